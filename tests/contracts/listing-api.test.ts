@@ -77,6 +77,7 @@ describe('the listing API', () => {
     await app.register(listingsApi, {
       search,
       lookups: world.lookups,
+      originOf: () => 'https://cars.example',
       readShopper: () => ({ inventory: wholeInventory }),
     });
     origin = await app.listen({ port: 0, host: '127.0.0.1' });
@@ -173,6 +174,111 @@ describe('the listing API', () => {
     }
   });
 
+  it('similar cars need no car: those of a make or model will do', async () => {
+    const car = live.find(({ priceUsd }) => priceUsd !== null);
+    const { status, body } = await ask(
+      `/rest/lsc/listing/similar?makeCode=${car?.makeCode}&modelCode=${car?.modelCode}&numRecords=100`,
+    );
+    expect(status).toBe(200);
+    expect(new Set(idsOf(body))).toEqual(new Set(idsWhere(({ modelCode }) => modelCode === car?.modelCode)));
+  });
+
+  it('bodies have finer codes than their style: size and cab of trucks, the kind of a van', async () => {
+    const vans = live.filter(({ styleCode }) => styleCode === 'VANMV');
+    const cargo = vans.filter(({ shape }) => shape === 'cargo-van').map(({ id }) => id);
+    const mini = vans.filter(({ shape }) => shape !== 'cargo-van').map(({ id }) => id);
+    const compact = [
+      'TACOMA',
+      'COLORADO',
+      'CANYON',
+      'RANGER',
+      'FORDMAVER',
+      'FRONTI',
+      'RIDGELINE',
+      'HYUNSANCR',
+      'JEEPGLAD',
+      'DAKOTA',
+      'H3T',
+    ];
+    const trucks = (isWanted: (size: string, cab: string) => boolean) =>
+      idsWhere(
+        ({ cab, modelCode }) =>
+          cab !== null && isWanted(compact.includes(modelCode) ? 'COMPACT' : 'FULLSIZE', cab.group),
+      );
+    expect(Math.min(cargo.length, mini.length)).toBeGreaterThan(0);
+    const wanted: Record<string, readonly number[]> = {
+      'bodyStyleCode=MINIVAN': mini,
+      'vehicleStyleCode=VANS': cargo,
+      'bodyStyleCode=MINIVAN,VANS': [...mini, ...cargo],
+      'vehicleStyleCode=VANMV': [...mini, ...cargo],
+      'bodyStyleSubtypeCode=MINIVAN': mini,
+      'bodyStyleSubtypeCode=FULLSIZE_CREW': trucks((size, cab) => size === 'FULLSIZE' && cab === 'CREW'),
+      'bodyStyleSubtypeCode=COMPACT': trucks((size) => size === 'COMPACT'),
+      'bodyStyleSubtypeCodes=COMPACT_CREW,FULLSIZE': trucks((size, cab) => size === 'FULLSIZE' || cab === 'CREW'),
+      'bodyStyleSubtypeCode=CREW': trucks((_, cab) => cab === 'CREW'),
+      'bodyStyleSubtypeCode=COMPACT,!CREW': trucks((size, cab) => size === 'COMPACT' && cab !== 'CREW'),
+    };
+    for (const [query, ids] of Object.entries(wanted)) {
+      const { listings, filters } = await listingsOf(`${query}&numRecords=100`);
+      expect(ids.length, query).toBeGreaterThan(0);
+      expect(new Set(idsOf({ listings })), query).toEqual(new Set(ids.slice(0, 100)));
+      expect(filters.vehicleStyleCode?.options.map(({ value }) => value)).not.toContain('MINIVAN');
+      expect(filters.bodyStyleSubtypeCode?.options.map(({ value }) => value)).toEqual(['REG', 'EXTEND', 'CREW']);
+    }
+    expect((await listingsOf('bodyStyleSubtypeCode=HOVER')).totalResultCount).toBe(0);
+  });
+
+  it('a trim without its model is that of the models and makes asked for', async () => {
+    const ofTrim = (trim: string, keep: (listing: Listing) => boolean) =>
+      new Set(idsWhere((listing) => listing.trim === trim && keep(listing)));
+    const car = live.find(({ trim, makeCode }) => trim !== 'UNAVAIL' && makeCode === 'FORD');
+    const { makeCode = '', modelCode = '', trim = '' } = car ?? {};
+    const of = async (query: string) => new Set(idsOf(await listingsOf(`${query}&numRecords=100`)));
+    expect(await of(`makeCode=${makeCode}&modelCode=${modelCode}&trimCode=${trim}`)).toEqual(
+      ofTrim(trim, (one) => one.modelCode === modelCode),
+    );
+    expect(await of(`makeCode=${makeCode}&trimCode=${trim}`)).toEqual(ofTrim(trim, (one) => one.makeCode === makeCode));
+    expect(await of(`makeCode=${makeCode}&modelCode=${modelCode}&trimCode=NOSUCH`)).toEqual(new Set());
+  });
+
+  it('figures about all matches are answered by the names that clients send', async () => {
+    const priced = live.flatMap(({ makeCode, priceUsd }) =>
+      makeCode === 'FORD' && priceUsd !== null ? [priceUsd] : [],
+    );
+    const years = live.flatMap(({ makeCode, year }) => (makeCode === 'FORD' ? [year] : []));
+    const { stats, filters } = await listingsOf('makeCode=FORD&stats=year,derivedprice&hideFilters=true');
+    expect(filters).toEqual({});
+    expect(stats).toMatchObject({
+      derivedprice: { min: Math.min(...priced), max: Math.max(...priced) },
+      year: { min: Math.min(...years), max: Math.max(...years) },
+    });
+    const recent = await listingsOf('makeCode=FORD&stats=year&startYear=2015&endYear=2019');
+    expect(recent.stats).toMatchObject({ year: { min: Math.min(...years.filter((year) => year >= 2015)) } });
+    expect(recent.stats).not.toHaveProperty('derivedprice');
+  });
+
+  it('pictures are named with their host, and fuels by letter and group', async () => {
+    const { listings, owners } = await listingsOf('numRecords=100&sponsored=true');
+    const sources = [
+      ...listings.flatMap(({ images, owner }) => [...images.sources, ...owner.images]),
+      ...owners.flatMap(({ images }) => images),
+    ];
+    for (const { src } of sources) expect(src).toMatch(/^https:\/\/cars\.example\//);
+    const electric = (await listingsOf('fuelTypeGroup=ELE')).listings[0];
+    expect(electric?.fuelType).toEqual({ code: 'E', group: 'ELE', name: 'Electric' });
+  });
+
+  it('RULING-24: what left says which vehicle it was and what was asked for it', async () => {
+    const gone = inventory.listings.find(({ removedMs }) => removedMs !== null);
+    const { listings } = await listingsOf(`listingId=${gone?.id}`);
+    expect(listings[0]).toMatchObject({
+      type: 'Expired',
+      vin: gone?.vin,
+      listingType: gone?.listingType,
+      pricingDetail: { salePrice: gone?.priceUsd },
+    });
+  });
+
   it('RULING-65: similar cars leave out the car itself', async () => {
     const car = live.find(({ priceUsd }) => priceUsd !== null);
     const { status, body } = await ask(`/rest/lsc/listing/similar?listingId=${car?.id}&zip=30303`);
@@ -230,6 +336,10 @@ describe('the listing API', () => {
   it('the older base answers the same, with an average price', async () => {
     const { body } = await ask('/rest/searchresults/base?makeCodeList=FORD&numRecords=100');
     expect(idsOf(body)).toEqual(idsOf(await listingsOf('makeCode=FORD&numRecords=100')));
+    for (const { bodyStyles, owner, ...listing } of body.listings) {
+      const { zip } = owner.location.address;
+      expect(listing).toMatchObject({ bodyStyleCodes: bodyStyles.map(({ code }) => code), zip });
+    }
     const prices = live.flatMap(({ makeCode, priceUsd }) =>
       makeCode === 'FORD' && priceUsd !== null ? [priceUsd] : [],
     );

@@ -15,10 +15,20 @@ export const bedLengths = [
   { code: 'LONG', name: 'Long (7 ft or more)' },
 ] as const;
 
-const cabSizes = ['Compact', 'Fullsize'] as const;
+const cabSizes = [
+  { code: 'COMPACT', name: 'Compact' },
+  { code: 'FULLSIZE', name: 'Fullsize' },
+] as const;
 
 export const truckSubtypes = cabGroups.flatMap((cab) =>
-  cabSizes.map((size) => ({ code: 'TRUCKS', name: `${size} ${cab.name}`, group: cab.code, groupName: cab.name })),
+  cabSizes.map((size) => ({
+    code: 'TRUCKS',
+    name: `${size.name} ${cab.name}`,
+    size: size.code,
+    group: cab.code,
+    groupName: cab.name,
+    subtypeCode: `${size.code}_${cab.code}`,
+  })),
 );
 
 /** The styles a shopper filters by; the slug is the path word (URL-20). */
@@ -34,6 +44,18 @@ export const vehicleStyles = [
 ] as const;
 type VehicleStyle = (typeof vehicleStyles)[number];
 export type VehicleStyleCode = VehicleStyle['code'];
+
+/** Kinds of bodies finer than a style, as clients may ask for them. */
+export const bodySubtypes: readonly { code: string; name: string }[] = [
+  ...cabGroups,
+  ...cabSizes.map(({ code, name }) => ({ code, name: `${name} Truck` })),
+  ...truckSubtypes.map(({ subtypeCode, name }) => ({ code: subtypeCode, name })),
+  { code: 'MINIVAN', name: 'Minivan' },
+  { code: 'VANS', name: 'Van' },
+];
+
+/** Parts of a style that may be asked for by themselves. */
+export const partsOfStyles: readonly string[] = ['MINIVAN', 'VANS'];
 
 /** The finer style codes that older clients send, with the style each belongs to. */
 export const bodyStyles = [

@@ -81,10 +81,16 @@ describe('search options', () => {
     expect(success).toBe(true);
     expect(SearchOptions.parse(payload)).toEqual(payload);
     expect(payload.makeCode).toEqual([
-      { code: 'BMW', name: 'BMW', models: [{ code: '330I', name: '330i', trims: [] }] },
+      {
+        code: 'BMW',
+        name: 'BMW',
+        series: [{ code: '3_SERIES', name: '3 Series' }],
+        models: [{ code: '330I', name: '330i', seriesCode: '3_SERIES', trims: [] }],
+      },
       {
         code: 'FORD',
         name: 'Ford',
+        series: [],
         models: [
           { code: 'F150', name: 'F150', trims: [] },
           {
@@ -103,7 +109,13 @@ describe('search options', () => {
     expect(payload.years).toHaveLength(63);
     expect(
       payload.vehicleStyleCode.find(({ code }: { code: string }) => code === 'TRUCKS').bodyStyleSubTypes,
-    ).toHaveLength(6);
+    ).toContainEqual({
+      code: 'TRUCKS',
+      name: 'Fullsize Crew Cab',
+      group: 'CREW',
+      groupName: 'Crew Cab',
+      subtypeCode: 'FULLSIZE_CREW',
+    });
     expect(payload.featureCode).toContainEqual({
       code: '1326',
       name: 'Apple CarPlay',

@@ -24,13 +24,18 @@ import {
 } from './vocabulary.ts';
 
 const Named = z.object({ code: z.string(), name: z.string() });
-const Subtype = Named.extend({ group: z.string(), groupName: z.string() });
+const Subtype = Named.extend({ group: z.string(), groupName: z.string(), subtypeCode: z.string() });
 const Style = Named.extend({ bodyStyleSubTypes: z.array(Subtype).optional() });
 const Colour = Named.extend({ rgbHex: z.string() });
 
 /** Every choice of the search form, by the parameter it fills. */
 export const SearchOptions = z.object({
-  makeCode: z.array(Named.extend({ models: z.array(Named.extend({ trims: z.array(Named) })) })),
+  makeCode: z.array(
+    Named.extend({
+      series: z.array(Named),
+      models: z.array(Named.extend({ seriesCode: z.string().optional(), trims: z.array(Named) })),
+    }),
+  ),
   listingTypes: z.array(Named),
   sellerType: z.array(Named),
   bodystyles: z.array(Style),
@@ -56,12 +61,19 @@ export type SearchOptions = z.infer<typeof SearchOptions>;
 
 const named = ({ code, name }: Option): z.infer<typeof Named> => ({ code, name });
 
+const subtype = ({ size: _, ...told }: (typeof truckSubtypes)[number]): z.infer<typeof Subtype> => told;
+
 const withSubtypes = (style: Option): z.infer<typeof Style> =>
-  style.code === 'TRUCKS' ? { ...named(style), bodyStyleSubTypes: [...truckSubtypes] } : named(style);
+  style.code === 'TRUCKS' ? { ...named(style), bodyStyleSubTypes: truckSubtypes.map(subtype) } : named(style);
 
 const makeOption = (make: Make): SearchOptions['makeCode'][number] => ({
   ...named(make),
-  models: make.models.map((model) => ({ ...named(model), trims: allTrimsOf(model).map(named) })),
+  series: make.series.map(named),
+  models: make.models.map((model) => ({
+    ...named(model),
+    ...(model.seriesCode !== null && { seriesCode: model.seriesCode }),
+    trims: allTrimsOf(model).map(named),
+  })),
 });
 
 const yearsUpTo = (latestYear: number, { makes }: Catalogue): number[] => {
@@ -149,6 +161,7 @@ export const CodeLookup = z.object({
   modelCode: z.string().optional(),
   model: Named.optional(),
   seriesCode: z.string().optional(),
+  series: z.array(Named).optional(),
   models: z.array(Named).optional(),
   trims: z.array(Named).optional(),
 });
@@ -164,14 +177,22 @@ export const lookUpCodes = (
   const make = makeByCode(catalogue, makeCode ?? alone?.makeCode ?? '');
   if (!make) return err(makeCode === undefined ? 'unknown-model' : 'unknown-make');
   const head = { makeCode: make.code, make: named(make) };
-  if (modelCode === undefined) return ok({ ...head, models: make.models.map(named) });
+  if (modelCode === undefined)
+    return ok({
+      ...head,
+      ...(make.series.length > 0 && { series: make.series.map(named) }),
+      models: make.models.map(named),
+    });
   const model = modelByCode(catalogue, make.code, modelCode);
   if (!model) return err('unknown-model');
   return ok({
     ...head,
     modelCode: model.code,
     model: named(model),
-    ...(model.seriesCode !== null && { seriesCode: model.seriesCode }),
+    ...(model.seriesCode !== null && {
+      seriesCode: model.seriesCode,
+      series: make.series.filter(({ code }) => code === model.seriesCode).map(named),
+    }),
     trims: allTrimsOf(model).map(named),
   });
 };

@@ -63,14 +63,15 @@ export const engineGroups = [
 ] as const satisfies readonly Option[];
 export type EngineCode = (typeof engineGroups)[number]['code'];
 
+/** `letter` is how the makers' own clients know them. */
 export const fuelGroups = [
-  { code: 'GSL', name: 'Gasoline', slug: 'gasoline' },
-  { code: 'DSL', name: 'Diesel', slug: 'diesel' },
-  { code: 'HYB', name: 'Hybrid', slug: 'hybrid' },
-  { code: 'ELE', name: 'Electric', slug: 'electric' },
-  { code: 'HYD', name: 'Hydrogen', slug: 'hydrogen' },
-  { code: 'PIH', name: 'Plug-in Hybrid', slug: 'plug-in-hybrid' },
-] as const satisfies readonly Option[];
+  { code: 'GSL', letter: 'G', name: 'Gasoline', slug: 'gasoline' },
+  { code: 'DSL', letter: 'D', name: 'Diesel', slug: 'diesel' },
+  { code: 'HYB', letter: 'H', name: 'Hybrid', slug: 'hybrid' },
+  { code: 'ELE', letter: 'E', name: 'Electric', slug: 'electric' },
+  { code: 'HYD', letter: 'Y', name: 'Hydrogen', slug: 'hydrogen' },
+  { code: 'PIH', letter: 'P', name: 'Plug-in Hybrid', slug: 'plug-in-hybrid' },
+] as const satisfies readonly (Option & { letter: string })[];
 export type FuelGroup = (typeof fuelGroups)[number]['code'];
 
 /** The fuel words of the catalogue files. */

@@ -99,7 +99,7 @@ const historyCell = ({ listingType, vhrTiles }: Car): string => {
 
 const economyCell = ({ mpgCity, mpgHighway, fuelType }: Car): string => {
   if (mpgCity === null || mpgHighway === null) return unknown;
-  return `${mpgCity} / ${mpgHighway} ${fuelType.code === 'ELE' ? 'MPGe' : 'mpg'}`;
+  return `${mpgCity} / ${mpgHighway} ${fuelType.group === 'ELE' ? 'MPGe' : 'mpg'}`;
 };
 
 const rangeOf = ({ electricVehicleRange }: Car): number | null => electricVehicleRange;

@@ -1,4 +1,3 @@
-import { cabGroups } from '#domains/catalogue/body-styles.ts';
 import {
   doorOptions,
   engineGroups,
@@ -115,7 +114,8 @@ export const filters = {
     param: 'bodyStyleSubtypeCode',
     long: 'bodyStyleSubtypeCodes',
     label: 'Cab',
-    values: known.vocabulary(cabGroups),
+    takes: 'REG, EXTEND, CREW, COMPACT, FULLSIZE, both together such as FULLSIZE_CREW, MINIVAN, VANS',
+    values: known.subtypeValues,
     column: 'code',
     rail: { group: 'cab' },
     form: { part: 'body', legend: 'Truck cab' },

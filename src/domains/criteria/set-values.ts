@@ -1,4 +1,11 @@
-import { bedLengths, bodyStyles, vehicleStyles } from '#domains/catalogue/body-styles.ts';
+import {
+  bedLengths,
+  bodyStyles,
+  bodySubtypes,
+  cabGroups,
+  partsOfStyles,
+  vehicleStyles,
+} from '#domains/catalogue/body-styles.ts';
 import { colours } from '#domains/catalogue/colours.ts';
 import { features } from '#domains/catalogue/features.ts';
 import {
@@ -69,7 +76,7 @@ export const sellerTypeValues = vocabulary(sellerTypes, {
 });
 
 /** RULING-59: the finer and older style codes, and the plain names of the styles, mean a style too. */
-export const styleValues = vocabulary(vehicleStyles, {
+const styleWords = vocabulary(vehicleStyles, {
   otherWords: Object.fromEntries([
     ...bodyStyles.flatMap(({ code, name, style }) => [
       [slugKey(code), style],
@@ -81,6 +88,18 @@ export const styleValues = vocabulary(vehicleStyles, {
   ]),
   short: Object.fromEntries(vehicleStyles.map(({ code, display }) => [code, display])),
 });
+
+/** A part of a style is meant by its code alone: as a word of an address its name is the whole style (URL-20). */
+export const styleValues: SetValues = {
+  ...styleWords,
+  read: (text, catalogue) => (partsOfStyles.includes(text.trim()) ? text.trim() : styleWords.read(text, catalogue)),
+  label: (code, catalogue) =>
+    bodyStyles.find((style) => partsOfStyles.includes(code) && style.code === code)?.name ??
+    styleWords.label(code, catalogue),
+};
+
+/** Cabs are offered to choose from; clients may ask for finer and wider kinds of bodies. */
+export const subtypeValues: SetValues = { ...vocabulary(bodySubtypes), options: cabGroups };
 
 export const bedValues = vocabulary(bedLengths, {
   ordered: true,

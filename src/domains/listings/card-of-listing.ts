@@ -30,8 +30,8 @@ type Distinguished = Pick<Shown, 'electricVehicleRange' | 'fuelType' | 'mpgCombi
 /** What sets this car apart from the one beside it. */
 export const distinguishingFact = (listing: Distinguished): string => {
   const { electricVehicleRange, fuelType, mpgCombined, cab, driveType } = listing;
-  if (fuelType.code === 'ELE' && electricVehicleRange) return `${electricVehicleRange} mi range`;
-  if ((fuelType.code === 'HYB' || fuelType.code === 'PIH') && mpgCombined) return `${mpgCombined} mpg`;
+  if (fuelType.group === 'ELE' && electricVehicleRange) return `${electricVehicleRange} mi range`;
+  if ((fuelType.group === 'HYB' || fuelType.group === 'PIH') && mpgCombined) return `${mpgCombined} mpg`;
   if (cab) return cab.name;
   if (driveType.group === 'AWD4WD' || !mpgCombined) return shortDrives[driveType.name] ?? driveType.name;
   return `${mpgCombined} mpg`;

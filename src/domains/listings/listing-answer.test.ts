@@ -259,7 +259,12 @@ describe('listing answers', () => {
     const stub = expiredStub({ ...aListing(), removedMs: testNowMs }, context);
     expect(stub).toEqual({
       id: 700_000_001,
+      vin: '1HGCV1F34LA000001',
       type: 'Expired',
+      listingType: 'USED',
+      makeCode: 'HONDA',
+      modelCode: 'ACCORD',
+      pricingDetail: { salePrice: 24_000, displayPrice: 24_000 },
       title: 'Used 2022 Honda Accord EX-L',
       year: 2022,
       make: { code: 'HONDA', name: 'Honda' },

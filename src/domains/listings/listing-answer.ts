@@ -103,7 +103,7 @@ export const listingAnswer = (listing: Listing, owner: Owner, context: AnswerCon
   const title = listingTitle(listing, names);
   const ownerName = shownOwnerName(owner, listing.priority, context.hideOwnerNames ?? false);
   const code = trimCode(listing.modelCode, listing.trim);
-  const fuel = nameOf(fuelGroups, listing.fuelGroup);
+  const fuel = fuelGroups.find(({ code: group }) => group === listing.fuelGroup);
   const market = marketOf(listing);
   const media = mediaOf(listing, title, owner.privateSeller, context);
   const costs = costsOf(listing, owner, context);
@@ -162,7 +162,7 @@ export const listingAnswer = (listing: Listing, owner: Owner, context: AnswerCon
     exteriorColorSimple: listing.exterior.simple,
     interiorColorSimple: listing.interior.simple,
     exteriorColorName: colourByCode(listing.exterior.simple)?.name ?? listing.exterior.name,
-    fuelType: { code: listing.fuelGroup, group: fuel, name: fuel },
+    fuelType: { code: fuel?.letter ?? '', group: listing.fuelGroup, name: fuel?.name ?? listing.fuelGroup },
     driveType: {
       name: listing.drive.name,
       description: listing.drive.name,

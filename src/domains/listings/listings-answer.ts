@@ -5,19 +5,26 @@ import { listingTitle } from './listing-title.ts';
 
 /** RULING-24: what remains of a car that left less than 60 days ago. */
 export const expiredStub = (
-  listing: Pick<Listing, 'id' | 'listingType' | 'year' | 'makeCode' | 'modelCode' | 'trim' | 'packages'> & {
-    removedMs: number;
-  },
+  listing: Pick<
+    Listing,
+    'id' | 'vin' | 'listingType' | 'year' | 'makeCode' | 'modelCode' | 'trim' | 'packages' | 'priceUsd'
+  > & { removedMs: number },
   { nameVehicle }: Pick<AnswerContext, 'nameVehicle'>,
 ) => {
   const names = nameVehicle(listing.makeCode, listing.modelCode);
   return {
     id: listing.id,
+    vin: listing.vin,
     type: 'Expired' as const,
+    listingType: listing.listingType,
     title: listingTitle(listing, names),
     year: listing.year,
     make: { code: listing.makeCode, name: names.make },
     model: { code: listing.modelCode, name: names.model },
+    makeCode: listing.makeCode,
+    modelCode: listing.modelCode,
+    /** What was asked last. */
+    pricingDetail: { salePrice: listing.priceUsd, displayPrice: listing.priceUsd },
     removedDate: new Date(listing.removedMs).toISOString(),
   };
 };

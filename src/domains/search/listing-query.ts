@@ -6,6 +6,9 @@ import { filters, trueWords } from '#domains/criteria/filters.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 
+const statNames = ['derivedprice', 'year'] as const;
+type StatName = (typeof statNames)[number];
+
 /** What a client of the listing API asks for: a search, or listings it names. */
 export type ListingQuery = {
   search: Search;
@@ -15,7 +18,8 @@ export type ListingQuery = {
   radiusSaid: boolean;
   hideFilters: boolean;
   collapseFilters: boolean;
-  stats: boolean;
+  /** Which figures about all matches were asked for; empty for none. */
+  stats: readonly StatName[];
   sponsored: boolean;
 };
 
@@ -60,6 +64,14 @@ const isTrue = ({ known, others }: ReadParams, param: string): boolean => {
   return (trueWords as readonly string[]).includes(said.trim().toLowerCase());
 };
 
+/** By name, or all of them by a plain yes. */
+const statsOf = (params: ReadParams): readonly StatName[] => {
+  if (isTrue(params, 'stats')) return statNames;
+  const said = params.others.flatMap(([name, value]) => (name === 'stats' ? value.split(',') : []));
+  const words = [...(params.known.get('stats') ?? []), ...said].map((word) => word.trim().toLowerCase());
+  return statNames.filter((name) => words.includes(name));
+};
+
 const idsOf = ({ known }: ReadParams): number[] =>
   (known.get('listingId') ?? []).flatMap((value) => (/^\s*\d{1,15}\s*$/.test(value) ? [Number(value)] : []));
 
@@ -86,7 +98,7 @@ export const readListingQuery = (query: QueryInput, lookups: Lookups): Result<Li
     radiusSaid: params.known.has('searchRadius'),
     hideFilters: isTrue(params, 'hideFilters'),
     collapseFilters: isTrue(params, 'collapseFilters'),
-    stats: isTrue(params, 'stats'),
+    stats: statsOf(params),
     sponsored: isTrue(params, 'sponsored'),
   });
 };

@@ -46,7 +46,7 @@ type ResultParts = { facets?: boolean; sponsored?: boolean; stats?: boolean };
 /** With `dealers`, the name of a card's dealer leads to the dealer's page. */
 type CardParts = Omit<ResultParts, 'stats'> & { dealers?: DealerRoot };
 
-type ResultStats = { averagePrice: number | null; lowestPrice: number | null; highestPrice: number | null };
+export type ResultStats = { averagePrice: number | null; lowestPrice: number | null; highestPrice: number | null };
 
 type SponsoredListing = ListingAnswer & { clickType: SponsoredSlot; sponsoredLabel: 'Sponsored' };
 

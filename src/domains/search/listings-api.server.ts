@@ -2,26 +2,36 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
+import { vehicleFields } from '#domains/criteria/filters-by-kind.ts';
 import { nearbyLotRadiusMiles } from '#domains/criteria/nearby-lot-limits.ts';
+import { withAbsolutePictures } from '#domains/listings/absolute-pictures.ts';
 import { ListingParams, ListingsBody } from '#domains/listings/listing-api-schema.ts';
 import { listingServices } from '#domains/listings/listing-services.ts';
-import { type AnsweredListing, type ListingsAnswer, listingsAnswer } from '#domains/listings/listings-answer.ts';
+import {
+  type AnsweredListing,
+  isExpired,
+  type ListingsAnswer,
+  listingsAnswer,
+} from '#domains/listings/listings-answer.ts';
 import { readDealQuery } from '#domains/payments/deal-query.ts';
 import { AppError } from '#lib/errors.ts';
 import type { Facets } from './facets.ts';
 import type { ShopperContext } from './listing-hydration.server.ts';
 import { type ListingQuery, readListingQuery } from './listing-query.ts';
 import type { ListingSearch } from './listing-search.server.ts';
+import { listingStats } from './listing-stats.ts';
 
 type ListingsApiOptions = {
   search: ListingSearch;
   /** What parameters are read with: the catalogue's names and the country's places. */
   lookups: Lookups;
+  /** Where pictures are. */
+  originOf(request: FastifyRequest): string;
   /** Brand, flags and wallet of whoever asks. */
   readShopper(request: FastifyRequest): ShopperContext;
 };
 
-type Body = z.input<typeof ListingsBody>;
+type Answer = Parameters<typeof withAbsolutePictures>[0] & Record<string, unknown>;
 
 type Root = (typeof listingServices)[number];
 
@@ -36,8 +46,26 @@ const sendJson = <T>(reply: FastifyReply, answer: T) =>
 const collapsed = (facets: Facets): Facets =>
   Object.fromEntries(Object.entries(facets).map(([name, facet]) => [name, { ...facet, collapsed: true }]));
 
+/** The older search says of a car itself which body it has and where it is. */
+const asOlderClientsKnow = (answer: Answer): Answer => ({
+  ...answer,
+  listings: answer.listings.map((listing) =>
+    isExpired(listing)
+      ? listing
+      : {
+          ...listing,
+          bodyStyleCodes: listing.bodyStyles.map(({ code }) => code),
+          zip: listing.owner.location.address.zip,
+        },
+  ),
+});
+
 /** Offers and their sellers; every listing endpoint of the family, under both roots clients use. */
-export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app, { search, lookups, readShopper }) => {
+export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app, options) => {
+  const { search, lookups, originOf, readShopper } = options;
+  const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer) =>
+    sendJson(reply, withAbsolutePictures(answer, originOf(request)));
+
   const read = (request: FastifyRequest): ListingQuery => {
     const query = readListingQuery(request.query as Record<string, string | string[]>, lookups);
     if (!query.ok) throw new AppError('validation-failed', { fields: query.error });
@@ -58,7 +86,7 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
     return listingsAnswer(found.flatMap((answer) => answer.listings));
   };
 
-  const answerTo = async (request: FastifyRequest, filters: Root['filters'], withAverage = false): Promise<Body> => {
+  const answerTo = async (request: FastifyRequest, filters: Root['filters'], withAverage = false): Promise<Answer> => {
     const query = read(request);
     const shopper = shopperOf(request);
     if (query.listingIds || query.vins) {
@@ -66,16 +94,17 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
       return { ...(await named(query, shopper)), [filters]: {}, searchRadius: radiusMiles, zip: place.zip ?? '' };
     }
     const { facets, sponsored, majorityLabel, stats, ...results } = await search.search(query.search, shopper, {
-      facets: !query.hideFilters,
+      facets: !query.hideFilters || query.stats.includes('year'),
       sponsored: query.sponsored,
-      stats: query.stats || withAverage,
+      stats: query.stats.length > 0 || withAverage,
     });
+    const shown = query.hideFilters ? {} : facets;
     return {
       ...results,
-      [filters]: query.collapseFilters ? collapsed(facets) : facets,
+      [filters]: query.collapseFilters ? collapsed(shown) : shown,
       majorityLabel,
       ...(query.sponsored && { sponsored }),
-      ...(query.stats && { stats }),
+      ...(query.stats.length > 0 && { stats: listingStats(query, stats, facets) }),
       ...(withAverage && { averagePrice: stats?.averagePrice ?? null }),
     };
   };
@@ -86,7 +115,7 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
 
   for (const { path, filters } of listingServices) {
     app.get(`${path}/listing`, listingRoute('Search, or look up by listingId or vin'), async (request, reply) =>
-      sendJson(reply, await answerTo(request, filters)),
+      send(request, reply, await answerTo(request, filters)),
     );
 
     app.get(
@@ -106,12 +135,16 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
       const query = read(request);
       const { place, count, criteria, radiusMiles } = query.search;
       const [id] = query.listingIds ?? query.search.criteria.excludedIds;
-      if (id === undefined) throw new AppError('validation-failed', { fields: { listingId: 'is missing' } });
+      const namesVehicle = vehicleFields.some((field) => criteria[field].length > 0);
+      if (id === undefined && !namesVehicle) {
+        throw new AppError('validation-failed', { fields: { listingId: 'is missing, and so is a makeCode' } });
+      }
       const said = (request.query as Record<string, unknown>).numRecords !== undefined;
       const within = { place, criteria, ...(query.radiusSaid && { radiusMiles }), ...(said && { count }) };
-      const answer = await search.similar(id, within, shopperOf(request));
+      const shopper = shopperOf(request);
+      const answer = id === undefined ? await search.such(within, shopper) : await search.similar(id, within, shopper);
       if (!answer) throw new AppError('not-found');
-      return sendJson(reply, { ...answer, [filters]: {} });
+      return send(request, reply, { ...answer, [filters]: {} });
     });
 
     app.get(
@@ -130,7 +163,7 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
         const vin = request.params.vin.trim().toUpperCase();
         const answer = /^[A-Z0-9]{5,17}$/.test(vin) ? await search.byVin(vin, shopperOf(request), place) : undefined;
         if (!answer || answer.listings.length === 0) throw new AppError('not-found');
-        return sendJson(reply, { ...answer, [filters]: {} });
+        return send(request, reply, { ...answer, [filters]: {} });
       },
     );
 
@@ -146,12 +179,12 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
         const { search: asked, radiusSaid } = read(request);
         const radiusMiles = radiusSaid ? asked.radiusMiles : nearbyLotRadiusMiles;
         const answer = await search.nearbyLot({ ...asked, radiusMiles }, shopperOf(request));
-        return sendJson(reply, { ...answer, searchRadius: radiusMiles, zip: asked.place.zip ?? '' });
+        return send(request, reply, { ...answer, searchRadius: radiusMiles, zip: asked.place.zip ?? '' });
       },
     );
   }
 
   app.get('/rest/searchresults/base', listingRoute('Search as older clients know it'), async (request, reply) =>
-    sendJson(reply, await answerTo(request, 'filters', true)),
+    send(request, reply, asOlderClientsKnow(await answerTo(request, 'filters', true))),
   );
 };

@@ -65,6 +65,16 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
       return answered(cars, shopperAt(shopper, from));
     },
 
+    /** Such cars, nearest first: for clients that name no car but a make or model. */
+    such: async (
+      { place = {}, count: most = similarCount, criteria = noCriteria, radiusMiles = 0 }: SimilarRequest,
+      shopper: ShopperContext,
+    ): Promise<ListingsAnswer> => {
+      const from = around(locate({ place, radiusMiles }) ?? locate({ place: {}, radiusMiles: 0 }), radiusMiles);
+      const { hits } = await nearest(criteria, from, shopper, most);
+      return answered(await hydration.carsOf(hits, shopper.inventory), shopperAt(shopper, from));
+    },
+
     /** CMP-11, RULING-65: one such car on another lot; without any criteria, one like the car that is left out. */
     nearbyLot: async (asked: Search, shopper: ShopperContext): Promise<ListingsAnswer> => {
       const left = await Promise.all(asked.criteria.excludedIds.slice(0, 5).map((id) => listings.find(id)));

@@ -50,7 +50,7 @@ const knownFacts = (values: Readonly<Record<string, string>>): Fact[] =>
 
 const economy = ({ mpgCity, mpgHighway, fuelType }: ListingAnswer): string => {
   if (mpgCity === null || mpgHighway === null) return '';
-  const unit = fuelType.code === 'ELE' ? 'MPGe' : 'mpg';
+  const unit = fuelType.group === 'ELE' ? 'MPGe' : 'mpg';
   return `${mpgCity} city / ${mpgHighway} highway ${unit}`;
 };
 

@@ -63,6 +63,20 @@ const readSets = (known: KnownParams, { catalogue }: Lookups, strays: StrayValue
   return { found, saidAll };
 };
 
+/** A trim's name alone means that trim of the models asked for or, where none is, of the makes'. */
+const placeBareTrims = ({ makes, models, trims = [] }: CodeLists, { catalogue }: Lookups): string[] =>
+  trims.flatMap((trim) => {
+    if (trim.includes('|')) return [trim];
+    if (models) return models.map((code) => `${code}|${catalogue.trimBySlug(code, trim) ?? trim}`);
+    const having = (makes ?? []).flatMap((make) =>
+      (catalogue.make(make)?.models ?? []).flatMap(({ code }) => {
+        const name = catalogue.trimBySlug(code, trim);
+        return name === undefined ? [] : [`${code}|${name}`];
+      }),
+    );
+    return having.length > 0 ? having : [trim];
+  });
+
 /** What may be said of a listing has filters of its own; the first that knows the word takes it. */
 const listingFeatureSets = setFilters.filter(([, { listingFeature }]) => listingFeature);
 
@@ -111,7 +125,8 @@ export const readCriteria = (known: KnownParams, lookups: Lookups): ParamsReadin
   const { strays, text, read } = reader;
   const { found, saidAll } = readSets(known, lookups, strays);
   readListingFeatures(known, lookups, found, strays);
-  const criteria: Criteria = { ...noCriteria, ...found.wanted, excluded: found.excluded };
+  const trims = placeBareTrims(found.wanted, lookups);
+  const criteria: Criteria = { ...noCriteria, ...found.wanted, trims, excluded: found.excluded };
   for (const [field, filter] of rangeFilters) criteria[field] = readRange(reader, filter);
   for (const [field, { param, values }] of textFilters) {
     const said = values ? read(param, (value) => values.read(value, lookups.catalogue)) : text(param);

@@ -194,7 +194,7 @@ describe('parameters', () => {
       fuels: ['HYB'],
       doors: ['4'],
       transmissions: ['AUT'],
-      styles: ['SUVCROSS', 'VANMV'],
+      styles: ['MINIVAN', 'SUVCROSS'],
       cabs: ['CREW'],
       engines: ['4CLDR'],
       seats: ['7'],

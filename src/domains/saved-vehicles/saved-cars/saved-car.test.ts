@@ -90,7 +90,12 @@ describe('saved cars on their page', () => {
   it('RULING-24: a stub says when the car left and leads to others like it', () => {
     const listing: SavedVehicleView['listing'] = {
       id: 7,
+      vin: '5FNYF6H90LB000007',
       type: 'Expired',
+      listingType: 'USED',
+      makeCode: 'HONDA',
+      modelCode: 'PILOT',
+      pricingDetail: { salePrice: 31_000, displayPrice: 31_000 },
       title: 'Used 2020 Honda Pilot Touring',
       year: 2020,
       make: { code: 'HONDA', name: 'Honda' },

@@ -6,6 +6,7 @@ import {
   codeColumns,
   codeLimit,
   columnIndex,
+  countedNames,
   type FlagFacet,
   facts,
   firstFeatureFlag,
@@ -28,7 +29,7 @@ const listed = (names: readonly string[], counts: Uint32Array, at: number): Coun
   const found: Counts = {};
   for (let i = 0; i < names.length; i += 1) {
     const count = counts[at + i] ?? 0;
-    if (count > 0 && names[i] !== '') found[names[i]!] = count;
+    if (count > 0 && names[i] !== '') add(found, names[i]!, count);
   }
   return found;
 };
@@ -39,7 +40,7 @@ const valuesOf = (column: CodeColumn, counts: Uint32Array, { codes }: Dictionari
   if (column === 'mpgRanges') return mpgBandCounts(counts, at);
   if (column === 'mileage') return mileageBandCounts(counts, at);
   if (column === 'price') return listed(priceBandNames, counts, at);
-  return listed(codes[column satisfies NamedColumn].values, counts, at);
+  return listed(countedNames(column, codes[column satisfies NamedColumn].values), counts, at);
 };
 
 /** Only facts that hold for some row; a plan without flags of its own counts none. */

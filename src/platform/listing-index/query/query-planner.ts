@@ -10,6 +10,7 @@ import {
   type CodeColumn,
   codeLimit,
   columnIndex,
+  countedNames,
   type FacetName,
   type FlagFacet,
   firstFeatureFlag,
@@ -17,6 +18,7 @@ import {
   flagFields,
   flagOf,
   isAllOf,
+  ownCodes,
   rangeColumns,
   type SetColumn,
   setColumns,
@@ -105,6 +107,11 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, dealRules }: Opti
     column,
     wanted: knownOf(wanted),
   });
+  const valuesCondition = (column: SetColumn, values: readonly string[]): Condition =>
+    codesCondition(
+      column,
+      values.flatMap((value) => ownCodes(column, value)).map((value) => codes[column].find(value)),
+    );
   const makeCodes = (chosen: readonly string[]): number[] => knownOf(chosen.map((make) => codes.makes.find(make)));
   const vehicleCondition = (selection: VehicleSelection): Condition => {
     const searched = [...(selection.makes ?? [])];
@@ -177,8 +184,8 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, dealRules }: Opti
     const found: Condition[] = [];
     if (vehicleFields.some((field) => excluded[field])) found.push(namedVehicles(excluded));
     for (const column of setColumnNames) {
-      const left = excluded[column]?.map((value) => codes[column].find(value));
-      if (left) found.push(codesCondition(column, left));
+      const left = excluded[column];
+      if (left) found.push(valuesCondition(column, left));
     }
     for (const list of flagFacets) {
       const left = excluded[list]?.map((value) => flagNamed(list, value));
@@ -198,12 +205,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, dealRules }: Opti
     add('makes', selection.makes !== null, () => vehicleCondition(selection));
     for (const column of setColumnNames) {
       const chosen = criteria[column];
-      add(column, chosen.length > 0, () =>
-        codesCondition(
-          column,
-          chosen.map((value) => codes[column].find(value)),
-        ),
-      );
+      add(column, chosen.length > 0, () => valuesCondition(column, chosen));
     }
     const { deals, mpgRanges, year } = criteria;
     add('deals', deals.length > 0, () => dealsCondition(deals));
@@ -295,7 +297,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, dealRules }: Opti
       ? {
           rules: dealRules(query.deal ?? {}, states.values),
           isNew: Uint8Array.from(codes.listingTypes.values, (type) => (type === 'NEW' ? 1 : 0)),
-          styles: codes.styles.values,
+          styles: [...countedNames('styles', codes.styles.values)],
         }
       : null;
 

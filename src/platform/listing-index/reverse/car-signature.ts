@@ -1,6 +1,6 @@
 import type { Criteria, NumberRange } from '#domains/criteria/criteria.ts';
 import type { IndexedListing } from '#domains/search/listing-index.ts';
-import { rangeColumns, setColumns } from '../segments/columns.ts';
+import { ownCodes, rangeColumns, setColumns } from '../segments/columns.ts';
 import { hashText } from './hash-text.ts';
 
 /**
@@ -91,7 +91,9 @@ export const rejectedBy = (criteria: Criteria): Signature => {
   const rejects = { low: 0, high: 0 };
   for (const field of valueFields) {
     if (criteria[field].length === 0) continue;
-    const wanted = new Set(criteria[field].map((value) => bitOfValue(field, value)));
+    const wanted = new Set(
+      criteria[field].flatMap((value) => ownCodes(field, value)).map((value) => bitOfValue(field, value)),
+    );
     for (let n = 0; n < valueBits[field]; n += 1) if (!wanted.has(starts[field] + n)) add(rejects, starts[field] + n);
   }
   for (const field of numberFields) rejectNumbers(rejects, field, criteria[field]);

@@ -15,6 +15,7 @@ import {
   isAllOf,
   type NamedColumn,
   namedColumns,
+  ownCodes,
   rangeColumns,
   type SetColumn,
   setColumns,
@@ -36,7 +37,7 @@ const sorted = <T>(values: readonly T[]): T[] => [...new Set(values)].sort();
 
 const valueCondition = (column: NamedColumn, values: readonly string[]): SearchCondition => {
   const said = namedColumns[column];
-  const wanted = new Set(values.filter((value) => value !== ''));
+  const wanted = new Set(values.filter((value) => value !== '').flatMap((value) => ownCodes(column, value)));
   return condition([column, ...sorted(values)], (car) => wanted.has(said(car)));
 };
 

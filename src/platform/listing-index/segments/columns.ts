@@ -2,6 +2,7 @@ import type { DealField } from '#domains/criteria/deal-search.ts';
 import type { AllOfField, FieldOf, FieldWithColumn, RangeFacet } from '#domains/criteria/filters-by-kind.ts';
 import type { IndexedListing } from '#domains/search/listing-index.ts';
 import { bedLengthOf } from './bands.ts';
+import { bodySubtypeOf, cabFamilies, finestStyleOf, styleFamilies, subtypeFamilies } from './body-codes.ts';
 
 /**
  * What a row holds. The table of filters (`domains/criteria/filters.ts`) says how each of them is held, and has an entry
@@ -14,8 +15,8 @@ type Said<Value> = (indexed: IndexedListing) => Value;
 export const setColumns = {
   listingTypes: ({ listing }) => listing.listingType,
   sellerTypes: ({ owner }) => (owner.privateSeller ? 'p' : 'd'),
-  styles: ({ listing }) => listing.styleCode,
-  cabs: ({ listing }) => listing.cab?.group ?? '',
+  styles: ({ listing }) => finestStyleOf(listing),
+  cabs: ({ listing }) => bodySubtypeOf(listing),
   beds: ({ listing }) => bedLengthOf(listing.bedLengthFt),
   drives: ({ listing }) => listing.drive.group,
   engines: ({ listing }) => listing.engine.code,
@@ -27,6 +28,23 @@ export const setColumns = {
   interiorColours: ({ listing }) => listing.interior.simple,
 } as const satisfies Record<FieldWithColumn<'code'>, Said<string>>;
 export type SetColumn = keyof typeof setColumns;
+
+type Families = Readonly<Record<string, readonly string[]>>;
+
+/** Codes that may be asked for and stand for several of a column's own. */
+const askedFamilies: Readonly<Record<string, Families>> = { styles: styleFamilies, cabs: subtypeFamilies };
+/** Those a column's values are counted as; what is in none of them is not counted. */
+const countedFamilies: Readonly<Record<string, Families>> = { styles: styleFamilies, cabs: cabFamilies };
+
+export const ownCodes = (column: string, code: string): readonly string[] => askedFamilies[column]?.[code] ?? [code];
+
+/** The names a column's values are counted under. */
+export const countedNames = (column: string, values: readonly string[]): readonly string[] => {
+  const families = countedFamilies[column];
+  if (!families) return values;
+  const names = new Map(Object.entries(families).flatMap(([name, own]) => own.map((value) => [value, name])));
+  return values.map((value) => names.get(value) ?? (column === 'cabs' ? '' : value));
+};
 
 /** Columns whose codes stand for values of the listings, in order of appearance. */
 export const namedColumns = {
