@@ -40,7 +40,7 @@ describe('chips', () => {
     ['/money-back-guarantee/commercial-vehicles', ['Money-back guarantee', 'Commercial vehicles']],
     ['/best-deals', ['Best Deals']],
     ['/atlanta-ga?searchRadius=50', ['Within 50 mi of Atlanta, GA']],
-    ['/ny', ['Around New York']],
+    ['/ny', ['In New York']],
     ['?box=1,2,3,4', ['Map area']],
     ['?makeCode=nope', ['NOPE']],
     ['/searchresults.xhtml?sortBy=yearDESC', []],

@@ -22,11 +22,13 @@ type FilterContext = Pick<Lookups, 'catalogue'> & {
   readonly dealerName?: (id: number) => string | undefined;
 };
 
-const placeLabel = ({ place, radiusMiles }: Search): string | undefined => {
+const placeLabel = ({ place, radiusMiles, box }: Search): string | undefined => {
+  // A map area is looked into instead of the circle; it has a chip of its own.
+  if (box) return undefined;
   if (place.city !== undefined) {
     return radiusMiles === 0 ? undefined : `Within ${radiusMiles} mi of ${place.city}, ${place.state}`;
   }
-  return place.state === undefined ? undefined : `Around ${stateNames[place.state] ?? place.state}`;
+  return place.state === undefined ? undefined : `In ${stateNames[place.state] ?? place.state}`;
 };
 
 /** One value of a filter, and the criteria without it. */

@@ -130,6 +130,8 @@ type PhrasesFilter = Named & {
   readonly kind: 'phrases';
   readonly chip: (phrase: string) => string;
   readonly column: 'text';
+  /** It says which cars come first, and leaves none out. */
+  readonly ranks?: true;
 };
 
 type IdsFilter = Named & {

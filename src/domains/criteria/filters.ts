@@ -35,6 +35,15 @@ export const filters = {
     column: 'text',
     chip: (phrase) => `“${words.shortened(phrase)}”`,
   },
+  mentions: {
+    kind: 'phrases',
+    param: 'mentions',
+    label: 'Mentions',
+    takes: 'words; by relevance, listings that mention any of them come first, and none is left out',
+    column: 'text',
+    ranks: true,
+    chip: (phrase) => `“${words.shortened(phrase)}” first`,
+  },
   makes: {
     kind: 'set',
     param: 'makeCode',

@@ -19,12 +19,12 @@ describe('headings', () => {
     ['/2020/red/toyota/camry', '2020 red Toyota Camry'],
     ['?listingType=USED,CERTIFIED&vehicleStyleCode=SUV', 'Certified and used SUVs'],
     ['?makeCode=FORD,TOYOTA', 'Ford and Toyota cars'],
-    ['?makeCode=FORD,TOYOTA,BMW', 'Cars'],
+    ['?makeCode=FORD,TOYOTA,BMW', 'BMW, Ford, and Toyota cars'],
     ['?modelCode=CAMRY,COROL', 'Toyota Camry and Toyota Corolla'],
     ['/electric/cars-under-40000', 'Electric cars under $40,000'],
     ['/by-owner/truck', 'Trucks by owner'],
     ['/ford/atlanta-ga?searchRadius=0', 'Ford cars nationwide'],
-    ['/ford/ny', 'Ford cars around New York'],
+    ['/ford/ny', 'Ford cars in New York'],
   ])('%s is headed %s', (url, heading) => {
     expect(searchHeading(read(url), lookups)).toBe(heading);
   });

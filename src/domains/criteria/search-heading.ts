@@ -6,7 +6,7 @@ import { excludedLabel, exclusions } from './excluded.ts';
 import { filters } from './filters.ts';
 import { byOrder, rangeFilters, setFilters } from './filters-by-kind.ts';
 import type { Search } from './search.ts';
-import { nameOfTrim } from './search-catalogue.ts';
+import { modelOfTrim, nameOfTrim } from './search-catalogue.ts';
 
 type Context = Pick<Lookups, 'catalogue'>;
 
@@ -26,16 +26,36 @@ const anyCar = ['car', 'cars'] as const;
 const few = (words: readonly string[]): string | undefined => (words.length <= 2 ? words.join(' and ') : undefined);
 const only = <T>(values: readonly T[]): T | undefined => (values.length === 1 ? values[0] : undefined);
 
-/** "Honda Civic Si", "BMW 3 Series", "Ford and Toyota"; nothing where no make or more than two are asked for. */
-const subject = ({ makes, series, models, trims }: Criteria, { catalogue }: Context): string | undefined => {
-  if (models.length > 0 && models.length <= 2) {
-    const names = few(models.map((code) => filters.models.values.label(code, catalogue)));
-    const trim = models.length === 1 ? only(trims) : undefined;
-    return [names, trim && nameOfTrim(trim)].filter(Boolean).join(' ');
-  }
-  const maker = makes.length > 0 ? few(makes.map((code) => filters.makes.values.label(code, catalogue))) : undefined;
-  const ofSeries = only(makes) && only(series);
-  return ofSeries ? `${maker} ${filters.series.values.label(ofSeries, catalogue)}` : maker;
+/** So many makes and models are named one by one; of more, the first two and how many others. */
+const mostNamed = 4;
+const listed = new Intl.ListFormat('en');
+const namesOf = (names: readonly string[]): string =>
+  names.length <= mostNamed
+    ? listed.format(names)
+    : `${names.slice(0, 2).join(', ')} and ${grouped(names.length - 2)} more`;
+
+/** In the second, every one is a model, whose name says what it is. */
+type Subject = { words: string; isModels: boolean };
+
+/**
+ * "Honda Civic Si", "BMW 3 Series", "Toyota Camry and Rolls-Royce": every make, series and model that is searched, each
+ * by the narrowest name that was chosen.
+ */
+const subject = ({ makes, series, models, trims }: Criteria, { catalogue }: Context): Subject | undefined => {
+  const label = (field: 'makes' | 'series' | 'models', code: string) => filters[field].values.label(code, catalogue);
+  const ofTrims = trims.map(modelOfTrim).filter((code) => catalogue.model(code));
+  const named = [...new Set([...models, ...ofTrims])];
+  const makeOf = (code: string) => catalogue.model(code)?.makeCode;
+  const makersOf = (code: string) => catalogue.makes.filter((make) => make.series.some((one) => one.code === code));
+  const whole = series.filter((code) => !named.some((model) => catalogue.model(model)?.seriesCode === code));
+  const narrowed = new Set([...named.map(makeOf), ...whole.flatMap((code) => makersOf(code).map((make) => make.code))]);
+  const trim = only(trims);
+  const names = [
+    ...named.map((code) => label('models', code) + (trim && named.length === 1 ? ` ${nameOfTrim(trim)}` : '')),
+    ...whole.map((code) => `${makersOf(code)[0]?.name ?? ''} ${label('series', code)}`.trim()),
+    ...makes.filter((code) => !narrowed.has(code)).map((code) => label('makes', code)),
+  ];
+  return names.length > 0 ? { words: namesOf(names), isModels: names.length === named.length } : undefined;
 };
 
 type Part = { order: number; after?: true; words(criteria: Criteria): string | undefined };
@@ -59,8 +79,9 @@ const parts = [...setFilters.flatMap(setPart), ...rangeFilters.flatMap(rangePart
 const beforeNoun = parts.filter(({ after }) => !after);
 const afterNoun = parts.filter(({ after }) => after);
 
-const where = ({ place, radiusMiles }: Search, withState: boolean): string | undefined => {
-  if (place.city === undefined) return place.state && `around ${stateNames[place.state] ?? place.state}`;
+const where = ({ place, radiusMiles, box }: Search, withState: boolean): string | undefined => {
+  if (box) return 'in the map area';
+  if (place.city === undefined) return place.state && `in ${stateNames[place.state] ?? place.state}`;
   if (radiusMiles === 0) return 'nationwide';
   return `near ${place.city}${withState ? `, ${place.state}` : ''}`;
 };
@@ -83,10 +104,10 @@ const phrase = (search: Search, context: Context, { singular = false, withState 
   const bodies =
     criteria.styles.length > 0 ? few(criteria.styles.map((code) => (plurals[code] ?? anyCar)[form])) : undefined;
   // A model's name says what it is; everything else is some kind of car.
-  const noun = bodies ?? (about && criteria.models.length > 0 ? undefined : anyCar[form]);
+  const noun = bodies ?? (about?.isModels ? undefined : anyCar[form]);
   const words = [
     ...beforeNoun.map(({ words }) => words(criteria)),
-    about,
+    about?.words,
     noun,
     ...afterNoun.map(({ words }) => words(criteria)),
     where(search, withState),

@@ -89,10 +89,14 @@ const sectionOf = (facet: Facet, filter: SetFilter, context: SectionContext): Fa
   };
 };
 
+/** A rail of a hundred lists is no help. */
+const mostApart = 6;
+
 /** Models and trims are counted apart for each make and model. */
 const facetsUnder = (facets: Facets, param: string): Facet[] => {
   const apart = Object.values(facets).filter(({ name }) => name.startsWith(`${param}|`));
   const whole = facets[param];
+  if (apart.length > mostApart) return whole ? [whole] : [];
   return apart.length === 0 && whole ? [whole] : apart;
 };
 

@@ -7,7 +7,7 @@ import { carsWord } from './results-words.ts';
 import { useChipFocus } from './use-chip-focus.ts';
 
 const Notices = ({ notices }: Pick<ResultsView, 'notices'>) =>
-  notices.map(({ title, why, nearest, keywordHref, calm }) => (
+  notices.map(({ title, why, nearest, keywordHref, only, calm }) => (
     <Banner key={title} level={calm ? 'info' : 'warning'} title={title}>
       {why}{' '}
       {nearest.length > 0 && (
@@ -21,6 +21,11 @@ const Notices = ({ notices }: Pick<ResultsView, 'notices'>) =>
           ))}
           ?{' '}
         </>
+      )}
+      {only && (
+        <a href={only} rel="nofollow">
+          Show only those
+        </a>
       )}
       {keywordHref && (
         <a href={keywordHref} rel="nofollow">

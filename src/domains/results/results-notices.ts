@@ -5,6 +5,7 @@ import { afterSign } from '#domains/criteria/excluded.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import type { Reading } from '#domains/criteria/words/reading.ts';
 import type { Relaxation } from '#domains/search/relax.ts';
+import { grouped } from '#lib/money.ts';
 
 /** Words that are no part of the search, why not, and what they may have meant. */
 export type NoticeView = {
@@ -13,6 +14,8 @@ export type NoticeView = {
   nearest: readonly { label: string; href: string }[];
   /** Nothing was lost. */
   calm?: true;
+  /** The cars that are told of, by themselves. */
+  only?: string;
   /** Looks for the word in the text of the listings instead. */
   keywordHref?: string;
 };
@@ -23,6 +26,7 @@ const mostNotices = 3;
 
 const reasons: Readonly<Record<Reading['notUnderstood'][number]['reason'], string>> = {
   negation: 'No filter knows it, so it cannot be left out of the search.',
+  'no-model': 'None of the cars you named is in our catalogue as one that does.',
   vague: 'There is no filter that measures it.',
   number: 'A number needs a word beside it: dollars, miles, a year.',
   place: 'We know of no such place.',
@@ -52,6 +56,14 @@ export const unknownWordNotices = (
     };
   });
 
+/** Words that are asked for so often that they get an answer of their own. */
+const ownReasons: readonly (readonly [RegExp, string])[] = [
+  [/reliab|dependab/i, 'We do not rate how reliable a car is.'],
+  [/salvage|rebuilt/i, 'Cars cannot be searched for by a branded title; each page tells it where it is known.'],
+];
+const reasonOf = ({ text, reason }: Reading['notUnderstood'][number]): string =>
+  ownReasons.find(([words]) => reason === 'vague' && words.test(text))?.[1] ?? reasons[reason];
+
 /** The same for the words of a spoken search that became neither a filter nor a keyword, or another word's filter. */
 export const leftOutNotices = (
   words: string,
@@ -59,7 +71,7 @@ export const leftOutNotices = (
 ): NoticeView[] => {
   const left = notUnderstood
     .slice(0, mostNotices)
-    .map(({ text, reason }) => ({ title: `We left out '${text}'.`, why: reasons[reason], nearest: [] }));
+    .map((one) => ({ title: `We left out '${one.text}'.`, why: reasonOf(one), nearest: [] }));
   if (!/[\p{L}\p{N}]/u.test(words))
     left.push({ title: `We left out '${words}'.`, why: 'It has no words.', nearest: [] });
   if (corrected.length === 0) return left;
@@ -67,6 +79,32 @@ export const leftOutNotices = (
   const title = `We read ${new Intl.ListFormat('en').format(changes)}.`;
   return [{ title, why: 'Change the words if you meant something else.', nearest: [], calm: true }, ...left];
 };
+
+export type Mention = { phrase: string; count: number /** Only the cars that mention it. */; only: Search };
+
+/** What was looked for in the text of listings, and how often it is there. */
+export const mentionNotices = (mentions: readonly Mention[], { search, urls, hrefFor }: NoticeContext): NoticeView[] =>
+  mentions.map(({ phrase, count, only }) => {
+    const word = shortened(phrase);
+    if (count > 0) {
+      return {
+        title: `We looked for '${word}' in descriptions: ${grouped(count)} ${count === 1 ? 'mentions' : 'mention'} it.`,
+        why: 'We know no such filter, so these come first and no other car is left out.',
+        nearest: [],
+        calm: true,
+        only: hrefFor(only),
+      };
+    }
+    const nearest = nearestToWord({ word: phrase, kind: 'word' }, urls).map((meant) => ({
+      label: meant.label,
+      href: hrefFor(searchMeaning(search, { word: phrase, param: 'mentions' }, meant, urls)),
+    }));
+    return {
+      title: `No car here mentions '${word}'.`,
+      why: 'We know no such filter, so we looked in the text of listings. No car is left out for it.',
+      nearest,
+    };
+  });
 
 /** Where keywords alone leave nothing, what each of them may have meant. */
 export const unfoundWordNotices = (

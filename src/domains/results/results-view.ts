@@ -24,7 +24,14 @@ import { filterRailView } from './filter-rail-view.ts';
 import { createLinkCache, type LinkCache, type Links } from './link-cache.ts';
 import { isIndexable, listOf } from './results-indexing.ts';
 import type { ResultsMapView } from './results-map-links.ts';
-import { leftOutNotices, type NoticeView, unfoundWordNotices, unknownWordNotices } from './results-notices.ts';
+import {
+  leftOutNotices,
+  type Mention,
+  mentionNotices,
+  type NoticeView,
+  unfoundWordNotices,
+  unknownWordNotices,
+} from './results-notices.ts';
 import { type SearchFormFields, searchFormFields } from './search-form-fields.ts';
 
 type LinkView = { label: string; href: string };
@@ -89,6 +96,8 @@ export type ResultsInput = {
   onMarketplace?: boolean;
   /** The words the search was read from, and how. */
   said?: { words: string; reading: Pick<Reading, 'notUnderstood' | 'corrected'> } | undefined;
+  /** What cars that come first are told by. */
+  mentions?: readonly Mention[];
   relaxations?: readonly Relaxation[];
   /** The shopper's own terms, where the page is made for them. */
   terms?: DealTerms | undefined;
@@ -192,6 +201,31 @@ const mapOf = (search: Search, scene: MapScene, cars: readonly { id: number }[],
   };
 };
 
+/** So many models are a chip each; of more, one chip tells how many they are. */
+const mostModelChips = 8;
+
+/** "Bigger than a RAV4" is two hundred models, which nobody takes away one by one. */
+const gathered = (active: readonly ActiveFilter[], search: Search): readonly ActiveFilter[] => {
+  const { models, excluded } = search.criteria;
+  const { models: left = [], ...kept } = excluded;
+  const start: Search = { ...search, first: 0 };
+  const groups = [
+    {
+      ...{ codes: models, isOne: (key: string) => key.startsWith('modelCode:') && !key.startsWith('modelCode:!') },
+      ...{ label: `${models.length} models`, criteria: { ...search.criteria, models: [], trims: [] } },
+    },
+    {
+      ...{ codes: left, isOne: (key: string) => key.startsWith('modelCode:!') },
+      ...{ label: `Not ${left.length} models`, criteria: { ...search.criteria, excluded: kept } },
+    },
+  ].filter(({ codes }) => codes.length > mostModelChips);
+  return groups.reduce<readonly ActiveFilter[]>((chips, { isOne, label, criteria }) => {
+    const at = chips.findIndex(({ key }) => isOne(key));
+    const rest = chips.filter(({ key }) => !isOne(key));
+    return rest.toSpliced(at, 0, { key: label, param: 'modelCode', label, remove: { ...start, criteria } });
+  }, active);
+};
+
 const relaxationWords = ({ filter, label }: Relaxation): string =>
   filter === 'searchRadius' ? label : `Any ${label.toLowerCase()}`;
 
@@ -202,6 +236,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     urls,
     unknown = [],
     said,
+    mentions = [],
     relaxations = [],
     more,
     withMap = false,
@@ -234,7 +269,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     total,
     from: results.cars.length === 0 ? 0 : search.first + 1,
     to: search.first + results.cars.length,
-    chips: active.map(({ key, label, remove }) => ({
+    chips: gathered(active, search).map(({ key, label, remove }) => ({
       key,
       label,
       href: hrefFor(key === 'place:' && atHome ? { ...remove, radiusMiles: 0 } : remove),
@@ -245,6 +280,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     notices: [
       ...unknownWordNotices(unknown, { search, urls, total, hrefFor }),
       ...(said ? leftOutNotices(said.words, said.reading) : []),
+      ...mentionNotices(mentions, { search, urls, hrefFor }),
       ...(total === 0 ? unfoundWordNotices(relaxations, { search, urls, hrefFor }) : []),
     ],
     facets: filterRailView({

@@ -19,6 +19,7 @@ import type { Clock } from '#lib/clock.ts';
 import { createLinkCache } from './link-cache.ts';
 import { placeBeforeParam } from './place-before.ts';
 import type { DrawResultsMap } from './results-map.server.ts';
+import type { Mention } from './results-notices.ts';
 import { type ResultsInput, type ResultsView, resultsView } from './results-view.ts';
 
 export type ResultsRequest = {
@@ -50,7 +51,7 @@ type ResultsAnswer =
 export type Results = { open(request: ResultsRequest): Promise<ResultsAnswer> };
 
 type ResultsSources = {
-  search: Pick<ListingSearch, 'cards' | 'relaxations' | 'similar'>;
+  search: Pick<ListingSearch, 'cards' | 'count' | 'relaxations' | 'similar'>;
   lookups: Lookups;
   readWords: ReadWords;
   /** Without it there is no map, and no way to one. */
@@ -65,6 +66,9 @@ const wordsParam = 'q';
 const fewResults = 5;
 const shownBelow = 6;
 
+const mostMentions = 3;
+const without = (phrases: readonly string[], gone: string): string[] => phrases.filter((phrase) => phrase !== gone);
+
 const withoutKeywords = (search: Search): Search => ({ ...search, criteria: { ...search.criteria, keywords: [] } });
 
 /** Words typed into an existing search narrow it; words alone are a search of their own. */
@@ -75,7 +79,7 @@ const searchOfWords = (reading: Reading, base: Search): Search => {
   const both = allOfFields.map((list) => [list, [...rest.criteria[list], ...(reading.criteria[list] ?? [])]]);
   const excluded = excludedByBoth(rest.criteria, { excluded: reading.criteria.excluded ?? {} });
   const criteria = { ...rest.criteria, ...reading.criteria, ...Object.fromEntries(both), excluded };
-  return { ...read, criteria: { ...criteria, keywords: read.criteria.keywords } };
+  return { ...read, criteria: { ...criteria, mentions: [...rest.criteria.mentions, ...read.criteria.mentions] } };
 };
 
 const wordsOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(' ');
@@ -146,6 +150,39 @@ export const createResults = (sources: ResultsSources): Results => {
     return { ...search, place, radiusMiles: radius };
   };
 
+  const cardsOf = (search: Search, { shopper, brand }: ResultsRequest): Promise<CardResults> =>
+    listings.cards(search, shopper, { facets: true, sponsored: true, dealers: brand });
+
+  /** Words that no car mentions leave nothing; then they only say which cars would come first. */
+  const foundOrRanked = async (search: Search, request: ResultsRequest) => {
+    const results = await cardsOf(search, request);
+    const { keywords, mentions } = search.criteria;
+    if (results.totalResultCount > 0 || keywords.length === 0) return { search, results };
+    const criteria = { ...search.criteria, keywords: [], mentions: [...new Set([...mentions, ...keywords])] };
+    const ranked: Search = { ...search, criteria };
+    const others = await cardsOf(ranked, request);
+    return others.totalResultCount > 0 ? { search: ranked, results: others } : { search, results };
+  };
+
+  /** How many cars mention each phrase. */
+  const mentionsOf = (search: Search, { shopper }: ResultsRequest): Promise<Mention[]> => {
+    const { criteria } = search;
+    return Promise.all(
+      criteria.mentions.slice(0, mostMentions).map(async (phrase) => {
+        const only: Search = {
+          ...search,
+          first: 0,
+          criteria: {
+            ...criteria,
+            keywords: [...criteria.keywords, phrase],
+            mentions: without(criteria.mentions, phrase),
+          },
+        };
+        return { phrase, only, count: await listings.count(only, shopper) };
+      }),
+    );
+  };
+
   /** What to offer when there is little or nothing to show. */
   const alternatives = async (
     search: Search,
@@ -197,10 +234,10 @@ export const createResults = (sources: ResultsSources): Results => {
         };
       }
 
-      const search = located(read.search, request, query);
-      const [results, scene] = await Promise.all([
-        listings.cards(search, shopper, { facets: true, sponsored: true, dealers: brand }),
+      const { search, results } = await foundOrRanked(located(read.search, request, query), request);
+      const [scene, mentions] = await Promise.all([
         search.view === 'map' ? drawMap?.(search, shopper) : undefined,
+        mentionsOf(search, request),
       ]);
       const words = query.get(wordsParam) ?? '';
       const view = resultsView({
@@ -216,6 +253,7 @@ export const createResults = (sources: ResultsSources): Results => {
         asksBrowser: request.asksBrowser === true && !namesPlace(read.search),
         unknown: read.unknown,
         terms: shopper.terms,
+        mentions,
         ...(words !== '' && { said: { words, reading: readingOf(words, shopper.terms) } }),
         ...(await alternatives(search, results, request)),
       });

@@ -36,12 +36,14 @@ export type IndexQuery = {
   minPriority?: number;
   /** Of whoever asks, for figures that are sorted, bounded or counted. */
   deal?: IndexDeal | undefined;
+  /** Only cars that mention any of some phrases, or only those that mention none. */
+  mentioning?: { phrases: readonly string[]; isMet: boolean } | undefined;
   /** The figure that is counted in bands, beside all that is counted anyway. */
   counted?: DealField | undefined;
 };
 
 /** Which cars are meant, without what to tell of them. */
-export type IndexScope = Pick<IndexQuery, 'inventory' | 'criteria' | 'area' | 'minPriority' | 'deal'>;
+export type IndexScope = Pick<IndexQuery, 'inventory' | 'criteria' | 'area' | 'minPriority' | 'deal' | 'mentioning'>;
 
 export type IndexHit = { id: number; distanceMiles: number | null };
 

@@ -20,6 +20,7 @@ import {
 import type { IndexAnswer, IndexDeal, IndexHit, IndexScope, ListingIndex, MapCell } from './listing-index.ts';
 import { createListingLookup } from './listing-lookup.server.ts';
 import { majorityLabel } from './majority-label.ts';
+import { searchMentionedFirst } from './mentioned-first.ts';
 import { bestRelaxations, loosenings, type Relaxation } from './relax.ts';
 import { createLocateSearch, type LocatedSearch } from './search-area.ts';
 import { type AskIndex, createSimilarCars } from './similar-cars.server.ts';
@@ -87,8 +88,9 @@ export const createListingSearch = (sources: ListingSearchSources) => {
   const hydration = createHydration(sources);
   const locate = createLocateSearch({ lookup, places });
 
+  const ranked = searchMentionedFirst(index);
   const ask: AskIndex = (located, query) =>
-    located ? index.search({ ...query, area: located.area }) : Promise.resolve(nothing);
+    located ? ranked({ ...query, area: located.area }) : Promise.resolve(nothing);
 
   /** A search as the index is asked it; undefined around a place nobody knows. */
   const scopeOf = (asked: Search, asking: Asking, located: LocatedSearch | undefined): IndexScope | undefined =>

@@ -18,7 +18,7 @@ const hangingOn = (field: FilterField): readonly FilterField[] => {
 };
 
 /** What is a part of another filter or says what to leave out is none to be advised against. */
-const narrows = (filter: Criterion): boolean => !('partOf' in filter || 'silent' in filter);
+const narrows = (filter: Criterion): boolean => !('partOf' in filter || 'silent' in filter || 'ranks' in filter);
 
 const loosenable: readonly Filter[] = Object.entries(filters)
   .filter(([, filter]) => narrows(filter))

@@ -19,7 +19,8 @@ export type ExplainedWords = {
 export type ExplainWords = (text: string) => ExplainedWords;
 
 const whyLeftOut: Readonly<Record<NotUnderstoodReason, string>> = {
-  negation: 'we filter by what a car has, not by what it lacks',
+  negation: 'no filter knows it, so it cannot be left out',
+  'no-model': 'no car you named is known to do it',
   vague: 'no listing states it as a fact',
   number: 'say what it counts: dollars, miles, seats',
   place: 'we know no such place',

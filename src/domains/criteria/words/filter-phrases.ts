@@ -45,7 +45,21 @@ const seatPhrases = seatOptions.flatMap(({ code, name }) => {
   return spellings(code).map((n) => {
     const exact = [`${n} seater`, `${n} seaters`, `${n} seats`, `${n} seat`, `seats ${n}`, `seating for ${n}`];
     const said = [...exact, `${n} passenger`, `${n} passengers`, `room for ${n}`, `seating ${n}`, `fits ${n}`];
-    const more = [`seats ${n} or more`, `${n} or more seats`, `at least ${n} seats`, `seats at least ${n}`];
+    const more = [
+      `family of ${n}`,
+      `for a family of ${n}`,
+      `family with ${n}`,
+      `seats for ${n} people`,
+      `room for ${n} people`,
+      `seats ${n} people`,
+      `carries ${n}`,
+      `carry ${n} people`,
+      `${n} people`,
+      `seats ${n} or more`,
+      `${n} or more seats`,
+      `at least ${n} seats`,
+      `seats at least ${n}`,
+    ];
     return [[phrase(name, [code]), said] as const, [phrase(`${code} or more seats`, atLeast(code)), more] as const];
   });
 });

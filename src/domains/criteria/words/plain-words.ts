@@ -18,6 +18,7 @@ export const fillerPhrases: ReadonlySet<string> = new Set(
   seats, seat, seating, color, colour, colors, colours, exterior, paint, painted, engine, transmission, drive,
   drivetrain, fuel, miles, mileage, price, priced, prices, cost, year, years, make, makes, under hood, us, usa,
   up, most, deal, deals, owner, owners, title, history, best, so, if, not sure, etc, no preference, doesnt matter, whatever,
+  obo, or best offer, o b o, or nearest offer, firm, negotiable, people, person, able to, able, capable of, capable,
   where, what, who, how, there, here, do, does, need a, mi, zip, zip code, zipcode, level, trim, trims, version
 `),
 );
@@ -33,7 +34,12 @@ export const vaguePhrases: ReadonlySet<string> = new Set(
   in great condition, excellent condition, mint condition, in mint condition, perfect condition, good shape, newer,
   older, late model, high end, high mileage, high miles, budget friendly, low maintenance, student car, muscle car,
   off road, offroad, popular, best selling, top rated, bad credit, no credit, no credit check, good credit,
-  zero down, no money down, no down payment, financing
+  good on gas, easy on gas, great on gas, gas saver, daughter, son, kid, kids, child, children, wife, husband, mom, dad,
+  teen, teenager, teenage, college, student, grandma, grandpa, uber, lyft, rideshare, ride share, weekend, road trip,
+  road trips, snow, winter, camping, adventure, car seats, child seats, 2 car seats, 3 car seats, three car seats, two car seats, fits 2 car seats, fits 3 car seats,
+  fits three car seats, fits two car seats, fit 3 car seats, fit three car seats, room for 3 car seats, dog, dogs, date night, resale value,
+  holds its value, no dealer fee, no dealer fees, no dealers fee, no doc fee, no fees, no hidden fees, no haggle,
+  salvage, salvage title, rebuilt title, non smoker, nonsmoker, no smoking, zero down, no money down, no down payment, financing
 `),
 );
 

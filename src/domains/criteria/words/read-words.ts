@@ -5,6 +5,7 @@ import { knownWords } from './known-words.ts';
 import type { Part } from './match.ts';
 import { createNearWords } from './near-words.ts';
 import { createPlaceWords } from './place-words.ts';
+import { createCapabilityReader, settledCapabilities } from './read-capability.ts';
 import { type Chip, type Effect, mergeEffects, type NotUnderstood, type Reading } from './reading.ts';
 import { readSentence, type SentenceContext } from './sentence-reader.ts';
 import { isApart, respelled, splitWords, type Word } from './split-words.ts';
@@ -30,14 +31,13 @@ const readableEnd = (text: string): number => {
   return space > longestText / 2 ? space : longestText;
 };
 
-/** Unread words one by one; a single letter or digit says nothing without its neighbour: "m sport". */
+/** Unread words that stand together, as one phrase: "captains chairs". */
 const runsOf = (unread: readonly number[], words: readonly Word[]): { from: number; to: number }[] => {
   const runs: { from: number; to: number }[] = [];
   for (const at of unread) {
     const before = runs.at(-1);
     const touches = before?.to === at && !isApart(words[at]);
-    const short = words[at]?.key.length === 1 || words[at - 1]?.key.length === 1;
-    if (before && touches && short) before.to = at + 1;
+    if (before && touches) before.to = at + 1;
     else runs.push({ from: at, to: at + 1 });
   }
   return runs;
@@ -79,13 +79,14 @@ export const createWordReader = ({
 }): WordReader => {
   const vehicles = createVehicleWords(catalogue);
   const placeWords = createPlaceWords({ places, largestCities });
+  const capability = createCapabilityReader(catalogue);
   const near = createNearWords(() => knownWords(vehicles, placeWords));
 
   const correctionOf = ({ key }: Word): string | undefined =>
     placeWords.cities(key).length > 0 ? undefined : near.nearest(key);
 
   const readCorrected = (words: readonly Word[], text: string, context: SentenceContext) => {
-    const read = (as: readonly Word[]) => readSentence(as, text, context, { vehicles, places: placeWords });
+    const read = (as: readonly Word[]) => readSentence(as, text, context, { vehicles, places: placeWords, capability });
     const asTyped = read(words);
     const meant = new Map(
       asTyped.unread.flatMap((at) => {
@@ -113,7 +114,7 @@ export const createWordReader = ({
     };
     const chips: Chip[] = [];
     const notUnderstood: NotUnderstood[] = [];
-    for (const part of withoutSeconds(parts)) {
+    for (const part of withoutSeconds(settledCapabilities(parts, catalogue))) {
       if (part.is === 'not-understood') {
         notUnderstood.push({ ...placed(part), reason: part.reason });
         continue;

@@ -32,7 +32,9 @@ export type ChipKind =
   | 'commercial'
   | 'place'
   | 'radius'
-  | 'sort';
+  | 'sort'
+  | 'towing'
+  | 'size';
 
 /** What some words of a text ask for. */
 export type Effect = {
@@ -59,7 +61,7 @@ export type Chip = {
  * Why some words were left aside: a negation cannot be filtered by, a vague word ("reliable") has no filter, a number
  * has no unit, a place is unknown, or a second place or order was named.
  */
-export type NotUnderstoodReason = 'negation' | 'vague' | 'number' | 'place' | 'second' | 'too-long';
+export type NotUnderstoodReason = 'negation' | 'vague' | 'no-model' | 'number' | 'place' | 'second' | 'too-long';
 
 export type NotUnderstood = {
   readonly text: string;
@@ -75,7 +77,7 @@ export type Reading = {
   readonly radiusMiles?: number;
   readonly sort?: SortKey;
   readonly chips: readonly Chip[];
-  /** Words that no filter knows; they become keywords (RULING-71). */
+  /** Words that no filter knows: cars whose text has them come first (RULING-71). */
   readonly rest: readonly string[];
   readonly notUnderstood: readonly NotUnderstood[];
   readonly corrected: readonly { readonly from: string; readonly to: string }[];
@@ -110,7 +112,7 @@ export const mergeEffects = (effects: readonly Effect[]): Effect & { criteria: P
 /** The search a text asks for. What it does not say is taken from `base`, apart from the criteria. */
 export const searchOfReading = (reading: Reading, base: Search): Search => ({
   ...base,
-  criteria: { ...noCriteria, ...reading.criteria, keywords: [...reading.rest] },
+  criteria: { ...noCriteria, ...reading.criteria, mentions: [...reading.rest] },
   place: reading.place ?? base.place,
   radiusMiles: reading.radiusMiles ?? base.radiusMiles,
   sort: reading.sort ?? base.sort,

@@ -4,6 +4,7 @@ import { chipMatch, type Match, notUnderstoodMatch, type Part } from './match.ts
 import type { PlaceWords } from './place-words.ts';
 import { fillerPhrases, negators, newPartWords, shades, vaguePhrases } from './plain-words.ts';
 import { unitAt } from './quantity-words.ts';
+import type { CapabilityReader } from './read-capability.ts';
 import { readColour } from './read-colour.ts';
 import { createPlaceReader } from './read-place.ts';
 import { readQuantity, type SpokenDeal } from './read-quantity.ts';
@@ -67,7 +68,7 @@ export const readSentence = (
   words: readonly Word[],
   text: string,
   { currentYear, deal }: SentenceContext,
-  { vehicles, places }: { vehicles: VehicleWords; places: PlaceWords },
+  { vehicles, places, capability }: { vehicles: VehicleWords; places: PlaceWords; capability: CapabilityReader },
 ): Sentence => {
   const filter = remembered((at) => filterAt(words, at));
   const quantity = remembered((at): Match | undefined =>
@@ -91,7 +92,9 @@ export const readSentence = (
     },
   });
   const best: At<Match | undefined> = (at) =>
-    at < words.length ? longest([filter(at), quantity(at), vehicle(at), place(at)]) : undefined;
+    at < words.length
+      ? longest([capability(words, at, vehicle), filter(at), quantity(at), vehicle(at), place(at)])
+      : undefined;
 
   /** A negation reaches over what follows it, and over "or" to more of the same. */
   const negated = (at: number, from: number): Match => {

@@ -1,3 +1,5 @@
+import { spelledNumberAt } from './number-words.ts';
+
 /** What stands before a word. Nothing is read across a stop, and across a comma only a city and its state. */
 type Gap = 'start' | 'none' | 'space' | 'dash' | 'slash' | 'comma' | 'stop';
 
@@ -45,6 +47,12 @@ const dashes = '-‐‑‒–—';
 const stops = ';|!?()[]{}\n\r';
 /** Signs that stand for a bound or a joiner. */
 const signWords: Readonly<Record<string, string>> = { '&': 'and', '<': '<', '>': '>', '~': '~', '≤': '<', '≥': '>' };
+
+/** Short for a word, with a sign in it. */
+const shortWords = [
+  { text: 'w/o', key: 'without' },
+  { text: 'w/', key: 'with' },
+];
 
 const gapOrder: readonly Gap[] = ['none', 'space', 'dash', 'slash', 'comma', 'stop'];
 const gapOf = (sign: string): Gap => {
@@ -113,9 +121,14 @@ export const splitWords = (text: string): Word[] => {
   while (at < text.length) {
     const sign = text[at] ?? '';
     const start = at;
+    const short = shortWords.find(({ text: said }) => text.slice(at, at + said.length).toLowerCase() === said);
     const signWord = signWords[sign];
     const dollars = sign === '$' && isDigit(text[at + 1]);
-    if (signWord !== undefined) {
+    if (short && letterOf(text[at - 1] ?? '') === '' && (short.key === 'with' || letterOf(text[at + 3] ?? '') === '')) {
+      at += short.text.length;
+      words.push({ key: short.key, start, end: at, gap, plus: false });
+      gap = 'none';
+    } else if (signWord !== undefined) {
       at += 1;
       words.push({ key: signWord, start, end: at, gap, plus: false });
       gap = 'none';
@@ -140,7 +153,24 @@ export const splitWords = (text: string): Word[] => {
       at += 1;
     }
   }
-  return withSpans(words);
+  return withSpans(withSpelledNumbers(words));
+};
+
+/** Numbers that are spelled out, each as one word. */
+const withSpelledNumbers = (words: readonly BareWord[]): BareWord[] => {
+  const named = words.map((word) => ({ key: word.key, apart: isApart(word) }));
+  const found: BareWord[] = [];
+  for (let at = 0; at < words.length; ) {
+    const word = words[at] as BareWord;
+    const spelled = word.amount ? undefined : spelledNumberAt(named, at);
+    const last = spelled && words[spelled.to - 1];
+    if (spelled && last) {
+      const { end, plus } = last;
+      found.push({ ...word, key: String(spelled.amount.value), end, plus, amount: spelled.amount });
+    } else found.push(word);
+    at = spelled?.to ?? at + 1;
+  }
+  return found;
 };
 
 /** Whether a comma or more stands before a word. */

@@ -1,8 +1,17 @@
-import { cabGroups, vehicleStyles } from '#domains/catalogue/body-styles.ts';
+import { bedLengths, cabGroups, vehicleStyles } from '#domains/catalogue/body-styles.ts';
 import { engineGroups, fuelGroups, type Option, transmissionGroups } from '#domains/catalogue/vocabulary.ts';
 import type { ChipKind } from './reading.ts';
 
-type CodeList = 'listingTypes' | 'sellerTypes' | 'styles' | 'cabs' | 'drives' | 'engines' | 'fuels' | 'transmissions';
+type CodeList =
+  | 'listingTypes'
+  | 'sellerTypes'
+  | 'styles'
+  | 'cabs'
+  | 'beds'
+  | 'drives'
+  | 'engines'
+  | 'fuels'
+  | 'transmissions';
 
 /** What shoppers say for each code of one filter. */
 export const spokenCodes: readonly {
@@ -54,7 +63,7 @@ export const spokenCodes: readonly {
         'suv, suvs, crossover, crossovers, cross over, sport utility, sport utilities, sport utility vehicle, crossover suv, suv crossover',
       TRUCKS:
         'truck, trucks, pickup, pickups, pick up, pick ups, pickup truck, pickup trucks, pick up truck, pick up trucks',
-      VANMV: 'van, vans, minivan, minivans, mini van, mini vans, cargo van, cargo vans, passenger van, passenger vans',
+      VANMV: 'van, vans, passenger van, passenger vans',
       WAGON: 'wagon, wagons, station wagon, station wagons, estate car',
     },
   },
@@ -66,6 +75,16 @@ export const spokenCodes: readonly {
       REG: 'regular cab, single cab, standard cab',
       EXTEND: 'extended cab, ext cab, super cab, supercab, king cab, access cab, extra cab',
       CREW: 'crew cab, supercrew, super crew, double cab, crewmax, crew max, quad cab, mega cab',
+    },
+  },
+  {
+    field: 'beds',
+    kind: 'cab',
+    options: bedLengths.map(({ code, name }) => ({ code, name: `${name} bed` })),
+    spoken: {
+      SHORT: 'short bed, short box, shortbed, 5 foot bed, 5 ft bed, 5.5 foot bed, 5.5 ft bed',
+      STANDARD: 'standard bed, regular bed, 6 foot bed, 6 ft bed, 6.5 foot bed, 6.5 ft bed',
+      LONG: 'long bed, long box, longbed, 8 foot bed, 8 ft bed, eight foot bed',
     },
   },
   {

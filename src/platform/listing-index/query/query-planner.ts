@@ -162,6 +162,19 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, dealRules }: Opti
     return { kind: 'words', tokens: token === undefined ? [] : [token], flags };
   };
 
+  /** Any of some phrases, each with all of its words. */
+  const mentionCondition = (phrases: readonly string[]): Condition => {
+    const mentioned = phrases.flatMap((phrase): Condition[] => {
+      const conditions = wordsOf(phrase).map(wordCondition);
+      return conditions.length > 0 ? [{ kind: 'every', conditions }] : [];
+    });
+    const [only] = mentioned;
+    if (!only) return { kind: 'never' };
+    if (mentioned.length === 1) return only;
+    const conditions = mentioned.map((condition): Condition => ({ kind: 'not', condition }));
+    return { kind: 'not', condition: { kind: 'every', conditions } };
+  };
+
   /** Any of the vehicles that a make, series, model or trim names, each by itself. */
   const namedVehicles = ({ makes = [], series = [], models = [], trims = [] }: Excluded): Condition => {
     const named = vehicles.vehicles.flatMap(({ model, trimCode }, id) =>
@@ -240,7 +253,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, dealRules }: Opti
   };
 
   /** Of which site, in which state, or who pays: conditions of the question rather than of the shopper. */
-  const scopeConditions = ({ inventory, area: { state }, minPriority }: IndexQuery): Condition[] => {
+  const scopeConditions = ({ inventory, area: { state }, minPriority, mentioning }: IndexQuery): Condition[] => {
     const scope: Condition[] = [];
     for (const column of ['makes', 'listingTypes', 'sellerTypes'] as const) {
       const values = inventory[column];
@@ -255,6 +268,10 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, dealRules }: Opti
     if (state !== undefined) {
       const code = states.find(state);
       scope.push(code === undefined ? { kind: 'never' } : { kind: 'between', column: 'state', low: code, high: code });
+    }
+    if (mentioning) {
+      const mentioned = mentionCondition(mentioning.phrases);
+      scope.push(mentioning.isMet ? mentioned : { kind: 'not', condition: mentioned });
     }
     if (minPriority !== undefined) scope.push(between('priority', { min: minPriority }, 0));
     return scope;

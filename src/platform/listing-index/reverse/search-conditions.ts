@@ -126,6 +126,7 @@ const dealConditions = (
   endConditions([field, deal.terms, deal.state], criteria[field], criteria.unpriced, (car) => car.figure(field, deal));
 
 const phraseConditions = {
+  mentions: () => [],
   keywords: (phrases) =>
     sorted(phrases.flatMap(wordsOf)).map((word) => condition(['word', word], (car) => car.words().has(word))),
   packages: (names) => {
