@@ -42,6 +42,7 @@ const closedParams = [
   'payment',
   'q',
   'keywordPhrases',
+  'mentions',
   'excludedListingId',
   'featureCode',
   'packageName',
