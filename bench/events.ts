@@ -30,8 +30,8 @@ type Location = { dataDir: string; databaseUrl?: string };
 const clients = 64;
 const batchSize = 10;
 const visitors = 50_000;
-const warmUpBatches = 1_000;
-const batches = 4_000;
+const warmUpBatches = 4_000;
+const batches = 12_000;
 const serverFile = fileURLToPath(new URL('./events-server.ts', import.meta.url));
 const { accountId, projectId, events: known } = shippedProject;
 

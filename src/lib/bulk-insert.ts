@@ -11,9 +11,23 @@ export type BulkInsert = {
   conflict: string;
 };
 
-const rowsPerStatement = 200;
+/** As many rows as the engines' limits on parameters allow, then what is left over in few sizes: */
+const mostRows = 200;
+/** SQLite keeps a statement that is like one before. */
+const sqliteSizes = [mostRows, 50, 10, 1];
 
-/** As few statements as the engines' limits on parameters allow. */
+const partsOf = <Row>(engine: SqlDatabase['engine'], rows: readonly Row[]): Row[][] => {
+  const parts: Row[][] = [];
+  for (let at = 0; at < rows.length; ) {
+    const left = Math.min(rows.length - at, mostRows);
+    const size = engine === 'sqlite' ? (sqliteSizes.find((one) => one <= left) ?? 1) : left;
+    parts.push(rows.slice(at, at + size));
+    at += size;
+  }
+  return parts;
+};
+
+/** As few statements as make sense. */
 export const bulkInserts = (
   engine: SqlDatabase['engine'],
   { table, columns, conflict }: BulkInsert,
@@ -32,8 +46,5 @@ export const bulkInserts = (
     texts.set(count, text);
     return text;
   };
-  return Array.from({ length: Math.ceil(rows.length / rowsPerStatement) }, (_, index) => {
-    const part = rows.slice(index * rowsPerStatement, (index + 1) * rowsPerStatement);
-    return CompiledQuery.raw(textFor(part.length), part.flat());
-  });
+  return partsOf(engine, rows).map((part) => CompiledQuery.raw(textFor(part.length), part.flat()));
 };

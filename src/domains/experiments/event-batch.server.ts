@@ -85,9 +85,9 @@ export const eventTimeLength = 9;
 /** Starts with the time its sender gave it, which is the same however often it is sent. */
 export const eventIdOf = (timestampMs: number, uuid: string): string => {
   const known = Number.isSafeInteger(timestampMs) && timestampMs > 0 ? timestampMs.toString(36) : '0';
-  const hex = uuid.replaceAll('-', '').toLowerCase();
+  const hex = uuid.replaceAll('-', '');
   const name =
-    hex.length === 32 && /^[0-9a-f]+$/.test(hex)
+    hex.length === 32 && /^[0-9a-f]+$/i.test(hex)
       ? Buffer.from(hex, 'hex').toString('base64url')
       : hash('sha256', uuid, 'base64url').slice(0, 22);
   return known.slice(0, eventTimeLength).padStart(eventTimeLength, '0') + name;

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { type Conversion, type Exposure, eventIdOf, eventTimeLength, Incoming } from './event-batch.server.ts';
+import { isIncoming } from './event-check.ts';
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -161,7 +162,8 @@ export const createEventStore = (db: SqlDatabase) => {
         const read = new Map<string, Incoming>();
         let events = 0;
         for (const row of rows) {
-          const incoming = Incoming.parse(JSON.parse(row.events));
+          const stored: unknown = JSON.parse(row.events);
+          const incoming = isIncoming(stored) ? stored : Incoming.parse(stored);
           read.set(row.id, incoming);
           events += incoming.exposures.length + incoming.conversions.length;
           if (events >= enoughEvents) break;

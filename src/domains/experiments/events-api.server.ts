@@ -1,8 +1,9 @@
-import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { type FastifyPluginAsyncZod, validatorCompiler } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Clock } from '#lib/clock.ts';
 import { AppError } from '#lib/errors.ts';
 import { EventBatch, readBatch } from './event-batch.server.ts';
+import { isEventBatch } from './event-check.ts';
 import type { EventIngest } from './event-ingest.server.ts';
 import { eventsPath } from './experiment-paths.ts';
 import type { Experiments } from './experiments.server.ts';
@@ -16,11 +17,18 @@ type EventsApiOptions = {
 
 const bodyLimit = 512 * 1024;
 
+/** What is plainly a batch needs no schema to say so; anything else is read and refused by it as everywhere. */
+const readsBatches: typeof validatorCompiler = (route) => {
+  const read = validatorCompiler(route);
+  return (body) => (isEventBatch(body) ? { value: body } : read(body));
+};
+
 /** EXP-29: what SDKs tell of visitors. Whoever gets 204 need not send it again, and may. */
 export const eventsApi: FastifyPluginAsyncZod<EventsApiOptions> = async (
   app,
   { experiments, ingest, visitorKey, clock },
 ) => {
+  app.setValidatorCompiler(readsBatches);
   app.post(
     eventsPath,
     {

@@ -35,7 +35,9 @@ export const openSqliteConnection = (path: string, { readOnly }: { readOnly: boo
     if (known) return known;
     const statement = database.prepare(sql);
     const fresh = { statement, returnsRows: statement.columns().length > 0 };
-    if (CACHED_KINDS.has(query.kind)) prepared.set(sql, fresh);
+    // Rows by the thousand are written by hand, always in the same few statements.
+    const isRepeated = CACHED_KINDS.has(query.kind) || sql.startsWith('insert into ');
+    if (isRepeated) prepared.set(sql, fresh);
     return fresh;
   };
 
