@@ -1,0 +1,89 @@
+// @vitest-environment jsdom
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { takeConversions } from '#domains/analytics/conversions.ts';
+import { startProductAnalytics } from '#domains/analytics/product-analytics.ts';
+import { reportVitals } from '#domains/analytics/vitals/report-vitals.ts';
+import { afterLoad } from '#lib/after-load.ts';
+import { mount } from '#ui/test-mount.ts';
+import { usePageViews } from './use-page-views.ts';
+
+const Page = ({ type, address }: { type: string; address: string }) => {
+  usePageViews(type, address);
+  return null;
+};
+
+describe('what is measured of a visit', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+    vi.restoreAllMocks();
+  });
+
+  it('ANLY-12: nothing is fetched before the page has loaded', () => {
+    const state = vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive');
+    const action = vi.fn();
+    afterLoad(action);
+    vi.runAllTimers();
+    expect(action).not.toHaveBeenCalled();
+    window.dispatchEvent(new Event('load'));
+    vi.runAllTimers();
+    expect(action).toHaveBeenCalledTimes(1);
+    state.mockReturnValue('complete');
+    afterLoad(action);
+    vi.runAllTimers();
+    expect(action).toHaveBeenCalledTimes(2);
+  });
+
+  it('ANLY-12: the first page is told of at once, the next when it has been there for 200 ms', async () => {
+    const told: unknown[] = [];
+    takeConversions(({ key, tags }) => told.push([key, tags?.pageType]));
+    const page = await mount(<Page type="hp" address="/" />);
+    expect(told).toEqual([['pageview', 'hp']]);
+    await page.update(<Page type="srp" address="/cars" />);
+    vi.advanceTimersByTime(199);
+    await page.update(<Page type="vdp" address="/cars/1" />);
+    vi.advanceTimersByTime(199);
+    expect(told).toHaveLength(1);
+    vi.advanceTimersByTime(1);
+    expect(told).toEqual([
+      ['pageview', 'hp'],
+      ['pageview', 'vdp'],
+    ]);
+    await page.update(<Page type="ops" address="/ops" />);
+    vi.advanceTimersByTime(1_000);
+    expect(told).toHaveLength(2);
+    await page.unmount();
+  });
+
+  it('ANLY-11: an agent is started with the id of the abc cookie, which is looked for fifty times in five seconds', async () => {
+    const load = vi.fn();
+    let cookie: string | undefined;
+    const started = startProductAnalytics({ scriptUrl: '/agent.js', visitorId: () => cookie, load });
+    await vi.advanceTimersByTimeAsync(4_700);
+    cookie = 'visitor';
+    await vi.advanceTimersByTimeAsync(200);
+    await started;
+    expect(load.mock.calls).toEqual([[{ src: '/agent.js', visitorId: 'visitor' }]]);
+
+    const asked = vi.fn(() => undefined);
+    const given = startProductAnalytics({ scriptUrl: '/agent.js', visitorId: asked, load });
+    await vi.advanceTimersByTimeAsync(60_000);
+    await given;
+    for (const scriptUrl of ['https://elsewhere.example/agent.js', '//elsewhere.example/agent.js', ''])
+      await startProductAnalytics({ scriptUrl, visitorId: () => 'visitor', load });
+    expect([asked.mock.calls.length, load.mock.calls.length]).toEqual([50, 1]);
+  });
+
+  it('ANLY-06: enableWebVitals writes figures to the console and sends none, whoever looks', async () => {
+    const [log, send, onHidden] = [vi.fn(), vi.fn(), vi.fn()];
+    const navigation = { responseStart: 900, startTime: 0, activationStart: 0, type: 'navigate' };
+    vi.spyOn(performance, 'getEntriesByType').mockReturnValue(JSON.parse(JSON.stringify([navigation])));
+    vi.spyOn(performance, 'now').mockReturnValue(5_000);
+    await reportVitals({ search: '?enableWebVitals=1', pageType: 'hp', isTracked: true, log, send, onHidden });
+    await vi.runAllTimersAsync();
+    expect(log.mock.calls).toContainEqual(['TTFB 900 needs-improvement']);
+    expect([send.mock.calls, onHidden.mock.calls]).toEqual([[], []]);
+  });
+});
