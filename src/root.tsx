@@ -85,7 +85,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <body>
         <IconSprite />
         <SkipLink />
-        <ShopperProvider services={services} signedIn={signedIn} productAnalytics={productAnalytics}>
+        <ShopperProvider {...{ services, signedIn, productAnalytics }} surveyScript={shell?.surveyScript ?? ''}>
           <PageDealProvider value={deal}>
             {isOperatorPage(pageType) ? (
               children

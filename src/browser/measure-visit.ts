@@ -6,6 +6,7 @@ import { resultsCleared, resultsSet } from '#domains/experiments/client/experime
 import { conversionEvents } from '#domains/experiments/conversion-events.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { afterLoad } from '#lib/after-load.ts';
+import { isLocalPath } from '#lib/local-path.ts';
 import type { Store } from './store.ts';
 
 const onHidden = (action: () => void): void => {
@@ -21,12 +22,14 @@ const isKey = (key: string): key is ConversionKey => conversionEvents.some((even
 
 const visitorNow = (): string | undefined => trackedVisitor({ cookies: document.cookie, navigator });
 
-const loadAgent = ({ src, visitorId }: { src: string; visitorId: string }): void => {
+const addScript = (src: string, data: Record<string, string> = {}): void => {
   const script = document.createElement('script');
   Object.assign(script, { src, async: true });
-  script.dataset.visitorId = visitorId;
+  Object.assign(script.dataset, data);
   document.head.append(script);
 };
+
+const loadAgent = ({ src, visitorId }: { src: string; visitorId: string }): void => addScript(src, { visitorId });
 
 const storageOfDevice = (): Storage | undefined => {
   try {
@@ -36,13 +39,21 @@ const storageOfDevice = (): Storage | undefined => {
   }
 };
 
-type Slots = { productAnalytics: { enabled: boolean; variables: { script_url: string } } };
+type Slots = {
+  productAnalytics: { enabled: boolean; variables: { script_url: string } };
+  /** BRND-07: a path of this site; empty for none. It is told nothing of who looks. */
+  surveyScript: string;
+};
 
 /**
  * What is measured of a visit, for whoever agreed to it. Nothing of it is loaded before the page has, and a page is none
  * the worse where it fails.
  */
-export const measureVisit = (store: Store, services: ShopperServices, { productAnalytics }: Slots): void => {
+export const measureVisit = (
+  store: Store,
+  services: ShopperServices,
+  { productAnalytics, surveyScript }: Slots,
+): void => {
   addEventListener(
     'click',
     ({ target }) => {
@@ -67,6 +78,7 @@ export const measureVisit = (store: Store, services: ShopperServices, { productA
         }),
       )
       .catch(() => {});
+    if (isLocalPath(surveyScript)) addScript(surveyScript);
     if (productAnalytics.enabled) {
       void import('#domains/analytics/product-analytics.ts')
         .then(({ startProductAnalytics }) =>

@@ -13,17 +13,26 @@ import { startShopper } from './start-shopper.ts';
 import { createStore } from './store.ts';
 import { useAppDispatch } from './use-app-dispatch.ts';
 
+type Slots = Parameters<typeof measureVisit>[2];
+
 type ShopperProviderProps = {
   services: ShopperServices;
   /** Whether the visitor came with a session. */
   signedIn: boolean;
   /** As flags decided it. */
-  productAnalytics: Parameters<typeof measureVisit>[2]['productAnalytics'];
+  productAnalytics: Slots['productAnalytics'];
+  surveyScript: Slots['surveyScript'];
   children: ReactNode;
 };
 
 /** The shopper's state around a page, and the place where the page is told things. */
-export const ShopperProvider = ({ services, signedIn, productAnalytics, children }: ShopperProviderProps) => {
+export const ShopperProvider = ({
+  services,
+  signedIn,
+  productAnalytics,
+  surveyScript,
+  children,
+}: ShopperProviderProps) => {
   const [{ store, rendered }] = useState(() => {
     const made = createStore(services);
     // The server renders for everybody, so for nobody signed in; that is what the page is hydrated with.
@@ -45,8 +54,8 @@ export const ShopperProvider = ({ services, signedIn, productAnalytics, children
   useEffect(() => {
     if (measured.current) return;
     measured.current = true;
-    measureVisit(store, services, { productAnalytics });
-  }, [store, services, productAnalytics]);
+    measureVisit(store, services, { productAnalytics, surveyScript });
+  }, [store, services, productAnalytics, surveyScript]);
   return (
     <Provider store={store} serverState={rendered}>
       <ToastProvider>

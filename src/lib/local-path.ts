@@ -17,3 +17,6 @@ export const localPath = (given: string | undefined): string => {
   if (read.pathname.startsWith('//')) return '/';
   return `${read.pathname}${read.search}${read.hash}`;
 };
+
+/** Whether an address is a path of this site as it stands. */
+export const isLocalPath = (given: string): boolean => given !== '' && localPath(given) === given;

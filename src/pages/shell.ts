@@ -21,7 +21,8 @@ const walletOf = (context: Readonly<RouterContextProvider>): WalletConfigs | und
 
 /** What every page stands in: the brand, and what it offers. The same for everybody. */
 export const shellOf = (context: Readonly<RouterContextProvider>) => {
-  const { brand, content, brandStyle, bot, origin, stage, terms, features } = context.get(siteContext);
+  const { brand, content, brandStyle, bot, origin, stage, terms, features, flags } = context.get(siteContext);
+  const { feedback_survey: survey } = flags;
   return {
     brand,
     content,
@@ -33,6 +34,8 @@ export const shellOf = (context: Readonly<RouterContextProvider>) => {
     origin,
     wallet: walletOf(context),
     features: pageFeatures(features),
+    // BRND-07, RULING-97: the footer is there either way.
+    ...(survey.enabled && { surveyScript: survey.variables.script_url }),
     // AUTH-06: the maker's host has no accounts.
     hasAccounts: brand.id !== 'ford',
     ...(terms && { terms }),

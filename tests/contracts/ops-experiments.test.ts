@@ -129,6 +129,29 @@ describe('what operators decide, on the pages', () => {
     expect(sdk.status).toBe(200);
   });
 
+  it('BRND-07, RULING-97: the survey is a flag of the brand, and the footer is there with it and without', async () => {
+    const surveyOn = (enabled: boolean): Project => ({
+      ...shippedProject,
+      flags: shippedProject.flags.map((flag) =>
+        flag.key === 'feedback_survey'
+          ? {
+              ...flag,
+              everyoneElse: {
+                ...{ id: '61500', key: 'survey_everyone_else' },
+                variation: { id: '81500', key: 'asked', enabled, values: { script_url: '/survey.js' } },
+              },
+            }
+          : flag,
+      ),
+    });
+    for (const enabled of [true, false]) {
+      await publish(surveyOn(enabled));
+      const { text } = await app.ask('/legal/visitor-agreement');
+      expect([enabled, text.includes('"surveyScript":"/survey.js"')]).toEqual([enabled, enabled]);
+      expect(text).toContain('<footer');
+    }
+  });
+
   it('EXP-13: whoever is held out is told so, and is shown no variation', async () => {
     const project = agreeing({ state: 'Running' });
     await publish({

@@ -16,6 +16,8 @@ const ChatVariables = z.object({
   hide_sticky_invitation: z.boolean(),
 });
 const WalletVariables = z.object({ show_articles: z.boolean(), show_ico: z.boolean() });
+/** Empty: none is loaded. */
+const SurveyVariables = z.object({ script_url: z.string() });
 const NoVariables = z.object({});
 
 const feature = <V extends z.ZodObject>(variables: V) => z.object({ enabled: z.boolean(), variables });
@@ -27,7 +29,7 @@ export const BrandFlags = z.object({
   chat: feature(ChatVariables),
   my_wallet: feature(WalletVariables),
   /** RULING-97: decides over the survey script only; the footer is always there. */
-  feedback_survey: feature(NoVariables),
+  feedback_survey: feature(SurveyVariables),
   /** RULING-56: off hides the dealer's name on standard listings. */
   standard_listing_owner_name: feature(NoVariables),
 });
@@ -43,7 +45,7 @@ export const BrandFlagOverrides = z
     email_opt_in: change(EmailOptInVariables),
     chat: change(ChatVariables),
     my_wallet: change(WalletVariables),
-    feedback_survey: change(NoVariables),
+    feedback_survey: change(SurveyVariables),
     standard_listing_owner_name: change(NoVariables),
   })
   .partial();
@@ -75,7 +77,7 @@ const defaultFlags = (brand: Brand): BrandFlags => ({
     variables: { providers: ['LOCAL', 'NONE'], enable_mobile_chat: false, hide_sticky_invitation: false },
   },
   my_wallet: { enabled: true, variables: { show_articles: true, show_ico: brand.id !== 'ford' } },
-  feedback_survey: { enabled: false, variables: {} },
+  feedback_survey: { enabled: false, variables: { script_url: '' } },
   standard_listing_owner_name: { enabled: true, variables: {} },
 });
 

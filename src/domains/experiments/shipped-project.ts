@@ -51,7 +51,8 @@ const brandFlags: readonly Flag[] = [
   }),
   brandFlag({
     ...{ id: '90005', key: 'feedback_survey', name: 'Feedback survey', rolloutId: '65000' },
-    ...{ description: 'Whether the survey is loaded.', variables: [] },
+    description: "Loads a survey of the operator's from this site's own address, once a page is there.",
+    variables: variables(91041, ['script_url', 'string', '']),
   }),
   brandFlag({
     ...{ id: '90006', key: 'standard_listing_owner_name', name: "Dealers' names on standard listings" },

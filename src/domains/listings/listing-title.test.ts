@@ -45,7 +45,7 @@ describe('listing titles', () => {
     expect(listingCondition('3P_CERT')).toBe('Used');
   });
 
-  it('RULING-58: titles keep the true year of a car, however old', () => {
+  it('SRCH-07, RULING-58: titles keep the true year of a car, however old', () => {
     expect(titleOf({ year: 2019 })).toContain('2019');
   });
 
