@@ -33,7 +33,9 @@ const ingest = createEventIngest({ store: createEventStore(db), log: app.log });
 const experiments = await createExperiments({
   ...{ db, clock, log: app.log, environment: 'test', record: async () => {} },
 });
-await app.register(eventsApi, { experiments, clock, ingest, visitorKey: createVisitorKey('a secret of this run') });
+await app.register(eventsApi, {
+  ...{ experiments, clock, ingest, regions: {}, visitorKey: createVisitorKey('a secret of this run') },
+});
 ingest.start();
 /** How much of a processor it has used, in seconds, for whoever asks by a signal. */
 process.on('SIGUSR2', () => console.log(process.cpuUsage().user / 1e6 + process.cpuUsage().system / 1e6));

@@ -107,6 +107,9 @@ const Environment = z.object({
   ONE_TAP_CLIENT_ID: z.string().optional(),
   /** Who knows it may fetch the datafile of experiments at the address that asks for it. */
   EXPERIMENTS_TOKEN: hookSecret,
+  /** Where events of a project of this region are kept, if not here. */
+  EXPERIMENTS_EVENTS_US: optionalUrl(['http:', 'https:']),
+  EXPERIMENTS_EVENTS_EU: optionalUrl(['http:', 'https:']),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -155,7 +158,7 @@ export type Config = {
     oidc: { discoveryUrl: string; clientId: string; clientSecret: string; name: string } | undefined;
     oneTapClientId: string | undefined;
   };
-  experiments: { token: string | undefined };
+  experiments: { token: string | undefined; regions: Readonly<Record<'US' | 'EU', string | undefined>> };
   logLevel: string;
 };
 
@@ -198,7 +201,10 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     deviceHeader: e.DEVICE_HEADER,
     sealingKey: e.SEALING_KEY,
     auth: { secret: e.AUTH_SECRET, oidc: oidcOf(e), oneTapClientId: e.ONE_TAP_CLIENT_ID },
-    experiments: { token: e.EXPERIMENTS_TOKEN },
+    experiments: {
+      token: e.EXPERIMENTS_TOKEN,
+      regions: { US: e.EXPERIMENTS_EVENTS_US, EU: e.EXPERIMENTS_EVENTS_EU },
+    },
     logLevel: e.LOG_LEVEL,
   };
 };

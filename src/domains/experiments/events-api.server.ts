@@ -7,11 +7,13 @@ import { isEventBatch } from './event-check.ts';
 import type { EventIngest } from './event-ingest.server.ts';
 import { eventsPath } from './experiment-paths.ts';
 import type { Experiments } from './experiments.server.ts';
+import { type EventRegions, forwardEvents } from './forward-events.server.ts';
 
 type EventsApiOptions = {
   experiments: Pick<Experiments, 'current'>;
   ingest: Pick<EventIngest, 'take'>;
   visitorKey(visitorId: string): number;
+  regions: EventRegions;
   clock: Clock;
 };
 
@@ -26,7 +28,7 @@ const readsBatches: typeof validatorCompiler = (route) => {
 /** EXP-29: what SDKs tell of visitors. Whoever gets 204 need not send it again, and may. */
 export const eventsApi: FastifyPluginAsyncZod<EventsApiOptions> = async (
   app,
-  { experiments, ingest, visitorKey, clock },
+  { experiments, ingest, visitorKey, regions, clock },
 ) => {
   app.setValidatorCompiler(readsBatches);
   app.post(
@@ -47,7 +49,9 @@ export const eventsApi: FastifyPluginAsyncZod<EventsApiOptions> = async (
       const isOurs =
         body.account_id === project.accountId && (body.project_id ?? project.projectId) === project.projectId;
       if (!isOurs) throw new AppError('bad-request', { message: 'These events belong to another project.' });
-      await ingest.take(readBatch(body, { visitorKey, nowMs: clock.now() }));
+      const elsewhere = regions[project.region];
+      if (elsewhere !== undefined) await forwardEvents(elsewhere, body);
+      else await ingest.take(readBatch(body, { visitorKey, nowMs: clock.now() }));
       return reply.code(204).header('cache-control', 'no-store').send();
     },
   );

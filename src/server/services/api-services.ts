@@ -7,6 +7,7 @@ import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import type { CashOffers } from '#domains/dealers/cash-offer/cash-offers.server.ts';
 import type { Dealers } from '#domains/dealers/dealers.server.ts';
 import type { EventIngest } from '#domains/experiments/event-ingest.server.ts';
+import type { EventRegions } from '#domains/experiments/forward-events.server.ts';
 import type { Predictions } from '#domains/experiments/predictions.server.ts';
 import type { LeadConversations } from '#domains/leads/conversation/lead-conversations.server.ts';
 import type { CertifiedContentSource } from '#domains/listings/certified-content.server.ts';
@@ -53,7 +54,7 @@ export type ApiServices = Services & {
   /** What clients of the private datafile have to know. */
   experimentsToken: string | undefined;
   predictions: Predictions;
-  experimentEvents: { ingest: EventIngest; visitorKey(visitorId: string): number };
+  experimentEvents: { ingest: EventIngest; visitorKey(visitorId: string): number; regions: EventRegions };
   /** Behind its breaker (SUGG-01). */
   suggest(question: SuggestionsQuestion): Promise<readonly Suggestion[]>;
   readConsumer: ReadConsumer;

@@ -66,7 +66,7 @@ export const createExperimentServices = async (sources: Sources) => {
   return {
     services: {
       ...{ experiments, decisions },
-      experimentEvents: { ingest, visitorKey },
+      experimentEvents: { ingest, visitorKey, regions: config.experiments.regions },
       experimentList: createExperimentList({ experiments, clock, figures: createResultFigures(db) }),
       projectDesk: createProjectDesk({
         ...{ db, clock, experiments, record: audit.record },

@@ -51,7 +51,7 @@ const partsOf = ({ flags, audiences }: Project): { title: string; add?: string; 
     links: [
       { at: 'groups', label: 'Groups' },
       { at: 'holdouts', label: 'Holdouts' },
-      { at: 'metrics', label: 'Metrics, events, attributes' },
+      { at: 'metrics', label: 'Metrics, events, attributes, region' },
     ],
   },
 ];

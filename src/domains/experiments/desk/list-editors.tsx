@@ -50,6 +50,12 @@ export const GroupsEditor = ({ project }: { project: Project }) => {
 export const MetricsEditor = ({ project }: { project: Project }) => (
   <>
     <RoomPanel
+      title="Region"
+      lead="Whose log keeps the events; where each is, is configured. Where none is, they are kept here."
+    >
+      <SelectAt label="Region" path={['region']} options={choices('US', 'EU')} />
+    </RoomPanel>
+    <RoomPanel
       title="Metrics"
       actions={
         <RowButton act="add" path={['metrics']}>

@@ -6,6 +6,7 @@ type Row = { id: string };
 /** A draft on top of what was published since it was begun: what its author changed is theirs, the rest is as it is now. */
 export const rebaseDraft = (base: Project, current: Project, draft: Project): Project => ({
   ...current,
+  region: draft.region === base.region ? current.region : draft.region,
   attributes: mergeRows(base.attributes, current.attributes, draft.attributes),
   audiences: mergeRows(base.audiences, current.audiences, draft.audiences),
   events: mergeRows(base.events, current.events, draft.events),

@@ -1,0 +1,27 @@
+import { AppError } from '#lib/errors.ts';
+import { Unavailable } from '#lib/unavailable.ts';
+import type { EventBatch } from './event-batch.server.ts';
+import type { Region } from './project.ts';
+
+/** Where events of a region are kept, where that is not here. */
+export type EventRegions = Readonly<Partial<Record<Region, string | undefined>>>;
+
+const patienceMs = 10_000;
+
+/**
+ * EXP-29: hands a batch on to the log of its region. It is acknowledged when that one has said so; until then its
+ * sender keeps it, and sends it again.
+ */
+export const forwardEvents = async (url: string, batch: EventBatch): Promise<void> => {
+  const answer = await fetch(url, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(batch),
+    redirect: 'error',
+    signal: AbortSignal.timeout(patienceMs),
+  }).catch(() => undefined);
+  await answer?.body?.cancel();
+  if (answer?.ok) return;
+  if (answer?.status === 400) throw new AppError('bad-request', { message: 'The log of their region refused them.' });
+  throw new Unavailable('The log of a region takes no events');
+};
