@@ -22,7 +22,7 @@ export type Row = {
 
 const rounds = 5;
 const roundSeconds = 3;
-const paths = ['/', '/cars-for-sale/all-cars?searchRadius=0', '/cars-for-sale/used-cars/ford'];
+const paths = ['/', '/cars-for-sale/all-cars/suv-crossover?searchRadius=0', '/legal/visitor-agreement'];
 const plain = { 'accept-encoding': 'br', 'user-agent': 'Mozilla/5.0 Chrome/140' };
 const bandit = '60001';
 const askers = 8;
