@@ -46,13 +46,14 @@ export default async function handleRequest(
   headers.set('x-page-type', pageTypeOf(matches, new URL(request.url).search, failed));
   // While developing, the tools put scripts of their own into the page.
   const isDeveloping = loadContext.get(developmentContext);
-  const patient = isDeveloping ? page : startAfterPaint(page);
-  const end = patient.lastIndexOf('</body>');
+  const end = page.lastIndexOf('</body>');
+  const most = page.slice(0, end);
+  const patient = isDeveloping ? most : startAfterPaint(most);
   const ours = isDeveloping ? [feed] : [feed, startScript];
   const added = ours.map((text) => `<script>${text}</script>`).join('');
   loadContext.get(renderedContext).page = {
-    html: `<!DOCTYPE html>${patient.slice(0, end)}${pageDataElements(pageData)}${added}${patient.slice(end)}`,
-    scripts: [...routerScripts(patient), ...ours],
+    html: `<!DOCTYPE html>${patient}${pageDataElements(pageData)}${added}${page.slice(end)}`,
+    scripts: [...routerScripts(page), ...ours],
   };
   return new Response(null, { status, headers });
 }

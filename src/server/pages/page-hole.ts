@@ -22,7 +22,11 @@ export const holeFor = (visitor: PageVisitor): Hole => ({
 export const fillHole = (page: string, { attributes, end }: Hole): Buffer => {
   if (!page.startsWith(opening)) throw new Error('a page begins with its html element');
   if (!page.endsWith(closing)) throw new Error('a page ends with its body');
-  return Buffer.from(`${opening}${attributes}${page.slice(opening.length, -closing.length)}${end}${closing}`);
+  return Buffer.concat([
+    Buffer.from(opening + attributes),
+    Buffer.from(page.slice(opening.length, -closing.length)),
+    Buffer.from(end + closing),
+  ]);
 };
 
 export const exchangeHole = (page: Buffer, from: Hole, to: Hole): Buffer =>
