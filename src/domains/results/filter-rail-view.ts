@@ -53,8 +53,10 @@ type LeftOut = (facet: Facet, filter: SetFilter) => { label: string; href: strin
 const createLeftOut =
   ({ active, hrefFor }: RailContext): LeftOut =>
   ({ options }, { param }) => {
+    const chips = active.filter(({ key }) => key.startsWith(`${param}:`));
+    if (chips.length === 0) return [];
     const keys = new Set(options.map(({ value }) => `${param}:${excludedText(value)}`));
-    return active.filter(({ key }) => keys.has(key)).map(({ label, remove }) => ({ label, href: hrefFor(remove) }));
+    return chips.filter(({ key }) => keys.has(key)).map(({ label, remove }) => ({ label, href: hrefFor(remove) }));
   };
 
 const sectionOf = (facet: Facet, filter: SetFilter, context: SectionContext): FacetSectionView | undefined => {

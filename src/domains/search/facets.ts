@@ -28,12 +28,15 @@ type Counts = Record<string, number>;
 /** Every choice of the vocabulary, then what is offered beyond it, under its code. */
 const choices = (known: readonly Option[], counts: Counts, selected: readonly string[]): FacetOption[] => {
   const chosen = new Set(selected);
-  const codes = new Set(known.map(({ code }) => code));
-  const others = Object.keys(counts).filter((code) => !codes.has(code) && (counts[code] ?? 0) > 0);
-  return [...known, ...others.map((code) => ({ code, name: code }))].map(({ code, name }) => {
+  const optionOf = (code: string, name: string): FacetOption => {
     const count = counts[code] ?? 0;
     return { value: code, label: name, count, disabled: count === 0, selected: chosen.has(code) };
-  });
+  };
+  const options = known.map(({ code, name }) => optionOf(code, name));
+  const others = new Set(Object.keys(counts));
+  for (const { code } of known) others.delete(code);
+  for (const code of others) if ((counts[code] ?? 0) > 0) options.push(optionOf(code, code));
+  return options;
 };
 
 /** Colours and features tell more of a value than its name. */
