@@ -85,6 +85,20 @@ describe('a drawing per model generation', () => {
     expect(all.map(({ id }) => id).filter((id) => !used.has(id))).toEqual([]);
   });
 
+  it('has the inside of its class and years', () => {
+    const inside = (shape: string) => drawVehicle({ shape, view: 'interior', id: 'x' });
+    const kinds = [
+      'toyota-camry-2018',
+      'honda-cr-v-2012',
+      'ford-f-150-2021',
+      'ford-mustang-2015',
+      'tesla-model-3-2024',
+    ];
+    expect(new Set(kinds.map(inside)).size).toBe(kinds.length);
+    expect(inside('toyota-camry-2025')).toBe(inside('toyota-camry-2018'));
+    expect(kinds.map(inside).filter((svg) => svg.length < 2000 || svg.length > 20_000)).toEqual([]);
+  });
+
   const camry = {
     ...{ id: 7, makeCode: 'TOYOTA', modelCode: 'CAMRY', styleCode: 'SEDAN', doors: 4, shape: 'sedan', trim: 'LE' },
     ...{ exterior: { simple: 'BLUE' }, interior: { simple: 'GRAY' }, photos: [] as string[] },

@@ -1,5 +1,5 @@
 import { escapeHtml } from '#lib/escape-html.ts';
-import { generationTitle, generationView, wheelSurround } from './generations/draw-generation.ts';
+import { generationTitle, generationView, interiorOf, wheelSurround } from './generations/draw-generation.ts';
 import { generation as generationOf } from './generations/generations.ts';
 import { type Background, backdrop } from './parts/backdrop.ts';
 import { shades } from './parts/paint.ts';
@@ -43,7 +43,7 @@ export function drawVehicle(o: DrawOptions): string {
   const title = escapeHtml(o.title ?? caption(generation ? generationTitle(generation) : shape.title, paint, view));
   const around = (): string => {
     if (view === 'wheel') return wheelView(generation ? wheelSurround(generation) : shape, k, wheel, id);
-    if (view === 'interior') return interiorView(paint, trim, id);
+    if (view === 'interior') return interiorView(paint, trim, id, generation ? interiorOf(generation) : 'modern');
     if (view === 'storefront') return storefrontView(paint, k, sign, id);
     if (generation) return generationView(generation, view, { k, wheel, id });
     if (view === 'front') return frontView(shape, k, id);

@@ -39,6 +39,8 @@ const Lamp = z.strictObject({
   eyes: Corners.optional(),
   /** Smoked housings, as most lamps since about 2018. */
   dark: z.boolean().optional(),
+  /** Stands out from the body; the others end where it ends. */
+  proud: z.boolean().optional(),
 });
 export type Lamp = z.output<typeof Lamp>;
 

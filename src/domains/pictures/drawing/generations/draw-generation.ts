@@ -1,4 +1,5 @@
 import type { Shades } from '../parts/paint.ts';
+import type { InteriorKind } from '../views/interior.ts';
 import type { Generation } from './description.ts';
 import { frontView } from './front-view.ts';
 import { tyre } from './ink.ts';
@@ -31,4 +32,15 @@ export const wheelSurround = ({ tyres, arch, sill, cladding }: Generation) => {
     sill,
     cladding: cladding?.ring ? { sill: 0, ring: cladding.ring } : undefined,
   };
+};
+
+/** Before these years a car of its class came with a radio, not a screen. */
+const screensSince = 2014;
+
+export const interiorOf = ({ body, name, size, of }: Generation): InteriorKind => {
+  const since = Math.min(...of.map(({ from }) => from));
+  if (/^(Tesla|Rivian)/.test(name)) return 'single';
+  if (since < screensSince) return 'plain';
+  if (body === 'pickup' || body === 'van') return 'truck';
+  return (body === 'coupe' || body === 'convertible') && size.height < 1420 ? 'sports' : 'modern';
 };

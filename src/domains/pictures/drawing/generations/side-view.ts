@@ -3,7 +3,7 @@ import { n } from '../parts/path.ts';
 import { wheelDefs } from '../parts/wheels.ts';
 import type { V } from './corners.ts';
 import { archOf, type Cubic, closed, curves, open, pathOf, sample } from './curve.ts';
-import type { Generation } from './description.ts';
+import type { Generation, Lamp } from './description.ts';
 import { drawPart, inFrame, inkOf, silhouette, softShadow, stop, tyre } from './ink.ts';
 import type { Part } from './parts.ts';
 import { cladding, handles, lamp, mirror, spare } from './side-details.ts';
@@ -98,6 +98,11 @@ ${softShadow(id)}`;
   const shade = `${crease}<path d="${p.d(open(rockerLine))}" fill="none" stroke="url(#${id}m)" stroke-width="1.8"/>
 <g fill="none">${lips}</g><rect x="${x(0)}" y="0" width="${n(L * p.s)}" height="450" fill="url(#${id}e)"/><use href="#${id}o" fill="none" stroke="url(#${id}r)" stroke-width="4"/>`;
 
+  const held = (one: Lamp, kind: 'h' | 't') => {
+    const drawn = lamp(one, p, id, kind);
+    return one.proud ? drawn : `<g clip-path="url(#${id}c)">${drawn}</g>`;
+  };
+  const lamps = held(g.head, 'h') + held(g.rear, 't');
   const cap = g.cap
     ? `<path d="${p.d(closed(g.cap.at))}" fill="${inkOf(g.cap.ink, k, id)}"/><path d="${p.d(closed(g.cap.at))}" fill="url(#${id}h)" opacity=".18"/>`
     : '';
@@ -107,6 +112,6 @@ ${ground}${under}${spare(g, p)}${layer('under')}<use href="#${id}u" fill="#07080
 <use href="#${id}o" fill="url(#${id}b)"/><g clip-path="url(#${id}c)">${shade}${cap}${cladding(g, p, k, id, arch, axles)}${layer('body')}</g>
 <use href="#${id}o" fill="none" stroke="${mix(k.line, k.edge, 0.35)}" stroke-opacity="${k.gloss > 0.9 ? 0.8 : 0.55}" stroke-width=".8"/>
 ${glass(g, p, id)}${lines(g, p, k, id, axles, A, R, topAt)}${rails(g, p, k, id, topAt)}${layer('over')}
-${lamp(g.head, p, id, 'h')}${lamp(g.rear, p, id, 't')}${handles(g, p, k)}${mirror(g, p, k)}
+${lamps}${handles(g, p, k)}${mirror(g, p, k)}
 ${axles.map((a) => `<use href="#${id}w" transform="translate(${x(a)} ${y(R)})scale(${((R * p.s) / 100).toFixed(3)})"/>`).join('')}<use href="#${id}u" fill="url(#${id}ws)"/>${layer('top')}`;
 }

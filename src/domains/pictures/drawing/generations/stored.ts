@@ -24,6 +24,7 @@ import mitsubishi from '#data/generations/mitsubishi.json' with { type: 'json' }
 import nissan from '#data/generations/nissan.json' with { type: 'json' };
 import porsche from '#data/generations/porsche.json' with { type: 'json' };
 import ram from '#data/generations/ram.json' with { type: 'json' };
+import rivian from '#data/generations/rivian.json' with { type: 'json' };
 import subaru from '#data/generations/subaru.json' with { type: 'json' };
 import tesla from '#data/generations/tesla.json' with { type: 'json' };
 import toyota from '#data/generations/toyota.json' with { type: 'json' };
@@ -58,6 +59,7 @@ export const stored: Record<string, unknown>[] = [
   nissan,
   porsche,
   ram,
+  rivian,
   subaru,
   tesla,
   toyota,
