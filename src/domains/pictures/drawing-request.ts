@@ -1,6 +1,7 @@
 import { err, ok, type Result } from '#lib/result.ts';
 import type { DrawOptions, View } from './drawing/draw-vehicle.ts';
 import { generations } from './drawing/generations/generations.ts';
+import { roughEnding } from './drawing/generations/roughened.ts';
 import { PAINTS, type PaintName } from './drawing/parts/paint.ts';
 import { parseWheel } from './drawing/parts/wheels.ts';
 import { shapes } from './drawing/shapes/shapes.ts';
@@ -35,5 +36,7 @@ export const readDrawingName = (name: string, sign: string): Result<DrawOptions,
     const trim = upholstery[detail] ?? detail;
     return ok({ ...options, trim: Object.hasOwn(TRIMS, trim) ? trim : 'black' });
   }
-  return parseWheel(detail).join('-').startsWith(detail) ? ok({ ...options, wheel: detail }) : err('unknown-drawing');
+  const rough = detail.endsWith(roughEnding);
+  const wheel = rough ? detail.slice(0, -roughEnding.length) : detail;
+  return parseWheel(wheel).join('-').startsWith(wheel) ? ok({ ...options, wheel, rough }) : err('unknown-drawing');
 };

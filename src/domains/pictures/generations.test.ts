@@ -114,6 +114,20 @@ describe('a drawing per model generation', () => {
     expect(photo).toMatchObject({ illustration: false, src: '/img/abc/960.jpg' });
   });
 
+  it('stands on taller tyres with more cladding where the trim is made for rough ground', () => {
+    const tacoma = { ...camry, modelCode: 'TACOMA', styleCode: 'TRUCKS', shape: 'crew-cab-truck', year: 2020 };
+    const [road, rough] = ['SR5', 'TRD Off-Road'].map((trim) => {
+      const { src = '' } = picturesOf({ ...tacoma, trim }, 'Toyota Tacoma')[0] ?? {};
+      const read = readDrawingName(src.split('/').at(-1)?.replace('.svg', '') ?? '', '');
+      return read.ok ? read.value : undefined;
+    });
+    expect(road).toMatchObject({ shape: 'toyota-tacoma-2016', rough: false });
+    expect(rough).toMatchObject({ shape: 'toyota-tacoma-2016', rough: true });
+    const plain = { shape: 'toyota-tacoma-2016', id: 'x' };
+    const size = (svg: string) => Number(/scale\(([\d.]+)\)/.exec(svg)?.[1]);
+    expect(size(drawVehicle({ ...plain, rough: true }))).toBeGreaterThan(size(drawVehicle(plain)));
+  });
+
   it('every address of it reads back, whatever the trim', () => {
     const trims = ['LE', 'XSE', 'TRD Off-Road', 'Rubicon', ''];
     const unread = all.flatMap(({ of: [sold] }) =>

@@ -1,4 +1,5 @@
 import { generation } from './drawing/generations/generations.ts';
+import { roughEnding } from './drawing/generations/roughened.ts';
 
 /** Wheels that trims of one body wear beside the one it is known by. */
 const choices: Record<string, readonly string[]> = {
@@ -12,11 +13,16 @@ const ordinary = ['split5', 'multi10', 'twin5', 'star5', 'twin7', 'turbine', 'me
 const rough =
   /\b(trd|raptor|rubicon|trail|off-?road|wilderness|at4x?|rebel|zr2|z71|pro-4x|badlands|tremor|trailhawk|timberline|willys|x-pro|xrt)\b/i;
 
+const sporty =
+  /\b(sport|n line|gt|rs|r-line|m sport|xse|se nightshade|nightshade|midnight|black edition|redline|st)\b/i;
+
 /** By the trim's name, so that the same car looks the same wherever it is shown and its neighbours differ. */
 export const trimWheel = (id: string, trim: string): string => {
   const drawn = generation(id);
   const own = drawn?.wheel ?? 'split5';
-  if (rough.test(trim)) return `${own.split('-')[0]}-black`;
+  const [design] = own.split('-');
+  if (rough.test(trim)) return `${design}-black${roughEnding}`;
+  if (sporty.test(trim)) return `${design}-graphite`;
   const list = [own, ...(choices[drawn?.body ?? ''] ?? ordinary).filter((wheel) => wheel !== own)];
   let sum = 0;
   for (const letter of trim) sum = (sum * 31 + letter.charCodeAt(0)) % 997;

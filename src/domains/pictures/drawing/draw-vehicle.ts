@@ -1,6 +1,7 @@
 import { escapeHtml } from '#lib/escape-html.ts';
 import { generationTitle, generationView, interiorOf, wheelSurround } from './generations/draw-generation.ts';
 import { generation as generationOf } from './generations/generations.ts';
+import { roughened } from './generations/roughened.ts';
 import { type Background, backdrop } from './parts/backdrop.ts';
 import { shades } from './parts/paint.ts';
 import { minify } from './parts/path.ts';
@@ -21,6 +22,8 @@ export type DrawOptions = {
   view?: View;
   /** Design with optional finish, e.g. "mesh" or "split5-graphite". Default: the shape's own. */
   wheel?: string;
+  /** An off-road trim: taller tyres, more cladding. */
+  rough?: boolean;
   background?: Background;
   /** Interior only: a name from TRIMS or any #RRGGBB. */
   trim?: string;
@@ -33,12 +36,13 @@ export type DrawOptions = {
 
 /** One vehicle illustration as an SVG string: the same picture for the same options, always. */
 export function drawVehicle(o: DrawOptions): string {
-  const generation = generationOf(o.shape);
+  const plain = generationOf(o.shape);
+  const generation = plain && o.rough ? roughened(plain) : plain;
   const shape = shapeOf(o.shape);
   const { paint = 'silver', view = 'side', background = 'none', trim = 'black' } = o;
   const { wheel = (generation ?? shape).wheel } = o;
   const sign = escapeHtml(o.sign ?? '');
-  const id = o.id ?? prefix([o.shape, paint, view, wheel, background, trim, sign].join());
+  const id = o.id ?? prefix([o.shape, paint, view, wheel, o.rough ?? '', background, trim, sign].join());
   const k = shades(paint);
   const title = escapeHtml(o.title ?? caption(generation ? generationTitle(generation) : shape.title, paint, view));
   const around = (): string => {
