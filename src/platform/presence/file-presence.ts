@@ -12,7 +12,8 @@ const lock = (path: string): DatabaseSync | undefined => {
   let file: DatabaseSync | undefined;
   try {
     file = new DatabaseSync(path, { timeout: 0 });
-    file.exec('begin exclusive');
+    // Nothing is ever written, so no journal either.
+    file.exec('pragma journal_mode = memory; begin exclusive');
     return file;
   } catch {
     file?.close();
