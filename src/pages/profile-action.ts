@@ -69,6 +69,13 @@ const leave = async (context: Sent['context'], path: string) => {
   return redirect(path, { status: 303, headers: keepCookies(done.ok ? done.value : []) });
 };
 
+export const signOutDevice = async ({ form, context, consumer: { id } }: Sent) => {
+  const device = textField(form, 'device');
+  const session = await context.get(sessionContext)();
+  await context.get(servicesContext).accounts.signOutDevice(id, device);
+  throw device === session?.id ? await leave(context, `${signInPath()}?out`) : seeOther(`${profilePath}?done=device`);
+};
+
 export const signOutEverywhere = async ({ context, consumer: { id } }: Sent) => {
   await context.get(servicesContext).accounts.signOutEverywhere(id);
   throw await leave(context, `${signInPath()}?out`);

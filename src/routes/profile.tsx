@@ -13,6 +13,7 @@ import {
   saveDetails,
   sendCancelLink,
   sendPasswordLink,
+  signOutDevice,
   signOutEverywhere,
 } from '../pages/profile-action.ts';
 import type { Route } from './+types/profile.ts';
@@ -50,6 +51,7 @@ const handlers = {
   details: saveDetails,
   password: changePassword,
   'password-link': sendPasswordLink,
+  'sign-out-device': signOutDevice,
   'sign-out-everywhere': signOutEverywhere,
   cancel: cancelAccount,
   'cancel-link': sendCancelLink,

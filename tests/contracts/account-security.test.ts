@@ -2,6 +2,7 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { createSessionStore } from '#domains/accounts/sign-in/session-store.server.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
 import { createVisitor } from '#tests/fixtures/account-visitor.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
@@ -144,6 +145,16 @@ forEachEngine('accounts over HTTP', (fixture) => {
     expect((await bare('/account-api/profile', { firstName: 'Token' }, { 'identity-token': token })).status).toBe(200);
     const { profile } = (await (await get('/account-api/profile', { cookie })).json()) as { profile: object };
     expect(profile).toMatchObject({ firstName: 'Token' });
+  });
+
+  it('RULING-06: one device can be signed out, and never somebody else’s', async () => {
+    const [dana, sam] = [await somebody(), await somebody()];
+    const sessions = createSessionStore(await fixture.open());
+    const idOf = async ({ consumer }: typeof dana) => (await sessions.list(consumer.id, Date.now()))[0]?.id ?? '';
+    await sessions.end(dana.consumer.id, await idOf(sam));
+    expect(await idOf(sam)).not.toBe('');
+    await sessions.end(dana.consumer.id, await idOf(dana));
+    expect(await idOf(dana)).toBe('');
   });
 
   it('RULING-07: nothing an outsider can ask tells who has an account', async () => {

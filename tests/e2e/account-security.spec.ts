@@ -10,6 +10,8 @@ const signInByPassword = async (page: Page, email: string, typed: string): Promi
   await open(page, `${root}/sign-in`);
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(typed);
+  await page.getByRole('button', { name: 'Show the password' }).click();
+  await expect(page.getByLabel('Password')).toHaveAttribute('type', 'text');
   await main(page).getByRole('button', { name: 'Sign in', exact: true }).click();
 };
 
@@ -72,6 +74,11 @@ test('RULING-06: signing out everywhere ends every session, and leaves nothing p
   const devices = main(page).getByRole('region', { name: 'Signed-in devices' });
   await expect(devices.getByRole('listitem')).toHaveCount(2);
   await expect(devices.getByText('This device')).toHaveCount(1);
+  await devices.getByRole('button', { name: /^Sign out (?!everywhere)/ }).click();
+  await expect(page.getByText('That device is signed out.')).toBeVisible();
+  await expect(devices.getByRole('listitem')).toHaveCount(1);
+  await signInByPassword(other, consumer.email, password);
+  await expect(other.getByRole('banner')).toContainText('Dana');
   await devices.getByRole('button', { name: 'Sign out everywhere' }).click();
   await expect(page.getByText('You are signed out.')).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('userProfile'))).toBeNull();

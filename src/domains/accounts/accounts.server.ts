@@ -166,6 +166,7 @@ export const createAccounts = (options: AccountsOptions) => {
     /** All that is exported, and forgotten with an account. */
     personalData,
     sessionsOf: (consumerId: string) => sessions.list(consumerId, clock.now()),
+    signOutDevice: (consumerId: string, sessionId: string) => sessions.end(consumerId, sessionId),
     signOutEverywhere: (consumerId: string) => db.transaction((session) => sessions.endAll(session, consumerId)),
     /** For the job runner. */
     handlers: cancellation.handlers,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { opsPath } from '#domains/criteria/address/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
-import { TextInput } from '#ui/forms/text-input.tsx';
+import { PasswordInput } from '#ui/forms/password-input.tsx';
 import { QrImage } from '#ui/qr-image.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
@@ -48,7 +48,7 @@ const FactorForm = ({ step, button, answer, asksPassword, asksCode, danger = fal
       {error?.field === 'form' && <InlineError>{error.words}</InlineError>}
       {asksPassword && (
         <Field label="Your password" error={errorAt('password')} required>
-          <TextInput type="password" name="password" autoComplete="current-password" maxLength={128} />
+          <PasswordInput name="password" autoComplete="current-password" maxLength={128} />
         </Field>
       )}
       {asksCode && (

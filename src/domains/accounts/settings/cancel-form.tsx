@@ -1,6 +1,6 @@
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
-import { TextInput } from '#ui/forms/text-input.tsx';
+import { PasswordInput } from '#ui/forms/password-input.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import { profilePath } from './profile-view.ts';
 import styles from './settings.module.css';
@@ -15,7 +15,7 @@ export const CancelForm = ({ hasPassword, error }: { hasPassword: boolean; error
     {error && <InlineError>{error}</InlineError>}
     {hasPassword ? (
       <Field label="Your password">
-        <TextInput type="password" name="password" autoComplete="current-password" maxLength={200} />
+        <PasswordInput name="password" autoComplete="current-password" maxLength={200} />
       </Field>
     ) : (
       <p className={styles.quiet}>First open a link we email you, then come back here within ten minutes.</p>

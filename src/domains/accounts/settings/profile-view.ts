@@ -24,6 +24,7 @@ export const profileDone = {
   password: 'Your password is changed. Every other device is signed out.',
   mail: 'Email alerts are on again. Your next one goes out as usual.',
   link: 'Check your inbox: we have sent you a link.',
+  device: 'That device is signed out.',
 } as const;
 type ProfileDone = keyof typeof profileDone;
 

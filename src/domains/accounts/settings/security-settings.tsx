@@ -4,11 +4,12 @@ import { overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
-import { TextInput } from '#ui/forms/text-input.tsx';
+import { PasswordInput } from '#ui/forms/password-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { SectionHead } from '#ui/layout/layout.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { accountApiPaths } from '../account-api-paths.ts';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
 import { clearPersonalState, type UserDispatch } from '../user-slice.ts';
@@ -28,7 +29,7 @@ export const PasswordSettings = ({ hasPassword, refused }: { hasPassword: boolea
           <input type="hidden" name="intent" value="password" />
           {refused?.form === 'password' && <InlineError>{refused.error}</InlineError>}
           <Field label="Current password" required>
-            <TextInput type="password" name="currentPassword" autoComplete="current-password" maxLength={200} />
+            <PasswordInput name="currentPassword" autoComplete="current-password" maxLength={200} />
           </Field>
           <NewPasswordField label="New password" />
           <div className={styles.row}>
@@ -61,7 +62,17 @@ export const DeviceSettings = ({ devices }: { devices: readonly DeviceRow[] }) =
             <span>
               {name} <span className={styles.quiet}>since {since}</span>
             </span>
-            {isThisOne && <Badge tone="positive">This device</Badge>}
+            {isThisOne ? (
+              <Badge tone="positive">This device</Badge>
+            ) : (
+              <form method="post" action={profilePath}>
+                <input type="hidden" name="intent" value="sign-out-device" />
+                <input type="hidden" name="device" value={id} />
+                <Button type="submit" variant="quiet" size="small">
+                  Sign out<VisuallyHidden> {name}</VisuallyHidden>
+                </Button>
+              </form>
+            )}
           </li>
         ))}
       </ul>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Field } from '#ui/forms/field.tsx';
-import { TextInput } from '#ui/forms/text-input.tsx';
+import { PasswordInput } from '#ui/forms/password-input.tsx';
 import styles from './new-password-field.module.css';
 import { longestPassword, passwordStrength, shortestPassword } from './password.ts';
 
@@ -16,8 +16,7 @@ export const NewPasswordField = ({ label = 'Password', error }: { label?: string
         error={error}
         required
       >
-        <TextInput
-          type="password"
+        <PasswordInput
           name="password"
           autoComplete="new-password"
           minLength={shortestPassword}

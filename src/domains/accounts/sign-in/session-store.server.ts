@@ -103,6 +103,11 @@ export const createSessionStore = (db: SqlDatabase) => {
       await session.with<AuthTables>().updateTable('auth_users').set({ name }).where('id', '=', consumerId).execute();
     },
 
+    /** One of this consumer's; another's stays, whatever its id. */
+    end: async (consumerId: string, sessionId: string): Promise<void> => {
+      await tables.deleteFrom('auth_sessions').where('id', '=', sessionId).where('user_id', '=', consumerId).execute();
+    },
+
     endAll: async (session: SqlSession, consumerId: string): Promise<void> => {
       await session.with<AuthTables>().deleteFrom('auth_sessions').where('user_id', '=', consumerId).execute();
     },

@@ -2,7 +2,7 @@ import { signInPath } from '#domains/criteria/address/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
-import { TextInput } from '#ui/forms/text-input.tsx';
+import { PasswordInput } from '#ui/forms/password-input.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import styles from './auth-page.module.css';
@@ -22,7 +22,7 @@ export const SignInForm = ({ returnTo, email, error, providerName }: SignInFormP
     {error && <InlineError>{error}</InlineError>}
     <EmailField defaultValue={email} />
     <Field label="Password">
-      <TextInput type="password" name="password" autoComplete="current-password" maxLength={128} />
+      <PasswordInput name="password" autoComplete="current-password" maxLength={128} />
     </Field>
     <div className={styles.between}>
       <Checkbox name="rememberMe" value="yes" defaultChecked>

@@ -1,0 +1,21 @@
+import { type ComponentProps, useState } from 'react';
+import { useAlive } from '../use-alive.ts';
+import styles from './password-input.module.css';
+import { TextInput } from './text-input.tsx';
+
+/** A password that can be looked at while it is typed; without script it stays hidden. */
+export const PasswordInput = (props: Omit<ComponentProps<typeof TextInput>, 'type'>) => {
+  const alive = useAlive();
+  const [shown, setShown] = useState(false);
+  return (
+    <span className={styles.group}>
+      <TextInput {...props} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
+      {alive && (
+        <button type="button" className={styles.show} aria-pressed={shown} onClick={() => setShown(!shown)}>
+          Show
+          <span className="visually-hidden"> the password</span>
+        </button>
+      )}
+    </span>
+  );
+};
