@@ -1,7 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 
-import { dealTablesName, writeTables } from '#domains/payments/figures/deal-tables.ts';
+import { dealTablesName } from '#domains/payments/figures/deal-tables.ts';
+import { changedTables } from '#domains/payments/figures/page-tables.ts';
 import { escapeForScript } from '#lib/escape-for-script.ts';
 import { startAfterPaint, startScript } from '#lib/start-after-paint.ts';
 import { developmentContext, renderedContext, reportContext, servicesContext } from './pages/app-context.ts';
@@ -21,7 +22,8 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const pageData: PageData = loadContext.get(pageDataContext) ?? new Map();
-  pageData.set(dealTablesName, writeTables(loadContext.get(servicesContext).figures()));
+  const tables = changedTables(loadContext.get(servicesContext).figures());
+  if (tables) pageData.set(dealTablesName, tables);
   addMissingShell(loadContext, pageData, context.staticHandlerContext.loaderData);
   const handoff = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : '';
   const document = (

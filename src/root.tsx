@@ -25,7 +25,8 @@ import { brandAttributes, faviconOf } from '#domains/brands/brand-attributes.ts'
 import { CompareHost } from '#domains/compare/compare-host.tsx';
 import { comparePath } from '#domains/criteria/address/paths.ts';
 import { typedWords } from '#domains/criteria/address/typed-words.ts';
-import { type DealTables, dealTablesName } from '#domains/payments/figures/deal-tables.ts';
+import { dealTablesName } from '#domains/payments/figures/deal-tables.ts';
+import { type ChangedTables, pageTables } from '#domains/payments/figures/page-tables.ts';
 import { PageDealProvider } from '#domains/payments/figures/use-deal.ts';
 import { SavedLink } from '#domains/saved-vehicles/saved-link.tsx';
 import { SiteFooter } from '#domains/shell/site-footer.tsx';
@@ -61,10 +62,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const pageType = pageTypeOf(useMatches(), useLocation().search, Boolean(error));
   const visitor = usePageVisitor();
   const signedIn = visitor?.signedIn === true;
-  const tables = usePageData<DealTables | undefined>(dealTablesName);
+  const changed = usePageData<ChangedTables | undefined>(dealTablesName);
   const terms = shell?.terms;
   const productAnalytics = useFeature('product_analytics');
-  const deal = useMemo(() => ({ tables, terms }), [tables, terms]);
+  const deal = useMemo(() => ({ tables: pageTables(changed), terms }), [changed, terms]);
   const [services] = useState(() => createShopperServices(shell?.brand ?? { id: 'atc', apiBrand: 'AT' }, { signedIn }));
   return (
     <html

@@ -1,15 +1,14 @@
 import { z } from 'zod';
 import fuelFile from '#data/fuel-prices.json' with { type: 'json' };
-import ratesFile from '#data/rates.json' with { type: 'json' };
 import residualsFile from '#data/residuals.json' with { type: 'json' };
-import feesFile from '#data/vehicle-fees.json' with { type: 'json' };
 import { defineSetting, type Settings } from '#lib/setting.ts';
-import { type CreditType, creditTiers } from './credit-tier.ts';
+import { creditTiers } from './credit-tier.ts';
 import { leaseMileages, leaseTerms } from './deal-terms.ts';
 import type { FuelPrices } from './fuel-cost.ts';
 import type { Residuals } from './lease-residuals.ts';
-import { type LoanTerm, loanTerms, type Rates, type RateTable } from './national-rates.ts';
+import { loanTerms, type Rates } from './national-rates.ts';
 import type { PaymentFigures } from './payment-figures.ts';
+import { shippedFigures } from './shipped-figures.ts';
 import type { Fees } from './state-fees.ts';
 
 const highestAprPercent = 36;
@@ -29,18 +28,10 @@ const RatesByTier = byEach(
   byEach(termCodes, percent(highestAprPercent)),
 );
 
-/** The file has 60 months by tier, and what other terms differ by (RULING-67). */
-const tableOf = (condition: 'new' | 'used'): RateTable => {
-  const aprOf = (tier: CreditType, term: LoanTerm): number =>
-    Math.round((ratesFile.sixtyMonths[tier][condition] + ratesFile.byTerm[`${term}`]) * 100) / 100;
-  const rowOf = (tier: CreditType) => Object.fromEntries(loanTerms.map((term) => [term, aprOf(tier, term)]));
-  return RatesByTier.parse(Object.fromEntries(creditTiers.map(({ code }) => [code, rowOf(code)])));
-};
-
 export const ratesSetting = defineSetting<Rates>({
   name: 'rates',
   schema: z.strictObject({ asOf: day, used: RatesByTier, new: RatesByTier }),
-  defaultValue: { asOf: ratesFile.asOf, used: tableOf('used'), new: tableOf('new') },
+  defaultValue: shippedFigures.rates,
 });
 
 const StateFees = z.strictObject({
@@ -55,9 +46,9 @@ export const feesSetting = defineSetting<Fees>({
   schema: z.strictObject({
     asOf: day,
     elsewhere: StateFees,
-    states: byEach(Object.keys(feesFile.states), StateFees),
+    states: byEach(Object.keys(shippedFigures.fees.states), StateFees),
   }),
-  defaultValue: { asOf: feesFile.asOf, elsewhere: feesFile.elsewhere, states: feesFile.states },
+  defaultValue: shippedFigures.fees,
 });
 
 const cents = z.int().min(1).max(2_000);

@@ -148,7 +148,7 @@ describe('pages that are kept for everybody', () => {
     expect(nobody).toEqual({ attributes: '', end: '' });
     expect(holeFor({ theme: 'dark', asksConsent: true, signedIn: true, deal: 'true' })).toEqual({
       attributes: ' data-theme="dark" data-asks-consent="true" data-signed-in="true" data-deal="true"',
-      end: expect.stringMatching(/^<script>.+<\/script>$/s),
+      end: expect.stringMatching(/^<script type="application\/json".+<\/script><script>.+<\/script>$/s),
     });
   });
 

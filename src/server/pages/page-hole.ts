@@ -1,4 +1,6 @@
+import { shippedTablesName } from '#domains/payments/figures/deal-tables.ts';
 import fillFigures from '#domains/payments/figures/fill-figures-script.ts?script';
+import { shippedTables } from '#domains/payments/figures/page-tables.ts';
 import { type PageVisitor, visitorAttributes } from '../../pages/page-visitor.tsx';
 
 const opening = '<!DOCTYPE html><html';
@@ -10,12 +12,14 @@ export type Hole = { readonly attributes: string; readonly end: string };
 /** For whoever has terms of their own: fills in their figures before anything else runs (decision 42). */
 export const fillScript = fillFigures;
 
+const tables = `<script type="application/json" id="${shippedTablesName}">${JSON.stringify(shippedTables)}</script>`;
+
 /** All of its values are ours, so none is escaped. The attributes tell any two holes apart. */
 export const holeFor = (visitor: PageVisitor): Hole => ({
   attributes: Object.entries(visitorAttributes(visitor))
     .map(([name, value]) => (value === undefined ? '' : ` ${name}="${value}"`))
     .join(''),
-  end: visitor.deal === undefined ? '' : `<script>${fillScript}</script>`,
+  end: visitor.deal === undefined ? '' : `${tables}<script>${fillScript}</script>`,
 });
 
 /** What is kept for one visitor is made the page of another by exchanging both of its ends. */

@@ -25,8 +25,10 @@ export type DealTables = {
   byMiles: string;
 };
 
-/** Under this name among a page's data. */
+/** Under this name among a page's data: as much of them as an operator changed. */
 export const dealTablesName = 'deal-tables';
+/** Under this one in the pages of whoever has terms: all of them, as an install starts with. */
+export const shippedTablesName = 'shipped-tables';
 
 const rateText = (table: RateTable): string =>
   creditTiers.map(({ code }) => loanTerms.map((term) => table[code][`${term}`]).join(' ')).join();

@@ -11,13 +11,15 @@ import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { serverRender } from '#ui/test-mount.ts';
 import { dealFigures } from '../deal-figures.ts';
 import { type DealTerms, dealCookie, defaultTerms, serialiseTerms } from '../deal-terms.ts';
+import type { PaymentFigures } from '../payment-figures.ts';
 import { readCosts, writeCosts } from './car-costs.ts';
 import { keepDeal, ownDeal, readDealAgain, startDeal } from './deal-store.ts';
-import { dealTablesName, readTables, writeTables } from './deal-tables.ts';
+import { dealTablesName, readTables, shippedTablesName, writeTables } from './deal-tables.ts';
 import { Figure } from './figure.tsx';
 import { type FigureName, figureTexts } from './figure-texts.ts';
 import { fillFigures } from './fill-figures.ts';
 import { LessFigure } from './less-figure.tsx';
+import { changedTables, pageTables, shippedTables } from './page-tables.ts';
 import { readDeal } from './read-deal.ts';
 import { TermsWords } from './terms-words.tsx';
 import { PageDealProvider } from './use-deal.ts';
@@ -72,13 +74,17 @@ const setCookie = (value: string): void => {
   document.cookie = serializeCookie({ name: dealCookie, value, maxAgeS: value === '' ? 0 : 60 });
 };
 
-/** What a browser has before any script of the page: the page of a typical deal, and the tables. */
+const addJson = (id: string, value: unknown): void => {
+  const json = document.createElement('script');
+  Object.assign(json, { type: 'application/json', id, textContent: JSON.stringify(value) });
+  document.body.append(json);
+};
+
+/** What a browser has before any script of the page: the page of a typical deal, at rates nobody has changed. */
 const sent = (node: ReactNode): HTMLElement => {
   const page = serverRender(node);
   document.body.replaceChildren(page);
-  const json = document.createElement('script');
-  Object.assign(json, { type: 'application/json', id: dealTablesName, textContent: JSON.stringify(tables) });
-  document.body.append(json);
+  addJson(shippedTablesName, shippedTables);
   document.documentElement.dataset.deal = 'true';
   return page;
 };
@@ -92,6 +98,36 @@ afterEach(() => {
 });
 
 describe('what a page carries for its figures', () => {
+  const dearer: PaymentFigures = {
+    ...defaultFigures,
+    rates: {
+      ...defaultFigures.rates,
+      asOf: '2026-11-02',
+      used: { ...defaultFigures.rates.used, b: { ...defaultFigures.rates.used.b, 60: 19.9 } },
+    },
+  };
+
+  it('nothing of rates and fees that nobody changed, and of others as little as differs', () => {
+    expect(changedTables(defaultFigures)).toBeUndefined();
+    expect(readTables(pageTables(undefined))).toEqual(defaultFigures);
+    const changed = changedTables(dearer);
+    expect(Object.keys(changed ?? {}).sort()).toEqual(['ratesAsOf', 'used']);
+    expect(readTables(pageTables(JSON.parse(JSON.stringify(changed))))).toEqual(dearer);
+  });
+
+  it('rates that were changed are those the page is filled in with', () => {
+    const costs = '20000,0,GA';
+    const page = sent(<Page cars={[costs]} />);
+    addJson(dealTablesName, changedTables(dearer));
+    setCookie('down=0');
+    fillFigures(document);
+    const terms = { ...defaultTerms, downUsd: 0 };
+    const figures = dealFigures(dearer, readCosts(costs), terms);
+    const [shown] = page.querySelectorAll('article [data-figure=payment]');
+    expect(shown?.textContent).toBe(figureTexts.payment({ deal: figures, terms, figures: dearer }));
+    expect(figures.monthlyUsd).toBeGreaterThan(dealFigures(defaultFigures, readCosts(costs), terms).monthlyUsd);
+  });
+
   it('rates, fees and residuals survive being written and read', () => {
     expect(readTables(JSON.parse(JSON.stringify(tables)))).toEqual(defaultFigures);
   });

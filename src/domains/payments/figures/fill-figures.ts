@@ -2,7 +2,7 @@ import { parseCookies } from '#lib/cookies.ts';
 import { type DealFigures, dealFigures } from '../deal-figures.ts';
 import { dealCookie, parseTerms, serialiseTerms } from '../deal-terms.ts';
 import { readCosts } from './car-costs.ts';
-import { dealTablesName, readTables } from './deal-tables.ts';
+import { dealTablesName, readTables, shippedTablesName } from './deal-tables.ts';
 import { figureTexts, isFigure } from './figure-texts.ts';
 import { lessText } from './less.ts';
 import { isRanked, lowestAmong } from './lowest.ts';
@@ -20,12 +20,13 @@ const costsAt = (element: HTMLElement): string | undefined =>
 export const fillFigures = (page: Page): void => {
   const { dataset } = page.documentElement;
   const terms = parseTerms(parseCookies(page.cookie)[dealCookie]);
-  const sent = page.getElementById(dealTablesName)?.textContent;
-  if (!terms || !sent) {
+  const sent = (name: string): string | undefined => page.getElementById(name)?.textContent || undefined;
+  const shipped = sent(shippedTablesName);
+  if (!terms || !shipped) {
     delete dataset.deal;
     return;
   }
-  const figures = readTables(JSON.parse(sent));
+  const figures = readTables({ ...JSON.parse(shipped), ...JSON.parse(sent(dealTablesName) ?? '{}') });
   const known = new Map<string, DealFigures>();
   const dealAt = (element: HTMLElement): DealFigures | undefined => {
     const costs = costsAt(element);

@@ -1,0 +1,26 @@
+import type { PaymentFigures } from '../payment-figures.ts';
+import { shippedFigures } from '../shipped-figures.ts';
+import { type DealTables, writeTables } from './deal-tables.ts';
+
+export const shippedTables = writeTables(shippedFigures);
+
+/** What a page says of rates and fees: as little as differs from those that browsers have among their scripts. */
+export type ChangedTables = Partial<DealTables>;
+
+const known = new WeakMap<PaymentFigures, { changed: ChangedTables | undefined }>();
+
+/** Nothing for an install that changed nothing. */
+export const changedTables = (figures: PaymentFigures): ChangedTables | undefined => {
+  const before = known.get(figures);
+  if (before) return before.changed;
+  const differing = Object.entries(writeTables(figures)).filter(
+    ([name, text]) => text !== shippedTables[name as keyof DealTables],
+  );
+  const changed: ChangedTables | undefined = differing.length > 0 ? Object.fromEntries(differing) : undefined;
+  known.set(figures, { changed });
+  return changed;
+};
+
+/** All of them, on a page that says so much. */
+export const pageTables = (changed: ChangedTables | undefined): DealTables =>
+  changed ? { ...shippedTables, ...changed } : shippedTables;

@@ -1,0 +1,23 @@
+import ratesFile from '#data/rates.json' with { type: 'json' };
+import residualsFile from '#data/residuals.json' with { type: 'json' };
+import feesFile from '#data/vehicle-fees.json' with { type: 'json' };
+import { type CreditType, creditTiers } from './credit-tier.ts';
+import { type LoanTerm, loanTerms, type RateTable } from './national-rates.ts';
+import type { PaymentFigures } from './payment-figures.ts';
+
+/** The file has 60 months by tier, and what other terms differ by (RULING-67). */
+const tableOf = (condition: 'new' | 'used'): RateTable => {
+  const aprOf = (tier: CreditType, term: LoanTerm): number =>
+    Math.round((ratesFile.sixtyMonths[tier][condition] + ratesFile.byTerm[`${term}`]) * 100) / 100;
+  const rowOf = (tier: CreditType) => Object.fromEntries(loanTerms.map((term) => [term, aprOf(tier, term)]));
+  return Object.fromEntries(creditTiers.map(({ code }) => [code, rowOf(code)])) as RateTable;
+};
+
+const { byStyle, elsewhere, byMiles } = residualsFile;
+
+/** As an install starts, before an operator changed any; browsers have them among their scripts. */
+export const shippedFigures: PaymentFigures = {
+  rates: { asOf: ratesFile.asOf, used: tableOf('used'), new: tableOf('new') },
+  fees: { asOf: feesFile.asOf, elsewhere: feesFile.elsewhere, states: feesFile.states },
+  residuals: { asOf: residualsFile.asOf, byStyle, elsewhere, byMiles },
+};
