@@ -10,11 +10,16 @@ export type KnownPlace = Pick<Location, 'zip' | 'city' | 'state' | 'centerZip' |
 
 export type PlaceLookup = {
   byZip(zip: string): KnownPlace | undefined;
+  /** The ZIP we know that is nearest in number to one we do not, of the same three first digits. */
+  nearZip(zip: string): string | undefined;
   /** Names compare without case and punctuation. */
   byCity(city: string, state: string): KnownPlace | undefined;
   /** City names to suggest from; none where they are not at hand. */
   citiesOf(state: string): readonly string[];
 };
+
+/** ZIPs that are so close in number are of one post office; farther ones say nothing of where a ZIP would be. */
+const nearestNumbers = 25;
 
 /** Every place of the country, for the server. */
 export const createPlaceLookup = ({
@@ -24,6 +29,7 @@ export const createPlaceLookup = ({
   lookup: LocationLookup;
   places: Pick<Places, 'peopledPlaces'>;
 }): PlaceLookup => {
+  let byPrefix: Map<string, string[]> | undefined;
   // One entry per city and ZIP at the most: only those that exist are kept.
   const cities = new Map<string, KnownPlace>();
   const zips = new Map<string, KnownPlace>();
@@ -46,6 +52,16 @@ export const createPlaceLookup = ({
       if (!found.ok) return undefined;
       zips.set(zip, found.value);
       return found.value;
+    },
+    nearZip: (zip) => {
+      if (!/^\d{5}$/.test(zip)) return undefined;
+      byPrefix ??= Map.groupBy(
+        places.peopledPlaces().map((place) => place.zip),
+        (known) => known.slice(0, 3),
+      );
+      const distance = (known: string): number => Math.abs(Number(known) - Number(zip));
+      const known = (byPrefix.get(zip.slice(0, 3)) ?? []).filter((one) => distance(one) <= nearestNumbers);
+      return known.toSorted((a, b) => distance(a) - distance(b) || (a < b ? -1 : 1))[0];
     },
     byCity: (city, state) => {
       const key = `${state.toUpperCase()}${cityKey(city)}`;

@@ -56,7 +56,7 @@ export const isBound = ({ min, max }: NumberRange): boolean => min !== undefined
 /** A bound of 0 is how forms say "any": it limits nothing. */
 const bounds = ({ min, max }: NumberRange): NumberRange => ({ ...(min && { min }), ...(max && { max }) });
 
-/** Written as one range, which is read with the smaller number first. */
+/** Whichever was typed first, the smaller number is the lower bound. */
 const orderedBounds = (range: NumberRange): NumberRange => {
   const { min, max } = bounds(range);
   return min !== undefined && max !== undefined && min > max ? { min: max, max: min } : bounds(range);
@@ -70,8 +70,8 @@ export const normalCriteria = (criteria: Criteria): Criteria => {
   for (const [field] of setFilters) if (criteria[field].length > 1) normal[field] = unique(criteria[field]).sort();
   for (const [field] of phrasesFilters) if (criteria[field].length > 1) normal[field] = unique(criteria[field]);
   for (const [field] of idsFilters) normal[field] = unique(criteria[field]).sort((a, b) => a - b);
-  for (const [field, filter] of rangeFilters) {
-    normal[field] = filter.bounds ? bounds(criteria[field]) : orderedBounds(criteria[field]);
+  for (const [field] of rangeFilters) {
+    normal[field] = orderedBounds(criteria[field]);
   }
   for (const [field, { partOf }] of flagFilters) {
     if (partOf) normal[field] = criteria[field] && partOf.some((range) => isBound(normal[range]));

@@ -8,7 +8,7 @@ import { ZipAndDistance } from './zip-and-distance.tsx';
 /** Where from and how far; a distance needs a place. */
 export const PlaceFields = ({ form }: { form: SearchFormFields }) => (
   <div className={styles.place}>
-    <ZipAndDistance form={form} />
+    <ZipAndDistance form={form} withDistance={form.hasCentre} />
     <SendButton>Update location</SendButton>
   </div>
 );

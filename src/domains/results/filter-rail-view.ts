@@ -19,6 +19,8 @@ type RailContext = {
   catalogue: SearchCatalogue;
   hrefFor: (search: Search) => string;
   links: Links;
+  /** How many cars the search finds. */
+  total: number;
   dealLine?: string | undefined;
 };
 
@@ -46,7 +48,7 @@ const leaveOut = ({ options }: Facet, { param, match, values }: SetFilter): Leav
   return { param, options: named.sort(([, a], [, b]) => (a < b ? -1 : 1)) };
 };
 
-type SectionContext = { toggle: Toggle; leftOut: LeftOut };
+type SectionContext = { toggle: Toggle; leftOut: LeftOut; total: number };
 type LeftOut = (facet: Facet, filter: SetFilter) => { label: string; href: string }[];
 
 /** The chips of what is left out of a facet. */
@@ -67,7 +69,14 @@ const sectionOf = (facet: Facet, filter: SetFilter, context: SectionContext): Fa
   const leftOut = context.leftOut(facet, filter);
   const offered = facet.options.filter(({ count, selected }) => all || count > 0 || selected);
   if (leftOut.length === 0 && offered.every(({ count, selected }) => count === 0 && !selected)) return undefined;
-  if (!values.ordered) offered.sort((a, b) => b.count - a.count || (a.label < b.label ? -1 : 1));
+  // What every car here has tells none of them apart.
+  const isCommon = ({ count, selected }: FacetOption): boolean =>
+    filter.match === 'all' && !selected && count === context.total;
+  if (!values.ordered) {
+    offered.sort(
+      (a, b) => Number(isCommon(a)) - Number(isCommon(b)) || b.count - a.count || (a.label < b.label ? -1 : 1),
+    );
+  }
   const choice = ({ value, label, count, selected }: FacetOption): ChoiceView => {
     const leads = count > 0 || selected;
     return {
@@ -145,6 +154,6 @@ const ranges: Partial<Record<RailGroup, (context: RailContext) => FacetView[]>> 
 
 /** The filters beside the results: every choice a link to the page it leads to, with how many cars that page has. */
 export const filterRailView = (context: RailContext): FacetView[] => {
-  const sections = { toggle: createToggle(context), leftOut: createLeftOut(context) };
+  const sections = { toggle: createToggle(context), leftOut: createLeftOut(context), total: context.total };
   return railGroups.flatMap((group) => ranges[group.id]?.(context) ?? listsOf(group, context.facets, sections));
 };

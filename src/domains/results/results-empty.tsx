@@ -40,7 +40,9 @@ export const ResultsEmpty = ({ view }: { view: ResultsView }) => {
         art="empty"
         action={firstPage && <ButtonLink href={firstPage}>Go to the first page</ButtonLink>}
       >
-        There are {carsWord(total)}, on {grouped(pages.pageCount)} {pages.pageCount === 1 ? 'page' : 'pages'}.
+        {total > pages.reach
+          ? `There are ${carsWord(total)}, and the first ${grouped(pages.reach)} can be paged through. Narrow the search by make, price or place to see the others.`
+          : `There are ${carsWord(total)}, on ${grouped(pages.pageCount)} ${pages.pageCount === 1 ? 'page' : 'pages'}.`}
       </EmptyState>
     );
   }

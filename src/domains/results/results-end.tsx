@@ -34,6 +34,12 @@ export const ResultsEnd = ({ view, recentSearches }: { view: ResultsView; recent
           {grouped(from)} to {grouped(to)} of {grouped(total)}. Every car here meets every filter.
         </p>
       )}
+      {total > pages.reach && (
+        <p>
+          The first {grouped(pages.reach)} can be paged through. Narrow the search by make, price or place to see the
+          others.
+        </p>
+      )}
       <NoPrice noPrice={view.noPrice} />
       {majority && <p data-majority={majority}>{majorities[majority]} What a seller pays never changes the order.</p>}
       {cars.some((car) => !car.photo) && (

@@ -1,7 +1,9 @@
 import type { UrlContext } from '#domains/criteria/address/build-search-path.ts';
 import { searchMeaning } from '#domains/criteria/address/did-you-mean.ts';
 import { nearestToWord, type UnknownWord } from '#domains/criteria/address/nearest.ts';
+import type { ReadOtherwise } from '#domains/criteria/address/read-search.ts';
 import { afterSign } from '#domains/criteria/excluded.ts';
+import { filters } from '#domains/criteria/filters.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import type { Reading } from '#domains/criteria/words/reading.ts';
 import type { Relaxation } from '#domains/search/relax.ts';
@@ -34,8 +36,29 @@ const reasons: Readonly<Record<Reading['notUnderstood'][number]['reason'], strin
   'too-long': 'It is longer than a search can be.',
 };
 
+const placeParams: ReadonlySet<string> = new Set(['zip', 'city', 'state']);
+
+/** What was read otherwise than it was written. */
+export const otherwiseNotices = (otherwise: readonly ReadOtherwise[], { criteria }: Search): NoticeView[] =>
+  otherwise.map((one) =>
+    one.kind === 'zip'
+      ? {
+          title: `We do not know the ZIP code ${one.asked}.`,
+          why: `We searched from ${one.used}, the nearest one we know.`,
+          nearest: [],
+          calm: true,
+        }
+      : {
+          title: `${filters[one.field].label}: ${filters[one.field].words(criteria[one.field])}.`,
+          why: 'The higher number came first, so we swapped the two.',
+          nearest: [],
+          calm: true,
+        },
+  );
+
 const whyUnknown = ({ word, param }: UnknownWord, total: number): string => {
   if (param === undefined) return 'It was left out of this search.';
+  if (placeParams.has(param)) return 'We know no such place, so it was left out of this search.';
   if (afterSign(word) !== undefined) return 'No car has it, so nothing is left out.';
   return total > 0 ? 'No car has it; these meet the rest of your search.' : 'No car can match it.';
 };

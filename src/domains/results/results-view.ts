@@ -4,6 +4,7 @@ import { feedPath } from '#domains/criteria/address/feed-path.ts';
 import { buildMarketplacePath } from '#domains/criteria/address/marketplace-url.ts';
 import type { UnknownWord } from '#domains/criteria/address/nearest.ts';
 import { marketplaceSearchPath, vehiclePath } from '#domains/criteria/address/paths.ts';
+import type { ReadOtherwise } from '#domains/criteria/address/read-search.ts';
 import { paramsOf } from '#domains/criteria/address/search-params.ts';
 import { defaultRadiusOf } from '#domains/criteria/place-lookup.ts';
 import { recentHeadings } from '#domains/criteria/recent-headings.ts';
@@ -29,6 +30,7 @@ import {
   type Mention,
   mentionNotices,
   type NoticeView,
+  otherwiseNotices,
   unfoundWordNotices,
   unknownWordNotices,
 } from './results-notices.ts';
@@ -36,7 +38,8 @@ import { type SearchFormFields, searchFormFields } from './search-form-fields.ts
 
 type LinkView = { label: string; href: string };
 type ChipView = LinkView & { key: string };
-type PagesView = { page: number; pageCount: number; hrefs: Readonly<Record<number, string>> };
+/** `reach` is how many cars the pages lead to. */
+type PagesView = { page: number; pageCount: number; reach: number; hrefs: Readonly<Record<number, string>> };
 export type RelaxationView = LinkView & { count: number };
 type MoreView = { title: string; cars: readonly VehicleCardView[] };
 type Crumb = { name: string; path: string };
@@ -92,6 +95,7 @@ export type ResultsInput = {
   urls: UrlContext;
   brandName: string;
   unknown?: readonly UnknownWord[];
+  otherwise?: readonly ReadOtherwise[];
   /** URL-09: the page is the marketplace's, and whatever is changed on it stays there. */
   onMarketplace?: boolean;
   /** The words the search was read from, and how. */
@@ -126,11 +130,12 @@ const recentOf = (search: Search, urls: UrlContext, total: number, url: string):
 const pagesView = (search: Search, total: number, hrefAt: (first: number) => string): PagesView => {
   const { first, count } = search;
   const page = Math.floor(first / count) + 1;
-  const pageCount = Math.ceil(Math.min(total, resultWindow) / count);
+  const reach = Math.min(total, resultWindow);
+  const pageCount = Math.ceil(reach / count);
   const wanted = [...pageWindow(page, pageCount), page - 1, page + 1];
   const numbers = wanted.filter((number) => number !== 'gap' && number >= 1 && number <= pageCount) as number[];
   const hrefs = numbers.map((number) => [number, hrefAt((number - 1) * count)] as const);
-  return { page, pageCount, hrefs: Object.fromEntries(hrefs) };
+  return { page, pageCount, reach, hrefs: Object.fromEntries(hrefs) };
 };
 
 /** From the whole country to this list; each step is a page of its own. */
@@ -235,6 +240,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     results,
     urls,
     unknown = [],
+    otherwise = [],
     said,
     mentions = [],
     relaxations = [],
@@ -278,6 +284,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     ...(line && { dealLine: line }),
     ...(said && { readFrom: said.words }),
     notices: [
+      ...otherwiseNotices(otherwise, search),
       ...unknownWordNotices(unknown, { search, urls, total, hrefFor }),
       ...(said ? leftOutNotices(said.words, said.reading) : []),
       ...mentionNotices(mentions, { search, urls, hrefFor }),
@@ -290,9 +297,13 @@ export const resultsView = (input: ResultsInput): ResultsView => {
       catalogue: urls.catalogue,
       hrefFor,
       links,
+      total,
       dealLine: line,
     }),
-    form: searchFormFields(search, onMarketplace ? marketplaceSearchPath() : undefined),
+    form: searchFormFields(search, {
+      typedZip: unknown.find(({ param }) => param === 'zip')?.word,
+      ...(onMarketplace && { action: marketplaceSearchPath() }),
+    }),
     cars: results.cars,
     sponsored: results.sponsored,
     majority: results.majorityLabel,

@@ -88,6 +88,12 @@ const wordsOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}
 const isLookedForWhole = (text: string, { chips, rest }: Reading): boolean =>
   chips.length === 0 && wordsOf(text) === wordsOf(rest.join(' '));
 
+/** LOC-03: then the browser is asked where that is. */
+const saysNearMe = (text: string): boolean =>
+  /\b(near(est)?|close(st)?|around|next)( to)? (me|here|us|my (place|house|home|location))\b|\bin my area\b/i.test(
+    text,
+  );
+
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 /** The text as it was typed: a comma parts the phrases of an address, but not the digits of "10,000". */
@@ -136,7 +142,9 @@ export const createResults = (sources: ResultsSources): Results => {
     if (!hasWords(text)) return carrying(hrefFor(withoutKeywords(search)), [[wordsParam, text]]);
     const reading = readingOf(text, undefined);
     if (isLookedForWhole(text, reading)) return undefined;
-    return carrying(hrefFor(searchOfWords(reading, search)), [[wordsParam, text]]);
+    const asksWhere: [string, string][] =
+      reading.place === undefined && saysNearMe(text) ? [['useGeolocation', 'true']] : [];
+    return carrying(hrefFor(searchOfWords(reading, search)), [[wordsParam, text], ...asksWhere]);
   };
 
   /** LOC-01: where the address names no place, the visitor's own. */
@@ -252,13 +260,14 @@ export const createResults = (sources: ResultsSources): Results => {
         atHome: request.zip !== undefined,
         asksBrowser: request.asksBrowser === true && !namesPlace(read.search),
         unknown: read.unknown,
+        otherwise: read.otherwise,
         terms: shopper.terms,
         mentions,
         ...(words !== '' && { said: { words, reading: readingOf(words, shopper.terms) } }),
         ...(await alternatives(search, results, request)),
       });
-      // RULING-46: no page for a make that does not exist, as far as search engines are concerned.
-      return { kind: 'page', status: bot && read.unknownMake ? 404 : 200, view };
+      // RULING-46: there is no page for a make that does not exist; what is shown instead names the nearest.
+      return { kind: 'page', status: read.unknownMake ? 404 : 200, view };
     },
   };
 };

@@ -178,14 +178,39 @@ describe('a page of results', () => {
     expect(await open('', { at: 'marketplace', url: location })).toMatchObject({ kind: 'page' });
   });
 
-  it('RULING-46: an unknown word is told with the nearest known one; its make has no page for bots', async () => {
+  it('RULING-46: an unknown word is told with the nearest known one; its make has no page', async () => {
     const view = await page('/hoda/atlanta-ga');
     expect(view.notices[0]).toMatchObject({
       title: "We didn't recognize 'hoda'.",
       nearest: [{ label: 'Honda', href: '/cars-for-sale/all-cars/honda/atlanta-ga' }],
     });
     expect(await open('/hoda/atlanta-ga', { bot: true })).toMatchObject({ kind: 'page', status: 404 });
-    expect(await open('/hoda/atlanta-ga')).toMatchObject({ kind: 'page', status: 200 });
+    expect(await open('/hoda/atlanta-ga')).toMatchObject({ kind: 'page', status: 404 });
+  });
+
+  it('bounds that were swapped are swapped back, and told', async () => {
+    const view = await page('/all-cars/honda/atlanta-ga?minPrice=30000&maxPrice=10000');
+    expect(view.chips.map(({ label }) => label)).toContain('$10,000 to $30,000');
+    expect(view.notices[0]).toMatchObject({
+      title: 'Price: $10,000 to $30,000.',
+      why: 'The higher number came first, so we swapped the two.',
+    });
+  });
+
+  it('a ZIP nobody knows is told and kept in its field; one of a known area stands for the nearest', async () => {
+    const unknown = await page('/all-cars/honda?zip=00000');
+    expect(unknown.notices[0]).toMatchObject({ why: 'We know no such place, so it was left out of this search.' });
+    expect([unknown.form.zip, unknown.form.hasCentre]).toEqual(['00000', false]);
+    const near = await page('/all-cars/honda?zip=02101');
+    expect(near.notices[0]?.title).toBe('We do not know the ZIP code 02101.');
+    expect(near.heading).toContain('near Boston');
+  });
+
+  it('LOC-03: "near me" asks the browser where that is', async () => {
+    const answer = await open('/searchresults.xhtml?keywordPhrases=honda near me');
+    expect(answer).toMatchObject({ kind: 'redirect', location: expect.stringContaining('useGeolocation=true') });
+    const placed = await open('/searchresults.xhtml?keywordPhrases=honda near Atlanta, GA');
+    expect(placed).not.toMatchObject({ location: expect.stringContaining('useGeolocation') });
   });
 
   it('RULING-70: a choice leads to the search with it, and a chosen one to the search without', async () => {

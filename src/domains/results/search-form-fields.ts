@@ -22,7 +22,10 @@ const visible: ReadonlySet<string> = new Set([
 export type SearchFormFields = {
   action: string;
   hidden: readonly (readonly [name: string, value: string])[];
+  /** A ZIP nobody knows is kept as it was typed. */
   zip: string;
+  /** Whether there is a place to measure a distance from. */
+  hasCentre: boolean;
   radius: number;
   radii: readonly number[];
   mileage: string;
@@ -30,7 +33,10 @@ export type SearchFormFields = {
   sort: Search['sort'];
 };
 
-export const searchFormFields = (search: Search, action: string = resultsPath()): SearchFormFields => {
+export const searchFormFields = (
+  search: Search,
+  { action = resultsPath(), typedZip }: { action?: string; typedZip?: string | undefined } = {},
+): SearchFormFields => {
   const params = paramsOf(search, -1);
   // Another ZIP is another city, so the city of this one must not come along (RULING-48).
   if (search.place.zip !== undefined) for (const name of ['city', 'state']) params.delete(name);
@@ -40,7 +46,8 @@ export const searchFormFields = (search: Search, action: string = resultsPath())
   return {
     action,
     hidden: [...params].filter(([name]) => !visible.has(name) && !costs.includes(name)),
-    zip: search.place.zip ?? '',
+    zip: search.place.zip ?? typedZip ?? '',
+    hasCentre: search.place.zip !== undefined,
     radius,
     radii: known.includes(radius) ? known : [radius, ...known],
     mileage: encodeRange(search.criteria.mileage) ?? '',

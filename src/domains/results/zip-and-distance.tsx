@@ -8,28 +8,30 @@ const radiusWords = (miles: number): string => (miles === 0 ? 'Nationwide' : `${
 type PlaceAsked = { zip: string; radius: string | number; radii: readonly number[] };
 
 /** Where from and how far; another distance is asked for at once. */
-export const ZipAndDistance = ({ form }: { form: PlaceAsked }) => {
+export const ZipAndDistance = ({ form, withDistance = true }: { form: PlaceAsked; withDistance?: boolean }) => {
   const mine = useMyLocation();
   return (
     <>
       <Field label="ZIP code">
         {mine.within(<ZipInput key={form.zip} size="small" defaultValue={form.zip} enterKeyHint="search" />)}
       </Field>
-      <Field label="Distance">
-        <Select
-          key={form.radius}
-          name="searchRadius"
-          size="small"
-          defaultValue={form.radius}
-          onChange={(event) => sendForm(event.currentTarget)}
-        >
-          {form.radii.map((miles) => (
-            <option key={miles} value={miles}>
-              {radiusWords(miles)}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      {withDistance && (
+        <Field label="Distance">
+          <Select
+            key={form.radius}
+            name="searchRadius"
+            size="small"
+            defaultValue={form.radius}
+            onChange={(event) => sendForm(event.currentTarget)}
+          >
+            {form.radii.map((miles) => (
+              <option key={miles} value={miles}>
+                {radiusWords(miles)}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      )}
       {mine.words}
     </>
   );

@@ -1,5 +1,6 @@
 import type { Criteria, NumberRange } from '../criteria.ts';
-import { flagFilters, rangeFilters, setFilters, textFilters } from '../filters-by-kind.ts';
+import { afterSign } from '../excluded.ts';
+import { type FieldOf, flagFilters, rangeFilters, setFilters, textFilters } from '../filters-by-kind.ts';
 import { defaultRadiusOf, settledPlace } from '../place-lookup.ts';
 import { normalCriteria, type Search, type SearchPlace } from '../search.ts';
 import { modelOfTrim } from '../search-catalogue.ts';
@@ -12,8 +13,14 @@ import { readPresentation } from './read-presentation.ts';
 import { decodeState } from './segments.ts';
 import { type PathReading, readSearchPath } from './seo-path.ts';
 
+/** What was read otherwise than it was written, and has to be told. */
+export type ReadOtherwise =
+  | { readonly kind: 'swapped'; readonly field: FieldOf<'range'> }
+  | { readonly kind: 'zip'; readonly asked: string; readonly used: string };
+
 export type ReadSearch = {
   readonly search: Search;
+  readonly otherwise: readonly ReadOtherwise[];
   readonly unknown: readonly UnknownWord[];
   /** The make itself is unknown: such an address is no page of ours (RULING-46). */
   readonly unknownMake: boolean;
@@ -55,7 +62,11 @@ const mergedCriteria = (path: Criteria, query: Criteria, { catalogue }: Lookups)
   };
 };
 
-type Place = { readonly place: SearchPlace; readonly strays: readonly StrayValue[] };
+type Place = {
+  readonly place: SearchPlace;
+  readonly strays: readonly StrayValue[];
+  readonly otherwise: readonly ReadOtherwise[];
+};
 
 /** Path wins for the city, query for the ZIP (RULING-48). */
 const readPlace = (path: PathReading, { known }: ReadParams, { places }: Lookups): Place => {
@@ -66,7 +77,9 @@ const readPlace = (path: PathReading, { known }: ReadParams, { places }: Lookups
   const strays: StrayValue[] = [];
   // Of a ZIP+4 the first five digits are the ZIP.
   const asked = given('zip')?.split('-')[0];
-  const zip = asked !== undefined && places.byZip(asked) ? asked : undefined;
+  const zip = asked === undefined ? undefined : places.byZip(asked) ? asked : places.nearZip(asked);
+  const otherwise: ReadOtherwise[] =
+    asked !== undefined && zip !== undefined && zip !== asked ? [{ kind: 'zip', asked, used: zip }] : [];
   if (asked !== undefined && zip === undefined) strays.push({ param: 'zip', value: asked });
 
   const [city, state] = [given('city'), given('state')];
@@ -75,8 +88,14 @@ const readPlace = (path: PathReading, { known }: ReadParams, { places }: Lookups
   const place = settledPlace({ ...named, ...(zip && { zip }) }, places);
   if (!place && city !== undefined) strays.push({ param: 'city', value: city });
   else if (!place && state !== undefined) strays.push({ param: 'state', value: state });
-  return { place: place ?? {}, strays };
+  return { place: place ?? {}, strays, otherwise };
 };
+
+const swappedIn = (criteria: Criteria): ReadOtherwise[] =>
+  rangeFilters.flatMap(([field, { bounds }]): ReadOtherwise[] => {
+    const { min, max } = criteria[field];
+    return bounds && min && max && min > max ? [{ kind: 'swapped', field }] : [];
+  });
 
 /** Guessing costs more than reading, so only the first few unknown words get it; all of them are named. */
 const mostGuesses = 3;
@@ -111,15 +130,17 @@ export const readSearch = ({ path, query, ...lookups }: { path: string; query: Q
   const ofPath = readSearchPath(path, lookups);
   const params = readParams(query);
   const ofQuery = readCriteria(params.known, lookups);
-  const { place, strays } = readPlace(ofPath, params, lookups);
-  const criteria = normalCriteria(mergedCriteria(ofPath.criteria, ofQuery.criteria, lookups));
+  const { place, strays, otherwise } = readPlace(ofPath, params, lookups);
+  const merged = mergedCriteria(ofPath.criteria, ofQuery.criteria, lookups);
+  const criteria = normalCriteria(merged);
   const defaultRadius = defaultRadiusOf(place, lookups.places);
   const radiusMiles = ofQuery.radiusMiles ?? defaultRadius;
   const unknown = unknownWords(ofPath, [...ofQuery.strays, ...strays], lookups);
   return {
     search: { criteria, place, radiusMiles, ...readPresentation(params.known) },
+    otherwise: [...otherwise, ...swappedIn(merged)],
     unknown,
-    unknownMake: unknown.some(({ kind }) => kind === 'make'),
+    unknownMake: unknown.some(({ kind, word }) => kind === 'make' && afterSign(word) === undefined),
     saidAll: ofPath.saidAll || ofQuery.saidAll,
     radiusGiven: radiusMiles !== defaultRadius,
     params,

@@ -8,7 +8,7 @@ import type { UnknownWord } from './nearest.ts';
 import { matchPage, type PageMatch, type ResolvedQuery } from './page-match.ts';
 import { isListParam, isSearchParam, plainText, readParams, splitList } from './param-names.ts';
 import { vehiclePath } from './paths.ts';
-import { type ReadSearch, readSearch } from './read-search.ts';
+import { type ReadOtherwise, type ReadSearch, readSearch } from './read-search.ts';
 import { isDealerMatch, resolveDealers } from './resolve-dealers.ts';
 import { paramsOf } from './search-params.ts';
 import { searchRoot } from './search-root.ts';
@@ -26,6 +26,7 @@ type Resolution = {
   /** The canonical address with what else the request carried along. */
   readonly location: string;
   readonly unknown: readonly UnknownWord[];
+  readonly otherwise: readonly ReadOtherwise[];
   /** RULING-46: the address of a make that does not exist. */
   readonly unknownMake: boolean;
   /** Where the page is a search. */
@@ -58,7 +59,7 @@ const searchQuery = ({ search, saidAll, params }: ReadSearch, { places }: UrlCon
 
 const resolveSearch = (address: Address, context: UrlContext): Resolution => {
   const read = readSearch({ ...address, ...context });
-  const { search, unknown, unknownMake, saidAll, params } = read;
+  const { search, unknown, otherwise, unknownMake, saidAll, params } = read;
   const prefixed = segmentsOf(address.path)[0]?.toLowerCase() === searchRoot.slice(1);
   // Without the prefix the same words are the same search (URL-02), but a word that means nothing is no page.
   if (!prefixed && unknown.some(({ param }) => param === undefined)) return resolvePlain('error', {}, address);
@@ -67,10 +68,11 @@ const resolveSearch = (address: Address, context: UrlContext): Resolution => {
     pageType: search.criteria.dealerIds?.length ? 'dsrp' : 'srp',
     query: searchQuery(read, context),
     canonical,
-    // An unknown word has to be told, and a redirect would lose it (RULING-46).
-    redirect: unknown.length === 0 && !isSpelledAs(canonical, address.path, params.spelled),
+    // What is unknown or read otherwise has to be told, and a redirect would lose it (RULING-46).
+    redirect: unknown.length + otherwise.length === 0 && !isSpelledAs(canonical, address.path, params.spelled),
     location: carrying(canonical, params.others),
     unknown,
+    otherwise,
     unknownMake,
     search,
   };
@@ -85,6 +87,7 @@ const resolvePlain = (pageType: AddressPageType, params: PageMatch['params'], { 
     redirect: false,
     location: canonical,
     unknown: [],
+    otherwise: [],
     unknownMake: false,
   };
 };
