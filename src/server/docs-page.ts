@@ -1,5 +1,6 @@
 import { escapeHtml } from '#lib/escape-html.ts';
 import { policyFor } from './edge/security.ts';
+import { sections } from './openapi-sections.ts';
 
 export const openApiPath = '/openapi.json';
 
@@ -22,21 +23,26 @@ export const docsPage = (document: Document): string => {
   const operations = Object.entries(document.paths ?? {}).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = (item as Record<string, Operation | undefined>)[method];
-      return operation ? [{ path, method, operation, tag: operation.tags?.[0] ?? 'other' }] : [];
+      return operation ? [{ path, method, operation, tag: operation.tags?.[0] }] : [];
     }),
   );
-  const tags = [...new Set(operations.map((entry) => entry.tag))].sort();
-  const sections = tags.map((tag) => {
-    const entries = operations.filter((entry) => entry.tag === tag);
+  const parts = sections.map(({ name, title, description, example }) => {
+    const entries = operations.filter((entry) => entry.tag === name);
     const rows = entries.map((entry) => renderOperation(entry.method, entry.path, entry.operation)).join('');
-    return `<section id="${escapeHtml(tag)}"><h2>${escapeHtml(tag)}</h2>${rows}</section>`;
+    return `<section id="${name}"><h2>${escapeHtml(title)}</h2><p>${escapeHtml(description)}</p>${tryIt(example)}${rows}</section>`;
   });
-  const links = tags.map((tag) => `<li><a href="#${escapeHtml(tag)}">${escapeHtml(tag)}</a></li>`).join('');
+  const links = sections.map(({ name, title }) => `<li><a href="#${name}">${escapeHtml(title)}</a></li>`).join('');
   return `<!doctype html><html lang="en" data-page-type="docs"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width"><title>${escapeHtml(document.info?.title ?? 'API')}</title>
 <style>${style}</style></head><body>
 <header><h1>${escapeHtml(document.info?.title ?? 'API')}</h1><p>The machine-readable form is <a href="${openApiPath}">openapi.json</a> (OpenAPI 3.1).</p></header>
-<nav aria-label="Sections"><ul>${links}</ul></nav><main>${sections.join('')}</main></body></html>`;
+<nav aria-label="Sections"><ul>${links}</ul></nav><main>${parts.join('')}</main></body></html>`;
+};
+
+const tryIt = (example: string | undefined): string => {
+  if (example === undefined) return '';
+  const address = escapeHtml(example);
+  return `<p>Try it: <a href="${address}"><code>GET ${address}</code></a></p>`;
 };
 
 const renderOperation = (method: string, path: string, operation: Operation): string => {

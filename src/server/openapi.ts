@@ -1,6 +1,12 @@
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
-import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import {
+  jsonSchemaTransform,
+  jsonSchemaTransformObject,
+  serializerCompiler,
+  validatorCompiler,
+} from 'fastify-type-provider-zod';
+import { completeDocument } from './complete-document.ts';
 import { docsPage, docsPolicy, openApiPath } from './docs-page.ts';
 import { setPolicy } from './edge/security.ts';
 import { answersWhileStarting } from './edge/while-starting.ts';
@@ -10,6 +16,12 @@ const securitySchemes = {
   identityToken: { type: 'apiKey', in: 'header', name: 'identity-token' },
   bearerToken: { type: 'http', scheme: 'bearer' },
   sessionCookie: { type: 'apiKey', in: 'cookie', name: 'forecourt.session_token' },
+  operatorSession: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'forecourt.session_token',
+    description: 'Of an operator, who has shown a second factor where one is asked for',
+  },
 } as const;
 
 /** The schemas that validate are the ones that are published. */
@@ -19,15 +31,24 @@ export const registerOpenApi = async (app: FastifyInstance): Promise<void> => {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Forecourt API', version: '1', description: 'JSON API of this marketplace.' },
+      info: {
+        title: 'Forecourt API',
+        version: '1',
+        description: 'JSON API of this marketplace.',
+      },
       components: { securitySchemes },
     },
     transform: jsonSchemaTransform,
+    transformObject: jsonSchemaTransformObject,
     hideUntagged: true,
   });
-  app.get(openApiPath, { logLevel: 'warn', config: answersWhileStarting }, async () => app.swagger());
-  app.get('/docs', { config: answersWhileStarting }, async (_request, reply) => {
+  app.get(openApiPath, { logLevel: 'warn', config: answersWhileStarting }, async (request) =>
+    completeDocument(app.swagger(), request.siteHost.origin),
+  );
+  app.get('/docs', { config: answersWhileStarting }, async (request, reply) => {
     setPolicy(reply, docsPolicy);
-    return reply.type('text/html; charset=utf-8').send(docsPage(app.swagger()));
+    return reply
+      .type('text/html; charset=utf-8')
+      .send(docsPage(completeDocument(app.swagger(), request.siteHost.origin)));
   });
 };

@@ -37,7 +37,7 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
     reply.header('cache-control', 'no-store');
   });
 
-  app.get(accountApiPaths.consumer, { schema: { tags, summary: 'AUTH-05: who is signed in' } }, async (request) => {
+  app.get(accountApiPaths.consumer, { schema: { tags, summary: 'Who is signed in' } }, async (request) => {
     const { id, email } = await consumerOf(request);
     const { profile } = found(await profiles.read(id));
     return { consumerid: id, email, phone: profile.phone };
@@ -48,7 +48,7 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
     {
       schema: {
         tags,
-        summary: 'PROF-02, RULING-17: profile, location, bookmarks and counts of whoever is signed in',
+        summary: 'Profile, location, bookmarks and counts of whoever is signed in',
         querystring: z.object({ brand: ApiBrand.catch('AT').default('AT') }),
       },
     },
@@ -58,7 +58,7 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
     },
   );
 
-  app.get('/account-api/profile', { schema: { tags, summary: 'PROF-01: the profile' } }, async (request) => {
+  app.get('/account-api/profile', { schema: { tags, summary: 'The profile' } }, async (request) => {
     const { id } = await consumerOf(request);
     return found(await profiles.read(id));
   });
@@ -79,7 +79,7 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
     },
   );
 
-  app.get('/account-api/leadprofile', { schema: { tags, summary: 'PROF-11: the lead profile' } }, async (request) => {
+  app.get('/account-api/leadprofile', { schema: { tags, summary: 'The lead profile' } }, async (request) => {
     const { id } = await consumerOf(request);
     return found(await profiles.leadProfile(id));
   });
@@ -98,7 +98,7 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
     {
       schema: {
         tags,
-        summary: 'RULING-21: is this a phone number',
+        summary: 'Is this a phone number',
         body: z.object({ phoneNumber: z.string().max(60) }),
       },
     },
@@ -116,7 +116,7 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
     {
       schema: {
         tags,
-        summary: 'PROF-04, PROF-05: are phone and ZIP of the profile form valid',
+        summary: 'Are phone and ZIP of the profile form valid',
         body: z.object({
           currentPhoneNumber: z.string().max(60).default(''),
           updatedPhoneNumber: z.string().max(60).default(''),
@@ -132,7 +132,7 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
     {
       schema: {
         tags,
-        summary: 'RULING-31: the greeting of a new account was answered or closed',
+        summary: 'The greeting of a new account was answered or closed',
         body: z.object({ zip: z.string().max(10).optional(), alertConsent: z.boolean().optional() }),
       },
     },
@@ -176,7 +176,7 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
     {
       schema: {
         tags,
-        summary: 'RULING-30: cancel the account; needs the password, or a sign-in within the last ten minutes',
+        summary: 'Cancel the account; needs the password, or a sign-in within the last ten minutes',
         body: z.object({ password: z.string().max(200).optional() }),
       },
     },

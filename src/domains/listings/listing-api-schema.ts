@@ -47,14 +47,79 @@ export const ListingParams = z.looseObject({
   sponsored: described('true adds the cars of paid slots, apart from the results'),
 });
 
-const Listing = z.looseObject({ id: z.int(), title: z.string(), type: z.string() });
-const Owner = z.looseObject({ id: z.int(), name: z.string() });
-const Facet = z.looseObject({
-  name: z.string(),
-  label: z.string(),
-  collapsed: z.boolean(),
-  options: z.array(z.looseObject({ value: z.string(), label: z.string(), count: z.int(), disabled: z.boolean() })),
-});
+const Named = z.looseObject({ code: z.string(), name: z.string() });
+const Labeled = z.looseObject({ label: z.string(), value: z.string() });
+const Usd = z.int().nullable();
+
+const Owner = z
+  .looseObject({
+    id: z.int(),
+    name: z.string(),
+    privateSeller: z.boolean(),
+    phone: z.looseObject({ value: z.string().describe('Ten digits'), visible: z.boolean() }),
+    website: z.looseObject({ href: z.string() }),
+    location: z.looseObject({
+      address: z.looseObject({
+        address1: z.string(),
+        city: z.string(),
+        state: z.string(),
+        zip: z.string(),
+        latitude: z.number(),
+        longitude: z.number(),
+      }),
+    }),
+    rating: z.looseObject({ value: z.number().nullable(), count: z.int() }),
+    distanceFromSearch: z.number().nullable().describe('Miles'),
+  })
+  .meta({ id: 'Owner' });
+
+/** What left lately has the first few of these alone. */
+const Listing = z
+  .looseObject({
+    id: z.int(),
+    vin: z.string(),
+    title: z.string(),
+    type: z.string().describe('New, Used, Certified, or Expired for what left lately'),
+    listingType: z.string(),
+    year: z.int(),
+    make: Named,
+    model: Named,
+    makeCode: z.string(),
+    modelCode: z.string(),
+    pricingDetail: z.looseObject({ salePrice: Usd, displayPrice: Usd }).describe('Whole dollars'),
+    trim: Named.optional(),
+    trimCode: z.string().optional(),
+    ownerId: z.int().optional(),
+    owner: Owner.optional(),
+    stockNumber: z.string().optional(),
+    daysOnSite: z.int().optional(),
+    mileage: Labeled.optional(),
+    specifications: z.record(z.string(), Labeled).optional(),
+    fuelType: z.looseObject({ code: z.string(), group: z.string(), name: z.string() }).optional(),
+    transmission: z.looseObject({ code: z.string(), group: z.string(), name: z.string() }).optional(),
+    driveType: z.looseObject({ name: z.string(), description: z.string() }).optional(),
+    engine: Named.optional(),
+    bodyStyles: z.array(Named).optional(),
+    images: z
+      .looseObject({
+        primary: z.int(),
+        sources: z.array(z.looseObject({ src: z.string(), alt: z.string(), width: z.int(), height: z.int() })),
+      })
+      .optional(),
+    features: z.array(z.string()).optional(),
+    packages: z.array(z.string()).optional(),
+    description: z.looseObject({ label: z.string(), hasMore: z.boolean() }).optional(),
+  })
+  .meta({ id: 'Listing' });
+
+const Facet = z
+  .looseObject({
+    name: z.string(),
+    label: z.string(),
+    collapsed: z.boolean(),
+    options: z.array(z.looseObject({ value: z.string(), label: z.string(), count: z.int(), disabled: z.boolean() })),
+  })
+  .meta({ id: 'Facet' });
 const Filters = z.record(z.string(), Facet);
 
 export const ListingsBody = z.looseObject({

@@ -50,25 +50,26 @@ export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
   { lookup, search, indexedLocations },
 ) => {
   for (const root of bonnetReferenceRoots) {
+    const described = { tags: ['reference'], summary: 'The place of a ZIP', response: answers };
+    app.get(
+      `${root}/zip/:zip`,
+      { schema: { ...described, params: z.object({ zip: z.string() }) } },
+      async (request, reply) => {
+        const found = lookup.byZip(request.params.zip);
+        if (found.ok) return reply.send({ success: true, payload: found.value });
+        return reply.code(found.error.kind === 'invalid' ? 400 : 404).send(failure(found.error, request.id));
+      },
+    );
     // Without a ZIP the path still exists, so that the lookup can say what is missing (LOC-06).
-    for (const path of [`${root}/zip/:zip`, `${root}/zip`]) {
-      app.get(
-        path,
-        {
-          schema: {
-            tags: ['reference'],
-            summary: 'The place of a ZIP',
-            params: z.object({ zip: z.string().optional() }),
-            response: answers,
-          },
-        },
-        async (request, reply) => {
-          const found = lookup.byZip(request.params.zip);
-          if (found.ok) return reply.send({ success: true, payload: found.value });
-          return reply.code(found.error.kind === 'invalid' ? 400 : 404).send(failure(found.error, request.id));
-        },
-      );
-    }
+    app.get(
+      `${root}/zip`,
+      { schema: { ...described, querystring: z.object({ zip: Text }) } },
+      async (request, reply) => {
+        const found = lookup.byZip(request.query.zip);
+        if (found.ok) return reply.send({ success: true, payload: found.value });
+        return reply.code(found.error.kind === 'invalid' ? 400 : 404).send(failure(found.error, request.id));
+      },
+    );
 
     app.get(
       `${root}/markets`,

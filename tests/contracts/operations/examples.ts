@@ -22,6 +22,7 @@ export const examplesFor = (
       ...forEach(['/cars-for-sale', '/collections'], (root) => ({
         [`GET ${root}/bonnet-reference/codes`]: { makeCode: 'TOYOTA' },
         [`GET ${root}/bonnet-reference/markets`]: { zip: '30303' },
+        [`GET ${root}/bonnet-reference/zip`]: { zip: '30303' },
       })),
       'GET /cars-for-sale/api/nearest-zip': { latitude: '33.7', longitude: '-84.3' },
       ...forEach(['', '/collections/lcServices'], (root) => ({

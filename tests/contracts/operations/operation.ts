@@ -78,7 +78,8 @@ export const readOperations = async (origin: string): Promise<Operation[]> => {
 export const isWrite = ({ method }: Operation): boolean => method !== 'GET' && method !== 'HEAD';
 
 /** A description that says so is the one that is believed; what it says is tried in `ownership.test.ts`. */
-export const needsShopper = ({ security }: Operation): boolean => (security ?? []).length > 0;
+export const needsShopper = ({ security }: Operation): boolean =>
+  (security ?? []).some((one) => !('operatorSession' in one));
 
 /** Everybody else is told that there is nothing; see `operator-gate.test.ts`. */
 export const needsOperator = ({ tags }: Operation): boolean => tags.includes('ops');
@@ -86,10 +87,6 @@ export const needsOperator = ({ tags }: Operation): boolean => tags.includes('op
 /** Of a file that has to be sent first; see `feed-uploads.test.ts`. */
 export const namesSentFile = ({ path }: Operation): boolean =>
   /^\/api\/ops\/feeds\/(?:form|imports\/|uploads\/)/.test(path);
-
-/** The address of an optional part without that part: described, and refused. */
-export const lacksItsPart = ({ path, parameters }: Operation): boolean =>
-  parameters.some((parameter) => parameter.in === 'path' && !path.includes(`{${parameter.name}}`));
 
 /** Answers whoever knows the install's token for SDKs. */
 export const needsToken = ({ path }: Operation): boolean =>

@@ -62,26 +62,30 @@ export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { 
     return wallet;
   };
 
-  app.post(
-    walletStorageRoot,
-    {
-      bodyLimit,
-      config: { ...config, countedAs: 'walletCreates' },
-      schema: {
-        tags: ['wallet'],
-        summary: 'Keep a new wallet',
-        body: Body,
-        response: { 201: z.object({ id: z.string(), lastUpdated: z.int() }) },
+  // Clients send it with the slash at its end; one of the two is described.
+  for (const url of [walletStorageRoot, walletStorageRoot.replace(/\/$/, '')]) {
+    app.post(
+      url,
+      {
+        bodyLimit,
+        config: { ...config, countedAs: 'walletCreates' },
+        schema: {
+          hide: url.endsWith('/'),
+          tags: ['wallet'],
+          summary: 'Keep a new wallet',
+          body: Body,
+          response: { 201: z.object({ id: z.string(), lastUpdated: z.int() }) },
+        },
       },
-    },
-    async (request, reply) => {
-      const { paymentInfo, consumerid } = request.body;
-      const created = await wallets.create(paymentInfo, await bindingOf(request, consumerid));
-      if (!created.ok) throw hasAnother();
-      reply.header('location', walletIdPath(created.value.id));
-      return reply.code(201).send(created.value);
-    },
-  );
+      async (request, reply) => {
+        const { paymentInfo, consumerid } = request.body;
+        const created = await wallets.create(paymentInfo, await bindingOf(request, consumerid));
+        if (!created.ok) throw hasAnother();
+        reply.header('location', walletIdPath(created.value.id));
+        return reply.code(201).send(created.value);
+      },
+    );
+  }
 
   app.get(
     walletIdPath(':id'),

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { legalPath } from '#domains/criteria/address/paths.ts';
+import { errorCatalogue } from '#lib/errors.ts';
+import { sections } from './openapi-sections.ts';
+
+type Security = Record<string, string[]>[];
+type Operation = {
+  tags?: string[];
+  summary?: string;
+  description?: string;
+  security?: Security;
+  responses?: Record<string, unknown>;
+};
+type Document = {
+  info?: { title?: string; description?: string };
+  paths?: Record<string, object | undefined>;
+  components?: { schemas?: object; responses?: object };
+};
+
+const methods = ['get', 'post', 'put', 'patch', 'delete'] as const;
+
+/** How every failure reads (RULING-01). */
+const ErrorSchema = z.object({
+  errorMessage: z.string().describe('A sentence for whoever reads it'),
+  code: z.string().describe(`One of ${Object.keys(errorCatalogue).join(', ')}`),
+  traceId: z.string().describe('Names the request, in the header x-request-id and in the log'),
+  fields: z.record(z.string(), z.string()).optional().describe('What is wrong with which field'),
+});
+const { $schema: _, ...errorSchema } = z.toJSONSchema(ErrorSchema);
+const errorResponse = {
+  description: 'It failed, and says why',
+  content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+};
+const failed = { $ref: '#/components/responses/Error' };
+
+const capital = (word: string): string => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** Made of method and path, it stays the same for as long as the call does. */
+const operationIdOf = (method: string, path: string): string => {
+  const words = path.replaceAll(/\{(\w+)\}/g, ' by $1').split(/[^A-Za-z0-9]+/);
+  return method + words.filter(Boolean).map(capital).join('');
+};
+
+const securityOf = ({ security, tags = [] }: Operation): Security =>
+  security ?? (tags.includes('ops') ? [{ operatorSession: [] }] : []);
+
+const whoCalls = (security: Security): string => {
+  if (security.some((one) => 'operatorSession' in one)) return 'For operators.';
+  return security.length > 0 ? 'For whoever is signed in.' : 'For anybody.';
+};
+
+const completed = (method: string, path: string, operation: Operation) => {
+  const security = securityOf(operation);
+  return {
+    ...operation,
+    operationId: operationIdOf(method, path),
+    description: operation.description ?? `${operation.summary ?? ''}. ${whoCalls(security)}`,
+    security,
+    responses: { ...operation.responses, '4XX': failed, '5XX': failed },
+  };
+};
+
+/** Each schema comes as a twin for requests as well, and those that have a name are of answers alone. */
+const answersOf = (schemas: object): object =>
+  Object.fromEntries(Object.entries(schemas).filter(([name]) => !name.endsWith('Input')));
+
+const isOperation = (value: unknown): value is Operation => typeof value === 'object' && value !== null;
+
+/** What holds for every operation is said once: who may call it, what it is called, and how it fails. */
+export const completeDocument = (document: Document, origin: string) => {
+  const paths = Object.entries(document.paths ?? {}).map(([path, item = {}]) => {
+    const operations = Object.entries(item).map(([method, operation]) => [
+      method,
+      methods.some((one) => one === method) && isOperation(operation) ? completed(method, path, operation) : operation,
+    ]);
+    return [path, Object.fromEntries(operations)];
+  });
+  return {
+    ...document,
+    info: {
+      ...document.info,
+      contact: { name: 'Whoever runs this site', url: origin },
+      license: { name: 'Visitor agreement of this site', url: `${origin}${legalPath('visitor-agreement')}` },
+    },
+    servers: [{ url: origin }],
+    tags: sections.map(({ name, description }) => ({ name, description })),
+    paths: Object.fromEntries(paths),
+    components: {
+      ...document.components,
+      schemas: { ...answersOf(document.components?.schemas ?? {}), Error: errorSchema },
+      responses: { Error: errorResponse },
+    },
+  };
+};

@@ -1,0 +1,69 @@
+type Section = {
+  /** The tag of its operations. */
+  readonly name: string;
+  /** What a developer wants to do. */
+  readonly title: string;
+  readonly description: string;
+  /** An address that answers as it stands. */
+  readonly example?: string;
+};
+
+/** The parts of the document, in the order they are read. */
+export const sections: readonly Section[] = [
+  {
+    name: 'listings',
+    title: 'Find cars',
+    description: 'Search offers, look them up by id or VIN, count them, find more like one.',
+    example: '/rest/lsc/listing?makeCode=TOYOTA&zip=30303&searchRadius=0&numRecords=1&hideFilters=true',
+  },
+  {
+    name: 'search',
+    title: 'Read and follow searches',
+    description: 'How an address is read as a search, what a half-typed one may become, feeds and alerts.',
+    example: '/cars-for-sale/api/resolve?url=%2Fcars-for-sale%2Fused-cars%2Fford',
+  },
+  {
+    name: 'reference',
+    title: 'Know the codes',
+    description: 'Makes, models, trims and every other choice; ZIPs and markets.',
+    example: '/cars-for-sale/bonnet-reference/codes?makeCode=BMW',
+  },
+  {
+    name: 'research',
+    title: 'Know the models',
+    description: 'Model years with their trims, options and specifications.',
+    example: '/cars-for-sale/kbbresearch/reference/models?atcMakeCode=FORD&yearId=2024',
+  },
+  {
+    name: 'dealers',
+    title: 'Find dealers',
+    description: 'Dealers by place, make and service, and what they may pay for a car.',
+    example: '/rest/lsc/dealer?zip=30303&searchRadius=50',
+  },
+  {
+    name: 'payments',
+    title: 'Work out payments',
+    description: 'Monthly payments, leases, cash and budgets, for a car or a price.',
+    example: '/rest/retailing/budget?monthlyPayment=400&zip=30303',
+  },
+  { name: 'leads', title: 'Ask a dealer', description: 'Questions about a car, sent once to the dealer who has it.' },
+  {
+    name: 'account',
+    title: 'Keep things in an account',
+    description: 'What whoever is signed in saves, chooses and is told.',
+  },
+  { name: 'wallet', title: 'Keep how somebody pays', description: 'Credit, terms, down payment, trade-in and budget.' },
+  {
+    name: 'personalization',
+    title: 'Follow recent searches',
+    description: 'The newest cars of what somebody searched for, and how many are new.',
+  },
+  {
+    name: 'experiments',
+    title: 'Run experiments',
+    description: 'The datafile SDKs decide by, what they report, and predictions.',
+    example: '/experiments/datafiles/forecourt.json',
+  },
+  { name: 'site', title: 'Choose how the site looks', description: 'Appearance, consent, and how quickly pages came.' },
+  { name: 'ops', title: 'Run the site', description: 'For operators; to anybody else there is nothing here.' },
+];

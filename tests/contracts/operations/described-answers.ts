@@ -1,0 +1,22 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { z } from 'zod';
+import type { Answer } from './caller.ts';
+import type { Operation } from './operation.ts';
+
+const escaped = (part: string): string => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
+
+/** Holds answers against what the description says of them. */
+export const readDescribedAnswers = async (origin: string) => {
+  const document = z.looseObject({}).parse(await (await fetch(`${origin}/openapi.json`)).json());
+  const ajv = new Ajv2020({ strict: false, validateFormats: false, allErrors: false });
+  ajv.addSchema(document, 'api');
+
+  /** What is wrong with an answer; undefined where nothing of it is described. */
+  return ({ method, path }: Operation, { status, headers, text }: Answer): string[] | undefined => {
+    if (!headers.get('content-type')?.startsWith('application/json')) return undefined;
+    const parts = ['paths', path, method.toLowerCase(), 'responses', String(status), 'content', 'application/json'];
+    const check = ajv.getSchema(`api#/${[...parts, 'schema'].map(escaped).join('/')}`);
+    if (!check) return undefined;
+    return check(JSON.parse(text)) ? [] : [`${method} ${path}: ${ajv.errorsText(check.errors)}`];
+  };
+};
