@@ -16,23 +16,33 @@ const offerOf = ({ price, seller, goneOn, meta }: VehiclePageView, origin: strin
         seller: {
           '@type': seller.privateSeller ? 'Person' : 'AutoDealer',
           name: seller.name,
-          address: { '@type': 'PostalAddress', addressLocality: meta.town, addressRegion: meta.state },
+          address: {
+            '@type': 'PostalAddress',
+            addressLocality: meta.town,
+            addressRegion: meta.state,
+            postalCode: meta.zip || undefined,
+            addressCountry: 'US',
+          },
         },
       };
 
 /** What search engines read: the vehicle, its offer and the way to it. */
 export const vehicleStructuredData = (view: VehiclePageView, origin: string): object => {
   const { meta, facts, crumbs, pictures } = view;
+  // A drawing is not the car.
+  const photos = pictures.flatMap(({ src, hash }) => (hash === undefined ? [] : [`${origin}${src}`]));
   const path = [...crumbs, { label: view.name, href: meta.canonical }];
   return {
     '@context': 'https://schema.org',
     '@graph': [
       breadcrumbData(path, origin),
       {
-        '@type': 'Vehicle',
+        '@type': 'Car',
         name: view.title,
         url: `${origin}${meta.canonical}`,
-        image: pictures.map(({ src }) => `${origin}${src}`),
+        description: meta.about || meta.description,
+        itemCondition: `https://schema.org/${conditions[meta.type]}`,
+        image: photos.length > 0 ? photos : undefined,
         sku: facts.stock,
         vehicleIdentificationNumber: facts.vin,
         vehicleModelDate: String(meta.year),
@@ -44,6 +54,8 @@ export const vehicleStructuredData = (view: VehiclePageView, origin: string): ob
         vehicleInteriorColor: meta.interior,
         // What a feed left unknown is not said.
         fuelType: meta.fuel || undefined,
+        vehicleEngine: meta.engine ? { '@type': 'EngineSpecification', name: meta.engine } : undefined,
+        vehicleTransmission: meta.transmission || undefined,
         driveWheelConfiguration: meta.drive || undefined,
         numberOfDoors: meta.doors,
         mileageFromOdometer: { '@type': 'QuantitativeValue', value: meta.mileage, unitCode: 'SMI' },

@@ -89,8 +89,12 @@ type VehicleMetaView = {
   drive: string;
   doors: number;
   mileage: number;
+  engine: string;
+  transmission: string;
+  about: string;
   town: string;
   state: string;
+  zip: string;
 };
 
 export type VehiclePageInput = {
@@ -146,7 +150,7 @@ const assurancesOf = (listing: ListingAnswer): string[] => [
 
 const metaOf = (listing: ListingAnswer, name: string, brandName: string, gone: boolean): VehicleMetaView => {
   const { salePrice } = listing.pricingDetail;
-  const { city, state } = listing.owner.location.address;
+  const { city, state, zip } = listing.owner.location.address;
   const price = salePrice === null ? '' : `, ${gone ? 'was ' : ''}${formatMoney(salePrice)}`;
   const paid = listing.outTheDoor ? `${formatMoney(listing.outTheDoor.total)} out the door, ` : '';
   const where = city === '' ? '' : ` in ${city}, ${state}`;
@@ -170,8 +174,12 @@ const metaOf = (listing: ListingAnswer, name: string, brandName: string, gone: b
     drive: listing.driveType.name,
     doors: listing.doors,
     mileage: listing.mileageValue,
+    engine: listing.engine.name,
+    transmission: listing.transmission.name,
+    about: listing.description.label,
     town: city,
     state,
+    zip,
   };
 };
 

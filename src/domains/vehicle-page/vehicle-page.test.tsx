@@ -187,7 +187,11 @@ describe('the page of a vehicle, as the server sends it', () => {
     const graph = (input: Partial<VehiclePageInput>) =>
       JSON.parse(JSON.stringify(vehicleStructuredData(viewOf({ input }), origin)))['@graph'][1];
     expect(graph({})).toMatchObject({
-      '@type': 'Vehicle',
+      '@type': 'Car',
+      itemCondition: 'https://schema.org/UsedCondition',
+      description: expect.any(String),
+      vehicleEngine: { '@type': 'EngineSpecification', name: expect.any(String) },
+      vehicleTransmission: expect.any(String),
       vehicleIdentificationNumber: '1HGCV1F34LA000001',
       mileageFromOdometer: { value: 26_648, unitCode: 'SMI' },
       offers: {
@@ -195,8 +199,11 @@ describe('the page of a vehicle, as the server sends it', () => {
         priceCurrency: 'USD',
         availability: 'https://schema.org/InStock',
         url: `${origin}/cars-for-sale/vehicle/700000001`,
+        seller: { address: { postalCode: expect.stringMatching(/^\d{5}$/), addressCountry: 'US' } },
       },
     });
+    // A drawing is not the car.
+    expect(graph({}).image).toBeUndefined();
     expect(graph({ removedMs: testNowMs }).offers.availability).toBe('https://schema.org/SoldOut');
   });
 });
