@@ -149,7 +149,7 @@ describe('research pages', () => {
     expect(car.price.lines.reduce((sum, { usd }) => sum + usd, 0)).toBe(car.price.totalUsd);
     expect(car.price.lines.map(({ label }) => label)).toContain('Roof crossbars');
     expect(car.outTheDoor?.lines.reduce((sum, { usd }) => sum + usd, 0)).toBe(car.outTheDoor?.totalUsd);
-    expect(car.picture.src).toContain('sedan.offwhite');
+    expect(car.picture.src).toContain('toyota-camry-2025.offwhite');
     const again = await carOf(car.shareHref.split('?')[1] ?? '');
     expect(again.price).toEqual(car.price);
     expect(again.picture).toEqual(car.picture);
