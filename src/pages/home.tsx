@@ -14,9 +14,9 @@ export const loadHome = async (context: Readonly<RouterContextProvider>): Promis
 };
 
 /** Shown at home and at the listings root. */
-export const Home = ({ data, path }: { data: HomeData; path: string }) => {
+export const Home = ({ data }: { data: HomeData }) => {
   const shell = useShell();
   if (!shell) return null;
   const bestDeals = <OfferBestDeals zip={data.view.zip} />;
-  return <HomePage {...{ data, path, shell, bestDeals }} saveOf={(car) => <KeepCar car={car} />} />;
+  return <HomePage {...{ data, shell, bestDeals }} saveOf={(car) => <KeepCar car={car} />} />;
 };

@@ -1,4 +1,3 @@
-import { homePath } from '#domains/criteria/address/paths.ts';
 import { Home, loadHome } from '../pages/home.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/home.ts';
@@ -8,5 +7,5 @@ export const handle: PageHandle = { pageType: 'hp' };
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context);
 
 export default function HomeRoute({ loaderData }: Route.ComponentProps) {
-  return <Home data={loaderData} path={homePath()} />;
+  return <Home data={loaderData} />;
 }

@@ -1,11 +1,10 @@
 import { data } from 'react-router';
-import { landingPath } from '#domains/criteria/address/paths.ts';
 import { siteContext } from '../pages/app-context.ts';
 import { Home, loadHome } from '../pages/home.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/landing.ts';
 
-/** URL-05: the listings root asks the same question as home; the maker's brand has an address of its own for it too. */
+/** URL-05: the listings root asks the same question as home, which search engines keep; the maker's brand has an address of its own for it too. */
 export const handle: PageHandle = {
   pageType: ({ isMaker }: { isMaker: boolean }) => (isMaker ? 'fordlanding' : 'hp'),
 };
@@ -17,5 +16,5 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => {
 };
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
-  return <Home data={loaderData.home} path={landingPath()} />;
+  return <Home data={loaderData.home} />;
 }

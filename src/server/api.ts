@@ -57,6 +57,7 @@ import { syncFrameApi } from '#domains/wallet/storage/sync-frame-api.server.ts';
 import { walletApi } from '#domains/wallet/storage/wallet-api.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { everyPageType } from '../pages/page-type.ts';
+import { longestParameter } from './edge/create-server.ts';
 import { opsApi } from './ops-api.ts';
 import { programRoutes } from './program-paths.ts';
 import type { RoomDoor } from './room-door.ts';
@@ -199,8 +200,9 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   await app.register(datafileApi, { experiments: services.experiments, token: services.experimentsToken });
   await app.register(opsApi, { services, door });
   for (const url of programRoutes) {
-    app.all(url, { schema: { hide: true } }, () => {
-      throw new AppError('not-found');
+    app.all(url, { schema: { hide: true } }, ({ url: asked }) => {
+      // What is too long for its own route ends up here.
+      throw new AppError(asked.length > longestParameter ? 'url-too-long' : 'not-found');
     });
   }
 };

@@ -48,6 +48,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
   });
   registerOperations(app, {
     metrics,
+    access: config.metrics,
     readiness: () => (stopping() ? { ready: false, waitingFor: ['shutdown'] } : readiness()),
     databaseProblem: services.databaseProblem,
   });

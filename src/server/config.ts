@@ -110,6 +110,8 @@ const Environment = z.object({
   /** Where events of a project of this region are kept, if not here. */
   EXPERIMENTS_EVENTS_US: optionalUrl(['http:', 'https:']),
   EXPERIMENTS_EVENTS_EU: optionalUrl(['http:', 'https:']),
+  /** Who knows it may read /metrics; without it, nobody may on a public site. */
+  METRICS_TOKEN: hookSecret,
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -159,6 +161,7 @@ export type Config = {
     oneTapClientId: string | undefined;
   };
   experiments: { token: string | undefined; regions: Readonly<Record<'US' | 'EU', string | undefined>> };
+  metrics: { token: string | undefined; isOpen: boolean };
   logLevel: string;
 };
 
@@ -173,6 +176,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     throw new ConfigError(`The configuration is not valid.\n${lines.join('\n')}`);
   }
   const e = parsed.data;
+  const isPrivate = e.PUBLIC_ORIGIN === undefined && e.APP_ENV !== 'prod';
   return {
     port: e.PORT,
     // By name Fastify opens a second listener, whose sockets nobody would watch.
@@ -195,7 +199,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     environment: e.APP_ENV,
     stage: given.APP_ENV === undefined ? undefined : stageOf(e.APP_ENV),
     baseDomains: e.BASE_DOMAINS ?? [baseDomainOf(e.PUBLIC_ORIGIN)],
-    anyTenant: e.PUBLIC_ORIGIN === undefined && e.APP_ENV !== 'prod',
+    anyTenant: isPrivate,
+    metrics: { token: e.METRICS_TOKEN, isOpen: isPrivate && e.METRICS_TOKEN === undefined },
     geoZipHeader: e.GEO_ZIP_HEADER,
     geoNetworkHeader: e.GEO_NETWORK_HEADER,
     deviceHeader: e.DEVICE_HEADER,

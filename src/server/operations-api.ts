@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { bearerOf, isSameSecret } from '#lib/bearer-token.server.ts';
+import { AppError } from '#lib/errors.ts';
 import { probePaths } from './edge/probe-paths.ts';
 import { answersWhileStarting } from './edge/while-starting.ts';
 import type { Metrics } from './metrics.ts';
@@ -8,13 +10,17 @@ export type Readiness = () => { ready: boolean; waitingFor: string[] };
 
 type Options = {
   metrics: Metrics;
+  /** Who may read them: whoever knows the token, or where it is open everybody. */
+  access: { token: string | undefined; isOpen: boolean };
   readiness: Readiness;
   /** Why the database cannot be used now, if so. */
   databaseProblem(): Promise<string | undefined>;
 };
 
 /** For whoever runs the process: is it up, can it serve, what is it doing. */
-export const registerOperations = (app: FastifyInstance, { metrics, readiness, databaseProblem }: Options): void => {
+export const registerOperations = (app: FastifyInstance, options: Options): void => {
+  const { metrics, access, readiness, databaseProblem } = options;
+
   app.get(probePaths.alive, { logLevel: 'warn', config: answersWhileStarting }, async () => ({ status: 'up' }));
 
   app.get(probePaths.ready, { logLevel: 'warn', config: answersWhileStarting }, async (_request, reply) => {
@@ -25,7 +31,11 @@ export const registerOperations = (app: FastifyInstance, { metrics, readiness, d
     return reply.code(503).send({ ready: false, waitingFor: ['database'], reason });
   });
 
-  app.get('/metrics', { logLevel: 'warn', config: answersWhileStarting }, async (_request, reply) => {
+  const mayRead = (authorization: string | undefined): boolean =>
+    access.isOpen || (access.token !== undefined && isSameSecret(bearerOf(authorization) ?? '', access.token));
+
+  app.get('/metrics', { logLevel: 'warn', config: answersWhileStarting }, async (request, reply) => {
+    if (!mayRead(request.headers.authorization)) throw new AppError('not-found');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 };

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { Owner } from '#domains/sellers/owner.ts';
 import { createOutboxStore } from '#platform/outbox/outbox-store.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';
@@ -15,7 +16,9 @@ describe('the overview and the find box of the operator’s room, over HTTP', ()
     world = await startPageApp();
     await world.running.start();
     olive = await signInOperator({ dataDir: world.dataDir, origin: world.origin });
-    const [listing] = JSON.parse((await world.ask('/rest/lsc/listing?numRecords=1&searchRadius=0')).text).listings;
+    const [listing] = JSON.parse(
+      (await world.ask('/rest/lsc/listing?numRecords=1&searchRadius=0&sellerType=d')).text,
+    ).listings;
     car = listing;
   });
   afterAll(() => world.close());
@@ -102,6 +105,16 @@ describe('the overview and the find box of the operator’s room, over HTTP', ()
     const { status, text, headers } = await open(`/ops/find?q=${encodeURIComponent(part)}`);
     if (status === 303) expect(String(headers.location)).toContain(String(owner.id));
     else expect(text).toContain(String(owner.id));
+  });
+
+  it('a dealer is found by the address its leads go to', async () => {
+    const db = await openDatabase({ dataDir: world.dataDir });
+    const tables = db.with<{ owners: { id: number; document: string } }>();
+    const asked = tables.selectFrom('owners').select('document').where('id', '=', car.ownerId);
+    const { leadEmail } = Owner.parse(JSON.parse((await asked.executeTakeFirstOrThrow()).document));
+    await db.close();
+    const found = await open(`/ops/find?q=${encodeURIComponent(leadEmail?.toUpperCase() ?? '')}`);
+    expect(`${found.headers.location} ${found.text}`).toContain(`/ops/dealers/${car.ownerId}`);
   });
 
   it('looking for an address is in the log, which does not name it', async () => {

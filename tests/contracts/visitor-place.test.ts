@@ -144,7 +144,7 @@ describe('where a visitor is taken to be', () => {
     const document = await (await fetch(`${origin}/openapi.json`)).json();
     const { get } = document.paths['/cars-for-sale/api/nearest-zip'];
     expect(get.parameters.map(({ name }: { name: string }) => name)).toEqual(['latitude', 'longitude']);
-    expect(Object.keys(get.responses)).toEqual(['200', '400', '404']);
+    expect(Object.keys(get.responses)).toEqual(['200', '400', '404', '4XX', '5XX']);
   });
 
   it('RULING-52: without the name of a header no edge is believed', async () => {

@@ -76,7 +76,7 @@ export const createComparePage = ({
     return {
       cargoCuFt: generation?.cargoCuFt ?? null,
       towLb: generation?.towLb ?? null,
-      fuelUsd: fuelCostUsd(fuelPrices(), car.fuelType.code, car.mpgCombined),
+      fuelUsd: fuelCostUsd(fuelPrices(), car.fuelType.group, car.mpgCombined),
     };
   };
 

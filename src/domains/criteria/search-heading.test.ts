@@ -38,7 +38,11 @@ describe('headings', () => {
 
   it('titles name the state and the brand; descriptions say what to expect', () => {
     const search = read('/used-cars/suv-crossover/atlanta-ga');
-    expect(searchTitle(search, lookups, 'Forecourt', 642)).toBe('642 used SUVs near Atlanta, GA | Forecourt');
+    const titled = { brandName: 'Forecourt', total: 642 };
+    expect(searchTitle(search, lookups, { ...titled, page: 1 })).toBe('642 used SUVs near Atlanta, GA | Forecourt');
+    expect(searchTitle(search, lookups, { ...titled, page: 2 })).toBe(
+      '642 used SUVs near Atlanta, GA, page 2 | Forecourt',
+    );
     expect(searchDescription(search, lookups)).toMatch(/^Used SUVs near Atlanta, GA: out-the-door prices/);
   });
 });

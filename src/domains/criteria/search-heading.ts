@@ -127,8 +127,12 @@ export const searchHeading = (search: Search, context: Context, total?: number):
   counted(search, context, total, false);
 
 /** For the browser's tab and for search engines. */
-export const searchTitle = (search: Search, context: Context, brandName: string, total?: number): string =>
-  `${counted(search, context, total, true)} | ${brandName}`;
+/** Every page of a list has a title of its own. */
+export const searchTitle = (
+  search: Search,
+  context: Context,
+  { brandName, total, page }: { brandName: string; total: number; page: number },
+): string => `${counted(search, context, total, true)}${page > 1 ? `, page ${page}` : ''} | ${brandName}`;
 
 export const searchDescription = (search: Search, context: Context, total?: number): string =>
   `${counted(search, context, total, true)}: out-the-door prices, deal ratings with the cars they were compared to, and the hour each car was last confirmed.`;

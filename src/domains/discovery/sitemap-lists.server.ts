@@ -10,7 +10,6 @@ import {
   creditAppPath,
   dealerSearchPath,
   homePath,
-  landingPath,
   legalPath,
   marketplacePath,
   searchFormPath,
@@ -106,7 +105,6 @@ export const createSitemapLists = ({
 
   const mainPages = async (urls: UrlContext): Promise<NamedPage[]> => [
     { path: homePath(), label: 'Home', group: 'Pages' },
-    { path: landingPath(), label: 'Cars for sale', group: 'Pages' },
     { path: searchFormPath(), label: 'Advanced search', group: 'Pages' },
     ...(isForAnySeller(urls) ? [{ path: marketplacePath(), label: 'Cars by owner', group: 'Pages' }] : []),
     { path: carLoansPath(), label: 'Car loans', group: 'Pages' },

@@ -1,7 +1,8 @@
-import { hash, timingSafeEqual } from 'node:crypto';
+import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import { bearerOf, isSameSecret } from '#lib/bearer-token.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { datafilePath, privateDatafilePath } from './experiment-paths.ts';
 import type { Experiments } from './experiments.server.ts';
@@ -15,12 +16,6 @@ type DatafileApiOptions = {
 const Params = z.object({ sdkKey: z.string().max(64) });
 const Body = z.looseObject({ version: z.string(), revision: z.string(), sdkKey: z.string() });
 const NotModified = z.undefined().describe('Nothing has changed since');
-
-const isToken = (given: string, token: string): boolean =>
-  timingSafeEqual(hash('sha256', given, 'buffer'), hash('sha256', token, 'buffer'));
-
-const bearerOf = ({ headers }: FastifyRequest): string | undefined =>
-  /^Bearer +(\S+)$/i.exec(headers.authorization ?? '')?.[1];
 
 const namesOf = (header: string | undefined): string[] =>
   (header ?? '').split(',').map((text) => text.trim().replace(/^W\//, ''));
@@ -45,8 +40,8 @@ export const datafileApi: FastifyPluginAsyncZod<DatafileApiOptions> = async (app
   });
 
   app.get(datafilePath(':sdkKey'), { schema: describe('What an SDK decides by') }, async (request, reply) => {
-    const given = bearerOf(request);
-    if (token !== undefined && given !== undefined && !isToken(given, token)) throw new AppError('forbidden');
+    const given = bearerOf(request.headers.authorization);
+    if (token !== undefined && given !== undefined && !isSameSecret(given, token)) throw new AppError('forbidden');
     return send(request, reply, { sdkKey: request.params.sdkKey, cache: 'public' });
   });
 
@@ -55,12 +50,12 @@ export const datafileApi: FastifyPluginAsyncZod<DatafileApiOptions> = async (app
     { schema: describe('What an SDK decides by, for whoever knows the token') },
     async (request, reply) => {
       if (token === undefined) throw new AppError('not-found');
-      const given = bearerOf(request);
+      const given = bearerOf(request.headers.authorization);
       if (given === undefined) {
         reply.header('www-authenticate', 'Bearer');
         throw new AppError('not-signed-in', { message: 'This address asks for a bearer token.' });
       }
-      if (!isToken(given, token)) throw new AppError('forbidden');
+      if (!isSameSecret(given, token)) throw new AppError('forbidden');
       return send(request, reply, { sdkKey: request.params.sdkKey, cache: 'private' });
     },
   );

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { BrandContent } from '#domains/brands/brand-content.ts';
+import { homePath } from '#domains/criteria/address/paths.ts';
 import { VehiclePicture } from '#domains/listings/vehicle-card.tsx';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import { Figure } from '#domains/payments/figures/figure.tsx';
@@ -17,7 +18,6 @@ export type HomeData = { view: HomeView } & ReturnType<typeof homeChoices>;
 
 type HomePageProps = {
   data: HomeData;
-  path: string;
   shell: { brand: { name: string }; content: BrandContent; origin: string };
   /** What saves a car, where cars can be saved. */
   saveOf(car: VehicleCardView): ReactNode;
@@ -29,14 +29,14 @@ const kindsOf = ({ conditions: kinds }: HomeData): string =>
   new Intl.ListFormat('en').format(kinds.map(({ label }) => label.toLowerCase())).replace(', and', ' and');
 
 /** One question, then the cars. */
-export const HomePage = ({ data, path, shell: { brand, content, origin }, saveOf, bestDeals }: HomePageProps) => {
+export const HomePage = ({ data, shell: { brand, content, origin }, saveOf, bestDeals }: HomePageProps) => {
   const { view } = data;
   const site = { '@context': 'https://schema.org', '@type': 'WebSite', name: brand.name, url: `${origin}/` };
   return (
     <>
       <title>{`${brand.name}: ${kindsOf(data)} cars at their out-the-door price`}</title>
       <meta name="description" content={content.lead} />
-      <link rel="canonical" href={`${origin}${path}`} />
+      <link rel="canonical" href={`${origin}${homePath()}`} />
       <script type="application/ld+json">{JSON.stringify(site)}</script>
       <section className={styles.hero} aria-labelledby="hero-heading">
         <Container className={styles.heroInside}>

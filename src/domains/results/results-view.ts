@@ -171,7 +171,7 @@ const metaOf = (
   const prev = pages.hrefs[pages.page - 1];
   const next = pages.hrefs[pages.page + 1];
   return {
-    title: searchTitle(search, urls, brandName, total),
+    title: searchTitle(search, urls, { brandName, total, page: pages.page }),
     description: searchDescription(search, urls, total),
     canonical,
     indexed: isIndexable(search, { total, active, address: canonical }),

@@ -134,7 +134,7 @@ export const createSavedVehicles = (sources: SavedVehicleSources) => {
     const byId = new Map(answers.map((answer) => [answer.id, answer]));
     return all.map((saved) => {
       const listing = byId.get(saved.listingId) ?? null;
-      const priceUsd = listing && 'pricingDetail' in listing ? (listing.pricingDetail.salePrice ?? null) : null;
+      const priceUsd = listing && !isExpired(listing) ? (listing.pricingDetail.salePrice ?? null) : null;
       return { saved, listing, priceUsd, priceChangeUsd: priceChangeUsd(saved.savedPriceUsd, priceUsd) };
     });
   };

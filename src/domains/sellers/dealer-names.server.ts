@@ -6,7 +6,10 @@ type OwnerTables = { owners: { id: number; document: string } };
 
 const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (character) => `\\${character}`);
 
-/** Dealers by a part of their name, in any case; the shortest names first, being the nearest. */
+/**
+ * Dealers by a part of their name, or by the address their leads go to, in any case; the shortest names first, being the
+ * nearest.
+ */
 export const createDealerNames =
   (db: SqlDatabase) =>
   async (words: string, limit: number): Promise<Owner[]> => {
@@ -21,7 +24,8 @@ export const createDealerNames =
       .execute();
     return rows
       .map(({ document }): Owner => JSON.parse(document))
-      .filter(({ name, privateSeller }) => !privateSeller && name.toLowerCase().includes(asked))
+      .filter(({ privateSeller }) => !privateSeller)
+      .filter(({ name, leadEmail }) => name.toLowerCase().includes(asked) || leadEmail?.toLowerCase() === asked)
       .toSorted((a, b) => a.name.length - b.name.length || a.name.localeCompare(b.name))
       .slice(0, limit);
   };

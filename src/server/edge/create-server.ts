@@ -16,6 +16,9 @@ type ServerOptions = {
   logStream?: LogStream;
 };
 
+/** Letters of one part of an address. */
+export const longestParameter = 8_192;
+
 /** The bare HTTP server with its limits; routes are added by `mountApp`. */
 export const createServer = (
   config: Config,
@@ -36,7 +39,7 @@ export const createServer = (
     forceCloseConnections: 'idle',
     // Whoever still has a connection when the listener closes is served, and told that it was the last time.
     return503OnClosing: false,
-    routerOptions: { maxParamLength: 8192 },
+    routerOptions: { maxParamLength: longestParameter },
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
     clientErrorHandler: createClientErrorHandler({ ...limits, ...connections }),

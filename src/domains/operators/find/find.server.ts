@@ -13,6 +13,7 @@ type Search<T> = (asked: T) => Promise<FindHit[]>;
 type Sources = {
   listingsByVin: Search<string>;
   listingById: Search<number>;
+  /** By name, or by the address leads go to. */
   dealersByName: Search<string>;
   dealerById: Search<number>;
   leadsByNumber: Search<string>;
@@ -35,8 +36,13 @@ export const createFind = (sources: Sources) => {
     // Written down before anything is read, and without the address.
     const summary = 'Looked for an email address.';
     await sources.audit.record(operator, { action: 'person.find', subject: 'person', summary });
-    const [leads, messages] = await Promise.all([sources.leadsByEmail(email), sources.messagesByEmail(email)]);
+    const [dealers, leads, messages] = await Promise.all([
+      sources.dealersByName(email),
+      sources.leadsByEmail(email),
+      sources.messagesByEmail(email),
+    ]);
     return [
+      { kind: 'Dealers', hits: dealers },
       { kind: 'Leads', hits: leads },
       { kind: 'Messages', hits: messages },
     ];

@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { readConfig } from './config.ts';
+import { createServer } from './edge/create-server.ts';
+import { registerErrorHandler } from './error-handler.ts';
+import { createMetrics } from './metrics.ts';
+import { registerOperations } from './operations-api.ts';
+
+const token = 'a long enough secret'.replaceAll(' ', '-');
+
+const statusOf = async (env: Record<string, string>, authorization?: string): Promise<number> => {
+  const config = readConfig({ LOG_LEVEL: 'silent', ...env });
+  const app = createServer(config);
+  registerErrorHandler(app, { onSurprise: () => {} });
+  registerOperations(app, {
+    ...{ metrics: createMetrics(), access: config.metrics },
+    ...{ readiness: () => ({ ready: true, waitingFor: [] }), databaseProblem: async () => undefined },
+  });
+  const { statusCode } = await app.inject({ url: '/metrics', ...(authorization && { headers: { authorization } }) });
+  await app.close();
+  return statusCode;
+};
+
+describe('/metrics', () => {
+  it('is open on a site of one’s own', async () => {
+    expect(await statusOf({})).toBe(200);
+  });
+
+  it.each([[{ PUBLIC_ORIGIN: 'https://cars.example' }], [{ APP_ENV: 'prod' }]])('is not there on %o', async (env) => {
+    expect(await statusOf(env)).toBe(404);
+    expect(await statusOf(env, 'Bearer undefined')).toBe(404);
+  });
+
+  it('is there for whoever shows the token, wherever one is set', async () => {
+    for (const APP_ENV of ['dev', 'prod']) {
+      const locked = { APP_ENV, METRICS_TOKEN: token };
+      expect(await statusOf(locked)).toBe(404);
+      expect(await statusOf(locked, `Bearer ${token}x`)).toBe(404);
+      expect(await statusOf(locked, `Bearer ${token}`)).toBe(200);
+    }
+  });
+});
