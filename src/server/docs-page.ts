@@ -80,7 +80,7 @@ const jsonBlock = (schema: unknown): string =>
 
 const style = `:root{color-scheme:light dark;font:16px/1.55 system-ui,sans-serif}
 body{max-width:72rem;margin:0 auto;padding:1rem clamp(1rem,3vw,2rem) 4rem;background:light-dark(#faf9f7,#151311);color:light-dark(#1d1916,#f4f0eb)}
-a{color:light-dark(#a5370f,#ff9f78)}nav ul{display:flex;flex-wrap:wrap;gap:.5rem 1rem;padding:0;list-style:none}
+p{overflow-wrap:anywhere}a{color:light-dark(#a5370f,#ff9f78)}nav ul{display:flex;flex-wrap:wrap;gap:.5rem 1rem;padding:0;list-style:none}
 details{border-block-start:1px solid light-dark(#e6e1da,#36302b);padding:.5rem 0}summary{cursor:pointer;padding:.4rem 0;overflow-wrap:anywhere}
 .method{display:inline-block;min-width:4.2em;font-weight:700}.scroll{overflow-x:auto}table{border-collapse:collapse;width:100%}
 th,td{text-align:start;padding:.35rem .75rem .35rem 0;vertical-align:top;border-block-start:1px solid light-dark(#e6e1da,#36302b)}
