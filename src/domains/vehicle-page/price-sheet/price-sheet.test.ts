@@ -5,7 +5,7 @@ import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import { dealFigures } from '#domains/payments/deal-figures.ts';
 import { defaultTerms } from '#domains/payments/deal-terms.ts';
-import { fixedClock } from '#lib/clock.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
