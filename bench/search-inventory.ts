@@ -7,9 +7,9 @@ import type { MarketEstimate } from '#domains/listings/listing.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
 import { dealRules } from '#domains/payments/deal-rules.ts';
 import type { IndexedListing } from '#domains/search/listing-index.ts';
-import { fixedClock } from '#lib/clock.ts';
 import { createCatalogueVocabulary } from '#platform/listing-index/catalogue-vocabulary.ts';
 import type { ListingIndexOptions } from '#platform/listing-index/index-options.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 
 const root = join(import.meta.dirname, '..');

@@ -118,7 +118,6 @@ const awaited: Readonly<Record<string, string>> = {
   'src/domains/accounts/user-slice.ts: inventoryRecommended': 'PROF-06: nothing is recommended in the browser',
   'src/domains/accounts/user-slice.ts: inventoryRemembered': 'PROF-06: recents remember cars',
   'src/domains/accounts/user-slice.ts: chattedAbout': 'PROF-06: no chat tells what it was about',
-  'src/domains/experiments/explain.ts: ': 'EXP-14: the operator screen that explains a decision is not built',
 };
 
 describe('the house', () => {

@@ -4,7 +4,7 @@ import { takeConversions } from '#domains/analytics/conversions.ts';
 import { startProductAnalytics } from '#domains/analytics/product-analytics.ts';
 import { reportVitals } from '#domains/analytics/vitals/report-vitals.ts';
 import { afterLoad } from '#lib/after-load.ts';
-import { mount } from '#ui/test-mount.ts';
+import { mount } from '#tests/fixtures/mount.ts';
 import { usePageViews } from './use-page-views.ts';
 
 const Page = ({ type, address }: { type: string; address: string }) => {

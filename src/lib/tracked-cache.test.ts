@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixedClock } from './clock.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { createReadTracker } from './read-tracker.server.ts';
 import { createTrackedCache } from './tracked-cache.server.ts';
 

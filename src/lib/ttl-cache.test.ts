@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
-import { fixedClock } from './clock.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { createTtlCache, LOOKUP_TTL_MS, STORE_TTL_MS } from './ttl-cache.ts';
 
 const setUp = (timeoutMs = 1000, more: { maxEntries?: number } = {}) => {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
+import { mount, serverRender } from '#tests/fixtures/mount.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
-import { mount, serverRender } from './test-mount.ts';
 
 const shownWords = (button: Element | null) =>
   [...(button?.querySelectorAll(':scope > span') ?? [])]

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { mount, serverRender } from '#tests/fixtures/mount.ts';
 import { LazyRender } from './lazy-render.tsx';
-import { mount, serverRender } from './test-mount.ts';
 
 type Watch = { margin: string; comeNear(): void; leave: ReturnType<typeof vi.fn> };
 

@@ -1,11 +1,11 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { byName, mount, serverRender } from '#tests/fixtures/mount.ts';
 import { Dialog, DialogButton } from './overlays/dialog.tsx';
 import { OverlayProvider, useOverlay } from './overlays/overlay-provider.tsx';
 import { ToastProvider, useToast } from './overlays/toast.tsx';
 import { Banner } from './status/banner.tsx';
 import { InlineError } from './status/inline-error.tsx';
-import { byName, mount, serverRender } from './test-mount.ts';
 
 describe('Banner', () => {
   it.each([

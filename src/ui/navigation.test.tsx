@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { serverRender } from '#tests/fixtures/mount.ts';
 import { Chip } from './chip.tsx';
 import { Breadcrumb } from './layout/breadcrumb.tsx';
 import { Pagination } from './layout/pagination.tsx';
 import { TabLinks, Tabs } from './layout/tabs.tsx';
-import { serverRender } from './test-mount.ts';
 
 describe('Pagination', () => {
   const hrefFor = (page: number) => `/cars?page=${page}`;

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { fixedClock } from '#lib/clock.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { camryVin, createFeedFolder, csvRow, csvText, type FeedCells, feedCells } from '../fixtures/feeds.ts';
 import { inventoryStores } from '../fixtures/inventory.ts';

@@ -2,8 +2,8 @@ import { expect, it } from 'vitest';
 import type { ListingChange } from '#domains/listings/change-feed.server.ts';
 import { createChangeReader } from '#domains/listings/change-reader.server.ts';
 import type { Listing } from '#domains/listings/listing.ts';
-import { fixedClock } from '#lib/clock.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { anOwner, aListing as car, inventoryStores } from '#tests/fixtures/inventory.ts';
 
 forEachEngine('the feed of changes', (fixture) => {

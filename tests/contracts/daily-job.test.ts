@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { fixedClock } from '#lib/clock.ts';
 import { createDailyJob } from '#platform/jobs/daily-job.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 

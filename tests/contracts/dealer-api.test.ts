@@ -9,12 +9,12 @@ import type { DealerAnswer, DealerDetails } from '#domains/dealers/dealers.serve
 import { dealersApi } from '#domains/dealers/dealers-api.server.ts';
 import type { Facets } from '#domains/search/facets.ts';
 import type { ListingIndex } from '#domains/search/listing-index.ts';
-import { fixedClock } from '#lib/clock.ts';
 import { milesBetween } from '#lib/distance.ts';
 import { createCatalogueVocabulary } from '#platform/listing-index/catalogue-vocabulary.ts';
 import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';
 import { registerErrorHandler } from '#server/error-handler.ts';
 import { dealersOver } from '#tests/fixtures/dealer-world.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { generateInventory, loadWorld } from '#tests/fixtures/listing-world.ts';
 import { rulesFrom } from '../fixtures/car-figures.ts';

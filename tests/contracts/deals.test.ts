@@ -21,13 +21,13 @@ import { createAuditLog } from '#domains/operators/audit-log.server.ts';
 import { readPenciling } from '#domains/wallet/penciling.ts';
 import { createWalletStore } from '#domains/wallet/storage/wallet-store.server.ts';
 import { createWallets, type Wallets } from '#domains/wallet/storage/wallets.server.ts';
-import { fixedClock } from '#lib/clock.ts';
 import type { Result } from '#lib/result.ts';
 import { createSealer } from '#lib/sealer.server.ts';
 import type { Message } from '#platform/outbox/message.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { aDealCar, anApplication, dealsOver } from '#tests/fixtures/deals.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 
 const dayMs = 86_400_000;
 const ann: DealStart = {

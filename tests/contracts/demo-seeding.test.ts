@@ -5,8 +5,8 @@ import { leaseHolder } from '#domains/inventory/inventory-state.server.ts';
 import type { Progress } from '#domains/inventory/inventory-stores.ts';
 import { ensureDemoInventory, seedDemoInventory } from '#domains/inventory/seed-demo.server.ts';
 import { Listing } from '#domains/listings/listing.ts';
-import { fixedClock } from '#lib/clock.ts';
 import type { Database } from '#platform/sql/database.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { forEachEngine } from '../fixtures/engines.ts';
 import { aListing, inventoryStores, realCatalogue, realPlaces } from '../fixtures/inventory.ts';
 

@@ -4,10 +4,10 @@ import { createProjectDesk } from '#domains/experiments/desk/project-desk.server
 import { createExperiments } from '#domains/experiments/experiments.server.ts';
 import { createResultFigures } from '#domains/experiments/results/result-figures.server.ts';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
-import { fixedClock } from '#lib/clock.ts';
 import { createRandom } from '#lib/random.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import { type EngineFixture, forEachEngine } from '#tests/fixtures/engines.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 
 const author = { id: 'op-1', email: 'author@example.com', name: 'Author' };
 const reader = { id: 'op-2', email: 'reader@example.com', name: 'Reader' };

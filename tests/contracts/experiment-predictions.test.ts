@@ -5,9 +5,9 @@ import { createEventStore } from '#domains/experiments/event-store.server.ts';
 import { createPredictionStore } from '#domains/experiments/prediction-store.server.ts';
 import { createPredictions } from '#domains/experiments/predictions.server.ts';
 import { createVisitorKey } from '#domains/experiments/visitor-key.server.ts';
-import { fixedClock } from '#lib/clock.ts';
 import { type EngineFixture, forEachEngine } from '#tests/fixtures/engines.ts';
 import { wideProject } from '#tests/fixtures/experiment-project.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { batchOf, conversion } from '#tests/fixtures/sdk-batch.ts';
 
 const bandit = '60004';

@@ -3,9 +3,9 @@ import { createExperiments } from '#domains/experiments/experiments.server.ts';
 import type { Project } from '#domains/experiments/project.ts';
 import { shippedProject } from '#domains/experiments/shipped-project.ts';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
-import { fixedClock } from '#lib/clock.ts';
 import { type EngineFixture, forEachEngine } from '#tests/fixtures/engines.ts';
 import { wideProject } from '#tests/fixtures/experiment-project.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 
 const publisher = { id: 'op-1', email: 'op@example.com' };
 const publication = (basedOn: number) => ({ publisher, reason: 'because', basedOn });

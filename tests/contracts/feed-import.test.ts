@@ -5,7 +5,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createPhotoFetch } from '#domains/inventory/feed/fetch-photo.server.ts';
 import { leaseHolder } from '#domains/inventory/inventory-state.server.ts';
 import { Listing } from '#domains/listings/listing.ts';
-import { fixedClock } from '#lib/clock.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { camryVin, createFeedFolder, csvText, type FeedCells, feedCells } from '../fixtures/feeds.ts';
 import { startHttpReceiver } from '../fixtures/http-receiver.ts';

@@ -3,8 +3,8 @@ import { startInventoryRefresh } from '#domains/inventory/inventory-refresh.serv
 import { ensureDemoInventory, seedDemoInventory } from '#domains/inventory/seed-demo.server.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import type { IndexedListing } from '#domains/search/listing-index.ts';
-import { fixedClock } from '#lib/clock.ts';
 import { fillIndex } from '#tests/fixtures/fill-index.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aListing, anOwner, inventoryStores, realCatalogue, realPlaces } from '../fixtures/inventory.ts';
 

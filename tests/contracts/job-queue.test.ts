@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { fixedClock } from '#lib/clock.ts';
 import type { ClaimedJob } from '#platform/jobs/job.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 
 const NOON = Date.UTC(2030, 0, 1, 12);

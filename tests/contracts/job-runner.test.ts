@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { fixedClock } from '#lib/clock.ts';
 import type { JobHandlers } from '#platform/jobs/job.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { startJobRunner } from '#platform/jobs/job-runner.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 

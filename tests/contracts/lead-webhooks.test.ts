@@ -6,9 +6,9 @@ import { createLeadDeliveryStore } from '#domains/leads/delivery/lead-delivery-s
 import { createLeadWebhooks, type PostWebhook } from '#domains/leads/delivery/lead-webhooks.server.ts';
 import { createLeadStore, type Lead } from '#domains/leads/lead-store.server.ts';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
-import { fixedClock } from '#lib/clock.ts';
 import { err, ok } from '#lib/result.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 import { testSealer } from '#tests/fixtures/sealer.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';

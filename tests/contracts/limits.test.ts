@@ -3,9 +3,9 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { fixedClock } from '#lib/clock.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import type { Database } from '#platform/sql/database.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 
 const minuteMs = 60_000;

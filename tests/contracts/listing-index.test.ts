@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { dealRating } from '#domains/appraisal/deal-rating.ts';
-import { type Clock, fixedClock } from '#lib/clock.ts';
+import type { Clock } from '#lib/clock.ts';
 import { createRandom } from '#lib/random.ts';
 import type { ListingIndexOptions } from '#platform/listing-index/index-options.ts';
 import {
@@ -13,6 +13,7 @@ import {
   type ListingIndexEngine,
   loadListingIndex,
 } from '#platform/listing-index/listing-index-engine.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { rulesFrom } from '../fixtures/car-figures.ts';
 import { defaultFigures } from '../fixtures/payment-figures.ts';
 import { car, noonMs, randomCar, randomQuery, testVocabulary } from './listing-index-cars.ts';

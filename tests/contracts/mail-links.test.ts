@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createAuth } from '#domains/accounts/sign-in/auth.server.ts';
-import { fixedClock } from '#lib/clock.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
 import { createVisitor } from '#tests/fixtures/account-visitor.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { quickHash } from '#tests/fixtures/quick-hash.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 

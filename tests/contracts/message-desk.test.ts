@@ -2,7 +2,6 @@ import { expect, it } from 'vitest';
 import { createJobDesk } from '#domains/message-desk/job-desk.server.ts';
 import { createOutboxDesk } from '#domains/message-desk/outbox-desk.server.ts';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
-import { fixedClock } from '#lib/clock.ts';
 import { err, ok } from '#lib/result.ts';
 import { createJobListing } from '#platform/jobs/job-listing.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
@@ -10,6 +9,7 @@ import type { Delivery, DeliveryFailure, Message } from '#platform/outbox/messag
 import { createOutbox } from '#platform/outbox/outbox.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
 import { createPersonalMessages } from '#platform/outbox/personal-messages.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { outboxParts } from '#tests/fixtures/outbox-parts.ts';
 import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';

@@ -3,12 +3,13 @@ import { createMailBouncesStore } from '#domains/alerts/channels/mail-bounces-st
 import { createTextNumbersStore } from '#domains/alerts/channels/text-numbers-store.server.ts';
 import { createVolumeDesk } from '#domains/message-desk/volume-desk.server.ts';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
-import { type Clock, fixedClock } from '#lib/clock.ts';
+import type { Clock } from '#lib/clock.ts';
 import type { Message, MessageStatus } from '#platform/outbox/message.ts';
 import { createOutboxStore } from '#platform/outbox/outbox-store.ts';
 import { createOutboxVolumes } from '#platform/outbox/outbox-volumes.ts';
 import { type Database, openDatabase } from '#platform/sql/database.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';

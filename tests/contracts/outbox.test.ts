@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { fixedClock } from '#lib/clock.ts';
 import { err, ok } from '#lib/result.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import type { Delivery, DeliveryFailure, Message, SecondDelivery } from '#platform/outbox/message.ts';
 import { createOutbox } from '#platform/outbox/outbox.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { outboxParts } from '#tests/fixtures/outbox-parts.ts';
 import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';

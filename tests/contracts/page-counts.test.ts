@@ -3,7 +3,7 @@ import { createTraffic } from '#domains/analytics/traffic/traffic.server.ts';
 import { createTrafficStore } from '#domains/analytics/traffic/traffic-store.server.ts';
 import { createVitals } from '#domains/analytics/vitals/vitals.server.ts';
 import { createVitalsStore } from '#domains/analytics/vitals/vitals-store.server.ts';
-import { fixedClock } from '#lib/clock.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { forEachEngine } from '../fixtures/engines.ts';
 import { type PageApp, startPageApp } from '../fixtures/page-app.ts';
 

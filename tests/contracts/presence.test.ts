@@ -3,9 +3,9 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { expect, it, onTestFinished } from 'vitest';
-import { fixedClock } from '#lib/clock.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { openPresence } from '#platform/presence/presence.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 
 const patiently = { timeout: 600_000, interval: 50 };

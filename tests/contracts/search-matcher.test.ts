@@ -6,11 +6,11 @@ import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
 import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import type { IndexDeal, IndexedListing, SearchArea } from '#domains/search/listing-index.ts';
-import { fixedClock } from '#lib/clock.ts';
 import { milesBetween } from '#lib/distance.ts';
 import { createRandom, type Random } from '#lib/random.ts';
 import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';
 import { createSearchMatcher } from '#platform/listing-index/reverse/create-search-matcher.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { rulesFrom, shownFigure } from '../fixtures/car-figures.ts';
 import { defaultFigures } from '../fixtures/payment-figures.ts';
 import {

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
-import { fixedClock } from '#lib/clock.ts';
 import { defineSetting } from '#lib/setting.ts';
 import { createSettings } from '#platform/settings/settings.ts';
 import type { Database } from '#platform/sql/database.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 
 const NOON = Date.UTC(2026, 10, 15, 12);

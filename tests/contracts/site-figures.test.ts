@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createSignUpCounts } from '#domains/accounts/sign-up-counts.server.ts';
-import { fixedClock } from '#lib/clock.ts';
 import { createRunningProcesses } from '#platform/figures/running-processes.ts';
 import { createSiteCounters } from '#platform/figures/site-counters.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { forEachEngine } from '../fixtures/engines.ts';
 
 const noon = Date.UTC(2030, 0, 2, 12);

@@ -8,8 +8,8 @@ import { vehicleImageApi } from '#domains/listings/vehicle-image-api.server.ts';
 import { createPhotoSizes } from '#domains/pictures/photo-sizes.server.ts';
 import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
 import { createSocialImages } from '#domains/pictures/social-image.server.ts';
-import { fixedClock } from '#lib/clock.ts';
 import { createDerivedFiles } from '#platform/derived-files.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fixedClock } from '#lib/clock.ts';
 import { createHttpClient } from '#lib/http-client.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { createAuthClient } from './auth-client.ts';
 
 const nowMs = Date.parse('2026-11-10T12:00:00Z');

@@ -1,8 +1,8 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { describe, expect, it } from 'vitest';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
-import { fixedClock } from '#lib/clock.ts';
 import { createHttpClient } from '#lib/http-client.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { createMemoryStorage } from '#tests/fixtures/memory-storage.ts';
 import { noBookmarks, noLeadProfile } from './profile/empty-profile.ts';
 import type { UserInfo } from './profile/profile.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { estimateMarket } from '#domains/appraisal/market-estimate.ts';
 import type { Listing } from '#domains/listings/listing.ts';
-import { fixedClock } from '#lib/clock.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { appraisableOf } from './appraisable.ts';
 import { type AskedCar, createAppraisals } from './appraisals.server.ts';

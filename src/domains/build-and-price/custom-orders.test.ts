@@ -3,8 +3,8 @@ import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod
 import { afterEach, describe, expect, it } from 'vitest';
 import { createCatalogueReference } from '#domains/research/reference/catalogue-reference.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
-import { fixedClock } from '#lib/clock.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { anOwner, realCatalogue, realPlaces } from '#tests/fixtures/inventory.ts';
 import { preorderListingOf } from './custom-order.ts';
 import { createCustomOrders } from './custom-orders.server.ts';

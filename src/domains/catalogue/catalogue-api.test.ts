@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fixedClock } from '#lib/clock.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { createCatalogue, type Make } from './catalogue.ts';
 import { catalogueApi } from './catalogue-api.server.ts';
 import { parseCatalogue } from './parse-catalogue.ts';

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { filters } from '#domains/criteria/filters.ts';
 import { setFilters } from '#domains/criteria/filters-by-kind.ts';
-import { fixedClock } from '#lib/clock.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { createAdvancedSearch } from './advanced-search.server.ts';

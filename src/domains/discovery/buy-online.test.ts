@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { resolveUrl } from '#domains/criteria/address/resolve.ts';
-import { fixedClock } from '#lib/clock.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { createBuyOnline } from './buy-online.server.ts';

@@ -3,8 +3,8 @@ import { type SiteInventory, wholeInventory } from '#domains/brands/site-invento
 import { createHome } from '#domains/home/home.server.ts';
 import { createResearchPages } from '#domains/research/pages/research-pages.server.ts';
 import { createCatalogueReference } from '#domains/research/reference/catalogue-reference.ts';
-import { fixedClock } from '#lib/clock.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { createBuyOnline } from './buy-online.server.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { afterEach, describe, expect, it } from 'vitest';
-import { fixedClock } from '#lib/clock.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { batchOf, impression } from '#tests/fixtures/sdk-batch.ts';
 import type { Incoming } from './event-batch.server.ts';
 import { eventsApi } from './events-api.server.ts';

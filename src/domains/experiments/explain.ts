@@ -14,7 +14,7 @@ export type Visit = {
 };
 
 /** One thing that was looked at: it holds, it is passed by, or it decides and nothing after it is asked. */
-export type ExplainedStep = {
+type ExplainedStep = {
   tone: 'ok' | 'skip' | 'stop';
   title: string;
   detail: string;

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { serverRender } from '#ui/test-mount.ts';
+import { serverRender } from '#tests/fixtures/mount.ts';
 import type { LeadView } from './lead-fields.tsx';
 import { LeadForm } from './lead-form.tsx';
 import type { LeadAnswer } from './lead-terms.ts';

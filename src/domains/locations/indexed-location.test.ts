@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixedClock } from '#lib/clock.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { findIndexedLocation, indexedCitySlug, priorityForCount } from './indexed-location.ts';
 import { createIndexedLocations } from './indexed-locations.server.ts';
 import { parsePlaceTable } from './place-table.ts';

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Criteria } from '#domains/criteria/criteria.ts';
 import { recentHeadings } from '#domains/criteria/recent-headings.ts';
 import { emptySearch } from '#domains/criteria/search.ts';
-import { fixedClock } from '#lib/clock.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { smallContext } from '#tests/fixtures/search-context.ts';
 import { testShopper } from '#tests/fixtures/test-shopper.ts';
 import { recentLifetimeMs, withRecent } from './recent-list.ts';

@@ -11,7 +11,7 @@ import { createMapScenes } from '#domains/map/map-scenes.server.ts';
 import { createLocateSearch } from '#domains/search/search-area.ts';
 import { aListing, anOwner } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
-import { serverRender } from '#ui/test-mount.ts';
+import { serverRender } from '#tests/fixtures/mount.ts';
 import { createResults, type Results, type ResultsRequest } from './results.server.ts';
 import { createResultsMap } from './results-map.server.ts';
 import { structuredData } from './results-meta.tsx';

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { byInterest } from '#domains/bookmarks/interest-order.ts';
 import { selectGlobalAlert } from '#domains/shopper/notices-slice.ts';
-import { fixedClock } from '#lib/clock.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { createMemoryStorage } from '#tests/fixtures/memory-storage.ts';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { loadSavedListings } from './saved-listings.ts';

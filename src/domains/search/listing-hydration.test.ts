@@ -4,7 +4,7 @@ import type { ClickType, DealerRoot } from '#domains/criteria/address/paths.ts';
 import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
-import { fixedClock } from '#lib/clock.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld } from '#tests/fixtures/listing-world.ts';
 import { createMemoryInventory } from '#tests/fixtures/memory-inventory.ts';

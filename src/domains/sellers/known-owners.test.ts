@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fixedClock } from '#lib/clock.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { anOwner } from '#tests/fixtures/inventory.ts';
 import { createKnownOwners } from './known-owners.server.ts';
 import type { Owner } from './owner.ts';

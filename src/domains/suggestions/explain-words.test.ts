@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Reading } from '#domains/criteria/words/reading.ts';
-import { fixedClock } from '#lib/clock.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { createExplainWords } from './explain-words.ts';
 
 const reading: Reading = {

@@ -8,7 +8,7 @@ import { createWordReader } from '#domains/criteria/words/read-words.ts';
 import { largestCities } from '#domains/locations/largest-cities.ts';
 import { createPlaceSearch } from '#domains/locations/place-search.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
-import { fixedClock } from '#lib/clock.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { createSuggestAsYouType } from './suggest-as-you-type.ts';
 import { typeAheadApi } from './type-ahead-api.server.ts';
 

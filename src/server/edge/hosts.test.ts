@@ -1,8 +1,8 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { createSiteHosts } from '#domains/brands/site-hosts.server.ts';
-import { fixedClock } from '#lib/clock.ts';
 import { defaultBrandConfig } from '#tests/fixtures/brand-config.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { registerHosts } from './hosts.ts';
 
 it('the operator is told which setting admits a host, once a minute and not once a request', async () => {

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { serverRender } from '#tests/fixtures/mount.ts';
 import { Price, PriceChange } from '../price.tsx';
 import { Progress } from '../status/progress.tsx';
-import { serverRender } from '../test-mount.ts';
 import { Verdict } from '../verdict.tsx';
 import { BarChart } from './bar-chart.tsx';
 import { LineChart } from './line-chart.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { serverRender } from '../test-mount.ts';
+import { serverRender } from '#tests/fixtures/mount.ts';
 import { CheckboxGroup } from './checkbox.tsx';
 import { Field } from './field.tsx';
 import { Select, TextArea, TextInput } from './text-input.tsx';

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { mount } from '../test-mount.ts';
+import { mount } from '#tests/fixtures/mount.ts';
 import { type Arrival, useScrollMemory } from './use-scroll-memory.ts';
 
 const Router = ({ path, arrival }: { path: string; arrival: Arrival }) => {

@@ -2,7 +2,7 @@
 import type { ComponentType } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { patienceMs } from '#lib/in-time.ts';
-import { type Mounted, mount, serverRender } from '../test-mount.ts';
+import { type Mounted, mount, serverRender } from '#tests/fixtures/mount.ts';
 import { useLinkedDialog } from './use-linked-dialog.ts';
 
 type Shown = { open: boolean };

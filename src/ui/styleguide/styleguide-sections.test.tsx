@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
+import { serverRender } from '#tests/fixtures/mount.ts';
 import { icons } from '../icons.ts';
-import { serverRender } from '../test-mount.ts';
 import { styleguideSections } from './styleguide-sections.tsx';
 
 const page = serverRender(

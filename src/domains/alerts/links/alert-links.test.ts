@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fixedClock } from '#lib/clock.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { createAlertLinks } from './alert-links.server.ts';
 import { createSignedTokens } from './signed-tokens.server.ts';
 

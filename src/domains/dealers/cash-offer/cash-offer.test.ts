@@ -4,7 +4,7 @@ import { createAppraisals } from '#domains/appraisal/appraisals.server.ts';
 import { conditions } from '#domains/appraisal/condition.ts';
 import { createDescribeVin } from '#domains/listings/describe-vin.server.ts';
 import type { Listing } from '#domains/listings/listing.ts';
-import { fixedClock } from '#lib/clock.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld } from '#tests/fixtures/listing-world.ts';
 import { brandNamed } from '#tests/fixtures/search-context.ts';

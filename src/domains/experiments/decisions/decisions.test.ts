@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSignedTokens } from '#domains/alerts/links/signed-tokens.server.ts';
 import { flagsDecided } from '#domains/brands/decided-flags.ts';
-import { fixedClock } from '#lib/clock.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { datafileOf } from '../datafile.ts';
 import type { Predictions } from '../predictions.server.ts';
 import { type ExperimentRule, everybody, type Flag, type Holdout, noAudience, type Project } from '../project.ts';

@@ -1,9 +1,9 @@
 import Fastify from 'fastify';
 import { serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { fixedClock } from '#lib/clock.ts';
 import { createHttpClient } from '#lib/http-client.ts';
 import { createBreakers } from '#platform/http/breakers.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type HttpReceiver, startHttpReceiver } from '#tests/fixtures/http-receiver.ts';
 import { realCatalogue } from '#tests/fixtures/inventory.ts';
 import { toAppError } from '../../../server/error-handler.ts';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { bodyStyleOrder } from '#domains/catalogue/body-styles.ts';
 import { createCatalogue, type Make } from '#domains/catalogue/catalogue.ts';
 import { parseCatalogue } from '#domains/catalogue/parse-catalogue.ts';
-import { fixedClock } from '#lib/clock.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { realCatalogue } from '#tests/fixtures/inventory.ts';
 import { createCatalogueReference, trimsOfModelYear, yearsOf } from './catalogue-reference.ts';
 import { ReferenceOption, ReferenceTrim } from './reference.ts';

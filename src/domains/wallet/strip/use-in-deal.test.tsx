@@ -3,8 +3,8 @@ import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
 import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { keepDeal, ownDeal } from '#domains/payments/figures/deal-store.ts';
+import { byName, mount, serverRender } from '#tests/fixtures/mount.ts';
 import { testShopper } from '#tests/fixtures/test-shopper.ts';
-import { byName, mount, serverRender } from '#ui/test-mount.ts';
 import { UseInDeal } from './use-in-deal.tsx';
 
 const button = () => {
