@@ -174,7 +174,7 @@ describe('a comparison', () => {
     const view = await viewOf(1, 2);
     expect(rowOf(view, 'Fuel for 75,000 mi').cells[0]?.words).toMatch(/^about \$\d+,\d50|^about \$\d+,\d00/);
     expect(rowOf(view, 'Cargo room').cells[0]?.words).toMatch(/cu ft$/);
-    expect(view.fuel).toContain('$3.20 a gallon of gasoline');
+    expect(view.fuel).toMatch(/\$3\.20 a gallon of gasoline.* \(October 2026\)\.$/);
   });
 
   it('CMP-09, CMP-11: one of a nearby lot is suggested; to a single car a few more, to five none', async () => {

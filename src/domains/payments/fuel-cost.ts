@@ -25,8 +25,11 @@ export const fuelCostUsd = (prices: FuelPrices, fuelGroup: string, mpg: number |
   return cents === undefined ? null : Math.round(((fuelMiles / mpg) * cents) / 100 / 50) * 50;
 };
 
+const monthOf = (day: string): string =>
+  new Date(day).toLocaleDateString('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+
 /** What a figure of fuel assumes. */
 export const fuelWords = ({ asOf, gasolineCents, dieselCents, electricityCents }: FuelPrices): string => {
   const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`;
-  return `Fuel: ${dollars(gasolineCents)} a gallon of gasoline, ${dollars(dieselCents)} of diesel, ${dollars(electricityCents)} a kilowatt-hour (${asOf}).`;
+  return `Fuel: ${dollars(gasolineCents)} a gallon of gasoline, ${dollars(dieselCents)} of diesel, ${dollars(electricityCents)} a kilowatt-hour (${monthOf(asOf)}).`;
 };
