@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { buildOnce } from './faults/build-once.ts';
 import { findChromium } from './fixtures/chromium.ts';
 import { freePort } from './fixtures/free-port.ts';
@@ -16,6 +16,25 @@ process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 const bin = (name: string) => join(root, 'node_modules/.bin', name);
 const tally = { passed: 0, failed: 0 };
+/** What went wrong, by name: repeated at the end, since what is printed before it is long. */
+const failures: string[] = [];
+
+interface UnitReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[];
+}
+
+interface JourneySuite {
+  file: string;
+  specs: { title: string; tests: { status: string }[] }[];
+  suites?: JourneySuite[];
+}
+
+interface JourneyReport {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites: JourneySuite[];
+}
 
 const run = (command: string, args: string[], env: Record<string, string> = {}): Promise<boolean> =>
   new Promise((resolve) => {
@@ -36,6 +55,7 @@ const check = async (name: string, command: string, args: string[]): Promise<voi
   const passed = await run(command, args);
   console.log(`${passed ? '✓' : '✗'} ${name}`);
   tally[passed ? 'passed' : 'failed'] += 1;
+  if (!passed) failures.push(name);
 };
 
 const report = (file: string): unknown => {
@@ -55,9 +75,13 @@ const checks = async (): Promise<void> => {
 const units = async (): Promise<void> => {
   const output = `--outputFile.json=${join(scratch, 'units.json')}`;
   const passed = await run(bin('vitest'), ['run', '--reporter=dot', '--reporter=json', output]);
-  const told = report('units.json') as { numPassedTests: number; numFailedTests: number } | undefined;
+  const told = report('units.json') as UnitReport | undefined;
   tally.passed += told?.numPassedTests ?? 0;
   tally.failed += Math.max(told?.numFailedTests ?? 0, passed ? 0 : 1);
+  for (const { name, status, assertionResults } of told?.testResults ?? []) {
+    const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => test.fullName);
+    if (status === 'failed') failures.push(`${relative(root, name)}: ${failed.join('; ') || 'the file itself'}`);
+  }
 };
 
 const journeys = async (): Promise<void> => {
@@ -73,11 +97,16 @@ const journeys = async (): Promise<void> => {
   });
   if (!passed)
     console.log(`What the server of the journeys said:\n${existsSync(log) ? readFileSync(log, 'utf8') : 'nothing'}`);
-  const told = report('journeys.json') as
-    | { stats: { expected: number; unexpected: number; flaky: number } }
-    | undefined;
+  const told = report('journeys.json') as JourneyReport | undefined;
   tally.passed += told?.stats.expected ?? 0;
   tally.failed += Math.max((told?.stats.unexpected ?? 0) + (told?.stats.flaky ?? 0), passed ? 0 : 1);
+  const read = (suite: JourneySuite): void => {
+    for (const { title, tests } of suite.specs)
+      if (tests.some(({ status }) => status === 'unexpected' || status === 'flaky'))
+        failures.push(`${suite.file}: ${title}`);
+    for (const inner of suite.suites ?? []) read(inner);
+  };
+  for (const suite of told?.suites ?? []) read(suite);
 };
 
 // Both the journeys and the tests of faults start what is built.
@@ -88,5 +117,6 @@ const tests = async (): Promise<void> => {
 
 await Promise.all([checks(), tests()]);
 
+for (const failure of failures) console.log(`✗ ${failure}`);
 console.log(`${tally.passed} passed, ${tally.failed} failed`);
 process.exit(tally.failed === 0 ? 0 : 1);
