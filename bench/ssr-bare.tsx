@@ -6,13 +6,17 @@ import { createMemoryRouter, Outlet, RouterContextProvider, RouterProvider, useL
 import { createShopperServices } from '#browser/shopper-services.ts';
 import { createStore } from '#browser/store.ts';
 import { notABot } from '#domains/analytics/bots.ts';
+import { shippedTables } from '#domains/payments/figures/page-tables.ts';
+import { PageDealProvider } from '#domains/payments/figures/use-deal.ts';
 import { readConfig } from '#server/config.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { readFacts } from '#server/services/facts.ts';
 import { createServices } from '#server/services/services.ts';
+import { siteHost } from '#tests/fixtures/site-hosts.ts';
 import { ToastProvider } from '#ui/overlays/toast.tsx';
 import { type Site, servicesContext, siteContext } from '../src/pages/app-context.ts';
 import { type PageData, PageDataProvider, pageDataContext, serialise } from '../src/pages/page-data.tsx';
+import { shellOf } from '../src/pages/shell.ts';
 import * as results from '../src/routes/results.tsx';
 import * as vehicle from '../src/routes/vehicle.tsx';
 
@@ -37,9 +41,23 @@ await running.start();
 
 const { brands } = running.services;
 const brand = brands.resolve({ place: { id: 'atc' } });
-const origin = 'http://localhost';
+const { origin } = siteHost('localhost');
 const store = createStore(createShopperServices(brand));
-const site = { origin, brand, content: brands.content(brand), flags: brands.flags(brand), bot: notABot };
+const deal = { tables: shippedTables };
+const site: Site = {
+  zip: undefined,
+  radiusMiles: undefined,
+  asksBrowser: false,
+  origin,
+  walletOrigin: origin,
+  stage: undefined,
+  brand,
+  content: brands.content(brand),
+  flags: brands.flags(brand),
+  features: {},
+  brandStyle: {},
+  bot: notABot,
+};
 
 const pageAt = async (path: string) => {
   const route = (path.includes('/vehicle/') ? vehicle : results) as unknown as Route;
@@ -47,7 +65,7 @@ const pageAt = async (path: string) => {
   const pageData: PageData = new Map();
   const context = new RouterContextProvider();
   context.set(servicesContext, running.services);
-  context.set(siteContext, site as Site);
+  context.set(siteContext, site);
   context.set(pageDataContext, pageData);
   const { data } = await route.loader({ request: new Request(url), url, context, params: {} });
   const Page = () => <route.default loaderData={useLoaderData()} />;
@@ -55,14 +73,16 @@ const pageAt = async (path: string) => {
     [{ id: 'root', element: <Outlet />, children: [{ id: 'page', path: '*', element: <Page /> }] }],
     {
       initialEntries: [path],
-      hydrationData: { loaderData: { root: serialise(context, { brand, origin }), page: data } },
+      hydrationData: { loaderData: { root: serialise(context, shellOf(context)), page: data } },
     },
   );
   return (
     <PageDataProvider value={pageData}>
       <Provider store={store}>
         <ToastProvider>
-          <RouterProvider router={router} />
+          <PageDealProvider value={deal}>
+            <RouterProvider router={router} />
+          </PageDealProvider>
         </ToastProvider>
       </Provider>
     </PageDataProvider>

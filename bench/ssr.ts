@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'vite';
+import { inlineScripts } from '../inline-script-plugin.ts';
 import { signIn } from '../tests/fixtures/signed-in.ts';
 import { root, startApp } from './app-server.ts';
 import { type LoadOptions, load } from './load.ts';
@@ -178,6 +179,7 @@ const buildBare = async (): Promise<string> => {
     configFile: false,
     logLevel: 'error',
     mode: 'production',
+    plugins: [inlineScripts()],
     build: { ssr: 'bench/ssr-bare.tsx', outDir, target: 'es2023', emptyOutDir: true },
   });
   return join(outDir, 'ssr-bare.js');
