@@ -48,7 +48,11 @@ describe('the HTTP surface', () => {
   it('answers when it is up, when it can serve, and what it is doing', async () => {
     expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200);
     expect(await (await fetch(`http://127.0.0.1:${port}/readyz`)).json()).toEqual({ ready: true, waitingFor: [] });
+    expect((await fetch(`http://127.0.0.1:${port}/favicon.svg`)).status).toBe(200);
     const metrics = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    // Whatever they are called, files are counted together.
+    expect(metrics).toContain('route="files"');
+    expect(metrics).not.toMatch(/route="[^"]*\.(?:svg|js|css|woff2)"/);
     for (const name of ['http_request_duration_seconds', 'page_render_duration_seconds', 'search_duration_seconds']) {
       expect(metrics).toContain(name);
     }

@@ -38,9 +38,10 @@ export const mountEdge = async (app: FastifyInstance, options: EdgeOptions): Pro
     done();
   });
   app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unknown';
+    const { url: route = 'unknown', config: routeConfig } = request.routeOptions;
     const durationMs = reply.elapsedTime;
-    metrics.requests.observe({ method: request.method, route, status: String(reply.statusCode) }, durationMs / 1000);
+    const counted = { method: request.method, route: routeConfig?.countedRoute ?? route };
+    metrics.requests.observe({ ...counted, status: String(reply.statusCode) }, durationMs / 1000);
     // What somebody asked for is nobody's business, a log's least of all, and a link in a mail is a key.
     const asked = { method: request.method, route, page: reply.getHeader('x-page-type') };
     const query = parameterNames(request.url).join('&') || undefined;
