@@ -1,4 +1,8 @@
-import type { OptimizelyDecision, OptimizelyUserContext } from '@optimizely/optimizely-sdk/node';
+import {
+  OptimizelyDecideOption,
+  type OptimizelyDecision,
+  type OptimizelyUserContext,
+} from '@optimizely/optimizely-sdk/node';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
@@ -134,8 +138,9 @@ export const createDecisions = ({ experiments, forced, pageFlags, dmaOf, clock, 
     return revision;
   };
 
+  /** Tells nobody: what is seen is told by the browser that shows it. */
   const decideAll = (user: OptimizelyUserContext | null): OptimizelyDecision[] =>
-    Object.values(user?.decideAll() ?? {});
+    Object.values(user?.decideAll([OptimizelyDecideOption.DISABLE_DECISION_EVENT]) ?? {});
 
   /** What whoever is in no test gets under a brand. */
   const everyone = (brand: string): Features => {

@@ -38,6 +38,8 @@ const make = (project: Project, predict: Predictions['predict'] = () => undefine
   const forced = createForcedDecisions({ tokens, clock });
   let held = { project, revision: '1' };
   const listeners: (() => void)[] = [];
+  const complaints: string[] = [];
+  const complain = (_: unknown, message?: string): void => void complaints.push(message ?? '');
   const decisions = createDecisions({
     experiments: {
       current: () => ({
@@ -52,10 +54,10 @@ const make = (project: Project, predict: Predictions['predict'] = () => undefine
     },
     pageFlags: new Set(['results_subscribe_strip', 'brand']),
     predict,
-    ...{ forced, environment: 'test', clock, dmaOf: () => 'ATLANTA', log: { warn: () => {}, error: () => {} } },
+    ...{ forced, environment: 'test', clock, dmaOf: () => 'ATLANTA', log: { warn: complain, error: complain } },
   });
   return {
-    ...{ clock, forced, everyone: decisions.everyone },
+    ...{ clock, forced, complaints, everyone: decisions.everyone },
     publish: (next: Project) => {
       held = { project: next, revision: `${held.revision}1` };
       for (const listener of listeners) listener();
@@ -73,6 +75,12 @@ const variationOf = ({ tests }: { tests: readonly { flagKey: string; variationKe
   tests.find(({ flagKey }) => flagKey === 'results_subscribe_strip')?.variationKey;
 
 describe('what a visitor is shown', () => {
+  it('EXP-40 is decided without a word in the log: the browser tells of what is seen, the server sends nothing', () => {
+    const { visit, complaints } = make(stripTested());
+    expect(variationOf(visit(1))).toBeDefined();
+    expect(complaints).toEqual([]);
+  });
+
   it('EXP-01: a test that shows everybody the same makes no other page', () => {
     const { visit } = make(shippedProject);
     for (let number = 0; number < 20; number += 1) {
