@@ -60,7 +60,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     ? signIn.withLink(caller, token)
     : kind === 'invitation'
       ? signIn.acceptInvitation(caller, { token, email, password })
-      : signIn.confirmAddress(caller, token, kind === 'address' ? undefined : { name, password }));
+      : signIn.confirmAddress(caller, token, kind === 'address' ? undefined : { ...typed, password }));
   if (used.ok) {
     const returnTo = returnPath(textField(form, 'returnTo'));
     throw redirect(returnTo, { status: 303, headers: keepCookies(used.value) });

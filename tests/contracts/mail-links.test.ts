@@ -210,4 +210,15 @@ forEachEngine('links in mails', (fixture) => {
     const { consumer } = await member();
     await expect(internalAdapter.updateUser(consumer.id, { emailVerified: false })).rejects.toThrow(/proven/);
   });
+
+  it('PROF-01: a first name of two words and a last name of two stay what they are', async () => {
+    const browser = createVisitor(app);
+    await browser.signUp({ email, password, firstName: 'Mary Ann', lastName: 'van Dyke' });
+    await browser.confirm(await browser.mailed(email, /Confirm your email/));
+    const id = (await browser.consumer())?.consumerid ?? '';
+    expect((await app.accounts.profiles.read(id))?.profile).toMatchObject({
+      firstName: 'Mary Ann',
+      lastName: 'van Dyke',
+    });
+  });
 });

@@ -198,7 +198,7 @@ forEachEngine('what is kept about people', (fixture) => {
   const liveHere = async (name: string, digit: number) => {
     const email = `${name.toLowerCase()}@example.com`;
     const browser = createVisitor(app);
-    await browser.signUp({ email, password, name: `${name} Whitfield${digit}` });
+    await browser.signUp({ email, password, firstName: name, lastName: `Whitfield${digit}` });
     await browser.confirm(await browser.mailed(email, /Confirm your email/));
     const id = (await browser.consumer())?.consumerid ?? '';
     await browser.askForLink(email);

@@ -119,6 +119,8 @@ describe('what signed-in shoppers open and send', () => {
     expect((await ask(dealerCar.id, 'dana@example.com', { cookie: dana.cookie })).status).toBe(200);
     expect(await running.services.leads.profileOf(dana.consumer.id)).toMatchObject({ email: 'dana@example.com' });
     expect(await running.services.leads.profileOf(other.consumer.id)).toBeUndefined();
+    const { profiles } = running.services.accounts;
+    expect(await profiles.leadProfile(dana.consumer.id)).toMatchObject({ lastName: 'Whitfield', phone: '4045550142' });
   });
 
   it('AUTH-06: the maker’s host does not ask who is signed in', async () => {

@@ -87,7 +87,7 @@ forEachEngine('an address somebody else signed up with', (fixture) => {
   const before = {
     'the attacker signs up': async (story: Story) => {
       const { email, attacker } = story;
-      expect(await attacker.signUp({ email, password: passwords.attacker, name: 'Mallory' })).toMatchObject({
+      expect(await attacker.signUp({ email, password: passwords.attacker, firstName: 'Mallory' })).toMatchObject({
         ok: true,
       });
       story.waiting = 'attacker';

@@ -67,8 +67,8 @@ export type AccountsOptions = {
   answerFloorMs?: number;
 };
 
-const consumerOf = ({ consumerId, email, name }: LiveSession): Consumer => {
-  const firstName = name.trim().split(/\s+/)[0];
+const consumerOf = ({ consumerId, email, name, ...typed }: LiveSession): Consumer => {
+  const firstName = typed.firstName ?? name.trim().split(/\s+/)[0];
   return { id: consumerId, email, ...(firstName && { firstName }) };
 };
 
@@ -102,7 +102,7 @@ export const createAccounts = (options: AccountsOptions) => {
   });
   /** Whose calls the library is at. */
   const callers = new WeakMap<Request, Caller>();
-  const proving = { db, links, accounts: createAccountStore(db), mails, clock };
+  const proving = { db, links, accounts: createAccountStore(db), consumers, mails, clock };
   const signUps = createSignUps(proving);
   const invitations = createInvitations(proving);
   const authOptions: Omit<AuthOptions, 'oidc'> = {

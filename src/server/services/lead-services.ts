@@ -1,3 +1,4 @@
+import { createKeepLeadProfile } from '#domains/accounts/profile/keep-lead-profile.server.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import { createAnswerTimes } from '#domains/leads/answer-times.server.ts';
 import { createLeadConversations } from '#domains/leads/conversation/lead-conversations.server.ts';
@@ -71,7 +72,7 @@ export const createLeadServices = (sources: Sources) => {
   const leads = createLeads({
     ...{ db, outbox, mailLook, clock, log, store, relay },
     deliveryOf: deliveries.of,
-    onTaken: [webhooks.schedule, optIns.schedule],
+    onTaken: [webhooks.schedule, optIns.schedule, createKeepLeadProfile({ db, clock })],
     findListing: leadListings({ search, lookup }),
     findOwner: owners.find,
     limit: limits.window('leads', sources.leadLimit),

@@ -8,6 +8,9 @@ type MailLinkKind = (typeof mailLinkKinds)[number];
 /** What a sign-up becomes once its address is confirmed by the browser that asked for it. */
 export const SignUp = z.object({
   name: z.string(),
+  /** PROF-01: as they were typed, each for itself. */
+  firstName: z.string().optional(),
+  lastName: z.string().optional(),
   passwordHash: z.string().optional(),
   /** Whoever comes from a provider that does not vouch for the address. */
   provider: z.object({ providerId: z.string(), accountId: z.string() }).optional(),

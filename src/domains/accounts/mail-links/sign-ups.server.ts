@@ -2,6 +2,7 @@ import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
+import { type ConsumerStore, firstRecord } from '../profile/consumer-store.server.ts';
 import type { AuthMails } from '../sign-in/auth-mails.server.ts';
 import type { AccountStore } from './account-store.server.ts';
 import { hashOfToken, newToken } from './link-token.server.ts';
@@ -11,6 +12,7 @@ type Options = {
   db: SqlDatabase;
   links: MailLinkStore;
   accounts: AccountStore;
+  consumers: Pick<ConsumerStore, 'create'>;
   mails: Pick<AuthMails, 'confirmAddress' | 'alreadyRegistered'>;
   clock: Clock;
 };
@@ -32,7 +34,7 @@ export type SignUps = ReturnType<typeof createSignUps>;
  * in the browser it was typed in: anybody may sign up with somebody else's address, and then the mail is opened by a
  * person who has never seen that password.
  */
-export const createSignUps = ({ db, links, accounts, mails, clock }: Options) => ({
+export const createSignUps = ({ db, links, accounts, consumers, mails, clock }: Options) => ({
   /** The secret by which the browser is known again; the same for an address that has an account already. */
   register: async ({ email, origin, returnTo }: Asked, signUp: SignUp): Promise<string> => {
     const [token, secret] = [newToken(), newToken()];
@@ -76,6 +78,9 @@ export const createSignUps = ({ db, links, accounts, mails, clock }: Options) =>
       const signUp = isSameBrowser(link, secret) ? link.signUp : chosen;
       if (!signUp) return err('password-needed');
       await links.remove(link.email, session, ['sign-up']);
-      return ok(await accounts.create({ email: link.email, ...signUp }, { now, session }));
+      const id = await accounts.create({ email: link.email, ...signUp }, { now, session });
+      const { firstName, lastName = '' } = signUp;
+      if (firstName !== undefined) await consumers.create(firstRecord(id, { firstName, lastName }, ''), now, session);
+      return ok(id);
     }),
 });

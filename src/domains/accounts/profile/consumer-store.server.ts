@@ -94,9 +94,9 @@ const columnsOf = (fields: ConsumerFields): Partial<ConsumerTables['consumers']>
   return Object.fromEntries(Object.entries(columns).filter(([, value]) => value !== undefined));
 };
 
-export const createConsumerStore = (db: SqlDatabase) => {
-  const tables = db.with<ConsumerTables>();
+const isLeadProfileOnly = (fields: ConsumerFields): boolean => Object.keys(fields).join() === 'leadProfile';
 
+export const createConsumerStore = (db: SqlDatabase) => {
   return {
     read: async (id: string, session: SqlSession = db): Promise<ConsumerRecord | undefined> => {
       const row = await session
@@ -109,8 +109,9 @@ export const createConsumerStore = (db: SqlDatabase) => {
     },
 
     /** Nothing where there is one already: the first of several at once counts. */
-    create: async (first: ConsumerRecord, now: number) => {
-      await tables
+    create: async (first: ConsumerRecord, now: number, session: SqlSession = db) => {
+      await session
+        .with<ConsumerTables>()
         .insertInto('consumers')
         .values({
           id: first.id,
@@ -142,7 +143,12 @@ export const createConsumerStore = (db: SqlDatabase) => {
       const { numUpdatedRows } = await session
         .with<ConsumerTables>()
         .updateTable('consumers')
-        .set((eb) => ({ ...columnsOf(fields), version: eb('version', '+', 1), updated_at: now }))
+        .set((eb) => ({
+          ...columnsOf(fields),
+          // How messages are signed is no part of what the profile's form shows and guards.
+          ...(!isLeadProfileOnly(fields) && { version: eb('version', '+', 1) }),
+          updated_at: now,
+        }))
         .where('id', '=', id)
         .$if(version !== undefined, (update) => update.where('version', '=', version ?? 0))
         .executeTakeFirst();

@@ -18,6 +18,7 @@ import type {
   UserInfo,
 } from './profile.ts';
 import { zipCodeError } from './profile-messages.ts';
+import { splitName } from './split-name.ts';
 
 export type ProfileFailure =
   | { code: 'not-found' }
@@ -38,11 +39,6 @@ type Options = {
   maxQuickSaves?: number;
   isOperator?: ((consumerId: string) => Promise<boolean>) | undefined;
   hasWallet?: ((consumerId: string) => Promise<boolean>) | undefined;
-};
-
-const splitName = (name: string): { firstName: string; lastName: string } => {
-  const [firstName = '', ...rest] = name.trim().split(/\s+/);
-  return { firstName, lastName: rest.join(' ') };
 };
 
 /** The profile, the lead profile and what the browser is told after sign-in. */

@@ -28,12 +28,20 @@ const Email = z.email().max(254).toLowerCase();
 const Password = z.string().min(1);
 const Token = z.string().min(1).max(200);
 
-const SignUpBody = z.object({ name: z.string(), email: Email, password: Password, callbackURL: z.string().optional() });
+/** The library knows one name; whoever types two has them kept as two. */
+const Names = { firstName: z.string().trim().max(60).optional(), lastName: z.string().trim().max(60).optional() };
+const SignUpBody = z.object({
+  ...{ name: z.string(), email: Email, password: Password, callbackURL: z.string().optional() },
+  ...Names,
+});
 const LinkBody = z.object({ email: Email, callbackURL: z.string().optional() });
 const ResetBody = z.object({ newPassword: Password, token: Token });
 const TokenBody = z.object({ token: Token });
 const InvitationBody = z.object({ token: Token, password: Password });
-const ConfirmBody = z.object({ token: Token, name: z.string().default(''), password: Password.optional() });
+const ConfirmBody = z.object({
+  ...{ token: Token, name: z.string().default(''), password: Password.optional() },
+  ...Names,
+});
 
 const gone = () => refusal(400, 'INVALID_TOKEN', 'Invalid token');
 
@@ -81,8 +89,9 @@ export const createOwnEndpoints = ({
   };
 
   return {
-    'POST /sign-up/email': asking(SignUpBody, async ({ name, password }, asked) => {
-      const secret = await signUps.register(asked, { name, passwordHash: await passwords.hash(password) });
+    'POST /sign-up/email': asking(SignUpBody, async ({ name, firstName, lastName, password }, asked) => {
+      const passwordHash = await passwords.hash(password);
+      const secret = await signUps.register(asked, { name, firstName, lastName, passwordHash });
       const now = new Date(clock.now()).toISOString();
       const user = { id: randomUUID(), name, email: asked.email, emailVerified: false, image: null };
       return Response.json(
@@ -96,11 +105,11 @@ export const createOwnEndpoints = ({
       return Response.json({ status: true });
     }),
 
-    'POST /confirm-address': answer(ConfirmBody, async ({ token, name, password }, caller) => {
+    'POST /confirm-address': answer(ConfirmBody, async ({ token, password, ...names }, caller) => {
       const secret = readSignUp(caller.headers.get('cookie'));
       // Hashing is work, so it is done for links that are known.
       if (!(await signUps.look(token, secret))) return gone();
-      const chosen = password === undefined ? undefined : { name, passwordHash: await passwords.hash(password) };
+      const chosen = password === undefined ? undefined : { ...names, passwordHash: await passwords.hash(password) };
       const confirmed = await signUps.confirm(token, { secret, chosen });
       if (confirmed.ok) return signInAs(confirmed.value, caller);
       return confirmed.error === 'gone' ? gone() : refusal(400, 'PASSWORD_NEEDED', 'Please choose a password.');

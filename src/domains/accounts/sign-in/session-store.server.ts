@@ -5,7 +5,15 @@ import type { PublishedKey } from './identity-token.server.ts';
 /** A device that is signed in. */
 type Device = { id: string; signedInDate: string; expiresDate: string; ipAddress: string; userAgent: string };
 
-export type LiveSession = { id: string; consumerId: string; email: string; name: string; signedInAt: number };
+export type LiveSession = {
+  id: string;
+  consumerId: string;
+  email: string;
+  name: string;
+  /** As it was typed; null where an account came with one name for all. */
+  firstName: string | null;
+  signedInAt: number;
+};
 
 /** What we read of the sign-in library's tables; it writes them itself. */
 export const createSessionStore = (db: SqlDatabase) => {
@@ -16,16 +24,18 @@ export const createSessionStore = (db: SqlDatabase) => {
     value: string,
     nowMs: number,
   ): Promise<LiveSession | undefined> => {
-    const row = await tables
+    const row = await db
+      .with<AuthTables & { consumers: { id: string; first_name: string } }>()
       .selectFrom('auth_sessions as session')
       .innerJoin('auth_users as user', 'user.id', 'session.user_id')
+      .leftJoin('consumers as consumer', 'consumer.id', 'user.id')
       .select(['session.id', 'session.expires_at', 'session.created_at', 'user.email', 'user.name'])
-      .select('user.id as consumer_id')
+      .select(['user.id as consumer_id', 'consumer.first_name'])
       .where(column, '=', value)
       .executeTakeFirst();
     if (!row || Date.parse(row.expires_at) <= nowMs) return undefined;
-    const { id, consumer_id: consumerId, email, name } = row;
-    return { id, consumerId, email, name, signedInAt: Date.parse(row.created_at) };
+    const { id, consumer_id: consumerId, email, name, first_name: firstName } = row;
+    return { id, consumerId, email, name, firstName, signedInAt: Date.parse(row.created_at) };
   };
 
   return {

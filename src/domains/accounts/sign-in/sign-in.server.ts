@@ -14,6 +14,9 @@ type Cookies = readonly string[];
 const Body = z.object({ code: z.string().default('UNKNOWN'), message: z.string().default('') });
 
 type Options = { gate: AuthGate; signUps: Pick<SignUps, 'look'>; invitations: Pick<Invitations, 'look'> };
+type Names = { firstName: string; lastName: string };
+
+const namesOf = ({ firstName, lastName }: Names) => ({ firstName, lastName, name: `${firstName} ${lastName}`.trim() });
 
 /** Sign-in for pages: the same gate as the API, with results instead of responses. */
 export const createSignIn = ({ gate, signUps, invitations }: Options) => {
@@ -38,9 +41,9 @@ export const createSignIn = ({ gate, signUps, invitations }: Options) => {
       }),
     sendLink: (caller: Caller, { email, returnTo }: { email: string; returnTo: string }) =>
       post(caller, '/sign-in/magic-link', { email, callbackURL: returnTo }),
-    register: (caller: Caller, form: { name: string; email: string; password: string; returnTo: string }) =>
+    register: (caller: Caller, form: Names & { email: string; password: string; returnTo: string }) =>
       post(caller, '/sign-up/email', {
-        name: form.name,
+        ...namesOf(form),
         email: form.email,
         password: form.password,
         callbackURL: form.returnTo,
@@ -53,8 +56,11 @@ export const createSignIn = ({ gate, signUps, invitations }: Options) => {
       post(caller, '/change-password', { ...form, revokeOtherSessions: true }),
     withLink: (caller: Caller, token: string) => post(caller, '/sign-in/by-link', { token }),
     /** `chosen` is for whoever opens the link in another browser than the one that signed up. */
-    confirmAddress: (caller: Caller, token: string, chosen?: { name: string; password: string }) =>
-      post(caller, '/confirm-address', { token, ...chosen }),
+    confirmAddress: (caller: Caller, token: string, chosen?: Names & { password: string }) =>
+      post(caller, '/confirm-address', {
+        token,
+        ...(chosen && { ...namesOf(chosen), password: chosen.password }),
+      }),
     pendingSignUp: (token: string, cookieHeader: string | null) => signUps.look(token, readSignUp(cookieHeader)),
     /** Whom an invitation is for; nobody when it was used or is too old. */
     invited: (token: string) => invitations.look(token),
