@@ -1,5 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import type { Consumer } from '#domains/accounts/consumer.ts';
+import type { RemovedKind, RemovedName } from '#domains/bookmarks/removed-item-store.server.ts';
 import { signInPath } from '#domains/criteria/address/paths.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import { siteShopper } from '#domains/search/site-shopper.ts';
@@ -26,3 +27,17 @@ export const shopperOf = (context: Context): ShopperContext => {
   const place = context.get(servicesContext).lookup.byZip(site.zip);
   return { ...siteShopper(site), state: place.ok ? place.value.state : undefined };
 };
+
+/** What the address says was just taken away, while it can still be had back. */
+export const removedOf = async (
+  context: Context,
+  consumerId: string,
+  kind: RemovedKind,
+  { searchParams }: URL,
+): Promise<RemovedName | undefined> => {
+  const id = searchParams.get('removed');
+  return id === null ? undefined : context.get(servicesContext).removed.find(consumerId, kind, id);
+};
+
+export const notRestored =
+  'That could not be brought back: a day has passed, it is saved again already, or your list is full.';

@@ -17,6 +17,7 @@ import type { Device } from '#domains/analytics/device.ts';
 import type { Traffic } from '#domains/analytics/traffic/traffic.server.ts';
 import type { Visitor } from '#domains/analytics/visitor.ts';
 import type { Vitals } from '#domains/analytics/vitals/vitals.server.ts';
+import type { RemovedItemStore } from '#domains/bookmarks/removed-item-store.server.ts';
 import type { BrandDesk } from '#domains/brand-desk/brand-desk.server.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import type { BrandContent } from '#domains/brands/brand-content.ts';
@@ -117,6 +118,7 @@ export type Services = {
   savedSearches: SavedSearches;
   bookmarks: ShopperBookmarksService;
   ownedVehicles: OwnedVehicles;
+  removed: Pick<RemovedItemStore, 'find'>;
   notifications: Notifications;
   bestDeals: BestDeals;
   alertLinks: AlertLinks;

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
+import { z } from 'zod';
 import type { Consumer } from '#domains/accounts/consumer.ts';
 import { ProfileChange } from '#domains/accounts/profile/profile.ts';
 import { type ProfileRefusal, profilePath } from '#domains/accounts/settings/profile-view.ts';
 import { failureStatus, failureWords } from '#domains/accounts/sign-in/auth-words.ts';
-import { passwordProblem } from '#domains/accounts/sign-in/password.ts';
 import { signInPath } from '#domains/criteria/address/paths.ts';
 import { readNanpPhone } from '#lib/nanp-phone.ts';
 import { seeOther } from './account-page.ts';
@@ -42,11 +42,9 @@ export const saveDetails = async ({ form, context, consumer: { id } }: Sent) => 
   return refuse({ form: 'details', fields, typed }, 409);
 };
 
-export const changePassword = async ({ form, context, consumer }: Sent) => {
+export const changePassword = async ({ form, context }: Sent) => {
   // As they were typed: a space at the end of a password is part of it.
   const [currentPassword, newPassword] = ['currentPassword', 'password'].map((name) => String(form.get(name) ?? ''));
-  const weak = passwordProblem(newPassword ?? '', { email: consumer.email, name: consumer.firstName ?? '' });
-  if (weak) return refuse({ form: 'password', error: weak }, 400);
   const { signIn } = context.get(servicesContext).accounts;
   const done = await signIn.changePassword(context.get(callerContext), {
     currentPassword: currentPassword ?? '',
@@ -61,6 +59,24 @@ export const sendPasswordLink = async ({ context, consumer: { email } }: Sent) =
   const sent = await signIn.sendReset(context.get(callerContext), email);
   if (sent.ok) throw seeOther(`${profilePath}?done=link`);
   return refuse({ form: 'password', error: failureWords(sent.error) }, failureStatus(sent.error));
+};
+
+const Email = z.email().max(254).toLowerCase();
+
+export const changeEmail = async ({ form, context }: Sent) => {
+  const typed = textField(form, 'email');
+  const email = Email.safeParse(typed);
+  const refuseEmail = (error: string, status: number) => refuse({ form: 'email', typed, error }, status);
+  if (!email.success) return refuseEmail('Please enter a valid email address.', 400);
+  const session = await context.get(sessionContext)();
+  if (!session) throw seeOther(signInPath());
+  const password = String(form.get('password') ?? '').slice(0, 200) || undefined;
+  const { origin, ip } = context.get(callerContext);
+  const { emailChanges } = context.get(servicesContext).accounts;
+  const asked = await emailChanges.ask(session, { email: email.data, password, origin, ip });
+  if (asked.ok) throw seeOther(`${profilePath}?done=email`);
+  if (asked.error === 'same-address') return refuseEmail('That is the address you sign in with already.', 400);
+  return refuseEmail(proofWords[asked.error], asked.error === 'too-many-requests' ? 429 : 403);
 };
 
 /** The session is over on the server; the browser drops its cookie too. */
@@ -88,7 +104,7 @@ export const sendCancelLink = async ({ context, consumer: { email } }: Sent) => 
   return refuse({ form: 'cancel', error: failureWords(sent.error) }, failureStatus(sent.error));
 };
 
-const cancelWords = {
+const proofWords = {
   'wrong-password': 'That password is not right.',
   'proof-needed': 'Please enter your password, or open a link we email you first.',
   'too-many-requests': 'That was tried too often. Please wait a few minutes.',
@@ -104,7 +120,7 @@ export const cancelAccount = async ({ form, context }: Sent) => {
   const done = await cancellation.cancel(session, { password, origin, ip });
   if (!done.ok) {
     const status = done.error === 'too-many-requests' ? 429 : 403;
-    return refuse({ form: 'cancel', error: cancelWords[done.error] }, status);
+    return refuse({ form: 'cancel', error: proofWords[done.error] }, status);
   }
   throw await leave(context, `${signInPath()}?closed`);
 };

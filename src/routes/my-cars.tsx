@@ -6,7 +6,7 @@ import { MyCars } from '#domains/owned-vehicles/my-cars/my-cars.tsx';
 import { ownedVehicleRefusals } from '#domains/owned-vehicles/my-cars/refusals.ts';
 import { readTypedMileage } from '#domains/owned-vehicles/my-cars/typed-mileage.ts';
 import { notAVin } from '#domains/owned-vehicles/read-owned-vehicle.ts';
-import { openAccount, seeOther } from '../pages/account-page.ts';
+import { notRestored, openAccount, removedOf, seeOther } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import { textField } from '../pages/auth-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
@@ -35,12 +35,13 @@ const readAdd = async (asked: Asked, context: Readonly<RouterContextProvider>): 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { id } = openAccount(context, url);
   const { ownedVehicles, accounts } = context.get(servicesContext);
-  const [cars, profile, add] = await Promise.all([
+  const [removed, cars, profile, add] = await Promise.all([
+    removedOf(context, id, 'owned', url),
     ownedVehicles.view(id),
     accounts.profiles.read(id),
     readAdd(url.searchParams, context),
   ]);
-  return { cars, add, zip: profile?.location.zip ?? '', typedVin: textOf(url.searchParams, 'vin') };
+  return { removed, cars, add, zip: profile?.location.zip ?? '', typedVin: textOf(url.searchParams, 'vin') };
 };
 
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
@@ -51,12 +52,17 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   if (intent === 'remove') {
     const vehicleId = z.string().min(1).max(100).safeParse(form.get('vehicleId'));
     if (!vehicleId.success) throw data(null, { status: 400 });
-    await ownedVehicles.remove(id, vehicleId.data);
-    throw seeOther(myCarsPath);
+    const removed = await ownedVehicles.remove(id, vehicleId.data);
+    throw seeOther(removed.ok ? `${myCarsPath}?removed=${vehicleId.data}` : myCarsPath);
+  }
+  if (intent === 'restore') {
+    if (await ownedVehicles.restore(id, textField(form, 'removedId'))) throw seeOther(myCarsPath);
+    return data({ add: undefined, problem: notRestored }, { status: 409 });
   }
   if (intent !== 'add') throw data(null, { status: 400 });
   const add = await readAdd(form, context);
-  const refuse = (problems: Record<string, string>) => data({ add: { ...add, problems } }, { status: 400 });
+  const refuse = (problems: Record<string, string>) =>
+    data({ add: { ...add, problems }, problem: undefined }, { status: 400 });
   const mileage = readTypedMileage(textField(form, 'mileage'));
   if (mileage === undefined) return refuse({ mileage: 'Please enter the miles as a number.' });
   const said = (name: string) => textOf(form, name) || undefined;
@@ -69,5 +75,5 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
 };
 
 export default function MyCarsPage({ loaderData, actionData }: Route.ComponentProps) {
-  return <MyCars {...loaderData} add={actionData?.add ?? loaderData.add} />;
+  return <MyCars {...loaderData} add={actionData?.add ?? loaderData.add} problem={actionData?.problem} />;
 }

@@ -8,6 +8,7 @@ import { textField } from '../pages/auth-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import {
   cancelAccount,
+  changeEmail,
   changePassword,
   mailAgain,
   saveDetails,
@@ -50,6 +51,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Profil
 const handlers = {
   details: saveDetails,
   password: changePassword,
+  email: changeEmail,
   'password-link': sendPasswordLink,
   'sign-out-device': signOutDevice,
   'sign-out-everywhere': signOutEverywhere,

@@ -13,7 +13,7 @@ import { savedCarOf } from '#domains/saved-vehicles/saved-cars/saved-car-view.ts
 import { SavedCars, type SavedCarsView } from '#domains/saved-vehicles/saved-cars/saved-cars.tsx';
 import { savedCarsPath } from '#domains/saved-vehicles/saved-paths.ts';
 import { invalidPhone } from '#lib/nanp-phone.ts';
-import { openAccount, seeOther, shopperOf } from '../pages/account-page.ts';
+import { notRestored, openAccount, removedOf, seeOther, shopperOf } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import { refuseMakerHost, textField } from '../pages/auth-action.ts';
 import { consumerOf } from '../pages/consumer.ts';
@@ -27,7 +27,8 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<SavedC
   const consumer = consumerOf(context);
   if (!consumer) return null;
   const { savedVehicles, accounts, alertSettings, clock } = context.get(servicesContext);
-  const [views, profile, withPush] = await Promise.all([
+  const [removed, views, profile, withPush] = await Promise.all([
+    removedOf(context, consumer.id, 'vehicle', url),
     savedVehicles.view(consumer.id, shopperOf(context)),
     accounts.profiles.read(consumer.id),
     alertSettings.withPush(consumer.id),
@@ -37,6 +38,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<SavedC
     sort: readSavedCarSort(url.searchParams.get('sort')),
     phone: profile?.profile.phone ?? '',
     editing: url.searchParams.get('edit'),
+    removed,
     cleaned: url.searchParams.has('cleaned'),
     nowMs: clock.now(),
   };
@@ -55,13 +57,19 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
     await savedVehicles.removeGone(id, shopperOf(context));
     throw seeOther(`${savedCarsPath}?cleaned`);
   }
+  if (intent === 'restore') {
+    const isBack = await savedVehicles.restore(id, textField(form, 'removedId'));
+    if (isBack) throw seeOther(savedCarsPath);
+    return data({ problem: notRestored, refused: undefined }, { status: 409 });
+  }
   const named = Bookmark.safeParse(Object.fromEntries(form));
   if (!named.success) throw data(null, { status: 400 });
   const { bookmarkId, version } = named.data;
   if (intent === 'remove') {
     const removed = await savedVehicles.remove(id, { bookmarkId }, { version });
     // Gone already is what was wanted.
-    if (removed.ok || removed.error.reason === 'unknown-bookmark') throw seeOther(savedCarsPath);
+    if (removed.ok) throw seeOther(`${savedCarsPath}?removed=${bookmarkId}`);
+    if (removed.error.reason === 'unknown-bookmark') throw seeOther(savedCarsPath);
     return data({ problem: changedBeforeRemoval.value, refused: undefined }, { status: 409 });
   }
   if (intent !== 'update') throw data(null, { status: 400 });

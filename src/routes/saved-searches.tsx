@@ -9,7 +9,7 @@ import {
 } from '#domains/saved-searches/saved-list/saved-search-row.ts';
 import { SavedSearchesList, type SavedSearchesView } from '#domains/saved-searches/saved-list/saved-searches-list.tsx';
 import { invalidPhone } from '#lib/nanp-phone.ts';
-import { openAccount, seeOther } from '../pages/account-page.ts';
+import { notRestored, openAccount, removedOf, seeOther } from '../pages/account-page.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { textField } from '../pages/auth-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
@@ -25,7 +25,8 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<SavedS
     const search = await savedSearches.open(id, opened);
     throw seeOther(search ? resultsPathOf(search) : savedSearchesPath);
   }
-  const [searches, profile, withPush] = await Promise.all([
+  const [removed, searches, profile, withPush] = await Promise.all([
+    removedOf(context, id, 'search', url),
     savedSearches.view(id),
     accounts.profiles.read(id),
     alertSettings.withPush(id),
@@ -34,6 +35,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<SavedS
     searches: searches.map((search) => savedSearchRow(search, withPush)),
     phone: profile?.profile.phone ?? '',
     editing: url.searchParams.get('edit'),
+    removed,
   };
 };
 
@@ -43,13 +45,19 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const { id: consumerId } = openAccount(context, url);
   const { savedSearches, accounts } = context.get(servicesContext);
   const form = await request.formData();
+  if (textField(form, 'intent') === 'restore') {
+    const isBack = await savedSearches.restore(consumerId, textField(form, 'removedId'));
+    if (isBack) throw seeOther(savedSearchesPath);
+    return data({ problem: notRestored, refused: undefined }, { status: 409 });
+  }
   const named = Bookmark.safeParse(Object.fromEntries(form));
   if (!named.success) throw data(null, { status: 400 });
   const { id, version } = named.data;
   const intent = textField(form, 'intent');
   if (intent === 'delete') {
     const removed = await savedSearches.remove(consumerId, id, { version });
-    if (removed.ok || removed.error.reason === 'unknown-bookmark') throw seeOther(savedSearchesPath);
+    if (removed.ok) throw seeOther(`${savedSearchesPath}?removed=${id}`);
+    if (removed.error.reason === 'unknown-bookmark') throw seeOther(savedSearchesPath);
     return data({ problem: changedBeforeRemoval.value, refused: undefined }, { status: 409 });
   }
   if (intent !== 'update') throw data(null, { status: 400 });

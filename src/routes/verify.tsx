@@ -1,4 +1,5 @@
 import { data, redirect } from 'react-router';
+import { profilePath } from '#domains/accounts/settings/profile-view.ts';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
 import { failureStatus, failureWords, returnPath } from '#domains/accounts/sign-in/auth-words.ts';
 import { passwordProblem } from '#domains/accounts/sign-in/password.ts';
@@ -30,6 +31,10 @@ export const loader = async ({ request, url: { searchParams }, context }: Route.
     const email = token === '' ? undefined : await signIn.invited(token);
     return { kind: 'invitation' as const, isKnown: email !== undefined, email: email ?? '', token, returnTo };
   }
+  if (asked === 'new-address' || asked === 'old-address') {
+    const email = await (asked === 'new-address' ? signIn.newAddress(token) : signIn.oldAddress(token));
+    return { kind: asked as VerifyKind, isKnown: email !== undefined, email: email ?? '', token, returnTo };
+  }
   if (asked !== 'address') return { ...view, token, returnTo };
   const pending = await signIn.pendingSignUp(token, request.headers.get('cookie'));
   if (!pending) return { ...view, kind: 'address' as const, isKnown: false, token, returnTo };
@@ -37,7 +42,7 @@ export const loader = async ({ request, url: { searchParams }, context }: Route.
   return { kind, isKnown: true, email: pending.email, token, returnTo };
 };
 
-type Refused = { isGone: boolean; error?: string; typed?: VerifyTyped };
+type Refused = { isGone: boolean; isBack?: boolean; error?: string; typed?: VerifyTyped };
 
 const refuse = (refused: Refused, status: number) => data(refused, { status });
 
@@ -56,13 +61,21 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
     const passwordError = passwordProblem(password, { email, name });
     if (passwordError) return refuse({ isGone: false, typed: { ...typed, passwordError } }, 400);
   }
+  if (kind === 'old-address') {
+    const back = await signIn.takeBackAddress(caller, token);
+    return back.ok
+      ? data<Refused>({ isGone: false, isBack: true })
+      : refuse({ isGone: true }, failureStatus(back.error));
+  }
   const used = await (kind === 'link'
     ? signIn.withLink(caller, token)
-    : kind === 'invitation'
-      ? signIn.acceptInvitation(caller, { token, email, password })
-      : signIn.confirmAddress(caller, token, kind === 'address' ? undefined : { ...typed, password }));
+    : kind === 'new-address'
+      ? signIn.confirmNewAddress(caller, token)
+      : kind === 'invitation'
+        ? signIn.acceptInvitation(caller, { token, email, password })
+        : signIn.confirmAddress(caller, token, kind === 'address' ? undefined : { ...typed, password }));
   if (used.ok) {
-    const returnTo = returnPath(textField(form, 'returnTo'));
+    const returnTo = kind === 'new-address' ? profilePath : returnPath(textField(form, 'returnTo'));
     throw redirect(returnTo, { status: 303, headers: keepCookies(used.value) });
   }
   // Another browser than the one that signed up: the page asks for a password then.
@@ -81,18 +94,51 @@ const heads = {
   invitation: { title: 'Set your password', lead: 'Choose a password, and you are in.' },
 } as const;
 
+const titleOf = (kind: VerifyKind, email: string) => {
+  if (kind === 'new-address') {
+    return {
+      title: 'Confirm your new email',
+      lead: `One press, and you sign in as ${email}. Every other device is signed out.`,
+    };
+  }
+  if (kind === 'old-address') {
+    return {
+      title: 'Take your account back',
+      lead: `It is ${email}’s again, every device is signed out, and a link to choose a new password comes to this address.`,
+    };
+  }
+  return heads[kind];
+};
+
 export default function Verify({ loaderData, actionData }: Route.ComponentProps) {
   const { kind, isKnown, token, returnTo, email } = loaderData;
+  if (actionData?.isBack) {
+    return (
+      <AuthPage
+        title="Your account is yours again"
+        lead={`Every device is signed out. We have sent ${email || 'you'} a link to choose a new password.`}
+      />
+    );
+  }
   if (!isKnown || actionData?.isGone) return <LinkIsGone kind={kind} returnTo={returnTo} />;
   return (
-    <AuthPage {...heads[kind]}>
+    <AuthPage {...titleOf(kind, email)}>
       <VerifyForm {...{ kind, token, returnTo, email }} {...{ typed: actionData?.typed, error: actionData?.error }} />
     </AuthPage>
   );
 }
 
 const LinkIsGone = ({ kind, returnTo }: { kind: VerifyKind; returnTo: string }) =>
-  kind === 'invitation' ? (
+  kind === 'new-address' || kind === 'old-address' ? (
+    <AuthPage
+      title="This link no longer works"
+      lead="It was used already, a newer one was sent, or it is too old. Your profile says which address counts."
+    >
+      <ButtonLink href={profilePath} size="large" block>
+        See my profile
+      </ButtonLink>
+    </AuthPage>
+  ) : kind === 'invitation' ? (
     <AuthPage
       title="This link no longer works"
       lead="It was used already, a newer one was made, or a day has passed. Whoever gave it to you can make another."

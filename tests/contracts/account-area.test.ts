@@ -66,6 +66,7 @@ forEachEngine('what an account page shows and takes along', (fixture) => {
       'savedSearches',
       'bestDeals',
       'ownedVehicles',
+      'removedItems',
       'notifications',
     ];
     expect(taken.map(([name]) => name)).toEqual(names);

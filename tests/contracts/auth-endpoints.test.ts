@@ -81,7 +81,7 @@ forEachEngine('what there is under /api/auth', (fixture) => {
     await browser.askForLink('dana@example.com');
     const token = (await browser.mailed('dana@example.com', /sign-in link/)).searchParams.get('token') ?? '';
     const onPages = listed.filter((name) => authEndpoints[name].reach === 'pages');
-    expect(onPages).toHaveLength(3);
+    expect(onPages).toHaveLength(5);
     for (const name of onPages) {
       const path = `/api/auth${name.split(' ')[1]}`;
       expect(await send('POST', path, { body: { token } })).toEqual({ status: 404, cookies: [], code: 'NOT_FOUND' });

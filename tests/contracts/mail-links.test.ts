@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { createAuth } from '#domains/accounts/sign-in/auth.server.ts';
+import { createSessionStore } from '#domains/accounts/sign-in/session-store.server.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
 import { createVisitor } from '#tests/fixtures/account-visitor.ts';
@@ -220,5 +221,83 @@ forEachEngine('links in mails', (fixture) => {
       firstName: 'Mary Ann',
       lastName: 'van Dyke',
     });
+  });
+
+  it('RULING-07: a password changed by whoever knows it is told to its owner, and one that is their own name is refused', async () => {
+    const browser = createVisitor(app);
+    await browser.signUp({ email, password, firstName: 'Bartholomew', lastName: 'Featherstone' });
+    await browser.confirm(await browser.mailed(email, /Confirm your email/));
+    const refused = { ok: false, error: { code: 'PASSWORD_NOT_TAKEN' } };
+    expect(await browser.changePassword(password, 'bartholomew-featherstone')).toMatchObject(refused);
+    await browser.askForReset(email);
+    const reset = await laterMailed(browser, /Choose a new password/);
+    expect(await browser.reset(reset, 'bartholomew-featherstone')).toMatchObject(refused);
+    expect(await browser.changePassword(password, other)).toMatchObject(isIn);
+    expect(await app.mailTo(email, /Your password was changed/)).toContain('on a device that was signed in');
+  });
+
+  describe('another address for an account', () => {
+    const moved = 'dana.new@example.com';
+    const tokenOf = (link: URL) => link.searchParams.get('token') ?? '';
+    let sessionId = '';
+    beforeEach(async () => {
+      sessionId = (await member()).sessionId;
+    });
+    const ask = async (given: string | undefined, to = moved) => {
+      const session = await createSessionStore(db).live(sessionId, clock.now());
+      if (!session) throw new Error('nobody is signed in');
+      return app.accounts.emailChanges.ask(session, { email: to, password: given, ip: '10.9.8.7', origin: app.origin });
+    };
+
+    it('RULING-07: it takes the password, and whoever reads the new address; both addresses hear of it', async () => {
+      expect(await ask('not the password')).toEqual({ ok: false, error: 'wrong-password' });
+      expect(await ask(password, email)).toEqual({ ok: false, error: 'same-address' });
+      expect(await ask(password)).toEqual({ ok: true, value: undefined });
+      expect(await app.mailTo(email, /A new email was asked for/)).toContain(moved);
+      const browser = createVisitor(app);
+      expect(await browser.signIn(moved, password)).toMatchObject({ ok: false });
+      const link = await browser.mailed(moved, /Confirm your new email/);
+      browser.keep((await keeping(browser, link)).cookies);
+      expect((await browser.consumer())?.email).toBe(moved);
+      expect(await createVisitor(app).signIn(email, password)).toMatchObject({ ok: false });
+      expect(await createVisitor(app).signIn(moved, password)).toMatchObject(isIn);
+      expect(await app.accounts.signIn.confirmNewAddress(browser.caller(), tokenOf(link))).toMatchObject(isGone);
+    });
+
+    it('RULING-07: the old address takes it back within a week, and the password that was known is none any more', async () => {
+      await ask(password);
+      const thief = createVisitor(app);
+      await keeping(thief, await thief.mailed(moved, /Confirm your new email/));
+      const owner = createVisitor(app);
+      const back = await owner.mailed(email, /was changed/);
+      const { signIn: pages } = app.accounts;
+      expect(await pages.oldAddress(tokenOf(back))).toBe(email);
+      expect(await pages.takeBackAddress(owner.caller(), tokenOf(back))).toMatchObject(isIn);
+      expect(await thief.consumer()).toBeUndefined();
+      expect(await thief.signIn(moved, password)).toMatchObject({ ok: false });
+      expect(await thief.signIn(email, password)).toMatchObject({ ok: false });
+      expect(await owner.reset(await owner.mailed(email, /Choose a new password/), other)).toMatchObject(isIn);
+      expect(await owner.signIn(email, other)).toMatchObject(isIn);
+      expect(await pages.takeBackAddress(owner.caller(), tokenOf(back))).toMatchObject(isGone);
+    });
+
+    it('RULING-07: links end by themselves, and an address with an account is not told of to whoever asks', async () => {
+      await ask(password);
+      const browser = createVisitor(app);
+      const link = await browser.mailed(moved, /Confirm your new email/);
+      clock.advance(hourMs + 1);
+      expect(await app.accounts.signIn.newAddress(tokenOf(link))).toBeUndefined();
+      expect(await app.accounts.signIn.confirmNewAddress(browser.caller(), tokenOf(link))).toMatchObject(isGone);
+      await signIn({ ...fixture.location(), email: 'somebody@example.com', password });
+      expect(await ask(password, 'somebody@example.com')).toEqual({ ok: true, value: undefined });
+      expect(await app.mailTo('somebody@example.com', /You already have an account/)).toBeDefined();
+    });
+
+    const keeping = async (browser: ReturnType<typeof createVisitor>, link: URL) => {
+      const done = await app.accounts.signIn.confirmNewAddress(browser.caller(), tokenOf(link));
+      if (!done.ok) throw new Error(done.error.code);
+      browser.keep(done.value);
+      return { cookies: done.value };
+    };
   });
 });

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AuthTables } from '#domains/accounts/auth-tables.ts';
+import { createEmailChangeStore } from '#domains/accounts/email-change/email-change-store.server.ts';
 import { createMailBouncesStore } from '#domains/alerts/channels/mail-bounces-store.server.ts';
 import { createPushSubscriptionStore } from '#domains/alerts/channels/push-subscription-store.server.ts';
 import { createTextNumbersStore } from '#domains/alerts/channels/text-numbers-store.server.ts';
@@ -91,6 +92,8 @@ const unexported: Record<string, readonly string[]> = {
   auth_accounts: ['id', 'password', 'updated_at'],
   auth_sessions: ['token', 'updated_at'],
   mail_links: ['token_hash', 'sign_up', 'browser_hash'],
+  email_changes: ['id', 'token_hash', 'undo_hash'],
+  removed_items: ['id', 'consumer_id'],
   outbox_messages: ['id', 'cause', 'content', 'reference', 'claim', 'last_error'],
   // What a mail server said, of a message that is handed out.
   outbox_failures: ['id', 'message_id', 'error'],
@@ -265,6 +268,21 @@ forEachEngine('what is kept about people', (fixture) => {
       {
         ...{ brand: 'AT', changes: { title: `asked by ${name}` } },
       },
+    );
+    const unwanted = await world.savedSearches.save(
+      id,
+      { search: `?makeCode=KIA&zip=30303&maxPrice=1000${digit}` },
+      { brand: 'AT', changes: { title: `not wanted by ${name}` } },
+    );
+    await world.savedSearches.remove(id, unwanted.ok ? unwanted.value.saved.id : '');
+    await db.transaction((session) =>
+      createEmailChangeStore(db).replace(
+        {
+          ...{ id: randomUUID(), consumerId: id, oldEmail: email, newEmail: `new-${email}`, requestedMs: 1 },
+          ...{ tokenHash: randomUUID(), expiresMs: 2 },
+        },
+        session,
+      ),
     );
     const { wallets } = world;
     const offered = {

@@ -261,4 +261,44 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect((await ask('')).status).toBe(200);
     expect((await ask('?brand=XYZ')).status).toBe(400);
   });
+
+  it('SAVE-09: what was removed is back by Undo as it was, once, within a day, and for nobody else', async () => {
+    const { save, list, savedVehicles, alertStores, removed, clock } = await setUp();
+    const { bookmarkId } = await save({ listingId: 1, bookmarkNotes: 'the red one', enableEmailAlerts: true });
+    await alertStores.choices.change({ consumerId: 'ann', bookmarkId, kind: 'vehicle' }, { pushAlerts: true });
+    const before = await list();
+    await savedVehicles.remove('ann', { bookmarkId });
+    expect([await list(), (await alertStores.choices.withPush('ann')).size]).toEqual([[], 0]);
+    expect(await removed.find('ann', 'vehicle', bookmarkId)).toEqual({ id: bookmarkId, title: '2019 Toyota Camry LE' });
+    expect(await removed.find('bob', 'vehicle', bookmarkId)).toBeUndefined();
+    expect(await savedVehicles.restore('bob', bookmarkId)).toBe(false);
+    expect(await savedVehicles.restore('ann', bookmarkId)).toBe(true);
+    const [car] = await list();
+    expect(car).toEqual({ ...before[0], bookmark: { ...before[0]?.bookmark, version: 2 } });
+    expect([...(await alertStores.choices.withPush('ann'))]).toEqual([bookmarkId]);
+    expect(await savedVehicles.restore('ann', bookmarkId)).toBe(false);
+
+    await savedVehicles.remove('ann', { bookmarkId });
+    await save({ listingId: 1 });
+    expect(await savedVehicles.restore('ann', bookmarkId)).toBe(false);
+    const { bookmarkId: other } = await save({ listingId: 2 });
+    await savedVehicles.remove('ann', { bookmarkId: other });
+    clock.advance(DAY);
+    expect(await savedVehicles.restore('ann', other)).toBe(false);
+  });
+
+  it('SRCHSAVE-05, PROF-09: searches and own cars come back too', async () => {
+    const { post, savedSearches, ownedVehicles, app } = await setUp();
+    const wish = { searchString: '?makeCode=TOYOTA&zip=30303', searchName: 'Mine', brand: 'AT' };
+    const { bookmarkId } = (await post('/account-api/search', wish)).body;
+    await savedSearches.remove('ann', bookmarkId);
+    expect(await savedSearches.list('ann')).toEqual([]);
+    expect(await savedSearches.restore('ann', bookmarkId)).toBe(true);
+    expect(await savedSearches.list('ann')).toMatchObject([{ id: bookmarkId, title: 'Mine' }]);
+    const car = '5f0c1a52-6f43-4a1c-9a33-0b6d2c1d7e10';
+    await app.send('PUT', `/auth-user/vehicle/id/${car}`, 'ann', { year: 2019, make: 'TOYOTA', model: 'CAMRY' });
+    await ownedVehicles.remove('ann', car);
+    expect(await ownedVehicles.restore('ann', car)).toBe(true);
+    expect(await ownedVehicles.list('ann')).toMatchObject([{ vehicleId: car, modelCode: 'CAMRY' }]);
+  });
 });

@@ -4,13 +4,17 @@ import type { SiteHost } from '#domains/brands/site-hosts.server.ts';
 import { homePath } from '#domains/criteria/address/paths.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { Clock } from '#lib/clock.ts';
+import { textOf } from '#lib/json-values.ts';
 import type { Limits } from '#lib/limit.ts';
 import type { Log } from '#lib/log.ts';
 import { networkOf } from '#lib/network.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { Consumer } from './consumer.ts';
+import { createEmailChangeStore } from './email-change/email-change-store.server.ts';
+import { createEmailChanges } from './email-change/email-changes.server.ts';
 import { createAccountStore } from './mail-links/account-store.server.ts';
 import { createInvitations } from './mail-links/invitations.server.ts';
+import { hashOfToken } from './mail-links/link-token.server.ts';
 import { createMailLinkStore } from './mail-links/mail-link-store.server.ts';
 import { createSignInLinks } from './mail-links/sign-in-links.server.ts';
 import { createSignUps } from './mail-links/sign-ups.server.ts';
@@ -18,12 +22,14 @@ import { createAccountData } from './profile/account-data.server.ts';
 import { createCancellation, type ScheduleJob } from './profile/cancellation.server.ts';
 import { createConsumerStore } from './profile/consumer-store.server.ts';
 import { createDataExport } from './profile/data-export.server.ts';
+import { createOwnerProof } from './profile/owner-proof.server.ts';
 import type { PersonalData } from './profile/personal-data.ts';
 import type { Bookmarks } from './profile/profile.ts';
 import { createProfiles } from './profile/profiles.server.ts';
 import type { ReadConsumer } from './read-consumer.server.ts';
 import { type AuthOptions, createAuth, type OidcProvider } from './sign-in/auth.server.ts';
 import { createCallerOf } from './sign-in/auth-api.server.ts';
+import type { EndpointName } from './sign-in/auth-endpoints.ts';
 import { type AuthGate, type Caller, createAuthGate, libraryHeaders } from './sign-in/auth-gate.server.ts';
 import { createAuthLimits } from './sign-in/auth-limits.server.ts';
 import { createAuthMails, type LookOfSite, type SendMail } from './sign-in/auth-mails.server.ts';
@@ -72,6 +78,13 @@ const consumerOf = ({ consumerId, email, name, ...typed }: LiveSession): Consume
   return { id: consumerId, email, ...(firstName && { firstName }) };
 };
 
+/** Which links lead to a password. */
+const linkKinds: Partial<Record<EndpointName, 'reset' | 'sign-up' | 'invitation'>> = {
+  'POST /reset-password': 'reset',
+  'POST /confirm-address': 'sign-up',
+  'POST /accept-invitation': 'invitation',
+};
+
 /** Sign-in and what belongs to an account, made from one database. */
 export const createAccounts = (options: AccountsOptions) => {
   const { db, clock, log, secret, passwords = libraryHash, oidc, oneTapClientId } = options;
@@ -92,10 +105,12 @@ export const createAccounts = (options: AccountsOptions) => {
     hasWallet: options.hasWallet,
   });
   const links = createMailLinkStore(db);
-  const ownData = createAccountData({ sessions, consumers, profiles, links });
+  const changesOfEmail = createEmailChangeStore(db);
+  const ownData = createAccountData({ sessions, consumers, profiles, links, emailChanges: changesOfEmail });
   const personalData = [...(options.personalData ?? []), ...ownData];
+  const prove = createOwnerProof({ sessions, limits, passwords, clock });
   const cancellation = createCancellation({
-    ...{ db, consumers, sessions, limits, passwords, mails, clock },
+    ...{ db, consumers, sessions, prove, mails, clock },
     ensureRecord: profiles.ensureRecord,
     schedule: options.schedule,
     personalData,
@@ -105,6 +120,8 @@ export const createAccounts = (options: AccountsOptions) => {
   const proving = { db, links, accounts: createAccountStore(db), consumers, mails, clock };
   const signUps = createSignUps(proving);
   const invitations = createInvitations(proving);
+  const signInLinks = createSignInLinks(proving);
+  const emailChanges = createEmailChanges({ ...proving, store: changesOfEmail, signInLinks, prove, limits });
   const authOptions: Omit<AuthOptions, 'oidc'> = {
     ...{ db, secret, passwords, log },
     ...(oneTapClientId && { oneTapClientId }),
@@ -130,14 +147,26 @@ export const createAccounts = (options: AccountsOptions) => {
   const { handler } = createWithProvider
     ? createProviderAuth({ auth, createWithProvider, guard: options.guardProvider, clock, log })
     : auth;
+  const userOf = async (headers: Headers) =>
+    (await auth.api.getSession({ headers, query: { disableRefresh: true } }))?.user;
   const passGate = createAuthGate({
     ...{ handler, callers, limits, oneTap: oneTapClientId !== undefined, answerFloorMs: options.answerFloorMs },
     own: createOwnEndpoints({
-      ...{ signUps, signInLinks: createSignInLinks(proving), invitations, passwords, clock },
+      ...{ signUps, signInLinks, invitations, emailChanges, passwords, clock },
       startSession: (consumerId, caller) =>
         auth.api.startSession({ body: { consumerId }, headers: libraryHeaders(caller), asResponse: true }),
     }),
-    consumerIdOf: async (headers) => (await auth.api.getSession({ headers, query: { disableRefresh: true } }))?.user.id,
+    consumerIdOf: async (headers) => (await userOf(headers))?.id,
+    whoChooses: async (endpoint, { token }, headers) => {
+      if (endpoint === 'POST /change-password') return userOf(headers);
+      const kind = linkKinds[endpoint];
+      const link = kind && (await links.find(kind, { tokenHash: hashOfToken(textOf(token)) }, { now: clock.now() }));
+      const id = link && (await proving.accounts.idOf(link.email, db));
+      const user = id === undefined ? undefined : await sessions.user(id);
+      return link && { email: link.email, name: user?.name ?? link.signUp?.name ?? '' };
+    },
+    onPasswordChanged: (to, origin) =>
+      db.transaction((session) => mails.passwordChanged({ to, origin, session }, 'signed-in')),
   });
   // The library answers every failure of a statement with words of its own.
   const gate: AuthGate = (call) => db.surfaceOutage(() => passGate(call));
@@ -159,7 +188,8 @@ export const createAccounts = (options: AccountsOptions) => {
     readSession,
     readConsumer,
     whyNoTexts: options.whyNoTexts ?? (async () => undefined),
-    signIn: createSignIn({ gate, signUps, invitations }),
+    signIn: createSignIn({ gate, signUps, invitations, emailChanges }),
+    emailChanges,
     profiles,
     cancellation,
     exportData: createDataExport({ sessions, clock, personalData }),
@@ -171,7 +201,10 @@ export const createAccounts = (options: AccountsOptions) => {
     /** For the job runner. */
     handlers: cancellation.handlers,
     /** Once a day: links nobody can use. */
-    forgetExpired: () => links.removeExpired(clock.now()),
+    forgetExpired: async () => {
+      await links.removeExpired(clock.now());
+      await emailChanges.forgetOld();
+    },
     /** Attempts of whoever is signed in, beside those at their password. */
     attempts: limits,
     /** The library's second factor, for whoever asks for one in a transaction of theirs. */

@@ -96,6 +96,24 @@ export const createAlertChoiceStore = ({ db }: { db: SqlDatabase }) => {
         .execute();
     },
 
+    /** The same, for whoever may want them back: as they stood. */
+    take: (bookmarkIds: readonly string[], session: SqlSession) =>
+      tables(session)
+        .deleteFrom('alert_choices')
+        .where('bookmark_id', 'in', [...bookmarkIds])
+        .returningAll()
+        .execute(),
+
+    putBack: async (rows: readonly Record<string, string | number | null>[], session: SqlSession): Promise<void> => {
+      if (rows.length === 0) return;
+      await session
+        .with<{ alert_choices: Record<string, string | number | null> }>()
+        .insertInto('alert_choices')
+        .values([...rows])
+        .onConflict((conflict) => conflict.column('bookmark_id').doNothing())
+        .execute();
+    },
+
     ofConsumer: async (consumerId: string): Promise<(StoredChoice & { bookmarkId: string })[]> => {
       const rows = await tables()
         .selectFrom('alert_choices')

@@ -1,3 +1,4 @@
+import type { RemovedItemStore, StoredRow } from '#domains/bookmarks/removed-item-store.server.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { ownedVehiclesLimit } from './owned-vehicle.ts';
@@ -40,9 +41,11 @@ const read = (row: Row): StoredVehicle => ({
   estimatedMs: row.estimated_ms,
 });
 
+type Options = { db: SqlDatabase; removed: Pick<RemovedItemStore, 'keep' | 'take'> };
+
 export type OwnedVehicleStore = ReturnType<typeof createOwnedVehicleStore>;
 
-export const createOwnedVehicleStore = ({ db }: { db: SqlDatabase }) => {
+export const createOwnedVehicleStore = ({ db, removed }: Options) => {
   const tables = (session: SqlSession = db) => session.with<{ owned_vehicles: Row }>();
   const ofConsumer = (consumerId: string, session?: SqlSession) =>
     tables(session).selectFrom('owned_vehicles').selectAll().where('consumer_id', '=', consumerId);
@@ -103,15 +106,36 @@ export const createOwnedVehicleStore = ({ db }: { db: SqlDatabase }) => {
         .execute();
     },
 
-    remove: async (consumerId: string, vehicleId: string): Promise<boolean> => {
-      const removed = await tables()
-        .deleteFrom('owned_vehicles')
-        .where('id', '=', vehicleId)
-        .where('consumer_id', '=', consumerId)
-        .returning('id')
-        .execute();
-      return removed.length > 0;
-    },
+    /** Under a name by which it may be wanted back. */
+    remove: (consumerId: string, vehicleId: string, nameOf: (vehicle: StoredVehicle) => string): Promise<boolean> =>
+      db.transaction(async (session) => {
+        const row = await tables(session)
+          .deleteFrom('owned_vehicles')
+          .where('id', '=', vehicleId)
+          .where('consumer_id', '=', consumerId)
+          .returningAll()
+          .executeTakeFirst();
+        if (!row) return false;
+        const item = { id: vehicleId, consumerId, kind: 'owned', title: nameOf(read(row)) } as const;
+        await removed.keep({ ...item, content: { row, choices: [] } }, session);
+        return true;
+      }),
+
+    /** As it was; false when it can't be had back any more, or there is no room for it. */
+    restore: (consumerId: string, vehicleId: string): Promise<boolean> =>
+      db.transaction(async (session) => {
+        const content = await removed.take(consumerId, 'owned', vehicleId, session);
+        const others = await ofConsumer(consumerId, session).execute();
+        if (!content || others.length >= ownedVehiclesLimit) return false;
+        const added = await session
+          .with<{ owned_vehicles: StoredRow }>()
+          .insertInto('owned_vehicles')
+          .values(content.row)
+          .onConflict((conflict) => conflict.doNothing())
+          .returning('id')
+          .executeTakeFirst();
+        return added !== undefined;
+      }),
 
     removeAll: async (consumerId: string, session: SqlSession): Promise<void> => {
       await tables(session).deleteFrom('owned_vehicles').where('consumer_id', '=', consumerId).execute();

@@ -71,6 +71,11 @@ export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
     };
   };
 
+  const titleOf = ({ year, makeCode, modelCode }: StoredVehicle): string => {
+    const { make, model } = nameVehicle(makeCode, modelCode);
+    return `${year} ${make} ${model}`;
+  };
+
   return {
     latestYear,
     describeVin,
@@ -115,6 +120,9 @@ export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
     count: (consumerId: string): Promise<number> => store.count(consumerId),
 
     remove: async (consumerId: string, vehicleId: string): Promise<Result<'removed', 'unknown-vehicle'>> =>
-      (await store.remove(consumerId, vehicleId)) ? ok('removed') : err('unknown-vehicle'),
+      (await store.remove(consumerId, vehicleId, titleOf)) ? ok('removed') : err('unknown-vehicle'),
+
+    /** Undo, for a day. */
+    restore: (consumerId: string, vehicleId: string): Promise<boolean> => store.restore(consumerId, vehicleId),
   };
 };

@@ -136,6 +136,14 @@ export const createSavedSearchStore = ({ counters, ...options }: StoreOptions) =
     remove: (consumerId: string, id: string, revision: Revision): Promise<boolean> =>
       db.transaction((session) => bookmarks.remove({ consumerId, id }, revision, session)),
 
+    /** As it was before it was removed; false when it can't be had back any more. To alerts it is a new one. */
+    restore: (consumerId: string, id: string): Promise<boolean> =>
+      db.transaction(async (session) => {
+        const position = await counters.take(session, 'saved-search', 1);
+        const saving = { limit: savedSearchesLimit, unique: 'search_hash', fresh: { position } } as const;
+        return bookmarks.restore({ consumerId, id }, saving, session);
+      }),
+
     /** Looking is no change: the version stays. */
     lookAt: async (consumerId: string, id: string, nowMs: number): Promise<boolean> => {
       const looked = await tables()

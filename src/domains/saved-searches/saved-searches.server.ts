@@ -126,6 +126,9 @@ export const createSavedSearches = (sources: SavedSearchSources) => {
       return create(consumerId, search, brand, changes, revision);
     },
 
+    /** Undo, for a day. */
+    restore: (consumerId: string, id: string): Promise<boolean> => store.restore(consumerId, id),
+
     /** SRCHSAVE-04 */
     remove: async (
       consumerId: string,

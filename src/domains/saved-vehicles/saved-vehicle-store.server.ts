@@ -163,6 +163,12 @@ export const createSavedVehicleStore = (options: BookmarkRowOptions) => {
         return found !== undefined && bookmarks.remove({ consumerId, id: found.id }, revision, session);
       }),
 
+    /** As it was before it was removed; false when it can't be had back any more. */
+    restore: (consumerId: string, id: string): Promise<boolean> =>
+      db.transaction((session) =>
+        bookmarks.restore({ consumerId, id }, { limit: savedVehiclesLimit, unique: 'listing_id' }, session),
+      ),
+
     /** All of these, or none. */
     removeListings: async (consumerId: string, listingIds: readonly number[]): Promise<void> => {
       if (listingIds.length === 0) return;

@@ -169,6 +169,9 @@ export const createSavedVehicles = (sources: SavedVehicleSources) => {
       return key.bookmarkId === undefined ? ok('removed') : err({ reason: 'unknown-bookmark' });
     },
 
+    /** Undo, for a day. */
+    restore: (consumerId: string, id: string): Promise<boolean> => store.restore(consumerId, id),
+
     /** The latest first; for `userinfo` and counts. */
     list: (consumerId: string): Promise<SavedVehicle[]> => store.list(consumerId),
 

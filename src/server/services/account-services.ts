@@ -6,6 +6,7 @@ import { createKeepAlerts } from '#domains/alerts/dialog/keep-alerts.server.ts';
 import type { AlertedBookmarks } from '#domains/alerts/links/mail-actions.server.ts';
 import type { SubscriberSearches } from '#domains/alerts/subscribers/subscriber-searches.ts';
 import type { Appraisals } from '#domains/appraisal/appraisals.server.ts';
+import { createRemovedItemStore } from '#domains/bookmarks/removed-item-store.server.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import { recentHeadings } from '#domains/criteria/recent-headings.ts';
@@ -80,10 +81,12 @@ export const createAccountServices = (sources: Sources) => {
   const alertStores = createAlertStores({ db });
   const forgetChoices = alertStores.choices.forget;
   const keepAlerts = createKeepAlerts({ ...alertStores, clock });
+  const removed = createRemovedItemStore({ db, clock });
+  const rowOptions = { db, forgetChoices, keepAlerts, removed, choices: alertStores.choices };
   const stores = {
-    vehicles: createSavedVehicleStore({ db, forgetChoices, keepAlerts }),
-    searches: createSavedSearchStore({ db, counters: createInventoryCounters(), forgetChoices, keepAlerts }),
-    owned: createOwnedVehicleStore({ db }),
+    vehicles: createSavedVehicleStore(rowOptions),
+    searches: createSavedSearchStore({ ...rowOptions, counters: createInventoryCounters() }),
+    owned: createOwnedVehicleStore({ db, removed }),
     notifications: createNotificationStore({ db }),
     bestDeals: createBestDealsStore({ db, forgetChoices }),
   };
@@ -139,6 +142,7 @@ export const createAccountServices = (sources: Sources) => {
     }),
     notifications,
     savedVehicleWatch: createSavedVehicleWatch({ store: stores.vehicles, notifications }),
+    removed,
     alertStores,
     alertSources: createAlertSources({ ...stores, lookups, locate, countMatches, termsOf }),
     termsOf,
@@ -241,6 +245,12 @@ export const createAccountServices = (sources: Sources) => {
         tables: ['owned_vehicles'],
         read: ({ consumerId }) => ownedVehicles.list(consumerId),
         forget: ({ consumerId }, session) => stores.owned.removeAll(consumerId, session),
+      },
+      {
+        name: 'removedItems',
+        tables: ['removed_items'],
+        read: ({ consumerId }) => removed.ofConsumer(consumerId),
+        forget: ({ consumerId }, session) => removed.removeAll(consumerId, session),
       },
       {
         name: 'notifications',

@@ -63,7 +63,12 @@ const signInTemplates = (db: SqlDatabase): OtherTemplate[] => {
     template('sign-in-link', 'Sign-in link', (mails, at) => mails.signInLink(at, 'sample', '/')),
     template('reset-password', 'Reset password', (mails, at) => mails.resetPassword(at, 'sample')),
     template('already-registered', 'Already registered', (mails, at) => mails.alreadyRegistered(at)),
-    template('password-changed', 'Password changed', (mails, at) => mails.passwordChanged(at)),
+    template('password-changed', 'Password changed', (mails, at) => mails.passwordChanged(at, 'signed-in')),
+    template('confirm-new-address', 'Confirm new address', (mails, at) => mails.confirmNewAddress(at, 'sample')),
+    template('address-change-asked', 'New address asked for', (mails, at) => mails.addressChangeAsked(at, to)),
+    template('address-changed', 'Address changed', (mails, at) =>
+      mails.addressChanged(at, { newEmail: to, undoToken: 'sample' }),
+    ),
     template('account-canceled', 'Account canceled', (mails, at) => mails.accountCancelled(at, 'December 16')),
   ];
 };

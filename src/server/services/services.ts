@@ -256,7 +256,7 @@ export const createServices = async ({
     kind: 'listings.purge-gone',
     tasks: [
       createPurgeGoneListings({ db, listings, clock, log }),
-      ...[accounts.forgetExpired, account.wallets.forgetOld, account.deals.forgetOld],
+      ...[accounts.forgetExpired, account.wallets.forgetOld, account.deals.forgetOld, account.removed.forgetOld],
       ...subscribing.dailyTasks,
       operators.refusals.forgetOld,
       limits.forgetOld,

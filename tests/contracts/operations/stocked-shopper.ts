@@ -122,6 +122,23 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
     .insertInto('used_second_factor_codes')
     .values({ consumer_id: signedIn.consumer.id, code_hash: mark, used_ms: Date.now() })
     .execute();
+  await db
+    .with<{ removed_items: Record<string, string | number> }>()
+    .insertInto('removed_items')
+    .values({
+      ...{ id: randomUUID(), consumer_id: signedIn.consumer.id, kind: 'search', title: `wish of ${mark}` },
+      ...{ content: '{"row":{},"choices":[]}', removed_ms: Date.now() },
+    })
+    .execute();
+  await db
+    .with<{ email_changes: Record<string, string | number | null> }>()
+    .insertInto('email_changes')
+    .values({
+      ...{ id: randomUUID(), consumer_id: signedIn.consumer.id, token_hash: mark },
+      ...{ old_email: signedIn.consumer.email, new_email: `new-${mark}@example.com` },
+      ...{ requested_ms: Date.now(), expires_ms: Date.now() + 3_600_000, confirmed_ms: null, undo_hash: null },
+    })
+    .execute();
   const makeWallet = async (consumerid?: string) =>
     MadeWallet.parse(await send('POST', walletStorageRoot, { consumerid, paymentInfo: { tenant: `of-${mark}` } })).id;
   const wallet = await makeWallet(signedIn.consumer.id);

@@ -68,6 +68,29 @@ export const createAccountStore = (db: SqlDatabase) => {
       return id;
     },
 
+    /** Whoever is signed in anywhere is signed out. */
+    setEmail: async (
+      consumerId: string,
+      email: string,
+      { now, session }: { now: number; session: SqlSession },
+    ): Promise<void> => {
+      await table(session)
+        .updateTable('auth_users')
+        .set({ email, updated_at: new Date(now).toISOString() })
+        .where('id', '=', consumerId)
+        .execute();
+      await table(session).deleteFrom('auth_sessions').where('user_id', '=', consumerId).execute();
+    },
+
+    /** Until a new one is chosen nobody signs in with one. */
+    dropPassword: async (consumerId: string, session: SqlSession): Promise<void> => {
+      await table(session)
+        .deleteFrom('auth_accounts')
+        .where('user_id', '=', consumerId)
+        .where('provider_id', '=', 'credential')
+        .execute();
+    },
+
     /** Whoever knew the old one is signed out with it. */
     setPassword: async (
       consumerId: string,

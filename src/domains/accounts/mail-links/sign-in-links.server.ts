@@ -69,7 +69,7 @@ export const createSignInLinks = ({ db, links, accounts, mails, clock }: Options
       if (!link || !consumerId) return err('gone');
       await links.remove(link.email, session);
       await accounts.setPassword(consumerId, passwordHash, { now, session });
-      await mails.passwordChanged({ to: link.email, origin, session });
+      await mails.passwordChanged({ to: link.email, origin, session }, 'link');
       return ok(undefined);
     }),
 });

@@ -1,3 +1,4 @@
+import type { EmailChangeStore } from '../email-change/email-change-store.server.ts';
 import type { MailLinkStore } from '../mail-links/mail-link-store.server.ts';
 import type { SessionStore } from '../sign-in/session-store.server.ts';
 import type { ConsumerStore } from './consumer-store.server.ts';
@@ -9,17 +10,24 @@ type Options = {
   consumers: Pick<ConsumerStore, 'read' | 'remove'>;
   profiles: Pick<Profiles, 'read' | 'leadProfile'>;
   links: Pick<MailLinkStore, 'listOf' | 'remove'>;
+  emailChanges: Pick<EmailChangeStore, 'listOf' | 'removeAll'>;
 };
 
 const dateOf = (ms: number | null | undefined): string | null => (ms ? new Date(ms).toISOString() : null);
 
 /** What an account itself consists of, its name last. */
-export const createAccountData = ({ sessions, consumers, profiles, links }: Options): PersonalData[] => [
+export const createAccountData = ({ sessions, consumers, profiles, links, emailChanges }: Options): PersonalData[] => [
   {
     name: 'emailLinks',
     tables: ['mail_links'],
     read: ({ email }) => links.listOf(email),
     forget: ({ email }, session) => links.remove(email, session),
+  },
+  {
+    name: 'emailChanges',
+    tables: ['email_changes'],
+    read: ({ consumerId }) => emailChanges.listOf(consumerId),
+    forget: ({ consumerId }, session) => emailChanges.removeAll(consumerId, session),
   },
   {
     name: 'sessions',

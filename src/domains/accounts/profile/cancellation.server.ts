@@ -1,14 +1,12 @@
 import { z } from 'zod';
 import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
-import { networkOf } from '#lib/network.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
-import type { AuthLimits } from '../sign-in/auth-limits.server.ts';
 import type { AuthMails } from '../sign-in/auth-mails.server.ts';
-import type { PasswordHash } from '../sign-in/password-hash.server.ts';
 import type { LiveSession, SessionStore } from '../sign-in/session-store.server.ts';
 import type { ConsumerStore } from './consumer-store.server.ts';
+import type { Proof, ProofFailure, ProveOwner } from './owner-proof.server.ts';
 import type { PersonalData } from './personal-data.ts';
 
 export type ScheduleJob = (
@@ -20,8 +18,7 @@ type Options = {
   db: SqlDatabase;
   consumers: ConsumerStore;
   sessions: SessionStore;
-  limits: AuthLimits;
-  passwords: Pick<PasswordHash, 'verify'>;
+  prove: ProveOwner;
   /** Accounts that never looked at their profile have no record yet. */
   ensureRecord(consumerId: string): Promise<unknown>;
   mails: Pick<AuthMails, 'accountCancelled'>;
@@ -30,39 +27,22 @@ type Options = {
   personalData: readonly PersonalData[];
 };
 
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
+const dayMs = 24 * 60 * 60_000;
 const keptForMs = 14 * dayMs;
-/** RULING-30: whoever has just come in by a link or a password has proven enough. */
-const freshForMs = 10 * minuteMs;
 
 const purgeJob = 'accounts.purge';
 const PurgePayload = z.object({ consumerId: z.string() });
 
-type Proof = { password?: string | undefined; ip: string };
-type CancelFailure = 'proof-needed' | 'wrong-password' | 'too-many-requests';
-
 /** RULING-30: an account goes in two steps, so that a mistake or a thief can be undone for a fortnight. */
 export const createCancellation = (options: Options) => {
-  const { db, consumers, sessions, limits, passwords, ensureRecord, mails, schedule, clock } = options;
+  const { db, consumers, sessions, prove, ensureRecord, mails, schedule, clock } = options;
   const { personalData } = options;
-
-  const prove = async (session: LiveSession, { password, ip }: Proof): Promise<CancelFailure | undefined> => {
-    if (!password) return clock.now() - session.signedInAt < freshForMs ? undefined : 'proof-needed';
-    const { consumerId, email } = session;
-    const taken = await limits.take('account', { network: networkOf(ip), email, consumerId });
-    if ('waitMs' in taken) return 'too-many-requests';
-    const hash = await sessions.passwordHash(session.consumerId);
-    if (!hash || !(await passwords.verify({ hash, password }))) return 'wrong-password';
-    await taken.succeeded();
-    return undefined;
-  };
 
   return {
     cancel: async (
       session: LiveSession,
       { origin, ...proof }: Proof & { origin: SiteOrigin },
-    ): Promise<Result<{ deletedAt: number }, CancelFailure>> => {
+    ): Promise<Result<{ deletedAt: number }, ProofFailure>> => {
       const refused = await prove(session, proof);
       if (refused) return err(refused);
       const { consumerId, email } = session;

@@ -6,7 +6,7 @@ import { Banner } from '#ui/status/banner.tsx';
 import { AccountHead } from '../area/account-layout.tsx';
 import { ProfileForm } from './profile-form.tsx';
 import { type ProfileRefusal, type ProfileView, profileDone, profilePath } from './profile-view.ts';
-import { DataSettings, DeviceSettings, PasswordSettings } from './security-settings.tsx';
+import { DataSettings, DeviceSettings, EmailSettings, PasswordSettings } from './security-settings.tsx';
 import styles from './settings.module.css';
 
 const Details = ({ view: { profile, location, provider } }: { view: ProfileView }) => {
@@ -66,6 +66,7 @@ export const ProfileSettings = ({ view, refused }: ProfileSettingsProps) => {
             <Details view={view} />
           )}
         </Card>
+        <EmailSettings view={view} refused={refused} />
         <PasswordSettings hasPassword={view.hasPassword} refused={refused} />
         <DeviceSettings devices={view.devices} />
         <DataSettings view={view} refused={refused} />

@@ -23,6 +23,7 @@ export const profileDone = {
   saved: 'Your profile is saved.',
   password: 'Your password is changed. Every other device is signed out.',
   mail: 'Email alerts are on again. Your next one goes out as usual.',
+  email: 'Check the inbox of your new address: the link there makes the change. Until then nothing is different.',
   link: 'Check your inbox: we have sent you a link.',
   device: 'That device is signed out.',
 } as const;
@@ -34,4 +35,5 @@ export const readProfileDone = (given: string | null): ProfileDone | undefined =
 /** What a form was not taken for, by the form and its field. */
 export type ProfileRefusal =
   | { form: 'details'; fields: Record<string, string>; typed: Record<string, string> }
+  | { form: 'email'; typed: string; error: string }
   | { form: 'password' | 'cancel'; error: string };

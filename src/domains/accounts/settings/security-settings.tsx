@@ -5,6 +5,7 @@ import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { PasswordInput } from '#ui/forms/password-input.tsx';
+import { TextInput } from '#ui/forms/text-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { SectionHead } from '#ui/layout/layout.tsx';
@@ -12,7 +13,6 @@ import { InlineError } from '#ui/status/inline-error.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { accountApiPaths } from '../account-api-paths.ts';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
-import { clearPersonalState, type UserDispatch } from '../user-slice.ts';
 import { CancelForm } from './cancel-form.tsx';
 import { type DeviceRow, type ProfileRefusal, type ProfileView, profilePath } from './profile-view.ts';
 import styles from './settings.module.css';
@@ -50,41 +50,75 @@ export const PasswordSettings = ({ hasPassword, refused }: { hasPassword: boolea
   </Card>
 );
 
-export const DeviceSettings = ({ devices }: { devices: readonly DeviceRow[] }) => {
-  const dispatch = useDispatch<UserDispatch>();
+export const EmailSettings = ({ view, refused }: { view: ProfileView } & Refused) => {
+  const told = refused?.form === 'email' ? refused : undefined;
   return (
-    <Card as="section" aria-labelledby="devices">
-      <SectionHead title="Signed-in devices" id="devices" />
-      <ul className={styles.devices}>
-        {devices.map(({ id, name, since, isThisOne }) => (
-          <li key={id}>
-            <Icon name="lock" />
-            <span>
-              {name} <span className={styles.quiet}>since {since}</span>
-            </span>
-            {isThisOne ? (
-              <Badge tone="positive">This device</Badge>
-            ) : (
-              <form method="post" action={profilePath}>
-                <input type="hidden" name="intent" value="sign-out-device" />
-                <input type="hidden" name="device" value={id} />
-                <Button type="submit" variant="quiet" size="small">
-                  Sign out<VisuallyHidden> {name}</VisuallyHidden>
-                </Button>
-              </form>
-            )}
-          </li>
-        ))}
-      </ul>
-      <form method="post" action={profilePath} onSubmit={() => dispatch(clearPersonalState())}>
-        <input type="hidden" name="intent" value="sign-out-everywhere" />
-        <Button type="submit" variant="quiet" size="small" icon="sign-out">
-          Sign out everywhere
-        </Button>
-      </form>
+    <Card as="section" aria-labelledby="email">
+      <SectionHead title="Email" id="email" />
+      <p className={styles.quiet}>You sign in as {view.profile.email}, and alerts go there.</p>
+      <details className={styles.fold} open={told !== undefined}>
+        <summary>Change email</summary>
+        <form method="post" action={`${profilePath}#email`} className={styles.form}>
+          <input type="hidden" name="intent" value="email" />
+          {told && <InlineError>{told.error}</InlineError>}
+          <Field
+            label="New email"
+            hint="We send a link there. Both addresses hear of the change, and yours of now can take it back for a week."
+            required
+          >
+            <TextInput name="email" type="email" autoComplete="email" maxLength={254} defaultValue={told?.typed} />
+          </Field>
+          {view.hasPassword && (
+            <Field label="Password of this account" required>
+              <PasswordInput name="password" autoComplete="current-password" maxLength={200} />
+            </Field>
+          )}
+          {!view.hasPassword && (
+            <p className={styles.quiet}>
+              You sign in without a password, so sign in anew within the ten minutes before.
+            </p>
+          )}
+          <div className={styles.row}>
+            <Button type="submit">Send the link</Button>
+          </div>
+        </form>
+      </details>
     </Card>
   );
 };
+
+export const DeviceSettings = ({ devices }: { devices: readonly DeviceRow[] }) => (
+  <Card as="section" aria-labelledby="devices">
+    <SectionHead title="Signed-in devices" id="devices" />
+    <ul className={styles.devices}>
+      {devices.map(({ id, name, since, isThisOne }) => (
+        <li key={id}>
+          <Icon name="lock" />
+          <span>
+            {name} <span className={styles.quiet}>since {since}</span>
+          </span>
+          {isThisOne ? (
+            <Badge tone="positive">This device</Badge>
+          ) : (
+            <form method="post" action={profilePath}>
+              <input type="hidden" name="intent" value="sign-out-device" />
+              <input type="hidden" name="device" value={id} />
+              <Button type="submit" variant="quiet" size="small">
+                Sign out<VisuallyHidden> {name}</VisuallyHidden>
+              </Button>
+            </form>
+          )}
+        </li>
+      ))}
+    </ul>
+    <form method="post" action={profilePath}>
+      <input type="hidden" name="intent" value="sign-out-everywhere" />
+      <Button type="submit" variant="quiet" size="small" icon="sign-out">
+        Sign out everywhere
+      </Button>
+    </form>
+  </Card>
+);
 
 export const DataSettings = ({ view, refused }: { view: ProfileView } & Refused) => {
   const dispatch = useDispatch();

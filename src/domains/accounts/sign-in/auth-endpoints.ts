@@ -45,6 +45,8 @@ export const authEndpoints = {
   'POST /reset-password': { ...ours, limit: 'network', chooses: 'newPassword' },
   'POST /confirm-address': { ...onPages, limit: 'network', chooses: 'password' },
   'POST /sign-in/by-link': { ...onPages, limit: 'network' },
+  'POST /confirm-new-address': { ...onPages, limit: 'network' },
+  'POST /take-back-address': { ...onPages, limit: 'network' },
   'POST /accept-invitation': { ...onPages, limit: 'network', chooses: 'password' },
 } as const satisfies Record<`GET /${string}`, AuthEndpoint> & Record<`POST /${string}`, LimitedEndpoint>;
 

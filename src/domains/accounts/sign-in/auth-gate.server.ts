@@ -31,6 +31,10 @@ type AuthCall = {
   fromPage?: boolean;
 };
 
+type Fields = { email?: unknown; password?: unknown; newPassword?: unknown; name?: unknown; token?: unknown };
+
+type PasswordOwner = { email: string; name: string };
+
 type Options = {
   /** The sign-in library. */
   handler(request: Request): Promise<Response>;
@@ -40,14 +44,16 @@ type Options = {
   limits: AuthLimits;
   /** Who is signed in, as far as the library can tell. */
   consumerIdOf(headers: Headers): Promise<string | undefined>;
+  /** Whose password is chosen: their own words are easy to guess, whichever way it is chosen. */
+  whoChooses(endpoint: EndpointName, fields: Fields, headers: Headers): Promise<PasswordOwner | undefined>;
+  /** Somebody who was signed in has a new password. */
+  onPasswordChanged(email: string, origin: SiteOrigin): Promise<void>;
   oneTap: boolean;
   /** Answers that differ only for a known address take at least this long, whoever asks. */
   answerFloorMs?: number | undefined;
 };
 
 const longestName = 120;
-
-type Fields = { email?: unknown; password?: unknown; newPassword?: unknown; name?: unknown };
 
 const readFields = ({ body = '', contentType = '' }: AuthCall): Fields | undefined => {
   if (body === '') return {};
@@ -79,6 +85,8 @@ export const createAuthGate = ({
   own,
   limits,
   consumerIdOf,
+  whoChooses,
+  onPasswordChanged,
   oneTap,
   answerFloorMs = 400,
 }: Options) => {
@@ -117,8 +125,10 @@ export const createAuthGate = ({
     if (textOf(fields.name).length > longestName) return refusal(400, 'NAME_TOO_LONG', 'That name is too long.');
 
     const email = textOf(fields.email).trim().toLowerCase();
+    const owner = chooses && (await whoChooses(endpoint, fields, libraryHeaders(caller)));
     if (chooses && fields[chooses] !== undefined) {
-      const problem = passwordProblem(textOf(fields[chooses]), { email, name: textOf(fields.name) });
+      const name = `${textOf(fields.name)} ${owner?.name ?? ''}`;
+      const problem = passwordProblem(textOf(fields[chooses]), { email: owner?.email ?? email, name });
       if (problem) return refusal(400, 'PASSWORD_NOT_TAKEN', problem);
     }
     const attempt = limit && {
@@ -134,6 +144,9 @@ export const createAuthGate = ({
     const floor = limit === 'mail' ? wait(answerFloorMs) : undefined;
     const response = await (isOwnEndpoint(endpoint) ? own[endpoint](fields, caller) : askLibrary(call));
     if (response.ok) await taken?.succeeded();
+    if (response.ok && owner && endpoint === 'POST /change-password') {
+      await onPasswordChanged(owner.email, caller.origin);
+    }
     await floor;
     return finish(response, caller, endpoint);
   };

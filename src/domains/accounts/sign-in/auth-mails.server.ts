@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
-import { signInPath } from '#domains/criteria/address/paths.ts';
+import { accountPath, signInPath } from '#domains/criteria/address/paths.ts';
 import { type BrandedMail, layOutMail, type MailWords } from '#domains/mail/mail-layout.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
@@ -86,13 +86,55 @@ export const createAuthMails = ({ send, mailLook }: { send: SendMail; mailLook: 
         note: 'If this was not you, there is nothing to do. Nobody was told that this address has an account.',
       }),
 
-    passwordChanged: (at: Addressee) =>
+    passwordChanged: (at: Addressee, by: 'link' | 'signed-in') =>
       mail('password-changed', at, {
         subject: `Your password at ${brandName(at.origin)} was changed`,
         heading: 'Your password was changed',
-        paragraphs: ['Every device that was signed in has been signed out. Sign in with the new password.'],
+        paragraphs: [
+          by === 'link'
+            ? 'Every device that was signed in has been signed out. Sign in with the new password.'
+            : 'It was changed on a device that was signed in, by somebody who knew the old one.',
+        ],
         action: { label: 'Sign in', url: `${at.origin}${signInPath('sign-in')}` },
         note: 'If this was not you, choose a new password at once: “Forgot your password?” on the sign-in page sends a link to this address.',
+      }),
+
+    confirmNewAddress: (at: Addressee, token: string) =>
+      mail('confirm-new-address', at, {
+        subject: `Confirm your new email for ${brandName(at.origin)}`,
+        heading: 'Confirm your new email',
+        paragraphs: ['Someone, we hope you, wants to sign in to an account with this address from now on.'],
+        action: {
+          label: 'Confirm my new email',
+          url: linkTo(at.origin, signInPath('verify'), { kind: 'new-address', token }),
+        },
+        note: `The link works once, for one hour. ${ignore}`,
+      }),
+
+    addressChangeAsked: (at: Addressee, newEmail: string) =>
+      mail('address-change-asked', at, {
+        subject: `A new email for your account at ${brandName(at.origin)}`,
+        heading: 'A new email was asked for',
+        paragraphs: [
+          `Somebody who is signed in to your account wants its email to be ${newEmail}. Nothing changes until that address is confirmed.`,
+        ],
+        action: { label: 'See my account', url: `${at.origin}${accountPath('profile')}` },
+        note: 'If this was not you, change your password now: your profile is where to do it, and every other device is signed out with it.',
+      }),
+
+    addressChanged: (at: Addressee, { newEmail, undoToken }: { newEmail: string; undoToken: string }) =>
+      mail('address-changed', at, {
+        subject: `The email of your account at ${brandName(at.origin)} was changed`,
+        heading: 'The email of your account was changed',
+        paragraphs: [
+          `From now on you sign in as ${newEmail}, and what we send goes there. This address is no longer used.`,
+          'If this was not you, take it back within seven days. Every device is signed out then, and you choose a new password.',
+        ],
+        action: {
+          label: 'Take it back',
+          url: linkTo(at.origin, signInPath('verify'), { kind: 'old-address', token: undoToken }),
+        },
+        note: 'If this was you, there is nothing to do.',
       }),
 
     accountCancelled: (at: Addressee, until: string) =>

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { localPath } from '#lib/local-path.ts';
+import type { EmailChanges } from '../email-change/email-changes.server.ts';
 import type { Invitations } from '../mail-links/invitations.server.ts';
 import type { SignInLinks } from '../mail-links/sign-in-links.server.ts';
 import type { SignUps } from '../mail-links/sign-ups.server.ts';
@@ -16,6 +17,7 @@ type Options = {
   signUps: SignUps;
   signInLinks: SignInLinks;
   invitations: Pick<Invitations, 'look' | 'accept'>;
+  emailChanges: Pick<EmailChanges, 'confirm' | 'undo'>;
   passwords: Pick<PasswordHash, 'hash'>;
   /** The session cookie of whoever has proven to be this consumer. */
   startSession(consumerId: string, caller: Caller): Promise<Response>;
@@ -59,6 +61,7 @@ export const createOwnEndpoints = ({
   signUps,
   signInLinks,
   invitations,
+  emailChanges,
   passwords,
   startSession,
   clock,
@@ -123,6 +126,16 @@ export const createOwnEndpoints = ({
     'POST /sign-in/by-link': answer(TokenBody, async ({ token }, caller) => {
       const used = await signInLinks.signIn(token);
       return used.ok ? signInAs(used.value, caller) : gone();
+    }),
+
+    'POST /confirm-new-address': answer(TokenBody, async ({ token }, caller) => {
+      const moved = await emailChanges.confirm(token, caller.origin);
+      return moved.ok ? signInAs(moved.value, caller) : gone();
+    }),
+
+    'POST /take-back-address': answer(TokenBody, async ({ token }, { origin }) => {
+      const back = await emailChanges.undo(token, origin);
+      return back.ok ? Response.json({ status: true }) : gone();
     }),
 
     'POST /accept-invitation': answer(InvitationBody, async ({ token, password }, caller) => {

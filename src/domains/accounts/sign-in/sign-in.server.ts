@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { err, ok, type Result } from '#lib/result.ts';
+import type { EmailChanges } from '../email-change/email-changes.server.ts';
 import type { Invitations } from '../mail-links/invitations.server.ts';
 import type { SignUps } from '../mail-links/sign-ups.server.ts';
 import { oidcProviderId, socialSignInPath } from './auth-endpoints.ts';
@@ -13,13 +14,16 @@ type Cookies = readonly string[];
 
 const Body = z.object({ code: z.string().default('UNKNOWN'), message: z.string().default('') });
 
-type Options = { gate: AuthGate; signUps: Pick<SignUps, 'look'>; invitations: Pick<Invitations, 'look'> };
 type Names = { firstName: string; lastName: string };
 
 const namesOf = ({ firstName, lastName }: Names) => ({ firstName, lastName, name: `${firstName} ${lastName}`.trim() });
 
+type Options = { gate: AuthGate; signUps: Pick<SignUps, 'look'>; invitations: Pick<Invitations, 'look'> } & {
+  emailChanges: Pick<EmailChanges, 'look' | 'lookBack'>;
+};
+
 /** Sign-in for pages: the same gate as the API, with results instead of responses. */
-export const createSignIn = ({ gate, signUps, invitations }: Options) => {
+export const createSignIn = ({ gate, signUps, invitations, emailChanges }: Options) => {
   const post = async (caller: Caller, path: string, data: object): Promise<Result<Cookies, SignInFailure>> => {
     const body = JSON.stringify(data);
     const response = await gate({
@@ -66,6 +70,11 @@ export const createSignIn = ({ gate, signUps, invitations }: Options) => {
     invited: (token: string) => invitations.look(token),
     acceptInvitation: (caller: Caller, form: { token: string; email: string; password: string }) =>
       post(caller, '/accept-invitation', form),
+    /** The address a link would move an account to, or back to. */
+    newAddress: (token: string) => emailChanges.look(token),
+    oldAddress: (token: string) => emailChanges.lookBack(token),
+    confirmNewAddress: (caller: Caller, token: string) => post(caller, '/confirm-new-address', { token }),
+    takeBackAddress: (caller: Caller, token: string) => post(caller, '/take-back-address', { token }),
     signOut: (caller: Caller) => post(caller, '/sign-out', {}),
     /** Where the operator's own provider asks for a sign-in. */
     withProvider: async (

@@ -7,7 +7,7 @@ import { NameFields } from './name-fields.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
 
 /** What a link is for: signing in, confirming a sign-up made here or in another browser, or beginning as invited. */
-export type VerifyKind = 'link' | 'address' | 'address-elsewhere' | 'invitation';
+export type VerifyKind = 'link' | 'address' | 'address-elsewhere' | 'invitation' | 'new-address' | 'old-address';
 
 export type VerifyTyped = { firstName: string; lastName: string; passwordError?: string | undefined };
 
@@ -25,6 +25,8 @@ const labels: Readonly<Record<VerifyKind, string>> = {
   address: 'Confirm and sign in',
   'address-elsewhere': 'Confirm and sign in',
   invitation: 'Set password and sign in',
+  'new-address': 'Confirm and sign in',
+  'old-address': 'Take it back',
 };
 
 export const VerifyForm = ({ kind, token, returnTo, email, typed, error }: VerifyFormProps) => {

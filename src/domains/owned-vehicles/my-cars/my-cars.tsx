@@ -1,5 +1,7 @@
 import { Form } from 'react-router';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
+import { RemovedBanner } from '#domains/bookmarks/removed-banner.tsx';
+import type { RemovedName } from '#domains/bookmarks/removed-item-store.server.ts';
 import { sellPath } from '#domains/criteria/address/paths.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { Card } from '#ui/layout/card.tsx';
@@ -67,16 +69,25 @@ const OwnedCar = ({ car }: { car: ValuedVehicle }) => {
   );
 };
 
-type MyCarsProps = { cars: readonly ValuedVehicle[]; add: AddCar; zip: string; typedVin: string };
+type MyCarsProps = {
+  cars: readonly ValuedVehicle[];
+  add: AddCar;
+  zip: string;
+  typedVin: string;
+  /** What was just taken away. */
+  removed: RemovedName | undefined;
+  problem?: string | undefined;
+};
 
 /** PROF-09: the cars a shopper has, and what they are worth today. */
-export const MyCars = ({ cars, add, zip, typedVin }: MyCarsProps) => {
+export const MyCars = ({ cars, add, zip, typedVin, removed, problem }: MyCarsProps) => {
   useFocusAfterRemoval(cars.map(rowIdOf));
   return (
     <>
       <AccountHead title="My cars">
         {cars.length === 0 ? 'Add the car you drive to see what it is worth.' : 'What they are worth today.'}
       </AccountHead>
+      <RemovedBanner removed={removed} path={myCarsPath} problem={problem} />
       {cars.length > 0 && (
         <div className={styles.cars}>
           {cars.map((car) => (

@@ -1,5 +1,7 @@
 import { useDispatch } from 'react-redux';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
+import { RemovedBanner } from '#domains/bookmarks/removed-banner.tsx';
+import type { RemovedName } from '#domains/bookmarks/removed-item-store.server.ts';
 import { searchFormPath } from '#domains/criteria/address/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
@@ -10,9 +12,15 @@ import { type SavedSearchesDispatch, searchRemoved } from '../saved-searches-sli
 import type { RefusedSearch } from './edit-search-form.tsx';
 import styles from './saved-list.module.css';
 import { rowIdOf, SavedSearchCard } from './saved-search-card.tsx';
-import type { SavedSearchRow } from './saved-search-row.ts';
+import { type SavedSearchRow, savedSearchesPath } from './saved-search-row.ts';
 
-export type SavedSearchesView = { searches: SavedSearchRow[]; phone: string; editing: string | null };
+export type SavedSearchesView = {
+  searches: SavedSearchRow[];
+  phone: string;
+  editing: string | null;
+  /** What was just taken away. */
+  removed: RemovedName | undefined;
+};
 
 type SavedSearchesListProps = {
   view: SavedSearchesView;
@@ -26,7 +34,8 @@ const leadOf = (searches: readonly SavedSearchRow[]): string => {
 };
 
 /** The searches of an account. */
-export const SavedSearchesList = ({ view: { searches, phone, editing }, refused, problem }: SavedSearchesListProps) => {
+export const SavedSearchesList = ({ view, refused, problem }: SavedSearchesListProps) => {
+  const { searches, phone, editing, removed } = view;
   const dispatch = useDispatch<SavedSearchesDispatch>();
   useFocusAfterRemoval(searches.map(rowIdOf));
   useRemovedRows(
@@ -36,6 +45,7 @@ export const SavedSearchesList = ({ view: { searches, phone, editing }, refused,
   return (
     <>
       <AccountHead title="Saved searches">{searches.length > 0 && leadOf(searches)}</AccountHead>
+      <RemovedBanner removed={removed} path={savedSearchesPath} />
       {problem && <InlineError>{problem}</InlineError>}
       {searches.length === 0 ? (
         <EmptyState

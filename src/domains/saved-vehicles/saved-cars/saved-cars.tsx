@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
+import { RemovedBanner } from '#domains/bookmarks/removed-banner.tsx';
+import type { RemovedName } from '#domains/bookmarks/removed-item-store.server.ts';
 import { comparePath, resultsPath } from '#domains/criteria/address/paths.ts';
 import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { termsTexts } from '#domains/payments/figures/terms-texts.ts';
@@ -29,6 +31,8 @@ export type SavedCarsView = {
   phone: string;
   /** The bookmark whose form is open. */
   editing: string | null;
+  /** What was just taken away. */
+  removed: RemovedName | undefined;
   cleaned: boolean;
   /** Where lines of prices end. */
   nowMs: number;
@@ -101,6 +105,7 @@ export const SavedCars = ({ view, refused, problem }: SavedCarsProps) => {
           </>
         )}
       </AccountHead>
+      <RemovedBanner removed={view.removed} path={savedCarsPath} />
       {cleaned && (
         <Banner level="warning" dismissHref={savedCarsPath}>
           {expiredText}
