@@ -43,7 +43,18 @@ const PriceOf = ({ car, nowMs }: { car: SavedCar; nowMs: number }) => {
       )}
       <p className={styles.quiet}>
         {gone ? (
-          'when you saved it'
+          gone.leftAtUsd === null ? (
+            'when you saved it'
+          ) : (
+            <>
+              left at that price
+              {changeUsd !== null && changeUsd !== 0 && (
+                <>
+                  , <PriceChange amount={changeUsd} /> since {savedOn}
+                </>
+              )}
+            </>
+          )
         ) : changeUsd === null ? (
           `saved ${savedOn}`
         ) : (

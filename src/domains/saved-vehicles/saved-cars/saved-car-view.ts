@@ -2,6 +2,7 @@ import { resultsPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import { isExpired } from '#domains/listings/listings-answer.ts';
 import { pictureWords, trimLine } from '#domains/listings/vehicle-card-view.ts';
+import { priceChangeUsd } from '../saved-vehicle.ts';
 import type { SavedVehicleView } from '../saved-vehicles.server.ts';
 import { pricesSince } from './price-since.ts';
 import type { SavedCar } from './saved-car.ts';
@@ -20,7 +21,7 @@ const goneView = (listing: SavedVehicleView['listing']) => {
 };
 
 export const savedCarOf = (
-  { saved, listing, priceUsd, priceChangeUsd }: SavedVehicleView,
+  { saved, listing, priceUsd, priceChangeUsd: changeUsd }: SavedVehicleView,
   withPush: ReadonlySet<string>,
 ): SavedCar => {
   const { listingId, bookmarkId, version, title, notes, savedMs, savedPriceUsd } = saved;
@@ -31,12 +32,18 @@ export const savedCarOf = (
     enablePushAlerts: withPush.has(bookmarkId),
   };
   if (!listing || isExpired(listing)) {
+    const lastUsd = listing?.pricingDetail.salePrice ?? null;
     return {
       ...own,
       href: vehiclePath({ listingId }),
-      ...{ facts: '', fresh: '', picture: '', alt: '', isReducedPrice: false, dealIndicator: '', changeUsd: null },
-      ...{ priceUsd: savedPriceUsd, since: [], deal: 'none' },
-      gone: goneView(listing),
+      ...{ facts: '', fresh: '', picture: '', alt: '', isReducedPrice: false, dealIndicator: '' },
+      // What it left at, where that is still known.
+      ...{
+        priceUsd: lastUsd ?? savedPriceUsd,
+        changeUsd: lastUsd === null ? null : priceChangeUsd(savedPriceUsd, lastUsd),
+      },
+      ...{ since: [], deal: 'none' },
+      gone: { ...goneView(listing), leftAtUsd: lastUsd },
     };
   }
   const card = cardOfListing(listing, 'listing');
@@ -50,7 +57,7 @@ export const savedCarOf = (
     picture: card.picture,
     alt: pictureWords(card),
     priceUsd,
-    changeUsd: priceChangeUsd,
+    changeUsd,
     since: pricesSince(saved, listing.pricingHistory),
     deal: card.deal,
     ...(card.costs && { costs: card.costs }),

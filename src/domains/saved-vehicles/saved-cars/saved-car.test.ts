@@ -74,7 +74,10 @@ describe('saved cars on their page', () => {
   it.each(['latest', 'change', 'price', 'interest'] as const)(
     'RULING-24: what left comes last, sorted by %s',
     (sort) => {
-      const cars = [aCar(1, { gone: { words: 'No longer listed' }, priceUsd: 1, changeUsd: -1 }), aCar(2)];
+      const cars = [
+        aCar(1, { gone: { words: 'No longer listed', leftAtUsd: null }, priceUsd: 1, changeUsd: -1 }),
+        aCar(2),
+      ];
       expect(idsOf(sortSavedCars(cars, sort))).toEqual([2, 1]);
     },
   );
@@ -87,7 +90,7 @@ describe('saved cars on their page', () => {
     ]);
   });
 
-  it('RULING-24: a stub says when the car left and leads to others like it', () => {
+  it('RULING-24: a stub says when the car left and what it left at, and leads to others like it', () => {
     const listing: SavedVehicleView['listing'] = {
       id: 7,
       vin: '5FNYF6H90LB000007',
@@ -106,9 +109,10 @@ describe('saved cars on their page', () => {
       title: '2020 Honda Pilot Touring',
       notes: 'red one',
       savedOn: 'Nov 3',
-      priceUsd: 31_490,
-      changeUsd: null,
+      priceUsd: 31_000,
+      changeUsd: -490,
       gone: {
+        leftAtUsd: 31_000,
         words: 'Left on Nov 12',
         likeHref: '/cars-for-sale/searchresults.xhtml?makeCode=HONDA&modelCode=PILOT',
       },
@@ -117,7 +121,11 @@ describe('saved cars on their page', () => {
 
   it('RULING-24: one that left long ago is still named', () => {
     const car = savedCarOf({ saved, listing: null, priceUsd: null, priceChangeUsd: null }, new Set());
-    expect(car).toMatchObject({ title: '2020 Honda Pilot Touring', gone: { words: 'No longer listed' } });
+    expect(car).toMatchObject({
+      title: '2020 Honda Pilot Touring',
+      gone: { words: 'No longer listed', leftAtUsd: null },
+    });
+    expect(car.priceUsd).toBe(31_490);
   });
 });
 

@@ -31,7 +31,7 @@ export type SavedCar = ShownCosts & {
   isReducedPrice: boolean;
   dealIndicator: string;
   /** RULING-24: it left; the words say when, the link leads to others like it. */
-  gone?: { words: string; likeHref?: string };
+  gone?: { words: string; likeHref?: string; leftAtUsd: number | null };
 };
 
 export const savedCarSorts = {

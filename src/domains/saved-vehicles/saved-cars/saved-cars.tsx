@@ -43,7 +43,7 @@ type SavedCarsProps = { view: SavedCarsView; refused?: RefusedEdit | undefined; 
 const mostCompared = 4;
 
 const leadOf = (cars: readonly SavedCar[]): string => {
-  const cheaper = cars.filter(({ changeUsd }) => changeUsd !== null && changeUsd < 0).length;
+  const cheaper = cars.filter(({ changeUsd, gone }) => !gone && changeUsd !== null && changeUsd < 0).length;
   if (cheaper === 0) return `${cars.length} saved.`;
   return `${cars.length} saved, ${cheaper} cheaper than when you saved ${cheaper === 1 ? 'it' : 'them'}.`;
 };
