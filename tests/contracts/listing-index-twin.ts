@@ -289,12 +289,21 @@ const lastCut = ({ priceHistory }: IndexedListing['listing']): number => {
   return Math.floor(last.atMs / 1000) >= nowSeconds - 14 * daySeconds ? before.priceUsd - last.priceUsd : 0;
 };
 
+/** Cars as good as each other take turns. */
+const turn = (id: number): number => {
+  const mixed = Math.imul(id ^ (id >>> 15), 0x2c1b3c6d);
+  return (Math.imul(mixed ^ (mixed >>> 12), 0x297a2d39) >>> 8) % 160;
+};
+
 const standing = (indexed: IndexedListing): number => {
   const { listing } = indexed;
   const rating = dealRating(listing.priceUsd, listing.market);
   const age = nowSeconds - Math.floor(listing.firstSeenMs / 1000);
-  const deal = rating === null ? 40 : { Great: 240, Good: 160, Fair: 80, Above: 0 }[rating];
-  const fresh = Math.max(0, Math.floor((240 * (60 * daySeconds - age)) / (60 * daySeconds)));
+  const deal = rating === null ? 45 : { Great: 100, Good: 97, Fair: 86, Above: 0 }[rating];
+  const ratio = Math.fround((listing.priceUsd ?? 0) / (listing.market?.estimateUsd ?? 1));
+  const price = rating === null ? 0 : Math.min(4, Math.max(0, Math.round(100 * (1 - ratio))));
+  const fresh =
+    age <= 14 * daySeconds ? 120 : Math.max(0, Math.floor((120 * (60 * daySeconds - age)) / (46 * daySeconds)));
   const complete = [
     listing.priceUsd === null ? 0 : 40,
     listing.photos.length > 0 ? 30 : 0,
@@ -302,7 +311,7 @@ const standing = (indexed: IndexedListing): number => {
     listing.history.owners !== null || listing.history.accidents !== null ? 15 : 0,
     listing.featureCodes.length >= 5 ? 15 : 0,
   ];
-  return deal + fresh + complete.reduce((sum, points) => sum + points, 0);
+  return deal + price + fresh + turn(listing.id) + complete.reduce((sum, points) => sum + points, 0);
 };
 
 /** What a car is sorted by, smallest first; Infinity comes last. */

@@ -12,7 +12,7 @@ import {
   rangeColumns,
   recentCutSeconds,
 } from '../segments/columns.ts';
-import { completenessPoints, standingPoints } from '../segments/relevance.ts';
+import { completenessPoints, standingOfRow } from '../segments/relevance.ts';
 import type { Segment } from '../segments/segment.ts';
 import { descriptionOf, listingText, packageWords } from './listing-text.ts';
 
@@ -140,9 +140,7 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
       segment.x[row] = x;
       segment.y[row] = y;
       segment.z[row] = z;
-      const deal = segment.codes[columnIndex.deals]![row]!;
-      const now = seconds(clock.now());
-      segment.score[row] = standingPoints(deal, segment.firstSeen[row]!, segment.completeness[row]!, now);
+      segment.score[row] = standingOfRow(segment, row, seconds(clock.now()));
     },
     textOf: ({ listing }, segment, row) => listingText(listing, titleOf(segment, row), packageText),
     addText: ({ listing }, segment, row, pieces) => {

@@ -1,5 +1,5 @@
 import { codeLimit, columnIndex, recentCutSeconds } from '../segments/columns.ts';
-import { standingPoints } from '../segments/relevance.ts';
+import { standingOfRow } from '../segments/relevance.ts';
 import { scratchBytesOf } from '../segments/scratch.ts';
 import {
   alignUp,
@@ -140,12 +140,11 @@ const presentFlags = ({ sources }: Arrangement, flagWords: number): boolean[] =>
 
 /** What depends on the day: points for freshness fade, and a cut stops being recent (RULING-62). */
 const writeStanding = (segment: Segment, nowSeconds: number): void => {
-  const { shape, firstSeen, completeness, dropUsd, dropAt, score, placeStart, placeBest } = segment;
-  const deals = segment.codes[columnIndex.deals]!;
+  const { shape, dropUsd, dropAt, score, placeStart, placeBest } = segment;
   for (let place = 0; place < shape.places; place += 1) {
     let best = 0;
     for (let row = placeStart[place]!; row < placeStart[place + 1]!; row += 1) {
-      const points = standingPoints(deals[row]!, firstSeen[row]!, completeness[row]!, nowSeconds);
+      const points = standingOfRow(segment, row, nowSeconds);
       score[row] = points;
       if (points > best) best = points;
       if (dropAt[row]! < nowSeconds - recentCutSeconds) dropUsd[row] = 0;
