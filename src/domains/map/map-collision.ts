@@ -17,12 +17,19 @@ export const isInside = (inner: Rect, outer: Rect): boolean =>
 export type FreeSpace = {
   isFree(rect: Rect, except?: Rect): boolean;
   take(rect: Rect): void;
+  /** How much of it is taken. */
+  covered(rect: Rect): number;
 };
+
+const shared = (a: Rect, b: Rect): number =>
+  Math.max(0, Math.min(a.right, b.right) - Math.max(a.left, b.left)) *
+  Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 export const createFreeSpace = (): FreeSpace => {
   const taken: Rect[] = [];
   return {
     isFree: (rect, except) => !taken.some((other) => other !== except && overlap(other, rect)),
     take: (rect) => void taken.push(rect),
+    covered: (rect) => taken.reduce((sum, other) => sum + shared(rect, other), 0),
   };
 };

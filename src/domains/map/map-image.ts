@@ -1,10 +1,10 @@
 import { escapeHtml } from '#lib/escape-html.ts';
 import { boxText, type MapBox } from './map-box.ts';
 import { mapImageSize } from './map-mini.tsx';
-import type { MapScene } from './map-scene.ts';
+import type { MapLabel, MapScene } from './map-scene.ts';
 
 /** Raise when the drawing changes: addresses are cached for ever. */
-const imageVersion = 2;
+const imageVersion = 3;
 const mapImageId = 'map';
 /** How far the map of a place reaches. */
 export const mapImageMiles = 18;
@@ -30,13 +30,15 @@ export const drawnByFile = <V extends { map?: { scene: MapScene } }>(view: V): V
 export const mapDrawingImage = (drawing: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg"><g id="${mapImageId}">${drawing}</g></svg>`;
 
-/** Land, water, borders and names as one picture, the place asked for in its middle. */
+const isShield = (kind: MapLabel['kind']): boolean => kind === 'interstate' || kind === 'us' || kind === 'road';
+
+/** Land, water, roads, borders and names as one picture, the place asked for in its middle. */
 export const mapImage = (scene: MapScene): string => {
   const { width, height, centre } = scene;
   const size = mapImageSize;
   const [left, top] = [(centre?.x ?? width / 2) - size.width / 2, (centre?.y ?? height / 2) - size.height / 2];
   const names = scene.narrow.labels
-    .filter(({ kind }) => kind !== 'centre' && kind !== 'county')
+    .filter(({ kind }) => kind !== 'centre' && !isShield(kind))
     .map(({ x, y, text }) => {
       const at = `x="${Math.round((x / 100) * width)}" y="${Math.round((y / 100) * height)}"`;
       return `<text ${at} text-anchor="middle" style="fill:var(--muted);font-size:26px;font-weight:500;paint-order:stroke;stroke:var(--map-land);stroke-width:6px">${escapeHtml(text)}</text>`;

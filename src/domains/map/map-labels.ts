@@ -1,12 +1,19 @@
 import { type FreeSpace, type Rect, rectAround } from './map-collision.ts';
 import type { MapLabel } from './map-scene.ts';
+import type { WantedShield } from './map-shields.ts';
 
 /** A name and where it belongs, in pixels of the stage. */
-export type WantedLabel = { x: number; y: number; text: string; kind: MapLabel['kind']; fitsIn?: number | undefined };
+export type WantedLabel = {
+  x: number;
+  y: number;
+  text: string;
+  kind: 'centre' | 'city' | 'town' | 'state';
+  fitsIn?: number | undefined;
+};
 
 type Look = { letter: number; height: number; ways: readonly (readonly [beside: -1 | 0 | 1, down: number])[] };
 
-const looks: Record<MapLabel['kind'], Look> = {
+const looks: Record<WantedLabel['kind'], Look> = {
   centre: {
     letter: 7.6,
     height: 18,
@@ -31,6 +38,16 @@ const looks: Record<MapLabel['kind'], Look> = {
       [-1, 0],
       [0, 28],
       [0, -28],
+      [1, 15],
+      [-1, 15],
+      [1, -15],
+      [-1, -15],
+      [0, 40],
+      [0, -40],
+      [1, 28],
+      [-1, 28],
+      [1, -28],
+      [-1, -28],
     ],
   },
   town: {
@@ -44,7 +61,6 @@ const looks: Record<MapLabel['kind'], Look> = {
       [0, -24],
     ],
   },
-  county: { letter: 7.4, height: 16, ways: [[0, 0]] },
   state: {
     letter: 9.4,
     height: 17,
@@ -79,17 +95,29 @@ const isCut = ({ left, right }: Rect, width: number): boolean =>
 
 const percent = (value: number, of: number): number => Math.round((value / of) * 1000) / 10;
 
+type PlacedName = MapLabel & Pick<WantedLabel, 'kind'>;
+
+type Placing = {
+  stage: { width: number; height: number };
+  most: number;
+  /** Names that are never left out: where all is taken, where least is. */
+  isMain?: boolean;
+};
+
 /** Names in order of importance, each moved aside a little if need be, or left out. */
 export const placeLabels = (
   wanted: readonly WantedLabel[],
   space: FreeSpace,
-  { stage, most }: { stage: { width: number; height: number }; most: number },
-): MapLabel[] => {
-  const placed: MapLabel[] = [];
+  { stage, most, isMain = false }: Placing,
+): PlacedName[] => {
+  const placed: PlacedName[] = [];
   for (const label of wanted) {
     if (placed.length >= most) break;
     if (label.fitsIn !== undefined && labelWidth(label) > label.fitsIn) continue;
-    const spot = spotsFor(label).find(({ rect }) => space.isFree(rect) && !isCut(rect, stage.width));
+    const whole = spotsFor(label).filter(({ rect }) => !isCut(rect, stage.width));
+    const least = (): (typeof whole)[number] | undefined =>
+      whole.toSorted((a, b) => space.covered(a.rect) - space.covered(b.rect))[0];
+    const spot = whole.find(({ rect }) => space.isFree(rect)) ?? (isMain ? least() : undefined);
     if (!spot) continue;
     space.take(spot.rect);
     placed.push({
@@ -98,6 +126,44 @@ export const placeLabels = (
       text: label.text,
       kind: label.kind,
     });
+  }
+  return placed;
+};
+
+const shieldHeight = 18;
+const shieldLetter = 6.4;
+const shieldsApart = 150;
+const mostOfRoad = 3;
+
+type ShieldPlacing = { stage: { width: number; height: number }; scale: number; most: number };
+
+/** Each road's shield where there is room; once every road has had its chance, again along long ones. */
+export const placeShields = (
+  wanted: readonly WantedShield[],
+  space: FreeSpace,
+  { stage, scale, most }: ShieldPlacing,
+): MapLabel[] => {
+  const placed: MapLabel[] = [];
+  const standing = new Map<string, { x: number; y: number }[]>();
+  const place = ({ sign, spots }: WantedShield, round: number): void => {
+    const key = `${sign.kind} ${sign.text}`;
+    const mine = standing.get(key) ?? [];
+    if (mine.length > round) return;
+    const width = Math.max(18, sign.text.length * shieldLetter + 10);
+    for (const spot of spots) {
+      const [x, y] = [spot.x * scale, spot.y * scale];
+      const rect = rectAround(x, y, width + 4, shieldHeight + 4);
+      const isInside = rect.left > 0 && rect.top > 0 && rect.right < stage.width && rect.bottom < stage.height;
+      if (!isInside || mine.some((other) => Math.hypot(other.x - x, other.y - y) < shieldsApart)) continue;
+      if (!space.isFree(rect)) continue;
+      space.take(rect);
+      standing.set(key, [...mine, { x, y }]);
+      placed.push({ x: percent(x, stage.width), y: percent(y, stage.height), ...sign });
+      return;
+    }
+  };
+  for (let round = 0; round < mostOfRoad; round += 1) {
+    for (const shield of wanted) if (placed.length < most) place(shield, round);
   }
   return placed;
 };

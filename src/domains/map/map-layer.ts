@@ -1,24 +1,27 @@
-import { placeLabels, type WantedLabel } from './map-labels.ts';
+import { placeLabels, placeShields, type WantedLabel } from './map-labels.ts';
 import { type PlacedPoint, placeMarkers, type Size, type Wording } from './map-markers.ts';
+import type { WantedNames } from './map-names.ts';
 import type { MapLabel, MapLayer } from './map-scene.ts';
+import type { WantedShield } from './map-shields.ts';
 
 /** The smallest windows the layers are shown in, less the rim; map-pins.module.css switches between them. */
-export const narrowWindow = { width: 328, height: 420, mostNames: 28 };
-export const wideWindow = { width: 568, height: 528, mostNames: 48 };
+export const narrowWindow = { width: 328, height: 420, mostNames: 20, mostShields: 10 };
+export const wideWindow = { width: 568, height: 528, mostNames: 38, mostShields: 18 };
 
 /** What stands on the map, in drawing units of the stage. */
 type LayerContent = {
   placed: readonly PlacedPoint[];
   centre: WantedLabel | null;
-  names: readonly WantedLabel[];
+  names: WantedNames;
+  shields: readonly WantedShield[];
   wording: Wording;
 };
 
 /** Markers and names for a window of that size; in larger ones they only move apart. */
 export const layOut = (
-  { width, height, mostNames }: Size & { mostNames: number },
+  { width, height, mostNames, mostShields }: Size & { mostNames: number; mostShields: number },
   stage: Size,
-  { placed, centre, names, wording }: LayerContent,
+  { placed, centre, names, shields, wording }: LayerContent,
 ): MapLayer => {
   const scale = Math.min(width / stage.width, height / stage.height);
   const shown = { width: stage.width * scale, height: stage.height * scale };
@@ -33,8 +36,14 @@ export const layOut = (
     placed.map((each) => ({ ...each, x: each.x * scale, y: each.y * scale })),
     shown,
     wording,
-    (room) => centre && labels.push(...placeLabels([scaled(centre)], room, { stage: shown, most: 1 })),
+    // Names people find their way by come before prices, which can do with a dot.
+    (room) => {
+      const main = [...(centre ? [centre] : []), ...names.main].map(scaled);
+      labels.push(...placeLabels(main, room, { stage: shown, most: main.length, isMain: true }));
+    },
   );
-  labels.push(...placeLabels(names.map(scaled), space, { stage: shown, most: mostNames }));
+  labels.push(...placeLabels(names.states.map(scaled), space, { stage: shown, most: mostNames }));
+  labels.push(...placeShields(shields, space, { stage: shown, scale, most: mostShields }));
+  labels.push(...placeLabels(names.other.map(scaled), space, { stage: shown, most: mostNames }));
   return { markers, labels };
 };

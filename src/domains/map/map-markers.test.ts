@@ -4,7 +4,7 @@ import { overlap, type Rect, rectAround } from './map-collision.ts';
 import { groupLabel, groupSize } from './map-group.ts';
 import { labelWidth, placeLabels } from './map-labels.ts';
 import { type PlacedPoint, placeMarkers } from './map-markers.ts';
-import type { MapMarker } from './map-scene.ts';
+import type { MapLabel, MapMarker } from './map-scene.ts';
 
 const stage = { width: 568, height: 528 };
 const wording = {
@@ -152,7 +152,7 @@ describe('names on the map', () => {
     x: fc.double({ min: -60, max: 640, noNaN: true }),
     y: fc.double({ min: -60, max: 600, noNaN: true }),
     text: fc.constantFrom('Rome', 'Marietta', 'Stone Mountain', 'Peachtree City'),
-    kind: fc.constantFrom('city' as const, 'town' as const, 'county' as const, 'state' as const),
+    kind: fc.constantFrom('city' as const, 'town' as const, 'state' as const),
   });
 
   it('none covers a marker or another name', () => {
@@ -175,13 +175,35 @@ describe('names on the map', () => {
     );
   });
 
-  it('the first come keeps its place, and a county too small for its name has none', () => {
+  it('main names are written however many markers there are, and no price stands over one', () => {
+    fc.assert(
+      fc.property(
+        fc.array(placedPoint, { maxLength: 60 }),
+        fc.array(wantedLabel, { minLength: 6, maxLength: 6 }),
+        (points, wanted) => {
+          const inside = wanted.map((label) => ({ ...label, x: 200 + label.x / 4, y: 200 + label.y / 4 }));
+          let names: MapLabel[] = [];
+          const { markers } = placeMarkers(points, stage, wording, (space) => {
+            names = placeLabels(inside, space, { stage, most: 6, isMain: true });
+          });
+          expect(names).toHaveLength(6);
+          const pills = markers.filter(({ form }) => form === 'price').map(pillOf);
+          for (const { x, y, text } of names) {
+            const rect = rectAround((x / 100) * stage.width, (y / 100) * stage.height, text.length * 6, 12);
+            expect(pills.some((pill) => overlap(rect, pill))).toBe(false);
+          }
+        },
+      ),
+    );
+  });
+
+  it('the first come keeps its place, and a state too small for its name has none', () => {
     const { space } = placeMarkers([], stage, wording);
     const labels = placeLabels(
       [
         { x: 100, y: 100, text: 'Atlanta', kind: 'city' },
         { x: 102, y: 101, text: 'Decatur', kind: 'town' },
-        { x: 300, y: 300, text: 'Fulton', kind: 'county', fitsIn: 20 },
+        { x: 300, y: 300, text: 'Georgia', kind: 'state', fitsIn: 20 },
         { x: 4, y: 400, text: 'Tallahassee', kind: 'town' },
       ],
       space,

@@ -7,9 +7,11 @@ import { insetFrames, insetNames } from './map-nation.ts';
 import type { MapScope } from './map-scene.ts';
 import type { Town, Towns } from './map-towns.ts';
 
-const countyNamesUpToDegrees = 2.6;
-const stateNamesUpToDegrees = 32;
+const stateNamesDegrees = { from: 2.6, to: 32 };
 const cityPeople = 400_000;
+const mainNames = 6;
+
+const asMain = (label: WantedLabel): WantedLabel => ({ ...label, kind: 'city' });
 
 type NamesRequest = {
   scope: MapScope;
@@ -20,11 +22,18 @@ type NamesRequest = {
   centreName: string | undefined;
 };
 
-/** Every name worth writing, the most important first. */
+/** Names worth writing, the most important of each first. */
+export type WantedNames = {
+  /** The names people find their way by: they have their place before any price. */
+  main: WantedLabel[];
+  states: WantedLabel[];
+  other: WantedLabel[];
+};
+
 export const wantedNames = (
   { geography, towns }: { geography: MapGeography; towns: Towns },
   { scope, frame, view, centreName }: NamesRequest,
-): WantedLabel[] => {
+): WantedNames => {
   const shown = widthOf(frame.box);
   const at = (point: Point) => placeOnMap(frame, point);
   const townLabel = (town: Town): WantedLabel => ({
@@ -32,14 +41,12 @@ export const wantedNames = (
     text: town.name,
     kind: town.people >= cityPeople ? 'city' : 'town',
   });
-  const areaLabel =
-    (kind: 'county' | 'state') =>
-    (area: AreaName): WantedLabel => ({
-      ...at(area),
-      text: area.name,
-      kind,
-      fitsIn: area.widthDegrees * scaleOf(frame),
-    });
+  const stateLabel = (area: AreaName): WantedLabel => ({
+    ...at(area),
+    text: area.name,
+    kind: 'state',
+    fitsIn: area.widthDegrees * scaleOf(frame),
+  });
   const isOther = ({ name }: Town): boolean => name !== centreName;
 
   if (scope === 'nation') {
@@ -48,18 +55,19 @@ export const wantedNames = (
       return { x: left + width / 2, y: top - 14, text, kind: 'town' };
     });
     const cities = towns.inBox(frame.box, 60).filter((town) => !isInBox(town, insetFrames[2]?.box ?? frame.box));
-    return [...insets, ...cities.map(townLabel)];
+    return {
+      main: [...insets, ...cities.slice(0, mainNames).map(townLabel).map(asMain)],
+      states: [],
+      other: cities.slice(mainNames).map(townLabel),
+    };
   }
-  const near = towns.inBox(frame.box, 45).filter(isOther);
+  const near = towns.inBox(frame.box, 45).filter(isOther).map(townLabel);
   const far = towns.inBox(view, 80).filter((town) => isOther(town) && !isInBox(town, frame.box));
-  const inView = (area: AreaName): boolean => isInBox(area, view);
-  const states = shown < stateNamesUpToDegrees && shown > countyNamesUpToDegrees ? geography.states : [];
-  const counties = shown < countyNamesUpToDegrees ? geography.counties : [];
-  return [
-    ...near.slice(0, 6).map(townLabel),
-    ...states.filter(inView).map(areaLabel('state')),
-    ...near.slice(6).map(townLabel),
-    ...far.map(townLabel),
-    ...counties.filter(inView).map(areaLabel('county')),
-  ];
+  const hasStates = shown < stateNamesDegrees.to && shown > stateNamesDegrees.from;
+  const states = hasStates ? geography.states.filter((area) => isInBox(area, view)) : [];
+  return {
+    main: near.slice(0, mainNames).map(asMain),
+    states: states.map(stateLabel),
+    other: [...near.slice(mainNames), ...far.map(townLabel)],
+  };
 };

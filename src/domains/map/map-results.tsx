@@ -111,6 +111,7 @@ export const ResultsMap = ({ scene, highlighted, ...links }: ResultsMapProps) =>
           )}
         </p>
       )}
+      <small className={controls.credit}>Roads are schematic. Places: GeoNames. Shores: GSHHG.</small>
       {scene.elsewhere > 0 && <p className={controls.elsewhere}>{grouped(scene.elsewhere)} more off this map</p>}
       {isStill ? (
         <p className={controls.keys} role="status">

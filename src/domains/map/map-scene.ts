@@ -1,6 +1,7 @@
 import type { Point } from '#lib/distance.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import type { MapBox } from './map-box.ts';
+import type { RoadSign } from './map-roads.ts';
 
 /** What a single car costs: its card at the marker tells, and the marker itself on a shopper's own terms. */
 type PinCosts = {
@@ -59,7 +60,13 @@ export type MapMarker = {
   href?: string | undefined;
 };
 
-export type MapLabel = { x: number; y: number; text: string; kind: 'centre' | 'city' | 'town' | 'county' | 'state' };
+/** Names of places, and the numbers of roads on their shields. */
+export type MapLabel = {
+  x: number;
+  y: number;
+  text: string;
+  kind: 'centre' | 'city' | 'town' | 'state' | RoadSign['kind'];
+};
 
 /** Markers and names placed so that none covers another when the stage is at least as large as planned for. */
 export type MapLayer = { markers: MapMarker[]; labels: MapLabel[] };
@@ -73,7 +80,7 @@ export type MapScene = {
   width: number;
   height: number;
   margin: number;
-  /** Land, water and borders, as the inside of an SVG. */
+  /** Land, water, borders and roads, as the inside of an SVG. */
   drawing: string;
   /** Where the same drawing is kept as a file. */
   image: string;

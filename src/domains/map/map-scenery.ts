@@ -1,18 +1,20 @@
 import type { Point } from '#lib/distance.ts';
-import { widthOf } from './map-box.ts';
+import { detailOf, milesPerPixel } from './map-detail.ts';
 import { type MapFrame, placeOnMap, ringAround, type Spot, scaleOf } from './map-frame.ts';
 import type { MapGeography } from './map-geography.ts';
 import type { PointGrid } from './map-grid.ts';
 import { insetFrames } from './map-nation.ts';
-import { createPen } from './map-outlines.ts';
 import { curveThrough, dotsOf } from './map-path.ts';
+import { createPen, type Pen } from './map-pen.ts';
 import { grownBox, marginOf } from './map-plan.ts';
+import { drawRoads } from './map-road-drawing.ts';
 import type { MapArea } from './map-scene.ts';
+import { fill, pathTag, rectTag, stroke } from './map-svg.ts';
 
-const countiesUpToDegrees = 7;
-const builtUpDegrees = { from: 0.7, to: 4.5 };
-const builtUpMiles = 3.4;
-const abroadDetail = 3.5;
+/** Miles a pixel: closer, blurred dots show that they are dots; further, they are specks. */
+const builtUpMilesPerPixel = { from: 0.05, to: 0.42 };
+const builtUpMiles = 4.2;
+const mostBlur = 14;
 const milesPerDegree = 69.09;
 
 /** How long a mile is drawn in the middle of the frame. */
@@ -29,17 +31,37 @@ const spread = (spots: readonly Spot[], square: number): Spot[] => {
   return [...bySquare.values()];
 };
 
-/** Colours are the page's, so the drawing is right in any appearance; strokes keep their width at any size. */
-const fill = (colour: string): string => `fill:var(--map-${colour})`;
-const stroke = (colour: string, width: number, more = ''): string =>
-  `vector-effect:non-scaling-stroke;fill:none;stroke:var(--map-${colour});stroke-width:${width};stroke-linejoin:round${more}`;
-const pathTag = (d: string, style: string): string => (d === '' ? '' : `<path d="${d}" style="${style}"/>`);
+type Sheet = { frame: MapFrame; left: number; top: number; width: number; height: number };
 
-type Box = { left: number; top: number; width: number; height: number };
-const rectTag = ({ left, top, width, height }: Box, style: string, more = ''): string =>
-  `<rect x="${left}" y="${top}" width="${width}" height="${height}"${more} style="${style}"/>`;
+/** Everything that is not land is sea, so that no town hangs over a shore; then what is wet on land. */
+const drawWater = (geography: MapGeography, pen: Pen, { frame, left, top, width, height }: Sheet): string => {
+  const water = geography.water[detailOf(frame.box)];
+  const miles = milesPerPixel(frame.box);
+  const land = pen.rings(water.land) + pen.rings(geography.islands);
+  const [great, small] = miles > 0.13 ? [2, 1.2] : [4, 2.2];
+  return [
+    pathTag(`M${left} ${top}h${width}v${height}h${-width}z${land}`, `${fill('water')};fill-rule:evenodd`),
+    pathTag(pen.rings(water.lakes), fill('water')),
+    pathTag(pen.rings(water.islands), fill('land')),
+    pathTag(pen.lines(water.greatRivers), stroke('water', miles > 0.9 ? 1 : great)),
+    miles > 0.9 ? '' : pathTag(pen.lines(water.rivers), stroke('water', small)),
+    pathTag(pen.lines(water.borders), stroke('border', 1.25, miles > 0.9 ? '' : ';stroke-dasharray:10 4')),
+  ].join('');
+};
 
-/** Land, water, borders, and where houses stand close, as the inside of an SVG. */
+const drawTowns = (builtUp: PointGrid<Point>, frame: MapFrame, margin: number): string => {
+  const miles = milesPerPixel(frame.box);
+  if (miles < builtUpMilesPerPixel.from || miles > builtUpMilesPerPixel.to) return '';
+  const view = grownBox(frame, (2 * margin) / frame.width, (2 * margin) / frame.height);
+  const width = Math.round(builtUpMiles * unitsPerMile(frame));
+  const spots = builtUp.inBox(view).map((zip) => placeOnMap(frame, zip));
+  return pathTag(
+    dotsOf(spread(spots, width / 2)),
+    `fill:none;stroke:var(--map-town);stroke-width:${width}px;stroke-linecap:round;filter:blur(${Math.min(mostBlur, Math.round(width / 5))}px)`,
+  );
+};
+
+/** Land, water, borders, roads, and where houses stand close, as the inside of an SVG. */
 export const drawScenery = (
   { geography, builtUp }: { geography: MapGeography; builtUp: PointGrid<Point> },
   frame: MapFrame,
@@ -47,42 +69,31 @@ export const drawScenery = (
 ): string => {
   const margin = marginOf(frame);
   const rect = { left: -margin, top: -margin, right: frame.width + margin, bottom: frame.height + margin };
-  const [width, height] = [frame.width + 2 * margin, frame.height + 2 * margin].map(Math.round) as [number, number];
-  const view = grownBox(frame, (2 * margin) / frame.width, (2 * margin) / frame.height);
+  const [width, height] = [Math.round(frame.width + 2 * margin), Math.round(frame.height + 2 * margin)];
+  const sheet = { frame, left: -margin, top: -margin, width, height };
   const pen = createPen(frame, rect);
-  const shown = widthOf(frame.box);
-  const townWidth = Math.round(builtUpMiles * unitsPerMile(frame));
-  const hasTowns = shown > builtUpDegrees.from && shown < builtUpDegrees.to;
-  const towns = hasTowns ? builtUp.inBox(view).map((zip) => placeOnMap(frame, zip)) : [];
   return [
-    rectTag({ left: -margin, top: -margin, width, height }, fill('water')),
-    pathTag(
-      pen.rings(geography.neighbours, abroadDetail),
-      `vector-effect:non-scaling-stroke;${fill('abroad')};stroke:var(--map-abroad);stroke-width:2`,
-    ),
-    pathTag(pen.rings(geography.lakes), fill('water')),
-    pathTag(pen.rings(geography.land), fill('land')),
-    pathTag(
-      dotsOf(spread(towns, townWidth / 2)),
-      `fill:none;stroke:var(--map-town);stroke-width:${townWidth}px;stroke-linecap:round;filter:blur(6px)`,
-    ),
-    shown < countiesUpToDegrees ? pathTag(pen.lines(geography.countyLines), stroke('line', 1.75)) : '',
+    rectTag(sheet, fill('land')),
+    drawTowns(builtUp, frame, margin),
+    drawWater(geography, pen, sheet),
     pathTag(
       pen.lines(geography.stateLines),
-      scope === 'nation' ? stroke('line', 1.5) : stroke('border', 1.25, ';stroke-dasharray:6 3 1.5 3'),
+      scope === 'nation' ? stroke('line', 1.25) : stroke('border', 1.25, ';stroke-dasharray:6 3 1.5 3'),
     ),
+    drawRoads(geography.roads[detailOf(frame.box)], pen, milesPerPixel(frame.box)),
     scope === 'nation' ? drawInsets(geography) : '',
   ].join('');
 };
 
-const drawInsets = ({ land }: MapGeography): string =>
+const drawInsets = ({ water }: MapGeography): string =>
   insetFrames
     .map((frame) => {
       const [left, top] = [Math.round(frame.left), Math.round(frame.top)];
       const box = { left, top, width: Math.round(frame.width), height: Math.round(frame.height) };
       const pen = createPen(frame, { left, top, right: left + box.width, bottom: top + box.height });
       const corners = ' rx="10"';
-      return `${rectTag(box, fill('water'), corners)}${pathTag(pen.rings(land), fill('land'))}${rectTag(box, stroke('line', 1.5), corners)}`;
+      const land = pathTag(pen.rings(water[detailOf(frame.box)].land), fill('land'));
+      return `${rectTag(box, fill('water'), corners)}${land}${rectTag(box, stroke('line', 1.5), corners)}`;
     })
     .join('');
 

@@ -2,7 +2,7 @@ import type { Place } from '#domains/locations/places.ts';
 import type { Point } from '#lib/distance.ts';
 import { lruMemo } from '#lib/lru-memo.ts';
 import { boxFromMiddle, boxText, isInBox, type MapBox, mercatorY, middleOf, widthOf } from './map-box.ts';
-import { placeOnMap } from './map-frame.ts';
+import { type MapFrame, placeOnMap } from './map-frame.ts';
 import type { MapGeography } from './map-geography.ts';
 import { createPointGrid, crowded } from './map-grid.ts';
 import { mapDrawingPath } from './map-image.ts';
@@ -13,6 +13,7 @@ import { insetFrames, mainland, placeInInset } from './map-nation.ts';
 import { grownBox, marginOf, planMap, stageFrame } from './map-plan.ts';
 import type { MapArea, MapPoint, MapScene } from './map-scene.ts';
 import { drawReach, drawScenery } from './map-scenery.ts';
+import { wantedShields } from './map-shields.ts';
 import { mapSummary } from './map-summary.ts';
 import { createTowns, townNear, townsOf } from './map-towns.ts';
 
@@ -26,7 +27,7 @@ type MapRequest = {
 
 export type MapScenes = {
   draw(request: MapRequest): MapScene;
-  /** Land, water and borders alone: of a box, or of all states. */
+  /** Land, water, borders and roads alone: of a box, or of all states. */
   drawing(box: MapBox | null): string;
 };
 
@@ -44,23 +45,32 @@ const countOf = (points: readonly MapPoint[]): number => points.reduce((sum, { c
 
 /** Draws maps of search results; made once, at start. */
 export const createMapScenes = ({
-  geography,
+  geography: readGeography,
   peopledPlaces,
 }: {
-  geography: MapGeography;
+  /** Asked for with the first map, because reading it takes a while. */
+  geography: () => MapGeography;
   peopledPlaces: readonly Place[];
 }): MapScenes => {
-  const towns = createTowns(townsOf(peopledPlaces));
-  const builtUp = createPointGrid(crowded(peopledPlaces));
+  const known = lruMemo(
+    () => {
+      const geography = readGeography();
+      const towns = createTowns(townsOf(peopledPlaces, geography));
+      return { geography, towns, builtUp: createPointGrid(crowded(peopledPlaces)) };
+    },
+    { maxEntries: 1 },
+  );
 
   // Shoppers of one place change their filters more often than the place.
-  const partOf = lruMemo((box: MapBox) => drawScenery({ geography, builtUp }, stageFrame(box), 'part'), {
-    keyOf: boxText,
+  const partOf = lruMemo((box: MapBox) => drawScenery(known(), stageFrame(box), 'part'), { keyOf: boxText });
+  const nation = lruMemo(() => drawScenery(known(), stageFrame(mainland), 'nation'), { maxEntries: 1 });
+  const drawing = (box: MapBox | null): string => (box ? partOf(box) : nation());
+  const shieldsOf = lruMemo((frame: MapFrame) => wantedShields(known().geography, frame), {
+    keyOf: ({ box }) => boxText(box),
   });
-  const nation = drawScenery({ geography, builtUp }, stageFrame(mainland), 'nation');
-  const drawing = (box: MapBox | null): string => (box ? partOf(box) : nation);
 
   const draw = ({ points, area, box, things }: MapRequest): MapScene => {
+    const { geography, towns } = known();
     const { scope, frame } = planMap(area, box);
     const frames = scope === 'nation' ? [frame, ...insetFrames] : [frame];
     const placed = points.flatMap((point): PlacedPoint[] => {
@@ -69,13 +79,14 @@ export const createMapScenes = ({
       return home ? [{ ...(region > 0 ? placeInInset(home, point) : placeOnMap(home, point)), point, region }] : [];
     });
 
-    const known = frames.flatMap((each) => towns.inBox(each.box, scope === 'nation' ? namedInNation : namedInPart));
-    const placeName = lruMemo((point: Point) => townNear(point, known)?.name ?? '', { maxEntries: 500 });
+    const around = frames.flatMap((each) => towns.inBox(each.box, scope === 'nation' ? namedInNation : namedInPart));
+    const placeName = lruMemo((point: Point) => townNear(point, around)?.name ?? '', { maxEntries: 500 });
     const centreName = area && scope === 'circle' ? (area.name ?? placeName(area)) : undefined;
     const content = {
       placed,
       centre: area && centreName ? { ...placeOnMap(frame, area), text: centreName, kind: 'centre' as const } : null,
       names: wantedNames({ geography, towns }, { scope, frame, view: grownBox(frame, 0.2, 0.7), centreName }),
+      shields: scope === 'nation' ? [] : shieldsOf(frame),
       wording: { placeName, boxOf: (point: MapPoint) => point.box ?? partOfView(point, frame.box), things },
     };
     const start = area && scope !== 'nation' && isInBox(area, frame.box) ? placeOnMap(frame, area) : null;

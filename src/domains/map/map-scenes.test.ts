@@ -10,7 +10,7 @@ import { createMapScenes } from './map-scenes.server.ts';
 const data = (name: string): string => fileURLToPath(new URL(`../../../data/${name}`, import.meta.url));
 const places = loadPlaces(data('places.txt'));
 const scenes = createMapScenes({
-  geography: loadMapGeography(data('map-geography.txt')),
+  geography: () => loadMapGeography(data('')),
   peopledPlaces: places.peopledPlaces(),
 });
 
@@ -34,11 +34,12 @@ describe('map scenes', () => {
     ],
   });
 
-  it('a circle is shown whole, with its centre, counties and the names of towns', () => {
+  it('a circle is shown whole, with its centre, its roads and the names of towns', () => {
     expect(near.scope).toBe('circle');
     expect(near.ring).toMatch(/^M.*z$/);
     expect(near.centre?.x).toBeCloseTo(near.width / 2, -1);
-    expect(pathIn(near, '--map-line').length).toBeGreaterThan(1000);
+    expect(pathIn(near, '--map-major)').length).toBeGreaterThan(500);
+    expect(near.wide.labels).toContainEqual(expect.objectContaining({ kind: 'interstate', text: '285' }));
     const names = near.wide.labels.map(({ text }) => text);
     expect(names[0]).toBe('Atlanta');
     expect(names.filter((name) => name === 'Atlanta')).toHaveLength(1);
@@ -110,9 +111,9 @@ describe('map scenes', () => {
 
   it('sea and land are told apart on the coast, and neighbours beyond the border', () => {
     const diego = scenes.draw({ area: { latitude: 32.72, longitude: -117.16, radiusMiles: 25 }, points: [] });
-    expect(pathIn(diego, '--map-land').length).toBeGreaterThan(20);
-    expect(pathIn(diego, '--map-abroad').length).toBeGreaterThan(20);
-    expect(pathIn(near, '--map-abroad')).toBe('');
+    expect(pathIn(diego, '--map-water').length).toBeGreaterThan(200);
+    expect(pathIn(diego, '--map-border').length).toBeGreaterThan(10);
+    expect(pathIn(near, 'stroke-dasharray:10')).toBe('');
     expect(diego.summary).toContain('San Diego');
   });
 
@@ -128,10 +129,21 @@ describe('map scenes', () => {
     expect(scenes.drawing(near.box)).toBe(near.drawing);
   });
 
-  it('is small: what a page carries for its map', () => {
-    const sizes = [near, scenes.draw({ area: null, points: [] })].map(
-      (scene) => brotliCompressSync(JSON.stringify(scene)).length,
-    );
-    for (const size of sizes) expect(size).toBeLessThan(14_000);
+  it('further away there are fewer roads: at last interstates alone, without shields', () => {
+    const reaching = (radiusMiles: number) => scenes.draw({ area: { ...atlanta, radiusMiles }, points: [] });
+    expect(pathIn(reaching(25), '--map-minor)')).not.toBe('');
+    expect(pathIn(reaching(200), '--map-far-minor)')).not.toBe('');
+    expect(pathIn(reaching(500), '--map-far-minor)')).toBe('');
+    const nation = scenes.draw({ area: null, points: [] });
+    expect(pathIn(nation, '--map-far)')).not.toBe('');
+    expect(nation.wide.labels.filter(({ kind }) => kind === 'interstate')).toEqual([]);
+  });
+
+  it('is small: what a page carries for its map, and the drawing beside it', () => {
+    for (const scene of [near, scenes.draw({ area: null, points: [] })]) {
+      const { drawing, ...rest } = scene;
+      expect(brotliCompressSync(JSON.stringify(rest)).length).toBeLessThan(4000);
+      expect(brotliCompressSync(drawing).length).toBeLessThan(14_000);
+    }
   });
 });

@@ -14,15 +14,19 @@ const zip = (city: string, state: string, latitude: number, longitude: number): 
 });
 
 describe('towns on the map', () => {
-  const towns = townsOf([
-    zip('Atlanta', 'GA', 33.7, -84.4),
-    zip('Atlanta', 'GA', 33.8, -84.4),
-    zip('Mcdonough', 'GA', 33.43, -84.14),
-    zip('Mcdonough', 'GA', 33.45, -84.14),
-    zip('Mckinney', 'TX', 33.2, -96.6),
-    zip('Jber', 'AK', 61.26, -149.7),
-    zip('Nashville', 'GA', 31.2, -83.25),
-  ]);
+  const towns = townsOf(
+    [
+      zip('Atlanta', 'GA', 33.7, -84.4),
+      zip('Atlanta', 'GA', 33.8, -84.4),
+      zip('Mcdonough', 'GA', 33.43, -84.14),
+      zip('Mcdonough', 'GA', 33.45, -84.14),
+      zip('Mckinney', 'TX', 33.2, -96.6),
+      zip('Jber', 'AK', 61.26, -149.7),
+      zip('Nashville', 'GA', 31.2, -83.25),
+      zip('Siluria', 'AL', 33.2, -86.8),
+    ],
+    { roadTowns: new Map([['GA mcdonough', 1]]), notTowns: new Set(['AL siluria']) },
+  );
 
   it('a city stands in the middle of its ZIPs, with as many people as are known', () => {
     expect(towns[0]).toMatchObject({ name: 'Atlanta', people: 509_000 });
@@ -32,6 +36,11 @@ describe('towns on the map', () => {
 
   it('is written as people write it, and bases known by initials only are left out', () => {
     expect(towns.map(({ name }) => name)).toEqual(['Atlanta', 'McDonough', 'McKinney', 'Nashville']);
+  });
+
+  it('of two alike, the one by a highway is the one people know', () => {
+    expect(towns.find(({ name }) => name === 'McDonough')?.people).toBe(26_000);
+    expect(towns.find(({ name }) => name === 'Nashville')?.people).toBe(9000);
   });
 
   it('the largest in a box come first', () => {

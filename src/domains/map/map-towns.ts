@@ -11,27 +11,39 @@ export type Towns = {
   inBox(box: MapBox, most: number): Town[];
 };
 
-/** People are known of the largest cities only; of others, how many ZIPs they have. */
-const peoplePerZip = 12_000;
+/** People are known of the largest cities only; of others, how many ZIPs they have, and how many highways go by them. */
+const peoplePerZip = 9000;
+const mostZips = 8;
+const peopleByRoad = 8000;
+const mostRoads = 3;
 
-/** Bases that the post office knows by their initials. */
-const bases = /^(jbphh|jber|jbsa|jbab|mcbh|nas|usaf|usna|ncbc|apo|fpo|dpo)\b/i;
+type TownKnowledge = {
+  /** "GA dalton", and how many roads are drawn by it. */
+  roadTowns: ReadonlyMap<string, number>;
+  /** Names of post offices and the like. */
+  notTowns: ReadonlySet<string>;
+};
+
+/** Bases, many of which the post office knows by their initials. */
+const bases = /\b(jbphh|jber|jbsa|jbab|mcbh|nas|usaf|usna|ncbc|apo|fpo|dpo|afb|air force base|jrb|naval|university)\b/i;
 
 const written = (city: string): string =>
-  city.replace(/\bMc([a-z])/g, (_, letter: string) => `Mc${letter.toUpperCase()}`);
+  city.replace(/\bMc ([A-Z])/g, 'Mc$1').replace(/\bMc([a-z])/g, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 
 /** Each city at the middle of the ZIPs where its people live. */
-export const townsOf = (places: readonly Place[]): Town[] => {
+export const townsOf = (places: readonly Place[], { roadTowns, notTowns }: TownKnowledge): Town[] => {
   const keyOf = ({ city, state }: { city: string; state: string }): string => `${state} ${city.toLowerCase()}`;
   const known = new Map(largestCities.map((city) => [keyOf(city), city.population]));
   return [...Map.groupBy(places, keyOf)].flatMap(([key, zips]) => {
     const name = zips[0]?.city ?? '';
-    if (bases.test(name)) return [];
+    if (bases.test(name) || notTowns.has(key)) return [];
     return {
       name: written(name),
       latitude: zips.reduce((sum, { latitude }) => sum + latitude, 0) / zips.length,
       longitude: zips.reduce((sum, { longitude }) => sum + longitude, 0) / zips.length,
-      people: known.get(key) ?? zips.length * peoplePerZip,
+      people:
+        known.get(key) ??
+        Math.min(zips.length, mostZips) * peoplePerZip + Math.min(roadTowns.get(key) ?? 0, mostRoads) * peopleByRoad,
     };
   });
 };

@@ -46,7 +46,7 @@ beforeAll(async () => {
   const { readWords } = createWordReader({ ...world, largestCities });
   const sources = { search, lookups: world.lookups, readWords, clock };
   results = createResults(sources);
-  const geography = loadMapGeography(join(import.meta.dirname, '../../../data/map-geography.txt'));
+  const geography = () => loadMapGeography(join(import.meta.dirname, '../../../data'));
   const maps = createMapScenes({ geography, peopledPlaces: world.places.peopledPlaces() });
   mapped = createResults({
     ...sources,

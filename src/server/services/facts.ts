@@ -32,7 +32,7 @@ export const readFacts = (root: string) => {
     lookups: { catalogue: searchCatalogueOf(catalogue), places: createPlaceLookup({ lookup, places }) },
     words: createWordReader({ catalogue, places, largestCities }),
     maps: createMapScenes({
-      geography: loadMapGeography(join(root, 'data/map-geography.txt')),
+      geography: () => loadMapGeography(join(root, 'data')),
       peopledPlaces: places.peopledPlaces(),
     }),
   };
