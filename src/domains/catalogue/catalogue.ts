@@ -50,6 +50,8 @@ export type Trim = {
   readonly msrpUsd: number;
   readonly configurations: readonly Configuration[];
   readonly features: readonly FeatureWord[];
+  /** Where it was not sold in every year of its generation. */
+  readonly years?: Years;
 };
 
 export type Package = { readonly name: string; readonly priceUsd: number; readonly trims: readonly string[] };
@@ -193,16 +195,21 @@ export const generationsOf = (model: Model, year: number): readonly Generation[]
 export const generationOf = (model: Model, year: number, style?: string): Generation | undefined =>
   generationsOf(model, year).find((generation) => style === undefined || generation.style === style);
 
-const uniqueTrims = (generations: readonly Generation[]): readonly Trim[] => [
-  ...new Map(generations.flatMap(({ trims }) => trims).map((trim) => [trim.code, trim])).values(),
+/** What a generation was sold as in a model year. */
+export const trimsIn = ({ trims }: Generation, year: number): readonly Trim[] =>
+  trims.filter(({ years }) => years === undefined || soldIn(years, year));
+
+const uniqueTrims = (trims: readonly Trim[]): readonly Trim[] => [
+  ...new Map(trims.map((trim) => [trim.code, trim])).values(),
 ];
 
 /** Trims of a model year, each name once. */
-export const trimsOf = (model: Model, year: number): readonly Trim[] => uniqueTrims(generationsOf(model, year));
+export const trimsOf = (model: Model, year: number): readonly Trim[] =>
+  uniqueTrims(generationsOf(model, year).flatMap((generation) => trimsIn(generation, year)));
 
 /** Every trim name a model ever had; of two generations with the same name, the later one's trim. */
 export const allTrimsOf = (model: Model): readonly Trim[] =>
-  uniqueTrims([...model.generations].sort((a, b) => a.years.from - b.years.from));
+  uniqueTrims([...model.generations].sort((a, b) => a.years.from - b.years.from).flatMap(({ trims }) => trims));
 
 /** RULING-03 */
 export const trimCode = (modelCode: string, trimName: string): string => `${modelCode}|${trimName}`;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { trimsIn } from './catalogue.ts';
 import { openCatalogue, parseCatalogue, problemLine } from './parse-catalogue.ts';
 
 const text = `# our own comment
@@ -15,6 +16,7 @@ model F150 | F150 | 1981- | share 300 | alias f-150 | series F_SERIES | vin 1FT
     trim XLT | 40000 | 27 RWD -100 | carplay bluetooth
     trim XLT Sport | 42000 | 27 4WD | = leather
     trim Tremor | 60000 | hd 4WD, ev AWD | sunroof
+    sold XLT Sport 2022-2023, Tremor 2022
     package Tow Group | 1095 | XL, XLT Sport
     package Heated Group | 500 | XL XLT
     package Everything | 900 | all
@@ -119,6 +121,14 @@ describe('parseCatalogue', () => {
     expect(trims[1]?.configurations[0]?.extraUsd).toBe(-100);
   });
 
+  it('knows in which years of its generation a trim was sold', () => {
+    const generation = make().models[0]?.generations[0];
+    const names = (year: number) => (generation ? trimsIn(generation, year) : []).map(({ name }) => name);
+    expect(names(2021)).toEqual(['XL', 'XLT']);
+    expect(names(2022)).toEqual(['XL', 'XLT', 'XLT Sport', 'Tremor']);
+    expect(names(2023)).toEqual(['XL', 'XLT', 'XLT Sport']);
+  });
+
   it('gives a package to the trims it names, with commas or spaces, or to all', () => {
     expect(make().models[0]?.generations[0]?.packages).toEqual([
       { name: 'Tow Group', priceUsd: 1095, trims: ['XL', 'XLT Sport'] },
@@ -133,11 +143,11 @@ describe('parseCatalogue', () => {
     ['27 RWD, 27 4WD', '27 RWD, 27 6WD', 'ford.cat:11: unknown drive "6WD"'],
     ['4WD +3425', '4WD 3425', 'ford.cat:11: "3425" is not a price difference such as +1400'],
     ['carplay bluetooth', 'carplay teleport', 'ford.cat:12: unknown feature "teleport"'],
-    ['Rapid Red RED', 'Rapid Red SCARLET', 'ford.cat:20: unknown colour "SCARLET" of paint Rapid Red'],
+    ['Rapid Red RED', 'Rapid Red SCARLET', 'ford.cat:21: unknown colour "SCARLET" of paint Rapid Red'],
     ['1981- | share', '81- | share', 'ford.cat:4: "81-" is not a span of years such as 2018-2024 or 2018-'],
     ['share 300', 'share lots', 'ford.cat:4: model F150: its share is not a number'],
     ['share 300', 'shares 300', 'ford.cat:4: model F150: cannot read "shares 300"'],
-    ['| 2006-2020 | SEDAN', '| 2006-2020', 'ford.cat:22: model FUSN has neither a style nor a generation'],
+    ['| 2006-2020 | SEDAN', '| 2006-2020', 'ford.cat:23: model FUSN has neither a style nor a generation'],
     [
       'TRUCKS crew-cab-truck',
       'LORRY crew-cab-truck',
@@ -152,8 +162,9 @@ describe('parseCatalogue', () => {
       '| gas | auto 10',
       'ford.cat:7: engine 27 has no EPA rating; write - where there is none',
     ],
-    ['| CREW |', '| QUAD |', 'ford.cat:18: unknown cab group "QUAD"'],
-    ['XL, XLT Sport', 'XL, Lariat', 'ford.cat:15: no trim "Lariat" above'],
+    ['| CREW |', '| QUAD |', 'ford.cat:19: unknown cab group "QUAD"'],
+    ['Tremor 2022', 'Tremor 2024', 'ford.cat:15: Tremor 2024 is outside of its generation'],
+    ['XL, XLT Sport', 'XL, Lariat', 'ford.cat:16: no trim "Lariat" above'],
     ['    # engines', '    wheels 4', 'ford.cat:6: a line cannot start with "wheels"'],
     ['series F_SERIES | F-Series', 'series F_SERIES', 'ford.cat:3: a series needs a code and a name'],
     ['# our own comment', 'series X | X', 'ford.cat:1: series before the make'],

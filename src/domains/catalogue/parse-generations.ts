@@ -10,6 +10,7 @@ import {
   readFeatures,
   readPaints,
   readUsd,
+  readYears,
 } from './catalogue-fields.ts';
 import type { FeatureWord } from './features.ts';
 
@@ -51,6 +52,21 @@ const readTrim: LineReader = ([name, price, sold, equipment = ''], draft, fail, 
   });
 };
 
+/** `TRD 2020-2022, SE Nightshade 2021-`: trims that were not sold in every year of their generation. */
+const readSoldYears: LineReader = ([text = ''], draft, fail) => {
+  for (const part of text.split(', ')) {
+    const gap = part.lastIndexOf(' ');
+    const name = part.slice(0, Math.max(0, gap));
+    const years = readYears(part.slice(gap + 1), fail);
+    const at = draft.trims.findIndex((trim) => trim.name === name);
+    const trim = draft.trims[at];
+    if (!trim) fail(`no trim "${name}" above`);
+    else if (years && (years.from < draft.years.from || (years.to ?? 9999) > (draft.years.to ?? 9999)))
+      fail(`${part} is outside of its generation`);
+    else if (years) draft.trims[at] = { ...trim, years };
+  }
+};
+
 /** Trim names after a package: separated by commas, or by spaces alone. */
 const readTrimNames = (text: string, trims: readonly Trim[], fail: Fail): string[] => {
   const names = trims.map((trim) => trim.name);
@@ -83,6 +99,7 @@ const lineReaders: Readonly<Record<string, LineReader>> = {
   },
   features: readBaseFeatures,
   trim: readTrim,
+  sold: readSoldYears,
   package: readPackage,
   cab: (fields, draft, fail) => {
     const cab = readCab(fields, fail);

@@ -6,6 +6,7 @@ import {
   type Model,
   makeByCode,
   modelByCode,
+  trimsIn,
 } from '#domains/catalogue/catalogue.ts';
 import { latestModelYear } from '#domains/catalogue/search-options.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -34,7 +35,7 @@ const inClass = (year: number, latestYear: number, vehicleClass: VehicleClass | 
 export const trimsOfModelYear = (make: Make, model: Model, year: number, latestYear: number): ReferenceTrim[] =>
   generationsOf(model, year)
     .flatMap((generation) =>
-      generation.trims.map((trim) => referenceTrimOf({ make, model, generation, trim, year }, latestYear)),
+      trimsIn(generation, year).map((trim) => referenceTrimOf({ make, model, generation, trim, year }, latestYear)),
     )
     .sort((a, b) => a.nationalMSRP - b.nationalMSRP);
 
