@@ -18,25 +18,33 @@ import { openDatabase } from '#platform/sql/database.ts';
 import { bundleServer, freePort } from '#tests/fixtures/server-process.ts';
 
 const Found = z.object({ totalResultCount: z.int() });
-const cars = 80;
 
 describe('the search index on disk', () => {
   let bundle: Awaited<ReturnType<typeof bundleServer>>;
   let kept: string;
   let folder: string;
+  let cars: number;
   beforeAll(async () => {
     bundle = await bundleServer();
     kept = mkdtempSync(join(tmpdir(), 'forecourt-snapshot-'));
-    await (await start(join(kept, 'whole'))).stop();
+    const { origin, stop } = await start(join(kept, 'whole'));
+    cars = await countCars(origin);
+    expect(cars).toBeGreaterThan(50);
+    await stop();
   });
   afterAll(async () => {
     await bundle.stop();
     rmSync(kept, { recursive: true, force: true });
   });
 
+  const countCars = async (origin: string): Promise<number> => {
+    const answer = await fetch(`${origin}/rest/lsc/listing?numRecords=1`);
+    return Found.parse(await answer.json()).totalResultCount;
+  };
+
   const start = async (dataDir: string) => {
     const port = String(await freePort());
-    const env = { DATA_DIR: dataDir, DEMO_LISTINGS: String(cars), PORT: port, LOG_LEVEL: 'info' };
+    const env = { DATA_DIR: dataDir, DEMO_LISTINGS: '80', PORT: port, LOG_LEVEL: 'info' };
     const server = bundle.start(env);
     return { server, origin: await server.ready, stop: () => server.stop() };
   };
@@ -47,8 +55,7 @@ describe('the search index on disk', () => {
     await cp(join(kept, 'whole'), folder, { recursive: true });
     await change(folder);
     const { server, origin, stop } = await start(folder);
-    const answer = await fetch(`${origin}/rest/lsc/listing?numRecords=1`);
-    const { totalResultCount } = Found.parse(await answer.json());
+    const totalResultCount = await countCars(origin);
     await stop();
     const lines = server.output().split('\n');
     const reasons = lines.flatMap(

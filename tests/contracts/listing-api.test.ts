@@ -216,7 +216,7 @@ describe('the listing API', () => {
       'bodyStyleSubtypeCode=COMPACT': trucks((size) => size === 'COMPACT'),
       'bodyStyleSubtypeCodes=COMPACT_CREW,FULLSIZE': trucks((size, cab) => size === 'FULLSIZE' || cab === 'CREW'),
       'bodyStyleSubtypeCode=CREW': trucks((_, cab) => cab === 'CREW'),
-      'bodyStyleSubtypeCode=COMPACT,!CREW': trucks((size, cab) => size === 'COMPACT' && cab !== 'CREW'),
+      'bodyStyleSubtypeCode=FULLSIZE,!CREW': trucks((size, cab) => size === 'FULLSIZE' && cab !== 'CREW'),
     };
     for (const [query, ids] of Object.entries(wanted)) {
       const { listings, filters } = await listingsOf(`${query}&numRecords=100`);

@@ -73,13 +73,15 @@ describe('while the inventory is still being loaded', () => {
         Object.entries(asked).map(async ([name, path]) => [name, (await world.ask(path)).text] as const),
       ),
     );
-    expect(JSON.parse(later.listings ?? '').totalResultCount).toBe(60);
+    const { totalResultCount } = JSON.parse(later.listings ?? '');
+    // Some cars of the demo have left already.
+    expect(totalResultCount).toBeGreaterThan(50);
     expect(JSON.parse(later.dealers ?? '').totalResultCount).toBeGreaterThan(0);
     expect(later.sellers).toContain('<loc>');
-    expect(later['cars in the sitemap']?.match(/<loc>/g)).toHaveLength(60);
+    expect(later['cars in the sitemap']?.match(/<loc>/g)).toHaveLength(totalResultCount);
     expect(later['parts of the sitemap']).toContain('sitemap-inventory-1.xml');
-    expect(later['a page']).toContain('60 cars');
-    expect(later['the first page']).toMatch(/60(<!-- -->| )*cars/);
+    expect(later['a page']).toContain(`${totalResultCount} cars`);
+    expect(later['the first page']).toMatch(new RegExp(`${totalResultCount}(<!-- -->| )*cars`));
     expect(later['dealers as a page']).toContain('/car-dealers/');
   });
 });

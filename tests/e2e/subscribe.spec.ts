@@ -9,7 +9,7 @@ import { linkTo, main } from './shopper.ts';
 import { test } from './test.ts';
 
 const dataDir = process.env.TEST_DATA_DIR ?? join(import.meta.dirname, '../../.data/test');
-const results = '/cars-for-sale/all-cars/toyota?searchRadius=0';
+const results = '/cars-for-sale/all-cars/honda?searchRadius=0';
 const strip = (page: Page) => page.getByRole('form', { name: 'Email alerts for this search' });
 const status = (page: Page, words: string) => main(page).getByRole('status').filter({ hasText: words });
 

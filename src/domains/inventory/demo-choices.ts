@@ -1,6 +1,9 @@
 import { type Catalogue, type Generation, type Make, type Model, soldIn } from '#domains/catalogue/catalogue.ts';
 import type { Random } from '#lib/random.ts';
 
+/** As makers' programs have it; also no accident, and what came before is known. */
+export const certification = { mostYears: 6, mostMiles: 75_000 };
+
 /** A model year of a body that somebody could offer. */
 export type Candidate = { make: Make; model: Model; generation: Generation; year: number; weight: number };
 
@@ -38,11 +41,14 @@ const usedWeight = (age: number): number => {
   return 0.02;
 };
 
+/** Of bodies sold side by side, most are those with four doors and a roof. */
+const bodyWeight = ({ style, doors }: Generation): number =>
+  style === 'CONVERT' ? 0.3 : style === 'COUPE' || style === 'WAGON' || doors === 2 ? 0.5 : 1;
+
 export type DemoChoices = {
   fresh(makeCode: string): Pool;
   used: Pool;
   usedOf(makeCode: string): Pool;
-  /** Up to six years old, as makers certify. */
   certified(makeCode: string): Pool;
 };
 
@@ -51,14 +57,15 @@ export const createDemoChoices = (catalogue: Catalogue, currentYear: number): De
   const every = catalogue.makes.flatMap((make) =>
     make.models.flatMap((model) =>
       model.generations.flatMap((generation) => {
-        const bodies = model.generations.filter((other) => other.years.from === generation.years.from).length;
+        const beside = model.generations.filter((other) => other.years.from === generation.years.from);
+        const part = bodyWeight(generation) / beside.reduce((sum, other) => sum + bodyWeight(other), 0);
         const last = Math.min(generation.years.to ?? latest, latest);
         return Array.from({ length: Math.max(0, last - generation.years.from + 1) }, (_, index) => ({
           make,
           model,
           generation,
           year: generation.years.from + index,
-          weight: (model.share || 0.5) / bodies,
+          weight: (model.share || 0.5) * part,
         }));
       }),
     ),
@@ -78,6 +85,6 @@ export const createDemoChoices = (catalogue: Catalogue, currentYear: number): De
     fresh: byMake(every.filter(onSale).map((c) => ({ ...c, weight: c.weight * (c.year === currentYear ? 2 : 1) }))),
     used: createPool(used),
     usedOf: byMake(used),
-    certified: byMake(used.filter(({ year }) => year >= currentYear - 6)),
+    certified: byMake(used.filter(({ year }) => year >= currentYear - certification.mostYears)),
   };
 };

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { modelByCode } from '#domains/catalogue/catalogue.ts';
+import { modelByCode, soldIn } from '#domains/catalogue/catalogue.ts';
 import { featureSince } from '#domains/catalogue/feature-eras.ts';
 import { featureByCode } from '#domains/catalogue/features.ts';
 import { Listing } from '#domains/listings/listing.ts';
 import { Owner } from '#domains/sellers/owner.ts';
 import { hasValidCheckDigit, vinYearCode } from '#lib/vin.ts';
 import { realCatalogue, realPlaces } from '#tests/fixtures/inventory.ts';
+import { certification } from './demo-choices.ts';
 import { demoDealerCount, demoInventory, planDemoInventory } from './demo-inventory.ts';
 import { createVinCheck } from './feed/vin-flags.ts';
 
@@ -68,7 +69,8 @@ describe('demo inventory', () => {
           years.from <= listing.year &&
           listing.year <= (years.to ?? 9999) &&
           style === listing.styleCode &&
-          (listing.trim === 'UNAVAIL' || trims.some(({ name }) => name === listing.trim)) &&
+          (listing.trim === 'UNAVAIL' ||
+            trims.some((trim) => trim.name === listing.trim && soldIn(trim.years ?? years, listing.year))) &&
           engines.some(
             (engine) =>
               engine.name === listing.engine.name &&
@@ -111,7 +113,14 @@ describe('demo inventory', () => {
     const fresh = ({ listingType, year, mileage }: Listing) =>
       listingType !== 'NEW' || (year >= 2026 && year <= 2027 && mileage < 100);
     expect(wrong(fresh)).toEqual([]);
-    expect(wrong(({ listingType, year }) => listingType !== 'CERTIFIED' || year >= 2020)).toEqual([]);
+    const certifiable = ({ year, mileage, history }: Listing) =>
+      year >= 2026 - certification.mostYears &&
+      mileage <= certification.mostMiles &&
+      history.accidents === 0 &&
+      history.cleanTitle === true &&
+      history.frameDamage === false;
+    expect(listings.some(({ listingType }) => listingType === '3P_CERT')).toBe(true);
+    expect(wrong((car) => ['NEW', 'USED'].includes(car.listingType) || certifiable(car))).toEqual([]);
     expect(wrong((car) => !ownerOf(car).privateSeller || car.listingType === 'USED')).toEqual([]);
     expect(wrong((car) => car.listingType !== 'NEW' || ownerOf(car).franchises.includes(car.makeCode))).toEqual([]);
     expect(wrong((car) => car.listingType !== 'NEW' || car.history.owners === null)).toEqual([]);
@@ -163,6 +172,57 @@ describe('demo inventory', () => {
   it('SRCH-08: private sellers have priority 5, dealers one of the others, and all are sold', () => {
     expect(wrong((car) => ownerOf(car).privateSeller === (car.priority === 5))).toEqual([]);
     expect(new Set(listings.map(({ priority }) => priority))).toEqual(new Set([5, 10, 15, 17, 20, 30]));
+  });
+
+  it('no sentence appears in more than two of a hundred descriptions', () => {
+    const counts = new Map<string, number>();
+    for (const { description } of listings) {
+      for (const sentence of new Set(description.split(/(?<=[.?!]) /))) {
+        counts.set(sentence, (counts.get(sentence) ?? 0) + 1);
+      }
+    }
+    expect([...counts].filter(([, times]) => times > count * 0.02)).toEqual([]);
+  });
+
+  it('a description agrees with the history beside it', () => {
+    const clean = /no accidents|accident-free|nothing reported|no damage on record/i;
+    expect(wrong(({ description, history }) => !clean.test(description) || history.accidents === 0)).toEqual([]);
+    const alone = /one owner|single owner|one driver|one family/i;
+    expect(wrong(({ description, history }) => !alone.test(description) || history.owners === 1)).toEqual([]);
+    const oiled = /\boil\b|spark|engine air filter|serpentine/i;
+    expect(wrong(({ description, fuelGroup }) => !oiled.test(description) || fuelGroup !== 'ELE')).toEqual([]);
+  });
+
+  it('a new car costs no more than its sticker, unless people wait for it', () => {
+    const overSticker = (car: Listing) =>
+      car.listingType === 'NEW' && car.priceHistory.some(({ priceUsd }) => priceUsd > (car.msrpUsd ?? 0) + 500);
+    expect(share(overSticker)).toBeLessThan(0.01);
+    const plain = ['COROL', 'CAMRY', 'EQUINOX', 'ALTIMA', 'F150PICKUP'];
+    const plainOver = listings.filter(
+      (car) => plain.includes(car.modelCode) && car.trim !== 'Raptor' && overSticker(car),
+    );
+    expect(plainOver).toEqual([]);
+  });
+
+  it('what people rarely order is rare: a manual gearbox, a loud color, the dearest trim', () => {
+    const used = ({ listingType }: Listing) => listingType !== 'NEW';
+    expect(share((car) => used(car) && car.transmission.code === 'MAN')).toBeLessThan(0.05);
+    expect(share(({ exterior }) => ['YELLOW', 'PURPLE', 'PINK', 'ORANGE'].includes(exterior.simple))).toBeLessThan(
+      0.03,
+    );
+    const mustangs = listings.filter(({ modelCode }) => modelCode === 'MUST');
+    expect(mustangs.filter(({ trim }) => /Shelby|GTD/.test(trim)).length).toBeLessThan(mustangs.length * 0.15);
+  });
+
+  it('prices end as sellers write them, and cars are cut after a while', () => {
+    const people = listings.filter((car) => ownerOf(car).privateSeller && car.priceUsd !== null);
+    expect(people.filter(({ priceUsd }) => (priceUsd ?? 0) % 100 !== 0)).toEqual([]);
+    const fresh = listings.filter(({ firstSeenMs }) => firstSeenMs > nowMs - 6 * dayMs);
+    expect(fresh.filter(({ priceHistory }) => priceHistory.length > 1)).toEqual([]);
+    const old = listings.filter((car) => car.listingType === 'USED' && car.firstSeenMs < nowMs - 45 * dayMs);
+    const cut = old.filter(({ priceHistory }) => priceHistory.length > 1).length / old.length;
+    expect(cut).toBeGreaterThan(0.45);
+    expect(cut).toBeLessThan(0.85);
   });
 
   it('no description says what only programs understand', () => {

@@ -5,7 +5,8 @@ import { createRandom, type Random } from '#lib/random.ts';
 import { createDemoChoices } from './demo-choices.ts';
 import { demoDescription } from './demo-description.ts';
 import { chooseDemoCar, type DemoCar, makeDemoListing } from './demo-listing.ts';
-import { createPlacePicker, type DemoPlace, makeDemoDealer, makeDemoPrivateSeller } from './demo-sellers.ts';
+import { chooser, createDemoPlaces, type DemoPlace } from './demo-places.ts';
+import { makeDemoDealer, makeDemoPrivateSeller } from './demo-sellers.ts';
 
 /** The demo's own ranges of ids: dealers, then one private seller per car at most; and the cars. */
 export const demoOwnerIds = { fromId: 60_000_000, toId: 80_000_000 };
@@ -16,6 +17,8 @@ const privateShare = 0.04;
 const dealerStream = 1;
 const listingStream = 2;
 const descriptionStream = 3;
+/** Multiples of it fall evenly between 0 and 1 however many are taken, so every place gets its share of dealers. */
+const goldenRatio = 0.618_033_988_749_895;
 
 type DemoBatch = { owners: Owner[]; listings: Listing[] };
 
@@ -54,26 +57,29 @@ export const planDemoInventory = ({ seed, listings, catalogue, places, nowMs }: 
   const descriptions = random.fork(descriptionStream);
   const currentYear = new Date(nowMs).getUTCFullYear();
   const market = { choices: createDemoChoices(catalogue, currentYear), nowMs, currentYear };
-  const pickPlace = createPlacePicker(places);
+  const demoPlaces = createDemoPlaces(places);
   const streams = Array.from({ length: demoDealerCount(listings) }, (_, index) =>
     random.fork(dealerStream).fork(index),
   );
-  const dealers = streams.map((own, index) =>
-    makeDemoDealer(own, demoOwnerIds.fromId + index, { catalogue, pickPlace }),
+  const taken = new Set<string>();
+  const start = random.fork(dealerStream).next();
+  const lots = streams.map((own, index) => {
+    const share = (start + index * goldenRatio) % 1;
+    const made = makeDemoDealer(own, demoOwnerIds.fromId + index, { catalogue, places: demoPlaces, share, taken });
+    return { ...made, bias: own.fork(7).normal() * 0.018 };
+  });
+  const dealers = lots.map(({ owner }) => owner);
+  const lotAt = chooser(
+    lots,
+    lots.map(({ lotSize }) => lotSize),
   );
-  const biases = streams.map((own) => own.fork(7).normal() * 0.018);
-  // Lots differ in size: a few are huge.
-  const lotAt = cumulative(streams.map((own) => 0.25 + own.fork(9).next() ** 2 * 4));
 
   const sellerOf = (own: Random, index: number): { owner: Owner; bias: number } => {
     if (own.chance(privateShare)) {
-      const owner = makeDemoPrivateSeller(own, firstPrivateSellerId + index, pickPlace);
+      const owner = makeDemoPrivateSeller(own, firstPrivateSellerId + index, demoPlaces);
       return { owner, bias: own.normal() * 0.03 };
     }
-    const at = lotAt(own.next());
-    const owner = dealers[at];
-    if (!owner) throw new RangeError(`no dealer ${at}`);
-    return { owner, bias: biases[at] ?? 0 };
+    return lotAt(own.next());
   };
 
   return {
@@ -98,6 +104,7 @@ export const planDemoInventory = ({ seed, listings, catalogue, places, nowMs }: 
         sellerName: owner.name,
         city: owner.address.city,
         privateSeller: owner.privateSeller,
+        nowYear: currentYear,
       };
       return { ...listing, description: demoDescription(descriptions.fork(listing.id), described) };
     },
@@ -119,23 +126,3 @@ export function* demoInventory(options: DemoOptions): Generator<DemoBatch> {
     yield batch;
   }
 }
-
-/** From a number between 0 and 1 to an index, in proportion to the weights. */
-const cumulative = (weights: number[]): ((share: number) => number) => {
-  const upTo: number[] = [];
-  let sum = 0;
-  for (const weight of weights) {
-    sum += weight;
-    upTo.push(sum);
-  }
-  return (share) => {
-    let low = 0;
-    let high = upTo.length - 1;
-    while (low < high) {
-      const middle = (low + high) >> 1;
-      if ((upTo[middle] ?? 0) <= share * sum) low = middle + 1;
-      else high = middle;
-    }
-    return low;
-  };
-};

@@ -5,9 +5,11 @@ import type { Listing, ListingType, VehicleHistory } from '#domains/listings/lis
 import type { Owner } from '#domains/sellers/owner.ts';
 import type { Random } from '#lib/random.ts';
 import { buildVin } from '#lib/vin.ts';
-import type { Candidate, DemoChoices } from './demo-choices.ts';
-import { isLuxuryMake } from './demo-sellers.ts';
+import { priceHistoryOf, priceStyleOf } from './demo-asking.ts';
+import { chooseConfiguration, chooseInterior, choosePaint, chooseTrim } from './demo-build.ts';
+import { type Candidate, certification, type DemoChoices } from './demo-choices.ts';
 import { likelyMileage, marketPriceUsd } from './market-model.ts';
+import { valueClassOf } from './value-classes.ts';
 
 const dayMs = 86_400_000;
 /** RULING-62: what one car in twenty exceeds. */
@@ -27,9 +29,19 @@ const chooseType = (random: Random, owner: Owner): ListingType => {
   return roll < 0.55 ? 'CERTIFIED' : 'USED';
 };
 
-export const chooseDemoCar = (random: Random, owner: Owner, { choices }: DemoMarket): DemoChoice => {
+/** A maker's own store takes in other cars, and sends them to auction. */
+const isOwnStore = ({ franchises }: Owner): boolean =>
+  franchises.some((make) => ['TESLA', 'RIVIAN', 'LUCID', 'POLESTAR'].includes(make));
+
+export const chooseDemoCar = (random: Random, owner: Owner, { choices, currentYear }: DemoMarket): DemoChoice => {
   const wanted = chooseType(random, owner);
-  if (owner.franchises.length === 0) return { listingType: wanted, car: choices.used.pick(random) };
+  if (owner.franchises.length === 0) {
+    const car = choices.used.pick(random);
+    return {
+      listingType: wanted === '3P_CERT' && car.year < currentYear - certification.mostYears ? 'USED' : wanted,
+      car,
+    };
+  }
   const make = random.pick(owner.franchises);
   if (wanted === 'NEW' || wanted === 'CERTIFIED') {
     const own = wanted === 'NEW' ? choices.fresh(make) : choices.certified(make);
@@ -37,7 +49,7 @@ export const chooseDemoCar = (random: Random, owner: Owner, { choices }: DemoMar
   }
   // Also what a franchise has when its make sells nothing new.
   const traded = choices.usedOf(make);
-  const pool = !traded.empty && random.chance(0.45) ? traded : choices.used;
+  const pool = !traded.empty && random.chance(isOwnStore(owner) ? 1 : 0.45) ? traded : choices.used;
   return { listingType: 'USED', car: pool.pick(random) };
 };
 
@@ -45,40 +57,33 @@ const historyOf = (random: Random, type: ListingType, ageYears: number): Vehicle
   if (type === 'NEW') {
     return { owners: null, accidents: null, cleanTitle: null, frameDamage: null, personalUse: null, freeReport: false };
   }
+  const ownersSoFar = 1 + Math.min(5, Math.floor(ageYears / random.integer(3, 8)));
+  if (type !== 'USED') {
+    const owners = Math.min(2, ownersSoFar);
+    const personalUse = random.chance(0.85);
+    return { owners, accidents: 0, cleanTitle: true, frameDamage: false, personalUse, freeReport: random.chance(0.9) };
+  }
   const reported = random.chance(0.92);
-  const certified = type === 'CERTIFIED';
-  const accidents = random.chance(certified ? 0.06 : Math.min(0.4, 0.08 + ageYears * 0.02)) ? random.integer(1, 2) : 0;
-  const salvage = !certified && accidents > 0 && random.chance(0.07);
+  const accidents = random.chance(Math.min(0.4, 0.08 + ageYears * 0.02)) ? (random.chance(0.8) ? 1 : 2) : 0;
+  const salvage = accidents > 0 && random.chance(0.07);
   return {
-    owners: reported ? 1 + Math.min(5, Math.floor(ageYears / random.integer(3, 7))) : null,
+    owners: reported ? ownersSoFar : null,
     accidents: reported ? accidents : null,
     cleanTitle: random.chance(0.97) ? !salvage : null,
     frameDamage: reported ? salvage && random.chance(0.5) : null,
-    personalUse: reported ? random.chance(0.82) : null,
+    personalUse: reported ? random.chance(ageYears < 4 ? 0.75 : 0.88) : null,
     freeReport: random.chance(0.7),
   };
 };
 
-const round = (usd: number): number => {
-  const step = usd > 60_000 ? 100 : usd > 12_000 ? 10 : 5;
-  return Math.round(usd / step) * step;
+const mileageOf = (random: Random, type: ListingType, likely: number): number => {
+  if (type === 'NEW') return random.integer(2, 60);
+  if (type === 'USED' || likely < certification.mostMiles) return likely;
+  return certification.mostMiles - random.integer(200, 25_000);
 };
 
-/** Cars that stand get cheaper: cuts about every three weeks, a few percent each. */
-const priceHistoryOf = (random: Random, priceUsd: number, firstSeenMs: number, nowMs: number) => {
-  const points = [{ atMs: firstSeenMs, priceUsd }];
-  let earlier = priceUsd;
-  const cutsAt: number[] = [];
-  for (let atMs = firstSeenMs + 12 * dayMs; atMs < nowMs && cutsAt.length < 6; atMs += random.integer(9, 34) * dayMs) {
-    if (random.chance(0.55)) cutsAt.push(atMs + random.integer(0, 8) * 3_600_000);
-  }
-  for (const atMs of cutsAt.filter((at) => at < nowMs).reverse()) {
-    points.splice(1, 0, { atMs, priceUsd: earlier });
-    earlier = round(earlier * (1 + 0.012 + random.next() * 0.04));
-    points[0] = { atMs: firstSeenMs, priceUsd: earlier };
-  }
-  return points;
-};
+/** Stickers are in fives. */
+const sticker = (usd: number): number => Math.round(usd / 5) * 5;
 
 /** A car and what the demo market says it is worth, which is known here only and never stored. */
 export type DemoCar = { listing: Listing; marketPriceUsd: number };
@@ -94,8 +99,8 @@ export const makeDemoListing = (
   const { nowMs, currentYear } = market;
   const { listingType, car } = chooseDemoCar(random, owner, market);
   const { make, model, generation, year } = car;
-  const trim = random.pick(generation.trims);
-  const configuration = random.pick(trim.configurations);
+  const trim = chooseTrim(random, generation, year);
+  const configuration = chooseConfiguration(random, generation, trim, owner.address.state);
   const engine = generation.engines.find(({ id: engineId }) => engineId === configuration.engineId);
   if (!engine) throw new Error(`${model.code} ${trim.name}: no engine ${configuration.engineId}`);
   const cabs = generation.cabs.filter(({ trims }) => trims.length === 0 || trims.includes(trim.name));
@@ -103,22 +108,25 @@ export const makeDemoListing = (
   const optional = generation.packages.filter((p) => p.trims.length === 0 || p.trims.includes(trim.name));
   const packages = optional.filter(() => random.chance(0.3)).map(({ name, priceUsd }) => ({ name, priceUsd }));
   const ageYears = listingType === 'NEW' ? 0 : Math.max(0.4, currentYear + 0.85 - year);
-  const mileage =
-    listingType === 'NEW' ? random.integer(2, 60) : likelyMileage(ageYears, generation.style, random.normal());
+  const electric = engine.fuelGroup === 'ELE' || engine.fuelGroup === 'HYD';
+  const value = valueClassOf({ makeCode: make.code, modelCode: model.code, trim: trim.name, electric });
+  const mileage = mileageOf(random, listingType, likelyMileage(ageYears, value, random.normal()));
   const history = historyOf(random, listingType, ageYears);
 
   const lastYear = Math.min(generation.years.to ?? currentYear + 1, currentYear + 1);
   const inflation = 0.976 ** Math.max(0, lastYear - year);
   const extras = configuration.extraUsd + (cab?.extraUsd ?? 0);
-  const msrpUsd = round((trim.msrpUsd + extras) * inflation + packages.reduce((sum, p) => sum + p.priceUsd, 0) + 1295);
+  const msrpUsd = sticker(
+    (trim.msrpUsd + extras) * inflation + packages.reduce((sum, p) => sum + p.priceUsd, 0) + 1295,
+  );
   const fair = marketPriceUsd({
     msrpUsd,
     ageYears,
     mileage,
     listingType,
     style: generation.style,
-    fuelGroup: engine.fuelGroup,
-    luxury: isLuxuryMake(make.code),
+    value,
+    hybrid: engine.fuelGroup === 'HYB',
     allWheelDrive: drives[configuration.drive].group === 'AWD4WD',
     accidents: history.accidents ?? 0,
     cleanTitle: history.cleanTitle !== false,
@@ -126,16 +134,25 @@ export const makeDemoListing = (
     state: owner.address.state,
   });
   const spread = listingType === 'NEW' ? 0.022 : 0.045;
-  const asked = round(fair * (1 + sellerBias + random.normal() * spread));
+  const style = priceStyleOf(owner.id, owner.privateSeller);
+  const hoped = fair * (1 + sellerBias + random.normal() * spread);
+  // Over the sticker is asked only for what people wait for.
+  const asked = style(listingType === 'NEW' && value.newPrice < 1 ? Math.min(hoped, msrpUsd) : hoped);
+  const mostUsd = listingType === 'NEW' ? Math.max(msrpUsd, asked) : Number.POSITIVE_INFINITY;
 
-  const daysOnSite = Math.min(380, Math.floor(-Math.log(1 - random.next()) * (listingType === 'NEW' ? 55 : 42)));
+  // Next year's cars have been arriving since the summer only.
+  const mostDays = year > currentYear ? 95 : 380;
+  const daysOnSite = Math.min(mostDays, Math.floor(-Math.log(1 - random.next()) * (listingType === 'NEW' ? 55 : 42)));
   const firstSeenMs = nowMs - daysOnSite * dayMs - random.integer(0, 20) * 3_600_000;
   const gone = random.chance(0.02);
   const removedMs = gone ? Math.min(nowMs, Math.max(firstSeenMs + dayMs, nowMs - random.integer(1, 75) * dayMs)) : null;
   const priceUsd = random.chance(0.015) ? null : asked;
-  const priceHistory = priceUsd === null ? [] : priceHistoryOf(random, priceUsd, firstSeenMs, removedMs ?? nowMs);
-  const paint = random.pick(generation.paints);
-  const interior = random.pick(generation.interiors);
+  const patience = listingType === 'NEW' ? 0.55 : 0.3;
+  const untilMs = removedMs ?? nowMs;
+  const priceHistory =
+    priceUsd === null ? [] : priceHistoryOf(random, { priceUsd, firstSeenMs, untilMs, style, patience, mostUsd });
+  const paint = choosePaint(random, generation);
+  const interior = chooseInterior(random, generation);
   const bedLengthFt = cab && cab.bedsFt.length > 0 ? random.pick(cab.bedsFt) : null;
   const rated = engine.epa;
   // People look at what is cheap for what it is, and at much else.

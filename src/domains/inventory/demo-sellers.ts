@@ -2,25 +2,9 @@ import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import type { Random } from '#lib/random.ts';
 import { slugOf } from '#lib/slug.ts';
-import {
-  coinedNames,
-  franchiseEndings,
-  givenNames,
-  independentEndings,
-  services,
-  streets,
-  taglines,
-} from './demo-names.ts';
-
-/** A place a seller can be at. */
-export type DemoPlace = { zip: string; city: string; state: string; latitude: number; longitude: number };
-
-/** Residents in hundred thousands: sellers are where people are. */
-const statePeople: Record<string, number> = Object.fromEntries(
-  'CA390 TX310 FL230 NY195 PA130 IL125 OH118 GA111 NC109 MI100 NJ93 VA87 WA79 AZ75 TN72 MA70 IN69 MO62 MD62 WI59 CO59 MN57 SC54 AL51 LA46 KY45 OR42 OK41 CT36 UT34 NV32 IA32 AR31 KS29 MS29 NM21 ID20 NE20 WV18 HI14 ME14 NH14 MT11 RI11 DE10 SD9 ND8 AK7 DC7 VT6 WY6'
-    .split(' ')
-    .map((entry) => [entry.slice(0, 2), Number(entry.slice(2))]),
-);
+import { demoDealerName } from './demo-dealer-name.ts';
+import { givenNames, services, streets, taglines } from './demo-names.ts';
+import type { DemoPlaces } from './demo-places.ts';
 
 /** Makes that sell better in some states than their national share says. */
 const regionalTaste: Record<string, { states: string; factor: number }> = {
@@ -36,21 +20,27 @@ const regionalTaste: Record<string, { states: string; factor: number }> = {
   MB: { states: 'CA CT FL GA NJ NY TX', factor: 1.6 },
 };
 
-const luxuryMakes = new Set(
-  'ACURA ALFA ASTON AUDI BENTL BMW CAD FER GENESIS INFIN JAG KARMA LAM LEXUS LINC LOTUS LUCID MAS MB MCLAREN POLESTAR POR RIVIAN ROV RR TESLA VOLVO'.split(
-    ' ',
-  ),
+/** Makes with few dealers, and how many people there are around each of theirs. */
+const rareMakes: Record<string, number> = Object.fromEntries(
+  Object.entries({
+    250000: 'ACURA AUDI BMW CAD GENESIS INFIN LEXUS LINC MB MINI TESLA VOLVO MIT',
+    900000: 'ALFA FIAT JAG POR RIVIAN ROV POLESTAR INEOS VINFAST FREIGHT',
+    1800000: 'ASTON BENTL BUGATTI FER KARMA LAM LOTUS LUCID MAS MCLAREN RR',
+  }).flatMap(([people, codes]) => codes.split(' ').map((code) => [code, Number(people)])),
 );
-export const isLuxuryMake = (makeCode: string): boolean => luxuryMakes.has(makeCode);
 
-/** Numbers of the reserved fictional range: 555-0100 to 555-0199 in any area code. */
-const phone = (random: Random): string =>
-  `${random.integer(2, 9)}${random.integer(0, 8)}${random.integer(2, 9)}55501${String(random.integer(0, 99)).padStart(2, '0')}`;
+/** Numbers of the reserved fictional range, 555-0100 to 555-0199, in an area code of the place. */
+const phone = (random: Random, areaCodes: readonly string[]): string =>
+  `${random.pick(areaCodes)}55501${String(random.integer(0, 99)).padStart(2, '0')}`;
 
-const hours = (random: Random): Owner['hours'] => {
+/** Where the law or the trade keeps dealers closed on Sundays. */
+const quietSundays = new Set('CO IA IL IN LA ME MN MO MS ND NJ OK PA WI'.split(' '));
+
+const hours = (random: Random, state: string): Owner['hours'] => {
   const open = random.pick(['8:00 AM', '8:30 AM', '9:00 AM']);
   const close = random.pick(['6:00 PM', '7:00 PM', '8:00 PM', '9:00 PM']);
-  const sunday = random.chance(0.45) ? { open: '11:00 AM', close: '5:00 PM' } : { open: null, close: null };
+  const opens = !quietSundays.has(state) && random.chance(0.6);
+  const sunday = opens ? { open: '11:00 AM', close: '5:00 PM' } : { open: null, close: null };
   return [
     ...['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'].map((label) => ({ label, open, close })),
     { label: 'Saturday', open: '9:00 AM', close: '6:00 PM' },
@@ -58,30 +48,28 @@ const hours = (random: Random): Owner['hours'] => {
   ];
 };
 
+/** Several states cap what dealers may ask for papers; elsewhere they ask what the neighbors ask. */
+const docFees: Record<string, readonly number[]> = {
+  AR: [129],
+  CA: [85],
+  IL: [347, 367],
+  LA: [299, 425],
+  MI: [260, 280],
+  MN: [175, 275, 350],
+  NY: [75, 175],
+  OH: [250, 387],
+  OR: [150, 200],
+  TX: [150, 175, 225],
+  WA: [150, 200],
+  FL: [799, 899, 995],
+  GA: [499, 599, 699, 799],
+  VA: [599, 799, 899],
+};
+const usualDocFees = [199, 249, 299, 349, 399, 449, 499, 599];
+
 const colours = ['#1453C4', '#B4173A', '#0D6B45', '#5A3BB5', '#B83E12', '#0A1A3C', '#44660F', '#1D1916'];
 
-type PlacePicker = (random: Random) => DemoPlace;
-
-/** A state by its people, then one of its ZIPs; of two drawn, the one in the larger city. */
-export const createPlacePicker = (places: readonly DemoPlace[]): PlacePicker => {
-  const cityOf = ({ city, state }: DemoPlace) => `${city}, ${state}`;
-  const sizes = new Map<string, number>();
-  for (const place of places) sizes.set(cityOf(place), (sizes.get(cityOf(place)) ?? 0) + 1);
-  const size = (place: DemoPlace): number => sizes.get(cityOf(place)) ?? 0;
-  const byState = Map.groupBy(
-    places.filter((place) => statePeople[place.state]),
-    (place) => place.state,
-  );
-  const states = [...byState.keys()].sort();
-  return (random) => {
-    const inState = byState.get(random.weighted(states, (state) => statePeople[state] ?? 0)) ?? [];
-    const [one, other] = [random.pick(inState), random.pick(inState)];
-    const { zip, city, state, latitude, longitude } = size(other) > size(one) ? other : one;
-    return { city, state, zip, latitude, longitude };
-  };
-};
-
-const franchisesAt = (random: Random, catalogue: Catalogue, state: string): string[] => {
+const franchisesAt = (random: Random, catalogue: Catalogue, state: string, people: number): string[] => {
   if (random.chance(0.38)) return [];
   const sold = catalogue.makes
     .map((make) => ({
@@ -90,7 +78,7 @@ const franchisesAt = (random: Random, catalogue: Catalogue, state: string): stri
         make.models.filter((model) => model.years.to === null).reduce((sum, model) => sum + model.share, 0) *
         (regionalTaste[make.code]?.states.includes(state) ? (regionalTaste[make.code]?.factor ?? 1) : 1),
     }))
-    .filter((make) => make.weight > 0);
+    .filter((make) => make.weight > 0 && people >= (rareMakes[make.code] ?? 0));
   const first = random.weighted(sold, (make) => make.weight).code;
   const partners: Record<string, string[]> = {
     CHEV: ['GMC', 'BUICK', 'CAD'],
@@ -104,35 +92,44 @@ const franchisesAt = (random: Random, catalogue: Catalogue, state: string): stri
   return [first, ...together.filter(() => random.chance(first === 'FORD' ? 0.15 : 0.6))];
 };
 
+type DealerSources = {
+  catalogue: Catalogue;
+  places: DemoPlaces;
+  /** From 0 to 1, spread evenly over all dealers: where this one is. */
+  share: number;
+  /** Names that other dealers have. */
+  taken: Set<string>;
+};
+
+/** A dealer, and how large its lot is beside others. */
 export const makeDemoDealer = (
   random: Random,
   id: number,
-  { catalogue, pickPlace }: { catalogue: Catalogue; pickPlace: PlacePicker },
-): Owner => {
-  const place = pickPlace(random);
-  const franchises = franchisesAt(random, catalogue, place.state);
+  { catalogue, places, share, taken }: DealerSources,
+): { owner: Owner; lotSize: number } => {
+  const { place, people } = places.dealerPlace(share, random);
+  const areaCodes = places.areaCodes(place);
+  const franchises = franchisesAt(random, catalogue, place.state, people);
   const makeNames = franchises.map((code) => catalogue.lookups.makes.get(code)?.name ?? '');
-  const founder = random.chance(0.25) ? `${random.pick(givenNames)} ` : '';
-  const base = `${founder}${random.pick(coinedNames)}`;
-  const name =
-    franchises.length > 0
-      ? `${base} ${makeNames.slice(0, 3).join(' ')}${random.pick(franchiseEndings).replace('{city}', place.city)}`
-      : `${base} ${random.pick(independentEndings)}`;
+  const name = demoDealerName(random, { makes: makeNames, city: place.city, state: place.state }, taken);
   const large = random.chance(0.4);
-  return {
+  // A few lots are huge; a franchise's is larger than a corner lot, and a city's than a town's.
+  const lotSize =
+    (0.25 + random.next() ** 2 * 4) * (franchises.length > 0 ? 1.25 : 0.6) * Math.min(1.3, (people / 400_000) ** 0.12);
+  const owner: Owner = {
     id,
     name,
     privateSeller: false,
     franchises,
     address: { address1: `${random.integer(100, 9900)} ${random.pick(streets)}`, ...place },
-    phone: phone(random),
+    phone: phone(random, areaCodes),
     leadEmail: `sales@${slugOf(name).slice(0, 40)}.example`,
-    textNumber: random.chance(0.6) ? phone(random) : null,
+    textNumber: random.chance(0.6) ? phone(random, areaCodes) : null,
     website: `https://${slugOf(name).slice(0, 40)}.example`,
     preferredContact: random.weighted(['email', 'phone', 'text', 'website'] as const, (way) =>
       way === 'email' ? 5 : way === 'phone' ? 3 : 1,
     ),
-    hours: hours(random),
+    hours: hours(random, place.state),
     rating: random.chance(0.9)
       ? {
           value: Math.round(Math.min(5, Math.max(2.4, 4.4 + random.normal() * 0.45)) * 10) / 10,
@@ -146,30 +143,34 @@ export const makeDemoDealer = (
       vehicleDelivery: random.chance(0.45),
       virtualTour: random.chance(0.25),
     },
-    docFeeUsd: random.pick([85, 150, 199, 299, 399, 499, 599, 699, 799, 899]),
+    docFeeUsd: random.pick(docFees[place.state] ?? usualDocFees),
     instantCashOffer: large && franchises.length > 0,
     tagline: random.chance(0.5) ? random.pick(taglines) : null,
     brandColour: random.pick(colours),
   };
+  return { owner, lotSize };
 };
 
 /** DLR-03: a person, not a business: no form, no website, a number that forwards. */
-export const makeDemoPrivateSeller = (random: Random, id: number, pickPlace: PlacePicker): Owner => ({
-  id,
-  name: `${random.pick(givenNames)} ${random.pick([...'ABCDEFGHJKLMNPRSTVWYZ'])}.`,
-  privateSeller: true,
-  franchises: [],
-  address: { address1: '', ...pickPlace(random) },
-  phone: phone(random),
-  textNumber: null,
-  website: null,
-  preferredContact: 'phone',
-  hours: [],
-  rating: null,
-  services: [],
-  homeServices: { buyOnline: false, testDrive: false, vehicleDelivery: false, virtualTour: false },
-  docFeeUsd: 0,
-  instantCashOffer: false,
-  tagline: null,
-  brandColour: '#6B5A52',
-});
+export const makeDemoPrivateSeller = (random: Random, id: number, places: DemoPlaces): Owner => {
+  const place = places.homePlace(random);
+  return {
+    id,
+    name: `${random.pick(givenNames)} ${random.pick([...'ABCDEFGHJKLMNPRSTVWYZ'])}.`,
+    privateSeller: true,
+    franchises: [],
+    address: { address1: '', ...place },
+    phone: phone(random, places.areaCodes(place)),
+    textNumber: null,
+    website: null,
+    preferredContact: 'phone',
+    hours: [],
+    rating: null,
+    services: [],
+    homeServices: { buyOnline: false, testDrive: false, vehicleDelivery: false, virtualTour: false },
+    docFeeUsd: 0,
+    instantCashOffer: false,
+    tagline: null,
+    brandColour: '#6B5A52',
+  };
+};

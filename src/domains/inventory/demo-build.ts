@@ -1,0 +1,53 @@
+import { type Configuration, type Generation, type Paint, type Trim, trimsIn } from '#domains/catalogue/catalogue.ts';
+import type { ColourCode } from '#domains/catalogue/colours.ts';
+import { drives } from '#domains/catalogue/vocabulary.ts';
+import type { Random } from '#lib/random.ts';
+import { isSnowState } from './market-model.ts';
+
+/** What people choose when a car is new: mostly what costs less, an automatic, and a color nobody objects to. */
+
+export const chooseTrim = (random: Random, generation: Generation, year: number): Trim => {
+  const sold = trimsIn(generation, year);
+  const trims = sold.length > 0 ? sold : generation.trims;
+  const least = Math.min(...trims.map(({ msrpUsd }) => msrpUsd));
+  return random.weighted(trims, ({ msrpUsd }) => (least / msrpUsd) ** 2);
+};
+
+const isSporty = ({ style, seats }: Generation): boolean => style === 'COUPE' || style === 'CONVERT' || seats === 2;
+
+export const chooseConfiguration = (
+  random: Random,
+  generation: Generation,
+  trim: Trim,
+  state: string,
+): Configuration => {
+  const weightOf = ({ engineId, drive, extraUsd }: Configuration): number => {
+    const engine = generation.engines.find(({ id }) => id === engineId);
+    const alone = trim.configurations.length === 1;
+    const manual = engine?.transmission.kind === 'manual' && !alone ? (isSporty(generation) ? 0.4 : 0.07) : 1;
+    const allWheel = drives[drive].group === 'AWD4WD' ? (isSnowState(state) ? 2 : 0.9) : 1;
+    return manual * allWheel * (extraUsd > 6000 ? 0.5 : 1);
+  };
+  return random.weighted(trim.configurations, weightOf);
+};
+
+const outside: Partial<Record<ColourCode, number>> = {
+  ...{ WHITE: 5, BLACK: 5, GRAY: 4.5, SILVER: 3, OFFWHITE: 2.5, CHARCOAL: 2.5, BLUE: 2.4, RED: 2.2 },
+  ...{ BURGUNDY: 0.7, GREEN: 0.6, BROWN: 0.5, BEIGE: 0.4, TAN: 0.3, ORANGE: 0.3 },
+};
+const inside: Partial<Record<ColourCode, number>> = {
+  ...{ BLACK: 6, GRAY: 3, CHARCOAL: 3, BEIGE: 2, TAN: 1.6, BROWN: 1.2, OFFWHITE: 0.6, RED: 0.3, BURGUNDY: 0.3 },
+};
+const rareColour = 0.2;
+const isLoud = (colour: ColourCode): boolean => ['RED', 'BLUE', 'YELLOW', 'ORANGE', 'GREEN'].includes(colour);
+
+export const choosePaint = (random: Random, generation: Generation): Paint => {
+  const loud = isSporty(generation) ? 2.5 : 1;
+  return random.weighted(
+    generation.paints,
+    ({ colour }) => (outside[colour] ?? rareColour) * (isLoud(colour) ? loud : 1),
+  );
+};
+
+export const chooseInterior = (random: Random, generation: Generation): Paint =>
+  random.weighted(generation.interiors, ({ colour }) => inside[colour] ?? rareColour);

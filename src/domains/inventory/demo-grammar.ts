@@ -1,0 +1,49 @@
+import type { Random } from '#lib/random.ts';
+
+/** `{a|b}` is one of several, `$year` a fact: `{Just in|New here}: a $year $model.` */
+type Part = string | { slot: string } | { choices: readonly Phrase[] };
+type Phrase = readonly Part[];
+export type Sentences = readonly Phrase[];
+
+const readPhrase = (text: string, from: number, nested: boolean): { phrase: Phrase; end: number } => {
+  const parts: Part[] = [];
+  let at = from;
+  while (at < text.length && !(nested && (text[at] === '|' || text[at] === '}'))) {
+    if (text[at] === '{') {
+      const choices: Phrase[] = [];
+      let end = at;
+      do {
+        const read = readPhrase(text, end + 1, true);
+        choices.push(read.phrase);
+        end = read.end;
+      } while (text[end] === '|');
+      parts.push({ choices });
+      at = end + 1;
+    } else {
+      const word = /\$\w+|[^{}|$]+/y;
+      word.lastIndex = at;
+      const found = word.exec(text)?.[0];
+      if (found === undefined) throw new SyntaxError(`cannot read "${text.slice(at)}"`);
+      parts.push(found.startsWith('$') ? { slot: found.slice(1) } : found);
+      at += found.length;
+    }
+  }
+  return { phrase: parts, end: at };
+};
+
+/** Read once, said a million times. */
+export const phrases = (text: string): Sentences =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => readPhrase(line.trim(), 0, false).phrase);
+
+export const say = (random: Random, phrase: Phrase, slots: Readonly<Record<string, string>>): string => {
+  let said = '';
+  for (const part of phrase) {
+    if (typeof part === 'string') said += part;
+    else if ('slot' in part) said += slots[part.slot] ?? '';
+    else said += say(random, random.pick(part.choices), slots);
+  }
+  return said;
+};
