@@ -5,7 +5,11 @@ import { roughEnding } from './drawing/generations/roughened.ts';
 import { PAINTS, type PaintName } from './drawing/parts/paint.ts';
 import { parseWheel } from './drawing/parts/wheels.ts';
 import { shapes } from './drawing/shapes/shapes.ts';
+import { readLook } from './drawing/storefront/look.ts';
 import { TRIMS } from './drawing/views/interior.ts';
+
+/** Longer names are cut. */
+const longestSign = 80;
 
 const views = new Set<string>(['side', 'front', 'rear', 'wheel', 'interior']);
 
@@ -24,8 +28,9 @@ const upholstery: Record<string, keyof typeof TRIMS> = {
 /** Reads `shape.paint.detail.view` back into drawing options; anything else is no picture of ours. */
 export const readDrawingName = (name: string, sign: string): Result<DrawOptions, 'unknown-drawing'> => {
   const [shape = '', paint = '', detail = '', view = '', ...rest] = name.split('.');
-  if (shape === 'storefront' && /^[0-9a-f]{6}$/.test(paint) && detail === '') {
-    return ok({ shape: 'sedan', view: 'storefront', paint: `#${paint}`, sign: sign.slice(0, 40) });
+  const storefront = readLook(detail);
+  if (shape === 'storefront' && /^[0-9a-f]{6}$/.test(paint) && view === '' && storefront) {
+    return ok({ shape: 'sedan', view: 'storefront', paint: `#${paint}`, sign: sign.slice(0, longestSign), storefront });
   }
   const paintName = paint === 'offwhite' ? 'off white' : paint;
   const drawn = Object.hasOwn(shapes, shape) || generations().has(shape);

@@ -1,3 +1,5 @@
+import { lookWord, type StorefrontLook } from './drawing/storefront/look.ts';
+
 /** Raise when a drawing changes: addresses are cached for ever. */
 const drawingVersion = 1;
 
@@ -49,8 +51,8 @@ export const drawingPath = (vehicle: PicturedVehicle, view: VehicleView): string
 export const shapePath = (shape: string, paint: string, wheel = 'split5'): string =>
   `/img/draw/${drawingVersion}/${shape}.${slugOf(paint)}.${wheel}.side.svg`;
 
-export const storefrontPath = (brandColour: string, sign: string): string =>
-  `/img/draw/${drawingVersion}/storefront.${brandColour.replace('#', '').toLowerCase()}.svg?sign=${encodeURIComponent(sign.slice(0, 40))}`;
+export const storefrontPath = (brandColour: string, sign: string, look: StorefrontLook): string =>
+  `/img/draw/${drawingVersion}/storefront.${brandColour.replace('#', '').toLowerCase()}.${lookWord(look)}.svg?sign=${encodeURIComponent(sign.toWellFormed())}`;
 
 export const photoWidths = [320, 640, 960, 1280, 1920] as const;
 

@@ -9,6 +9,7 @@ import { derivedIn } from '#tests/fixtures/derived-files.ts';
 import { drawVehicle } from './drawing/draw-vehicle.ts';
 import { PAINTS } from './drawing/parts/paint.ts';
 import { shapes } from './drawing/shapes/shapes.ts';
+import { plainLook, storefrontLook } from './drawing/storefront/look.ts';
 import { readDrawingName } from './drawing-request.ts';
 import { createPhotoSizes } from './photo-sizes.server.ts';
 import { createPhotoStore } from './photo-store.server.ts';
@@ -87,9 +88,27 @@ describe('drawings', () => {
   });
 
   it('a dealer name on a storefront cannot become markup', async () => {
-    const reply = await server().inject(storefrontPath('#B83E12', '<script>alert(1)</script>'));
+    const reply = await server().inject(storefrontPath('#B83E12', '<script>alert(1)</script>', plainLook));
     expect(reply.statusCode).toBe(200);
     expect(reply.body).not.toContain('<script');
+  });
+
+  it('storefronts differ by what is sold, by size and by region, and a name is written out in full', async () => {
+    const app = server();
+    const name = 'Delacroix Chrysler Dodge Jeep Ram of Miami Gardens';
+    const drawn = async (franchises: string[], state: string, large = false) =>
+      (await app.inject(storefrontPath('#B83E12', name, storefrontLook({ franchises, state, large })))).body;
+    const all = await Promise.all([
+      ...[drawn(['BMW'], 'GA'), drawn(['FORD'], 'GA'), drawn(['TOYOTA'], 'GA'), drawn([], 'GA')],
+      ...[drawn(['FORD'], 'AZ'), drawn(['FORD'], 'CO'), drawn(['FORD'], 'FL'), drawn(['FORD'], 'GA', true)],
+    ]);
+    expect(new Set(all).size).toBe(all.length);
+    for (const picture of all) {
+      const words = [...picture.matchAll(/<tspan[^>]*>([^<]*)</g)].map(([, line]) => line);
+      expect(words.join(' ')).toBe(name);
+      expect(picture.length).toBeLessThan(20_000);
+    }
+    expect((await app.inject('/img/draw/1/storefront.b83e12.castle-l-leafy.svg')).statusCode).toBe(404);
   });
 });
 

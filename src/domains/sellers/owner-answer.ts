@@ -1,3 +1,4 @@
+import { storefrontLook } from '#domains/pictures/drawing/storefront/look.ts';
 import { storefrontPath } from '#domains/pictures/picture.ts';
 import { type Owner, takesLeads } from './owner.ts';
 
@@ -15,7 +16,9 @@ export const ownerAnswer = (
   owner: Owner,
   { name = owner.name, distanceMiles = null, makeName = (code) => code }: OwnerAnswerContext = {},
 ) => {
-  const storefront = storefrontPath(owner.brandColour, name);
+  const { franchises, instantCashOffer: large } = owner;
+  const look = storefrontLook({ franchises, state: owner.address.state, large });
+  const storefront = storefrontPath(owner.brandColour, name, look);
   return {
     id: owner.id,
     name,

@@ -6,6 +6,7 @@ import { type Background, backdrop } from './parts/backdrop.ts';
 import { shades } from './parts/paint.ts';
 import { minify } from './parts/path.ts';
 import { shapeOf } from './shapes/shapes.ts';
+import { lookWord, plainLook, type StorefrontLook } from './storefront/look.ts';
 import { frontView } from './views/front.ts';
 import { interiorView } from './views/interior.ts';
 import { rearView } from './views/rear.ts';
@@ -27,8 +28,9 @@ export type DrawOptions = {
   background?: Background;
   /** Interior only: a name from TRIMS or any #RRGGBB. */
   trim?: string;
-  /** Storefront only: fascia text. */
+  /** Storefront only: the name on it, and what it looks like. */
   sign?: string;
+  storefront?: StorefrontLook;
   /** Prefix for ids, for a page that inlines the very same picture twice. */
   id?: string;
   title?: string;
@@ -41,14 +43,15 @@ export function drawVehicle(o: DrawOptions): string {
   const shape = shapeOf(o.shape);
   const { paint = 'silver', view = 'side', background = 'none', trim = 'black' } = o;
   const { wheel = (generation ?? shape).wheel } = o;
-  const sign = escapeHtml(o.sign ?? '');
-  const id = o.id ?? prefix([o.shape, paint, view, wheel, o.rough ?? '', background, trim, sign].join());
+  const { sign = '', storefront = plainLook } = o;
+  const id =
+    o.id ?? prefix([o.shape, paint, view, wheel, o.rough ?? '', background, trim, sign, lookWord(storefront)].join());
   const k = shades(paint);
   const title = escapeHtml(o.title ?? caption(generation ? generationTitle(generation) : shape.title, paint, view));
   const around = (): string => {
     if (view === 'wheel') return wheelView(generation ? wheelSurround(generation) : shape, k, wheel, id);
     if (view === 'interior') return interiorView(paint, trim, id, generation ? interiorOf(generation) : 'modern');
-    if (view === 'storefront') return storefrontView(paint, k, sign, id);
+    if (view === 'storefront') return storefrontView(storefront, { colour: k.base, id, sign });
     if (generation) return generationView(generation, view, { k, wheel, id });
     if (view === 'front') return frontView(shape, k, id);
     return view === 'rear' ? rearView(shape, k, id) : sideView(shape, k, wheel, id);

@@ -1,0 +1,34 @@
+import { escapeHtml } from '#lib/escape-html.ts';
+import { n } from '../parts/path.ts';
+
+/** Letters are about two thirds of an em wide with their spacing. */
+const em = 0.68;
+
+/** In two lines from here on, broken where the halves are most alike. */
+const oneLine = 22;
+
+const linesOf = (name: string): string[] => {
+  const words = name.split(' ');
+  if (name.length <= oneLine || words.length < 2) return [name];
+  const breaks = words.slice(1).map((_, at) => [words.slice(0, at + 1).join(' '), words.slice(at + 1).join(' ')]);
+  const longest = (lines: readonly string[]) => Math.max(...lines.map((line) => line.length));
+  return breaks.reduce((best, lines) => (longest(lines) < longest(best) ? lines : best));
+};
+
+type Board = { x: number; y: number; width: number; height: number; ink: string; largest?: number };
+
+/** A name set as large as its board allows; whatever its length it ends within it. */
+export const signText = (name: string, board: Board): string => {
+  const lines = linesOf(name);
+  const longest = Math.max(...lines.map((line) => line.length));
+  const size = Math.min(board.largest ?? 27, board.width / (longest * em), (board.height / lines.length) * 0.74);
+  const step = size * 1.22;
+  const first = board.y + board.height / 2 + size * 0.35 - ((lines.length - 1) * step) / 2;
+  const text = lines
+    .map(
+      (line, at) =>
+        `<tspan x="${n(board.x + board.width / 2)}" y="${n(first + at * step)}">${escapeHtml(line)}</tspan>`,
+    )
+    .join('');
+  return `<text text-anchor="middle" font-family="system-ui,sans-serif" font-size="${n(size)}" font-weight="700" letter-spacing="${n(size * 0.06)}" fill="${board.ink}">${text}</text>`;
+};
