@@ -75,9 +75,11 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
     mayCount: (request) => request.readSite().visitor.isTracked,
   });
   brandFilesApi(app, { files: services.brandFiles });
-  await app.register(catalogueApi, { catalogue: services.catalogue.catalogue, clock: services.clock });
+  await app.register(catalogueApi, {
+    ...{ catalogue: services.catalogue.catalogue, clock: services.clock, guard: services.guardSearchOptions },
+  });
   await app.register(locationsApi, {
-    lookup: services.lookup,
+    ...{ lookup: services.lookup, markets: services.markets },
     search: services.placeSearch,
     indexedLocations: { atc: services.indexedLocations, kbb: services.indexedLocations },
   });

@@ -59,8 +59,9 @@ describe('the HTTP surface', () => {
     expect(metrics).toMatch(/job_queue_depth \d/);
     expect(metrics).toMatch(/database_up 1/);
     expect(metrics).toContain('cache_lookups');
-    // CMP-06, CMP-11, VDP-08, VDP-09, SUGG-01: what is asked through a breaker.
-    for (const name of ['compareListings', 'nearbyLot', 'ownerDetails', 'certifiedContent', 'suggestions']) {
+    // CMP-06, CMP-11, VDP-08, VDP-09, SUGG-01, LOC-10, LOC-14, LOC-16: what is asked through a breaker.
+    const guarded = ['compareListings', 'nearbyLot', 'ownerDetails', 'certifiedContent', 'suggestions'];
+    for (const name of [...guarded, 'market', 'searchOptions', 'indexedLocation']) {
       expect(metrics).toContain(`breaker_open{name="${name}"} 0`);
     }
   });

@@ -7,6 +7,7 @@ import type { Catalogue } from './catalogue.ts';
 import {
   CodeLookup,
   cacheSearchOptions,
+  type GuardOptions,
   lookUpCodes,
   type SearchOptions,
   SearchOptions as SearchOptionsSchema,
@@ -39,11 +40,12 @@ const failures = {
 } as const;
 
 /** Search options and code lookup, under both roots that clients use (RULING-50). */
-export const catalogueApi: FastifyPluginAsyncZod<{ catalogue: Catalogue; clock: Clock }> = async (
+export const catalogueApi: FastifyPluginAsyncZod<{ catalogue: Catalogue; clock: Clock; guard?: GuardOptions }> = async (
   app,
-  { catalogue, clock },
+  { catalogue, clock, guard },
 ) => {
-  const cache = cacheSearchOptions({ catalogue, clock, pause: () => yieldToOthers() });
+  const pause = () => yieldToOthers();
+  const cache = cacheSearchOptions({ catalogue, clock, pause, ...(guard && { guard }) });
   let written: { options: SearchOptions; json: string } | undefined;
   // Half a megabyte that changes twice a day: written once, not once per request.
   const writtenOut = (options: SearchOptions): string => {

@@ -1,7 +1,8 @@
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { createBreakers } from '#platform/http/breakers.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { createCatalogue, type Make } from './catalogue.ts';
 import { catalogueApi } from './catalogue-api.server.ts';
@@ -59,6 +60,24 @@ describe('search options', () => {
     clock.advance(1);
     expect(await cache.get()).not.toBe(first);
     expect(pauses).toBe(4);
+  });
+
+  it('LOC-14: options that take more than 7500 ms have failed, and are built again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      const breakers = createBreakers({ log: { warn: () => {}, info: () => {} } });
+      const guard = breakers.guard('searchOptions', (build: () => Promise<SearchOptions>) => build()).fire;
+      let isSlow = true;
+      const pause = () => (isSlow ? new Promise<void>(() => {}) : Promise.resolve());
+      const cache = cacheSearchOptions({ catalogue, clock: fixedClock(nowMs), pause, guard });
+      const failed = expect(cache.get()).rejects.toThrow();
+      await vi.advanceTimersByTimeAsync(7500);
+      await failed;
+      isSlow = false;
+      expect((await cache.get()).makeCode).toHaveLength(2);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 
   it('LOC-14: a failed build is not kept', async () => {

@@ -113,6 +113,8 @@ const searchOptions = (
 });
 
 type SearchOptionsCache = { get(): Promise<SearchOptions> };
+/** LOC-14: how long building them may take is for the guard to say. */
+export type GuardOptions = (build: () => Promise<SearchOptions>) => Promise<SearchOptions>;
 
 /** How long reference answers are kept (RULING-111). */
 export const referenceTtlMs = 12 * 60 * 60 * 1000;
@@ -125,10 +127,12 @@ export const cacheSearchOptions = ({
   catalogue,
   clock,
   pause,
+  guard = (build) => build(),
 }: {
   catalogue: Catalogue;
   clock: Clock;
   pause: () => Promise<void>;
+  guard?: GuardOptions;
 }): SearchOptionsCache => {
   let cached: { options: Promise<SearchOptions>; untilMs: number } | undefined;
   const build = async (latestYear: number): Promise<SearchOptions> => {
@@ -143,7 +147,7 @@ export const cacheSearchOptions = ({
     get: () => {
       const nowMs = clock.now();
       if (cached && nowMs < cached.untilMs) return cached.options;
-      const building = { options: build(latestModelYear(nowMs)), untilMs: nowMs + referenceTtlMs };
+      const building = { options: guard(() => build(latestModelYear(nowMs))), untilMs: nowMs + referenceTtlMs };
       cached = building;
       // A failure is told to whoever asked, and not kept.
       building.options.catch(() => {

@@ -133,7 +133,7 @@ export const createSitemapLists = ({
   const placePages = async (urls: UrlContext): Promise<NamedPage[]> => {
     const [cities, indexed] = await Promise.all([sellerCities(inventoryOf(urls.brand)), indexedLocations.get()]);
     const priorityOf = (place: SearchPlace): number => {
-      const found = findIndexedLocation(indexed, place);
+      const found = findIndexedLocation(indexed ?? {}, place);
       return placePriorities[found.ok ? found.value : 'all'];
     };
     const states = [...new Set(cities.map(({ state = '' }) => state))].sort();

@@ -6,7 +6,12 @@ import type { Places } from './places.ts';
 /** Listings for sale within 50 miles. */
 type CountNear = (latitude: number, longitude: number) => number | Promise<number>;
 
-export type IndexedLocationSource = { get(): Promise<IndexedLocations> };
+/** LOC-16: undefined while they cannot be had. */
+export type IndexedLocationSource = { get(): Promise<IndexedLocations | undefined> };
+
+/** What stands in for locations that could not be counted. */
+type Failed = { readonly success: false };
+type Guard = (build: () => Promise<IndexedLocations>) => Promise<IndexedLocations | Failed>;
 
 const ttlMs = 12 * 60 * 60 * 1000;
 const citiesPerTurn = 100;
@@ -29,12 +34,14 @@ export const createIndexedLocations = ({
   places,
   countNear,
   clock,
+  guard = (build) => build(),
 }: {
   places: Places;
   countNear: CountNear;
   clock: Clock;
+  guard?: Guard;
 }): IndexedLocationSource => {
-  let cached: { locations: Promise<IndexedLocations>; untilMs: number } | undefined;
+  let cached: { locations: Promise<IndexedLocations | undefined>; untilMs: number } | undefined;
 
   const build = async (): Promise<IndexedLocations> => {
     const locations: IndexedLocations = {};
@@ -49,15 +56,22 @@ export const createIndexedLocations = ({
     return locations;
   };
 
+  const isFailed = (built: IndexedLocations | Failed): built is Failed => built.success === false;
+  const guarded = async (): Promise<IndexedLocations | undefined> => {
+    const built = await guard(build);
+    return isFailed(built) ? undefined : built;
+  };
+
   return {
     get: () => {
       const nowMs = clock.now();
       if (cached && nowMs < cached.untilMs) return cached.locations;
-      const building = { locations: build(), untilMs: nowMs + ttlMs };
+      const building = { locations: guarded(), untilMs: nowMs + ttlMs };
       cached = building;
-      building.locations.catch(() => {
+      const forget = () => {
         if (cached === building) cached = undefined;
-      });
+      };
+      building.locations.then((locations) => locations ?? forget(), forget);
       return building.locations;
     },
   };

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { milesBetween } from '#lib/distance.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { largestCities } from './largest-cities.ts';
 import { createLocationLookup, Location } from './location-lookup.ts';
 import { createMarkets } from './markets.ts';
@@ -14,6 +15,24 @@ const lookup = createLocationLookup({ places, markets });
 const message = (found: ReturnType<typeof lookup.byZip>): string => (found.ok ? 'found' : found.error.message);
 
 describe('ZIP lookup', () => {
+  it('RES-10, RULING-111: a ZIP is remembered for 12 hours, and looked up again after them', () => {
+    let asked = 0;
+    const marketAt: typeof markets.marketAt = (place) => {
+      asked += 1;
+      return markets.marketAt(place);
+    };
+    const counting = { ...markets, marketAt };
+    const clock = fixedClock(0);
+    const remembering = createLocationLookup({ places, markets: counting, clock });
+    remembering.byZip('30303');
+    clock.advance(12 * 3_600_000 - 1);
+    remembering.byZip('30303');
+    expect(asked).toBe(1);
+    clock.advance(1);
+    remembering.byZip('30303');
+    expect(asked).toBe(2);
+  });
+
   it.each([undefined, '', '1234', '123456', '12a45', ' 30303'])('LOC-06: %j is missing or invalid', (zip) => {
     expect(lookup.byZip(zip)).toMatchObject({ ok: false, error: { kind: 'invalid' } });
     expect(message(lookup.byZip(zip))).toBe('zip argument is missing or invalid');

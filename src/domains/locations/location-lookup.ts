@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { type Clock, systemClock } from '#lib/clock.ts';
 import { milesBetween } from '#lib/distance.ts';
 import { err, ok, type Result } from '#lib/result.ts';
+import { createTtlCache, LOOKUP_TTL_MS } from '#lib/ttl-cache.ts';
 import type { Markets } from './markets.ts';
 import type { Place, Places } from './places.ts';
 
@@ -47,9 +49,16 @@ const unknown = (asked: string): LookupFailure => ({
 
 const rounded = (degrees: number): number => Math.round(degrees * 10_000) / 10_000;
 
-export const createLocationLookup = ({ places, markets }: { places: Places; markets: Markets }): LocationLookup => {
-  // Kept for good, as the places are: one entry per ZIP or city at the most.
-  const known = new Map<string, Location>();
+/** More than there are ZIPs and cities. */
+const mostLocations = 80_000;
+
+type LookupSources = { places: Places; markets: Markets; clock?: Clock };
+
+export const createLocationLookup = ({ places, markets, clock = systemClock }: LookupSources): LocationLookup => {
+  // RES-10, RULING-111
+  const known = createTtlCache<Location>({
+    ...{ name: 'locations', timeoutMs: LOOKUP_TTL_MS, clock, maxEntries: mostLocations },
+  });
 
   const located = (place: Place): Location => {
     const key = `${place.zip} ${place.latitude} ${place.longitude}`;

@@ -1,9 +1,11 @@
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { bonnetReferenceRoots } from '#domains/catalogue/bonnet-reference.ts';
+import { errorCatalogue } from '#lib/errors.ts';
 import { type IndexedLocations as Indexed, IndexedLocations } from './indexed-location.ts';
 import type { IndexedLocationSource } from './indexed-locations.server.ts';
 import { Location, type LocationLookup, type LookupFailure } from './location-lookup.ts';
+import type { MarketSource } from './market-source.server.ts';
 import type { PlaceSearch } from './place-search.ts';
 import { givenText } from './resolve-zip.ts';
 import { nearestZipPath } from './zip-here.ts';
@@ -28,6 +30,8 @@ const Failure = z.object({
   code: z.string(),
   traceId: z.string(),
 });
+/** While the site itself starts, it says so in its own words. */
+const Away = Failure.partial({ success: true, payload: true });
 const answers = { 200: Found, 400: Failure, 404: Failure };
 
 const failure = ({ kind, message }: LookupFailure, traceId: string): z.infer<typeof Failure> => ({
@@ -38,8 +42,13 @@ const failure = ({ kind, message }: LookupFailure, traceId: string): z.infer<typ
   traceId,
 });
 
+const unavailable = (traceId: string): z.infer<typeof Failure> => ({
+  ...{ success: false, payload: {}, errorMessage: errorCatalogue.unavailable.message, code: 'unavailable', traceId },
+});
+
 type LocationsApiOptions = {
   lookup: LocationLookup;
+  markets: MarketSource;
   search: PlaceSearch;
   indexedLocations: Readonly<Record<(typeof brands)[number], IndexedLocationSource>>;
 };
@@ -47,7 +56,7 @@ type LocationsApiOptions = {
 /** ZIP and market lookup under both roots that clients use, indexed locations, and type-ahead (RULING-29, RULING-50). */
 export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
   app,
-  { lookup, search, indexedLocations },
+  { lookup, markets, search, indexedLocations },
 ) => {
   for (const root of bonnetReferenceRoots) {
     const described = { tags: ['reference'], summary: 'The place of a ZIP', response: answers };
@@ -78,11 +87,12 @@ export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
           tags: ['reference'],
           summary: 'The market of a ZIP, or of a city and state',
           querystring: z.object({ zip: Text, city: Text, state: Text }),
-          response: answers,
+          response: { ...answers, 503: Away },
         },
       },
       async (request, reply) => {
-        const found = lookup.market(request.query);
+        const found = await markets.get(request.query);
+        if (!('ok' in found)) return reply.code(503).send(unavailable(request.id));
         if (found.ok) return reply.send({ success: true, payload: found.value });
         return reply.code(found.error.kind === 'invalid' ? 400 : 404).send(failure(found.error, request.id));
       },
@@ -97,11 +107,12 @@ export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
         schema: {
           tags: ['reference'],
           summary: 'Cities to index, by state, with their priority',
-          response: { 200: z.object({ success: z.literal(true), payload: IndexedLocations }) },
+          response: { 200: z.object({ success: z.literal(true), payload: IndexedLocations }), 503: Away },
         },
       },
-      async (_request, reply) => {
+      async (request, reply) => {
         const payload = await indexedLocations[brand].get();
+        if (payload === undefined) return reply.code(503).send(unavailable(request.id));
         // A megabyte that changes twice a day: written once, not once per request.
         if (written?.locations !== payload) {
           written = { locations: payload, json: JSON.stringify({ success: true, payload }) };

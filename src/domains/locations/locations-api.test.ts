@@ -1,11 +1,14 @@
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createBreakers } from '#platform/http/breakers.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
+import type { IndexedLocations } from './indexed-location.ts';
 import { createIndexedLocations } from './indexed-locations.server.ts';
 import { createLocationLookup } from './location-lookup.ts';
 import { locationsApi } from './locations-api.server.ts';
+import { createMarketSource } from './market-source.server.ts';
 import { createMarkets } from './markets.ts';
 import { createPlaceSearch } from './place-search.ts';
 import { parsePlaceTable } from './place-table.ts';
@@ -22,23 +25,89 @@ afterEach(async () => {
   await Promise.all(started.splice(0).map((app) => app.close()));
 });
 
-const startApp = async () => {
+type Sources = Parameters<typeof locationsApi>[1];
+
+const startApp = async (changes: Partial<Sources> = {}) => {
   const app = Fastify();
   started.push(app);
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   await app.register(swagger, { openapi: { openapi: '3.1.0' }, transform: jsonSchemaTransform });
+  const lookup = createLocationLookup({ places, markets: createMarkets({ places, largestCities }) });
   await app.register(locationsApi, {
-    lookup: createLocationLookup({ places, markets: createMarkets({ places, largestCities }) }),
+    lookup,
+    markets: createMarketSource({ lookUp: async (asked) => lookup.market(asked), clock }),
     search: createPlaceSearch({ places, largestCities }),
     indexedLocations: {
       atc: createIndexedLocations({ places, clock, countNear: () => 5_000 }),
       kbb: createIndexedLocations({ places, clock, countNear: () => 10 }),
     },
+    ...changes,
   });
   await app.ready();
   return app;
 };
+
+/** Those of the product, with its settings. */
+const breakersHere = () => createBreakers({ log: { warn: () => {}, info: () => {} } });
+const failed = { success: false, payload: {}, code: 'unavailable' };
+
+describe('lookups behind breakers', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }));
+  afterEach(() => void vi.useRealTimers());
+
+  it('LOC-10, RES-10: a market is asked for once in 12 hours, and a failure is not remembered', async () => {
+    const asked: unknown[] = [];
+    const lookup = createLocationLookup({ places, markets: createMarkets({ places, largestCities }) });
+    let isAway = true;
+    const market = breakersHere().guard('market', async (one: Parameters<typeof lookup.market>[0]) => {
+      asked.push(one);
+      if (isAway) throw new Error('away');
+      return lookup.market(one);
+    });
+    const hours = fixedClock(0);
+    const app = await startApp({ markets: createMarketSource({ lookUp: market.fire, clock: hours }) });
+    const ask = () => app.inject('/cars-for-sale/bonnet-reference/markets?city=Boston&state=MA');
+    expect([(await ask()).statusCode, (await ask()).json()]).toEqual([503, expect.objectContaining(failed)]);
+    isAway = false;
+    for (const hour of [0, 11.9, 0.1, 0]) {
+      hours.advance(hour * 3_600_000);
+      expect((await ask()).json()).toMatchObject({ success: true, payload: { zip: '02111' } });
+    }
+    expect(asked).toHaveLength(4);
+  });
+
+  it('LOC-10: a market that takes more than 20000 ms has failed', async () => {
+    const asked = Promise.withResolvers<void>();
+    const market = breakersHere().guard('market', () => {
+      asked.resolve();
+      return new Promise<never>(() => {});
+    });
+    const app = await startApp({ markets: createMarketSource({ lookUp: () => market.fire(undefined), clock }) });
+    const answer = app.inject('/cars-for-sale/bonnet-reference/markets?zip=30303').then((told) => told);
+    await asked.promise;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect((await answer).json()).toMatchObject(failed);
+  });
+
+  it('LOC-16: indexed locations that take more than 20000 ms have failed, and are counted again', async () => {
+    const guard = breakersHere().guard('indexedLocation', (build: () => Promise<IndexedLocations>) => build()).fire;
+    let isSlow = true;
+    const asked = Promise.withResolvers<void>();
+    const countNear = () => {
+      asked.resolve();
+      return isSlow ? new Promise<number>(() => {}) : 5_000;
+    };
+    const slow = createIndexedLocations({ places, clock, countNear, guard });
+    const app = await startApp({ indexedLocations: { atc: slow, kbb: slow } });
+    const answer = app.inject('/cars-for-sale/api/indexed-location/atc.json').then((told) => told);
+    await asked.promise;
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect((await answer).json()).toMatchObject(failed);
+    isSlow = false;
+    expect((await app.inject('/cars-for-sale/api/indexed-location/atc.json')).json()).toMatchObject({ success: true });
+  });
+});
 
 const roots = ['/cars-for-sale/bonnet-reference', '/collections/bonnet-reference'];
 

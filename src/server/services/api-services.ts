@@ -3,6 +3,7 @@ import type { PreviewAlerts } from '#domains/alerts/matching/preview-alerts.serv
 import type { BrandFiles } from '#domains/brands/brand-files.server.ts';
 import type { SiteHosts } from '#domains/brands/site-hosts.server.ts';
 import type { CustomOrders } from '#domains/build-and-price/custom-orders.server.ts';
+import type { GuardOptions } from '#domains/catalogue/search-options.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import type { CashOffers } from '#domains/dealers/cash-offer/cash-offers.server.ts';
 import type { Dealers } from '#domains/dealers/dealers.server.ts';
@@ -13,6 +14,7 @@ import type { LeadConversations } from '#domains/leads/conversation/lead-convers
 import type { CertifiedContentSource } from '#domains/listings/certified-content.server.ts';
 import type { IndexedLocationSource } from '#domains/locations/indexed-locations.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
+import type { MarketSource } from '#domains/locations/market-source.server.ts';
 import type { PlaceSearch } from '#domains/locations/place-search.ts';
 import type { MapScenes } from '#domains/map/map-scenes.server.ts';
 import type { Retailing } from '#domains/payments/retailing/retailing.server.ts';
@@ -43,7 +45,10 @@ export type ApiServices = Services & {
   lookup: LocationLookup;
   lookups: Lookups;
   placeSearch: PlaceSearch;
+  /** Behind their breakers (LOC-10, LOC-14, LOC-16). */
+  markets: MarketSource;
   indexedLocations: IndexedLocationSource;
+  guardSearchOptions: GuardOptions;
   suggestAsYouType: SuggestAsYouType;
   previewAlerts: PreviewAlerts;
   /** Of a ZIP. */

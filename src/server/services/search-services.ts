@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { createPreviewAlerts } from '#domains/alerts/matching/preview-alerts.server.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { modelByCode } from '#domains/catalogue/catalogue.ts';
+import type { SearchOptions } from '#domains/catalogue/search-options.ts';
 import { createComparePage } from '#domains/compare/compare.server.ts';
 import { noCriteria } from '#domains/criteria/criteria.ts';
 import { createAdvancedSearch } from '#domains/discovery/advanced-search.server.ts';
@@ -11,7 +12,9 @@ import { createMarketplace } from '#domains/discovery/marketplace.server.ts';
 import { createHome } from '#domains/home/home.server.ts';
 import { createCertifiedContent } from '#domains/listings/certified-content.server.ts';
 import { namesFrom } from '#domains/listings/listing-title.ts';
+import type { IndexedLocations } from '#domains/locations/indexed-location.ts';
 import { createIndexedLocations } from '#domains/locations/indexed-locations.server.ts';
+import { createMarketSource } from '#domains/locations/market-source.server.ts';
 import { timeZoneOf } from '#domains/locations/time-zones.ts';
 import type { FuelPrices } from '#domains/payments/fuel-cost.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
@@ -94,6 +97,9 @@ export const createSearchServices = (sources: Sources) => {
     },
   });
   const suggest = breakers.guard('suggestions', suggestedSearches.suggest);
+  const market = breakers.guard('market', async (asked: Parameters<typeof lookup.market>[0]) => lookup.market(asked));
+  const indexedLocation = breakers.guard('indexedLocation', (build: () => Promise<IndexedLocations>) => build());
+  const searchOptions = breakers.guard('searchOptions', (build: () => Promise<SearchOptions>) => build());
   return {
     search,
     certified,
@@ -118,7 +124,9 @@ export const createSearchServices = (sources: Sources) => {
     }),
     timeZoneOf: (zip: string) => timeZoneOf(places.zipPlace(zip)),
     explainWords: createExplainWords({ readWords, clock }),
-    indexedLocations: createIndexedLocations({ places, countNear, clock }),
+    markets: createMarketSource({ lookUp: market.fire, clock }),
+    indexedLocations: createIndexedLocations({ places, countNear, clock, guard: indexedLocation.fire }),
+    guardSearchOptions: searchOptions.fire,
     suggestAsYouType: createSuggestAsYouType({ readWords, vehicles, placeSearch }),
     suggest: (question: SuggestionsQuestion) => suggest.fire(question),
   };
