@@ -288,7 +288,78 @@ test('the gallery goes by keyboard, and fills the screen and leaves it', async (
   await expect(page.getByText('2 of 5').first()).toBeVisible();
   await page.getByRole('button', { name: /full screen/i }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
+  const shown = page.getByRole('dialog').getByText(/^Illustration/);
+  await expect(shown).toHaveText('Illustration, 2 of 5');
   await page.keyboard.press('ArrowRight');
+  await expect(shown).toHaveText('Illustration, 3 of 5');
+  expect(await violations(page)).toEqual([]);
   await page.keyboard.press('Escape');
   await expect(page.getByRole('dialog')).toBeHidden();
+  await expect(page).toHaveURL(pageOf(id));
+});
+
+test('the full screen zooms by keys, buttons, wheel and double click, and Back leaves it', async ({
+  page,
+  request,
+}) => {
+  const { id } = await dealersCar(request);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, pageOf(id));
+  // A picture opens where it is pressed.
+  await page
+    .getByRole('region', { name: /^Pictures of/ })
+    .getByRole('link')
+    .first()
+    .click();
+  const dialog = page.getByRole('dialog');
+  const shown = dialog.getByText(/^Illustration/);
+  await expect(shown).toHaveText('Illustration, 1 of 5');
+  await page.keyboard.press('+');
+  await expect(shown).toHaveText('Illustration, 1 of 5, 160%');
+  const picture = dialog.getByRole('img').first();
+  const left = async () => (await picture.boundingBox())?.x ?? Number.NaN;
+  const before = await left();
+  // What is larger than the screen is moved by the arrows that turned the page before.
+  await page.keyboard.press('ArrowRight');
+  await expect.poll(left).toBeLessThan(before);
+  await page.keyboard.press('0');
+  await expect(shown).toHaveText('Illustration, 1 of 5');
+  await dialog.getByRole('button', { name: 'Zoom in' }).click();
+  await expect(shown).toHaveText(/160%$/);
+  await dialog.getByRole('button', { name: 'Zoom out' }).click();
+  await expect(shown).toHaveText('Illustration, 1 of 5');
+  await picture.dblclick();
+  await expect(shown).toHaveText(/256%$/);
+  await picture.dblclick();
+  await expect(shown).toHaveText('Illustration, 1 of 5');
+  await page.mouse.wheel(0, -300);
+  await expect(shown).toHaveText(/%$/);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(pageOf(id));
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('two fingers zoom a picture in the page', async ({ browser, baseURL, request }) => {
+  const { id } = await dealersCar(request);
+  const context = await browser.newContext({ baseURL, hasTouch: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await open(page, pageOf(id));
+  const strip = page.getByRole('region', { name: /^Pictures of/ });
+  await strip.scrollIntoViewIfNeeded();
+  const box = await strip.boundingBox();
+  if (!box) throw new Error('no pictures');
+  const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
+  const client = await context.newCDPSession(page);
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', apart?: number) =>
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: apart === undefined ? [] : [x - apart, x + apart].map((at, id) => ({ x: at, y, id })),
+    });
+  await touch('touchStart', 20);
+  await touch('touchMove', 40);
+  await touch('touchMove', 60);
+  await touch('touchEnd');
+  await expect(strip).toHaveAttribute('data-zoomed', 'true');
+  await context.close();
 });

@@ -1,23 +1,38 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { photoPath, photoWidths } from '#domains/pictures/picture.ts';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { useBackCloses } from '#ui/gallery/use-back-closes.ts';
+import { useZoom } from '#ui/gallery/use-zoom.ts';
+import { isZoomed, type ZoomView, zoomStep } from '#ui/gallery/zoom-view.ts';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ScrollArea } from '#ui/layout/scroll-area.tsx';
-import { closeOnBackdropClick, showAsModal } from '#ui/overlays/dialog-element.ts';
+import { closeOnBackdropClick } from '#ui/overlays/dialog-element.ts';
+import { useAlive } from '#ui/use-alive.ts';
 import styles from './vehicle-gallery.module.css';
 import type { PictureView, VehiclePageView } from './vehicle-page-view.ts';
 
-const fullScreenId = 'pictures-full-screen';
+const fullScreenFragment = '#pictures';
 const slideId = (at: number): string => `picture-${at + 1}`;
 
 const sources = ({ hash }: PictureView): string | undefined =>
   hash && photoWidths.map((width) => `${photoPath(hash, width, 'webp')} ${width}w`).join();
 
-type SlideProps = { picture: PictureView; eager?: boolean; sizes: string };
+/** The picture by itself, as large as there is. */
+const largest = ({ src, hash }: PictureView): string => (hash ? photoPath(hash, photoWidths.at(-1) ?? 0, 'jpg') : src);
 
-const Slide = ({ picture, eager = false, sizes }: SlideProps) => (
+type SlideProps = { picture: PictureView; eager?: boolean; sizes: string; zoom?: ZoomView | undefined };
+
+const Slide = ({ picture, eager = false, sizes, zoom }: SlideProps) => (
   <img
     src={picture.src}
     srcSet={sources(picture)}
@@ -26,16 +41,22 @@ const Slide = ({ picture, eager = false, sizes }: SlideProps) => (
     width={picture.hash ? 960 : 800}
     height={picture.hash ? 600 : 450}
     className={picture.hash && styles.photo}
+    style={zoom && { transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
     loading={eager ? undefined : 'lazy'}
     fetchPriority={eager ? 'high' : undefined}
     decoding="async"
+    draggable={false}
   />
 );
 
-/** A strip that snaps from picture to picture. Swipe, wheel and arrow keys need no script; it only counts along. */
-const useStrip = (count: number) => {
+/**
+ * A strip that snaps from picture to picture. Swipe, wheel and arrow keys need no script; it counts along, and makes
+ * the picture that is shown larger.
+ */
+const useStrip = (count: number, alone: boolean) => {
   const strip = useRef<HTMLElement>(null);
   const [at, setAt] = useState(0);
+  const zoom = useZoom(strip, { shown: at, alone });
 
   useEffect(() => {
     const element = strip.current;
@@ -48,16 +69,22 @@ const useStrip = (count: number) => {
   const show = (index: number) => {
     const element = strip.current;
     const next = Math.min(count - 1, Math.max(0, index));
+    zoom.reset();
+    // A strip that holds a zoomed picture does not scroll; it is let go of at once, and not with the next drawing.
+    element?.removeAttribute('data-zoomed');
     element?.scrollTo({ left: next * element.clientWidth });
   };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (zoom.onKey(event)) return;
     const steps: Readonly<Record<string, number>> = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: count - 1 };
     const next = steps[event.key];
     if (next === undefined) return;
     event.preventDefault();
     show(next);
   };
-  return { strip, at, show, onKeyDown };
+  const isLarge = isZoomed(zoom.view);
+  const zoomOf = (index: number): ZoomView | undefined => (isLarge && index === at ? zoom.view : undefined);
+  return { strip, at, show, onKeyDown, zoom, isLarge, zoomOf };
 };
 type Strip = ReturnType<typeof useStrip>;
 
@@ -74,81 +101,135 @@ const Arrows = ({ strip: { at, show }, count }: { strip: Strip; count: number })
   </div>
 );
 
+const ZoomButtons = ({ strip: { zoom, isLarge }, tone }: { strip: Strip; tone: 'plain' | 'raised' }) => (
+  <div className={styles.zoom}>
+    <IconButton
+      icon="minus"
+      size="small"
+      tone={tone}
+      label="Zoom out"
+      disabled={!isLarge}
+      onClick={() => zoom.zoomBy(1 / zoomStep)}
+    />
+    <IconButton icon="plus" size="small" tone={tone} label="Zoom in" onClick={() => zoom.zoomBy(zoomStep)} />
+  </div>
+);
+
+type SlidesProps = {
+  pictures: readonly PictureView[];
+  strip: Strip;
+  label: string;
+  onKeyDown?: Strip['onKeyDown'];
+  idOf?(at: number): string;
+  slide(picture: PictureView, at: number): ReactNode;
+};
+
+const Slides = ({ pictures, strip, label, onKeyDown, idOf, slide }: SlidesProps) => (
+  <ScrollArea
+    ref={strip.strip}
+    className={styles.strip}
+    label={label}
+    data-zoomed={strip.isLarge || undefined}
+    onKeyDown={onKeyDown}
+  >
+    <ul className={styles.slides}>
+      {pictures.map((picture, index) => (
+        <li key={picture.src} id={idOf?.(index)} className={styles.slide}>
+          {slide(picture, index)}
+        </li>
+      ))}
+    </ul>
+  </ScrollArea>
+);
+
 type GalleryProps = Pick<VehiclePageView, 'pictures' | 'illustration' | 'flags' | 'name'>;
 
-const FullScreen = ({ pictures, illustration, name, from }: Omit<GalleryProps, 'flags'> & { from: number }) => {
-  const dialog = useRef<HTMLDialogElement>(null);
-  const large = useStrip(pictures.length);
-  useEffect(() => (dialog.current ? closeOnBackdropClick(dialog.current) : undefined), []);
+type FullScreenProps = Omit<GalleryProps, 'flags'> & {
+  dialog: RefObject<HTMLDialogElement | null>;
+  from: number;
+};
+
+const FullScreen = ({ pictures, illustration, name, from, dialog }: FullScreenProps) => {
+  const large = useStrip(pictures.length, true);
+  const { reset } = large.zoom;
+  useEffect(() => (dialog.current ? closeOnBackdropClick(dialog.current) : undefined), [dialog]);
   useEffect(() => {
     const element = dialog.current;
     const { current: strip } = large.strip;
-    // It opens at the picture that was looked at.
-    const opened = () => element?.open && strip?.scrollTo({ left: from * strip.clientWidth, behavior: 'instant' });
-    element?.addEventListener('toggle', opened);
-    return () => element?.removeEventListener('toggle', opened);
-  }, [from, large.strip]);
+    // It opens at the picture that was looked at, and whole.
+    const turned = () => {
+      reset();
+      if (element?.open) strip?.scrollTo({ left: from * strip.clientWidth, behavior: 'instant' });
+    };
+    element?.addEventListener('toggle', turned);
+    return () => element?.removeEventListener('toggle', turned);
+  }, [from, large.strip, dialog, reset]);
   return (
-    <dialog ref={dialog} id={fullScreenId} className={styles.dialog} aria-label={`Pictures of the ${name}`}>
+    <dialog ref={dialog} className={styles.dialog} aria-label={`Pictures of the ${name}`} onKeyDown={large.onKeyDown}>
       <div className={styles.frame}>
         <div className={styles.bar}>
-          <p>
+          <p aria-live="polite">
             {illustration ? 'Illustration' : 'Photo'}
             <span className={styles.counting}>
               , {large.at + 1} of {pictures.length}
+              {large.isLarge && `, ${Math.round(large.zoom.view.scale * 100)}%`}
             </span>
           </p>
+          <ZoomButtons strip={large} tone="plain" />
           <form method="dialog">
             <IconButton icon="x" label="Close full screen" type="submit" />
           </form>
         </div>
         <div className={styles.large}>
-          <ScrollArea ref={large.strip} className={styles.strip} label="All pictures" onKeyDown={large.onKeyDown}>
-            <ul className={styles.slides}>
-              {pictures.map((picture) => (
-                <li key={picture.src} className={styles.slide}>
-                  <Slide picture={picture} sizes="100vw" />
-                </li>
-              ))}
-            </ul>
-          </ScrollArea>
+          <Slides
+            pictures={pictures}
+            strip={large}
+            label="All pictures"
+            slide={(picture, at) => <Slide picture={picture} sizes="100vw" zoom={large.zoomOf(at)} />}
+          />
           {pictures.length > 1 && <Arrows strip={large} count={pictures.length} />}
         </div>
       </div>
     </dialog>
   );
 };
-
 /** RULING-73: a drawing says that it is one. */
 export const VehicleGallery = ({ pictures, illustration, flags, name }: GalleryProps) => {
-  const main = useStrip(pictures.length);
-  const open = () => {
-    const dialog = document.getElementById(fullScreenId);
-    if (dialog instanceof HTMLDialogElement && !('commandForElement' in HTMLButtonElement.prototype))
-      showAsModal(dialog);
+  const main = useStrip(pictures.length, false);
+  const dialog = useRef<HTMLDialogElement>(null);
+  const fullScreen = useBackCloses(dialog, fullScreenFragment);
+  const isAlive = useAlive();
+  const openHere = (event: MouseEvent) => {
+    // Another key asks for another tab.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    if (!main.isLarge) fullScreen.open();
   };
   const jump = (event: MouseEvent, index: number) => {
     event.preventDefault();
     main.show(index);
   };
-  const command = { commandfor: fullScreenId, command: 'show-modal' };
   return (
     <section className={styles.gallery} aria-label="Pictures">
       <div className={styles.main}>
-        <ScrollArea
-          ref={main.strip}
-          className={styles.strip}
+        <Slides
+          pictures={pictures}
+          strip={main}
           label={`Pictures of the ${name}`}
           onKeyDown={main.onKeyDown}
-        >
-          <ul className={styles.slides}>
-            {pictures.map((picture, index) => (
-              <li key={picture.src} id={slideId(index)} className={styles.slide}>
-                <Slide picture={picture} eager={index === 0} sizes="(min-width: 1024px) 60vw, 100vw" />
-              </li>
-            ))}
-          </ul>
-        </ScrollArea>
+          idOf={slideId}
+          slide={(picture, at) => (
+            // Without script the picture itself is what there is to open; with it, one at a time is in the way of a key.
+            <a href={largest(picture)} tabIndex={isAlive && at !== main.at ? -1 : undefined} onClick={openHere}>
+              <Slide
+                picture={picture}
+                eager={at === 0}
+                sizes="(min-width: 1024px) 60vw, 100vw"
+                zoom={main.zoomOf(at)}
+              />
+            </a>
+          )}
+        />
         <div className={styles.flags}>
           {flags.map((flag) => (
             <Badge key={flag} icon="tag" className={styles.flag}>
@@ -162,10 +243,13 @@ export const VehicleGallery = ({ pictures, illustration, flags, name }: GalleryP
             {main.at + 1} of {pictures.length}
           </span>
         </p>
-        <button type="button" className={styles.open} aria-haspopup="dialog" onClick={open} {...command}>
-          <Icon name="eye" />
-          Full screen
-        </button>
+        <div className={styles.tools}>
+          <button type="button" className={styles.open} aria-haspopup="dialog" onClick={fullScreen.open}>
+            <Icon name="eye" />
+            Full screen
+          </button>
+          <ZoomButtons strip={main} tone="raised" />
+        </div>
         {pictures.length > 1 && <Arrows strip={main} count={pictures.length} />}
       </div>
       {pictures.length > 1 && (
@@ -185,7 +269,7 @@ export const VehicleGallery = ({ pictures, illustration, flags, name }: GalleryP
           ))}
         </ul>
       )}
-      <FullScreen pictures={pictures} illustration={illustration} name={name} from={main.at} />
+      <FullScreen pictures={pictures} illustration={illustration} name={name} from={main.at} dialog={dialog} />
     </section>
   );
 };

@@ -1,0 +1,165 @@
+import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
+import { isZoomed, moveBy, type Point, wholePicture, type ZoomView, zoomAt, zoomStep } from './zoom-view.ts';
+
+type ZoomOptions = {
+  /** What is zoomed in; a picture that is left is whole again when it is come back to. */
+  shown: number;
+  /** Whether the wheel alone zooms, and a double tap; in a page the one scrolls, and a tap opens. */
+  alone: boolean;
+};
+
+const keyPan = 80;
+const doubleTapMs = 320;
+const doubleTapReach = 40;
+
+const between = (one: Touch, other: Touch): { middle: Point; apart: number } => ({
+  middle: { x: (one.clientX + other.clientX) / 2, y: (one.clientY + other.clientY) / 2 },
+  apart: Math.hypot(one.clientX - other.clientX, one.clientY - other.clientY),
+});
+
+type Zoomed = {
+  change(make: (view: ZoomView, size: DOMRect) => ZoomView): void;
+  at(client: Point): Point;
+  now(): ZoomView;
+};
+
+/** Pinching, and moving what is zoomed with a finger. One finger on a whole picture is left to the strip: it swipes. */
+const byTouch = (element: HTMLElement, { change, at, now }: Zoomed, alone: boolean): (() => void) => {
+  let last: { middle: Point; apart: number } | undefined;
+  let tap = { ms: 0, x: 0, y: 0 };
+
+  const read = (event: TouchEvent) => {
+    const [one, other] = event.touches;
+    return one && other ? between(one, other) : one ? between(one, one) : undefined;
+  };
+  const start = (event: TouchEvent) => {
+    last = read(event);
+    if (event.touches.length > 1) event.preventDefault();
+  };
+  const move = (event: TouchEvent) => {
+    const next = read(event);
+    if (!last || !next || (event.touches.length === 1 && !isZoomed(now()))) return;
+    event.preventDefault();
+    const { middle, apart } = last;
+    const by = { x: next.middle.x - middle.x, y: next.middle.y - middle.y };
+    const grown = apart > 0 && next.apart > 0 ? next.apart / apart : 1;
+    last = next;
+    change((view, size) => moveBy(zoomAt(view, grown, at(next.middle), size), by, size));
+  };
+  const end = (event: TouchEvent) => {
+    last = read(event);
+    const [touch] = event.changedTouches;
+    if (!alone || !touch || event.touches.length > 0) return;
+    const { clientX: x, clientY: y } = touch;
+    const isDouble = event.timeStamp - tap.ms < doubleTapMs && Math.hypot(x - tap.x, y - tap.y) < doubleTapReach;
+    tap = { ms: isDouble ? 0 : event.timeStamp, x, y };
+    if (!isDouble) return;
+    event.preventDefault();
+    change((view, size) => (isZoomed(view) ? wholePicture : zoomAt(view, zoomStep * zoomStep, at({ x, y }), size)));
+  };
+  element.addEventListener('touchstart', start, { passive: false });
+  element.addEventListener('touchmove', move, { passive: false });
+  element.addEventListener('touchend', end, { passive: false });
+  return () => {
+    element.removeEventListener('touchstart', start);
+    element.removeEventListener('touchmove', move);
+    element.removeEventListener('touchend', end);
+  };
+};
+
+/** The wheel, a double click, and moving what is zoomed with the mouse. */
+const byMouse = (element: HTMLElement, { change, at, now }: Zoomed, alone: boolean): (() => void) => {
+  const wheel = (event: WheelEvent) => {
+    // Two fingers on a trackpad come as a wheel with the control key.
+    if (!event.ctrlKey && !(alone && Math.abs(event.deltaY) > Math.abs(event.deltaX))) return;
+    event.preventDefault();
+    const factor = Math.exp(-event.deltaY * (event.ctrlKey ? 0.01 : 0.002));
+    change((view, size) => zoomAt(view, factor, at({ x: event.clientX, y: event.clientY }), size));
+  };
+  const twice = (event: MouseEvent) => {
+    if (!alone) return;
+    const point = at({ x: event.clientX, y: event.clientY });
+    change((view, size) => (isZoomed(view) ? wholePicture : zoomAt(view, zoomStep * zoomStep, point, size)));
+  };
+  const press = (event: PointerEvent) => {
+    if (event.pointerType !== 'mouse' || event.button !== 0 || !isZoomed(now())) return;
+    event.preventDefault();
+    element.setPointerCapture(event.pointerId);
+  };
+  const drag = (event: PointerEvent) => {
+    if (!element.hasPointerCapture(event.pointerId)) return;
+    change((view, size) => moveBy(view, { x: event.movementX, y: event.movementY }, size));
+  };
+  // A link would be dragged away instead of the picture being moved.
+  const keep = (event: DragEvent) => event.preventDefault();
+  element.addEventListener('wheel', wheel, { passive: false });
+  element.addEventListener('dblclick', twice);
+  element.addEventListener('pointerdown', press);
+  element.addEventListener('pointermove', drag);
+  element.addEventListener('dragstart', keep);
+  return () => {
+    element.removeEventListener('wheel', wheel);
+    element.removeEventListener('dblclick', twice);
+    element.removeEventListener('pointerdown', press);
+    element.removeEventListener('pointermove', drag);
+    element.removeEventListener('dragstart', keep);
+  };
+};
+
+/** A picture in its frame made larger, by fingers, wheel, mouse, keys and buttons. */
+export const useZoom = (frame: RefObject<HTMLElement | null>, { shown, alone }: ZoomOptions) => {
+  const [view, setView] = useState(wholePicture);
+  const latest = useRef(view);
+  const change = useCallback(
+    (make: (view: ZoomView, size: DOMRect) => ZoomView) => {
+      const size = frame.current?.getBoundingClientRect();
+      if (!size) return;
+      latest.current = make(latest.current, size);
+      setView(latest.current);
+    },
+    [frame],
+  );
+  const reset = useCallback(() => change(() => wholePicture), [change]);
+
+  useEffect(() => {
+    const element = frame.current;
+    if (!element) return;
+    const at = ({ x, y }: Point): Point => {
+      const { left, top, width, height } = element.getBoundingClientRect();
+      return { x: x - left - width / 2, y: y - top - height / 2 };
+    };
+    const zoomed: Zoomed = { change, at, now: () => latest.current };
+    const stops = [byTouch(element, zoomed, alone), byMouse(element, zoomed, alone)];
+    return () => {
+      for (const stop of stops) stop();
+    };
+  }, [frame, change, alone]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is the reason
+  useEffect(reset, [shown, reset]);
+
+  const zoomBy = (factor: number) => change((now, size) => zoomAt(now, factor, { x: 0, y: 0 }, size));
+  const keys: Readonly<Record<string, () => void>> = {
+    '+': () => zoomBy(zoomStep),
+    '=': () => zoomBy(zoomStep),
+    '-': () => zoomBy(1 / zoomStep),
+    '0': reset,
+  };
+  const pans: Readonly<Record<string, Point>> = {
+    ArrowLeft: { x: keyPan, y: 0 },
+    ArrowRight: { x: -keyPan, y: 0 },
+    ArrowUp: { x: 0, y: keyPan },
+    ArrowDown: { x: 0, y: -keyPan },
+  };
+  /** Whether the key was one of these: while a picture is zoomed, arrows move it. */
+  const onKey = (event: KeyboardEvent): boolean => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return false;
+    const pan = isZoomed(latest.current) ? pans[event.key] : undefined;
+    const run = pan ? () => change((now, size) => moveBy(now, pan, size)) : keys[event.key];
+    if (!run) return false;
+    event.preventDefault();
+    run();
+    return true;
+  };
+  return { view, zoomBy, reset, onKey };
+};
