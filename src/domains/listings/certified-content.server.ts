@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { type Log, logLibraryError } from '#lib/log.ts';
 
-/** RULING-69: what a maker's certification comes with. */
+/** RULING-69: what a maker's certification comes with, as far as it is known; of what is not, nothing is claimed. */
 export const CertifiedProgram = z.object({
   programName: z.string(),
-  inspectionPoints: z.int().positive(),
+  inspectionPoints: z.int().positive().optional(),
   warranty: z.array(z.string()),
   url: z.string().regex(/^\/(?!\/)/, 'must be a path of this site'),
 });

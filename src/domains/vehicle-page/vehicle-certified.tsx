@@ -4,28 +4,35 @@ import { Card } from '#ui/layout/card.tsx';
 import { SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import styles from './vehicle-certified.module.css';
 
-/** VDP-09: what the maker's certification comes with. */
-export const VehicleCertified = ({ program }: { program: CertifiedProgram }) => (
-  <section aria-labelledby="certified">
-    <SectionHead
-      id="certified"
-      title={program.programName}
-      action={<TextLink href={program.url}>More certified cars</TextLink>}
-    />
-    <Card>
-      <ul className={styles.list}>
-        <li>
-          <Icon name="check" />
-          Inspected at {program.inspectionPoints} points before it was put up for sale
-        </li>
-        {program.warranty.map((line) => (
-          <li key={line}>
-            <Icon name="check" />
-            {line}
-          </li>
-        ))}
-      </ul>
-      <p className={styles.note}>The terms in the dealer’s papers are the ones that count. Ask to see them.</p>
-    </Card>
-  </section>
-);
+/** VDP-09: what the maker's certification comes with. Of a programme we know no more of than its name, no claim is made. */
+export const VehicleCertified = ({ program }: { program: CertifiedProgram }) => {
+  const { programName, inspectionPoints, warranty, url } = program;
+  const facts = [
+    ...(inspectionPoints === undefined
+      ? []
+      : [`Inspected at ${inspectionPoints} points before it was put up for sale`]),
+    ...warranty,
+  ];
+  return (
+    <section aria-labelledby="certified">
+      <SectionHead id="certified" title={programName} action={<TextLink href={url}>More certified cars</TextLink>} />
+      <Card>
+        {facts.length > 0 && (
+          <ul className={styles.list}>
+            {facts.map((line) => (
+              <li key={line}>
+                <Icon name="check" />
+                {line}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.note}>
+          {facts.length > 0
+            ? 'The terms in the dealer’s papers are the ones that count. Ask to see them.'
+            : 'The dealer offers this car as certified by its maker. What was inspected and what the warranty covers stands in the dealer’s papers. Ask to see them before you buy.'}
+        </p>
+      </Card>
+    </section>
+  );
+};

@@ -153,6 +153,10 @@ describe('the page of a vehicle, as the server sends it', () => {
     const page = render({ input: { certified } });
     expect(page.querySelector('#certified')?.textContent).toBe('Honda certified');
     expect(page.textContent).toContain('Inspected at 150 points');
+    const named = { programName: 'Honda certified', warranty: [], url: certified.url };
+    const section = render({ input: { certified: named } }).querySelector('[aria-labelledby="certified"]');
+    expect(section?.textContent).not.toMatch(/Inspected at|Roadside/);
+    expect(section?.textContent).toContain('Ask to see them');
   });
 
   it('DLR-04: buying from a person is explained by two pictures', () => {
