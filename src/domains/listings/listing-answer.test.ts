@@ -144,6 +144,7 @@ describe('listing answers', () => {
         { atMs: testNowMs - 60_000, priceUsd: 24_000 },
       ],
     });
+    expect([off.marketExtension, on.marketExtension]).toEqual([false, true]);
     expect([on.isHot, on.isNoHagglePrice, on.isLongHaulDelivery, on.isNewlyListed, on.reducedBy]).toEqual([
       true,
       true,
@@ -151,6 +152,23 @@ describe('listing answers', () => {
       true,
       1000,
     ]);
+  });
+
+  it('VDP-04: recalls and reviews are those of the listing, and unknown where nobody told', () => {
+    const silent = answerOf();
+    expect([silent.safetyRecall, silent.kbbConsumerRatings, silent.kbbConsumerReviewCount]).toEqual([null, null, 0]);
+    const told = answerOf({ openRecalls: 2, ownerReviews: { rating: 4.3, count: 128 } });
+    expect(told.safetyRecall).toEqual({ openCount: 2 });
+    expect(told.kbbConsumerRatings).toEqual({ value: 4.3 });
+    expect([told.kbbConsumerReviewCount, told.consumerRatings.numberOfReviews]).toEqual([128, 128]);
+    expect(answerOf({ openRecalls: 0 }).safetyRecall).toEqual({ openCount: 0 });
+  });
+
+  it('VDP-03: a seller’s films are there on results and on the page, before ours', () => {
+    const videos = ['https://video.example/a'];
+    expect(answerOf({ videos }, { view: 'vehicle' }).videos.map(({ src }) => src)).toEqual(videos);
+    const [own, ours] = answerOf({ videos }, {}, aPrivateSeller()).videos;
+    expect([own?.src, own?.explainer, ours?.explainer]).toEqual(['https://video.example/a', false, true]);
   });
 
   it('SRCH-10: a result carries one picture, a vehicle’s page all of them', () => {

@@ -60,15 +60,34 @@ const descriptionOf = (text: string, view: 'result' | 'vehicle') => {
   return { label: `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`, hasMore: true };
 };
 
+/** VDP-03: what the seller filmed, where it is kept; nothing is said of what a browser can make of it. */
+const videosOf = ({ videos }: Listing, title: string): Video[] =>
+  (videos ?? []).map((src, at, all) => ({
+    ...{ src, type: '', poster: '', explainer: false },
+    title: all.length === 1 ? `Video of the ${title}` : `Video ${at + 1} of the ${title}`,
+  }));
+
 const mediaOf = (listing: Listing, title: string, privateSeller: boolean, { view, imageCap }: AnswerContext) => {
   const pictures = picturesOf(listing, title);
   const illustration = pictures[0]?.illustration ?? true;
-  if (view === 'vehicle') return { images: { primary: 0, sources: pictures }, videos: [] as Video[], illustration };
+  const ownVideos = videosOf(listing, title);
+  if (view === 'vehicle') return { images: { primary: 0, sources: pictures }, videos: ownVideos, illustration };
   const own = pictures.slice(0, imageCap ?? defaultImageCap);
   // DLR-04: what to look out for when buying from a person, next to the car.
   const sources = privateSeller ? [...own, ...privateSellerPictures] : own;
-  return { images: { primary: 0, sources }, videos: privateSeller ? [privateSellerVideo] : [], illustration };
+  const videos = privateSeller ? [...ownVideos, privateSellerVideo] : ownVideos;
+  return { images: { primary: 0, sources }, videos, illustration };
 };
+
+/** VDP-04: what owners of the model think, as far as a feed tells it. */
+const reviewsOf = ({ ownerReviews }: Listing) => ({
+  kbbConsumerRatings: ownerReviews ? { value: ownerReviews.rating } : null,
+  kbbConsumerReviewCount: ownerReviews?.count ?? 0,
+  consumerRatings: { numberOfReviews: ownerReviews?.count ?? 0 },
+});
+
+/** VDP-04: null where nobody told; none is an answer too. */
+const recallOf = ({ openRecalls }: Listing) => (openRecalls === undefined ? null : { openCount: openRecalls });
 
 const warrantiesOf = ({ listingType }: Listing) => {
   if (listingType === 'NEW') return [{ type: 'manufacturer', label: 'Full manufacturer warranty' }];
@@ -141,7 +160,8 @@ export const listingAnswer = (listing: Listing, owner: Owner, context: AnswerCon
     vdpBaseUrl: address,
     stockNumber: listing.stockNumber,
     stockId: listing.stockNumber,
-    marketExtension: false,
+    // VDP-01: offered to other markets than its own, because it is brought there.
+    marketExtension: listing.longHaulDelivery,
     priority: listing.priority,
     priorityLabel: priorityTiers[listing.priority],
     daysOnSite: daysOnSite(listing, nowMs),
@@ -205,10 +225,8 @@ export const listingAnswer = (listing: Listing, owner: Owner, context: AnswerCon
     isLongHaulDelivery: listing.longHaulDelivery,
     warranties: warrantiesOf(listing),
     returnPolicy: listing.moneyBackGuarantee ? { label: 'Money-back guarantee' } : null,
-    kbbConsumerRatings: null,
-    kbbConsumerReviewCount: 0,
-    consumerRatings: { numberOfReviews: 0 },
-    safetyRecall: null,
+    ...reviewsOf(listing),
+    safetyRecall: recallOf(listing),
     productTiles: [],
     ecommWebsite: owner.homeServices.buyOnline && owner.website ? { href: owner.website } : null,
     esntial: false,

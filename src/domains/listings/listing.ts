@@ -92,6 +92,12 @@ export const Listing = z.object({
   removedMs: z.int().nullable(),
   /** Photos by content hash; empty means the labelled drawing is shown. */
   photos: z.array(z.string()),
+  /** Addresses of the seller's own films. Absent, as the next two, where the feed says nothing of it. */
+  videos: z.array(z.string()).optional(),
+  /** Recalls that nobody has seen to yet. */
+  openRecalls: z.int().min(0).optional(),
+  /** Of owners of the model, out of five. */
+  ownerReviews: z.object({ rating: z.number(), count: z.int().positive() }).optional(),
   /** What the VIN check found: contradictions are shown, not hidden. */
   vinFlags: z.array(z.enum(['check-digit', 'year-differs', 'make-differs'])),
   market: MarketEstimate.nullable(),

@@ -142,9 +142,24 @@ const Slides = ({ pictures, strip, label, onKeyDown, idOf, slide }: SlidesProps)
   </ScrollArea>
 );
 
-type GalleryProps = Pick<VehiclePageView, 'pictures' | 'illustration' | 'flags' | 'name'>;
+type GalleryProps = Pick<VehiclePageView, 'pictures' | 'illustration' | 'videos' | 'flags' | 'name'>;
 
-type FullScreenProps = Omit<GalleryProps, 'flags'> & {
+/** VDP-03: a film is somebody else's page, so it opens there and nothing of it is loaded here. */
+const Videos = ({ videos }: Pick<GalleryProps, 'videos'>) => (
+  <ul className={styles.videos}>
+    {videos.map(({ title, href, host }) => (
+      <li key={href}>
+        <a href={href} rel="nofollow noopener" className={styles.video}>
+          <Icon name="external" />
+          {title}
+        </a>{' '}
+        <span className="muted">on {host}</span>
+      </li>
+    ))}
+  </ul>
+);
+
+type FullScreenProps = Omit<GalleryProps, 'flags' | 'videos'> & {
   dialog: RefObject<HTMLDialogElement | null>;
   from: number;
 };
@@ -194,7 +209,7 @@ const FullScreen = ({ pictures, illustration, name, from, dialog }: FullScreenPr
   );
 };
 /** RULING-73: a drawing says that it is one. */
-export const VehicleGallery = ({ pictures, illustration, flags, name }: GalleryProps) => {
+export const VehicleGallery = ({ pictures, illustration, videos, flags, name }: GalleryProps) => {
   const main = useStrip(pictures.length, false);
   const dialog = useRef<HTMLDialogElement>(null);
   const fullScreen = useBackCloses(dialog, fullScreenFragment);
@@ -269,6 +284,7 @@ export const VehicleGallery = ({ pictures, illustration, flags, name }: GalleryP
           ))}
         </ul>
       )}
+      {videos.length > 0 && <Videos videos={videos} />}
       <FullScreen pictures={pictures} illustration={illustration} name={name} from={main.at} dialog={dialog} />
     </section>
   );

@@ -1,5 +1,6 @@
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import type { HistoryTile } from '#domains/listings/listing-facts.ts';
+import { grouped } from '#lib/money.ts';
 import type { IconName } from '#ui/icons.ts';
 
 export type HistoryTileView = { icon: IconName; title: string; note: string; tone: HistoryTile['tone'] };
@@ -23,33 +24,50 @@ const tileView = ({ name, label, tone }: HistoryTile): HistoryTileView[] => {
   return [{ icon: known.icon, title: label, note: tone === 'good' ? known.good : known.note, tone }];
 };
 
-/** VDP-04: what nobody told us is said to be so. */
-const recallTile = ({ safetyRecall }: Pick<ListingAnswer, 'safetyRecall'>): HistoryTileView[] =>
-  safetyRecall === null
-    ? [
-        {
-          icon: 'flag',
-          title: 'Recalls not reported',
-          note: 'Check the VIN at nhtsa.gov before you buy.',
-          tone: 'unknown',
-        },
-      ]
-    : [];
+/** VDP-04: what is known is said, good or bad, and what nobody told us is said to be so. */
+const recallTile = ({ safetyRecall }: Pick<ListingAnswer, 'safetyRecall'>): HistoryTileView => {
+  if (safetyRecall === null)
+    return {
+      icon: 'flag',
+      title: 'Recalls not reported',
+      note: 'Check the VIN at nhtsa.gov before you buy.',
+      tone: 'unknown',
+    };
+  const { openCount } = safetyRecall;
+  if (openCount === 0)
+    return { icon: 'flag', title: 'No open recall', note: 'As the seller says. Check at nhtsa.gov.', tone: 'good' };
+  return {
+    icon: 'flag',
+    title: openCount === 1 ? 'Open safety recall' : `${openCount} open safety recalls`,
+    note: 'Dealers of the make repair it free of charge. Ask when.',
+    tone: 'note',
+  };
+};
 
-const ratingTile = ({ consumerRatings }: Pick<ListingAnswer, 'consumerRatings'>): HistoryTileView[] =>
-  consumerRatings.numberOfReviews === 0
-    ? [
-        {
-          icon: 'star',
-          title: 'Owner rating not reported',
-          note: 'No owners have reviewed this model here.',
-          tone: 'unknown',
-        },
-      ]
-    : [];
+/** Below the middle of the scale is no good news. */
+const wellLiked = 3;
+
+const ratingTile = ({
+  kbbConsumerRatings: rated,
+  kbbConsumerReviewCount: count,
+}: Pick<ListingAnswer, 'kbbConsumerRatings' | 'kbbConsumerReviewCount'>): HistoryTileView => {
+  if (!rated || count === 0)
+    return {
+      icon: 'star',
+      title: 'Owner rating not reported',
+      note: 'No owners have reviewed this model here.',
+      tone: 'unknown',
+    };
+  return {
+    icon: 'star',
+    title: `${rated.value.toFixed(1)} out of 5 by owners`,
+    note: `${grouped(count)} ${count === 1 ? 'review' : 'reviews'} of this model`,
+    tone: rated.value < wellLiked ? 'note' : 'good',
+  };
+};
 
 /** RULING-63. A new car has no history, only a warranty. */
 export const vehicleHistoryView = (listing: ListingAnswer): HistoryTileView[] => {
   const past = listing.listingType === 'NEW' ? [] : listing.vhrTiles.flatMap(tileView);
-  return [...past, ...recallTile(listing), ...ratingTile(listing)];
+  return [...past, recallTile(listing), ratingTile(listing)];
 };

@@ -117,6 +117,36 @@ describe('what the page of a vehicle shows', () => {
     ]);
   });
 
+  it('VDP-04: a known recall and known reviews are told, bad news as such', () => {
+    const tiles = (changes: Parameters<typeof aListing>[0]) =>
+      viewOf(changes)
+        .history.filter(({ icon }) => icon === 'flag' || icon === 'star')
+        .map(({ title, tone }) => [title, tone]);
+    expect(tiles({ openRecalls: 3, ownerReviews: { rating: 4.25, count: 1 } })).toEqual([
+      ['3 open safety recalls', 'note'],
+      ['4.3 out of 5 by owners', 'good'],
+    ]);
+    expect(tiles({ openRecalls: 1, ownerReviews: { rating: 2.1, count: 40 } })).toEqual([
+      ['Open safety recall', 'note'],
+      ['2.1 out of 5 by owners', 'note'],
+    ]);
+    expect(tiles({ openRecalls: 0 })).toEqual([
+      ['No open recall', 'good'],
+      ['Owner rating not reported', 'unknown'],
+    ]);
+  });
+
+  it('VDP-03: a seller’s film is a link to where it is kept', () => {
+    expect(viewOf({ videos: ['https://www.video.example/a'] }).videos).toEqual([
+      {
+        title: expect.stringMatching(/^Video of the .*2022 Honda Accord/),
+        href: 'https://www.video.example/a',
+        host: 'video.example',
+      },
+    ]);
+    expect(viewOf().videos).toEqual([]);
+  });
+
   it('a new car has a warranty instead of a history', () => {
     const view = viewOf({ listingType: 'NEW', msrpUsd: 25_000 });
     expect(view.history.map(({ title }) => title)).toEqual(['Recalls not reported', 'Owner rating not reported']);

@@ -44,6 +44,8 @@ export type VehiclePageView = {
   crumbs: readonly LinkView[];
   pictures: readonly PictureView[];
   illustration: boolean;
+  /** VDP-03: the seller's own films, which stay where they are kept. */
+  videos: readonly { title: string; href: string; host: string }[];
   flags: readonly string[];
   price: VehiclePriceView;
   deal?: VehicleDealView;
@@ -130,6 +132,11 @@ const picturesOf = ({ images, illustration }: ListingAnswer): PictureView[] =>
       : { src, alt, label: `Photo ${at + 1}`, hash: src.split('/')[2] ?? '' },
   );
 
+const videosOf = ({ videos }: ListingAnswer): VehiclePageView['videos'] =>
+  videos
+    .filter(({ explainer, src }) => !explainer && URL.canParse(src))
+    .map(({ title, src }) => ({ title, href: src, host: new URL(src).hostname.replace(/^www\./, '') }));
+
 /** VDP-04 */
 const flagsOf = (listing: ListingAnswer): string[] => {
   const cut = listing.pricingHistory.at(-1);
@@ -213,6 +220,7 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
     crumbs: input.crumbs,
     pictures: picturesOf(listing),
     illustration: listing.illustration,
+    videos: live ? videosOf(listing) : [],
     flags: live ? flagsOf(listing) : [],
     price: vehiclePriceView(listing, { zip, terms: input.terms }),
     ...(deal && { deal }),

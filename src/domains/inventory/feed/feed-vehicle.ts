@@ -8,6 +8,7 @@ import { slugKey, slugOf } from '#lib/slug.ts';
 import { hasValidCheckDigit, isVin } from '#lib/vin.ts';
 import { listingTypeOf, simpleColourOf } from './attribute-words.ts';
 import type { FeedColumn } from './feed-columns.ts';
+import { readExtras } from './feed-extras.ts';
 import type { FeedRow } from './feed-row.ts';
 import { readAmount, readCertified, readDateMs, readYesNo } from './feed-values.ts';
 import { agreed, type Build, between, readOptional } from './vehicle-builds.ts';
@@ -207,6 +208,7 @@ export const readVehicle = (
     longHaulDelivery: yes(row, 'longHaulDelivery'),
     moneyBackGuarantee: yes(row, 'moneyBackGuarantee'),
     commercialUse: yes(row, 'commercialUse'),
+    ...readExtras(row),
     vinFlags: checkVin(vin, { year, makeCode: make.code }),
     listedMs,
     photoSources: row.list('photos').slice(0, mostPhotos),
