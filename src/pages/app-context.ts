@@ -15,6 +15,7 @@ import type { BotFlags } from '#domains/analytics/bots.ts';
 import type { Consent } from '#domains/analytics/consent.ts';
 import type { Device } from '#domains/analytics/device.ts';
 import type { Traffic } from '#domains/analytics/traffic/traffic.server.ts';
+import type { VehicleViews } from '#domains/analytics/vehicle-views/vehicle-views.server.ts';
 import type { Visitor } from '#domains/analytics/visitor.ts';
 import type { Vitals } from '#domains/analytics/vitals/vitals.server.ts';
 import type { RemovedItemStore } from '#domains/bookmarks/removed-item-store.server.ts';
@@ -164,6 +165,8 @@ export type Services = {
   dealDesk: DealDesk;
   overview: Overview;
   traffic: Pick<Traffic, 'count' | 'view'>;
+  /** RULING-62 */
+  vehicleViews: Pick<VehicleViews, 'count'>;
   vitals: Pick<Vitals, 'count' | 'view'>;
   find: Find;
   /** What APP_ENV says this install is. */

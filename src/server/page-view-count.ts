@@ -4,6 +4,7 @@ import type { PageType } from '../pages/page-type.ts';
 import { asksForData } from './pages/render-page.ts';
 import type { SentPageType } from './sent-page-type.ts';
 import type { ApiServices } from './services/api-services.ts';
+import { vehicleIdOf } from './vehicle-id-of.ts';
 
 /** The operator's room is no traffic, and a page that failed was not looked at. */
 const uncounted: readonly (PageType | undefined)[] = [undefined, 'ops', 'error'];
@@ -18,7 +19,7 @@ const isAhead = ({ headers }: FastifyRequest): boolean =>
  */
 export const registerPageViewCount = (
   app: FastifyInstance,
-  { traffic, siteHosts }: Pick<ApiServices, 'traffic' | 'siteHosts'>,
+  { traffic, vehicleViews, siteHosts }: Pick<ApiServices, 'traffic' | 'vehicleViews' | 'siteHosts'>,
   sentPageType: SentPageType,
 ): void => {
   app.addHook('onResponse', async (request, reply) => {
@@ -29,5 +30,7 @@ export const registerPageViewCount = (
     const isOurs = (from: string): boolean => siteHosts.isOrigin(from, origin);
     const referrer = asksForData(request.url) ? 'internal' : referrerClass(request.headers.referer, isOurs);
     traffic.count({ pageType, referrer, device: device.type });
+    const listingId = pageType === 'vdp' ? vehicleIdOf(request.url) : undefined;
+    if (listingId !== undefined) vehicleViews.count(listingId);
   });
 };

@@ -81,7 +81,6 @@ const plainListing: Listing = {
   longHaulDelivery: false,
   moneyBackGuarantee: false,
   commercialUse: false,
-  hot: false,
   firstSeenMs: noonMs - 10 * dayMs,
   confirmedMs: noonMs,
   removedMs: null,

@@ -76,6 +76,7 @@ const nothingPersonal: Record<string, string> = {
   setting_versions: 'what operators published, by their work address; it stays as long as the site',
   site_counters: 'how much of something there was in an hour',
   page_counts: 'how many pages of a kind were looked at in an hour',
+  vehicle_views: 'how often the page of a car was looked at on a day, for a week',
   vital_counts: 'how many pages of a kind came how quickly on a day',
   running_processes: 'ids of processes',
   stopped_numbers:

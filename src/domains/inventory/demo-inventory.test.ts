@@ -155,13 +155,6 @@ describe('demo inventory', () => {
     expect(demoDealerCount(50_000)).toBe(2500);
   });
 
-  it('RULING-62: one car in twenty is hot, and none that is gone', () => {
-    const hot = share((car) => car.hot);
-    expect(hot).toBeGreaterThan(0.035);
-    expect(hot).toBeLessThan(0.065);
-    expect(wrong((car) => !car.hot || car.removedMs === null)).toEqual([]);
-  });
-
   it('DLR-02, DLR-03: a private seller is a person without form, website or franchise', () => {
     const sellers = [...owners.values()].filter(({ privateSeller }) => privateSeller);
     expect(sellers.length).toBeGreaterThan(500);

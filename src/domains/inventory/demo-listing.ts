@@ -12,8 +12,6 @@ import { likelyMileage, marketPriceUsd } from './market-model.ts';
 import { valueClassOf } from './value-classes.ts';
 
 const dayMs = 86_400_000;
-/** RULING-62: what one car in twenty exceeds. */
-const hotInterest = 1.78;
 
 type DemoMarket = { choices: DemoChoices; nowMs: number; currentYear: number };
 
@@ -155,8 +153,8 @@ export const makeDemoListing = (
   const interior = chooseInterior(random, generation);
   const bedLengthFt = cab && cab.bedsFt.length > 0 ? random.pick(cab.bedsFt) : null;
   const rated = engine.epa;
-  // People look at what is cheap for what it is, and at much else.
-  const interest = random.normal() + ((fair - asked) / fair) * 8;
+  // Drawn and not used: the same seed gives the same cars in every release.
+  random.normal();
 
   const listing: Listing = {
     id,
@@ -204,7 +202,6 @@ export const makeDemoListing = (
     longHaulDelivery: owner.homeServices.vehicleDelivery && random.chance(0.3),
     moneyBackGuarantee: !owner.privateSeller && random.chance(0.1),
     commercialUse: ['cargo-van', 'regular-cab-truck'].includes(generation.shape) && random.chance(0.5),
-    hot: removedMs === null && interest > hotInterest,
     firstSeenMs,
     confirmedMs:
       removedMs ?? Math.max(firstSeenMs, nowMs - random.integer(5, random.chance(0.9) ? 1200 : 2800) * 60_000),

@@ -134,16 +134,18 @@ describe('listing answers', () => {
       false,
       false,
     ]);
-    const on = answerOf({
-      hot: true,
-      noHaggle: true,
-      longHaulDelivery: true,
-      firstSeenMs: testNowMs - 3_600_000,
-      priceHistory: [
-        { atMs: testNowMs - 3_600_000, priceUsd: 25_000 },
-        { atMs: testNowMs - 60_000, priceUsd: 24_000 },
-      ],
-    });
+    const on = answerOf(
+      {
+        noHaggle: true,
+        longHaulDelivery: true,
+        firstSeenMs: testNowMs - 3_600_000,
+        priceHistory: [
+          { atMs: testNowMs - 3_600_000, priceUsd: 25_000 },
+          { atMs: testNowMs - 60_000, priceUsd: 24_000 },
+        ],
+      },
+      { isHot: true },
+    );
     expect([off.marketExtension, on.marketExtension]).toEqual([false, true]);
     expect([on.isHot, on.isNoHagglePrice, on.isLongHaulDelivery, on.isNewlyListed, on.reducedBy]).toEqual([
       true,

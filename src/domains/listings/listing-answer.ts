@@ -40,6 +40,8 @@ export type AnswerContext = {
   state?: string | undefined;
   terms?: DealTerms | undefined;
   distanceMiles?: number | null;
+  /** RULING-62: looked at much, which no seller says. */
+  isHot?: boolean;
   /** A result is a card among many; a vehicle is looked at on its own. */
   view?: 'result' | 'vehicle';
   /** How many pictures a result carries (SRCH-10). */
@@ -217,7 +219,7 @@ export const listingAnswer = (listing: Listing, owner: Owner, context: AnswerCon
     vhrPreview: historyPreview(listing.history),
     vhrTiles: historyTiles(listing.history),
     freeHistoryReport: listing.history.freeReport,
-    isHot: listing.hot,
+    isHot: context.isHot ?? false,
     isNewlyListed: isNewlyListed(listing, nowMs),
     isReducedPrice: reducedBy > 0,
     reducedBy,

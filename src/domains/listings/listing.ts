@@ -84,7 +84,6 @@ export const Listing = z.object({
   longHaulDelivery: z.boolean(),
   moneyBackGuarantee: z.boolean(),
   commercialUse: z.boolean(),
-  hot: z.boolean(),
   firstSeenMs: z.int(),
   /** When the seller's feed last said the car is there. */
   confirmedMs: z.int(),

@@ -49,6 +49,8 @@ export type HydrationSources = {
   /** As they are now. */
   figures(): PaymentFigures;
   clock: Clock;
+  /** RULING-62 */
+  isMuchViewed?(listingId: number): boolean;
   /** SRCH-10 */
   imageCap?: number;
 };
@@ -58,7 +60,8 @@ const minuteMs = 60_000;
 export type Car = { listing: Listing; owner: Owner; distanceMiles: number | null };
 
 /** From ids to answers: one query for the cars, and one for their sellers. */
-export const createHydration = ({ listings, owners, catalogue, figures, clock, imageCap }: HydrationSources) => {
+export const createHydration = (sources: HydrationSources) => {
+  const { listings, owners, catalogue, figures, clock, imageCap } = sources;
   const nameVehicle = namesFrom(catalogue);
 
   /** A car whose seller is gone is gone too, and one that is not on the site is not there for it. */
@@ -97,6 +100,7 @@ export const createHydration = ({ listings, owners, catalogue, figures, clock, i
       nameVehicle,
       figures: figures(),
       nowMs: clock.now(),
+      isHot: sources.isMuchViewed?.(car.listing.id) ?? false,
       distanceMiles: distanceOf(car, from),
       view,
       ...(imageCap !== undefined && { imageCap }),

@@ -144,7 +144,7 @@ const flagsOf = (listing: ListingAnswer): string[] => {
   if (listing.reducedBy > 0 && cut) {
     flags.push(`Price down ${formatMoney(listing.reducedBy)} on ${shortDate(Date.parse(cut.date))}`);
   } else if (listing.isNewlyListed) flags.push('Newly listed');
-  if (listing.isHot) flags.push('Much viewed');
+  if (listing.isHot) flags.push('Much viewed this week');
   return flags;
 };
 

@@ -37,6 +37,7 @@ import { noteImportedDealers } from './0037-import-dealers.ts';
 import { createAnalyticsCountTables } from './0038-analytics-counts.ts';
 import { createListingFieldChanges } from './0040-listing-field-changes.ts';
 import { createAccountChangeTables } from './0042-account-changes.ts';
+import { createVehicleViewTable } from './0044-vehicle-views.ts';
 
 /**
  * One step forward. It runs once per database, in a transaction, on either engine: text, bigint, integer and double
@@ -84,4 +85,5 @@ export const migrations: readonly Migration[] = [
   { id: '0038-analytics-counts', up: createAnalyticsCountTables },
   { id: '0040-listing-field-changes', up: createListingFieldChanges },
   { id: '0042-account-changes', up: createAccountChangeTables },
+  { id: '0044-vehicle-views', up: createVehicleViewTable },
 ];

@@ -1,22 +1,28 @@
 import { createTraffic } from '#domains/analytics/traffic/traffic.server.ts';
 import { createTrafficStore } from '#domains/analytics/traffic/traffic-store.server.ts';
+import { createVehicleViewStore } from '#domains/analytics/vehicle-views/vehicle-view-store.server.ts';
+import { createVehicleViews } from '#domains/analytics/vehicle-views/vehicle-views.server.ts';
 import { createVitals } from '#domains/analytics/vitals/vitals.server.ts';
 import { createVitalsStore } from '#domains/analytics/vitals/vitals-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { Database } from '#platform/sql/database.ts';
 
+type Sources = { db: Database; onOffer(): Promise<number>; clock: Clock; log: Log };
+
 /** What is counted of pages, whoever looks at them. */
-export const createAnalyticsServices = ({ db, clock, log }: { db: Database; clock: Clock; log: Log }) => {
+export const createAnalyticsServices = ({ db, onOffer, clock, log }: Sources) => {
   const traffic = createTraffic({ store: createTrafficStore({ db }), clock, log });
   const vitals = createVitals({ store: createVitalsStore({ db }), clock, log });
+  const vehicleViews = createVehicleViews({ store: createVehicleViewStore({ db }), onOffer, clock, log });
   return {
-    services: { traffic, vitals },
-    dailyTasks: [traffic.forgetOld, vitals.forgetOld],
+    services: { traffic, vitals, vehicleViews },
+    dailyTasks: [traffic.forgetOld, vitals.forgetOld, vehicleViews.forgetOld],
     start: () => {
       traffic.start();
       vitals.start();
+      vehicleViews.start();
     },
-    stop: () => Promise.all([traffic.stop(), vitals.stop()]),
+    stop: () => Promise.all([traffic.stop(), vitals.stop(), vehicleViews.stop()]),
   };
 };

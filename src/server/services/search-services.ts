@@ -42,6 +42,7 @@ type Sources = {
   facts: Facts;
   inventory: Inventory;
   figures(): PaymentFigures;
+  isMuchViewed(listingId: number): boolean;
   fuelPrices(): FuelPrices;
   breakers: Breakers;
   metrics: Metrics;
@@ -61,7 +62,7 @@ export const createSearchServices = (sources: Sources) => {
   const listingSearch = createListingSearch({
     index: timed(inventory.index, metrics),
     ...{ listings: inventory.listings, owners: inventory.knownOwners },
-    ...{ catalogue, figures, clock, lookup, places },
+    ...{ catalogue, figures, clock, lookup, places, isMuchViewed: sources.isMuchViewed },
     readOwnerDetails: createOwnerDetails({ fire: ownerBreaker.fire, log }),
   });
   const nearbyLot = breakers.guard('nearbyLot', (asked: Parameters<ListingSearch['nearbyLot']>) =>

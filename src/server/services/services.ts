@@ -3,6 +3,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { createAccounts } from '#domains/accounts/accounts.server.ts';
 import type { Auth } from '#domains/accounts/sign-in/auth.server.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
+import { noCriteria } from '#domains/criteria/criteria.ts';
 import { createSitemaps } from '#domains/discovery/sitemap.server.ts';
 import { createPurgeGoneListings } from '#domains/inventory/purge-gone-listings.server.ts';
 import { createLeadStore } from '#domains/leads/lead-store.server.ts';
@@ -101,7 +102,10 @@ export const createServices = async ({
   const db = await openDatabase({ databaseUrl, dataDir, clock, onUnavailable, onQuery: slowQueries.note });
   const counters = createSiteCounters({ db, clock, log });
   const processes = createRunningProcesses({ db, clock, log });
-  const analytics = createAnalyticsServices({ db, clock, log });
+  const analytics = createAnalyticsServices({
+    ...{ db, clock, log },
+    onOffer: () => inventory.index.count({ inventory: wholeInventory, criteria: noCriteria, area: {} }),
+  });
   const presence = await openPresence({ databaseUrl, dataDir });
   const queue = createJobQueue({ db, clock, presence });
   const { secret, sealer } = readKeys(config);
@@ -140,6 +144,7 @@ export const createServices = async ({
   const fuelPrices = () => settings.current(fuelSetting);
   const searching = createSearchServices({
     ...{ root, facts, inventory, figures, fuelPrices, breakers, metrics, tracker, clock, log },
+    isMuchViewed: analytics.services.vehicleViews.isMuchViewed,
   });
   const { search } = searching;
   const mailing = createMailServices({
@@ -314,11 +319,11 @@ export const createServices = async ({
         settings.start();
         experimenting.start();
         counters.start();
-        analytics.start();
         await processes.start();
         await searching.certified.start();
         await facts.words.prepare(() => yieldToOthers());
         await inventory.start();
+        analytics.start();
         // So that no shopper waits for it; should it fail, the first one asks again.
         await directory.current(wholeInventory).catch(() => undefined);
         waitingFor.delete('inventory');

@@ -18,7 +18,7 @@ import type { VinCheck } from './vin-flags.ts';
 /** A vehicle as a feed describes it: a listing without what only its past here can tell. */
 export type FeedVehicle = Omit<
   Listing,
-  'id' | 'ownerId' | 'priceHistory' | 'photos' | 'hot' | 'firstSeenMs' | 'confirmedMs' | 'removedMs' | 'market'
+  'id' | 'ownerId' | 'priceHistory' | 'photos' | 'firstSeenMs' | 'confirmedMs' | 'removedMs' | 'market'
 > & {
   /** When the seller says it came in. */
   listedMs: number | null;

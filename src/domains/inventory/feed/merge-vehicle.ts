@@ -31,7 +31,6 @@ export const mergeVehicle = (
     ownerId,
     ...fields,
     priceHistory: priceHistoryOf(fields.priceUsd, before?.priceHistory ?? [], asOfMs),
-    hot: before?.hot ?? false,
     firstSeenMs: Math.min(before?.firstSeenMs ?? asOfMs, listedMs ?? asOfMs),
     confirmedMs: Math.max(before?.confirmedMs ?? asOfMs, asOfMs),
     removedMs: null,

@@ -1,0 +1,47 @@
+import type { SqlDatabase } from '#lib/sql-session.ts';
+import type { Counted } from '#lib/tally.server.ts';
+
+export type VehicleViewCount = { dayMs: number; listingId: number };
+
+type Tables = { vehicle_views: { day_ms: number; listing_id: number; total: number } };
+
+export const createVehicleViewStore = ({ db }: { db: SqlDatabase }) => {
+  const tables = db.with<Tables>();
+  return {
+    add: async (counted: readonly Counted<VehicleViewCount>[]): Promise<void> => {
+      const rows = counted.map(({ key: { dayMs, listingId }, total }) => ({
+        ...{ day_ms: dayMs, listing_id: listingId, total },
+      }));
+      await tables
+        .insertInto('vehicle_views')
+        .values(rows)
+        .onConflict((conflict) =>
+          conflict
+            .columns(['day_ms', 'listing_id'])
+            .doUpdateSet((eb) => ({ total: eb('vehicle_views.total', '+', eb.ref('excluded.total')) })),
+        )
+        .execute();
+    },
+
+    /** The cars looked at most since a day, most first, each as often as asked for at least. */
+    mostSince: async (fromMs: number, { atLeast, limit }: { atLeast: number; limit: number }): Promise<number[]> => {
+      const rows = await tables
+        .selectFrom('vehicle_views')
+        .select((eb) => ['listing_id as id', eb.fn.sum<number | string>('total').as('total')])
+        .where('day_ms', '>=', fromMs)
+        .groupBy('listing_id')
+        .having((eb) => eb(eb.fn.sum('total'), '>=', atLeast))
+        .orderBy('total', 'desc')
+        .orderBy('listing_id')
+        .limit(limit)
+        .execute();
+      return rows.map(({ id }) => id);
+    },
+
+    forgetBefore: async (ms: number): Promise<void> => {
+      await tables.deleteFrom('vehicle_views').where('day_ms', '<', ms).execute();
+    },
+  };
+};
+
+export type VehicleViewStore = ReturnType<typeof createVehicleViewStore>;

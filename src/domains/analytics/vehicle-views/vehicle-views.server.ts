@@ -1,0 +1,57 @@
+import type { Clock } from '#lib/clock.ts';
+import { type Log, logLibraryError } from '#lib/log.ts';
+import { createTally } from '#lib/tally.server.ts';
+import { Unavailable } from '#lib/unavailable.ts';
+import type { VehicleViewCount, VehicleViewStore } from './vehicle-view-store.server.ts';
+
+const dayMs = 86_400_000;
+const days = 7;
+/** Fewer looks than this are chance, however few cars were looked at more. */
+const fewestViews = 25;
+const hotShare = 0.05;
+const rankMs = 5 * 60_000;
+
+type Options = {
+  store: VehicleViewStore;
+  /** How many cars are on offer. */
+  onOffer(): Promise<number>;
+  clock: Clock;
+  log: Pick<Log, 'error'>;
+};
+
+/** RULING-62: which cars are looked at much, counted by the page and by nothing of who looks. */
+export const createVehicleViews = ({ store, onOffer, clock, log }: Options) => {
+  const tally = createTally<VehicleViewCount>({ write: store.add, log });
+  const today = (): number => Math.floor(clock.now() / dayMs) * dayMs;
+  let most: ReadonlySet<number> = new Set();
+  let timer: NodeJS.Timeout | undefined;
+
+  const rank = async (): Promise<void> => {
+    await tally.flush();
+    const limit = Math.floor((await onOffer()) * hotShare);
+    const fromMs = today() - (days - 1) * dayMs;
+    most = new Set(limit === 0 ? [] : await store.mostSince(fromMs, { atLeast: fewestViews, limit }));
+  };
+  const report = (error: unknown): void => {
+    if (!(error instanceof Unavailable)) logLibraryError(log, 'cars could not be ranked by views', error);
+  };
+
+  return {
+    count: (listingId: number): void => tally.add({ dayMs: today(), listingId }),
+    /** As it was when they were ranked last. */
+    isMuchViewed: (listingId: number): boolean => most.has(listingId),
+    rank,
+    forgetOld: () => store.forgetBefore(today() - days * dayMs),
+    start: (): void => {
+      tally.start();
+      void rank().catch(report);
+      timer = setInterval(() => void rank().catch(report), rankMs).unref();
+    },
+    stop: async (): Promise<void> => {
+      clearInterval(timer);
+      await tally.stop();
+    },
+  };
+};
+
+export type VehicleViews = ReturnType<typeof createVehicleViews>;
