@@ -55,9 +55,8 @@ import { suggestionsApi } from '#domains/suggestions/suggestions-api.server.ts';
 import { typeAheadApi } from '#domains/suggestions/type-ahead-api.server.ts';
 import { syncFrameApi } from '#domains/wallet/storage/sync-frame-api.server.ts';
 import { walletApi } from '#domains/wallet/storage/wallet-api.server.ts';
-import { AppError } from '#lib/errors.ts';
 import { everyPageType } from '../pages/page-type.ts';
-import { longestParameter } from './edge/create-server.ts';
+import { nothingAt } from './nothing-at.ts';
 import { opsApi } from './ops-api.ts';
 import { programRoutes } from './program-paths.ts';
 import type { RoomDoor } from './room-door.ts';
@@ -203,8 +202,7 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   await app.register(opsApi, { services, door });
   for (const url of programRoutes) {
     app.all(url, { schema: { hide: true } }, ({ url: asked }) => {
-      // What is too long for its own route ends up here.
-      throw new AppError(asked.length > longestParameter ? 'url-too-long' : 'not-found');
+      throw nothingAt(asked);
     });
   }
 };

@@ -5,18 +5,14 @@ import { importsApi } from '#domains/inventory/imports/imports-api.server.ts';
 import { leadExportApi } from '#domains/leads/desk/lead-export-api.server.ts';
 import { auditExportApi } from '#domains/operators/audit-export-api.server.ts';
 import { createRequireOperator } from '#domains/operators/require-operator.server.ts';
-import { AppError } from '#lib/errors.ts';
+import { nothingAt } from './nothing-at.ts';
 import type { RoomDoor } from './room-door.ts';
 import type { ApiServices } from './services/api-services.ts';
 
-/** Pages answer these wherever there is no call; others have no answer of their own. */
-const pageMethods = new Set(['GET', 'HEAD', 'POST']);
-
-const turnAway = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+/** As any other address below /api at which there is no call. */
+const turnAway = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
   if (request.routeOptions.config.uncountedWrites) await request.server.countWrite(request, reply);
-  if (pageMethods.has(request.method)) return request.server.answerAsNowhere(request, reply);
-  reply.callNotFound();
-  return reply;
+  throw nothingAt(request.url);
 };
 
 /** What the operator's room calls beside its pages: every call under /api/ops, for operators alone. */
@@ -36,8 +32,8 @@ export const opsApi = async (
     method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
     url: '/api/ops/*',
     schema: { hide: true },
-    handler: () => {
-      throw new AppError('not-found');
+    handler: ({ url }) => {
+      throw nothingAt(url);
     },
   });
 };

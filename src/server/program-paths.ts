@@ -12,10 +12,20 @@ const roots = [
   `${searchRoot}/api`,
   `${searchRoot}/bonnet-reference`,
   `${searchRoot}/kbbresearch`,
-  walletStorageRoot.replace(/\/$/, ''),
   experimentsRoot,
 ];
 
-export const programRoutes: readonly string[] = roots.map((root) => `${root}/*`);
+/** Answers its own bare address. */
+const walletRoot = walletStorageRoot.replace(/\/$/, '');
 
-export const isProgramRoute = (url: string): boolean => roots.some((root) => url.startsWith(`${root}/`));
+/** Forms of our pages are sent here as well, and failures of those are pages; what is not there is JSON all the same. */
+const sharedRoots = ['/api', `${searchRoot}/svc`, `${searchRoot}/personalization`];
+
+/** Where nothing else answers, whatever the method. */
+export const programRoutes: readonly string[] = [
+  ...[...roots, ...sharedRoots].flatMap((root) => [root, `${root}/*`]),
+  `${walletRoot}/*`,
+];
+
+export const isProgramRoute = (url: string): boolean =>
+  programRoutes.includes(url) || [...roots, walletRoot].some((root) => url.startsWith(`${root}/`));

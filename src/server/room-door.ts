@@ -6,13 +6,6 @@ import { createStrangerLog } from '#domains/operators/refusals.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Answers as at any address that is no page of ours and no call. */
-    answerAsNowhere(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
-  }
-}
-
 type Options = {
   accounts: Pick<Accounts, 'mayBeSignedIn' | 'readSession'>;
   operators: Pick<Operators, 'enter' | 'refusals'>;

@@ -221,7 +221,7 @@ describe('the files crawlers read', async () => {
 
   it('robots.txt closes the API and endless filters, names the sitemap, and hides brands that are not public', async () => {
     const { body } = await app.inject('/robots.txt');
-    expect(body).toContain('Disallow: /rest/\n');
+    expect(body).toContain('Disallow: /rest\n');
     expect(body).toContain('Disallow: /*?sortBy=\n');
     expect(body).toContain('Disallow: /*&searchRadius=\n');
     expect(body).toContain('Sitemap: https://cars.example/sitemap.xml\n');

@@ -95,7 +95,6 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
   /** Nobody in particular is asked about where there is nothing, but whoever sends a form. */
   const answerAsNowhere = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     isForm(request) ? answerPerson(request, reply) : answerAnybody(request, reply);
-  app.decorate('answerAsNowhere', answerAsNowhere);
 
   const answerAtDoor = async (request: FastifyRequest, reply: FastifyReply, part: string): Promise<FastifyReply> => {
     const entry = await ifKnown(door(request));

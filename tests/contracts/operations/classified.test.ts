@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { sections } from '#server/openapi-sections.ts';
+import { programRoutes } from '#server/program-paths.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 import { type Operation, readOperations } from './operation.ts';
 
@@ -28,17 +29,8 @@ const undescribed: Readonly<Record<string, string>> = {
   '*': 'what browsers ask before they write',
   '/api/auth/*': 'the sign-in library, with limits of its own',
   '/api/ops/*': 'nothing, for whoever is no operator',
-  '/rest/*': 'nothing, in JSON',
-  '/collections/*': 'nothing, in JSON',
-  '/account-api/*': 'nothing, in JSON',
-  '/auth-user/*': 'nothing, in JSON',
-  '/myatc/*': 'nothing, in JSON',
-  '/cars-for-sale/api/*': 'nothing, in JSON',
-  '/cars-for-sale/bonnet-reference/*': 'nothing, in JSON',
-  '/cars-for-sale/kbbresearch/*': 'nothing, in JSON',
-  '/my-wallet/storage/wallet/*': 'nothing, in JSON',
+  ...Object.fromEntries(programRoutes.map((url) => [url, 'nothing, in JSON'])),
   '/my-wallet/storage/wallet/': 'the same as without the slash at its end',
-  '/experiments/*': 'nothing, in JSON',
   '/rest/lsc/listing/:id': 'nothing, in JSON',
   '/collections/lcServices/rest/lsc/listing/:id': 'nothing, in JSON',
   '/api/sms/inbound': 'for whoever carries our texts, by a secret; see README',
@@ -122,6 +114,18 @@ describe('the description of the API', () => {
     expect(examples.length).toBeGreaterThan(5);
     for (const example of examples)
       expect([example, (await fetch(`${origin}${example}`)).status]).toEqual([example, 200]);
+  });
+
+  it('where programs ask for what is not there, they are told so in JSON, whatever the method and what they accept', async () => {
+    const addresses = programRoutes.map((url) => url.replace('/*', '/nothing-here'));
+    expect(addresses.length).toBeGreaterThan(20);
+    for (const address of addresses) {
+      for (const method of ['GET', 'POST', 'PUT', 'DELETE']) {
+        const { head, body } = await app.ask(method, address, { accept: 'text/html' });
+        expect([method, address, head.split(' ')[1]]).toEqual([method, address, '404']);
+        expect(JSON.parse(body.slice(body.indexOf('{'), body.lastIndexOf('}') + 1)).code, address).toBe('not-found');
+      }
+    }
   });
 
   it('says of every operation whose it is', () => {
