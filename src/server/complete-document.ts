@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { authApiRoot } from '#domains/accounts/account-api-paths.ts';
+import { describeAuth } from '#domains/accounts/sign-in/auth-description.server.ts';
 import { legalPath } from '#domains/criteria/address/paths.ts';
 import { errorCatalogue } from '#lib/errors.ts';
 import { sections } from './openapi-sections.ts';
@@ -56,7 +58,7 @@ const completed = (method: string, path: string, operation: Operation) => {
     operationId: operationIdOf(method, path),
     description: operation.description ?? `${operation.summary ?? ''}. ${whoCalls(security)}`,
     security,
-    responses: { ...operation.responses, '4XX': failed, '5XX': failed },
+    responses: { '4XX': failed, '5XX': failed, ...operation.responses },
   };
 };
 
@@ -68,7 +70,8 @@ const isOperation = (value: unknown): value is Operation => typeof value === 'ob
 
 /** What holds for every operation is said once: who may call it, what it is called, and how it fails. */
 export const completeDocument = (document: Document, origin: string) => {
-  const paths = Object.entries(document.paths ?? {}).map(([path, item = {}]) => {
+  const auth = describeAuth(authApiRoot);
+  const paths = Object.entries({ ...document.paths, ...auth.paths }).map(([path, item = {}]) => {
     const operations = Object.entries(item).map(([method, operation]) => [
       method,
       methods.some((one) => one === method) && isOperation(operation) ? completed(method, path, operation) : operation,
@@ -87,8 +90,8 @@ export const completeDocument = (document: Document, origin: string) => {
     paths: Object.fromEntries(paths),
     components: {
       ...document.components,
-      schemas: { ...answersOf(document.components?.schemas ?? {}), Error: errorSchema },
-      responses: { Error: errorResponse },
+      schemas: { ...answersOf(document.components?.schemas ?? {}), Error: errorSchema, ...auth.schemas },
+      responses: { Error: errorResponse, ...auth.responses },
     },
   };
 };

@@ -48,6 +48,12 @@ export const sections: readonly Section[] = [
   },
   { name: 'leads', title: 'Ask a dealer', description: 'Questions about a car, sent once to the dealer who has it.' },
   {
+    name: 'sign-in',
+    title: 'Sign somebody in',
+    description: 'By password, by a link in an email or with a provider; sessions and the tokens that prove them.',
+    example: '/api/auth/jwks',
+  },
+  {
     name: 'account',
     title: 'Keep things in an account',
     description: 'What whoever is signed in saves, chooses and is told.',

@@ -65,14 +65,15 @@ const ticked = z
   .transform((value) => value === true || value === 'on' || value === 'true');
 
 const listingId = z.coerce.number().int().min(10_000).max(Number.MAX_SAFE_INTEGER);
-const none = z.union([z.literal(''), z.null()]).transform(() => undefined);
+/** Made anew for each field: the published description tells fields apart by it. */
+const none = () => z.union([z.literal(''), z.null()]).transform(() => undefined);
 
 /** SHAR-03, RULING-88. Of the names clients send twice either will do. */
 export const ShareEmailInput = z
   .object({
     originPageUrl: z.string().max(4000).default(''),
-    listingId: z.union([none, listingId]).optional(),
-    carIds: z.union([none, z.array(listingId).max(mostCarsShared)]).optional(),
+    listingId: z.union([none(), listingId]).optional(),
+    carIds: z.union([none(), z.array(listingId).max(mostCarsShared)]).optional(),
     name: z
       .string('Please enter your name.')
       .trim()

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { authEndpoints } from '#domains/accounts/sign-in/auth-endpoints.ts';
 import { sections } from '#server/openapi-sections.ts';
 import { programRoutes } from '#server/program-paths.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
+import { readDescribedAnswers } from './described-answers.ts';
 import { type Operation, readOperations } from './operation.ts';
 
 /** Whose the operations of a tag are: a shopper's are told apart one by one, the rest is the same for everybody. */
@@ -27,7 +29,7 @@ const undescribed: Readonly<Record<string, string>> = {
   '/*': 'pages and their forms',
   '/unsubscribe': 'the form of a page, and the button of a mail program',
   '*': 'what browsers ask before they write',
-  '/api/auth/*': 'the sign-in library, with limits of its own',
+  '/api/auth/*': 'the sign-in library, whose calls are described one by one',
   '/api/ops/*': 'nothing, for whoever is no operator',
   ...Object.fromEntries(programRoutes.map((url) => [url, 'nothing, in JSON'])),
   '/my-wallet/storage/wallet/': 'the same as without the slash at its end',
@@ -43,6 +45,8 @@ const undescribed: Readonly<Record<string, string>> = {
   '/openapi.json': 'the description itself',
   '/docs': 'the description itself',
 };
+
+const Described = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 
 const fileOrPicture = (url: string): boolean =>
   url.startsWith('/img/') || /\.(svg|png|ico|js|txt|xml|woff2)$/.test(url);
@@ -75,7 +79,9 @@ describe('the description of the API', () => {
       description: z.string().min(1),
       tags: z.array(z.string()),
       parameters: z.array(z.looseObject({ in: z.string(), name: z.string() })).default([]),
-      responses: z.looseObject({ '4XX': z.object({ $ref: z.literal('#/components/responses/Error') }) }),
+      responses: z.looseObject({
+        '4XX': z.object({ $ref: z.string().regex(/^#\/components\/responses\/(?:SignIn)?Error$/) }),
+      }),
     });
     const Document = z.object({
       tags: z.array(z.object({ name: z.string(), description: z.string() })),
@@ -85,7 +91,13 @@ describe('the description of the API', () => {
     });
     const origin = `http://localhost:${app.port}`;
     const document = Document.parse(await (await fetch(`${origin}/openapi.json`)).json());
-    expect(Object.keys(document.components.schemas).toSorted()).toEqual(['Error', 'Facet', 'Listing', 'Owner']);
+    expect(Object.keys(document.components.schemas).toSorted()).toEqual([
+      'Error',
+      'Facet',
+      'Listing',
+      'Owner',
+      'SignInError',
+    ]);
     const all = Object.entries(document.paths).flatMap(([path, item]) =>
       Object.values(item).map((operation) => ({ path, operation })),
     );
@@ -102,6 +114,35 @@ describe('the description of the API', () => {
         [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name).sort(),
       ]);
     }
+  });
+
+  it('holds what programs may ask the sign-in library, and it answers as described', async () => {
+    const origin = `http://localhost:${app.port}`;
+    const wrongIn = await readDescribedAnswers(origin);
+    const ask = async (method: 'GET' | 'POST', call: string, body?: object) => {
+      const sent = body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json', origin } };
+      const response = await fetch(`${origin}/api/auth${call}`, { method, ...sent });
+      const answer = { status: response.status, headers: response.headers, text: await response.text() };
+      return { status: answer.status, wrong: wrongIn({ method, path: `/api/auth${call}` }, answer) };
+    };
+    const email = 'robin@example.com';
+    const asked = [
+      await ask('GET', '/get-session'),
+      await ask('GET', '/jwks'),
+      await ask('GET', '/token'),
+      await ask('POST', '/sign-in/email', { email, password: 'quiet harbour lamp' }),
+      await ask('POST', '/sign-up/email', { email, name: 'Robin', password: 'quiet harbour lamp' }),
+      await ask('POST', '/request-password-reset', { email }),
+      await ask('POST', '/sign-in/magic-link', { email: 'no address' }),
+    ];
+    expect(asked.map(({ status }) => status)).toEqual([200, 200, 401, 401, 200, 200, 400]);
+    for (const { wrong } of asked) expect(wrong).toEqual([]);
+    const open = Object.entries(authEndpoints).filter(([, { reach }]) => reach === 'anyone');
+    const { paths } = Described.parse(await (await fetch(`${origin}/openapi.json`)).json());
+    const described = Object.entries(paths).flatMap(([path, item]) =>
+      Object.keys(item).map((method) => `${method.toUpperCase()} ${path.replace('/api/auth', '')}`),
+    );
+    expect(open.map(([name]) => name).filter((name) => !described.includes(name))).toEqual(['GET /callback/oidc']);
   });
 
   it('is a page by what a developer wants to do, with examples that run', async () => {

@@ -5,6 +5,12 @@ import type { Operation } from './operation.ts';
 
 const escaped = (part: string): string => encodeURIComponent(part.replaceAll('~', '~0').replaceAll('/', '~1'));
 
+const pointer = (parts: readonly string[]): string => `api#/${parts.map(escaped).join('/')}`;
+
+const failureOf = (path: string): string[] => [
+  ...['components', 'schemas', path.startsWith('/api/auth/') ? 'SignInError' : 'Error'],
+];
+
 /** Holds answers against what the description says of them. */
 export const readDescribedAnswers = async (origin: string) => {
   const document = z.looseObject({}).parse(await (await fetch(`${origin}/openapi.json`)).json());
@@ -12,10 +18,17 @@ export const readDescribedAnswers = async (origin: string) => {
   ajv.addSchema(document, 'api');
 
   /** What is wrong with an answer; undefined where nothing of it is described. */
-  return ({ method, path }: Operation, { status, headers, text }: Answer): string[] | undefined => {
+  return (
+    { method, path }: Pick<Operation, 'method' | 'path'>,
+    { status, headers, text }: Answer,
+  ): string[] | undefined => {
     if (!headers.get('content-type')?.startsWith('application/json')) return undefined;
-    const parts = ['paths', path, method.toLowerCase(), 'responses', String(status), 'content', 'application/json'];
-    const check = ajv.getSchema(`api#/${[...parts, 'schema'].map(escaped).join('/')}`);
+    const responses = ['paths', path, method.toLowerCase(), 'responses'];
+    const inContent = ['content', 'application/json', 'schema'];
+    const check =
+      ajv.getSchema(pointer([...responses, String(status), ...inContent])) ??
+      // Failures are described together, by reference.
+      (status >= 400 ? ajv.getSchema(pointer(failureOf(path))) : undefined);
     if (!check) return undefined;
     return check(JSON.parse(text)) ? [] : [`${method} ${path}: ${ajv.errorsText(check.errors)}`];
   };

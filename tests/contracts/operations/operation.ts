@@ -59,19 +59,26 @@ export type Operation = {
   body: Schema | undefined;
 };
 
-/** Every operation the product describes. */
+/** The sign-in library's; what it takes, and how often, is tried in `auth-endpoints.test.ts`. */
+const isSignIn = ({ tags }: { tags: string[] }): boolean => tags.includes('sign-in');
+
+/** Every operation the product describes, but for those of signing in. */
 export const readOperations = async (origin: string): Promise<Operation[]> => {
   const { paths } = Description.parse(await (await fetch(`${origin}/openapi.json`)).json());
   return Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, described]) => ({
-      name: `${method.toUpperCase()} ${path}`,
-      method: method.toUpperCase(),
-      path,
-      tags: described.tags,
-      security: described.security,
-      parameters: described.parameters,
-      body: described.requestBody?.content['application/json'].schema,
-    })),
+    Object.entries(methods).flatMap(([method, described]) =>
+      isSignIn(described)
+        ? []
+        : {
+            name: `${method.toUpperCase()} ${path}`,
+            method: method.toUpperCase(),
+            path,
+            tags: described.tags,
+            security: described.security,
+            parameters: described.parameters,
+            body: described.requestBody?.content['application/json'].schema,
+          },
+    ),
   );
 };
 
