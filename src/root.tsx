@@ -1,3 +1,5 @@
+import { siteImagePath } from '#domains/pictures/site-image.ts';
+import { PageSiteProvider } from '#ui/layout/page-head.tsx';
 import '#ui/theme/tokens.css';
 import '#ui/theme/brands.css';
 import '#ui/theme/base.css';
@@ -59,13 +61,16 @@ export const shouldRevalidate = () => false;
 export const Layout = ({ children }: { children: ReactNode }) => {
   const shell = useShell();
   const error = useRouteError();
-  const pageType = pageTypeOf(useMatches(), useLocation().search, Boolean(error));
+  const { pathname, search } = useLocation();
+  const pageType = pageTypeOf(useMatches(), search, Boolean(error));
   const visitor = usePageVisitor();
   const signedIn = visitor?.signedIn === true;
   const changed = usePageData<ChangedTables | undefined>(dealTablesName);
   const terms = shell?.terms;
   const productAnalytics = useFeature('product_analytics');
   const deal = useMemo(() => ({ tables: pageTables(changed), terms }), [changed, terms]);
+  const origin = shell?.origin ?? '';
+  const site = useMemo(() => ({ origin, path: pathname, image: siteImagePath }), [origin, pathname]);
   const [services] = useState(() => createShopperServices(shell?.brand ?? { id: 'atc', apiBrand: 'AT' }, { signedIn }));
   return (
     <html
@@ -87,16 +92,18 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <IconSprite />
         <SkipLink />
         <ShopperProvider {...{ services, signedIn, productAnalytics }} surveyScript={shell?.surveyScript ?? ''}>
-          <PageDealProvider value={deal}>
-            {isOperatorPage(pageType) ? (
-              children
-            ) : (
-              <ShopPage shell={shell} pageType={pageType}>
-                {children}
-              </ShopPage>
-            )}
-            <OverlayHost />
-          </PageDealProvider>
+          <PageSiteProvider value={site}>
+            <PageDealProvider value={deal}>
+              {isOperatorPage(pageType) ? (
+                children
+              ) : (
+                <ShopPage shell={shell} pageType={pageType}>
+                  {children}
+                </ShopPage>
+              )}
+              <OverlayHost />
+            </PageDealProvider>
+          </PageSiteProvider>
         </ShopperProvider>
         <Scripts />
       </body>

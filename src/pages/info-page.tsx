@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Container } from '#ui/layout/layout.tsx';
+import { PageHead } from '#ui/layout/page-head.tsx';
 import styles from './info-page.module.css';
 import { useShell } from './shell.ts';
 
@@ -19,9 +20,7 @@ export const InfoPage = ({ title, description, path, heading, lead, picture, chi
   const shell = useShell();
   return (
     <>
-      <title>{`${title} | ${shell?.brand.name ?? ''}`}</title>
-      <meta name="description" content={description} />
-      <link rel="canonical" href={`${shell?.origin ?? ''}${path}`} />
+      <PageHead title={`${title} | ${shell?.brand.name ?? ''}`} name={title} {...{ description, canonical: path }} />
       <header className={styles.hero}>
         <Container className={styles.top}>
           <div>

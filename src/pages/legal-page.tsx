@@ -1,10 +1,18 @@
 import type { LegalDocument } from '#domains/brands/legal-documents.ts';
 import { Container } from '#ui/layout/layout.tsx';
+import { PageHead } from '#ui/layout/page-head.tsx';
 import styles from './legal-page.module.css';
 
-export const LegalPage = ({ document, children }: { document: LegalDocument; children?: React.ReactNode }) => (
+type LegalPageProps = {
+  document: LegalDocument;
+  /** Where the same text has several addresses, the one to keep. */
+  canonical?: string | undefined;
+  children?: React.ReactNode;
+};
+
+export const LegalPage = ({ document, canonical, children }: LegalPageProps) => (
   <Container className={styles.page}>
-    <title>{document.title}</title>
+    <PageHead title={document.title} description={document.intro} canonical={canonical} />
     <h1>{document.title}</h1>
     <p className={styles.intro}>{document.intro}</p>
     {children && <div className={styles.own}>{children}</div>}

@@ -7,6 +7,7 @@ import { buildAndPricePath } from '#domains/criteria/address/paths.ts';
 import { answerOrderForm } from '#domains/leads/lead-action.server.ts';
 import { OrderForm } from '#domains/leads/order-form.tsx';
 import { formatMoney } from '#lib/money.ts';
+import { PageHead } from '#ui/layout/page-head.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { placeHeaders } from '../pages/chosen-place.ts';
 import { leadContextOf, leadTermsOf } from '../pages/lead-context.ts';
@@ -53,7 +54,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
 export default function BuildAndPrice({ loaderData: { view, asking }, actionData }: Route.ComponentProps) {
   const shell = useShell();
   if (!shell) return null;
-  const { origin, brand } = shell;
+  const { brand } = shell;
   const car = view.step === 'build' ? view : undefined;
   const order = car && {
     ...asking,
@@ -76,16 +77,16 @@ export default function BuildAndPrice({ loaderData: { view, asking }, actionData
       : buildAndPricePath();
   return (
     <>
-      <title>{`${about} | ${brand.name}`}</title>
-      <meta
-        name="description"
-        content={
+      <PageHead
+        title={`${about} | ${brand.name}`}
+        name={about}
+        canonical={canonical}
+        description={
           car
             ? `Choose trim, color and options of the ${car.name}, from ${formatMoney(car.trims[0]?.usd ?? 0)}, with its price out the door.`
             : 'Choose a new car’s trim, color and options and see its price out the door and by the month.'
         }
       />
-      <link rel="canonical" href={`${origin}${canonical}`} />
       {car ? (
         <BuildCar
           view={car}

@@ -11,7 +11,6 @@ import { useShell } from '../pages/shell.ts';
 import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/compare.ts';
 
-/** URL-01 names no page of its own for this; it is a list of chosen results. */
 export const handle: PageHandle = { pageType: 'compare' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
@@ -40,5 +39,5 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
       Share
     </ShareLink>
   );
-  return <ComparePage view={loaderData} origin={origin} brandName={brand?.name ?? ''} share={share} />;
+  return <ComparePage view={loaderData} brandName={brand?.name ?? ''} share={share} />;
 }

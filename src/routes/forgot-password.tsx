@@ -12,7 +12,6 @@ import { openSignIn, textField } from '../pages/auth-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/forgot-password.ts';
 
-// URL-01: the set is closed; this is its one page about an account.
 export const handle: PageHandle = { pageType: 'signin' };
 
 export const loader = ({ url, context }: Route.LoaderArgs) => ({ returnTo: openSignIn(context, url) });

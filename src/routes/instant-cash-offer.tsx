@@ -2,6 +2,7 @@ import { useLocation } from 'react-router';
 import { sellPath } from '#domains/criteria/address/paths.ts';
 import { CashOfferPage } from '#domains/dealers/cash-offer/cash-offer.tsx';
 import { UseInDeal } from '#domains/wallet/strip/use-in-deal.tsx';
+import { PageHead } from '#ui/layout/page-head.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
@@ -24,12 +25,11 @@ export default function InstantCashOffer({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   return (
     <>
-      <title>{`What is your car worth? | ${shell?.brand.name ?? ''}`}</title>
-      <meta
-        name="description"
-        content="Estimate what a dealer may pay for your car, from the prices of cars like it that are for sale now."
+      <PageHead
+        title={`What is your car worth? | ${shell?.brand.name ?? ''}`}
+        description="Estimate what a dealer may pay for your car, from the prices of cars like it that are for sale now."
+        canonical={sellPath()}
       />
-      <link rel="canonical" href={`${shell?.origin ?? ''}${sellPath()}`} />
       <CashOfferPage view={loaderData} useInDeal={(trade) => <UseInDeal {...trade} back={`${pathname}${search}`} />} />
     </>
   );

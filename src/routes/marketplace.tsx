@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select, TextInput, ZipInput } from '#ui/forms/text-input.tsx';
 import { Container, SectionHead, TextLink } from '#ui/layout/layout.tsx';
+import { PageHead } from '#ui/layout/page-head.tsx';
 import { ScrollArea } from '#ui/layout/scroll-area.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { KeepCar } from '../pages/keep-car.tsx';
@@ -71,9 +72,11 @@ export default function MarketplaceLanding({ loaderData: view }: Route.Component
   const allHref = marketplaceSearchPath(view.near ? {} : { searchRadius: 0 });
   return (
     <>
-      <title>{`Cars for sale by owner | ${shell.brand.name}`}</title>
-      <meta name="description" content="Cars sold by the people who drive them, each rated against similar cars." />
-      <link rel="canonical" href={`${shell.origin}${marketplacePath()}`} />
+      <PageHead
+        title={`Cars for sale by owner | ${shell.brand.name}`}
+        description="Cars sold by the people who drive them, each rated against similar cars."
+        canonical={marketplacePath()}
+      />
       <section className={home.hero} aria-labelledby="hero-heading">
         <Container className={home.heroInside}>
           <div>

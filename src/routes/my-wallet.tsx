@@ -4,14 +4,13 @@ import { WalletPage } from '#domains/wallet/page/wallet-page.tsx';
 import { keepSentDeal } from '#domains/wallet/strip/keep-deal.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 import { localPath } from '#lib/local-path.ts';
+import { PageHead } from '#ui/layout/page-head.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { placeHeaders } from '../pages/chosen-place.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/my-wallet.ts';
 
 export const handle: PageHandle = { pageType: 'wallet' };
-
-export const meta: Route.MetaFunction = () => [{ title: 'Wallet' }, { name: 'robots', content: 'noindex' }];
 
 const doneOf = (text: string | null) => (['saved', 'cleared'] as const).find((one) => one === text);
 
@@ -46,5 +45,10 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 };
 
 export default function MyWallet({ loaderData: { place, done }, actionData }: Route.ComponentProps) {
-  return <WalletPage place={place} done={actionData ? undefined : done} refused={actionData} />;
+  return (
+    <>
+      <PageHead title="Wallet" description="How you would pay, told once for every car." robots="noindex" />
+      <WalletPage place={place} done={actionData ? undefined : done} refused={actionData} />
+    </>
+  );
 }

@@ -7,6 +7,7 @@ import { PriceSheet } from '#domains/vehicle-page/price-sheet/price-sheet.tsx';
 import { isoDate } from '#domains/vehicle-page/vehicle-dates.ts';
 import { formatMoney } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
+import { PageHead } from '#ui/layout/page-head.tsx';
 import { useAlive } from '#ui/use-alive.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { leadContextOf, leadTermsOf } from '../pages/lead-context.ts';
@@ -53,9 +54,12 @@ export default function PriceSheetPage({ loaderData: { view, asking }, actionDat
   };
   return (
     <>
-      <title>{`Price sheet: ${view.name} | ${brand?.name ?? ''}`}</title>
-      <meta name="robots" content="noindex" />
-      <link rel="canonical" href={`${shell?.origin ?? ''}${priceSheetPath(view.listingId)}`} />
+      <PageHead
+        title={`Price sheet: ${view.name} | ${brand?.name ?? ''}`}
+        description={`What the ${view.name} costs out the door, line by line.`}
+        canonical={priceSheetPath(view.listingId)}
+        robots="noindex"
+      />
       <PriceSheet
         view={view}
         print={<Print />}

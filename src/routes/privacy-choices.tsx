@@ -28,7 +28,7 @@ export const loader = ({ context, url }: Route.LoaderArgs) => {
 export default function PrivacyChoices({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
-    <LegalPage document={loaderData.document}>
+    <LegalPage document={loaderData.document} canonical={loaderData.isMaker ? undefined : legalPath('privacy-choices')}>
       <form method="post" action={consentPath}>
         <input type="hidden" name="returnTo" value={pathname} />
         <p role="status">

@@ -5,6 +5,7 @@ import { answerReportForm } from '#domains/moderation/report-action.server.ts';
 import { ReportForm } from '#domains/moderation/report-form.tsx';
 import { networkOf } from '#lib/network.ts';
 import { Container } from '#ui/layout/layout.tsx';
+import { PageHead } from '#ui/layout/page-head.tsx';
 import { callerContext, servicesContext, siteContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import styles from '../pages/plain-page.module.css';
@@ -42,8 +43,11 @@ export default function ReportListing({ loaderData: { listingId, car }, actionDa
   const toUrl = (path: string): string => (brand ? servicePath(brand, path) : path);
   return (
     <Container className={styles.page}>
-      <title>{`Report a listing | ${brand?.name ?? ''}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead
+        title={`Report a listing | ${brand?.name ?? ''}`}
+        description={`Tell us what is wrong with this ${car.name}.`}
+        robots="noindex"
+      />
       <h1>Report this {car.name}</h1>
       {car.onOffer ? (
         <ReportForm listingId={listingId} action={reportListingPath(listingId)} answer={actionData} toUrl={toUrl} />

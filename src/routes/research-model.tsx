@@ -36,7 +36,6 @@ export default function ResearchModelPage({ loaderData: view }: Route.ComponentP
         description={`The ${view.name} has ${view.trims.length} ${view.trims.length === 1 ? 'trim' : 'trims'} from ${formatMoney(price.lowUsd)}. Compare them, and see what each model year costs today.`}
         origin={origin}
         canonical={view.canonical}
-        image={view.picture.src}
         crumbs={view.crumbs}
         about={{
           '@type': 'Car',

@@ -10,7 +10,6 @@ import { refuseMakerHost, textField } from '../pages/auth-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/reset-password.ts';
 
-// URL-01: the set is closed; this is its one page about an account.
 export const handle: PageHandle = { pageType: 'signin' };
 
 /** The token is in the address, so nothing on the page may pass it on. */

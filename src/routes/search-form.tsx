@@ -2,6 +2,7 @@ import { searchFormPath } from '#domains/criteria/address/paths.ts';
 import { AdvancedSearch } from '#domains/discovery/advanced-search.tsx';
 import { carsWord } from '#domains/results/results-words.ts';
 import { Container } from '#ui/layout/layout.tsx';
+import { PageHead } from '#ui/layout/page-head.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import styles from '../pages/plain-page.module.css';
@@ -24,9 +25,11 @@ export default function SearchForm({ loaderData }: Route.ComponentProps) {
   if (!shell) return null;
   return (
     <Container className={styles.page}>
-      <title>{`Advanced search | ${shell.brand.name}`}</title>
-      <meta name="description" content="Every filter in one place: make, price, payment, features, history and more." />
-      <link rel="canonical" href={`${shell.origin}${searchFormPath()}`} />
+      <PageHead
+        title={`Advanced search | ${shell.brand.name}`}
+        description="Every filter in one place: make, price, payment, features, history and more."
+        canonical={searchFormPath()}
+      />
       <h1>Advanced search</h1>
       <p className={styles.lead}>
         Every filter in one place. {carsWord(loaderData.total)} {loaderData.total === 1 ? 'matches' : 'match'} what is

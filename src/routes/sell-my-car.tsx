@@ -3,6 +3,7 @@ import home from '#domains/home/home-page.module.css';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Container } from '#ui/layout/layout.tsx';
+import { PageHead } from '#ui/layout/page-head.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
 import styles from './sell-my-car.module.css';
@@ -30,9 +31,11 @@ export default function SellMyCar() {
   if (!shell) return null;
   return (
     <>
-      <title>{`Sell or trade your car | ${shell.brand.name}`}</title>
-      <meta name="description" content="What your car is worth, and three ways to sell it." />
-      <link rel="canonical" href={`${shell.origin}${sellingPath()}`} />
+      <PageHead
+        title={`Sell or trade your car | ${shell.brand.name}`}
+        description="What your car is worth, and three ways to sell it."
+        canonical={sellingPath()}
+      />
       <section className={home.hero} aria-labelledby="hero-heading">
         <Container className={home.heroInside}>
           <div>

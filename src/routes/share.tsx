@@ -6,6 +6,7 @@ import { SharePageParts } from '#domains/sharing/share-page.tsx';
 import { readSharedThing } from '#domains/sharing/shared-thing.ts';
 import { networkOf } from '#lib/network.ts';
 import { Container } from '#ui/layout/layout.tsx';
+import { PageHead } from '#ui/layout/page-head.tsx';
 import { callerContext, servicesContext, siteContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import styles from '../pages/plain-page.module.css';
@@ -51,8 +52,11 @@ export default function Share({ loaderData: { page, onOffer }, actionData }: Rou
   const [listingId] = page.kind === 'vehicle' ? page.listingIds : [];
   return (
     <Container className={styles.page}>
-      <title>{`Share ${page.title} | ${brand?.name ?? ''}`}</title>
-      <meta name="robots" content="noindex" />
+      <PageHead
+        title={`Share ${page.title} | ${brand?.name ?? ''}`}
+        description="Send it by email or text, or copy its address."
+        robots="noindex"
+      />
       <h1>Share {page.title}</h1>
       {onOffer ? (
         <SharePageParts

@@ -11,7 +11,6 @@ import { signsInAgain } from '../pages/operator-page.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/sign-in.ts';
 
-// URL-01: the set is closed; this is its one page about an account.
 export const handle: PageHandle = { pageType: 'signin' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {

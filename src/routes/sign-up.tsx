@@ -15,7 +15,6 @@ import { keepCookies, openSignIn, textField } from '../pages/auth-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/sign-up.ts';
 
-// URL-01: the set is closed; this is its one page about an account.
 export const handle: PageHandle = { pageType: 'signin' };
 
 export const loader = ({ url, context }: Route.LoaderArgs) => ({ returnTo: openSignIn(context, url) });

@@ -5,6 +5,7 @@ import { readSitemapId, type SitemapId, type SitemapName, sitemapIdText } from '
 import { ButtonLink } from '#ui/button.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Container } from '#ui/layout/layout.tsx';
+import { PageHead } from '#ui/layout/page-head.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import plain from '../pages/plain-page.module.css';
@@ -76,8 +77,11 @@ export default function Sitemap({ loaderData }: Route.ComponentProps) {
   const address = sitemapPath(id && sitemapIdText(id));
   return (
     <Container className={plain.page}>
-      <title>{`${id ? `${title}: site map` : title} | ${shell.brand.name}`}</title>
-      <link rel="canonical" href={`${shell.origin}${address}`} />
+      <PageHead
+        title={`${id ? `${title}: site map` : title} | ${shell.brand.name}`}
+        description={id ? `${title} of ${shell.brand.name}, by name.` : `Every page of ${shell.brand.name}, by name.`}
+        canonical={address}
+      />
       {id && <Breadcrumb items={[{ label: 'Site map', href: sitemapPath() }, { label: title }]} />}
       <h1>{title}</h1>
       {!id && <PartLinks parts={parts} />}

@@ -3,11 +3,11 @@ import { styleguidePath } from '#domains/criteria/address/paths.ts';
 import { contactSheet } from '#domains/pictures/contact-sheet.server.ts';
 import { drawingPath, type VehicleView } from '#domains/pictures/picture.ts';
 import { Container, SectionHead, TextLink } from '#ui/layout/layout.tsx';
+import { PageHead } from '#ui/layout/page-head.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/styleguide-vehicles.ts';
 import styles from './styleguide-vehicles.module.css';
 
-/** An internal page: the nearest of the closed set of page types (URL-01). */
 export const handle: PageHandle = { pageType: 'styleguide' };
 
 export const loader = () => ({ generations: contactSheet() });
@@ -19,7 +19,7 @@ const views: VehicleView[] = ['front', 'rear', 'wheel', 'interior'];
 export default function StyleguideVehicles({ loaderData: { generations } }: Route.ComponentProps) {
   return (
     <Container>
-      <title>Vehicle drawings</title>
+      <PageHead title="Vehicle drawings" description="Every car this site can draw." robots="noindex" />
       <SectionHead
         level={1}
         title="Vehicle drawings"

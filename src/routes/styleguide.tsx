@@ -1,15 +1,15 @@
 import { styleguidePath } from '#domains/criteria/address/paths.ts';
 import { Container, SectionHead, TextLink } from '#ui/layout/layout.tsx';
+import { PageHead } from '#ui/layout/page-head.tsx';
 import { styleguideSections } from '#ui/styleguide/styleguide-sections.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 
-/** An internal page: the nearest of the closed set of page types (URL-01). */
 export const handle: PageHandle = { pageType: 'styleguide' };
 
 export default function Styleguide() {
   return (
     <Container>
-      <title>Style guide</title>
+      <PageHead title="Style guide" description="Colors, type and parts of this site." robots="noindex" />
       <SectionHead
         level={1}
         title="Style guide"

@@ -12,7 +12,6 @@ import { keepCookies, refuseMakerHost, textField } from '../pages/auth-action.ts
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/verify.ts';
 
-// URL-01: the set is closed; this is its one page about an account.
 export const handle: PageHandle = { pageType: 'signin' };
 
 export const headers = () => ({ 'referrer-policy': 'same-origin', 'cache-control': 'private, no-store' });

@@ -41,7 +41,9 @@ import { reportsApi } from '#domains/moderation/reports-api.server.ts';
 import { notificationsApi } from '#domains/notifications/notifications-api.server.ts';
 import { ownedVehiclesApi } from '#domains/owned-vehicles/owned-vehicles-api.server.ts';
 import { retailingApi } from '#domains/payments/retailing/retailing-api.server.ts';
+import { shapePath } from '#domains/pictures/picture.ts';
 import { picturesApi } from '#domains/pictures/pictures-api.server.ts';
+import { siteImageApi } from '#domains/pictures/site-image-api.server.ts';
 import { recentsApi } from '#domains/recents/recents-api.server.ts';
 import { referenceApi } from '#domains/research/reference/reference-api.server.ts';
 import { myatcApi } from '#domains/saved-searches/myatc-api.server.ts';
@@ -161,6 +163,14 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   vehicleImageApi(app, {
     ...{ search: services.search, photos: services.photos, images: services.socialImages, readShopper },
     brandName: (request) => request.readSite().brand.name,
+  });
+  siteImageApi(app, {
+    ...{ photos: services.photos, images: services.socialImages },
+    readBrand: (request) => {
+      const { brand, content } = request.readSite();
+      const { shape, paint, wheel } = content.hero;
+      return { name: brand.name, headline: content.headline, picture: shapePath(shape, paint, wheel) };
+    },
   });
   mapImageApi(app, { maps: services.maps });
   picturesApi(app, { photos: services.photos });

@@ -142,6 +142,34 @@ describe('what a page is shared with', () => {
     expect([...greeted].filter((page) => !/^\/(?:my-autotrader|subscriptions\/best-deals)/.test(page))).toEqual([]);
   });
 
+  it('every page has a title, a description, one address to keep and a picture, all of the brand it is asked of', async () => {
+    const [{ addresses }] = worlds;
+    const wrong: string[] = [];
+    let told = 0;
+    for (const host of ['localhost', 'kbb.localhost']) {
+      const origin = `http://${host}:${world.port}`;
+      for (const address of addresses) {
+        const { status, headers, text } = await world.ask(address, { headers: { host: `${host}:${world.port}` } });
+        if (status !== 200 || !headers['content-type']?.startsWith('text/html')) continue;
+        const head = text.slice(0, text.indexOf('</head>'));
+        const all = (pattern: RegExp) => [...head.matchAll(pattern)].map(([, value = '']) => value);
+        const titles = all(/<title>([^<]+)<\/title>/g);
+        const descriptions = all(/<meta name="description" content="([^"]+)"/g);
+        const addressesIn = [
+          ...all(/<link rel="canonical" href="([^"]+)"/g),
+          ...all(/property="og:image" content="([^"]+)"/g),
+        ];
+        const isOurs = addressesIn.length === 2 && addressesIn.every((one) => one.startsWith(`${origin}/`));
+        if (titles.length !== 1 || descriptions.length !== 1 || !isOurs) wrong.push(`${host}${address}`);
+        told += 1;
+      }
+    }
+    expect(wrong).toEqual([]);
+    expect(told).toBeGreaterThan(80);
+    const picture = await world.ask('/img/site.png', { headers: { host: `kbb.localhost:${world.port}` } });
+    expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png']);
+  });
+
   it('RULING-06: one page serves every deal, readable or not; only terms set without script have one of their own', async () => {
     const visit = (deal: string) =>
       world.ask('/cars-for-sale/all-cars?searchRadius=0', { headers: { cookie: `deal=${deal}` } });

@@ -54,7 +54,7 @@ const textOf = (view: ComparePageView) => {
   const { store } = testShopper();
   return renderToString(
     <Provider store={store}>
-      <ComparePage view={view} origin="https://cars.example" brandName="Forecourt" />
+      <ComparePage view={view} brandName="Forecourt" />
     </Provider>,
   );
 };

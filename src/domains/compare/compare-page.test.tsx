@@ -91,9 +91,7 @@ const within = (node: ReactNode, shopper = testShopper()) => (
     <Provider store={shopper.store}>{node}</Provider>
   </MemoryRouter>
 );
-const pageOf = (view: ComparePageView) => (
-  <ComparePage view={view} origin="https://cars.example" brandName="Forecourt" />
-);
+const pageOf = (view: ComparePageView) => <ComparePage view={view} brandName="Forecourt" />;
 
 describe('the address of a comparison', () => {
   it('the order of the address is kept, each car once', async () => {

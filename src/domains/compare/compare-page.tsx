@@ -12,6 +12,7 @@ import { Icon } from '#ui/icon.tsx';
 import { IconLink } from '#ui/icon-button.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { Container, Grid, SectionHead, TextLink } from '#ui/layout/layout.tsx';
+import { PageHead } from '#ui/layout/page-head.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState, ErrorState } from '#ui/status/empty-state.tsx';
@@ -245,14 +246,13 @@ const ValueTable = ({ best: { scores, leftOut } }: { best: BestValue }) => (
 );
 
 type ComparePageProps = Shown & {
-  origin: string;
   brandName: string;
   /** The way to send it to others. */
   share?: ReactNode;
 };
 
 /** CMP-01 to CMP-12 on a page of its own: complete by its address alone. */
-export const ComparePage = ({ view, origin, brandName, share }: ComparePageProps) => {
+export const ComparePage = ({ view, brandName, share }: ComparePageProps) => {
   const dispatch = useDispatch<CompareDispatch>();
   const { columns } = view.comparison;
   const address = compareAddress(idsOf(view));
@@ -263,10 +263,12 @@ export const ComparePage = ({ view, origin, brandName, share }: ComparePageProps
   }, [view, dispatch]);
   return (
     <Container className={styles.page} data-comparison="">
-      <title>{`${columns.length > 1 ? columns.map(({ name }) => name).join(' or ') : title} | ${brandName}`}</title>
-      <meta name="description" content="Cars side by side: price, out-the-door cost, payment, history and equipment." />
-      <meta name="robots" content="noindex, follow" />
-      <link rel="canonical" href={`${origin}${address}`} />
+      <PageHead
+        title={`${columns.length > 1 ? columns.map(({ name }) => name).join(' or ') : title} | ${brandName}`}
+        description="Cars side by side: price, out-the-door cost, payment, history and equipment."
+        canonical={address}
+        robots="noindex, follow"
+      />
       <div className={styles.head}>
         <div>
           <h1 ref={heading} tabIndex={-1}>

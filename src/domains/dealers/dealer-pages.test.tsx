@@ -8,6 +8,7 @@ import { dealersOver } from '#tests/fixtures/dealer-world.ts';
 import { aListing, anOwner, aPrivateSeller } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld } from '#tests/fixtures/listing-world.ts';
 import { behave, outcome } from '#tests/fixtures/upstream.ts';
+import { PageSiteProvider } from '#ui/layout/page-head.tsx';
 import { createDealerPages, type DealerPageRequest, type DealerPages } from './dealer-pages.server.ts';
 import { DealerDetailsPage } from './details/dealer-details.tsx';
 import { DealerResultsPage, DealersFailed } from './results/dealer-results.tsx';
@@ -206,7 +207,12 @@ describe('the pages of dealers', () => {
 
   it('search engines read an AutoDealer at its one address', async () => {
     const { view } = await dealerAt(hondaPath);
-    const page = renderToStaticMarkup(<DealerDetailsPage view={view} origin="https://example.test" />);
+    const origin = 'https://example.test';
+    const page = renderToStaticMarkup(
+      <PageSiteProvider value={{ origin, path: hondaPath, image: '' }}>
+        <DealerDetailsPage view={view} origin={origin} />
+      </PageSiteProvider>,
+    );
     expect(page).toContain(`<link rel="canonical" href="https://example.test${hondaPath}"/>`);
     const [, json = '{}'] = /<script type="application\/ld\+json">(.*?)<\/script>/.exec(page) ?? [];
     const { '@graph': graph } = JSON.parse(json.replaceAll('&quot;', '"')) as { '@graph': Record<string, unknown>[] };

@@ -8,6 +8,7 @@ import { shapePath } from '#domains/pictures/picture.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { PriceLine } from '#ui/charts/price-line.tsx';
 import { Container } from '#ui/layout/layout.tsx';
+import { PageHead } from '#ui/layout/page-head.tsx';
 import type { HomeHero, HomeView } from './home.server.ts';
 import type { homeChoices } from './home-choices.ts';
 import { HomeFinder } from './home-finder.tsx';
@@ -34,9 +35,11 @@ export const HomePage = ({ data, shell: { brand, content, origin }, saveOf, best
   const site = { '@context': 'https://schema.org', '@type': 'WebSite', name: brand.name, url: `${origin}/` };
   return (
     <>
-      <title>{`${brand.name}: ${kindsOf(data)} cars at their out-the-door price`}</title>
-      <meta name="description" content={content.lead} />
-      <link rel="canonical" href={`${origin}${homePath()}`} />
+      <PageHead
+        title={`${brand.name}: ${kindsOf(data)} cars at their out-the-door price`}
+        description={content.lead}
+        canonical={homePath()}
+      />
       <script type="application/ld+json">{JSON.stringify(site)}</script>
       <section className={styles.hero} aria-labelledby="hero-heading">
         <Container className={styles.heroInside}>

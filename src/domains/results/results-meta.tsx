@@ -1,3 +1,4 @@
+import { PageHead } from '#ui/layout/page-head.tsx';
 import type { ResultsView } from './results-view.ts';
 
 /** What search engines read: the list and the way to it. */
@@ -29,14 +30,14 @@ export const ResultsMeta = ({ view, origin }: { view: ResultsView; origin: strin
   const { meta } = view;
   return (
     <>
-      <title>{meta.title}</title>
-      <meta name="description" content={meta.description} />
-      <link rel="canonical" href={`${origin}${meta.canonical}`} />
+      <PageHead
+        {...{ title: meta.title, name: view.heading, description: meta.description, canonical: meta.canonical }}
+        robots={meta.indexed ? undefined : 'noindex, follow'}
+      />
       {meta.prev && <link rel="prev" href={meta.prev} />}
       {meta.next && <link rel="next" href={meta.next} />}
       <link rel="alternate" type="application/rss+xml" title={view.heading} href={meta.feed} />
       <link rel="alternate" type="application/feed+json" title={view.heading} href={meta.jsonFeed} />
-      {!meta.indexed && <meta name="robots" content="noindex, follow" />}
       {/* A map is a list seen otherwise: search engines are sent to the list. */}
       {!view.map && <script type="application/ld+json">{JSON.stringify(structuredData(view, origin))}</script>}
     </>

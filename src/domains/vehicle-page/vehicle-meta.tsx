@@ -1,4 +1,5 @@
 import { breadcrumbData } from '#ui/layout/breadcrumb-data.ts';
+import { PageHead } from '#ui/layout/page-head.tsx';
 import type { VehiclePageView } from './vehicle-page-view.ts';
 
 const conditions = { New: 'NewCondition', Used: 'UsedCondition', Certified: 'UsedCondition' } as const;
@@ -67,17 +68,12 @@ export const vehicleStructuredData = (view: VehiclePageView, origin: string): ob
 
 export const VehicleMeta = ({ view, origin }: { view: VehiclePageView; origin: string }) => {
   const { meta, pictures } = view;
-  const address = `${origin}${meta.canonical}`;
   return (
     <>
-      <title>{meta.title}</title>
-      <meta name="description" content={meta.description} />
-      <link rel="canonical" href={address} />
-      <meta property="og:type" content="product" />
-      <meta property="og:title" content={view.title} />
-      <meta property="og:description" content={meta.description} />
-      <meta property="og:url" content={address} />
-      <meta property="og:image" content={`${origin}${meta.image}`} />
+      <PageHead
+        {...{ title: meta.title, description: meta.description, canonical: meta.canonical, image: meta.image }}
+        {...{ name: view.title, type: 'product' }}
+      />
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content="1200" />
       <meta property="og:image:height" content="630" />

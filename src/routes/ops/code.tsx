@@ -9,7 +9,6 @@ import { factorCaller } from '../../pages/operator-security.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/code.ts';
 
-// URL-01: the set is closed; this is its one page about an account.
 export const handle: PageHandle = { pageType: 'signin' };
 
 export const loader = ({ context }: Route.LoaderArgs) => openDoor(context, ['second-factor']).operator;

@@ -3,6 +3,7 @@ import { type AccountPage, accountPath } from '#domains/criteria/address/paths.t
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icons.ts';
 import { Container } from '#ui/layout/layout.tsx';
+import { PageHead } from '#ui/layout/page-head.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './account-layout.module.css';
 
@@ -99,7 +100,7 @@ type AccountHeadProps = {
 /** A page's name, a line about it and the one thing to do with it. */
 export const AccountHead = ({ title, documentTitle = title, children, action }: AccountHeadProps) => (
   <header className={styles.head}>
-    <title>{documentTitle}</title>
+    <PageHead title={documentTitle} description="Your cars, searches, alerts and questions." robots="noindex" />
     <div>
       <h1 tabIndex={-1}>{title}</h1>
       {children && <p className={styles.lead}>{children}</p>}

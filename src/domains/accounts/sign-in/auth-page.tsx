@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Container } from '#ui/layout/layout.tsx';
+import { PageHead } from '#ui/layout/page-head.tsx';
 import { alertWords } from '../alert-words.ts';
 import styles from './auth-page.module.css';
 
@@ -24,8 +25,7 @@ const reasons = [
 /** The one frame of every page on which somebody proves who they are. */
 export const AuthPage = ({ title, lead, foot, withReasons = false, children }: AuthPageProps) => (
   <Container className={styles.page}>
-    <title>{title}</title>
-    <meta name="robots" content="noindex" />
+    <PageHead {...{ title, description: 'Sign in to keep cars, searches and alerts.', robots: 'noindex' }} />
     <Card as="section" className={styles.card}>
       <div className={styles.card}>
         <div className={styles.head}>

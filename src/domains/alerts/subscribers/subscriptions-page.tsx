@@ -4,6 +4,7 @@ import { Switch } from '#ui/forms/switch.tsx';
 import { Select } from '#ui/forms/text-input.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Container } from '#ui/layout/layout.tsx';
+import { PageHead } from '#ui/layout/page-head.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import { type AlertFrequency, alertFrequencies } from '../alert-choice.ts';
@@ -94,8 +95,7 @@ export const SubscriptionsPage = (props: SubscriptionsPageProps) => {
   const action = subscriptionsPath(undefined, { t: token });
   return (
     <Container className={styles.page}>
-      <title>Your email alerts</title>
-      <meta name="robots" content="noindex" />
+      <PageHead title="Your email alerts" description="What we send to your email address." robots="noindex" />
       <div className={styles.head}>
         <h1>Your email alerts</h1>
         <p>All we have for {view.email}. This page opens with the link in your emails; no account is needed.</p>

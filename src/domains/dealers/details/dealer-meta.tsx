@@ -1,4 +1,5 @@
 import { breadcrumbData } from '#ui/layout/breadcrumb-data.ts';
+import { PageHead } from '#ui/layout/page-head.tsx';
 import type { DealerDetailsView } from './dealer-details-view.ts';
 
 /** JSON-LD: the dealer and the way to it. */
@@ -43,17 +44,9 @@ const dealerStructuredData = (view: DealerDetailsView, origin: string): object =
 
 export const DealerMeta = ({ view, origin }: { view: DealerDetailsView; origin: string }) => {
   const { meta } = view;
-  const address = `${origin}${meta.canonical}`;
   return (
     <>
-      <title>{meta.title}</title>
-      <meta name="description" content={meta.description} />
-      <link rel="canonical" href={address} />
-      <meta property="og:type" content="website" />
-      <meta property="og:title" content={view.name} />
-      <meta property="og:description" content={meta.description} />
-      <meta property="og:url" content={address} />
-      <meta property="og:image" content={`${origin}${view.storefront}`} />
+      <PageHead {...meta} name={view.name} />
       <script type="application/ld+json">{JSON.stringify(dealerStructuredData(view, origin))}</script>
     </>
   );

@@ -1,4 +1,5 @@
 import { breadcrumbData } from '#ui/layout/breadcrumb-data.ts';
+import { PageHead } from '#ui/layout/page-head.tsx';
 import type { DealerResultsView } from './dealer-results-view.ts';
 
 /** What search engines read: the list and the way to it. */
@@ -24,12 +25,12 @@ export const DealerResultsMeta = ({ view, origin }: { view: DealerResultsView; o
   const [before, after] = [pages.hrefs[pages.page - 1], pages.hrefs[pages.page + 1]];
   return (
     <>
-      <title>{meta.title}</title>
-      <meta name="description" content={meta.description} />
-      <link rel="canonical" href={`${origin}${meta.canonical}`} />
+      <PageHead
+        {...{ title: meta.title, name: view.heading, description: meta.description, canonical: meta.canonical }}
+        robots={meta.indexed ? undefined : 'noindex, follow'}
+      />
       {before && <link rel="prev" href={before} />}
       {after && <link rel="next" href={after} />}
-      {!meta.indexed && <meta name="robots" content="noindex, follow" />}
       <script type="application/ld+json">{JSON.stringify(dealersStructuredData(view, origin))}</script>
     </>
   );
