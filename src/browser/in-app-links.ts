@@ -1,8 +1,11 @@
 import { useEffect } from 'react';
 import { useNavigate, useSubmit } from 'react-router';
+import { clickOf } from '#domains/criteria/address/click-type.ts';
 import { opsPath, pageRoots } from '#domains/criteria/address/paths.ts';
+import { interactionChanged } from '#domains/results/browsing-slice.ts';
 import { sendPlainForm } from './send-plain-form.ts';
 import { stayOnPage } from './stay-on-page.ts';
+import { useAppDispatch } from './use-app-dispatch.ts';
 
 const pages = new RegExp(`^/($|${pageRoots.join('|')})`);
 
@@ -24,6 +27,7 @@ const pathOf = (url: URL): string => `${url.pathname}${url.search}${url.hash}`;
 export const useInAppLinks = (): void => {
   const navigate = useNavigate();
   const submit = useSubmit();
+  const dispatch = useAppDispatch();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       if (event.defaultPrevented || event.button !== 0 || isRoomPath(location.pathname)) return;
@@ -36,6 +40,11 @@ export const useInAppLinks = (): void => {
       event.preventDefault();
       // Of long lists of links the whole list says so.
       const stays = link.dataset.scroll === 'keep' || link.closest('[data-links-scroll=keep]') !== null;
+      const clickType = clickOf(link, url);
+      if (clickType !== undefined) {
+        url.searchParams.set('click-type', clickType);
+        dispatch(interactionChanged({ clickType }));
+      }
       navigate(pathOf(url), { preventScrollReset: stays });
     };
     // Before anybody else sees it: forms of the router itself go their own way.
@@ -74,5 +83,5 @@ export const useInAppLinks = (): void => {
       document.removeEventListener('submit', onSending, true);
       document.removeEventListener('submit', onSubmit);
     };
-  }, [navigate, submit]);
+  }, [dispatch, navigate, submit]);
 };

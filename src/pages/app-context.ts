@@ -29,6 +29,7 @@ import type { SiteStage } from '#domains/brands/site-stage.ts';
 import type { BuildAndPrice } from '#domains/build-and-price/build-and-price.server.ts';
 import type { CatalogueService } from '#domains/catalogue/catalogue-service.ts';
 import type { ComparePage } from '#domains/compare/compare.server.ts';
+import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import type { CashOfferPages } from '#domains/dealers/cash-offer/cash-offer-page.server.ts';
 import type { DealerPages } from '#domains/dealers/dealer-pages.server.ts';
 import type { DealerChanges } from '#domains/dealers/desk/dealer-changes.server.ts';
@@ -107,6 +108,7 @@ export type Services = {
   vehiclePages: VehiclePages;
   priceSheets: PriceSheets;
   lookup: LocationLookup;
+  lookups: Lookups;
   buyOnline: BuyOnline;
   explainWords: ExplainWords;
   dealerPages: DealerPages;

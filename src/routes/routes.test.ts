@@ -45,7 +45,7 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
   voiceSearchHelpPath: [[paths.voiceSearchHelpPath(), 'voice-search-help']],
   comparePath: [[paths.comparePath([700_000_001, 700_000_002]), 'compare']],
   vehiclePath: [
-    [paths.vehiclePath({ listingId: 700_000_001 }, 'listing'), 'vehicle'],
+    [paths.vehiclePath({ listingId: 700_000_001 }), 'vehicle'],
     [paths.vehiclePath({ vin: '1HGCV1F34LA000001' }), 'vehicle'],
   ],
   reportListingPath: [[paths.reportListingPath(700_000_001), 'report-listing']],
@@ -56,6 +56,7 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
   ],
   inventoryPath: [[paths.inventoryPath(), 'vehicle']],
   marketplacePath: [[paths.marketplacePath(), 'marketplace']],
+  marketplaceDetailsPath: [[paths.marketplaceDetailsPath(12345), 'vehicle']],
   marketplaceSearchPath: [[paths.marketplaceSearchPath(), 'marketplace-search']],
   dealerSearchPath: [
     [paths.dealerSearchPath(dealers), 'dealer-pages'],

@@ -59,6 +59,44 @@ describe('where answers lead', () => {
     expect(led.length).toBeGreaterThan(100);
   });
 
+  it.each([
+    ['/used-cars/ford/atlanta-ga', 'srp'],
+    ['/advanced-search', 'sfp'],
+    ['/sitemap', 'fycSitemap'],
+    ['/all-cars?dealerId=77', 'dsrp'],
+  ])('URL-01, URL-02: %s is the page of type %s, with its prefix and without', async (path, pageType) => {
+    const arrive = async (at: string): Promise<[string, string | undefined]> => {
+      const { status, headers, text } = await world.ask(at);
+      if (status === 301) return arrive(headers.location ?? '');
+      return [at, /data-page-type="(\w+)"/.exec(text)?.[1]];
+    };
+    const [at, told] = await arrive(path);
+    expect([at, told]).toEqual([expect.stringMatching(/^\/cars-for-sale\//), pageType]);
+    expect(await arrive(`/cars-for-sale${path}`)).toEqual([at, told]);
+  });
+
+  it('URL-02, URL-09, URL-38: one car has one address, however a search names it', async () => {
+    const { listings } = await world.running.services.search.search(emptySearch, { inventory: wholeInventory });
+    const dealers = listings.find(({ owner }) => !owner.privateSeller)?.id ?? 0;
+    const spellings = [`/marketplace/listings/${dealers}`, `/cars-for-sale/searchresults.xhtml?listingId=${dealers}`];
+    for (const path of spellings) {
+      const { status, headers } = await world.ask(path);
+      expect([path, status, headers.location]).toEqual([path, 301, `/cars-for-sale/vehicle/${dealers}`]);
+    }
+    expect((await world.ask('/no-such-page')).status).toBe(404);
+  });
+
+  it('URL-01, URL-09: cars of private sellers are looked at on the marketplace', async () => {
+    for (const list of ['/marketplace', '/marketplace/listings?searchRadius=0']) {
+      const { text } = await world.ask(list);
+      const [, href = ''] = /href="(\/marketplace\/listings\/\d+)"/.exec(text) ?? [];
+      const car = await world.ask(href);
+      expect([list, car.status, /data-page-type="(\w+)"/.exec(car.text)?.[1]]).toEqual([
+        ...[list, 200, 'marketplacedetails'],
+      ]);
+    }
+  });
+
   it('a form that brings its own way back is answered with one of ours', async () => {
     const ways = ['/theme', '/consent', '/my-autotrader/sign-in', '/my-autotrader/alerts'];
     for (const path of ways) {

@@ -87,11 +87,14 @@ test('URL-13, URL-34: every other spelling leads to one address', async ({ reque
   expect((await request.get(location, { maxRedirects: 0 })).status()).toBe(200);
 });
 
-test('the keyboard reaches the first car and opens its page', async ({ page }) => {
+test('URL-03: the keyboard reaches the first car by a plain link, and its page knows it was a result', async ({
+  page,
+}) => {
   await open(page, nationwide);
+  await expect(cards(page).first().getByRole('link').first()).toHaveAttribute('href', /\/vehicle\/\d+$/);
   await cards(page).first().getByRole('link').first().focus();
   await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(/\/cars-for-sale\/vehicle\/\d+/);
+  await expect(page).toHaveURL(/\/cars-for-sale\/vehicle\/\d+\?click-type=listing$/);
   await expect(page.locator('html')).toHaveAttribute('data-page-type', 'vdp');
 });
 

@@ -120,7 +120,7 @@ export const createComparePage = ({
   /** Where the shopper's place is not known, a distance would be measured from somebody else's. */
   const cardOf = (listing: ListingAnswer, zip: string): VehicleCardView => {
     const owner = zip === '' ? { ...listing.owner, distanceFromSearch: null } : listing.owner;
-    return { ...cardOfListing({ ...listing, owner }, 'listing'), href: vehiclePath({ listingId: listing.id }) };
+    return { ...cardOfListing({ ...listing, owner }), href: vehiclePath({ listingId: listing.id }) };
   };
 
   const load = async (ids: number[], shopper: ShopperContext): Promise<AnsweredListing[] | undefined> => {

@@ -86,7 +86,7 @@ export const createBuyOnline = ({
         count: counts[at] ?? 0,
         href: buildSearchPath(searchFor({ homeServices: [code] }), urls),
       })),
-      cars: found.listings.map((listing) => cardOfListing(listing, 'listing')),
+      cars: found.listings.map((listing) => cardOfListing(listing)),
     };
   };
 

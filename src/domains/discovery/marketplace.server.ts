@@ -1,5 +1,6 @@
 import type { Brand } from '#domains/brands/brand.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
+import { marketplaceDetailsPath } from '#domains/criteria/address/paths.ts';
 import { defaultRadiusOf, settledPlace } from '#domains/criteria/place-lookup.ts';
 import { emptySearch, type Search } from '#domains/criteria/search.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
@@ -69,7 +70,7 @@ export const createMarketplace = ({
       makes: (found.facets.makeCode?.options ?? [])
         .filter(({ count }) => count > 0)
         .map(({ value, label, count }) => ({ code: value, name: label, count })),
-      cars: found.listings.map((listing) => cardOfListing(listing, 'listing')),
+      cars: found.listings.map((listing) => ({ ...cardOfListing(listing), href: marketplaceDetailsPath(listing.id) })),
     };
   };
 

@@ -34,6 +34,7 @@ describe('the marketplace', () => {
     const shown = view.cars.map(({ id }) => privately.find((listing) => listing.id === id)?.firstSeenMs);
     expect(shown).toEqual(latest.slice(0, 4));
     expect(view.cars.every(({ seller }) => seller === 'Private seller')).toBe(true);
+    expect(view.cars.map(({ href }) => href)).toEqual(view.cars.map(({ id }) => `/marketplace/listings/${id}`));
   });
 
   it('where few are near, the whole country is meant', async () => {

@@ -31,8 +31,7 @@ const closedPaths = [
 const openPaths = ['/rest/lsc/listing', '/rest/searchresults/base'];
 
 /**
- * Ways to look at a list, and filters that multiply without end: the same cars under countless addresses. `click-type`
- * is none of them: it is on every link to a car, and the car's page names the address to keep.
+ * Ways to look at a list, and filters that multiply without end: the same cars under countless addresses.
  */
 const closedParams = [
   'sortBy',

@@ -125,7 +125,7 @@ export const createHome = ({ search, lookups, tracker, clock }: HomeSources) => 
         reach: deals.reach,
         total: deals.found.totalResultCount,
         href: buildSearchPath({ ...deals.asked, count: emptySearch.count }, urls),
-        cars: row.map((listing) => cardOfListing(listing, 'listing')),
+        cars: row.map((listing) => cardOfListing(listing)),
       },
       ...(hero && { hero }),
       ...(figures && { figures }),
@@ -164,7 +164,7 @@ const bodiesOf = (
 const heroOf = (row: readonly ListingAnswer[]): HomeHero | undefined => {
   const drawnFirst = [...row].sort((a, b) => Number(b.illustration) - Number(a.illustration));
   for (const listing of drawnFirst) {
-    const { line, outTheDoor, ...car } = cardOfListing(listing, 'listing');
+    const { line, outTheDoor, ...car } = cardOfListing(listing);
     if (listing.market && outTheDoor !== undefined && line) {
       return { car: { ...car, line, outTheDoor }, similar: listing.market.comparables };
     }

@@ -21,7 +21,7 @@ const answerOf = (
     ...context,
   });
 const cardOf = (changes: Parameters<typeof aListing>[0] = {}, context: Partial<AnswerContext> = {}) =>
-  cardOfListing(answerOf(changes, context), 'listing');
+  cardOfListing(answerOf(changes, context));
 
 const market = (changes: Partial<MarketEstimate> = {}): MarketEstimate => ({
   estimateUsd: 26_000,
@@ -35,19 +35,14 @@ const market = (changes: Partial<MarketEstimate> = {}): MarketEstimate => ({
 });
 
 describe('the card of a listing', () => {
-  it.each(['listing', 'spotlight', 'alpha', 'supplemental'] as const)(
-    'URL-03: a click on a %s says so to the vehicle page',
-    (clickType) => {
-      expect(cardOfListing(answerOf(), clickType).href).toBe(
-        `/cars-for-sale/vehicle/700000001?click-type=${clickType}`,
-      );
-    },
-  );
+  it('a link to a car is plain: one address for one page', () => {
+    expect(cardOfListing(answerOf()).href).toBe('/cars-for-sale/vehicle/700000001');
+  });
 
   it('DLR-05: the name of a dealer leads to their page under the brand; a person’s or a hidden one does not', () => {
     const brand = { dealerRoot: 'dealers' } as const;
     const hrefOf = (seller = anOwner(), context: Partial<AnswerContext> = {}) =>
-      cardOfListing(answerOf({ ownerId: seller.id, priority: 10 }, context, seller), 'listing', brand).sellerHref;
+      cardOfListing(answerOf({ ownerId: seller.id, priority: 10 }, context, seller), brand).sellerHref;
     expect(hrefOf()).toBe('/dealers/atlanta-ga/60000001/peachtree-honda');
     expect(hrefOf(aPrivateSeller())).toBeUndefined();
     expect(hrefOf(anOwner(), { hideOwnerNames: true })).toBeUndefined();

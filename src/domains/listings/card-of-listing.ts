@@ -1,4 +1,4 @@
-import { type ClickType, type DealerRoot, dealerDetailsPath, vehiclePath } from '#domains/criteria/address/paths.ts';
+import { type DealerRoot, dealerDetailsPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { writeCosts } from '#domains/payments/figures/car-costs.ts';
 import { hiddenOwnerName } from '#domains/sellers/seller-display.ts';
 import { grouped } from '#lib/money.ts';
@@ -107,7 +107,7 @@ export const costsText = ({ listingType, pricingDetail, bodyStyles, outTheDoor }
 };
 
 /** The card of a listing among results; with a brand, its dealer's name leads to the dealer's page there. */
-export const cardOfListing = (listing: Shown, clickType: ClickType, brand?: DealerRoot): VehicleCardView => {
+export const cardOfListing = (listing: Shown, brand?: DealerRoot): VehicleCardView => {
   const { freshness, outTheDoor, payment } = listing;
   const picture = listing.images.sources[0];
   const line = lineOf(listing);
@@ -116,7 +116,7 @@ export const cardOfListing = (listing: Shown, clickType: ClickType, brand?: Deal
   const costs = costsText(listing);
   return {
     id: listing.id,
-    href: vehiclePath({ listingId: listing.id }, clickType),
+    href: vehiclePath({ listingId: listing.id }),
     title: listing.title,
     name: `${listing.year} ${listing.make.name} ${listing.model.name}`,
     picture: picture?.src ?? '',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { ClickType } from '#domains/criteria/address/click-type.ts';
 import { OutTheDoorFigure, PaymentFigure } from '#domains/payments/figures/cost-line.tsx';
 import { photoPath, photoWidths } from '#domains/pictures/picture.ts';
 import { StatusDot } from '#ui/badge.tsx';
@@ -66,16 +67,25 @@ type VehicleCardProps = {
   /** Among the first on the page: its picture is fetched at once. */
   eager?: boolean;
   className?: string | undefined;
+  /** Where it is other than that of the list around it (URL-03). */
+  clickType?: ClickType;
   /** The heart; without one there is none. */
   save?: ReactNode;
   compare?: ReactNode;
 };
 
 /** The car, then the price, then the deal. Lines do not wrap, so rows of cards line up. */
-export const VehicleCard = ({ car, level, eager, className, save, compare }: VehicleCardProps) => {
+export const VehicleCard = ({ car, level, eager, className, clickType, save, compare }: VehicleCardProps) => {
   const { price, line, outTheDoor } = car;
   return (
-    <Card as="article" inset="none" interactive className={className} data-costs={car.costs}>
+    <Card
+      as="article"
+      inset="none"
+      interactive
+      className={className}
+      data-costs={car.costs}
+      data-click-type={clickType}
+    >
       <Stage top>
         <VehiclePicture car={car} eager={eager} />
         {car.flag && (

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
-import type { ClickType } from '#domains/criteria/address/paths.ts';
+import type { ClickType } from '#domains/criteria/address/click-type.ts';
 
 type ResultStats = { averagePrice: number | null; lowestPrice: number | null; highestPrice: number | null };
 

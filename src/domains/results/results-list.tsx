@@ -47,7 +47,7 @@ export const ResultsList = memo(({ view, controls, saveSearch }: ResultsListProp
   };
   const withSave = { ...after, [saveAfter]: saveSearch };
   return (
-    <div className={styles.frame}>
+    <div className={styles.frame} data-click-type="listing">
       <div className={styles.cards}>
         <CardGrid cars={cars} controls={controls} after={cars.length < saveAfter ? after : withSave} />
         {cars.length < saveAfter && saveSearch}
@@ -62,7 +62,7 @@ export const ResultsList = memo(({ view, controls, saveSearch }: ResultsListProp
 
 /** Cars that are close to what was asked for, when that was little or nothing. */
 export const MoreCars = ({ more, controls }: { more: NonNullable<ResultsView['more']>; controls: CardControls }) => (
-  <section className={styles.more} aria-labelledby="more-heading">
+  <section className={styles.more} aria-labelledby="more-heading" data-click-type="listing">
     <h2 id="more-heading">{more.title}</h2>
     <div className={styles.frame}>
       <div className={styles.cards}>

@@ -4,7 +4,7 @@ import { mapLinks, type ResultsMapView } from './results-map-links.ts';
 const view = {
   boxHref: '/cars-for-sale/all-cars/honda/atlanta-ga?box=1,1,2,2&view=map',
   everywhereHref: '/cars-for-sale/all-cars/honda/atlanta-ga?searchRadius=0&view=map',
-  carHref: '/cars-for-sale/vehicle/1?click-type=listing',
+  carHref: '/cars-for-sale/vehicle/1',
 } as ResultsMapView;
 
 describe('links of the map', () => {
@@ -17,7 +17,7 @@ describe('links of the map', () => {
     expect(hrefForBox(null)).toBe(view.everywhereHref);
   });
 
-  it('URL-03: a car on the map is a result like any other', () => {
-    expect(hrefForListing(700_000_123)).toBe('/cars-for-sale/vehicle/700000123?click-type=listing');
+  it('a car on the map leads to its page', () => {
+    expect(hrefForListing(700_000_123)).toBe('/cars-for-sale/vehicle/700000123');
   });
 });

@@ -7,12 +7,12 @@ export type ResultsMapView = {
   /** The address of some box; another box stands in its place. */
   boxHref: string;
   everywhereHref: string;
-  /** The address of some car, which ends in its id before the question mark. */
+  /** The address of some car, which ends in its id. */
   carHref: string;
 };
 
 export const mapLinks = ({ boxHref, everywhereHref, carHref }: ResultsMapView) => ({
   hrefForBox: (box: MapBox | null): string =>
     box === null ? everywhereHref : boxHref.replace(/box=[^&]*/, `box=${boxText(box)}`),
-  hrefForListing: (id: number): string => carHref.replace(/\d+(?=\?|$)/, String(id)),
+  hrefForListing: (id: number): string => carHref.replace(/\d+$/, String(id)),
 });

@@ -38,9 +38,7 @@ export const createResultsMap =
     const located = locate(search);
     const state = shopper.state ?? located?.state ?? assumedStateOf(search);
     const { listings: cars } = await listings.byIds(alone, { ...shopper, state }, search.place);
-    const cards = new Map(
-      cars.flatMap((car) => (isExpired(car) ? [] : [[car.id, cardOfListing(car, 'listing')] as const])),
-    );
+    const cards = new Map(cars.flatMap((car) => (isExpired(car) ? [] : [[car.id, cardOfListing(car)] as const])));
     const points = cells.map(({ box, ...cell }): MapPoint => {
       const card = cell.count === 1 ? cards.get(cell.ids[0] ?? 0) : undefined;
       return card ? { ...cell, ...pointOf(card) } : { ...cell, box: box && roomyBox(box) };

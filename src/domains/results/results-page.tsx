@@ -84,7 +84,7 @@ export const ResultsPage = ({ view, origin, busy = false, placeMessage, slots = 
           {view.more && <MoreCars more={view.more} controls={card} />}
         </section>
         {map && (
-          <div className={styles.map}>
+          <div className={styles.map} data-click-type="listing">
             <ResultsMap scene={map.scene} highlighted={hovered.car} {...mapLinks(map)} />
           </div>
         )}

@@ -11,13 +11,13 @@ export const ResultsTrail = ({ listingId }: { listingId: number }) => {
   if (!trail) return null;
   const { address, at, of, previous, next } = trail;
   return (
-    <nav className={styles.trail} aria-label="Your results">
+    <nav className={styles.trail} aria-label="Your results" data-click-type="listing">
       <a href={address}>
         <Icon name="left" /> Back to results
       </a>
       <span className={styles.steps}>
         {previous !== undefined && (
-          <a href={vehiclePath({ listingId: previous }, 'listing')} rel="prev">
+          <a href={vehiclePath({ listingId: previous })} rel="prev">
             Previous
           </a>
         )}
@@ -25,7 +25,7 @@ export const ResultsTrail = ({ listingId }: { listingId: number }) => {
           {grouped(at)} of {grouped(of)}
         </span>
         {next !== undefined && (
-          <a href={vehiclePath({ listingId: next }, 'listing')} rel="next">
+          <a href={vehiclePath({ listingId: next })} rel="next">
             Next
           </a>
         )}

@@ -3,7 +3,7 @@ import { buildSearchPath, queryText, type UrlContext } from '#domains/criteria/a
 import { feedPath } from '#domains/criteria/address/feed-path.ts';
 import { buildMarketplacePath } from '#domains/criteria/address/marketplace-url.ts';
 import type { UnknownWord } from '#domains/criteria/address/nearest.ts';
-import { marketplaceSearchPath, vehiclePath } from '#domains/criteria/address/paths.ts';
+import { marketplaceDetailsPath, marketplaceSearchPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import type { ReadOtherwise } from '#domains/criteria/address/read-search.ts';
 import { paramsOf } from '#domains/criteria/address/search-params.ts';
 import { defaultRadiusOf } from '#domains/criteria/place-lookup.ts';
@@ -202,7 +202,7 @@ const mapOf = (search: Search, scene: MapScene, cars: readonly { id: number }[],
     scene: { ...scene, narrow: withListed(scene.narrow, listed), wide: withListed(scene.wide, listed) },
     boxHref: hrefFor({ ...search, first: 0, view: 'map', box: anyBox }),
     everywhereHref: hrefFor({ ...everywhere, first: 0, view: 'map', radiusMiles: 0 }),
-    carHref: vehiclePath({ listingId: 1 }, 'listing'),
+    carHref: vehiclePath({ listingId: 1 }),
   };
 };
 
@@ -304,7 +304,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
       typedZip: unknown.find(({ param }) => param === 'zip')?.word,
       ...(onMarketplace && { action: marketplaceSearchPath() }),
     }),
-    cars: results.cars,
+    cars: onMarketplace ? results.cars.map((car) => ({ ...car, href: marketplaceDetailsPath(car.id) })) : results.cars,
     sponsored: results.sponsored,
     majority: results.majorityLabel,
     pages,

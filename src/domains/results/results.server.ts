@@ -204,7 +204,7 @@ export const createResults = (sources: ResultsSources): Results => {
       const similar = await listings.similar(car.id, { place: search.place, count: shownBelow }, shopper);
       const shown = new Set(found.map(({ id }) => id));
       const others = similar?.listings.filter(({ id }) => !shown.has(id)) ?? [];
-      const cars = others.map((other) => cardOfListing(other, 'listing', brand));
+      const cars = others.map((other) => cardOfListing(other, brand));
       return { relaxations, more: { title: 'More like these, outside your filters', cars } };
     }
     const [best] = relaxations;

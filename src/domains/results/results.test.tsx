@@ -83,12 +83,10 @@ describe('a page of results', () => {
     });
   });
 
-  it('SRCH-17, URL-03, RULING-57: spotlights are extra, meet the filters and say where a click came from', async () => {
+  it('SRCH-17, RULING-57: spotlights are extra and meet the filters', async () => {
     const view = await page('/all-cars/honda/atlanta-ga');
     const paid = [...view.sponsored.spotlight, ...view.sponsored.alpha, ...view.sponsored.supplemental];
     expect(paid.length).toBeGreaterThan(0);
-    expect(view.sponsored.spotlight[0]?.href).toContain('click-type=spotlight');
-    expect(view.cars.every(({ href }) => href.endsWith('click-type=listing'))).toBe(true);
     const shown = new Set(view.cars.map(({ id }) => id));
     expect(paid.every(({ id }) => !shown.has(id))).toBe(true);
   });
@@ -162,6 +160,14 @@ describe('a page of results', () => {
     for (const href of hrefs) expect(href).toMatch(/^\/marketplace\/listings(\?|$)/);
     expect(view.chips.find(({ key }) => key.startsWith('sellerType'))?.href).toMatch(/^\/cars-for-sale\//);
     expect(view.meta.canonical).toMatch(/^\/cars-for-sale\//);
+  });
+
+  it('URL-38: a search for one listing id leads to that car, with the place it was asked from', async () => {
+    const answer = await open('/searchresults.xhtml?listingId=700000001&zip=30303&startYear=2018&endYear=2018');
+    const location = '/cars-for-sale/vehicle/700000001?endYear=2018&startYear=2018&zip=30303';
+    expect(answer).toMatchObject({ kind: 'redirect', status: 301, location });
+    expect(await open('/all-cars?listingId=700000001,700000002')).toMatchObject({ kind: 'page' });
+    expect(await open('/all-cars?listingId=1234')).toMatchObject({ kind: 'page' });
   });
 
   it('URL-09, RULING-71: words and payments said on the marketplace become filters there', async () => {
@@ -295,9 +301,7 @@ describe('the map', () => {
 
   it('a car that stands alone is marked with its price and leads to its page', async () => {
     const { map } = await openMapped('/all-cars/convertible/atlanta-ga?searchRadius=100&view=map');
-    expect(map?.scene.wide?.markers).toMatchObject([
-      { label: '$15,000', href: '/cars-for-sale/vehicle/700000900?click-type=listing' },
-    ]);
+    expect(map?.scene.wide?.markers).toMatchObject([{ label: '$15,000', href: '/cars-for-sale/vehicle/700000900' }]);
   });
 });
 

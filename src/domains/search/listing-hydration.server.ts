@@ -1,7 +1,7 @@
 import { type Comparable, comparableOf } from '#domains/appraisal/comparable.ts';
 import { isInInventory, type SiteInventory } from '#domains/brands/site-inventory.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
-import type { ClickType, DealerRoot } from '#domains/criteria/address/paths.ts';
+import type { DealerRoot } from '#domains/criteria/address/paths.ts';
 import { assumedStateOf } from '#domains/criteria/deal-search.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
@@ -110,16 +110,16 @@ export const createHydration = (sources: HydrationSources) => {
   // (decision 23).
   const cards = new WeakMap<Listing, { to: string; owner: Owner; figures: PaymentFigures; card: VehicleCardView }>();
 
-  const card = (car: Car, shopper: ShopperContext, clickType: ClickType, dealers?: DealerRoot): VehicleCardView => {
+  const card = (car: Car, shopper: ShopperContext, dealers?: DealerRoot): VehicleCardView => {
     const { listing, owner, distanceMiles } = car;
     const { inventory: _inventory, ...reader } = shopper;
     const minute = Math.floor(clock.now() / minuteMs);
     // Whatever an answer comes to know of its reader is part of it by itself.
-    const to = JSON.stringify([clickType, minute, dealers?.dealerRoot, distanceMiles, reader]);
+    const to = JSON.stringify([minute, dealers?.dealerRoot, distanceMiles, reader]);
     const known = cards.get(listing);
     const now = figures();
     if (known?.to === to && known.owner === owner && known.figures === now) return known.card;
-    const made = cardOfListing(answer(car, shopper), clickType, dealers);
+    const made = cardOfListing(answer(car, shopper), dealers);
     cards.set(listing, { to, owner, figures: now, card: made });
     return made;
   };

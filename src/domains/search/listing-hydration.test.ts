@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import type { ClickType, DealerRoot } from '#domains/criteria/address/paths.ts';
+import type { DealerRoot } from '#domains/criteria/address/paths.ts';
 import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
@@ -19,7 +19,6 @@ type Asked = {
   owner: Owner;
   distanceMiles: number | null;
   shopper: ShopperContext;
-  clickType: ClickType;
   dealers: DealerRoot | undefined;
   figures: PaymentFigures;
   laterMs: number;
@@ -27,7 +26,7 @@ type Asked = {
 
 const shopper: ShopperContext = { inventory: wholeInventory };
 const asked: Asked = {
-  ...{ owner, distanceMiles: 12, shopper, clickType: 'listing', figures: defaultFigures, laterMs: 0 },
+  ...{ owner, distanceMiles: 12, shopper, figures: defaultFigures, laterMs: 0 },
   dealers: { dealerRoot: 'car-dealers' },
 };
 
@@ -44,7 +43,6 @@ const others: Record<string, Partial<Asked>> = {
     shopper: { ...shopper, terms: { ...defaultTerms, loanTerm: 72 } },
   },
   'names of dealers': { shopper: { ...shopper, hideOwnerNames: true } },
-  'the way to it': { clickType: 'alpha' },
   'the dealers’ pages': { dealers: { dealerRoot: 'dealers' } },
   'no dealers’ pages': { dealers: undefined },
   'rates that were published since': {
@@ -66,10 +64,10 @@ const cardsOf = (...all: Asked[]) => {
     clock,
     figures: () => figures,
   });
-  return all.map(({ owner: seller, distanceMiles, shopper: reader, clickType, dealers, laterMs, ...now }) => {
+  return all.map(({ owner: seller, distanceMiles, shopper: reader, dealers, laterMs, ...now }) => {
     clock.advance(laterMs);
     figures = now.figures;
-    return hydration.card({ listing, owner: seller, distanceMiles }, reader, clickType, dealers);
+    return hydration.card({ listing, owner: seller, distanceMiles }, reader, dealers);
   });
 };
 

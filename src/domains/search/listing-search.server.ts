@@ -193,10 +193,10 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     { dealers, ...parts }: CardParts = {},
   ): Promise<CardResults> => {
     const { organic, slots, inState, about } = await find(asked, shopper, parts);
-    const slot = (name: SponsoredSlot) => slots[name].map(({ car }) => hydration.card(car, inState, name, dealers));
+    const slot = (name: SponsoredSlot) => slots[name].map(({ car }) => hydration.card(car, inState, dealers));
     return {
       ...about,
-      cars: organic.map((car) => hydration.card(car, inState, 'listing', dealers)),
+      cars: organic.map((car) => hydration.card(car, inState, dealers)),
       sponsored: { spotlight: slot('spotlight'), alpha: slot('alpha'), supplemental: slot('supplemental') },
     };
   };

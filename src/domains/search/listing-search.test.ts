@@ -168,7 +168,7 @@ describe('listing search', () => {
     const { search, clock } = await over(numbered(3, () => ({ firstSeenMs: 0, confirmedMs: 0 })));
     const told = async (to: typeof shopper) => (await search.cards(searchOf(), to)).cars;
     const answered = async (to: typeof shopper) =>
-      (await search.search(searchOf(), to)).listings.map((listing) => cardOfListing(listing, 'listing'));
+      (await search.search(searchOf(), to)).listings.map((listing) => cardOfListing(listing));
     const elsewhere = { ...shopper, state: 'OR' };
     for (const to of [shopper, elsewhere, shopper]) expect(await told(to)).toEqual(await answered(to));
     const before = await told(shopper);

@@ -1,4 +1,4 @@
-import type { ClickType } from '#domains/criteria/address/paths.ts';
+import type { ClickType } from '#domains/criteria/address/click-type.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 
 export type SponsoredSlot = Exclude<ClickType, 'listing'>;

@@ -56,7 +56,7 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
   const carOf = async (listing: ListingAnswer, reader: MailReader, size?: MailPictureSize): Promise<MailCar> => {
     const place = lookup.byZip(reader.zip);
     const zip = place.ok ? place.value.zip : '';
-    const card = cardOfListing(listing, 'listing');
+    const card = cardOfListing(listing);
     const { paid, payment } = vehiclePriceView(listing, { zip, terms: reader.terms });
     const { city, state } = listing.owner.location.address;
     const source = listing.images.sources[0];

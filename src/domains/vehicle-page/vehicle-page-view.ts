@@ -192,7 +192,7 @@ const metaOf = (listing: ListingAnswer, name: string, brandName: string, gone: b
 
 /** A click on the page of a car is none on a result, so it carries no click-type (URL-03). */
 const similarCard = (listing: ListingAnswer): VehicleCardView => ({
-  ...cardOfListing(listing, 'listing'),
+  ...cardOfListing(listing),
   href: vehiclePath({ listingId: listing.id }),
 });
 

@@ -1,9 +1,11 @@
 import type { Brand } from '#domains/brands/brand.ts';
 import { type Catalogue, modelByCode } from '#domains/catalogue/catalogue.ts';
+import { carrying, splitAddress } from '#domains/criteria/address/address.ts';
 import type { AddressPageType } from '#domains/criteria/address/address-page-types.ts';
 import { buildSearchPath, type UrlContext } from '#domains/criteria/address/build-search-path.ts';
 import { dealerPath } from '#domains/criteria/address/dealer-address.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
+import { vehiclePath } from '#domains/criteria/address/paths.ts';
 import { resolveUrl } from '#domains/criteria/address/resolve.ts';
 import { noCriteria } from '#domains/criteria/criteria.ts';
 import { nearbyLotRadiusMiles, similarRadiusMiles } from '#domains/criteria/nearby-lot-limits.ts';
@@ -159,6 +161,11 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
       if (!found) return { kind: 'unknown', pageType, status: 404, asked };
 
       const { listing, removedMs, status, ownerKnown } = found;
+      // URL-09: the marketplace is for what people sell themselves.
+      if (pageType === 'marketplacedetails' && !listing.owner.privateSeller) {
+        const others = [...new URLSearchParams(splitAddress(url).query)];
+        return { kind: 'redirect', location: carrying(vehiclePath({ listingId: id }), others) };
+      }
       const from = here?.zip ?? listing.owner.location.address.zip;
       const live = status === 'live';
       const near = from === '' ? {} : { zip: from };

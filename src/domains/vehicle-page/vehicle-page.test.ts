@@ -94,11 +94,11 @@ describe('addresses of a vehicle', () => {
     expect(await open(`${root}/vehicle`)).toMatchObject({ kind: 'unknown', pageType: 'vdp', status: 404 });
   });
 
-  it('a private offer has its page in the marketplace too', async () => {
-    expect(await open('/marketplace/listings/700000001')).toMatchObject({
-      pageType: 'marketplacedetails',
-      status: 200,
-    });
+  it('URL-09: a private offer has its page in the marketplace too; a dealer’s car has it elsewhere', async () => {
+    const url = '/marketplace/listings/700000001?zip=30303';
+    const listings = [aListing({ ownerId: aPrivateSeller().id })];
+    expect(await openWith({ listings }, url)).toMatchObject({ pageType: 'marketplacedetails', status: 200 });
+    expect(await open(url)).toEqual({ kind: 'redirect', location: `${root}/vehicle/700000001?zip=30303` });
   });
 });
 

@@ -74,7 +74,7 @@ export const vehiclePriceView = (
   { zip, terms = defaultTerms }: { zip: string; terms?: DealTerms | undefined },
 ): VehiclePriceView => {
   const { salePrice, msrp } = listing.pricingDetail;
-  const { deal, why, line, costs } = cardOfListing(listing, 'listing');
+  const { deal, why, line, costs } = cardOfListing(listing);
   const paid = paidOf(listing, zip);
   const payment = paymentOf(listing, terms);
   return {

@@ -4,7 +4,6 @@ import type { BrandFiles } from '#domains/brands/brand-files.server.ts';
 import type { SiteHosts } from '#domains/brands/site-hosts.server.ts';
 import type { CustomOrders } from '#domains/build-and-price/custom-orders.server.ts';
 import type { GuardOptions } from '#domains/catalogue/search-options.ts';
-import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import type { CashOffers } from '#domains/dealers/cash-offer/cash-offers.server.ts';
 import type { Dealers } from '#domains/dealers/dealers.server.ts';
 import type { EventIngest } from '#domains/experiments/event-ingest.server.ts';
@@ -43,7 +42,6 @@ export type ApiServices = Services & {
   maps: MapScenes;
   socialImages: SocialImages;
   lookup: LocationLookup;
-  lookups: Lookups;
   placeSearch: PlaceSearch;
   /** Behind their breakers (LOC-10, LOC-14, LOC-16). */
   markets: MarketSource;

@@ -51,7 +51,7 @@ export const createFindDeals =
       bestFirst: listings.flatMap((listing): Deal[] => {
         const { salePrice } = listing.pricingDetail;
         if (salePrice === null || !listing.market) return [];
-        const { name } = cardOfListing(listing, 'listing');
+        const { name } = cardOfListing(listing);
         return [{ listingId: listing.id, title: name, priceUsd: salePrice, belowUsd: -listing.market.difference }];
       }),
       path: buildSearchPath(asked, { brand, ...lookups }),

@@ -12,15 +12,6 @@ describe('paths', () => {
     expect(paths.vehiclePath({ vin: vin.toLowerCase() })).toBe(`/cars-for-sale/vehicle/${vin}`);
   });
 
-  it.each(['listing', 'spotlight', 'alpha', 'supplemental'] as const)(
-    'URL-03: click-type %s is carried',
-    (clickType) => {
-      expect(paths.vehiclePath({ listingId: 12345 }, clickType)).toBe(
-        `/cars-for-sale/vehicle/12345?click-type=${clickType}`,
-      );
-    },
-  );
-
   it('URL-45: dealer and vehicle details refuse to be built without their id', () => {
     const message = 'requires a dealerId or listingId value';
     for (const dealerId of [undefined, '', 'abc', 'undefined']) {

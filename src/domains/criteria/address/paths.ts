@@ -37,9 +37,6 @@ export const pageRoots = [root, marketplace, 'car-dealers', 'dealers', account, 
 
 export type DealerRoot = Pick<Brand, 'dealerRoot'>;
 
-/** How a shopper came from a results page to a car (URL-03). */
-export type ClickType = 'listing' | 'spotlight' | 'alpha' | 'supplemental';
-
 export const homePath = (): string => '/';
 export const landingPath = (): string => searchRoot;
 /** A search by parameters, as a form sends it; it answers at its address in words. */
@@ -61,13 +58,10 @@ export const comparePath = (listingIds: readonly Id[] = []): string =>
   address([root, 'compare'], { listingId: listingIds.map(String) });
 
 /** By listing id; by VIN only where no id is at hand (URL-08, RULING-49). */
-export const vehiclePath = (
-  { listingId, vin }: { listingId?: Id | undefined; vin?: string | undefined },
-  clickType?: ClickType,
-): string => {
+export const vehiclePath = ({ listingId, vin }: { listingId?: Id | undefined; vin?: string | undefined }): string => {
   const known = digits(listingId) ?? (vin && isVin(vin.toUpperCase()) ? vin.toUpperCase() : undefined);
   if (known === undefined) throw needsId('A vehicle page');
-  return `${searchRoot}/vehicle/${known}${clickType ? `?click-type=${clickType}` : ''}`;
+  return `${searchRoot}/vehicle/${known}`;
 };
 
 /** Where a shopper says what is wrong with a listing. */
@@ -82,6 +76,12 @@ export const inventoryPath = (): string => address([root, 'inventory']);
 
 export const marketplacePath = (): string => address([marketplace]);
 export const marketplaceSearchPath = (query: Query = {}): string => address([marketplace, 'listings'], query);
+/** URL-09: what a private seller offers, as the marketplace shows it. */
+export const marketplaceDetailsPath = (listingId: Id | undefined): string => {
+  const id = digits(listingId);
+  if (id === undefined) throw needsId('A marketplace details page');
+  return address([marketplace, 'listings', id]);
+};
 
 export type DealerSearch = {
   /** The path word: `used-cars`, `new-cars`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { smallContext } from '#tests/fixtures/search-context.ts';
 import { addressPageTypes } from './address-page-types.ts';
-import { resolveUrl } from './resolve.ts';
+import { resolveUrl, withPrefix } from './resolve.ts';
 
 const main = smallContext();
 const kbb = smallContext('kbb');
@@ -85,6 +85,31 @@ describe('which page an address is', () => {
       const { pageType, query } = resolveUrl(`/cars-for-sale${path}`, main);
       expect(resolveUrl(path, main)).toMatchObject({ pageType, query });
     }
+  });
+});
+
+describe('a path without its prefix', () => {
+  it.each([
+    ['/used-cars/ford/atlanta-ga?zip=30303', '/cars-for-sale/used-cars/ford/atlanta-ga?zip=30303'],
+    ['/advanced-search', '/cars-for-sale/advanced-search'],
+    ['/sitemap/makes', '/cars-for-sale/sitemap/makes'],
+    [`/vehicle/${vin}/712345`, `/cars-for-sale/vehicle/${vin}/712345`],
+    ['/712345', '/cars-for-sale/712345'],
+  ])('URL-02: %s leads to %s', (url, location) => {
+    expect(withPrefix(url, main)).toBe(location);
+  });
+
+  it.each([
+    '/no-such-page',
+    '/favicon.ico',
+    '/my-autotrader/nothing',
+    '/legal/nothing',
+    '/cars-for-sale/ford',
+    '/ops/nothing',
+    '/ford/nothing',
+    '//evil.example/ford',
+  ])('URL-02: %s leads nowhere', (url) => {
+    expect(withPrefix(url, main)).toBeUndefined();
   });
 });
 

@@ -7,12 +7,12 @@ import { buildSearchPath, type UrlContext } from './build-search-path.ts';
 import type { UnknownWord } from './nearest.ts';
 import { matchPage, type PageMatch, type ResolvedQuery } from './page-match.ts';
 import { isListParam, isSearchParam, plainText, readParams, splitList } from './param-names.ts';
-import { vehiclePath } from './paths.ts';
+import { pageRoots, vehiclePath } from './paths.ts';
 import { type ReadOtherwise, type ReadSearch, readSearch } from './read-search.ts';
 import { isDealerMatch, resolveDealers } from './resolve-dealers.ts';
 import { paramsOf } from './search-params.ts';
 import { searchRoot } from './search-root.ts';
-import { decodeId } from './segments.ts';
+import { decodeId, decodePathId } from './segments.ts';
 import { segmentsOf } from './seo-path.ts';
 
 /** How an address is read. */
@@ -109,10 +109,26 @@ const resolveVehicle = ({ pageType, params }: PageMatch, address: Address): Reso
   };
 };
 
+/** URL-38: a listing id says which car is meant, whatever else a search asks; it is a word of the path of its page. */
+const namesOneListing = ({ query }: Address): boolean => {
+  const ids = readParams(query).known.get('listingId') ?? [];
+  return ids.length === 1 && decodePathId(ids[0] ?? '') !== undefined;
+};
+
+/** URL-02: where the page is that a path names without the prefix of its address; undefined where it names none. */
+export const withPrefix = (url: string, context: UrlContext): string | undefined => {
+  const { path, query } = splitAddress(url);
+  const [first = ''] = segmentsOf(path);
+  if (pageRoots.some((root) => root === first.toLowerCase())) return undefined;
+  if (resolveUrl(url, context).pageType === 'error') return undefined;
+  return `${searchRoot}${tidyPath(path)}${query && `?${query}`}`;
+};
+
 /** Reads any address of the site: which page, what it asks for, how it should be spelled. Total. */
 export const resolveUrl = (url: string, context: UrlContext): Resolution => {
   const address = splitAddress(url);
   const match = matchPage(address.path, context.brand);
+  if (match.isSearch && namesOneListing(address)) return resolveVehicle({ ...match, pageType: 'vdp' }, address);
   if (match.isSearch) return resolveSearch(address, context);
   if (match.pageType === 'vdp' || match.pageType === 'inv') return resolveVehicle(match, address);
   const plain = resolvePlain(match.pageType, match.params, address);

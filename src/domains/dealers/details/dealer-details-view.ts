@@ -117,7 +117,7 @@ export const dealerDetailsView = (input: DealerDetailsInput): DealerDetailsView 
     byType: linked(counts.listingType, (code) => ({ listingTypes: [code] })),
     byMake: linked(counts.makeCode, (code) => ({ makes: [code] })),
     cars: details.cars.map((listing) => ({
-      ...cardOfListing(listing, 'listing'),
+      ...cardOfListing(listing),
       href: vehiclePath({ listingId: listing.id }),
     })),
     ...(owner.instantCashOffer && { cashOfferHref: sellPath({ dealer_id: owner.id }) }),

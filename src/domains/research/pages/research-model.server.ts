@@ -224,7 +224,7 @@ export const createResearchModels = ({ catalogue, reference, search, lookups, cl
           year: found.totalResultCount,
           yearHref: buildSearchPath(ofYear, urls, { sayAll: true }),
         },
-        cars: found.listings.map((listing) => cardOfListing(listing, 'listing')),
+        cars: found.listings.map((listing) => cardOfListing(listing)),
         buildHref: isNew ? buildHref({ makeCode: make.code, modelCode: model.code, year }) : undefined,
       };
     },

@@ -46,7 +46,7 @@ export const savedCarOf = (
       gone: { ...goneView(listing), leftAtUsd: lastUsd },
     };
   }
-  const card = cardOfListing(listing, 'listing');
+  const card = cardOfListing(listing);
   // A car the shopper renamed still says what it is.
   const named = title.startsWith(card.name) ? trimLine(card) : card.name;
   return {
