@@ -2,9 +2,12 @@ import { data, redirect, useNavigation } from 'react-router';
 import type { DealerPageType } from '#domains/dealers/dealer-pages.server.ts';
 import { DealerDetailsPage } from '#domains/dealers/details/dealer-details.tsx';
 import { DealerResultsPage, DealersFailed } from '#domains/dealers/results/dealer-results.tsx';
+import { DealerQuestion } from '#domains/leads/dealer-question-form.tsx';
+import { answerDealerForm } from '#domains/leads/lead-action.server.ts';
 import { drawnByFile } from '#domains/map/map-image.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { placeHeaders } from '../pages/chosen-place.ts';
+import { leadContextOf, leadTermsOf } from '../pages/lead-context.ts';
 import { pageDataContext } from '../pages/page-data.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
@@ -26,16 +29,49 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     throw redirect(answer.location, { status: 301, ...(zip && { headers: placeHeaders({ zip }) }) });
   }
   if (answer.kind === 'failed') return data(answer, { status: 503, headers: { 'retry-after': '30' } });
-  if (answer.kind === 'details') return data(answer, { status: answer.status });
+  if (answer.kind === 'details') {
+    const { leads, answerTimes } = context.get(servicesContext);
+    const answerTime = answer.view.takesLeads ? await answerTimes.of(answer.view.id) : undefined;
+    return data({ ...answer, asking: { ...leadTermsOf(site, leads), answerTime } }, { status: answer.status });
+  }
   return data(context.get(pageDataContext) ? { ...answer, view: drawnByFile(answer.view) } : answer);
 };
 
-export default function DealerPages({ loaderData }: Route.ComponentProps) {
+/** A question to the dealer whose page it is. */
+export const action = async ({ request, url, context }: Route.ActionArgs) => {
+  const site = context.get(siteContext);
+  const { dealerPages, leads } = context.get(servicesContext);
+  const form = await request.formData().catch(() => undefined);
+  if (!form) throw data(null, { status: 400 });
+  const page = await dealerPages.open({
+    url: `${url.pathname}${url.search}`,
+    ...visitorOf(site),
+    bot: site.bot.isBot,
+  });
+  if (page.kind !== 'details') throw data(null, { status: page.kind === 'failed' ? 503 : 404 });
+  const { id, name, tabs } = page.view;
+  const { status, answer } = await answerDealerForm(form, leads, leadContextOf(context), async (ownerId) =>
+    ownerId === id ? { name, url: `${site.origin}${tabs.inventory}` } : undefined,
+  );
+  return data(answer, { status, headers: { 'cache-control': 'private, no-store' } });
+};
+
+export default function DealerPages({ loaderData, actionData }: Route.ComponentProps) {
   const shell = useShell();
   const { state, location } = useNavigation();
   const origin = shell?.origin ?? '';
   if (loaderData.kind === 'failed') return <DealersFailed retryHref={loaderData.retryHref} />;
-  if (loaderData.kind === 'details') return <DealerDetailsPage view={loaderData.view} origin={origin} />;
+  if (loaderData.kind === 'details') {
+    const { view, asking } = loaderData;
+    const question = { ...asking, href: view.tabs[view.tab], dealerId: view.id, dealer: view.name };
+    return (
+      <DealerDetailsPage
+        view={view}
+        origin={origin}
+        contact={<DealerQuestion key={view.id} question={question} answer={actionData} />}
+      />
+    );
+  }
   const busy = state === 'loading' && /^\/(car-)?dealers/.test(location?.pathname ?? '');
   return <DealerResultsPage view={loaderData.view} origin={origin} busy={busy} />;
 }

@@ -3,6 +3,7 @@ import type { Brand } from '#domains/brands/brand.ts';
 import { brandFlags } from '#domains/brands/brand-flags.ts';
 import { createLeadDeliveryStore } from '#domains/leads/delivery/lead-delivery-store.server.ts';
 import { VehicleLeadInput } from '#domains/leads/lead.ts';
+import { answerDealerForm } from '#domains/leads/lead-action.server.ts';
 import { leadListings } from '#domains/leads/lead-listings.server.ts';
 import { createLeadStore } from '#domains/leads/lead-store.server.ts';
 import { createLeads, type LeadContext } from '#domains/leads/leads.server.ts';
@@ -355,5 +356,33 @@ forEachEngine('leads', (fixture) => {
     await leads.send({ ...order, vehicle: { ...vehicle, built: 'Exterior color: White' } }, context);
     expect(await mails()).toHaveLength(2);
     expect(await leads.send({ ...order, ownerId: 5 }, context)).toEqual({ ok: false, error: 'unknown-listing' });
+  });
+
+  it('DLR-01: a question about no car goes to the dealer it names, once, and needs words', async () => {
+    const { leads, mails, store } = await setUp(fixture);
+    const ask = async (fields: Record<string, string>) => {
+      const form = new FormData();
+      const filled = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com', ownerId: '60000001' };
+      for (const [name, value] of Object.entries({ ...filled, ...fields })) form.set(name, value);
+      return answerDealerForm(form, leads, context, async (ownerId) =>
+        ownerId === 60_000_001 ? { name: 'Peachtree Honda', url: 'https://cars.example/dealer' } : undefined,
+      );
+    };
+    expect(await ask({ message: '  ' })).toMatchObject({
+      status: 400,
+      answer: { status: 'refused', errors: { message: 'Please write what you would like to know.' } },
+    });
+    expect(await ask({ message: 'Open on Sunday?', ownerId: '60000002' })).toMatchObject({ status: 404 });
+    expect(await mails()).toEqual([]);
+    for (let twice = 0; twice < 2; twice += 1) {
+      expect(await ask({ message: 'Open on Sunday?' })).toEqual({
+        status: 200,
+        answer: { status: 'sent', dealer: 'Peachtree Honda' },
+      });
+    }
+    expect(await mails()).toMatchObject([
+      { subject: 'Question: Cars at Peachtree Honda', text: expect.stringContaining('Open on Sunday?') },
+    ]);
+    expect(await store.ofOwner(60_000_001)).toMatchObject([{ leadType: 'QUESTION', listingId: null }]);
   });
 });

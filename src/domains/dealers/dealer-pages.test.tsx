@@ -36,6 +36,7 @@ const ford = anOwner({
   franchises: ['FORD'],
   phone: '',
   website: null,
+  hideEmailForm: true,
   rating: null,
   address: { city: 'Macon', zip: '31201', latitude: 32.8407, longitude: -83.6324 },
 });
@@ -189,7 +190,27 @@ describe('the pages of dealers', () => {
     const page = renderToStaticMarkup(<DealerDetailsPage view={view} origin="https://example.test" />);
     expect(page).not.toContain('tel:');
     expect(page.replace(/<script.*?<\/script>/g, '')).not.toContain('<Ford>');
-    expect((await dealerAt(hondaPath)).view.contacts.map(({ way }) => way)).toEqual(['phone', 'website']);
+    expect((await dealerAt(hondaPath)).view.contacts.map(({ way }) => way).toSorted()).toEqual([
+      'email',
+      'phone',
+      'website',
+    ]);
+  });
+
+  it('DLR-01, DLR-03: a dealer’s page has the form to ask it, a way to a loan and to a cash offer where it makes them', async () => {
+    const shown = async (url: string) => {
+      const { view } = await dealerAt(url);
+      return renderToStaticMarkup(<DealerDetailsPage view={view} origin="" contact={<form>The form</form>} />);
+    };
+    const page = await shown(hondaPath);
+    expect(page).toContain('id="contact"');
+    expect(page).toContain('<form>The form</form>');
+    expect(page).toContain('href="/cars-for-sale/car-loans"');
+    expect(page).toContain('href="/sell-my-car/instant-cash-offer?dealer_id=60001"');
+    const other = await shown('/car-dealers/macon-ga/60002/macon-ford');
+    expect(other).toContain('href="/cars-for-sale/car-loans"');
+    for (const absent of ['The form', 'instant-cash-offer']) expect(other).not.toContain(absent);
+    expect(await shown('/car-dealers/atlanta-ga/60003/gone-motors')).not.toContain('The form');
   });
 
   it('DLR-01: a dealer’s cars by type and make lead into the search of its lot', async () => {

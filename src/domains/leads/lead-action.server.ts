@@ -1,5 +1,6 @@
 import {
   CustomOrderForm,
+  DealerQuestionForm,
   type FieldErrors,
   fieldErrorsOf,
   type LeadInput,
@@ -49,6 +50,23 @@ export const answerLeadForm = async (form: FormData, leads: Leads, context: Lead
   if (input.success) return sendFrom(values, input.data, leads, context);
   const errors = fieldErrorsOf(input.error);
   return refused(values, errors, 'listingId' in errors ? leadRefusals['unknown-listing'].message : null);
+};
+
+/** The same for a question about no car; `findDealer` knows whose page it was asked on. */
+export const answerDealerForm = async (
+  form: FormData,
+  leads: Leads,
+  context: LeadContext,
+  findDealer: (ownerId: number) => Promise<{ name: string; url: string } | undefined>,
+): Promise<FormAnswer> => {
+  const values = textsOf(form);
+  const input = DealerQuestionForm.safeParse(values);
+  if (!input.success) return refused(values, fieldErrorsOf(input.error));
+  const dealer = await findDealer(input.data.ownerId);
+  if (!dealer) return refused(values, {}, 'We do not know that dealer.', 404);
+  const vehicle = { title: `Cars at ${dealer.name}`, url: dealer.url };
+  const { status, answer } = await sendFrom(values, { ...input.data, leadType: 'QUESTION', vehicle }, leads, context);
+  return { status, answer: answer.status === 'sent' ? { ...answer, dealer: dealer.name } : answer };
 };
 
 type OrderedCar = { vehicle: LeadVehicle; dealer: string };

@@ -7,7 +7,7 @@ import type { Owner } from '#domains/sellers/owner.ts';
 import { formatPhone } from '#lib/nanp-phone.ts';
 import { adfOf } from './adf/adf.ts';
 import type { LeadMailFormat } from './delivery/lead-delivery.ts';
-import type { LeadInput, LeadReply, LeadType, LeadVehicle, PartOfDay } from './lead.ts';
+import { isToDealer, type LeadInput, type LeadReply, type LeadType, type LeadVehicle, type PartOfDay } from './lead.ts';
 
 export type LeadMailInput = {
   leadId: string;
@@ -34,6 +34,7 @@ const questions: Readonly<Record<LeadType, { subject: string; asks: string }>> =
   TESTDRIVE: { subject: 'Test drive', asks: 'would like a test drive' },
   CHAT: { subject: 'Chat', asks: 'would like to chat about this car' },
   CUSTOMORDER: { subject: 'Custom order', asks: 'would like to order this car' },
+  QUESTION: { subject: 'Question', asks: 'has a question for you' },
 };
 
 const partOfDayWords: Readonly<Record<PartOfDay, string>> = {
@@ -62,10 +63,10 @@ const answerAddress = ({ reply, relay, input }: LeadMailInput): string | undefin
   return reply === 'shown' ? input.email : undefined;
 };
 
-const carFacts = ({ vehicle }: LeadMailInput): MailFacts => ({
-  heading: 'The car',
+const carFacts = ({ input, vehicle }: LeadMailInput): MailFacts => ({
+  heading: input.leadType === 'QUESTION' ? 'Asked on' : 'The car',
   rows: filled([
-    ['Vehicle', vehicle.title],
+    [input.leadType === 'QUESTION' ? 'About' : 'Vehicle', vehicle.title],
     ['Price shown', vehicle.price ?? ''],
     ['Stock', vehicle.stockNumber ?? ''],
     ['VIN', vehicle.vin ?? ''],
@@ -102,7 +103,7 @@ const adfText = (lead: LeadMailInput): string => {
   const drive = input.leadType === 'TESTDRIVE' ? input : { preferredDate: '', preferredTime: '' as const };
   return adfOf({
     ...{ leadId: lead.leadId, createdMs: lead.createdMs, leadType: input.leadType, vehicle: lead.vehicle },
-    listingId: input.leadType === 'CUSTOMORDER' ? null : input.listingId,
+    listingId: isToDealer(input) ? null : input.listingId,
     customer: {
       ...{ firstName: input.firstName, lastName: input.lastName, phone: input.phone, message: input.message },
       ...{ email: answerAddress(lead), zip: lead.zip },
@@ -120,7 +121,7 @@ const wordsOf = (lead: LeadMailInput) => {
   return leadLetter(lead.look, {
     ...{ leadId, topic: subject, asks, message: input.message, dealerName: dealer.name },
     shopper: { firstName: input.firstName, rows: shopperFacts(lead).rows },
-    vehicle: { title: vehicle.title, stockNumber: vehicle.stockNumber, rows: carFacts(lead).rows },
+    vehicle: { title: vehicle.title, stockNumber: vehicle.stockNumber, ...carFacts(lead) },
     reply: { words: howToAnswer[lead.reply], address: answerAddress(lead) },
     source: `Sent by ${brand.brand_name}, ${brand.leads_partner_name}, ${brand.channel}.${attached}`,
   });

@@ -7,7 +7,8 @@ import { leadFailure, longestMessage } from './lead-terms.ts';
 /** What a shopper may ask of a car on the lot; a custom order is of one that is yet to be built. */
 export const VehicleLeadType = z.enum(['AVAILABILITY', 'PRICEQUOTE', 'TESTDRIVE', 'CHAT']);
 export type VehicleLeadType = z.infer<typeof VehicleLeadType>;
-export type LeadType = VehicleLeadType | 'CUSTOMORDER';
+/** A question is of a dealer, and of no car in particular. */
+export type LeadType = VehicleLeadType | 'CUSTOMORDER' | 'QUESTION';
 
 export const PartOfDay = z.enum(['MORNING', 'AFTERNOON', 'EVENING']);
 export type PartOfDay = z.infer<typeof PartOfDay>;
@@ -90,6 +91,12 @@ export const CustomOrderForm = z.object({
   ownerId: z.coerce.number(chooseDealer).int(chooseDealer).positive(chooseDealer).max(2_147_483_647, chooseDealer),
 });
 
+/** DLR-01: a question to a dealer, which is nothing without words. */
+export const DealerQuestionForm = z.object({
+  ...CustomOrderForm.shape,
+  message: shopper.message.pipe(z.string().min(1, 'Please write what you would like to know.')),
+});
+
 /** The car a lead is about, in the seller's words. */
 export type LeadVehicle = {
   title: string;
@@ -119,7 +126,15 @@ export type LeadReply = 'relay' | 'shown' | 'hidden';
 /** The order of a car to be built, sent to a dealer that takes such orders. */
 type CustomOrderLead = z.infer<typeof CustomOrderForm> & { leadType: 'CUSTOMORDER'; vehicle: LeadVehicle };
 
-export type LeadInput = VehicleLeadInput | CustomOrderLead;
+/** `vehicle` says whose cars it is about, where a program asks for a car. */
+type DealerQuestionLead = z.infer<typeof DealerQuestionForm> & { leadType: 'QUESTION'; vehicle: LeadVehicle };
+
+/** To a dealer by its id, because there is no listing it could be found by. */
+type DealerLead = CustomOrderLead | DealerQuestionLead;
+
+export type LeadInput = VehicleLeadInput | DealerLead;
+
+export const isToDealer = (input: LeadInput): input is DealerLead => !('listingId' in input);
 
 export const leadProfileOf = ({ firstName, lastName, email, phone, isOneClickOptedIn }: LeadProfile): LeadProfile => ({
   ...{ firstName, lastName, email, phone, isOneClickOptedIn },

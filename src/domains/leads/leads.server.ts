@@ -14,7 +14,14 @@ import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import type { RelayAddresses } from './conversation/relay-addresses.server.ts';
 import type { LeadDelivery } from './delivery/lead-delivery.ts';
-import { type LeadInput, type LeadRefusal, type LeadReply, type LeadVehicle, leadProfileOf } from './lead.ts';
+import {
+  isToDealer,
+  type LeadInput,
+  type LeadRefusal,
+  type LeadReply,
+  type LeadVehicle,
+  leadProfileOf,
+} from './lead.ts';
 import { type LeadMail, type LeadMailInput, leadCopy, leadMail, startAlertsUrl } from './lead-mail.ts';
 import type { Lead, LeadKeys, LeadStore } from './lead-store.server.ts';
 
@@ -70,9 +77,7 @@ const hourMs = 3_600_000;
 const hashOf = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 
 const subjectOf = (input: LeadInput): string | number =>
-  input.leadType === 'CUSTOMORDER'
-    ? `${input.ownerId} ${input.vehicle.title} ${input.vehicle.built ?? ''}`
-    : input.listingId;
+  isToDealer(input) ? `${input.ownerId} ${input.vehicle.title} ${input.vehicle.built ?? ''}` : input.listingId;
 
 /** A request's name is the sender's own, so it only counts together with who asks about what. */
 const keysOf = (input: LeadInput): LeadKeys => {
@@ -101,14 +106,14 @@ export const createLeads = (sources: LeadSources): Leads => {
     input: LeadInput,
     context: LeadContext,
   ): Promise<Result<{ dealer: LeadMailInput['dealer']; vehicle: LeadVehicle }, LeadRefusal>> => {
-    const listing = input.leadType === 'CUSTOMORDER' ? undefined : await findListing(input.listingId, context);
-    if (input.leadType !== 'CUSTOMORDER' && !listing) return err('unknown-listing');
+    const listing = isToDealer(input) ? undefined : await findListing(input.listingId, context);
+    if (!isToDealer(input) && !listing) return err('unknown-listing');
     if (listing && !listing.onOffer) return err('sold');
-    const ownerId = input.leadType === 'CUSTOMORDER' ? input.ownerId : (listing?.ownerId ?? 0);
+    const ownerId = isToDealer(input) ? input.ownerId : (listing?.ownerId ?? 0);
     const owner = await findOwner(ownerId);
     if (!owner) return err('unknown-listing');
     if (!takesLeads(owner) || owner.leadEmail === undefined) return err('no-form');
-    const vehicle = input.leadType === 'CUSTOMORDER' ? input.vehicle : (listing?.vehicle ?? { title: '' });
+    const vehicle = isToDealer(input) ? input.vehicle : (listing?.vehicle ?? { title: '' });
     return ok({ dealer: { ...owner, leadEmail: owner.leadEmail }, vehicle });
   };
 
@@ -132,7 +137,7 @@ export const createLeads = (sources: LeadSources): Leads => {
       ...leadProfileOf(input),
       id: randomUUID(),
       leadType: input.leadType,
-      listingId: input.leadType === 'CUSTOMORDER' ? null : input.listingId,
+      listingId: isToDealer(input) ? null : input.listingId,
       ownerId: dealer.id,
       vehicle: vehicle.title,
       ...{ car: vehicle, site: context.origin, reply },

@@ -64,14 +64,27 @@ export const ShopperFields = ({ errors, values, answers }: FilledIn & Pick<LeadT
   </>
 );
 
-export type ClosingProps = FilledIn & { terms: LeadTerms; dealer: string; message: string | null; busy: boolean };
+export type ClosingProps = FilledIn & {
+  terms: LeadTerms;
+  dealer: string;
+  message: string | null;
+  busy: boolean;
+  /** Where there is no car to ask about, their words are all there is. */
+  needsMessage?: boolean;
+};
 
 /** Their words, what they agree to, and the button. */
-export const LeadClosing = ({ terms, dealer, errors, message, values, busy }: ClosingProps) => (
+export const LeadClosing = ({ terms, dealer, errors, message, values, busy, needsMessage = false }: ClosingProps) => (
   <>
     <div className={styles.wide}>
-      <Field label="Message" note="optional" error={errors.message}>
-        <TextArea name="message" rows={4} maxLength={longestMessage} defaultValue={values.message} />
+      <Field label="Message" {...(needsMessage ? { required: true } : { note: 'optional' })} error={errors.message}>
+        <TextArea
+          name="message"
+          rows={4}
+          maxLength={longestMessage}
+          required={needsMessage}
+          defaultValue={values.message}
+        />
       </Field>
     </div>
     {/* Not display: none, which robots know to skip. */}

@@ -1,7 +1,7 @@
 import { buildSearchPath, type UrlContext } from '#domains/criteria/address/build-search-path.ts';
 import { buildDealerSearchPath, type DealerTab, dealerPath } from '#domains/criteria/address/dealer-address.ts';
 import { everyDealer, homeServiceLabels } from '#domains/criteria/address/dealer-query.ts';
-import { sellPath, vehiclePath } from '#domains/criteria/address/paths.ts';
+import { carLoansPath, sellPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
 import { emptySearch } from '#domains/criteria/search.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
@@ -45,6 +45,10 @@ export type DealerDetailsView = {
   byType: readonly CountLink[];
   byMake: readonly CountLink[];
   cars: readonly VehicleCardView[];
+  /** DLR-03: whether there is a form to write to it. */
+  takesLeads: boolean;
+  /** DLR-01: what a loan for one of its cars would be; none where there is no car. */
+  financingHref?: string;
   /** DLR-06: only for a dealer that makes such offers. */
   cashOfferHref?: string;
   nearbyHref: string;
@@ -66,6 +70,14 @@ const reviewWords = ({ reviews, owner }: DealerDetails): string => {
   const rated = `${value.toFixed(1)} out of 5 from ${grouped(count)} ${count === 1 ? 'review' : 'reviews'}.`;
   if (betterThanPercent === null) return rated;
   return `${rated} That is higher than ${betterThanPercent}% of the ${grouped(comparedWith)} rated dealers within 50 miles of ${owner.address.city}.`;
+};
+
+/** Every way it offers; the form among them, which here asks about no car in particular. */
+const dealerContacts = ({ owner, answer }: DealerDetails): Contact[] => {
+  const ways = contactsOf(answer, `Hello ${owner.name}, I have a question about your cars.`);
+  const form: Contact = { way: 'email', href: '#contact', label: 'Ask a question' };
+  if (answer.hideEmailForm) return ways;
+  return answer.dealerPreferredCTA === 'email' ? [form, ...ways] : [...ways, form];
 };
 
 export const dealerDetailsView = (input: DealerDetailsInput): DealerDetailsView => {
@@ -103,7 +115,9 @@ export const dealerDetailsView = (input: DealerDetailsInput): DealerDetailsView 
     directionsHref: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`,
     ...(opening && { opening }),
     hours: hoursView(answer.hours),
-    contacts: counts.total === 0 ? [] : contactsOf(answer, `Hello ${owner.name}, I have a question about your cars.`),
+    contacts: counts.total === 0 ? [] : dealerContacts(details),
+    takesLeads: counts.total > 0 && !answer.hideEmailForm,
+    ...(counts.total > 0 && { financingHref: carLoansPath() }),
     storefront: answer.logo.src,
     tagline: owner.tagline ?? '',
     homeServices: (Object.keys(homeServiceLabels) as (keyof typeof homeServiceLabels)[])

@@ -1,10 +1,11 @@
+import type { ReactNode } from 'react';
 import { contactLink } from '#domains/sellers/contact-link.ts';
 import { grouped } from '#lib/money.ts';
 import { StatusDot } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
-import { Container } from '#ui/layout/layout.tsx';
+import { Container, SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { TabLinks } from '#ui/layout/tabs.tsx';
 import { Rating } from '#ui/rating.tsx';
 import { Banner } from '#ui/status/banner.tsx';
@@ -48,13 +49,26 @@ const Head = ({ view }: { view: DealerDetailsView }) => {
             ))}
           </div>
         )}
+        {(view.financingHref || view.cashOfferHref) && (
+          <p className={styles.money}>
+            {view.financingHref && <TextLink href={view.financingHref}>Work out a loan</TextLink>}
+            {view.cashOfferHref && <TextLink href={view.cashOfferHref}>Get a cash offer for your car</TextLink>}
+          </p>
+        )}
       </div>
     </header>
   );
 };
 
+type DealerDetailsProps = {
+  view: DealerDetailsView;
+  origin: string;
+  /** The form that asks the dealer (DLR-03: never where it wants none). */
+  contact?: ReactNode;
+};
+
 /** Who they are and how to reach them, then their cars or more about them (RULING-54). */
-export const DealerDetailsPage = ({ view, origin }: { view: DealerDetailsView; origin: string }) => {
+export const DealerDetailsPage = ({ view, origin, contact }: DealerDetailsProps) => {
   const { tab, tabs, gone } = view;
   return (
     <Container className={classNames(styles.page, gone && styles.gone)}>
@@ -86,6 +100,12 @@ export const DealerDetailsPage = ({ view, origin }: { view: DealerDetailsView; o
       <div className={styles.body}>
         <div className={styles.story}>
           {tab === 'about' ? <DealerAbout view={view} /> : <DealerInventory view={view} />}
+          {view.takesLeads && contact && (
+            <section aria-labelledby="ask" id="contact" className={styles.contact}>
+              <SectionHead id="ask" title={`Ask ${view.name}`} />
+              {contact}
+            </section>
+          )}
         </div>
         <DealerVisit view={view} />
       </div>

@@ -67,6 +67,7 @@ const wishes: Readonly<Record<LeadType, string>> = {
   TESTDRIVE: 'Would like a test drive.',
   CHAT: 'Would like to chat about this car.',
   CUSTOMORDER: 'Would like to order this car.',
+  QUESTION: 'Has a question about no car in particular.',
 };
 
 const customerOf = ({ leadType, customer }: AdfLead): string => {

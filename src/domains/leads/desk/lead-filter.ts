@@ -11,7 +11,10 @@ export const leadMailStates = [
 
 export type LeadMailState = (typeof leadMailStates)[number]['state'];
 
-export const deskTypeNames: Readonly<Record<LeadType, string>> = { ...leadTypeNames, CUSTOMORDER: 'Custom order' };
+export const deskTypeNames: Readonly<Record<LeadType, string>> = {
+  ...leadTypeNames,
+  ...{ CUSTOMORDER: 'Custom order', QUESTION: 'Question' },
+};
 
 /** A form sends what was left empty, too. */
 const optional = <T extends z.ZodType>(type: T) =>
@@ -21,7 +24,7 @@ const optional = <T extends z.ZodType>(type: T) =>
 export const LeadFilter = z.object({
   dealer: optional(z.coerce.number().int().positive().max(2_147_483_647)),
   day: optional(z.iso.date()),
-  type: optional(z.enum(['AVAILABILITY', 'PRICEQUOTE', 'TESTDRIVE', 'CHAT', 'CUSTOMORDER'])),
+  type: optional(z.enum(['AVAILABILITY', 'PRICEQUOTE', 'TESTDRIVE', 'CHAT', 'CUSTOMORDER', 'QUESTION'])),
   state: optional(z.enum(['failed', 'uncertain', 'waiting'])),
 });
 export type LeadFilter = z.infer<typeof LeadFilter>;

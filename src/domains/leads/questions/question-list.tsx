@@ -29,7 +29,10 @@ const answerWords: Readonly<Record<LeadReply, string>> = {
   hidden: 'The dealer has only your phone number, so answers do not appear here.',
 };
 
-const typeNames: Readonly<Record<LeadType, string>> = { ...leadTypeNames, CUSTOMORDER: 'Custom order' };
+const typeNames: Readonly<Record<LeadType, string>> = {
+  ...leadTypeNames,
+  ...{ CUSTOMORDER: 'Custom order', QUESTION: 'Question' },
+};
 
 const leftOutWords = (count: number): string =>
   count === 1 ? 'A file that came with it was not passed on.' : `${count} files that came with it were not passed on.`;

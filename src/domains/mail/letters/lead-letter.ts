@@ -15,7 +15,8 @@ type LeadFacts = {
   shopper: { firstName: string; rows: MailFacts['rows'] };
   /** Their words; empty where they wrote none. */
   message: string;
-  vehicle: { title: string; stockNumber?: string | undefined; rows: MailFacts['rows']; car?: MailCar | undefined };
+  vehicle: { title: string; stockNumber?: string | undefined; car?: MailCar | undefined } & Pick<MailFacts, 'rows'> &
+    Partial<MailFacts>;
   dealerName: string;
   /** How the dealer can answer, in a sentence or two, and the address where there is one. */
   reply: { words: string; address?: string | undefined };
@@ -42,7 +43,7 @@ export const leadLetter = (look: MailLook, lead: LeadFacts): Letter => {
         : []),
       smallPrint(reply.words),
       factsTable({ heading: 'The shopper', rows: shopper.rows }),
-      factsTable({ heading: 'The car', rows: vehicle.rows }),
+      factsTable({ heading: vehicle.heading ?? 'The car', rows: vehicle.rows }),
       ...(answerTime ? [note(answerTime.rest, answerTime.first)] : []),
     ],
     foot: [

@@ -1,0 +1,63 @@
+import { Form } from 'react-router';
+import { ButtonLink } from '#ui/button.tsx';
+import { LeadPromise } from './lead-fields.tsx';
+import styles from './lead-form.module.css';
+import type { LeadAnswer } from './lead-terms.ts';
+import { PostedLeadSent } from './posted-lead-sent.tsx';
+import { LeadClosing, type LeadTerms, ShopperFields } from './shopper-fields.tsx';
+import { usePostedLead } from './use-posted-lead.ts';
+
+type DealerQuestionView = {
+  /** The dealer's own page, which takes the question. */
+  href: string;
+  dealerId: number;
+  dealer: string;
+  answerTime?: string | undefined;
+} & LeadTerms;
+
+type DealerQuestionFormProps = { question: DealerQuestionView; answer?: LeadAnswer | undefined };
+
+/** DLR-01, UI-06: a question to a dealer about no car in particular. The page itself takes it, with script or without. */
+export const DealerQuestion = ({ question, answer }: DealerQuestionFormProps) => {
+  const { form, busy, onSubmit, errors, values, message } = usePostedLead(answer);
+  const { href, dealerId, dealer, answerTime, optIn: _, ...terms } = question;
+  return (
+    <div className={styles.contact}>
+      {answer?.status === 'sent' ? (
+        <PostedLeadSent
+          dealer={dealer}
+          words="They have your question and will answer you themselves."
+          next={
+            <ButtonLink href={`${href}#contact`} variant="quiet">
+              Ask something else
+            </ButtonLink>
+          }
+        />
+      ) : (
+        <Form
+          ref={form}
+          method="post"
+          action={`${href}#contact`}
+          className={styles.form}
+          preventScrollReset
+          replace
+          onSubmit={onSubmit}
+        >
+          <input type="hidden" name="originPage" value="dealerdetails" />
+          <input type="hidden" name="ownerId" value={dealerId} />
+          <ShopperFields errors={errors} values={values} answers={terms.answers} />
+          <LeadClosing
+            terms={terms}
+            dealer={dealer}
+            errors={errors}
+            message={message}
+            values={values}
+            busy={busy}
+            needsMessage
+          />
+        </Form>
+      )}
+      <LeadPromise lead={{ dealer, outTheDoor: '', answerTime }} />
+    </div>
+  );
+};
