@@ -35,7 +35,6 @@ import { SiteFooter } from '#domains/shell/site-footer.tsx';
 import { SiteHeader } from '#domains/shell/site-header.tsx';
 import { StageMark } from '#domains/shell/stage-mark.tsx';
 import { MaintenanceBanner } from '#domains/site-settings/maintenance-banner.tsx';
-import { KeywordSearchHost } from '#domains/suggestions/keyword-search-host.tsx';
 import { WalletHost } from '#domains/wallet/modal/wallet-host.tsx';
 import { WalletLink } from '#domains/wallet/modal/wallet-link.tsx';
 import { IconSprite } from '#ui/icon-sprite.tsx';
@@ -114,6 +113,9 @@ export const Layout = ({ children }: { children: ReactNode }) => {
 /** Pages that begin with a question of their own. */
 const withoutSearch: readonly PageType[] = ['hp', 'sell', 'wallet'];
 
+/** Pages of a search, which words narrow. */
+const isSearch = (pageType: PageType): boolean => pageType === 'srp' || pageType === 'dsrp';
+
 /** A page as shoppers see it, within the brand's header and footer. */
 const ShopPage = ({
   shell,
@@ -136,6 +138,7 @@ const ShopPage = ({
           path={pathname}
           withSearch={!withoutSearch.includes(pageType)}
           words={typedWords(search)}
+          within={isSearch(pageType) ? path : undefined}
           hasAccounts={shell.hasAccounts}
           // AUTH-06: where there are no accounts, nothing is kept.
           wallet={shell.wallet && ((className, label) => <WalletLink className={className} labelClassName={label} />)}
@@ -154,7 +157,6 @@ const ShopPage = ({
       ) : (
         <PlainFooter />
       )}
-      <KeywordSearchHost />
       {shell?.wallet && <WalletHost configs={shell.wallet} />}
       <PageFoot>
         <CompareHost tray={pathname !== comparePath()} />

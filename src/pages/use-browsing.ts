@@ -24,14 +24,16 @@ export const useBrowsing = (view: ResultsView, busy: boolean): void => {
   }, [busy, dispatch]);
 
   useEffect(() => {
-    const { recent, cars, total } = view;
-    dispatch(
-      resultsReceived({ activeResults: cars.map(({ id }) => id), count: total, address: `${pathname}${search}` }),
-    );
+    const { recent, cars, total, readFrom } = view;
+    const activeResults = cars.map(({ id }) => id);
+    const filters = recent?.query ?? {};
+    dispatch(resultsReceived({ activeResults, count: total, address: `${pathname}${search}`, filters }));
     dispatch(
       interactionChanged({
         category: categories[recent?.query.listingType ?? ''] ?? allResults,
         activeModel: recent?.query.modelCode ?? null,
+        // UI-13: the filters were worked out from words.
+        isShoppingAssistant: readFrom !== undefined,
       }),
     );
     if (recent) dispatch(rememberSearch(recent));

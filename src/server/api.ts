@@ -21,7 +21,9 @@ import { splitAddress } from '#domains/criteria/address/address.ts';
 import { buildSearchPath } from '#domains/criteria/address/build-search-path.ts';
 import { accountPath, landingPath } from '#domains/criteria/address/paths.ts';
 import { readSearch } from '#domains/criteria/address/read-search.ts';
+import { resolveUrl } from '#domains/criteria/address/resolve.ts';
 import { resolveApi } from '#domains/criteria/address/resolve-api.server.ts';
+import { narrowSearch } from '#domains/criteria/words/narrow-search.ts';
 import { cashOfferApi } from '#domains/dealers/cash-offer/cash-offer-api.server.ts';
 import { dealersApi } from '#domains/dealers/dealers-api.server.ts';
 import { feedsApi } from '#domains/discovery/feeds-api.server.ts';
@@ -141,6 +143,10 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   await app.register(typeAheadApi, {
     suggestAsYouType: services.suggestAsYouType,
     clock: services.clock,
+    narrowed: (found, within, request) => {
+      const base = resolveUrl(within, { ...services.lookups, brand: request.readSite().brand }).search;
+      return base && narrowSearch({ ...found, rest: [] }, { ...base, first: 0 }, services.lookups.catalogue);
+    },
     hrefOf: (search, request) => buildSearchPath(search, { ...services.lookups, brand: request.readSite().brand }),
   });
   await app.register(previewApi, {

@@ -7,6 +7,7 @@ import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
 import { emptySearch, type Search } from '#domains/criteria/search.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import { siteShopper } from '#domains/search/site-shopper.ts';
+import { suggestionsPath } from '#domains/suggestions/suggestion.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 
 const host = 'ford.localhost';
@@ -131,6 +132,20 @@ describe('the maker’s site', () => {
       if (!search || path.includes('/vehicle/')) continue;
       const shopper = siteShopper({ brand, flags: services.brands.flags(brand) });
       expect(await services.search.count(search, shopper), path).toBeGreaterThan(0);
+    }
+  });
+
+  it('its search box suggests no other make, nor new or used cars', async () => {
+    const ask = { method: 'POST', url: suggestionsPath, headers: { host }, payload: {} } as const;
+    const { suggestions } = (await whole.app.inject(ask)).json<{ suggestions: { value: string }[] }>();
+    expect(suggestions.length).toBeGreaterThan(0);
+    const others = new Set(cars.filter(({ makeCode }) => makeCode !== 'FORD').map(({ make }) => make.name));
+    const said = suggestions.map(({ value }) => value.toLowerCase());
+    for (const word of [...others, 'used ', 'new ']) {
+      expect(
+        said.filter((value) => value.includes(word.toLowerCase())),
+        word,
+      ).toEqual([]);
     }
   });
 

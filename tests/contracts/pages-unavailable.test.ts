@@ -188,6 +188,8 @@ describe('pages while the router itself fails', () => {
       expect([status, sent['content-type']]).toEqual([500, 'text/html; charset=utf-8']);
       expect(sent['cache-control']).toBe('private, no-store');
       expect(text).toContain('<a href="/">Forecourt Values</a>');
+      expect(text).toMatch(/<header>.*<form action="[^"]+" role="search"><input type="search" name="keywordPhrases"/);
+      expect(text).toContain('See all cars');
       expect(text).not.toContain('rendered');
     }
     await world.close();

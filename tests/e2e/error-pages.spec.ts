@@ -8,7 +8,7 @@ const hosts = ['localhost', 'kbb.localhost', 'ford.localhost', 'caranddriver.loc
 const expectWhole = async (page: Page): Promise<void> => {
   await expect(page.locator('html')).toHaveAttribute('data-page-type', 'error');
   await expect(page.getByRole('banner').getByRole('link', { name: / home$/ })).toBeVisible();
-  await expect(page.getByRole('banner').getByRole('searchbox')).toBeVisible();
+  await expect(page.getByRole('banner').getByRole('combobox')).toBeVisible();
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Visitor agreement' })).toBeVisible();
   await expect(main(page).getByRole('link', { name: 'Start at home' })).toHaveAttribute('href', '/');
 };
@@ -36,7 +36,7 @@ test('the search of an error page works, with script and without', async ({ brow
     const context = await browser.newContext({ javaScriptEnabled, baseURL });
     const page = await context.newPage();
     await page.goto('/no-such-page');
-    const box = page.getByRole('banner').getByRole('searchbox');
+    const box = page.getByRole('banner').getByRole('combobox');
     await box.fill('honda civic');
     await box.press('Enter');
     await expect(page).toHaveURL(/honda\/civic/);

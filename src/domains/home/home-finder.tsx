@@ -2,10 +2,10 @@ import { type ChangeEvent, useState } from 'react';
 import { bonnetReferenceRoots } from '#domains/catalogue/bonnet-reference.ts';
 import { resultsPath, searchFormPath } from '#domains/criteria/address/paths.ts';
 import { useMyLocation } from '#domains/locations/use-my-location.tsx';
+import { WordsBox } from '#domains/suggestions/words-box.tsx';
 import { recordOf, recordsOf, textOf } from '#lib/json-values.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
-import { SearchBox } from '#ui/forms/search-box.tsx';
 import { Segmented } from '#ui/forms/segmented.tsx';
 import { Select, TextInput, ZipInput } from '#ui/forms/text-input.tsx';
 import styles from './home-page.module.css';
@@ -49,17 +49,7 @@ const useModels = () => {
 /** Words, or make and model: both are plain forms that a page without script sends just as well. */
 export const HomeFinder = (props: HomeFinderProps) => (
   <div className={styles.finder}>
-    <form action={resultsPath()}>
-      <search>
-        <SearchBox
-          name="keywordPhrases"
-          size="large"
-          icon="spark"
-          label="Describe the car you want"
-          placeholder="Describe the car you want"
-        />
-      </search>
-    </form>
+    <WordsBox size="large" icon="spark" />
     <p className={styles.tries}>
       Try{' '}
       {examples.map((words) => (

@@ -13,7 +13,7 @@ import {
 } from './browsing-slice.ts';
 
 const start = browsingReducer(undefined, { type: 'start' });
-const shown = { activeResults: [11, 12, 13], address: '/cars-for-sale/ford', count: 3 };
+const shown = { activeResults: [11, 12, 13], address: '/cars-for-sale/ford', filters: { makeCode: 'FORD' }, count: 3 };
 
 describe('browsing', () => {
   it('SRCH-16: results are loading, then set with count and stats; clearing returns to the start', () => {

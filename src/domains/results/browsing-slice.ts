@@ -8,6 +8,8 @@ type ResultsState = {
   activeResults: number[];
   /** The address of the list. */
   address: string | null;
+  /** What it asks for, by parameter. */
+  filters: Readonly<Record<string, string>>;
   count: number;
   stats: ResultStats | null;
   loading: boolean;
@@ -39,6 +41,7 @@ export const allResults = 'All Results';
 const noResults: ResultsState = {
   activeResults: [],
   address: null,
+  filters: {},
   count: 0,
   stats: null,
   loading: false,
@@ -60,7 +63,7 @@ const initialState: BrowsingState = {
   showDrawer: false,
 };
 
-type ShownResults = Pick<ResultsState, 'activeResults' | 'count'> & {
+type ShownResults = Pick<ResultsState, 'activeResults' | 'count' | 'filters'> & {
   address: string;
   stats?: ResultStats | null;
 };

@@ -35,7 +35,9 @@ const Notices = ({ notices }: Pick<ResultsView, 'notices'>) =>
     </Banner>
   ));
 
-const Chips = ({ chips, clearHref, readFrom }: Pick<ResultsView, 'chips' | 'clearHref' | 'readFrom'>) => {
+type ChipsProps = Pick<ResultsView, 'chips' | 'clearHref' | 'readFrom' | 'anewHref'>;
+
+const Chips = ({ chips, clearHref, readFrom, anewHref }: ChipsProps) => {
   const row = useChipFocus(chips.length);
   if (chips.length === 0) return null;
   return (
@@ -49,6 +51,13 @@ const Chips = ({ chips, clearHref, readFrom }: Pick<ResultsView, 'chips' | 'clea
             </Chip>
           </li>
         ))}
+        {anewHref && (
+          <li>
+            <Chip href={anewHref} tone="clear" rel="nofollow">
+              Search all cars for “{readFrom}” instead
+            </Chip>
+          </li>
+        )}
         {chips.length > 1 && (
           <li>
             <Chip href={clearHref} tone="clear" data-scroll="keep">
@@ -75,7 +84,7 @@ export const ResultsHeader = ({
     </h1>
     <output className="visually-hidden">{`${placeMessage} ${carsWord(view.total)} found`.trim()}</output>
     <Notices notices={view.notices} />
-    <Chips chips={view.chips} clearHref={view.clearHref} readFrom={view.readFrom} />
+    <Chips chips={view.chips} clearHref={view.clearHref} readFrom={view.readFrom} anewHref={view.anewHref} />
     {view.dealLine && <p className={styles.deal}>{view.dealLine}</p>}
   </Container>
 );

@@ -57,6 +57,8 @@ export type ResultsView = {
   dealLine?: string;
   /** The words these filters were read from. */
   readFrom?: string;
+  /** Those words as a search of their own, where this one asks for more. */
+  anewHref?: string;
   notices: readonly NoticeView[];
   facets: readonly FacetView[];
   form: SearchFormFields;
@@ -99,7 +101,7 @@ export type ResultsInput = {
   /** URL-09: the page is the marketplace's, and whatever is changed on it stays there. */
   onMarketplace?: boolean;
   /** The words the search was read from, and how. */
-  said?: { words: string; reading: Pick<Reading, 'notUnderstood' | 'corrected'> } | undefined;
+  said?: { words: string; reading: Reading; anew?: string } | undefined;
   /** What cars that come first are told by. */
   mentions?: readonly Mention[];
   relaxations?: readonly Relaxation[];
@@ -283,6 +285,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     clearHref: links('clear', '', () => hrefFor(cleared)),
     ...(line && { dealLine: line }),
     ...(said && { readFrom: said.words }),
+    ...(said?.anew && { anewHref: said.anew }),
     notices: [
       ...otherwiseNotices(otherwise, search),
       ...unknownWordNotices(unknown, { search, urls, total, hrefFor }),

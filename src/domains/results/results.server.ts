@@ -1,20 +1,23 @@
 import type { Brand } from '#domains/brands/brand.ts';
+import { activeFilters } from '#domains/criteria/active-filters.ts';
 import { carrying, splitAddress } from '#domains/criteria/address/address.ts';
 import { buildSearchPath, type UrlContext } from '#domains/criteria/address/build-search-path.ts';
 import { buildMarketplacePath, marketplaceUrl } from '#domains/criteria/address/marketplace-url.ts';
+import { joinList } from '#domains/criteria/address/param-names.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
+import { resultsPath } from '#domains/criteria/address/paths.ts';
 import { resolveUrl } from '#domains/criteria/address/resolve.ts';
-import { excludedByBoth } from '#domains/criteria/excluded.ts';
-import { allOfFields } from '#domains/criteria/filters-by-kind.ts';
+import { withinParam } from '#domains/criteria/address/within.ts';
 import { defaultRadiusOf, settledPlace } from '#domains/criteria/place-lookup.ts';
-import type { Search } from '#domains/criteria/search.ts';
+import { emptySearch, type Search } from '#domains/criteria/search.ts';
+import { isEdited, narrowSearch, withoutWords } from '#domains/criteria/words/narrow-search.ts';
 import type { ReadWords } from '#domains/criteria/words/read-words.ts';
 import { type Reading, searchOfReading } from '#domains/criteria/words/reading.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import type { CardResults, ListingSearch } from '#domains/search/listing-search.server.ts';
-import { hasFilters, type Relaxation } from '#domains/search/relax.ts';
+import type { Relaxation } from '#domains/search/relax.ts';
 import type { Clock } from '#lib/clock.ts';
 import { createLinkCache } from './link-cache.ts';
 import { placeBeforeParam } from './place-before.ts';
@@ -59,6 +62,8 @@ type ResultsSources = {
   clock: Clock;
 };
 
+type HrefFor = (search: Search) => string;
+
 /** Our own parameter: the words a search was read from. */
 const wordsParam = 'q';
 
@@ -70,17 +75,6 @@ const mostMentions = 3;
 const without = (phrases: readonly string[], gone: string): string[] => phrases.filter((phrase) => phrase !== gone);
 
 const withoutKeywords = (search: Search): Search => ({ ...search, criteria: { ...search.criteria, keywords: [] } });
-
-/** Words typed into an existing search narrow it; words alone are a search of their own. */
-const searchOfWords = (reading: Reading, base: Search): Search => {
-  const read = searchOfReading(reading, base);
-  const rest = withoutKeywords(base);
-  if (!hasFilters(rest.criteria)) return read;
-  const both = allOfFields.map((list) => [list, [...rest.criteria[list], ...(reading.criteria[list] ?? [])]]);
-  const excluded = excludedByBoth(rest.criteria, { excluded: reading.criteria.excluded ?? {} });
-  const criteria = { ...rest.criteria, ...reading.criteria, ...Object.fromEntries(both), excluded };
-  return { ...read, criteria: { ...criteria, mentions: [...rest.criteria.mentions, ...read.criteria.mentions] } };
-};
 
 const wordsOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(' ');
 
@@ -131,20 +125,41 @@ export const createResults = (sources: ResultsSources): Results => {
   const readingOf = (text: string, terms: DealTerms | undefined): Reading =>
     readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear(), deal: { terms } });
 
-  /** A search that was put in words goes to the address that says the same in filters. */
-  const translated = (
-    search: Search,
-    query: URLSearchParams,
-    hrefFor: (search: Search) => string,
-  ): string | undefined => {
-    const text = typedWords(search, query.get('keywordPhrases') ?? '');
-    if (text === '' || query.has(wordsParam)) return undefined;
-    if (!hasWords(text)) return carrying(hrefFor(withoutKeywords(search)), [[wordsParam, text]]);
+  /** The address that says in filters what words make of a search; none for words that are looked for as they are. */
+  const ledBy = (text: string, base: Search, hrefFor: HrefFor): string | undefined => {
+    if (!hasWords(text)) return carrying(hrefFor(base), [[wordsParam, text]]);
     const reading = readingOf(text, undefined);
     if (isLookedForWhole(text, reading)) return undefined;
     const asksWhere: [string, string][] =
       reading.place === undefined && saysNearMe(text) ? [['useGeolocation', 'true']] : [];
-    return carrying(hrefFor(searchOfWords(reading, search)), [[wordsParam, text], ...asksWhere]);
+    return carrying(hrefFor(narrowSearch(reading, base, lookups.catalogue)), [[wordsParam, text], ...asksWhere]);
+  };
+
+  /** A search that was put in words goes to the address that says the same in filters. */
+  const translated = (search: Search, query: URLSearchParams, hrefFor: HrefFor): string | undefined => {
+    const text = typedWords(search, query.get('keywordPhrases') ?? '');
+    return text === '' || query.has(wordsParam) ? undefined : ledBy(text, withoutKeywords(search), hrefFor);
+  };
+
+  /** Words typed while standing in a search lead to that search with them. */
+  const narrowed = (query: URLSearchParams, urls: UrlContext, hrefFor: HrefFor): string | undefined => {
+    const within = query.get(withinParam);
+    if (within === null) return undefined;
+    const before = new URLSearchParams(splitAddress(within).query).get(wordsParam) ?? '';
+    const base: Search = { ...(resolveUrl(within, urls).search ?? emptySearch), first: 0 };
+    const text = (query.get('keywordPhrases') ?? '').trim();
+    if (text === '') return hrefFor(base);
+    const rest = isEdited(before, text) ? withoutWords(base, readingOf(before, undefined)) : base;
+    const { keywords } = rest.criteria;
+    const asText: Search = { ...rest, criteria: { ...rest.criteria, keywords: [...keywords, text] } };
+    return ledBy(text, rest, hrefFor) ?? hrefFor(asText);
+  };
+
+  /** Where a search has filters beyond its words, the way to the words alone. */
+  const anewHref = (words: string, reading: Reading, search: Search): string | undefined => {
+    const alone = activeFilters(searchOfReading(reading, emptySearch), lookups).map(({ key }) => key);
+    const beyond = activeFilters({ ...search, place: {} }, lookups).filter(({ key }) => !alone.includes(key));
+    return beyond.length > 0 ? resultsPath({ keywordPhrases: joinList([words]) }) : undefined;
   };
 
   /** LOC-01: where the address names no place, the visitor's own. */
@@ -219,7 +234,7 @@ export const createResults = (sources: ResultsSources): Results => {
       const { brand, shopper, bot } = request;
       const onMarketplace = request.at === 'marketplace';
       const urls: UrlContext = { brand, ...lookups };
-      const hrefFor = (asked: Search): string => (onMarketplace ? buildMarketplacePath : buildSearchPath)(asked, urls);
+      const hrefFor: HrefFor = (asked) => (onMarketplace ? buildMarketplacePath : buildSearchPath)(asked, urls);
       const query = new URLSearchParams(splitAddress(request.url).query);
       const url = onMarketplace ? marketplaceUrl(splitAddress(request.url).query) : request.url;
       const own = query.has(placeBeforeParam);
@@ -230,6 +245,8 @@ export const createResults = (sources: ResultsSources): Results => {
           ? { kind: 'redirect', status: 301, location: read.location, chosen: {} }
           : { kind: 'missing' };
       }
+      const within = onMarketplace ? undefined : narrowed(query, urls, hrefFor);
+      if (within !== undefined) return { kind: 'redirect', status: 302, location: within, chosen: {} };
       const chosen = bot ? {} : chosenBy(query, read.search);
       const location = translated(read.search, query, hrefFor);
       if (location !== undefined) return { kind: 'redirect', status: 302, location, chosen };
@@ -248,6 +265,8 @@ export const createResults = (sources: ResultsSources): Results => {
         mentionsOf(search, request),
       ]);
       const words = query.get(wordsParam) ?? '';
+      const reading = words === '' ? undefined : readingOf(words, shopper.terms);
+      const anew = reading && anewHref(words, reading, search);
       const view = resultsView({
         search,
         results,
@@ -263,7 +282,7 @@ export const createResults = (sources: ResultsSources): Results => {
         otherwise: read.otherwise,
         terms: shopper.terms,
         mentions,
-        ...(words !== '' && { said: { words, reading: readingOf(words, shopper.terms) } }),
+        ...(reading && { said: { words, reading, ...(anew && { anew }) } }),
         ...(await alternatives(search, results, request)),
       });
       // RULING-46: there is no page for a make that does not exist; what is shown instead names the nearest.

@@ -1,10 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { AccountMenu } from '#domains/accounts/account-menu.tsx';
 import type { Brand } from '#domains/brands/brand.ts';
 import type { BrandContent } from '#domains/brands/brand-content.ts';
 import { BrandMark } from '#domains/brands/brand-mark.tsx';
-import { resultsPath, searchFormPath } from '#domains/criteria/address/paths.ts';
-import { SearchBox } from '#ui/forms/search-box.tsx';
+import { searchFormPath } from '#domains/criteria/address/paths.ts';
+import { WordsBox } from '#domains/suggestions/words-box.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import styles from './site-header.module.css';
@@ -18,6 +18,8 @@ type SiteHeaderProps = {
   withSearch: boolean;
   /** What was searched for to get here. */
   words?: string;
+  /** The address of the search the page shows, which words narrow. */
+  within?: string | undefined;
   place?: string;
   /** AUTH-06: a brand may have none. */
   hasAccounts?: boolean;
@@ -27,23 +29,6 @@ type SiteHeaderProps = {
   wallet?: (className: string | undefined, labelClassName: string | undefined) => ReactNode;
 };
 
-/** The words of the page stand in the box, but never in place of what is being typed: before the page was alive, too. */
-const useBoxOf = (words: string) => {
-  const box = useRef<HTMLInputElement>(null);
-  const shown = useRef(words);
-  useEffect(() => {
-    if (words === shown.current) return;
-    const field = box.current;
-    const isTyping = field === document.activeElement && field?.value !== shown.current;
-    shown.current = words;
-    if (field && !isTyping) field.value = words;
-  }, [words]);
-  const sent = () => {
-    shown.current = box.current?.value ?? '';
-  };
-  return { box, sent };
-};
-
 /** BRND-06: each brand's own name, ways and chrome; the menu is a `details`, so it opens without script. */
 export const SiteHeader = ({
   brand,
@@ -51,12 +36,12 @@ export const SiteHeader = ({
   path,
   withSearch,
   words = '',
+  within,
   place,
   hasAccounts = false,
   saved,
   wallet,
 }: SiteHeaderProps) => {
-  const { box, sent } = useBoxOf(words);
   const links = content.headerLinks.map(({ label, href }) => (
     <a key={label} href={href} aria-current={href === path ? 'page' : undefined}>
       {label}
@@ -66,20 +51,7 @@ export const SiteHeader = ({
     <header className={styles.header} data-chrome>
       <Container className={styles.inside}>
         <BrandMark brand={brand} content={content} />
-        {withSearch && (
-          <form action={resultsPath()} className={styles.search} onSubmit={sent}>
-            <search>
-              <SearchBox
-                ref={box}
-                name="keywordPhrases"
-                defaultValue={words}
-                label="Describe the car you want"
-                placeholder="Describe the car you want"
-                data-keyword-search
-              />
-            </search>
-          </form>
-        )}
+        {withSearch && <WordsBox words={words} within={within} className={styles.search} />}
         <nav className={styles.nav} aria-label="Main">
           {links}
         </nav>

@@ -54,6 +54,13 @@ describe('RULING-71: type-ahead', () => {
     expect(labels('los a').every((label) => label.startsWith('place:'))).toBe(true);
   });
 
+  it('colours and features are offered, and beside a car that is named no other car', () => {
+    expect(labels('blu')).toContain('search: Blue');
+    expect(labels('sunr')).toContain('search: Sunroof');
+    expect(labels('honda civic re')).toContain('search: honda civic Red');
+    expect(labels('honda civic re').filter((label) => /Renegade|Regal/.test(label))).toEqual([]);
+  });
+
   it('keeps the filters and the place that were typed before', () => {
     expect(suggest('used suv under 40k near atl')[0]).toEqual({
       kind: 'place',

@@ -126,7 +126,12 @@ export const createSuggestAsYouType = ({
   ): TypeAhead[] => {
     entries ??= entriesOf(vehicles);
     const all = entries;
-    const completed = splits.flatMap(({ head, key }) => {
+    // One car is named at a time: "honda civic re" is red, and no Renegade.
+    const open = splits.filter(({ head }) => {
+      const { models, makes } = readWords(head, context).criteria;
+      return (models ?? []).length === 0 && (kind === 'model' || (makes ?? []).length === 0);
+    });
+    const completed = open.flatMap(({ head, key }) => {
       const words = head.split(' ');
       const makeBefore = vehicles.make(slugKey(words.at(-1) ?? ''))?.name;
       const before = makeBefore === undefined ? head : words.slice(0, -1).join(' ');

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { resultsReceived } from '#domains/results/browsing-slice.ts';
 import { createHttpClient } from '#lib/http-client.ts';
 import { testShopper } from '#tests/fixtures/test-shopper.ts';
+import { suggestHere } from './suggest-here.ts';
 import { defaultSuggestions, type SuggestionsRequest, suggestionsBreakerOpen } from './suggestion.ts';
 import {
   loadSuggestions,
@@ -63,7 +65,10 @@ const request: SuggestionsRequest = {
   consumerId: 'c1',
 };
 
-const load = async (respond: () => Promise<Response>) => {
+const load = async (
+  respond: () => Promise<Response>,
+  ask: (store: ReturnType<typeof testShopper>) => Promise<void> = (store) => store.dispatch(loadSuggestions(request)),
+) => {
   const calls: { url: string; method: string | undefined; body: unknown }[] = [];
   const logged: string[] = [];
   const http = createHttpClient({
@@ -74,7 +79,7 @@ const load = async (respond: () => Promise<Response>) => {
   });
   const log = { info: () => {}, warn: () => {}, error: (_details: object, text: string) => logged.push(text) };
   const store = testShopper({ http, log });
-  const loading = store.dispatch(loadSuggestions(request));
+  const loading = ask(store);
   const whileLoading = store.getState().suggestedSearches.isLoading;
   await loading;
   return { state: store.getState().suggestedSearches, calls, logged, whileLoading };
@@ -89,6 +94,26 @@ describe('loading suggested searches', () => {
     expect(whileLoading).toBe(true);
     expect(state).toEqual({ suggestions: [{ value: 'Trucks', href: '/cars-for-sale/truck' }], isLoading: false });
     expect(logged).toEqual([]);
+  });
+
+  it('SUGG-01, RULING-92: a list is asked about with its filters, and nobody is named who did not agree to it', async () => {
+    const address = '/cars-for-sale/used-cars/honda';
+    const asked = async (cookies: string, at: string) => {
+      const { calls } = await load(
+        async () => Response.json({ suggestions: [] }),
+        (store) => {
+          const filters = { makeCode: 'HONDA' };
+          store.dispatch(resultsReceived({ activeResults: [1], count: 1, address, filters }));
+          return store.dispatch(suggestHere({ address: at, cookies, navigator: {} }));
+        },
+      );
+      return calls[0]?.body;
+    };
+    const nothing = { selectedFilterOptions: {}, personalizationData: {}, pixallId: '', consumerId: '' };
+    expect(await asked('', address)).toEqual({ ...nothing, selectedFilterOptions: { makeCode: 'HONDA' } });
+    expect(await asked('', '/')).toEqual(nothing);
+    expect(await asked('abc=visitor-1', '/')).toEqual(nothing);
+    expect(await asked('ATC_CONSENT=analytics; abc=visitor-1', '/')).toEqual({ ...nothing, pixallId: 'visitor-1' });
   });
 
   it('SUGG-03, SUGG-04: a failure is in the console with what the service said, and the defaults show', async () => {

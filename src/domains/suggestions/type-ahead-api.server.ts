@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { paramsOf } from '#domains/criteria/address/search-params.ts';
+import { withinParam } from '#domains/criteria/address/within.ts';
 import { noCriteria } from '#domains/criteria/criteria.ts';
 import { emptySearch, type Search } from '#domains/criteria/search.ts';
 import { givenText } from '#domains/locations/resolve-zip.ts';
@@ -31,6 +32,8 @@ const Text = z
 type TypeAheadApiOptions = {
   suggestAsYouType: SuggestAsYouType;
   clock: Clock;
+  /** What it makes of the search at an address, on the brand that was asked. */
+  narrowed?: (found: TypeAhead, within: string, request: FastifyRequest) => Search | undefined;
   /** The address of a search, on the brand that was asked. */
   hrefOf?: (search: Search, request: FastifyRequest) => string;
 };
@@ -46,7 +49,7 @@ const searchOf = ({ criteria, place, radiusMiles, sort }: TypeAhead): Search => 
 /** What a half-typed search may become: `GET /cars-for-sale/api/type-ahead?q=`. */
 export const typeAheadApi: FastifyPluginAsyncZod<TypeAheadApiOptions> = async (
   app,
-  { suggestAsYouType, clock, hrefOf },
+  { suggestAsYouType, clock, narrowed, hrefOf },
 ) => {
   app.get(
     typeAheadPath,
@@ -54,14 +57,15 @@ export const typeAheadApi: FastifyPluginAsyncZod<TypeAheadApiOptions> = async (
       schema: {
         tags: ['search'],
         summary: 'What a half-typed search may become',
-        querystring: z.object({ q: Text }),
+        querystring: z.object({ q: Text, [withinParam]: Text }),
         response: { 200: TypeAheadAnswer },
       },
     },
     async (request, reply) => {
       const currentYear = new Date(clock.now()).getUTCFullYear();
-      const payload = suggestAsYouType(request.query.q, { currentYear }).map((found) => {
-        const search = searchOf(found);
+      const { q, [withinParam]: within } = request.query;
+      const payload = suggestAsYouType(q, { currentYear }).map((found) => {
+        const search = (within !== '' && narrowed?.(found, within, request)) || searchOf(found);
         const query = Object.fromEntries(paramsOf(search, emptySearch.radiusMiles));
         const href = hrefOf?.(search, request);
         return { kind: found.kind, label: found.label, text: found.text, query, ...(href !== undefined && { href }) };

@@ -1,4 +1,6 @@
 import { useEffect, useState } from 'react';
+import { servicePath } from '#domains/brands/service-path.ts';
+import { withinParam } from '#domains/criteria/address/within.ts';
 import { recordOf, recordsOf } from '#lib/json-values.ts';
 import { typeAheadPath } from './suggestion.ts';
 
@@ -15,13 +17,16 @@ const optionsIn = (answer: unknown): TypeAheadOption[] =>
     return kind && typeof label === 'string' && typeof href === 'string' ? [{ kind, label, href }] : [];
   });
 
-const ask = async (text: string, signal: AbortSignal): Promise<TypeAheadOption[]> => {
-  const response = await fetch(`${typeAheadPath}?q=${encodeURIComponent(text)}`, { signal });
+const ask = async (text: string, within: string | undefined, signal: AbortSignal): Promise<TypeAheadOption[]> => {
+  // BRND-08: the root element says which brand this is.
+  const path = servicePath({ id: document.documentElement.dataset.brand }, typeAheadPath);
+  const query = new URLSearchParams({ q: text, ...(within !== undefined && { [withinParam]: within }) });
+  const response = await fetch(`${path}?${query}`, { signal });
   return optionsIn(await response.json());
 };
 
-/** What the words typed so far may become. The last question wins; one that fails leaves what is shown. */
-export const useTypeAhead = (text: string): readonly TypeAheadOption[] => {
+/** What the words typed so far may become, of the search they narrow if there is one. The last question wins; one that fails leaves what is shown. */
+export const useTypeAhead = (text: string, within?: string): readonly TypeAheadOption[] => {
   const [options, setOptions] = useState<readonly TypeAheadOption[]>([]);
   const asked = text.trim();
   useEffect(() => {
@@ -31,12 +36,12 @@ export const useTypeAhead = (text: string): readonly TypeAheadOption[] => {
     }
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      ask(asked, abort.signal).then(setOptions, () => {});
+      ask(asked, within, abort.signal).then(setOptions, () => {});
     }, waitMs);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [asked]);
+  }, [asked, within]);
   return options;
 };

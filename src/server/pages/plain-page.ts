@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { homePath } from '#domains/criteria/address/paths.ts';
+import { browsePath, homePath, resultsPath } from '#domains/criteria/address/paths.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
 import { policyFor, setPolicy } from '../edge/security.ts';
 import { isProgramRoute } from '../program-paths.ts';
@@ -35,14 +35,17 @@ const siteNameOf = (request: FastifyRequest): string | undefined => {
 
 const style = `:root{color-scheme:light dark;font:1.0625rem/1.6 system-ui,sans-serif}
 body{max-width:36rem;margin:0 auto;padding:1.5rem;background:light-dark(#faf9f7,#151311);color:light-dark(#1d1916,#f4f0eb)}
+header{display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;align-items:center}form{display:flex;gap:.5rem;flex:1 1 18rem}input{flex:1;min-width:0}input,button{font:inherit;padding:.5rem .75rem}main a{margin-inline-end:1rem}
 h1{font-size:1.75rem;line-height:1.25;margin-block:3rem .75rem}a{color:light-dark(#a5370f,#ff9f78)}
 :focus-visible{outline:3px solid light-dark(#0b57d0,#a8c7ff);outline-offset:2px}`;
 const policy = policyFor({ styles: [style] });
 
+const searchForm = `<form action="${resultsPath()}" role="search"><input type="search" name="keywordPhrases" aria-label="Describe the car you want" placeholder="Describe the car you want"><button>Search</button></form>`;
+
 /** Whether something was sent that may now be lost. */
 export const isForm = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
 
-/** A page of the brand for when its own can't be rendered: nothing to load, nothing that could fail, and a way home. */
+/** A page of the brand for when its own can't be rendered: nothing to load, nothing that could fail, a search and a way home. */
 export const sendPlainPage = (
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,8 +62,8 @@ export const sendPlainPage = (
     .send(`<!doctype html><html lang="en-US" data-page-type="error"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">${refresh}<title>${escapeHtml(inTitle)}</title>
 <style>${style}</style></head><body>
-<header><a href="${homePath()}">${escapeHtml(siteName ?? 'Home')}</a></header>
-<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(words)}</p><p><a href="${homePath()}">Start at home</a></p></main></body></html>`);
+<header><a href="${homePath()}">${escapeHtml(siteName ?? 'Home')}</a>${searchForm}</header>
+<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(words)}</p><p><a href="${homePath()}">Start at home</a> <a href="${browsePath('all-cars')}">See all cars</a></p></main></body></html>`);
 };
 
 const titleOf = (status: number): string => {

@@ -1,0 +1,74 @@
+import type { Criteria } from '../criteria.ts';
+import { excludedByBoth } from '../excluded.ts';
+import { allOfFields, flagFilters, phrasesFilters, rangeFilters, setFilters } from '../filters-by-kind.ts';
+import type { Search } from '../search.ts';
+import { modelOfTrim, type SearchCatalogue } from '../search-catalogue.ts';
+import { type Effect, type Reading, searchOfReading } from './reading.ts';
+
+/** What words ask for, of a whole sentence or of what a half-typed one may become. */
+type Asked = Effect & Pick<Reading, 'criteria' | 'rest'>;
+
+const without = <T>(values: readonly T[], gone: readonly T[] = []): T[] =>
+  values.filter((value) => !gone.includes(value));
+
+/** Whoever names another make does not mean the models of the one before. */
+const ofItsMakes = (criteria: Criteria, catalogue: SearchCatalogue): Criteria => {
+  const { makes } = criteria;
+  if (makes.length === 0) return criteria;
+  const isOfThem = (makeCode: string | undefined): boolean => makeCode === undefined || makes.includes(makeCode);
+  const makersOf = (series: string) =>
+    catalogue.makes.filter((make) => make.series.some(({ code }) => code === series));
+  const models = criteria.models.filter((code) => isOfThem(catalogue.model(code)?.makeCode));
+  const ofModels = (trim: string): boolean => models.length === 0 || models.includes(modelOfTrim(trim));
+  return {
+    ...criteria,
+    models,
+    series: criteria.series.filter((code) => makersOf(code).some((make) => isOfThem(make.code))),
+    trims: criteria.trims.filter((code) => isOfThem(catalogue.model(modelOfTrim(code))?.makeCode) && ofModels(code)),
+  };
+};
+
+/**
+ * The search that words make of another: what they ask for goes beside its filters, and takes the place of what was
+ * asked of the same kind. Its place stays unless they name one, which then is where to look instead of a map area.
+ */
+export const narrowSearch = (asked: Asked, base: Search, catalogue: SearchCatalogue): Search => {
+  const read = searchOfReading({ ...asked, chips: [], notUnderstood: [], corrected: [] }, base);
+  const both = allOfFields.map((list) => [list, [...base.criteria[list], ...(asked.criteria[list] ?? [])]]);
+  const criteria: Criteria = {
+    ...base.criteria,
+    ...asked.criteria,
+    ...Object.fromEntries(both),
+    excluded: excludedByBoth(base.criteria, { excluded: asked.criteria.excluded ?? {} }),
+    mentions: [...base.criteria.mentions, ...read.criteria.mentions],
+  };
+  const { box, ...elsewhere } = read;
+  const movesOn = asked.place !== undefined || asked.radiusMiles !== undefined;
+  return { ...elsewhere, ...(box && !movesOn && { box }), criteria: ofItsMakes(criteria, catalogue) };
+};
+
+/** The search without what some words asked for, as far as it is still asked for. Its place stays. */
+export const withoutWords = (search: Search, { criteria: said, rest }: Pick<Reading, 'criteria' | 'rest'>): Search => {
+  const criteria: Criteria = { ...search.criteria };
+  for (const [field] of setFilters) criteria[field] = without(criteria[field], said[field]);
+  for (const [field] of phrasesFilters) criteria[field] = without(criteria[field], [...(said[field] ?? []), ...rest]);
+  for (const [field] of rangeFilters) {
+    if (JSON.stringify(said[field]) === JSON.stringify(criteria[field])) criteria[field] = {};
+  }
+  for (const [field] of flagFilters) criteria[field] &&= said[field] !== true;
+  criteria.excluded = Object.fromEntries(
+    Object.entries(criteria.excluded).map(([field, codes]) => [
+      field,
+      without(codes, said.excluded?.[field as keyof typeof said.excluded]),
+    ]),
+  );
+  return { ...search, criteria };
+};
+
+const wordsIn = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Whether a sentence is another one changed: some of its words still stand. */
+export const isEdited = (before: string, after: string): boolean => {
+  const words = new Set(wordsIn(before));
+  return wordsIn(after).some((word) => words.has(word));
+};

@@ -1,0 +1,41 @@
+import { resultsPath } from '#domains/criteria/address/paths.ts';
+import { withinParam } from '#domains/criteria/address/within.ts';
+import type { Suggestion } from './suggestion.ts';
+import type { TypeAheadOption } from './use-type-ahead.ts';
+
+export type WordsOption = {
+  kind: TypeAheadOption['kind'] | 'suggested' | 'anew';
+  label: string;
+  href: string;
+};
+
+type Offered = {
+  typed: string;
+  /** What the words typed so far may become. */
+  found: readonly TypeAheadOption[];
+  suggestions: readonly Suggestion[];
+  within: string | undefined;
+};
+
+/** What is offered below the search in words: searches worth trying, or what is typed so far may become. */
+export const wordsOptions = ({ typed, found, suggestions, within }: Offered): readonly WordsOption[] => {
+  const text = typed.trim();
+  if (text === '') {
+    return suggestions.map(({ value, href }) => ({
+      kind: 'suggested',
+      label: value,
+      href: href ?? resultsPath({ keywordPhrases: value, ...(within !== undefined && { [withinParam]: within }) }),
+    }));
+  }
+  if (within === undefined) return found;
+  // Standing in a search, words narrow it; whoever means all cars says so.
+  return [
+    {
+      kind: 'search',
+      label: `Narrow this search to “${text}”`,
+      href: resultsPath({ keywordPhrases: text, [withinParam]: within }),
+    },
+    ...found,
+    { kind: 'anew', label: `Search all cars for “${text}” instead`, href: resultsPath({ keywordPhrases: text }) },
+  ];
+};
