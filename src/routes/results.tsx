@@ -13,7 +13,7 @@ import { selectSignedIn } from '#domains/saved-vehicles/saved-vehicles-slice.ts'
 import { ShareLink } from '#domains/sharing/share-link.tsx';
 import type { SharedPage } from '#domains/sharing/share-terms.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
-import { placeHeaders } from '../pages/chosen-place.ts';
+import { lastPlaceHeaders, placeHeaders } from '../pages/chosen-place.ts';
 import { compareSlots } from '../pages/compare-slots.tsx';
 import { cardSlots, useKeepsCars } from '../pages/keep-car.tsx';
 import { ListDeal } from '../pages/my-deal-slots.tsx';
@@ -42,11 +42,13 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   if (answer.kind === 'missing') throw data(null, { status: 404 });
   if (answer.kind === 'page') {
     const view = context.get(pageDataContext) ? drawnByFile(answer.view) : answer.view;
-    return data(serialise(context, view), { status: answer.status });
+    return data(serialise(context, view), { status: answer.status, headers: lastPlaceHeaders(answer.zip) });
   }
   const chose = Object.keys(answer.chosen).length > 0;
   throw redirect(answer.location, { status: answer.status, ...(chose && { headers: placeHeaders(answer.chosen) }) });
 };
+
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** The heading says how many there are today; a name does not. */
 const nameOf = ({ heading }: ResultsView): string => {

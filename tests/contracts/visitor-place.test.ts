@@ -12,6 +12,7 @@ import { createServices, type Running } from '#server/services/services.ts';
 import { sharedFacts } from '#tests/fixtures/facts.ts';
 import { testBuild } from '#tests/fixtures/test-build.ts';
 import { renderedContext, siteContext } from '../../src/pages/app-context.ts';
+import { lastPlaceHeader } from '../../src/pages/chosen-place.ts';
 
 const root = join(import.meta.dirname, '../..');
 const [atlanta, seattle, chicago] = ['30303', '98101', '60601'];
@@ -30,7 +31,7 @@ describe('where a visitor is taken to be', () => {
       module: {
         handleError: () => {},
         default: (
-          _request: Request,
+          request: Request,
           status: number,
           headers: Headers,
           _entry: unknown,
@@ -41,6 +42,8 @@ describe('where a visitor is taken to be', () => {
           const html = `<!DOCTYPE html><html>${JSON.stringify({ zip, radiusMiles, asksBrowser })}</body></html>`;
           context.get(renderedContext).page = { html, scripts: [] };
           headers.set('content-type', 'text/html; charset=utf-8');
+          const searched = new URL(request.url).searchParams.get('searched');
+          if (searched !== null) headers.set(lastPlaceHeader, searched);
           return new Response(null, { status, headers });
         },
       },
@@ -95,6 +98,23 @@ describe('where a visitor is taken to be', () => {
     expect(await zipFor({ cookie: `ATC_USER_ZIP=${seattle}` }, path)).toBe(seattle);
     expect(await zipFor({ 'x-geo-zip': '00000' }, path)).toBeUndefined();
     expect(rendered).toBe(before);
+  });
+
+  it('LOC-13: the place of a search is kept by whoever reads its page, which is rendered once for all of them', async () => {
+    const path = `/?searched=${seattle}`;
+    const kept = async (headers: Record<string, string>) => {
+      const answer = await fetch(`${origin}${path}`, { headers });
+      expect(answer.headers.has(lastPlaceHeader)).toBe(false);
+      return answer.headers.getSetCookie().filter((cookie) => cookie.startsWith('ATC_USER_ZIP='));
+    };
+    const cookie = [expect.stringMatching(`^ATC_USER_ZIP=${seattle};.*Max-Age=2592000`)];
+    const before = rendered;
+    expect(await kept({})).toEqual(cookie);
+    expect(await kept({})).toEqual(cookie);
+    expect(rendered).toBe(before + 1);
+    expect(await kept({ cookie: `ATC_USER_ZIP=${chicago}` })).toEqual(cookie);
+    expect(await kept({ cookie: `ATC_USER_ZIP=${seattle}` }), 'it is kept already').toEqual([]);
+    expect(await kept({ 'user-agent': 'Googlebot/2.1' })).toEqual([]);
   });
 
   it('LOC-01, LOC-04: a cookie beats the edge', async () => {

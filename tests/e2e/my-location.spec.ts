@@ -106,6 +106,30 @@ test.describe('a browser that tells where it is', () => {
   });
 });
 
+test('LOC-13: the place of the last search is that of home, of a car and of a comparison', async ({ page }) => {
+  await open(page, `${anywhere}/boston-ma?searchRadius=0`);
+  await page.getByRole('article').first().getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/vehicle\/\d+/);
+  await expect(page.getByRole('main')).toContainText(/mi from 021\d\d/);
+  await expect(page.getByRole('main')).toContainText(/For ZIP 021\d\d in Massachusetts/);
+  const [, id] = /vehicle\/(\d+)/.exec(page.url()) ?? [];
+  await open(page, '/');
+  await expect(page.getByRole('main')).toContainText('near Boston');
+  await open(page, `/cars-for-sale/compare?listingId=${id}`);
+  await expect(page.getByLabel('Another ZIP')).toHaveValue(/^021\d\d$/);
+});
+
+test('LOC-03: near me asks for the place, and a ZIP is taken where the browser does not tell', async ({ page }) => {
+  const complaints = watch(page);
+  await page.goto('/cars-for-sale/searchresults.xhtml?keywordPhrases=suv+near+me');
+  const where = page.getByRole('status').filter({ hasText: 'Where are you?' });
+  await expect(where).toContainText(refused);
+  await where.getByLabel('Your ZIP code').fill('02111');
+  await where.getByRole('button').click();
+  await expect(heading(page)).toContainText('near Boston');
+  expect(complaints).toEqual([]);
+});
+
 test('LOC-03: outside the country there is no ZIP to fill in', async ({ browser, baseURL }) => {
   const geolocation = { latitude: 48.85, longitude: 2.35 };
   const context = await browser.newContext({ baseURL, geolocation, permissions: ['geolocation'] });

@@ -41,7 +41,8 @@ describe('chips', () => {
     ['/best-deals', ['Best Deals']],
     ['/atlanta-ga?searchRadius=50', ['Within 50 mi of Atlanta, GA']],
     ['/ny', ['In New York']],
-    ['?box=1,2,3,4', ['Map area']],
+    ['?box=1,2,3,4', ['Map area around Atlanta']],
+    ['/atlanta-ga?searchRadius=50&box=1,2,3,4', ['Map area around Atlanta']],
     ['?makeCode=nope', ['NOPE']],
     ['/searchresults.xhtml?sortBy=yearDESC', []],
   ])('RULING-71: %s is shown as %j', (url, expected) => {

@@ -6,6 +6,7 @@ import { type FilterField, filters } from './filters.ts';
 import { flagFilters, idsFilters, phrasesFilters, rangeFilters, setFilters, textFilters } from './filters-by-kind.ts';
 import { withoutCode } from './list-choice.ts';
 import { emptySearch, isBound, type Search } from './search.ts';
+import { areaWords } from './search-heading.ts';
 
 /** One chip: what it says, and the search without it. */
 export type ActiveFilter = {
@@ -18,6 +19,7 @@ export type ActiveFilter = {
 };
 
 type FilterContext = Pick<Lookups, 'catalogue'> & {
+  readonly places: Pick<Lookups['places'], 'areaName'>;
   /** A dealer's name where the caller knows it. */
   readonly dealerName?: (id: number) => string | undefined;
 };
@@ -112,6 +114,9 @@ export const activeFilters = (search: Search, context: FilterContext): ActiveFil
     chips.push({ key: 'place:', param: 'zip', label: place, remove: nowhere });
   }
   const { box, ...withoutBox } = again;
-  if (box) chips.push({ key: 'box:', param: 'box', label: 'Map area', remove: withoutBox });
+  if (box) {
+    const words = areaWords(box, context);
+    chips.push({ key: 'box:', param: 'box', label: `M${words.slice(1)}`, remove: withoutBox });
+  }
   return chips;
 };

@@ -35,4 +35,25 @@ describe('places of addresses', () => {
     expect(context.places.citiesOf('GA')).toContain('Atlanta');
     expect(context.places.citiesOf('ZZ')).toEqual([]);
   });
+
+  it('RULING-46: a ZIP we do not know is near the one next in number that begins alike', () => {
+    const { places: all } = wholeContext().context;
+    expect(all.nearZip('02101')).toBe('02108');
+    expect(all.nearZip('99999')).toBe('99950');
+    for (const zip of ['00000', '0210', 'abcde']) expect(all.nearZip(zip)).toBeUndefined();
+  });
+
+  it('an area of the map is called by the town in its middle, a wide one by its large city', () => {
+    const { places: all } = wholeContext().context;
+    const around = (latitude: number, longitude: number, degrees: number) => ({
+      south: latitude - degrees / 2,
+      north: latitude + degrees / 2,
+      west: longitude - degrees / 2,
+      east: longitude + degrees / 2,
+    });
+    expect(all.areaName(around(33.95, -84.55, 0.3))).toBe('Marietta');
+    expect(all.areaName(around(33.95, -84.55, 3))).toBe('Atlanta');
+    expect(all.areaName({ south: 51, north: 53, west: 176, east: -170 })).toBe('Anchorage');
+    expect(all.areaName(around(0, 0, 1))).toBeUndefined();
+  });
 });

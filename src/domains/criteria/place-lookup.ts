@@ -1,12 +1,16 @@
 import { cityKey } from '#domains/locations/city-name.ts';
+import { largestCities } from '#domains/locations/largest-cities.ts';
 import type { Location, LocationLookup } from '#domains/locations/location-lookup.ts';
 import { fallbackSearchRadius } from '#domains/locations/markets.ts';
 import type { Places } from '#domains/locations/places.ts';
 import { isState } from '#domains/locations/states.ts';
-import type { SearchPlace } from './search.ts';
+import type { MapBox, SearchPlace } from './search.ts';
 
 /** A place as addresses need it: its name, the ZIP in its middle, and its market's radius. */
 export type KnownPlace = Pick<Location, 'zip' | 'city' | 'state' | 'centerZip' | 'defaultSearchRadius'>;
+
+/** `weight` is how many people live there where they were counted, otherwise the number of its ZIPs. */
+type Namesake = { readonly city: string; readonly state: string; readonly weight: number };
 
 export type PlaceLookup = {
   byZip(zip: string): KnownPlace | undefined;
@@ -14,12 +18,16 @@ export type PlaceLookup = {
   nearZip(zip: string): string | undefined;
   /** Names compare without case and punctuation. */
   byCity(city: string, state: string): KnownPlace | undefined;
+  /** By which an area of the map is called: a town near its middle, or the large city of a wide one. */
+  areaName(box: MapBox): string | undefined;
+  /** Every city of a name, in whichever state, the largest first. */
+  namesakes(city: string): readonly Namesake[];
   /** City names to suggest from; none where they are not at hand. */
   citiesOf(state: string): readonly string[];
 };
 
-/** ZIPs that are so close in number are of one post office; farther ones say nothing of where a ZIP would be. */
-const nearestNumbers = 25;
+/** Areas so many degrees wide have many towns in them, of which nobody looks for the one in the middle. */
+const townDegrees = 1;
 
 /** Every place of the country, for the server. */
 export const createPlaceLookup = ({
@@ -34,6 +42,19 @@ export const createPlaceLookup = ({
   const cities = new Map<string, KnownPlace>();
   const zips = new Map<string, KnownPlace>();
   let names: Map<string, Set<string>> | undefined;
+  let byName: Map<string, Namesake[]> | undefined;
+
+  const citiesByName = (): Map<string, Namesake[]> => {
+    const people = new Map(largestCities.map(({ city, state, population }) => [`${state}${city}`, population]));
+    const cityOf = ({ city, state }: { city: string; state: string }): string => `${state}${city}`;
+    const all = [...Map.groupBy(places.peopledPlaces(), cityOf)].flatMap(([key, [first, ...rest]]) =>
+      first ? [{ city: first.city, state: first.state, weight: people.get(key) ?? rest.length + 1 }] : [],
+    );
+    return Map.groupBy(
+      all.sort((a, b) => b.weight - a.weight),
+      ({ city }) => cityKey(city),
+    );
+  };
 
   const citiesByState = (): Map<string, Set<string>> => {
     const byState = new Map<string, Set<string>>();
@@ -60,7 +81,7 @@ export const createPlaceLookup = ({
         (known) => known.slice(0, 3),
       );
       const distance = (known: string): number => Math.abs(Number(known) - Number(zip));
-      const known = (byPrefix.get(zip.slice(0, 3)) ?? []).filter((one) => distance(one) <= nearestNumbers);
+      const known = byPrefix.get(zip.slice(0, 3)) ?? [];
       return known.toSorted((a, b) => distance(a) - distance(b) || (a < b ? -1 : 1))[0];
     },
     byCity: (city, state) => {
@@ -71,6 +92,21 @@ export const createPlaceLookup = ({
       if (!found.ok) return undefined;
       cities.set(key, found.value);
       return found.value;
+    },
+    areaName: ({ south, west, north, east }) => {
+      // A box across the date line ends to the west of where it begins.
+      const width = east < west ? east - west + 360 : east - west;
+      const longitude = west + width / 2;
+      const middle = lookup.nearest((south + north) / 2, longitude > 180 ? longitude - 360 : longitude);
+      if (!middle.ok) return undefined;
+      const { zip, city } = middle.value;
+      if (width <= townDegrees) return city;
+      const found = lookup.byZip(zip);
+      return found.ok ? found.value.dma.name.split(',')[0] : city;
+    },
+    namesakes: (city) => {
+      byName ??= citiesByName();
+      return byName.get(cityKey(city)) ?? [];
     },
     citiesOf: (state) => {
       names ??= citiesByState();

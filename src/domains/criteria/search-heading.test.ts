@@ -25,6 +25,7 @@ describe('headings', () => {
     ['/by-owner/truck', 'Trucks by owner'],
     ['/ford/atlanta-ga?searchRadius=0', 'Ford cars nationwide'],
     ['/ford/ny', 'Ford cars in New York'],
+    ['/ford/atlanta-ga?searchRadius=25&box=33.5,-84.6,34.1,-84.1', 'Ford cars in the map area around Atlanta'],
   ])('%s is headed %s', (url, heading) => {
     expect(searchHeading(read(url), lookups)).toBe(heading);
   });

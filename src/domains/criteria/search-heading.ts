@@ -8,7 +8,7 @@ import { byOrder, rangeFilters, setFilters } from './filters-by-kind.ts';
 import type { Search } from './search.ts';
 import { modelOfTrim, nameOfTrim } from './search-catalogue.ts';
 
-type Context = Pick<Lookups, 'catalogue'>;
+type Context = Pick<Lookups, 'catalogue'> & { readonly places: Pick<Lookups['places'], 'areaName'> };
 
 const plurals: Readonly<Record<string, readonly [one: string, many: string]>> = {
   CONVERT: ['convertible', 'convertibles'],
@@ -79,8 +79,18 @@ const parts = [...setFilters.flatMap(setPart), ...rangeFilters.flatMap(rangePart
 const beforeNoun = parts.filter(({ after }) => !after);
 const afterNoun = parts.filter(({ after }) => after);
 
-const where = ({ place, radiusMiles, box }: Search, withState: boolean): string | undefined => {
-  if (box) return 'in the map area';
+/** The area that is searched instead of a circle, as a shopper would call it. */
+export const areaWords = (box: NonNullable<Search['box']>, { places }: Pick<Context, 'places'>): string => {
+  const name = places.areaName(box);
+  return name === undefined ? 'map area' : `map area around ${name}`;
+};
+
+const where = (
+  { place, radiusMiles, box }: Search,
+  context: Pick<Context, 'places'>,
+  withState: boolean,
+): string | undefined => {
+  if (box) return `in the ${areaWords(box, context)}`;
   if (place.city === undefined) return place.state && `in ${stateNames[place.state] ?? place.state}`;
   if (radiusMiles === 0) return 'nationwide';
   return `near ${place.city}${withState ? `, ${place.state}` : ''}`;
@@ -110,7 +120,7 @@ const phrase = (search: Search, context: Context, { singular = false, withState 
     about?.words,
     noun,
     ...afterNoun.map(({ words }) => words(criteria)),
-    where(search, withState),
+    where(search, context, withState),
   ];
   return words.filter(Boolean).join(' ') + leftOut(criteria, context);
 };

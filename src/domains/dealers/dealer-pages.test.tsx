@@ -213,6 +213,15 @@ describe('the pages of dealers', () => {
     expect(await shown('/car-dealers/atlanta-ga/60003/gone-motors')).not.toContain('The form');
   });
 
+  it('RULING-53: a place nobody knows is told with those that are nearly it, and narrows nothing', async () => {
+    expect((await resultsAt('/car-dealers/atlnta-ga')).view.notices).toMatchObject([
+      { why: 'It was left out of this search.', nearest: [{ label: 'Atlanta, GA' }] },
+    ]);
+    const { view } = await resultsAt('/car-dealers/?zip=99999');
+    expect(view.notices).toMatchObject([{ why: 'It was left out of this search.' }]);
+    expect(view.total).toBeGreaterThan(0);
+  });
+
   it('DLR-01: a dealer’s cars by type and make lead into the search of its lot', async () => {
     const { view } = await dealerAt(hondaPath);
     expect(view.byType.map(({ label, count }) => [label, count])).toEqual([

@@ -8,6 +8,8 @@ export type PlaceTable = {
   readonly longitudes: Float64Array;
   /** 1 where people live, 0 for boxes, single firms, retired and military ZIPs. */
   readonly peopled: Uint8Array;
+  /** 1 for a single building, campus or row of boxes: no area that a city could have its middle in. */
+  readonly single: Uint8Array;
   readonly cityOfRow: Int32Array;
   readonly cityStart: Int32Array;
   readonly cities: readonly string[];
@@ -16,6 +18,7 @@ export type PlaceTable = {
 
 const minus = 45;
 const star = 42;
+const exclamation = 33;
 const space = 32;
 const comma = 44;
 const zero = 48;
@@ -28,6 +31,7 @@ export const parsePlaceTable = (text: string): PlaceTable => {
   const latitudes = new Float64Array(room);
   const longitudes = new Float64Array(room);
   const peopled = new Uint8Array(room).fill(1);
+  const single = new Uint8Array(room);
   const cityOfRow = new Int32Array(room);
   const cityStart = new Int32Array(lines.length + 1);
   const cities: string[] = [];
@@ -45,6 +49,7 @@ export const parsePlaceTable = (text: string): PlaceTable => {
     for (let at = nameEnd + 1; at <= line.length; at += 1) {
       const code = at === line.length ? comma : line.charCodeAt(at);
       if (code === star) peopled[row] = 0;
+      else if (code === exclamation) single[row] = 1;
       else if (code === minus) sign = -1;
       else if (code === space || code === comma) {
         if (field === 0) zips[row] = number;
@@ -66,6 +71,7 @@ export const parsePlaceTable = (text: string): PlaceTable => {
     latitudes: latitudes.subarray(0, row),
     longitudes: longitudes.subarray(0, row),
     peopled: peopled.subarray(0, row),
+    single: single.subarray(0, row),
     cityOfRow: cityOfRow.subarray(0, row),
     cityStart,
     cities,

@@ -1,8 +1,10 @@
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { milesBetween } from '#lib/distance.ts';
 import { largestCities } from './largest-cities.ts';
+import { createMarkets } from './markets.ts';
 import { createPlaceSearch } from './place-search.ts';
 import { parsePlaceTable } from './place-table.ts';
 import { createPlaces } from './places.ts';
@@ -10,6 +12,9 @@ import { loadPlaces } from './places-file.server.ts';
 import { isState } from './states.ts';
 
 const places = loadPlaces(fileURLToPath(new URL('../../../data/places.txt', import.meta.url)));
+const singleZips = new Set(
+  readFileSync(fileURLToPath(new URL('../../../data/single-zips.txt', import.meta.url)), 'utf8').split(/\s/),
+);
 const peopled = places.peopledPlaces();
 const zipOfPeople = fc.constantFrom(...peopled);
 
@@ -17,13 +22,14 @@ const small = createPlaces(
   parsePlaceTable(`# comment
 GA|Alpha|30001 330000 -840000,30002 330100 -840000,30003 331000 -840000,*30009 350000 -840000
 GA|Saint Beta|*30010 340000 -850000
+GA|Delta|30020 320000 -840000,!30021 320100 -840000,30022 320300 -840000
 GU|Gamma|96910 134700 1447400
 `),
 );
 
 describe('place table', () => {
   it('reads signs, stars and every ZIP of a city', () => {
-    expect(small.allZips()).toEqual(['30001', '30002', '30003', '30009', '30010', '96910']);
+    expect(small.allZips()).toEqual(['30001', '30002', '30003', '30009', '30010', '30020', '30021', '30022', '96910']);
     expect(small.zipPlace('96910')).toEqual({
       zip: '96910',
       city: 'Gamma',
@@ -31,7 +37,9 @@ describe('place table', () => {
       latitude: 13.47,
       longitude: 144.74,
     });
-    expect(small.peopledPlaces().map(({ zip }) => zip)).toEqual(['30001', '30002', '30003', '96910']);
+    expect(small.peopledPlaces().map(({ zip }) => zip)).toEqual([
+      ...['30001', '30002', '30003', '30020', '30021', '30022', '96910'],
+    ]);
   });
 
   it('RULING-51: the centre of a city is the ZIP nearest to the mean of its ZIPs, boxes left out', () => {
@@ -39,9 +47,23 @@ describe('place table', () => {
     expect(small.city('alpha', 'ga')?.latitude).toBeCloseTo(33.0367, 3);
   });
 
+  it('RULING-51: a single building counts for the middle of its city, but is never its centre', () => {
+    expect(small.city('Delta', 'GA')).toMatchObject({ zip: '30020', zipCount: 3 });
+    expect(small.city('Delta', 'GA')?.latitude).toBeCloseTo(32.0133, 3);
+  });
+
+  it('RULING-51: the centre of every market is a delivery area', () => {
+    const centres = createMarkets({ places, largestCities }).all.map(
+      ({ city, state }) => places.city(city, state)?.zip,
+    );
+    const found = Object.fromEntries(centres.map((zip) => [zip, true]));
+    expect(found).toMatchObject({ '10019': true, '80203': true, '37203': true, '60607': true, '98104': true });
+    expect(centres.filter((zip) => zip === undefined || singleZips.has(zip))).toEqual([]);
+  });
+
   it('a town known by boxes alone still has a place, but is not among the cities where people live', () => {
     expect(small.cityPlaces('Saint Beta', 'GA').map(({ zip }) => zip)).toEqual(['30010']);
-    expect(small.cities().map(({ city }) => city)).toEqual(['Alpha', 'Gamma']);
+    expect(small.cities().map(({ city }) => city)).toEqual(['Alpha', 'Delta', 'Gamma']);
   });
 });
 

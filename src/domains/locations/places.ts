@@ -6,7 +6,7 @@ import { isState, stateNames } from './states.ts';
 
 export type Place = Point & { readonly zip: string; readonly city: string; readonly state: string };
 
-/** A city at the middle of its ZIPs; `zip` is the one nearest to that middle (RULING-51). */
+/** A city at the middle of its ZIPs; `zip` is the delivery area nearest to that middle (RULING-51). */
 type City = Place & { readonly zipCount: number };
 
 export type CityName = Pick<City, 'city' | 'state' | 'zipCount'>;
@@ -43,7 +43,7 @@ const zipText = (zip: number): string => String(zip).padStart(5, '0');
 const isZip = (text: string): boolean => /^\d{5}$/.test(text);
 
 export const createPlaces = (table: PlaceTable): Places => {
-  const { zips, latitudes, longitudes, peopled, cityOfRow, cityStart, cities, states } = table;
+  const { zips, latitudes, longitudes, peopled, single, cityOfRow, cityStart, cities, states } = table;
   const rowOfZip = new Int32Array(100_000).fill(-1);
   zips.forEach((zip, row) => {
     rowOfZip[zip] = row;
@@ -95,8 +95,9 @@ export const createPlaces = (table: PlaceTable): Places => {
 
   const centred = (rows: readonly number[]): Place | undefined => {
     const middle = middleOf(rows);
+    const areas = rows.filter((row) => single[row] === 0);
     let best: Place | undefined;
-    for (const row of rows) {
+    for (const row of areas.length > 0 ? areas : rows) {
       const place = placeAt(row);
       // Of two as near to within a foot, the first: rounding must not choose.
       if (!best || milesBetween(place, middle) < milesBetween(best, middle) - 0.0002) best = place;

@@ -1,4 +1,8 @@
+import { withinParam } from '#domains/criteria/address/within.ts';
+import { Button } from '#ui/button.tsx';
 import { Chip, ChipRow } from '#ui/chip.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { ZipInput } from '#ui/forms/text-input.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import styles from './results-header.module.css';
@@ -34,6 +38,27 @@ const Notices = ({ notices }: Pick<ResultsView, 'notices'>) =>
       )}
     </Banner>
   ));
+
+/** LOC-03: "near me" asks the browser; where it does not tell, or has no script, a ZIP does as well. */
+const WhereFrom = ({ within, action, message }: { within: string; action: string; message: string }) => (
+  <Banner
+    level="info"
+    title="Where are you?"
+    action={
+      <form action={action} className={styles.where}>
+        <input type="hidden" name={withinParam} value={within} />
+        <Field label="Your ZIP code" hideLabel>
+          <ZipInput size="small" required placeholder="ZIP code" enterKeyHint="search" />
+        </Field>
+        <Button type="submit" variant="quiet" size="small">
+          Search near it
+        </Button>
+      </form>
+    }
+  >
+    {message || 'Your browser can tell us, or type a ZIP code.'}
+  </Banner>
+);
 
 type ChipsProps = Pick<ResultsView, 'chips' | 'clearHref' | 'readFrom' | 'anewHref'>;
 
@@ -84,6 +109,7 @@ export const ResultsHeader = ({
     </h1>
     <output className="visually-hidden">{`${placeMessage} ${carsWord(view.total)} found`.trim()}</output>
     <Notices notices={view.notices} />
+    {view.asksBrowser && <WhereFrom within={view.asksBrowser} action={view.form.action} message={placeMessage} />}
     <Chips chips={view.chips} clearHref={view.clearHref} readFrom={view.readFrom} anewHref={view.anewHref} />
     {view.dealLine && <p className={styles.deal}>{view.dealLine}</p>}
   </Container>

@@ -16,14 +16,8 @@ const worthIndexing: ReadonlySet<string> = new Set([
 ]);
 const mostFilters = 4;
 
-/** Sorting, page size, view and map area are ways to look at one and the same list. */
-export const listOf = ({
-  box: _box,
-  view: _view,
-  priceIn: _priceIn,
-  marketExtension: _extension,
-  ...search
-}: Search): Search => ({
+/** Sorting, page size and view are ways to look at one and the same list; a map area is another list. */
+export const listOf = ({ view: _view, priceIn: _priceIn, marketExtension: _extension, ...search }: Search): Search => ({
   ...search,
   sort: 'relevance',
   count: 25,

@@ -4,8 +4,10 @@ import { nearestToWord, type UnknownWord } from '#domains/criteria/address/neare
 import type { ReadOtherwise } from '#domains/criteria/address/read-search.ts';
 import { afterSign } from '#domains/criteria/excluded.ts';
 import { filters } from '#domains/criteria/filters.ts';
+import { defaultRadiusOf } from '#domains/criteria/place-lookup.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import type { Reading } from '#domains/criteria/words/reading.ts';
+import { stateNames } from '#domains/locations/states.ts';
 import type { Relaxation } from '#domains/search/relax.ts';
 import { grouped } from '#lib/money.ts';
 
@@ -104,6 +106,36 @@ export const leftOutNotices = (
 };
 
 export type Mention = { phrase: string; count: number /** Only the cars that mention it. */; only: Search };
+
+/** A city with so many people is what its name means; a smaller one needs so many ZIPs to be told of beside it. */
+const plainlyMeantFrom = 500_000;
+const fewestZips = 4;
+
+/** A place that was named without its state, where others have the name: the largest is searched, all are offered. */
+export const namesakeNotices = (
+  { chips, place: read }: Pick<Reading, 'chips' | 'place'>,
+  { search, urls, hrefFor }: NoticeContext,
+): NoticeView[] => {
+  const { city, state } = search.place;
+  const said = chips.find(({ kind }) => kind === 'place' || kind === 'radius')?.text ?? '';
+  if (!city || !state || read?.city !== city || read.state !== state) return [];
+  const [largest, ...others] = urls.places.namesakes(city);
+  if (saysState(said, state) || largest?.state !== state || largest.weight >= plainlyMeantFrom) return [];
+  const nearest = others
+    .filter(({ weight }) => weight >= fewestZips)
+    .slice(0, 5)
+    .map((other) => {
+      const place = { city: other.city, state: other.state };
+      const radiusMiles = defaultRadiusOf(place, urls.places);
+      return { label: `${other.city}, ${other.state}`, href: hrefFor({ ...search, first: 0, place, radiusMiles }) };
+    });
+  if (nearest.length === 0) return [];
+  const title = `We searched near ${city} in ${stateNames[state] ?? state}.`;
+  return [{ title, why: 'Other places have the same name.', nearest, calm: true }];
+};
+
+const saysState = (said: string, state: string): boolean =>
+  new RegExp(`\\b(${state}|${stateNames[state] ?? state})\\b`, 'i').test(said) || /\d{5}/.test(said);
 
 /** What was looked for in the text of listings, and how often it is there. */
 export const mentionNotices = (mentions: readonly Mention[], { search, urls, hrefFor }: NoticeContext): NoticeView[] =>

@@ -30,6 +30,7 @@ import {
   type Mention,
   mentionNotices,
   type NoticeView,
+  namesakeNotices,
   otherwiseNotices,
   unfoundWordNotices,
   unknownWordNotices,
@@ -74,8 +75,8 @@ export type ResultsView = {
   more?: MoreView;
   /** How this search is remembered on the device; absent when it is not worth it. */
   recent?: SeenSearch;
-  /** LOC-03: no place is known, and the address asks for the browser's. */
-  asksBrowser?: true;
+  /** LOC-03: no place is known, and the address asks for the browser's; the search that it is asked for. */
+  asksBrowser?: string;
   meta: {
     title: string;
     description: string;
@@ -289,6 +290,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     notices: [
       ...otherwiseNotices(otherwise, search),
       ...unknownWordNotices(unknown, { search, urls, total, hrefFor }),
+      ...(said ? namesakeNotices(said.reading, { search, urls, hrefFor }) : []),
       ...(said ? leftOutNotices(said.words, said.reading) : []),
       ...mentionNotices(mentions, { search, urls, hrefFor }),
       ...(total === 0 ? unfoundWordNotices(relaxations, { search, urls, hrefFor }) : []),
@@ -332,7 +334,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     })),
     ...(more && more.cars.length > 0 && { more }),
     ...(recent && { recent }),
-    ...(asksBrowser && { asksBrowser }),
+    ...(asksBrowser && { asksBrowser: hrefFor(search) }),
     meta: metaOf(input, pages, active, { hrefFor, links }),
   };
 };

@@ -49,7 +49,8 @@ export type ChosenPlace = { zip?: string; radiusMiles?: number };
 type ResultsAnswer =
   | { kind: 'missing' }
   | { kind: 'redirect'; status: 301 | 302; location: string; chosen: ChosenPlace }
-  | { kind: 'page'; status: 200 | 404; view: ResultsView };
+  /** `zip` is where the search looks, for pages that come after it. */
+  | { kind: 'page'; status: 200 | 404; view: ResultsView; zip?: string };
 
 export type Results = { open(request: ResultsRequest): Promise<ResultsAnswer> };
 
@@ -110,6 +111,10 @@ const chosenBy = (query: URLSearchParams, { place, radiusMiles }: Search): Chose
   };
 };
 
+/** Whoever asks for another ZIP leaves the area of the map that was searched. */
+const elsewhere = ({ box, ...search }: Search, query: URLSearchParams): Search | undefined =>
+  box && chosenBy(query, search).zip !== undefined ? search : undefined;
+
 /** What only our own forms say has done its work when it is read; no address keeps it. */
 const withoutOwn = (url: string): string => {
   const { path, query } = splitAddress(url);
@@ -141,12 +146,21 @@ export const createResults = (sources: ResultsSources): Results => {
     return text === '' || query.has(wordsParam) ? undefined : ledBy(text, withoutKeywords(search), hrefFor);
   };
 
-  /** Words typed while standing in a search lead to that search with them. */
+  /** Words or a ZIP typed while standing in a search lead to that search with them. */
   const narrowed = (query: URLSearchParams, urls: UrlContext, hrefFor: HrefFor): string | undefined => {
     const within = query.get(withinParam);
     if (within === null) return undefined;
     const before = new URLSearchParams(splitAddress(within).query).get(wordsParam) ?? '';
     const base: Search = { ...(resolveUrl(within, urls).search ?? emptySearch), first: 0 };
+    const zip = query.get('zip');
+    if (zip !== null) {
+      const { box: _area, ...search } = base;
+      const anywhere = hrefFor({ ...search, place: {}, radiusMiles: emptySearch.radiusMiles });
+      return carrying(anywhere, [
+        ['zip', zip.trim()],
+        [wordsParam, before],
+      ]);
+    }
     const text = (query.get('keywordPhrases') ?? '').trim();
     if (text === '') return hrefFor(base);
     const rest = isEdited(before, text) ? withoutWords(base, readingOf(before, undefined)) : base;
@@ -160,6 +174,20 @@ export const createResults = (sources: ResultsSources): Results => {
     const alone = activeFilters(searchOfReading(reading, emptySearch), lookups).map(({ key }) => key);
     const beyond = activeFilters({ ...search, place: {} }, lookups).filter(({ key }) => !alone.includes(key));
     return beyond.length > 0 ? resultsPath({ keywordPhrases: joinList([words]) }) : undefined;
+  };
+
+  /** A ZIP that nobody knows, or another one stands in for, stays in the address, so that the page can tell. */
+  const fromTypedZip = (read: ReturnType<typeof resolveUrl>, hrefFor: HrefFor): string | undefined => {
+    const { search, otherwise, unknown, location } = read;
+    const nowhere = unknown.find(({ param }) => param === 'zip');
+    if (nowhere) return carrying(location, [['zip', nowhere.word]]);
+    const typed = otherwise.find((one) => one.kind === 'zip');
+    if (!typed || !search) return undefined;
+    const isUsual = search.radiusMiles === defaultRadiusOf(search.place, lookups.places);
+    return carrying(hrefFor({ ...search, place: {}, radiusMiles: emptySearch.radiusMiles }), [
+      ['zip', typed.asked],
+      ['searchRadius', isUsual ? '' : String(search.radiusMiles)],
+    ]);
   };
 
   /** LOC-01: where the address names no place, the visitor's own. */
@@ -247,14 +275,16 @@ export const createResults = (sources: ResultsSources): Results => {
       }
       const within = onMarketplace ? undefined : narrowed(query, urls, hrefFor);
       if (within !== undefined) return { kind: 'redirect', status: 302, location: within, chosen: {} };
+      const moved = own ? elsewhere(read.search, query) : undefined;
       const chosen = bot ? {} : chosenBy(query, read.search);
-      const location = translated(read.search, query, hrefFor);
+      const location = translated(moved ?? read.search, query, hrefFor);
       if (location !== undefined) return { kind: 'redirect', status: 302, location, chosen };
       if (onMarketplace ? own : read.redirect || own) {
         return {
           kind: 'redirect',
           status: 301,
-          location: onMarketplace ? hrefFor(read.search) : read.location,
+          location:
+            onMarketplace || moved ? hrefFor(moved ?? read.search) : (fromTypedZip(read, hrefFor) ?? read.location),
           chosen,
         };
       }
@@ -286,7 +316,8 @@ export const createResults = (sources: ResultsSources): Results => {
         ...(await alternatives(search, results, request)),
       });
       // RULING-46: there is no page for a make that does not exist; what is shown instead names the nearest.
-      return { kind: 'page', status: read.unknownMake ? 404 : 200, view };
+      const { zip } = search.place;
+      return { kind: 'page', status: read.unknownMake ? 404 : 200, view, ...(zip && { zip }) };
     },
   };
 };

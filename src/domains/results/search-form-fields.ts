@@ -22,9 +22,10 @@ const visible: ReadonlySet<string> = new Set([
 export type SearchFormFields = {
   action: string;
   hidden: readonly (readonly [name: string, value: string])[];
-  /** A ZIP nobody knows is kept as it was typed. */
   zip: string;
-  /** Whether there is a place to measure a distance from. */
+  /** A ZIP nobody knows is kept as it was typed. */
+  typedZip?: string;
+  /** Whether a distance is searched: there is a place to measure it from, and no map area instead. */
   hasCentre: boolean;
   radius: number;
   radii: readonly number[];
@@ -46,8 +47,9 @@ export const searchFormFields = (
   return {
     action,
     hidden: [...params].filter(([name]) => !visible.has(name) && !costs.includes(name)),
-    zip: search.place.zip ?? typedZip ?? '',
-    hasCentre: search.place.zip !== undefined,
+    zip: search.place.zip ?? '',
+    ...(typedZip && { typedZip }),
+    hasCentre: search.place.zip !== undefined && search.box === undefined,
     radius,
     radii: known.includes(radius) ? known : [radius, ...known],
     mileage: encodeRange(search.criteria.mileage) ?? '',

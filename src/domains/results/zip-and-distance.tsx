@@ -5,15 +5,17 @@ import { sendForm } from './search-form.tsx';
 
 const radiusWords = (miles: number): string => (miles === 0 ? 'Nationwide' : `${miles} mi`);
 
-type PlaceAsked = { zip: string; radius: string | number; radii: readonly number[] };
+type PlaceAsked = { zip: string; typedZip?: string; radius: string | number; radii: readonly number[] };
 
 /** Where from and how far; another distance is asked for at once. */
 export const ZipAndDistance = ({ form, withDistance = true }: { form: PlaceAsked; withDistance?: boolean }) => {
   const mine = useMyLocation();
+  const { typedZip } = form;
+  const zip = typedZip ?? form.zip;
   return (
     <>
-      <Field label="ZIP code">
-        {mine.within(<ZipInput key={form.zip} size="small" defaultValue={form.zip} enterKeyHint="search" />)}
+      <Field label="ZIP code" error={typedZip && `We know no ZIP code ${typedZip}.`}>
+        {mine.within(<ZipInput key={zip} size="small" defaultValue={zip} enterKeyHint="search" />)}
       </Field>
       {withDistance && (
         <Field label="Distance">

@@ -6,6 +6,7 @@ import { serializeCookie } from '#lib/cookies.ts';
 import { errorCatalogue } from '#lib/errors.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import type { RequestSite, Services } from '../../pages/app-context.ts';
+import { lastPlaceCookie, lastPlaceHeader } from '../../pages/chosen-place.ts';
 import { isPersonalPage, roomPartOf } from '../../pages/personal-pages.ts';
 import { setPolicy } from '../edge/security.ts';
 import type { Metrics } from '../metrics.ts';
@@ -72,6 +73,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     reply.code(page.status).headers(page.headers).header('cache-control', asItIsNow);
     setPolicy(reply, page.policy);
     keepVisitor(reply, site);
+    keepPlace(reply, site);
     return sendBody(request, reply, (encoding) => pageCache.bodyOf(page, hole, encoding));
   };
 
@@ -160,6 +162,7 @@ const sendRendered = async (
 ): Promise<FastifyReply> => {
   sendHead(reply, page);
   keepVisitor(reply, request.readSite());
+  keepPlace(reply, request.readSite());
   if (!isDocument(page)) return sendOther(request, reply, page);
   setPolicy(reply, page.policy);
   const plain = fillHole(page.html, hole);
@@ -203,6 +206,14 @@ const keepVisitor = (reply: FastifyReply, { visitor: { setCookies } }: RequestSi
   if (setCookies.length === 0) return;
   for (const cookie of setCookies) reply.header('set-cookie', serializeCookie(cookie));
   reply.header('cache-control', forOneReader);
+};
+
+/** LOC-12: where the last search looked is where the next page is read from; the page of it is the same for all. */
+const keepPlace = (reply: FastifyReply, { bot, zip: before }: RequestSite): void => {
+  const zip = reply.getHeader(lastPlaceHeader);
+  reply.removeHeader(lastPlaceHeader);
+  if (typeof zip !== 'string' || zip === before || bot.isBot) return;
+  reply.header('set-cookie', lastPlaceCookie(zip)).header('cache-control', forOneReader);
 };
 
 const sendHead = (reply: FastifyReply, { status, headers }: SharedPage | PersonalPage): void => {

@@ -86,8 +86,22 @@ const filterCandidates: readonly Candidate[] = setFilters
 const cityCandidates = (state: string, { places }: Lookups): Candidate[] =>
   places.citiesOf(state).map((city) => ({ key: cityKey(city), label: `${city}, ${state}`, params: { city, state } }));
 
+const mostNamesakes = 5;
+
+/** The cities of a name that was said without its state. */
+const namesakes = (word: string, { places }: Lookups): Suggestion[] =>
+  places
+    .namesakes(word)
+    .slice(0, mostNamesakes)
+    .map(({ city, state }) => ({ label: `${city}, ${state}`, params: { city, state } }));
+
 /** What a stray word of a path may have meant. */
-export const nearestToWord = ({ word, kind, makeCode, modelCode }: StrayWord, lookups: Lookups): Suggestion[] => {
+export const nearestToWord = (stray: StrayWord, lookups: Lookups): Suggestion[] => [
+  ...(stray.kind === 'make' || stray.kind === 'word' ? namesakes(stray.word, lookups) : []),
+  ...nearestNames(stray, lookups),
+];
+
+const nearestNames = ({ word, kind, makeCode, modelCode }: StrayWord, lookups: Lookups): Suggestion[] => {
   const { catalogue } = lookups;
   if (kind === 'place') {
     const named = decodeLocation(word);
@@ -102,7 +116,9 @@ export const nearestToWord = ({ word, kind, makeCode, modelCode }: StrayWord, lo
 };
 
 /** What an unknown value of a parameter may have meant. */
-export const nearestToValue = (param: string, value: string, { catalogue }: Lookups): Suggestion[] => {
+export const nearestToValue = (param: string, value: string, lookups: Lookups): Suggestion[] => {
+  const { catalogue } = lookups;
+  if (param === 'city') return namesakes(value, lookups);
   if (param === 'makeCode') return nearest(value, catalogue.makeCandidates());
   if (param === 'modelCode') return nearest(value, catalogue.modelCandidates());
   const candidates = filterCandidates.filter(({ params }) => param in params);

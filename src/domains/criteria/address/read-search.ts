@@ -108,11 +108,12 @@ const kindOfParam = (param: string): UnknownWord['kind'] => {
 };
 
 const unknownWords = (path: PathReading, values: readonly StrayValue[], lookups: Lookups): UnknownWord[] => {
-  const ofPath = path.strays.map((stray, at) => ({
-    word: stray.word,
-    kind: stray.kind,
-    nearest: at < mostGuesses ? nearestToWord(stray, lookups) : [],
-  }));
+  const ofPath = path.strays.map((stray, at) => {
+    const nearest = at < mostGuesses ? nearestToWord(stray, lookups) : [];
+    // "springfield" is no make, but a place that lacks its state.
+    const isPlace = stray.kind === 'make' && nearest.length > 0 && nearest.every(({ params }) => 'city' in params);
+    return { word: stray.word, kind: isPlace ? ('place' as const) : stray.kind, nearest };
+  });
   const ofQuery = values.map(({ param, value }, at) => ({
     word: value.slice(0, 100),
     kind: kindOfParam(param),

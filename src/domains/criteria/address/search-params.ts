@@ -36,7 +36,8 @@ export const paramsOf = (search: Search, defaultRadiusMiles: number): Map<string
   put('zip', place.zip);
   put('city', place.city);
   put('state', place.state);
-  put('searchRadius', radiusMiles === defaultRadiusMiles ? undefined : radiusMiles);
+  // An area is searched instead of the circle, so no address of one tells how wide that would be.
+  put('searchRadius', box || radiusMiles === defaultRadiusMiles ? undefined : radiusMiles);
   put('sortBy', sort === 'relevance' ? undefined : sort);
   put('numRecords', count === defaultCount ? undefined : count);
   put('firstRecord', first === 0 ? undefined : first);

@@ -82,6 +82,8 @@ const headingOf = (query: DealerQuery, { catalogue }: UrlContext, isOne = false)
 
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;
 
+const placeParams: ReadonlySet<string> = new Set(['zip', 'city', 'state', 'searchRadius', 'minRating']);
+
 export const dealerResultsView = (input: DealerResultsInput): DealerResultsView => {
   const { query, results, unknown, urls, brandName, nowMs, scene } = input;
   const total = results.totalResultCount;
@@ -101,7 +103,9 @@ export const dealerResultsView = (input: DealerResultsInput): DealerResultsView 
     total,
     notices: unknown.slice(0, 3).map(({ word, param, nearest }) => ({
       title: `We didn't recognize '${word}'.`,
-      why: param === undefined ? 'It was left out of this search.' : 'No dealer can match it.',
+      // A place that nobody knows narrows nothing, so that every dealer is shown.
+      why:
+        param === undefined || placeParams.has(param) ? 'It was left out of this search.' : 'No dealer can match it.',
       nearest: nearest.flatMap(({ label, params }) =>
         params.makeCode === undefined || params.modelCode !== undefined
           ? params.city === undefined
