@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Provider, useDispatch, useSelector } from 'react-redux';
+import { SignInBeside } from '#domains/accounts/sign-in/sign-in-beside.tsx';
 import { openAlertDialog } from '#domains/alerts/dialog/alert-dialog-slice.ts';
 import { shopperStarted } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
 import { alertDismissed, selectGlobalAlert, selectToast } from '#domains/shopper/notices-slice.ts';
@@ -86,7 +87,11 @@ export const GlobalAlertBanner = () => {
   return (
     <div className={styles.alert}>
       <div className={styles.box}>
-        <Banner level={alert.level} onDismiss={() => dispatch(alertDismissed())}>
+        <Banner
+          level={alert.level}
+          onDismiss={() => dispatch(alertDismissed())}
+          action={alert.leadsTo === 'sign-in' && <SignInBeside />}
+        >
           {alert.message}
         </Banner>
       </div>

@@ -5,21 +5,33 @@ import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createHttpClient } from '#lib/http-client.ts';
 import { createJsonStorage } from '#lib/json-storage.ts';
+import { sessionDoubted } from './session-doubted.ts';
 
 /** The browser's own clock, storage and network; nothing is touched until a page is alive. */
 export const createShopperServices = (
   brand: Pick<Brand, 'id' | 'apiBrand'>,
   { signedIn = false }: { signedIn?: boolean } = {},
 ): ShopperServices => {
+  const toUrl = (path: string): string => servicePath(brand, path);
   const http = createHttpClient({
-    fetch: (...request) => globalThis.fetch(...request),
-    toUrl: (path) => servicePath(brand, path),
+    fetch: async (...request) => {
+      const answer = await globalThis.fetch(...request);
+      if (answer.status === 401 && signedIn) dispatchEvent(new Event(sessionDoubted));
+      return answer;
+    },
+    toUrl,
   });
   // Most visitors are signed out and never load it.
   let auth: Promise<AuthClient> | undefined;
   const loadAuth = async (): Promise<AuthClient> => {
     const { createAuthClient } = await import('#domains/accounts/auth-client.ts');
-    return createAuthClient({ http, clock: systemClock, brand, signedIn });
+    // Not the client above: an answer to the question itself raises no doubt.
+    const ownHttp = createHttpClient({ fetch: (...request) => globalThis.fetch(...request), toUrl });
+    return createAuthClient({ http: ownHttp, clock: systemClock, brand, signedIn });
+  };
+  const authClient = (): Promise<AuthClient> => {
+    auth ??= loadAuth();
+    return auth;
   };
   return {
     http,
@@ -32,16 +44,10 @@ export const createShopperServices = (
     device: createJsonStorage(() => localStorage),
     session: createJsonStorage(() => sessionStorage),
     brand: brand.apiBrand,
-    identityToken: async () => {
-      if (!signedIn) return '';
-      auth ??= loadAuth();
-      return (await auth).identityToken();
-    },
-    checkSession: async () => {
-      if (!signedIn) return 'over';
-      auth ??= loadAuth();
-      return (await auth).checkSession();
-    },
+    identityToken: async () => (signedIn ? (await authClient()).identityToken() : ''),
+    checkSession: async () => (signedIn ? (await authClient()).checkSession() : 'over'),
+    consumerId: async () => (signedIn ? (await authClient()).getConsumerId() : undefined),
+    signOut: async () => (await authClient()).signOut(),
     later: (action, delayMs) => {
       setTimeout(action, delayMs);
     },

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import { startDeal } from '#domains/payments/figures/deal-store.ts';
+import { resultsReceived } from '#domains/results/browsing-slice.ts';
 import { status, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { startShopper } from './start-shopper.ts';
 
@@ -13,6 +14,7 @@ describe('what a page that comes alive does with what a shopper left on the devi
       ...(session && { checkSession: async () => session }),
     });
     services.device.set('userProfile', { firstName: 'Dana' });
+    store.dispatch(resultsReceived({ activeResults: [1], count: 1, address: '/cars-for-sale/all-cars', filters: {} }));
     const stop = startShopper(store, services, session !== undefined);
     await vi.waitFor(() => expect(store.getState().savedVehicles.isAuthenticated).toBe(session === 'open'), {
       timeout: 600_000,
@@ -24,6 +26,7 @@ describe('what a page that comes alive does with what a shopper left on the devi
       names: services.device.names(),
       name: store.getState().user.profile.firstName,
       signedIn: document.documentElement.dataset.signedIn,
+      cars: store.getState().browsing.results.activeResults,
     };
   };
 
@@ -39,6 +42,11 @@ describe('what a page that comes alive does with what a shopper left on the devi
     const { names, name, signedIn } = await start('over');
     expect(names).not.toContain('userProfile');
     expect([name, signedIn]).toEqual(['', undefined]);
+  });
+
+  it('SRCH-16: the list of whoever left leads nobody back, and everybody else keeps theirs', async () => {
+    expect((await start('over')).cars).toEqual([]);
+    expect((await start('open')).cars).toEqual([1]);
   });
 
   it('AUTH-10: a session that ends between two questions is noticed', async () => {
@@ -59,6 +67,79 @@ describe('what a page that comes alive does with what a shopper left on the devi
     const { names, signedIn } = await start('unknown');
     expect(names).toContain('userProfile');
     expect(signedIn).toBe('true');
+  });
+});
+
+describe('a page of somebody whose session changes meanwhile', () => {
+  const info = () => ({
+    ...{ consumerId: 'c1', leadProfile: {}, location: {} },
+    profile: { firstName: 'Dana', email: 'dana@example.com' },
+  });
+  const meet = async () => {
+    document.documentElement.dataset.signedIn = 'true';
+    const session: { state: 'open' | 'over'; consumerId: string } = { state: 'open', consumerId: 'c1' };
+    const shopper = testShopper({
+      server: ({ path }) => {
+        return path === '/account-api/userinfo' ? info() : {};
+      },
+      checkSession: async () => session.state,
+      consumerId: async () => session.consumerId,
+    });
+    const reload = vi.fn();
+    const stop = startShopper(shopper.store, shopper.services, true, reload);
+    const seen = (check: () => void) => vi.waitFor(check, { timeout: 600_000 });
+    return { ...shopper, session, reload, stop, seen };
+  };
+
+  it('AUTH-10: when it ended elsewhere the name goes, and there is a way to sign in beside what was typed', async () => {
+    const { store, session, stop, seen } = await meet();
+    await seen(() => expect(store.getState().user.profile.firstName).toBe('Dana'));
+    session.state = 'over';
+    dispatchEvent(new Event('sessiondoubted'));
+    await seen(() => expect(store.getState().notices.globalAlert).toMatchObject({ leadsTo: 'sign-in' }));
+    expect(document.documentElement.dataset.signedIn).toBeUndefined();
+    expect(store.getState().user.profile.firstName).toBe('');
+    session.state = 'open';
+    dispatchEvent(new StorageEvent('storage', { key: 'userProfile' }));
+    await seen(() => expect(store.getState().user.profile.firstName).toBe('Dana'));
+    await seen(() => expect(store.getState().notices.globalAlert).toBeNull());
+    expect(document.documentElement.dataset.signedIn).toBe('true');
+    stop();
+  });
+
+  it('AUTH-04, AUTH-05: a tab that was another person’s is made anew', async () => {
+    const { store, session, reload, stop, seen } = await meet();
+    await seen(() => expect(store.getState().user.profile.firstName).toBe('Dana'));
+    session.consumerId = 'c2';
+    dispatchEvent(new StorageEvent('storage', { key: 'userProfile' }));
+    await seen(() => expect(reload).toHaveBeenCalledOnce());
+    stop();
+  });
+
+  it('AUTH-08: on the valuation brand a profile that fails leaves no name in the header', async () => {
+    document.documentElement.dataset.signedIn = 'true';
+    const { store, services } = testShopper({
+      brand: 'KBB',
+      server: () => status(500),
+      checkSession: async () => 'open',
+    });
+    const stop = startShopper(store, services, true);
+    await vi.waitFor(() => expect(document.documentElement.dataset.signedIn).toBeUndefined(), { timeout: 600_000 });
+    expect(store.getState().user).toMatchObject({ hasError: true, isLoggedIn: false });
+    stop();
+  });
+});
+
+describe('RCNT-11: what a visitor let the device keep', () => {
+  it.each([
+    ['stays where nobody has signed in', {}, true],
+    ['goes with an account that was here', { userProfile: { firstName: 'Dana' } }, false],
+  ])('%s', (_, kept, stays) => {
+    const { store, services } = testShopper();
+    services.device.set('leadProfile', { firstName: 'Dana', isOneClickOptedIn: true });
+    for (const [name, value] of Object.entries(kept)) services.device.set(name, value);
+    startShopper(store, services, false)();
+    expect(services.device.names().includes('leadProfile')).toBe(stays);
   });
 });
 

@@ -3,11 +3,14 @@ import { refreshCompare } from '#domains/compare/compare-slice.ts';
 import { countUnread } from '#domains/notifications/notifications-slice.ts';
 import { hearOtherTabs } from '#domains/notifications/other-tabs.ts';
 import { refreshRecents } from '#domains/recents/recents-slice.ts';
+import { resultsCleared } from '#domains/results/browsing-slice.ts';
 import { userBookmarksRead } from '#domains/saved-searches/saved-searches-slice.ts';
 import { shopperStarted } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
 import { profileCarsKey, pushedKey, queuedKey, quickSavesKey } from '#domains/saved-vehicles/storage-keys.ts';
+import { alertDismissed, alertShown, selectGlobalAlert } from '#domains/shopper/notices-slice.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { followWallet } from './follow-wallet.ts';
+import { sessionDoubted } from './session-doubted.ts';
 import type { Store } from './store.ts';
 
 const readAccount = async (store: Store): Promise<void> => {
@@ -19,50 +22,87 @@ const readAccount = async (store: Store): Promise<void> => {
   store.dispatch(userBookmarksRead({ bookmarks: readUserBookmarks(account), phone }));
 };
 
+const doubtEveryMs = 10_000;
+
 const names: readonly string[] = [quickSavesKey, queuedKey, profileCarsKey, pushedKey];
 
 /** Most visitors have saved nothing, and fetch nothing for it. */
 const hasKept = ({ device, session }: Pick<ShopperServices, 'device' | 'session'>): boolean =>
   [...device.names(), ...session.names()].some((name) => names.includes(name));
 
-/** The page was sent to somebody with a session; it turns out that they have none. */
-const showSignedOut = (): void => {
-  delete document.documentElement.dataset.signedIn;
+/** What the header shows: the page was sent to somebody with a session, who may turn out to have none. */
+const showSignedIn = (isSignedIn: boolean): void => {
+  const { dataset } = document.documentElement;
+  if (isSignedIn) dataset.signedIn = 'true';
+  else delete dataset.signedIn;
 };
 
-type Wallet = Pick<ReturnType<typeof followWallet>, 'start'>;
+const endedText = 'You were signed out, here or on another device. What you typed is still on this page.';
+
+/** A session that ended while its page was open: the name goes, what was typed stays, and there is a way back in. */
+const showEnded = (store: Store): void => {
+  const wasGreeted = store.getState().user.userInfo !== null;
+  showSignedIn(false);
+  store.dispatch(clearPersonalState());
+  // SRCH-16: the list that somebody else looked at leads nobody back.
+  store.dispatch(resultsCleared());
+  if (wasGreeted) store.dispatch(alertShown({ level: 'warning', message: endedText, leadsTo: 'sign-in' }));
+};
+
+/** Another tab may have let somebody else in: what this page shows is then not theirs. */
+const isSomebodyElses = async (store: Store, services: ShopperServices): Promise<boolean> => {
+  const shown = store.getState().user.userInfo?.consumerId;
+  if (shown === undefined) return false;
+  const now = await services.consumerId();
+  return now !== undefined && now !== shown;
+};
+
+/** Signed in again, in another tab. */
+const showReturned = (store: Store): void => {
+  if (selectGlobalAlert(store.getState())?.leadsTo === 'sign-in') store.dispatch(alertDismissed());
+};
+
+type Page = { wallet: Pick<ReturnType<typeof followWallet>, 'start'>; reload(): void };
 
 /** Who the page greets follows from the session alone, so it is asked for before anything of an account is. */
-const meetAccount = async (store: Store, services: ShopperServices, wallet: Wallet): Promise<void> => {
+const meetAccount = async (store: Store, services: ShopperServices, page: Page): Promise<void> => {
+  const { wallet, reload } = page;
   const session = await services.checkSession();
+  if (session === 'open' && (await isSomebodyElses(store, services))) return reload();
   // Whoever may be signed in keeps what is theirs on the device until it can be looked up.
   store.dispatch(shopperStarted({ signedIn: session === 'open' }));
-  if (session === 'over') {
-    showSignedOut();
-    store.dispatch(clearPersonalState());
-  }
+  if (session === 'over') showEnded(store);
   if (session !== 'open') {
     wallet.start(session === 'over' ? 'known' : 'unknown');
     return;
   }
+  showSignedIn(true);
   void store.dispatch(countUnread());
   // AUTH-08. A sign-out on its way may be there between the two questions.
   void store.dispatch(authDataArrived()).then(async (isKnown) => {
-    if (!isKnown && (await services.checkSession()) === 'over') await meetAccount(store, services, wallet);
-    else wallet.start(isKnown ? 'known' : 'unknown');
+    if (!isKnown && (await services.checkSession()) === 'over') return meetAccount(store, services, page);
+    // The valuation brand takes whom it knows nothing of for signed out.
+    if (store.getState().user.hasError) showSignedIn(false);
+    else if (isKnown) showReturned(store);
+    wallet.start(isKnown ? 'known' : 'unknown');
   });
 };
 
 /** Reads what the device and the account hold, and follows what other tabs do. Answers how to stop. */
-export const startShopper = (store: Store, services: ShopperServices, signedIn: boolean): (() => void) => {
+export const startShopper = (
+  store: Store,
+  services: ShopperServices,
+  signedIn: boolean,
+  reload = () => location.reload(),
+): (() => void) => {
   store.dispatch(shopperStarted({ signedIn }));
   store.dispatch(refreshRecents());
   store.dispatch(refreshCompare());
-  // Where nobody is signed in, nothing personal stays (AUTH-10).
-  if (!signedIn) store.dispatch(clearPersonalState());
+  // Where somebody has signed out, nothing personal stays (AUTH-10). What a visitor let the device keep does (RCNT-11).
+  if (!signedIn && services.device.get(profileCache) !== undefined) store.dispatch(clearPersonalState());
   const wallet = followWallet(store, services);
   const read = async () => {
-    if (signedIn) await meetAccount(store, services, wallet);
+    if (signedIn) await meetAccount(store, services, { wallet, reload });
     else wallet.start('known');
     if (store.getState().savedVehicles.isAuthenticated || hasKept(services)) await readAccount(store);
   };
@@ -79,6 +119,14 @@ export const startShopper = (store: Store, services: ShopperServices, signedIn: 
     if (signedIn && key === profileCache) start();
     else synced();
   };
+  let doubtedMs = Number.NEGATIVE_INFINITY;
+  const doubted = () => {
+    const nowMs = services.clock.now();
+    // An answer of that kind to every question is no reason to ask for ever.
+    if (nowMs - doubtedMs < doubtEveryMs) return;
+    doubtedMs = nowMs;
+    start();
+  };
   // A page that comes back from the browser's memory heard nothing while it was away.
   const returned = (event: PageTransitionEvent) => {
     if (!event.persisted) return;
@@ -93,11 +141,13 @@ export const startShopper = (store: Store, services: ShopperServices, signedIn: 
   addEventListener('storage', heard);
   addEventListener('pageshow', returned);
   addEventListener('online', start);
+  addEventListener(sessionDoubted, doubted);
   return () => {
     wallet.stop();
     stopHearing();
     removeEventListener('storage', heard);
     removeEventListener('pageshow', returned);
     removeEventListener('online', start);
+    removeEventListener(sessionDoubted, doubted);
   };
 };

@@ -1,5 +1,6 @@
 import { createPath, type DataRouter, data, type MiddlewareFunction } from 'react-router';
-import { networkReason, type Reason, type Results, reasonIn, type Undelivered } from './undelivered.ts';
+import { sessionDoubted } from './session-doubted.ts';
+import { asksForSignIn, networkReason, type Reason, type Results, reasonIn, type Undelivered } from './undelivered.ts';
 
 /** A form that is on its way. One of the document's own is followed by a new document, as it is without script. */
 type SentForm = { form: HTMLFormElement; submitter: HTMLElement | null; isDocuments: boolean };
@@ -101,9 +102,12 @@ const createStayOnPage = () => {
     if (isStaying && addressOf(new URL(request.url)) === addressOf(router.state.location)) return asShown(router.state);
     const results = await next();
     if (request.signal.aborted) return results;
-    const reason = reasonIn(results);
+    const isSignedOut = asksForSignIn(results);
+    if (isSignedOut) dispatchEvent(new Event(sessionDoubted));
+    // What was typed into a form would go with its page.
+    const reason = isSignedOut && request.method !== 'GET' ? 'signed-out' : reasonIn(results);
     if (!reason) {
-      if (form?.isDocuments) followByDocument(results);
+      if (form?.isDocuments || isSignedOut) followByDocument(results);
       tell(null);
       return results;
     }

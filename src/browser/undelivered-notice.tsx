@@ -1,3 +1,4 @@
+import { SignInBeside } from '#domains/accounts/sign-in/sign-in-beside.tsx';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import styles from './shopper-provider.module.css';
@@ -20,9 +21,12 @@ export const UndeliveredNotice = ({ news, onDismiss }: UndeliveredNoticeProps) =
           level="danger"
           title={title}
           action={
-            <Button size="small" variant="quiet" onClick={tryAgain}>
-              Try again
-            </Button>
+            <>
+              {news.reason === 'signed-out' && <SignInBeside />}
+              <Button size="small" variant="quiet" onClick={tryAgain}>
+                Try again
+              </Button>
+            </>
           }
           onDismiss={onDismiss}
         >

@@ -1,9 +1,10 @@
 import { type DataStrategyResult, isRouteErrorResponse } from 'react-router';
+import { signInPath } from '#domains/criteria/address/paths.ts';
 
 export type Results = Record<string, DataStrategyResult>;
 
 /** Why the server has said nothing that could be shown. */
-export type Reason = 'offline' | 'no-answer' | 'too-many' | 'failing';
+export type Reason = 'offline' | 'no-answer' | 'too-many' | 'failing' | 'signed-out';
 
 /** What did not come of it: a page, a change, or the sight of a change that was made. */
 export type Undelivered = { what: 'page' | 'change' | 'sight'; reason: Reason; tryAgain(): void };
@@ -28,6 +29,14 @@ const reasonOf = ({ type, result }: DataStrategyResult): Reason | undefined => {
   return thrown instanceof TypeError ? networkReason() : 'failing';
 };
 
+/** Whether the answer is the way to the sign-in: the session that asked has ended, here or on another device. */
+export const asksForSignIn = (results: Results): boolean =>
+  Object.values(results).some(({ result }) => {
+    const answer = thrownIn(result);
+    const leadsTo = answer instanceof Response ? answer.headers.get('location') : null;
+    return leadsTo?.startsWith(`${signInPath('sign-in')}?returnTo=`) === true;
+  });
+
 /** Missing pages, refusals and redirects are answers; those are shown as they are. */
 export const reasonIn = (results: Results): Reason | undefined => {
   for (const result of Object.values(results)) {
@@ -42,6 +51,7 @@ const reasons: Readonly<Record<Reason, string>> = {
   'no-answer': 'The site could not be reached.',
   'too-many': 'That was more than we can take at once. Wait a few seconds.',
   failing: 'We can’t answer just now.',
+  'signed-out': 'You were signed out, here or on another device. Sign in again, then try once more.',
 };
 
 const outcomes: Readonly<Record<Undelivered['what'], { title: string; state: string }>> = {

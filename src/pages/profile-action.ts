@@ -38,8 +38,8 @@ export const saveDetails = async ({ form, context, consumer: { id } }: Sent) => 
   const saved = await profiles.update(id, changed, version);
   if (saved.ok) throw seeOther(`${profilePath}?done=saved`);
   if (saved.error.code === 'not-valid') return refuse({ form: 'details', fields: saved.error.fields, typed }, 400);
-  const fields = { form: 'Your profile was changed on another device. Look at it once more and save again.' };
-  return refuse({ form: 'details', fields, typed }, 409);
+  const fields = { form: 'Your profile was changed somewhere else meanwhile. Save again to keep what you typed.' };
+  return refuse({ form: 'details', fields, typed, isOutdated: true }, 409);
 };
 
 export const changePassword = async ({ form, context }: Sent) => {

@@ -134,7 +134,7 @@ test('SAVE-12 to SAVE-14, RULING-16: two devices edit one car, and neither loses
   await expect(panel(two).getByLabel('Notes')).toHaveValue('Saturday at ten');
   await one.reload();
   await expect(main(one)).toContainText('Ask about the tyres');
-  await panel(two).getByRole('button', { name: 'Save' }).click();
+  await panel(two).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(main(two)).toContainText('Saturday at ten');
   await Promise.all([first.close(), second.close()]);
 });

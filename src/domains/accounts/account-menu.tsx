@@ -1,12 +1,14 @@
+import type { SubmitEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { accountPath, opsPath, signInPath } from '#domains/criteria/address/paths.ts';
 import { selectUnreadCount } from '#domains/notifications/notifications-slice.ts';
+import { alertShown } from '#domains/shopper/notices-slice.ts';
 import { CountBadge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './account-menu.module.css';
 import { returnPath } from './sign-in/auth-words.ts';
-import { clearPersonalState, selectUser, type UserDispatch } from './user-slice.ts';
+import { selectUser, signOut, type UserDispatch, userStateShown } from './user-slice.ts';
 
 const links = [
   { label: 'Overview', href: accountPath(), icon: 'home' },
@@ -16,6 +18,8 @@ const links = [
   { label: 'My cars', href: accountPath('my-cars'), icon: 'car' },
   { label: 'Profile', href: accountPath('profile'), icon: 'cog' },
 ] as const;
+
+const stillSignedIn = 'You are still signed in: we could not be reached. Check your connection and try again.';
 
 type AccountMenuProps = {
   path: string;
@@ -31,8 +35,13 @@ type AccountMenuProps = {
 export const AccountMenu = ({ path, className, labelClassName }: AccountMenuProps) => {
   const dispatch = useDispatch<UserDispatch>();
   const unread = useSelector(selectUnreadCount);
-  const { userInfo, profile, isOperator } = useSelector(selectUser);
+  const { userInfo, profile, isOperator, showUserState } = useSelector(selectUser);
   const name = profile.firstName || 'Account';
+  const leave = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (await dispatch(signOut())) return location.assign(`${signInPath()}?out`);
+    dispatch(alertShown({ level: 'danger', message: stillSignedIn }));
+  };
   const greeting = profile.firstName ? `Account, ${name}` : name;
   return (
     <>
@@ -52,7 +61,11 @@ export const AccountMenu = ({ path, className, labelClassName }: AccountMenuProp
         <Icon name="bell" />
         {unread !== '0' && <CountBadge count={Number(unread)} />}
       </a>
-      <details className={styles.menu}>
+      <details
+        className={styles.menu}
+        open={showUserState}
+        onToggle={({ currentTarget }) => dispatch(userStateShown(currentTarget.open))}
+      >
         <summary
           className={className}
           aria-label={unread === '0' ? greeting : `${greeting}, ${unread} unread notifications`}
@@ -81,7 +94,7 @@ export const AccountMenu = ({ path, className, labelClassName }: AccountMenuProp
               Operator's room
             </a>
           )}
-          <form method="post" action={signInPath('sign-out')} onSubmit={() => dispatch(clearPersonalState())}>
+          <form method="post" action={signInPath('sign-out')} onSubmit={leave}>
             <button type="submit" className={styles.out}>
               <Icon name="sign-out" />
               Sign out

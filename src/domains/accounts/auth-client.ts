@@ -44,7 +44,9 @@ const endOf = (token: string): number => {
 };
 
 export const createAuthClient = ({ http, clock, brand, signedIn }: Options): AuthClient => {
-  let session: 'open' | 'over' = signedIn && brand.id !== 'ford' ? 'open' : 'over';
+  const mayHaveSession = signedIn && brand.id !== 'ford';
+  let session: 'open' | 'over' = mayHaveSession ? 'open' : 'over';
+  let hasSignedOut = false;
   let kept = { token: '', endsAt: 0 };
   let asking: Promise<string> | undefined;
 
@@ -52,10 +54,13 @@ export const createAuthClient = ({ http, clock, brand, signedIn }: Options): Aut
     try {
       const token = textOf(recordOf(await http.json(`${authApiRoot}/token`)).token);
       kept = { token, endsAt: endOf(token) };
+      session = 'open';
       return token;
     } catch (error) {
-      if (error instanceof HttpError && error.status === 401) session = 'over';
-      else if (!(error instanceof HttpError)) throw error;
+      if (error instanceof HttpError && error.status === 401) {
+        session = 'over';
+        kept = { token: '', endsAt: 0 };
+      } else if (!(error instanceof HttpError)) throw error;
       return '';
     } finally {
       asking = undefined;
@@ -84,7 +89,8 @@ export const createAuthClient = ({ http, clock, brand, signedIn }: Options): Aut
     identityToken,
     consumerInfo,
     checkSession: async () => {
-      if (hasEnded()) return 'over';
+      // One that ended elsewhere may have begun again in another tab.
+      if (!mayHaveSession || hasSignedOut) return 'over';
       asking ??= askForToken();
       const token = await asking;
       if (token !== '') return 'open';
@@ -92,9 +98,10 @@ export const createAuthClient = ({ http, clock, brand, signedIn }: Options): Aut
     },
     getConsumerId: async () => (await consumerInfo())?.consumerid,
     signOut: async () => {
-      session = 'over';
-      kept = { token: '', endsAt: 0 };
       await http.request(`${authApiRoot}/sign-out`, { method: 'POST' });
+      session = 'over';
+      hasSignedOut = true;
+      kept = { token: '', endsAt: 0 };
     },
   };
 };

@@ -69,6 +69,8 @@ const setUp = ({
     brand,
     identityToken: async () => 'token',
     checkSession: async () => 'open',
+    consumerId: async () => 'c1',
+    signOut: async () => {},
     later: (action) => action(),
   };
   const store = configureStore({
@@ -105,6 +107,9 @@ describe('the user in the browser', () => {
     const values = setUp({ brand: 'KBB', status: 500 });
     await values.store.dispatch(authDataArrived());
     expect(values.user()).toMatchObject({ isLoggedIn: false, hasError: true, userInfo: null });
+    values.store.dispatch(userInfoReceived(dana));
+    await values.store.dispatch(authDataArrived());
+    expect(values.user()).toMatchObject({ userInfo: null, profile: { firstName: '' } });
     const main = setUp({ brand: 'AT', status: 500 });
     await main.store.dispatch(authDataArrived());
     expect(main.user()).toMatchObject({ isLoggedIn: true, hasError: false });
@@ -145,11 +150,21 @@ describe('the user in the browser', () => {
     const { store, user, services } = setUp();
     await store.dispatch(authDataArrived());
     const asked: string[] = [];
-    await store.dispatch(signOut({ signOut: async () => void asked.push('sign-out') }));
+    services.signOut = async () => void asked.push('sign-out');
+    expect(await store.dispatch(signOut())).toBe(true);
     expect(asked).toEqual(['sign-out']);
     expect([services.device.names(), services.session.names()]).toEqual([['recentSearches'], []]);
     expect(user()).toMatchObject({ isLoggedIn: false, userInfo: null, profile: { firstName: '', phone: '' } });
     expect(user().location).toEqual(dana.location);
+  });
+
+  it('AUTH-04: a sign-out the server has not heard of leaves everything as it is', async () => {
+    const { store, user, services } = setUp();
+    await store.dispatch(authDataArrived());
+    services.signOut = () => Promise.reject(new TypeError('Failed to fetch'));
+    expect(await store.dispatch(signOut())).toBe(false);
+    expect(user()).toMatchObject({ isLoggedIn: true, profile: { firstName: 'Dana' } });
+    expect(services.device.names()).toContain('userProfile');
   });
 
   it('PROF-06: clearing keeps location, recommended inventory, history and the user-state flag', () => {

@@ -8,6 +8,7 @@ import {
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { HttpError } from '#lib/http-client.ts';
 import { accountApiPaths } from './account-api-paths.ts';
+import { textAlertsCache } from './phone-check.ts';
 import { noLeadProfile, noLocation, noProfile } from './profile/empty-profile.ts';
 import type { LeadProfile, Profile, ProfileLocation, UserInfo } from './profile/profile.ts';
 import { type KnownUser, readFormCheck, readUserInfo } from './profile/read-user-info.ts';
@@ -89,10 +90,7 @@ const userSlice = createSlice({
       state.isOperator = payload.isOperator === true;
       state.hasWallet = payload.hasWallet === true;
     },
-    profileFailed: (state) => {
-      state.hasError = true;
-      state.isLoggedIn = false;
-    },
+    profileFailed: (state) => ({ ...cleared(state), hasError: true }),
     profileCleared: cleared,
     profileEditing: (state, { payload }: PayloadAction<boolean>) => {
       state.isUserEditProfile = payload;
@@ -141,7 +139,8 @@ export type UserDispatch = ThunkDispatch<State, ShopperServices, UnknownAction>;
 /** RCNT-11: the profile outlives the tab, the text-alerts cache does not; both go with their owner. */
 export const profileCache = 'userProfile';
 const leadProfileCache = 'leadProfile';
-const textAlertsCache = 'textAlerts';
+/** Notes that were typed and not saved yet: a session that ends by itself leaves them, a sign-out does not. */
+export const noteDraftsKey = 'noteDrafts';
 
 /** PROF-02: who is signed in and what is theirs, under the brand the page has. Answers whether it could be read. */
 const loadUserInfo =
@@ -183,12 +182,19 @@ export const clearPersonalState =
     dispatch(profileCleared());
   };
 
-/** The sign-out call of the auth client, and then everything it leaves behind. */
+/** AUTH-04, AUTH-10: what is left behind goes once the server has heard of it. Answers whether it has. */
 export const signOut =
-  (auth: { signOut(): Promise<void> }): Thunk<Promise<void>> =>
-  async (dispatch) => {
-    await auth.signOut();
+  (): Thunk<Promise<boolean>> =>
+  async (dispatch, _getState, { signOut: end, device, log }) => {
+    try {
+      await end();
+    } catch (error) {
+      log.warn({ err: error }, 'the session could not be ended');
+      return false;
+    }
     dispatch(clearPersonalState());
+    device.remove(noteDraftsKey);
+    return true;
   };
 
 /** PROF-04: the server is asked only when there is something new to check. */

@@ -108,6 +108,7 @@ export const SaveAnswer = z.object({
   msgs: Messages,
   mobilePhone: z.string(),
   title: z.string(),
+  notes: z.string().describe('Those that are kept'),
   enableEmailAlerts: z.boolean(),
   enableTextAlerts: z.boolean(),
   enablePushAlerts: z.boolean(),
@@ -122,6 +123,7 @@ export type SaveAnswer = z.infer<typeof SaveAnswer>;
 type Stored = {
   version: number;
   title: string;
+  notes: string;
   mobilePhone: string;
   enableEmailAlerts: boolean;
   enableTextAlerts: boolean;
@@ -153,6 +155,7 @@ export const savedAnswer = (
   msgs: [],
   mobilePhone: stored.mobilePhone,
   title: stored.title,
+  notes: stored.notes,
   enableEmailAlerts: stored.enableEmailAlerts,
   enableTextAlerts: stored.enableTextAlerts,
   enablePushAlerts: alerts.pushAlerts,
@@ -169,6 +172,7 @@ export const unsavedAnswer = (message: z.infer<typeof Messages>[number]): SaveAn
   msgs: [message],
   mobilePhone: '',
   title: '',
+  notes: '',
   enableEmailAlerts: false,
   enableTextAlerts: false,
   enablePushAlerts: false,

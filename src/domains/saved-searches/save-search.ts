@@ -94,9 +94,9 @@ export const updateSavedSearch =
     const { updateSavedSearch: panel, animatedButtonState } = getState().savedSearches;
     if (!panel || animatedButtonState === 'loading') return;
     const { bookmark } = panel;
-    const refuse = (message: string, insistNext = bookmark.overwriteFlag) => {
+    const refuse = (message: string, insistNext = bookmark.overwriteFlag, theirs?: UpdateSavedSearch['theirs']) => {
       if (getState().savedSearches.updateSavedSearch?.bookmark.id !== bookmark.id) return;
-      dispatch(searchUpdateRefused({ message, insistNext }));
+      dispatch(searchUpdateRefused({ message, insistNext, theirs }));
     };
     const mobilePhone = phoneDigits(choices.mobilePhone);
     dispatch(searchButtonChanged('loading'));
@@ -110,7 +110,9 @@ export const updateSavedSearch =
     });
     if (!reply.ok) return refuse(failureText(reply.error));
     const answer = readSaveSearchAnswer(reply.value);
-    if (answer.msgs.length > 0) return refuse(messageText(answer.msgs), hasWarning(answer.msgs));
+    const isOutdated = hasWarning(answer.msgs);
+    const theirs = isOutdated ? { title: answer.searchName, version: answer.version } : undefined;
+    if (answer.msgs.length > 0) return refuse(messageText(answer.msgs), isOutdated, theirs);
     if (!answer.bookmarkSaved && !answer.bookmarkAlreadySaved) return refuse(saveSearchFailureText);
     const changed = { ...bookmark, ...flags, title: searchName, version: answer.version, overwriteFlag: false };
     dispatch(searchUpdated(changed));

@@ -6,7 +6,13 @@ import type { ButtonState } from '#ui/button.tsx';
 import type { SearchBookmark, UserBookmarks } from './saved-searches-wire.ts';
 
 /** SRCHSAVE-05 */
-export type UpdateSavedSearch = { bookmark: SearchBookmark; phone: string; message: string };
+export type UpdateSavedSearch = {
+  bookmark: SearchBookmark;
+  phone: string;
+  message: string;
+  /** RULING-16: what another tab or device saved meanwhile; one of the two is chosen. */
+  theirs?: Pick<SearchBookmark, 'title' | 'version'> | undefined;
+};
 
 type SavedSearchesState = {
   bookmarks: UserBookmarks;
@@ -72,22 +78,32 @@ const savedSearchesSlice = createSlice({
       ...state,
       animatedButtonState: payload,
     }),
-    searchUpdateRefused: (state, { payload }: PayloadAction<{ message: string; insistNext: boolean }>) => {
+    searchUpdateRefused: (
+      state,
+      { payload }: PayloadAction<Pick<UpdateSavedSearch, 'message' | 'theirs'> & { insistNext: boolean }>,
+    ) => {
       const panel = state.updateSavedSearch;
       if (!panel) return state;
       const bookmark = { ...panel.bookmark, overwriteFlag: payload.insistNext };
       return {
         ...state,
         animatedButtonState: '' as const,
-        updateSavedSearch: { ...panel, bookmark, message: payload.message },
+        updateSavedSearch: { ...panel, bookmark, message: payload.message, theirs: payload.theirs },
       };
+    },
+    theirNameTaken: (state) => {
+      const panel = state.updateSavedSearch;
+      if (!panel?.theirs) return state;
+      const bookmark = { ...panel.bookmark, ...panel.theirs, overwriteFlag: false };
+      return { ...state, updateSavedSearch: { ...panel, bookmark, message: '', theirs: undefined } };
     },
     searchUpdated: (state, { payload }: PayloadAction<SearchBookmark>) => {
       const panel = state.updateSavedSearch;
       return {
         ...state,
         bookmarks: withBookmark(state.bookmarks, payload),
-        updateSavedSearch: panel?.bookmark.id === payload.id ? { ...panel, bookmark: payload, message: '' } : panel,
+        updateSavedSearch:
+          panel?.bookmark.id === payload.id ? { ...panel, bookmark: payload, message: '', theirs: undefined } : panel,
       };
     },
     searchPanelCleared: (state) => ({ ...state, animatedButtonState: '' as const, updateSavedSearch: null }),
@@ -112,6 +128,7 @@ export const {
   searchPanelFilled,
   searchButtonChanged,
   searchUpdateRefused,
+  theirNameTaken,
   searchUpdated,
   searchPanelCleared,
 } = savedSearchesSlice.actions;

@@ -8,7 +8,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { closeSearchPanel, deleteSavedSearch, updateSavedSearch } from './save-search.ts';
-import { type SavedSearchesDispatch, selectSavedSearches } from './saved-searches-slice.ts';
+import { type SavedSearchesDispatch, selectSavedSearches, theirNameTaken } from './saved-searches-slice.ts';
 import styles from './update-search-panel.module.css';
 
 /** SRCHSAVE-03, SRCHSAVE-04: the name and alerts of one saved search. */
@@ -17,7 +17,7 @@ export const UpdateSearchPanel = () => {
   const dispatch = useDispatch<SavedSearchesDispatch>();
   const formId = useId();
   if (!panel) return null;
-  const { bookmark, phone, message } = panel;
+  const { bookmark, phone, message, theirs } = panel;
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -47,7 +47,7 @@ export const UpdateSearchPanel = () => {
         </>
       }
     >
-      <form id={formId} className={styles.form} onSubmit={send}>
+      <form key={bookmark.version} id={formId} className={styles.form} onSubmit={send}>
         <Field label="Name">
           <TextInput name="name" maxLength={100} defaultValue={bookmark.title} />
         </Field>
@@ -61,6 +61,14 @@ export const UpdateSearchPanel = () => {
         />
         {message !== '' && (
           <MessageLines messages={[{ severity: bookmark.overwriteFlag ? 'WARN' : 'ERROR', value: message }]} />
+        )}
+        {theirs && (
+          <p className={styles.theirs}>
+            Saved there: <strong>{theirs.title}</strong>{' '}
+            <Button size="small" variant="quiet" onClick={() => dispatch(theirNameTaken())}>
+              Keep what was saved there
+            </Button>
+          </p>
         )}
       </form>
     </Dialog>

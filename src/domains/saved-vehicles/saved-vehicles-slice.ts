@@ -14,6 +14,8 @@ export type UpdateSavedInventory = {
   phone: string;
   context: 'update' | 'save';
   messages: readonly AccountMessage[];
+  /** RULING-16: what another tab or device saved meanwhile; one of the two is chosen. */
+  theirs?: Pick<VehicleBookmark, 'title' | 'notes' | 'version'> | undefined;
 };
 
 /** The number tells two equal notices apart. */
@@ -81,7 +83,14 @@ const savedVehiclesSlice = createSlice({
   initialState,
   reducers: {
     shopperStarted: (state, { payload }: PayloadAction<{ signedIn: boolean }>) =>
-      state.isAuthenticated === payload.signedIn ? state : { ...initialState, isAuthenticated: payload.signedIn },
+      state.isAuthenticated === payload.signedIn
+        ? state
+        : // What is being typed stays while its owner signs in again.
+          {
+            ...initialState,
+            isAuthenticated: payload.signedIn,
+            updateSavedInventory: state.updateSavedInventory,
+          },
     vehicleAdded: (state, { payload }: PayloadAction<SavedEntry>) => ({
       ...state,
       inventory: withEntry(state.inventory, payload),
@@ -144,7 +153,7 @@ const savedVehiclesSlice = createSlice({
     /** SAVE-13, SAVE-14: after a warning the next update insists. */
     updateRefused: (
       state,
-      { payload }: PayloadAction<{ messages: readonly AccountMessage[]; insistNext: boolean }>,
+      { payload }: PayloadAction<Pick<UpdateSavedInventory, 'messages' | 'theirs'> & { insistNext: boolean }>,
     ) => {
       const panel = state.updateSavedInventory;
       if (!panel) return state;
@@ -152,8 +161,14 @@ const savedVehiclesSlice = createSlice({
       return {
         ...state,
         animatedButtonState: '' as const,
-        updateSavedInventory: { ...panel, bookmark, messages: payload.messages },
+        updateSavedInventory: { ...panel, bookmark, messages: payload.messages, theirs: payload.theirs },
       };
+    },
+    theirsTaken: (state) => {
+      const panel = state.updateSavedInventory;
+      if (!panel?.theirs) return state;
+      const bookmark = { ...panel.bookmark, ...panel.theirs, overwriteFlag: false };
+      return { ...state, updateSavedInventory: { ...panel, bookmark, messages: [], theirs: undefined } };
     },
     vehicleUpdated: (state, { payload }: PayloadAction<{ listingId: number; bookmark: VehicleBookmark }>) => {
       const { listingId, bookmark } = payload;
@@ -162,7 +177,8 @@ const savedVehiclesSlice = createSlice({
         ...state,
         inventory: withEntry(state.inventory, { listingId, bookmarkId: bookmark.id, version: bookmark.version }),
         bookmarks: { ...state.bookmarks, [listingId]: bookmark },
-        updateSavedInventory: panel?.listing.id === listingId ? { ...panel, bookmark, messages: [] } : panel,
+        updateSavedInventory:
+          panel?.listing.id === listingId ? { ...panel, bookmark, messages: [], theirs: undefined } : panel,
       };
     },
     updatePanelCleared: (state) => ({ ...state, animatedButtonState: '' as const, updateSavedInventory: null }),
@@ -205,6 +221,7 @@ export const {
   updatePanelFilled,
   buttonChanged,
   updateRefused,
+  theirsTaken,
   vehicleUpdated,
   updatePanelCleared,
   listingsChanged,

@@ -27,6 +27,7 @@ export type SaveAnswer = {
   msgs: AccountMessage[];
   mobilePhone: string;
   title: string;
+  notes: string;
   enableEmailAlerts: boolean;
   enableTextAlerts: boolean;
 };
@@ -48,6 +49,7 @@ export const readSaveAnswer = (answer: unknown): SaveAnswer => {
     msgs: readMessages(body),
     mobilePhone: textOf(body.mobilePhone),
     title: textOf(body.title),
+    notes: textOf(body.notes),
     enableEmailAlerts: body.enableEmailAlerts === true,
     enableTextAlerts: body.enableTextAlerts === true,
   };

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { selectToast } from '#domains/shopper/notices-slice.ts';
 import { selectShownOverlay } from '#domains/shopper/overlays-slice.ts';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
+import { keepNoteDraft, readNoteDraft } from './note-drafts.ts';
+import { shopperStarted, theirsTaken } from './saved-vehicles-slice.ts';
 import type { VehicleBookmark } from './saved-vehicles-wire.ts';
 import { closeUpdatePanel, editSavedVehicle, updateSavedVehicle } from './update-saved-vehicle.ts';
 
@@ -147,5 +149,36 @@ describe('updating a saved vehicle', () => {
     await refusing.dispatch(updateSavedVehicle({ ...update, enableTextAlerts: true }));
     expect(panel(refusing)?.messages).toEqual([{ severity: 'ERROR', value: 'Please enter a valid phone number.' }]);
     expect(refusing.callsTo('/account-api/vehicle')).toEqual([]);
+  });
+
+  it('RULING-16: what was saved elsewhere is shown, and either of the two can be kept', async () => {
+    const theirs = { bookmarkSaved: true, version: 4, title: 'Theirs', notes: 'their notes', msgs: [warning] };
+    const shopper = opened(() => theirs);
+    await shopper.dispatch(updateSavedVehicle(update));
+    expect(panel(shopper)?.theirs).toEqual({ title: 'Theirs', notes: 'their notes', version: 4 });
+    shopper.dispatch(theirsTaken());
+    expect(panel(shopper)).toMatchObject({
+      messages: [],
+      bookmark: { title: 'Theirs', notes: 'their notes', version: 4, overwriteFlag: false },
+    });
+  });
+
+  it('notes that are typed stay on the device until they are saved or discarded', async () => {
+    const shopper = opened(done);
+    shopper.dispatch(keepNoteDraft('b7', 'Saturday'));
+    shopper.dispatch(keepNoteDraft('b8', 'Sunday'));
+    shopper.dispatch(closeUpdatePanel());
+    expect(shopper.dispatch(readNoteDraft('b7'))).toBe('Saturday');
+    shopper.dispatch(editSavedVehicle({ listing: { id: 7, name: 'Kia' }, bookmark, phone: '' }));
+    await shopper.dispatch(updateSavedVehicle(update));
+    expect(shopper.dispatch(readNoteDraft('b7'))).toBeUndefined();
+    shopper.dispatch(keepNoteDraft('b8', undefined));
+    expect(shopper.services.device.names()).toEqual([]);
+  });
+
+  it('what is typed stays while its owner signs in again', () => {
+    const shopper = opened(done);
+    shopper.dispatch(shopperStarted({ signedIn: false }));
+    expect(panel(shopper)?.bookmark.id).toBe('b7');
   });
 });

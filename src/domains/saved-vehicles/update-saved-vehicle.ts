@@ -5,6 +5,7 @@ import { alertsOnWords } from '#domains/alerts/dialog/alerts-on-words.ts';
 import { toastShown } from '#domains/shopper/notices-slice.ts';
 import { overlayClosed, overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import { invalidPhone, phoneDigits } from '#lib/nanp-phone.ts';
+import { keepNoteDraft } from './note-drafts.ts';
 import {
   buttonChanged,
   type SavedVehiclesThunk,
@@ -79,13 +80,15 @@ export const updateSavedVehicle =
       if (isStillOpen()) dispatch(refused(reply.error || serverFailureText, bookmark.overwriteFlag));
       return;
     }
-    const { msgs, version } = readSaveAnswer(reply.value);
+    const { msgs, version, ...stored } = readSaveAnswer(reply.value);
     if (msgs.length > 0 || version === 0) {
       const messages = msgs.length > 0 ? msgs : [{ severity: 'ERROR' as const, value: serverFailureText }];
-      if (isStillOpen()) dispatch(updateRefused({ messages, insistNext: hasWarning(msgs) }));
+      const theirs = hasWarning(msgs) ? { title: stored.title, notes: stored.notes, version } : undefined;
+      if (isStillOpen()) dispatch(updateRefused({ messages, insistNext: hasWarning(msgs), theirs }));
       return;
     }
     const { title, notes } = update;
+    dispatch(keepNoteDraft(bookmark.id, undefined));
     const changed = { title, notes, enableEmailAlerts, enableTextAlerts, mobilePhone, overwriteFlag: false };
     dispatch(vehicleUpdated({ listingId: listing.id, bookmark: { ...bookmark, ...changed, version } }));
     if (!isStillOpen()) return;

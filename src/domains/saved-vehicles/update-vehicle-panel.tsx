@@ -1,12 +1,20 @@
-import { type SubmitEvent, useId } from 'react';
+import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { MessageLines } from '#domains/accounts/message-lines.tsx';
+import { SignInBeside } from '#domains/accounts/sign-in/sign-in-beside.tsx';
 import { AlertFields, readAlertChoices } from '#domains/alerts/dialog/alert-fields.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextArea, TextInput } from '#ui/forms/text-input.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { type SavedVehiclesDispatch, selectSavedVehicles } from './saved-vehicles-slice.ts';
+import { Banner } from '#ui/status/banner.tsx';
+import { keepNoteDraft, readNoteDraft } from './note-drafts.ts';
+import {
+  type SavedVehiclesDispatch,
+  selectSavedVehicles,
+  selectSignedIn,
+  theirsTaken,
+} from './saved-vehicles-slice.ts';
 import { closeUpdatePanel, updateSavedVehicle } from './update-saved-vehicle.ts';
 import styles from './update-vehicle-panel.module.css';
 
@@ -15,8 +23,25 @@ export const UpdateVehiclePanel = () => {
   const { updateSavedInventory: panel, animatedButtonState } = useSelector(selectSavedVehicles);
   const dispatch = useDispatch<SavedVehiclesDispatch>();
   const formId = useId();
+  const signedIn = useSelector(selectSignedIn);
+  const bookmarkId = panel?.bookmark.id ?? '';
+  const [draft, setDraft] = useState<string>();
+  useEffect(() => setDraft(dispatch(readNoteDraft(bookmarkId))), [dispatch, bookmarkId]);
   if (!panel) return null;
-  const { listing, bookmark, phone, messages } = panel;
+  const { listing, bookmark, phone, messages, theirs } = panel;
+  const isDraft = draft !== undefined && draft !== bookmark.notes;
+  const typed = (event: { currentTarget: HTMLTextAreaElement }) => {
+    const notes = event.currentTarget.value;
+    dispatch(keepNoteDraft(bookmark.id, notes === bookmark.notes ? undefined : notes));
+  };
+  const discard = () => {
+    dispatch(keepNoteDraft(bookmark.id, undefined));
+    setDraft(undefined);
+  };
+  const takeTheirs = () => {
+    discard();
+    dispatch(theirsTaken());
+  };
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
@@ -39,13 +64,27 @@ export const UpdateVehiclePanel = () => {
       }
     >
       <p className={styles.name}>{listing.name}</p>
-      <form id={formId} className={styles.form} onSubmit={send}>
+      <form key={`${bookmark.version} ${draft ?? ''}`} id={formId} className={styles.form} onSubmit={send}>
         <Field label="Title">
           <TextInput name="title" maxLength={100} defaultValue={bookmark.title} />
         </Field>
         <Field label="Notes" note="only you see them">
-          <TextArea name="notes" rows={3} maxLength={1000} defaultValue={bookmark.notes} />
+          <TextArea
+            name="notes"
+            rows={3}
+            maxLength={1000}
+            defaultValue={isDraft ? draft : bookmark.notes}
+            onInput={typed}
+          />
         </Field>
+        {isDraft && (
+          <p className={styles.draft}>
+            These notes are not saved yet.{' '}
+            <Button size="small" variant="plain" onClick={discard}>
+              Discard them
+            </Button>
+          </p>
+        )}
         <AlertFields
           legend="When its price changes or it is sold"
           email="Email me"
@@ -55,6 +94,22 @@ export const UpdateVehiclePanel = () => {
           mobilePhone={bookmark.mobilePhone || phone}
         />
         <MessageLines messages={messages} />
+        {theirs && (
+          <div className={styles.theirs}>
+            <p>
+              Saved there: <strong>{theirs.title}</strong>
+              {theirs.notes === '' ? ', without notes' : <> “{theirs.notes}”</>}
+            </p>
+            <Button size="small" variant="quiet" onClick={takeTheirs}>
+              Keep what was saved there
+            </Button>
+          </div>
+        )}
+        {!signedIn && (
+          <Banner level="warning" action={<SignInBeside />}>
+            You were signed out. Sign in again, then press Save: what you typed stays here.
+          </Banner>
+        )}
       </form>
     </Dialog>
   );

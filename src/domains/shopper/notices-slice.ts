@@ -2,7 +2,12 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { DialogTarget } from '#domains/alerts/dialog/alert-dialog-slice.ts';
 
 /** UI-03: what the whole page is told; level "error" belongs to a form (RULING-107). */
-type GlobalAlert = { level: 'danger' | 'warning' | 'info'; message: string };
+type GlobalAlert = {
+  level: 'danger' | 'warning' | 'info';
+  message: string;
+  /** Whoever has to sign in again does so beside the page, which keeps what was typed. */
+  leadsTo?: 'sign-in';
+};
 
 /** Of a part of the page that had to be fetched first. */
 export const couldNotOpen = 'We could not open that. Check your connection and try again.';

@@ -18,6 +18,10 @@ export type ShopperServices = {
   identityToken(): Promise<string>;
   /** Whether the session the page was opened with still counts. */
   checkSession(): Promise<'open' | 'over' | 'unknown'>;
+  /** AUTH-04, AUTH-05: whose session it is now; undefined when signed out. */
+  consumerId(): Promise<string | undefined>;
+  /** AUTH-04: throws where the server did not hear of it. */
+  signOut(): Promise<void>;
   /** Runs something later; a test runs it at once. */
   later(action: () => void, delayMs: number): void;
 };

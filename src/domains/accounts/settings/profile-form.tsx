@@ -4,6 +4,7 @@ import { formatPhone, readNanpPhone } from '#lib/nanp-phone.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';
+import { TextLink } from '#ui/layout/layout.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import { checkProfileForm, profileEditing, selectUser, type UserDispatch } from '../user-slice.ts';
 import { type ProfileRefusal, type ProfileView, profilePath } from './profile-view.ts';
@@ -24,6 +25,11 @@ export const ProfileForm = ({ view: { profile, location, version }, refused }: P
     };
   }, [dispatch]);
   const typed = { ...profile, phone: formatPhone(profile.phone), zip: location.zip, ...refused?.typed };
+  const storedWords = [
+    `${profile.firstName} ${profile.lastName}`.trim() || 'no name',
+    formatPhone(profile.phone) || 'no phone',
+    location.zip || 'no ZIP code',
+  ].join(', ');
   const errors: Record<string, string> = { ...refused?.fields, ...errorMessages };
   const check = async (event: SubmitEvent<HTMLFormElement>) => {
     if (isChecked.current) return;
@@ -53,6 +59,11 @@ export const ProfileForm = ({ view: { profile, location, version }, refused }: P
       <input type="hidden" name="intent" value="details" />
       <input type="hidden" name="version" value={version} />
       {errors.form && <InlineError>{errors.form}</InlineError>}
+      {refused?.isOutdated && (
+        <p className={styles.quiet}>
+          Saved there: {storedWords}. <TextLink href={profilePath}>Keep what was saved there</TextLink>
+        </p>
+      )}
       <div className={styles.pair}>
         <Field label="First name" error={errors.firstName}>
           <TextInput name="firstName" autoComplete="given-name" maxLength={60} defaultValue={typed.firstName} />

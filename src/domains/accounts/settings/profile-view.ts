@@ -34,6 +34,12 @@ export const readProfileDone = (given: string | null): ProfileDone | undefined =
 
 /** What a form was not taken for, by the form and its field. */
 export type ProfileRefusal =
-  | { form: 'details'; fields: Record<string, string>; typed: Record<string, string> }
+  | {
+      form: 'details';
+      fields: Record<string, string>;
+      typed: Record<string, string>;
+      /** What is stored by now is shown beside what was typed. */
+      isOutdated?: boolean;
+    }
   | { form: 'email'; typed: string; error: string }
   | { form: 'password' | 'cancel'; error: string };

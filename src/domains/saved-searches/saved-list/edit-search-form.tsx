@@ -26,6 +26,11 @@ export const EditSearchForm = ({ search, phone, refused }: EditSearchFormProps) 
       alerts={typed}
       phone={phone}
     >
+      {refused?.message.severity === 'WARN' && (
+        <p>
+          Saved there: <strong>{search.title}</strong>
+        </p>
+      )}
       <Field label="Name">
         <TextInput name="name" maxLength={bookmarkTitleLength} defaultValue={typed.title} />
       </Field>
