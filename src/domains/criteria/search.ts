@@ -3,6 +3,7 @@ import type { SearchArea } from '#domains/search/listing-index.ts';
 import { type Criteria, type NumberRange, noCriteria, type SortKey } from './criteria.ts';
 import { exclusions } from './excluded.ts';
 import { flagFilters, idsFilters, phrasesFilters, rangeFilters, setFilters } from './filters-by-kind.ts';
+import { carsPerPage } from './page-sizes.ts';
 
 /** Where from: nothing, a whole state, or a city with the ZIP that stands for it. */
 export type SearchPlace = { readonly zip?: string; readonly city?: string; readonly state?: string };
@@ -31,8 +32,6 @@ export type Search = {
   priceIn?: PriceScale;
 };
 
-/** RULING-43 */
-export const defaultCount = 25;
 const maximumCount = 100;
 export const resultWindow = 10_000;
 
@@ -42,7 +41,7 @@ export const emptySearch: Search = {
   radiusMiles: fallbackSearchRadius,
   sort: 'relevance',
   first: 0,
-  count: defaultCount,
+  count: carsPerPage,
 };
 
 const clamp = (value: number, least: number, most: number): number =>

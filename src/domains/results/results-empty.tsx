@@ -2,6 +2,7 @@ import { grouped } from '#lib/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip, ChipRow } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
+import { NarrowWays } from './narrow-ways.tsx';
 import styles from './results-empty.module.css';
 import type { RelaxationView, ResultsView } from './results-view.ts';
 import { carsWord } from './results-words.ts';
@@ -38,7 +39,12 @@ export const ResultsEmpty = ({ view }: { view: ResultsView }) => {
       <EmptyState
         title="This page is past the end"
         art="empty"
-        action={firstPage && <ButtonLink href={firstPage}>Go to the first page</ButtonLink>}
+        action={
+          <>
+            {firstPage && <ButtonLink href={firstPage}>Go to the first page</ButtonLink>}
+            {total > pages.reach && <NarrowWays view={view} />}
+          </>
+        }
       >
         {total > pages.reach
           ? `There are ${carsWord(total)}, and the first ${grouped(pages.reach)} can be paged through. Narrow the search by make, price or place to see the others.`

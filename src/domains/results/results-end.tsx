@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { carsPerPage } from '#domains/criteria/page-sizes.ts';
 import { grouped } from '#lib/money.ts';
 import { Pagination } from '#ui/layout/pagination.tsx';
+import { NarrowWays } from './narrow-ways.tsx';
 import styles from './results-end.module.css';
 import type { ResultsView } from './results-view.ts';
 import { carsWord } from './results-words.ts';
@@ -35,17 +37,20 @@ export const ResultsEnd = ({ view, recentSearches }: { view: ResultsView; recent
         </p>
       )}
       {total > pages.reach && (
-        <p>
-          The first {grouped(pages.reach)} can be paged through. Narrow the search by make, price or place to see the
-          others.
-        </p>
+        <>
+          <p>
+            The first {grouped(pages.reach)} can be paged through. Narrow the search by make, price or place to see the
+            others.
+          </p>
+          <NarrowWays view={view} />
+        </>
       )}
       <NoPrice noPrice={view.noPrice} />
       {majority && <p data-majority={majority}>{majorities[majority]} What a seller pays never changes the order.</p>}
       {cars.some((car) => !car.photo) && (
         <p>Where a seller sent no photo, a drawing shows the body style and paint; it is not the car itself.</p>
       )}
-      {total > 25 && (
+      {total > carsPerPage && (
         <nav className={styles.sizes} aria-label="Cars per page">
           Per page
           {sizes.map(({ label, href, current }) => (

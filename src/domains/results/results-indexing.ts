@@ -1,4 +1,5 @@
 import type { ActiveFilter } from '#domains/criteria/active-filters.ts';
+import { carsPerPage } from '#domains/criteria/page-sizes.ts';
 import type { Search } from '#domains/criteria/search.ts';
 
 /** Filters that people search the web for; others multiply without end. */
@@ -20,7 +21,7 @@ const mostFilters = 4;
 export const listOf = ({ view: _view, priceIn: _priceIn, marketExtension: _extension, ...search }: Search): Search => ({
   ...search,
   sort: 'relevance',
-  count: 25,
+  count: carsPerPage,
 });
 
 /** Whether search engines are asked to keep the page: a list of some length that somebody would look for by name. */

@@ -1,9 +1,10 @@
 import { Fragment, memo, type ReactNode } from 'react';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
+import type { SponsoredSlot } from '#domains/search/sponsored.ts';
 import styles from './results-list.module.css';
 import type { ResultsView } from './results-view.ts';
-import { SponsoredStrip, WhySponsored } from './sponsored-strip.tsx';
+import { SponsoredCard, WhySponsored } from './sponsored-card.tsx';
 
 /** What a card may carry; without them it has neither heart nor box. */
 export type CardControls = {
@@ -11,51 +12,60 @@ export type CardControls = {
   compare?: (car: VehicleCardView) => ReactNode;
 };
 
-/** Whole rows in one, two and three columns, so that a strip never leaves a hole. */
-const rowsOf = 6;
-const saveAfter = rowsOf * 2;
+/** Whole rows in one, two and three columns, so that what runs over all of them never leaves a hole. */
+const saveAfter = 12;
 const eagerCards = 3;
+/** After so many cars that were found, one whose seller pays for the place. */
+const betweenSponsored = 4;
 
-type CardGridProps = {
-  cars: readonly VehicleCardView[];
-  controls: CardControls;
-  after?: Readonly<Record<number, ReactNode>>;
-};
+type SponsoredCar = { car: VehicleCardView; slot: SponsoredSlot };
+type GridCar = { car: VehicleCardView; slot?: SponsoredSlot };
 
-const CardGrid = ({ cars, controls, after = {} }: CardGridProps) =>
-  cars.map((car, index) => {
-    const slots = { save: controls.save?.(car), compare: controls.compare?.(car) };
+/** Cars as they stand in the grid: the found ones in their order, the others among them and never before the first. */
+const gridOf = (cars: readonly VehicleCardView[], sponsored: readonly SponsoredCar[]): readonly GridCar[] =>
+  cars.flatMap((car, at): GridCar[] => {
+    const isLast = at === cars.length - 1;
+    const place = Math.ceil((at + 1) / betweenSponsored) - 1;
+    const extra = (at + 1) % betweenSponsored === 0 || isLast ? sponsored[place] : undefined;
+    return [{ car }, ...(extra ? [extra] : [])];
+  });
+
+type CardGridProps = { cells: readonly GridCar[]; controls: CardControls; after?: ReactNode };
+
+/** `after` stands below the first rows, or at the end of a shorter list. */
+const CardGrid = ({ cells, controls, after }: CardGridProps) => {
+  const afterAt = Math.min(saveAfter, cells.length) - 1;
+  return cells.map(({ car, slot }, index) => {
+    const save = controls.save?.(car);
+    const near = index < eagerCards ? { eager: true } : { className: styles.later };
     return (
       <Fragment key={car.id}>
-        <VehicleCard car={car} {...(index < eagerCards ? { eager: true } : { className: styles.later })} {...slots} />
-        {after[index + 1]}
+        {slot ? (
+          <SponsoredCard car={car} slot={slot} save={save} className={styles.later} />
+        ) : (
+          <VehicleCard car={car} {...near} save={save} compare={controls.compare?.(car)} />
+        )}
+        {index === afterAt && after}
       </Fragment>
     );
   });
+};
 
 type ResultsListProps = { view: ResultsView; controls: CardControls; saveSearch?: ReactNode };
 
 /** Drawn anew only when the results change: pointing at a car or waiting for others leaves it alone. */
 export const ResultsList = memo(({ view, controls, saveSearch }: ResultsListProps) => {
   const { cars, sponsored } = view;
-  const [spotlight, ...spotlights] = sponsored.spotlight;
-  const [alpha] = sponsored.alpha;
-  const ending = [...spotlights, ...sponsored.supplemental];
-  const after = {
-    [rowsOf]: spotlight && <SponsoredStrip car={spotlight} />,
-    [rowsOf * 3]: alpha && <SponsoredStrip car={alpha} />,
-  };
-  const withSave = { ...after, [saveAfter]: saveSearch };
+  const paid = (['spotlight', 'alpha', 'supplemental'] as const).flatMap((slot) =>
+    sponsored[slot].map((car): SponsoredCar => ({ car, slot })),
+  );
+  const cells = gridOf(cars, paid);
   return (
     <div className={styles.frame} data-click-type="listing">
       <div className={styles.cards}>
-        <CardGrid cars={cars} controls={controls} after={cars.length < saveAfter ? after : withSave} />
-        {cars.length < saveAfter && saveSearch}
-        {ending.map((car) => (
-          <SponsoredStrip key={car.id} car={car} />
-        ))}
+        <CardGrid cells={cells} controls={controls} after={saveSearch} />
       </div>
-      {(spotlight || alpha) && <WhySponsored />}
+      {cells.some(({ slot }) => slot) && <WhySponsored />}
     </div>
   );
 });
@@ -66,7 +76,7 @@ export const MoreCars = ({ more, controls }: { more: NonNullable<ResultsView['mo
     <h2 id="more-heading">{more.title}</h2>
     <div className={styles.frame}>
       <div className={styles.cards}>
-        <CardGrid cars={more.cars} controls={controls} />
+        <CardGrid cells={gridOf(more.cars, [])} controls={controls} />
       </div>
     </div>
   </section>

@@ -6,6 +6,7 @@ import type { UnknownWord } from '#domains/criteria/address/nearest.ts';
 import { marketplaceDetailsPath, marketplaceSearchPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import type { ReadOtherwise } from '#domains/criteria/address/read-search.ts';
 import { paramsOf } from '#domains/criteria/address/search-params.ts';
+import { carsPerPage } from '#domains/criteria/page-sizes.ts';
 import { defaultRadiusOf } from '#domains/criteria/place-lookup.ts';
 import { recentHeadings } from '#domains/criteria/recent-headings.ts';
 import { emptySearch, resultWindow, type Search } from '#domains/criteria/search.ts';
@@ -118,7 +119,7 @@ export type ResultsInput = {
   asksBrowser?: boolean;
 };
 
-const pageSizes = [25, 50, 100];
+const pageSizes = [1, 2, 4].map((times) => times * carsPerPage);
 
 type HrefFor = (search: Search) => string;
 

@@ -70,9 +70,9 @@ const choices = (view: ResultsView, id: string) =>
 describe('a page of results', () => {
   it('URL-13: any path under the root is a search, with those filters', async () => {
     const view = await page('/all-cars/honda/atlanta-ga');
-    expect(view).toMatchObject({ total: 60, from: 1, to: 25, heading: '60 Honda cars near Atlanta' });
+    expect(view).toMatchObject({ total: 60, from: 1, to: 24, heading: '60 Honda cars near Atlanta' });
     expect(view.chips.map(({ label }) => label)).toEqual(['Honda', 'Within 25 mi of Atlanta, GA']);
-    expect(view.cars).toHaveLength(25);
+    expect(view.cars).toHaveLength(24);
   });
 
   it('another spelling is sent to the one address', async () => {
@@ -92,12 +92,12 @@ describe('a page of results', () => {
   });
 
   it('RULING-43: pages are links; one past the end is empty and keeps the true total', async () => {
-    const view = await page('/all-cars/honda/atlanta-ga?firstRecord=25');
+    const view = await page('/all-cars/honda/atlanta-ga?firstRecord=24');
     expect(view.pages).toMatchObject({ page: 2, pageCount: 3 });
     expect(view.pages.hrefs[1]).toBe('/cars-for-sale/all-cars/honda/atlanta-ga');
-    expect(view.pages.hrefs[3]).toBe('/cars-for-sale/all-cars/honda/atlanta-ga?firstRecord=50');
+    expect(view.pages.hrefs[3]).toBe('/cars-for-sale/all-cars/honda/atlanta-ga?firstRecord=48');
     expect(view.meta).toMatchObject({ prev: view.pages.hrefs[1], next: view.pages.hrefs[3] });
-    expect(await page('/all-cars/honda/atlanta-ga?firstRecord=5000')).toMatchObject({ total: 60, cars: [] });
+    expect(await page('/all-cars/honda/atlanta-ga?firstRecord=4800')).toMatchObject({ total: 60, cars: [] });
   });
 
   it('RULING-44: a price bound tells of the cars it leaves out for want of a price', async () => {
@@ -309,21 +309,21 @@ describe('what search engines are told', () => {
   it('lists people look for are kept; combinations without end, empty and sorted ones are not', async () => {
     const indexed = async (url: string) => (await page(url)).meta.indexed;
     expect(await indexed('/all-cars/honda/atlanta-ga')).toBe(true);
-    expect(await indexed('/all-cars/honda/atlanta-ga?firstRecord=25')).toBe(true);
+    expect(await indexed('/all-cars/honda/atlanta-ga?firstRecord=24')).toBe(true);
     expect(await indexed('/all-cars/honda/atlanta-ga?extColorSimple=BLUE,RED')).toBe(false);
     expect(await indexed('/all-cars/honda/atlanta-ga?dealType=greatprice')).toBe(false);
     expect(await indexed('/all-cars/ferrari/atlanta-ga')).toBe(false);
   });
 
   it('the sorted list has the address of the plain one', async () => {
-    const view = await page('/all-cars/honda/atlanta-ga?numRecords=50&sortBy=mileageASC');
+    const view = await page('/all-cars/honda/atlanta-ga?numRecords=48&sortBy=mileageASC');
     expect(view.meta.canonical).toBe('/cars-for-sale/all-cars/honda/atlanta-ga');
   });
 
   it('names the cars and the way to them', async () => {
-    const view = await page('/all-cars/honda/civic/atlanta-ga?firstRecord=25');
+    const view = await page('/all-cars/honda/civic/atlanta-ga?firstRecord=24');
     const text = JSON.stringify(structuredData(view, 'https://example.test'));
-    expect(text).toContain(`"position":26,"url":"https://example.test/cars-for-sale/vehicle/${view.cars[0]?.id}"`);
+    expect(text).toContain(`"position":25,"url":"https://example.test/cars-for-sale/vehicle/${view.cars[0]?.id}"`);
     expect(view.meta.crumbs.map(({ name }) => name)).toEqual(['Cars for sale', 'Atlanta, GA', 'Honda', 'Civic']);
   });
 });
@@ -351,11 +351,30 @@ describe('the drawn page', () => {
     expect(drawn.querySelector('select#sort')?.getAttribute('form')).toBe('refine');
   });
 
-  it('RULING-57: the sponsored car is called so and is no result', async () => {
+  it('RULING-57: sponsored cars stand among the results, are called so and are no results', async () => {
     const drawn = await draw('/all-cars/honda/atlanta-ga');
-    const strips = [...drawn.querySelectorAll('article')].filter((one) => one.textContent?.includes('Sponsored'));
-    expect(strips.length).toBeGreaterThan(0);
-    expect(drawn.querySelectorAll('article').length - strips.length).toBe(25);
+    const articles = [...drawn.querySelectorAll('article')];
+    const paid = articles.filter((one) => one.textContent?.includes('Sponsored'));
+    expect(paid.length).toBeGreaterThan(0);
+    expect(articles.length - paid.length).toBe(24);
+    // Not one of them comes first, and each is a card of the same list.
+    expect(articles.slice(0, 4).some((one) => paid.includes(one))).toBe(false);
+    expect(new Set(articles.map((one) => one.parentElement)).size).toBe(1);
+    expect(names(paid[0] as Element, 'button')).toContain('Why this one');
+  });
+
+  it('a list longer than can be paged through says so, and offers ways to narrow it', async () => {
+    const view = await page('/all-cars/honda/atlanta-ga');
+    const long = { ...view, total: 49_006, pages: { ...view.pages, reach: 10_000 } };
+    for (const shown of [long, { ...long, cars: [] }]) {
+      const drawn = serverRender(<ResultsPage view={shown} origin="https://example.test" />);
+      expect(drawn.textContent).toMatch(/the first 10,000 can be paged through/i);
+      const ways = drawn.querySelector('[aria-label="Ways to narrow the search"]');
+      expect([...(ways?.querySelectorAll('a') ?? [])].map((way) => way.getAttribute('href'))).toContainEqual(
+        choices(view, 'body').find(({ selected }) => !selected)?.href,
+      );
+    }
+    expect((await draw('/all-cars/honda/atlanta-ga')).textContent).not.toContain('can be paged through');
   });
 
   it('SRCH-09: which tier most sellers of the page are of is told, beside what that changes', async () => {

@@ -2,7 +2,8 @@ import { type Address, splitAddress } from '#domains/criteria/address/address.ts
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import { readSearch } from '#domains/criteria/address/read-search.ts';
 import { paramsOf } from '#domains/criteria/address/search-params.ts';
-import { defaultCount, normalSearch, type Search } from '#domains/criteria/search.ts';
+import { carsPerPage } from '#domains/criteria/page-sizes.ts';
+import { normalSearch, type Search } from '#domains/criteria/search.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { searchStringOf } from './saved-search.ts';
 
@@ -31,7 +32,7 @@ export const canonicalSearch = (
     marketExtension,
     sort: 'relevance',
     first: 0,
-    count: defaultCount,
+    count: carsPerPage,
   });
   const searchString = searchStringOf(paramsOf(search, noDefaultRadius));
   return searchString.length > longestSearchString ? err('too-long') : ok({ search, searchString });

@@ -3,6 +3,7 @@ import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import { readSearch } from '#domains/criteria/address/read-search.ts';
 import type { Filter } from '#domains/criteria/filter-kinds.ts';
 import { filters, trueWords } from '#domains/criteria/filters.ts';
+import { recordsPerAnswer } from '#domains/criteria/page-sizes.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 
@@ -81,7 +82,10 @@ const limitOf = ({ known }: ReadParams): number => {
 };
 
 export const readListingQuery = (query: QueryInput, lookups: Lookups): Result<ListingQuery, QueryProblems> => {
-  const { search, unknown, params } = readSearch({ path: '', query, ...lookups });
+  const { search, unknown, params } = readSearch({
+    ...{ path: '', query, countUnlessSaid: recordsPerAnswer },
+    ...lookups,
+  });
   const problems: QueryProblems = {};
   for (const { param, word } of unknown) {
     const reason = param === undefined ? undefined : reasonFor(param, search);

@@ -1,5 +1,6 @@
 import { type SortKey, sortKeys } from '../criteria.ts';
-import { clampCount, clampFirst, defaultCount, type MapBox, priceScales, type Search } from '../search.ts';
+import { carsPerPage } from '../page-sizes.ts';
+import { clampCount, clampFirst, type MapBox, priceScales, type Search } from '../search.ts';
 import { createParamReader, type KnownParams, numberOf } from './param-reader.ts';
 
 const sortByKey: ReadonlyMap<string, SortKey> = new Map(sortKeys.map((key) => [key.toLowerCase(), key]));
@@ -31,9 +32,10 @@ const extensions: Readonly<Record<string, Search['marketExtension']>> = {
 /** How the results are ordered, paged and shown. A word nobody knows is no filter, so the default stands (RULING-42). */
 export const readPresentation = (
   known: KnownParams,
+  countUnlessSaid = carsPerPage,
 ): Pick<Search, 'sort' | 'first' | 'count' | 'marketExtension' | 'box' | 'view' | 'priceIn'> => {
   const { text } = createParamReader(known);
-  const count = clampCount(numberOf(text('numRecords') ?? '') ?? defaultCount);
+  const count = clampCount(numberOf(text('numRecords') ?? '') ?? countUnlessSaid);
   const extension = (text('marketExtension') ?? '').toLowerCase();
   const marketExtension = Object.hasOwn(extensions, extension) ? extensions[extension] : undefined;
   const view = text('view')?.toLowerCase();

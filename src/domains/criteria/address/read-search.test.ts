@@ -228,16 +228,16 @@ describe('parameters', () => {
   });
 
   it.each([
-    ['', { first: 0, count: 25 }],
+    ['', { first: 0, count: 24 }],
     ['numRecords=0', { first: 0, count: 1 }],
     ['numRecords=500', { first: 0, count: 100 }],
-    ['numRecords=many&firstRecord=-5', { first: 0, count: 25 }],
-    ['firstRecord=50', { first: 50, count: 25 }],
-    ['page=3', { first: 50, count: 25 }],
+    ['numRecords=many&firstRecord=-5', { first: 0, count: 24 }],
+    ['firstRecord=50', { first: 50, count: 24 }],
+    ['page=3', { first: 48, count: 24 }],
     ['page=3&numRecords=100', { first: 200, count: 100 }],
-    ['page=0', { first: 0, count: 25 }],
-    ['firstRecord=25&page=9', { first: 25, count: 25 }],
-    ['firstRecord=999999', { first: 10_000, count: 25 }],
+    ['page=0', { first: 0, count: 24 }],
+    ['firstRecord=25&page=9', { first: 25, count: 24 }],
+    ['firstRecord=999999', { first: 10_000, count: 24 }],
   ])('RULING-43: paging of ?%s', (query, paging) => {
     expect(search(`?${query}`)).toMatchObject(paging);
   });

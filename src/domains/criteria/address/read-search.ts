@@ -1,6 +1,7 @@
 import type { Criteria, NumberRange } from '../criteria.ts';
 import { afterSign } from '../excluded.ts';
 import { type FieldOf, flagFilters, rangeFilters, setFilters, textFilters } from '../filters-by-kind.ts';
+import { carsPerPage } from '../page-sizes.ts';
 import { defaultRadiusOf, settledPlace } from '../place-lookup.ts';
 import { normalCriteria, type Search, type SearchPlace } from '../search.ts';
 import { modelOfTrim } from '../search-catalogue.ts';
@@ -123,11 +124,13 @@ const unknownWords = (path: PathReading, values: readonly StrayValue[], lookups:
   return [...ofPath, ...ofQuery].slice(0, mostUnknown);
 };
 
+type SearchToRead = { path: string; query: QueryInput; countUnlessSaid?: number } & Lookups;
+
 /**
  * Reads the address of a results page: the path after `/cars-for-sale` and the query, in any spelling that was ever
  * linked to. Total: whatever comes, there is a search, and what was not understood is told (RULING-46).
  */
-export const readSearch = ({ path, query, ...lookups }: { path: string; query: QueryInput } & Lookups): ReadSearch => {
+export const readSearch = ({ path, query, countUnlessSaid = carsPerPage, ...lookups }: SearchToRead): ReadSearch => {
   const ofPath = readSearchPath(path, lookups);
   const params = readParams(query);
   const ofQuery = readCriteria(params.known, lookups);
@@ -138,7 +141,7 @@ export const readSearch = ({ path, query, ...lookups }: { path: string; query: Q
   const radiusMiles = ofQuery.radiusMiles ?? defaultRadius;
   const unknown = unknownWords(ofPath, [...ofQuery.strays, ...strays], lookups);
   return {
-    search: { criteria, place, radiusMiles, ...readPresentation(params.known) },
+    search: { criteria, place, radiusMiles, ...readPresentation(params.known, countUnlessSaid) },
     otherwise: [...otherwise, ...swappedIn(merged)],
     unknown,
     unknownMake: unknown.some(({ kind, word }) => kind === 'make' && afterSign(word) === undefined),

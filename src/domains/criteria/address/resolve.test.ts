@@ -194,7 +194,7 @@ describe('canonical addresses', () => {
     ['/cars-for-sale/2024-2026/ford', '/cars-for-sale/all-cars/ford?endYear=2026&startYear=2024', true],
     ['/cars-for-sale/all-cars/ny', '/cars-for-sale/all-cars/ny', false],
     ['/cars-for-sale/all-cars/toyota?makeCode=FORD', '/cars-for-sale/all-cars/toyota', true],
-    ['/cars-for-sale/all-cars?page=3', '/cars-for-sale/all-cars?firstRecord=50', true],
+    ['/cars-for-sale/all-cars?page=3', '/cars-for-sale/all-cars?firstRecord=48', true],
     ['/cars-for-sale/hybrid-electric', '/cars-for-sale/all-cars?fuelTypeGroup=ELE,HYB,PIH', true],
     ['/cars-for-sale/40-/ford', '/cars-for-sale/all-cars/ford?mpgRange=40-', true],
     ['/cars-for-sale/all-cars/ford?sortBy=', '/cars-for-sale/all-cars/ford', true],

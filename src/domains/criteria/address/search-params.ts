@@ -1,6 +1,7 @@
 import { excludedOf, excludedText } from '../excluded.ts';
 import { flagFilters, idsFilters, phrasesFilters, rangeFilters, setFilters, textFilters } from '../filters-by-kind.ts';
-import { defaultCount, type MapBox, type Search } from '../search.ts';
+import { carsPerPage } from '../page-sizes.ts';
+import type { MapBox, Search } from '../search.ts';
 import { joinList } from './param-names.ts';
 import { encodeRange } from './segments.ts';
 
@@ -39,7 +40,7 @@ export const paramsOf = (search: Search, defaultRadiusMiles: number): Map<string
   // An area is searched instead of the circle, so no address of one tells how wide that would be.
   put('searchRadius', box || radiusMiles === defaultRadiusMiles ? undefined : radiusMiles);
   put('sortBy', sort === 'relevance' ? undefined : sort);
-  put('numRecords', count === defaultCount ? undefined : count);
+  put('numRecords', count === carsPerPage ? undefined : count);
   put('firstRecord', first === 0 ? undefined : first);
   put('marketExtension', marketExtension);
   put('box', box && boxText(box));
