@@ -17,7 +17,19 @@ const room = new RegExp(`^${opsPath()}(/|$)`, 'i');
 /** In the operator's room every link and form is the browser's own: its pages stand in another layout than the shop's. */
 const isRoomPath = (path: string): boolean => room.test(path);
 
+/** Not one that opens another tab or window. */
+export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
+  button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+
 const pathOf = (url: URL): string => `${url.pathname}${url.search}${url.hash}`;
+
+/** Where a form leads that is sent as an address. */
+export const formAddress = (form: HTMLFormElement, submitter: HTMLElement | null): string => {
+  const url = new URL(form.action);
+  const fields = [...new FormData(form, submitter)].filter(([, value]) => value !== '');
+  url.search = new URLSearchParams(fields as [string, string][]).toString();
+  return pathOf(url);
+};
 
 /**
  * Links are plain anchors, which cost a fifth of a router link to render; one listener on the document gives them the
@@ -30,8 +42,7 @@ export const useInAppLinks = (): void => {
   const dispatch = useAppDispatch();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      if (event.defaultPrevented || event.button !== 0 || isRoomPath(location.pathname)) return;
-      if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+      if (event.defaultPrevented || !isPlainClick(event) || isRoomPath(location.pathname)) return;
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (!link?.href || link.target || link.hasAttribute('download')) return;
       const url = new URL(link.href);
@@ -71,9 +82,7 @@ export const useInAppLinks = (): void => {
           preventScrollReset: true,
         });
       }
-      const fields = [...new FormData(form, event.submitter)].filter(([, value]) => value !== '');
-      url.search = new URLSearchParams(fields as [string, string][]).toString();
-      navigate(pathOf(url), { preventScrollReset: form.dataset.scroll === 'keep' });
+      navigate(formAddress(form, submitter), { preventScrollReset: form.dataset.scroll === 'keep' });
     };
     document.addEventListener('click', onClick);
     document.addEventListener('submit', onSending, true);

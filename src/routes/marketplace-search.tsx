@@ -10,6 +10,7 @@ import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
 import { useBrowserPlace } from '../pages/use-browser-place.ts';
 import { useBrowsing } from '../pages/use-browsing.ts';
+import { usePressedChoices } from '../pages/use-pressed-choices.ts';
 import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/marketplace-search.ts';
 
@@ -38,12 +39,14 @@ export default function MarketplaceSearch({ loaderData }: Route.ComponentProps) 
   const view = usePageData<ResultsView>(loaderData);
   const busy = useNavigation().state === 'loading';
   useBrowsing(view, busy);
+  const pending = usePressedChoices(view);
   const placeMessage = useBrowserPlace(view);
   return (
     <ResultsPage
       view={view}
       origin={shell?.origin ?? ''}
       busy={busy}
+      pending={pending}
       placeMessage={placeMessage}
       slots={compareSlots}
     />

@@ -23,6 +23,7 @@ import type { PageHandle } from '../pages/page-type.ts';
 import { useFeature, useShell } from '../pages/shell.ts';
 import { useBrowserPlace } from '../pages/use-browser-place.ts';
 import { useBrowsing } from '../pages/use-browsing.ts';
+import { usePressedChoices } from '../pages/use-pressed-choices.ts';
 import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/results.ts';
 
@@ -68,6 +69,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
   const { state, location } = useNavigation();
   const busy = state === 'loading' && location?.pathname.startsWith(landingPath()) === true;
   useBrowsing(view, busy);
+  const pending = usePressedChoices(view);
   const placeMessage = useBrowserPlace(view);
   const signedIn = useSelector(selectSignedIn);
   const { pathname, search } = useLocation();
@@ -96,5 +98,14 @@ export default function Results({ loaderData }: Route.ComponentProps) {
     share: <ShareLink page={sharedSearch(view)} origin={shell?.origin ?? ''} toUrl={toUrl} label="Share this search" />,
     recentSearches: <RecentSearchChips except={view.recent?.url} />,
   };
-  return <ResultsPage view={view} origin={shell?.origin ?? ''} busy={busy} placeMessage={placeMessage} slots={slots} />;
+  return (
+    <ResultsPage
+      view={view}
+      origin={shell?.origin ?? ''}
+      busy={busy}
+      pending={pending}
+      placeMessage={placeMessage}
+      slots={slots}
+    />
+  );
 }

@@ -58,6 +58,34 @@ test('a filter changes the list without a new document, and back returns to it',
   await expect.poll(() => countIn(page)).toBe(before);
 });
 
+test('a box is ticked as it is pressed, and what is pressed before the answer is here is kept', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, nationwide);
+  const before = await countIn(page);
+  const rail = page.getByRole('complementary', { name: 'Filters' });
+  const [great, used] = [rail.getByRole('link', { name: /^Great deal/ }), rail.getByRole('link', { name: /^Used/ })];
+  await used.scrollIntoViewIfNeeded();
+  const height = (await rail.boundingBox())?.height;
+  const held = Promise.withResolvers<void>();
+  await page.route(/\.data(\?|$)/, async (route) => {
+    await held.promise;
+    await route.continue();
+  });
+  await great.click();
+  await expect(great).toHaveAttribute('aria-current', 'true');
+  await used.click();
+  await expect(used).toHaveAttribute('aria-current', 'true');
+  await expect(great).toHaveAttribute('aria-current', 'true');
+  expect((await rail.boundingBox())?.height).toBe(height);
+  expect(await countIn(page)).toBe(before);
+  held.resolve();
+  await expect(page).toHaveURL(/dealType=greatprice/i);
+  await expect(page).toHaveURL(/used-cars|listingType=USED/i);
+  await expect(page.getByRole('link', { name: 'Remove Great deal' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Remove Used' })).toBeVisible();
+  await expect(great).toHaveAttribute('aria-current', 'true');
+});
+
 test('RULING-43: every page of the results is a link, and the last one ends the list', async ({ page }) => {
   await page.goto(nationwide);
   const first = await cards(page).first().getByRole('link').first().getAttribute('href');

@@ -109,7 +109,7 @@ export const mileageChoices = ({ facets, search, hrefFor, links }: NumberContext
       id: 'mileage',
       title: 'Mileage',
       ...(bounded && { open: true, note: mileageLabel(search.criteria.mileage) }),
-      sections: [{ choices }],
+      sections: [{ ofOne: true, choices }],
     },
   ];
 };

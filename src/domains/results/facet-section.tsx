@@ -6,6 +6,7 @@ import { Select } from '#ui/forms/text-input.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import styles from './facet-section.module.css';
 import type { ChoiceView, FacetSectionView, LeaveOutView } from './facet-view.ts';
+import { choicesAsPressed, usePendingChoices } from './pending-context.ts';
 import { carsWord } from './results-words.ts';
 import { SendButton, sendForm } from './search-form.tsx';
 
@@ -98,17 +99,18 @@ const looks = { bodies: Bodies, colours: Colours, checks: Checks };
 
 /** One list of choices; what was cut from it is behind a line that says how much. */
 export const FacetSection = ({ section, title }: { section: FacetSectionView; title: string }) => {
-  const { label, look = 'checks', choices, rest, leftOut, leaveOut } = section;
+  const { label, look = 'checks', choices, rest, leftOut, leaveOut, ofOne } = section;
+  const pending = usePendingChoices();
   const Choices = looks[look];
   const [restOpen] = useState(rest?.some(({ selected }) => selected));
   const list = (
     <>
       {leftOut?.map((one) => (
-        <CheckLink key={one.label} href={one.href} checked rel="nofollow">
+        <CheckLink key={one.label} href={one.href} checked={!pending.links.includes(one.href)} rel="nofollow">
           {one.label}
         </CheckLink>
       ))}
-      <Choices choices={choices} />
+      <Choices choices={choicesAsPressed(choices, pending, ofOne)} />
       {rest && (
         <Disclosure
           look="link"
@@ -120,7 +122,7 @@ export const FacetSection = ({ section, title }: { section: FacetSectionView; ti
             </>
           }
         >
-          <Choices choices={rest} />
+          <Choices choices={choicesAsPressed(rest, pending, ofOne)} />
         </Disclosure>
       )}
       {leaveOut && <LeaveOut from={label ?? title} {...leaveOut} />}

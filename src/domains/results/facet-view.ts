@@ -20,6 +20,8 @@ export type FacetSectionView = {
   leftOut?: readonly { label: string; href: string }[];
   leaveOut?: LeaveOutView;
   look?: 'bodies' | 'colours';
+  /** Only one of them can be chosen. */
+  ofOne?: true;
   choices: readonly ChoiceView[];
   /** Behind "show all". */
   rest?: readonly ChoiceView[];

@@ -61,9 +61,11 @@ export const FilterRail = memo(({ view, deal, className }: FilterRailProps) => {
       className={className}
       footer={
         <>
-          <ButtonLink variant="quiet" href={clearHref} data-scroll="keep">
-            Clear all
-          </ButtonLink>
+          <span data-choices>
+            <ButtonLink variant="quiet" href={clearHref} data-scroll="keep" data-choice="clear">
+              Clear all
+            </ButtonLink>
+          </span>
           <button
             type="button"
             className={classNames(buttonClass({}), styles.show)}

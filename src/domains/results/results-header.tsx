@@ -5,6 +5,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { ZipInput } from '#ui/forms/text-input.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Banner } from '#ui/status/banner.tsx';
+import { usePendingChoices } from './pending-context.ts';
 import styles from './results-header.module.css';
 import type { ResultsView } from './results-view.ts';
 import { carsWord } from './results-words.ts';
@@ -64,13 +65,14 @@ type ChipsProps = Pick<ResultsView, 'chips' | 'clearHref' | 'readFrom' | 'anewHr
 
 const Chips = ({ chips, clearHref, readFrom, anewHref }: ChipsProps) => {
   const row = useChipFocus(chips.length);
+  const pending = usePendingChoices();
   if (chips.length === 0) return null;
   return (
-    <div ref={row} className={styles.reading}>
+    <div ref={row} className={styles.reading} data-choices>
       <span className={styles.label}>{readFrom ? 'We read that as' : 'Filters'}</span>
       <ChipRow label={readFrom ? 'Filters read from your words' : 'Filters'} scroll>
         {chips.map(({ key, label, href }) => (
-          <li key={key}>
+          <li key={key} className={pending.links.includes(href) ? styles.going : undefined}>
             <Chip href={href} removable data-scroll="keep" rel="nofollow">
               {label}
             </Chip>
@@ -85,7 +87,7 @@ const Chips = ({ chips, clearHref, readFrom, anewHref }: ChipsProps) => {
         )}
         {chips.length > 1 && (
           <li>
-            <Chip href={clearHref} tone="clear" data-scroll="keep">
+            <Chip href={clearHref} tone="clear" data-scroll="keep" data-choice="clear">
               Clear all
             </Chip>
           </li>

@@ -3,6 +3,8 @@ import { ResultsMap } from '#domains/map/map-results.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Container } from '#ui/layout/layout.tsx';
 import { FilterRail } from './filter-rail.tsx';
+import { isPending, noChoices, type PendingChoices } from './pending-choices.ts';
+import { PendingContext } from './pending-context.ts';
 import { ResultsDock } from './results-dock.tsx';
 import { ResultsEmpty, ResultsFew } from './results-empty.tsx';
 import { ResultsEnd } from './results-end.tsx';
@@ -39,6 +41,8 @@ type ResultsPageProps = {
   origin: string;
   /** Another search is on its way. */
   busy?: boolean;
+  /** What was chosen of it. */
+  pending?: PendingChoices;
   /** What else there is to say to who hears the page. */
   placeMessage?: string;
   slots?: ResultsSlots;
@@ -46,16 +50,23 @@ type ResultsPageProps = {
 
 const noControls: CardControls = {};
 
-export const ResultsPage = ({ view, origin, busy = false, placeMessage, slots = {} }: ResultsPageProps) => {
+export const ResultsPage = ({
+  view,
+  origin,
+  busy = false,
+  pending = noChoices,
+  placeMessage,
+  slots = {},
+}: ResultsPageProps) => {
   const { card = noControls } = slots;
   const { map } = view;
   const list = usePageFocus(view.pages.page);
   const hovered = useHoveredCar();
   return (
-    <>
+    <PendingContext value={pending}>
       <ResultsMeta view={view} origin={origin} />
       <ResultsHeader view={view} placeMessage={placeMessage} />
-      <Container className={classNames(styles.results, map && styles.withMap)}>
+      <Container className={classNames(styles.results, map && styles.withMap, isPending(pending) && styles.counting)}>
         <FilterRail view={view} deal={slots.deal} className={map ? undefined : styles.rail} />
         <section
           className={styles.list}
@@ -90,6 +101,6 @@ export const ResultsPage = ({ view, origin, busy = false, placeMessage, slots = 
         )}
       </Container>
       <ResultsDock view={view} compare={slots.compareShort} />
-    </>
+    </PendingContext>
   );
 };

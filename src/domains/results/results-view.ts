@@ -49,6 +49,8 @@ type Crumb = { name: string; path: string };
 /** Everything the results page shows, ready to be drawn: the page itself decides nothing. */
 export type ResultsView = {
   heading: string;
+  /** The one address of this search, from its first page on. */
+  address: string;
   total: number;
   /** The first and last on this page, counted from 1. */
   from: number;
@@ -261,7 +263,8 @@ export const resultsView = (input: ResultsInput): ResultsView => {
   const total = results.totalResultCount;
   const active = activeFilters(search, urls);
   const line = dealLine(search, terms);
-  const links = linkCache.linksFrom({ brand: urls.brand, address: hrefFor({ ...search, first: 0 }) });
+  const address = hrefFor({ ...search, first: 0 });
+  const links = linkCache.linksFrom({ brand: urls.brand, address });
   const pages = pagesView(search, total, (first) => links('first', first, () => hrefFor({ ...search, first })));
   const { excludedNoPrice } = results;
   const withUnpriced = { ...search, first: 0, criteria: { ...search.criteria, unpriced: true } };
@@ -276,6 +279,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
   };
   return {
     heading: searchHeading(search, urls, total),
+    address,
     total,
     from: results.cars.length === 0 ? 0 : search.first + 1,
     to: search.first + results.cars.length,

@@ -8,6 +8,7 @@ import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import { resultsPath } from '#domains/criteria/address/paths.ts';
 import { resolveUrl } from '#domains/criteria/address/resolve.ts';
 import { withinParam } from '#domains/criteria/address/within.ts';
+import { joinedChanges } from '#domains/criteria/joined-changes.ts';
 import { defaultRadiusOf, settledPlace } from '#domains/criteria/place-lookup.ts';
 import { emptySearch, type Search } from '#domains/criteria/search.ts';
 import { isEdited, narrowSearch, withoutWords } from '#domains/criteria/words/narrow-search.ts';
@@ -24,6 +25,7 @@ import { placeBeforeParam } from './place-before.ts';
 import type { DrawResultsMap } from './results-map.server.ts';
 import type { Mention } from './results-notices.ts';
 import { type ResultsInput, type ResultsView, resultsView } from './results-view.ts';
+import { sinceParams } from './since-params.ts';
 
 export type ResultsRequest = {
   /** The path and query asked for. */
@@ -115,11 +117,15 @@ const chosenBy = (query: URLSearchParams, { place, radiusMiles }: Search): Chose
 const elsewhere = ({ box, ...search }: Search, query: URLSearchParams): Search | undefined =>
   box && chosenBy(query, search).zip !== undefined ? search : undefined;
 
-/** What only our own forms say has done its work when it is read; no address keeps it. */
+const ownParams = [placeBeforeParam, sinceParams.page, sinceParams.other];
+/** Nobody presses more while a page loads. */
+const mostChanges = 30;
+
+/** What only our own forms and script say has done its work when it is read; no address keeps it. */
 const withoutOwn = (url: string): string => {
   const { path, query } = splitAddress(url);
   const rest = new URLSearchParams(query);
-  rest.delete(placeBeforeParam);
+  for (const name of ownParams) rest.delete(name);
   return rest.size > 0 ? `${path}?${rest}` : path;
 };
 
@@ -265,8 +271,10 @@ export const createResults = (sources: ResultsSources): Results => {
       const hrefFor: HrefFor = (asked) => (onMarketplace ? buildMarketplacePath : buildSearchPath)(asked, urls);
       const query = new URLSearchParams(splitAddress(request.url).query);
       const url = onMarketplace ? marketplaceUrl(splitAddress(request.url).query) : request.url;
-      const own = query.has(placeBeforeParam);
-      const read = resolveUrl(own ? withoutOwn(url) : url, urls);
+      const own = ownParams.some((name) => query.has(name));
+      const readAt = (address: string) =>
+        resolveUrl(withoutOwn(onMarketplace ? marketplaceUrl(splitAddress(address).query) : address), urls);
+      const read = own ? readAt(request.url) : resolveUrl(url, urls);
       if (!read.search) {
         // A bare listing id is a vehicle's address in another spelling (URL-08, RULING-49).
         return read.redirect
@@ -277,6 +285,15 @@ export const createResults = (sources: ResultsSources): Results => {
       if (within !== undefined) return { kind: 'redirect', status: 302, location: within, chosen: {} };
       const moved = own ? elsewhere(read.search, query) : undefined;
       const chosen = bot ? {} : chosenBy(query, read.search);
+      const since = query.get(sinceParams.page);
+      const base = since === null ? undefined : readAt(since).search;
+      if (base) {
+        const others = query.getAll(sinceParams.other).slice(-mostChanges);
+        const changed = [...others.flatMap((address) => readAt(address).search ?? []), moved ?? read.search];
+        const together = joinedChanges(base, changed);
+        const location = translated(together, query, hrefFor) ?? hrefFor(together);
+        return { kind: 'redirect', status: 302, location, chosen };
+      }
       const location = translated(moved ?? read.search, query, hrefFor);
       if (location !== undefined) return { kind: 'redirect', status: 302, location, chosen };
       if (onMarketplace ? own : read.redirect || own) {
