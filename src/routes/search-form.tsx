@@ -7,6 +7,7 @@ import { servicesContext, siteContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import styles from '../pages/plain-page.module.css';
 import { useShell } from '../pages/shell.ts';
+import { useLiveCounts } from '../pages/use-live-counts.ts';
 import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/search-form.ts';
 
@@ -22,6 +23,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => {
 
 export default function SearchForm({ loaderData }: Route.ComponentProps) {
   const shell = useShell();
+  const { view, counting, count } = useLiveCounts(loaderData);
   if (!shell) return null;
   return (
     <Container className={styles.page}>
@@ -32,10 +34,12 @@ export default function SearchForm({ loaderData }: Route.ComponentProps) {
       />
       <h1>Advanced search</h1>
       <p className={styles.lead}>
-        Every filter in one place. {carsWord(loaderData.total)} {loaderData.total === 1 ? 'matches' : 'match'} what is
-        filled in so far.
+        Every filter in one place.{' '}
+        <output>
+          {carsWord(view.total)} {view.total === 1 ? 'matches' : 'match'} what is filled in so far.
+        </output>
       </p>
-      <AdvancedSearch key={JSON.stringify(loaderData.makes)} view={loaderData} />
+      <AdvancedSearch key={JSON.stringify(loaderData.makes)} view={view} counting={counting} onChange={count} />
     </Container>
   );
 }

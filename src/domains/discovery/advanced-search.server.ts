@@ -75,11 +75,14 @@ const choiceOf =
     ...(tells === 'colour' && { colour: PAINTS[label.toLowerCase() as PaintName] ?? 'transparent' }),
   });
 
-const groupOf = (
-  filter: SetFilter,
-  { label, options }: Facet,
-  keep: (option: FacetOption) => boolean = () => true,
-): FormGroup => ({ param: filter.param, label, choices: options.filter(keep).map(choiceOf(filter)) });
+/** Somebody offers it, or it is asked for. */
+const isOffered = ({ count, selected }: FacetOption): boolean => count > 0 || selected;
+
+const groupOf = (filter: SetFilter, { label, options }: Facet): FormGroup => ({
+  param: filter.param,
+  label,
+  choices: options.filter(isOffered).map(choiceOf(filter)),
+});
 
 /** The sets of one part, as they are called there. */
 const setsOf = (part: FormPart, facets: Facets): FormGroup[] =>
@@ -92,11 +95,9 @@ const setsOf = (part: FormPart, facets: Facets): FormGroup[] =>
       if (!facet) return [];
       const { legend = facet.label } = filter.form ?? {};
       const group = groupOf(filter, facet);
+      if (group.choices.length === 0) return [];
       return [legend === null ? { ...group, hideLabel: true } : { ...group, label: legend }];
     });
-
-/** Somebody offers it, or it is asked for. */
-const isOffered = ({ count, selected }: FacetOption): boolean => count > 0 || selected;
 
 const yearsDownFrom = (latest: number): number[] =>
   Array.from({ length: latest - oldestYear + 1 }, (_, index) => latest - index);
@@ -121,11 +122,11 @@ export const createAdvancedSearch = ({ search, lookups, clock }: AdvancedSearchS
       const under = (filter: SetFilter): FormGroup[] =>
         facets
           .filter(({ name }) => name.startsWith(`${filter.param}|`))
-          .map((facet) => groupOf(filter, facet, isOffered))
+          .map((facet) => groupOf(filter, facet))
           .filter(({ choices }) => choices.length > 0);
       const { zip, radius, radii, keywords, sort } = searchFormFields(asked);
       const featureGroups = Object.groupBy(
-        counted.facets[filters.features.param]?.options ?? [],
+        (counted.facets[filters.features.param]?.options ?? []).filter(isOffered),
         ({ displayGroup = 'Other' }) => displayGroup,
       );
       return {
@@ -140,7 +141,7 @@ export const createAdvancedSearch = ({ search, lookups, clock }: AdvancedSearchS
         years: yearsDownFrom(latestModelYear(clock.now())),
         mileage: encodeRange(criteria.mileage) ?? '',
         electricRange: encodeRange(criteria.electricRange) ?? '',
-        makes: groupOf(filters.makes, counted.facets[filters.makes.param] ?? noMakes, isOffered),
+        makes: groupOf(filters.makes, counted.facets[filters.makes.param] ?? noMakes),
         models: under(filters.models),
         trims: under(filters.trims),
         sets: Object.fromEntries(formParts.map((part) => [part, setsOf(part, counted.facets)])) as Record<

@@ -3,11 +3,14 @@ import { useNavigate } from 'react-router';
 import { mileageOptions } from '#domains/catalogue/vocabulary.ts';
 import { resultsPath, searchFormPath } from '#domains/criteria/address/paths.ts';
 import { carSorts } from '#domains/results/car-sorts.ts';
+import { carsWord } from '#domains/results/results-words.ts';
 import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field, Fieldset } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { useAlive } from '#ui/use-alive.ts';
 import styles from './advanced-search.module.css';
 import type { AdvancedSearchView, FormGroup } from './advanced-search.server.ts';
 import { Amount, Checks, Part, Pick, Place, Sets } from './advanced-search-fields.tsx';
@@ -48,12 +51,31 @@ const MoreOfMakes = ({
   );
 };
 
+/** Until there is script nobody counts what is changed. */
+const showWords = (total: number, alive: boolean): string => {
+  if (!alive) return 'Show cars';
+  return total === 0 ? 'No cars match' : `Show ${carsWord(total)}`;
+};
+
+type AdvancedSearchProps = {
+  /** Counted by what is filled in. */
+  view: AdvancedSearchView;
+  /** What was filled in last is not counted yet. */
+  counting?: boolean;
+  onChange?: (form: HTMLFormElement) => void;
+};
+
 /** Every filter there is, in one form that needs no script. */
-export const AdvancedSearch = ({ view }: { view: AdvancedSearchView }) => {
+export const AdvancedSearch = ({ view, counting = false, onChange }: AdvancedSearchProps) => {
   const { sets, models, trims } = view;
   const refill = useRefill();
+  const alive = useAlive();
   return (
-    <form action={resultsPath()} className={styles.form}>
+    <form
+      action={resultsPath()}
+      className={classNames(styles.form, counting && styles.counting)}
+      onChange={onChange && ((event) => onChange(event.currentTarget))}
+    >
       <Part id="location" title="Where" note="Cars are counted around this place.">
         <Place {...view.place} onPlace={(form) => refill(form, 'location')} />
         <Field label="Words in the listing" note="optional">
@@ -159,8 +181,8 @@ export const AdvancedSearch = ({ view }: { view: AdvancedSearchView }) => {
         <Pick name="sortBy" label="Sort by" value={view.sort} options={carSorts(true)} />
         <div className={styles.go}>
           <a href={searchFormPath()}>Clear all</a>
-          <Button type="submit" size="large">
-            Show cars
+          <Button type="submit" size="large" className={styles.show}>
+            {showWords(view.total, alive)}
           </Button>
         </div>
       </div>

@@ -1,0 +1,30 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useFetcher } from 'react-router';
+import { formAddress } from '#browser/in-app-links.ts';
+import { searchFormPath } from '#domains/criteria/address/paths.ts';
+import type { AdvancedSearchView } from '#domains/discovery/advanced-search.server.ts';
+
+/** Whoever types on is asked for once. */
+const pauseMs = 250;
+
+/** Counts the cars anew by what is filled in; what is half typed waits until it is whole. */
+export const useLiveCounts = (loaded: AdvancedSearchView) => {
+  const { load, data, state } = useFetcher<AdvancedSearchView>();
+  // What was counted for the page before this one.
+  const [before, setBefore] = useState({ loaded, counted: data });
+  if (before.loaded !== loaded) setBefore({ loaded, counted: data });
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const count = useCallback(
+    (form: HTMLFormElement) => {
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => {
+        if (!form.isConnected || !form.checkValidity()) return;
+        const [, query = ''] = formAddress(form, null).split('?');
+        void load(`${searchFormPath()}?${query}`);
+      }, pauseMs);
+    },
+    [load],
+  );
+  return { view: data && data !== before.counted ? data : loaded, counting: state !== 'idle', count };
+};
