@@ -8,7 +8,7 @@ import { drawnByFile } from '#domains/map/map-image.ts';
 import { RecentSearchChips } from '#domains/recents/recent-search-chips.tsx';
 import { ResultsPage } from '#domains/results/results-page.tsx';
 import type { ResultsView } from '#domains/results/results-view.ts';
-import { SaveSearchCard, SaveSearchLink } from '#domains/saved-searches/save-search-card.tsx';
+import { SaveSearchCard, SaveSearchIcon, SaveSearchLink } from '#domains/saved-searches/save-search-card.tsx';
 import { selectSignedIn } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
 import { ShareLink } from '#domains/sharing/share-link.tsx';
 import type { SharedPage } from '#domains/sharing/share-terms.ts';
@@ -75,10 +75,11 @@ export default function Results({ loaderData }: Route.ComponentProps) {
   const { pathname, search } = useLocation();
   const { searchString } = view.meta;
   // One element for one search, so that the list is not drawn again for its sake.
-  const saveSearch = useMemo(
-    () => <SaveSearchCard searchString={searchString} name={nameOf(view)} path={pathname + search} />,
+  const saved = useMemo(
+    () => ({ searchString, name: nameOf(view), path: pathname + search }),
     [view, searchString, pathname, search],
   );
+  const saveSearch = useMemo(() => <SaveSearchCard {...saved} />, [saved]);
   const zip = new URLSearchParams(searchString).get('zip') ?? '';
   const { enabled: offersAlerts } = useFeature('results_subscribe_strip');
   const ofSearch = offersAlerts && keepsCars && !signedIn && (
@@ -93,7 +94,11 @@ export default function Results({ loaderData }: Route.ComponentProps) {
     ...compareSlots,
     deal,
     card: cardSlots,
-    ...(keepsCars && { saveSearch, saveSearchLink: <SaveSearchLink /> }),
+    ...(keepsCars && {
+      saveSearch,
+      saveSearchLink: <SaveSearchLink {...saved} />,
+      saveSearchShort: <SaveSearchIcon />,
+    }),
     ...(subscribe && { subscribe }),
     share: <ShareLink page={sharedSearch(view)} origin={shell?.origin ?? ''} toUrl={toUrl} label="Share this search" />,
     recentSearches: <RecentSearchChips except={view.recent?.url} />,

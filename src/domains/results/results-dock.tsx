@@ -4,10 +4,10 @@ import { filterPanelId } from './filter-rail.tsx';
 import styles from './results-dock.module.css';
 import type { Browsed } from './toolbar-frame.tsx';
 
-type ResultsDockProps = { view: Browsed; panelId?: string; compare?: ReactNode };
+type ResultsDockProps = { view: Browsed; panelId?: string; save?: ReactNode; compare?: ReactNode };
 
 /** On a phone the controls float within reach of the thumb. */
-export const ResultsDock = ({ view: { chips, views }, panelId = filterPanelId, compare }: ResultsDockProps) => {
+export const ResultsDock = ({ view: { chips, views }, panelId = filterPanelId, save, compare }: ResultsDockProps) => {
   const onMap = views?.current === 'map';
   return (
     <nav className={styles.dock} aria-label="Results">
@@ -22,6 +22,7 @@ export const ResultsDock = ({ view: { chips, views }, panelId = filterPanelId, c
           {onMap ? 'List' : 'Map'}
         </a>
       )}
+      {save}
       {compare}
     </nav>
   );

@@ -26,8 +26,9 @@ export type ResultsSlots = {
   saveSearch?: ReactNode;
   /** Alerts for whoever is not signed in. */
   subscribe?: ReactNode;
-  /** The way to it, in the toolbar. */
+  /** The way to it, in the toolbar and, shorter, in the dock of a phone. */
   saveSearchLink?: ReactNode;
+  saveSearchShort?: ReactNode;
   /** The way to send it to others, in the toolbar. */
   share?: ReactNode;
   /** The way to the cars chosen for comparing, in the toolbar and, shorter, in the dock of a phone. */
@@ -100,7 +101,7 @@ export const ResultsPage = ({
           </div>
         )}
       </Container>
-      <ResultsDock view={view} compare={slots.compareShort} />
+      <ResultsDock view={view} save={slots.saveSearchShort} compare={slots.compareShort} />
     </PendingContext>
   );
 };

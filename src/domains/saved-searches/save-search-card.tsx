@@ -1,37 +1,28 @@
-import { lazy, Suspense } from 'react';
-import { useSelector } from 'react-redux';
+import { lazy, type MouseEvent, Suspense, useCallback } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
 import { alertWords } from '#domains/accounts/alert-words.ts';
-import { signInPath } from '#domains/criteria/address/paths.ts';
 import { selectSignedIn } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
+import { alertShown, couldNotOpen } from '#domains/shopper/notices-slice.ts';
+import { useModalInHistory } from '#domains/shopper/use-modal-in-history.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useAlive } from '#ui/use-alive.ts';
+import { useLazyComponent } from '#ui/use-lazy-component.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './save-search-card.module.css';
+import type { SaveSearchProps } from './save-search-props.ts';
+import { SignInFirst, saveSearchModal } from './sign-in-first.tsx';
 
 const cardId = 'save-search';
 
 /** A form that could not be fetched leaves the way by page, which works without it. */
 const SaveSearchForm = lazy(async () => {
-  const fallback = { default: ({ path }: SaveSearchProps) => <SignInFirst path={path} /> };
+  const fallback = { default: ({ path }: SaveSearchProps) => <SignInFirst path={path} at={cardId} /> };
   return import('./save-search-form.tsx').then(
     ({ SaveSearchForm: form }) => ({ default: form }),
     () => fallback,
   );
 });
-
-type SaveSearchProps = {
-  /** RULING-18 */
-  searchString: string;
-  /** What the search is called until the shopper calls it something else. */
-  name: string;
-  path: string;
-};
-
-const SignInFirst = ({ path }: Pick<SaveSearchProps, 'path'>) => (
-  <ButtonLink size="small" href={signInPath('sign-in', `${path}#${cardId}`)} className={styles.way}>
-    Save search
-  </ButtonLink>
-);
 
 /** Among the results. A link for visitors, with or without script; a form for those who are signed in. */
 export const SaveSearchCard = (props: SaveSearchProps) => {
@@ -45,19 +36,54 @@ export const SaveSearchCard = (props: SaveSearchProps) => {
         {alertWords.saveSearch.words}
       </p>
       {signedIn && alive ? (
-        <Suspense fallback={<SignInFirst path={props.path} />}>
+        <Suspense fallback={<SignInFirst path={props.path} at={cardId} />}>
           <SaveSearchForm key={props.searchString} {...props} />
         </Suspense>
       ) : (
-        <SignInFirst path={props.path} />
+        <SignInFirst path={props.path} at={cardId} />
       )}
     </section>
   );
 };
 
-/** The way down to it, from the top of the list. */
-export const SaveSearchLink = () => (
-  <ButtonLink href={`#${cardId}`} variant="plain" size="small" icon="bell" className={styles.jump}>
-    Save search
-  </ButtonLink>
-);
+/** Opens the form in place; without script it leads down to the card, which is on the page. */
+const useSaveSearchLink = () => {
+  const modal = useModalInHistory(saveSearchModal);
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    modal.open();
+  };
+  return { modal, link: { href: `#${cardId}`, onClick } };
+};
+
+const fetchDialog = async () => (await import('./save-search-dialog.tsx')).SaveSearchDialog;
+
+/** In the toolbar, with the dialog that both ways open. */
+export const SaveSearchLink = (search: SaveSearchProps) => {
+  const { modal, link } = useSaveSearchLink();
+  const dispatch = useDispatch();
+  const missed = useCallback(() => {
+    dispatch(alertShown({ level: 'danger', message: couldNotOpen }));
+  }, [dispatch]);
+  const Dialog = useLazyComponent(fetchDialog, modal.isOpen, missed);
+  return (
+    <>
+      <ButtonLink {...link} variant="plain" size="small" icon="bell" className={styles.jump}>
+        Save search
+      </ButtonLink>
+      {modal.isOpen && Dialog && <Dialog {...search} onClose={modal.close} />}
+    </>
+  );
+};
+
+/** The same in the dock of a phone. */
+export const SaveSearchIcon = () => {
+  const { link } = useSaveSearchLink();
+  return (
+    <a {...link}>
+      <Icon name="bell" />
+      <VisuallyHidden>Save search</VisuallyHidden>
+    </a>
+  );
+};

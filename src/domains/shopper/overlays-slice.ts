@@ -40,6 +40,7 @@ export const modalIds = [
   'keyword-search',
   'my-wallet',
   'payment-details',
+  'save-this-search',
 ] as const;
 export type ModalId = (typeof modalIds)[number];
 
