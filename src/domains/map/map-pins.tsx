@@ -50,7 +50,7 @@ export const MapPins = ({ layer, size, things = 'cars', hrefForBox, hrefForListi
     return count === 1 && ids[0] !== undefined ? hrefForListing(ids[0]) : hrefForBox(box);
   };
   return (
-    <div className={classNames(styles.layer, styles[size])}>
+    <div className={classNames(styles.layer, styles[size])} data-layer={size}>
       <div aria-hidden="true">
         {layer.labels.map((label) => (
           <span
@@ -64,7 +64,7 @@ export const MapPins = ({ layer, size, things = 'cars', hrefForBox, hrefForListi
       </div>
       {layer.markers.length > 0 && (
         <ul className={styles.markers} aria-label={`${things.charAt(0).toUpperCase()}${things.slice(1)} on the map`}>
-          {layer.markers.map((marker) => (
+          {layer.markers.map((marker, index) => (
             <li key={keyOf(marker)} className={styles.spot} style={at(marker)}>
               <a
                 className={classNames(
@@ -79,6 +79,7 @@ export const MapPins = ({ layer, size, things = 'cars', hrefForBox, hrefForListi
                 href={hrefOf(marker)}
                 aria-label={marker.card ? undefined : marker.name}
                 data-costs={marker.card?.costs}
+                data-marker={index}
                 data-cars={marker.count > 1 && marker.ids.length > 0 ? marker.ids.join(' ') : undefined}
                 data-scroll={marker.count > 1 ? 'keep' : undefined}
               >

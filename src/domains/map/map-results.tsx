@@ -1,4 +1,4 @@
-import { type CSSProperties, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { type CSSProperties, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { grouped } from '#lib/money.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
@@ -11,15 +11,20 @@ import { type MapLinks, MapPins } from './map-pins.tsx';
 import styles from './map-results.module.css';
 import type { MapScene } from './map-scene.ts';
 import { loadMapScript, mapScriptError } from './map-script.ts';
+import { type OpenMarker, useMapCard } from './use-map-card.ts';
 
 type ResultsMapProps = MapLinks & {
   scene: MapScene;
   /** The car whose card is pointed at. */
   highlighted?: number | undefined;
+  /** The cars pointed at on the map; none when it is left. */
+  onPoint?: (ids: readonly number[]) => void;
+  /** What opens at a marker that is clicked; without it, markers are links alone. */
+  card?: (open: OpenMarker & { close(): void }) => ReactNode;
 };
 
 /** The cars on a map that fills its parent. All of it is links and works as sent; script adds moving it by hand. */
-export const ResultsMap = ({ scene, highlighted, ...links }: ResultsMapProps) => {
+export const ResultsMap = ({ scene, highlighted, onPoint, card, ...links }: ResultsMapProps) => {
   const { hrefForBox } = links;
   const frame = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -68,6 +73,7 @@ export const ResultsMap = ({ scene, highlighted, ...links }: ResultsMapProps) =>
     };
   }, [highlighted]);
 
+  const { open, close } = useMapCard({ frame, scene, isOn: card !== undefined, onPoint });
   const canSearchHere = movedTo !== undefined || scene.scope !== 'nation';
   return (
     <section ref={frame} className={styles.map} aria-label="Map of results" tabIndex={-1}>
@@ -99,6 +105,7 @@ export const ResultsMap = ({ scene, highlighted, ...links }: ResultsMapProps) =>
         <MapPins layer={scene.narrow} size="narrow" things={scene.things} {...links} />
         <MapPins layer={scene.wide} size="wide" things={scene.things} {...links} />
       </div>
+      {open && movedTo === undefined && <Suspense>{card?.({ ...open, close })}</Suspense>}
       {scene.total === 0 && (
         <p className={controls.empty} data-map-control="">
           <strong>No {scene.things ?? 'cars'} on this part of the map</strong>

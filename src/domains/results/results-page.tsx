@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode } from 'react';
 import { ResultsMap } from '#domains/map/map-results.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Container } from '#ui/layout/layout.tsx';
@@ -17,6 +17,9 @@ import { ResultsToolbar } from './results-toolbar.tsx';
 import type { ResultsView } from './results-view.ts';
 import { useHoveredCar } from './use-hovered-car.ts';
 import { usePageFocus } from './use-page-focus.ts';
+
+/** Fetched when the first marker is opened. */
+const ResultsMapCard = lazy(async () => ({ default: (await import('./results-map-card.tsx')).ResultsMapCard }));
 
 /** What other parts of the product put on this page. Without one, its place is not there. */
 export type ResultsSlots = {
@@ -97,7 +100,13 @@ export const ResultsPage = ({
         </section>
         {map && (
           <div className={styles.map} data-click-type="listing">
-            <ResultsMap scene={map.scene} highlighted={hovered.car} {...mapLinks(map)} />
+            <ResultsMap
+              scene={map.scene}
+              highlighted={hovered.car}
+              onPoint={hovered.mark}
+              card={(open) => <ResultsMapCard {...open} {...mapLinks(map)} cars={view.cars} />}
+              {...mapLinks(map)}
+            />
           </div>
         )}
       </Container>

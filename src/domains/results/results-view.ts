@@ -192,12 +192,13 @@ const metaOf = (
 
 const anyBox = { south: 1, west: 1, north: 2, east: 2 };
 
-/** A group knows those of its cars that can be pointed at: the ones in the list. */
-const withListed = ({ labels, markers }: MapLayer, listed: ReadonlySet<number>): MapLayer => ({
+/** A group knows those of its cars that can be pointed at: the ones in the list, all of them where it is the only one. */
+const withListed = ({ labels, markers }: MapLayer, listed: ReadonlySet<number>, isWhole: boolean): MapLayer => ({
   labels,
   markers: markers.map((marker) => ({
     ...marker,
-    ids: marker.ids.filter((id) => marker.count === 1 || listed.has(id)),
+    ids:
+      isWhole && markers.length === 1 ? [...listed] : marker.ids.filter((id) => marker.count === 1 || listed.has(id)),
   })),
 });
 
@@ -205,7 +206,11 @@ const mapOf = (search: Search, scene: MapScene, cars: readonly { id: number }[],
   const { box: _box, ...everywhere } = search;
   const listed = new Set(cars.map(({ id }) => id));
   return {
-    scene: { ...scene, narrow: withListed(scene.narrow, listed), wide: withListed(scene.wide, listed) },
+    scene: {
+      ...scene,
+      narrow: withListed(scene.narrow, listed, scene.elsewhere === 0),
+      wide: withListed(scene.wide, listed, scene.elsewhere === 0),
+    },
     boxHref: hrefFor({ ...search, first: 0, view: 'map', box: anyBox }),
     everywhereHref: hrefFor({ ...everywhere, first: 0, view: 'map', radiusMiles: 0 }),
     carHref: vehiclePath({ listingId: 1 }),

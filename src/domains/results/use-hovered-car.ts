@@ -1,14 +1,24 @@
-import { type SyntheticEvent, useState } from 'react';
+import { type SyntheticEvent, useCallback, useRef, useState } from 'react';
 
-const carIn = (target: EventTarget): number | undefined => {
-  const link = target instanceof Element ? target.closest('article')?.querySelector<HTMLAnchorElement>('h3 a') : null;
-  const id = Number(link?.pathname.split('/').at(-1));
+const carOf = (card: Element | null | undefined): number | undefined => {
+  const id = Number(card?.querySelector<HTMLAnchorElement>('h3 a')?.pathname.split('/').at(-1));
   return Number.isFinite(id) ? id : undefined;
 };
 
-/** Which car of a list the pointer or the keyboard is at, for a map that marks it. */
+const carIn = (target: EventTarget): number | undefined =>
+  target instanceof Element ? carOf(target.closest('article')) : undefined;
+
+/** Which car of a list the pointer or the keyboard is at, for a map that marks it; and the other way round. */
 export const useHoveredCar = () => {
   const [car, setCar] = useState<number>();
+  const list = useRef<HTMLElement>(null);
   const look = (event: SyntheticEvent): void => setCar(carIn(event.target));
-  return { car, watch: { onPointerOver: look, onFocus: look } };
+  // Cards are not drawn anew for it: there are twenty-five of them.
+  const mark = useCallback((ids: readonly number[]): void => {
+    for (const card of list.current?.querySelectorAll('article') ?? []) {
+      const id = carOf(card);
+      card.toggleAttribute('data-highlighted', id !== undefined && ids.includes(id));
+    }
+  }, []);
+  return { car, mark, watch: { ref: list, onPointerOver: look, onFocus: look } };
 };

@@ -1,0 +1,122 @@
+import { type CSSProperties, useState } from 'react';
+import { DealVerdict, VehiclePicture } from '#domains/listings/vehicle-card.tsx';
+import { trimLine, type VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
+import type { OpenMarker } from '#domains/map/use-map-card.ts';
+import { OutTheDoorFigure, PaymentFigure } from '#domains/payments/figures/cost-line.tsx';
+import { formatMoney, grouped } from '#lib/money.ts';
+import { Icon } from '#ui/icon.tsx';
+import styles from './results-map-card.module.css';
+
+type ResultsMapCardProps = OpenMarker & {
+  close(): void;
+  /** Those of the list beside the map. */
+  cars: readonly VehicleCardView[];
+  hrefForBox(box: OpenMarker['marker']['box']): string;
+  hrefForListing(id: number): string;
+};
+
+const [cardWidth, rim, fromPin] = [280, 8, 30];
+
+/** Beside the marker, toward the side of the map where there is more room. */
+const placeOf = ({ at, window }: OpenMarker): CSSProperties => {
+  const isLow = at.y > window.height / 2;
+  const place = {
+    '--left': `${Math.max(rim, Math.min(window.width - cardWidth - rim, at.x - cardWidth / 2))}px`,
+    '--top': isLow ? 'auto' : `${at.y + fromPin}px`,
+    '--bottom': isLow ? `${window.height - at.y + fromPin}px` : 'auto',
+  };
+  return place as CSSProperties;
+};
+
+type Shown = Pick<VehicleCardView, 'name' | 'costs' | 'outTheDoor' | 'monthly'> & {
+  href: string;
+  price: string;
+  car?: VehicleCardView;
+  near?: string;
+};
+
+const shownOf = ({ marker, cars, hrefForListing }: ResultsMapCardProps): Shown[] => {
+  const wanted = new Set(marker.ids);
+  const listed = cars.filter(({ id }) => wanted.has(id));
+  if (listed.length > 0) {
+    return listed.map((car) => ({
+      ...car,
+      car,
+      price: car.price === null ? 'No price listed' : formatMoney(car.price),
+    }));
+  }
+  const { card, ids, label } = marker;
+  if (!card) return [];
+  return [{ ...card, name: card.title, href: marker.href ?? hrefForListing(ids[0] ?? 0), price: label }];
+};
+
+/** The cars of a marker, one at a time, where the marker stands. */
+export const ResultsMapCard = (props: ResultsMapCardProps) => {
+  const { marker, close, hrefForBox } = props;
+  const [chosen, setChosen] = useState(0);
+  const cars = shownOf(props);
+  const at = Math.min(chosen, cars.length - 1);
+  const shown = cars[at];
+  if (!shown) return null;
+  const { car } = shown;
+  return (
+    <section
+      className={styles.card}
+      style={placeOf(props)}
+      aria-label={marker.count === 1 ? shown.name : marker.name}
+      data-map-control=""
+      data-map-card=""
+      data-click-type="listing"
+      data-costs={shown.costs}
+    >
+      {car && (
+        <div className={styles.picture}>
+          <VehiclePicture car={car} />
+        </div>
+      )}
+      <button type="button" className={styles.close} aria-label="Close" onClick={close}>
+        <Icon name="x" />
+      </button>
+      <div className={styles.words} aria-live="polite">
+        <p className={styles.name}>
+          <a href={shown.href}>{shown.name}</a>
+        </p>
+        {car && <p className={styles.trim}>{[trimLine(car), car.facts].filter(Boolean).join(' · ')}</p>}
+        {shown.near && <p className={styles.trim}>near {shown.near}</p>}
+        <p className={styles.price}>
+          <b>{shown.price}</b>
+          {car && <DealVerdict car={car} />}
+        </p>
+        {shown.outTheDoor !== undefined && (
+          <p className={styles.cost}>
+            <OutTheDoorFigure car={shown} />
+            <PaymentFigure car={shown} />
+          </p>
+        )}
+      </div>
+      {marker.count > 1 && (
+        <div className={styles.foot}>
+          <a href={hrefForBox(marker.box)} data-scroll="keep">
+            Show all {grouped(marker.count)} here
+          </a>
+          {cars.length > 1 && (
+            <span className={styles.steps}>
+              <button type="button" aria-label="Previous car" disabled={at === 0} onClick={() => setChosen(at - 1)}>
+                <Icon name="left" />
+              </button>
+              {at + 1} of {cars.length}
+              <button
+                type="button"
+                aria-label="Next car"
+                disabled={at === cars.length - 1}
+                onClick={() => setChosen(at + 1)}
+              >
+                <Icon name="right" />
+              </button>
+            </span>
+          )}
+        </div>
+      )}
+    </section>
+  );
+};
