@@ -363,3 +363,22 @@ test('two fingers zoom a picture in the page', async ({ browser, baseURL, reques
   await expect(strip).toHaveAttribute('data-zoomed', 'true');
   await context.close();
 });
+
+/** How many sheets a page takes when it is printed. */
+const sheetsOf = async (page: Page): Promise<number> => {
+  const file = (await page.pdf({ format: 'Letter' })).toString('latin1');
+  return Number(/\/Type \/Pages[^>]*?\/Count (\d+)/.exec(file)?.[1] ?? /\/Count (\d+)/.exec(file)?.[1]);
+};
+
+test('a car and a comparison of five are one sheet of paper each', async ({ page, request }) => {
+  const cars = await listings(request, 'sellerType=d&listingType=USED&searchRadius=0&numRecords=5');
+  const certified = await carOf(request, 'sellerType=d&listingType=CERTIFIED');
+  for (const { id } of [...cars.slice(0, 2), certified]) {
+    await open(page, pageOf(id));
+    expect([id, await sheetsOf(page)]).toEqual([id, 1]);
+  }
+  for (const count of [2, 5]) {
+    await open(page, `/cars-for-sale/compare?listingId=${cars.slice(0, count).map(({ id }) => id)}`);
+    expect([count, await sheetsOf(page)]).toEqual([count, 1]);
+  }
+});
