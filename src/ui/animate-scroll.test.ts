@@ -31,7 +31,7 @@ const createScroller = (reducedMotion = false) => {
 describe('animateScroll', () => {
   it('UI-12: ends 350 ms after it starts', () => {
     const { scroller, tops, frame, running } = createScroller();
-    animateScroll(0, scroller);
+    animateScroll(() => 0, scroller);
     frame(5000);
     frame(5000 + SCROLL_ANIMATION_MS - 1);
     expect(tops.at(-1)).toBeGreaterThan(0);
@@ -44,7 +44,7 @@ describe('animateScroll', () => {
 
   it('UI-12: moves steadily towards its end', () => {
     const { scroller, tops, frame } = createScroller();
-    animateScroll(0, scroller);
+    animateScroll(() => 0, scroller);
     for (const part of [0, 0.25, 0.5, 0.75, 1]) frame(100 + part * SCROLL_ANIMATION_MS);
     expect(tops).toEqual([...tops].sort((a, b) => b - a));
     expect(tops[0]).toBe(1000);
@@ -52,14 +52,14 @@ describe('animateScroll', () => {
 
   it('UI-12: is instant under reduced motion', () => {
     const { scroller, tops, running } = createScroller(true);
-    animateScroll(40, scroller);
+    animateScroll(() => 40, scroller);
     expect(tops).toEqual([40]);
     expect(running()).toBe(false);
   });
 
   it('can be stopped', () => {
     const { scroller, tops, frame } = createScroller();
-    const stop = animateScroll(0, scroller);
+    const stop = animateScroll(() => 0, scroller);
     frame(0);
     stop();
     frame(SCROLL_ANIMATION_MS);

@@ -10,10 +10,13 @@ export type Scroller = {
 
 const easeOut = (part: number): number => 1 - (1 - part) ** 3;
 
-/** Ends 350 ms after it starts (UI-12), or at once for people who asked for less motion. Returns a stop. */
-export const animateScroll = (toPx: number, scroller: Scroller = windowScroller()): (() => void) => {
+/**
+ * Ends 350 ms after it starts (UI-12), or at once for people who asked for less motion. Returns a stop. Where it ends is
+ * asked on the way, since parts that are laid out only when they come near move what is below them.
+ */
+export const animateScroll = (to: () => number, scroller: Scroller = windowScroller()): (() => void) => {
   if (scroller.reducedMotion()) {
-    scroller.scrollTo(toPx);
+    scroller.scrollTo(to());
     return () => {};
   }
   const fromPx = scroller.top();
@@ -22,7 +25,7 @@ export const animateScroll = (toPx: number, scroller: Scroller = windowScroller(
   const step = (nowMs: number) => {
     startMs ??= nowMs;
     const part = Math.min((nowMs - startMs) / SCROLL_ANIMATION_MS, 1);
-    scroller.scrollTo(fromPx + (toPx - fromPx) * easeOut(part));
+    scroller.scrollTo(fromPx + (to() - fromPx) * easeOut(part));
     if (part < 1) frame = scroller.requestFrame(step);
   };
   frame = scroller.requestFrame(step);
@@ -36,3 +39,13 @@ const windowScroller = (): Scroller => ({
   cancelFrame: (id) => window.cancelAnimationFrame(id),
   reducedMotion: () => window.matchMedia('(prefers-reduced-motion: reduce)').matches,
 });
+
+const pixels = (length: string): number => Number.parseFloat(length) || 0;
+
+/** Where a page is scrolled to when an element is at its top, below what sticks there. */
+export const scrollTopOf = (element: Element): number => {
+  const { scrollMarginTop } = getComputedStyle(element);
+  const { scrollPaddingTop } = getComputedStyle(document.documentElement);
+  const top = element.getBoundingClientRect().top + window.scrollY;
+  return Math.max(0, top - pixels(scrollMarginTop) - pixels(scrollPaddingTop));
+};

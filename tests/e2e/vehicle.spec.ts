@@ -1,10 +1,18 @@
 import { randomUUID } from 'node:crypto';
-import { type APIRequestContext, expect, type Page } from '@playwright/test';
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
 import { leadsPath } from '#domains/leads/lead-terms.ts';
-import { at, expectAccessible, leadsWith, mailsWith, open, violations, watch } from './page-checks.ts';
+import { formatMoney } from '#lib/money.ts';
+import { alive, at, expectAccessible, leadsWith, mailsWith, open, violations, watch } from './page-checks.ts';
 import { test } from './test.ts';
 
-type Answered = { id: number; vin: string; type: string; title: string; owner: { name: string } };
+type Answered = {
+  id: number;
+  vin: string;
+  type: string;
+  title: string;
+  owner: { name: string };
+  pricingDetail: { salePrice: number };
+};
 
 const pageOf = (id: number | string): string => `/cars-for-sale/vehicle/${id}`;
 
@@ -382,3 +390,45 @@ test('a car and a comparison of five are one sheet of paper each', async ({ page
     expect([count, await sheetsOf(page)]).toEqual([count, 1]);
   }
 });
+
+/** What of it lies on the screen with nothing else over it: pressed in its middle, it is what is pressed. */
+const isInReach = (target: Locator): Promise<boolean> =>
+  target.evaluateAll((elements) =>
+    elements.some((element) => {
+      const { left, right, top, bottom } = element.getBoundingClientRect();
+      const [x, y] = [(left + right) / 2, (top + bottom) / 2];
+      if (right <= left || top < 0 || bottom > innerHeight) return false;
+      const hit = document.elementFromPoint(x, y);
+      return hit !== null && (element.contains(hit) || hit.contains(element));
+    }),
+  );
+
+for (const [width, height] of [
+  [1366, 680],
+  [390, 844],
+] as const) {
+  test(`price and main button are in reach all the way down at ${width}x${height}, asked for consent or not`, async ({
+    page,
+    request,
+  }) => {
+    const { id, pricingDetail } = await carOf(request, 'sellerType=d&listingType=USED&minPrice=5000');
+    await page.setViewportSize({ width, height });
+    await open(page, pageOf(id));
+    const panel = page.locator('aside[aria-label^="Price and contact"]');
+    const price = panel.getByText(formatMoney(pricingDetail.salePrice), { exact: true });
+    const button = panel.locator('a[href="#contact"], a[href^="tel:"], a[href^="sms:"], a[href^="http"]');
+    for (const asked of [true, false]) {
+      if (!asked) {
+        await page.getByRole('button', { name: 'No, thanks' }).click();
+        await expect(page.getByText('May we count your visit?')).toBeHidden();
+        await alive(page);
+      }
+      const whole = await page.evaluate(() => document.documentElement.scrollHeight);
+      for (let top = 0; top < whole; top += height / 2) {
+        await page.evaluate((y) => scrollTo({ top: y, behavior: 'instant' }), top);
+        await expect.poll(() => isInReach(price), `price at ${top}`).toBe(true);
+        await expect.poll(() => isInReach(button), `button at ${top}`).toBe(true);
+      }
+    }
+  });
+}

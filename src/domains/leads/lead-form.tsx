@@ -1,6 +1,7 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { dealCookie, parseTerms } from '#domains/payments/deal-terms.ts';
 import { parseCookies } from '#lib/cookies.ts';
+import { animateScroll, scrollTopOf } from '#ui/animate-scroll.ts';
 import { notSubmitted, type Submission, submissionFailed, submissionSucceeded } from '#ui/forms/submission.ts';
 import { convertLead } from './convert-lead.ts';
 import type { FieldErrors } from './lead.ts';
@@ -39,7 +40,8 @@ const useChosenQuestion = (form: RefObject<HTMLFormElement | null>): void => {
       // The browser's own jump would take the focus back to the top of the section.
       event.preventDefault();
       choice.checked = true;
-      form.current?.closest('section')?.scrollIntoView();
+      const section = form.current?.closest('section');
+      if (section) animateScroll(() => scrollTopOf(section));
       form.current?.querySelector<HTMLElement>('[name="firstName"]')?.focus({ preventScroll: true });
     };
     document.addEventListener('click', choose);

@@ -220,7 +220,7 @@ const Behaviour = () => {
         Layout size: <strong>{size}</strong>
       </p>
       <SampleRow>
-        <Button variant="quiet" onClick={() => animateScroll(0)}>
+        <Button variant="quiet" onClick={() => animateScroll(() => 0)}>
           Scroll to the top
         </Button>
       </SampleRow>
