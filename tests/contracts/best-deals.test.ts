@@ -43,6 +43,7 @@ forEachEngine('best deals', (fixture) => {
       messages: createPersonalMessages({
         ...{ db, queue: createJobQueue({ db, clock }), clock, outboxDir: join(dataDir, 'outbox') },
       }),
+      brandAt: () => ({ id: 'atc' }),
       mailLook: () =>
         mailLookOf({ id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'dealers' }),
     });

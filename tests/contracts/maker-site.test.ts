@@ -135,6 +135,32 @@ describe('the maker’s site', () => {
     }
   });
 
+  it('ALRT-10: alerts that are asked for there are about its own cars, whatever was searched for', async () => {
+    const { services, app } = whole;
+    const kept = async (searchString: string, asked: string) => {
+      const reply = await app.inject({
+        method: 'POST',
+        url: '/account-api/lightuser/search',
+        headers: { host: asked, origin: `http://${asked}` },
+        payload: { emailAddress: `robin@${asked.replace(/\W/g, '-')}.example`, searchString },
+      });
+      if (reply.statusCode !== 200) return reply.statusCode;
+      const cookie = String(reply.headers['set-cookie']).split(';')[0] ?? '';
+      const url = `/account-api/lightuser/search?searchString=${encodeURIComponent(searchString)}`;
+      const state = await app.inject({ url, headers: { host: asked, cookie } });
+      expect(state.json()).toMatchObject({ state: 'waiting' });
+      return services.account.savedSearches
+        .list(decodeURIComponent(cookie.split('=')[1] ?? ''))
+        .then((all) => all.map((one) => one.searchString).join());
+    };
+    const onSite = await kept('?maxPrice=60000&searchRadius=0', host);
+    for (const part of ['makeCode=FORD', 'listingType=CERTIFIED', 'sellerType=d', 'maxPrice=60000']) {
+      expect(onSite).toContain(part);
+    }
+    expect(await kept('?makeCode=SUB&searchRadius=0', host)).toBe(400);
+    expect(await kept('?maxPrice=60000&searchRadius=0', 'localhost')).not.toContain('makeCode');
+  });
+
   it('its search box suggests no other make, nor new or used cars', async () => {
     const ask = { method: 'POST', url: suggestionsPath, headers: { host }, payload: {} } as const;
     const { suggestions } = (await whole.app.inject(ask)).json<{ suggestions: { value: string }[] }>();

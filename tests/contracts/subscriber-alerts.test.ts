@@ -24,6 +24,7 @@ forEachEngine('alerts to whoever has no account', (fixture) => {
       ...{ db, secret, clock, outbox, account: world, shares: noSharedMails },
       limits: createLimits({ db, secret, clock, log: { warn() {} } }),
       messages: createPersonalMessages({ db, queue, clock, outboxDir: join(dataDir, 'outbox') }),
+      brandAt: () => ({ id: 'atc' }),
       mailLook: () =>
         mailLookOf({ id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'dealers' }),
     });

@@ -12,7 +12,7 @@ export const longestSearchString = 4000;
 type CanonicalSearch = { search: Search; searchString: string };
 
 // No radius is this one: the radius is always said, because a market's own may change while the search is kept.
-const noDefaultRadius = -1;
+export const noDefaultRadius = -1;
 
 /**
  * RULING-18: whatever the spelling, one text per search. Order, page and map of the moment are no part of it; radius and

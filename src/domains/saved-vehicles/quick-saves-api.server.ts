@@ -4,6 +4,9 @@ import { quickSavesLimit } from '#domains/bookmarks/bookmark.ts';
 import { ApiBrand } from '#domains/brands/brand.ts';
 import { savingConfigPath } from './saved-paths.ts';
 
+/** BRND-01: whatever is neither of the two is the main one. */
+const Brand = z.string().toUpperCase().pipe(ApiBrand).catch('AT').default('AT');
+
 const Config = z.object({ maxQuickSavesLimit: z.int() });
 
 /** RULING-12: what a visitor may keep without an account. */
@@ -14,7 +17,7 @@ export const quickSavesApi: FastifyPluginAsyncZod = async (app) => {
       schema: {
         tags: ['reference'],
         summary: 'How many cars a visitor may save',
-        querystring: z.looseObject({ brand: z.string().toUpperCase().pipe(ApiBrand).default('AT') }),
+        querystring: z.looseObject({ brand: Brand }),
         // Beside the envelope of reference answers, the value also stands where account answers have theirs.
         response: { 200: Config.extend({ success: z.literal(true), payload: Config }) },
       },

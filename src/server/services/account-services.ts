@@ -33,6 +33,7 @@ import { createCountMatches } from '#domains/saved-searches/new-matches.server.t
 import { createSavedSearchStore } from '#domains/saved-searches/saved-search-store.server.ts';
 import { createSavedSearches } from '#domains/saved-searches/saved-searches.server.ts';
 import { createShopperBookmarks } from '#domains/saved-searches/shopper-bookmarks.server.ts';
+import { withinInventory } from '#domains/saved-searches/within-inventory.ts';
 import { createSavedVehicleStore } from '#domains/saved-vehicles/saved-vehicle-store.server.ts';
 import { createSavedVehicleWatch } from '#domains/saved-vehicles/saved-vehicle-watch.server.ts';
 import { createSavedVehicles } from '#domains/saved-vehicles/saved-vehicles.server.ts';
@@ -188,6 +189,7 @@ export const createAccountServices = (sources: Sources) => {
 
     /** The searches of whoever subscribed without an account. */
     subscriberSearches: {
+      within: (search, inventory) => withinInventory(search, inventory, lookups),
       save: (consumerId, given, brand) => savedSearches.save(consumerId, { search: given }, { brand, changes: {} }),
       words: (given) => {
         const canonical = canonicalSearch(given, lookups);

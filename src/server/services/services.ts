@@ -185,7 +185,7 @@ export const createServices = async ({
   const brandAt = (origin: string) => brands.resolve({ place: siteHosts.placeOf(new URL(origin).host) });
   const lookOfSite = (origin: string) => mailLook(brandAt(origin));
   const subscribing = createSubscribeServices({
-    ...{ db, secret, clock, account, limits, outbox, messages: personalMessages, mailLook: lookOfSite },
+    ...{ db, secret, clock, account, limits, outbox, messages: personalMessages, mailLook: lookOfSite, brandAt },
     shares: sharedMails,
   });
   const alerts = createAlertServices({

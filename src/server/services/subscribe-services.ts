@@ -13,6 +13,8 @@ import { createSubscriberData, type SubscriberData } from '#domains/alerts/subsc
 import { createSubscriberDesk } from '#domains/alerts/subscribers/subscriber-desk.server.ts';
 import { createSubscriberMails } from '#domains/alerts/subscribers/subscriber-mails.server.ts';
 import { createSubscribers } from '#domains/alerts/subscribers/subscribers.server.ts';
+import type { Brand } from '#domains/brands/brand.ts';
+import { inventoryOf } from '#domains/brands/site-inventory.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Limits } from '#lib/limit.ts';
@@ -30,6 +32,7 @@ type Sources = {
   outbox: Outbox;
   messages: PersonalMessages;
   mailLook(origin: string): MailLook;
+  brandAt(origin: string): Pick<Brand, 'id'>;
   shares: SharedMails;
 };
 
@@ -66,6 +69,7 @@ export const createSubscribeServices = ({
   outbox,
   messages,
   mailLook,
+  brandAt,
   shares,
 }: Sources) => {
   const alertLinks = createAlertLinks({ secret, clock });
@@ -114,6 +118,7 @@ export const createSubscribeServices = ({
       mailActions: createMailActions({ db, links: alertLinks, bookmarks, choices, shares, clock }),
       subscribers: createSubscribers({
         ...{ db, store, searches, bestDeals: bestDealsStore, signUps, clock, links: alertLinks, adopt: adoptBy },
+        inventoryAt: (origin) => inventoryOf(brandAt(origin)),
       }),
       subscriberDesk: createSubscriberDesk({
         ...{ store, searches, bestDeals, choices, mails, data, clock, links: alertLinks, limits: windows },

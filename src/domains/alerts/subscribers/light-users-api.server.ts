@@ -92,7 +92,7 @@ export const lightUsersApi: FastifyPluginAsyncZod<LightUsersApiOptions> = async 
     },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
-      return subscribers.stateOf(readContext(request).lightUserId, request.query.searchString);
+      return subscribers.stateOf(readContext(request), request.query.searchString);
     },
   );
 };

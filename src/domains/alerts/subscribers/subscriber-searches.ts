@@ -1,4 +1,5 @@
 import type { ApiBrand } from '#domains/brands/brand.ts';
+import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import type { Result } from '#lib/result.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 
@@ -27,6 +28,8 @@ export type SubscriberSearches = {
   view(consumerId: string): Promise<(SubscribedSearch & { filters: string[]; totalCount: number })[]>;
   /** Its name and filters, without words somebody typed: they go to an address that may be anybody's. */
   words(search: GivenSearch): { name: string; details: string };
+  /** Narrowed to what a site shows; undefined where that leaves nothing. */
+  within(search: GivenSearch, inventory: SiteInventory): GivenSearch | undefined;
   /** As it is stored, whatever its spelling. */
   canonical(search: GivenSearch): string | undefined;
   remove(consumerId: string, id: string): Promise<void>;

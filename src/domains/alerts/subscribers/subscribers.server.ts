@@ -1,4 +1,5 @@
 import type { ApiBrand } from '#domains/brands/brand.ts';
+import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import type { Clock } from '#lib/clock.ts';
 import { maskPersonal } from '#lib/mask-personal.ts';
 import { err, ok, type Result } from '#lib/result.ts';
@@ -21,6 +22,8 @@ type SubscriberSources = {
   links: Pick<AlertLinks, 'read'>;
   /** Once an address is proven, its account has everything. */
   adopt(email: string): Promise<void>;
+  /** What the site of an origin shows. */
+  inventoryAt(origin: string): SiteInventory;
   clock: Clock;
 };
 
@@ -48,7 +51,11 @@ export type Subscribers = ReturnType<typeof createSubscribers>;
  * there is an account, other alerts or nothing.
  */
 export const createSubscribers = (sources: SubscriberSources) => {
-  const { db, store, searches, bestDeals, signUps, links, adopt, clock } = sources;
+  const { db, store, searches, bestDeals, signUps, links, adopt, inventoryAt, clock } = sources;
+
+  /** What somebody is told of is what they saw on the site they asked on. */
+  const onSite = (search: GivenSearch, origin: string): GivenSearch | undefined =>
+    searches.within(search, inventoryAt(origin));
 
   const isOn = async ({ id, confirmedMs }: LightUser, searchString: string): Promise<boolean> =>
     confirmedMs !== null &&
@@ -56,11 +63,12 @@ export const createSubscribers = (sources: SubscriberSources) => {
 
   return {
     subscribe: async (
-      { email, search, brand }: Subscribing,
+      { email, search: asked, brand }: Subscribing,
       context: SubscribeContext,
     ): Promise<Result<Subscribed, SubscribeFailure>> => {
-      const searchString = searches.canonical(search);
-      if (searchString === undefined) return err('unusable-search');
+      const search = onSite(asked, context.origin);
+      const searchString = search && searches.canonical(search);
+      if (search === undefined || searchString === undefined) return err('unusable-search');
       if (!(await signUps.mayWrite(context.visitor, email))) return err('too-many');
       const user = await signUps.open(email, context, (one) => isOn(one, searchString));
       const saved = await searches.save(user.id, search, brand);
@@ -72,10 +80,14 @@ export const createSubscribers = (sources: SubscriberSources) => {
     },
 
     /** What this browser's own sign-up came to, and nothing about the address otherwise. */
-    stateOf: async (lightUserId: string | undefined, search: GivenSearch): Promise<SubscriptionState> => {
+    stateOf: async (
+      { lightUserId, origin }: Pick<SubscribeContext, 'lightUserId' | 'origin'>,
+      asked: GivenSearch,
+    ): Promise<SubscriptionState> => {
       const none: SubscriptionState = { state: 'none', email: '', until: '' };
       const user = lightUserId === undefined ? undefined : await store.find(lightUserId);
-      const searchString = searches.canonical(search);
+      const search = onSite(asked, origin);
+      const searchString = search && searches.canonical(search);
       if (!user || user.accountId !== null || searchString === undefined) return none;
       const saved = (await searches.list(user.id)).find((one) => one.searchString === searchString);
       if (!saved || (user.confirmedMs !== null && !saved.enableEmailAlerts)) return none;
