@@ -1,5 +1,8 @@
+import { useEffect } from 'react';
 import { useLocation } from 'react-router';
+import { useAppDispatch } from '#browser/use-app-dispatch.ts';
 import { browsePath, homePath, searchFormPath } from '#domains/criteria/address/paths.ts';
+import { resultsFailed } from '#domains/results/browsing-slice.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip, ChipRow } from '#ui/chip.tsx';
 import { Container } from '#ui/layout/layout.tsx';
@@ -21,6 +24,11 @@ const popularSearches = [
 export const ErrorPage = ({ error }: { error: unknown }) => {
   const { pathname, search } = useLocation();
   const { name, title, text, wayOn } = failureOf(error);
+  const dispatch = useAppDispatch();
+  // SRCH-16: a list that was on its way no longer is.
+  useEffect(() => {
+    dispatch(resultsFailed(title));
+  }, [dispatch, title]);
   return (
     <Container className={styles.page}>
       <title>{name}</title>

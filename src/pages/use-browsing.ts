@@ -4,11 +4,13 @@ import { useAppDispatch } from '#browser/use-app-dispatch.ts';
 import { rememberSearch } from '#domains/recents/recents-slice.ts';
 import {
   allResults,
+  drawerToggled,
   interactionChanged,
   navigationChanged,
   resultsReceived,
   resultsRequested,
 } from '#domains/results/browsing-slice.ts';
+import { filterPanelId } from '#domains/results/filter-rail.tsx';
 import type { ResultsView } from '#domains/results/results-view.ts';
 
 const categories: Readonly<Record<string, string>> = { NEW: 'New', USED: 'Used', CERTIFIED: 'Certified' };
@@ -22,6 +24,16 @@ export const useBrowsing = (view: ResultsView, busy: boolean): void => {
     if (busy) dispatch(resultsRequested());
     dispatch(navigationChanged(busy ? 'loading' : 'complete'));
   }, [busy, dispatch]);
+
+  // UI-13: the filters are a popover, which the browser opens and closes itself.
+  useEffect(() => {
+    const toggled = ({ target, newState }: ToggleEvent) => {
+      if (target instanceof Element && target.id === filterPanelId) dispatch(drawerToggled(newState === 'open'));
+    };
+    // It does not bubble.
+    document.addEventListener('toggle', toggled, true);
+    return () => document.removeEventListener('toggle', toggled, true);
+  }, [dispatch]);
 
   useEffect(() => {
     const { recent, cars, total, readFrom } = view;

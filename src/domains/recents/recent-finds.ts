@@ -1,3 +1,4 @@
+import { inventoryRecommended } from '#domains/accounts/user-slice.ts';
 import { readHydrateAnswer, type SavedListing } from '#domains/saved-vehicles/saved-vehicles-wire.ts';
 import type { ShopperThunk } from '#domains/shopper/shopper-thunk.ts';
 import { isRecord } from '#lib/json-values.ts';
@@ -18,7 +19,7 @@ const countOf = (answer: unknown): number =>
 /** RCNT-10, RULING-26: the newest cars of a search made here, and how many came since. Nothing when they cannot be had. */
 export const loadRecentFinds =
   ({ query }: Pick<RecentSearch, 'query'>): ShopperThunk<object, Promise<RecentFinds | undefined>> =>
-  async (_dispatch, _getState, { http, log }) => {
+  async (dispatch, _getState, { http, log }) => {
     const { lastExec: myatcLastExecution, ...criteria } = query;
     const asked = { ...criteria, myatcLastExecution, numRecords };
     try {
@@ -27,6 +28,8 @@ export const loadRecentFinds =
         http.json(`${recentFindsRoot}/counts`, { query: asked }),
       ]);
       const cars = readHydrateAnswer(listings)?.listings;
+      // PROF-12: what is offered to whoever came back.
+      if (cars) dispatch(inventoryRecommended(cars.map(({ id }) => id)));
       return cars && { cars, newCount: countOf(counts) };
     } catch (error) {
       log.warn({ why: errorMessage(error) }, 'what a recent search finds could not be read');

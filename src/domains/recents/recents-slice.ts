@@ -1,4 +1,5 @@
 import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import { inventoryRemembered } from '#domains/accounts/user-slice.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { stillRecent, withRecent } from './recent-list.ts';
 import {
@@ -47,9 +48,17 @@ const kept = ({ device, clock }: ShopperServices): Pick<RecentsState, 'searches'
   vehicles: stillRecent(readRecentVehicles(device.get(recentVehiclesKey)), clock.now()),
 });
 
+/** PROF-12: the cars are the history of whoever looks, too. */
+const show =
+  (lists: Pick<RecentsState, 'searches' | 'vehicles'>): Thunk =>
+  (dispatch) => {
+    dispatch(recentsLoaded(lists));
+    dispatch(inventoryRemembered(lists.vehicles.map(({ id }) => id)));
+  };
+
 /** RCNT-11: what the device holds, read again; other tabs write to it too. */
 export const refreshRecents = (): Thunk => (dispatch, _getState, services) => {
-  dispatch(recentsLoaded(kept(services)));
+  dispatch(show(kept(services)));
 };
 
 export const rememberSearch =
@@ -77,7 +86,7 @@ export const rememberVehicle =
       { keyOf: ({ id }) => id, most: mostRecentVehicles, nowMs },
     );
     services.device.set(recentVehiclesKey, next);
-    dispatch(recentsLoaded({ searches, vehicles: next }));
+    dispatch(show({ searches, vehicles: next }));
   };
 
 export const forgetRecents =
@@ -85,5 +94,5 @@ export const forgetRecents =
   (dispatch, _getState, { device }) => {
     device.remove(recentSearchesKey);
     device.remove(recentVehiclesKey);
-    dispatch(recentsLoaded({ searches: [], vehicles: [] }));
+    dispatch(show({ searches: [], vehicles: [] }));
   };

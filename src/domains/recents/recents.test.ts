@@ -117,6 +117,14 @@ describe('recent lists', () => {
     expect(services.device.names()).toEqual([]);
   });
 
+  it('PROF-12: the cars a shopper looked at are their history', () => {
+    const store = testShopper();
+    store.dispatch(rememberVehicle(aVehicle(10_001)));
+    expect(store.getState().user.history.inventory).toEqual([10_001]);
+    store.dispatch(forgetRecents());
+    expect(store.getState().user.history.inventory).toEqual([]);
+  });
+
   it('RCNT-12: chips are on for a new visitor', () => {
     expect(testShopper().getState().recents.showRecentSearches).toBe(true);
   });

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+import { configureStore } from '@reduxjs/toolkit';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
+import { describe, expect, it } from 'vitest';
+import { browsingReducer, resultsRequested } from '#domains/results/browsing-slice.ts';
+import { mount } from '#tests/fixtures/mount.ts';
+import { ErrorPage } from './error-page.tsx';
+
+describe('the page of a failure', () => {
+  it('SRCH-16: a list that could not be fetched is no longer on its way, and says why', async () => {
+    const store = configureStore({ reducer: { browsing: browsingReducer } });
+    store.dispatch(resultsRequested());
+    expect(store.getState().browsing.results.loading).toBe(true);
+    const { page, unmount } = await mount(
+      <Provider store={store}>
+        <MemoryRouter initialEntries={['/cars-for-sale/all-cars']}>
+          <ErrorPage error={new Error('no answer')} />
+        </MemoryRouter>
+      </Provider>,
+    );
+    expect(store.getState().browsing.results).toMatchObject({
+      loading: false,
+      fetchError: 'Something went wrong on our side',
+    });
+    expect(page.querySelector('a[href="/cars-for-sale/all-cars"]')?.textContent).toBe('Try again');
+    await unmount();
+  });
+});
