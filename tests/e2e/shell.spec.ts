@@ -18,7 +18,14 @@ for (const { host, brand, name } of brands) {
     await expect(page.locator('html')).toHaveAttribute('data-page-type', 'hp');
     for (const width of widths) {
       await page.setViewportSize({ width, height: 900 });
-      await expect(page.getByRole('banner').getByRole('link', { name: `${name} home` })).toBeVisible();
+      const home = page.getByRole('banner').getByRole('link', { name: `${name} home` });
+      await expect(home).toBeVisible();
+      if (width > 767) continue;
+      // The name and what stands beside it are one row.
+      const middleOf = (box: { y: number; height: number } | null) => (box?.y ?? 0) + (box?.height ?? 0) / 2;
+      const last = page.getByRole('banner').locator('summary:visible').last();
+      const apart = middleOf(await last.boundingBox()) - middleOf(await home.boundingBox());
+      expect(Math.abs(apart)).toBeLessThan(10);
     }
     await expect(page.getByRole('contentinfo')).toContainText(`© ${new Date().getUTCFullYear()} ${name}`);
     // The car that is drawn is the one whose price stands beside it.
