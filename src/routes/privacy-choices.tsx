@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import { consentPath } from '#domains/analytics/consent.ts';
+import { keptWithConsent, keptWithoutConsent } from '#domains/analytics/kept-on-device.ts';
 import { legalDocument } from '#domains/brands/legal-documents.ts';
 import { legalPath, makerPath } from '#domains/criteria/address/paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -51,14 +52,11 @@ export default function PrivacyChoices({ loaderData }: Route.ComponentProps) {
         <h2 id="on-your-device">What your browser keeps</h2>
         <p>Whatever you answered, and only once you do it:</p>
         <ul>
-          <li>this answer, your theme, your ZIP and search distance;</li>
-          <li>cars you saved or compared, and those you looked at lately;</li>
-          <li>searches you made lately;</li>
-          <li>the terms of your deal and your wallet;</li>
-          <li>your name and address for dealers, if you ticked the box for it;</li>
-          <li>that you are signed in, and which tests you left.</li>
+          {keptWithoutConsent.map(({ words }) => (
+            <li key={words}>{words};</li>
+          ))}
         </ul>
-        <p>If you said yes, also: ids that tell your visits from those of others, and which versions you were shown.</p>
+        <p>If you said yes, also {keptWithConsent.map(({ words }) => words).join(', and ')}.</p>
         <p>
           We add up how many pages of each kind are opened, from where and on what kind of device. No id and no address
           is kept with it, and it is not done if your browser asks not to be tracked.

@@ -25,7 +25,7 @@ export const consentWordsSetting = defineSetting({
     all: {
       question: 'May we count your visit?',
       words:
-        'It helps us see which pages work. We do not use third parties. Without your yes we only add up totals that name nobody, and your browser keeps nothing but what you do and choose here.',
+        'It helps us see which pages work. We do not use third parties. Without your yes we only add up totals that name nobody, and your browser keeps only what you do and choose here, such as recent searches, cars you looked at and your ZIP.',
       no: 'No, thanks',
       yes: 'Yes, count me',
     },

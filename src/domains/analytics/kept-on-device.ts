@@ -1,0 +1,52 @@
+type Kept = {
+  /** As it is read on the page about privacy choices. */
+  words: string;
+  /** Of cookies, and of what the browser keeps for a tab or longer. */
+  names: readonly string[];
+};
+
+/** What is kept in a browser whatever its owner answered, each once they did what it is about. */
+export const keptWithoutConsent: readonly Kept[] = [
+  {
+    words: 'this answer, your theme, your ZIP and search distance',
+    names: ['ATC_CONSENT', 'theme', 'ATC_USER_ZIP', 'ATC_USER_RADIUS'],
+  },
+  { words: 'searches you made lately', names: ['recentSearches'] },
+  {
+    words: 'cars you looked at lately, and when, and how far down a page you were',
+    names: ['recentInventory', 'vehicleViews', 'scroll-positions'],
+  },
+  {
+    words: 'cars you saved or compared, and notes on them that are not saved yet',
+    names: [
+      ...['quickSaves', 'queuedQuickSaves', 'quickSavesPushed', 'maxQuickSavesLimit', 'profileCars'],
+      ...['compareListings', 'compareToggle', 'noteDrafts'],
+    ],
+  },
+  {
+    words: 'the terms of your deal and your wallet',
+    names: ['deal', 'wallet', 'wallet-id', 'walletId', 'walletLastUpdated', 'walletConsumer', 'walletAsked'],
+  },
+  {
+    words: 'your name, email and phone for dealers, if you ticked the box for it or are signed in',
+    names: ['leadProfile', 'userProfile'],
+  },
+  {
+    words: 'that you are signed in, are signing up, or want no sign-in offered for a day',
+    names: ['forecourt.*', 'ATC_ONE_TAP_OFF'],
+  },
+  {
+    words: 'alerts you asked for on this device or without an account, and that you closed our offer of them',
+    names: ['pushSubscription', 'ATC_CONSUMER_ID', 'bestDealsOffer', 'textAlerts'],
+  },
+  { words: 'which tests you left', names: ['ATC_LEFT_EXPERIMENTS'] },
+];
+
+/** What is kept only after a yes. */
+export const keptWithConsent: readonly Kept[] = [
+  {
+    words: 'ids that tell your visits from those of others',
+    names: ['ATC_ID', 'ATC_AMBIENT_ID', 'abc', 'pxa_id', 'ATC_EXPERIMENT', 'visitor-unique-id'],
+  },
+  { words: 'which versions of our pages you were shown', names: ['ATC_PROFILE', 'experimentsTold'] },
+];
