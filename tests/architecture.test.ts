@@ -3,6 +3,7 @@ import { dirname, join, normalize } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, it } from 'vitest';
 import routes from '../src/routes.ts';
+import { britishWords } from './house/british-words.ts';
 import { foreignCasts } from './house/foreign-casts.ts';
 import { literalLinks, repeatedPaths, withoutComments } from './house/literal-paths.ts';
 import { shortWaits } from './house/short-waits.ts';
@@ -289,6 +290,37 @@ describe('the house', () => {
     expect(rulesIn('for (const { id } of gone) await cars.remove(id);')).toEqual(['for (']);
     expect(rulesIn('const dearest = cars.map(priceOf).sort((a, b) => b - a);')).toEqual(['.sort(']);
     expect(rulesIn('// for (the reader)\nexport const loader = () => ({ forms: cars.map(cardOf) });')).toEqual([]);
+  });
+
+  it('what shoppers read is spelled as in the US, and what is sent to them is an email', () => {
+    // What somebody may type, and what is said to whoever edits the catalogue.
+    const understood = /\/(?:plain-words|quantity-words|catalogue-fields)\.ts$/;
+    const read = ofProduct.filter((file) => !/^src\/(?:platform|server)\//.test(file) && !understood.test(file));
+    const found = [...read, 'src/server/openapi-sections.ts'].flatMap((file) =>
+      britishWords(textOf(file)).map((word) => `${file}: ${word}`),
+    );
+    expect(found).toEqual([]);
+  });
+
+  it('a word that is spelled otherwise is found', () => {
+    for (const [planted, word] of [
+      ["const words = 'Choose a colour you like';", 'colour'],
+      ['<p>We send you an e-mail.</p>', 'e-mail'],
+      ['const words = `Handed to the dealer’s mail`;', 'mail'],
+      ['<Button>\n  Your favourites\n</Button>', 'favourites'],
+      ["const label = 'Tyres';", 'Tyres'],
+      ["const words = 'We could not recognise it';", 'recognise'],
+    ] as const) {
+      expect(britishWords(planted), planted).toEqual([word]);
+    }
+    for (const fine of [
+      "const colour = 'red';",
+      '// the colour of a car',
+      "http.json('/api/mail/events')",
+      "const words = 'You will be surprised, likewise; exercise';",
+    ]) {
+      expect(britishWords(fine), fine).toEqual([]);
+    }
   });
 
   it('no barrels and no drawers', () => {

@@ -36,7 +36,7 @@ test('an operator sees what became of messages, and lets a paused address be mai
   await expect(main(page).getByRole('img', { name: /last 30 days by what became of them/ })).toBeVisible();
   await expectAccessible(page);
   const row = main(page).getByRole('row', { name: address.slice(address.indexOf('@')) });
-  await expect(row).toContainText('Mail came back three times');
+  await expect(row).toContainText('Email came back three times');
   await expect(main(page)).not.toContainText(address);
   await row.getByRole('button', { name: /^Show/ }).click();
   await expect(main(page)).toContainText(address);

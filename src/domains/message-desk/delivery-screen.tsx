@@ -25,8 +25,8 @@ const dayName = (ms: number): string =>
   new Date(ms).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 const reasons = {
-  bounces: { tone: 'bad', words: 'Mail came back three times' },
-  complaint: { tone: 'bad', words: 'Called our mail unwanted' },
+  bounces: { tone: 'bad', words: 'Email came back three times' },
+  complaint: { tone: 'bad', words: 'Called our email unwanted' },
   stopped: { tone: 'warn', words: 'Said STOP' },
 } as const;
 
@@ -146,7 +146,7 @@ export const DeliveryScreen = ({ view, shown, problem }: DeliveryScreenProps) =>
         lead={
           unreachedTotal === 0
             ? undefined
-            : `${figure(unreachedTotal)} in all. They get no alerts; sign-in mail still goes out. Write to a number that said STOP only when its owner asks for it.`
+            : `${figure(unreachedTotal)} in all. They get no alerts; sign-in email still goes out. Write to a number that said STOP only when its owner asks for it.`
         }
       >
         {unreached.length === 0 ? (

@@ -30,7 +30,7 @@ const mostNotices = 3;
 
 const reasons: Readonly<Record<Reading['notUnderstood'][number]['reason'], string>> = {
   negation: 'No filter knows it, so it cannot be left out of the search.',
-  'no-model': 'None of the cars you named is in our catalogue as one that does.',
+  'no-model': 'None of the cars you named is in our catalog as one that does.',
   vague: 'There is no filter that measures it.',
   number: 'A number needs a word beside it: dollars, miles, a year.',
   place: 'We know of no such place.',

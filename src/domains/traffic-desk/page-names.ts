@@ -17,7 +17,7 @@ const names: ReadonlyMap<string, string> = new Map([
   ['legal', 'Legal'],
   ['pricesheet', 'Price sheet'],
   ['reportlisting', 'Report a car'],
-  ['subscriptions', 'Mail subscriptions'],
+  ['subscriptions', 'Email subscriptions'],
   ['unsubscribe', 'Unsubscribe'],
   ['styleguide', 'Style guide'],
   ['carloans', 'Car loans'],

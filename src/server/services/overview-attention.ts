@@ -46,7 +46,7 @@ export const createAttentionSources = ({ outbox, leads, machine, feeds, reports 
         ? [
             {
               title: `${several(others, 'message', 'messages')} could not be sent`,
-              detail: 'What the mail server said is beside each of them.',
+              detail: 'What the email server said is beside each of them.',
               ...{ sinceMs: failed.sinceMs, shoppers: others },
               action: { label: 'Look at them', href: opsPath('outbox', { state: 'failed' }) },
             },

@@ -37,7 +37,7 @@ const Body = z.object({
 const Answer = z.union([
   z.object({
     status: z.literal(200),
-    confirmBy: z.string().optional().describe('The last day the link in the mail works, where one was sent'),
+    confirmBy: z.string().optional().describe('The last day the link in the email works, where one was sent'),
   }),
   z.object({ message: z.literal('userexists') }),
 ]);

@@ -30,7 +30,7 @@ export const createMailEvents = ({ db, bounces, markBounced }: Sources) => {
     const message = ourId(messageId);
     const known = message === undefined ? `event:${id}` : bounceId(message);
     await bounces.add({ id: known, address, kind: 'bounce', reason }, session);
-    if (message !== undefined) await markBounced(message, reason || 'The mail came back', session);
+    if (message !== undefined) await markBounced(message, reason || 'The email came back', session);
   };
 
   return {

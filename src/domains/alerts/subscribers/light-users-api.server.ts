@@ -31,7 +31,7 @@ const Answer = z.object({
   bookmarkAlreadySaved: z.boolean(),
   overLimit: z.boolean(),
   msgs: z.array(z.object({ severity: z.string(), value: z.string() })),
-  confirmBy: z.string().describe('The last day the link in the mail works; empty when none was sent'),
+  confirmBy: z.string().describe('The last day the link in the email works; empty when none was sent'),
 });
 
 const textsOf = (params: Record<string, z.infer<typeof Param>>): Record<string, string | string[]> =>

@@ -10,7 +10,7 @@ export const SubscriberEmail = z
   .email('Enter an email address, like name@example.com.')
   .max(254)
   .toLowerCase()
-  .describe('Where alerts go once the link in the first mail was followed');
+  .describe('Where alerts go once the link in the first email was followed');
 
 /** ALRT-15 */
 export const subscribeFailure = "We're sorry, we've encountered an error. Please try again.";

@@ -24,7 +24,7 @@ export const createSendersSection = ({ brands, inFile, defaultSender }: Sources)
   return {
     slug: 'mail-senders',
     label: 'Email senders',
-    lead: 'Who each brand’s emails are from. Your mail server has to accept the address.',
+    lead: 'Who each brand’s emails are from. Your email server has to accept the address.',
     setting: mailSenderSetting,
     groups: () =>
       brandsWithWords(brands).map((brand) => ({

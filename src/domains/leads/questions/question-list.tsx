@@ -14,12 +14,12 @@ const states: Readonly<
   Record<QuestionState, { tone: 'neutral' | 'info' | 'positive' | 'danger'; label: string; words: string }>
 > = {
   sent: { tone: 'neutral', label: 'Sent', words: 'On its way to the dealer.' },
-  delivered: { tone: 'info', label: 'Delivered', words: 'Handed over to the dealer’s mail.' },
+  delivered: { tone: 'info', label: 'Delivered', words: 'Handed over to the dealer’s email.' },
   answered: { tone: 'positive', label: 'Answered', words: '' },
   undelivered: {
     tone: 'danger',
     label: 'Could not be delivered',
-    words: 'The dealer’s mail server refused it. Calling them is the surest way now.',
+    words: 'The dealer’s email server refused it. Calling them is the surest way now.',
   },
 };
 
