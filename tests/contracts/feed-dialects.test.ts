@@ -23,7 +23,7 @@ const folder = mkdtempSync(join(tmpdir(), 'forecourt-dialects-'));
 /** A picture for every address, another for each. */
 const pictureOf = (name: string): Promise<Buffer> => {
   const [red = 0, green = 0, blue = 0] = createHash('sha256').update(name).digest();
-  return sharp({ create: { width: 8, height: 6, channels: 3, background: { r: red, g: green, b: blue } } })
+  return sharp({ create: { width: 80, height: 64, channels: 3, background: { r: red, g: green, b: blue } } })
     .jpeg()
     .toBuffer();
 };

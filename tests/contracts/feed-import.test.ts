@@ -1,4 +1,4 @@
-import { existsSync, readdirSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
@@ -260,7 +260,7 @@ forEachEngine('feed import', (fixture) => {
   it('keeps pictures from beside the feed and from the web, each fetched once', async () => {
     const { feeds, byVin } = await setUp(fixture);
     const picture = (background: string) =>
-      sharp({ create: { width: 40, height: 30, channels: 3, background } })
+      sharp({ create: { width: 96, height: 72, channels: 3, background } })
         .jpeg()
         .toBuffer();
     feeds.write('front.jpg', await picture('red'), MONDAY);
@@ -279,6 +279,26 @@ forEachEngine('feed import', (fixture) => {
     expect(second.result).toMatchObject({ ok: true, value: { changed: 0 } });
     expect(server.requests.length).toBe(asked);
     await server.close();
+  });
+
+  it('says of each picture that is left out why, and takes the car with the others', async () => {
+    const { feeds, byVin } = await setUp(fixture);
+    const whole = await sharp({ create: { width: 96, height: 72, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer();
+    mkdirSync(join(feeds.folder, 'folder.jpg'));
+    feeds.write('whole.jpg', whole, MONDAY);
+    feeds.write('cut.jpg', whole.subarray(0, -20), MONDAY);
+    feeds.write('page.jpg', '<html></html>', MONDAY);
+    const photos = 'cut.jpg|folder.jpg|whole.jpg|page.jpg';
+    const { problems, result } = await feeds.run(feeds.write('feed.csv', csvText([feedCells(1, { photos })]), MONDAY));
+    expect(result).toMatchObject({ ok: true, value: { added: 1, warnings: 3 } });
+    expect(problems.map(({ value, reason }) => [value, reason.replace('the picture is left out: ', '')])).toEqual([
+      ['cut.jpg', 'is damaged or was cut off'],
+      ['folder.jpg', 'there is no such file beside the feed'],
+      ['page.jpg', 'is not a picture'],
+    ]);
+    expect((await byVin(camryVin(1))).photos).toHaveLength(1);
   });
 
   it('a feed cannot make this machine read elsewhere', async () => {

@@ -1,14 +1,18 @@
 import sharp, { type Sharp } from 'sharp';
+import { createFewAtOnce } from '#lib/few-at-once.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { DerivedPictures } from './derived-pictures.ts';
 import type { PhotoStore } from './photo-store.server.ts';
 import { photoWidths } from './picture.ts';
 
 const encoders = {
-  avif: (image: Sharp) => image.avif({ quality: 50, effort: 3 }),
+  avif: (image: Sharp) => image.avif({ quality: 50, effort: 2 }),
   webp: (image: Sharp) => image.webp({ quality: 74 }),
   jpg: (image: Sharp) => image.jpeg({ quality: 78, mozjpeg: true }),
 };
+
+/** Pictures are made on the threads that also read files for everybody: some have to stay free. */
+const madeAtOnce = 2;
 
 export type PhotoFormat = keyof typeof encoders;
 
@@ -21,11 +25,14 @@ export const createPhotoSizes = ({
 }: {
   photos: Pick<PhotoStore, 'find'>;
   derived: DerivedPictures;
-}) => ({
-  async read(hash: string, width: number, format: PhotoFormat): Promise<Result<Buffer, 'no-such-photo'>> {
-    const whole = photoWidths.some((allowed) => allowed === width) ? photos.find(hash) : undefined;
-    if (whole === undefined) return err('no-such-photo');
-    const make = () => encoders[format](sharp(whole).resize({ width, withoutEnlargement: true })).toBuffer();
-    return ok(await derived.of(`${hash}.${width}.${format}`, make));
-  },
-});
+}) => {
+  const fewAtOnce = createFewAtOnce(madeAtOnce);
+  return {
+    async read(hash: string, width: number, format: PhotoFormat): Promise<Result<Buffer, 'no-such-photo'>> {
+      const whole = photoWidths.some((allowed) => allowed === width) ? photos.find(hash) : undefined;
+      if (whole === undefined) return err('no-such-photo');
+      const make = () => encoders[format](sharp(whole).resize({ width, withoutEnlargement: true })).toBuffer();
+      return ok(await derived.of(`${hash}.${width}.${format}`, () => fewAtOnce(make)));
+    },
+  };
+};

@@ -1,9 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { crc32 } from 'node:zlib';
 import Fastify from 'fastify';
-import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { derivedIn } from '#tests/fixtures/derived-files.ts';
 import { drawVehicle } from './drawing/draw-vehicle.ts';
@@ -13,7 +11,7 @@ import { plainLook, storefrontLook } from './drawing/storefront/look.ts';
 import { readDrawingName } from './drawing-request.ts';
 import { createPhotoSizes } from './photo-sizes.server.ts';
 import { createPhotoStore } from './photo-store.server.ts';
-import { drawingPath, type PicturedVehicle, photoPath, storefrontPath } from './picture.ts';
+import { drawingPath, type PicturedVehicle, storefrontPath } from './picture.ts';
 import { picturesApi } from './pictures-api.server.ts';
 import { picturesOf } from './vehicle-pictures.ts';
 
@@ -109,51 +107,5 @@ describe('drawings', () => {
       expect(picture.length).toBeLessThan(20_000);
     }
     expect((await app.inject('/img/draw/1/storefront.b83e12.castle-l-leafy.svg')).statusCode).toBe(404);
-  });
-});
-
-describe('photos', () => {
-  it('stores a photo once and serves it in the size and format asked for', async () => {
-    const store = photos();
-    const original = await sharp({ create: { width: 2400, height: 1500, channels: 3, background: '#336' } })
-      .png()
-      .toBuffer();
-    const first = await store.store(original);
-    const second = await store.store(original);
-    expect(first).toEqual(second);
-    const hash = first.ok ? first.value : '';
-    const app = server(store);
-    for (const format of ['avif', 'webp', 'jpg'] as const) {
-      const reply = await app.inject(photoPath(hash, 640, format));
-      expect(reply.statusCode).toBe(200);
-      const shown = await sharp(reply.rawPayload).metadata();
-      expect(shown.width).toBe(640);
-      expect(shown.format).toBe({ avif: 'heif', webp: 'webp', jpg: 'jpeg' }[format]);
-    }
-    expect((await app.inject(photoPath(hash, 641, 'jpg'))).statusCode).toBe(404);
-  });
-
-  it('refuses a picture that unpacks to more than a machine can hold', async () => {
-    const small = await sharp({ create: { width: 8, height: 8, channels: 3, background: '#336' } })
-      .png()
-      .toBuffer();
-    const bomb = Buffer.from(small);
-    const header = bomb.indexOf('IHDR');
-    bomb.writeUInt32BE(60_000, header + 4);
-    bomb.writeUInt32BE(60_000, header + 8);
-    bomb.writeUInt32BE(crc32(bomb.subarray(header, header + 17)), header + 17);
-    expect(await sharp(bomb, { limitInputPixels: false }).metadata()).toMatchObject({ width: 60_000, height: 60_000 });
-    expect(await photos().store(bomb)).toEqual({ ok: false, error: 'not-a-picture' });
-  });
-
-  it('refuses a drawing, which is a program', async () => {
-    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8"><rect width="8" height="8"/></svg>';
-    expect(await photos().store(Buffer.from(drawing))).toEqual({ ok: false, error: 'not-a-picture' });
-  });
-
-  it('refuses what is not a picture, and paths that leave the folder', async () => {
-    const store = photos();
-    expect(await store.store(Buffer.from('not a picture'))).toEqual({ ok: false, error: 'not-a-picture' });
-    expect((await server(store).inject('/img/..%2f..%2fetc/640.jpg')).statusCode).toBe(404);
   });
 });

@@ -1,11 +1,21 @@
 import { readFile, realpath, stat } from 'node:fs/promises';
 import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import type { PhotoFault } from '#domains/pictures/photo-store.server.ts';
+import { errorMessage } from '#lib/log.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { InventoryState } from '../inventory-state.server.ts';
 import type { FetchPhoto } from './fetch-photo.server.ts';
 
 /** The part of the photo store that an import needs. */
-export type PhotoSink = { store(content: Buffer): Promise<Result<string, 'not-a-picture'>> };
+export type PhotoSink = { store(content: Buffer): Promise<Result<string, PhotoFault>> };
+
+const faultWords: Readonly<Record<PhotoFault, string>> = {
+  'not-a-picture': 'is not a picture',
+  heic: 'is a HEIC photo, whatever its name; send it as JPEG, PNG or WebP',
+  damaged: 'is damaged or was cut off',
+  'too-many-pixels': 'has more than 60 million pixels',
+  'too-small': 'is less than 64 pixels wide or high',
+};
 
 export type FeedPhotos = {
   /** The content hash of a picture named in a feed, fetched and stored when it has not been before. */
@@ -35,6 +45,15 @@ type Options = {
 };
 
 const largestBytes = 25_000_000;
+const noSuchFile = 'there is no such file beside the feed';
+
+const readIfAllowed = async (path: string): Promise<Result<Buffer, string>> => {
+  try {
+    return ok(await readFile(path));
+  } catch (error) {
+    return err(`cannot be read: ${errorMessage(error)}`);
+  }
+};
 
 export const createFeedPhotos = ({ feedFile, pictures, state, photos, fetchPhoto }: Options): FeedPhotos => {
   const folder = dirname(resolve(feedFile));
@@ -46,11 +65,13 @@ export const createFeedPhotos = ({ feedFile, pictures, state, photos, fetchPhoto
       const path = await realpath(resolve(folder, source));
       const inside = relative(await realpath(folder), path);
       if (inside.startsWith('..') || isAbsolute(inside)) return err('must be a path beside the feed');
-      const { size, mtimeMs } = await stat(path);
+      const facts = await stat(path);
+      if (!facts.isFile()) return err(noSuchFile);
+      const { size, mtimeMs } = facts;
       if (size > largestBytes) return err(`is larger than ${largestBytes / 1_000_000} MB`);
-      return ok({ key: `file:${path}:${size}:${Math.round(mtimeMs)}`, read: async () => ok(await readFile(path)) });
+      return ok({ key: `file:${path}:${size}:${Math.round(mtimeMs)}`, read: () => readIfAllowed(path) });
     } catch {
-      return err('there is no such file beside the feed');
+      return err(noSuchFile);
     }
   };
 
@@ -78,7 +99,7 @@ export const createFeedPhotos = ({ feedFile, pictures, state, photos, fetchPhoto
       const content = await read();
       if (!content.ok) return content;
       const stored = await photos.store(content.value);
-      if (!stored.ok) return err('is not a picture');
+      if (!stored.ok) return err(faultWords[stored.error]);
       await state.rememberPhoto(key, stored.value);
       return ok(stored.value);
     },
