@@ -13,7 +13,7 @@ export const handle: PageHandle = { pageType: 'styleguide' };
 export const loader = () => ({ generations: contactSheet() });
 
 const paints = ['WHITE', 'BLACK', 'SILVER', 'BLUE', 'RED', 'GREEN'];
-const views: VehicleView[] = ['front', 'rear', 'wheel', 'interior'];
+const views: VehicleView[] = ['front', 'rear', 'wheel', 'interior', 'cargo'];
 
 /** The contact sheet: every model generation, then every shape in six paints, on light and on dark. */
 export default function StyleguideVehicles({ loaderData: { generations } }: Route.ComponentProps) {

@@ -99,7 +99,7 @@ for (const [name, alter] of Object.entries(others)) {
       const sent = await openAltered(page, listings[0]?.vdpBaseUrl ?? '', alter, words);
       expect(await words()).toEqual(sent);
       await page.getByRole('button', { name: 'Next picture' }).first().click();
-      await expect(page.getByText('2 of 5').first()).toBeVisible();
+      await expect(page.getByText(/2 of [567]/).first()).toBeVisible();
       await page.getByRole('main').getByRole('article').getByRole('link').first().click();
       await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(sent[0] ?? '');
       await sameDocument(page);

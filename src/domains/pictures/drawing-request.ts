@@ -1,17 +1,20 @@
 import { err, ok, type Result } from '#lib/result.ts';
-import type { DrawOptions, View } from './drawing/draw-vehicle.ts';
+import { type DrawOptions, loadOf, type View } from './drawing/draw-vehicle.ts';
 import { generations } from './drawing/generations/generations.ts';
 import { roughEnding } from './drawing/generations/roughened.ts';
 import { PAINTS, type PaintName } from './drawing/parts/paint.ts';
+import { TRIMS } from './drawing/parts/upholstery.ts';
 import { parseWheel } from './drawing/parts/wheels.ts';
 import { shapes } from './drawing/shapes/shapes.ts';
 import { readLook } from './drawing/storefront/look.ts';
-import { TRIMS } from './drawing/views/interior.ts';
 
 /** Longer names are cut. */
 const longestSign = 80;
 
-const views = new Set<string>(['side', 'front', 'rear', 'wheel', 'interior']);
+const views = new Set<string>(['side', 'front', 'rear', 'wheel', 'interior', 'cargo', 'folded']);
+
+/** Views that show the seats: their address names the upholstery instead of the wheels. */
+const inside = new Set<string>(['interior', 'cargo', 'folded']);
 
 /** Simple interior colours that are not upholstery of their own borrow the nearest one. */
 const upholstery: Record<string, keyof typeof TRIMS> = {
@@ -37,7 +40,9 @@ export const readDrawingName = (name: string, sign: string): Result<DrawOptions,
   const known = drawn && Object.hasOwn(PAINTS, paintName) && views.has(view);
   if (!known || rest.length > 0) return err('unknown-drawing');
   const options = { shape, paint: paintName as PaintName, view: view as View };
-  if (view === 'interior') {
+  const load = view === 'cargo' || view === 'folded' ? loadOf(shape) : undefined;
+  if ((view === 'cargo' && !load) || (view === 'folded' && !load?.folds)) return err('unknown-drawing');
+  if (inside.has(view)) {
     const trim = upholstery[detail] ?? detail;
     return ok({ ...options, trim: Object.hasOwn(TRIMS, trim) ? trim : 'black' });
   }

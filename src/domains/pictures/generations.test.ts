@@ -10,7 +10,7 @@ import { readDrawingName } from './drawing-request.ts';
 import { picturesOf } from './vehicle-pictures.ts';
 
 const all = [...generations().keys()].flatMap((id) => generation(id) ?? []);
-const views = ['side', 'front', 'rear'] as const;
+const views = ['side', 'front', 'rear', 'cargo', 'folded'] as const;
 const drawn = all.flatMap(({ id }) =>
   views.map((view) => ({ id, view, svg: drawVehicle({ shape: id, paint: 'red', view }) })),
 );

@@ -1,9 +1,9 @@
 import { lookWord, type StorefrontLook } from './drawing/storefront/look.ts';
 
 /** Raise when a drawing changes: addresses are cached for ever. */
-const drawingVersion = 1;
+const drawingVersion = 2;
 
-export type VehicleView = 'side' | 'front' | 'rear' | 'wheel' | 'interior';
+export type VehicleView = 'side' | 'front' | 'rear' | 'wheel' | 'interior' | 'cargo' | 'folded';
 
 export type PicturedVehicle = {
   id: number;
@@ -42,8 +42,11 @@ const wheelOf = ({ id, shape }: PicturedVehicle): string => {
 
 export const slugOf = (simpleColour: string): string => simpleColour.toLowerCase();
 
+/** Views of the seats are named by their colour, the others by the wheels. */
+const showsSeats = new Set<VehicleView>(['interior', 'cargo', 'folded']);
+
 export const drawingPath = (vehicle: PicturedVehicle, view: VehicleView): string => {
-  const detail = view === 'interior' ? slugOf(vehicle.interior.simple) : (vehicle.wheel ?? wheelOf(vehicle));
+  const detail = showsSeats.has(view) ? slugOf(vehicle.interior.simple) : (vehicle.wheel ?? wheelOf(vehicle));
   return `/img/draw/${drawingVersion}/${vehicle.shape}.${slugOf(vehicle.exterior.simple)}.${detail}.${view}.svg`;
 };
 

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest';
 import { derivedIn } from '#tests/fixtures/derived-files.ts';
 import { drawVehicle } from './drawing/draw-vehicle.ts';
 import { PAINTS } from './drawing/parts/paint.ts';
+import { TRIMS } from './drawing/parts/upholstery.ts';
 import { shapes } from './drawing/shapes/shapes.ts';
 import { plainLook, storefrontLook } from './drawing/storefront/look.ts';
 import { readDrawingName } from './drawing-request.ts';
@@ -41,7 +42,7 @@ describe('drawings', () => {
   it('RULING-73: every shape in every paint and view is a picture of 2 to 15 kB', () => {
     const odd: string[] = [];
     for (const shape of Object.keys(shapes)) {
-      for (const view of ['side', 'front', 'rear', 'wheel', 'interior'] as const) {
+      for (const view of ['side', 'front', 'rear', 'wheel', 'interior', 'cargo', 'folded'] as const) {
         const size = drawVehicle({ shape, paint: 'red', view }).length;
         if (size < 2000 || size > 15_360) odd.push(`${shape} ${view} ${size}`);
       }
@@ -74,13 +75,35 @@ describe('drawings', () => {
     expect(first).toMatchObject({ illustration: true, alt: 'Illustration of a green 2023 Kia Telluride, side view' });
   });
 
+  it('a car shows where luggage goes, in the color of its seats: folded too, where they fold', () => {
+    const shown = (shape: string) =>
+      picturesOf(vehicle({ shape, interior: { simple: 'TAN' } }), '2023 Kia Telluride')
+        .slice(5)
+        .map(({ src, alt, illustration }) => [
+          illustration,
+          src.split('/').at(-1),
+          alt.split(', ').slice(1).join(', '),
+        ]);
+    expect(shown('large-suv')).toEqual([
+      [true, 'large-suv.green.tan.cargo.svg', 'cargo area, seats up'],
+      [true, 'large-suv.green.tan.folded.svg', 'cargo area, seats folded'],
+    ]);
+    expect(shown('crew-cab-truck')).toEqual([[true, 'crew-cab-truck.green.tan.cargo.svg', 'bed']]);
+    const drawn = (trim: string) => drawVehicle({ shape: 'large-suv', view: 'cargo', trim, id: 'x' });
+    expect(drawn('tan')).toContain(TRIMS.tan);
+    expect(drawn('tan')).not.toBe(drawn('black'));
+    const folded = drawVehicle({ shape: 'large-suv', view: 'folded', trim: 'tan', id: 'x' });
+    expect(folded).not.toBe(drawn('tan'));
+  });
+
   it('serves a drawing for ever and refuses what it cannot draw', async () => {
     const app = server();
     const found = await app.inject(drawingPath(vehicle(), 'front'));
     expect(found.statusCode).toBe(200);
     expect(found.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     expect(found.headers['content-type']).toContain('image/svg+xml');
-    for (const name of ['hovercraft.red.split5.side', 'sedan.red.split5.top', 'sedan.__proto__.split5.side', 'x']) {
+    const unknown = ['hovercraft.red.split5.side', 'sedan.red.split5.top', 'crew-cab-truck.red.tan.folded'];
+    for (const name of [...unknown, 'sedan.__proto__.split5.side', 'x']) {
       expect((await app.inject(`/img/draw/1/${name}.svg`)).statusCode).toBe(404);
     }
   });

@@ -1,4 +1,5 @@
 import { withArticle } from '#lib/with-article.ts';
+import { loadOf } from './drawing/draw-vehicle.ts';
 import { type DrawnCar, generationsOf } from './drawing/generations/generation-of.ts';
 import { drawingPath, type Picture, type PicturedVehicle, photoPath, slugOf, type VehicleView } from './picture.ts';
 import { trimWheel } from './trim-wheel.ts';
@@ -11,12 +12,23 @@ export const drawingOf = <Car extends DrawnCar & { shape: string; trim?: string 
   return id === undefined ? { shape: car.shape } : { shape: id, wheel: trimWheel(id, car.trim ?? '') };
 };
 
-const viewWords: Record<VehicleView, string> = {
-  side: 'side view',
-  front: 'front view',
-  rear: 'rear view',
-  wheel: 'wheel',
-  interior: 'interior',
+type LoadKind = NonNullable<ReturnType<typeof loadOf>>['kind'];
+
+const loadWords: Record<LoadKind, string> = { hatch: 'cargo area', trunk: 'trunk', bed: 'bed', hold: 'cargo area' };
+
+/** What is drawn of a car, in the order of its gallery, and in words. */
+const viewsOf = (shape: string): [VehicleView, string][] => {
+  const load = loadOf(shape);
+  const words = load ? loadWords[load.kind] : '';
+  return [
+    ['side', 'side view'],
+    ['front', 'front view'],
+    ['rear', 'rear view'],
+    ['wheel', 'wheel'],
+    ['interior', 'interior'],
+    ...(load ? [['cargo', load.folds ? `${words}, seats up` : words] satisfies [VehicleView, string]] : []),
+    ...(load?.folds ? [['folded', `${words}, seats folded`] satisfies [VehicleView, string]] : []),
+  ];
 };
 
 /** Photos when the seller sent some; otherwise drawings that say they are drawings. */
@@ -34,9 +46,9 @@ export const picturesOf = (
     }));
   }
   const drawn = { ...vehicle, ...drawingOf(vehicle) };
-  return (Object.keys(viewWords) as VehicleView[]).map((view) => ({
+  return viewsOf(drawn.shape).map(([view, words]) => ({
     src: drawingPath(drawn, view),
-    alt: `Illustration of ${withArticle(`${slugOf(vehicle.exterior.simple)} ${title}`)}, ${viewWords[view]}`,
+    alt: `Illustration of ${withArticle(`${slugOf(vehicle.exterior.simple)} ${title}`)}, ${words}`,
     width: 800,
     height: 450,
     illustration: true,

@@ -1,4 +1,5 @@
 import { escapeHtml } from '#lib/escape-html.ts';
+import { type LoadSpace, loadSpaceOf, shapeLoadSpace } from './cargo/load-space.ts';
 import { generationTitle, generationView, interiorOf, wheelSurround } from './generations/draw-generation.ts';
 import { generation as generationOf } from './generations/generations.ts';
 import { roughened } from './generations/roughened.ts';
@@ -7,6 +8,7 @@ import { shades } from './parts/paint.ts';
 import { minify } from './parts/path.ts';
 import { shapeOf } from './shapes/shapes.ts';
 import { lookWord, plainLook, type StorefrontLook } from './storefront/look.ts';
+import { cargoView } from './views/cargo.ts';
 import { frontView } from './views/front.ts';
 import { interiorView } from './views/interior.ts';
 import { rearView } from './views/rear.ts';
@@ -14,7 +16,7 @@ import { sideView } from './views/side.ts';
 import { storefrontView } from './views/storefront.ts';
 import { wheelView } from './views/wheel.ts';
 
-export type View = 'side' | 'front' | 'rear' | 'wheel' | 'interior' | 'storefront';
+export type View = 'side' | 'front' | 'rear' | 'wheel' | 'interior' | 'cargo' | 'folded' | 'storefront';
 export type DrawOptions = {
   /** A general shape, or the id of a model generation. */
   shape: string;
@@ -26,7 +28,7 @@ export type DrawOptions = {
   /** An off-road trim: taller tyres, more cladding. */
   rough?: boolean;
   background?: Background;
-  /** Interior only: a name from TRIMS or any #RRGGBB. */
+  /** Interior and load space: a name from TRIMS or any #RRGGBB. */
   trim?: string;
   /** Storefront only: the name on it, and what it looks like. */
   sign?: string;
@@ -34,6 +36,12 @@ export type DrawOptions = {
   /** Prefix for ids, for a page that inlines the very same picture twice. */
   id?: string;
   title?: string;
+};
+
+/** What there is to be seen behind the last seats of a shape or a generation, if anything. */
+export const loadOf = (name: string): LoadSpace | undefined => {
+  const generation = generationOf(name);
+  return generation ? loadSpaceOf(generation) : shapeLoadSpace(name, shapeOf(name));
 };
 
 /** One vehicle illustration as an SVG string: the same picture for the same options, always. */
@@ -51,24 +59,32 @@ export function drawVehicle(o: DrawOptions): string {
   const around = (): string => {
     if (view === 'wheel') return wheelView(generation ? wheelSurround(generation) : shape, k, wheel, id);
     if (view === 'interior') return interiorView(paint, trim, id, generation ? interiorOf(generation) : 'modern');
+    const load = view === 'cargo' || view === 'folded' ? loadOf(o.shape) : undefined;
+    if (load) return cargoView(load, view === 'folded', k, trim, id);
     if (view === 'storefront') return storefrontView(storefront, { colour: k.base, id, sign });
-    if (generation) return generationView(generation, view, { k, wheel, id });
+    const end = view === 'front' || view === 'rear' ? view : 'side';
+    if (generation) return generationView(generation, end, { k, wheel, id });
     if (view === 'front') return frontView(shape, k, id);
     return view === 'rear' ? rearView(shape, k, id) : sideView(shape, k, wheel, id);
   };
   const art = around();
-  // Wheel, interior and storefront fill the frame themselves.
+  // The other views fill the frame themselves.
   const panel = view === 'side' || view === 'front' || view === 'rear' ? backdrop(background, id) : '';
   return minify(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 450" role="img"><title>${title}</title>${panel}${art}</svg>`,
   );
 }
 
+const viewWords: Partial<Record<View, string>> = {
+  ...{ front: 'front view', rear: 'rear view' },
+  ...{ cargo: 'load space', folded: 'load space, seats folded' },
+};
+
 function caption(name: string, paint: string, view: View): string {
   const colour = paint.startsWith('#') ? '' : `, ${paint}`;
   if (view === 'storefront') return 'Dealer showroom';
   if (view === 'side') return name + colour;
-  return `${name}${view === 'interior' ? '' : colour}, ${view}${view === 'front' || view === 'rear' ? ' view' : ''}`;
+  return `${name}${view === 'interior' ? '' : colour}, ${viewWords[view] ?? view}`;
 }
 
 /** Same picture, same ids: server and client agree. 36^4 prefixes keep different pictures on a page apart. */

@@ -190,6 +190,8 @@ const identity = {
   size: Size,
   /** The paint this car is known in, where there is one. */
   paint: z.string().optional(),
+  /** Rows of seats, where there are three behind a tailgate. */
+  rows: z.literal(3).optional(),
 };
 
 /** What an entry stands for, read without its lines. */
@@ -206,7 +208,7 @@ export const Description = z.strictObject({
 });
 export type Description = z.output<typeof Description>;
 
-export type Generation = ShapeFields & Pick<Description, 'name' | 'of' | 'size' | 'paint'> & { id: string };
+export type Generation = ShapeFields & Pick<Description, 'name' | 'of' | 'size' | 'paint' | 'rows'> & { id: string };
 
 /** The fields every drawing needs; a description must come to have them, by itself or through its likeness. */
 export const neededFields = Object.entries(shapeFields).flatMap(([field, type]) =>

@@ -1,14 +1,6 @@
 // Dashboard from between the front seats. The trim colour leads; paint only tints the accent strip.
-import { mix, shades } from '../parts/paint.ts';
-
-export const TRIMS = {
-  black: '#23262B',
-  gray: '#6A7078',
-  tan: '#A9794A',
-  ivory: '#D9CFBE',
-  red: '#7E1A22',
-  brown: '#5B3A26',
-} as const;
+import { shades } from '../parts/paint.ts';
+import { upholstery } from '../parts/upholstery.ts';
 
 /** What a dashboard is like, by the class and the years of the car. */
 export type InteriorKind = 'modern' | 'plain' | 'truck' | 'sports' | 'single';
@@ -29,12 +21,8 @@ const screenOf = (kind: InteriorKind, id: string): string => {
 };
 
 export function interiorView(paint: string, trim: string, id: string, kind: InteriorKind = 'modern'): string {
-  const t = trim.startsWith('#') ? trim : (TRIMS[trim as keyof typeof TRIMS] ?? TRIMS.black);
-  const hi = mix(t, '#FFFFFF', 0.28),
-    lo = mix(t, '#07090C', 0.45),
-    deep = mix(t, '#07090C', 0.72),
-    accent = shades(paint).base;
-  const stitch = mix(t, '#FFFFFF', 0.55);
+  const { base: t, light: hi, shade: lo, deep, stitch, lining } = upholstery(trim);
+  const accent = shades(paint).base;
   const g = (name: string, stops: [number, string][], attrs = 'x2="0" y2="1"') =>
     `<linearGradient id="${id}${name}" ${attrs}>${stops.map(([o, c]) => `<stop offset="${o}" stop-color="${c}"/>`).join('')}</linearGradient>`;
   const vent = (x: number, y: number, w: number) =>
@@ -91,7 +79,7 @@ export function interiorView(paint: string, trim: string, id: string, kind: Inte
   ])}<clipPath id="${id}f"><rect width="800" height="450"/></clipPath></defs>
 <g clip-path="url(#${id}f)"><rect width="800" height="450" fill="#14171A"/>
 <path d="M0 0H800V240H0Z" fill="url(#${id}k)"/><path d="M0 176C120 166 200 172 300 168C420 162 560 172 800 164V240H0Z" fill="#8FA08F"/><path d="M0 186C200 178 600 178 800 184V240H0Z" fill="#6F7E78"/><path d="M372 178L428 178L560 240L240 240Z" fill="#8A8F93"/>
-<path d="M0 0H800V34C700 22 560 16 400 16S100 22 0 34Z" fill="${mix(t, '#E9E6DF', 0.62)}"/><path d="M0 34C100 22 240 16 400 16S700 22 800 34" fill="none" stroke="#0007" stroke-width="2"/>
+<path d="M0 0H800V34C700 22 560 16 400 16S100 22 0 34Z" fill="${lining}"/><path d="M0 34C100 22 240 16 400 16S700 22 800 34" fill="none" stroke="#0007" stroke-width="2"/>
 <path d="M0 20L44 26C66 80 96 140 132 200L92 214C60 170 24 130 0 112Z" fill="#22262B"/><path d="M800 20L756 26C734 80 704 140 668 200L708 214C740 170 776 130 800 112Z" fill="#22262B"/><path d="M48 27C70 82 100 142 136 200" fill="none" stroke="#fff" stroke-opacity=".2" stroke-width="2"/>
 <path d="M346 14H454C458 14 460 18 459 24L455 44C454 49 450 51 446 51H354C350 51 346 49 345 44L341 24C340 18 342 14 346 14Z" fill="#15181B"/><path d="M350 21H450L446 45H354Z" fill="#5F7382"/><path d="M350 21H400L380 45H354Z" fill="#fff" opacity=".18"/>
 <path d="M0 206C60 196 130 190 196 188C330 184 470 186 604 188C670 190 740 196 800 206V320H0Z" fill="url(#${id}d)"/><path d="M0 207C60 197 130 191 196 189C330 185 470 187 604 189C670 191 740 197 800 207" fill="none" stroke="#fff" stroke-opacity=".22" stroke-width="2"/>

@@ -1,0 +1,88 @@
+import type { Generation } from '../generations/description.ts';
+import type { SideShape } from '../parts/types.ts';
+import type { BedSpace } from './bed.ts';
+import type { HatchSpace } from './hatch.ts';
+import type { HoldSpace } from './hold.ts';
+import type { TrunkSpace } from './trunk.ts';
+
+export type LoadSpace = (
+  | { kind: 'hatch'; space: HatchSpace }
+  | { kind: 'trunk'; space: TrunkSpace }
+  | { kind: 'bed'; space: BedSpace }
+  | { kind: 'hold'; space: HoldSpace }
+) & {
+  /** Seats that fold make a second picture. */
+  folds: boolean;
+};
+
+type Measures = {
+  body: Generation['body'];
+  /** Centimetres. */
+  width: number;
+  height: number;
+  rearOverhang: number;
+  threeRows: boolean;
+};
+
+/** Lower coupes have no rear seats worth folding. */
+const lowCoupe = 133;
+
+/** What is behind the last seats, in the proportions of the car around it. */
+const spaceOf = ({ body, width, height, rearOverhang, threeRows }: Measures): LoadSpace => {
+  if (body === 'pickup') {
+    const narrow = width < 195;
+    return { kind: 'bed', folds: false, space: { width: narrow ? 112 : 130, wall: narrow ? 46 : 53, length: 168 } };
+  }
+  if (body === 'van') {
+    return { kind: 'hold', folds: false, space: { width: width * 0.84, height: height - 66, length: 310, rows: 0 } };
+  }
+  if (body === 'minivan') {
+    return {
+      kind: 'hatch',
+      folds: true,
+      space: { width: width * 0.61, height: height * 0.53, rows: [58, 150], well: true },
+    };
+  }
+  if (body === 'sedan' || body === 'coupe' || body === 'convertible') {
+    const depth = body === 'convertible' ? 74 : rearOverhang * 0.92;
+    const space = { width: width * 0.56, depth: Math.max(70, depth), height: height * 0.3 };
+    return { kind: 'trunk', folds: body === 'sedan' || (body === 'coupe' && height > lowCoupe), space };
+  }
+  const last = rearOverhang * 0.95;
+  const rows = threeRows ? [Math.max(32, last * 0.42), Math.max(32, last * 0.42) + 78] : [Math.max(56, last)];
+  return { kind: 'hatch', folds: true, space: { width: width * 0.62, height: height * 0.45, rows } };
+};
+
+/** Undefined where the engine is: behind. */
+export const loadSpaceOf = ({ body, size, name, rows }: Generation): LoadSpace | undefined =>
+  name.startsWith('Porsche 911')
+    ? undefined
+    : spaceOf({
+        body,
+        width: size.width / 10,
+        height: size.height / 10,
+        rearOverhang: (size.length - size.front - size.wheelbase) / 10,
+        threeRows: rows === 3,
+      });
+
+const bodies: Record<string, Generation['body']> = {
+  ...{
+    sedan: 'sedan',
+    'luxury-sedan': 'sedan',
+    coupe: 'coupe',
+    'sports-coupe': 'coupe',
+    'classic-coupe': 'convertible',
+  },
+  ...{ convertible: 'convertible', hatchback: 'hatchback', wagon: 'wagon', minivan: 'minivan', 'cargo-van': 'van' },
+  ...{ 'crew-cab-truck': 'pickup', 'regular-cab-truck': 'pickup' },
+};
+
+/** The same of a general shape; whatever is not named is an SUV. */
+export const shapeLoadSpace = (name: string, { length, height, axles, face }: SideShape): LoadSpace =>
+  spaceOf({
+    body: bodies[name] ?? 'suv',
+    width: face.width,
+    height,
+    rearOverhang: length - axles[1],
+    threeRows: name === 'large-suv',
+  });
