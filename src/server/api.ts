@@ -49,6 +49,7 @@ import { siteImageApi } from '#domains/pictures/site-image-api.server.ts';
 import { recentsApi } from '#domains/recents/recents-api.server.ts';
 import { referenceApi } from '#domains/research/reference/reference-api.server.ts';
 import { myatcApi } from '#domains/saved-searches/myatc-api.server.ts';
+import { resultsPathOf } from '#domains/saved-searches/saved-list/saved-search-row.ts';
 import { savedSearchesApi } from '#domains/saved-searches/saved-searches-api.server.ts';
 import { quickSavesApi } from '#domains/saved-vehicles/quick-saves-api.server.ts';
 import { savedVehiclesApi } from '#domains/saved-vehicles/saved-vehicles-api.server.ts';
@@ -162,7 +163,12 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
       readSearch({ path: landingPath(), query: textsOf(selected), ...services.lookups }).search.criteria,
     zipOf: (request) => request.readSite().zip,
     inventoryOf: (request) => inventoryOf(request.readSite().brand),
-    consumerIdOf: () => undefined,
+    readConsumer: services.readConsumer,
+    recentSearches: async (consumerId) =>
+      (await services.account.savedSearches.lastLookedAt(consumerId)).map((saved) => ({
+        value: saved.title,
+        href: resultsPathOf(saved),
+      })),
   });
   await app.register(authApi, { gate: services.accounts.gate, callerOf: services.accounts.callerOf });
   await app.register(accountsApi, { accounts: services.accounts });

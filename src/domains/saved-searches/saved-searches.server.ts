@@ -143,6 +143,10 @@ export const createSavedSearches = (sources: SavedSearchSources) => {
     /** The latest first, without counting; for `userinfo`. */
     list,
 
+    /** RULING-92: those looked at last come first. */
+    lastLookedAt: async (consumerId: string): Promise<SavedSearch[]> =>
+      (await list(consumerId)).toSorted((a, b) => b.lastExec - a.lastExec),
+
     /** RULING-18: the latest first, each with how many cars were listed since it was last looked at. */
     view: async (consumerId: string): Promise<SavedSearchView[]> => {
       const terms = await termsOf(consumerId);

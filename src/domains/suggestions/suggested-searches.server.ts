@@ -13,14 +13,13 @@ export type SuggestionsQuestion = {
   readonly selected: Partial<Criteria>;
   readonly inventory: SiteInventory;
   readonly zip?: string | undefined;
-  readonly consumerId?: string | undefined;
+  /** What the shopper searched for last, the latest first. */
+  readonly recents?: readonly Suggestion[];
 };
 
 export type SuggestionSources = {
   /** How many cars near the ZIP match, by facet and value. */
   facetCounts(criteria: Criteria, near: Pick<SuggestionsQuestion, 'zip' | 'inventory'>): Promise<Counts>;
-  /** What this shopper searched for last, newest first. */
-  recentSearches?(consumerId: string): Promise<readonly Suggestion[]>;
   readonly catalogue: Pick<SearchCatalogue, 'make' | 'model'>;
   /** The address of a suggestion; without it the words are read when they are chosen. */
   hrefOf?(criteria: Criteria, zip: string | undefined): string;
@@ -136,7 +135,7 @@ const pairsOf = (subject: Subject, counts: Counts, selected: Partial<Criteria>):
 
 /** Popular pairs of filters near the shopper, after what was searched for last (RULING-92). */
 export const createSuggestedSearches = (sources: SuggestionSources): SuggestedSearches => {
-  const { facetCounts, recentSearches, catalogue, hrefOf } = sources;
+  const { facetCounts, catalogue, hrefOf } = sources;
 
   const modelSubject = (code: string): Subject[] => {
     const model = catalogue.model(code);
@@ -165,11 +164,10 @@ export const createSuggestedSearches = (sources: SuggestionSources): SuggestedSe
   };
 
   return {
-    suggest: async ({ selected, zip, inventory, consumerId }) => {
+    suggest: async ({ selected, zip, inventory, recents = [] }) => {
       const base = { ...noCriteria, ...selected };
       const counts = await facetCounts(base, { zip, inventory });
       const subjects = subjectsFor(selected, counts);
-      const recents = consumerId && recentSearches ? await recentSearches(consumerId) : [];
       const pairs = await Promise.all(
         subjects.map(async (subject) =>
           pairsOf(subject, await facetCounts({ ...base, ...subject.criteria }, { zip, inventory }), selected),

@@ -70,9 +70,8 @@ describe('RULING-92: suggested searches', () => {
   });
 
   it('begin with what the shopper searched for last, and say nothing twice', async () => {
-    const recentSearches = async (consumerId: string) =>
-      consumerId === 'c1' ? [{ value: 'suvs with awd', href: '/a' }, { value: 'Red vans' }] : [];
-    const shown = await suggest({ selected: {}, consumerId: 'c1' }, { recentSearches });
+    const recents = [{ value: 'suvs with awd', href: '/a' }, { value: 'Red vans' }];
+    const shown = await suggest({ selected: {}, recents });
     expect(shown.slice(0, 2)).toEqual(['suvs with awd', 'Red vans']);
     expect(shown).not.toContain('SUVs with AWD');
     expect(shown).toHaveLength(8);
@@ -131,7 +130,8 @@ const startApp = async (options: Partial<SuggestionsApiOptions>) => {
     criteriaOf: () => ({}),
     zipOf: () => '60601',
     inventoryOf: () => inventory,
-    consumerIdOf: () => 'c1',
+    readConsumer: async () => ({ id: 'c1', email: 'dana@example.com' }),
+    recentSearches: async (consumerId) => [{ value: `last of ${consumerId}` }],
     ...options,
   });
   return app;
@@ -157,8 +157,8 @@ describe('POST /smart-search-suggestions/query', () => {
     });
     await post(app, { selectedFilterOptions: null, pixallId: null, consumerId: 'somebody-else' });
     expect(questions).toEqual([
-      { selected: { makes: ['FORD'] }, zip: '30303', inventory, consumerId: 'c1' },
-      { selected: { makes: ['undefined'] }, zip: '60601', inventory, consumerId: undefined },
+      { selected: { makes: ['FORD'] }, zip: '30303', inventory, recents: [{ value: 'last of c1' }] },
+      { selected: { makes: ['undefined'] }, zip: '60601', inventory, recents: [] },
     ]);
   });
 

@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
+import type { ReadConsumer } from '#domains/accounts/read-consumer.server.ts';
 import type { SiteInventory } from '#domains/brands/site-inventory.ts';
 import type { Criteria } from '#domains/criteria/criteria.ts';
 import { errorCatalogue } from '#lib/errors.ts';
@@ -36,14 +37,16 @@ export type SuggestionsApiOptions = {
   zipOf(request: FastifyRequest): string | undefined;
   /** The cars of the site that was asked. */
   inventoryOf(request: FastifyRequest): SiteInventory;
-  /** The signed-in shopper's own id; an id in the body alone opens nobody's recent searches. */
-  consumerIdOf(request: FastifyRequest): string | undefined;
+  /** Who is signed in; an id in the body alone opens nobody's recent searches. */
+  readConsumer: ReadConsumer;
+  /** What a shopper searched for last, the latest first. */
+  recentSearches(consumerId: string): Promise<readonly Suggestion[]>;
 };
 
 /** SUGG-01, RULING-92. */
 export const suggestionsApi: FastifyPluginAsyncZod<SuggestionsApiOptions> = async (
   app,
-  { suggest, criteriaOf, zipOf, inventoryOf, consumerIdOf },
+  { suggest, criteriaOf, zipOf, inventoryOf, readConsumer, recentSearches },
 ) => {
   app.post(
     suggestionsPath,
@@ -59,13 +62,14 @@ export const suggestionsApi: FastifyPluginAsyncZod<SuggestionsApiOptions> = asyn
       const { selectedFilterOptions, consumerId } = request.body;
       const selected = selectedFilterOptions ?? {};
       const zip = typeof selected.zip === 'string' && /^\d{5}$/.test(selected.zip) ? selected.zip : zipOf(request);
-      const own = consumerIdOf(request);
       try {
+        // Whoever names nobody is not looked up.
+        const own = consumerId === '' ? undefined : (await readConsumer(request))?.id;
         const suggestions = await suggest({
           selected: criteriaOf(selected),
           zip,
           inventory: inventoryOf(request),
-          consumerId: own !== undefined && own === consumerId ? own : undefined,
+          recents: own !== undefined && own === consumerId ? await recentSearches(own) : [],
         });
         return reply
           .header('cache-control', 'private, no-store')

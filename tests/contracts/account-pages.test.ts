@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { wholeInventory } from '#domains/brands/site-inventory.ts';
+import { emptySearch } from '#domains/criteria/search.ts';
+import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
+import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
+
+describe('what is somebody’s own', () => {
+  let app: PageApp;
+  let dana: SignedIn;
+  let other: SignedIn;
+  beforeAll(async () => {
+    app = await startPageApp();
+    await app.running.start();
+    dana = await signIn({ dataDir: app.dataDir });
+    other = await signIn({ dataDir: app.dataDir });
+  });
+  afterAll(() => app.close());
+
+  it('SUGG-01, RULING-92: suggestions begin with the searches of whoever is signed in, and of nobody else', async () => {
+    const { savedSearches } = app.running.services.account;
+    const save = async (search: string) => {
+      const saved = await savedSearches.save(dana.consumer.id, { search }, { brand: 'AT', changes: {} });
+      return saved.ok ? saved.value.saved : undefined;
+    };
+    const ford = await save('?makeCode=FORD&zip=30303');
+    await save('?makeCode=TOYOTA&zip=30303');
+    await savedSearches.lookAt(dana.consumer.id, ford?.id ?? '');
+    const suggested = async (consumerId: string, cookie: string) => {
+      const body = { selectedFilterOptions: {}, personalizationData: {}, pixallId: '', consumerId };
+      const answer = await app.ask('/smart-search-suggestions/query', {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: app.origin, cookie },
+        body: JSON.stringify(body),
+      });
+      return (JSON.parse(answer.text) as { suggestions: { value: string; href?: string }[] }).suggestions;
+    };
+    const own = await suggested(dana.consumer.id, dana.cookie);
+    expect(own.slice(0, 2).map(({ href }) => href)).toEqual([
+      expect.stringContaining('makeCode=FORD'),
+      expect.stringContaining('makeCode=TOYOTA'),
+    ]);
+    const strangers = [await suggested(dana.consumer.id, other.cookie), await suggested(dana.consumer.id, '')];
+    for (const shown of strangers) expect(shown.filter(({ href }) => href !== undefined)).toEqual([]);
+  });
+
+  it('SAVE-10: the account’s own Remove tells when the car was not removed, and keeps it', async () => {
+    const { search, savedVehicles } = app.running.services;
+    const [car] = (await search.search(emptySearch, { inventory: wholeInventory })).listings;
+    const saved = await savedVehicles.save(dana.consumer.id, { listingId: car?.id ?? 0 }, {});
+    if (!saved.ok) throw new Error('not saved');
+    const { bookmarkId, version } = saved.value.saved;
+    const remove = (seen: number) =>
+      app.ask('/my-autotrader/saved-cars', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: app.origin, cookie: dana.cookie },
+        body: `intent=remove&bookmarkId=${bookmarkId}&version=${seen}`,
+      });
+    const kept = async () => (await savedVehicles.list(dana.consumer.id)).map((one) => one.bookmarkId);
+    await savedVehicles.save(dana.consumer.id, { bookmarkId }, { notes: 'from the phone' }, { version });
+    const refused = await remove(version);
+    expect(refused.status).toBe(409);
+    expect(refused.text).toContain('This item was changed somewhere else.');
+    expect(refused.text).toContain(`value="${bookmarkId}"`);
+    expect(await kept()).toEqual([bookmarkId]);
+    expect((await remove(version + 1)).status).toBe(303);
+    expect(await kept()).toEqual([]);
+  });
+});
