@@ -36,10 +36,10 @@ export const useBrowsing = (view: ResultsView, busy: boolean): void => {
   }, [dispatch]);
 
   useEffect(() => {
-    const { recent, cars, total, readFrom } = view;
+    const { recent, cars, total, stats = null, readFrom } = view;
     const activeResults = cars.map(({ id }) => id);
     const filters = recent?.query ?? {};
-    dispatch(resultsReceived({ activeResults, count: total, address: `${pathname}${search}`, filters }));
+    dispatch(resultsReceived({ activeResults, count: total, stats, address: `${pathname}${search}`, filters }));
     dispatch(
       interactionChanged({
         category: categories[recent?.query.listingType ?? ''] ?? allResults,

@@ -1,7 +1,6 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { ClickType } from '#domains/criteria/address/click-type.ts';
-
-type ResultStats = { averagePrice: number | null; lowestPrice: number | null; highestPrice: number | null };
+import type { ResultStats } from '#domains/search/listing-search.server.ts';
 
 /** SRCH-16: the list a shopper came from, so that a vehicle's page can lead on within it. */
 type ResultsState = {

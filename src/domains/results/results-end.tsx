@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { carsPerPage } from '#domains/criteria/page-sizes.ts';
-import { grouped } from '#lib/money.ts';
+import { formatMoney, grouped } from '#lib/money.ts';
 import { Pagination } from '#ui/layout/pagination.tsx';
 import { NarrowWays } from './narrow-ways.tsx';
 import styles from './results-end.module.css';
@@ -16,6 +16,19 @@ const NoPrice = ({ noPrice }: Pick<ResultsView, 'noPrice'>) => {
       <a href={href} rel="nofollow">
         Show {grouped(count)} without a price
       </a>
+    </p>
+  );
+};
+
+/** SRCH-16 */
+const Prices = ({ stats }: Pick<ResultsView, 'stats'>) => {
+  const { averagePrice = null, lowestPrice = null, highestPrice = null } = stats ?? {};
+  if (averagePrice === null || lowestPrice === null || highestPrice === null || lowestPrice === highestPrice)
+    return null;
+  return (
+    <p>
+      Prices here go from {formatMoney(lowestPrice)} to {formatMoney(highestPrice)}; the average is{' '}
+      {formatMoney(averagePrice)}.
     </p>
   );
 };
@@ -45,6 +58,7 @@ export const ResultsEnd = ({ view, recentSearches }: { view: ResultsView; recent
           <NarrowWays view={view} />
         </>
       )}
+      <Prices stats={view.stats} />
       <NoPrice noPrice={view.noPrice} />
       {majority && <p data-majority={majority}>{majorities[majority]} What a seller pays never changes the order.</p>}
       {cars.some((car) => !car.photo) && (

@@ -16,7 +16,7 @@ import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import type { MapLayer, MapScene } from '#domains/map/map-scene.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { SeenSearch } from '#domains/recents/recent-search.ts';
-import type { CardResults } from '#domains/search/listing-search.server.ts';
+import type { CardResults, ResultStats } from '#domains/search/listing-search.server.ts';
 import type { Relaxation } from '#domains/search/relax.ts';
 import type { SponsoredSlot } from '#domains/search/sponsored.ts';
 import { pageWindow } from '#ui/layout/page-window.ts';
@@ -69,6 +69,8 @@ export type ResultsView = {
   cars: readonly VehicleCardView[];
   sponsored: Readonly<Record<SponsoredSlot, readonly VehicleCardView[]>>;
   majority: CardResults['majorityLabel'];
+  /** SRCH-16: what the cars of the whole list cost. */
+  stats?: ResultStats;
   pages: PagesView;
   sizes: readonly (LinkView & { current: boolean })[];
   views?: { current: 'list' | 'map'; list: string; map: string };
@@ -322,6 +324,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     cars: onMarketplace ? results.cars.map((car) => ({ ...car, href: marketplaceDetailsPath(car.id) })) : results.cars,
     sponsored: results.sponsored,
     majority: results.majorityLabel,
+    ...(results.stats && { stats: results.stats }),
     pages,
     sizes: pageSizes.map((count) => ({
       label: String(count),

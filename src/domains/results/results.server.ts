@@ -208,7 +208,7 @@ export const createResults = (sources: ResultsSources): Results => {
   };
 
   const cardsOf = (search: Search, { shopper, brand }: ResultsRequest): Promise<CardResults> =>
-    listings.cards(search, shopper, { facets: true, sponsored: true, dealers: brand });
+    listings.cards(search, shopper, { facets: true, sponsored: true, stats: true, dealers: brand });
 
   /** Words that no car mentions leave nothing; then they only say which cars would come first. */
   const foundOrRanked = async (search: Search, request: ResultsRequest) => {

@@ -377,9 +377,10 @@ describe('the drawn page', () => {
     expect((await draw('/all-cars/honda/atlanta-ga')).textContent).not.toContain('can be paged through');
   });
 
-  it('SRCH-09: which tier most sellers of the page are of is told, beside what that changes', async () => {
+  it('SRCH-09, SRCH-16: which tier most sellers are of is told, and what the cars of the whole list cost', async () => {
     const drawn = await draw('/all-cars/honda/atlanta-ga');
     expect(drawn.querySelector('[data-majority]')?.textContent).toContain('never changes the order');
+    expect(drawn.textContent).toContain('Prices here go from $20,100 to $25,900; the average is $23,000.');
     expect((await draw('/all-cars/convertible/athens-ga')).querySelector('[data-majority]')).toBeNull();
   });
 

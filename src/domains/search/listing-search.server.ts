@@ -45,7 +45,7 @@ export type ListingSearchSources = HydrationSources & {
 type ResultParts = { facets?: boolean; sponsored?: boolean; stats?: boolean };
 
 /** With `dealers`, the name of a card's dealer leads to the dealer's page. */
-type CardParts = Omit<ResultParts, 'stats'> & { dealers?: DealerRoot };
+type CardParts = ResultParts & { dealers?: DealerRoot };
 
 export type ResultStats = { averagePrice: number | null; lowestPrice: number | null; highestPrice: number | null };
 
@@ -66,6 +66,7 @@ export type ListingResults = ListingsAnswer &
 
 /** The same as a page shows it. */
 export type CardResults = AboutResults & {
+  stats?: ResultStats;
   cars: VehicleCardView[];
   sponsored: Record<SponsoredSlot, VehicleCardView[]>;
 };
@@ -136,12 +137,13 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     const { criteria, sort, first } = asked;
     const { inventory } = shopper;
     const count = Math.min(asked.count, Math.max(0, resultWindow - first));
-    const [answer, premiumHits] = await Promise.all([
+    const [answer, premiumHits, statistics] = await Promise.all([
       ask(located, {
         ...{ inventory, criteria, sort, first, count, facets: facets ? 'all' : 'none' },
         ...{ deal: dealOf(shopper, located, asked), counted: countedIn(asked) },
       }),
       sponsored ? paidHits(asked, shopper, located, premiumPriority) : [],
+      stats ? statsOf(asked, shopper, located) : undefined,
     ]);
     const shown = new Set(answer.hits.map(({ id }) => id));
     const extra = (hits: readonly IndexHit[]) => hits.filter(({ id }) => !shown.has(id)).slice(0, sponsoredCandidates);
@@ -167,7 +169,6 @@ export const createListingSearch = (sources: ListingSearchSources) => {
       excludedNoPrice: answer.excludedNoPrice,
       majorityLabel: majorityLabel(organic.map(({ listing }) => listing.priority)),
     };
-    const statistics = stats ? await statsOf(asked, shopper, located) : undefined;
     return { organic, slots, inState, about, statistics };
   };
 
@@ -192,12 +193,13 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     shopper: ShopperContext,
     { dealers, ...parts }: CardParts = {},
   ): Promise<CardResults> => {
-    const { organic, slots, inState, about } = await find(asked, shopper, parts);
+    const { organic, slots, inState, about, statistics } = await find(asked, shopper, parts);
     const slot = (name: SponsoredSlot) => slots[name].map(({ car }) => hydration.card(car, inState, dealers));
     return {
       ...about,
       cars: organic.map((car) => hydration.card(car, inState, dealers)),
       sponsored: { spotlight: slot('spotlight'), alpha: slot('alpha'), supplemental: slot('supplemental') },
+      ...(statistics && { stats: statistics }),
     };
   };
 
