@@ -17,7 +17,7 @@ export const wordsOf = (error: unknown): string => {
   return typeof error.body.errorMessage === 'string' ? error.body.errorMessage : '';
 };
 
-type AccountCall = { method?: 'GET' | 'POST'; data?: Record<string, unknown> };
+type AccountCall = { method?: 'GET' | 'POST' | 'DELETE'; data?: Record<string, unknown> };
 
 /** AUTH-02: under account-api, JSON, with the identity token. Throws where there is no good answer. */
 export const askAccount = async (
@@ -26,7 +26,7 @@ export const askAccount = async (
   { method = 'POST', data = {} }: AccountCall = {},
 ): Promise<unknown> => {
   const headers = { 'identity-token': await services.identityToken() };
-  const sent = method === 'GET' ? { query: data as Record<string, string> } : { data };
+  const sent = method === 'POST' ? { data } : { query: data as Record<string, string> };
   return services.http.json(`/account-api/${path}`, { method, headers, ...sent });
 };
 

@@ -1,5 +1,8 @@
-import { Form } from 'react-router';
+import type { FormEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import { Form, useNavigate, useSubmit } from 'react-router';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
+import type { UserDispatch } from '#domains/accounts/user-slice.ts';
 import { RemovedBanner } from '#domains/bookmarks/removed-banner.tsx';
 import type { RemovedName } from '#domains/bookmarks/removed-item-store.server.ts';
 import { sellPath } from '#domains/criteria/address/paths.ts';
@@ -13,6 +16,7 @@ import type { ValuedVehicle } from '../owned-vehicle.ts';
 import { type AddCar, myCarsPath } from './add-car.ts';
 import { AddCarForms } from './add-car-forms.tsx';
 import styles from './my-cars.module.css';
+import { removeOwnedVehicle } from './remove-owned-vehicle.ts';
 
 const Worth = ({ car: { estimatedValue, evidence, mileage } }: { car: ValuedVehicle }) => {
   if (estimatedValue !== null && evidence) {
@@ -45,7 +49,22 @@ const askedOf = ({ year, makeCode, modelCode, trim, mileage, zip }: ValuedVehicl
 
 const rowIdOf = ({ vehicleId }: ValuedVehicle): string => `owned-${vehicleId}`;
 
+/** By the call API clients make too; where it fails the form is sent, and the page says what became of it. */
+const useRemoval = ({ vehicleId }: ValuedVehicle) => {
+  const dispatch = useDispatch<UserDispatch>();
+  const navigate = useNavigate();
+  const submit = useSubmit();
+  return async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const form = event.currentTarget;
+    const stay = { preventScrollReset: true };
+    if (await dispatch(removeOwnedVehicle(vehicleId))) return navigate(`${myCarsPath}?removed=${vehicleId}`, stay);
+    return submit(form, stay);
+  };
+};
+
 const OwnedCar = ({ car }: { car: ValuedVehicle }) => {
+  const remove = useRemoval(car);
   const name = `${car.year} ${car.make} ${car.model}`;
   const facts = [car.trim, car.mileage !== null && `${grouped(car.mileage)} mi`, car.zip].filter(Boolean).join(' · ');
   return (
@@ -58,7 +77,7 @@ const OwnedCar = ({ car }: { car: ValuedVehicle }) => {
         <Worth car={car} />
         <div className={styles.row}>
           <TextLink href={sellPath(askedOf(car))}>Sell or trade it</TextLink>
-          <Form method="post" action={myCarsPath} preventScrollReset>
+          <Form method="post" action={myCarsPath} preventScrollReset onSubmit={remove}>
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="vehicleId" value={car.vehicleId} />
             <RowButton type="submit" data-removes word="Remove" row={name} icon="trash" />
