@@ -1,6 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { homeChoices } from '#domains/home/home-choices.ts';
 import { type HomeData, HomePage } from '#domains/home/home-page.tsx';
+import { RecentSearchChips } from '#domains/recents/recent-search-chips.tsx';
 import { servicesContext, siteContext } from './app-context.ts';
 import { KeepCar } from './keep-car.tsx';
 import { OfferBestDeals } from './offer-best-deals.tsx';
@@ -18,5 +19,6 @@ export const Home = ({ data }: { data: HomeData }) => {
   const shell = useShell();
   if (!shell) return null;
   const bestDeals = <OfferBestDeals zip={data.view.zip} />;
-  return <HomePage {...{ data, shell, bestDeals }} saveOf={(car) => <KeepCar car={car} />} />;
+  const recentSearches = <RecentSearchChips />;
+  return <HomePage {...{ data, shell, bestDeals, recentSearches }} saveOf={(car) => <KeepCar car={car} />} />;
 };

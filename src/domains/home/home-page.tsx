@@ -24,13 +24,21 @@ type HomePageProps = {
   saveOf(car: VehicleCardView): ReactNode;
   /** Where more of such deals are offered by email. */
   bestDeals: ReactNode;
+  /** RCNT-12: below what is in sight at first, where chips that come late move nothing. */
+  recentSearches: ReactNode;
 };
 
 const kindsOf = ({ conditions: kinds }: HomeData): string =>
   new Intl.ListFormat('en').format(kinds.map(({ label }) => label.toLowerCase())).replace(', and', ' and');
 
 /** One question, then the cars. */
-export const HomePage = ({ data, shell: { brand, content, origin }, saveOf, bestDeals }: HomePageProps) => {
+export const HomePage = ({
+  data,
+  shell: { brand, content, origin },
+  saveOf,
+  bestDeals,
+  recentSearches,
+}: HomePageProps) => {
   const { view } = data;
   const site = { '@context': 'https://schema.org', '@type': 'WebSite', name: brand.name, url: `${origin}/` };
   return (
@@ -62,6 +70,7 @@ export const HomePage = ({ data, shell: { brand, content, origin }, saveOf, best
         {view.deals.cars.length > 0 && <GreatDeals deals={view.deals} saveOf={saveOf} />}
         {bestDeals}
         <PopularMakes makes={view.makes} makeCount={view.makeCount} />
+        {recentSearches}
         {view.figures && <HowPricesWork figures={view.figures} />}
       </Container>
     </>
