@@ -1,5 +1,5 @@
 import { reportListingPath } from '#domains/criteria/address/paths.ts';
-import { useLinkedDialog } from '#ui/overlays/use-linked-dialog.ts';
+import { useLinkedModal } from '#domains/shopper/use-linked-modal.ts';
 
 type ReportLinkProps = { listingId: number; name: string; toUrl: (path: string) => string };
 
@@ -8,7 +8,7 @@ const fetchDialog = async () => (await import('./report-dialog.tsx')).ReportDial
 /** A link to the form, which comes to the page. */
 export const ReportLink = ({ listingId, name, toUrl }: ReportLinkProps) => {
   const href = reportListingPath(listingId);
-  const { Dialog, open, close, link } = useLinkedDialog(href, fetchDialog);
+  const { Dialog, open, close, link } = useLinkedModal('report', href, fetchDialog);
   return (
     <>
       <a {...link}>Report this listing</a>

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { sharePath } from '#domains/criteria/address/paths.ts';
+import { useLinkedModal } from '#domains/shopper/use-linked-modal.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { IconLink } from '#ui/icon-button.tsx';
-import { useLinkedDialog } from '#ui/overlays/use-linked-dialog.ts';
 import type { SharedPage } from './share-terms.ts';
 
 type ShareLinkProps = {
@@ -21,7 +21,7 @@ const fetchDialog = async () => (await import('./share-dialog.tsx')).ShareDialog
 /** A link to the page for sharing, which comes to this one. */
 export const ShareLink = ({ page, origin, toUrl, children, label = '', variant = 'plain' }: ShareLinkProps) => {
   const href = sharePath(page.kind === 'list' ? { path: page.path } : { listingIds: page.listingIds });
-  const { Dialog, open, close, link } = useLinkedDialog(href, fetchDialog);
+  const { Dialog, open, close, link } = useLinkedModal('share-listing', href, fetchDialog);
   return (
     <>
       {children === undefined ? (
