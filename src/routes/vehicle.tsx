@@ -6,6 +6,7 @@ import { servicePath } from '#domains/brands/service-path.ts';
 import { CompareBox, CompareButton } from '#domains/compare/compare-box.tsx';
 import { CompareChosen } from '#domains/compare/compare-opener.tsx';
 import { priceSheetPath, vehiclePath } from '#domains/criteria/address/paths.ts';
+import { ChatInvitation } from '#domains/leads/chat-invitation.tsx';
 import { answerLeadForm } from '#domains/leads/lead-action.server.ts';
 import type { LeadView } from '#domains/leads/lead-fields.tsx';
 import { LeadForm } from '#domains/leads/lead-form.tsx';
@@ -47,15 +48,19 @@ import type { Route } from './+types/vehicle.ts';
 
 export const handle: PageHandle = { pageType: ({ pageType }: { pageType: VehiclePageType }) => pageType };
 
-type AskingTerms = Pick<LeadView, 'optIn' | 'chat' | 'agreementHref' | 'today' | 'answers' | 'answerTime'>;
+type AskingTerms = Pick<LeadView, 'optIn' | 'chat' | 'agreementHref' | 'today' | 'answers' | 'answerTime'> & {
+  invitesToChat: boolean;
+};
 
 /** RULING-89: what the brand asks and offers around a question to the dealer. */
 const askingTerms = (site: Site, leads: Pick<Leads, 'answers'>, nowMs: number): AskingTerms => {
   const { enabled, variables } = site.flags.chat;
-  const offered = enabled && variables.providers[0] === 'LOCAL';
+  // BRND-05: of the two the first that there is; LOCAL is our own form.
+  const offered = enabled && variables.providers.includes('LOCAL');
   return {
     ...leadTermsOf(site, leads),
     chat: offered ? (variables.enable_mobile_chat ? 'everywhere' : 'wide') : 'none',
+    invitesToChat: offered && !variables.hide_sticky_invitation,
     today: isoDate(nowMs),
   };
 };
@@ -175,6 +180,7 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
     ),
     ...useCarDeal(view),
     contact: <LeadForm lead={lead} answer={sent} toUrl={toUrl} />,
+    chatInvitation: view.seller.takesLeads && asking.invitesToChat && <ChatInvitation lead={lead} />,
     report: <ReportLink listingId={view.id} name={view.name} toUrl={toUrl} />,
   };
   // Another car is another page: nothing of the last one's gallery is kept.

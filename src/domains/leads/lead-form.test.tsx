@@ -1,6 +1,10 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
-import { serverRender } from '#tests/fixtures/mount.ts';
+import { Provider } from 'react-redux';
+import { describe, expect, it, vi } from 'vitest';
+import { chattedAbout } from '#domains/accounts/user-slice.ts';
+import { mount, serverRender } from '#tests/fixtures/mount.ts';
+import { testShopper } from '#tests/fixtures/test-shopper.ts';
+import { ChatInvitation } from './chat-invitation.tsx';
 import type { LeadView } from './lead-fields.tsx';
 import { LeadForm } from './lead-form.tsx';
 import type { LeadAnswer } from './lead-terms.ts';
@@ -17,7 +21,11 @@ const lead: LeadView = {
 };
 
 const render = (changes: Partial<LeadView> = {}, answer?: LeadAnswer) =>
-  serverRender(<LeadForm lead={{ ...lead, ...changes }} answer={answer} toUrl={(path) => path} />);
+  serverRender(
+    <Provider store={testShopper().store}>
+      <LeadForm lead={{ ...lead, ...changes }} answer={answer} toUrl={(path) => path} />
+    </Provider>,
+  );
 
 const input = (page: ParentNode, name: string) => page.querySelector<HTMLInputElement>(`[name="${name}"]`);
 const types = (page: ParentNode) =>
@@ -83,5 +91,60 @@ describe('the form that asks a dealer, as the server sends it', () => {
     const sent = render({}, { status: 'sent' });
     expect(sent.querySelector('h3')?.textContent).toBe('Sent to Peachtree Honda');
     expect(input(sent, 'firstName')).toBeNull();
+  });
+
+  it('UI-13: whether details are kept for the next question is held as its box is ticked', async () => {
+    const { store } = testShopper();
+    const { page, act, unmount } = await mount(
+      <Provider store={store}>
+        <LeadForm lead={lead} toUrl={(path) => path} />
+      </Provider>,
+    );
+    const held = () => store.getState().browsing.interaction.isOneClickOptedIn;
+    expect(held()).toBe(false);
+    await act(() => input(page, 'isOneClickOptedIn')?.click());
+    expect(held()).toBe(true);
+    await act(() => input(page, 'isOneClickOptedIn')?.click());
+    expect(held()).toBe(false);
+    await unmount();
+  });
+
+  it('BRND-05, PROF-12: chat is invited to where the brand has it, until it was asked for about this car', async () => {
+    const { store } = testShopper();
+    const invitation = (chat: LeadView['chat']) => (
+      <Provider store={store}>
+        <ChatInvitation lead={{ ...lead, chat }} />
+      </Provider>
+    );
+    const { page, act, update, unmount } = await mount(invitation('everywhere'));
+    const link = () => page.querySelector('a[data-lead="CHAT"]');
+    expect(link()?.getAttribute('aria-label')).toBe('Chat with Peachtree Honda');
+    expect(link()?.className).not.toContain('wideOnly');
+    await update(invitation('wide'));
+    expect(link()?.className).toContain('wideOnly');
+    await update(invitation('none'));
+    expect(link()).toBeNull();
+    await update(invitation('everywhere'));
+    await act(() => store.dispatch(chattedAbout(lead.listingId)));
+    expect(link()).toBeNull();
+    await unmount();
+  });
+
+  it('PROF-12: a question by chat that was sent is remembered with its car', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({}));
+    const { store } = testShopper();
+    const { page, act, unmount } = await mount(
+      <Provider store={store}>
+        <LeadForm lead={{ ...lead, chat: 'everywhere' }} toUrl={(path) => path} />
+      </Provider>,
+    );
+    const send = () => act(() => page.querySelector('form')?.requestSubmit());
+    const chatted = () => store.getState().user.hasChatPreviouslyVdpListings;
+    for (const box of page.querySelectorAll<HTMLInputElement>('[required]')) box.required = false;
+    page.querySelector<HTMLInputElement>('[name="leadType"][value="CHAT"]')?.click();
+    await send();
+    await vi.waitFor(() => expect(chatted()).toEqual([lead.listingId]), { timeout: 600_000 });
+    await unmount();
+    vi.unstubAllGlobals();
   });
 });

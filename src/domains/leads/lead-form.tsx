@@ -1,4 +1,6 @@
 import { type FormEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { chattedAbout } from '#domains/accounts/user-slice.ts';
 import { dealCookie, parseTerms } from '#domains/payments/deal-terms.ts';
 import { parseCookies } from '#lib/cookies.ts';
 import { animateScroll, scrollTopOf } from '#ui/animate-scroll.ts';
@@ -51,6 +53,7 @@ const useChosenQuestion = (form: RefObject<HTMLFormElement | null>): void => {
 
 /** UI-06: a question to the dealer. It posts and comes back without script, and stays on the page with it. */
 export const LeadForm = ({ lead, answer, toUrl, start = {} }: LeadFormProps) => {
+  const dispatch = useDispatch();
   const form = useRef<HTMLFormElement>(null);
   const outcome = useRef<HTMLDivElement>(null);
   const request = useRef('');
@@ -73,6 +76,8 @@ export const LeadForm = ({ lead, answer, toUrl, start = {} }: LeadFormProps) => 
       request.current = '';
       convertLead({ leadType: fields.leadType, costs: lead.costs, hasWallet: hasOwnTerms() });
       keepProfileOf(fields);
+      // PROF-12
+      if (fields.leadType === 'CHAT') dispatch(chattedAbout(lead.listingId));
       setErrors({});
       setSubmission(submissionSucceeded());
       return;

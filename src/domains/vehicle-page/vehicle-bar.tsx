@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Figure } from '#domains/payments/figures/figure.tsx';
 import { contactLink } from '#domains/sellers/contact-link.ts';
 import { formatMoney, perMonth } from '#lib/money.ts';
@@ -7,8 +8,14 @@ import { Price } from '#ui/price.tsx';
 import styles from './vehicle-bar.module.css';
 import type { VehiclePageView } from './vehicle-page-view.ts';
 
+type VehicleBarProps = {
+  view: Pick<VehiclePageView, 'price' | 'seller' | 'pictures' | 'name'>;
+  /** Another way to ask, beside the one the seller likes best. */
+  chatInvitation?: ReactNode;
+};
+
 /** The price and the one action, once the panel that says both is out of sight; on a phone always. */
-export const VehicleBar = ({ view }: { view: Pick<VehiclePageView, 'price' | 'seller' | 'pictures' | 'name'> }) => {
+export const VehicleBar = ({ view, chatInvitation }: VehicleBarProps) => {
   const { listed, paid, payment, costs } = view.price;
   const [contact] = view.seller.contacts;
   const [picture] = view.pictures;
@@ -30,6 +37,7 @@ export const VehicleBar = ({ view }: { view: Pick<VehiclePageView, 'price' | 'se
             </p>
           )}
         </div>
+        {contact.way !== 'chat' && chatInvitation}
         <ButtonLink {...contactLink(contact)}>
           {contact.way === 'phone' ? (
             <>

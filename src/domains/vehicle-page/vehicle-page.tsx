@@ -31,6 +31,8 @@ export type VehicleSlots = {
   paymentDetails?: ReactNode;
   /** The form that asks the seller (DLR-03: never for a private one). */
   contact?: ReactNode;
+  /** BRND-05: stays in sight, where the brand has it. */
+  chatInvitation?: ReactNode;
   /** Where to say that something is wrong with the listing. */
   report?: ReactNode;
   save?: (car: VehicleCardView) => ReactNode;
@@ -112,7 +114,7 @@ export const VehiclePage = ({ view, origin, slots = {} }: VehiclePageProps) => {
         </div>
       </Container>
       <div>
-        {!gone && <VehicleBar view={view} />}
+        {!gone && <VehicleBar view={view} chatInvitation={slots.chatInvitation} />}
         <Similar view={view} slots={slots} />
       </div>
     </div>

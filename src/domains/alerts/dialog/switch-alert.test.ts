@@ -74,7 +74,7 @@ describe('one switch', () => {
     ['email', true, 'Email alerts enabled.'],
     ['email', false, 'Email alerts disabled.'],
     ['push', false, 'Push alerts disabled.'],
-  ] as const)('ALRT-03, ALRT-09, RULING-20: %s %s is confirmed by an info alert', async (channel, on, words) => {
+  ] as const)('UI-03, ALRT-03, ALRT-09, RULING-20: %s %s is confirmed by an info alert', async (channel, on, words) => {
     const shopper = signedIn(account(asSeen()));
     await shopper.dispatch(switchAlert(car, channel, on));
     expect(message(shopper)).toEqual({ level: 'info', message: words });

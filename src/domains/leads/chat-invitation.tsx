@@ -1,0 +1,20 @@
+import { useSelector } from 'react-redux';
+import { selectUser } from '#domains/accounts/user-slice.ts';
+import { IconLink } from '#ui/icon-button.tsx';
+import styles from './chat-invitation.module.css';
+import type { LeadView } from './lead-fields.tsx';
+
+/** BRND-05, PROF-12: leads to the question with chat chosen; whoever asked for it already is not invited again. */
+export const ChatInvitation = ({ lead }: { lead: Pick<LeadView, 'listingId' | 'dealer' | 'chat'> }) => {
+  const hasChatted = useSelector(selectUser).hasChatPreviouslyVdpListings.includes(lead.listingId);
+  if (lead.chat === 'none' || hasChatted) return null;
+  return (
+    <IconLink
+      icon="message"
+      label={`Chat with ${lead.dealer}`}
+      href="#contact"
+      data-lead="CHAT"
+      className={lead.chat === 'wide' ? styles.wideOnly : undefined}
+    />
+  );
+};
