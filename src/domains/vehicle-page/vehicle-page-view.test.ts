@@ -180,10 +180,12 @@ describe('what the page of a vehicle shows', () => {
     expect(facts.specifications.flatMap((group) => group.facts).filter(({ value }) => value === '')).toEqual([]);
   });
 
-  it('RULING-73: five drawings, each of which says that it is one', () => {
+  it('RULING-73: every drawing has a name of its own, and each of which says that it is one', () => {
     const { pictures, illustration } = viewOf();
     expect(illustration).toBe(true);
-    expect(pictures.map(({ label }) => label)).toEqual(['Side', 'Front', 'Rear', 'Wheel', 'Inside']);
+    expect(pictures.map(({ label }) => label)).toEqual([
+      ...['Side', 'Front', 'Rear', 'Wheel', 'Inside', 'Cargo', 'Seats folded'],
+    ]);
     expect(pictures.every(({ alt }) => alt.startsWith('Illustration of'))).toBe(true);
     expect(viewOf({ photos: ['abc'] })).toMatchObject({ illustration: false, pictures: [{ hash: 'abc' }] });
   });

@@ -123,7 +123,7 @@ export type VehiclePageInput = {
   chat?: boolean;
 };
 
-const pictureLabels = ['Side', 'Front', 'Rear', 'Wheel', 'Inside'] as const;
+const pictureLabels = ['Side', 'Front', 'Rear', 'Wheel', 'Inside', 'Cargo', 'Seats folded'] as const;
 
 const picturesOf = ({ images, illustration }: ListingAnswer): PictureView[] =>
   images.sources.map(({ src, alt }, at) =>

@@ -113,7 +113,7 @@ describe('the page of a vehicle, as the server sends it', () => {
     // What only a script could open is there as the picture itself.
     const opened = [...page.querySelectorAll('[id^="picture-"] > a')].map((link) => link.getAttribute('href'));
     const drawn = [...page.querySelectorAll('[id^="picture-"] img')].map((img) => img.getAttribute('src'));
-    expect(opened).toHaveLength(5);
+    expect(opened).toHaveLength(7);
     expect(opened).toEqual(drawn);
   });
 
@@ -234,7 +234,7 @@ describe('the gallery with script', () => {
     for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'End', 'ArrowRight', 'Home']) {
       await act(() => strip.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
     }
-    expect(lefts).toEqual([500, 1000, 500, 2000, 2000, 0]);
+    expect(lefts).toEqual([500, 1000, 500, 3000, 3000, 0]);
     await act(() => byName<HTMLAnchorElement>(page, 'a', 'Show picture 4').click());
     expect(byName(page, 'a', 'Show picture 4').getAttribute('aria-current')).toBe('true');
     await unmount();
