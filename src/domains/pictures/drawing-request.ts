@@ -1,6 +1,6 @@
 import { err, ok, type Result } from '#lib/result.ts';
 import { type DrawOptions, loadOf, type View } from './drawing/draw-vehicle.ts';
-import { generations } from './drawing/generations/generations.ts';
+import { drawnGeneration } from './drawing/generations/changes.ts';
 import { roughEnding } from './drawing/generations/roughened.ts';
 import { PAINTS, type PaintName } from './drawing/parts/paint.ts';
 import { TRIMS } from './drawing/parts/upholstery.ts';
@@ -36,7 +36,7 @@ export const readDrawingName = (name: string, sign: string): Result<DrawOptions,
     return ok({ shape: 'sedan', view: 'storefront', paint: `#${paint}`, sign: sign.slice(0, longestSign), storefront });
   }
   const paintName = paint === 'offwhite' ? 'off white' : paint;
-  const drawn = Object.hasOwn(shapes, shape) || generations().has(shape);
+  const drawn = Object.hasOwn(shapes, shape) || drawnGeneration(shape) !== undefined;
   const known = drawn && Object.hasOwn(PAINTS, paintName) && views.has(view);
   if (!known || rest.length > 0) return err('unknown-drawing');
   const options = { shape, paint: paintName as PaintName, view: view as View };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { loadWorld } from '#tests/fixtures/listing-world.ts';
 import { drawVehicle } from './drawing/draw-vehicle.ts';
+import { drawnGeneration } from './drawing/generations/changes.ts';
 import { curves, sample } from './drawing/generations/curve.ts';
 import { generationsOf } from './drawing/generations/generation-of.ts';
 import { generation, generations } from './drawing/generations/generations.ts';
@@ -126,6 +127,92 @@ describe('a drawing per model generation', () => {
     const plain = { shape: 'toyota-tacoma-2016', id: 'x' };
     const size = (svg: string) => Number(/scale\(([\d.]+)\)/.exec(svg)?.[1]);
     expect(size(drawVehicle({ ...plain, rough: true }))).toBeGreaterThan(size(drawVehicle(plain)));
+  });
+
+  const shapeOf = (given: Partial<Parameters<typeof picturesOf>[0]>) =>
+    picturesOf({ ...camry, year: 2022, ...given }, 'car')[0]
+      ?.src.split('/')
+      .at(-1)
+      ?.split('.')[0];
+
+  it('has the cab and the bed of the truck, which is as long as they make it', () => {
+    const truck = {
+      ...{ makeCode: 'FORD', modelCode: 'F150PICKUP', styleCode: 'TRUCKS', trim: 'XLT' },
+      shape: 'crew-cab-truck',
+    };
+    const f150 = (group: 'REG' | 'EXTEND' | 'CREW', bedLengthFt: number) =>
+      shapeOf({ ...truck, cab: { group }, bedLengthFt });
+    expect(f150('CREW', 5.5)).toBe('ford-f-150-2021');
+    expect(f150('CREW', 6.5)).toBe('ford-f-150-2021~bed65');
+    expect(f150('EXTEND', 6.5)).toBe('ford-f-150-2021~extended~bed65');
+    expect(f150('REG', 8)).toBe('ford-f-150-2021~regular~bed8');
+    const lengthOf = (id: string) => drawnGeneration(id)?.size.length ?? 0;
+    // As published: 5316, 5890 and 6185 mm.
+    expect(Math.abs(lengthOf('ford-f-150-2021~regular~bed65') - 5316)).toBeLessThan(80);
+    expect(Math.abs(lengthOf('ford-f-150-2021~extended~bed65') - 5890)).toBeLessThan(80);
+    expect(Math.abs(lengthOf('ford-f-150-2021~bed65') - 6185)).toBeLessThan(80);
+    expect(drawnGeneration('ford-f-150-2021~regular')?.doors).toHaveLength(2);
+  });
+
+  it('has the roof of the van, and windows where it carries people', () => {
+    const van = { ...{ makeCode: 'FORD', modelCode: 'FORDTRN250', styleCode: 'VANMV' }, shape: 'cargo-van', seats: 2 };
+    expect(shapeOf({ ...van, trim: 'Cargo Van High Roof' })).toBe('ford-transit-2015~high');
+    expect(shapeOf({ ...van, modelCode: 'FORDTRN350', trim: 'XL Passenger', seats: 12 })).toBe(
+      'ford-transit-2015~low~passenger',
+    );
+    expect(drawnGeneration('ford-transit-2015~high')?.size.height).toBe(2786);
+    const panes = (id: string) => drawnGeneration(id)?.glass.length ?? 0;
+    expect(panes('ford-transit-2015~passenger')).toBeGreaterThan(panes('ford-transit-2015'));
+  });
+
+  it('shows what its trim is known by: a wing, a lip, a lower stance, a roof in another color', () => {
+    const civic = { makeCode: 'HONDA', modelCode: 'CIVIC', styleCode: 'HATCH', shape: 'hatchback', year: 2020 };
+    expect(shapeOf({ ...civic, trim: 'Type R' })).toBe('honda-civic-hatchback-2017~wing');
+    expect(shapeOf({ ...civic, styleCode: 'SEDAN', trim: 'Si' })).toBe('honda-civic-2016~lowered~lip');
+    expect(shapeOf({ trim: 'XSE' })).toBe('toyota-camry-2018~lip~black');
+    expect(shapeOf({ trim: 'LE' })).toBe('toyota-camry-2018');
+    const heightOf = (id: string) => drawnGeneration(id)?.size.height ?? 0;
+    expect(heightOf('honda-civic-2016~lowered')).toBeLessThan(heightOf('honda-civic-2016'));
+    const mini = {
+      makeCode: 'MINI',
+      modelCode: 'COOPER',
+      styleCode: 'HATCH',
+      shape: 'hatchback',
+      doors: 2,
+      year: 2018,
+    };
+    expect(shapeOf({ ...mini, trim: 'Hardtop' })).toBe('mini-cooper-hardtop-2014~white');
+  });
+
+  it('is drawn whole with every change it can have, and no other has an address', () => {
+    const changes = [
+      'regular',
+      'extended',
+      'bed5',
+      'bed8',
+      'low',
+      'high',
+      'passenger',
+      'lowered',
+      'lip',
+      'wing',
+      'white',
+    ];
+    const changed = all.flatMap(({ id }) => changes.map((change) => `${id}~${change}`)).filter(drawnGeneration);
+    expect(changed.length).toBeGreaterThan(300);
+    const odd = changed.filter((shape) => {
+      const svg = drawVehicle({ shape, paint: 'red' });
+      return svg.length < 2000 || svg.length > 20_000 || /NaN|undefined|Infinity|null/.test(svg);
+    });
+    expect(odd).toEqual([]);
+    const refused = [
+      'toyota-camry-2018~regular',
+      'ford-f-150-2021~bed8~regular',
+      'ford-f-150-2021~bed8~bed8',
+      'sedan~lip',
+    ];
+    expect(refused.filter((shape) => readDrawingName(`${shape}.red.split5.side`, '').ok)).toEqual([]);
+    expect(readDrawingName('ford-f-150-2021~regular~bed8.red.split5.side', '').ok).toBe(true);
   });
 
   it('every address of it reads back, whatever the trim', () => {

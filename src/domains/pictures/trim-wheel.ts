@@ -21,7 +21,8 @@ export const trimWheel = (id: string, trim: string): string => {
   const drawn = generation(id);
   const own = drawn?.wheel ?? 'split5';
   const [design] = own.split('-');
-  if (rough.test(trim)) return `${design}-black${roughEnding}`;
+  const climbs = drawn?.body === 'pickup' || drawn?.body === 'suv' || drawn?.body === 'wagon';
+  if (climbs && rough.test(trim)) return `${design}-black${roughEnding}`;
   if (sporty.test(trim)) return `${design}-graphite`;
   const list = [own, ...(choices[drawn?.body ?? ''] ?? ordinary).filter((wheel) => wheel !== own)];
   let sum = 0;

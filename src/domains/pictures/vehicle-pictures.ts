@@ -1,15 +1,14 @@
 import { withArticle } from '#lib/with-article.ts';
 import { loadOf } from './drawing/draw-vehicle.ts';
-import { type DrawnCar, generationsOf } from './drawing/generations/generation-of.ts';
+import { generationsOf } from './drawing/generations/generation-of.ts';
 import { drawingPath, type Picture, type PicturedVehicle, photoPath, slugOf, type VehicleView } from './picture.ts';
+import { type ChangedCar, trimmedId } from './trim-changes.ts';
 import { trimWheel } from './trim-wheel.ts';
 
-/** Its own generation where that is drawn; otherwise the shape nearest to it. A regular cab has no drawing of its own. */
-export const drawingOf = <Car extends DrawnCar & { shape: string; trim?: string }>(
-  car: Car,
-): { shape: string; wheel?: string } => {
-  const [id] = car.shape === 'regular-cab-truck' ? [] : generationsOf(car);
-  return id === undefined ? { shape: car.shape } : { shape: id, wheel: trimWheel(id, car.trim ?? '') };
+/** Its own generation where that is drawn, as its trim has it; otherwise the shape nearest to it. */
+export const drawingOf = (car: ChangedCar): { shape: string; wheel?: string } => {
+  const [id] = generationsOf(car);
+  return id === undefined ? { shape: car.shape } : { shape: trimmedId(id, car), wheel: trimWheel(id, car.trim ?? '') };
 };
 
 type LoadKind = NonNullable<ReturnType<typeof loadOf>>['kind'];
@@ -32,10 +31,7 @@ const viewsOf = (shape: string): [VehicleView, string][] => {
 };
 
 /** Photos when the seller sent some; otherwise drawings that say they are drawings. */
-export const picturesOf = (
-  vehicle: PicturedVehicle & DrawnCar & { photos: string[]; trim?: string },
-  title: string,
-): Picture[] => {
+export const picturesOf = (vehicle: PicturedVehicle & ChangedCar & { photos: string[] }, title: string): Picture[] => {
   if (vehicle.photos.length > 0) {
     return vehicle.photos.map((hash, index) => ({
       src: photoPath(hash, 960, 'jpg'),

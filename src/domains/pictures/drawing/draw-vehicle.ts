@@ -1,7 +1,7 @@
 import { escapeHtml } from '#lib/escape-html.ts';
 import { type LoadSpace, loadSpaceOf, shapeLoadSpace } from './cargo/load-space.ts';
+import { drawnGeneration } from './generations/changes.ts';
 import { generationTitle, generationView, interiorOf, wheelSurround } from './generations/draw-generation.ts';
-import { generation as generationOf } from './generations/generations.ts';
 import { roughened } from './generations/roughened.ts';
 import { type Background, backdrop } from './parts/backdrop.ts';
 import { shades } from './parts/paint.ts';
@@ -18,7 +18,7 @@ import { wheelView } from './views/wheel.ts';
 
 export type View = 'side' | 'front' | 'rear' | 'wheel' | 'interior' | 'cargo' | 'folded' | 'storefront';
 export type DrawOptions = {
-  /** A general shape, or the id of a model generation. */
+  /** A general shape, or the id of a model generation with its changes. */
   shape: string;
   /** A name from PAINTS or any #RRGGBB. For a storefront: the brand colour. */
   paint?: string;
@@ -40,13 +40,13 @@ export type DrawOptions = {
 
 /** What there is to be seen behind the last seats of a shape or a generation, if anything. */
 export const loadOf = (name: string): LoadSpace | undefined => {
-  const generation = generationOf(name);
+  const generation = drawnGeneration(name);
   return generation ? loadSpaceOf(generation) : shapeLoadSpace(name, shapeOf(name));
 };
 
 /** One vehicle illustration as an SVG string: the same picture for the same options, always. */
 export function drawVehicle(o: DrawOptions): string {
-  const plain = generationOf(o.shape);
+  const plain = drawnGeneration(o.shape);
   const generation = plain && o.rough ? roughened(plain) : plain;
   const shape = shapeOf(o.shape);
   const { paint = 'silver', view = 'side', background = 'none', trim = 'black' } = o;

@@ -77,8 +77,9 @@ const pictured = ({ model, generation: { paints } }: ReferenceVehicle): string =
 const imageOf = (vehicle: ReferenceVehicle): string => {
   const { make, model, generation, trim, year } = vehicle;
   const { style: styleCode, doors, shape } = generation;
+  const cab = baseCab(generation, trim);
   const car = { makeCode: make.code, modelCode: model.code, year, styleCode, doors, shape, trim: trim.name };
-  const drawn = drawingOf(car);
+  const drawn = drawingOf({ ...car, cab, bedLengthFt: cab?.bedsFt[0], seats: generation.seats });
   return shapePath(drawn.shape, pictured(vehicle), drawn.wheel);
 };
 

@@ -1,3 +1,4 @@
+import { bedLength } from '../generations/cabs.ts';
 import type { Generation } from '../generations/description.ts';
 import type { SideShape } from '../parts/types.ts';
 import type { BedSpace } from './bed.ts';
@@ -22,19 +23,27 @@ type Measures = {
   height: number;
   rearOverhang: number;
   threeRows: boolean;
+  /** Rows of seats in a van. */
+  benches: number;
+  /** Inside a pickup's bed. */
+  bed: number;
 };
 
 /** Lower coupes have no rear seats worth folding. */
 const lowCoupe = 133;
 
 /** What is behind the last seats, in the proportions of the car around it. */
-const spaceOf = ({ body, width, height, rearOverhang, threeRows }: Measures): LoadSpace => {
+const spaceOf = ({ body, width, height, rearOverhang, threeRows, benches, bed }: Measures): LoadSpace => {
   if (body === 'pickup') {
     const narrow = width < 195;
-    return { kind: 'bed', folds: false, space: { width: narrow ? 112 : 130, wall: narrow ? 46 : 53, length: 168 } };
+    return { kind: 'bed', folds: false, space: { width: narrow ? 112 : 130, wall: narrow ? 46 : 53, length: bed } };
   }
   if (body === 'van') {
-    return { kind: 'hold', folds: false, space: { width: width * 0.84, height: height - 66, length: 310, rows: 0 } };
+    return {
+      kind: 'hold',
+      folds: false,
+      space: { width: width * 0.84, height: height - 66, length: 310, rows: benches },
+    };
   }
   if (body === 'minivan') {
     return {
@@ -54,8 +63,9 @@ const spaceOf = ({ body, width, height, rearOverhang, threeRows }: Measures): Lo
 };
 
 /** Undefined where the engine is: behind. */
-export const loadSpaceOf = ({ body, size, name, rows }: Generation): LoadSpace | undefined =>
-  name.startsWith('Porsche 911')
+export const loadSpaceOf = (generation: Generation): LoadSpace | undefined => {
+  const { body, size, name, rows, benches = 0 } = generation;
+  return name.startsWith('Porsche 911')
     ? undefined
     : spaceOf({
         body,
@@ -63,7 +73,10 @@ export const loadSpaceOf = ({ body, size, name, rows }: Generation): LoadSpace |
         height: size.height / 10,
         rearOverhang: (size.length - size.front - size.wheelbase) / 10,
         threeRows: rows === 3,
+        benches,
+        bed: bedLength(generation),
       });
+};
 
 const bodies: Record<string, Generation['body']> = {
   ...{
@@ -85,4 +98,6 @@ export const shapeLoadSpace = (name: string, { length, height, axles, face }: Si
     height,
     rearOverhang: length - axles[1],
     threeRows: name === 'large-suv',
+    benches: 0,
+    bed: name === 'regular-cab-truck' ? 198 : 168,
   });

@@ -192,6 +192,10 @@ const identity = {
   paint: z.string().optional(),
   /** Rows of seats, where there are three behind a tailgate. */
   rows: z.literal(3).optional(),
+  /** Heights of the roofs a van comes with, in millimetres. */
+  roofs: z
+    .strictObject({ low: z.number().optional(), medium: z.number().optional(), high: z.number().optional() })
+    .optional(),
 };
 
 /** What an entry stands for, read without its lines. */
@@ -208,7 +212,12 @@ export const Description = z.strictObject({
 });
 export type Description = z.output<typeof Description>;
 
-export type Generation = ShapeFields & Pick<Description, 'name' | 'of' | 'size' | 'paint' | 'rows'> & { id: string };
+export type Generation = ShapeFields &
+  Pick<Description, 'name' | 'of' | 'size' | 'paint' | 'rows' | 'roofs'> & {
+    id: string;
+    /** Rows of seats behind the front ones of a van that carries people. */
+    benches?: number;
+  };
 
 /** The fields every drawing needs; a description must come to have them, by itself or through its likeness. */
 export const neededFields = Object.entries(shapeFields).flatMap(([field, type]) =>

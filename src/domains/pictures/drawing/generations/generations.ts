@@ -28,7 +28,7 @@ const descriptionOf = (id: string): Description | undefined => {
 const shapeOf = (id: string, above: readonly string[] = []): Partial<ShapeFields> & Pick<Generation, 'size'> => {
   const found = descriptionOf(id);
   if (!found || above.includes(id)) throw new Error(`${above.join(' is like ')} is like ${id}, which is no generation`);
-  const { name: _, of: __, paint: ___, rows: ____, like, more = [], ...own } = found;
+  const { name: _, of: __, paint: ___, rows: ____, roofs: _____, like, more = [], ...own } = found;
   if (like === undefined) return own;
   const { size: from, ...taken } = shapeOf(like, [...above, id]);
   const moved = stretch(taken, from, own.size);
@@ -49,8 +49,8 @@ export const generation = (id: string): Generation | undefined => {
   if (!isWhole(shape)) {
     throw new Error(`${id} does not say its ${neededFields.filter((field) => shape[field] === undefined).join(', ')}`);
   }
-  const { name, of, paint, rows } = found;
-  const whole: Generation = { ...shape, id, size, name, of, paint, rows };
+  const { name, of, paint, rows, roofs } = found;
+  const whole: Generation = { ...shape, id, size, name, of, paint, rows, roofs };
   built.set(id, whole);
   return whole;
 };

@@ -17,7 +17,13 @@ export const stretch = (shape: Partial<ShapeFields>, from: Size, to: Size): Part
     return p + ((value - a) * (q - p)) / (b - a);
   };
   const tall = to.height / from.height;
-  const y = (value: number): number => value * tall;
+  return moved(shape, x, (value) => value * tall);
+};
+
+type Move = (value: number) => number;
+
+/** Every line of a shape where `x` and `y` put it. */
+export const moved = <Shape extends Partial<ShapeFields>>(shape: Shape, x: Move, y: Move): Shape => {
   const corner = ([a, b, round, bow]: V): V => [x(a), y(b), round, bow];
   const line = (corners: V[]): V[] => corners.map(corner);
   const lines = (list: V[][]): V[][] => list.map(line);
@@ -58,9 +64,9 @@ export const stretch = (shape: Partial<ShapeFields>, from: Size, to: Size): Part
     spare: ([a = 0, b = 0, width = 0, height = 0]) => [x(a), y(b), width, height],
     parts: (list) => list.map((part) => ({ ...part, at: line(part.at) })),
   };
-  const moved = Object.entries(shape).map(([field, value]) => {
+  const fields = Object.entries(shape).map(([field, value]) => {
     const change = move[field as keyof ShapeFields] as ((given: unknown) => unknown) | undefined;
     return [field, change && value !== undefined && value !== null ? change(value) : value];
   });
-  return Object.fromEntries(moved);
+  return Object.fromEntries(fields) as Shape;
 };

@@ -1,0 +1,63 @@
+import type { Generation } from './description.ts';
+import { moved } from './stretch.ts';
+
+/** Centimetres from the drawn cab's rear wall to the window and pillar that move with it. */
+const rearOfCab = 16;
+
+/** The outside of a bed is this much longer than what it is called by. */
+const bedEnds = 22;
+
+const backOfCab = ({ tail }: Generation): number => tail[0]?.[0] ?? 0;
+
+/** What a bed measures inside, in centimetres. */
+export const bedLength = (pickup: Generation): number => pickup.size.length / 10 - backOfCab(pickup) - bedEnds;
+
+const isCrewCab = ({ body, doors }: Generation): boolean => body === 'pickup' && doors.length === 3;
+
+/** The rear doors made shorter, or left out: what is behind them moves forward. */
+const shortened = (pickup: Generation, cut: number): Generation => {
+  const end = pickup.doors[2] ?? 0;
+  const from = end - cut - rearOfCab;
+  const x = (value: number) => (value <= from ? value : Math.max(from, value - cut));
+  const { size } = pickup;
+  const shorter = { ...size, length: size.length - cut * 10, wheelbase: size.wheelbase - cut * 10 };
+  return { ...moved(pickup, x, (y) => y), size: shorter };
+};
+
+const doorsOf = ({ doors: [front = 0, middle = 0, rear = 0] }: Generation) => ({ front, middle, rear });
+
+/** One row of seats, one door a side. */
+export const regularCab = (crew: Generation): Generation | undefined => {
+  if (!isCrewCab(crew)) return undefined;
+  const { middle, rear } = doorsOf(crew);
+  const cut = rear - middle - 6;
+  const short = shortened(crew, cut);
+  const [handle] = crew.handles;
+  return {
+    ...short,
+    doors: [crew.doors[0] ?? 0, rear - cut],
+    pillars: [],
+    handles: handle ? [[rear - cut - 32, handle[1]]] : [],
+    seats: short.seats?.slice(0, 1),
+  };
+};
+
+/** Short rear doors that open after the front ones, without handles of their own. */
+export const extendedCab = (crew: Generation): Generation | undefined => {
+  if (!isCrewCab(crew)) return undefined;
+  const { middle, rear } = doorsOf(crew);
+  return { ...shortened(crew, (rear - middle) * 0.36), handles: crew.handles.slice(0, 1) };
+};
+
+/** A bed of this many feet; the wheelbase grows with it. */
+export const withBed =
+  (feet: number) =>
+  (pickup: Generation): Generation | undefined => {
+    if (pickup.body !== 'pickup') return undefined;
+    const more = feet * 30.48 - bedLength(pickup);
+    const from = backOfCab(pickup) + 30;
+    const { size } = pickup;
+    const longer = { ...size, length: size.length + more * 10, wheelbase: size.wheelbase + more * 10 };
+    const x = (value: number) => (value <= from ? value : value + more);
+    return { ...moved(pickup, x, (y) => y), size: longer };
+  };

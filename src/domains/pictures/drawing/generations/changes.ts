@@ -1,0 +1,41 @@
+import { extendedCab, regularCab, withBed } from './cabs.ts';
+import type { Generation } from './description.ts';
+import { generation } from './generations.ts';
+import { lowered, withLip, withWing } from './sport-trims.ts';
+import { withRoofIn } from './two-tone.ts';
+import { withBenches, withRoof } from './van-bodies.ts';
+
+/** What one car may have different from the generation as it is described, in the order it is named and done. */
+const changes = {
+  regular: regularCab,
+  extended: extendedCab,
+  bed5: withBed(5),
+  bed55: withBed(5.6),
+  bed65: withBed(6.5),
+  bed8: withBed(8),
+  low: withRoof('low'),
+  medium: withRoof('medium'),
+  high: withRoof('high'),
+  passenger: withBenches,
+  lowered,
+  lip: withLip,
+  wing: withWing,
+  white: withRoofIn('white'),
+  black: withRoofIn('gloss'),
+} satisfies Record<string, (car: Generation) => Generation | undefined>;
+export type Change = keyof typeof changes;
+
+const order = Object.keys(changes) as Change[];
+const mark = '~';
+
+/** "ford-f-150-2021~regular~bed8": the id of a generation and what is different. */
+export const changedId = (id: string, wanted: readonly Change[]): string =>
+  [id, ...order.filter((change) => wanted.includes(change))].join(mark);
+
+/** The generation an id speaks of; none where it cannot have those changes, or names them out of order. */
+export const drawnGeneration = (named: string): Generation | undefined => {
+  const [id = '', ...words] = named.split(mark);
+  const known = order.filter((change) => words.includes(change));
+  if (changedId(id, known) !== named) return undefined;
+  return known.reduce<Generation | undefined>((car, change) => car && changes[change](car), generation(id));
+};
