@@ -110,14 +110,18 @@ describe('the reference over HTTP', () => {
     expect(service.requests).toHaveLength(5);
   });
 
-  it('a service that does not know a vehicle is healthy; one that answers nonsense is not believed', async () => {
+  it('RSRCH-05: what a service does not know is no failure of it; an answer with wrong fields is', async () => {
     const unknown = await remote((response) => response.writeHead(404).end('{}'));
     for (let call = 0; call < 8; call += 1) {
       expect((await unknown.app.inject(`${root}/vehiclespecs/vehicleId/x`)).statusCode).toBe(404);
     }
     expect(unknown.breakers.states()[0]?.state).toBe('closed');
     const nonsense = await remote((response) => response.end('{"items":[{"price":"free"}],"total":1}'));
-    expect((await nonsense.app.inject(`${root}/models?atcMakeCode=TOYOTA`)).statusCode).toBe(503);
+    for (let call = 0; call < 8; call += 1) {
+      expect((await nonsense.app.inject(`${root}/models?atcMakeCode=TOYOTA`)).statusCode).toBe(503);
+    }
+    expect(nonsense.breakers.states()[0]?.state).toBe('open');
+    expect(nonsense.service.requests).toHaveLength(5);
   });
 
   it('RSRCH-03, RSRCH-06, RSRCH-07: limits are passed on, other specs dropped, styles named and ordered', async () => {

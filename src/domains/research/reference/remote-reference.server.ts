@@ -13,7 +13,12 @@ const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item)
 const Spec = z.object({ specId: z.int(), value: z.number(), name: z.string().optional(), unit: z.string().optional() });
 const Style = z.object({ name: z.string(), models: z.int().default(0) });
 
-type RemoteCall = { path: string; query: Query };
+type RemoteCall = {
+  path: string;
+  query: Query;
+  /** Throws where the answer is not what was asked for, so that it counts as a failure like any other. */
+  read(answer: unknown): unknown;
+};
 
 /** One call to the research service, made through a breaker by whoever hands it in (RSRCH-05). */
 type RemoteFetch = (call: RemoteCall) => Promise<unknown>;
@@ -21,8 +26,8 @@ type RemoteFetch = (call: RemoteCall) => Promise<unknown>;
 /** What a breaker guards: asks the service and gives up when the breaker does. */
 export const createRemoteFetch =
   ({ http, baseUrl }: { http: Pick<HttpClient, 'json'>; baseUrl: string }) =>
-  ({ path, query }: RemoteCall, signal: AbortSignal): Promise<unknown> =>
-    http.json(`${baseUrl.replace(/\/$/, '')}/${path}`, { query, signal, credentials: 'omit' });
+  async ({ path, query, read }: RemoteCall, signal: AbortSignal): Promise<unknown> =>
+    read(await http.json(`${baseUrl.replace(/\/$/, '')}/${path}`, { query, signal, credentials: 'omit' }));
 
 /** What the service does not know says nothing about its health. */
 export const isUnknown = (error: unknown): boolean => error instanceof HttpError && error.status === 404;
@@ -41,7 +46,8 @@ export class ResearchUnavailable extends Unavailable {
 export const createRemoteReference = (fetch: RemoteFetch): Reference => {
   const ask = async <T extends z.ZodType>(path: string, query: Query, item: T) => {
     try {
-      return listOf(item).parse(await fetch({ path, query })) as { items: z.infer<T>[]; total: number };
+      const read = (answer: unknown) => listOf(item).parse(answer);
+      return (await fetch({ path, query, read })) as { items: z.infer<T>[]; total: number };
     } catch (error) {
       if (isUnknown(error)) return undefined;
       throw new ResearchUnavailable(error);
