@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { smallContext } from '#tests/fixtures/search-context.ts';
+import { activeFilters } from './active-filters.ts';
 import { splitAddress } from './address/address.ts';
 import { readSearch } from './address/read-search.ts';
 import { searchDescription, searchHeading, searchTitle } from './search-heading.ts';
@@ -37,9 +38,19 @@ describe('headings', () => {
     expect(searchHeading(search, lookups, 0)).toBe('0 all-wheel-drive SUVs near Atlanta');
   });
 
+  it('a title tells the filters its words leave out, and how the list is looked at', () => {
+    const search = read('/used-cars/suv-crossover/atlanta-ga?featureCodes=1078&maxMileage=30000&extColorSimple=RED');
+    const active = activeFilters(search, lookups);
+    const titled = { brandName: 'Forecourt', total: 12, page: 1, active, ways: ['lowest price first'] };
+    const title = searchTitle(search, lookups, titled);
+    for (const { label } of active) if (/leather|30,000/i.test(label)) expect(title).toContain(label);
+    expect(title).toMatch(/^12 .*SUVs near Atlanta, GA.*: .*, lowest price first \| Forecourt$/);
+    expect(title).not.toMatch(/Used.*: .*Used|Within/);
+  });
+
   it('titles name the state and the brand; descriptions say what to expect', () => {
     const search = read('/used-cars/suv-crossover/atlanta-ga');
-    const titled = { brandName: 'Forecourt', total: 642 };
+    const titled = { brandName: 'Forecourt', total: 642, active: [], ways: [] };
     expect(searchTitle(search, lookups, { ...titled, page: 1 })).toBe('642 used SUVs near Atlanta, GA | Forecourt');
     expect(searchTitle(search, lookups, { ...titled, page: 2 })).toBe(
       '642 used SUVs near Atlanta, GA, page 2 | Forecourt',

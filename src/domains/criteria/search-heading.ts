@@ -136,13 +136,34 @@ const counted = (search: Search, context: Context, total: number | undefined, wi
 export const searchHeading = (search: Search, context: Context, total?: number): string =>
   counted(search, context, total, false);
 
-/** For the browser's tab and for search engines. */
-/** Every page of a list has a title of its own. */
+type TitleParts = {
+  brandName: string;
+  total: number;
+  page: number;
+  /** Its filters, each with the search without it: those the words leave out are told after them. */
+  active: readonly { label: string; remove: Search }[];
+  /** "lowest price first", "on the map" */
+  ways: readonly string[];
+};
+
+const mostTold = 3;
+/** A search of two hundred models has as many filters, all of them told by their number. */
+const mostWeighed = 12;
+
+/** For the browser's tab and for search engines: every page of a list, and every way to look at it, has its own. */
 export const searchTitle = (
   search: Search,
   context: Context,
-  { brandName, total, page }: { brandName: string; total: number; page: number },
-): string => `${counted(search, context, total, true)}${page > 1 ? `, page ${page}` : ''} | ${brandName}`;
+  { brandName, total, page, active, ways }: TitleParts,
+): string => {
+  const words = counted(search, context, total, true);
+  const untold = active.slice(0, mostWeighed).filter(({ remove }) => counted(remove, context, total, true) === words);
+  const labels = untold.slice(0, mostTold).map(({ label }) => label);
+  const more = untold.length > mostTold ? [`${untold.length - mostTold} more`] : [];
+  const details = [...labels, ...more].join(', ');
+  const looks = [...ways, ...(page > 1 ? [`page ${page}`] : [])].map((way) => `, ${way}`).join('');
+  return `${words}${details && `: ${details}`}${looks} | ${brandName}`;
+};
 
 export const searchDescription = (search: Search, context: Context, total?: number): string =>
   `${counted(search, context, total, true)}: out-the-door prices, deal ratings with the cars they were compared to, and the hour each car was last confirmed.`;

@@ -18,5 +18,7 @@ const sorts: readonly (readonly [SortKey, string])[] = [
   ['rangeDESC', 'Longest electric range'],
 ];
 
+export const sortLabel = (sort: SortKey): string => sorts.find(([key]) => key === sort)?.[1] ?? '';
+
 /** Nothing is near to nowhere. */
 export const carSorts = (located: boolean) => sorts.filter(([key]) => located || key !== 'distanceASC');

@@ -20,6 +20,7 @@ import type { CardResults, ResultStats } from '#domains/search/listing-search.se
 import type { Relaxation } from '#domains/search/relax.ts';
 import type { SponsoredSlot } from '#domains/search/sponsored.ts';
 import { pageWindow } from '#ui/layout/page-window.ts';
+import { sortLabel } from './car-sorts.ts';
 import { dealLine } from './deal-line.ts';
 import type { FacetView } from './facet-view.ts';
 import { filterRailView } from './filter-rail-view.ts';
@@ -163,6 +164,13 @@ const crumbsOf = (search: Search, { catalogue }: UrlContext, hrefFor: HrefFor): 
   return crumbs;
 };
 
+/** How a list is looked at, where that is not as usual. */
+const waysOf = ({ sort, view, count }: Search): string[] => [
+  ...(sort === emptySearch.sort ? [] : [`${sortLabel(sort).toLowerCase()} first`]),
+  ...(count === emptySearch.count ? [] : [`${count} a page`]),
+  ...(view === 'map' ? ['on the map'] : []),
+];
+
 const metaOf = (
   { search, results, urls, brandName }: ResultsInput,
   pages: PagesView,
@@ -179,7 +187,7 @@ const metaOf = (
   const prev = pages.hrefs[pages.page - 1];
   const next = pages.hrefs[pages.page + 1];
   return {
-    title: searchTitle(search, urls, { brandName, total, page: pages.page }),
+    title: searchTitle(search, urls, { brandName, total, page: pages.page, active, ways: waysOf(search) }),
     description: searchDescription(search, urls, total),
     canonical,
     indexed: isIndexable(search, { total, active, address: canonical }),
