@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { inventoryOf } from '#domains/brands/site-inventory.ts';
+import { dealerDetailsPath, vehiclePath } from '#domains/criteria/address/paths.ts';
+import { emptySearch } from '#domains/criteria/search.ts';
+import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
+
+const hosts = ['cars.example', 'kbb.cars.example', 'ford.cars.example', 'caranddriver.cars.example'];
+
+/** Addresses of ours that machines are told, wherever in a text they stand. */
+const originsIn = (text: string): string[] => [
+  ...new Set(
+    [...text.matchAll(/https?:\/\/(?:[a-z]+\.)*(?:cars\.example|localhost)(?::\d+)?/g)].map(([origin]) => origin),
+  ),
+];
+
+/** What a page says to machines: its head and its structured data. */
+const toldIn = (html: string): string =>
+  [
+    ...(html.match(/<link rel="(?:canonical|alternate|prev|next)"[^>]*>/g) ?? []),
+    ...(html.match(/<meta (?:property|name)="(?:og|twitter):[^>]*>/g) ?? []),
+    ...(html.match(/<script type="application\/ld\+json"[^>]*>.*?<\/script>/gs) ?? []),
+  ].join('\n');
+
+describe('what machines are told on a site with a public address', () => {
+  let app: PageApp;
+  beforeAll(async () => {
+    app = await startPageApp({
+      env: { PUBLIC_ORIGIN: 'https://cars.example', APP_ENV: 'prod', DEMO_LISTINGS: '900', DEMO_SEED: '7' },
+    });
+    await app.running.start();
+  });
+  afterAll(() => app.close());
+
+  /** Other spellings lead to the one address of a page. */
+  const open = async (host: string, path: string): Promise<string> => {
+    const { status, headers, text } = await app.ask(path, { headers: { host } });
+    if (status === 301 && headers.location) return open(host, headers.location);
+    expect([path, status]).toEqual([path, 200]);
+    return text;
+  };
+
+  it('every list, sorted, filtered or paged, has a title of its own', async () => {
+    const list = '/cars-for-sale/all-cars?zip=30303&searchRadius=0';
+    const looks = [
+      ...['', '&firstRecord=24', '&firstRecord=48', '&numRecords=48', '&view=map'],
+      ...['&sortBy=derivedpriceASC', '&sortBy=derivedpriceDESC', '&sortBy=mileageASC', '&sortBy=yearDESC'],
+      ...['&featureCodes=1078', '&featureCodes=1211', '&maxMileage=200000', '&maxPrice=900000', '&startYear=1990'],
+      ...['&extColorSimple=RED', '&keywordPhrases=warranty', '&sellerType=d', '&featureCodes=1078&sortBy=yearDESC'],
+    ];
+    const titles = new Map<string, string>();
+    for (const look of looks) {
+      const text = await open('cars.example', list + look);
+      const title = /<title>([^<]*)<\/title>/.exec(text)?.[1] ?? '';
+      expect([look, titles.get(title)]).toEqual([look, undefined]);
+      titles.set(title, look);
+    }
+  });
+
+  it.each(hosts)('RULING-72: %s names no other origin than its own', async (host) => {
+    const own = `https://${host}`;
+    const { brands, siteHosts, search } = app.running.services;
+    const brand = brands.resolve({ place: siteHosts.placeOf(host) });
+    const { listings } = await search.search(emptySearch, { inventory: inventoryOf(brand) });
+    const [car] = listings;
+    if (!car) throw new Error('no car of a dealer');
+    const { id: dealerId, name, location } = car.owner;
+    const { city, state } = location.address;
+    const ask = (path: string) => open(host, path);
+    const pages = [
+      '/',
+      '/cars-for-sale/all-cars',
+      '/cars-for-sale/all-cars?firstRecord=24',
+      vehiclePath({ listingId: car.id }),
+      dealerDetailsPath(brand, { dealerId, name, place: { city, state } }),
+      '/cars-for-sale/research',
+    ];
+    for (const path of pages) {
+      const told = toldIn(await ask(path));
+      expect([path, originsIn(told)]).toEqual([path, [own]]);
+      expect(told, path).toMatch(new RegExp(`<link rel="canonical" href="${own}/`));
+      expect(told, path).toMatch(new RegExp(`property="og:image" content="${own}/`));
+    }
+    expect(toldIn(await ask(vehiclePath({ listingId: car.id })))).toContain('"@type":"Car"');
+    const index = await ask('/sitemap.xml');
+    const parts = [...index.matchAll(/<loc>[^<]*?(\/sitemap-[^<]+)<\/loc>/g)].map(([, path = '']) => path);
+    expect(parts.length).toBeGreaterThan(1);
+    const feeds = ['rss', 'json'].map((form) => `/cars-for-sale/feed.${form}?url=/cars-for-sale/all-cars`);
+    for (const path of ['/robots.txt', '/sitemap.xml', ...parts, ...feeds]) {
+      const text = await ask(path);
+      expect([path, originsIn(text)]).toEqual([path, [own]]);
+    }
+  });
+});
