@@ -8,6 +8,7 @@ import { grouped } from '#lib/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Grid, SectionHead, TextLink } from '#ui/layout/layout.tsx';
+import { LazyRender } from '#ui/lazy-render.tsx';
 import { Price } from '#ui/price.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import { carouselCount, loadRecentFinds, type RecentFinds } from './recent-finds.ts';
@@ -144,7 +145,13 @@ export const RecentLists = () => {
           </Grid>
         </section>
       )}
-      {alive && searches.slice(0, carouselCount).map((search) => <Finds key={search.fullHeading} search={search} />)}
+      {alive &&
+        searches.slice(0, carouselCount).map((search) => (
+          // UI-10: below every car of the list; asked for when somebody comes near.
+          <LazyRender key={search.fullHeading} fallback={null}>
+            {() => <Finds search={search} />}
+          </LazyRender>
+        ))}
     </>
   );
 };

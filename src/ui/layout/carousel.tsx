@@ -1,4 +1,6 @@
 import { Children, type CSSProperties, type ReactNode, useEffect, useRef, useState } from 'react';
+import { RESIZE_DEBOUNCE_MS } from '../breakpoints.ts';
+import { debounce } from '../debounce.ts';
 import { IconButton } from '../icon-button.tsx';
 import styles from './carousel.module.css';
 import { moreToEitherSide, scrollStep } from './carousel-position.ts';
@@ -37,11 +39,13 @@ export const Carousel = ({
         });
         return was.before === is.before && was.after === is.after ? was : is;
       });
-    const sizes = new ResizeObserver(look);
+    const settle = debounce(look, RESIZE_DEBOUNCE_MS);
+    const sizes = new ResizeObserver(settle);
     sizes.observe(element);
     element.addEventListener('scroll', look, { passive: true });
     return () => {
       sizes.disconnect();
+      settle.cancel();
       element.removeEventListener('scroll', look);
     };
   }, []);

@@ -5,6 +5,7 @@ import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
 import { readCosts } from '#domains/payments/figures/car-costs.ts';
 import { TermsWords } from '#domains/payments/figures/terms-words.tsx';
 import { usePaymentFigures } from '#domains/payments/figures/use-deal.ts';
+import { useBreakpoint } from '#ui/use-breakpoint.ts';
 import { CarText } from './car-text.tsx';
 import { DealForm } from './deal-form.tsx';
 import type { DealOnCar } from './deal-note.ts';
@@ -30,8 +31,6 @@ type MyDealProps = {
 
 const usual = termsSummary(defaultTerms);
 
-const isPhone = (): boolean => matchMedia('(max-width: 767px)').matches;
-
 /** What the car comes to on any terms. */
 const useDealOnCar = (costs: string | undefined, terms: DealTerms): DealOnCar | undefined => {
   const figures = usePaymentFigures();
@@ -49,14 +48,16 @@ export const MyDealStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: 
   const car = useDealOnCar(costs, terms);
   const fold = useRef<HTMLDetailsElement>(null);
   const [isSheet, setSheet] = useState(false);
-  const hasSheet = (): boolean => costs !== undefined && isPhone();
+  // UI-09: a phone that is turned has room for the form in its place.
+  const isPhone = useBreakpoint() === 'small';
+  const hasSheet = costs !== undefined && isPhone;
   const unfold = (event: MouseEvent) => {
-    if (!hasSheet()) return;
+    if (!hasSheet) return;
     event.preventDefault();
     setSheet(true);
   };
   const askForZip = () => {
-    if (hasSheet()) return setSheet(true);
+    if (hasSheet) return setSheet(true);
     fold.current?.setAttribute('open', '');
     fold.current?.querySelector<HTMLInputElement>('input[name=zip]')?.focus();
   };
@@ -89,7 +90,7 @@ export const MyDealStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: 
       >
         {form}
       </DealStrip>
-      {isSheet && (
+      {isSheet && hasSheet && (
         <DealSheet open onClose={() => setSheet(false)} {...{ summary, figure }}>
           {form}
         </DealSheet>
