@@ -26,17 +26,14 @@ const closeList: readonly OverlayId[] = [
   'cancel-account',
 ];
 
-/** UI-05: each with a flag of its own. */
+/** UI-05: each with a flag of its own; some of them open within the page. */
 export const modalIds = [
   'compare',
-  'dealer-difference',
   'report',
-  'email',
   'edit-email',
   'email-capture',
   'email-confirmation',
   'share-listing',
-  'trims',
   'keyword-search',
   'my-wallet',
   'payment-details',

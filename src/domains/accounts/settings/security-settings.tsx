@@ -1,6 +1,7 @@
-import type { MouseEvent } from 'react';
+import { type MouseEvent, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { overlayOpened } from '#domains/shopper/overlays-slice.ts';
+import { useModalFlag } from '#domains/shopper/use-modal-flag.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -52,11 +53,17 @@ export const PasswordSettings = ({ hasPassword, refused }: { hasPassword: boolea
 
 export const EmailSettings = ({ view, refused }: { view: ProfileView } & Refused) => {
   const told = refused?.form === 'email' ? refused : undefined;
+  const [isOpen, setOpen] = useState(told !== undefined);
+  useModalFlag('edit-email', isOpen);
   return (
     <Card as="section" aria-labelledby="email">
       <SectionHead title="Email" id="email" />
       <p className={styles.quiet}>You sign in as {view.profile.email}, and alerts go there.</p>
-      <details className={styles.fold} open={told !== undefined}>
+      <details
+        className={styles.fold}
+        open={told !== undefined}
+        onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+      >
         <summary>Change email</summary>
         <form method="post" action={`${profilePath}#email`} className={styles.form}>
           <input type="hidden" name="intent" value="email" />

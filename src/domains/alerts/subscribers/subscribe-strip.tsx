@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { legalPath, subscriptionsPath } from '#domains/criteria/address/paths.ts';
+import { useModalFlag } from '#domains/shopper/use-modal-flag.ts';
 import { grouped } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -49,6 +50,8 @@ const Strip = ({ searchString }: { searchString: string }) => {
   const [shown, setShown] = useState<StripView>(idle);
   const [typed, setTyped] = useState('');
   const [isWanted, setWanted] = useState(false);
+  useModalFlag('email-capture', isWanted && shown.view === 'form');
+  useModalFlag('email-confirmation', shown.view === 'sent');
   useEffect(() => {
     if (!alive) return;
     let isOver = false;
