@@ -90,7 +90,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <body>
         <IconSprite />
         <SkipLink />
-        <ShopperProvider {...{ services, signedIn, productAnalytics }} surveyScript={shell?.surveyScript ?? ''}>
+        <ShopperProvider {...{ services, signedIn, productAnalytics }} surveyScript={shell?.configs.surveyScript ?? ''}>
           <PageSiteProvider value={site}>
             <PageDealProvider value={deal}>
               {isOperatorPage(pageType) ? (
@@ -135,6 +135,7 @@ const ShopPage = ({
         <SiteHeader
           brand={shell.brand}
           content={shell.content}
+          navigation={shell.kbbPageData.navigation}
           path={pathname}
           withSearch={!withoutSearch.includes(pageType)}
           words={typedWords(search)}

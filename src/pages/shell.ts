@@ -1,5 +1,6 @@
 import { type RouterContextProvider, useRouteLoaderData } from 'react-router';
 import { forceRenderLazy } from '#domains/analytics/bots.ts';
+import { sellPath } from '#domains/criteria/address/paths.ts';
 import { type FeatureKey, pageFeatures, usualFeatures } from '#domains/experiments/decisions/features.ts';
 import type { WalletConfigs } from '#domains/wallet/state/wallet-state.ts';
 import { servicesContext, siteContext } from './app-context.ts';
@@ -23,9 +24,15 @@ const walletOf = (context: Readonly<RouterContextProvider>): WalletConfigs | und
 export const shellOf = (context: Readonly<RouterContextProvider>) => {
   const { brand, content, brandStyle, bot, origin, stage, terms, features, flags } = context.get(siteContext);
   const { feedback_survey: survey } = flags;
+  const { headerLinks: navigation, ...words } = content;
   return {
     brand,
-    content,
+    content: words,
+    /** BRND-09: the ways of the brand, where it values trade-ins, and what is asked outside of the site. */
+    kbbPageData: { navigation },
+    cbhData: { kbbTradeIns: flags.my_wallet.variables.show_ico ? sellPath() : null },
+    // BRND-07, RULING-97: the footer is there either way.
+    configs: { surveyScript: survey.enabled ? survey.variables.script_url : '' },
     brandStyle,
     stage,
     /** None for whom there is nothing to ask. */
@@ -34,8 +41,6 @@ export const shellOf = (context: Readonly<RouterContextProvider>) => {
     origin,
     wallet: walletOf(context),
     features: pageFeatures(features),
-    // BRND-07, RULING-97: the footer is there either way.
-    ...(survey.enabled && { surveyScript: survey.variables.script_url }),
     // AUTH-06: the maker's host has no accounts.
     hasAccounts: brand.id !== 'ford',
     ...(terms && { terms }),

@@ -1,4 +1,4 @@
-import { marketplacePath, marketplaceSearchPath, sellPath } from '#domains/criteria/address/paths.ts';
+import { marketplacePath, marketplaceSearchPath } from '#domains/criteria/address/paths.ts';
 import type { MarketplaceView } from '#domains/discovery/marketplace.server.ts';
 import home from '#domains/home/home-page.module.css';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
@@ -68,6 +68,7 @@ const Finder = ({ view }: { view: MarketplaceView }) => (
 export default function MarketplaceLanding({ loaderData: view }: Route.ComponentProps) {
   const shell = useShell();
   if (!shell) return null;
+  const tradeIns = shell.cbhData.kbbTradeIns;
   const where = view.near ? `near ${view.near}` : 'across the country';
   const allHref = marketplaceSearchPath(view.near ? {} : { searchRadius: 0 });
   return (
@@ -126,9 +127,11 @@ export default function MarketplaceLanding({ loaderData: view }: Route.Component
                 </li>
               ))}
             </ol>
-            <p className={styles.sell}>
-              Selling yours? <TextLink href={sellPath()}>See what it is worth</TextLink>
-            </p>
+            {tradeIns && (
+              <p className={styles.sell}>
+                Selling yours? <TextLink href={tradeIns}>See what it is worth</TextLink>
+              </p>
+            )}
           </div>
           <img src={meetAndInspect} alt="" width={800} height={450} loading="lazy" />
         </section>

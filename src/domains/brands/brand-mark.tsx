@@ -12,7 +12,7 @@ const markOf = (brand: Brand) => {
 /** A logo that is a good deal wider than high has the name in it. */
 const hasName = ({ width, height }: BrandPicture): boolean => width > 1.6 * height;
 
-export const BrandMark = ({ brand, content }: { brand: Brand; content: BrandContent }) => {
+export const BrandMark = ({ brand, content }: { brand: Brand; content: Pick<BrandContent, 'wordmark'> }) => {
   const { strong, light } = content.wordmark;
   const logo = brand.tenant?.logo;
   return (

@@ -19,7 +19,7 @@ export type HomeData = { view: HomeView } & ReturnType<typeof homeChoices>;
 
 type HomePageProps = {
   data: HomeData;
-  shell: { brand: { name: string }; content: BrandContent; origin: string };
+  shell: { brand: { name: string }; content: Pick<BrandContent, 'headline' | 'lead' | 'hero'>; origin: string };
   /** What saves a car, where cars can be saved. */
   saveOf(car: VehicleCardView): ReactNode;
   /** Where more of such deals are offered by email. */

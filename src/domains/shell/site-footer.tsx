@@ -6,7 +6,7 @@ import { Container } from '#ui/layout/layout.tsx';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
 import styles from './site-footer.module.css';
 
-type SiteFooterProps = { brand: Brand; content: BrandContent; returnTo: string; year: number };
+type SiteFooterProps = { brand: Brand; content: Omit<BrandContent, 'headerLinks'>; returnTo: string; year: number };
 
 /** RULING-97: the footer always renders, since a page without its legal links is not acceptable. */
 export const SiteFooter = ({ brand, content, returnTo, year }: SiteFooterProps) => (

@@ -11,7 +11,9 @@ import styles from './site-header.module.css';
 
 type SiteHeaderProps = {
   brand: Brand;
-  content: BrandContent;
+  content: Pick<BrandContent, 'wordmark'>;
+  /** BRND-09 */
+  navigation: BrandContent['headerLinks'];
   /** The page's path, to mark where the visitor is. */
   path: string;
   /** Pages with a search of their own do not repeat it in the header. */
@@ -33,6 +35,7 @@ type SiteHeaderProps = {
 export const SiteHeader = ({
   brand,
   content,
+  navigation,
   path,
   withSearch,
   words = '',
@@ -42,7 +45,7 @@ export const SiteHeader = ({
   saved,
   wallet,
 }: SiteHeaderProps) => {
-  const links = content.headerLinks.map(({ label, href }) => (
+  const links = navigation.map(({ label, href }) => (
     <a key={label} href={href} aria-current={href === path ? 'page' : undefined}>
       {label}
     </a>
