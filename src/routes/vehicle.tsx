@@ -7,6 +7,7 @@ import { CompareBox, CompareButton } from '#domains/compare/compare-box.tsx';
 import { CompareChosen } from '#domains/compare/compare-opener.tsx';
 import { priceSheetPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { ChatInvitation } from '#domains/leads/chat-invitation.tsx';
+import { chatTerms } from '#domains/leads/chat-terms.ts';
 import { answerLeadForm } from '#domains/leads/lead-action.server.ts';
 import type { LeadView } from '#domains/leads/lead-fields.tsx';
 import { LeadForm } from '#domains/leads/lead-form.tsx';
@@ -53,17 +54,11 @@ type AskingTerms = Pick<LeadView, 'optIn' | 'chat' | 'agreementHref' | 'today' |
 };
 
 /** RULING-89: what the brand asks and offers around a question to the dealer. */
-const askingTerms = (site: Site, leads: Pick<Leads, 'answers'>, nowMs: number): AskingTerms => {
-  const { enabled, variables } = site.flags.chat;
-  // BRND-05: of the two the first that there is; LOCAL is our own form.
-  const offered = enabled && variables.providers.includes('LOCAL');
-  return {
-    ...leadTermsOf(site, leads),
-    chat: offered ? (variables.enable_mobile_chat ? 'everywhere' : 'wide') : 'none',
-    invitesToChat: offered && !variables.hide_sticky_invitation,
-    today: isoDate(nowMs),
-  };
-};
+const askingTerms = (site: Site, leads: Pick<Leads, 'answers'>, nowMs: number): AskingTerms => ({
+  ...leadTermsOf(site, leads),
+  ...chatTerms(site.flags.chat),
+  today: isoDate(nowMs),
+});
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const site = context.get(siteContext);

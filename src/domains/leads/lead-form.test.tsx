@@ -5,6 +5,7 @@ import { chattedAbout } from '#domains/accounts/user-slice.ts';
 import { mount, serverRender } from '#tests/fixtures/mount.ts';
 import { testShopper } from '#tests/fixtures/test-shopper.ts';
 import { ChatInvitation } from './chat-invitation.tsx';
+import { chatTerms } from './chat-terms.ts';
 import type { LeadView } from './lead-fields.tsx';
 import { LeadForm } from './lead-form.tsx';
 import type { LeadAnswer } from './lead-terms.ts';
@@ -107,6 +108,21 @@ describe('the form that asks a dealer, as the server sends it', () => {
     await act(() => input(page, 'isOneClickOptedIn')?.click());
     expect(held()).toBe(false);
     await unmount();
+  });
+
+  it('BRND-05: chat follows both providers, phones and the sticky invitation each by its own variable', () => {
+    const usual = { providers: ['LOCAL', 'NONE'] as [string, string] };
+    const flag = (changes: object, enabled = true) => ({
+      enabled,
+      variables: { ...usual, enable_mobile_chat: false, hide_sticky_invitation: false, ...changes },
+    });
+    expect(chatTerms(flag({}))).toEqual({ chat: 'wide', invitesToChat: true });
+    expect(chatTerms(flag({ enable_mobile_chat: true }))).toEqual({ chat: 'everywhere', invitesToChat: true });
+    expect(chatTerms(flag({ hide_sticky_invitation: true }))).toEqual({ chat: 'wide', invitesToChat: false });
+    expect(chatTerms(flag({ providers: ['NONE', 'LOCAL'] }))).toEqual({ chat: 'wide', invitesToChat: true });
+    for (const none of [flag({ providers: ['NONE', 'NONE'] }), flag({}, false)]) {
+      expect(chatTerms(none)).toEqual({ chat: 'none', invitesToChat: false });
+    }
   });
 
   it('BRND-05, PROF-12: chat is invited to where the brand has it, until it was asked for about this car', async () => {
