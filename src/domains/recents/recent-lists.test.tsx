@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { mount } from '#tests/fixtures/mount.ts';
+import { testShopper } from '#tests/fixtures/test-shopper.ts';
+import { recentFindsRoot } from './recent-finds.ts';
+import { RecentLists } from './recent-lists.tsx';
+import { rememberSearch } from './recents-slice.ts';
+
+describe('the page of what was looked at', () => {
+  afterEach(() => vi.unstubAllGlobals());
+
+  it('UI-10: what the last search finds is asked for when its place is within 300 px of view', async () => {
+    const watches: { margin: string; comeNear(): void }[] = [];
+    vi.stubGlobal(
+      'IntersectionObserver',
+      class {
+        disconnect() {}
+        observe() {}
+        constructor(seen: (entries: { isIntersecting: boolean }[]) => void, options: { rootMargin: string }) {
+          watches.push({ margin: options.rootMargin, comeNear: () => seen([{ isIntersecting: true }]) });
+        }
+      },
+    );
+    const shopper = testShopper();
+    const seen = { url: '/cars-for-sale/toyota', query: { makeCode: 'TOYOTA' }, totalResultCount: 3 };
+    shopper.dispatch(rememberSearch({ ...seen, fullHeading: 'Toyota', fullSubHeading: '' }));
+    const { act, unmount } = await mount(
+      <Provider store={shopper.store}>
+        <MemoryRouter>
+          <RecentLists />
+        </MemoryRouter>
+      </Provider>,
+    );
+    const asked = () => shopper.calls.filter(({ path }) => path.startsWith(recentFindsRoot)).length;
+    expect([asked(), watches.map(({ margin }) => margin)]).toEqual([0, ['300px 0px']]);
+    await act(() => watches[0]?.comeNear());
+    expect(asked()).toBe(2);
+    await unmount();
+  });
+});
