@@ -1,5 +1,4 @@
 import { type RouterContextProvider, useRouteLoaderData } from 'react-router';
-import { forceRenderLazy } from '#domains/analytics/bots.ts';
 import { sellPath } from '#domains/criteria/address/paths.ts';
 import { type FeatureKey, pageFeatures, usualFeatures } from '#domains/experiments/decisions/features.ts';
 import type { WalletConfigs } from '#domains/wallet/state/wallet-state.ts';
@@ -37,7 +36,6 @@ export const shellOf = (context: Readonly<RouterContextProvider>) => {
     stage,
     /** None for whom there is nothing to ask. */
     consentWords: bot.isBot ? undefined : context.get(servicesContext).brands.consentWords(brand),
-    forceRender: forceRenderLazy(bot),
     origin,
     wallet: walletOf(context),
     features: pageFeatures(features),

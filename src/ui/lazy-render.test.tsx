@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { mount, serverRender } from '#tests/fixtures/mount.ts';
+import { mount } from '#tests/fixtures/mount.ts';
 import { LazyRender } from './lazy-render.tsx';
 
 type Watch = { margin: string; comeNear(): void; leave: ReturnType<typeof vi.fn> };
@@ -43,16 +43,6 @@ describe('LazyRender', () => {
     expect(page.textContent).toBe('content');
     expect(watches[0]?.leave).toHaveBeenCalled();
     await unmount();
-  });
-
-  it('BOT-04: forced, it is in the page the server sends', () => {
-    expect(serverRender(lazy).textContent).toBe('waiting');
-    const forced = serverRender(
-      <LazyRender force fallback={<i>waiting</i>} noScript="none">
-        {content}
-      </LazyRender>,
-    );
-    expect(forced.textContent).toBe('content');
   });
 
   it('renders at once where nothing can watch the page', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inventoryOf } from '#domains/brands/site-inventory.ts';
-import { dealerDetailsPath, vehiclePath } from '#domains/criteria/address/paths.ts';
+import { inventoryOf, wholeInventory } from '#domains/brands/site-inventory.ts';
+import { dealerDetailsPath, sellPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { emptySearch } from '#domains/criteria/search.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 
@@ -38,6 +38,32 @@ describe('what machines are told on a site with a public address', () => {
     expect([path, status]).toEqual([path, 200]);
     return text;
   };
+
+  it('BOT-04: an AI crawler gets every part of a page that anybody gets', async () => {
+    const { search } = app.running.services;
+    const [car] = (await search.search(emptySearch, { inventory: wholeInventory })).listings;
+    for (const path of ['/', '/cars-for-sale/all-cars', vehiclePath({ listingId: car?.id ?? 0 })]) {
+      const headings = async (agent: string) => {
+        const { text } = await app.ask(path, { headers: { host: 'cars.example', 'user-agent': agent } });
+        return [...text.matchAll(/<h[123][^>]*>.*?<\/h[123]>/gs)].map(([heading]) => heading.replace(/<[^>]*>/g, ''));
+      };
+      const read = await headings('Mozilla/5.0 (compatible; GPTBot/1.2; +https://openai.com/gptbot)');
+      expect(read.length).toBeGreaterThan(3);
+      expect(read).toEqual(await headings('Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0'));
+    }
+  });
+
+  it('BRND-09: a page is given its navigation, where trade-ins are valued and what is asked outside', async () => {
+    const given = (html: string) => ({
+      navigation: /"kbbPageData":\{"navigation":\[\{"label":"([^"]+)"/.exec(html)?.[1],
+      tradeIns: /"cbhData":\{"kbbTradeIns":([^}]*)\}/.exec(html)?.[1],
+      configs: /"configs":(\{"surveyScript":[^}]*\})/.exec(html)?.[1],
+    });
+    const main = given(await open('cars.example', '/'));
+    expect(main).toEqual({ navigation: 'Used cars', tradeIns: `"${sellPath()}"`, configs: '{"surveyScript":""}' });
+    const maker = given(await open('ford.cars.example', '/'));
+    expect(maker).toEqual({ ...main, navigation: 'Certified cars', tradeIns: 'null' });
+  });
 
   it('every list, sorted, filtered or paged, has a title of its own', async () => {
     const list = '/cars-for-sale/all-cars?zip=30303&searchRadius=0';

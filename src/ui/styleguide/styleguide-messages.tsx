@@ -224,7 +224,7 @@ const Behaviour = () => {
           Scroll to the top
         </Button>
       </SampleRow>
-      <LazyRender fallback={<Skeleton height="1.55rem" width="18rem" />} noScript={<p>Needs script.</p>}>
+      <LazyRender fallback={<Skeleton height="1.55rem" width="18rem" />}>
         {() => <p>Rendered within 300 px of view.</p>}
       </LazyRender>
     </Stack>
