@@ -70,7 +70,7 @@ export const HomePage = ({
         {view.deals.cars.length > 0 && <GreatDeals deals={view.deals} saveOf={saveOf} />}
         {bestDeals}
         <PopularMakes makes={view.makes} makeCount={view.makeCount} />
-        {recentSearches}
+        <div className={styles.recent}>{recentSearches}</div>
         {view.figures && <HowPricesWork figures={view.figures} />}
       </Container>
     </>

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { selectUser } from '#domains/accounts/user-slice.ts';
-import { IconLink } from '#ui/icon-button.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import styles from './chat-invitation.module.css';
 import type { LeadView } from './lead-fields.tsx';
 
@@ -9,12 +9,15 @@ export const ChatInvitation = ({ lead }: { lead: Pick<LeadView, 'listingId' | 'd
   const hasChatted = useSelector(selectUser).hasChatPreviouslyVdpListings.includes(lead.listingId);
   if (lead.chat === 'none' || hasChatted) return null;
   return (
-    <IconLink
+    <ButtonLink
+      variant="quiet"
       icon="message"
-      label={`Chat with ${lead.dealer}`}
+      aria-label={`Chat with ${lead.dealer}`}
       href="#contact"
       data-lead="CHAT"
       className={lead.chat === 'wide' ? styles.wideOnly : undefined}
-    />
+    >
+      <span className={styles.word}>Chat</span>
+    </ButtonLink>
   );
 };
