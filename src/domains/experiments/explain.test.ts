@@ -59,7 +59,7 @@ const visitsOf = (count: number): Visit[] => {
 };
 
 describe('why a visitor gets what they get', () => {
-  it('EXP-13 to EXP-17: agrees with the SDK in 30,000 decisions over a datafile with every part', () => {
+  it('EXP-13, EXP-14, EXP-15, EXP-16, EXP-17: agrees with the SDK in 30,000 decisions over a datafile with every part', () => {
     const visits = visitsOf(7_500);
     const profiles = new Map<string, Readonly<Record<string, string>>>();
     const client = clientWith(profiles);
