@@ -24,6 +24,7 @@ export const icons = {
   },
   copy: { line: 'M8.5 8.5h11v11h-11v-11ZM15.5 8.5v-4h-11v11h4' },
   door: { line: 'M5 20.5V11l5-6.5h9v16H5ZM5 11h14M15.5 14H17' },
+  draw: { line: 'M5 15c-2-6 3-10 8-9s7 5 5 9-8 5-13 0ZM3.2 15a1.8 1.8 0 1 0 3.6 0 1.8 1.8 0 1 0-3.6 0Z' },
   'double-down': { line: 'm6 6 6 6 6-6M6 13l6 6 6-6' },
   down: { line: 'm6 9 6 6 6-6' },
   download: { line: 'M12 4v11m-4-3.5 4 4 4-4M5 19.5h14' },

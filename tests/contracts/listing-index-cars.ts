@@ -295,6 +295,7 @@ export const randomArea = (random: Random): SearchArea => {
     ...(random.chance(0.6) && { radiusMiles: random.pick([0, 10, 50, 300, 500, 2_000, 13_000]) }),
     ...(random.chance(0.12) && { state: random.pick(['IL', 'CA', 'AK', 'ZZ']) }),
     ...(random.chance(0.15) && { box: random.chance(0.3) ? { south: -20, north: 0, west: 179, east: -179 } : box }),
+    ...(random.chance(0.15) && { polygon: Array.from({ length: random.integer(3, 7) }, () => placeOf(random)) }),
   };
 };
 

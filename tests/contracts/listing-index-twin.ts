@@ -11,6 +11,7 @@ import type {
   SearchArea,
 } from '#domains/search/listing-index.ts';
 import { milesBetween } from '#lib/distance.ts';
+import { polygonTest } from '#lib/polygon.ts';
 import { figureBand, shownFigure } from '../fixtures/car-figures.ts';
 import { models, noonMs, testVocabulary } from './listing-index-cars.ts';
 
@@ -142,11 +143,12 @@ const ownMatches = (indexed: IndexedListing, c: Criteria, deal: IndexDeal | unde
   };
 };
 
-const inArea = ({ owner }: IndexedListing, { from, radiusMiles = 0, box, state }: SearchArea): boolean => {
+const inArea = ({ owner }: IndexedListing, { from, radiusMiles = 0, box, polygon, state }: SearchArea): boolean => {
   if (state !== undefined && owner.state !== state) return false;
   if (from && radiusMiles > 0 && milesBetween(from, owner) > radiusMiles) return false;
-  if (!box) return true;
   const { latitude, longitude } = owner;
+  if (polygon && !polygonTest(polygon)(latitude, longitude)) return false;
+  if (!box) return true;
   const east =
     box.west <= box.east
       ? longitude >= box.west && longitude <= box.east

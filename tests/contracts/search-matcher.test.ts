@@ -133,6 +133,12 @@ const edgeArea = (random: Random, { owner }: IndexedListing): SearchArea => {
   const hair = random.pick([0, 0, 1e-9, -1e-9, 1e-6, -1e-6]);
   const miles = milesBetween(from, owner) * (1 + random.pick([0, 0, smallestStep, -smallestStep])) + hair;
   const box = { south: latitude + hair, north: 89, west: longitude - 1, east: longitude + hair };
+  // A side of it runs through the car, or past it.
+  const triangle = [
+    { latitude: latitude - 1, longitude: longitude + hair },
+    { latitude: latitude + 1, longitude: longitude + hair },
+    { latitude, longitude: longitude - random.integer(1, 9) },
+  ];
   return random.pick([
     { from, radiusMiles: miles },
     { from, radiusMiles: miles, state: random.pick([state, 'IL']) },
@@ -140,6 +146,8 @@ const edgeArea = (random: Random, { owner }: IndexedListing): SearchArea => {
     { box },
     { box: { ...box, west: longitude + hair, east: -179.99 } },
     { box, from, radiusMiles: miles },
+    { polygon: triangle },
+    { box, polygon: triangle },
     { state: random.pick([state, '', 'CA']) },
   ]);
 };

@@ -43,6 +43,7 @@ describe('chips', () => {
     ['/ny', ['In New York']],
     ['?box=1,2,3,4', ['Map area around Atlanta']],
     ['/atlanta-ga?searchRadius=50&box=1,2,3,4', ['Map area around Atlanta']],
+    ['/atlanta-ga?polygon=33,-85,34,-85,34,-84', ['Area drawn around Atlanta']],
     ['?makeCode=nope', ['NOPE']],
     ['/searchresults.xhtml?sortBy=yearDESC', []],
   ])('RULING-71: %s is shown as %j', (url, expected) => {
@@ -62,7 +63,7 @@ describe('chips', () => {
 
   it('taking every chip away, one after another, ends with the empty search', () => {
     const url =
-      '/best-deals/used-cars/by-owner/sedan/red/2020/ford/mustang/gt/atlanta-ga?dealerId=7&dealerName=x&keywordPhrases=a,b&packageName=c&mileage=9&box=1,2,3,4&featureCode=1306,1132&vehicleExchange=true';
+      '/best-deals/used-cars/by-owner/sedan/red/2020/ford/mustang/gt/atlanta-ga?dealerId=7&dealerName=x&keywordPhrases=a,b&packageName=c&mileage=9&box=1,2,3,4&polygon=33,-85,34,-85,34,-84&featureCode=1306,1132&vehicleExchange=true';
     let search = read(url);
     for (let left = 40; left > 0; left -= 1) {
       const [chip] = activeFilters(search, lookups);

@@ -6,7 +6,7 @@ import { type FilterField, filters } from './filters.ts';
 import { flagFilters, idsFilters, phrasesFilters, rangeFilters, setFilters, textFilters } from './filters-by-kind.ts';
 import { withoutCode } from './list-choice.ts';
 import { emptySearch, isBound, type Search } from './search.ts';
-import { areaWords } from './search-heading.ts';
+import { areaWords, drawnAreaWords } from './search-heading.ts';
 
 /** One chip: what it says, and the search without it. */
 export type ActiveFilter = {
@@ -24,9 +24,9 @@ type FilterContext = Pick<Lookups, 'catalogue'> & {
   readonly dealerName?: (id: number) => string | undefined;
 };
 
-const placeLabel = ({ place, radiusMiles, box }: Search): string | undefined => {
+const placeLabel = ({ place, radiusMiles, box, polygon }: Search): string | undefined => {
   // A map area is looked into instead of the circle; it has a chip of its own.
-  if (box) return undefined;
+  if (box || polygon) return undefined;
   if (place.city !== undefined) {
     return radiusMiles === 0 ? undefined : `Within ${radiusMiles} mi of ${place.city}, ${place.state}`;
   }
@@ -112,6 +112,11 @@ export const activeFilters = (search: Search, context: FilterContext): ActiveFil
   if (place !== undefined) {
     const nowhere = { ...again, place: {}, radiusMiles: emptySearch.radiusMiles };
     chips.push({ key: 'place:', param: 'zip', label: place, remove: nowhere });
+  }
+  const { polygon, ...withoutPolygon } = again;
+  if (polygon) {
+    const words = drawnAreaWords(polygon, context);
+    chips.push({ key: 'polygon:', param: 'polygon', label: `A${words.slice(1)}`, remove: withoutPolygon });
   }
   const { box, ...withoutBox } = again;
   if (box) {

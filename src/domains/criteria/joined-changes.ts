@@ -44,7 +44,8 @@ export const joinedChanges = (base: Search, changed: readonly Search[]): Search 
       base[key],
       changed.map((one) => one[key]),
     );
-  const [box, view, priceIn, marketExtension] = [last('box'), last('view'), last('priceIn'), last('marketExtension')];
+  const [box, polygon, view] = [last('box'), last('polygon'), last('view')];
+  const [priceIn, marketExtension] = [last('priceIn'), last('marketExtension')];
   return normalSearch({
     criteria: joinedCriteria(
       base.criteria,
@@ -56,6 +57,7 @@ export const joinedChanges = (base: Search, changed: readonly Search[]): Search 
     count: last('count'),
     first: 0,
     ...(box && { box }),
+    ...(polygon && { polygon }),
     ...(view && { view }),
     ...(priceIn && { priceIn }),
     ...(marketExtension && { marketExtension }),

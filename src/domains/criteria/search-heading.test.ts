@@ -27,6 +27,8 @@ describe('headings', () => {
     ['/ford/atlanta-ga?searchRadius=0', 'Ford cars nationwide'],
     ['/ford/ny', 'Ford cars in New York'],
     ['/ford/atlanta-ga?searchRadius=25&box=33.5,-84.6,34.1,-84.1', 'Ford cars in the map area around Atlanta'],
+    ['/ford/atlanta-ga?polygon=33,-85,34,-85,34,-84', 'Ford cars in the area drawn around Atlanta'],
+    ['/ford?box=33.5,-84.6,34,-84&polygon=33,-85,34,-85,34,-84', 'Ford cars in part of the area drawn around Atlanta'],
   ])('%s is headed %s', (url, heading) => {
     expect(searchHeading(read(url), lookups)).toBe(heading);
   });

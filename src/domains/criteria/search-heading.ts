@@ -1,5 +1,6 @@
 import { stateNames } from '#domains/locations/states.ts';
 import { grouped } from '#lib/money.ts';
+import { polygonBounds } from '#lib/polygon.ts';
 import type { Lookups } from './address/path-meaning.ts';
 import type { Criteria } from './criteria.ts';
 import { excludedLabel, exclusions } from './excluded.ts';
@@ -85,11 +86,20 @@ export const areaWords = (box: NonNullable<Search['box']>, { places }: Pick<Cont
   return name === undefined ? 'map area' : `map area around ${name}`;
 };
 
+export const drawnAreaWords = (
+  polygon: NonNullable<Search['polygon']>,
+  { places }: Pick<Context, 'places'>,
+): string => {
+  const name = places.areaName(polygonBounds(polygon));
+  return name === undefined ? 'area drawn' : `area drawn around ${name}`;
+};
+
 const where = (
-  { place, radiusMiles, box }: Search,
+  { place, radiusMiles, box, polygon }: Search,
   context: Pick<Context, 'places'>,
   withState: boolean,
 ): string | undefined => {
+  if (polygon) return `in ${box ? 'part of ' : ''}the ${drawnAreaWords(polygon, context)}`;
   if (box) return `in the ${areaWords(box, context)}`;
   if (place.city === undefined) return place.state && `in ${stateNames[place.state] ?? place.state}`;
   if (radiusMiles === 0) return 'nationwide';

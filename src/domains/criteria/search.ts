@@ -1,5 +1,6 @@
 import { fallbackSearchRadius } from '#domains/locations/markets.ts';
 import type { SearchArea } from '#domains/search/listing-index.ts';
+import type { Polygon } from '#lib/polygon.ts';
 import { type Criteria, type NumberRange, noCriteria, type SortKey } from './criteria.ts';
 import { exclusions } from './excluded.ts';
 import { flagFilters, idsFilters, phrasesFilters, rangeFilters, setFilters } from './filters-by-kind.ts';
@@ -27,6 +28,8 @@ export type Search = {
   marketExtension?: 'include' | 'exclude';
   /** A map that was moved looks into this box instead of the circle. */
   box?: MapBox;
+  /** An area drawn on the map, of which a box then shows a part. */
+  polygon?: Polygon;
   view?: 'list' | 'map';
   /** In which figure prices are set and counted beside the results; where it is not said, the one searched by. */
   priceIn?: PriceScale;

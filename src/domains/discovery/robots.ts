@@ -38,6 +38,7 @@ const closedParams = [
   'numRecords',
   'view',
   'box',
+  'polygon',
   'searchRadius',
   'payment',
   'q',

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { mostCorners } from '#domains/criteria/address/polygon-text.ts';
 import type { Filter } from '#domains/criteria/filter-kinds.ts';
 import { filters } from '#domains/criteria/filters.ts';
 import { dealParams } from '#domains/payments/deal-query.ts';
@@ -33,6 +34,10 @@ export const ListingParams = z.looseObject({
   city: Text,
   state: Text,
   searchRadius: described('Miles; 0 is nationwide'),
+  box: described('An area instead of the circle, in degrees: south,west,north,east'),
+  polygon: described(
+    `An area instead of the circle: latitude,longitude of 3 to ${mostCorners} corners, joined by commas`,
+  ),
   ...Object.fromEntries(Object.values(filters).flatMap(paramsOf)),
   ...Object.fromEntries(dealParams.map(({ param, takes }) => [param, described(`How it is paid for: ${takes}`)])),
   listingId: described('Up to 200; answered in the order asked for'),

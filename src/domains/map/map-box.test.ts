@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { milesBetween, type Point } from '#lib/distance.ts';
+import { latitudeAt, mercatorY } from '#lib/mercator.ts';
 import {
   aspectOf,
   boxAroundAll,
@@ -9,9 +10,7 @@ import {
   coarseBox,
   heightOf,
   isInBox,
-  latitudeAt,
   type MapBox,
-  mercatorY,
   middleOf,
   viewableBox,
   widthOf,

@@ -1,4 +1,5 @@
 import type { Point } from '#lib/distance.ts';
+import { latitudeAt, mercatorY } from '#lib/mercator.ts';
 
 /** An area of the map in degrees, as searches know it. */
 export type MapBox = { south: number; west: number; north: number; east: number };
@@ -9,12 +10,6 @@ const earthRadiusMiles = 3958.7613;
 const narrowest = 0.04;
 const widest = 60;
 const roomAround = 1.08;
-
-/** Mercator, in degrees, so that a box of degrees is a rectangle on the map and the other way round. */
-export const mercatorY = (latitude: number): number =>
-  degrees * Math.log(Math.tan(Math.PI / 4 + Math.max(-85, Math.min(85, latitude)) / degrees / 2));
-
-export const latitudeAt = (y: number): number => degrees * (2 * Math.atan(Math.exp(y / degrees)) - Math.PI / 2);
 
 export const widthOf = ({ west, east }: MapBox): number => east - west;
 export const heightOf = ({ south, north }: MapBox): number => mercatorY(north) - mercatorY(south);

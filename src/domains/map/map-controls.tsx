@@ -27,7 +27,7 @@ export const MapZoom = ({
   scene,
   hrefForBox,
 }: { scene: Pick<MapScene, 'box' | 'scope'> } & Pick<MapLinks, 'hrefForBox'>) => (
-  <div className={styles.zoom} data-map-control="">
+  <div className={styles.zoom}>
     <ZoomStep way="in" href={canZoomIn(scene.box) ? hrefForBox(zoomedBox(scene.box, 0.5)) : null} />
     <ZoomStep way="out" href={scene.scope === 'nation' ? null : hrefForBox(zoomedBox(scene.box, 2))} />
   </div>

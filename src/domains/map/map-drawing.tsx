@@ -16,6 +16,7 @@ export const MapDrawing = memo(({ scene }: { scene: MapScene }) => {
     >
       <g dangerouslySetInnerHTML={drawing} />
       {scene.ring && <path className={styles.reach} d={scene.ring} />}
+      {scene.drawn && <path className={styles.drawn} d={scene.drawn} />}
       {scene.centre && (
         <g className={styles.centre}>
           <path d={dotsOf([scene.centre])} />

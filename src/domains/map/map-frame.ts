@@ -1,5 +1,6 @@
 import type { Point } from '#lib/distance.ts';
-import { heightOf, type MapBox, mercatorY, widthOf } from './map-box.ts';
+import { mercatorY } from '#lib/mercator.ts';
+import { heightOf, type MapBox, widthOf } from './map-box.ts';
 
 export type Spot = { x: number; y: number };
 

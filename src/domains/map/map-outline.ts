@@ -1,4 +1,4 @@
-import { mercatorY } from './map-box.ts';
+import { mercatorY } from '#lib/mercator.ts';
 
 /** Degrees east and Mercator degrees north. */
 export type Bounds = { west: number; east: number; bottom: number; top: number };

@@ -1,4 +1,4 @@
-import { mercatorY } from './map-box.ts';
+import { mercatorY } from '#lib/mercator.ts';
 import { type ClipRect, clipLine, clipRing } from './map-clip.ts';
 import { type MapFrame, scaleOf } from './map-frame.ts';
 import type { Bounds, Outline, Ring } from './map-outline.ts';

@@ -49,6 +49,7 @@ const scene: MapScene = {
   drawing: '<path d="M0 0l10 0 0 10z"/>',
   image: '/img/map/2/33,-85,34.5,-83.svg#map',
   ring: 'M0 0l5 5z',
+  drawn: '',
   centre: { x: 500, y: 450 },
   total: 26,
   elsewhere: 0,

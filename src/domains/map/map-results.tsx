@@ -1,7 +1,18 @@
-import { type CSSProperties, type ReactNode, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type CSSProperties,
+  lazy,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { grouped } from '#lib/money.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Icon } from '#ui/icon.tsx';
 import { type MapBox, zoomedBox } from './map-box.ts';
 import controls from './map-controls.module.css';
 import { MapZoom } from './map-controls.tsx';
@@ -13,18 +24,32 @@ import type { MapScene } from './map-scene.ts';
 import { loadMapScript, mapScriptError } from './map-script.ts';
 import { type OpenMarker, useMapCard } from './use-map-card.ts';
 
+const MapSketch = lazy(async () => ({ default: (await import('./map-sketch.tsx')).MapSketch }));
+
 type ResultsMapProps = MapLinks & {
   scene: MapScene;
   /** The car whose card is pointed at. */
   highlighted?: number | undefined;
   /** The cars pointed at on the map; none when it is left. */
   onPoint?: (ids: readonly number[]) => void;
+  /** The address of some drawn area; without it, none can be drawn. */
+  polygonHref?: string | undefined;
+  /** The search without the area that was drawn. */
+  undrawnHref?: string | undefined;
   /** What opens at a marker that is clicked; without it, markers are links alone. */
   card?: (open: OpenMarker & { close(): void }) => ReactNode;
 };
 
 /** The cars on a map that fills its parent. All of it is links and works as sent; script adds moving it by hand. */
-export const ResultsMap = ({ scene, highlighted, onPoint, card, ...links }: ResultsMapProps) => {
+export const ResultsMap = ({
+  scene,
+  highlighted,
+  onPoint,
+  polygonHref,
+  undrawnHref,
+  card,
+  ...links
+}: ResultsMapProps) => {
   const { hrefForBox } = links;
   const frame = useRef<HTMLElement>(null);
   const stage = useRef<HTMLDivElement>(null);
@@ -33,8 +58,10 @@ export const ResultsMap = ({ scene, highlighted, onPoint, card, ...links }: Resu
   const gestures = useRef<MapGestures>(null);
   const latest = useRef(scene);
   const [moved, setMoved] = useState<{ from: MapScene; to: MapBox }>();
+  const [sketchedOn, setSketchedOn] = useState<MapScene>();
   const [isStill, setIsStill] = useState(false);
   const movedTo = moved?.from === scene ? moved.to : undefined;
+  const isSketching = sketchedOn === scene;
 
   useLayoutEffect(() => {
     latest.current = scene;
@@ -52,7 +79,7 @@ export const ResultsMap = ({ scene, highlighted, onPoint, card, ...links }: Resu
         drawn: latest.current.box,
         onRest: (to) => {
           flushSync(() => setMoved({ from: latest.current, to }));
-          if (follow.current?.checked) searchHere.current?.click();
+          if (follow.current?.checked && !frame.current?.hasAttribute('data-sketching')) searchHere.current?.click();
         },
       });
     };
@@ -76,7 +103,13 @@ export const ResultsMap = ({ scene, highlighted, onPoint, card, ...links }: Resu
   const { open, close } = useMapCard({ frame, scene, isOn: card !== undefined, onPoint });
   const canSearchHere = movedTo !== undefined || scene.scope !== 'nation';
   return (
-    <section ref={frame} className={styles.map} aria-label="Map of results" tabIndex={-1}>
+    <section
+      ref={frame}
+      className={styles.map}
+      aria-label="Map of results"
+      tabIndex={-1}
+      data-sketching={isSketching || undefined}
+    >
       <p className="visually-hidden">{scene.summary}</p>
       <div className={controls.note} data-map-control="">
         <Checkbox
@@ -98,13 +131,43 @@ export const ResultsMap = ({ scene, highlighted, onPoint, card, ...links }: Resu
             Search this area
           </a>
         )}
+        {undrawnHref && (
+          <a className={controls.undraw} href={undrawnHref} data-scroll="keep">
+            Clear the area drawn
+          </a>
+        )}
       </div>
-      <MapZoom scene={scene} hrefForBox={hrefForBox} />
+      <div className={controls.tools} data-map-control="">
+        <MapZoom scene={scene} hrefForBox={hrefForBox} />
+        {polygonHref && (
+          <button
+            type="button"
+            className={classNames(controls.tool, controls.scripted)}
+            aria-label="Draw an area"
+            aria-pressed={isSketching}
+            onClick={() => setSketchedOn(isSketching ? undefined : scene)}
+          >
+            <Icon name="draw" />
+          </button>
+        )}
+      </div>
       <div ref={stage} className={styles.stage} style={{ '--aspect': scene.width / scene.height } as CSSProperties}>
         <MapDrawing scene={scene} />
         <MapPins layer={scene.narrow} size="narrow" things={scene.things} {...links} />
         <MapPins layer={scene.wide} size="wide" things={scene.things} {...links} />
       </div>
+      {isSketching && polygonHref && (
+        <Suspense>
+          <MapSketch
+            {...{ stage, polygonHref }}
+            box={scene.box}
+            close={() => {
+              setSketchedOn(undefined);
+              frame.current?.focus({ preventScroll: true });
+            }}
+          />
+        </Suspense>
+      )}
       {open && movedTo === undefined && <Suspense>{card?.({ ...open, close })}</Suspense>}
       {scene.total === 0 && (
         <p className={controls.empty} data-map-control="">

@@ -86,6 +86,8 @@ export type MapScene = {
   image: string;
   /** How far the search reaches. */
   ring: string;
+  /** The area that was drawn, and searched. */
+  drawn: string;
   /** Where the search starts, in drawing units. */
   centre: { x: number; y: number } | null;
   total: number;

@@ -1,10 +1,11 @@
 import type { Point } from '#lib/distance.ts';
+import type { Polygon } from '#lib/polygon.ts';
 import { detailOf, milesPerPixel } from './map-detail.ts';
 import { type MapFrame, placeOnMap, ringAround, type Spot, scaleOf } from './map-frame.ts';
 import type { MapGeography } from './map-geography.ts';
 import type { PointGrid } from './map-grid.ts';
 import { insetFrames } from './map-nation.ts';
-import { curveThrough, dotsOf } from './map-path.ts';
+import { curveThrough, dotsOf, pathOf } from './map-path.ts';
 import { createPen, type Pen } from './map-pen.ts';
 import { grownBox, marginOf } from './map-plan.ts';
 import { drawRoads } from './map-road-drawing.ts';
@@ -96,6 +97,12 @@ const drawInsets = ({ water }: MapGeography): string =>
       return `${rectTag(box, fill('water'), corners)}${land}${rectTag(box, stroke('line', 1.5), corners)}`;
     })
     .join('');
+
+/** An area somebody drew. */
+export const drawArea = (polygon: Polygon, frame: MapFrame): string => {
+  const spots = polygon.map((corner) => placeOnMap(frame, corner));
+  return pathOf([spots.flatMap(({ x, y }) => [x, y])], 'closed');
+};
 
 /** How far the search reaches. */
 export const drawReach = (area: MapArea, frame: MapFrame): string =>

@@ -1,7 +1,9 @@
 import type { Place } from '#domains/locations/places.ts';
 import type { Point } from '#lib/distance.ts';
 import { lruMemo } from '#lib/lru-memo.ts';
-import { boxFromMiddle, boxText, isInBox, type MapBox, mercatorY, middleOf, widthOf } from './map-box.ts';
+import { mercatorY } from '#lib/mercator.ts';
+import { type Polygon, polygonBounds } from '#lib/polygon.ts';
+import { boxFromMiddle, boxText, isInBox, type MapBox, middleOf, roomyBox, widthOf } from './map-box.ts';
 import { type MapFrame, placeOnMap } from './map-frame.ts';
 import type { MapGeography } from './map-geography.ts';
 import { createPointGrid, crowded } from './map-grid.ts';
@@ -12,7 +14,7 @@ import { wantedNames } from './map-names.ts';
 import { insetFrames, mainland, placeInInset } from './map-nation.ts';
 import { grownBox, marginOf, planMap, stageFrame } from './map-plan.ts';
 import type { MapArea, MapPoint, MapScene } from './map-scene.ts';
-import { drawReach, drawScenery } from './map-scenery.ts';
+import { drawArea, drawReach, drawScenery } from './map-scenery.ts';
 import { wantedShields } from './map-shields.ts';
 import { mapSummary } from './map-summary.ts';
 import { createTowns, townNear, townsOf } from './map-towns.ts';
@@ -21,6 +23,8 @@ type MapRequest = {
   points: readonly MapPoint[];
   area: MapArea | null;
   box?: MapBox | undefined;
+  /** An area that was drawn; without a box, all of it is shown. */
+  polygon?: Polygon | undefined;
   /** What the points are, in the plural; cars when not said. */
   things?: string;
 };
@@ -69,9 +73,9 @@ export const createMapScenes = ({
     keyOf: ({ box }) => boxText(box),
   });
 
-  const draw = ({ points, area, box, things }: MapRequest): MapScene => {
+  const draw = ({ points, area, box, polygon, things }: MapRequest): MapScene => {
     const { geography, towns } = known();
-    const { scope, frame } = planMap(area, box);
+    const { scope, frame } = planMap(area, box ?? (polygon && roomyBox(polygonBounds(polygon))));
     const frames = scope === 'nation' ? [frame, ...insetFrames] : [frame];
     const placed = points.flatMap((point): PlacedPoint[] => {
       const region = scope === 'nation' ? frames.findIndex((each) => isInBox(point, each.box)) : 0;
@@ -102,6 +106,7 @@ export const createMapScenes = ({
       drawing: drawing(part),
       image: mapDrawingPath(part),
       ring: area && scope === 'circle' ? drawReach(area, frame) : '',
+      drawn: polygon ? drawArea(polygon, frame) : '',
       centre: start && { x: Math.round(start.x), y: Math.round(start.y) },
       total: countOf(points),
       elsewhere: countOf(points) - countOf(placed.map(({ point }) => point)),

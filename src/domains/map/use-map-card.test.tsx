@@ -19,7 +19,18 @@ const layer: MapLayer = {
   ],
 };
 const scene: MapScene = {
-  ...{ scope: 'circle', box, width: 1000, height: 900, margin: 600, drawing: '', image: '', ring: '', centre: null },
+  ...{
+    scope: 'circle',
+    box,
+    width: 1000,
+    height: 900,
+    margin: 600,
+    drawing: '',
+    image: '',
+    ring: '',
+    drawn: '',
+    centre: null,
+  },
   ...{ total: 115, elsewhere: 0, summary: '', narrow: layer, wide: layer },
 };
 const links = { hrefForBox: () => '/cars?box', hrefForListing: (id: number) => `/car/${id}` };

@@ -4,6 +4,7 @@ import { mapLinks, type ResultsMapView } from './results-map-links.ts';
 const view = {
   boxHref: '/cars-for-sale/all-cars/honda/atlanta-ga?box=1,1,2,2&view=map',
   everywhereHref: '/cars-for-sale/all-cars/honda/atlanta-ga?searchRadius=0&view=map',
+  polygonHref: '/cars-for-sale/all-cars/honda/atlanta-ga?polygon=1,1,2,2,1,2&view=map',
   carHref: '/cars-for-sale/vehicle/1',
 } as ResultsMapView;
 

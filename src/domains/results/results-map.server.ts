@@ -45,5 +45,5 @@ export const createResultsMap =
     });
     const from = located?.area.from;
     const area = from ? { ...from, radiusMiles: located.radiusMiles, name: search.place.city } : null;
-    return maps.draw({ points, area, box: search.box });
+    return maps.draw({ points, area, box: search.box, polygon: search.polygon });
   };

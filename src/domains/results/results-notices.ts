@@ -61,6 +61,7 @@ export const otherwiseNotices = (otherwise: readonly ReadOtherwise[], { criteria
 const whyUnknown = ({ word, param }: UnknownWord, total: number): string => {
   if (param === undefined) return 'It was left out of this search.';
   if (placeParams.has(param)) return 'We know no such place, so it was left out of this search.';
+  if (param === 'polygon') return 'It encloses no area of the map, so it was left out of this search.';
   if (afterSign(word) !== undefined) return 'No car has it, so nothing is left out.';
   return total > 0 ? 'No car has it; these meet the rest of your search.' : 'No car can match it.';
 };
@@ -77,7 +78,9 @@ export const unknownWordNotices = (
       title: `We didn't recognize '${one.word}'.`,
       why: whyUnknown(one, total),
       nearest: one.nearest.map((meant) => ({ label: meant.label, href: hrefOf(meant) })),
-      keywordHref: hrefOf({ label: one.word, params: { keywordPhrases: one.word } }),
+      ...(one.param !== 'polygon' && {
+        keywordHref: hrefOf({ label: one.word, params: { keywordPhrases: one.word } }),
+      }),
     };
   });
 

@@ -64,6 +64,7 @@ export const ResultsPage = ({
 }: ResultsPageProps) => {
   const { card = noControls } = slots;
   const { map } = view;
+  const links = map && mapLinks(map);
   const list = usePageFocus(view.pages.page);
   const hovered = useHoveredCar();
   return (
@@ -98,14 +99,14 @@ export const ResultsPage = ({
           <ResultsEnd view={view} recentSearches={slots.recentSearches} />
           {view.more && <MoreCars more={view.more} controls={card} />}
         </section>
-        {map && (
+        {map && links && (
           <div className={styles.map} data-click-type="listing">
             <ResultsMap
               scene={map.scene}
               highlighted={hovered.car}
               onPoint={hovered.mark}
-              card={(open) => <ResultsMapCard {...open} {...mapLinks(map)} cars={view.cars} />}
-              {...mapLinks(map)}
+              card={(open) => <ResultsMapCard {...open} {...links} cars={view.cars} />}
+              {...links}
             />
           </div>
         )}

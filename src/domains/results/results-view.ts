@@ -201,6 +201,11 @@ const metaOf = (
 };
 
 const anyBox = { south: 1, west: 1, north: 2, east: 2 };
+const anyPolygon = [
+  { latitude: 1, longitude: 1 },
+  { latitude: 2, longitude: 2 },
+  { latitude: 1, longitude: 2 },
+];
 
 /** A group knows those of its cars that can be pointed at: the ones in the list, all of them where it is the only one. */
 const withListed = ({ labels, markers }: MapLayer, listed: ReadonlySet<number>, isWhole: boolean): MapLayer => ({
@@ -214,6 +219,7 @@ const withListed = ({ labels, markers }: MapLayer, listed: ReadonlySet<number>, 
 
 const mapOf = (search: Search, scene: MapScene, cars: readonly { id: number }[], hrefFor: HrefFor): ResultsMapView => {
   const { box: _box, ...everywhere } = search;
+  const { polygon, ...undrawn } = everywhere;
   const listed = new Set(cars.map(({ id }) => id));
   return {
     scene: {
@@ -223,6 +229,8 @@ const mapOf = (search: Search, scene: MapScene, cars: readonly { id: number }[],
     },
     boxHref: hrefFor({ ...search, first: 0, view: 'map', box: anyBox }),
     everywhereHref: hrefFor({ ...everywhere, first: 0, view: 'map', radiusMiles: 0 }),
+    polygonHref: hrefFor({ ...undrawn, first: 0, view: 'map', polygon: anyPolygon }),
+    ...(polygon && { undrawnHref: hrefFor({ ...undrawn, first: 0, view: 'map' }) }),
     carHref: vehiclePath({ listingId: 1 }),
   };
 };

@@ -101,8 +101,8 @@ const typedWords = ({ criteria: { keywords } }: Search, typed: string): string =
       typed.includes(`${before},${after}`) ? `${before},${after}` : both,
     );
 
-const namesPlace = ({ box, place }: Search): boolean =>
-  box !== undefined || place.zip !== undefined || place.state !== undefined;
+const namesPlace = ({ box, polygon, place }: Search): boolean =>
+  box !== undefined || polygon !== undefined || place.zip !== undefined || place.state !== undefined;
 
 /** What of the place differs from the page that the form was sent from (LOC-12, LOC-13). */
 const chosenBy = (query: URLSearchParams, { place, radiusMiles }: Search): ChosenPlace => {
@@ -114,8 +114,8 @@ const chosenBy = (query: URLSearchParams, { place, radiusMiles }: Search): Chose
 };
 
 /** Whoever asks for another ZIP leaves the area of the map that was searched. */
-const elsewhere = ({ box, ...search }: Search, query: URLSearchParams): Search | undefined =>
-  box && chosenBy(query, search).zip !== undefined ? search : undefined;
+const elsewhere = ({ box, polygon, ...search }: Search, query: URLSearchParams): Search | undefined =>
+  (box || polygon) && chosenBy(query, search).zip !== undefined ? search : undefined;
 
 const ownParams = [placeBeforeParam, sinceParams.page, sinceParams.other];
 /** Nobody presses more while a page loads. */
@@ -160,7 +160,7 @@ export const createResults = (sources: ResultsSources): Results => {
     const base: Search = { ...(resolveUrl(within, urls).search ?? emptySearch), first: 0 };
     const zip = query.get('zip');
     if (zip !== null) {
-      const { box: _area, ...search } = base;
+      const { box: _box, polygon: _polygon, ...search } = base;
       const anywhere = hrefFor({ ...search, place: {}, radiusMiles: emptySearch.radiusMiles });
       return carrying(anywhere, [
         ['zip', zip.trim()],

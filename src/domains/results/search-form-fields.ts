@@ -49,7 +49,7 @@ export const searchFormFields = (
     hidden: [...params].filter(([name]) => !visible.has(name) && !costs.includes(name)),
     zip: search.place.zip ?? '',
     ...(typedZip && { typedZip }),
-    hasCentre: search.place.zip !== undefined && search.box === undefined,
+    hasCentre: search.place.zip !== undefined && !search.box && !search.polygon,
     radius,
     radii: known.includes(radius) ? known : [radius, ...known],
     mileage: encodeRange(search.criteria.mileage) ?? '',

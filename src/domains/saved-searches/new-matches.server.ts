@@ -15,7 +15,7 @@ type NewMatchSources = {
 type MatchCount = { total: number; newCount: number };
 
 export type CountMatches = (
-  search: Pick<Search, 'criteria' | 'place' | 'radiusMiles' | 'box'>,
+  search: Pick<Search, 'criteria' | 'place' | 'radiusMiles' | 'box' | 'polygon'>,
   sinceMs: number,
   asking: { inventory: SiteInventory; terms?: DealTerms | undefined },
 ) => Promise<MatchCount>;

@@ -3,6 +3,7 @@ import type { Criteria, SortKey } from '#domains/criteria/criteria.ts';
 import type { DealField } from '#domains/criteria/deal-search.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
+import type { Polygon } from '#lib/polygon.ts';
 
 /** Where to look: a circle, or everywhere. Without a circle, distances are still measured from `from` when given. */
 export type SearchArea = {
@@ -11,6 +12,8 @@ export type SearchArea = {
   radiusMiles?: number;
   /** A box in degrees, for a map that was moved. */
   box?: { south: number; west: number; north: number; east: number };
+  /** Drawn on the map: only what lies inside it, and inside the box where there is one. */
+  polygon?: Polygon;
   /** Two letters: only cars whose seller is in that state (RULING-47). */
   state?: string;
 };

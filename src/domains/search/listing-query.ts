@@ -1,5 +1,6 @@
 import type { QueryInput, ReadParams } from '#domains/criteria/address/param-names.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
+import { mostCorners } from '#domains/criteria/address/polygon-text.ts';
 import { readSearch } from '#domains/criteria/address/read-search.ts';
 import type { Filter } from '#domains/criteria/filter-kinds.ts';
 import { filters, trueWords } from '#domains/criteria/filters.ts';
@@ -46,6 +47,7 @@ const reasons: Readonly<Record<string, string>> = {
   city: 'is not a city of that state',
   state: 'is not a state',
   searchRadius: 'is not a number of miles',
+  polygon: `is not 3 to ${mostCorners} corners, each a latitude and a longitude, joined by commas`,
   ...Object.fromEntries(Object.values(filters).flatMap(refusals)),
 };
 

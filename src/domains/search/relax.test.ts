@@ -43,6 +43,14 @@ describe('loosening a search', () => {
     expect(way?.search.box).toBeUndefined();
   });
 
+  it('an area that was drawn can be left, with the part of it that is seen', () => {
+    const polygon = [33, 34, 35].map((latitude) => ({ latitude, longitude: -(latitude ** 2) / 13 }));
+    const box = { south: 33, west: -85, north: 34, east: -84 };
+    const [way] = loosenings(searchOf({}, { place: { zip: '30303' }, box, polygon }));
+    expect(way).toMatchObject({ filter: 'polygon', label: 'Area drawn' });
+    expect([way?.search.box, way?.search.polygon]).toEqual([undefined, undefined]);
+  });
+
   it('the best advice comes first, and what brings nothing is none', () => {
     const [way] = loosenings(searchOf({ styles: ['SEDAN'] }));
     if (!way) throw new Error('no way');

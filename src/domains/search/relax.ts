@@ -39,9 +39,10 @@ const without = (criteria: Criteria, fields: readonly FilterField[]): Criteria =
 
 /** The next larger circle a shopper can choose, and the whole country. */
 const widened = (search: Search): Loosened[] => {
-  if (search.box) {
-    const { box: _, ...outside } = search;
-    return [{ filter: 'box', label: 'Map area', search: { ...outside, first: 0 } }];
+  const { box, polygon, ...outside } = search;
+  if (box || polygon) {
+    const area = polygon ? { filter: 'polygon', label: 'Area drawn' } : { filter: 'box', label: 'Map area' };
+    return [{ ...area, search: { ...outside, first: 0 } }];
   }
   if (search.radiusMiles === 0 || search.place.zip === undefined) return [];
   const next = searchRadii.find((miles) => miles > search.radiusMiles);

@@ -13,7 +13,9 @@ export type LocatedSearch = {
   radiusMiles: number;
 };
 
-export type LocateSearch = (search: Pick<Search, 'place' | 'radiusMiles' | 'box'>) => LocatedSearch | undefined;
+export type LocateSearch = (
+  search: Pick<Search, 'place' | 'radiusMiles' | 'box' | 'polygon'>,
+) => LocatedSearch | undefined;
 
 /** Where a search looks. Undefined when its place is not known: then nothing is near it. */
 export const createLocateSearch = ({
@@ -31,22 +33,23 @@ export const createLocateSearch = ({
     return known;
   };
 
-  return ({ place, radiusMiles, box }) => {
+  return ({ place, radiusMiles, box, polygon }) => {
     const { zip, city, state } = place;
+    const onMap = { ...(box && { box }), ...(polygon && { polygon }) };
     const within = (from: Point, at: { zip: string; state: string | undefined }): LocatedSearch => {
       const { latitude, longitude } = from;
-      const circle = box ? { box } : { radiusMiles };
+      const circle = box || polygon ? onMap : { radiusMiles };
       return { area: { from: { latitude, longitude }, ...circle }, radiusMiles, ...at };
     };
     if (zip === undefined && city === undefined && state === undefined) {
-      return { area: box ? { box } : {}, zip: '', radiusMiles: 0 };
+      return { area: onMap, zip: '', radiusMiles: 0 };
     }
     if (zip === undefined && city === undefined) {
       // RULING-47: all of the state and nothing beyond it; its middle is only what distances are measured from.
       const centre = centreOf(state ?? '');
       if (!centre) return undefined;
       const { latitude, longitude } = centre;
-      const area = { from: { latitude, longitude }, ...(box && { box }), ...(state && { state }) };
+      const area = { from: { latitude, longitude }, ...onMap, ...(state && { state }) };
       return { area, radiusMiles: 0, zip: centre.zip, state };
     }
     const found = lookup.market({ zip, city, state });

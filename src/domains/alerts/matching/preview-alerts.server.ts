@@ -30,7 +30,7 @@ type Sources = {
 /** A search, or one car. */
 type PreviewSubject =
   | {
-      search: Pick<Search, 'criteria' | 'place' | 'radiusMiles' | 'box'>;
+      search: Pick<Search, 'criteria' | 'place' | 'radiusMiles' | 'box' | 'polygon'>;
       inventory: SiteInventory;
       terms?: DealTerms | undefined;
     }

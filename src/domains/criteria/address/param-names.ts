@@ -29,9 +29,8 @@ const params: readonly Param[] = [
   ...Object.values(filters).flatMap(paramsOfFilter),
   list('listingFeature', 'listingFeatures'),
   ...['zip', 'city', 'state', 'searchRadius'].map((name) => param(name)),
-  ...['sortBy', 'numRecords', 'firstRecord', 'page', 'marketExtension', 'view', 'box', 'priceIn'].map((name) =>
-    param(name),
-  ),
+  ...['sortBy', 'numRecords', 'firstRecord', 'page', 'marketExtension'].map((name) => param(name)),
+  ...['view', 'box', 'polygon', 'priceIn'].map((name) => param(name)),
   beside(list('listingId')),
   beside(list('vin')),
   beside(param('newSearch', 'isNewSearch')),

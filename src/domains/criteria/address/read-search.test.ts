@@ -261,6 +261,31 @@ describe('parameters', () => {
     });
     expect(search('?marketExtension=maybe&view=3d&box=1,2,3')).toEqual(emptySearch);
   });
+
+  it('an area drawn on the map is read to eleven metres', () => {
+    const corners = [
+      { latitude: 33.5, longitude: -84.5 },
+      { latitude: 34, longitude: -84.1235 },
+      { latitude: 33.6, longitude: -84 },
+    ];
+    expect(search('?polygon=33.5,-84.5, 34,-84.12345678,33.6,-84').polygon).toEqual(corners);
+  });
+
+  it.each([
+    ['too few corners', '1,1,2,2'],
+    ['half a corner', '1,1,2,2,1,2,3'],
+    ['too many corners', Array.from({ length: 31 }, (_, at) => `${at},${at % 7}`).join(',')],
+    ['no width', '1,5,2,5,3,5'],
+    ['no height', '5,1,5,2,5,3'],
+    ['beyond the map', '1,1,2,200,1,2'],
+    ['no numbers', 'a,b,c,d,e,f'],
+    ['numbers nobody writes', '1e1,1,0x2,2,1,2'],
+    ['gaps', '1,1,,2,1,2'],
+  ])('RULING-46: an area with %s is told as unknown, and not searched', (_, text) => {
+    const { search: found, unknown } = read(`?polygon=${text}`);
+    expect(found).toEqual(emptySearch);
+    expect(unknown).toMatchObject([{ param: 'polygon', word: text.slice(0, 100) }]);
+  });
 });
 
 describe('path against query', () => {

@@ -7,8 +7,9 @@ import { normalCriteria, type Search, type SearchPlace } from '../search.ts';
 import { modelOfTrim } from '../search-catalogue.ts';
 import { nearestToValue, nearestToWord, type UnknownWord } from './nearest.ts';
 import { plainText, type QueryInput, type ReadParams, readParams } from './param-names.ts';
-import type { StrayValue } from './param-reader.ts';
+import { createParamReader, type StrayValue } from './param-reader.ts';
 import type { Lookups } from './path-meaning.ts';
+import { readPolygon } from './polygon-text.ts';
 import { readCriteria } from './read-criteria.ts';
 import { readPresentation } from './read-presentation.ts';
 import { decodeState } from './segments.ts';
@@ -139,9 +140,12 @@ export const readSearch = ({ path, query, countUnlessSaid = carsPerPage, ...look
   const criteria = normalCriteria(merged);
   const defaultRadius = defaultRadiusOf(place, lookups.places);
   const radiusMiles = ofQuery.radiusMiles ?? defaultRadius;
-  const unknown = unknownWords(ofPath, [...ofQuery.strays, ...strays], lookups);
+  const onMap = createParamReader(params.known);
+  const polygon = onMap.read('polygon', readPolygon);
+  const unknown = unknownWords(ofPath, [...ofQuery.strays, ...strays, ...onMap.strays], lookups);
+  const presentation = readPresentation(params.known, countUnlessSaid);
   return {
-    search: { criteria, place, radiusMiles, ...readPresentation(params.known, countUnlessSaid) },
+    search: { criteria, place, radiusMiles, ...presentation, ...(polygon && { polygon }) },
     otherwise: [...otherwise, ...swappedIn(merged)],
     unknown,
     unknownMake: unknown.some(({ kind, word }) => kind === 'make' && afterSign(word) === undefined),

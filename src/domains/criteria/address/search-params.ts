@@ -3,13 +3,14 @@ import { flagFilters, idsFilters, phrasesFilters, rangeFilters, setFilters, text
 import { carsPerPage } from '../page-sizes.ts';
 import type { MapBox, Search } from '../search.ts';
 import { joinList } from './param-names.ts';
+import { polygonText } from './polygon-text.ts';
 import { encodeRange } from './segments.ts';
 
 const boxText = ({ south, west, north, east }: MapBox): string => [south, west, north, east].join(',');
 
 /** Every parameter of a search by its short name, whatever could be folded into a path; defaults say nothing. */
 export const paramsOf = (search: Search, defaultRadiusMiles: number): Map<string, string> => {
-  const { criteria, place, radiusMiles, sort, first, count, marketExtension, box, view, priceIn } = search;
+  const { criteria, place, radiusMiles, sort, first, count, marketExtension, box, polygon, view, priceIn } = search;
   const params = new Map<string, string>();
   const put = (name: string, value: string | number | undefined) => {
     if (value !== undefined && value !== '') params.set(name, String(value));
@@ -38,12 +39,13 @@ export const paramsOf = (search: Search, defaultRadiusMiles: number): Map<string
   put('city', place.city);
   put('state', place.state);
   // An area is searched instead of the circle, so no address of one tells how wide that would be.
-  put('searchRadius', box || radiusMiles === defaultRadiusMiles ? undefined : radiusMiles);
+  put('searchRadius', box || polygon || radiusMiles === defaultRadiusMiles ? undefined : radiusMiles);
   put('sortBy', sort === 'relevance' ? undefined : sort);
   put('numRecords', count === carsPerPage ? undefined : count);
   put('firstRecord', first === 0 ? undefined : first);
   put('marketExtension', marketExtension);
   put('box', box && boxText(box));
+  put('polygon', polygon && polygonText(polygon));
   put('view', view);
   put('priceIn', priceIn);
   return params;

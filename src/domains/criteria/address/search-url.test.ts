@@ -160,6 +160,12 @@ const places: fc.Arbitrary<SearchPlace> = fc.oneof(
 );
 
 const degrees = fc.integer({ min: -900_000, max: 900_000 }).map((tenThousandths) => tenThousandths / 10_000);
+const corner = fc.record({ latitude: degrees.map((each) => each / 2), longitude: degrees });
+const polygons = fc
+  .array(corner, { minLength: 3, maxLength: 30 })
+  .map((corners) => corners.map((each) => ({ ...each, latitude: Math.round(each.latitude * 10_000) / 10_000 || 0 })))
+  .filter((corners) => new Set(corners.map(({ latitude }) => latitude)).size > 1)
+  .filter((corners) => new Set(corners.map(({ longitude }) => longitude)).size > 1);
 const searches: fc.Arbitrary<Search> = fc
   .tuple(
     fc.record({
@@ -174,6 +180,7 @@ const searches: fc.Arbitrary<Search> = fc
       {
         marketExtension: fc.constantFrom('include' as const, 'exclude' as const),
         box: fc.record({ south: degrees, west: degrees, north: degrees, east: degrees }),
+        polygon: polygons,
         view: fc.constantFrom('list' as const, 'map' as const),
       },
       { requiredKeys: [] },
@@ -182,7 +189,7 @@ const searches: fc.Arbitrary<Search> = fc
   // The area is searched instead of the circle, whose width is no part of its address.
   .map(([search, rest]) => ({
     ...search,
-    ...(rest.box && { radiusMiles: defaultRadiusOf(search.place, context.places) }),
+    ...((rest.box || rest.polygon) && { radiusMiles: defaultRadiusOf(search.place, context.places) }),
     ...rest,
   }));
 
@@ -323,7 +330,18 @@ describe('addresses as a whole', () => {
       expect(resolveUrl(`/cars-for-sale/x/${fill(piece)}`, context).unknown.length).toBeGreaterThan(0);
     }
     for (const piece of ['a,', 'a b', '\\,', '-', '1-', '9', 'FORD|']) {
-      for (const name of ['makeCode', 'trimCode', 'mileage', 'minPrice', 'zip', 'city', 'box', 'mpgRange', 'sortBy']) {
+      for (const name of [
+        'makeCode',
+        'trimCode',
+        'mileage',
+        'minPrice',
+        'zip',
+        'city',
+        'box',
+        'polygon',
+        'mpgRange',
+        'sortBy',
+      ]) {
         expect(resolveUrl(`/cars-for-sale/x?${name}=${fill(piece)}`, context).pageType).toBe('srp');
       }
     }

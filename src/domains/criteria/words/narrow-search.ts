@@ -42,9 +42,10 @@ export const narrowSearch = (asked: Asked, base: Search, catalogue: SearchCatalo
     excluded: excludedByBoth(base.criteria, { excluded: asked.criteria.excluded ?? {} }),
     mentions: [...base.criteria.mentions, ...read.criteria.mentions],
   };
-  const { box, ...elsewhere } = read;
+  const { box, polygon, ...elsewhere } = read;
   const movesOn = asked.place !== undefined || asked.radiusMiles !== undefined;
-  return { ...elsewhere, ...(box && !movesOn && { box }), criteria: ofItsMakes(criteria, catalogue) };
+  const onMap = movesOn ? {} : { ...(box && { box }), ...(polygon && { polygon }) };
+  return { ...elsewhere, ...onMap, criteria: ofItsMakes(criteria, catalogue) };
 };
 
 /** The search without what some words asked for, as far as it is still asked for. Its place stays. */

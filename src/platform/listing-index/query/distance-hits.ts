@@ -24,7 +24,7 @@ export const nearestHits = ({ reader, result, from, evaluation, limit }: Asked):
   const within = (miles: number): { places: number[]; rows: number; isAll: boolean } => {
     const chord = chordSquared(miles) * (1 + 1e-9);
     const isWide = miles >= halfWayRoundMiles;
-    const runs = evaluation.placeRuns ?? (isWide ? null : placesInside(segment, { ...from, miles }, undefined));
+    const runs = evaluation.placeRuns ?? (isWide ? null : placesInside(segment, { from, radiusMiles: miles }));
     const found = { places: [] as number[], rows: 0, isAll: isWide || evaluation.placeRuns !== null };
     eachPlace(runs ?? [0, segment.shape.places], (place) => {
       const away = (x[place]! - fromX) ** 2 + (y[place]! - fromY) ** 2 + (z[place]! - fromZ) ** 2;
@@ -85,7 +85,7 @@ export const relevantHits = ({ reader, result, from, evaluation, limit }: Asked)
     eachPlace(evaluation.placeRuns, add);
     return hits.list();
   }
-  eachPlace(placesInside(segment, { ...from, miles: farMiles }, undefined)!, (place) => isNear(place) && add(place));
+  eachPlace(placesInside(segment, { from, radiusMiles: farMiles })!, (place) => isNear(place) && add(place));
   for (const row of segment.orders.score) {
     const key = farPoints - score[row]!;
     if (key > hits.lastKey) break;

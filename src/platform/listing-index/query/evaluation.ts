@@ -12,7 +12,7 @@ import {
   type Windows,
 } from '../segments/segment-reader.ts';
 import { ownerStretches, rowsMeeting, rowsWithCodes } from './conditions.ts';
-import { areaTest, circleOf, placesInside, rowStretches } from './geo-area.ts';
+import { areaTest, placesInside, rowStretches } from './geo-area.ts';
 import type { Condition, QueryPlan } from './query-plan.ts';
 
 /** The outcome of a plan's conditions on one segment, as bitmaps. */
@@ -52,13 +52,12 @@ export const evaluate = (reader: SegmentReader, plan: QueryPlan, { total }: Want
 /** Where to look, and which rows there count at all. */
 const openScope = (reader: SegmentReader, plan: QueryPlan) => {
   const { segment, scratch } = reader;
-  const circle = circleOf(plan.area);
   const isBuilt = segment.shape.built !== null;
-  const runs = isBuilt ? placesInside(segment, circle, plan.area.box) : null;
+  const runs = isBuilt ? placesInside(segment, plan.area) : null;
   const owned = plan.always.find((condition) => condition.kind === 'owners');
   const stretches = (owned && ownerStretches(reader, owned.owners)) ?? (runs && rowStretches(segment, runs));
   const windows = openWindows(reader, stretches);
-  const inside = isBuilt ? null : areaTest(segment, circle, plan.area.box);
+  const inside = isBuilt ? null : areaTest(segment, plan.area);
   if (!runs && !inside && plan.always.length === 0 && plan.excludedIds.length === 0) {
     return { windows, runs, scope: scratch.live };
   }

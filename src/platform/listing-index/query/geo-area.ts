@@ -1,5 +1,6 @@
 import type { SearchArea } from '#domains/search/listing-index.ts';
 import { greatCircleMiles, unitVector } from '#lib/distance.ts';
+import { type Polygon, polygonBounds, polygonTest } from '#lib/polygon.ts';
 import {
   cellColumnOf,
   cellColumns,
@@ -47,16 +48,23 @@ const insideBox = (
   return (place) => latitude[place]! >= south && latitude[place]! <= north && between(longitude[place]!);
 };
 
+const insidePolygon = ({ latitude, longitude }: Segment, polygon: Polygon): ((place: number) => boolean) => {
+  const isInside = polygonTest(polygon);
+  return (place) => isInside(latitude[place]!, longitude[place]!);
+};
+
 /** Whether a place lies in the area; null when the area is everywhere. */
-export const areaTest = (
-  segment: Segment,
-  circle: Circle | null,
-  box: Box | undefined,
-): ((place: number) => boolean) | null => {
-  const tests = [...(circle ? [insideCircle(segment, circle)] : []), ...(box ? [insideBox(segment, box)] : [])];
-  const [first, second] = tests;
-  if (!first || !second) return first ?? null;
-  return (place) => first(place) && second(place);
+export const areaTest = (segment: Segment, area: SearchArea): ((place: number) => boolean) | null => {
+  const { box, polygon } = area;
+  const circle = circleOf(area);
+  const tests = [
+    ...(circle ? [insideCircle(segment, circle)] : []),
+    ...(box ? [insideBox(segment, box)] : []),
+    ...(polygon ? [insidePolygon(segment, polygon)] : []),
+  ];
+  const [first, ...others] = tests;
+  if (!first || others.length === 0) return first ?? null;
+  return (place) => tests.every((isInside) => isInside(place));
 };
 
 type Span = { south: number; north: number; columns(row: number): readonly [west: number, east: number][] };
@@ -102,6 +110,14 @@ const boxSpan = ({ south, north, west, east }: Box): Span => {
   return { south, north, columns: () => columns };
 };
 
+/** Where places of the area can be; null when that is everywhere. */
+const spanOf = (area: SearchArea): Span | null => {
+  const circle = circleOf(area);
+  if (circle) return circleSpan(circle);
+  const box = area.box ?? (area.polygon && polygonBounds(area.polygon));
+  return box ? boxSpan(box) : null;
+};
+
 const firstPlaceAt = ({ latitude, longitude, shape }: Segment, cell: number): number => {
   let low = 0;
   let high = shape.places;
@@ -114,10 +130,10 @@ const firstPlaceAt = ({ latitude, longitude, shape }: Segment, cell: number): nu
 };
 
 /** Places of a built segment inside the area, as runs [from, to), in order; null when the area is everywhere. */
-export const placesInside = (segment: Segment, circle: Circle | null, box: Box | undefined): number[] | null => {
-  const inside = areaTest(segment, circle, box);
-  if (!inside) return null;
-  const span = circle ? circleSpan(circle) : boxSpan(box!);
+export const placesInside = (segment: Segment, area: SearchArea): number[] | null => {
+  const inside = areaTest(segment, area);
+  const span = spanOf(area);
+  if (!inside || !span) return null;
   const runs: number[] = [];
   for (let row = cellRowOf(span.south); row <= cellRowOf(span.north); row += 1) {
     for (const [west, east] of span.columns(row)) {

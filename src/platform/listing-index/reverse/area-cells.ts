@@ -1,5 +1,6 @@
 import type { SearchArea } from '#domains/search/listing-index.ts';
 import type { Point } from '#lib/distance.ts';
+import { polygonBounds } from '#lib/polygon.ts';
 import { circleOf } from '../query/geo-area.ts';
 import { earthRadiusMiles } from '../segments/geo-cells.ts';
 import { hashText } from './hash-text.ts';
@@ -43,7 +44,7 @@ const extentOfCircle = (latitude: number, longitude: number, miles: number): Ext
 const extentOf = (area: SearchArea): Extent | undefined => {
   const circle = circleOf(area);
   if (circle) return extentOfCircle(circle.latitude, circle.longitude, circle.miles);
-  const { box } = area;
+  const box = area.box ?? (area.polygon && polygonBounds(area.polygon));
   return box && { ...box, east: box.west <= box.east ? box.east : box.east + 360 };
 };
 

@@ -3,6 +3,7 @@ import type { NumberRange } from '#domains/criteria/criteria.ts';
 import type { DealField } from '#domains/criteria/deal-search.ts';
 import type { FieldOf, FieldWithColumn } from '#domains/criteria/filters-by-kind.ts';
 import type { SearchArea } from '#domains/search/listing-index.ts';
+import { type Polygon, polygonTest } from '#lib/polygon.ts';
 import { foldText, packageKey, wordsOf } from '../dictionaries/words.ts';
 import type { IndexVocabulary } from '../index-options.ts';
 import { parseMpgRange } from '../segments/bands.ts';
@@ -172,15 +173,22 @@ const bandCondition = (field: FieldWithColumn<'band'>, wanted: readonly string[]
   condition([field, ...sorted(wanted)], bandTests[field](wanted));
 
 /** Where the car stands; circles are measured by whoever keeps the searches. */
-const placeConditions = ({ state, box }: SearchArea): SearchCondition[] => [
+const placeConditions = ({ state, box, polygon }: SearchArea): SearchCondition[] => [
   ...(state === undefined ? [] : [condition(['state', state], ({ owner }) => state !== '' && owner.state === state)]),
   ...(box ? [boxCondition(box)] : []),
+  ...(polygon ? [polygonCondition(polygon)] : []),
 ];
 const boxCondition = ({ south, north, west, east }: NonNullable<SearchArea['box']>): SearchCondition =>
   condition(['box', south, north, west, east], ({ owner: { latitude, longitude } }) => {
     const isBetween = west <= east ? longitude >= west && longitude <= east : longitude >= west || longitude <= east;
     return latitude >= south && latitude <= north && isBetween;
   });
+
+const polygonCondition = (polygon: Polygon): SearchCondition => {
+  const isInside = polygonTest(polygon);
+  const corners = polygon.flatMap(({ latitude, longitude }) => [latitude, longitude]);
+  return condition(['polygon', ...corners], ({ owner }) => isInside(owner.latitude, owner.longitude));
+};
 
 const criteriaConditions = ({ criteria, deal }: Pick<MatchedSearch, 'criteria' | 'deal'>): SearchCondition[] => {
   const chosenSets = setColumnNames.filter((field) => criteria[field].length > 0);
