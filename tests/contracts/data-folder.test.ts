@@ -54,7 +54,7 @@ forEachEngine('the data folder', (fixture) => {
     });
     expect(signedUp.status).toBe(200);
     const { dataDir } = fixture.location();
-    const picture = sharp({ create: { width: 90, height: 60, channels: 3, background: '#357' } });
+    const picture = sharp({ create: { width: 120, height: 80, channels: 3, background: '#357' } });
     await picture.jpeg().toFile(join(dataDir, 'front.jpg'));
     writeFileSync(join(dataDir, 'feed.csv'), csvText([feedCells(1, { photos: 'front.jpg' })]));
     const command = [join(root, 'src/server/commands/import.ts'), join(dataDir, 'feed.csv')];

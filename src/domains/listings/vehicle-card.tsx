@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ClickType } from '#domains/criteria/address/click-type.ts';
 import { OutTheDoorFigure, PaymentFigure } from '#domains/payments/figures/cost-line.tsx';
-import { photoPath, photoWidths } from '#domains/pictures/picture.ts';
+import { PhotoPicture } from '#domains/pictures/photo-picture.tsx';
 import { StatusDot } from '#ui/badge.tsx';
 import { PriceLine } from '#ui/charts/price-line.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icons.ts';
 import { Card, CardBody, CardTitle, Stage } from '#ui/layout/card.tsx';
@@ -29,10 +30,10 @@ export const DealVerdict = ({ car }: { car: Pick<VehicleCardView, 'deal' | 'pric
 const photoSizes = '(min-width: 1300px) 22rem, (min-width: 768px) 45vw, 92vw';
 
 export const VehiclePicture = ({ car, eager = false }: { car: VehicleCardView; eager?: boolean }) => (
-  <img
+  <PhotoPicture
+    hash={car.photo}
     src={car.picture}
-    srcSet={car.photo && photoWidths.map((width) => `${photoPath(car.photo ?? '', width, 'webp')} ${width}w`).join()}
-    sizes={car.photo && photoSizes}
+    sizes={photoSizes}
     alt={pictureWords(car)}
     width={car.photo ? 960 : 800}
     height={car.photo ? 600 : 450}
@@ -100,7 +101,7 @@ export const VehicleCard = ({ car, level, eager, className, clickType, save, com
           </span>
         )}
       </Stage>
-      {save && <div className={styles.save}>{save}</div>}
+      {save && <div className={classNames(styles.save, car.photo && styles.onPhoto)}>{save}</div>}
       <CardBody>
         <CardTitle level={level} href={car.href}>
           {car.name}

@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { PhotoPicture } from '#domains/pictures/photo-picture.tsx';
 import { photoPath, photoWidths } from '#domains/pictures/picture.ts';
 import { Badge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -24,19 +25,17 @@ import type { PictureView, VehiclePageView } from './vehicle-page-view.ts';
 const fullScreenFragment = '#pictures';
 const slideId = (at: number): string => `picture-${at + 1}`;
 
-const sources = ({ hash }: PictureView): string | undefined =>
-  hash && photoWidths.map((width) => `${photoPath(hash, width, 'webp')} ${width}w`).join();
-
 /** The picture by itself, as large as there is. */
 const largest = ({ src, hash }: PictureView): string => (hash ? photoPath(hash, photoWidths.at(-1) ?? 0, 'jpg') : src);
 
 type SlideProps = { picture: PictureView; eager?: boolean; sizes: string; zoom?: ZoomView | undefined };
 
 const Slide = ({ picture, eager = false, sizes, zoom }: SlideProps) => (
-  <img
+  <PhotoPicture
+    hash={picture.hash}
     src={picture.src}
-    srcSet={sources(picture)}
-    sizes={picture.hash && sizes}
+    // What is made larger is fetched larger, as far as there is more to see.
+    sizes={zoom ? `${Math.ceil(zoom.scale) * 100}vw` : sizes}
     alt={picture.alt}
     width={picture.hash ? 960 : 800}
     height={picture.hash ? 600 : 450}
@@ -278,7 +277,16 @@ export const VehicleGallery = ({ pictures, illustration, videos, flags, name }: 
                 aria-current={index === main.at || undefined}
                 onClick={(event) => jump(event, index)}
               >
-                <img src={picture.src} alt="" width={160} height={90} loading="lazy" decoding="async" />
+                <PhotoPicture
+                  hash={picture.hash}
+                  src={picture.src}
+                  sizes="7rem"
+                  alt=""
+                  width={160}
+                  height={90}
+                  loading="lazy"
+                  decoding="async"
+                />
               </a>
             </li>
           ))}
