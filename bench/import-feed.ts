@@ -44,16 +44,24 @@ const cell = (value: string | number): string => {
   return /[",\n]/.test(word) ? `"${word.replaceAll('"', '""')}"` : word;
 };
 
-type Feed = { file: string; rows: number /** How much less each car costs than by itself. */; lessUsd?: number };
+type Feed = {
+  file: string;
+  rows: number;
+  /** How much less each car costs than by itself. */
+  lessUsd?: number;
+  /** The pictures of a row. */
+  photosOf?: (row: number) => readonly string[];
+};
 
 /** Demo cars as a dealers' feed. */
-export const writeFeed = async ({ file, rows, lessUsd = 0 }: Feed): Promise<void> => {
+export const writeFeed = async ({ file, rows, lessUsd = 0, photosOf = () => [] }: Feed): Promise<void> => {
   const catalogue = loadCatalogue(join(root, 'data/catalogue'));
   if (!catalogue.ok) throw new Error('The catalogue cannot be read');
   const places = loadPlaces(join(root, 'data/places.txt')).peopledPlaces();
   const output = createWriteStream(file);
-  output.write(`${Object.keys(columns).join(',')}\n`);
+  output.write(`${[...Object.keys(columns), 'photos'].join(',')}\n`);
   const owners = new Map<number, Owner>();
+  let row = 0;
   const demo = { seed: 1, listings: rows, catalogue: catalogue.value, places, nowMs: asOfMs };
   for (const batch of demoInventory(demo)) {
     for (const owner of batch.owners) owners.set(owner.id, owner);
@@ -62,6 +70,8 @@ export const writeFeed = async ({ file, rows, lessUsd = 0 }: Feed): Promise<void
       if (!owner) continue;
       const priceUsd = car.priceUsd === null ? null : car.priceUsd - lessUsd;
       const cells = Object.values(columns).map((value) => cell(value({ ...car, priceUsd }, owner)));
+      cells.push(cell(photosOf(row).join('|')));
+      row += 1;
       if (!output.write(`${cells.join(',')}\n`)) await new Promise((resolve) => output.once('drain', resolve));
     }
   }
