@@ -1,5 +1,5 @@
 import type { VehicleShape, VehicleStyleCode } from '#domains/catalogue/body-styles.ts';
-import type { Generation, Model, Trim } from '#domains/catalogue/catalogue.ts';
+import { buildsIn, type Generation, type Model, type Trim, trimsIn } from '#domains/catalogue/catalogue.ts';
 import { cameraStandardFrom, featureSince } from '#domains/catalogue/feature-eras.ts';
 
 /** What a rule looks at: a generation, its model, and the newest model year there can be. */
@@ -52,7 +52,28 @@ const eachTrim = (subject: GenerationCase, check: (trim: Trim) => string | false
     return finding ? [`trim ${trim.name}: ${finding}`] : [];
   });
 
+const yearsOf = ({ generation: { years }, latestYear }: GenerationCase): number[] =>
+  Array.from({ length: (years.to ?? latestYear) - years.from + 1 }, (_, n) => years.from + n);
+
 export const generationRules = {
+  'a-trim-has-an-engine-in-each-of-its-years': (subject) =>
+    yearsOf(subject).flatMap((year) =>
+      trimsIn(subject.generation, year)
+        .filter((trim) => trim.configurations.length > 0 && buildsIn(subject.generation, trim, year).length === 0)
+        .map(({ name }) => `${name} has no engine in ${year}`),
+    ),
+  'an-engine-is-one-in-a-year': (subject) =>
+    yearsOf(subject).flatMap((year) =>
+      repeated(
+        subject.generation.engines
+          .filter(({ years }) => !years || (years.from <= year && year <= (years.to ?? year)))
+          .map(({ id }) => id),
+      ).map((id) => `two engines ${id} in ${year}`),
+    ),
+  'engine-years-inside': ({ generation: { engines, years } }) =>
+    engines
+      .filter((one) => one.years && (one.years.from < years.from || (one.years.to ?? 9999) > (years.to ?? 9999)))
+      .map(({ id }) => `engine ${id} is outside of its generation`),
   'years-inside-model': ({ generation: { years }, model }) => {
     const ends = years.to ?? Number.POSITIVE_INFINITY;
     const inside = years.from >= model.years.from && ends <= (model.years.to ?? Number.POSITIVE_INFINITY);
@@ -85,8 +106,6 @@ export const generationRules = {
   },
   'has-engines': ({ generation: { engines } }) =>
     engines.length > 0 ? [] : ['no engine, so nothing can drive a wheel'],
-  'engine-ids-unique': ({ generation: { engines } }) =>
-    repeated(engines.map(({ id }) => id)).map((id) => `engine ${id} is there twice`),
   'has-trims': ({ generation: { trims } }) => (trims.length > 0 ? [] : ['no trims']),
   'trims-unique': ({ generation: { trims } }) =>
     repeated(trims.map(({ name }) => name)).map((name) => `trim ${name} is there twice`),

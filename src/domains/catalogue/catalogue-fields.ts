@@ -91,8 +91,10 @@ const readElectric = (text: string): Engine['electric'] | undefined => {
   return found ? { rangeMiles: Number(found[1]), chargeHours: Number(found[2]) } : undefined;
 };
 
-/** `25 | 2.5L I4 | 203 hp 184 lb-ft | gas | auto 8 | 28/39`. */
-export const readEngine = ([id, name, ...rest]: readonly string[], fail: Fail): Engine | undefined => {
+/** `25 | 2.5L I4 | 203 hp 184 lb-ft | gas | auto 8 | 28/39`; `25 2018-2020 | …` where it was so in those years only. */
+export const readEngine = ([head = '', name, ...rest]: readonly string[], fail: Fail): Engine | undefined => {
+  const [id, span] = head.split(' ');
+  const years = span === undefined ? undefined : readYears(span, fail);
   const displacement = readDisplacement(name ?? '');
   if (!id || !name || !displacement) return fail(`"${name ?? ''}" is not an engine such as 2.5L I4 or Electric`);
   let power: ReturnType<typeof readPower>;
@@ -115,7 +117,8 @@ export const readEngine = ([id, name, ...rest]: readonly string[], fail: Fail): 
   if (!transmission) return fail(`engine ${id} has no transmission`);
   if (epa === undefined) return fail(`engine ${id} has no EPA rating; write - where there is none`);
   const [powerHp, torqueLbFt] = power;
-  return { id, name, ...displacement, powerHp, torqueLbFt, fuel, fuelGroup: fuels[fuel], transmission, epa, electric };
+  const drivetrain = { powerHp, torqueLbFt, fuel, fuelGroup: fuels[fuel], transmission, epa, electric };
+  return { id, name, ...displacement, ...drivetrain, ...(years && { years }) };
 };
 
 /** `25 FWD, 25 AWD +1400`. */

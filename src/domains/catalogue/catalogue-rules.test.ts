@@ -71,10 +71,12 @@ const breaks: readonly (readonly [rule: string, good: string, bad: string])[] = 
   ['tank-fits-fuel', ' | 15.5 gal', ''],
   ['tank-fits-fuel', '29.7 cu', '15.8 gal | 29.7 cu'],
   [
-    'engine-ids-unique',
+    'an-engine-is-one-in-a-year',
     '  features bluetooth',
     '  engine 23 | 2.0L I4 | 200 hp 200 lb-ft | gas | cvt | 25/30\n  features bluetooth',
   ],
+  ['a-trim-has-an-engine-in-each-of-its-years', '  engine 23 |', '  engine 23 2016- |'],
+  ['engine-years-inside', '  engine 23 |', '  engine 23 2010-2023 |'],
   ['trims-unique', 'trim GT |', 'trim EcoBoost |'],
   ['configurations-unique', '23 RWD, ph AWD +5000', '23 RWD, ph AWD, 23 RWD +200'],
   ['msrp-possible', '27770', '277'],

@@ -15,8 +15,10 @@ import {
 export type Years = { readonly from: number; readonly to: number | null };
 
 export type Engine = {
-  /** Local to its generation. */
+  /** Local to its generation, and to its years. */
   readonly id: string;
+  /** Where it was not built in every year of its generation: others of its id may have been before or after. */
+  readonly years?: Years;
   /** As a shopper reads it: "2.5L I4", "Electric". */
   readonly name: string;
   readonly litres: number | null;
@@ -198,6 +200,17 @@ export const generationOf = (model: Model, year: number, style?: string): Genera
 /** What a generation was sold as in a model year. */
 export const trimsIn = ({ trims }: Generation, year: number): readonly Trim[] =>
   trims.filter(({ years }) => years === undefined || soldIn(years, year));
+
+export type Build = { readonly configuration: Configuration; readonly engine: Engine };
+
+/** What a trim came with in a model year, each with the engine as it was then. */
+export const buildsIn = ({ engines }: Generation, { configurations }: Trim, year: number): readonly Build[] =>
+  configurations.flatMap((configuration) => {
+    const engine = engines.find(
+      ({ id, years }) => id === configuration.engineId && (years === undefined || soldIn(years, year)),
+    );
+    return engine ? [{ configuration, engine }] : [];
+  });
 
 const uniqueTrims = (trims: readonly Trim[]): readonly Trim[] => [
   ...new Map(trims.map((trim) => [trim.code, trim])).values(),

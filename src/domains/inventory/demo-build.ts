@@ -1,4 +1,4 @@
-import { type Configuration, type Generation, type Paint, type Trim, trimsIn } from '#domains/catalogue/catalogue.ts';
+import { type Build, buildsIn, type Generation, type Paint, type Trim, trimsIn } from '#domains/catalogue/catalogue.ts';
 import type { ColourCode } from '#domains/catalogue/colours.ts';
 import { drives } from '#domains/catalogue/vocabulary.ts';
 import type { Random } from '#lib/random.ts';
@@ -15,20 +15,17 @@ export const chooseTrim = (random: Random, generation: Generation, year: number)
 
 const isSporty = ({ style, seats }: Generation): boolean => style === 'COUPE' || style === 'CONVERT' || seats === 2;
 
-export const chooseConfiguration = (
-  random: Random,
-  generation: Generation,
-  trim: Trim,
-  state: string,
-): Configuration => {
-  const weightOf = ({ engineId, drive, extraUsd }: Configuration): number => {
-    const engine = generation.engines.find(({ id }) => id === engineId);
-    const alone = trim.configurations.length === 1;
-    const manual = engine?.transmission.kind === 'manual' && !alone ? (isSporty(generation) ? 0.4 : 0.07) : 1;
+type Chosen = { generation: Generation; trim: Trim; year: number; state: string };
+
+export const chooseBuild = (random: Random, { generation, trim, year, state }: Chosen): Build => {
+  const builds = buildsIn(generation, trim, year);
+  const alone = builds.length === 1;
+  const weightOf = ({ engine, configuration: { drive, extraUsd } }: Build): number => {
+    const manual = engine.transmission.kind === 'manual' && !alone ? (isSporty(generation) ? 0.4 : 0.07) : 1;
     const allWheel = drives[drive].group === 'AWD4WD' ? (isSnowState(state) ? 2 : 0.9) : 1;
     return manual * allWheel * (extraUsd > 6000 ? 0.5 : 1);
   };
-  return random.weighted(trim.configurations, weightOf);
+  return random.weighted(builds, weightOf);
 };
 
 const outside: Partial<Record<ColourCode, number>> = {

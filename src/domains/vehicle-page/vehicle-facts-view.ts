@@ -56,7 +56,10 @@ const economy = ({ mpgCity, mpgHighway, fuelType }: ListingAnswer): string => {
 
 const specificationsOf = (listing: ListingAnswer, generation: Generation | undefined): FactGroup[] => {
   const { engine, fuelType, cab } = listing;
-  const built = generation?.engines.find(({ name }) => name === engine.name);
+  // The same engine may have had other figures in other years.
+  const built = generation?.engines.find(
+    ({ name, powerHp }) => name === engine.name && powerHp === (engine.horsepower ?? powerHp),
+  );
   return [
     {
       title: 'Engine and drive',

@@ -1,10 +1,10 @@
 import { type VehicleStyleCode, vehicleStyleOf } from '#domains/catalogue/body-styles.ts';
 import {
-  type Configuration,
-  type Engine,
+  buildsIn,
   type Generation,
   generationsOf,
   type Trim,
+  type Build as TrimBuild,
 } from '#domains/catalogue/catalogue.ts';
 import { type Drive, drives, type FuelGroup, type TransmissionCode } from '#domains/catalogue/vocabulary.ts';
 import {
@@ -22,7 +22,7 @@ import { readAmount } from './feed-values.ts';
 import type { VehicleIdentity } from './vehicle-identity.ts';
 
 /** One way the catalogue says the car could have been built. */
-export type Build = { generation: Generation; trim: Trim; configuration: Configuration; engine: Engine };
+export type Build = TrimBuild & { generation: Generation; trim: Trim };
 
 /** What the feed says of the build, and the builds it leaves possible. */
 export type BuildsLeft = {
@@ -42,10 +42,7 @@ export type BuildsLeft = {
 const buildsOf = ({ model, trim }: VehicleIdentity, year: number): Build[] => {
   const all = generationsOf(model, year).flatMap((generation) =>
     generation.trims.flatMap((one) =>
-      one.configurations.flatMap((configuration) => {
-        const engine = generation.engines.find(({ id }) => id === configuration.engineId);
-        return engine ? [{ generation, trim: one, configuration, engine }] : [];
-      }),
+      buildsIn(generation, one, year).map((build) => ({ generation, trim: one, ...build })),
     ),
   );
   const ofTrim = all.filter((build) => build.trim.name === trim);

@@ -1,8 +1,8 @@
 import type { VehicleStyleCode } from '#domains/catalogue/body-styles.ts';
 import { vehicleStyles } from '#domains/catalogue/body-styles.ts';
-import { type Catalogue, generationsOf, type Model } from '#domains/catalogue/catalogue.ts';
+import { type Catalogue, generationsOf, type Model, trimsIn } from '#domains/catalogue/catalogue.ts';
 import { formatMoney } from '#lib/money.ts';
-import { baseConfiguration, combinedMpg, engineOf, msrpOf } from '../reference/reference-trim.ts';
+import { baseBuild, combinedMpg, msrpOf } from '../reference/reference-trim.ts';
 import type { ClassStanding } from './research-view.ts';
 
 /** What a shopper compares first, of a model's least expensive trim. */
@@ -18,11 +18,14 @@ const measuresOf = (model: Model, style: VehicleStyleCode, year: number, latestY
   const [least] = generationsOf(model, year)
     .filter((generation) => generation.style === style)
     .flatMap((generation) =>
-      generation.trims.map((trim) => ({ generation, trim, usd: msrpOf({ generation, trim, year }, latestYear).usd })),
+      trimsIn(generation, year).map((trim) => ({
+        generation,
+        trim,
+        usd: msrpOf({ generation, trim, year }, latestYear).usd,
+      })),
     )
     .sort((a, b) => a.usd - b.usd);
-  const base = least && baseConfiguration(least.trim);
-  const engine = base && engineOf(least.generation, base);
+  const engine = least && baseBuild({ ...least, year })?.engine;
   if (!least || !engine) return [];
   return [
     {

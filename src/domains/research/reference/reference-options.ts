@@ -1,10 +1,10 @@
-import type { Engine, Generation, Paint } from '#domains/catalogue/catalogue.ts';
+import { buildsIn, type Engine, type Generation, type Paint } from '#domains/catalogue/catalogue.ts';
 import { equipmentOf } from '#domains/catalogue/feature-eras.ts';
 import { featureByWord } from '#domains/catalogue/features.ts';
 import { drives } from '#domains/catalogue/vocabulary.ts';
 import { slugOf } from '#lib/slug.ts';
 import type { ReferenceOption } from './reference.ts';
-import { baseCab, baseConfiguration, cabsOf, engineOf } from './reference-trim.ts';
+import { baseBuild, baseCab, cabsOf } from './reference-trim.ts';
 import { destinationUsd, researchFacts } from './research-facts.ts';
 import type { ReferenceVehicle } from './vehicle-id.ts';
 
@@ -20,13 +20,12 @@ const oneOf = (options: readonly Option[]): Option[] =>
 const engineWords = ({ name, powerHp, transmission }: Engine, drive: string): string =>
   `${name}, ${powerHp} hp, ${transmission.name}, ${drive}`;
 
-const enginesOf = ({ generation, trim }: ReferenceVehicle): Option[] => {
-  const base = baseConfiguration(trim);
+const enginesOf = (vehicle: ReferenceVehicle): Option[] => {
+  const { generation, trim, year } = vehicle;
+  const base = baseBuild(vehicle)?.configuration;
   return oneOf(
-    trim.configurations.flatMap((one) => {
-      const engine = engineOf(generation, one);
-      if (!engine) return [];
-      const option: Option = {
+    buildsIn(generation, trim, year).map(
+      ({ configuration: one, engine }): Option => ({
         ...plain,
         excludes: [],
         requires: [],
@@ -36,9 +35,8 @@ const enginesOf = ({ generation, trim }: ReferenceVehicle): Option[] => {
         optionType: 'Engine',
         standard: one === base,
         msrp: one.extraUsd - (base?.extraUsd ?? 0),
-      };
-      return [option];
-    }),
+      }),
+    ),
   );
 };
 

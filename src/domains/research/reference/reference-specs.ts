@@ -1,5 +1,5 @@
 import type { ReferenceSpec } from './reference.ts';
-import { baseCab, baseConfiguration, engineOf } from './reference-trim.ts';
+import { baseBuild, baseCab } from './reference-trim.ts';
 import { keptSpecIds, researchFacts } from './research-facts.ts';
 import type { ReferenceVehicle } from './vehicle-id.ts';
 
@@ -10,9 +10,9 @@ export const keptSpecs = <T extends { specId: number }>(specs: readonly T[]): T[
   specs.filter(({ specId }) => kept.has(specId));
 
 /** Facts of the least expensive configuration; what the catalogue does not know is left out, not guessed. */
-export const referenceSpecsOf = ({ generation, trim }: ReferenceVehicle): ReferenceSpec[] => {
-  const base = baseConfiguration(trim);
-  const engine = base && engineOf(generation, base);
+export const referenceSpecsOf = (vehicle: ReferenceVehicle): ReferenceSpec[] => {
+  const { generation, trim } = vehicle;
+  const engine = baseBuild(vehicle)?.engine;
   const known: Record<number, number | null | undefined> = {
     160: generation.lengthIn,
     170: generation.widthIn,

@@ -1,5 +1,13 @@
 import { vehicleStyles } from '#domains/catalogue/body-styles.ts';
-import type { Cab, Configuration, Engine, Generation, Paint, Trim } from '#domains/catalogue/catalogue.ts';
+import {
+  type Build,
+  buildsIn,
+  type Cab,
+  type Engine,
+  type Generation,
+  type Paint,
+  type Trim,
+} from '#domains/catalogue/catalogue.ts';
 import { colourByCode } from '#domains/catalogue/colours.ts';
 import { equipmentOf } from '#domains/catalogue/feature-eras.ts';
 import { trimFeatures } from '#domains/catalogue/features.ts';
@@ -20,18 +28,20 @@ export const cabsOf = ({ cabs }: Generation, trim: Trim): readonly Cab[] =>
 
 export const baseCab = (generation: Generation, trim: Trim): Cab | undefined => cheapest(cabsOf(generation, trim));
 
-export const baseConfiguration = (trim: Trim): Configuration | undefined => cheapest(trim.configurations);
+type Dated = Pick<ReferenceVehicle, 'generation' | 'trim' | 'year'>;
 
-export const engineOf = ({ engines }: Generation, { engineId }: Configuration): Engine | undefined =>
-  engines.find(({ id }) => id === engineId);
+/** What it costs least with. */
+export const baseBuild = ({ generation, trim, year }: Dated): Build | undefined =>
+  buildsIn(generation, trim, year).reduce<Build | undefined>(
+    (best, one) => (best && best.configuration.extraUsd <= one.configuration.extraUsd ? best : one),
+    undefined,
+  );
 
 /** The catalogue prices a generation's last year; earlier years are worked back from it. */
-export const msrpOf = (
-  { generation, trim, year }: Pick<ReferenceVehicle, 'generation' | 'trim' | 'year'>,
-  latestYear: number,
-): { usd: number; isEstimate: boolean } => {
+export const msrpOf = (vehicle: Dated, latestYear: number): { usd: number; isEstimate: boolean } => {
+  const { generation, trim, year } = vehicle;
   const priced = Math.min(generation.years.to ?? latestYear, latestYear);
-  const extras = (baseConfiguration(trim)?.extraUsd ?? 0) + (baseCab(generation, trim)?.extraUsd ?? 0);
+  const extras = (baseBuild(vehicle)?.configuration.extraUsd ?? 0) + (baseCab(generation, trim)?.extraUsd ?? 0);
   const usd = trim.msrpUsd + extras;
   if (year >= priced) return { usd, isEstimate: false };
   return { usd: toFive(usd * (1 - researchFacts.yearlyPriceRise) ** (priced - year)), isEstimate: true };
@@ -86,9 +96,8 @@ const imageOf = (vehicle: ReferenceVehicle): string => {
 /** RSRCH-08: everything a page says about a trim, from the catalogue. */
 export const referenceTrimOf = (vehicle: ReferenceVehicle, latestYear: number): ReferenceTrim => {
   const { make, model, generation, trim, year } = vehicle;
-  const base = baseConfiguration(trim);
-  const engines = trim.configurations.flatMap((one) => engineOf(generation, one) ?? []);
-  const engine = base && engineOf(generation, base);
+  const builds = buildsIn(generation, trim, year);
+  const engine = baseBuild(vehicle)?.engine;
   const msrp = msrpOf(vehicle, latestYear);
   return {
     vehicleId: vehicleIdOf(vehicle),
@@ -102,9 +111,9 @@ export const referenceTrimOf = (vehicle: ReferenceVehicle, latestYear: number): 
     bodyStyle: vehicleStyles.find(({ code }) => code === generation.style)?.display ?? '',
     doors: baseCab(generation, trim)?.doors ?? generation.doors,
     seats: baseCab(generation, trim)?.seats ?? generation.seats,
-    engine: unique(engines.map(({ name }) => name)),
-    transmission: unique(engines.map(({ transmission }) => transmission.name)),
-    drivetrain: unique(trim.configurations.map(({ drive }) => drives[drive].name)),
+    engine: unique(builds.map(({ engine: { name } }) => name)),
+    transmission: unique(builds.map(({ engine: { transmission } }) => transmission.name)),
+    drivetrain: unique(builds.map(({ configuration: { drive } }) => drives[drive].name)),
     exteriorColors: generation.paints.map(colourOf),
     interiorColors: generation.interiors.map(colourOf),
     packages: generation.packages
