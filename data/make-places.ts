@@ -44,6 +44,12 @@ const newer = readFileSync(newerFile, 'utf8')
     }),
   );
 
+/** "Mcallen" and "Mc Cook" as their people write them; MCBH is a base. */
+const spelled = (city: string): string =>
+  city.startsWith('Mcbh')
+    ? city.replace('Mcbh', 'MCBH')
+    : city.replace(/\bMc ?([A-Za-z])(?=[a-z])/g, (_, letter: string) => `Mc${letter.toUpperCase()}`);
+
 const cityOf = ({ state, city }: { state: string; city: string }): string => `${state} ${city}`;
 const knownZips = new Set(newer.map(({ zip }) => zip));
 const knownCities = new Set(newer.map(cityOf));
@@ -65,6 +71,7 @@ const added = older
   .map((place): Row => ({ ...place, city: townOf(place), boxes: !territories.has(place.state) }));
 
 const rows = [...new Map([...added, ...newer].map((row) => [row.zip, row])).values()];
+for (const row of rows) row.city = spelled(row.city);
 
 /** A ZIP without an area of its own is listed at its post office's point, so ZIPs that share a point are boxes. */
 const pointOf = ({ state, latitude, longitude }: Row): string => `${state} ${latitude} ${longitude}`;

@@ -68,6 +68,13 @@ describe('place table', () => {
 });
 
 describe('places', () => {
+  it('LOC-09: towns named after a Mc are written as their people do, and found however they are typed', () => {
+    const cities = new Set(peopled.map(({ city }) => city));
+    expect([...cities].filter((city) => /\bMc( |[a-z])/.test(city))).toEqual([]);
+    expect(['McAllen', 'McCook', 'East McKeesport'].filter((city) => !cities.has(city))).toEqual([]);
+    for (const typed of ['Mc Cook', 'Mccook', 'mccook']) expect(places.city(typed, 'NE')?.city).toBe('McCook');
+  });
+
   it('LOC-09: a city is found in any letter case, and only in its own state', () => {
     expect(places.city('ATLANTA', 'ga')?.city).toBe('Atlanta');
     expect(places.city('atlanta', 'WA')).toBeUndefined();

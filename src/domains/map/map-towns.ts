@@ -27,9 +27,6 @@ type TownKnowledge = {
 /** Bases, many of which the post office knows by their initials. */
 const bases = /\b(jbphh|jber|jbsa|jbab|mcbh|nas|usaf|usna|ncbc|apo|fpo|dpo|afb|air force base|jrb|naval|university)\b/i;
 
-const written = (city: string): string =>
-  city.replace(/\bMc ([A-Z])/g, 'Mc$1').replace(/\bMc([a-z])/g, (_, letter: string) => `Mc${letter.toUpperCase()}`);
-
 /** Each city at the middle of the ZIPs where its people live. */
 export const townsOf = (places: readonly Place[], { roadTowns, notTowns }: TownKnowledge): Town[] => {
   const keyOf = ({ city, state }: { city: string; state: string }): string => `${state} ${city.toLowerCase()}`;
@@ -38,7 +35,7 @@ export const townsOf = (places: readonly Place[], { roadTowns, notTowns }: TownK
     const name = zips[0]?.city ?? '';
     if (bases.test(name) || notTowns.has(key)) return [];
     return {
-      name: written(name),
+      name,
       latitude: zips.reduce((sum, { latitude }) => sum + latitude, 0) / zips.length,
       longitude: zips.reduce((sum, { longitude }) => sum + longitude, 0) / zips.length,
       people:
