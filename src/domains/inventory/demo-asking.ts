@@ -30,6 +30,9 @@ export const priceStyleOf = (ownerId: number, privateSeller: boolean): PriceStyl
   return (usd) => (usd < 8000 ? endingIn(100, 5)(usd) : own(usd));
 };
 
+/** Nobody waits until a car is a fifth too dear. */
+const mostCut = 1.16;
+
 type Asked = {
   priceUsd: number;
   firstSeenMs: number;
@@ -59,7 +62,7 @@ export const priceHistoryOf = (
   let earlier = priceUsd;
   for (const atMs of cutsAt.reverse()) {
     const before = style(earlier * (1 + 0.01 + random.next() * 0.045));
-    if (before <= earlier || before > mostUsd) continue;
+    if (before <= earlier || before > Math.min(mostUsd, priceUsd * mostCut)) continue;
     points.splice(1, 0, { atMs, priceUsd: earlier });
     earlier = before;
     points[0] = { atMs: firstSeenMs, priceUsd: earlier };

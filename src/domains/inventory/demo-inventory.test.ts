@@ -73,13 +73,36 @@ describe('demo inventory', () => {
             trims.some((trim) => trim.name === listing.trim && soldIn(trim.years ?? years, listing.year))) &&
           engines.some(
             (engine) =>
+              soldIn(engine.years ?? years, listing.year) &&
               engine.name === listing.engine.name &&
+              engine.powerHp === listing.engine.horsepower &&
               engine.fuelGroup === listing.fuelGroup &&
               engine.transmission.name === listing.transmission.name,
           ),
       );
     };
     expect(wrong(built)).toEqual([]);
+  });
+
+  it('early years of a generation have the gearbox of then', () => {
+    const gears = (modelCode: string, from: number, to: number): string[] => [
+      ...new Set(
+        listings
+          .filter((car) => car.modelCode === modelCode && car.year >= from && car.year <= to && car.fuelGroup === 'GSL')
+          .map(({ transmission }) => transmission.name),
+      ),
+    ];
+    expect(gears('CRV', 2012, 2014)).toEqual(['5-Speed Automatic']);
+    expect(gears('SIENNA', 2011, 2016)).toEqual(['6-Speed Automatic']);
+    expect(gears('ELANTR', 2018, 2019)).not.toContain('Continuously Variable Automatic');
+    expect(gears('ESCALA', 2015, 2017)).toEqual(['8-Speed Automatic']);
+    const named = (modelCode: string, trim: RegExp, from: number, to: number) => (car: Listing) =>
+      car.modelCode === modelCode && trim.test(car.trim) && car.year >= from && car.year <= to;
+    expect(listings.filter(named('CIVIC', /^Sport( Coupe)?$/, 2016, 2018))).toEqual([]);
+    expect(listings.filter(named('4RUN', /^TRD Off-Road/, 2010, 2016))).toEqual([]);
+    const cramped = ({ modelCode, trim, cab }: Listing) =>
+      modelCode === 'TACOMA' && trim === 'TRD Pro' && cab?.group !== 'CREW';
+    expect(listings.filter(cramped)).toEqual([]);
   });
 
   it('electric cars have no cylinders and one gear, others no plug', () => {
@@ -190,6 +213,11 @@ describe('demo inventory', () => {
     const overSticker = (car: Listing) =>
       car.listingType === 'NEW' && car.priceHistory.some(({ priceUsd }) => priceUsd > (car.msrpUsd ?? 0) + 500);
     expect(share(overSticker)).toBeLessThan(0.01);
+    const barelyOver = ({ listingType, priceUsd, msrpUsd }: Listing) =>
+      listingType === 'NEW' && (priceUsd ?? 0) > (msrpUsd ?? 0) && (priceUsd ?? 0) < (msrpUsd ?? 0) * 1.02;
+    expect(listings.filter(barelyOver)).toEqual([]);
+    const direct = listings.filter(({ listingType, makeCode }) => listingType === 'NEW' && makeCode === 'TESLA');
+    expect(direct.filter(({ priceUsd, msrpUsd }) => priceUsd !== null && priceUsd !== msrpUsd)).toEqual([]);
     const plain = ['COROL', 'CAMRY', 'EQUINOX', 'ALTIMA', 'F150PICKUP'];
     const plainOver = listings.filter(
       (car) => plain.includes(car.modelCode) && car.trim !== 'Raptor' && overSticker(car),
@@ -216,6 +244,8 @@ describe('demo inventory', () => {
     const cut = old.filter(({ priceHistory }) => priceHistory.length > 1).length / old.length;
     expect(cut).toBeGreaterThan(0.45);
     expect(cut).toBeLessThan(0.85);
+    const cutTooFar = ({ priceHistory: [first], priceUsd }: Listing) => (first?.priceUsd ?? 0) > (priceUsd ?? 0) * 1.16;
+    expect(listings.filter(({ priceUsd }) => priceUsd !== null).filter(cutTooFar)).toEqual([]);
   });
 
   it('no description says what only programs understand', () => {

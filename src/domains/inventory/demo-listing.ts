@@ -9,7 +9,7 @@ import { priceHistoryOf, priceStyleOf } from './demo-asking.ts';
 import { chooseBuild, chooseInterior, choosePaint, chooseTrim } from './demo-build.ts';
 import { type Candidate, certification, type DemoChoices } from './demo-choices.ts';
 import { likelyMileage, marketPriceUsd } from './market-model.ts';
-import { valueClassOf } from './value-classes.ts';
+import { type ValueClass, valueClassOf } from './value-classes.ts';
 
 const dayMs = 86_400_000;
 
@@ -83,6 +83,16 @@ const mileageOf = (random: Random, type: ListingType, likely: number): number =>
 /** Stickers are in fives. */
 const sticker = (usd: number): number => Math.round(usd / 5) * 5;
 
+/** Makers without dealers ask the sticker of everybody. */
+const soldByMakers: ReadonlySet<string> = new Set(['TESLA', 'RIVIAN', 'LUCID']);
+
+/** Over the sticker is asked only for what people wait for, and then more than the odd dollar. */
+const askedForNew = (usd: number, msrpUsd: number, makeCode: string, { newPrice }: ValueClass): number => {
+  if (soldByMakers.has(makeCode)) return msrpUsd;
+  const noMore = newPrice < 1 || usd < msrpUsd * 1.02;
+  return noMore ? Math.min(usd, msrpUsd) : usd;
+};
+
 /** A car and what the demo market says it is worth, which is known here only and never stored. */
 export type DemoCar = { listing: Listing; marketPriceUsd: number };
 
@@ -132,8 +142,7 @@ export const makeDemoListing = (
   const spread = listingType === 'NEW' ? 0.022 : 0.045;
   const style = priceStyleOf(owner.id, owner.privateSeller);
   const hoped = fair * (1 + sellerBias + random.normal() * spread);
-  // Over the sticker is asked only for what people wait for.
-  const asked = style(listingType === 'NEW' && value.newPrice < 1 ? Math.min(hoped, msrpUsd) : hoped);
+  const asked = listingType === 'NEW' ? askedForNew(style(hoped), msrpUsd, make.code, value) : style(hoped);
   const mostUsd = listingType === 'NEW' ? Math.max(msrpUsd, asked) : Number.POSITIVE_INFINITY;
 
   // Next year's cars have been arriving since the summer only.

@@ -72,7 +72,7 @@ export const brandedTitle = phrases(`
 export const serviceWork = phrases(`
   {Our shop|Our technicians|The service department|Our mechanic} {changed the oil and filter|replaced the engine air filter|fitted new wiper blades and a cabin filter|replaced the front brake pads|replaced the rear brake pads|flushed the brake fluid|serviced the cooling system|replaced the serpentine belt|fitted a new battery|rotated the tires and set the alignment} {before it went on the lot|when it came in|this month|and road-tested it|and found nothing else to do|and noted it on the work order}.
   {Fresh oil|New oil and filter|Oil service done}, {tires at {5|6|7|8}/32|{front|rear} brakes at {6|7|8} mm|four matching tires|new wipers|a new cabin filter}, {and all fluids topped up|and nothing leaking|and no warning lights|and a clean road test|and the air blows cold}.
-  {Tires|All four tires|The tires} {have|measure|show} {5|6|7|8|9}/32 of tread {and wear evenly|and match|and are one brand|left}, {brakes|the brakes|pads} {were measured at {6|7|8} mm|have plenty left|have {half|two thirds|most} of their life left}.
+  {Tires|All four tires|The tires} {have|show} {5|6|7|8|9}/32 of tread {and wear evenly|and match|and are one brand|left}, {brakes|the brakes|pads} {were measured at {6|7|8} mm|have plenty left|have {half|two thirds|most} of their life left}.
   {Passed|It passed|It went through} our {88|101|112|125|140}-point {inspection|check} {this week|with nothing to fix|after two small repairs|on the first try|with new {front|rear} brakes}.
 `);
 export const electricWork = phrases(`
@@ -85,7 +85,7 @@ export const looks = phrases(`
   {Inside it|The interior|The cabin} is {clean|very clean|tidy|in good shape|better than the miles suggest} {with {light|normal|some} wear on the driver seat|and smells of nothing|and was never smoked in|and the $interior has held up well|with no rips or stains}.
   {Paint|The paint|The $paint paint} {shines|is even|is glossy|polished up well} {apart from {a chip|two chips|a few chips} on the {hood|front bumper|mirror}|with {one|a small} door ding {on the left|on the right|at the rear}|with no dings worth a photo|after a two-step polish}.
   {Two keys|Both keys|Two remotes|One key and a spare}, {the manuals|owner's manual|service book and manuals} and {floor mats|cargo cover|all-weather mats|the original mats} {come with it|are here|included}.
-  {A curb rash on one wheel|A scuff on the rear bumper|A stone chip on the hood|A small dent in the left rear door|Light scratches by the door handles} is {the worst of it|all we found|what you will notice first|the only mark to speak of}{; ask for a close-up|; we took a photo|}.
+  {Curb rash on one wheel|A scuff on the rear bumper|A stone chip on the hood|A small dent in the left rear door|A light scratch by a door handle} is {the worst of it|all we found|what you will notice first|the only mark to speak of}{; ask for a close-up|; we took a photo|}.
 `);
 
 export const newFacts = phrases(`

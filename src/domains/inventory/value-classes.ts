@@ -56,7 +56,7 @@ const luxuryMakes = new Set(
 
 /** Trims people look for years later. */
 const soughtAfter =
-  /Raptor|TRX|TRD Pro|Rubicon|Type R|Shelby|Mach 1|Boss|Z06|ZR1|ZL1|Z\/28|Hellcat|Trackhawk|Scat Pack|SRT|392|GT3|GTS|Turbo S|Trail Boss|ZR2|Si\b|Nismo|NISMO|STI|Wilderness|Dark Horse/;
+  /Raptor|TRX|TRD Pro|Rubicon|Type R|Shelby|Mach 1|Boss|Z06|ZR1|ZL1|Z\/28|Hellcat|Trackhawk|Scat Pack|SRT|392|GT3|GTS|Turbo S|Trail Boss|ZR2|Si\b|Nismo|NISMO|STI|Wilderness|Dark Horse|300C 6\.4L/;
 
 type Valued = { makeCode: string; modelCode: string; trim: string; electric: boolean };
 
