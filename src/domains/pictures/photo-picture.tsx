@@ -1,8 +1,9 @@
 import type { ComponentProps } from 'react';
 import { photoPath, photoWidths } from './picture.ts';
 
-const sourcesOf = (hash: string, format: 'avif' | 'webp'): string =>
-  photoWidths.map((width) => `${photoPath(hash, width, format)} ${width}w`).join();
+/** WebP: as small as AVIF in the sizes of pages, and made ten times as quickly for whoever asks first. */
+const sourcesOf = (hash: string): string =>
+  photoWidths.map((width) => `${photoPath(hash, width, 'webp')} ${width}w`).join();
 
 type Props = Omit<ComponentProps<'img'>, 'srcSet' | 'sizes' | 'alt'> & {
   alt: string;
@@ -11,13 +12,7 @@ type Props = Omit<ComponentProps<'img'>, 'srcSet' | 'sizes' | 'alt'> & {
   sizes: string;
 };
 
-/** A picture of ours: a photo in the smallest format and size that will do, or a drawing. */
-export const PhotoPicture = ({ hash, sizes, alt, ...img }: Props) =>
-  hash ? (
-    <picture>
-      <source type="image/avif" srcSet={sourcesOf(hash, 'avif')} sizes={sizes} />
-      <img {...img} alt={alt} srcSet={sourcesOf(hash, 'webp')} sizes={sizes} />
-    </picture>
-  ) : (
-    <img {...img} alt={alt} />
-  );
+/** A picture of ours: a photo in the smallest size that will do, or a drawing. */
+export const PhotoPicture = ({ hash, sizes, alt, ...img }: Props) => (
+  <img {...img} alt={alt} srcSet={hash && sourcesOf(hash)} sizes={hash && sizes} />
+);
