@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import sizes from '#data/shape-sizes.json' with { type: 'json' };
 import { loadWorld } from '#tests/fixtures/listing-world.ts';
 import { drawVehicle } from './drawing/draw-vehicle.ts';
 import { drawnGeneration } from './drawing/generations/changes.ts';
@@ -7,6 +8,7 @@ import { generationsOf } from './drawing/generations/generation-of.ts';
 import { generation, generations } from './drawing/generations/generations.ts';
 import { silhouette } from './drawing/generations/ink.ts';
 import { PAINTS } from './drawing/parts/paint.ts';
+import { shapeSizes } from './drawing/shapes/list-shape-sizes.ts';
 import { readDrawingName } from './drawing-request.ts';
 import { picturesOf } from './vehicle-pictures.ts';
 
@@ -227,5 +229,41 @@ describe('a drawing per model generation', () => {
       }),
     );
     expect(unread).toEqual([]);
+  });
+});
+
+describe('a car without a drawing of its own', () => {
+  const { catalogue } = loadWorld();
+
+  it('has the measures the catalogue has for it: `npm run sizes` was run after the last change', () => {
+    expect(sizes).toEqual(shapeSizes(catalogue));
+  });
+
+  it('is drawn by its shape in its own length, wheelbase and width, so that two of them differ', () => {
+    const car = { ...{ id: 1, styleCode: 'SEDAN', doors: 4, shape: 'sedan', photos: [] }, year: 2000 };
+    const painted = { exterior: { simple: 'BLUE' }, interior: { simple: 'GRAY' } };
+    const shapeOf = (modelCode: string) =>
+      picturesOf({ ...car, ...painted, makeCode: 'HONDA', modelCode }, 'car')[0]
+        ?.src.split('/')
+        .at(-1)
+        ?.split('.')[0];
+    expect(shapeOf('ACCORD')).toBe('sedan~480x272x179');
+    expect(shapeOf('CIVIC')).toBe('sedan~445x262x170');
+    const drawn = (shape: string) => drawVehicle({ shape, id: 'x' });
+    expect(drawn('sedan~480x272x179')).not.toBe(drawn('sedan~445x262x170'));
+    expect(readDrawingName('sedan~480x272x179.red.split5.side', '').ok).toBe(true);
+    for (const name of ['sedan~9999x1x1', 'sedan~480', 'sedan~', 'sedan~480x272x179~x', '__proto__~480x272x179']) {
+      expect(readDrawingName(`${name}.red.split5.side`, '').ok, name).toBe(false);
+    }
+  });
+
+  it('is a picture of 2 to 20 kB in every measure there is', () => {
+    const names = new Set(Object.values(sizes).flatMap((rows) => rows.map((row) => row.split(' ').slice(3).join('~'))));
+    expect(names.size).toBeGreaterThan(500);
+    const odd = [...names].filter((shape) => {
+      const svg = drawVehicle({ shape, paint: 'red' });
+      return svg.length < 2000 || svg.length > 20_000 || /NaN|undefined|Infinity|null/.test(svg);
+    });
+    expect(odd).toEqual([]);
   });
 });

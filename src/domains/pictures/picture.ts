@@ -36,7 +36,8 @@ const ordinaryWheels = [
 
 /** A stable choice by listing, so that a car looks the same wherever it is shown. */
 const wheelOf = ({ id, shape }: PicturedVehicle): string => {
-  const wheels = wheelsByShape[shape] ?? ordinaryWheels;
+  const [plain = ''] = shape.split('~');
+  const wheels = wheelsByShape[plain] ?? ordinaryWheels;
   return wheels[id % wheels.length] ?? 'split5';
 };
 

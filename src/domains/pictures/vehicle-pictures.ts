@@ -1,14 +1,17 @@
 import { withArticle } from '#lib/with-article.ts';
 import { loadOf } from './drawing/draw-vehicle.ts';
 import { generationsOf } from './drawing/generations/generation-of.ts';
+import { sizedName } from './drawing/shapes/sized-shapes.ts';
 import { drawingPath, type Picture, type PicturedVehicle, photoPath, slugOf, type VehicleView } from './picture.ts';
 import { type ChangedCar, trimmedId } from './trim-changes.ts';
 import { trimWheel } from './trim-wheel.ts';
 
-/** Its own generation where that is drawn, as its trim has it; otherwise the shape nearest to it. */
+/** Its own generation where that is drawn, as its trim has it; otherwise the shape nearest to it, in its own measures. */
 export const drawingOf = (car: ChangedCar): { shape: string; wheel?: string } => {
   const [id] = generationsOf(car);
-  return id === undefined ? { shape: car.shape } : { shape: trimmedId(id, car), wheel: trimWheel(id, car.trim ?? '') };
+  return id === undefined
+    ? { shape: sizedName(car, car.shape) }
+    : { shape: trimmedId(id, car), wheel: trimWheel(id, car.trim ?? '') };
 };
 
 type LoadKind = NonNullable<ReturnType<typeof loadOf>>['kind'];

@@ -6,7 +6,7 @@ import { roughened } from './generations/roughened.ts';
 import { type Background, backdrop } from './parts/backdrop.ts';
 import { shades } from './parts/paint.ts';
 import { minify } from './parts/path.ts';
-import { shapeOf } from './shapes/shapes.ts';
+import { shapeOf } from './shapes/sized-shapes.ts';
 import { lookWord, plainLook, type StorefrontLook } from './storefront/look.ts';
 import { cargoView } from './views/cargo.ts';
 import { frontView } from './views/front.ts';

@@ -91,8 +91,9 @@ const bodies: Record<string, Generation['body']> = {
 };
 
 /** The same of a general shape; whatever is not named is an SUV. */
-export const shapeLoadSpace = (name: string, { length, height, axles, face }: SideShape): LoadSpace =>
-  spaceOf({
+export const shapeLoadSpace = (named: string, { length, height, axles, face }: SideShape): LoadSpace => {
+  const [name = ''] = named.split('~');
+  return spaceOf({
     body: bodies[name] ?? 'suv',
     width: face.width,
     height,
@@ -101,3 +102,4 @@ export const shapeLoadSpace = (name: string, { length, height, axles, face }: Si
     benches: 0,
     bed: name === 'regular-cab-truck' ? 198 : 168,
   });
+};

@@ -21,7 +21,8 @@ export function place(scale: number, originX: number, ground: number): Place {
   return { s: scale, x, y, d: (p) => pairs(p, (a, b) => [x(a), y(b)]) };
 }
 
-function pairs(path: string, f: (a: number, b: number) => [number, number]): string {
+/** Every x y pair of a path put through `f`. */
+export function pairs(path: string, f: (a: number, b: number) => [number, number]): string {
   return path
     .replace(/(-?[\d.]+)[ ,]+(-?[\d.]+)/g, (_, a, b) => {
       const [p, q] = f(+a, +b);

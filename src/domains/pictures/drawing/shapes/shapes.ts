@@ -32,6 +32,3 @@ export const shapes: Record<string, SideShape> = {
   'cargo-van': cargoVan,
   'classic-coupe': classicCoupe,
 };
-
-/** An unknown body is drawn as the most ordinary one. */
-export const shapeOf = (name: string): SideShape => shapes[name] ?? sedan;

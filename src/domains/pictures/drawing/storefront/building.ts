@@ -2,7 +2,7 @@
 
 import { mix, shades } from '../parts/paint.ts';
 import { n, place } from '../parts/path.ts';
-import { shapeOf } from '../shapes/shapes.ts';
+import { shapeOf } from '../shapes/sized-shapes.ts';
 import { hull } from '../views/side.ts';
 import type { StorefrontLook } from './look.ts';
 import { signText } from './sign.ts';
