@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import { extendedCab, regularCab, withBed } from './cabs.ts';
 import type { Generation } from './description.ts';
 import { generation } from './generations.ts';
@@ -32,10 +33,17 @@ const mark = '~';
 export const changedId = (id: string, wanted: readonly Change[]): string =>
   [id, ...order.filter((change) => wanted.includes(change))].join(mark);
 
+/** Every listing on a page asks; there are more combinations than are worth keeping. */
+const changed = new LRUCache<string, Generation>({ max: 1000 });
+
 /** The generation an id speaks of; none where it cannot have those changes, or names them out of order. */
 export const drawnGeneration = (named: string): Generation | undefined => {
+  const kept = changed.get(named);
+  if (kept) return kept;
   const [id = '', ...words] = named.split(mark);
   const known = order.filter((change) => words.includes(change));
   if (changedId(id, known) !== named) return undefined;
-  return known.reduce<Generation | undefined>((car, change) => car && changes[change](car), generation(id));
+  const car = known.reduce<Generation | undefined>((one, change) => one && changes[change](one), generation(id));
+  if (car) changed.set(named, car);
+  return car;
 };

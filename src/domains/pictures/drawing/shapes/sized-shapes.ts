@@ -73,14 +73,19 @@ const resized = (shape: SideShape, length: number, wheelbase: number, width: num
   };
 };
 
+const made = new Map<string, SideShape>();
+
 /** A general shape by its name, in the measures that follow it; none for a name we never give. */
 export const knownShape = (name: string): SideShape | undefined => {
   const [plain = '', size] = name.split('~');
   const shape = Object.hasOwn(shapes, plain) ? shapes[plain] : undefined;
   if (!shape || size === undefined) return shape;
   names ??= new Set([...known().values()].flat().map((row) => row.name));
+  if (!names.has(name)) return undefined;
   const [length = 0, wheelbase = 0, width = 0] = size.split('x').map(Number);
-  return names.has(name) ? resized(shape, length, wheelbase, width) : undefined;
+  const sized = made.get(name) ?? resized(shape, length, wheelbase, width);
+  made.set(name, sized);
+  return sized;
 };
 
 const ordinary = 'sedan';
