@@ -32,7 +32,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
 const config = readConfig({ DATA_DIR: dataDir, DEMO_LISTINGS: listings, LOG_LEVEL: 'silent' });
 const running = await createServices({
   config,
-  readFacts: () => readFacts(root),
+  readFacts: () => readFacts(root, config),
   root,
   metrics: createMetrics(),
   log: silent,

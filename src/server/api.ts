@@ -39,6 +39,7 @@ import { certifiedContentApi } from '#domains/listings/certified-content-api.ser
 import { vehicleImageApi } from '#domains/listings/vehicle-image-api.server.ts';
 import { locationsApi } from '#domains/locations/locations-api.server.ts';
 import { mapImageApi } from '#domains/map/map-image-api.server.ts';
+import { mapTilesApi } from '#domains/map/tiles/map-tiles-api.server.ts';
 import { reportsApi } from '#domains/moderation/reports-api.server.ts';
 import { notificationsApi } from '#domains/notifications/notifications-api.server.ts';
 import { ownedVehiclesApi } from '#domains/owned-vehicles/owned-vehicles-api.server.ts';
@@ -185,6 +186,7 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
     },
   });
   mapImageApi(app, { maps: services.maps });
+  if (services.mapTiles) mapTilesApi(app, { tiles: services.mapTiles });
   picturesApi(app, { photos: services.photos });
   const signedIn = signedInReader(services.readConsumer);
   await app.register(quickSavesApi);

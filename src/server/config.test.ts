@@ -36,6 +36,10 @@ describe('configuration', () => {
     ['TRUST_PROXY', '127.0.0.1,'],
     ['TRUST_PROXY', '10.0.0.0/8/8'],
     ['DEMO_LISTINGS', '-1'],
+    ['MAP_TILES', '../region.pmtiles'],
+    ['MAP_TILES', '/region.pmtiles'],
+    ['MAP_TILES', '.pmtiles'],
+    ['MAP_TILES', 'region.mbtiles'],
   ])('%s=%s stops the start with a message that names it', (name, value) => {
     expect(() => readConfig({ [name]: value })).toThrow(ConfigError);
     expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^The configuration is not valid.\\n${name}: `));

@@ -84,6 +84,10 @@ const Environment = z.object({
   /** A supervisor waits ten seconds in all, and what runs has to finish after it. */
   STOP_DELAY_MS: count(4_000).default(2_000),
   DERIVED_MB: count(1_000_000).default(512),
+  MAP_TILES: z
+    .string()
+    .regex(/^\w[\w .-]*\.pmtiles$/, 'must be the name of a .pmtiles file in DATA_DIR, such as region.pmtiles')
+    .optional(),
   SEARCH_THREADS: count(64).optional(),
   RESEARCH_URL: optionalUrl(['http:', 'https:']),
   PAYMENTS_URL: optionalUrl(['http:', 'https:']),
@@ -132,6 +136,8 @@ export type Config = {
   stopDelayMs: number;
   /** How much disk pictures may take that can be made again. */
   derivedMegabytes: number;
+  /** A PMTiles file in the data folder that maps are drawn of, instead of our own roads and waters. */
+  mapTiles: string | undefined;
   /** How many threads answer searches, none being the one that serves; undefined leaves it to the machine. */
   searchThreads: number | undefined;
   /** A service that answers research questions instead of our own catalogue. */
@@ -191,6 +197,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     relay: relayOf(e),
     stopDelayMs: e.STOP_DELAY_MS,
     derivedMegabytes: e.DERIVED_MB,
+    mapTiles: e.MAP_TILES,
     searchThreads: e.SEARCH_THREADS,
     researchUrl: e.RESEARCH_URL,
     paymentsUrl: e.PAYMENTS_URL,

@@ -25,7 +25,13 @@ const run = async ({ root, clientFolder, serverFactory }: Options): Promise<void
   const config = prepareProcess(root, process.env);
   const metrics = createMetrics();
   const app = createServer(config, { serverFactory });
-  const running = await createServices({ config, readFacts: () => readFacts(root), root, metrics, log: app.log });
+  const running = await createServices({
+    config,
+    readFacts: () => readFacts(root, config),
+    root,
+    metrics,
+    log: app.log,
+  });
   const shutdown = createShutdown({ app, running, delayMs: config.stopDelayMs });
   await mountApp(app, {
     config,

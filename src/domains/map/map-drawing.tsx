@@ -14,7 +14,7 @@ export const MapDrawing = memo(({ scene }: { scene: MapScene }) => {
       viewBox={`${-margin} ${-margin} ${width + 2 * margin} ${height + 2 * margin}`}
       aria-hidden="true"
     >
-      <g dangerouslySetInnerHTML={drawing} />
+      <g className={styles.scenery} dangerouslySetInnerHTML={drawing} />
       {scene.ring && <path className={styles.reach} d={scene.ring} />}
       {scene.drawn && <path className={styles.drawn} d={scene.drawn} />}
       {scene.centre && (

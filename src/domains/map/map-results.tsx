@@ -22,6 +22,7 @@ import { type MapLinks, MapPins } from './map-pins.tsx';
 import styles from './map-results.module.css';
 import type { MapScene } from './map-scene.ts';
 import { loadMapScript, mapScriptError } from './map-script.ts';
+import { useMapTiles } from './tiles/use-map-tiles.ts';
 import { type OpenMarker, useMapCard } from './use-map-card.ts';
 
 const MapSketch = lazy(async () => ({ default: (await import('./map-sketch.tsx')).MapSketch }));
@@ -100,6 +101,7 @@ export const ResultsMap = ({
     };
   }, [highlighted]);
 
+  const credit = useMapTiles({ frame, stage, drawn: latest, address: scene.tiles });
   const { open, close } = useMapCard({ frame, scene, isOn: card !== undefined, onPoint });
   const canSearchHere = movedTo !== undefined || scene.scope !== 'nation';
   return (
@@ -181,7 +183,9 @@ export const ResultsMap = ({
           )}
         </p>
       )}
-      <small className={controls.credit}>Roads are schematic. Places: GeoNames. Shores: GSHHG.</small>
+      <small className={controls.credit}>
+        {credit === undefined ? 'Roads are schematic. Places: GeoNames. Shores: GSHHG.' : `${credit} Places: GeoNames.`}
+      </small>
       {scene.elsewhere > 0 && <p className={controls.elsewhere}>{grouped(scene.elsewhere)} more off this map</p>}
       {isStill ? (
         <p className={controls.keys} role="status">

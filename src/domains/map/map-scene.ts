@@ -84,6 +84,8 @@ export type MapScene = {
   drawing: string;
   /** Where the same drawing is kept as a file. */
   image: string;
+  /** Tiles that are drawn in its place where a browser can. */
+  tiles?: string;
   /** How far the search reaches. */
   ring: string;
   /** The area that was drawn, and searched. */

@@ -51,10 +51,13 @@ const countOf = (points: readonly MapPoint[]): number => points.reduce((sum, { c
 export const createMapScenes = ({
   geography: readGeography,
   peopledPlaces,
+  tiles,
 }: {
   /** Asked for with the first map, because reading it takes a while. */
   geography: () => MapGeography;
   peopledPlaces: readonly Place[];
+  /** Where an operator's tiles are. */
+  tiles?: string;
 }): MapScenes => {
   const known = lruMemo(
     () => {
@@ -105,6 +108,8 @@ export const createMapScenes = ({
       margin: marginOf(frame),
       drawing: drawing(part),
       image: mapDrawingPath(part),
+      // All states are shown with far ones in insets, which no tiles have.
+      ...(tiles !== undefined && scope !== 'nation' && { tiles }),
       ring: area && scope === 'circle' ? drawReach(area, frame) : '',
       drawn: polygon ? drawArea(polygon, frame) : '',
       centre: start && { x: Math.round(start.x), y: Math.round(start.y) },

@@ -16,6 +16,7 @@ import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { MarketSource } from '#domains/locations/market-source.server.ts';
 import type { PlaceSearch } from '#domains/locations/place-search.ts';
 import type { MapScenes } from '#domains/map/map-scenes.server.ts';
+import type { MapTilesFile } from '#domains/map/tiles/map-tiles-file.server.ts';
 import type { Retailing } from '#domains/payments/retailing/retailing.server.ts';
 import type { PhotoSizes } from '#domains/pictures/photo-sizes.server.ts';
 import type { SocialImages } from '#domains/pictures/social-image.server.ts';
@@ -40,6 +41,8 @@ export type ApiServices = Services & {
   photos: PhotoSizes;
   certified: CertifiedContentSource;
   maps: MapScenes;
+  /** What an operator brought to draw maps of. */
+  mapTiles: MapTilesFile | undefined;
   socialImages: SocialImages;
   lookup: LocationLookup;
   placeSearch: PlaceSearch;

@@ -11,12 +11,14 @@ import { createPlaceSearch } from '#domains/locations/place-search.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
 import { loadMapGeography } from '#domains/map/map-geography-file.server.ts';
 import { createMapScenes } from '#domains/map/map-scenes.server.ts';
+import { mapTilesPath } from '#domains/map/tiles/map-tiles-path.ts';
 import { createLocateSearch } from '#domains/search/search-area.ts';
+import type { Config } from '../config.ts';
 
 export type Facts = ReturnType<typeof readFacts>;
 
 /** What is known before the first car: makes and models, places and the map, read once from data/. */
-export const readFacts = (root: string) => {
+export const readFacts = (root: string, { mapTiles }: Pick<Config, 'mapTiles'>) => {
   const catalogueService = createCatalogueService(readCatalogue(join(root, 'data/catalogue')));
   const { catalogue } = catalogueService;
   const places = loadPlaces(join(root, 'data/places.txt'));
@@ -34,6 +36,7 @@ export const readFacts = (root: string) => {
     maps: createMapScenes({
       geography: () => loadMapGeography(join(root, 'data')),
       peopledPlaces: places.peopledPlaces(),
+      ...(mapTiles && { tiles: mapTilesPath }),
     }),
   };
 };

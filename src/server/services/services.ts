@@ -8,6 +8,7 @@ import { createSitemaps } from '#domains/discovery/sitemap.server.ts';
 import { createPurgeGoneListings } from '#domains/inventory/purge-gone-listings.server.ts';
 import { createLeadStore } from '#domains/leads/lead-store.server.ts';
 import { namesFrom } from '#domains/listings/listing-title.ts';
+import { openMapTiles } from '#domains/map/tiles/map-tiles-file.server.ts';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
 import { createOperatorStore } from '#domains/operators/operator-store.server.ts';
 import { createOperators } from '#domains/operators/operators.server.ts';
@@ -132,6 +133,7 @@ export const createServices = async ({
   const siteBrand = () => brands.resolve({ place: { id: 'atc' } });
   const facts = readFacts();
   const { catalogue, places, lookup, lookups, placeSearch, maps } = facts;
+  const mapTiles = config.mapTiles === undefined ? undefined : openMapTiles(config.dataDir, config.mapTiles);
   const pageCache = createPageCache({ clock, tracker });
   const derived = createDerivedFiles({
     ...{ folder: join(config.dataDir, 'derived'), mostBytes: config.derivedMegabytes * 1_000_000, clock, log },
@@ -285,7 +287,7 @@ export const createServices = async ({
     services: {
       ...{ ...searching, ...dealing, ...researching },
       ...{ brands, brandDesk, siteHosts, brandFiles, catalogue: facts.catalogueService, sitemaps, sharing, accounts },
-      ...{ clock, photos, maps, socialImages, lookup, lookups, placeSearch },
+      ...{ clock, photos, maps, mapTiles, socialImages, lookup, lookups, placeSearch },
       ...{ ...desks, templateDesk: mailing.templateDesk, ...asking.services },
       ...{ ...account, account, readConsumer: accounts.readConsumer },
       ...subscribing.services,

@@ -1,0 +1,2 @@
+/** Where the tiles an operator brought are served. */
+export const mapTilesPath = '/img/map/tiles.pmtiles';

@@ -1,0 +1,15 @@
+export type ByteRange = { start: number; end: number };
+
+/**
+ * What a Range header asks for of so many bytes, the last one included: `whole` where it asks for nothing we know,
+ * as for several parts at once, and `none` where there are no such bytes.
+ */
+export const readByteRange = (header: string | undefined, size: number): ByteRange | 'whole' | 'none' => {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? [];
+  if (first === '' && last === '') return 'whole';
+  if (first === '')
+    return last === '0' || size === 0 ? 'none' : { start: Math.max(0, size - Number(last)), end: size - 1 };
+  const [start, end] = [Number(first), last === '' ? size - 1 : Number(last)];
+  if (last !== '' && end < start) return 'whole';
+  return start >= size ? 'none' : { start, end: Math.min(end, size - 1) };
+};
