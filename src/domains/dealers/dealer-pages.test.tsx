@@ -56,7 +56,7 @@ const noMap: MapScenes = {
     scope: 'circle',
     box: { south: 0, west: 0, north: 1, east: 1 },
     ...{ width: 1, height: 1, margin: 0, drawing: '', image: '' },
-    ...{ ring: '', drawn: '', centre: null, total: 1, elsewhere: 0, summary: '' },
+    ...{ ring: '', drawn: '', driveTimes: [], centre: null, total: 1, elsewhere: 0, summary: '' },
     narrow: { markers: [], labels: [] },
     wide: { markers: [], labels: [] },
   }),

@@ -16,6 +16,16 @@ export const MapDrawing = memo(({ scene }: { scene: MapScene }) => {
     >
       <g className={styles.scenery} dangerouslySetInnerHTML={drawing} />
       {scene.ring && <path className={styles.reach} d={scene.ring} />}
+      <g className={styles.driveTimes}>
+        {scene.driveTimes.map(({ minutes, path, label }) => (
+          <g key={minutes}>
+            <path d={path} />
+            <text x={label.x} y={label.y}>
+              {minutes} min
+            </text>
+          </g>
+        ))}
+      </g>
       {scene.drawn && <path className={styles.drawn} d={scene.drawn} />}
       {scene.centre && (
         <g className={styles.centre}>

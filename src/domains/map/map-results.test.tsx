@@ -50,6 +50,7 @@ const scene: MapScene = {
   image: '/img/map/2/33,-85,34.5,-83.svg#map',
   ring: 'M0 0l5 5z',
   drawn: '',
+  driveTimes: [],
   centre: { x: 500, y: 450 },
   total: 26,
   elsewhere: 0,

@@ -133,6 +133,12 @@ export const ResultsMap = ({
             Search this area
           </a>
         )}
+        {scene.driveTimes.length > 0 && (
+          <div className={controls.drive} data-drive-times="">
+            <Checkbox className={controls.follow}>Drive times</Checkbox>
+            <p>About, by straight distance and typical speeds.</p>
+          </div>
+        )}
         {undrawnHref && (
           <a className={controls.undraw} href={undrawnHref} data-scroll="keep">
             Clear the area drawn
@@ -184,7 +190,9 @@ export const ResultsMap = ({
         </p>
       )}
       <small className={controls.credit}>
-        {credit === undefined ? 'Roads are schematic. Places: GeoNames. Shores: GSHHG.' : `${credit} Places: GeoNames.`}
+        {credit === undefined
+          ? 'Roads are schematic. Places: GeoNames. Shores: GSHHG.'
+          : `${credit} · Places: GeoNames`}
       </small>
       {scene.elsewhere > 0 && <p className={controls.elsewhere}>{grouped(scene.elsewhere)} more off this map</p>}
       {isStill ? (

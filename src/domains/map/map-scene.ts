@@ -37,6 +37,9 @@ export type MapArea = Point & {
   name?: string | undefined;
 };
 
+/** How far one gets from the middle in so many minutes, roughly, in drawing units. */
+export type DriveTime = { minutes: number; path: string; label: { x: number; y: number } };
+
 /** What the map shows: a circle around the shopper, a box the map was moved to, or all states. */
 export type MapScope = 'circle' | 'box' | 'nation';
 
@@ -88,6 +91,8 @@ export type MapScene = {
   tiles?: string;
   /** How far the search reaches. */
   ring: string;
+  /** Around where the search starts; none where that is not in sight. */
+  driveTimes: DriveTime[];
   /** The area that was drawn, and searched. */
   drawn: string;
   /** Where the search starts, in drawing units. */

@@ -4,6 +4,7 @@ import { lruMemo } from '#lib/lru-memo.ts';
 import { mercatorY } from '#lib/mercator.ts';
 import { type Polygon, polygonBounds } from '#lib/polygon.ts';
 import { boxFromMiddle, boxText, isInBox, type MapBox, middleOf, roomyBox, widthOf } from './map-box.ts';
+import { driveTimes } from './map-drive-times.ts';
 import { type MapFrame, placeOnMap } from './map-frame.ts';
 import type { MapGeography } from './map-geography.ts';
 import { createPointGrid, crowded } from './map-grid.ts';
@@ -111,6 +112,7 @@ export const createMapScenes = ({
       // All states are shown with far ones in insets, which no tiles have.
       ...(tiles !== undefined && scope !== 'nation' && { tiles }),
       ring: area && scope === 'circle' ? drawReach(area, frame) : '',
+      driveTimes: start && area ? driveTimes(area, frame) : [],
       drawn: polygon ? drawArea(polygon, frame) : '',
       centre: start && { x: Math.round(start.x), y: Math.round(start.y) },
       total: countOf(points),

@@ -29,6 +29,7 @@ const scene: MapScene = {
     image: '',
     ring: '',
     drawn: '',
+    driveTimes: [],
     centre: null,
   },
   ...{ total: 115, elsewhere: 0, summary: '', narrow: layer, wide: layer },
