@@ -1,7 +1,13 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import type { AccountMessage } from '#domains/accounts/account-messages.ts';
-import { bookmarkTitleLength, changedBeforeRemoval, changedElsewhere } from '#domains/bookmarks/bookmark.ts';
+import {
+  bookmarkTitleLength,
+  changedBeforeRemoval,
+  changedElsewhere,
+  overSearchesLimit,
+} from '#domains/bookmarks/bookmark.ts';
+import { longestSearchString } from '#domains/saved-searches/canonical-search.ts';
 import {
   resultsPathOf,
   savedSearchesPath,
@@ -35,16 +41,40 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<SavedS
     searches: searches.map((search) => savedSearchRow(search, withPush)),
     phone: profile?.profile.phone ?? '',
     editing: url.searchParams.get('edit'),
+    saved: url.searchParams.get('saved'),
     removed,
   };
 };
 
 const Bookmark = z.object({ id: z.uuid(), version: z.coerce.number().int().positive() });
 
+const NewSearch = z.object({ searchString: z.string().min(1).max(longestSearchString) });
+
+/** SRCHSAVE-01 without script; whoever's session has ended signs in and finds the search again. */
+const saveNew = async (form: FormData, url: URL, context: Route.ActionArgs['context']) => {
+  const named = NewSearch.safeParse(Object.fromEntries(form));
+  if (!named.success) throw data(null, { status: 400 });
+  const { searchString } = named.data;
+  const { id: consumerId } = openAccount(context, new URL(resultsPathOf({ searchString }), url));
+  const title = textField(form, 'name').slice(0, bookmarkTitleLength);
+  const done = await context.get(servicesContext).savedSearches.save(
+    consumerId,
+    { search: searchString },
+    {
+      brand: context.get(siteContext).brand.apiBrand,
+      changes: { ...(title && { title }), enableEmailAlerts: form.has('email') },
+    },
+  );
+  if (done.ok) throw seeOther(`${savedSearchesPath}?saved=${done.value.saved.id}`);
+  if (done.error.reason !== 'over-limit') throw data(null, { status: 400 });
+  return data({ problem: overSearchesLimit.value, refused: undefined }, { status: 409 });
+};
+
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
+  const form = await request.formData();
+  if (textField(form, 'intent') === 'save') return saveNew(form, url, context);
   const { id: consumerId } = openAccount(context, url);
   const { savedSearches, accounts } = context.get(servicesContext);
-  const form = await request.formData();
   if (textField(form, 'intent') === 'restore') {
     const isBack = await savedSearches.restore(consumerId, textField(form, 'removedId'));
     if (isBack) throw seeOther(savedSearchesPath);

@@ -45,6 +45,37 @@ describe('forms sent to a page, and calls of /api/auth', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('SRCHSAVE-01: without script, the form among the results saves the search and leads back to it', async () => {
+    const { text } = await world.ask('/cars-for-sale/all-cars/atlanta-ga', { headers: { cookie: dana.cookie } });
+    const [, form = ''] = text.match(/<form[^>]*action="\/my-autotrader\/saved-searches"[^>]*>(.*?)<\/form>/s) ?? [];
+    const sent = new URLSearchParams(
+      [...form.matchAll(/<input[^>]*>/g)].map(([input]): [string, string] => [
+        /name="([^"]*)"/.exec(input)?.[1] ?? '',
+        (/value="([^"]*)"/.exec(input)?.[1] ?? 'on').replaceAll('&amp;', '&'),
+      ]),
+    );
+    sent.set('name', 'Near us');
+    const save = (headers: Record<string, string>, body = sent.toString()) =>
+      world.ask('/my-autotrader/saved-searches', {
+        method: 'POST',
+        headers: { 'content-type': 'application/x-www-form-urlencoded', origin: world.origin, ...headers },
+        body,
+      });
+    const saved = await save({ cookie: dana.cookie });
+    expect(saved.status).toBe(303);
+    const list = await world.ask(saved.headers.location ?? '', { headers: { cookie: dana.cookie } });
+    expect(list.text.replaceAll('<!-- -->', '')).toContain('Saved as “Near us”.');
+    expect(list.text).toContain('Back to its results');
+    expect(await world.running.services.savedSearches.list(dana.consumer.id)).toMatchObject([
+      { title: 'Near us', enableEmailAlerts: true, searchString: expect.stringContaining('zip=303') },
+    ]);
+
+    const ended = await save({});
+    const { searchParams } = new URL(ended.headers.location ?? '', world.origin);
+    expect([ended.status, searchParams.get('returnTo')]).toEqual([303, expect.stringContaining('zip=303')]);
+    expect((await save({ cookie: dana.cookie }, 'intent=save')).status).toBe(400);
+  });
+
   it('count as writes: one network may send so many in a minute, whichever they were', async () => {
     const from = { origin: world.origin, 'x-forwarded-for': '203.0.113.9' };
     const limit = Number((await send('/theme', from)).headers['x-ratelimit-limit']);

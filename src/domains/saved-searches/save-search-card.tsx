@@ -11,6 +11,7 @@ import { useLazyComponent } from '#ui/use-lazy-component.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './save-search-card.module.css';
 import type { SaveSearchProps } from './save-search-props.ts';
+import { SaveSearchWithoutScript } from './save-search-without-script.tsx';
 import { SignInFirst, saveSearchModal } from './sign-in-first.tsx';
 
 const cardId = 'save-search';
@@ -24,7 +25,7 @@ const SaveSearchForm = lazy(async () => {
   );
 });
 
-/** Among the results. A link for visitors, with or without script; a form for those who are signed in. */
+/** Among the results. A link for visitors and a form for those who are signed in, with or without script. */
 export const SaveSearchCard = (props: SaveSearchProps) => {
   const signedIn = useSelector(selectSignedIn);
   const alive = useAlive();
@@ -40,7 +41,10 @@ export const SaveSearchCard = (props: SaveSearchProps) => {
           <SaveSearchForm key={props.searchString} {...props} />
         </Suspense>
       ) : (
-        <SignInFirst path={props.path} at={cardId} />
+        <>
+          {!alive && <SaveSearchWithoutScript {...props} />}
+          <SignInFirst path={props.path} at={cardId} />
+        </>
       )}
     </section>
   );

@@ -4,6 +4,7 @@ import { RemovedBanner } from '#domains/bookmarks/removed-banner.tsx';
 import type { RemovedName } from '#domains/bookmarks/removed-item-store.server.ts';
 import { searchFormPath } from '#domains/criteria/address/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
+import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
@@ -12,12 +13,14 @@ import { type SavedSearchesDispatch, searchRemoved } from '../saved-searches-sli
 import type { RefusedSearch } from './edit-search-form.tsx';
 import styles from './saved-list.module.css';
 import { rowIdOf, SavedSearchCard } from './saved-search-card.tsx';
-import { type SavedSearchRow, savedSearchesPath } from './saved-search-row.ts';
+import { resultsPathOf, type SavedSearchRow, savedSearchesPath } from './saved-search-row.ts';
 
 export type SavedSearchesView = {
   searches: SavedSearchRow[];
   phone: string;
   editing: string | null;
+  /** Which one was just saved, by its id. */
+  saved: string | null;
   /** What was just taken away. */
   removed: RemovedName | undefined;
 };
@@ -36,6 +39,7 @@ const leadOf = (searches: readonly SavedSearchRow[]): string => {
 /** The searches of an account. */
 export const SavedSearchesList = ({ view, refused, problem }: SavedSearchesListProps) => {
   const { searches, phone, editing, removed } = view;
+  const saved = searches.find(({ id }) => id === view.saved);
   const dispatch = useDispatch<SavedSearchesDispatch>();
   useFocusAfterRemoval(searches.map(rowIdOf));
   useRemovedRows(
@@ -45,6 +49,19 @@ export const SavedSearchesList = ({ view, refused, problem }: SavedSearchesListP
   return (
     <>
       <AccountHead title="Saved searches">{searches.length > 0 && leadOf(searches)}</AccountHead>
+      {saved && (
+        <Banner
+          level="positive"
+          dismissHref={savedSearchesPath}
+          action={
+            <ButtonLink size="small" variant="quiet" href={resultsPathOf(saved)}>
+              Back to its results
+            </ButtonLink>
+          }
+        >
+          Saved as “{saved.title}”.
+        </Banner>
+      )}
       <RemovedBanner removed={removed} path={savedSearchesPath} />
       {problem && <InlineError>{problem}</InlineError>}
       {searches.length === 0 ? (
