@@ -246,6 +246,17 @@ describe('listing answers', () => {
     expect(above.market?.reason).toBe('$2,000 above 31 similar cars');
   });
 
+  it('RULING-61: a fair price outside the middle half of similar ones is not called in line with them', () => {
+    const narrow = { ...market, lowerQuartileUsd: 25_900, upperQuartileUsd: 26_200 };
+    const reasonAt = (priceUsd: number) => answerOf({ market: narrow, priceUsd }).market?.reason;
+    expect([25_700, 25_900, 26_200, 26_400].map(reasonAt)).toEqual([
+      'Lower than most of 31 similar cars',
+      'In line with 31 similar cars',
+      'In line with 31 similar cars',
+      'Higher than most of 31 similar cars',
+    ]);
+  });
+
   it('RULING-61: fewer than eight comparables give no badge and no estimate', () => {
     const few = answerOf({ market: { ...market, comparables: 7 } });
     expect(few.pricingDetail).toMatchObject({ dealIndicator: null, kbbFppAmount: null, kbbFppDelta: null });

@@ -40,9 +40,14 @@ export const pricingHistoryOf = ({ priceHistory }: Pick<Listing, 'priceHistory'>
 /** The evidence behind the badge, in one sentence; a verdict without it would be a mere claim (RULING-61). */
 const reasonOf = (priceUsd: number, market: NonNullable<Listing['market']>, rating: string | null): string => {
   const similar = market.comparables === 1 ? '1 similar car' : `${market.comparables} similar cars`;
-  if (market.comparables === 0) return 'No similar cars to compare it with';
+  if (market.comparables === 0) return 'No similar cars to compare with';
   if (rating === null) return `Only ${similar}, too few to rate`;
-  if (rating === 'Fair') return `In line with ${similar}`;
+  if (rating === 'Fair') {
+    // The line beside it shows the middle half of them: a dot outside of it is not in line.
+    if (priceUsd > market.upperQuartileUsd) return `Higher than most of ${similar}`;
+    if (priceUsd < market.lowerQuartileUsd) return `Lower than most of ${similar}`;
+    return `In line with ${similar}`;
+  }
   const difference = priceUsd - market.estimateUsd;
   return `${formatMoney(Math.abs(difference))} ${difference < 0 ? 'below' : 'above'} ${similar}`;
 };
