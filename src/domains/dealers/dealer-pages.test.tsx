@@ -217,9 +217,32 @@ describe('the pages of dealers', () => {
     expect((await resultsAt('/car-dealers/atlnta-ga')).view.notices).toMatchObject([
       { why: 'It was left out of this search.', nearest: [{ label: 'Atlanta, GA' }] },
     ]);
-    const { view } = await resultsAt('/car-dealers/?zip=99999');
+    const { view } = await resultsAt('/car-dealers/?zip=00000');
     expect(view.notices).toMatchObject([{ why: 'It was left out of this search.' }]);
     expect(view.total).toBeGreaterThan(0);
+    expect(view.form).toMatchObject({ zip: '', typedZip: '00000' });
+    expect((await resultsAt('/car-dealers/?city=Atlnta&state=GA')).view.notices).toMatchObject([
+      {
+        title: "We didn't recognize 'Atlnta, GA'.",
+        nearest: [{ label: 'Atlanta, GA', href: '/car-dealers/atlanta-ga' }],
+      },
+    ]);
+    expect((await resultsAt('/car-dealers/?city=Indianpolis')).view.notices).toMatchObject([
+      { nearest: [{ label: 'Indianapolis, IN' }] },
+    ]);
+  });
+
+  it('LOC-01, RULING-53: a ZIP missing from the table is searched from the nearest one, saying so', async () => {
+    const { view } = await resultsAt('/car-dealers/?zip=30300');
+    expect(view.form.zip).toMatch(/^303/);
+    expect(view.form).not.toHaveProperty('typedZip');
+    expect(view.notices).toEqual([
+      {
+        title: 'We do not know the ZIP code 30300.',
+        why: `We searched from ${view.form.zip}, the nearest one we know.`,
+        nearest: [],
+      },
+    ]);
   });
 
   it('DLR-01: a dealer’s cars by type and make lead into the search of its lot', async () => {

@@ -55,8 +55,13 @@ const ratingOf = (said: string): number | undefined => {
 const readValues = (said: ResolvedQuery, lookups: Pick<UrlContext, 'catalogue' | 'places'>) => {
   const { catalogue, places } = lookups;
   const unknown: UnknownWord[] = [];
-  const stray = (param: string, word: string): void => {
-    unknown.push({ param, word: word.slice(0, 100), kind: 'word', nearest: nearestToValue(param, word, lookups) });
+  const stray = (
+    param: string,
+    word: string,
+    { guess = word, state }: { guess?: string; state?: string } = {},
+  ): void => {
+    const nearest = nearestToValue(param, guess, lookups, state);
+    unknown.push({ param, word: word.slice(0, 100), kind: 'word', nearest });
   };
   const read = <T>(param: string, decode: (word: string) => T | undefined): T | undefined => {
     const word = text(said[param]);
@@ -75,15 +80,21 @@ const readValues = (said: ResolvedQuery, lookups: Pick<UrlContext, 'catalogue' |
     return type ?? word.trim().toUpperCase();
   });
 
+  // Of a ZIP+4 the first five digits are the ZIP.
+  const [zip = ''] = text(said.zip).split('-');
+  const [city, state] = [text(said.city), text(said.state).toUpperCase()];
+  const isZipKnown = zip === '' || places.byZip(zip) !== undefined;
+  const from = isZipKnown || city !== '' ? zip : (places.nearZip(zip) ?? zip);
   const named: SearchPlace = {
-    ...(text(said.zip) !== '' && { zip: text(said.zip) }),
-    ...(text(said.city) !== '' && { city: text(said.city) }),
-    ...(text(said.state) !== '' && { state: text(said.state).toUpperCase() }),
+    ...(from !== '' && { zip: from }),
+    ...(city !== '' && { city }),
+    ...(state !== '' && { state }),
   };
   const place = settledPlace(named, places);
-  if (!place && Object.keys(named).length > 0)
-    stray(named.zip ? 'zip' : named.city ? 'city' : 'state', Object.values(named).join(', '));
-  else if (named.zip !== undefined && place?.zip !== named.zip) stray('zip', named.zip);
+  if (!isZipKnown) stray('zip', zip);
+  else if (!place && city !== '')
+    stray('city', [city, state].filter(Boolean).join(', '), { guess: city, ...(state !== '' && { state }) });
+  else if (!place && state !== '') stray('state', state);
 
   const count = Math.min(mostDealersPerPage, Math.max(1, wholeNumber(text(said.numRecords)) ?? dealersPerPage));
   const page = wholeNumber(text(said.page));

@@ -1,4 +1,5 @@
 import { cityKey } from '#domains/locations/city-name.ts';
+import { largestCities } from '#domains/locations/largest-cities.ts';
 import { slugKey } from '#lib/slug.ts';
 import { setFilters } from '../filters-by-kind.ts';
 import type { Candidate } from '../search-catalogue.ts';
@@ -83,8 +84,16 @@ const filterCandidates: readonly Candidate[] = setFilters
     })),
   );
 
+const cityCandidate = ({ city, state }: { city: string; state: string }): Candidate => ({
+  key: cityKey(city),
+  label: `${city}, ${state}`,
+  params: { city, state },
+});
+
 const cityCandidates = (state: string, { places }: Lookups): Candidate[] =>
-  places.citiesOf(state).map((city) => ({ key: cityKey(city), label: `${city}, ${state}`, params: { city, state } }));
+  places.citiesOf(state).map((city) => cityCandidate({ city, state }));
+
+const largeCityCandidates: readonly Candidate[] = largestCities.map(cityCandidate);
 
 const mostNamesakes = 5;
 
@@ -115,10 +124,22 @@ const nearestNames = ({ word, kind, makeCode, modelCode }: StrayWord, lookups: L
   return nearest(word, kind === 'model' ? models : [...catalogue.makeCandidates(), ...filterCandidates, ...models]);
 };
 
-/** What an unknown value of a parameter may have meant. */
-export const nearestToValue = (param: string, value: string, lookups: Lookups): Suggestion[] => {
+const nearestCities = (city: string, state: string | undefined, lookups: Lookups): Suggestion[] => {
+  const same = namesakes(city, lookups);
+  if (same.length > 0) return same;
+  return nearest(city, state === undefined ? largeCityCandidates : cityCandidates(state, lookups));
+};
+
+const nearestZip = (zip: string, { places }: Lookups): Suggestion[] => {
+  const near = places.byZip(places.nearZip(zip) ?? '');
+  return near ? [{ label: `${near.zip}, ${near.city}`, params: { zip: near.zip } }] : [];
+};
+
+/** What an unknown value of a parameter may have meant; a city is looked for in the state that was said with it. */
+export const nearestToValue = (param: string, value: string, lookups: Lookups, state?: string): Suggestion[] => {
   const { catalogue } = lookups;
-  if (param === 'city') return namesakes(value, lookups);
+  if (param === 'zip') return nearestZip(value, lookups);
+  if (param === 'city') return nearestCities(value, state, lookups);
   if (param === 'makeCode') return nearest(value, catalogue.makeCandidates());
   if (param === 'modelCode') return nearest(value, catalogue.modelCandidates());
   const candidates = filterCandidates.filter(({ params }) => param in params);

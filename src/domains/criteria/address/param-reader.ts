@@ -3,7 +3,8 @@ import { plainText } from './param-names.ts';
 /** Parameters by their short names. */
 export type KnownParams = ReadonlyMap<string, readonly string[]>;
 
-export type StrayValue = { readonly param: string; readonly value: string };
+/** `state` is what was said with a city. */
+export type StrayValue = { readonly param: string; readonly value: string; readonly state?: string };
 
 export const numberOf = (text: string): number | undefined => {
   const digits = text.replace(/[$,\s]/g, '');

@@ -146,6 +146,13 @@ describe('places', () => {
     expect(read(url).unknown).toEqual([]);
   });
 
+  it('RULING-46: a misspelled city is told with those of its state, or the large ones', () => {
+    const nearestTo = (query: string) =>
+      read(`/cars-for-sale/searchresults.xhtml?${query}`).unknown[0]?.nearest[0]?.label;
+    expect(nearestTo('city=Huston&state=TX')).toBe('Houston, TX');
+    expect(nearestTo('city=Pheonix')).toBe('Phoenix, AZ');
+  });
+
   it('URL-25, RULING-46: a ZIP nobody knows is dropped and told, and its city stands', () => {
     const { search: found, unknown } = read('/cars-for-sale/atlanta-ga-39999');
     expect(found.place).toEqual({ zip: '30303', city: 'Atlanta', state: 'GA' });

@@ -88,7 +88,8 @@ const readPlace = (path: PathReading, { known }: ReadParams, { places }: Lookups
   const queried: SearchPlace = { ...(city && { city }), ...(state && { state: decodeState(state) ?? state }) };
   const named = path.place?.city !== undefined || path.place?.state !== undefined ? path.place : queried;
   const place = settledPlace({ ...named, ...(zip && { zip }) }, places);
-  if (!place && city !== undefined) strays.push({ param: 'city', value: city });
+  if (!place && city !== undefined)
+    strays.push({ param: 'city', value: city, ...(queried.state && { state: queried.state }) });
   else if (!place && state !== undefined) strays.push({ param: 'state', value: state });
   return { place: place ?? {}, strays, otherwise };
 };
@@ -116,11 +117,11 @@ const unknownWords = (path: PathReading, values: readonly StrayValue[], lookups:
     const isPlace = stray.kind === 'make' && nearest.length > 0 && nearest.every(({ params }) => 'city' in params);
     return { word: stray.word, kind: isPlace ? ('place' as const) : stray.kind, nearest };
   });
-  const ofQuery = values.map(({ param, value }, at) => ({
+  const ofQuery = values.map(({ param, value, state }, at) => ({
     word: value.slice(0, 100),
     kind: kindOfParam(param),
     param,
-    nearest: ofPath.length + at < mostGuesses ? nearestToValue(param, value, lookups) : [],
+    nearest: ofPath.length + at < mostGuesses ? nearestToValue(param, value, lookups, state) : [],
   }));
   return [...ofPath, ...ofQuery].slice(0, mostUnknown);
 };

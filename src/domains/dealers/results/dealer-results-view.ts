@@ -4,6 +4,7 @@ import { buildDealerSearchPath } from '#domains/criteria/address/dealer-address.
 import { type DealerQuery, type DealerSort, everyDealer } from '#domains/criteria/address/dealer-query.ts';
 import type { UnknownWord } from '#domains/criteria/address/nearest.ts';
 import { dealerSearchPath } from '#domains/criteria/address/paths.ts';
+import { defaultRadiusOf, settledPlace } from '#domains/criteria/place-lookup.ts';
 import { stateNames } from '#domains/locations/states.ts';
 import type { MapScene } from '#domains/map/map-scene.ts';
 import { grouped } from '#lib/money.ts';
@@ -21,6 +22,8 @@ export type DealerResultsView = DealerFiltersView & {
     action: string;
     hidden: readonly (readonly [name: string, value: string])[];
     zip: string;
+    /** A ZIP nobody knows is kept as it was typed. */
+    typedZip?: string;
     radius: number;
     radii: readonly number[];
     name: string;
@@ -84,6 +87,36 @@ const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text
 
 const placeParams: ReadonlySet<string> = new Set(['zip', 'city', 'state', 'searchRadius', 'minRating']);
 
+/** The nearest ZIP we know stands for one that we do not. */
+const isSearchedFrom = ({ place }: DealerQuery, { nearest }: UnknownWord): boolean =>
+  nearest.some(({ params }) => params.zip !== undefined && params.zip === place.zip);
+
+const noticeOf = (one: UnknownWord, query: DealerQuery, urls: UrlContext): DealerResultsView['notices'][number] => {
+  const { word, param, nearest } = one;
+  if (isSearchedFrom(query, one)) {
+    const why = `We searched from ${query.place.zip}, the nearest one we know.`;
+    return { title: `We do not know the ZIP code ${word}.`, why, nearest: [] };
+  }
+  const to = (changes: Partial<DealerQuery>): string => buildDealerSearchPath({ ...query, first: 0, ...changes }, urls);
+  const changesOf = ({ makeCode, modelCode, city, state, zip }: Readonly<Record<string, string>>) => {
+    if (makeCode !== undefined && modelCode === undefined) return { makes: [makeCode] };
+    const place = city === undefined ? zip && settledPlace({ zip }, urls.places) : { city, state: state ?? '' };
+    if (!place) return undefined;
+    const radiusOf = (where: DealerQuery['place']): number => defaultRadiusOf(where, urls.places);
+    // A distance that nobody chose is the place's own.
+    return { place, ...(query.radiusMiles === radiusOf(query.place) && { radiusMiles: radiusOf(place) }) };
+  };
+  return {
+    title: `We didn't recognize '${word}'.`,
+    // A place that nobody knows narrows nothing, so that every dealer is shown.
+    why: param === undefined || placeParams.has(param) ? 'It was left out of this search.' : 'No dealer can match it.',
+    nearest: nearest.flatMap(({ label, params }) => {
+      const changes = changesOf(params);
+      return changes ? [{ label, href: to(changes) }] : [];
+    }),
+  };
+};
+
 export const dealerResultsView = (input: DealerResultsInput): DealerResultsView => {
   const { query, results, unknown, urls, brandName, nowMs, scene } = input;
   const total = results.totalResultCount;
@@ -98,22 +131,11 @@ export const dealerResultsView = (input: DealerResultsInput): DealerResultsView 
   const canonical = buildDealerSearchPath(listed, urls);
   const plain = [...new URLSearchParams(canonical.split('?')[1] ?? '').keys()];
   const radii: readonly number[] = searchRadii;
+  const typedZip = unknown.find((one) => one.param === 'zip' && !isSearchedFrom(query, one))?.word;
   return {
     heading: `${grouped(total)} ${headingOf(query, urls, total === 1)}`,
     total,
-    notices: unknown.slice(0, 3).map(({ word, param, nearest }) => ({
-      title: `We didn't recognize '${word}'.`,
-      // A place that nobody knows narrows nothing, so that every dealer is shown.
-      why:
-        param === undefined || placeParams.has(param) ? 'It was left out of this search.' : 'No dealer can match it.',
-      nearest: nearest.flatMap(({ label, params }) =>
-        params.makeCode === undefined || params.modelCode !== undefined
-          ? params.city === undefined
-            ? []
-            : [{ label, href: to({ place: { city: params.city, state: params.state ?? '' } }) }]
-          : [{ label, href: to({ makes: [params.makeCode] }) }],
-      ),
-    })),
+    notices: unknown.slice(0, 3).map((one) => noticeOf(one, query, urls)),
     ...dealerFiltersView({ query, facets: results.facets, to }),
     form: {
       action: dealerSearchPath(urls.brand),
@@ -127,6 +149,7 @@ export const dealerResultsView = (input: DealerResultsInput): DealerResultsView 
         ['view', query.view === 'map' ? 'map' : ''],
       ].filter(([, value]) => value !== '') as [string, string][],
       zip: query.place.zip ?? '',
+      ...(typedZip && { typedZip }),
       radius: query.radiusMiles,
       radii: radii.includes(query.radiusMiles) ? radii : [query.radiusMiles, ...radii],
       name: query.name,
