@@ -62,6 +62,8 @@ export type SetValues = {
 export type SetFilter = Named & {
   readonly kind: 'set';
   readonly match?: 'all';
+  /** A car may have several of its values: a further one brings cars that are found already. */
+  readonly overlaps?: true;
   readonly values: SetValues;
   /** How the index holds it: one code a row, a band of a number, a bit for each value, or as part of the vehicle. */
   readonly column: 'code' | 'band' | 'flags' | 'vehicle';

@@ -265,6 +265,7 @@ export const filters = {
   /** `21-30`, `40-`: combined miles per gallon. */
   mpgRanges: {
     kind: 'set',
+    overlaps: true,
     param: 'mpgRange',
     long: 'mpgRanges',
     label: 'MPG',
@@ -276,6 +277,7 @@ export const filters = {
   },
   homeServices: {
     kind: 'set',
+    overlaps: true,
     param: 'homeService',
     long: 'homeServices',
     label: 'At-Home Services',

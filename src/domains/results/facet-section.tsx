@@ -12,18 +12,36 @@ import { SendButton, sendForm } from './search-form.tsx';
 
 type ChoicesProps = { choices: readonly ChoiceView[] };
 
+/** What a press gives: so many cars, or so many more than there are now. */
+const countWords = ({ count, adds, selected }: ChoiceView): string =>
+  adds && !selected ? `adds ${carsWord(count)}` : carsWord(count);
+
+const Added = ({ choice }: { choice: ChoiceView }) => (
+  <>
+    <span aria-hidden="true">{`+${grouped(choice.count)}`}</span>
+    <span className="visually-hidden">{`, ${countWords(choice)}`}</span>
+  </>
+);
+
 const Checks = ({ choices }: ChoicesProps) =>
-  choices.map(({ label, count, href, selected }) =>
-    href === undefined ? (
+  choices.map((choice) => {
+    const { label, count, href, selected, adds } = choice;
+    return href === undefined ? (
       <Checkbox key={label} disabled count={0}>
         {label}
       </Checkbox>
     ) : (
-      <CheckLink key={label} href={href} checked={selected} count={grouped(count)} rel="nofollow">
+      <CheckLink
+        key={label}
+        href={href}
+        checked={selected}
+        count={adds && !selected ? <Added choice={choice} /> : grouped(count)}
+        rel="nofollow"
+      >
         {label}
       </CheckLink>
-    ),
-  );
+    );
+  });
 
 /** A drawing for each style; the same car, so that only the body differs. */
 const tiles: Readonly<Record<string, readonly [shape: string, paint: string, wheel?: string]>> = {
@@ -39,14 +57,15 @@ const tiles: Readonly<Record<string, readonly [shape: string, paint: string, whe
 
 const Bodies = ({ choices }: ChoicesProps) => (
   <ul className={styles.bodies}>
-    {choices.map(({ label, count, href, selected, code = '' }) => {
+    {choices.map((choice) => {
+      const { label, href, selected, code = '' } = choice;
       const [shape, paint, wheel] = tiles[code] ?? ['sedan', 'silver'];
       return (
         <li key={label}>
           <a href={href} className={styles.body} aria-current={selected || undefined}>
             <img src={shapePath(shape, paint, wheel)} alt="" width={800} height={450} loading="lazy" />
             {label}
-            <span className="visually-hidden">{`, ${carsWord(count)}`}</span>
+            <span className="visually-hidden">{`, ${countWords(choice)}`}</span>
           </a>
         </li>
       );
@@ -56,20 +75,23 @@ const Bodies = ({ choices }: ChoicesProps) => (
 
 const Colours = ({ choices }: ChoicesProps) => (
   <ul className={styles.swatches}>
-    {choices.map(({ label, count, href, selected, colour }) => (
-      <li key={label}>
-        <a
-          href={href}
-          className={styles.swatch}
-          style={{ '--c': colour } as CSSProperties}
-          title={label}
-          aria-current={selected || undefined}
-          rel="nofollow"
-        >
-          <span className="visually-hidden">{`${label}, ${carsWord(count)}`}</span>
-        </a>
-      </li>
-    ))}
+    {choices.map((choice) => {
+      const { label, href, selected, colour } = choice;
+      return (
+        <li key={label}>
+          <a
+            href={href}
+            className={styles.swatch}
+            style={{ '--c': colour } as CSSProperties}
+            title={`${label}, ${countWords(choice)}`}
+            aria-current={selected || undefined}
+            rel="nofollow"
+          >
+            <span className="visually-hidden">{`${label}, ${countWords(choice)}`}</span>
+          </a>
+        </li>
+      );
+    })}
   </ul>
 );
 

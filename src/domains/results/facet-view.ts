@@ -5,6 +5,8 @@ export type ChoiceView = {
   /** None where nobody offers it: it leads nowhere. */
   href?: string;
   selected: boolean;
+  /** The count is what the choice brings beside those that are made already (RULING-70). */
+  adds?: true;
   /** Of a body style, which its drawing follows from. */
   code?: string;
   /** The colour of its swatch. */

@@ -77,6 +77,8 @@ const sectionOf = (facet: Facet, filter: SetFilter, context: SectionContext): Fa
       (a, b) => Number(isCommon(a)) - Number(isCommon(b)) || b.count - a.count || (a.label < b.label ? -1 : 1),
     );
   }
+  // Where a car has one value only, those of a further value come beside those that are found already.
+  const adds = filter.match !== 'all' && !filter.overlaps && facet.options.some(({ selected }) => selected);
   const choice = ({ value, label, count, selected }: FacetOption): ChoiceView => {
     const leads = count > 0 || selected;
     return {
@@ -84,6 +86,7 @@ const sectionOf = (facet: Facet, filter: SetFilter, context: SectionContext): Fa
       count,
       ...(leads && { href: toggle(param, value) }),
       selected,
+      ...(adds && leads && !selected && { adds }),
       ...(look === 'bodies' && { code: value }),
       ...(look === 'colours' && { colour: swatch(label) }),
     };

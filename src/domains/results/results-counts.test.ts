@@ -185,7 +185,7 @@ describe('the counts of a results page', () => {
       fc.asyncProperty(fc.integer(), fc.nat(2), async (seed, steps) => {
         const search = await reached(createRandom(seed), steps);
         const here = await carsOf(search);
-        for (const { label, count, href, selected } of await choicesOf(search)) {
+        for (const { label, count, href, selected, adds } of await choicesOf(search)) {
           const next = searchAt(href);
           const there = await carsOf(next);
           const [param, value] = selected
@@ -198,6 +198,8 @@ describe('the counts of a results page', () => {
           if (selected && !vehicles.has(param)) expect(having(here).length, where).toBe(count);
           if (selected) continue;
           expect(having(there).length, where).toBe(count);
+          // A "+12" is what its click adds; without the sign, where one value alone is chosen, it is what is there then.
+          if (adds) expect(there.length, where).toBe(here.length + count);
           if (narrowing.has(param)) expect(there.length, where).toBe(count);
           if (!narrows(param, search.criteria)) expect(lost(here, there).length, where).toBe(0);
         }

@@ -225,6 +225,7 @@ describe('a page of results', () => {
       { label: 'Red', count: 48, href: '/cars-for-sale/all-cars/honda/atlanta-ga', selected: true, colour: '#B8141F' },
       {
         label: 'Blue',
+        adds: true,
         count: 12,
         href: '/cars-for-sale/all-cars/honda/atlanta-ga?extColorSimple=BLUE,RED',
         selected: false,
@@ -386,7 +387,9 @@ describe('the drawn page', () => {
 
   it('swatches have names', async () => {
     const drawn = await draw('/all-cars/honda/atlanta-ga');
-    expect(names(drawn, 'a[title=Blue]')).toEqual(['Blue, 12 cars']);
+    expect(names(drawn, 'a[title^=Blue]')).toEqual(['Blue, 12 cars']);
+    const beside = await draw('/all-cars/red/honda/atlanta-ga');
+    expect(names(beside, 'a[title^=Blue]')).toEqual(['Blue, adds 12 cars']);
   });
 
   it('there is no heart, compare box, map or saved search without somebody behind it', async () => {
