@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import { isDuplicateKey } from '#lib/duplicate-key.ts';
 import { networkOf } from '#lib/network.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
@@ -35,6 +36,11 @@ type EmailChangeFailure = ProofFailure | 'same-address';
 type Wish = Proof & { email: string; origin: SiteOrigin };
 
 export type EmailChanges = ReturnType<typeof createEmailChanges>;
+
+/** Of two who take an address at once, one has it and the other comes too late. */
+const taken = (error: unknown): undefined => {
+  if (!isDuplicateKey(error)) throw error;
+};
 
 /**
  * An account moves to another address when its owner has proven to be that, and whoever reads the new address has
@@ -74,20 +80,23 @@ export const createEmailChanges = (options: Options) => {
       (await store.waiting(hashOfToken(token), clock.now()))?.newEmail,
 
     /** Every device is signed out, and links that are out to either address end. */
-    confirm: (token: string, origin: SiteOrigin): Promise<Result<string, 'gone'>> =>
-      db.transaction(async (session) => {
+    confirm: async (token: string, origin: SiteOrigin): Promise<Result<string, 'gone'>> => {
+      const moving = db.transaction(async (session) => {
         const now = clock.now();
         const change = await store.waiting(hashOfToken(token), now, session);
-        if (!change || (await accounts.idOf(change.newEmail, session))) return err('gone');
+        if (!change || (await accounts.idOf(change.newEmail, session))) return undefined;
         const { id, consumerId, oldEmail, newEmail } = change;
-        if ((await accounts.idOf(oldEmail, session)) !== consumerId) return err('gone');
+        if ((await accounts.idOf(oldEmail, session)) !== consumerId) return undefined;
         const undoToken = newToken();
         await accounts.setEmail(consumerId, newEmail, { now, session });
         for (const email of [oldEmail, newEmail]) await links.remove(email, session);
         await store.confirm(id, hashOfToken(undoToken), now, session);
         await mails.addressChanged({ to: oldEmail, origin, session }, { newEmail, undoToken });
-        return ok(consumerId);
-      }),
+        return consumerId;
+      });
+      const moved = await moving.catch(taken);
+      return moved === undefined ? err('gone') : ok(moved);
+    },
 
     /** The address that would come back. */
     lookBack: async (token: string): Promise<string | undefined> =>
@@ -95,7 +104,7 @@ export const createEmailChanges = (options: Options) => {
 
     /** Whoever moved the account may know its password, so a new one is chosen by the mail that follows. */
     undo: async (token: string, origin: SiteOrigin): Promise<Result<string, 'gone'>> => {
-      const back = await db.transaction(async (session) => {
+      const returning = db.transaction(async (session) => {
         const now = clock.now();
         const change = await store.done(hashOfToken(token), now - undoForMs, session);
         if (!change || (await accounts.idOf(change.oldEmail, session))) return undefined;
@@ -106,6 +115,7 @@ export const createEmailChanges = (options: Options) => {
         await store.removeFrom(change, session);
         return oldEmail;
       });
+      const back = await returning.catch(taken);
       if (back === undefined) return err('gone');
       await signInLinks.sendReset({ email: back, origin });
       return ok(back);
