@@ -14,7 +14,8 @@ const isAhead = ({ headers }: FastifyRequest): boolean =>
 
 /**
  * Counts pages that people look at: by kind of page, of referrer and of device, and by the hour. No cookie is read or
- * set for it, and neither an address nor anything else of who asked is kept. Robots are not counted, and neither is
+ * set for it, and neither an address nor anything else of who asked is kept; that a network looked at a car is known
+ * until midnight, as a number that nobody can read back. Robots are not counted, and neither is
  * whoever's browser asks not to be.
  */
 export const registerPageViewCount = (
@@ -25,12 +26,12 @@ export const registerPageViewCount = (
   app.addHook('onResponse', async (request, reply) => {
     const pageType = sentPageType(request, reply);
     if (pageType === undefined || uncounted.includes(pageType) || isAhead(request)) return;
-    const { bot, gpc, device, origin } = request.readSite();
+    const { bot, gpc, device, origin, network } = request.readSite();
     if (bot.isBot || gpc) return;
     const isOurs = (from: string): boolean => siteHosts.isOrigin(from, origin);
     const referrer = asksForData(request.url) ? 'internal' : referrerClass(request.headers.referer, isOurs);
     traffic.count({ pageType, referrer, device: device.type });
     const listingId = pageType === 'vdp' ? vehicleIdOf(request.url) : undefined;
-    if (listingId !== undefined) vehicleViews.count(listingId);
+    if (listingId !== undefined) vehicleViews.count(listingId, network);
   });
 };

@@ -7,7 +7,7 @@ import { forEachEngine } from '../fixtures/engines.ts';
 const dayMs = 86_400_000;
 
 forEachEngine('how often cars are looked at', ({ open }) => {
-  it('RULING-62: hot are the 5% looked at most within a week, 25 times at least', async () => {
+  it('RULING-62: hot are the 5% looked at most within a week, 25 times at least, a network once a day', async () => {
     const db = await open();
     const clock = fixedClock(100 * dayMs);
     const onOffer = { total: 40 };
@@ -17,7 +17,7 @@ forEachEngine('how often cars are looked at', ({ open }) => {
       ...{ clock, log: { error: () => {} } },
     });
     const look = (id: number, times: number) => {
-      for (let at = 0; at < times; at += 1) views.count(id);
+      for (let at = 0; at < times; at += 1) views.count(id, `10.0.0.${at}`);
     };
     look(700_000_001, 24);
     look(700_000_002, 25);
@@ -39,7 +39,15 @@ forEachEngine('how often cars are looked at', ({ open }) => {
     expect(await hot()).toEqual([1, 2, 3, 4]);
     clock.advance(dayMs);
     expect(await hot()).toEqual([]);
-    clock.advance(7 * dayMs);
+
+    for (let again = 0; again < 30; again += 1) views.count(700_000_001, '10.0.0.1');
+    expect(await hot()).toEqual([]);
+    // The day after, the same networks count again.
+    look(700_000_001, 15);
+    clock.advance(dayMs);
+    look(700_000_001, 15);
+    expect(await hot()).toEqual([1]);
+    clock.advance(8 * dayMs);
     await views.forgetOld();
     expect(await createVehicleViewStore({ db }).mostSince(0, { atLeast: 1, limit: 9 })).toEqual([]);
   });

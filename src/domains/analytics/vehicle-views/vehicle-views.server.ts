@@ -2,6 +2,7 @@ import type { Clock } from '#lib/clock.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { createTally } from '#lib/tally.server.ts';
 import { Unavailable } from '#lib/unavailable.ts';
+import { createSeenToday } from './seen-today.server.ts';
 import type { VehicleViewCount, VehicleViewStore } from './vehicle-view-store.server.ts';
 
 const dayMs = 86_400_000;
@@ -19,10 +20,11 @@ type Options = {
   log: Pick<Log, 'error'>;
 };
 
-/** RULING-62: which cars are looked at much, counted by the page and by nothing of who looks. */
+/** RULING-62: which cars are looked at much. A network counts once a day for a car, however often it reloads. */
 export const createVehicleViews = ({ store, onOffer, clock, log }: Options) => {
   const tally = createTally<VehicleViewCount>({ write: store.add, log });
   const today = (): number => Math.floor(clock.now() / dayMs) * dayMs;
+  const isFirstLook = createSeenToday({ today });
   let most: ReadonlySet<number> = new Set();
   let timer: NodeJS.Timeout | undefined;
 
@@ -37,7 +39,9 @@ export const createVehicleViews = ({ store, onOffer, clock, log }: Options) => {
   };
 
   return {
-    count: (listingId: number): void => tally.add({ dayMs: today(), listingId }),
+    count: (listingId: number, network: string): void => {
+      if (isFirstLook(network, listingId)) tally.add({ dayMs: today(), listingId });
+    },
     /** As it was when they were ranked last. */
     isMuchViewed: (listingId: number): boolean => most.has(listingId),
     rank,
