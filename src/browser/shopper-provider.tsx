@@ -12,6 +12,7 @@ import { measureVisit } from './measure-visit.ts';
 import styles from './shopper-provider.module.css';
 import { startShopper } from './start-shopper.ts';
 import { createStore } from './store.ts';
+import { undoUnsaved } from './undo-unsaved.ts';
 import { useAppDispatch } from './use-app-dispatch.ts';
 
 type Slots = Parameters<typeof measureVisit>[2];
@@ -73,8 +74,9 @@ const ToastsFromStore = () => {
   const show = useToast();
   useEffect(() => {
     if (!toast) return;
-    const { message, alertsOf } = toast;
-    show(message, alertsOf && { label: 'Change', onPress: () => dispatch(openAlertDialog(alertsOf)) });
+    const { message, alertsOf, unsaved } = toast;
+    if (unsaved) show(message, { label: 'Undo', onPress: () => void dispatch(undoUnsaved(unsaved)) });
+    else show(message, alertsOf && { label: 'Change', onPress: () => dispatch(openAlertDialog(alertsOf)) });
   }, [toast, show, dispatch]);
   return null;
 };

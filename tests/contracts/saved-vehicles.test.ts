@@ -141,6 +141,12 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     });
     const gone = { bookmarkDeleted: true, bookmarkSaved: false, msgs: [] };
     expect(await remove({ bookmarkId, listingId: 1, version: 2 })).toEqual(gone);
+    const restore = async () => (await post<object>('/account-api/restorebookmark', { bookmarkId })).body;
+    expect(await restore()).toEqual({ bookmarkRestored: true });
+    expect(await restore()).toEqual({ bookmarkRestored: false });
+    const back = (await list()).find(({ bookmark }) => bookmark.id === bookmarkId)?.bookmark;
+    expect(back).toMatchObject({ notes: 'x', version: 3 });
+    expect(await remove({ bookmarkId, version: 3 })).toEqual(gone);
     expect(await remove({ listingId: 2 })).toEqual(gone);
     expect(await remove({ listingId: 2 })).toEqual(gone);
     expect(await list()).toEqual([]);

@@ -183,6 +183,13 @@ export const unsavedAnswer = (message: z.infer<typeof Messages>[number]): SaveAn
 /** Which version is to go (RULING-16). */
 export const removalFields = { version: bookmarkFields.version, overwriteFlag: bookmarkFields.overwriteFlag };
 
+export const RestoreBody = z.object({ bookmarkId: z.uuid() });
+export const RestoreAnswer = z.object({
+  bookmarkRestored: z
+    .boolean()
+    .describe('False a day after it was removed, when it was saved again meanwhile, or over the limit'),
+});
+
 export const RemoveAnswer = z.object({
   bookmarkDeleted: z.boolean(),
   bookmarkSaved: z.boolean(),

@@ -71,7 +71,7 @@ export const saveSearch =
     if (bookmark.id === '') return;
     dispatch(searchSaved(bookmark));
     const { id, title } = bookmark;
-    dispatch(toastShown(`Search saved. ${alertsOnWords(bookmark)}`, { kind: 'search', id, name: title }));
+    dispatch(toastShown(`Search saved. ${alertsOnWords(bookmark)}`, { alertsOf: { kind: 'search', id, name: title } }));
   };
 
 /** For pages that list saved searches, and for the one just saved. */
@@ -132,7 +132,10 @@ export const deleteSavedSearch =
     const { id: bookmarkId, version } = bookmark;
     dispatch(searchRemoved(bookmarkId));
     const reply = await callAccount(services, 'search/delete', { data: { bookmarkId, version } });
-    if (reply.ok && isSearchDeleted(reply.value)) return;
+    if (reply.ok && isSearchDeleted(reply.value)) {
+      dispatch(toastShown(`${bookmark.title} is no longer saved.`, { unsaved: { kind: 'search', bookmark } }));
+      return;
+    }
     dispatch(searchReturned(bookmark));
     dispatch(alertShown({ level: 'danger', message: (!reply.ok && reply.error) || serverFailureText }));
   };

@@ -15,6 +15,8 @@ import {
   changesOf,
   OptOutBody,
   RemoveAnswer,
+  RestoreAnswer,
+  RestoreBody,
   removalFields,
   removedAnswer,
   revisionOf,
@@ -163,6 +165,15 @@ export const savedSearchesApi: FastifyPluginAsyncZod<SavedSearchesApiOptions> = 
       const { id } = await requireConsumer(request);
       const { bookmarkId, ...revision } = request.body;
       return removedAnswer(await savedSearches.remove(id, bookmarkId, revision));
+    },
+  );
+
+  app.post(
+    '/account-api/search/restore',
+    { schema: { tags, summary: 'Undo deleting a search', body: RestoreBody, response: { 200: RestoreAnswer } } },
+    async (request) => {
+      const { id } = await requireConsumer(request);
+      return { bookmarkRestored: await savedSearches.restore(id, request.body.bookmarkId) };
     },
   );
 

@@ -2,7 +2,6 @@ import { type SubmitEvent, useId } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { MessageLines } from '#domains/accounts/message-lines.tsx';
 import { AlertFields, readAlertChoices } from '#domains/alerts/dialog/alert-fields.tsx';
-import { toastShown } from '#domains/shopper/notices-slice.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';
@@ -26,7 +25,6 @@ export const UpdateSearchPanel = () => {
   };
   const remove = () => {
     dispatch(closeSearchPanel());
-    dispatch(toastShown(`${bookmark.title} is no longer saved.`));
     dispatch(deleteSavedSearch(bookmark));
   };
   return (

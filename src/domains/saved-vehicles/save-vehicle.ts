@@ -1,7 +1,7 @@
 import { callAccount, serverFailureText } from '#domains/accounts/account-call.ts';
 import { messageText } from '#domains/accounts/account-messages.ts';
 import { convert } from '#domains/analytics/conversions.ts';
-import { alertDismissed, alertShown } from '#domains/shopper/notices-slice.ts';
+import { alertDismissed, alertShown, toastShown } from '#domains/shopper/notices-slice.ts';
 import { overlayClosed, overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import { keepProfileCars } from './profile-cars.ts';
 import { quickSave, undoQuickSave } from './quick-saves/quick-save.ts';
@@ -94,7 +94,9 @@ const sendUnsave =
     const answer = reply.ok ? readDeleteAnswer(reply.value) : undefined;
     if (answer?.bookmarkDeleted) {
       dispatch(keepProfileCars());
-      return wanted ? dispatch(sendSave(car)) : undefined;
+      if (wanted) return dispatch(sendSave(car));
+      if (typeof entry === 'number') return;
+      return void dispatch(toastShown(`${car.name} is no longer saved.`, { unsaved: { kind: 'vehicle', entry } }));
     }
     // Without an answer nothing says that the bookmark is gone.
     const isStillSaved = !answer || answer.bookmarkSaved;

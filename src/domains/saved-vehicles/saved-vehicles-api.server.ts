@@ -12,6 +12,8 @@ import {
   ListingId,
   OptOutBody,
   RemoveAnswer,
+  RestoreAnswer,
+  RestoreBody,
   removalFields,
   removedAnswer,
   revisionOf,
@@ -146,6 +148,15 @@ export const savedVehiclesApi: FastifyPluginAsyncZod<SavedVehiclesApiOptions> = 
       const { id } = await requireConsumer(request);
       const { version, overwriteFlag } = request.body;
       return removedAnswer(await savedVehicles.remove(id, keyOf(request.body), { version, overwriteFlag }));
+    },
+  );
+
+  app.post(
+    '/account-api/restorebookmark',
+    { schema: { tags, summary: 'Undo unsaving a car', body: RestoreBody, response: { 200: RestoreAnswer } } },
+    async (request) => {
+      const { id } = await requireConsumer(request);
+      return { bookmarkRestored: await savedVehicles.restore(id, request.body.bookmarkId) };
     },
   );
 

@@ -42,7 +42,9 @@ export const closeUpdatePanel = (): SavedVehiclesThunk => (dispatch, getState) =
   dispatch(updatePanelCleared());
   if (!panel || panel.bookmark.isExisting) return;
   const { id, title } = panel.bookmark;
-  dispatch(toastShown(`Car saved. ${alertsOnWords(panel.bookmark)}`, { kind: 'vehicle', id, name: title }));
+  dispatch(
+    toastShown(`Car saved. ${alertsOnWords(panel.bookmark)}`, { alertsOf: { kind: 'vehicle', id, name: title } }),
+  );
 };
 
 const refused = (value: string, insistNext = false) =>

@@ -1,5 +1,7 @@
 import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { DialogTarget } from '#domains/alerts/dialog/alert-dialog-slice.ts';
+import type { SearchBookmark } from '#domains/saved-searches/saved-searches-wire.ts';
+import type { SavedEntry } from '#domains/saved-vehicles/saved-entry.ts';
 
 /** UI-03: what the whole page is told; level "error" belongs to a form (RULING-107). */
 type GlobalAlert = {
@@ -12,10 +14,15 @@ type GlobalAlert = {
 /** Of a part of the page that had to be fetched first. */
 export const couldNotOpen = 'We could not open that. Check your connection and try again.';
 
+/** What was taken out of an account a moment ago, and is kept for a day. */
+export type Unsaved =
+  | { kind: 'vehicle'; entry: Exclude<SavedEntry, number> }
+  | { kind: 'search'; bookmark: SearchBookmark };
+
 type NoticesState = {
   globalAlert: GlobalAlert | null;
-  /** UI-04: transient; the number tells two equal messages apart. It may lead to the alerts it speaks of. */
-  toast: { number: number; message: string; alertsOf?: DialogTarget | undefined } | null;
+  /** UI-04: transient; the number tells two equal messages apart. It may lead to the alerts it speaks of, or undo it. */
+  toast: { number: number; message: string; alertsOf?: DialogTarget; unsaved?: Unsaved } | null;
 };
 
 const noticesSlice = createSlice({
@@ -32,7 +39,9 @@ const noticesSlice = createSlice({
       reducer: (state, { payload }: PayloadAction<Omit<NonNullable<NoticesState['toast']>, 'number'>>) => {
         state.toast = { number: (state.toast?.number ?? 0) + 1, ...payload };
       },
-      prepare: (message: string, alertsOf?: DialogTarget) => ({ payload: { message, alertsOf } }),
+      prepare: (message: string, more: { alertsOf?: DialogTarget; unsaved?: Unsaved } = {}) => ({
+        payload: { message, ...more },
+      }),
     },
   },
 });

@@ -40,6 +40,8 @@ export const examplesFor = (
       'GET /rest/retailing/budget': { monthlyPayment: '400' },
       'POST /account-api/vehicle': { listingId: second?.id },
       'POST /account-api/deletebookmark': { bookmarkId: ids.savedVehicle },
+      'POST /account-api/restorebookmark': { bookmarkId: ids.savedVehicle },
+      'POST /account-api/search/restore': { bookmarkId: ids.savedSearch },
       'POST /account-api/persistQuickSaveVehicles': { listingIds: String(second?.id) },
       'POST /account-api/search': { searchString: '?makeCode=HONDA&zip=30303' },
       'POST /account-api/lightuser/search': { searchString: '?makeCode=HONDA', emailAddress: 'sam@example.com' },
