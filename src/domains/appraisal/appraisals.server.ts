@@ -124,18 +124,28 @@ export const createAppraisals = ({
       const row = market.place(own);
       // A small site has few of a kind: model years further away, moved to this one, are better than nothing.
       const years = compared(row, market).length < minimumComparables ? yearsAtMost : 1;
-      const near = compared(row, market, years);
-      if (near.length < minimumComparables) return null;
+      const alike = compared(row, market, years);
+      if (alike.length < minimumComparables) return null;
+      const { listingType, year, state, privateSeller, history } = own;
+      // Nobody said which trim it is, so each stays what it is: the range is then that of all trims.
+      const asItIs = ({ car }: (typeof alike)[number]) => {
+        const moved = { ...car, listingType, year, mileage: asked.mileage, state, privateSeller, history };
+        const share = Math.exp(market.place(moved).predicted - market.place(car).predicted);
+        return { car, movedUsd: (car.priceUsd ?? 0) * share };
+      };
+      const near = asked.trim === '' ? alike.map(asItIs) : alike;
       const prices = near.map(({ movedUsd }) => movedUsd).sort((a, b) => a - b);
       const mileage = Math.round(median(near.map(({ car }) => car.mileage)));
-      const apart = ({ year, mileage: miles }: Appraisable): number =>
-        Math.abs(year - asked.year) * milesOfAYear + Math.abs(miles - asked.mileage);
+      const predicted = asked.trim === '' ? Math.log(median(prices)) : row.predicted;
+      const ofMiles = market.place({ ...own, mileage }).predicted - row.predicted;
+      const apart = (car: Appraisable): number =>
+        Math.abs(car.year - year) * milesOfAYear + Math.abs(car.mileage - asked.mileage);
       const details = new Map(known.offered.map((car) => [car.id, car]));
       return {
-        ...estimateFrom(row, near, clock.now()),
+        ...estimateFrom({ predicted }, near, clock.now()),
         years,
         tenthUsd: [quantile(prices, 0.05), quantile(prices, 0.95)],
-        usual: { mileage, estimateUsd: Math.exp(market.place({ ...own, mileage }).predicted) },
+        usual: { mileage, estimateUsd: Math.exp(predicted + ofMiles) },
         nearest: near
           .flatMap(({ car, movedUsd }) => {
             const { city, onSale } = details.get(car.id) ?? { city: '', onSale: false };

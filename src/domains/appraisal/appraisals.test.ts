@@ -76,6 +76,26 @@ describe('an appraisal', () => {
     for (const { movedUsd } of nearest) expect(Math.abs(movedUsd / rule - 1)).toBeLessThan(0.06);
   });
 
+  it('RULING-11, RULING-61: is of the trim that was said, and of all trims where none was', async () => {
+    const cars = accords(120).map((car, at) => {
+      const isBest = at % 4 === 0;
+      return {
+        ...car,
+        trim: isBest ? 'Touring' : 'LX',
+        priceUsd: Math.round((car.priceUsd ?? 0) * (isBest ? 1.5 : 1)),
+      };
+    });
+    const [plain, best, unsaid] = await Promise.all([
+      found(cars, { trim: 'LX' }),
+      found(cars, { trim: 'Touring' }),
+      found(cars),
+    ]);
+    expect(best.estimateUsd / plain.estimateUsd).toBeGreaterThan(1.4);
+    expect(plain.tenthUsd[1]).toBeLessThan(best.tenthUsd[0]);
+    expect(unsaid.tenthUsd[0]).toBeLessThan(plain.estimateUsd);
+    expect(unsaid.tenthUsd[1]).toBeGreaterThan(best.estimateUsd * 0.95);
+  });
+
   it('RULING-61: says nothing when there are too few to compare with, or none', async () => {
     expect(await appraisalsOf(accords(7)).appraise(accord)).toBeNull();
     expect(await appraisalsOf([]).appraise(accord)).toBeNull();

@@ -72,7 +72,11 @@ export const CashOfferForm = ({ view }: { view: CashOfferView }) => {
             </Select>
           </Field>
           {view.trims.length > 1 && (
-            <Field label="Trim" note="optional">
+            <Field
+              label="Trim"
+              note="optional"
+              hint="It moves the figure most; without it the range is that of all trims."
+            >
               <Select key={`${fields.modelCode} ${fields.year} ${fields.trim}`} name="trim" defaultValue={fields.trim}>
                 <option value="">Not sure</option>
                 {view.trims.map((name) => (

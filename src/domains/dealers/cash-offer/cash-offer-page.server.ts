@@ -98,7 +98,7 @@ export const createCashOfferPages = (sources: CashOfferPageSources) => {
     const { name: condition = '', ownersShare = 0 } = conditionOf(car.condition) ?? {};
     return {
       name: nameOf(car),
-      line: `${grouped(car.mileage)} miles · ${condition.toLowerCase()} condition`,
+      line: `${grouped(car.mileage)} miles · ${condition.toLowerCase()} condition${car.trim === '' ? ' · any trim' : ''}`,
       ...{ amountUsd: value.amountUsd, lowUsd: value.lowUsd, highUsd: value.highUsd },
       retail: between(market.lowerQuartileUsd, market.upperQuartileUsd),
       comparables: market.comparables,
