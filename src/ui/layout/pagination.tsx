@@ -1,4 +1,3 @@
-import { classNames } from '../class-names.ts';
 import { Icon } from '../icon.tsx';
 import { pageWindow } from './page-window.ts';
 import styles from './pagination.module.css';
@@ -33,7 +32,7 @@ export const Pagination = ({
           <a
             key={number}
             href={hrefFor(number)}
-            className={classNames(styles.page, number !== 1 && number !== pageCount && number !== page && styles.near)}
+            className={styles.page}
             aria-label={`Page ${number}`}
             aria-current={number === page ? 'page' : undefined}
           >
