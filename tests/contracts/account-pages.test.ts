@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { emptySearch } from '#domains/criteria/search.ts';
@@ -41,6 +42,18 @@ describe('what is somebody’s own', () => {
     ]);
     const strangers = [await suggested(dana.consumer.id, other.cookie), await suggested(dana.consumer.id, '')];
     for (const shown of strangers) expect(shown.filter(({ href }) => href !== undefined)).toEqual([]);
+  });
+
+  it('PROF-09, RES-01: an own car is removed by a DELETE that calls itself JSON and has no body', async () => {
+    const { ownedVehicles } = app.running.services;
+    const vehicleId = randomUUID();
+    await ownedVehicles.put(dana.consumer.id, vehicleId, { year: 2021, make: 'TOYOTA', model: 'CAMRY' });
+    const path = `/account-api/consumer/consumer-vehicle-owners?vehicleId=${vehicleId}`;
+    const headers = { 'content-type': 'application/json', origin: app.origin, cookie: dana.cookie };
+    expect((await app.ask(path, { method: 'DELETE', headers })).status).toBe(200);
+    expect(await ownedVehicles.list(dana.consumer.id)).toEqual([]);
+    expect((await app.ask(path, { method: 'DELETE', headers, body: '{' })).status).toBe(400);
+    expect((await app.ask('/account-api/vehicle', { method: 'POST', headers })).status).toBe(400);
   });
 
   it('SAVE-10: the account’s own Remove tells when the car was not removed, and keeps it', async () => {

@@ -52,6 +52,12 @@ export const createServer = (
     frameworkErrors: (error, request, reply) => answerError(toAppError(error), request, reply),
     ...(serverFactory && { serverFactory }),
   });
+  const parseJson = app.getDefaultJsonParser('error', 'error');
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    // RES-01: clients call whatever they send JSON, also where a DELETE has nothing to send.
+    if (body === '' && request.method === 'DELETE') return done(null, undefined);
+    return parseJson(request, body, done);
+  });
   connections.watch(app.server);
   app.addHook('preClose', async () => connections.close());
   app.addHook('onRequest', targets.onRequest);
