@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Figure } from '#domains/payments/figures/figure.tsx';
+import { PhotoPicture } from '#domains/pictures/photo-picture.tsx';
 import { contactLink } from '#domains/sellers/contact-link.ts';
 import { formatMoney, perMonth } from '#lib/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -23,7 +24,18 @@ export const VehicleBar = ({ view, chatInvitation }: VehicleBarProps) => {
   return (
     <aside className={styles.bar} aria-label="Price and contact" data-conversion="sticky_bar">
       <Container className={styles.inside}>
-        {picture && <img src={picture.src} alt="" width={80} height={45} loading="lazy" decoding="async" />}
+        {picture && (
+          <PhotoPicture
+            hash={picture.hash}
+            src={picture.src}
+            sizes="5rem"
+            alt=""
+            width={80}
+            height={45}
+            loading="lazy"
+            decoding="async"
+          />
+        )}
         <div className={styles.words}>
           {listed === undefined ? <b>{view.name}</b> : <Price amount={listed} size="small" />}
           {paid && (

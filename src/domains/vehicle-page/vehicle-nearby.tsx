@@ -1,4 +1,5 @@
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
+import { PhotoPicture } from '#domains/pictures/photo-picture.tsx';
 import { formatMoney } from '#lib/money.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { SectionHead } from '#ui/layout/layout.tsx';
@@ -10,7 +11,16 @@ export const VehicleNearby = ({ car }: { car: VehicleCardView }) => (
     <SectionHead id="nearby" title="The same model nearby" note="For about the same price, on another lot" />
     <Card>
       <div className={styles.car}>
-        <img src={car.picture} alt="" width={160} height={90} loading="lazy" decoding="async" />
+        <PhotoPicture
+          hash={car.photo}
+          src={car.picture}
+          sizes="10rem"
+          alt=""
+          width={160}
+          height={90}
+          loading="lazy"
+          decoding="async"
+        />
         <div>
           <a href={car.href}>{car.title}</a>
           <p>
