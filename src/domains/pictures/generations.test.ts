@@ -7,7 +7,7 @@ import { curves, sample } from './drawing/generations/curve.ts';
 import { generationsOf } from './drawing/generations/generation-of.ts';
 import { generation, generations } from './drawing/generations/generations.ts';
 import { silhouette } from './drawing/generations/ink.ts';
-import { PAINTS } from './drawing/parts/paint.ts';
+import { PAINTS, shades } from './drawing/parts/paint.ts';
 import { shapeSizes } from './drawing/shapes/list-shape-sizes.ts';
 import { readDrawingName } from './drawing-request.ts';
 import { picturesOf } from './vehicle-pictures.ts';
@@ -65,6 +65,15 @@ describe('a drawing per model generation', () => {
 
   it('shows the paint of the car', () => {
     expect(namesOf(drawn.filter(({ svg }) => !svg.includes(PAINTS.red)))).toEqual([]);
+  });
+
+  it('rims the lamps and mirrors of a black car in its lit edge, where black lines would be lost', () => {
+    const rims = (paint: string) => {
+      const lit = `stroke="${shades(paint).edge}"`;
+      return all.slice(0, 12).map(({ id }) => drawVehicle({ shape: id, paint }).split(lit).length - 1);
+    };
+    expect(Math.min(...rims('black'))).toBe(2);
+    expect(Math.max(...rims('red'))).toBe(0);
   });
 
   it('stands for cars of the catalogue, and no car has two', () => {

@@ -1,4 +1,4 @@
-import type { Shades } from '../parts/paint.ts';
+import { isDark, type Shades } from '../parts/paint.ts';
 import { n, type Place } from '../parts/path.ts';
 import { type Cubic, closed, open, pathOf } from './curve.ts';
 import type { Generation, Lamp } from './description.ts';
@@ -23,25 +23,33 @@ export function cladding(
   return `<path id="${id}cl" d="${d}${rings}" stroke="#AEB6BE" stroke-opacity=".55" stroke-width="1.6"/><use href="#${id}cl" fill="${ink}"/>`;
 }
 
-export function lamp(l: Lamp, p: Place, id: string, kind: 'h' | 't'): string {
+const housing = {
+  h: { clear: ['#B9C5CF', '#77848F', '#343D45'], dark: ['#66727D', '#2C353D', '#14191E'] },
+  t: { clear: ['#7E0912', '#BC111C', '#E8323A'], dark: ['#2A0508', '#6A0A12', '#A81A22'] },
+};
+
+export function lamp(l: Lamp, p: Place, k: Shades, id: string, kind: 'h' | 't'): string {
   const d = p.d(closed(l.lens, 1.2));
-  const def =
-    kind === 'h'
-      ? l.dark
-        ? `<linearGradient id="${id}hl"><stop stop-color="#8795A2"/><stop offset=".5" stop-color="#3B4650"/><stop offset="1" stop-color="#1A2026"/></linearGradient>`
-        : `<linearGradient id="${id}hl"><stop stop-color="#F7FAFC"/><stop offset=".4" stop-color="#B4C1CD"/><stop offset="1" stop-color="#586672"/></linearGradient>`
-      : l.dark
-        ? `<linearGradient id="${id}tl"><stop stop-color="#2A0508"/><stop offset=".6" stop-color="#6A0A12"/><stop offset="1" stop-color="#A81A22"/></linearGradient>`
-        : `<linearGradient id="${id}tl"><stop stop-color="#7E0912"/><stop offset=".6" stop-color="#BC111C"/><stop offset="1" stop-color="#E8323A"/></linearGradient>`;
+  const [from, mid, to] = housing[kind][l.dark ? 'dark' : 'clear'];
+  const def = `<linearGradient id="${id}${kind}l"><stop stop-color="${from}"/><stop offset=".5" stop-color="${mid}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
+  const round = (ex: number, ey: number, rx: number, ry: number, fill: string) =>
+    `<ellipse cx="${n(p.x(ex))}" cy="${n(p.y(ey))}" rx="${n(rx * p.s)}" ry="${n(ry * p.s)}" fill="${fill}"/>`;
   const eyes = (l.eyes ?? [])
     .map(([ex, ey, rx = 4, ry = 4]) =>
       kind === 'h'
-        ? `<ellipse cx="${n(p.x(ex))}" cy="${n(p.y(ey))}" rx="${n(rx * p.s)}" ry="${n(ry * p.s)}" fill="#DDE6EE" stroke="#2C343B" stroke-width="1"/><ellipse cx="${n(p.x(ex - rx * 0.2))}" cy="${n(p.y(ey + ry * 0.2))}" rx="${n(rx * 0.5 * p.s)}" ry="${n(ry * 0.5 * p.s)}" fill="#fff"/>`
-        : `<ellipse cx="${n(p.x(ex))}" cy="${n(p.y(ey))}" rx="${n(rx * p.s)}" ry="${n(ry * p.s)}" fill="#F0625F"/>`,
+        ? `${round(ex, ey, rx, ry, '#29323A')}${round(ex, ey, rx * 0.78, ry * 0.78, '#9FAEBB')}${round(ex - rx * 0.2, ey + ry * 0.22, rx * 0.36, ry * 0.36, '#fff')}`
+        : round(ex, ey, rx, ry, '#F0625F'),
     )
     .join('');
   const lit = (l.lit ?? []).map((v) => p.d(open(v))).join('');
-  return `<defs>${def}</defs><path d="${d}" fill="url(#${id}${kind}l)" stroke="${kind === 'h' ? '#0B0D10' : '#2A0407'}" stroke-opacity=".65" stroke-width=".9"/>${eyes}${lit ? `<path d="${lit}" fill="none" stroke="${kind === 'h' ? '#fff' : '#FF7A70'}" stroke-width="${n((kind === 'h' ? 1.5 : 1.3) * p.s)}" stroke-linecap="round" stroke-linejoin="round"/>` : ''}`;
+  // The clear cover lies in the bumper's surface: the sky in its upper half, a rim that stands out from dark paint.
+  const cover = kind === 'h' ? `<path d="${d}" fill="url(#${id}hc)"/>` : '';
+  const coverDef =
+    kind === 'h'
+      ? `<linearGradient id="${id}hc" x2="0" y2="1"><stop stop-color="#fff6"/><stop offset=".45" stop-color="#fff0"/></linearGradient>`
+      : '';
+  const rim = kind === 't' ? '#2A0407' : isDark(k) ? k.edge : '#0B0D10';
+  return `<defs>${def}${coverDef}</defs><path d="${d}" fill="url(#${id}${kind}l)" stroke="${rim}" stroke-opacity=".75" stroke-width=".9"/>${eyes}${lit ? `<path d="${lit}" fill="none" stroke="${kind === 'h' ? '#fff' : '#FF7A70'}" stroke-width="${n((kind === 'h' ? 1.4 : 1.3) * p.s)}" stroke-linecap="round" stroke-linejoin="round"/>` : ''}${cover}`;
 }
 
 export function handles(g: Generation, p: Place, k: Shades): string {
@@ -64,7 +72,7 @@ export function mirror(g: Generation, p: Place, k: Shades): string {
   const [mx, my, size = 1] = g.mirror;
   const at = (d: string) =>
     p.d(d.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, a, b) => `${mx + +a * size} ${my + +b * size}`));
-  return `<path d="${at('M-3 -3L5 -3L7 2L-2 2Z')}" fill="#0E1013"/><path d="${at('M-7 3C-8.4 6.4 -5 10.6 1 11.4C6 12 10.4 11.6 10.8 9.4C11 6.6 10.4 3 8.6 1.6C4 0.6 -5.6 0.4 -7 3Z')}" fill="${k.mid}" stroke="${k.line}" stroke-opacity=".5" stroke-width=".7"/><path d="${at('M-7.2 3.6C-4 1.8 6 2.4 10.6 5.6C10.4 3.6 9.8 2.4 8.6 1.6C4 0.6 -5.6 0.4 -7.2 3.6Z')}" fill="${k.deep}" opacity=".8"/><path d="${at('M-4.6 8.2C-2 10 4 10.8 9 10.2')}" fill="none" stroke="#fff" stroke-opacity="${n(k.gloss * 0.8)}" stroke-width="1.3" stroke-linecap="round"/>`;
+  return `<path d="${at('M-3 -3L5 -3L7 2L-2 2Z')}" fill="#0E1013"/><path d="${at('M-7 3C-8.4 6.4 -5 10.6 1 11.4C6 12 10.4 11.6 10.8 9.4C11 6.6 10.4 3 8.6 1.6C4 0.6 -5.6 0.4 -7 3Z')}" fill="${k.mid}" stroke="${isDark(k) ? k.edge : k.line}" stroke-opacity=".5" stroke-width=".7"/><path d="${at('M-7.2 3.6C-4 1.8 6 2.4 10.6 5.6C10.4 3.6 9.8 2.4 8.6 1.6C4 0.6 -5.6 0.4 -7.2 3.6Z')}" fill="${k.deep}" opacity=".8"/><path d="${at('M-4.6 8.2C-2 10 4 10.8 9 10.2')}" fill="none" stroke="#fff" stroke-opacity="${n(k.gloss * 0.8)}" stroke-width="1.3" stroke-linecap="round"/>`;
 }
 
 /** A wheel on the tailgate, edge on: it goes under the body, so its inner shoulder and carrier touch the gate. */

@@ -1,4 +1,4 @@
-import type { Shades } from '../parts/paint.ts';
+import { isDark, type Shades } from '../parts/paint.ts';
 import { n, type Place } from '../parts/path.ts';
 import type { V } from './corners.ts';
 import { curves, open, type Point, sample } from './curve.ts';
@@ -80,7 +80,7 @@ export function lines(
     );
   const d = cuts.map((c) => p.d(open(c))).join('');
   // A shut line is a dark gap with a lit lip: without the lip it reads as a pencil mark.
-  return `<defs><path id="${id}x" d="${d}"/></defs><g fill="none" clip-path="url(#${id}c)"><use href="#${id}x" x="1.1" y=".5" stroke="#fff" stroke-opacity="${n(k.gloss * 0.4)}" stroke-width=".9"/><use href="#${id}x" stroke="${k.line}" stroke-opacity=".78" stroke-width="1.1"/></g>`;
+  return `<defs><path id="${id}x" d="${d}"/></defs><g fill="none" clip-path="url(#${id}c)"><use href="#${id}x" x="1.1" y=".5" stroke="#fff" stroke-opacity="${n(isDark(k) ? 0.46 : k.gloss * 0.4)}" stroke-width=".9"/><use href="#${id}x" stroke="${k.line}" stroke-opacity=".78" stroke-width="1.1"/></g>`;
 }
 
 export function rails(g: Generation, p: Place, k: Shades, id: string, topAt: (x: number) => number): string {

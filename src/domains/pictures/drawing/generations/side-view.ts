@@ -99,7 +99,7 @@ ${softShadow(id)}`;
 <g fill="none">${lips}</g><rect x="${x(0)}" y="0" width="${n(L * p.s)}" height="450" fill="url(#${id}e)"/><use href="#${id}o" fill="none" stroke="url(#${id}r)" stroke-width="4"/>`;
 
   const held = (one: Lamp, kind: 'h' | 't') => {
-    const drawn = lamp(one, p, id, kind);
+    const drawn = lamp(one, p, k, id, kind);
     return one.proud ? drawn : `<g clip-path="url(#${id}c)">${drawn}</g>`;
   };
   const lamps = held(g.head, 'h') + held(g.rear, 't');

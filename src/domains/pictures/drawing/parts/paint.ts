@@ -46,6 +46,10 @@ function luma(h: string): number {
   return (0.299 * r + 0.587 * g + 0.114 * b) / 255;
 }
 
+const darkest = 0.14;
+/** So dark that black lines on it are lost. */
+export const isDark = ({ base }: Shades): boolean => luma(base) < darkest;
+
 export type Shades = {
   base: string;
   sky: string;
@@ -82,18 +86,20 @@ export function shades(paint: string): Shades {
       edge: mix(base, '#4E5965', 0.55),
     };
   }
-  if (l < 0.14) {
+  if (l < darkest) {
+    // Lacquer this dark shows the studio rather than itself: drawn as dark as it is, doors and lamps would be lost.
+    const seen = mix(base, '#5B6773', 0.2);
     return {
       base,
-      sky: mix(base, '#C9D6E4', 0.62),
-      light: mix(base, '#A9BACB', 0.3),
-      mid: mix(base, '#8797A8', 0.1),
-      shade: mix(base, '#000308', 0.4),
-      deep: mix(base, '#000308', 0.65),
-      bounce: mix(base, '#8493A3', 0.26),
+      sky: mix(seen, '#D5E0EB', 0.66),
+      light: mix(seen, '#B4C3D2', 0.34),
+      mid: mix(seen, '#8797A8', 0.1),
+      shade: mix(base, '#000308', 0.2),
+      deep: mix(base, '#000308', 0.5),
+      bounce: mix(seen, '#93A2B2', 0.3),
       line: '#020304',
-      gloss: 0.5,
-      edge: mix(base, '#B8C6D4', 0.5),
+      gloss: 0.74,
+      edge: mix(base, '#B8C6D4', 0.62),
     };
   }
   return {
