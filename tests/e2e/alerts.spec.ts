@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
+import type { PreviewRequest } from '#domains/alerts/matching/alert-preview.ts';
 import { alive, expectAccessible, open, violations } from './page-checks.ts';
 import { main, accountRoot as root, saveSearch, send, signIn, someCars } from './shopper.ts';
 import { test } from './test.ts';
@@ -135,6 +136,8 @@ test('the dialog says what is wrong with a number, keeps what was chosen when it
   await expect(dialog).toHaveCount(0);
 });
 
+const emailFrequency = ({ choice }: PreviewRequest): string => choice.frequency.email;
+
 test('the dialog shows what the last 30 days would have sent, follows what is chosen, and says when it cannot', async ({
   page,
   context,
@@ -153,7 +156,11 @@ test('the dialog shows what the last 30 days would have sent, follows what is ch
   await dialog.getByRole('switch', { name: 'Email' }).check();
   const often = dialog.getByRole('combobox', { name: 'Email: how often' });
   const emails = async (frequency: string): Promise<number> => {
-    const answered = page.waitForResponse('**/api/alerts/preview');
+    // What was asked before may still be on its way.
+    const answered = page.waitForResponse(
+      (reply) =>
+        reply.url().endsWith('/api/alerts/preview') && emailFrequency(reply.request().postDataJSON()) === frequency,
+    );
     await often.selectOption(frequency);
     const { totals } = (await (await answered).json()) as { totals: { emails: number } };
     await expect(preview).toContainText(new RegExp(`${totals.emails} emails?`));
