@@ -98,10 +98,13 @@ export const violations = async (page: Page, which: keyof typeof rules = 'all'):
 const stillness = (page: Page): Promise<void> =>
   page.evaluate(async () => {
     document.documentElement.toggleAttribute('data-whole', true);
-    // A style that has just been set starts its transition with the next frame.
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    const fades = document.getAnimations().filter((one) => one instanceof CSSTransition && one.playState === 'running');
-    await Promise.allSettled(fades.map(({ finished }) => finished));
+    // A style that has just been set starts its transition with the next frame, if the browser draws one.
+    await new Promise<unknown>((done) => {
+      requestAnimationFrame(() => requestAnimationFrame(done));
+      setTimeout(done, 1000);
+    });
+    // Of what is not drawn a transition runs for ever.
+    for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
   });
 
 /** Marks everything that is drawn. */
