@@ -5,7 +5,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
-import { shapeSizes } from '#domains/pictures/drawing/shapes/list-shape-sizes.ts';
+import { shapeSizes } from './list-shape-sizes.ts';
 
 const catalogue = loadCatalogue(join(import.meta.dirname, 'catalogue'));
 if (!catalogue.ok) throw new Error(JSON.stringify(catalogue.error));

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shapeSizes } from '#data/list-shape-sizes.ts';
 import sizes from '#data/shape-sizes.json' with { type: 'json' };
 import { loadWorld } from '#tests/fixtures/listing-world.ts';
 import { drawVehicle } from './drawing/draw-vehicle.ts';
@@ -8,7 +9,6 @@ import { generationsOf } from './drawing/generations/generation-of.ts';
 import { generation, generations } from './drawing/generations/generations.ts';
 import { silhouette } from './drawing/generations/ink.ts';
 import { PAINTS, shades } from './drawing/parts/paint.ts';
-import { shapeSizes } from './drawing/shapes/list-shape-sizes.ts';
 import { readDrawingName } from './drawing-request.ts';
 import { picturesOf } from './vehicle-pictures.ts';
 
