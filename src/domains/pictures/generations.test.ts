@@ -45,18 +45,20 @@ describe('a drawing per model generation', () => {
     expect(red?.filter((id) => blue?.includes(id))).toEqual([]);
   });
 
-  it('keeps to the published length and height, inside its frame', () => {
+  it('keeps to the published length and height, and to their ratio within 2 %', () => {
     const wrong = all.flatMap((generation) => {
       const { id, size, rails, body, spare, parts } = generation;
       const points = sample(curves(silhouette(generation), false, 3), 16);
       const own = parts.filter(({ layer }) => layer !== 'body').flatMap(({ at }) => at.map(([x]) => x));
-      const end = Math.max(...points.map(([x]) => x), spare ? (spare[0] ?? 0) + (spare[2] ?? 0) : 0);
+      const end = Math.max(...points.map(([x]) => x), ...own, spare ? (spare[0] ?? 0) + (spare[2] ?? 0) : 0);
       const start = Math.min(...points.map(([x]) => x), ...own);
       const top = Math.max(...points.map(([, y]) => y)) + (rails && body === 'wagon' ? (rails.lift ?? 4) - 1 : 0);
       const off = [
         Math.abs(end - size.length / 10) > 4 && `is ${Math.round(end)} long, not ${size.length / 10}`,
         (start > 6 || start < -3) && `begins at ${start}`,
         Math.abs(top - size.height / 10) > 4 && `is ${Math.round(top)} high, not ${size.height / 10}`,
+        Math.abs((end - start) / top / (size.length / size.height) - 1) > 0.02 &&
+          `is ${((end - start) / top).toFixed(2)} times as long as high, not ${(size.length / size.height).toFixed(2)}`,
       ];
       return off.flatMap((fault) => (fault ? [`${id} ${fault}`] : []));
     });

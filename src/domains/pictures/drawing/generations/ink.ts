@@ -61,10 +61,13 @@ export function softShadow(id: string): string {
 
 const GROUND = 340;
 
-/** True scale would leave a city car lost in its card, so lengths are pulled together by half. */
+/** As wide as they are long among small cars; trucks are pulled together, or their card could not hold them. */
+const drawnWidth = (length: number): number =>
+  length < 490 ? 706 - (490 - length) * 1.1 : 706 + (length - 490) * 0.38;
+
 export function inFrame(g: Generation): Place {
   const L = g.size.length / 10,
     H = g.size.height / 10;
-  const s = Math.min((662 + (L - 450) * 0.5) / L, 296 / H);
+  const s = Math.min(drawnWidth(L) / L, 296 / H);
   return place(s, 400 - (L * s) / 2, GROUND);
 }

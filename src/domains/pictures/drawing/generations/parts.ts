@@ -40,15 +40,21 @@ const named: Record<string, (...given: number[]) => Part[]> = {
       0.8,
     ),
   ],
-  /** Lower intake in the front bumper: how far back it reaches, its top, the lower edge of the bumper. */
+  /** Lower intake in the front bumper and the lip under it: how far back they reach, its top, the bumper's lower edge. */
   chin: (w = 0, top = 0, low = 0) => [
     filled('gloss', 'body', [
-      [-2, top - 3, 2],
-      [w * 0.5, top, 2],
-      [w * 0.74, top - 7, 3],
-      [w * 0.86, low + 3, 2],
-      [w * 0.6, low - 2, 2],
-      [-2, low - 2, 2],
+      [-2, top - 4],
+      [w * 0.3, top - 2, 2],
+      [w * 0.5, top - 8, 3],
+      [w * 0.54, low + 7, 2],
+      [w * 0.3, low + 4, 2],
+      [-2, low + 4],
+    ]),
+    filled('black', 'body', [
+      [-2, low + 1.4],
+      [w * 0.7, low + 1.4, 2],
+      [w, low - 4],
+      [-2, low - 4],
     ]),
   ],
   /** Grille as the side sees it: a dark sliver at the very front. */
@@ -61,15 +67,18 @@ const named: Record<string, (...given: number[]) => Part[]> = {
     ]),
   ],
   /** Dark lower part of the rear bumper. */
-  apron: (x = 0, length = 0, top = 0, low = 0) => [
-    filled('gloss', 'body', [
-      [x, top, 2],
-      [length - 14, top + 5, 3],
-      [length + 4, top + 6],
-      [length + 4, low - 4],
-      [x + 4, low - 4],
-    ]),
-  ],
+  apron: (x = 0, length = 0, top = 0, low = 0) => {
+    const edge = low + (top - low) * 0.55;
+    return [
+      filled('black', 'body', [
+        [x, edge - 1, 2],
+        [length - 14, edge + 2, 3],
+        [length + 4, edge + 3],
+        [length + 4, low - 4],
+        [x + 4, low - 4],
+      ]),
+    ];
+  },
   pipe: (x = 0, y = 0) => [
     drawn('chrome', 2.4, [
       [x, y],
