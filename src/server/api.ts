@@ -218,7 +218,9 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   };
   await app.register(lightUsersApi, { subscribers: services.subscribers, readContext });
   await app.register(bestDealsApi, { ...account, readContext });
-  await app.register(participationApi, { readVisit: (request) => request.readSite() });
+  await app.register(participationApi, {
+    ...{ readVisit: readSite, recordHoldouts: services.recordHoldouts },
+  });
   const { experiments, clock } = services;
   await app.register(eventsApi, { experiments, clock, ...services.experimentEvents });
   await app.register(predictApi, { predictions: services.predictions });

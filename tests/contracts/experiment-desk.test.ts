@@ -2,6 +2,8 @@ import { expect, it } from 'vitest';
 import { createExperimentList } from '#domains/experiments/desk/experiment-list.server.ts';
 import { createProjectDesk } from '#domains/experiments/desk/project-desk.server.ts';
 import { createExperiments } from '#domains/experiments/experiments.server.ts';
+import { type Holdout, noAudience } from '#domains/experiments/project.ts';
+import { everybodyElse, heldOut, holdoutExperiment } from '#domains/experiments/results/holdout-comparison.ts';
 import { createResultFigures } from '#domains/experiments/results/result-figures.server.ts';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
 import { createRandom } from '#lib/random.ts';
@@ -142,6 +144,31 @@ forEachEngine("operators' experiments", (fixture) => {
     expect(experiments.current().project.flags.map(({ key }) => key)).toEqual(
       expect.arrayContaining(['first', 'second']),
     );
+  });
+
+  it('EXP-13: a holdout says what all others did better than those it keeps out, anew for each share', async () => {
+    const { db, list, experiments } = await openDesk(fixture);
+    const keepOut = async (traffic: number, basedOn: number) => {
+      const { project } = experiments.current();
+      const holdout: Holdout = {
+        ...{ id: '95001', key: 'kept_out', name: 'Kept out', state: 'Running', audience: noAudience },
+        ...{ traffic, variationId: '96001', scope: 'everything' },
+      };
+      const publication = { publisher: author, reason: 'to see', basedOn };
+      await experiments.publish({ ...project, holdouts: [holdout] }, publication);
+    };
+    await keepOut(5_000, 0);
+    const variations: [string, number][] = [
+      [heldOut, 0.1],
+      [everybodyElse, 0.16],
+    ];
+    await visit(db, holdoutExperiment('95001', 5_000), variations, 3000);
+    const view = await list.result('kept_out');
+    expect(view).toMatchObject({ kind: 'holdout', report: { visitors: 6000 } });
+    expect(view?.report.result.verdict).toEqual({ kind: 'winner', key: 'everybody else' });
+    expect((await list.list()).experiments.at(-1)).toMatchObject({ key: 'kept_out', kind: 'holdout', visitors: 6000 });
+    await keepOut(1_000, 1);
+    expect((await list.result('kept_out'))?.report.visitors).toBe(0);
   });
 
   it('results count each visitor once, leave out who saw both, and call a winner', async () => {

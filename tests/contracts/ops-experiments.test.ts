@@ -168,4 +168,35 @@ describe('what operators decide, on the pages', () => {
     });
     expect(await linksOf('/legal/visitor-agreement', consenting(1))).not.toContain('-motors');
   });
+
+  it('EXP-13: what a holdout says counts whoever it keeps out and whoever it does not, also in no experiment', async () => {
+    await publish({
+      ...shippedProject,
+      flags: shippedProject.flags.map((flag) => ({ ...flag, experiments: [] })),
+      holdouts: [
+        {
+          ...{ id: '95002', key: 'half_kept_out', name: 'Half', state: 'Running', audience: noAudience },
+          ...{ traffic: 5_000, variationId: '96002', scope: 'everything' },
+        },
+      ],
+    });
+    // Asked again on every page.
+    for (const at of [...Array(40).keys(), ...Array(40).keys()]) await participationOf(consenting(at));
+    await participationOf({});
+    await participationOf(consenting(41, '; ATC_LEFT_EXPERIMENTS=95002'));
+    const { ingest, visitorKey } = app.running.services.experimentEvents;
+    const asked = { event: 'email_lead', visitor: visitorKey(uuidOf(1)), atMs: Date.now(), value: 0, revenue: 0 };
+    await ingest.take({ exposures: [], conversions: [{ ...asked, eventId: 'lead-of-1' }] });
+    await ingest.addNow();
+    const view = await app.running.services.experimentList.result('half_kept_out');
+    expect(view?.report).toMatchObject({ visitors: 40, multiExposed: 0 });
+    const sides = view?.report.result.metrics[0]?.comparisons ?? [];
+    expect(sides.map(({ key }) => key)).toEqual(['held out', 'everybody else']);
+    expect(Math.min(...sides.map(({ visitors }) => visitors))).toBeGreaterThan(8);
+    expect(sides.reduce((sum, side) => sum + side.sum, 0)).toBe(1);
+    const { text } = await app.ask(opsPath('experiments/results/half_kept_out'), {
+      headers: { cookie: operator.cookie },
+    });
+    expect(text).toContain('Counted from the first page on');
+  });
 });

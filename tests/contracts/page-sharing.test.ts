@@ -284,7 +284,7 @@ describe('what a page is shared with', () => {
         variant: undefined,
       },
     };
-    const decided = { variant: undefined, tests: [], left: [], attributes: {}, profile: undefined };
+    const decided = { variant: undefined, tests: [], holdouts: [], left: [], attributes: {}, profile: undefined };
     const choices = { consent: noConsent, gpc: false, decided };
     const renderOwn = () =>
       renderer.renderPersonal(shared, () => {}, {

@@ -9,6 +9,7 @@ import type { Dealers } from '#domains/dealers/dealers.server.ts';
 import type { EventIngest } from '#domains/experiments/event-ingest.server.ts';
 import type { EventRegions } from '#domains/experiments/forward-events.server.ts';
 import type { Predictions } from '#domains/experiments/predictions.server.ts';
+import type { RecordHoldouts } from '#domains/experiments/record-holdouts.server.ts';
 import type { LeadConversations } from '#domains/leads/conversation/lead-conversations.server.ts';
 import type { CertifiedContentSource } from '#domains/listings/certified-content.server.ts';
 import type { IndexedLocationSource } from '#domains/locations/indexed-locations.server.ts';
@@ -60,6 +61,7 @@ export type ApiServices = Services & {
   /** What clients of the private datafile have to know. */
   experimentsToken: string | undefined;
   predictions: Predictions;
+  recordHoldouts: RecordHoldouts;
   experimentEvents: { ingest: EventIngest; visitorKey(visitorId: string): number; regions: EventRegions };
   /** Behind its breaker (SUGG-01). */
   suggest(question: SuggestionsQuestion): Promise<readonly Suggestion[]>;

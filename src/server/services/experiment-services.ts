@@ -12,6 +12,7 @@ import { createEventStore } from '#domains/experiments/event-store.server.ts';
 import { createExperiments } from '#domains/experiments/experiments.server.ts';
 import { createPredictionStore } from '#domains/experiments/prediction-store.server.ts';
 import { createPredictions } from '#domains/experiments/predictions.server.ts';
+import { createRecordHoldouts } from '#domains/experiments/record-holdouts.server.ts';
 import { createResultFigures } from '#domains/experiments/results/result-figures.server.ts';
 import { createVisitorKey } from '#domains/experiments/visitor-key.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
@@ -66,6 +67,7 @@ export const createExperimentServices = async (sources: Sources) => {
   return {
     services: {
       ...{ experiments, decisions },
+      recordHoldouts: createRecordHoldouts({ ingest, visitorKey, clock, log }),
       experimentEvents: { ingest, visitorKey, regions: config.experiments.regions },
       experimentList: createExperimentList({ experiments, clock, figures: createResultFigures(db) }),
       projectDesk: createProjectDesk({

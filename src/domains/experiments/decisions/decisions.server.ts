@@ -11,6 +11,7 @@ import type { Predictions } from '../predictions.server.ts';
 import { type ExperimentRule, experimentsOf, type Project, type Variation } from '../project.ts';
 import type { PublishedProject } from '../published-project.server.ts';
 import { createAskBandits } from './ask-bandits.server.ts';
+import { createAssignHoldouts, type HoldoutAssignment } from './assign-holdouts.ts';
 import type { Feature, Features } from './features.ts';
 import type { ForcedDecisions } from './forced-decisions.server.ts';
 import { parseLeft } from './left-experiments.ts';
@@ -44,6 +45,8 @@ export type VisitorDecisions = {
   /** Where it differs from what everybody gets: all that a page may differ by. */
   variant: Features | undefined;
   tests: readonly TestOfVisitor[];
+  /** Holdouts that keep them out or might have. */
+  holdouts: readonly HoldoutAssignment[];
   /** Ids of experiments they left. */
   left: readonly string[];
   attributes: Readonly<Record<string, string | boolean>>;
@@ -65,7 +68,9 @@ type Options = {
 };
 
 const bucketingId = '$opt_bucketing_id';
-const nobody: VisitorDecisions = { variant: undefined, tests: [], left: [], attributes: {}, profile: undefined };
+const nobody: VisitorDecisions = {
+  ...{ variant: undefined, tests: [], holdouts: [], left: [], attributes: {}, profile: undefined },
+};
 
 const saidBy = (project: Project, { flagKey, ruleKey, variationKey }: OptimizelyDecision): readonly string[] => {
   const flag = project.flags.find(({ key }) => key === flagKey);
@@ -114,6 +119,7 @@ const createRevision = (
   return {
     ...{ project, clients, flagsWithRule },
     askBandits: createAskBandits(published, { environment, predict }),
+    assignHoldouts: createAssignHoldouts(published, environment),
     ruleOf: ({ flagKey, ruleKey }: OptimizelyDecision): ExperimentRule | undefined =>
       rules.get(`${flagKey} ${ruleKey}`),
     holdoutIdOf: ({ ruleKey }: OptimizelyDecision): string | undefined => holdouts.get(ruleKey ?? ''),
@@ -162,7 +168,7 @@ export const createDecisions = ({ experiments, forced, pageFlags, dmaOf, clock, 
   };
 
   const decide = (visit: Visit, returning: boolean, today: number): VisitorDecisions => {
-    const { project, clients, ruleOf, holdoutIdOf, flagsWithRule, askBandits } = current();
+    const { project, clients, ruleOf, holdoutIdOf, flagsWithRule, askBandits, assignHoldouts } = current();
     const { brand, device, zip, visitor } = visit;
     const dma = zip === undefined ? undefined : dmaOf(zip);
     const attributes = {
@@ -196,6 +202,7 @@ export const createDecisions = ({ experiments, forced, pageFlags, dmaOf, clock, 
     return {
       variant: differing(featuresOf(project, kept), everyone(brand), pageFlags),
       tests,
+      holdouts: assignHoldouts(visitor.bucketingId, attributes),
       left: [...left],
       attributes,
       profile: serialiseProfile({

@@ -102,7 +102,14 @@ describe('what a visitor is shown', () => {
       expect(pageFeatures(features).results_subscribe_strip.enabled).toBe(variationOf(visitor) === 'with');
     }
     const stranger = visit(1, { visitor: { isTracked: false, visitorId: id(1), bucketingId: id(1) } });
-    expect(stranger).toEqual({ variant: undefined, tests: [], left: [], attributes: {}, profile: undefined });
+    expect(stranger).toEqual({
+      variant: undefined,
+      tests: [],
+      holdouts: [],
+      left: [],
+      attributes: {},
+      profile: undefined,
+    });
   });
 
   it('EXP-14, EXP-10: what somebody was given stays theirs when the shares change', () => {
@@ -204,6 +211,36 @@ describe('holdouts', () => {
     expect(kept.length).toBeGreaterThan(30);
     for (const { tests } of kept)
       expect(tests.map(({ ruleKey }) => ruleKey).toSorted()).toEqual(['aa_check_test', 'kept_out']);
+  });
+
+  it('EXP-13: everybody a holdout could keep out is known as kept out or not, as the SDK has it', () => {
+    for (const scope of ['everything', { ruleIds: ['60100'] }] as const) {
+      const { visit } = make(heldOut(scope));
+      for (const { tests, holdouts } of all.map((at) => visit(at))) {
+        const isHeldOut = tests.some(({ isHoldout }) => isHoldout);
+        expect(holdouts).toEqual([{ id: '95001', share: 3_000, isHeldOut }]);
+      }
+    }
+  });
+
+  it('EXP-13: whom a holdout is not for, or who is out of everything already, is on neither side of it', () => {
+    const project = heldOut('everything', 5_000);
+    const [first] = project.holdouts;
+    if (!first) throw new Error('a holdout');
+    const second: Holdout = {
+      ...first,
+      id: '95002',
+      key: 'second',
+      variationId: '96002',
+      scope: { ruleIds: ['60100'] },
+    };
+    const ofKbb: Holdout = {
+      ...{ ...first, id: '95003', key: 'of_kbb', variationId: '96003' },
+      audience: { match: 'any', ids: ['40002'] },
+    };
+    const { visit } = make({ ...project, holdouts: [ofKbb, first, second] });
+    for (const { holdouts } of all.map((at) => visit(at)))
+      expect(holdouts.map(({ id }) => id)).toEqual(holdouts[0]?.isHeldOut ? ['95001'] : ['95001', '95002']);
   });
 });
 

@@ -2,6 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { requireVisitorId } from '#domains/analytics/visitor.ts';
+import type { RecordHoldouts } from '../record-holdouts.server.ts';
 import type { VisitorDecisions } from './decisions.server.ts';
 import { participationPath } from './decisions-path.ts';
 
@@ -21,7 +22,8 @@ type Visitor = { visitorId: string; bucketingId: string; isTracked: boolean };
 /** EXP-01: hands a browser what was decided for it, so that it decides nothing a second time. */
 export const participationApi: FastifyPluginAsyncZod<{
   readVisit(request: FastifyRequest): { visitor: Visitor; decided: VisitorDecisions };
-}> = async (app, { readVisit }) => {
+  recordHoldouts: RecordHoldouts;
+}> = async (app, { readVisit, recordHoldouts }) => {
   app.get(
     participationPath,
     {
@@ -37,6 +39,7 @@ export const participationApi: FastifyPluginAsyncZod<{
       const visitorId = requireVisitorId(visitor, request.log);
       if (!visitor.isTracked || visitorId === undefined) return reply.send({});
       const { bucketingId } = visitor;
+      void recordHoldouts(bucketingId, decided);
       const tests = decided.tests.map(({ experimentId: _id, ...test }) => test);
       return reply.send({ visitorId, bucketingId, attributes: decided.attributes, tests });
     },

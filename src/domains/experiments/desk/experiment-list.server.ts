@@ -1,16 +1,21 @@
 import type { Clock } from '#lib/clock.ts';
 import type { Experiments } from '../experiments.server.ts';
-import { type ExperimentRule, experimentsOf, variationsOf } from '../project.ts';
-import { type ExperimentReport, metricsOf, reportOf } from '../results/experiment-report.ts';
+import { type ExperimentRule, experimentsOf, type Holdout, type Metric, variationsOf } from '../project.ts';
+import { type Compared, type ExperimentReport, metricsOf, reportOf } from '../results/experiment-report.ts';
+import { holdoutExperiment, holdoutVariations } from '../results/holdout-comparison.ts';
 import type { VerdictKind } from '../results/judge.ts';
 import type { Interval } from '../results/lift.ts';
 import type { ResultFigures, ResultFiguresReader } from '../results/result-figures.server.ts';
 
 type Sources = { experiments: Experiments; figures: ResultFiguresReader; clock: Clock };
 
+/** What a row or a screen of results is of. */
+export type ResultKind = 'test' | 'bandit' | 'holdout';
+
 export type ExperimentRow = {
   key: string;
   name: string;
+  kind: ResultKind;
   state: ExperimentRule['state'];
   visitors: number;
   lift?: number | undefined;
@@ -31,11 +36,21 @@ export type ResultView = {
   key: string;
   name: string;
   hypothesis: string;
-  isBandit: boolean;
+  kind: ResultKind;
   state: ExperimentRule['state'];
-  variations: readonly string[];
   brand?: string | undefined;
   report: ExperimentReport;
+};
+
+type Readable = Compared & {
+  kind: ResultKind;
+  key: string;
+  name: string;
+  hypothesis: string;
+  state: ExperimentRule['state'];
+  /** What its visitors are kept under. */
+  countedAs: string;
+  metrics: readonly Metric[];
 };
 
 /** Adding up a large experiment takes a while, and nobody acts on a minute. */
@@ -45,23 +60,41 @@ const keptMs = 15_000;
 export const createExperimentList = ({ experiments, figures, clock }: Sources) => {
   const kept = new Map<string, { atMs: number; figures: Promise<ResultFigures> }>();
 
-  const figuresOf = (rule: ExperimentRule): Promise<ResultFigures> => {
-    const { project } = experiments.current();
-    const key = `${rule.id} ${rule.metricIds.join(' ')}`;
+  const figuresOf = ({ countedAs, metrics }: Readable): Promise<ResultFigures> => {
+    const key = [countedAs, ...metrics.map(({ id }) => id)].join(' ');
     const known = kept.get(key);
     if (known && clock.now() - known.atMs < keptMs) return known.figures;
-    const read = figures.read(rule.id, metricsOf(project, rule));
+    const read = figures.read(countedAs, metrics);
     kept.set(key, { atMs: clock.now(), figures: read });
     read.catch(() => kept.delete(key));
     return read;
   };
 
-  const rowOf = async (rule: ExperimentRule): Promise<ExperimentRow> => {
-    const { visitors, result } = reportOf(rule, metricsOf(experiments.current().project, rule), await figuresOf(rule));
+  const ofExperiment = (rule: ExperimentRule): Readable => ({
+    ...rule,
+    ...{ kind: rule.bandit ? 'bandit' : 'test', countedAs: rule.id },
+    metrics: metricsOf(experiments.current().project, rule),
+  });
+
+  /** By every metric of the project: a holdout is about all that was done, not about one thing. */
+  const ofHoldout = ({ id, key, name, state, traffic }: Holdout): Readable => ({
+    ...{ key, name, state, kind: 'holdout', hypothesis: '', countedAs: holdoutExperiment(id, traffic) },
+    variations: holdoutVariations({ traffic }),
+    metrics: experiments.current().project.metrics,
+  });
+
+  const readables = (): Readable[] => {
+    const { project } = experiments.current();
+    return [...experimentsOf(project).map(({ rule }) => ofExperiment(rule)), ...project.holdouts.map(ofHoldout)];
+  };
+
+  const rowOf = async (readable: Readable): Promise<ExperimentRow> => {
+    const { key, name, kind, state, metrics } = readable;
+    const { visitors, result } = reportOf(readable, metrics, await figuresOf(readable));
     const main = result.metrics[0]?.comparisons;
-    const told = main?.find(({ key }) => key === result.verdict.key) ?? main?.[1];
+    const told = main?.find((one) => one.key === result.verdict.key) ?? main?.[1];
     return {
-      ...{ key: rule.key, name: rule.name, state: rule.state, visitors, verdict: result.verdict.kind },
+      ...{ key, name, kind, state, visitors, verdict: result.verdict.kind },
       ...{ lift: told?.lift, interval: told?.interval },
     };
   };
@@ -70,7 +103,7 @@ export const createExperimentList = ({ experiments, figures, clock }: Sources) =
     list: async (): Promise<ExperimentsView> => {
       const { project, revision } = experiments.current();
       const rows: ExperimentRow[] = [];
-      for (const { rule } of experimentsOf(project)) rows.push(await rowOf(rule));
+      for (const readable of readables()) rows.push(await rowOf(readable));
       const [drafts, history] = await Promise.all([experiments.store.drafts(), experiments.history()]);
       return {
         ...{ sdkKey: project.sdkKey, revision: Number(revision), experiments: rows },
@@ -88,14 +121,12 @@ export const createExperimentList = ({ experiments, figures, clock }: Sources) =
     },
 
     result: async (key: string, brand?: string): Promise<ResultView | undefined> => {
-      const { project } = experiments.current();
-      const rule = experimentsOf(project).find((one) => one.rule.key === key)?.rule;
-      if (!rule) return undefined;
+      const readable = readables().find((one) => one.key === key);
+      if (!readable) return undefined;
+      const { name, kind, hypothesis, state, metrics } = readable;
       return {
-        ...{ key, name: rule.name, hypothesis: rule.hypothesis, state: rule.state, brand },
-        isBandit: rule.bandit !== undefined,
-        variations: rule.variations.map((variation) => variation.key),
-        report: reportOf(rule, metricsOf(project, rule), await figuresOf(rule), brand),
+        ...{ key, name, kind, hypothesis, state, brand },
+        report: reportOf(readable, metrics, await figuresOf(readable), brand),
       };
     },
   };

@@ -24,6 +24,7 @@ const Row = ({ row }: { row: ExperimentRow }) => (
   <tr>
     <th scope="row">
       <a href={opsPath(`experiments/results/${row.key}`)}>{row.name}</a> <code>{row.key}</code>
+      {row.kind !== 'test' && <small> {row.kind}</small>}
     </th>
     <td>
       <RoomState tone={stateTones[row.state] ?? 'plain'}>{row.state}</RoomState>

@@ -29,7 +29,7 @@ export const HoldoutsEditor = ({ project }: { project: Project }) => (
   <>
     <RoomPanel
       title="Holdouts"
-      lead="Visitors who are kept out, so that what experiments brought can be told. They see each flag off."
+      lead="Visitors who are kept out, so that what experiments brought can be told: among the experiments, once it runs. They see each flag off."
       actions={
         <RowButton act="add" path={['holdouts']}>
           Add a holdout

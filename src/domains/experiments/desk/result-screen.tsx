@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/status/empty-state.tsx';
 import type { ExperimentReport } from '../results/experiment-report.ts';
 import type { Comparison, MetricResult, VerdictKind } from '../results/judge.ts';
 import { signedPercent, verdictNames, verdictWords } from '../results/verdict-words.ts';
-import type { ResultView } from './experiment-list.server.ts';
+import type { ResultKind, ResultView } from './experiment-list.server.ts';
 import { LiftInterval } from './lift-interval.tsx';
 import styles from './result-screen.module.css';
 
@@ -70,12 +70,16 @@ const Verdict = ({ report: { result } }: { report: ExperimentReport }) => {
   );
 };
 
-const splitWords = (isBandit: boolean, isBroken: boolean): string => {
-  if (isBandit) return 'Given by a bandit, which goes by the kind of visitor';
+const splitWords = (kind: ResultKind, isBroken: boolean): string => {
+  if (kind === 'bandit') return 'Given by a bandit, which goes by the kind of visitor';
   return isBroken ? 'Not split as planned' : 'Split as planned';
 };
 
-const Checks = ({ report, isBandit }: { report: ExperimentReport; isBandit: boolean }) => {
+const twoSides: Record<ResultKind, string> = {
+  ...{ test: 'saw two variations', bandit: 'saw two variations', holdout: 'stood on both sides of it' },
+};
+
+const Checks = ({ report, kind }: { report: ExperimentReport; kind: ResultKind }) => {
   const { result, multiExposed } = report;
   const visitors = result.metrics[0]?.comparisons.map((one) => count(one.visitors)).join(' and ');
   const narrowedBy = result.metrics[0]?.narrowedBy ?? 0;
@@ -83,8 +87,8 @@ const Checks = ({ report, isBandit }: { report: ExperimentReport; isBandit: bool
     <RoomPanel title="Can it be trusted?">
       <ul className={styles.checks}>
         <li>
-          <Icon name={isBandit || result.split.isBroken ? 'alert' : 'check'} />
-          {splitWords(isBandit, result.split.isBroken)}: {visitors}
+          <Icon name={kind === 'bandit' || result.split.isBroken ? 'alert' : 'check'} />
+          {splitWords(kind, result.split.isBroken)}: {visitors}
         </li>
         <li>
           <Icon name="check" />
@@ -95,9 +99,15 @@ const Checks = ({ report, isBandit }: { report: ExperimentReport; isBandit: bool
         <li>
           <Icon name="check" />
           {multiExposed === 0
-            ? 'Nobody saw two variations'
-            : `${count(multiExposed)} visitors who saw two variations are left out`}
+            ? `Nobody ${twoSides[kind]}`
+            : `${count(multiExposed)} visitors who ${twoSides[kind]} are left out`}
         </li>
+        {kind === 'holdout' && (
+          <li>
+            <Icon name="check" />
+            Counted from the first page on, whether or not an experiment was on it. Another share starts anew.
+          </li>
+        )}
         {narrowedBy > 0.005 && (
           <li>
             <Icon name="check" />
@@ -165,7 +175,8 @@ export const ResultScreen = ({ view }: { view: ResultView }) => {
         lead={
           <>
             <code>{view.key}</code> {view.state}
-            {view.hypothesis && `. ${view.hypothesis}`}{' '}
+            {view.hypothesis && `. ${view.hypothesis}`}
+            {view.kind === 'holdout' && '. What experiments and flags brought to everybody it does not keep out.'}{' '}
             <TextLink href={opsPath('experiments')}>All experiments</TextLink>
           </>
         }
@@ -173,7 +184,9 @@ export const ResultScreen = ({ view }: { view: ResultView }) => {
       <BrandLinks view={view} />
       {report.visitors === 0 ? (
         <EmptyState title="Nobody has been in it yet">
-          Visitors count once they agreed to be counted and a page asked for its flag.
+          {view.kind === 'holdout'
+            ? 'Visitors count once it runs and they agreed to be counted, those it keeps out and all others.'
+            : 'Visitors count once they agreed to be counted and a page asked for its flag.'}
         </EmptyState>
       ) : (
         <>
@@ -207,7 +220,7 @@ export const ResultScreen = ({ view }: { view: ResultView }) => {
                 <p>A line needs two days.</p>
               )}
             </RoomPanel>
-            <Checks report={report} isBandit={view.isBandit} />
+            <Checks report={report} kind={view.kind} />
           </RoomPair>
           <RoomPanel title="Every metric">
             <Table caption="Every metric">

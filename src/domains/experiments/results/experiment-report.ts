@@ -23,9 +23,15 @@ const dayMs = 86_400_000;
 export const metricsOf = (project: Project, rule: ExperimentRule): Metric[] =>
   rule.metricIds.flatMap((id) => project.metrics.find((metric) => metric.id === id) ?? []);
 
+/** What is compared: the first of its variations with every other. */
+export type Compared = {
+  variations: readonly Pick<ExperimentRule['variations'][number], 'id' | 'key' | 'weight'>[];
+  bandit?: ExperimentRule['bandit'];
+};
+
 /** What an experiment says, of all brands or of one. */
 export const reportOf = (
-  rule: ExperimentRule,
+  compared: Compared,
   metrics: readonly Metric[],
   figures: ResultFigures,
   brand?: string,
@@ -33,10 +39,10 @@ export const reportOf = (
   const own = figures.days.filter((cell) => brand === undefined || cell.brand === brand);
   const days = [...new Set(own.map(({ day }) => day))].sort((one, other) => one - other);
   const span = days.length > 0 ? (days.at(-1) ?? 0) - (days[0] ?? 0) + 1 : 0;
-  const result = judgeExperiment(metrics, countsUpTo(rule, metrics, own), span);
+  const result = judgeExperiment(metrics, countsUpTo(compared, metrics, own), span);
   const series = days.flatMap((day): ReportDay[] => {
     const upTo = own.filter((cell) => cell.day <= day);
-    const [main] = judgeExperiment(metrics.slice(0, 1), countsUpTo(rule, metrics, upTo), span).metrics;
+    const [main] = judgeExperiment(metrics.slice(0, 1), countsUpTo(compared, metrics, upTo), span).metrics;
     const { lift, interval } = main?.comparisons[1] ?? {};
     return lift !== undefined && interval ? [{ atMs: day * dayMs, lift, interval }] : [];
   });
@@ -51,17 +57,17 @@ export const reportOf = (
 };
 
 const countsUpTo = (
-  rule: ExperimentRule,
+  { variations, bandit }: Compared,
   metrics: readonly Metric[],
   cells: readonly DayFigures[],
 ): VariationCounts[] =>
-  rule.variations.map(({ id, key, weight }) => {
+  variations.map(({ id, key, weight }) => {
     const own = cells.filter(({ variation }) => variation === id);
     const sampleOf = (metric: Metric): Sample =>
       own.reduce((sum, { samples }) => addSamples(sum, samples[metric.id] ?? emptySample), emptySample);
     return {
       // A bandit moves visitors on purpose: there is no plan to hold the split to.
-      ...{ key, weight: rule.bandit ? 0 : weight },
+      ...{ key, weight: bandit ? 0 : weight },
       visitors: own.reduce((sum, { visitors }) => sum + visitors, 0),
       samples: Object.fromEntries(metrics.map((metric) => [metric.id, sampleOf(metric)])),
     };

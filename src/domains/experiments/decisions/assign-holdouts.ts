@@ -1,0 +1,28 @@
+import { bucketOf } from '../bucketing.ts';
+import { datafileOf } from '../datafile.ts';
+import { type Attributes, matchAudiences } from '../match-audience.ts';
+import type { Holdout } from '../project.ts';
+import type { PublishedProject } from '../published-project.server.ts';
+
+/** Whom a holdout could have kept out, and whether it does. */
+export type HoldoutAssignment = { id: Holdout['id']; share: Holdout['traffic']; isHeldOut: boolean };
+
+/**
+ * EXP-13: every running holdout whose audience a visitor is in, as SDKs come to it. Whoever a holdout of everything
+ * keeps out is asked about no other: those would compare nothing.
+ */
+export const createAssignHoldouts = ({ project, revision }: PublishedProject, environment: string) => {
+  const datafile = datafileOf(project, { revision, environment });
+  const running = [...datafile.holdouts, ...datafile.localHoldouts].filter(({ status }) => status === 'Running');
+  return (bucketingId: string, attributes: Attributes): HoldoutAssignment[] => {
+    const assigned: HoldoutAssignment[] = [];
+    for (const holdout of running) {
+      if (!matchAudiences(holdout, datafile, attributes).isIn) continue;
+      const share = holdout.trafficAllocation[0]?.endOfRange ?? 0;
+      const isHeldOut = bucketOf(bucketingId, holdout.id) < share;
+      assigned.push({ id: holdout.id, share, isHeldOut });
+      if (isHeldOut && holdout.includedRules === undefined) return assigned;
+    }
+    return assigned;
+  };
+};

@@ -1,0 +1,54 @@
+import { LRUCache } from 'lru-cache';
+import type { Clock } from '#lib/clock.ts';
+import { type Log, logLibraryError } from '#lib/log.ts';
+import { Unavailable } from '#lib/unavailable.ts';
+import type { VisitorDecisions } from './decisions/decisions.server.ts';
+import { type Exposure, eventIdOf } from './event-batch.server.ts';
+import type { EventIngest } from './event-ingest.server.ts';
+import { everybodyElse, heldOut, holdoutExperiment } from './results/holdout-comparison.ts';
+
+type Sources = {
+  ingest: Pick<EventIngest, 'take'>;
+  visitorKey(id: string): number;
+  clock: Clock;
+  log: Pick<Log, 'error'>;
+};
+
+const dayMs = 86_400_000;
+const remembered = 50_000;
+
+/**
+ * Keeps who is held out and who could have been, the same way for both and whatever they come to see: only so can the
+ * two be compared. SDKs tell of those alone who are held out.
+ */
+export const createRecordHoldouts = ({ ingest, visitorKey, clock, log }: Sources) => {
+  const known = new LRUCache<string, true>({ max: remembered });
+  return async (
+    bucketingId: string,
+    { holdouts, left, attributes }: Pick<VisitorDecisions, 'holdouts' | 'left' | 'attributes'>,
+  ): Promise<void> => {
+    const visitor = visitorKey(bucketingId);
+    const atMs = clock.now();
+    const fresh = new Map<string, Exposure>();
+    for (const { id, share, isHeldOut } of holdouts) {
+      if (left.includes(id)) continue;
+      const experiment = holdoutExperiment(id, share);
+      const variation = isHeldOut ? heldOut : everybodyElse;
+      const name = `${experiment} ${variation} ${visitor}`;
+      if (known.has(name)) continue;
+      fresh.set(name, {
+        ...{ experiment, variation, visitor, atMs, eventId: eventIdOf(atMs - (atMs % dayMs), name) },
+        ...{ brand: String(attributes.brand ?? ''), device: String(attributes.device ?? '') },
+      });
+    }
+    if (fresh.size === 0) return;
+    for (const name of fresh.keys()) known.set(name, true);
+    try {
+      await ingest.take({ exposures: [...fresh.values()], conversions: [] });
+    } catch (error) {
+      for (const name of fresh.keys()) known.delete(name);
+      if (!(error instanceof Unavailable)) logLibraryError(log, 'A holdout could not be kept', error);
+    }
+  };
+};
+export type RecordHoldouts = ReturnType<typeof createRecordHoldouts>;
