@@ -1,9 +1,9 @@
 import type { Clock } from '#lib/clock.ts';
-import { type Log, logLibraryError } from '#lib/log.ts';
+import type { Log } from '#lib/log.ts';
+import { createRefreshLoop } from '#lib/refresh-loop.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { Publisher, RecordPublication } from '#lib/setting.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
-import { Unavailable } from '#lib/unavailable.ts';
 import type { Project } from './project.ts';
 import { lintProject, type ProjectProblem } from './project-lint.ts';
 import { createProjectStore, type StoredRevision } from './project-store.server.ts';
@@ -50,9 +50,6 @@ export const createExperiments = async (sources: Sources) => {
   const listeners = new Set<() => void>();
   let held = shipped(environment);
   let heldNumber = 0;
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let turn: Promise<void> = Promise.resolve();
 
   const refresh = async (): Promise<void> => {
     if ((await store.latestNumber()) === heldNumber) return;
@@ -65,22 +62,12 @@ export const createExperiments = async (sources: Sources) => {
     for (const listener of listeners) listener();
   };
 
-  /** One at a time, so that an older answer never takes the place of a newer one. */
-  const refreshNow = (): Promise<void> => {
-    const next = turn.then(refresh);
-    turn = next.catch(() => {});
-    return next;
-  };
-
-  const loop = async (): Promise<void> => {
-    try {
-      await refreshNow();
-    } catch (error) {
-      const isAway = error instanceof Unavailable;
-      if (!stopped && !isAway) logLibraryError(log, 'The project could not be taken over', error);
-    }
-    if (!stopped) timer = setTimeout(loop, intervalMs).unref();
-  };
+  const { refreshNow, start, stop } = createRefreshLoop({
+    refresh,
+    failure: 'The project could not be taken over',
+    log,
+    intervalMs,
+  });
 
   const keep = async (
     project: Project,
@@ -160,15 +147,9 @@ export const createExperiments = async (sources: Sources) => {
     history: (limit = 50): Promise<StoredRevision[]> => store.history(limit),
     store,
 
-    start: () => {
-      timer = setTimeout(loop, intervalMs).unref();
-    },
+    start,
     refreshNow,
-    stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await turn;
-    },
+    stop,
   };
 };
 export type Experiments = Awaited<ReturnType<typeof createExperiments>>;

@@ -3,8 +3,8 @@ import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import type { IndexedListing, ListingIndex } from '#domains/search/listing-index.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
-import { type Log, logLibraryError } from '#lib/log.ts';
-import { Unavailable } from '#lib/unavailable.ts';
+import type { Log } from '#lib/log.ts';
+import { createRefreshLoop } from '#lib/refresh-loop.ts';
 
 type Sources = { listingStore: ListingStore; ownerStore: OwnerStore };
 type WritableIndex = Pick<ListingIndex, 'put' | 'remove'>;
@@ -76,9 +76,6 @@ type RefreshOptions = Sources & {
 export const startInventoryRefresh = (options: RefreshOptions): InventoryRefresh => {
   const { log, intervalMs = 250 } = options;
   let revision = options.fromRevision;
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let turn: Promise<void> = Promise.resolve();
 
   const refresh = async (): Promise<void> => {
     const upTo = await options.listingStore.latestRevision();
@@ -88,34 +85,15 @@ export const startInventoryRefresh = (options: RefreshOptions): InventoryRefresh
     revision = upTo;
   };
 
-  /** One at a time: a turn that began earlier must not put back what a later one removed. */
-  const refreshNow = (): Promise<void> => {
-    const next = turn.then(refresh);
-    turn = next.catch(() => {});
-    return next;
-  };
+  const { refreshNow, start, stop } = createRefreshLoop({
+    refresh,
+    failure: 'The search index could not take over changes',
+    log,
+    intervalMs,
+  });
+  start();
 
-  const loop = async (): Promise<void> => {
-    try {
-      await refreshNow();
-    } catch (error) {
-      // That the database is away is said where it is noticed.
-      const isAway = error instanceof Unavailable;
-      if (!stopped && !isAway) logLibraryError(log, 'The search index could not take over changes', error);
-    }
-    if (!stopped) timer = setTimeout(loop, intervalMs).unref();
-  };
-  timer = setTimeout(loop, intervalMs).unref();
-
-  return {
-    revision: () => revision,
-    refreshNow,
-    stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await turn;
-    },
-  };
+  return { revision: () => revision, refreshNow, stop };
 };
 
 /** A seller that moved or changed its name stands in every one of its cars; those that changed too are taken over anyway. */

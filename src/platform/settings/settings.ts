@@ -1,5 +1,6 @@
 import type { Clock } from '#lib/clock.ts';
-import { type Log, logLibraryError } from '#lib/log.ts';
+import type { Log } from '#lib/log.ts';
+import { createRefreshLoop } from '#lib/refresh-loop.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type {
   Publication,
@@ -11,7 +12,6 @@ import type {
   SettingVersion,
 } from '#lib/setting.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
-import { Unavailable } from '#lib/unavailable.ts';
 import { checkValue, decodeValue, stateOf } from './read-setting.ts';
 import { createSettingStore, type StoredVersion } from './setting-store.ts';
 
@@ -41,9 +41,6 @@ export const createSettings = async (sources: Sources): Promise<RunningSettings>
   const store = createSettingStore(db);
   const held = new Map<string, StoredVersion>();
   const read = new Map<string, SettingState<unknown>>();
-  let stopped = false;
-  let timer: NodeJS.Timeout | undefined;
-  let turn: Promise<void> = Promise.resolve();
 
   const state = <T>(setting: Setting<T>): SettingState<T> => {
     onRead(setting.name);
@@ -72,23 +69,12 @@ export const createSettings = async (sources: Sources): Promise<RunningSettings>
     onChange(changed.map(([name]) => name));
   };
 
-  /** One at a time, so that an older answer never takes the place of a newer one. */
-  const refreshNow = (): Promise<void> => {
-    const next = turn.then(refresh);
-    turn = next.catch(() => {});
-    return next;
-  };
-
-  const loop = async (): Promise<void> => {
-    try {
-      await refreshNow();
-    } catch (error) {
-      // That the database is away is said where it is noticed; what was read last still holds.
-      const isAway = error instanceof Unavailable;
-      if (!stopped && !isAway) logLibraryError(log, 'Settings could not be taken over', error);
-    }
-    if (!stopped) timer = setTimeout(loop, intervalMs).unref();
-  };
+  const { refreshNow, start, stop } = createRefreshLoop({
+    refresh,
+    failure: 'Settings could not be taken over',
+    log,
+    intervalMs,
+  });
 
   const keep = async <T>(
     setting: Setting<T>,
@@ -161,14 +147,8 @@ export const createSettings = async (sources: Sources): Promise<RunningSettings>
       return versions.map((stored) => versionOf(setting, stored));
     },
 
-    start: () => {
-      timer = setTimeout(loop, intervalMs).unref();
-    },
+    start,
     refreshNow,
-    stop: async () => {
-      stopped = true;
-      clearTimeout(timer);
-      await turn;
-    },
+    stop,
   };
 };

@@ -1,0 +1,69 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, it, vi } from 'vitest';
+import { createRefreshLoop } from './refresh-loop.ts';
+import { Unavailable } from './unavailable.ts';
+
+const failure = 'It could not be taken over';
+
+const setUp = (refresh: () => Promise<void>) => {
+  const log = { error: vi.fn() };
+  return { log, loop: createRefreshLoop({ refresh, failure, log, intervalMs: 1 }) };
+};
+
+describe('a refresh loop', () => {
+  it('takes turns one at a time, in the order they were asked for', async () => {
+    let [running, most, turns] = [0, 0, 0];
+    const { loop } = setUp(async () => {
+      running += 1;
+      most = Math.max(most, running);
+      await sleep(5);
+      running -= 1;
+      turns += 1;
+    });
+    await Promise.all([loop.refreshNow(), loop.refreshNow(), loop.refreshNow()]);
+    expect([most, turns]).toEqual([1, 3]);
+  });
+
+  it('goes on after a failure, which is logged unless the database is away', async () => {
+    const failures = [new Unavailable('database'), new Error('broken'), new Unavailable('database')];
+    const { promise: refreshed, resolve } = Promise.withResolvers<void>();
+    const { loop, log } = setUp(async () => {
+      const failed = failures.shift();
+      if (failed) throw failed;
+      resolve();
+    });
+    loop.start();
+    await refreshed;
+    await loop.stop();
+    expect(log.error).toHaveBeenCalledTimes(1);
+    expect(log.error).toHaveBeenCalledWith({ err: new Error('broken') }, `${failure}: broken`);
+  });
+
+  it('is over when it was stopped, with the turn it was in', async () => {
+    const { promise: begun, resolve: begin } = Promise.withResolvers<void>();
+    const { promise: written, resolve: write } = Promise.withResolvers<void>();
+    const refresh = vi.fn(() => {
+      begin();
+      return written;
+    });
+    const { loop } = setUp(refresh);
+    loop.start();
+    await begun;
+    const order: string[] = [];
+    const stopped = loop.stop().then(() => order.push('stopped'));
+    await sleep(5);
+    order.push('written');
+    write();
+    await stopped;
+    expect(order).toEqual(['written', 'stopped']);
+    await sleep(5);
+    expect(refresh).toHaveBeenCalledTimes(1);
+  });
+
+  it('tells whoever asked that it failed, and takes the next turn all the same', async () => {
+    const refresh = vi.fn().mockRejectedValueOnce(new Error('broken')).mockResolvedValue(undefined);
+    const { loop } = setUp(refresh);
+    await expect(loop.refreshNow()).rejects.toThrow('broken');
+    await expect(loop.refreshNow()).resolves.toBeUndefined();
+  });
+});
