@@ -78,6 +78,15 @@ describe('a drawing per model generation', () => {
     expect(Math.max(...rims('red'))).toBe(0);
   });
 
+  it('rims the tail lamps of red and orange cars in white, where a red lens would be lost', () => {
+    const rims = (paint: string) =>
+      all.filter(({ id }) => drawVehicle({ shape: id, paint }).includes('stroke="#fff" stroke-opacity=".55"')).length;
+    expect(['red', 'orange', 'burgundy', 'brown', 'white', 'blue'].map(rims)).toEqual([
+      ...[all.length, all.length, all.length],
+      ...[0, 0, 0],
+    ]);
+  });
+
   it('stands for cars of the catalogue, and no car has two', () => {
     const { catalogue } = loadWorld();
     const cars = catalogue.makes.flatMap((make) =>

@@ -1,4 +1,4 @@
-import { isDark, type Shades } from '../parts/paint.ts';
+import { isDark, isWarm, type Shades } from '../parts/paint.ts';
 import { n, type Place } from '../parts/path.ts';
 import { type Cubic, closed, open, pathOf } from './curve.ts';
 import type { Generation, Lamp } from './description.ts';
@@ -30,7 +30,9 @@ const housing = {
 
 export function lamp(l: Lamp, p: Place, k: Shades, id: string, kind: 'h' | 't'): string {
   const d = p.d(closed(l.lens, 1.2));
-  const [from, mid, to] = housing[kind][l.dark ? 'dark' : 'clear'];
+  // A red lens is lost on red or orange paint, so there it is a dark one with a lit edge.
+  const lost = kind === 't' && isWarm(k);
+  const [from, mid, to] = housing[kind][l.dark || lost ? 'dark' : 'clear'];
   const def = `<linearGradient id="${id}${kind}l"><stop stop-color="${from}"/><stop offset=".5" stop-color="${mid}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
   const round = (ex: number, ey: number, rx: number, ry: number, fill: string) =>
     `<ellipse cx="${n(p.x(ex))}" cy="${n(p.y(ey))}" rx="${n(rx * p.s)}" ry="${n(ry * p.s)}" fill="${fill}"/>`;
@@ -48,8 +50,9 @@ export function lamp(l: Lamp, p: Place, k: Shades, id: string, kind: 'h' | 't'):
     kind === 'h'
       ? `<linearGradient id="${id}hc" x2="0" y2="1"><stop stop-color="#fff6"/><stop offset=".45" stop-color="#fff0"/></linearGradient>`
       : '';
-  const rim = kind === 't' ? '#2A0407' : isDark(k) ? k.edge : '#0B0D10';
-  return `<defs>${def}${coverDef}</defs><path d="${d}" fill="url(#${id}${kind}l)" stroke="${rim}" stroke-opacity=".75" stroke-width=".9"/>${eyes}${lit ? `<path d="${lit}" fill="none" stroke="${kind === 'h' ? '#fff' : '#FF7A70'}" stroke-width="${n((kind === 'h' ? 1.4 : 1.3) * p.s)}" stroke-linecap="round" stroke-linejoin="round"/>` : ''}${cover}`;
+  const rim = kind === 't' ? '#1F0306' : isDark(k) ? k.edge : '#0B0D10';
+  const halo = lost ? `<path d="${d}" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="3.6"/>` : '';
+  return `<defs>${def}${coverDef}</defs>${halo}<path d="${d}" fill="url(#${id}${kind}l)" stroke="${rim}" stroke-opacity=".8" stroke-width="${kind === 't' ? 1.3 : 0.9}"/>${eyes}${lit ? `<path d="${lit}" fill="none" stroke="${kind === 'h' ? '#fff' : '#FF7A70'}" stroke-width="${n((kind === 'h' ? 1.4 : 1.3) * p.s)}" stroke-linecap="round" stroke-linejoin="round"/>` : ''}${cover}`;
 }
 
 export function handles(g: Generation, p: Place, k: Shades): string {

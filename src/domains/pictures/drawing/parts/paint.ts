@@ -50,6 +50,12 @@ const darkest = 0.14;
 /** So dark that black lines on it are lost. */
 export const isDark = ({ base }: Shades): boolean => luma(base) < darkest;
 
+/** So red that a red lens on it is lost. */
+export const isWarm = ({ base }: Shades): boolean => {
+  const [r, g, b] = rgb(base);
+  return r > 90 && r > 1.8 * g && r > 2 * b;
+};
+
 export type Shades = {
   base: string;
   sky: string;
