@@ -22,6 +22,7 @@ import { stayOnPage } from '#browser/stay-on-page.ts';
 import { UndeliveredNotice } from '#browser/undelivered-notice.tsx';
 import { usePageViews } from '#browser/use-page-views.ts';
 import { useStayOnPage } from '#browser/use-stay-on-page.ts';
+import { WelcomeHost } from '#domains/accounts/area/welcome-host.tsx';
 import { ConsentBanner } from '#domains/analytics/consent-banner.tsx';
 import { brandAttributes, faviconOf } from '#domains/brands/brand-attributes.ts';
 import { CompareHost } from '#domains/compare/compare-host.tsx';
@@ -45,7 +46,7 @@ import type { Route } from './+types/root.ts';
 import { ErrorPage } from './pages/error-page.tsx';
 import { OverlayHost } from './pages/overlay-host.tsx';
 import { serialise, usePageData } from './pages/page-data.tsx';
-import { isOperatorPage, type PageType, pageTypeOf } from './pages/page-type.ts';
+import { greetsNewUsers, isOperatorPage, type PageType, pageTypeOf } from './pages/page-type.ts';
 import { usePageVisitor, visitorAttributes } from './pages/page-visitor.tsx';
 import { PlainFooter, PlainHeader } from './pages/plain-shell.tsx';
 import { shellOf, useFeature, useShell } from './pages/shell.ts';
@@ -160,6 +161,7 @@ const ShopPage = ({
       )}
       {shell?.wallet && <WalletHost configs={shell.wallet} />}
       <PageFoot>
+        {greetsNewUsers(pageType) && <WelcomeHost />}
         <CompareHost tray={pathname !== comparePath()} />
         {shell?.consentWords && <ConsentBanner returnTo={path} words={shell.consentWords} />}
       </PageFoot>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { everyPageType, pageTypeOf, pageTypes } from './page-type.ts';
+import { everyPageType, greetsNewUsers, pageTypeOf, pageTypes } from './page-type.ts';
 
 const match = (handle: unknown, loaderData: unknown = undefined) => ({ handle, loaderData });
 
@@ -15,6 +15,12 @@ describe('page types', () => {
     expect(pageTypeOf([match(undefined), match({ pageType: 'hp' })], '', false)).toBe('hp');
     const byData = { pageType: ({ isMaker }: { isMaker: boolean }) => (isMaker ? 'fordlanding' : 'hp') };
     expect(pageTypeOf([match(byData, { isMaker: true })], '', false)).toBe('fordlanding');
+  });
+
+  it('RULING-31: nobody is greeted on the way in, on a failed page or in the middle of a form', () => {
+    expect(everyPageType.filter((type) => !greetsNewUsers(type)).sort()).toEqual([
+      ...['creditapp', 'error', 'reportlisting', 'share', 'signin', 'subscriptions', 'unsubscribe', 'wallet'],
+    ]);
   });
 
   it('URL-01: a failed page is of type error', () => {

@@ -22,6 +22,20 @@ export type PageHandle = { pageType: PageType | ((loaderData: never, search: str
 /** Pages for whoever runs the site stand in a layout of their own, without the shop's header and footer. */
 export const isOperatorPage = (pageType: PageType): boolean => pageType === 'ops';
 
+/** Pages that are on the way in, or a form from end to end: whoever is new is not greeted there (RULING-31). */
+const withoutWelcome: readonly PageType[] = [
+  'error',
+  'signin',
+  'unsubscribe',
+  'subscriptions',
+  'creditapp',
+  'wallet',
+  'share',
+  'reportlisting',
+];
+
+export const greetsNewUsers = (pageType: PageType): boolean => !withoutWelcome.includes(pageType);
+
 type Match = Pick<UIMatch, 'handle' | 'loaderData'>;
 
 export const pageTypeOf = (matches: Match[], search: string, failed: boolean): PageType => {

@@ -22,7 +22,7 @@ describe('what changed since last time', () => {
 describe('the greeting of a new account', () => {
   it('RULING-31: sends ZIP and consent, and is then over', async () => {
     const shopper = testShopper({ signedIn: true });
-    expect(await shopper.dispatch(answerWelcome({ zip: '30303', alertConsent: true }))).toBe('');
+    expect(await shopper.dispatch(answerWelcome({ zip: '30303', alertConsent: true }))).toBeUndefined();
     expect(shopper.callsTo('/account-api/welcome').map(({ body }) => body)).toEqual([
       { zip: '30303', alertConsent: true },
     ]);
@@ -31,11 +31,21 @@ describe('the greeting of a new account', () => {
 
   it('RULING-31: closing it asks nothing and never fails', async () => {
     const shopper = testShopper({ signedIn: true, server: networkAway });
-    expect(await shopper.dispatch(answerWelcome({}))).toBe('');
+    expect(await shopper.dispatch(answerWelcome({}))).toBeUndefined();
   });
 
   it('RULING-31: a ZIP nobody knows is said at its field', async () => {
     const shopper = testShopper({ signedIn: true, server: () => status(400, { errorMessage: 'no' }) });
-    expect(await shopper.dispatch(answerWelcome({ zip: '00000', alertConsent: false }))).not.toBe('');
+    const refusal = await shopper.dispatch(answerWelcome({ zip: '00000', alertConsent: false }));
+    expect(refusal).toEqual({ zip: 'Please enter a valid ZIP code.' });
   });
+
+  it.each([{ zip: '30303' }, { alertConsent: true }])(
+    'RULING-31: an answer that did not reach us is not lost: %o',
+    async (answer) => {
+      const shopper = testShopper({ signedIn: true, server: networkAway });
+      const refusal = await shopper.dispatch(answerWelcome(answer));
+      expect(refusal?.form).toContain('did not reach us');
+    },
+  );
 });

@@ -1,7 +1,5 @@
-import { type ReactNode, useEffect } from 'react';
-import { useDispatch } from 'react-redux';
+import type { ReactNode } from 'react';
 import { accountPath } from '#domains/criteria/address/paths.ts';
-import { overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icons.ts';
@@ -88,7 +86,7 @@ const FreshSearches = ({ searches }: { searches: readonly FreshSearch[] }) => (
   </section>
 );
 
-/** RULING-31 without script; with it the same is asked in a dialog. */
+/** RULING-31 without script; with it the page's foot leads to a dialog that asks the same. */
 const Welcome = () => (
   <noscript>
     <Card as="section" aria-label="Welcome">
@@ -108,11 +106,7 @@ const Welcome = () => (
 
 /** The account's first page; `notifications` is their own list. */
 export const AccountOverview = ({ view, notifications }: { view: OverviewView; notifications: ReactNode }) => {
-  const dispatch = useDispatch();
   const { firstName, cheaper, fresh, isNewUser } = view;
-  useEffect(() => {
-    if (isNewUser) dispatch(overlayOpened('new-user'));
-  }, [dispatch, isNewUser]);
   return (
     <>
       <AccountHead title={firstName ? `Hello, ${firstName}` : 'Hello'}>{changesInWords(view)}</AccountHead>

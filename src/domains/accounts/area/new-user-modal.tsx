@@ -3,17 +3,17 @@ import { useDispatch } from 'react-redux';
 import { overlayClosed } from '#domains/shopper/overlays-slice.ts';
 import { Button, type ButtonState } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { zipCodeError } from '../profile/profile-messages.ts';
+import { InlineError } from '#ui/status/inline-error.tsx';
 import type { UserDispatch } from '../user-slice.ts';
 import styles from './account-overview.module.css';
-import { answerWelcome } from './answer-welcome.ts';
+import { answerWelcome, type WelcomeRefusal } from './answer-welcome.ts';
 import { WelcomeFields } from './welcome-fields.tsx';
 
 /** UI-01, RULING-31: once, and closed as easily as answered. */
 export const NewUserModal = () => {
   const dispatch = useDispatch<UserDispatch>();
   const formId = useId();
-  const [error, setError] = useState('');
+  const [refused, setRefused] = useState<WelcomeRefusal>();
   const [state, setState] = useState<ButtonState>('');
   const close = () => {
     dispatch(overlayClosed('new-user'));
@@ -24,10 +24,10 @@ export const NewUserModal = () => {
     const fields = new FormData(event.currentTarget);
     setState('loading');
     const zip = String(fields.get('zip') ?? '').trim();
-    const refused = await dispatch(answerWelcome({ zip, alertConsent: fields.has('alertConsent') }));
+    const refusal = await dispatch(answerWelcome({ zip, alertConsent: fields.has('alertConsent') }));
     setState('');
-    setError(refused && zipCodeError);
-    if (!refused) dispatch(overlayClosed('new-user'));
+    setRefused(refusal);
+    if (!refusal) dispatch(overlayClosed('new-user'));
   };
   return (
     <Dialog
@@ -47,7 +47,8 @@ export const NewUserModal = () => {
     >
       <form id={formId} className={styles.welcome} onSubmit={send}>
         <p>Two things make this place yours. Both can be changed in your profile.</p>
-        <WelcomeFields error={error || undefined} />
+        <WelcomeFields error={refused?.zip} />
+        {refused?.form && <InlineError>{refused.form}</InlineError>}
       </form>
     </Dialog>
   );
