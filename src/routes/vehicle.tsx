@@ -68,7 +68,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const answer = await vehiclePages.open({
     url: `${url.pathname}${url.search}`,
     ...visitor,
-    chat: asking.chat !== 'none',
+    chat: asking.chat,
   });
   if (answer.kind === 'missing') throw data(null, { status: 404 });
   if (answer.kind === 'redirect') throw redirect(answer.location, { status: 301 });

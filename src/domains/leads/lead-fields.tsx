@@ -1,5 +1,6 @@
 import type { FormEvent, ReactNode } from 'react';
 import { Figure } from '#domains/payments/figures/figure.tsx';
+import type { ChatOffer } from '#domains/sellers/seller-view.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Segmented } from '#ui/forms/segmented.tsx';
@@ -19,7 +20,7 @@ export type LeadView = {
   costs?: string | undefined;
   /** The days a test drive may be on begin here. */
   today: string;
-  chat: 'everywhere' | 'wide' | 'none';
+  chat: ChatOffer;
   /** "Usually answers within 2 hours." Absent where it was not measured. */
   answerTime?: string | undefined;
 } & LeadTerms;

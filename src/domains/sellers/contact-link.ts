@@ -19,9 +19,10 @@ const contactConversions: Partial<Record<ContactWay, ConversionKey>> = {
 };
 
 /** The link to an owner, with the sign of its kind; a dealer's own site is not ours to vouch for. */
-export const contactLink = ({ way, href, lead }: Contact) => ({
+export const contactLink = ({ way, href, lead, wideOnly }: Contact) => ({
   href,
   'data-lead': lead,
+  'data-wide-only': wideOnly,
   'data-conversion': contactConversions[way],
   icon: contactIcons[way],
   ...(way === 'website' && { rel: 'nofollow noopener' }),

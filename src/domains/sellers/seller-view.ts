@@ -6,8 +6,10 @@ import { dialledPhone, formatPhone } from '#lib/nanp-phone.ts';
 import { type OpeningState, openingState } from './opening-hours.ts';
 
 export type ContactWay = 'email' | 'phone' | 'drive' | 'text' | 'chat' | 'website';
+/** Where a brand lets shoppers chat: `wide` is everywhere but on phones (BRND-05). */
+export type ChatOffer = 'everywhere' | 'wide' | 'none';
 /** `lead` is what the form asks for when it is opened this way. */
-export type Contact = { way: ContactWay; href: string; label: string; lead?: VehicleLeadType };
+export type Contact = { way: ContactWay; href: string; label: string; lead?: VehicleLeadType; wideOnly?: true };
 
 export type VehicleSellerView = {
   name: string;
@@ -50,7 +52,7 @@ const form = (way: ContactWay, label: string, lead: VehicleLeadType): Contact =>
 export const contactsOf = (
   owner: ListingAnswer['owner'],
   question: string,
-  { withForm = false, chat = false }: { withForm?: boolean; chat?: boolean } = {},
+  { withForm = false, chat = 'none' }: { withForm?: boolean; chat?: ChatOffer } = {},
 ): Contact[] => {
   const asks = withForm && !owner.hideEmailForm;
   const { phone, textNumber, website, dealerPreferredCTA } = owner;
@@ -66,10 +68,14 @@ export const contactsOf = (
       label: 'Send a text',
     });
   }
-  if (chat && asks) ways.push(form('chat', 'Chat', 'CHAT'));
+  if (chat !== 'none' && asks) {
+    ways.push({ ...form('chat', 'Chat', 'CHAT'), ...(chat === 'wide' && { wideOnly: true }) });
+  }
   // Whatever a feed calls a website, only one that a browser opens as such.
   if (/^https?:\/\//.test(website.href)) ways.push({ way: 'website', href: website.href, label: 'Visit website' });
-  return ways.sort((a, b) => Number(b.way === dealerPreferredCTA) - Number(a.way === dealerPreferredCTA));
+  // The first is the one button of a phone, so it has to be there.
+  const isPreferred = ({ way, wideOnly }: Contact): boolean => way === dealerPreferredCTA && !wideOnly;
+  return ways.sort((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)));
 };
 
 type Hours = ListingAnswer['owner']['hours'];
@@ -106,7 +112,7 @@ type SellerContext = {
   zip: string;
   live: boolean;
   nowMs: number;
-  chat?: boolean;
+  chat?: ChatOffer;
   known?: boolean;
   dealerHref?: string | undefined;
 };
@@ -114,7 +120,7 @@ type SellerContext = {
 /** RULING-55, DLR-03: a private seller is a person, with a town and a telephone and nothing of a shop. */
 export const vehicleSellerView = (
   listing: ListingAnswer,
-  { zip, live, nowMs, chat = false, known = true, dealerHref }: SellerContext,
+  { zip, live, nowMs, chat = 'none', known = true, dealerHref }: SellerContext,
 ): VehicleSellerView => {
   const { owner, freshness } = listing;
   const { address1, city, state, zip: postcode, latitude, longitude } = owner.location.address;

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { modelByCode } from '#domains/catalogue/catalogue.ts';
 import { listingAnswer } from '#domains/listings/listing-answer.ts';
 import { namesFrom } from '#domains/listings/listing-title.ts';
+import { contactLink } from '#domains/sellers/contact-link.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import { hoursView } from '#domains/sellers/seller-view.ts';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '#tests/fixtures/listing-builder.ts';
@@ -19,7 +20,7 @@ beforeAll(() => {
 const viewOf = (
   changes: Parameters<typeof aListing>[0] = {},
   owner: Owner = anOwner(),
-  { zip = '30303', chat = false, tiles = [] }: Partial<Pick<VehiclePageInput, 'zip' | 'chat' | 'tiles'>> = {},
+  { zip = '30303', chat = 'none', tiles = [] }: Partial<Pick<VehiclePageInput, 'zip' | 'chat' | 'tiles'>> = {},
 ) => {
   const { catalogue } = world;
   const listing = listingAnswer(aListing(changes), owner, {
@@ -225,8 +226,19 @@ describe('who sells it', () => {
       takesLeads: false,
       contacts: [{ way: 'phone' }, { way: 'website' }],
     });
-    const ways = viewOf({}, anOwner(), { chat: true }).seller.contacts.map(({ way, lead }) => `${way} ${lead ?? ''}`);
+    const ways = viewOf({}, anOwner(), { chat: 'everywhere' }).seller.contacts.map(
+      ({ way, lead }) => `${way} ${lead ?? ''}`,
+    );
     expect(ways).toEqual(['email AVAILABILITY', 'phone ', 'drive TESTDRIVE', 'chat CHAT', 'website ']);
+  });
+
+  it('BRND-05: without chat on phones it is for wide windows alone, and never the one button of a phone', () => {
+    const fond = anOwner({ preferredContact: 'chat' });
+    expect(viewOf({}, fond, { chat: 'everywhere' }).seller.contacts[0]).toMatchObject({ way: 'chat' });
+    const wide = viewOf({}, fond, { chat: 'wide' }).seller.contacts;
+    expect(wide[0]).toMatchObject({ way: 'email' });
+    expect(wide.filter(({ wideOnly }) => wideOnly).map(({ way }) => way)).toEqual(['chat']);
+    expect(wide.map((contact) => contactLink(contact)['data-wide-only']).filter(Boolean)).toHaveLength(1);
   });
 
   it('a website that no browser should open is left out', () => {

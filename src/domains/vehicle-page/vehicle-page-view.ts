@@ -8,7 +8,7 @@ import { shownTrim } from '#domains/listings/listing-title.ts';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import { privateSellerPictures, privateSellerVideo } from '#domains/sellers/seller-display.ts';
-import { type VehicleSellerView, vehicleSellerView } from '#domains/sellers/seller-view.ts';
+import { type ChatOffer, type VehicleSellerView, vehicleSellerView } from '#domains/sellers/seller-view.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { fullDate, shortDate } from './vehicle-dates.ts';
 import { type VehicleDealView, vehicleDealView } from './vehicle-deal-view.ts';
@@ -119,8 +119,8 @@ export type VehiclePageInput = {
   ownerKnown?: boolean;
   certified?: CertifiedProgram | undefined;
   nearby?: ListingAnswer | undefined;
-  /** RULING-89: whether the brand offers to chat. */
-  chat?: boolean;
+  /** RULING-89: where the brand offers to chat. */
+  chat?: ChatOffer;
 };
 
 const pictureLabels = ['Side', 'Front', 'Rear', 'Wheel', 'Inside', 'Cargo', 'Seats folded'] as const;
@@ -234,7 +234,7 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
       live,
       dealerHref: input.dealerHref,
       nowMs,
-      chat: input.chat ?? false,
+      chat: input.chat ?? 'none',
       known: input.ownerKnown ?? true,
     }),
     ...(input.certified && live && { certified: input.certified }),

@@ -15,6 +15,7 @@ import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import type { ChatOffer } from '#domains/sellers/seller-view.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { isVin } from '#lib/vin.ts';
@@ -34,7 +35,7 @@ type VehicleRequest = {
   /** Where the visitor is (LOC-01); one in the address goes before it. */
   zip?: string | undefined;
   /** RULING-89 */
-  chat?: boolean;
+  chat?: ChatOffer;
 };
 
 /** What was asked for and is not here. */
@@ -134,7 +135,7 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
   };
 
   return {
-    open: async ({ url, brand, shopper, zip, chat = false }) => {
+    open: async ({ url, brand, shopper, zip, chat = 'none' }) => {
       const urls: UrlContext = { brand, ...lookups };
       const read = resolveUrl(url, urls);
       const { pageType, query } = read;
