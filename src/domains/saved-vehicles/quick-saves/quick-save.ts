@@ -70,7 +70,8 @@ const keep =
     const quickSaves = [...saves, save];
     const deviceKeeps = keepQuickSaves(services.device, quickSaves);
     dispatch(quickSavesRead({ quickSaves, deviceKeeps }));
-    dispatch(notify(deviceKeeps ? 'saved' : 'not-kept'));
+    // That the device keeps nothing is told once; the heart says the rest.
+    if (deviceKeeps || state.deviceKeeps) dispatch(notify(deviceKeeps ? 'saved' : 'not-kept'));
     convert('save_vehicle');
   };
 
@@ -91,7 +92,9 @@ export const undoQuickSave =
     const quickSaves = others(savesNow(state, services));
     const queued = others(state.queued);
     keepQuickSaves(services.session, queued, queuedKey);
-    dispatch(quickSavesRead({ quickSaves, queued, deviceKeeps: keepQuickSaves(services.device, quickSaves) }));
+    // An empty list is taken by any device, and tells nothing of it.
+    const deviceKeeps = keepQuickSaves(services.device, quickSaves) && (quickSaves.length > 0 || state.deviceKeeps);
+    dispatch(quickSavesRead({ quickSaves, queued, deviceKeeps }));
   };
 
 /** RULING-12: once a tab; what waited for it is then kept or refused like any other save. */
