@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { Client } from 'pg';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAuth } from '#domains/accounts/sign-in/auth.server.ts';
 import { createSessionStore } from '#domains/accounts/sign-in/session-store.server.ts';
 import type { Database } from '#platform/sql/database.ts';
@@ -291,6 +292,49 @@ forEachEngine('links in mails', (fixture) => {
       await signIn({ ...fixture.location(), email: 'somebody@example.com', password });
       expect(await ask(password, 'somebody@example.com')).toEqual({ ok: true, value: undefined });
       expect(await app.mailTo('somebody@example.com', /You already have an account/)).toBeDefined();
+    });
+
+    /** Whoever writes to accounts meanwhile has read what they go by, and waits; so many of them are let go at once. */
+    const letGoTogether = async (writers: number): Promise<void> => {
+      const { databaseUrl } = fixture.location();
+      if (databaseUrl === undefined) return;
+      const held = new Client({ connectionString: databaseUrl });
+      await held.connect();
+      await held.query('begin');
+      await held.query('lock table auth_users in share mode');
+      const waiting = async () => {
+        const { rows } = await held.query(
+          "select 1 from pg_locks where not granted and relation = 'auth_users'::regclass",
+        );
+        return rows.length;
+      };
+      void vi
+        .waitFor(async () => expect(await waiting()).toBe(writers), { timeout: 4000, interval: 20 })
+        .finally(() => held.query('commit').then(() => held.end()));
+    };
+
+    it('RULING-07: of two accounts that confirm one address at once, one has it and the other is told calmly', async () => {
+      const sam = await signIn({ ...fixture.location(), email: 'sam@example.com', password });
+      const second = await startAccountApp({
+        ...{ db: await fixture.open(), dataDir: fixture.location().dataDir, clock, answerFloorMs: 0 },
+      });
+      await ask(password);
+      const danas = await createVisitor(app).mailed(moved, /Confirm your new email/);
+      clock.advance(1);
+      sessionId = sam.sessionId;
+      await ask(password);
+      const sams = await createVisitor(app).mailed(moved, /Confirm your new email/);
+      expect(tokenOf(sams)).not.toBe(tokenOf(danas));
+      await letGoTogether(2);
+      const confirm = (where: AccountApp, link: URL) =>
+        where.accounts.signIn.confirmNewAddress(createVisitor(where).caller(), tokenOf(link));
+      const answers = await Promise.all([confirm(app, danas), confirm(second, sams)]);
+      expect(outcomes(answers)).toEqual([false, true]);
+      expect(answers.find(({ ok }) => !ok)).toMatchObject(isGone);
+      const users = await db.with<{ auth_users: { email: string } }>().selectFrom('auth_users').selectAll().execute();
+      expect(users.filter((user) => user.email === moved)).toHaveLength(1);
+      expect(second.surprises).toEqual([]);
+      await second.close();
     });
 
     const keeping = async (browser: ReturnType<typeof createVisitor>, link: URL) => {

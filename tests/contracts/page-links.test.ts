@@ -32,6 +32,29 @@ describe('the links of every site', () => {
     expect((await world.ask('/')).text).toMatch(/<title>Forecourt: new, used and certified cars /);
   });
 
+  it('AUTH-06: the maker’s list saves no car and no search, and all that stands below it is there', async () => {
+    const list = '/cars-for-sale/all-cars';
+    const listOn = async (name: string) => {
+      const host = `${name}:${world.port}`;
+      const { text } = await world.ask(list, { headers: { host } });
+      const links = linksIn(text).flatMap((link) => pathOn(host, list, link) ?? []);
+      return { host, text, links, accounts: links.filter((path) => path.startsWith('/my-autotrader')) };
+    };
+    const saving = /Save this search|aria-label="(Save |Saved cars)/;
+    const ours = await listOn('localhost');
+    expect(ours.text).toMatch(saving);
+    expect(ours.accounts).not.toEqual([]);
+    const { host, text, accounts } = await listOn('ford.localhost');
+    expect(text).not.toMatch(saving);
+    expect(accounts).toEqual([]);
+    const below = linksIn(text.slice(text.lastIndexOf('<footer'))).flatMap((link) => pathOn(host, list, link) ?? []);
+    expect(below.length).toBeGreaterThan(8);
+    for (const path of new Set(below)) {
+      const { status } = await world.ask(path, { headers: { host } });
+      expect({ path, isThere: status < 400 }).toEqual({ path, isThere: true });
+    }
+  });
+
   it.each(['localhost', 'kbb.localhost', 'ford.localhost', 'caranddriver.localhost', 'larkspur.localhost'])(
     'no page of %s leads to one that is not there',
     async (name) => {
