@@ -50,6 +50,32 @@ describe('undoing what was unsaved', () => {
     expect(shopper.getState().savedSearches.bookmarks.searchBookmarks.s1).toEqual({ ...search, version: 4 });
   });
 
+  const bookmark = {
+    ...{ id: 'b7', isSaved: true, isExisting: true, title: 'Telluride', notes: '', version: 2 },
+    ...{ enableEmailAlerts: true, enableTextAlerts: false, overwriteFlag: false, mobilePhone: '' },
+  };
+  const note = { kind: 'note', listingId: 7, bookmark, notes: 'Ask for Sam' } as const;
+
+  it('SAVE-12: so do notes that were cleared', async () => {
+    const { shopper } = setUp();
+    shopper.serve(() => ({ bookmarkId: 'b7', bookmarkSaved: true, version: 3, msgs: [] }));
+    await shopper.dispatch(undoUnsaved(note));
+    expect(shopper.calls.at(-1)).toMatchObject({
+      path: '/account-api/vehicle',
+      body: { listingId: 7, bookmarkId: 'b7', bookmarkNotes: 'Ask for Sam', version: 2 },
+    });
+    expect(shopper.getState().savedVehicles.bookmarks[7]).toEqual({ ...bookmark, notes: 'Ask for Sam', version: 3 });
+  });
+
+  it('SAVE-14: notes written elsewhere since then stay, and that is told', async () => {
+    const { shopper } = setUp();
+    const value = 'This item was changed somewhere else.';
+    shopper.serve(() => ({ bookmarkId: 'b7', version: 4, msgs: [{ severity: 'WARN', value }] }));
+    await shopper.dispatch(undoUnsaved(note));
+    expect(selectGlobalAlert(shopper.getState())?.message).toBe(value);
+    expect(shopper.getState().savedVehicles.bookmarks[7]).toBeUndefined();
+  });
+
   it('what cannot be brought back is told', async () => {
     const { shopper, undo } = setUp(false);
     await shopper.dispatch(toggleSaved(car));

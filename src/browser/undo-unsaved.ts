@@ -1,15 +1,39 @@
 import { callAccount } from '#domains/accounts/account-call.ts';
+import { messageText } from '#domains/accounts/account-messages.ts';
 import { searchReturned } from '#domains/saved-searches/saved-searches-slice.ts';
 import { keepProfileCars } from '#domains/saved-vehicles/profile-cars.ts';
-import { type SavedVehiclesThunk, vehicleAdded } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
+import { type SavedVehiclesThunk, vehicleAdded, vehicleUpdated } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
+import { readSaveAnswer } from '#domains/saved-vehicles/saved-vehicles-wire.ts';
 import { alertShown, type Unsaved } from '#domains/shopper/notices-slice.ts';
 import { isRecord } from '#lib/json-values.ts';
 
 const tooLate = 'That could not be brought back. Check your connection, or save it again.';
 
+type Kept = Exclude<Unsaved, { kind: 'note' }>;
+
+/** What was written since then, here or elsewhere, is not written over. */
+const undoCleared =
+  ({ listingId, bookmark, notes }: Extract<Unsaved, { kind: 'note' }>): SavedVehiclesThunk<Promise<void>> =>
+  async (dispatch, _getState, services) => {
+    const { id: bookmarkId, version } = bookmark;
+    const data = { listingId, bookmarkId, bookmarkNotes: notes, version };
+    const reply = await callAccount(services, 'vehicle', { data });
+    const answer = reply.ok ? readSaveAnswer(reply.value) : undefined;
+    if (!answer || answer.msgs.length > 0 || answer.version === 0) {
+      const message = (reply.ok ? messageText(answer?.msgs ?? []) : reply.error) || tooLate;
+      return void dispatch(alertShown({ level: 'danger', message }));
+    }
+    dispatch(vehicleUpdated({ listingId, bookmark: { ...bookmark, notes, version: answer.version } }));
+  };
+
 /** Brings back what was unsaved, as it was: its name, notes and alerts. */
 export const undoUnsaved =
   (unsaved: Unsaved): SavedVehiclesThunk<Promise<void>> =>
+  (dispatch) =>
+    dispatch(unsaved.kind === 'note' ? undoCleared(unsaved) : restore(unsaved));
+
+const restore =
+  (unsaved: Kept): SavedVehiclesThunk<Promise<void>> =>
   async (dispatch, _getState, services) => {
     const [path, bookmarkId] =
       unsaved.kind === 'vehicle'

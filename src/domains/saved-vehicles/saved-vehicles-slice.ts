@@ -16,6 +16,8 @@ export type UpdateSavedInventory = {
   messages: readonly AccountMessage[];
   /** RULING-16: what another tab or device saved meanwhile; one of the two is chosen. */
   theirs?: Pick<VehicleBookmark, 'title' | 'notes' | 'version'> | undefined;
+  /** Emptied by the last save; they can be had back. */
+  clearedNotes?: string | undefined;
 };
 
 /** The number tells two equal notices apart. */
@@ -164,6 +166,10 @@ const savedVehiclesSlice = createSlice({
         updateSavedInventory: { ...panel, bookmark, messages: payload.messages, theirs: payload.theirs },
       };
     },
+    notesCleared: (state, { payload }: PayloadAction<string>) => {
+      const panel = state.updateSavedInventory;
+      return panel ? { ...state, updateSavedInventory: { ...panel, clearedNotes: payload } } : state;
+    },
     theirsTaken: (state) => {
       const panel = state.updateSavedInventory;
       if (!panel?.theirs) return state;
@@ -178,7 +184,9 @@ const savedVehiclesSlice = createSlice({
         inventory: withEntry(state.inventory, { listingId, bookmarkId: bookmark.id, version: bookmark.version }),
         bookmarks: { ...state.bookmarks, [listingId]: bookmark },
         updateSavedInventory:
-          panel?.listing.id === listingId ? { ...panel, bookmark, messages: [], theirs: undefined } : panel,
+          panel?.listing.id === listingId
+            ? { ...panel, bookmark, messages: [], theirs: undefined, clearedNotes: undefined }
+            : panel,
       };
     },
     updatePanelCleared: (state) => ({ ...state, animatedButtonState: '' as const, updateSavedInventory: null }),
@@ -221,6 +229,7 @@ export const {
   updatePanelFilled,
   buttonChanged,
   updateRefused,
+  notesCleared,
   theirsTaken,
   vehicleUpdated,
   updatePanelCleared,

@@ -97,6 +97,29 @@ describe('updating a saved vehicle', () => {
     expect(selectToast(edited.getState())).toBeNull();
   });
 
+  it('SAVE-12: notes that were cleared can be had back once the panel is closed', async () => {
+    const shopper = opened(done, { notes: 'Ask for Sam' });
+    await shopper.dispatch(updateSavedVehicle({ ...update, notes: '' }));
+    expect(selectToast(shopper.getState())).toBeNull();
+    shopper.after(3000);
+    expect(selectToast(shopper.getState())).toMatchObject({
+      message: 'The notes about The green one are cleared.',
+      unsaved: { kind: 'note', listingId: 7, bookmark: { id: 'b7', version: 2, notes: '' }, notes: 'Ask for Sam' },
+    });
+    const empty = opened(done);
+    await empty.dispatch(updateSavedVehicle({ ...update, notes: '' }));
+    empty.after(3000);
+    expect(selectToast(empty.getState())).toBeNull();
+  });
+
+  it('SAVE-12: notes written after they were cleared are not offered back', async () => {
+    const shopper = opened(done, { notes: 'Ask for Sam' });
+    await shopper.dispatch(updateSavedVehicle({ ...update, notes: '' }));
+    await shopper.dispatch(updateSavedVehicle(update));
+    shopper.dispatch(closeUpdatePanel());
+    expect(selectToast(shopper.getState())).toBeNull();
+  });
+
   it('SAVE-12: a panel opened anew within that time stays', async () => {
     const shopper = opened(done);
     await shopper.dispatch(updateSavedVehicle(update));

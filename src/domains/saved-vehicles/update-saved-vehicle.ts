@@ -8,6 +8,7 @@ import { invalidPhone, phoneDigits } from '#lib/nanp-phone.ts';
 import { keepNoteDraft } from './note-drafts.ts';
 import {
   buttonChanged,
+  notesCleared,
   type SavedVehiclesThunk,
   type UpdateSavedInventory,
   updatePanelCleared,
@@ -35,11 +36,24 @@ export const editSavedVehicle =
     dispatch(overlayOpened('update-saved-vehicle'));
   };
 
+/** Once nothing lies over it: of what can be undone the way is shown. */
+const offerNotesBack =
+  ({
+    listing,
+    bookmark,
+    notes,
+  }: Pick<UpdateSavedInventory, 'listing' | 'bookmark'> & { notes: string }): SavedVehiclesThunk =>
+  (dispatch) => {
+    const unsaved = { kind: 'note' as const, listingId: listing.id, bookmark, notes };
+    dispatch(toastShown(`The notes about ${bookmark.title} are cleared.`, { unsaved }));
+  };
+
 /** Of a car that was just saved it says what is true of its alerts from now on. */
 export const closeUpdatePanel = (): SavedVehiclesThunk => (dispatch, getState) => {
   const panel = getState().savedVehicles.updateSavedInventory;
   dispatch(overlayClosed('update-saved-vehicle'));
   dispatch(updatePanelCleared());
+  if (panel?.clearedNotes) dispatch(offerNotesBack({ ...panel, notes: panel.clearedNotes }));
   if (!panel || panel.bookmark.isExisting) return;
   const { id, title } = panel.bookmark;
   dispatch(
@@ -92,8 +106,14 @@ export const updateSavedVehicle =
     const { title, notes } = update;
     dispatch(keepNoteDraft(bookmark.id, undefined));
     const changed = { title, notes, enableEmailAlerts, enableTextAlerts, mobilePhone, overwriteFlag: false };
-    dispatch(vehicleUpdated({ listingId: listing.id, bookmark: { ...bookmark, ...changed, version } }));
-    if (!isStillOpen()) return;
+    const after = { ...bookmark, ...changed, version };
+    dispatch(vehicleUpdated({ listingId: listing.id, bookmark: after }));
+    const cleared = notes === '' && bookmark.notes !== '' ? { listing, bookmark: after, notes: bookmark.notes } : null;
+    if (!isStillOpen()) {
+      if (cleared) dispatch(offerNotesBack(cleared));
+      return;
+    }
+    if (cleared) dispatch(notesCleared(cleared.notes));
     dispatch(buttonChanged('loaded'));
     const shown = getState().savedVehicles.updateSavedInventory;
     services.later(() => {

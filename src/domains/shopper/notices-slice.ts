@@ -2,6 +2,7 @@ import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
 import type { DialogTarget } from '#domains/alerts/dialog/alert-dialog-slice.ts';
 import type { SearchBookmark } from '#domains/saved-searches/saved-searches-wire.ts';
 import type { SavedEntry } from '#domains/saved-vehicles/saved-entry.ts';
+import type { VehicleBookmark } from '#domains/saved-vehicles/saved-vehicles-wire.ts';
 
 /** UI-03: what the whole page is told; level "error" belongs to a form (RULING-107). */
 type GlobalAlert = {
@@ -14,10 +15,11 @@ type GlobalAlert = {
 /** Of a part of the page that had to be fetched first. */
 export const couldNotOpen = 'We could not open that. Check your connection and try again.';
 
-/** What was taken out of an account a moment ago, and is kept for a day. */
+/** What was taken out of an account a moment ago; the server keeps cars and searches for a day, a note is here alone. */
 export type Unsaved =
   | { kind: 'vehicle'; entry: Exclude<SavedEntry, number> }
-  | { kind: 'search'; bookmark: SearchBookmark };
+  | { kind: 'search'; bookmark: SearchBookmark }
+  | { kind: 'note'; listingId: number; bookmark: VehicleBookmark; notes: string };
 
 type NoticesState = {
   globalAlert: GlobalAlert | null;
