@@ -150,7 +150,7 @@ test('RULING-31: a new shopper is greeted once', async ({ page, context, baseURL
   await page.getByLabel('First name').focus();
   await expect(strip).toBeHidden();
   await page.goto(root);
-  await strip.getByRole('button', { name: 'Set them' }).click();
+  await strip.getByRole('button', { name: 'Set up' }).click();
   const welcome = page.getByRole('dialog', { name: 'Welcome' });
   await welcome.getByLabel('ZIP code').fill('00001');
   await welcome.getByRole('button', { name: 'Save' }).click();

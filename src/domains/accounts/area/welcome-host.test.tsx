@@ -41,7 +41,7 @@ describe('the greeting of somebody new', () => {
     const { shopper, page, act, strip } = await meet(true);
     await vi.waitFor(() => expect(strip()?.textContent).toContain('Welcome, Dana. Two things make this place yours'));
     expect(selectShownOverlay(shopper.getState())).toBeNull();
-    await act(() => byName(page, 'button', 'Set them').click());
+    await act(() => byName(page, 'button', 'Set up').click());
     expect(selectShownOverlay(shopper.getState())).toBe('new-user');
   });
 

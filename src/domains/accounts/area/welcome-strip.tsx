@@ -13,14 +13,14 @@ export const WelcomeStrip = () => {
     <section className={styles.strip} aria-label="Welcome">
       <p className={styles.words} role="status">
         <strong>{firstName ? `Welcome, ${firstName}.` : 'Welcome.'}</strong> Two things make this place yours: your ZIP
-        code, and whether we write to you about what you save.
+        code and your alerts.
       </p>
       <div className={styles.answers}>
         <Button size="small" variant="quiet" onClick={() => void dispatch(answerWelcome({}))}>
           Not now
         </Button>
         <Button size="small" aria-haspopup="dialog" onClick={() => dispatch(overlayOpened('new-user'))}>
-          Set them
+          Set up
         </Button>
       </div>
     </section>
