@@ -309,7 +309,7 @@ forEachEngine('links in mails', (fixture) => {
         return rows.length;
       };
       void vi
-        .waitFor(async () => expect(await waiting()).toBe(writers), { timeout: 4000, interval: 20 })
+        .waitFor(async () => expect(await waiting()).toBe(writers), { timeout: 600_000, interval: 20 })
         .finally(() => held.query('commit').then(() => held.end()));
     };
 

@@ -12,6 +12,9 @@ import { WelcomeHost } from './welcome-host.tsx';
 let mounted: Mounted | undefined;
 afterEach(() => mounted?.unmount());
 
+/** The strip is fetched when it is first wanted. */
+const soon = (check: () => void) => vi.waitFor(check, { timeout: 600_000 });
+
 const meet = async (isNewUser: boolean, server = () => ({}) as unknown) => {
   const shopper = testShopper({ signedIn: true, server });
   const router = createMemoryRouter([{ path: '*', element: <WelcomeHost /> }], {
@@ -39,7 +42,7 @@ const meet = async (isNewUser: boolean, server = () => ({}) as unknown) => {
 describe('the greeting of somebody new', () => {
   it('RULING-31: comes on the page the first sign-in led to, and asks when it is pressed', async () => {
     const { shopper, page, act, strip } = await meet(true);
-    await vi.waitFor(() => expect(strip()?.textContent).toContain('Welcome, Dana. Two things make this place yours'));
+    await soon(() => expect(strip()?.textContent).toContain('Welcome, Dana. Two things make this place yours'));
     expect(selectShownOverlay(shopper.getState())).toBeNull();
     await act(() => byName(page, 'button', 'Set up').click());
     expect(selectShownOverlay(shopper.getState())).toBe('new-user');
@@ -47,15 +50,15 @@ describe('the greeting of somebody new', () => {
 
   it('RULING-31: closed, it does not come back, even where the server can’t be told', async () => {
     const { shopper, page, act, strip } = await meet(true, networkAway);
-    await vi.waitFor(() => expect(strip()).not.toBeNull());
+    await soon(() => expect(strip()).not.toBeNull());
     await act(() => byName(page, 'button', 'Not now').click());
-    await vi.waitFor(() => expect(strip()).toBeNull());
+    await soon(() => expect(strip()).toBeNull());
     expect(shopper.getState().user.isNewUser).toBe(false);
   });
 
   it('RULING-31: whoever goes on to another page is not followed', async () => {
     const { router, act, strip } = await meet(true);
-    await vi.waitFor(() => expect(strip()).not.toBeNull());
+    await soon(() => expect(strip()).not.toBeNull());
     await act(() => void router.navigate('/cars-for-sale'));
     expect(strip()).toBeNull();
   });
