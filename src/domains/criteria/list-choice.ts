@@ -3,7 +3,7 @@ import { allowingCode } from './excluded.ts';
 import type { SetField } from './filters-by-kind.ts';
 import { modelOfTrim, type SearchCatalogue } from './search-catalogue.ts';
 
-const makesOfSeries = (code: string, { makes }: SearchCatalogue): string[] =>
+export const makesOfSeries = (code: string, { makes }: SearchCatalogue): string[] =>
   makes.filter(({ series }) => series.some((one) => one.code === code)).map((make) => make.code);
 
 /** The criteria without what narrows a make, series or model further: such a choice takes it whole. */

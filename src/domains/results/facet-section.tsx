@@ -1,4 +1,4 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, type ReactNode, useState } from 'react';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { grouped } from '#lib/money.ts';
 import { Checkbox, CheckLink } from '#ui/forms/checkbox.tsx';
@@ -12,9 +12,12 @@ import { SendButton, sendForm } from './search-form.tsx';
 
 type ChoicesProps = { choices: readonly ChoiceView[] };
 
-/** What a press gives: so many cars, or so many more than there are now. */
-const countWords = ({ count, adds, selected }: ChoiceView): string =>
-  adds && !selected ? `adds ${carsWord(count)}` : carsWord(count);
+/** What a press gives: so many cars, so many more than there are now, or so many of those of one make. */
+const countWords = ({ count, adds, of, selected }: ChoiceView): string => {
+  if (selected) return carsWord(count);
+  if (of !== undefined) return `${grouped(count)} of ${carsWord(of)}`;
+  return adds ? `adds ${carsWord(count)}` : carsWord(count);
+};
 
 const Added = ({ choice }: { choice: ChoiceView }) => (
   <>
@@ -23,21 +26,21 @@ const Added = ({ choice }: { choice: ChoiceView }) => (
   </>
 );
 
+const countOf = (choice: ChoiceView): ReactNode => {
+  const { count, adds, of, selected } = choice;
+  if (selected || (!adds && of === undefined)) return grouped(count);
+  return adds ? <Added choice={choice} /> : `${grouped(count)} of ${grouped(of ?? 0)}`;
+};
+
 const Checks = ({ choices }: ChoicesProps) =>
   choices.map((choice) => {
-    const { label, count, href, selected, adds } = choice;
+    const { label, href, selected } = choice;
     return href === undefined ? (
       <Checkbox key={label} disabled count={0}>
         {label}
       </Checkbox>
     ) : (
-      <CheckLink
-        key={label}
-        href={href}
-        checked={selected}
-        count={adds && !selected ? <Added choice={choice} /> : grouped(count)}
-        rel="nofollow"
-      >
+      <CheckLink key={label} href={href} checked={selected} count={countOf(choice)} rel="nofollow">
         {label}
       </CheckLink>
     );

@@ -7,6 +7,8 @@ export type ChoiceView = {
   selected: boolean;
   /** The count is what the choice brings beside those that are made already (RULING-70). */
   adds?: true;
+  /** The count is what is left of so many cars of a make or model, while others that were chosen stay. */
+  of?: number;
   /** Of a body style, which its drawing follows from. */
   code?: string;
   /** The colour of its swatch. */

@@ -2,12 +2,14 @@ import type { ActiveFilter } from '#domains/criteria/active-filters.ts';
 import { excludedText } from '#domains/criteria/excluded.ts';
 import { type RailGroup, railGroups } from '#domains/criteria/filter-groups.ts';
 import type { SetFilter } from '#domains/criteria/filter-kinds.ts';
+import { filters } from '#domains/criteria/filters.ts';
 import { lastLast, setFieldOf, setFilters } from '#domains/criteria/filters-by-kind.ts';
 import { withCode } from '#domains/criteria/list-choice.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import type { SearchCatalogue } from '#domains/criteria/search-catalogue.ts';
 import { PAINTS, type PaintName } from '#domains/pictures/drawing/parts/paint.ts';
 import type { Facet, FacetOption, Facets } from '#domains/search/facets.ts';
+import { choiceEffect } from './choice-effect.ts';
 import { mileageChoices, priceRange, yearRange } from './facet-ranges.ts';
 import type { ChoiceView, FacetSectionView, FacetView, LeaveOutView } from './facet-view.ts';
 import type { Links } from './link-cache.ts';
@@ -21,6 +23,8 @@ type RailContext = {
   links: Links;
   /** How many cars the search finds. */
   total: number;
+  /** How many it finds with a choice that overlaps with those made, by parameter and code. */
+  totals: ReadonlyMap<string, number>;
   dealLine?: string | undefined;
 };
 
@@ -48,7 +52,7 @@ const leaveOut = ({ options }: Facet, { param, match, values }: SetFilter): Leav
   return { param, options: named.sort(([, a], [, b]) => (a < b ? -1 : 1)) };
 };
 
-type SectionContext = { toggle: Toggle; leftOut: LeftOut; total: number };
+type SectionContext = { toggle: Toggle; leftOut: LeftOut; given: Given; total: number };
 type LeftOut = (facet: Facet, filter: SetFilter) => { label: string; href: string }[];
 
 /** The chips of what is left out of a facet. */
@@ -60,6 +64,34 @@ const createLeftOut =
     const keys = new Set(options.map(({ value }) => `${param}:${excludedText(value)}`));
     return chips.filter(({ key }) => keys.has(key)).map(({ label, remove }) => ({ label, href: hrefFor(remove) }));
   };
+
+/** What a choice gives: so many cars, so many beside those found already, or so many of those of one make (RULING-70). */
+type Given = (param: string, option: FacetOption) => Pick<ChoiceView, 'count' | 'adds' | 'of'>;
+
+const createGiven = ({ search: { criteria }, facets, catalogue, total, totals }: RailContext): Given => {
+  const countOf = (param: string, code: string): number | undefined =>
+    Object.values(facets)
+      .filter(({ name }) => name === param || name.startsWith(`${param}|`))
+      .flatMap(({ options }) => options)
+      .find(({ value }) => value === code)?.count;
+  return (param, { value, count, selected }) => {
+    const field = setFieldOf(param);
+    if (!field || selected || count === 0) return { count };
+    const effect = choiceEffect({ field, code: value }, criteria, catalogue);
+    switch (effect.kind) {
+      case 'finds':
+        return { count };
+      case 'adds':
+        return { count, adds: true };
+      case 'overlaps':
+        return { count: (totals.get(`${param}:${value}`) ?? total) - total, adds: true };
+      case 'narrows': {
+        const of = countOf(filters[effect.of.field].param, effect.of.code);
+        return { count, ...(of !== undefined && { of }) };
+      }
+    }
+  };
+};
 
 const sectionOf = (facet: Facet, filter: SetFilter, context: SectionContext): FacetSectionView | undefined => {
   const { param, rail, values } = filter;
@@ -77,16 +109,15 @@ const sectionOf = (facet: Facet, filter: SetFilter, context: SectionContext): Fa
       (a, b) => Number(isCommon(a)) - Number(isCommon(b)) || b.count - a.count || (a.label < b.label ? -1 : 1),
     );
   }
-  // Where a car has one value only, those of a further value come beside those that are found already.
-  const adds = filter.match !== 'all' && !filter.overlaps && facet.options.some(({ selected }) => selected);
-  const choice = ({ value, label, count, selected }: FacetOption): ChoiceView => {
-    const leads = count > 0 || selected;
+  const choice = (option: FacetOption): ChoiceView => {
+    const { value, label, selected } = option;
+    const given = context.given(param, option);
+    const leads = given.count > 0 || selected;
     return {
       label: values.short?.[value] ?? label,
-      count,
+      ...given,
       ...(leads && { href: toggle(param, value) }),
       selected,
-      ...(adds && leads && !selected && { adds }),
       ...(look === 'bodies' && { code: value }),
       ...(look === 'colours' && { colour: swatch(label) }),
     };
@@ -157,6 +188,11 @@ const ranges: Partial<Record<RailGroup, (context: RailContext) => FacetView[]>> 
 
 /** The filters beside the results: every choice a link to the page it leads to, with how many cars that page has. */
 export const filterRailView = (context: RailContext): FacetView[] => {
-  const sections = { toggle: createToggle(context), leftOut: createLeftOut(context), total: context.total };
+  const sections = {
+    toggle: createToggle(context),
+    leftOut: createLeftOut(context),
+    given: createGiven(context),
+    total: context.total,
+  };
   return railGroups.flatMap((group) => ranges[group.id]?.(context) ?? listsOf(group, context.facets, sections));
 };

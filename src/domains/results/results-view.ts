@@ -112,6 +112,8 @@ export type ResultsInput = {
   /** What cars that come first are told by. */
   mentions?: readonly Mention[];
   relaxations?: readonly Relaxation[];
+  /** How many cars there are with a choice that overlaps with those made, by parameter and code. */
+  totals?: ReadonlyMap<string, number>;
   /** The shopper's own terms, where the page is made for them. */
   terms?: DealTerms | undefined;
   more?: MoreView | undefined;
@@ -273,6 +275,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     said,
     mentions = [],
     relaxations = [],
+    totals = new Map(),
     more,
     withMap = false,
     scene,
@@ -331,6 +334,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
       hrefFor,
       links,
       total,
+      totals,
       dealLine: line,
     }),
     form: searchFormFields(search, {

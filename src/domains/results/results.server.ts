@@ -8,7 +8,9 @@ import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
 import { resultsPath } from '#domains/criteria/address/paths.ts';
 import { resolveUrl } from '#domains/criteria/address/resolve.ts';
 import { withinParam } from '#domains/criteria/address/within.ts';
+import { filters } from '#domains/criteria/filters.ts';
 import { joinedChanges } from '#domains/criteria/joined-changes.ts';
+import { withCode } from '#domains/criteria/list-choice.ts';
 import { defaultRadiusOf, settledPlace } from '#domains/criteria/place-lookup.ts';
 import { emptySearch, type Search } from '#domains/criteria/search.ts';
 import { isEdited, narrowSearch, withoutWords } from '#domains/criteria/words/narrow-search.ts';
@@ -20,6 +22,7 @@ import type { ShopperContext } from '#domains/search/listing-hydration.server.ts
 import type { CardResults, ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { Relaxation } from '#domains/search/relax.ts';
 import type { Clock } from '#lib/clock.ts';
+import { overlappingChoices } from './choice-effect.ts';
 import { createLinkCache } from './link-cache.ts';
 import { placeBeforeParam } from './place-before.ts';
 import type { DrawResultsMap } from './results-map.server.ts';
@@ -240,6 +243,18 @@ export const createResults = (sources: ResultsSources): Results => {
     );
   };
 
+  /** RULING-70: how many cars there would be, where the counts of the index do not tell. */
+  const totalsOf = async (search: Search, { shopper }: ResultsRequest): Promise<Map<string, number>> =>
+    new Map(
+      await Promise.all(
+        overlappingChoices(search.criteria, lookups.catalogue).map(async ({ field, code }) => {
+          const criteria = withCode(search.criteria, field, code, lookups.catalogue);
+          const count = await listings.count({ ...search, first: 0, criteria }, shopper);
+          return [`${filters[field].param}:${code}`, count] as const;
+        }),
+      ),
+    );
+
   /** What to offer when there is little or nothing to show. */
   const alternatives = async (
     search: Search,
@@ -307,9 +322,10 @@ export const createResults = (sources: ResultsSources): Results => {
       }
 
       const { search, results } = await foundOrRanked(located(read.search, request, query), request);
-      const [scene, mentions] = await Promise.all([
+      const [scene, mentions, totals] = await Promise.all([
         search.view === 'map' ? drawMap?.(search, shopper) : undefined,
         mentionsOf(search, request),
+        totalsOf(search, request),
       ]);
       const words = query.get(wordsParam) ?? '';
       const reading = words === '' ? undefined : readingOf(words, shopper.terms);
@@ -329,6 +345,7 @@ export const createResults = (sources: ResultsSources): Results => {
         otherwise: read.otherwise,
         terms: shopper.terms,
         mentions,
+        totals,
         ...(reading && { said: { words, reading, ...(anew && { anew }) } }),
         ...(await alternatives(search, results, request)),
       });
