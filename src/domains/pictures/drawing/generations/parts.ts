@@ -40,15 +40,15 @@ const named: Record<string, (...given: number[]) => Part[]> = {
       0.8,
     ),
   ],
-  /** Lower intake in the front bumper and the lip under it: how far back they reach, its top, the bumper's lower edge. */
+  /** Intake in the front bumper's corner and the lip under it: how far back they reach, its top, the bumper's lower edge. */
   chin: (w = 0, top = 0, low = 0) => [
     filled('gloss', 'body', [
-      [-2, top - 4],
-      [w * 0.3, top - 2, 2],
-      [w * 0.5, top - 8, 3],
-      [w * 0.54, low + 7, 2],
-      [w * 0.3, low + 4, 2],
-      [-2, low + 4],
+      [w * 0.17, top - 6, 2],
+      [w * 0.34, top - 3, 2],
+      [w * 0.52, top - 9, 3],
+      [w * 0.55, low + 8, 2],
+      [w * 0.34, low + 5, 2],
+      [w * 0.17, low + 6, 2],
     ]),
     filled('black', 'body', [
       [-2, low + 1.4],
