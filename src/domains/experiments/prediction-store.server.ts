@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { Outcomes } from './bandit.ts';
 
@@ -13,23 +14,28 @@ export type Prediction = {
   atMs: number;
 };
 
-type PredictionRow = Omit<Prediction, 'cmabUuid' | 'atMs'> & { cmab_uuid: string; at_ms: number };
-type Tables = { experiment_predictions: PredictionRow };
+type Tables = { experiment_predictions: { at_ms: number } };
+
+/** One that is asked for again was chosen before. */
+const predictionRows: BulkInsert = {
+  table: 'experiment_predictions',
+  columns: ['cmab_uuid', 'experiment', 'variation', 'visitor', 'context', 'propensity', 'at_ms'],
+  conflict: 'on conflict do nothing',
+};
 
 export type KindOutcomes = Outcomes & { context: string; variation: string };
 
 const hourMs = 3_600_000;
 
 export const createPredictionStore = (db: SqlDatabase) => ({
-  /** One that is asked for again was chosen before. */
-  keep: async (predictions: readonly Prediction[]): Promise<void> => {
-    await db
-      .with<Tables>()
-      .insertInto('experiment_predictions')
-      .values(predictions.map(({ cmabUuid, atMs, ...rest }) => ({ ...rest, cmab_uuid: cmabUuid, at_ms: atMs })))
-      .onConflict((conflict) => conflict.doNothing())
-      .execute();
-  },
+  keep: (predictions: readonly Prediction[]): Promise<void> =>
+    db.transaction(async (session) => {
+      const rows = predictions.map(({ cmabUuid, experiment, variation, visitor, context, propensity, atMs }) => [
+        ...[cmabUuid, experiment, variation, visitor, context, propensity, atMs],
+      ]);
+      for (const query of bulkInserts(db.engine, predictionRows, rows))
+        await session.with<unknown>().executeQuery(query);
+    }),
 
   /** What came of it, by kind of visitor: each visitor counts for the variation they were given first. */
   outcomes: async (experiment: string, event: string, sinceMs: number): Promise<KindOutcomes[]> => {

@@ -30,6 +30,8 @@ const freshMs = 15_000;
 const rememberedMs = 90 * 24 * 3_600_000;
 const mostKinds = 2_000;
 const mostWaiting = 5_000;
+/** A commit waits for the disk, and whoever asks meanwhile for it: one for all of a moment. */
+const keepEveryMs = 100;
 const parts = 2 ** 32;
 
 /** Between 0 and 1, and the same whenever the same is asked: a repeated question has the same answer. */
@@ -58,7 +60,8 @@ export const createPredictions = ({ experiments, store, visitorKey, clock, log }
   const known = new LRUCache<string, Knowledge>({ max: 200 });
   const learning = new Map<string, Promise<void>>();
   let waiting: Prediction[] = [];
-  let writing: Promise<void> | undefined;
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> = Promise.resolve();
 
   const report = (doing: string) => (error: unknown) => {
     if (!(error instanceof Unavailable)) logLibraryError(log, doing, error);
@@ -95,12 +98,16 @@ export const createPredictions = ({ experiments, store, visitorKey, clock, log }
   };
 
   const write = async (): Promise<void> => {
-    while (waiting.length > 0) {
-      const turn = waiting;
-      waiting = [];
-      await store.keep(turn).catch(report('Predictions could not be kept'));
-    }
-    writing = undefined;
+    const turn = waiting;
+    waiting = [];
+    if (turn.length > 0) await store.keep(turn).catch(report('Predictions could not be kept'));
+  };
+  /** One after another, so that none is left behind. */
+  const writeNow = (): Promise<void> => {
+    clearTimeout(timer);
+    timer = undefined;
+    writing = writing.then(write);
+    return writing;
   };
 
   return {
@@ -122,7 +129,7 @@ export const createPredictions = ({ experiments, store, visitorKey, clock, log }
         const propensity = chances.get(variation) ?? 1;
         const atMs = clock.now();
         waiting.push({ cmabUuid, experiment: experimentId, variation, visitor, context, propensity, atMs });
-        writing ??= write();
+        timer ??= setTimeout(writeNow, keepEveryMs).unref();
       }
       return variation;
     },
@@ -136,7 +143,7 @@ export const createPredictions = ({ experiments, store, visitorKey, clock, log }
     },
     forgetOld: () => store.forgetBefore(clock.now() - rememberedMs),
     settle: async (): Promise<void> => {
-      await writing;
+      await writeNow();
       await Promise.all(learning.values());
     },
   };
