@@ -53,21 +53,29 @@ type Readable = Compared & {
   metrics: readonly Metric[];
 };
 
-/** Adding up a large experiment takes a while, and nobody acts on a minute. */
-const keptMs = 15_000;
+/** Adding up a large experiment takes a while: figures are kept so many times as long, and no longer than nobody minds. */
+const keptTimes = 50;
+const longestKeptMs = 15_000;
 
 /** Experiments and what they say so far. */
 export const createExperimentList = ({ experiments, figures, clock }: Sources) => {
-  const kept = new Map<string, { atMs: number; figures: Promise<ResultFigures> }>();
+  const kept = new Map<string, { untilMs: number; figures: Promise<ResultFigures> }>();
 
   const figuresOf = ({ countedAs, metrics }: Readable): Promise<ResultFigures> => {
     const key = [countedAs, ...metrics.map(({ id }) => id)].join(' ');
     const known = kept.get(key);
-    if (known && clock.now() - known.atMs < keptMs) return known.figures;
-    const read = figures.read(countedAs, metrics);
-    kept.set(key, { atMs: clock.now(), figures: read });
-    read.catch(() => kept.delete(key));
-    return read;
+    if (known && clock.now() < known.untilMs) return known.figures;
+    const beganMs = clock.now();
+    const read = { untilMs: Infinity, figures: figures.read(countedAs, metrics) };
+    kept.set(key, read);
+    read.figures.then(
+      () => {
+        const now = clock.now();
+        read.untilMs = now + Math.min(longestKeptMs, (now - beganMs) * keptTimes);
+      },
+      () => kept.delete(key),
+    );
+    return read.figures;
   };
 
   const ofExperiment = (rule: ExperimentRule): Readable => ({
