@@ -133,14 +133,16 @@ const Publish = ({ draft, reason }: { draft: DraftView; reason: string }) => {
           <Field label="Why" hint="For the history and the audit log.">
             <TextInput name="reason" defaultValue={reason} maxLength={200} autoComplete="off" />
           </Field>
-          <Button
-            type="submit"
-            name="act"
-            value="publish"
-            disabled={problems.length > 0 || isStale || changes.length === 0}
-          >
-            Publish revision {current + 1}
-          </Button>
+          <div className={styles.acts}>
+            <Button
+              type="submit"
+              name="act"
+              value="publish"
+              disabled={problems.length > 0 || isStale || changes.length === 0}
+            >
+              Publish revision {current + 1}
+            </Button>
+          </div>
         </>
       )}
       <div className={styles.acts}>
@@ -205,7 +207,7 @@ export const DraftScreen = ({ draft, at, preview, refused }: DraftScreenProps) =
             </Button>
           </Banner>
         )}
-        <div className={styles.grid}>
+        <div className={classNames(styles.grid, (refused || draft.current !== draft.basedOn) && styles.below)}>
           <PartNav draft={draft} at={at} />
           <div>
             <Part project={draft.project} at={at} />

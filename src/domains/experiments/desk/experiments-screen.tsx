@@ -23,14 +23,16 @@ const stateTones: Record<string, RoomTone> = { Running: 'good', Paused: 'warn' }
 const Row = ({ row }: { row: ExperimentRow }) => (
   <tr>
     <th scope="row">
-      <a href={opsPath(`experiments/results/${row.key}`)}>{row.name}</a> <code>{row.key}</code>
+      <a href={opsPath(`experiments/results/${row.key}`)}>{row.name}</a> <code data-small="hide">{row.key}</code>
       {row.kind !== 'test' && <small> {row.kind}</small>}
     </th>
     <td>
       <RoomState tone={stateTones[row.state] ?? 'plain'}>{row.state}</RoomState>
     </td>
-    <td data-num>{row.visitors.toLocaleString('en-US')}</td>
-    <td className={styles.interval}>
+    <td data-num data-small="hide">
+      {row.visitors.toLocaleString('en-US')}
+    </td>
+    <td className={styles.interval} data-small="hide">
       {row.interval && row.lift !== undefined ? (
         <LiftInterval {...row.interval} lift={row.lift} />
       ) : (
@@ -95,10 +97,12 @@ export const ExperimentsScreen = ({ view, published, refused, testerLink }: Expe
           <tr>
             <th scope="col">Experiment</th>
             <th scope="col">State</th>
-            <th scope="col" data-num>
+            <th scope="col" data-num data-small="hide">
               Visitors
             </th>
-            <th scope="col">Main metric, −20% to +20%</th>
+            <th scope="col" data-small="hide">
+              Main metric, −20% to +20%
+            </th>
             <th scope="col" data-num>
               Lift
             </th>

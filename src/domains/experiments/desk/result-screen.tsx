@@ -34,6 +34,9 @@ const meanText = ({ metric }: MetricResult, mean: number): string =>
     ? mean.toLocaleString('en-US', { style: 'percent', minimumFractionDigits: 2 })
     : mean.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
+/** Nothing is ever sure. */
+const chanceText = (chance: number): string => `${(Math.min(0.999, Math.max(0.001, chance)) * 100).toFixed(1)}%`;
+
 const dayText = (ms: number): string =>
   new Date(ms).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
@@ -60,7 +63,7 @@ const Verdict = ({ report: { result } }: { report: ExperimentReport }) => {
             </div>
             <div>
               <dt>Chance that it is better</dt>
-              <dd>{((told.chanceBetter ?? 0) * 100).toFixed(1)}%</dd>
+              <dd>{chanceText(told.chanceBetter ?? 0)}</dd>
               <dd>Bayesian, beside it: small lifts expected</dd>
             </div>
           </dl>
@@ -135,10 +138,16 @@ const Metric = ({ result }: { result: MetricResult }) =>
         </th>
       )}
       <td>{one.key}</td>
-      <td data-num>{count(one.visitors)}</td>
-      <td data-num>{count(one.sum)}</td>
-      <td data-num>{meanText(result, one.mean)}</td>
-      <td className={styles.interval}>
+      <td data-num data-small="hide">
+        {count(one.visitors)}
+      </td>
+      <td data-num data-small="hide">
+        {count(one.sum)}
+      </td>
+      <td data-num data-small="hide">
+        {meanText(result, one.mean)}
+      </td>
+      <td className={styles.interval} data-small="hide">
         {one.interval && one.lift !== undefined && <LiftInterval {...one.interval} lift={one.lift} />}
       </td>
       <td data-num>{one.lift === undefined ? '' : signedPercent(one.lift)}</td>
@@ -223,21 +232,23 @@ export const ResultScreen = ({ view }: { view: ResultView }) => {
             <Checks report={report} kind={view.kind} />
           </RoomPair>
           <RoomPanel title="Every metric">
-            <Table caption="Every metric">
+            <Table caption="Every metric by variation">
               <thead>
                 <tr>
                   <th scope="col">Metric</th>
                   <th scope="col">Variation</th>
-                  <th scope="col" data-num>
+                  <th scope="col" data-num data-small="hide">
                     Visitors
                   </th>
-                  <th scope="col" data-num>
+                  <th scope="col" data-num data-small="hide">
                     Total
                   </th>
-                  <th scope="col" data-num>
+                  <th scope="col" data-num data-small="hide">
                     Per visitor
                   </th>
-                  <th scope="col">−20% to +20%</th>
+                  <th scope="col" data-small="hide">
+                    −20% to +20%
+                  </th>
                   <th scope="col" data-num>
                     Lift
                   </th>
@@ -245,7 +256,7 @@ export const ResultScreen = ({ view }: { view: ResultView }) => {
                 </tr>
               </thead>
               {report.result.metrics.map((result) => (
-                <tbody key={result.metric.id}>
+                <tbody key={result.metric.id} className={styles.metric}>
                   <Metric result={result} />
                 </tbody>
               ))}

@@ -4,7 +4,7 @@ import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';
-import { TextLink } from '#ui/layout/layout.tsx';
+import { Stack, TextLink } from '#ui/layout/layout.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 
 type RevisionScreenProps = {
@@ -36,13 +36,27 @@ export const RevisionScreen = ({ revision, current, changes, back, refused }: Re
     )}
     {revision !== current && (
       <RoomPanel title="Put it back" lead={`As revision ${current + 1}. This is what would change:`}>
-        {back.length === 0 ? <p>Nothing.</p> : <ChangeTable caption="What putting it back changes" changes={back} />}
         <form method="post">
-          <input type="hidden" name="basedOn" value={current} />
-          <Field label="Why" hint="For the history and the audit log." required>
-            <TextInput name="reason" defaultValue={refused?.reason ?? ''} maxLength={200} autoComplete="off" required />
-          </Field>
-          <Button type="submit">Put revision {revision} back</Button>
+          <Stack>
+            {back.length === 0 ? (
+              <p>Nothing.</p>
+            ) : (
+              <ChangeTable caption="What putting it back changes" changes={back} />
+            )}
+            <input type="hidden" name="basedOn" value={current} />
+            <Field label="Why" hint="For the history and the audit log." required>
+              <TextInput
+                name="reason"
+                defaultValue={refused?.reason ?? ''}
+                maxLength={200}
+                autoComplete="off"
+                required
+              />
+            </Field>
+            <div>
+              <Button type="submit">Put revision {revision} back</Button>
+            </div>
+          </Stack>
         </form>
       </RoomPanel>
     )}
