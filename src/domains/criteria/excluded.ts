@@ -42,14 +42,17 @@ export const excludedByBoth = (a: Pick<Criteria, 'excluded'>, b: Pick<Criteria, 
     }),
   );
 
-/** A word of a vocabulary stands small within a sentence; a name or an abbreviation stays as it is. */
-const withinSentence = (label: string, isName: boolean): string =>
-  isName || !/^[A-Z][a-z]/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1);
+/** A word of a vocabulary stands small within a sentence; a name, an abbreviation and Words Like These stay as they are. */
+export const withinSentence = (label: string): string =>
+  /^[A-Z][a-z]+( [a-z]|$)/.test(label) && !/ [A-Z]/.test(label)
+    ? label.charAt(0).toLowerCase() + label.slice(1)
+    : label;
 
 /** "Not red", "Not Ford", "Without sunroof". */
 export const excludedLabel = ({ match, values }: SetFilter, code: string, catalogue: SearchCatalogue): string => {
   const own = values.without?.[code];
   if (own !== undefined) return own;
-  const label = withinSentence(values.label(code, catalogue), values.options.length === 0);
-  return `${match === 'all' ? 'Without' : 'Not'} ${label}`;
+  const label = values.label(code, catalogue);
+  const isName = values.options.length === 0;
+  return `${match === 'all' ? 'Without' : 'Not'} ${isName ? label : withinSentence(label)}`;
 };

@@ -3,7 +3,7 @@ import { grouped } from '#lib/money.ts';
 import { polygonBounds } from '#lib/polygon.ts';
 import type { Lookups } from './address/path-meaning.ts';
 import type { Criteria } from './criteria.ts';
-import { excludedLabel, exclusions } from './excluded.ts';
+import { excludedLabel, exclusions, withinSentence } from './excluded.ts';
 import { filters } from './filters.ts';
 import { byOrder, rangeFilters, setFilters } from './filters-by-kind.ts';
 import type { Search } from './search.ts';
@@ -117,9 +117,15 @@ const leftOut = (criteria: Criteria, { catalogue }: Context): string => {
   return named.join('') + (labels.length > mostLeftOut ? ' and more left out' : '');
 };
 
-const phrase = (search: Search, context: Context, { singular = false, withState = false }): string => {
+type PhraseOptions = { singular?: boolean; withState?: boolean; modelsAs?: string | undefined };
+
+const phrase = (
+  search: Search,
+  context: Context,
+  { singular = false, withState = false, modelsAs }: PhraseOptions,
+): string => {
   const { criteria } = search;
-  const about = subject(criteria, context);
+  const about = subject(modelsAs === undefined ? criteria : { ...criteria, models: [], trims: [] }, context);
   const form = singular ? 0 : 1;
   const bodies =
     criteria.styles.length > 0 ? few(criteria.styles.map((code) => (plurals[code] ?? anyCar)[form])) : undefined;
@@ -132,19 +138,29 @@ const phrase = (search: Search, context: Context, { singular = false, withState 
     ...afterNoun.map(({ words }) => words(criteria)),
     where(search, context, withState),
   ];
-  return words.filter(Boolean).join(' ') + leftOut(criteria, context);
+  return (
+    words.filter(Boolean).join(' ') + leftOut(criteria, context) + (modelsAs ? `: ${withinSentence(modelsAs)}` : '')
+  );
 };
 
 const capitalised = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-const counted = (search: Search, context: Context, total: number | undefined, withState: boolean): string => {
-  const words = phrase(search, context, { singular: total === 1, withState });
+const counted = (
+  search: Search,
+  context: Context,
+  total: number | undefined,
+  options: Omit<PhraseOptions, 'singular'>,
+): string => {
+  const words = phrase(search, context, { singular: total === 1, ...options });
   return total === undefined ? capitalised(words) : `${grouped(total)} ${words}`;
 };
 
-/** "All-wheel-drive SUVs near Atlanta"; with a total, "642 all-wheel-drive SUVs near Atlanta". */
-export const searchHeading = (search: Search, context: Context, total?: number): string =>
-  counted(search, context, total, false);
+/**
+ * "All-wheel-drive SUVs near Atlanta"; with a total, "642 all-wheel-drive SUVs near Atlanta". What many models were
+ * asked for as stands for their names: "379 trucks: models that tow 9,000 lb".
+ */
+export const searchHeading = (search: Search, context: Context, total?: number, modelsAs?: string): string =>
+  counted(search, context, total, { modelsAs });
 
 type TitleParts = {
   brandName: string;
@@ -166,8 +182,10 @@ export const searchTitle = (
   context: Context,
   { brandName, total, page, active, ways }: TitleParts,
 ): string => {
-  const words = counted(search, context, total, true);
-  const untold = active.slice(0, mostWeighed).filter(({ remove }) => counted(remove, context, total, true) === words);
+  const words = counted(search, context, total, { withState: true });
+  const untold = active
+    .slice(0, mostWeighed)
+    .filter(({ remove }) => counted(remove, context, total, { withState: true }) === words);
   const labels = untold.slice(0, mostTold).map(({ label }) => label);
   const more = untold.length > mostTold ? [`${untold.length - mostTold} more`] : [];
   const details = [...labels, ...more].join(', ');
@@ -176,4 +194,4 @@ export const searchTitle = (
 };
 
 export const searchDescription = (search: Search, context: Context, total?: number): string =>
-  `${counted(search, context, total, true)}: out-the-door prices, deal ratings with the cars they were compared to, and the hour each car was last confirmed.`;
+  `${counted(search, context, total, { withState: true })}: out-the-door prices, deal ratings with the cars they were compared to, and the hour each car was last confirmed.`;

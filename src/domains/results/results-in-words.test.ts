@@ -90,6 +90,43 @@ describe('searches in words and payments', () => {
     expect((await read('a reliable car', '/all-cars/honda')).chips.map(({ label }) => label)).toEqual(['Honda']);
   });
 
+  const said = async (words: string): Promise<{ location: string; view: ResultsView }> => {
+    const answer = await open(`/searchresults.xhtml?keywordPhrases=${encodeURIComponent(words)}`);
+    const location = answer.kind === 'redirect' ? answer.location : '';
+    return { location, view: await page(location.replace('/cars-for-sale', '')) };
+  };
+
+  it('RULING-71: many models stand in the words they were asked for, and room for so many as one chip', async () => {
+    const tow = (await said('truck that can tow 9,000 lbs')).view;
+    expect(tow.heading).toBe('0 trucks: models that tow 9,000 lb');
+    expect(tow.chips.map(({ label }) => label)).toEqual(['Models that tow 9,000 lb', 'Truck']);
+    const vans = (await said('minivan for a family of 7')).view;
+    expect(vans.heading).toBe('0 cars: minivan');
+    expect(vans.chips.map(({ label }) => label)).toEqual(['Minivan', '7 or more seats']);
+    expect(vans.chips[1]?.href).not.toContain('maximumSeats');
+  });
+
+  it('LOC-03: how far, without from where, asks where that is', async () => {
+    expect((await said('honda less than 10 miles away')).location).toContain('useGeolocation=true');
+    expect((await said('honda within 10 miles of 30303')).location).not.toContain('useGeolocation');
+  });
+
+  it('RULING-46: short words and hamlets are not offered for words of a sentence', async () => {
+    const told = async (words: string) => (await said(words)).view.notices.flatMap(({ nearest }) => nearest);
+    expect(await told('honda with hemi')).toEqual([]);
+    expect(await told('honda for my house')).toEqual([]);
+    expect((await told('honda springfield')).map(({ label }) => label)).toContain('Springfield, MO');
+  });
+
+  it('RULING-71: a word that is left out says what to say instead', async () => {
+    const why = async (words: string) => (await said(words)).view.notices.map((notice) => notice.why);
+    expect(await why('honda that can haul a boat')).toEqual(["Say how much it weighs, such as 'tow 5,000 lbs'."]);
+    expect(await why('honda under $500 a month with 3k down')).toEqual([
+      "A down payment is set beside the results, under 'Typical deal'.",
+    ]);
+    expect(await why('honda 2 owners or less')).toEqual(['Cars can be searched for by one owner, not by more.']);
+  });
+
   it('RULING-71: words that are no filter stay keywords and lead nowhere else', async () => {
     expect(await open('/all-cars/atlanta-ga?keywordPhrases=zzyzx')).toMatchObject({ kind: 'page' });
   });

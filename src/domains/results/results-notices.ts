@@ -87,10 +87,13 @@ export const unknownWordNotices = (
 /** Words that are asked for so often that they get an answer of their own. */
 const ownReasons: readonly (readonly [RegExp, string])[] = [
   [/reliab|dependab/i, 'We do not rate how reliable a car is.'],
+  [/\b(tow|pull|haul|boat|camper|trailer)/i, "Say how much it weighs, such as 'tow 5,000 lbs'."],
+  [/\bdown\b/i, "A down payment is set beside the results, under 'Typical deal'."],
+  [/\bowners?\b/i, 'Cars can be searched for by one owner, not by more.'],
   [/salvage|rebuilt/i, 'Cars cannot be searched for by a branded title; each page tells it where it is known.'],
 ];
 const reasonOf = ({ text, reason }: Reading['notUnderstood'][number]): string =>
-  ownReasons.find(([words]) => reason === 'vague' && words.test(text))?.[1] ?? reasons[reason];
+  ownReasons.find(([words]) => (reason === 'vague' || reason === 'number') && words.test(text))?.[1] ?? reasons[reason];
 
 /** The same for the words of a spoken search that became neither a filter nor a keyword, or another word's filter. */
 export const leftOutNotices = (
@@ -140,6 +143,16 @@ export const namesakeNotices = (
 const saysState = (said: string, state: string): boolean =>
   new RegExp(`\\b(${state}|${stateNames[state] ?? state})\\b`, 'i').test(said) || /\d{5}/.test(said);
 
+/** Of words in a sentence: short ones and numbers are near to too much, and few mean the hamlets that are called so. */
+const likelyMeant = (phrase: string, urls: UrlContext) => {
+  if (!/^[a-z][a-z -]{4,}$/i.test(phrase)) return [];
+  const towns = urls.places.namesakes(phrase).filter(({ weight }) => weight >= fewestZips);
+  return nearestToWord({ word: phrase, kind: 'word' }, urls).filter(
+    ({ params: { city, state } }) =>
+      city === undefined || towns.some((one) => one.city === city && one.state === state),
+  );
+};
+
 /** What was looked for in the text of listings, and how often it is there. */
 export const mentionNotices = (mentions: readonly Mention[], { search, urls, hrefFor }: NoticeContext): NoticeView[] =>
   mentions.map(({ phrase, count, only }) => {
@@ -153,7 +166,7 @@ export const mentionNotices = (mentions: readonly Mention[], { search, urls, hre
         only: hrefFor(only),
       };
     }
-    const nearest = nearestToWord({ word: phrase, kind: 'word' }, urls).map((meant) => ({
+    const nearest = likelyMeant(phrase, urls).map((meant) => ({
       label: meant.label,
       href: hrefFor(searchMeaning(search, { word: phrase, param: 'mentions' }, meant, urls)),
     }));

@@ -25,6 +25,7 @@ import { dealLine } from './deal-line.ts';
 import type { FacetView } from './facet-view.ts';
 import { filterRailView } from './filter-rail-view.ts';
 import { createLinkCache, type LinkCache, type Links } from './link-cache.ts';
+import { gathered, modelsSaid } from './results-chips.ts';
 import { isIndexable, listOf } from './results-indexing.ts';
 import type { ResultsMapView } from './results-map-links.ts';
 import {
@@ -237,31 +238,6 @@ const mapOf = (search: Search, scene: MapScene, cars: readonly { id: number }[],
   };
 };
 
-/** So many models are a chip each; of more, one chip tells how many they are. */
-const mostModelChips = 8;
-
-/** "Bigger than a RAV4" is two hundred models, which nobody takes away one by one. */
-const gathered = (active: readonly ActiveFilter[], search: Search): readonly ActiveFilter[] => {
-  const { models, excluded } = search.criteria;
-  const { models: left = [], ...kept } = excluded;
-  const start: Search = { ...search, first: 0 };
-  const groups = [
-    {
-      ...{ codes: models, isOne: (key: string) => key.startsWith('modelCode:') && !key.startsWith('modelCode:!') },
-      ...{ label: `${models.length} models`, criteria: { ...search.criteria, models: [], trims: [] } },
-    },
-    {
-      ...{ codes: left, isOne: (key: string) => key.startsWith('modelCode:!') },
-      ...{ label: `Not ${left.length} models`, criteria: { ...search.criteria, excluded: kept } },
-    },
-  ].filter(({ codes }) => codes.length > mostModelChips);
-  return groups.reduce<readonly ActiveFilter[]>((chips, { isOne, label, criteria }) => {
-    const at = chips.findIndex(({ key }) => isOne(key));
-    const rest = chips.filter(({ key }) => !isOne(key));
-    return rest.toSpliced(at, 0, { key: label, param: 'modelCode', label, remove: { ...start, criteria } });
-  }, active);
-};
-
 const relaxationWords = ({ filter, label }: Relaxation): string =>
   filter === 'searchRadius' ? label : `Any ${label.toLowerCase()}`;
 
@@ -288,6 +264,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
   const hrefFor: HrefFor = (asked) => (onMarketplace ? buildMarketplacePath : buildSearchPath)(asked, urls);
   const total = results.totalResultCount;
   const active = activeFilters(search, urls);
+  const modelsAs = modelsSaid(said?.reading, search.criteria);
   const line = dealLine(search, terms);
   const address = hrefFor({ ...search, first: 0 });
   const links = linkCache.linksFrom({ brand: urls.brand, address });
@@ -304,12 +281,12 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     radiusMiles: search.radiusMiles,
   };
   return {
-    heading: searchHeading(search, urls, total),
+    heading: searchHeading(search, urls, total, modelsAs),
     address,
     total,
     from: results.cars.length === 0 ? 0 : search.first + 1,
     to: search.first + results.cars.length,
-    chips: gathered(active, search).map(({ key, label, remove }) => ({
+    chips: gathered(active, search, modelsAs).map(({ key, label, remove }) => ({
       key,
       label,
       href: hrefFor(key === 'place:' && atHome ? { ...remove, radiusMiles: 0 } : remove),

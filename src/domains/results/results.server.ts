@@ -144,8 +144,9 @@ export const createResults = (sources: ResultsSources): Results => {
     if (!hasWords(text)) return carrying(hrefFor(base), [[wordsParam, text]]);
     const reading = readingOf(text, undefined);
     if (isLookedForWhole(text, reading)) return undefined;
+    const saysHowFar = (reading.radiusMiles ?? 0) > 0 && !namesPlace(base);
     const asksWhere: [string, string][] =
-      reading.place === undefined && saysNearMe(text) ? [['useGeolocation', 'true']] : [];
+      reading.place === undefined && (saysNearMe(text) || saysHowFar) ? [['useGeolocation', 'true']] : [];
     return carrying(hrefFor(narrowSearch(reading, base, lookups.catalogue)), [[wordsParam, text], ...asksWhere]);
   };
 

@@ -43,9 +43,13 @@ const seatPhrases = seatOptions.flatMap(({ code, name }) => {
     effect: { criteria: { seats } },
   });
   return spellings(code).map((n) => {
-    const exact = [`${n} seater`, `${n} seaters`, `${n} seats`, `${n} seat`, `seats ${n}`, `seating for ${n}`];
-    const said = [...exact, `${n} passenger`, `${n} passengers`, `room for ${n}`, `seating ${n}`, `fits ${n}`];
+    const said = [`${n} seater`, `${n} seaters`, `${n} seats`, `${n} seat`, `${n} passenger`, `${n} passengers`];
     const more = [
+      `seats ${n}`,
+      `seating for ${n}`,
+      `seating ${n}`,
+      `room for ${n}`,
+      `fits ${n}`,
       `family of ${n}`,
       `for a family of ${n}`,
       `family with ${n}`,
@@ -111,7 +115,7 @@ const otherPhrases: readonly (readonly [FilterPhrase, string])[] = [
   ],
   [
     service('vehicleDelivery', 'Home delivery'),
-    'delivery, home delivery, delivered, delivered to me, vehicle delivery, with delivery, ships to me',
+    'delivery, home delivery, delivered, delivered to me, delivered to my house, delivered to my home, delivered to my door, delivered to your door, delivered home, deliver to me, deliver to my house, deliver to my door, delivery to my house, delivery to my door, ship to me, shipped to me, shipped to my house, vehicle delivery, with delivery, ships to me',
   ],
   [service('buyOnline', 'Buy online'), 'buy online, online purchase, purchase online, buying online'],
   [service('testDrive', 'Test drive at home'), 'home test drive, test drive at home, at home test drive'],
@@ -127,6 +131,10 @@ const otherPhrases: readonly (readonly [FilterPhrase, string])[] = [
   [
     filter('mileage', 'Under 45,000 miles', { mileage: { max: 45_000 } }),
     'low miles, low mileage, low mile, low milage, low odometer',
+  ],
+  [
+    filter('mpg', '30+ MPG', { mpgRanges: ['30-'] }),
+    'economical, fuel efficient, fuel economy, good gas mileage, great gas mileage, best gas mileage, good mpg, great mpg, high mpg, best mpg, good on gas, easy on gas, great on gas, cheap on gas, gas saver, gas sipper, good fuel economy, saves gas, fuel saver',
   ],
   [
     { kind: 'radius', label: 'Nationwide', effect: { radiusMiles: 0 } },

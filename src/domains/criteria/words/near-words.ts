@@ -3,7 +3,7 @@ export type KnownWord = { readonly word: string; readonly weight: number; readon
 
 type NearWords = {
   isKnown(word: string): boolean;
-  /** The known word one slip of the finger away: a letter more, less, other, or two exchanged. */
+  /** The known word one slip away: a letter more, less, other, two exchanged, or letters doubled that are single. */
   nearest(word: string): string | undefined;
 };
 
@@ -13,7 +13,10 @@ const shortest = 4;
 const withoutOne = (word: string): string[] =>
   Array.from({ length: word.length }, (_, at) => word.slice(0, at) + word.slice(at + 1));
 
-type Slip = 'missing' | 'surplus' | 'other' | 'exchanged';
+/** With every doubled letter single: "oddysey" and "odyssey" are then one. */
+const undoubled = (word: string): string => word.replace(/(.)\1+/g, '$1');
+
+type Slip = 'missing' | 'surplus' | 'other' | 'exchanged' | 'doubled';
 
 const slipBetween = (typed: string, meant: string): Slip | undefined => {
   let same = 0;
@@ -22,7 +25,8 @@ const slipBetween = (typed: string, meant: string): Slip | undefined => {
   if (a === b.slice(1)) return 'missing';
   if (a.slice(1) === b) return 'surplus';
   if (a.slice(1) === b.slice(1)) return 'other';
-  return a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2) ? 'exchanged' : undefined;
+  if (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2)) return 'exchanged';
+  return undoubled(typed) === undoubled(meant) ? 'doubled' : undefined;
 };
 
 /**
@@ -47,7 +51,7 @@ export const createNearWords = (words: () => Iterable<KnownWord>): NearWords => 
     const byGap = new Map<string, KnownWord[]>();
     for (const entry of known.values()) {
       if (entry.word.length < shortest) continue;
-      for (const form of new Set([entry.word, ...withoutOne(entry.word)])) {
+      for (const form of new Set([entry.word, undoubled(entry.word), ...withoutOne(entry.word)])) {
         const forms = byGap.get(form);
         if (forms) forms.push(entry);
         else byGap.set(form, [entry]);
@@ -65,7 +69,7 @@ export const createNearWords = (words: () => Iterable<KnownWord>): NearWords => 
       index ??= build();
       if (!/^[a-z]{4,20}$/.test(word) || index.known.has(word)) return undefined;
       let best: KnownWord | undefined;
-      for (const form of [word, ...withoutOne(word)]) {
+      for (const form of [word, undoubled(word), ...withoutOne(word)]) {
         for (const candidate of index.byGap.get(form) ?? []) {
           const slip = slipBetween(word, candidate.word);
           if (!slip || candidate.weight <= 0 || !isLikely(word, candidate, slip)) continue;

@@ -19,7 +19,8 @@ export const fillerPhrases: ReadonlySet<string> = new Set(
   drivetrain, fuel, miles, mileage, price, priced, prices, cost, year, years, make, makes, under hood, us, usa,
   up, most, deal, deals, owner, owners, title, history, best, so, if, not sure, etc, no preference, doesnt matter, whatever,
   obo, or best offer, o b o, or nearest offer, firm, negotiable, people, person, able to, able, capable of, capable,
-  where, what, who, how, there, here, do, does, need a, mi, zip, zip code, zipcode, level, trim, trims, version
+  where, what, who, how, there, here, every, but, vs, versus, compared to, compared with, lookin, lookin for, gimme, wanna,
+  want to, gotta, cash, paying cash, cash only, ya, yall, kinda, do, does, need a, mi, zip, zip code, zipcode, level, trim, trims, version
 `),
 );
 
@@ -29,12 +30,13 @@ export const vaguePhrases: ReadonlySet<string> = new Set(
   reliable, dependable, family, family car, family friendly, kid friendly, first car, starter car, commuter,
   commuting, daily driver, sporty, sports car, sports cars, luxury car, luxury, luxurious, fun, fun to drive, fast,
   quick, powerful, small, little, big, large, compact, midsize, mid size, full size, fullsize, roomy, spacious,
-  economical, fuel efficient, gas mileage, good gas mileage, great gas mileage, good mpg, great mpg, high mpg, safe,
+  gas mileage, safe,
   safest, comfortable, cool, beautiful, pretty, like new, good condition, in good condition, great condition,
   in great condition, excellent condition, mint condition, in mint condition, perfect condition, good shape, newer,
   older, late model, high end, high mileage, high miles, budget friendly, low maintenance, student car, muscle car,
   off road, offroad, popular, best selling, top rated, bad credit, no credit, no credit check, good credit,
-  good on gas, easy on gas, great on gas, gas saver, daughter, son, kid, kids, child, children, wife, husband, mom, dad,
+  tow a boat, tow a trailer, tow a camper, pull a boat, pull a trailer, pull a camper, haul a boat, haul a trailer,
+  haul a camper, haul, hauling, boat, camper, daughter, son, kid, kids, child, children, wife, husband, mom, dad,
   teen, teenager, teenage, college, student, grandma, grandpa, uber, lyft, rideshare, ride share, weekend, road trip,
   road trips, snow, winter, camping, adventure, car seats, child seats, 2 car seats, 3 car seats, three car seats, two car seats, fits 2 car seats, fits 3 car seats,
   fits three car seats, fits two car seats, fit 3 car seats, fit three car seats, room for 3 car seats, dog, dogs, date night, resale value,

@@ -31,6 +31,7 @@ export type Unit =
   | 'thousand-out-the-door'
   | 'years-old'
   | 'years'
+  | 'down-payment'
   | 'other';
 
 /** What the number is said to be before it comes: "mileage under 60k". */
@@ -39,18 +40,31 @@ export type Noun = 'price' | 'out-the-door' | 'mileage' | 'range' | 'mpg' | 'mon
 type Spoken<T extends string> = Readonly<Record<T, string>>;
 
 const spokenBounds: Spoken<Bound> = {
-  max: 'under, below, beneath, less than, lower than, cheaper than, no more than, not more than, not over, at most, up to, upto, max, maximum, max of, maximum of, fewer than, not exceeding, no higher than, for under, sub, <',
-  min: 'over, above, more than, greater than, higher than, at least, atleast, min, minimum, min of, minimum of, no less than, not less than, starting at, north of, better than, >',
+  max: 'under, below, beneath, less than, less then, lower than, cheaper than, no more than, not more than, not over, at most, up to, upto, max, maximum, max of, maximum of, fewer than, not exceeding, no higher than, for under, sub, <',
+  min: 'over, above, more than, more then, greater than, higher than, at least, atleast, min, minimum, min of, minimum of, no less than, not less than, starting at, north of, better than, >',
   around: 'around, about, approximately, approx, roughly, circa, ~',
   between: 'between, anywhere between, somewhere between, in between',
-  after: 'newer than, later than, after, younger than, post',
+  after: 'newer than, newer then, later than, after, younger than, post',
   since: 'since, not older than, no older than, starting with, starting in',
-  before: 'older than, before, earlier than, pre, prior to',
+  before: 'older than, older then, before, earlier than, pre, prior to',
   until: 'until, till, not newer than, no newer than',
   within: 'within, within a, within about',
   from: 'from',
   last: 'last, past, in the last, in the past, within the last',
 };
+
+/** What a refusal makes of a bound: "nothing over 80k miles", "not older than 2016". */
+const refused: Partial<Record<Bound, Bound>> = { min: 'max', max: 'min', before: 'since', after: 'until' };
+const refusals = ['not', 'no', 'nothing', 'none', 'nothing thats', 'dont want anything', 'dont want one', 'never'];
+
+const refusedBounds = (): (readonly [string, Bound])[] =>
+  (Object.entries(refused) as [Bound, Bound][]).flatMap(([bound, turned]) =>
+    spokenBounds[bound]
+      .split(', ')
+      // A sign or a bare "max" is refused by nobody.
+      .filter((words) => words.includes(' ') || /^(over|above|under|below|before|after)$/.test(words))
+      .flatMap((words) => refusals.map((refusal) => [slugKey(`${refusal} ${words}`), turned] as const)),
+  );
 
 const spokenTails: Spoken<'max' | 'min' | 'since' | 'until'> = {
   max: 'or less, or under, or below, or lower, or cheaper, or fewer, and under, and below, and less, max, maximum, tops, at most',
@@ -77,12 +91,13 @@ const spokenUnits: Spoken<Unit> = {
   'years-old': 'years old, year old, yrs old, years of age',
   years: 'years, year, model years, yrs',
   other:
-    'door, doors, dr, cylinder, cylinders, cyl, seat, seats, seater, passenger, passengers, speed, hp, horsepower, row, rows, owner, owners, wheel, liter, liters, litre, ton, inch, down, down payment',
+    'door, doors, dr, cylinder, cylinders, cyl, seat, seats, seater, passenger, passengers, speed, hp, horsepower, row, rows, owner, owners, wheel, liter, liters, litre, ton, inch',
+  'down-payment': 'down, down payment, dollars down, cash down',
 };
 
 const spokenNouns: Spoken<Noun> = {
   price:
-    'price, priced, prices, cost, costs, costing, asking, asking price, budget, my budget, price range, spend, to spend, sale price',
+    'obo, price, priced, prices, cost, costs, costing, asking, asking price, budget, my budget, price range, spend, to spend, sale price',
   'out-the-door': 'out the door, out the door price, otd, otd price, out the door for, drive out price',
   mileage: 'mileage, milage, miles, odometer',
   range: 'range, electric range, ev range, driving range',
@@ -99,7 +114,7 @@ const table = <T extends string>(spoken: Spoken<T>): ReadonlyMap<string, T> =>
     ),
   );
 
-export const bounds = table(spokenBounds);
+export const bounds: ReadonlyMap<string, Bound> = new Map([...refusedBounds(), ...table(spokenBounds)]);
 export const tails = table(spokenTails);
 export const units = table(spokenUnits);
 export const nouns = table(spokenNouns);

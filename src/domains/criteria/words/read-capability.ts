@@ -16,7 +16,7 @@ const phrases = <T>(spoken: readonly (readonly [T, string])[]): ReadonlyMap<stri
 const towWords = phrases([
   [
     true,
-    'tow, tows, towing, can tow, tow at least, tows at least, tow up to, tow over, tow more than, towing at least, pull, pulls, pull at least, tow a, towing capacity, towing capacity of, towing capacity over, tow rating, tow rating of, towing capacity of at least, that can tow, able to tow, tow capacity, tow capacity of',
+    'tow, tows, towing, can tow, tow at least, tows at least, tow up to, tow over, tow more than, towing at least, pull, pulls, pull at least, tow a, pull a, haul, hauls, haul a, can pull, can haul, towing capacity, towing capacity of, towing capacity over, tow rating, tow rating of, towing capacity of at least, that can tow, able to tow, tow capacity, tow capacity of',
   ],
 ] as const);
 const poundWords = phrases([[true, 'lb, lbs, pound, pounds']] as const);
@@ -26,7 +26,10 @@ const afterPounds = phrases([
 /** Bodies that are one style in listings and two in the catalogue. */
 const shapeWords = phrases([
   ['minivan', 'minivan, minivans, mini van, mini vans, family van, family vans'],
-  ['cargo-van', 'cargo van, cargo vans, work van, work vans, delivery van'],
+  [
+    'cargo-van',
+    'cargo van, cargo vans, work van, work vans, delivery van, delivery vans, van for deliveries, van for delivery, van for work, van for cargo, panel van, contractor van',
+  ],
 ] as const);
 const shapeLabels = { minivan: 'Minivan', 'cargo-van': 'Cargo van' } as const;
 

@@ -13,7 +13,7 @@ import {
 import type { SearchPlace } from '../search.ts';
 import { chipMatch, type Match, notUnderstoodMatch } from './match.ts';
 import type { Effect } from './reading.ts';
-import { isApart, type Word } from './split-words.ts';
+import { type Amount, isApart, type Word } from './split-words.ts';
 import { type SpokenQuantity, spokenQuantityAt } from './spoken-quantity.ts';
 
 export type PlaceAt = { readonly place: SearchPlace; readonly label: string; readonly to: number };
@@ -31,8 +31,9 @@ type QuantityContext = {
 };
 
 /** The two ends as numbers; a k or "grand" after the second is meant for the first too: "20-30k". */
-const endsOf = ({ first, second, unit }: SpokenQuantity): [number, number | undefined] => {
-  const thousands = unit?.startsWith('thousand') ?? false;
+const endsOf = (spoken: SpokenQuantity): [number, number | undefined] => {
+  const { first, second, unit } = spoken;
+  const thousands = unit?.startsWith('thousand') || isSpokenInThousands(spoken);
   const scaled = (value: number): number => (thousands && value < 1000 ? value * 1000 : value);
   const low = second?.thousands && !first.thousands && first.value < 1000 ? first.value * 1000 : first.value;
   return [scaled(low), second && scaled(second.value)];
@@ -103,14 +104,23 @@ type Measure =
   | 'nothing'
   | 'unclear';
 
+const isTens = ({ value }: Amount): boolean => Number.isInteger(value) && value >= 3 && value < 100;
+
+/** "under 25", "between 15 and 20": nobody sells a car for that many dollars. */
+const isSpokenInThousands = ({ first, second, bound, tail, unit, noun }: SpokenQuantity): boolean =>
+  unit === undefined &&
+  noun === undefined &&
+  isTens(first) &&
+  (second ? bound === 'between' && isTens(second) : bound === 'max' || tail === 'max');
+
 /**
  * What a number measures: its unit says, then the noun before it, then a dollar sign or a k. Without any, four digits
  * that may be a model year are one, except round hundreds after "under" or "over" (2000, 1500); 1,000 and more with a
- * bound is a price; anything else is not guessed at.
+ * bound is a price, and so is "under 25"; anything else is not guessed at.
  */
 const measureOf = (spoken: SpokenQuantity, currentYear: number): Measure => {
   const { unit, noun, bound, first, second, tail } = spoken;
-  if (noun === 'down-payment') return 'unclear';
+  if (noun === 'down-payment' || unit === 'down-payment') return 'unclear';
   if (unit === 'month' || noun === 'month') return 'payment';
   if (unit === 'out-the-door' || unit === 'thousand-out-the-door') return 'out-the-door';
   if (noun === 'out-the-door' && (unit === undefined || unit === 'money' || unit === 'thousand')) return 'out-the-door';
@@ -118,12 +128,13 @@ const measureOf = (spoken: SpokenQuantity, currentYear: number): Measure => {
   if (unit === 'range' || noun === 'range') return 'range';
   if (unit === 'years-old' || (unit === 'years' && bound === 'last')) return 'age';
   if (unit === 'miles' || unit === 'thousand-miles' || noun === 'mileage') return 'mileage';
-  if (unit === 'other' || unit === 'years') return bound || first.dollars ? 'unclear' : 'nothing';
+  if (unit === 'other' || unit === 'years') return bound || tail || first.dollars ? 'unclear' : 'nothing';
   if (first.dollars || first.thousands || second?.thousands || unit || noun === 'price') return 'price';
   const round = first.value % 500 === 0;
   if (isYear(spoken, currentYear) && !(round && (bound === 'max' || bound === 'min'))) return 'year';
   const bounded = bound !== undefined || tail !== undefined || second !== undefined;
   if (bounded && first.value >= 1000) return 'price';
+  if (isSpokenInThousands(spoken)) return 'price';
   return bound === 'max' || bound === 'min' || second ? 'unclear' : 'nothing';
 };
 

@@ -171,7 +171,7 @@ range over 250 miles              -> electricRange=250..
 300 mile range                    -> electricRange=300..
 down payment 2000                 -> ?number[down payment 2000]
 $500 down                         -> ?number[$500 down]
-under 40                          -> ?number[under 40]
+under 40                          -> price=..40000
 civic 20000                       -> makes=HONDA models=CIVIC ?number[20000]
 under 300 hp                      -> ?number[under 300 hp]`,
 
@@ -222,7 +222,7 @@ inline 6                          -> engines=6CLDR
 stick shift                       -> transmissions=MAN
 automatic                         -> transmissions=AUT
 7 seater                          -> seats=7
-seats 8                           -> seats=8
+seats 8                           -> seats=8,9,10,12,15
 7+ seats                          -> seats=7,8,9,10,12,15
 2dr                               -> doors=2
 no accidents                      -> history=NO_ACCIDENTS

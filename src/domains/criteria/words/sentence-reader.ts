@@ -24,6 +24,12 @@ type Sentence = { readonly parts: readonly Part[]; readonly unread: readonly num
 const joiners: ReadonlySet<string> = new Set(['or', 'nor', 'and']);
 const articles: ReadonlySet<string> = new Set(['a', 'an', 'the', 'any']);
 
+/** "any color but silver", "every SUV but a Jeep": all of it, less what follows. */
+const alls: ReadonlySet<string> = new Set(['any', 'all', 'every', 'anything', 'everything']);
+const mostBetween = 3;
+const takesOut = (words: readonly Word[], at: number): boolean =>
+  words[at]?.key === 'but' && words.slice(Math.max(0, at - mostBetween), at).some(({ key }) => alls.has(key));
+
 type At<T> = (at: number) => T;
 
 /** Readers ask each other about the words that follow; remembering the answers keeps that linear. */
@@ -145,6 +151,7 @@ export const readSentence = (
     const vague = endIn(vaguePhrases, words, at);
     const filler = endIn(fillerPhrases, words, at);
     if (negator > at && negator >= Math.max(end, vague, filler)) return negated(at, negator);
+    if (takesOut(words, at)) return negated(at, at + 1);
     if (read && end >= vague && end >= filler) return read;
     const trim = model && vehicleReader.laterTrim(words, at, model);
     if (trim && trim.to >= vague) return trim;

@@ -1,4 +1,5 @@
 import type { Criteria, Excluded } from '../criteria.ts';
+import { withinSentence } from '../excluded.ts';
 import { type AllOfField, allOfFields, type SetField, setFilters, vehicleFields } from '../filters-by-kind.ts';
 import type { Part } from './match.ts';
 
@@ -25,7 +26,7 @@ export const turnedRound = (part: Part): Extract<Part, { is: 'chip' }> | undefin
   if (!excluded) return undefined;
   const had = (Object.keys(excluded) as SetField[]).some(isHad);
   const { is, kind, from, to, label } = part;
-  const what = /^[A-Z][a-z]/.test(label) && !isName(kind) ? label.charAt(0).toLowerCase() + label.slice(1) : label;
+  const what = isName(kind) ? label : withinSentence(label);
   return { is, kind, from, to, label: `${had ? 'Without' : 'Not'} ${what}`, effect: { criteria: { excluded } } };
 };
 
