@@ -27,12 +27,13 @@ const housing = {
   h: { clear: ['#B9C5CF', '#77848F', '#343D45'], dark: ['#66727D', '#2C353D', '#14191E'] },
   t: { clear: ['#7E0912', '#BC111C', '#E8323A'], dark: ['#2A0508', '#6A0A12', '#A81A22'] },
 };
+const onWarmPaint = ['#160306', '#32060B', '#5C0C13'];
 
 export function lamp(l: Lamp, p: Place, k: Shades, id: string, kind: 'h' | 't'): string {
   const d = p.d(closed(l.lens, 1.2));
   // A red lens is lost on red or orange paint, so there it is a dark one with a lit edge.
   const lost = kind === 't' && isWarm(k);
-  const [from, mid, to] = housing[kind][l.dark || lost ? 'dark' : 'clear'];
+  const [from, mid, to] = lost ? onWarmPaint : housing[kind][l.dark ? 'dark' : 'clear'];
   const def = `<linearGradient id="${id}${kind}l"><stop stop-color="${from}"/><stop offset=".5" stop-color="${mid}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
   const round = (ex: number, ey: number, rx: number, ry: number, fill: string) =>
     `<ellipse cx="${n(p.x(ex))}" cy="${n(p.y(ey))}" rx="${n(rx * p.s)}" ry="${n(ry * p.s)}" fill="${fill}"/>`;
