@@ -1,27 +1,53 @@
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#lib/clock.ts';
 import type { WindowRule, WindowTurn } from '#lib/limit.ts';
-import { countedTimes, turnOf } from './window-turn.ts';
+import { countedTimes, givenTurn, turnOf } from './window-turn.ts';
 
 /** Keys come from visitors, so there is a bound; who has not come for longest is forgotten first. */
 const mostKeys = 50_000;
 
+/** In their order; those before `first` count no more. A server that sends for its visitors has thousands. */
+type Counted = { times: number[]; first: number };
+
+const inOrder = (one: number, other: number): number => one - other;
+
+const forgetGone = (counted: Counted, rule: WindowRule, now: number): void => {
+  const { times } = counted;
+  // A clock that was set back leaves times ahead of it.
+  if ((times.at(-1) ?? now) > now) {
+    counted.times = countedTimes(times.slice(counted.first), rule, now);
+    counted.first = 0;
+    return;
+  }
+  while ((times[counted.first] ?? now) <= now - rule.perMs) counted.first += 1;
+  // Half of them at a time, so that each is moved about once.
+  if (counted.first * 2 <= times.length) return;
+  times.splice(0, counted.first);
+  counted.first = 0;
+};
+
 /** What this process has counted, for as long as it runs. */
 export const createMemoryWindows = ({ clock }: { clock: Clock }) => {
-  const times = new LRUCache<string, number[]>({ max: mostKeys });
+  const held = new LRUCache<string, Counted>({ max: mostKeys });
   return {
     take(key: string, rule: WindowRule, count = 1): WindowTurn {
       const now = clock.now();
-      const counted = countedTimes(times.get(key) ?? [], rule, now);
-      if (counted.length + count > rule.most) return turnOf(counted, rule, { now, taken: false, count });
-      const withThis = [...counted, ...Array<number>(count).fill(now)];
-      times.set(key, withThis);
-      return turnOf(withThis, rule, { now, taken: true, count });
+      const counted = held.get(key) ?? { times: [], first: 0 };
+      forgetGone(counted, rule, now);
+      const { times, first } = counted;
+      const known = times.length - first;
+      if (known + count > rule.most) return turnOf(times.slice(first), rule, { now, taken: false, count });
+      const isAhead = (times.at(-1) ?? now) > now;
+      for (let taken = 0; taken < count; taken += 1) times.push(now);
+      if (isAhead) times.sort(inOrder);
+      held.set(key, counted);
+      return givenTurn({ counted: known + count, firstMs: times[first] ?? now }, rule, now);
     },
 
     /** What was taken last is not to count after all. */
     giveBack(key: string, count = 1): void {
-      times.set(key, (times.get(key) ?? []).slice(0, -count));
+      const counted = held.get(key);
+      if (counted) counted.times.length = Math.max(counted.first, counted.times.length - count);
     },
   };
 };
