@@ -7,10 +7,7 @@ import { placeHeaders } from '../pages/chosen-place.ts';
 import { compareSlots } from '../pages/compare-slots.tsx';
 import { pageDataContext, serialise, usePageData } from '../pages/page-data.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
-import { useShell } from '../pages/shell.ts';
-import { useBrowserPlace } from '../pages/use-browser-place.ts';
-import { useBrowsing } from '../pages/use-browsing.ts';
-import { usePressedChoices } from '../pages/use-pressed-choices.ts';
+import { useResultsPage } from '../pages/use-results-page.ts';
 import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/marketplace-search.ts';
 
@@ -35,20 +32,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 };
 
 export default function MarketplaceSearch({ loaderData }: Route.ComponentProps) {
-  const shell = useShell();
   const view = usePageData<ResultsView>(loaderData);
-  const busy = useNavigation().state === 'loading';
-  useBrowsing(view, busy);
-  const pending = usePressedChoices(view);
-  const placeMessage = useBrowserPlace(view);
-  return (
-    <ResultsPage
-      view={view}
-      origin={shell?.origin ?? ''}
-      busy={busy}
-      pending={pending}
-      placeMessage={placeMessage}
-      slots={compareSlots}
-    />
-  );
+  const page = useResultsPage(view, useNavigation().state === 'loading');
+  return <ResultsPage {...page} slots={compareSlots} />;
 }

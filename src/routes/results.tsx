@@ -21,9 +21,7 @@ import { OfferBestDeals } from '../pages/offer-best-deals.tsx';
 import { pageDataContext, serialise, usePageData } from '../pages/page-data.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useFeature, useShell } from '../pages/shell.ts';
-import { useBrowserPlace } from '../pages/use-browser-place.ts';
-import { useBrowsing } from '../pages/use-browsing.ts';
-import { usePressedChoices } from '../pages/use-pressed-choices.ts';
+import { useResultsPage } from '../pages/use-results-page.ts';
 import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/results.ts';
 
@@ -68,9 +66,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
   const view = usePageData<ResultsView>(loaderData);
   const { state, location } = useNavigation();
   const busy = state === 'loading' && location?.pathname.startsWith(landingPath()) === true;
-  useBrowsing(view, busy);
-  const pending = usePressedChoices(view);
-  const placeMessage = useBrowserPlace(view);
+  const page = useResultsPage(view, busy);
   const signedIn = useSelector(selectSignedIn);
   const { pathname, search } = useLocation();
   const { searchString } = view.meta;
@@ -100,17 +96,8 @@ export default function Results({ loaderData }: Route.ComponentProps) {
       saveSearchShort: <SaveSearchIcon />,
     }),
     ...(subscribe && { subscribe }),
-    share: <ShareLink page={sharedSearch(view)} origin={shell?.origin ?? ''} toUrl={toUrl} label="Share this search" />,
+    share: <ShareLink page={sharedSearch(view)} origin={page.origin} toUrl={toUrl} label="Share this search" />,
     recentSearches: <RecentSearchChips except={view.recent?.url} />,
   };
-  return (
-    <ResultsPage
-      view={view}
-      origin={shell?.origin ?? ''}
-      busy={busy}
-      pending={pending}
-      placeMessage={placeMessage}
-      slots={slots}
-    />
-  );
+  return <ResultsPage {...page} slots={slots} />;
 }

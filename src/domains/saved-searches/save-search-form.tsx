@@ -11,6 +11,7 @@ import { editSavedSearch, saveSearch } from './save-search.ts';
 import styles from './save-search-card.module.css';
 import { type SavedSearchesDispatch, selectSavedSearches } from './saved-searches-slice.ts';
 import type { SearchBookmark } from './saved-searches-wire.ts';
+import { SearchNameField } from './search-name-field.tsx';
 
 const sameSearch = (a: string, b: string): boolean => {
   const [one, other] = [new URLSearchParams(a), new URLSearchParams(b)];
@@ -52,17 +53,7 @@ export const SaveSearchForm = ({ searchString, name }: { searchString: string; n
   };
   return (
     <form className={styles.form} onSubmit={send}>
-      <TextInput
-        name="name"
-        size="small"
-        aria-label="Name of this search"
-        maxLength={100}
-        defaultValue={name}
-        className={styles.name}
-      />
-      <Switch name="email" defaultChecked>
-        Email
-      </Switch>
+      <SearchNameField name={name} />
       <Switch name="text" checked={wantsTexts} onChange={(event) => setWantsTexts(event.currentTarget.checked)}>
         Text
       </Switch>

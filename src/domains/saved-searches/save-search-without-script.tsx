@@ -1,26 +1,15 @@
 import { Button } from '#ui/button.tsx';
-import { Switch } from '#ui/forms/switch.tsx';
-import { TextInput } from '#ui/forms/text-input.tsx';
 import styles from './save-search-card.module.css';
 import type { SaveSearchProps } from './save-search-props.ts';
 import { savedSearchesPath } from './saved-list/saved-search-row.ts';
+import { SearchNameField } from './search-name-field.tsx';
 
 /** The page is the same for everybody: the style sheet shows it to those who may be signed in, and hides the link. */
 export const SaveSearchWithoutScript = ({ searchString, name }: SaveSearchProps) => (
   <form className={styles.sent} method="post" action={savedSearchesPath}>
     <input type="hidden" name="intent" value="save" />
     <input type="hidden" name="searchString" value={searchString} />
-    <TextInput
-      name="name"
-      size="small"
-      aria-label="Name of this search"
-      maxLength={100}
-      defaultValue={name}
-      className={styles.name}
-    />
-    <Switch name="email" defaultChecked>
-      Email
-    </Switch>
+    <SearchNameField name={name} />
     <Button type="submit" size="small">
       Save search
     </Button>

@@ -1,0 +1,20 @@
+import { Switch } from '#ui/forms/switch.tsx';
+import { TextInput } from '#ui/forms/text-input.tsx';
+import styles from './save-search-card.module.css';
+
+/** What a search is saved as, and whether mails tell of it: with script and without. */
+export const SearchNameField = ({ name }: { name: string }) => (
+  <>
+    <TextInput
+      name="name"
+      size="small"
+      aria-label="Name of this search"
+      maxLength={100}
+      defaultValue={name}
+      className={styles.name}
+    />
+    <Switch name="email" defaultChecked>
+      Email
+    </Switch>
+  </>
+);
