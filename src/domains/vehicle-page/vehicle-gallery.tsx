@@ -87,15 +87,25 @@ const useStrip = (count: number, alone: boolean) => {
 };
 type Strip = ReturnType<typeof useStrip>;
 
-const Arrows = ({ strip: { at, show }, count }: { strip: Strip; count: number }) => (
+type ArrowsProps = { strip: Strip; count: number; onKeyDown?: Strip['onKeyDown'] };
+
+const Arrows = ({ strip: { at, show }, count, onKeyDown }: ArrowsProps) => (
   <div className={styles.arrows}>
-    <IconButton icon="left" tone="raised" label="Previous picture" disabled={at === 0} onClick={() => show(at - 1)} />
+    <IconButton
+      icon="left"
+      tone="raised"
+      label="Previous picture"
+      disabled={at === 0}
+      onClick={() => show(at - 1)}
+      onKeyDown={onKeyDown}
+    />
     <IconButton
       icon="right"
       tone="raised"
       label="Next picture"
       disabled={at >= count - 1}
       onClick={() => show(at + 1)}
+      onKeyDown={onKeyDown}
     />
   </div>
 );
@@ -264,7 +274,7 @@ export const VehicleGallery = ({ pictures, illustration, videos, flags, name }: 
           </button>
           <ZoomButtons strip={main} tone="raised" />
         </div>
-        {pictures.length > 1 && <Arrows strip={main} count={pictures.length} />}
+        {pictures.length > 1 && <Arrows strip={main} count={pictures.length} onKeyDown={main.onKeyDown} />}
       </div>
       {pictures.length > 1 && (
         <ul className={styles.thumbs}>
@@ -276,6 +286,7 @@ export const VehicleGallery = ({ pictures, illustration, videos, flags, name }: 
                 aria-label={`Show picture ${index + 1}: ${picture.label.toLowerCase()}`}
                 aria-current={index === main.at || undefined}
                 onClick={(event) => jump(event, index)}
+                onKeyDown={main.onKeyDown}
               >
                 <PhotoPicture
                   hash={picture.hash}

@@ -235,6 +235,15 @@ describe('the gallery with script', () => {
       await act(() => strip.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true })));
     }
     expect(lefts).toEqual([500, 1000, 500, 3000, 3000, 0]);
+    // Whoever has pressed a button or a small picture goes on by the same keys, and only one at a time.
+    for (const [from, selector] of [
+      ['Next picture', '[aria-label="Pictures"] > div button'],
+      ['Show picture 2', 'a'],
+    ] as const) {
+      const key = new KeyboardEvent('keydown', { key: 'ArrowRight', bubbles: true });
+      await act(() => byName(page, selector, from).dispatchEvent(key));
+    }
+    expect(lefts.slice(6)).toEqual([500, 1000]);
     await act(() => byName<HTMLAnchorElement>(page, 'a', 'Show picture 4').click());
     expect(byName(page, 'a', 'Show picture 4').getAttribute('aria-current')).toBe('true');
     await unmount();
