@@ -147,7 +147,9 @@ forEachEngine('the account API', (fixture) => {
   });
 
   it('RULING-31: the greeting comes once', async () => {
-    expect((await call('welcome', { zip: '30303', alertConsent: true })).status).toBe(200);
+    const nine = { currentPhoneNumber: '', updatedPhoneNumber: '', zipCode: '30303-1234' };
+    expect((await call('validateProfileForm', nine)).body).toMatchObject({ success: true, zipCodeError: '' });
+    expect((await call('welcome', { zip: '30303-1234', alertConsent: true })).status).toBe(200);
     expect((await call('userinfo')).body).toMatchObject({ isNewUser: false, location: { zip: '30303' } });
   });
 

@@ -34,13 +34,7 @@ export const ProfileChange = z.object({
   firstName: Name.optional(),
   lastName: Name.optional(),
   phone: z.string().trim().max(30).optional(),
-  /** Nine digits are taken for their five. */
-  zip: z
-    .string()
-    .trim()
-    .max(10)
-    .overwrite((zip) => zip.replace(/^(\d{5})-?\d{4}$/, '$1'))
-    .optional(),
+  zip: z.string().trim().max(10).optional(),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 

@@ -80,10 +80,10 @@ export const createProfiles = (options: Options) => {
     return { authProviderName: 'Email link', authProviderCode: 'EMAIL_LINK' };
   };
 
-  /** Phone and ZIP in the form they are kept, or what to say at their fields. */
+  /** Phone and ZIP in the form they are kept, or what to say at their fields. Nine digits are taken for their five. */
   const readContact = ({
     phone,
-    zip,
+    zip: typedZip,
   }: {
     phone?: string | undefined;
     zip?: string | undefined;
@@ -94,6 +94,7 @@ export const createProfiles = (options: Options) => {
       fields.phone = phone === '' ? '' : readNanpPhone(phone);
       if (fields.phone === undefined) problems.phone = invalidPhone;
     }
+    const zip = typedZip?.trim().replace(/^(\d{5})-?\d{4}$/, '$1');
     if (zip === '') Object.assign(fields, { city: '', state: '', zip: '' });
     else if (zip !== undefined) {
       const place = lookup.byZip(zip);
