@@ -8,7 +8,7 @@ import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
-import { useRemovedRows } from '#ui/use-removed-rows.ts';
+import { useRowChanges } from '#ui/use-row-changes.ts';
 import { type SavedSearchesDispatch, searchRemoved } from '../saved-searches-slice.ts';
 import type { RefusedSearch } from './edit-search-form.tsx';
 import styles from './saved-list.module.css';
@@ -42,9 +42,9 @@ export const SavedSearchesList = ({ view, refused, problem }: SavedSearchesListP
   const saved = searches.find(({ id }) => id === view.saved);
   const dispatch = useDispatch<SavedSearchesDispatch>();
   useFocusAfterRemoval(searches.map(rowIdOf));
-  useRemovedRows(
+  useRowChanges(
     searches.map(({ id }) => id),
-    (id) => dispatch(searchRemoved(id)),
+    { onGone: (id) => dispatch(searchRemoved(id)) },
   );
   return (
     <>

@@ -14,11 +14,11 @@ import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
-import { useRemovedRows } from '#ui/use-removed-rows.ts';
+import { useRowChanges } from '#ui/use-row-changes.ts';
 import { keepProfileCars } from '../profile-cars.ts';
 import { expiredText } from '../saved-listings.ts';
 import { savedCarsPath } from '../saved-paths.ts';
-import { type SavedVehiclesDispatch, vehicleRemoved } from '../saved-vehicles-slice.ts';
+import { type SavedVehiclesDispatch, vehicleAdded, vehicleRemoved } from '../saved-vehicles-slice.ts';
 import type { RefusedEdit } from './edit-car-form.tsx';
 import { type SavedCar, type SavedCarSort, savedCarSorts, sortSavedCars } from './saved-car.ts';
 import { rowIdOf, SavedCarLine } from './saved-car-line.tsx';
@@ -61,14 +61,23 @@ const useViews = (): ReadonlyMap<number, number> | undefined => {
   return views;
 };
 
-/** What was removed here is not saved anywhere else on the page; once it is removed, not when it was asked for. */
+/** What is removed here, or brought back, is so everywhere else on the page; once it is, not when it was asked for. */
 const useStoreToo = (cars: readonly SavedCar[]): void => {
   const dispatch = useDispatch<SavedVehiclesDispatch>();
-  useRemovedRows(
+  useRowChanges(
     cars.map(({ listingId }) => listingId),
-    (listingId) => {
-      dispatch(vehicleRemoved(listingId));
-      dispatch(keepProfileCars());
+    {
+      onGone: (listingId) => {
+        dispatch(vehicleRemoved(listingId));
+        dispatch(keepProfileCars());
+      },
+      onReturned: (listingId) => {
+        const car = cars.find((one) => one.listingId === listingId);
+        if (!car) return;
+        const { bookmarkId, version } = car;
+        dispatch(vehicleAdded({ listingId, bookmarkId, version }));
+        dispatch(keepProfileCars());
+      },
     },
   );
 };
