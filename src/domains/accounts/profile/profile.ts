@@ -29,12 +29,15 @@ export type LeadProfile = z.infer<typeof LeadProfile>;
 export const StoredProfile = z.object({ profile: Profile, location: ProfileLocation, version: z.int() });
 export type StoredProfile = z.infer<typeof StoredProfile>;
 
+/** Nine digits are taken for their five. */
+export const fiveDigitZip = (typed: string): string => typed.trim().replace(/^(\d{5})-?\d{4}$/, '$1');
+
 /** What a form may change; left out means left alone, empty means taken away. */
 export const ProfileChange = z.object({
   firstName: Name.optional(),
   lastName: Name.optional(),
   phone: z.string().trim().max(30).optional(),
-  zip: z.string().trim().max(10).optional(),
+  zip: z.string().trim().max(10).overwrite(fiveDigitZip).optional(),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 

@@ -7,15 +7,16 @@ import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { SessionStore } from '../sign-in/session-store.server.ts';
 import { type ConsumerFields, type ConsumerRecord, type ConsumerStore, firstRecord } from './consumer-store.server.ts';
 import { noBookmarks } from './empty-profile.ts';
-import type {
-  AuthProvider,
-  Bookmarks,
-  FormCheck,
-  LeadProfile,
-  LeadProfileChange,
-  ProfileChange,
-  StoredProfile,
-  UserInfo,
+import {
+  type AuthProvider,
+  type Bookmarks,
+  type FormCheck,
+  fiveDigitZip,
+  type LeadProfile,
+  type LeadProfileChange,
+  type ProfileChange,
+  type StoredProfile,
+  type UserInfo,
 } from './profile.ts';
 import { zipCodeError } from './profile-messages.ts';
 import { splitName } from './split-name.ts';
@@ -80,7 +81,7 @@ export const createProfiles = (options: Options) => {
     return { authProviderName: 'Email link', authProviderCode: 'EMAIL_LINK' };
   };
 
-  /** Phone and ZIP in the form they are kept, or what to say at their fields. Nine digits are taken for their five. */
+  /** Phone and ZIP in the form they are kept, or what to say at their fields. */
   const readContact = ({
     phone,
     zip: typedZip,
@@ -94,7 +95,7 @@ export const createProfiles = (options: Options) => {
       fields.phone = phone === '' ? '' : readNanpPhone(phone);
       if (fields.phone === undefined) problems.phone = invalidPhone;
     }
-    const zip = typedZip?.trim().replace(/^(\d{5})-?\d{4}$/, '$1');
+    const zip = typedZip === undefined ? undefined : fiveDigitZip(typedZip);
     if (zip === '') Object.assign(fields, { city: '', state: '', zip: '' });
     else if (zip !== undefined) {
       const place = lookup.byZip(zip);
