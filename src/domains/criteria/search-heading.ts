@@ -3,7 +3,7 @@ import { grouped } from '#lib/money.ts';
 import { polygonBounds } from '#lib/polygon.ts';
 import type { Lookups } from './address/path-meaning.ts';
 import type { Criteria } from './criteria.ts';
-import { excludedLabel, exclusions, withinSentence } from './excluded.ts';
+import { excludedLabel, exclusions } from './excluded.ts';
 import { filters } from './filters.ts';
 import { byOrder, rangeFilters, setFilters } from './filters-by-kind.ts';
 import type { Search } from './search.ts';
@@ -106,6 +106,8 @@ const where = (
   return `near ${place.city}${withState ? `, ${place.state}` : ''}`;
 };
 
+const uncapitalised = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 const mostLeftOut = 3;
 
 /** ", not red, without sunroof": said after everything else, so that it cannot be read with a word before it. */
@@ -113,7 +115,7 @@ const leftOut = (criteria: Criteria, { catalogue }: Context): string => {
   const labels = exclusions(criteria).flatMap(([field, codes]) =>
     codes.map((code) => excludedLabel(filters[field], code, catalogue)),
   );
-  const named = labels.slice(0, mostLeftOut).map((label) => `, ${label.charAt(0).toLowerCase()}${label.slice(1)}`);
+  const named = labels.slice(0, mostLeftOut).map((label) => `, ${uncapitalised(label)}`);
   return named.join('') + (labels.length > mostLeftOut ? ' and more left out' : '');
 };
 
@@ -139,7 +141,7 @@ const phrase = (
     where(search, context, withState),
   ];
   return (
-    words.filter(Boolean).join(' ') + leftOut(criteria, context) + (modelsAs ? `: ${withinSentence(modelsAs)}` : '')
+    words.filter(Boolean).join(' ') + leftOut(criteria, context) + (modelsAs ? `: ${uncapitalised(modelsAs)}` : '')
   );
 };
 

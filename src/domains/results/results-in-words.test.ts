@@ -100,6 +100,7 @@ describe('searches in words and payments', () => {
     const tow = (await said('truck that can tow 9,000 lbs')).view;
     expect(tow.heading).toBe('0 trucks: models that tow 9,000 lb');
     expect(tow.chips.map(({ label }) => label)).toEqual(['Models that tow 9,000 lb', 'Truck']);
+    expect((await said('smaller than a Honda Pilot')).view.heading).toMatch(/^\d+ cars: shorter than a Honda Pilot$/);
     const vans = (await said('minivan for a family of 7')).view;
     expect(vans.heading).toBe('0 cars: minivan');
     expect(vans.chips.map(({ label }) => label)).toEqual(['Minivan', '7 or more seats']);
