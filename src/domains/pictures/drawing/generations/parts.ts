@@ -40,15 +40,14 @@ const named: Record<string, (...given: number[]) => Part[]> = {
       0.8,
     ),
   ],
-  /** Intake in the front bumper's corner and the lip under it: how far back they reach, its top, the bumper's lower edge. */
+  /** Lower intake, wrapped around the front bumper's corner, and the lip under it: how far back they reach, its top, the bumper's lower edge. */
   chin: (w = 0, top = 0, low = 0) => [
     filled('gloss', 'body', [
-      [w * 0.17, top - 6, 2],
-      [w * 0.34, top - 3, 2],
-      [w * 0.52, top - 9, 3],
-      [w * 0.55, low + 8, 2],
-      [w * 0.34, low + 5, 2],
-      [w * 0.17, low + 6, 2],
+      [-2, top - 8],
+      [w * 0.2, top - 6, 2],
+      [w * 0.44, top - 11, 3],
+      [w * 0.36, low + 6, 2],
+      [-2, low + 5],
     ]),
     filled('black', 'body', [
       [-2, low + 1.4],
@@ -96,6 +95,21 @@ const named: Record<string, (...given: number[]) => Part[]> = {
       stroke: 'line',
       width: 0.3,
     },
+  ],
+  /** What stands above the waist of an open car: backrest and headrest, their middle, the waist and how high they reach. */
+  seat: (x = 0, waist = 0, top = 0) => [
+    filled('black', 'under', [
+      [x - 15, waist - 8],
+      [x - 8, top - 9, 4],
+      [x + 8, top - 8, 4],
+      [x + 12, waist - 8],
+    ]),
+    filled('grey', 'under', [
+      [x - 6, top - 11.4, 3],
+      [x - 6.4, top - 1, 4],
+      [x + 6.4, top, 4],
+      [x + 7.4, top - 11, 3],
+    ]),
   ],
   /** What a pickup has behind the cab: gap, rail cap, step, hanging exhaust side. */
   bed: (gap = 0, end = 0, rail = 0, sill = 0, axle = 0) => [
