@@ -29,6 +29,9 @@ const housing = {
 };
 const onWarmPaint = ['#160306', '#32060B', '#5C0C13'];
 
+/** Radius in centimetres from which an optic is the lamp itself. */
+const roundLamp = 6;
+
 export function lamp(l: Lamp, p: Place, k: Shades, id: string, kind: 'h' | 't'): string {
   const d = p.d(closed(l.lens, 1.2));
   // A red lens is lost on red or orange paint, so there it is a dark one with a lit edge.
@@ -37,13 +40,14 @@ export function lamp(l: Lamp, p: Place, k: Shades, id: string, kind: 'h' | 't'):
   const def = `<linearGradient id="${id}${kind}l"><stop stop-color="${from}"/><stop offset=".5" stop-color="${mid}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
   const round = (ex: number, ey: number, rx: number, ry: number, fill: string) =>
     `<ellipse cx="${n(p.x(ex))}" cy="${n(p.y(ey))}" rx="${n(rx * p.s)}" ry="${n(ry * p.s)}" fill="${fill}"/>`;
-  const eyes = (l.eyes ?? [])
-    .map(([ex, ey, rx = 4, ry = 4]) =>
-      kind === 'h'
-        ? `${round(ex, ey, rx, ry, '#29323A')}${round(ex, ey, rx * 0.78, ry * 0.78, '#9FAEBB')}${round(ex - rx * 0.2, ey + ry * 0.22, rx * 0.36, ry * 0.36, '#fff')}`
-        : round(ex, ey, rx, ry, '#F0625F'),
-    )
-    .join('');
+  // A round lamp is seen as such; a reflector behind a lens only glints, or trucks look at one with googly eyes.
+  const eye = (ex: number, ey: number, rx: number, ry: number) => {
+    if (kind === 't') return round(ex, ey, rx, ry, '#F0625F');
+    if (rx < roundLamp) return round(ex, ey, rx, ry, '#56636E') + round(ex, ey, rx * 0.72, ry * 0.72, '#B4C1CC');
+    const glint = round(ex - rx * 0.2, ey + ry * 0.22, rx * 0.36, ry * 0.36, '#fff');
+    return round(ex, ey, rx, ry, '#29323A') + round(ex, ey, rx * 0.78, ry * 0.78, '#9FAEBB') + glint;
+  };
+  const eyes = (l.eyes ?? []).map(([ex, ey, rx = 4, ry = 4]) => eye(ex, ey, rx, ry)).join('');
   const lit = (l.lit ?? []).map((v) => p.d(open(v))).join('');
   // The clear cover lies in the bumper's surface: the sky in its upper half, a rim that stands out from dark paint.
   const cover = kind === 'h' ? `<path d="${d}" fill="url(#${id}hc)"/>` : '';
