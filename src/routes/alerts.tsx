@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
-import { readWish } from '#domains/alerts/best-deals/best-deals-form.ts';
 import { BestDealsSection } from '#domains/alerts/best-deals/best-deals-section.tsx';
+import { readWish } from '#domains/alerts/best-deals/read-wish.server.ts';
 import { AlertList } from '#domains/alerts/dialog/alert-list.tsx';
 import { AlertPreferences } from '#domains/alerts/dialog/alert-preferences.tsx';
 import { AlertSettings } from '#domains/alerts/dialog/alert-settings.ts';

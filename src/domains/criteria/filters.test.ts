@@ -1,5 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
-import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ListingParams } from '#domains/listings/listing-api-schema.ts';
 import { smallContext } from '#tests/fixtures/search-context.ts';
@@ -75,39 +73,5 @@ describe('the table of filters', () => {
   it.each(rows)('the API describes the parameters of %s', (_field, filter) => {
     const named = filter.kind === 'range' && filter.bounds ? filter.bounds : [filter.param];
     for (const name of named) expect(Object.keys(ListingParams.shape)).toContain(name);
-  });
-});
-
-describe('the browser', () => {
-  const root = join(import.meta.dirname, '../../..');
-  /** Files that a file needs to run; what it needs of a server is left behind when it is built. */
-  const neededBy = (file: string): string[] => {
-    const text = readFileSync(join(root, file), 'utf8');
-    const imports = text.matchAll(
-      /^(?:import|export)\s+(?!type\s)(?:[^'";]*?\sfrom\s+)?'([#.][^']+)'|\bimport\('([#.][^']+)'\)/gm,
-    );
-    return [...imports].flatMap(([, fixed, dynamic]) => {
-      const name = fixed ?? dynamic ?? '';
-      const found = name.startsWith('#') ? `src/${name.slice(1)}` : normalize(join(dirname(file), name));
-      return /\.tsx?$/.test(found) && !found.includes('.server.') && found.startsWith('src/') ? [found] : [];
-    });
-  };
-  const reachedFrom = (starts: readonly string[]): Map<string, string> => {
-    const reached = new Map(starts.map((file) => [file, '']));
-    for (const [file] of reached) for (const next of neededBy(file)) if (!reached.has(next)) reached.set(next, file);
-    return reached;
-  };
-
-  it('does not load the table: no part of a screen needs it', () => {
-    const parts = globSync('src/{domains,ui,browser}/**/*.tsx', { cwd: root }).filter((file) => !/\.test\./.test(file));
-    const reached = reachedFrom(parts);
-    expect(reached.size).toBeGreaterThan(300);
-    expect(reached.get('src/domains/criteria/filters.ts')).toBeUndefined();
-  });
-
-  it('such a need is found', () => {
-    expect(reachedFrom(['src/domains/criteria/similar.ts']).get('src/domains/criteria/filters.ts')).toBe(
-      'src/domains/criteria/criteria.ts',
-    );
   });
 });

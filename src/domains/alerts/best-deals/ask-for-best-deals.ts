@@ -1,10 +1,10 @@
-import { z } from 'zod';
 import { overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import type { ShopperDispatch, ShopperThunk } from '#domains/shopper/shopper-thunk.ts';
 import { HttpError } from '#lib/http-client.ts';
+import { recordOf, textOf } from '#lib/json-values.ts';
 import { errorMessage } from '#lib/log.ts';
-import { bestDealsCall, unknownZip } from './best-deals-form.ts';
 import { bestDealsAsked, bestDealsOffered } from './best-deals-slice.ts';
+import { bestDealsCall, unknownZip } from './best-deals-wish.ts';
 
 /** What stands at the form when it was not taken. */
 export type Refusal = { field: 'email' | 'zip' | 'form'; message: string };
@@ -12,11 +12,12 @@ export type Refusal = { field: 'email' | 'zip' | 'form'; message: string };
 type Thunk<Answer> = ShopperThunk<unknown, Answer>;
 export type BestDealsDispatch = ShopperDispatch<unknown>;
 
-/** ALRT-17: either is a success. */
-const Success = z.union([
-  z.object({ status: z.literal(200), confirmBy: z.string().default('') }),
-  z.object({ message: z.literal('userexists') }).transform(() => ({ confirmBy: '' })),
-]);
+/** ALRT-17: until when it can be confirmed; for whoever is known already there is nothing to. Undefined is no success. */
+const confirmByOf = (answer: unknown): string | undefined => {
+  const { status, message, confirmBy } = recordOf(answer);
+  if (message === 'userexists') return '';
+  return status === 200 ? textOf(confirmBy) : undefined;
+};
 
 const failure = "We're sorry, we've encountered an error. Please try again.";
 const badAddress = 'That is no email address, like name@example.com. We kept what you typed.';
@@ -47,8 +48,9 @@ export const askForBestDeals =
         ...(styleCodes.length > 0 && { styleCodes }),
       };
       const answer = await services.http.json(bestDealsCall, { method: 'POST', data: { emailAddress: email, search } });
-      const { confirmBy } = Success.parse(answer);
-      dispatch(bestDealsAsked({ email, zip, until: confirmBy }));
+      const until = confirmByOf(answer);
+      if (until === undefined) throw new Error('an answer of another kind');
+      dispatch(bestDealsAsked({ email, zip, until }));
       dispatch(overlayOpened('best-deals-confirmation'));
       return undefined;
     } catch (error) {

@@ -6,9 +6,10 @@ import type { RequireSignIn } from '#domains/accounts/require-sign-in.server.ts'
 import { AppError } from '#lib/errors.ts';
 import { lightUserCookieOf } from '../subscribers/light-users-api.server.ts';
 import type { SubscribeContext } from '../subscribers/sign-ups.server.ts';
-import { SubscriberEmail } from '../subscribers/subscription.ts';
+import { SubscriberEmail } from '../subscribers/subscription-schema.server.ts';
 import type { BestDeals } from './best-deals.server.ts';
-import { bestDealsCall, StyleCodes, unknownZip, Zip } from './best-deals-form.ts';
+import { bestDealsCall, unknownZip } from './best-deals-wish.ts';
+import { StyleCodes, Zip } from './read-wish.server.ts';
 
 type BestDealsApiOptions = {
   bestDeals: Pick<BestDeals, 'subscribe'>;

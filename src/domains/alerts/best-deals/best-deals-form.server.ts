@@ -1,8 +1,9 @@
 import type { SubscribeContext } from '../subscribers/sign-ups.server.ts';
-import { SubscriberEmail, subscribeFailure } from '../subscribers/subscription.ts';
+import { subscribeFailure } from '../subscribers/subscription.ts';
+import { SubscriberEmail } from '../subscribers/subscription-schema.server.ts';
 import type { BestDeals } from './best-deals.server.ts';
-import { readWish } from './best-deals-form.ts';
 import type { AskedDeals } from './best-deals-slice.ts';
+import { readWish } from './read-wish.server.ts';
 
 type Typed = { zip: string; styleCodes: string[]; email: string };
 type Errors = { zip?: string; email?: string; form?: string };

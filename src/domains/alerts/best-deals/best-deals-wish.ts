@@ -3,6 +3,11 @@ import { bodyStyleOrder, vehicleStyles } from '#domains/catalogue/body-styles.ts
 /** What somebody wants to hear of once a week: deals around a ZIP, of some body styles or of any. */
 export type BestDealsWish = { zip: string; styleCodes: readonly string[] };
 
+/** Where a browser asks for best deals (ALRT-16). */
+export const bestDealsCall = '/myatc/savebestdeals';
+
+export const unknownZip = 'Please enter a valid ZIP code.';
+
 /** As far as a weekly mail looks. */
 export const dealRadiusMiles = 50;
 

@@ -6,7 +6,8 @@ import { serializeCookie } from '#lib/cookies.ts';
 import { AppError } from '#lib/errors.ts';
 import type { SubscribeContext } from './sign-ups.server.ts';
 import type { Subscribed, Subscribers } from './subscribers.server.ts';
-import { lightUserCookie, lightUserPath, SubscriberEmail, SubscriptionState, tooManyAlerts } from './subscription.ts';
+import { lightUserCookie, lightUserPath, tooManyAlerts } from './subscription.ts';
+import { SubscriberEmail, SubscriptionAnswer } from './subscription-schema.server.ts';
 
 type LightUsersApiOptions = {
   subscribers: Pick<Subscribers, 'subscribe' | 'stateOf'>;
@@ -87,7 +88,7 @@ export const lightUsersApi: FastifyPluginAsyncZod<LightUsersApiOptions> = async 
         tags,
         summary: 'What became of this browser’s own sign-up for a search',
         querystring: z.object({ searchString: SearchString }),
-        response: { 200: SubscriptionState },
+        response: { 200: SubscriptionAnswer },
       },
     },
     async (request, reply) => {

@@ -1,11 +1,11 @@
-import { z } from 'zod';
 import { toastShown } from '#domains/shopper/notices-slice.ts';
 import type { ShopperDispatch, ShopperThunk } from '#domains/shopper/shopper-thunk.ts';
 import { parseCookies } from '#lib/cookies.ts';
 import { HttpError } from '#lib/http-client.ts';
+import { recordOf, textOf } from '#lib/json-values.ts';
 import { errorMessage } from '#lib/log.ts';
 import type { ButtonState } from '#ui/button.tsx';
-import { lightUserCookie, lightUserPath, SubscriptionState, subscribeFailure } from './subscription.ts';
+import { lightUserCookie, lightUserPath, subscribeFailure } from './subscription.ts';
 
 /** What the strip shows. */
 export type StripView =
@@ -16,14 +16,6 @@ export type StripView =
 
 type Thunk<Answer> = ShopperThunk<unknown, Answer>;
 export type StripDispatch = ShopperDispatch<unknown>;
-
-const Answer = z.object({
-  status: z.number(),
-  bookmarkSaved: z.boolean().catch(false),
-  bookmarkAlreadySaved: z.boolean().catch(false),
-  overLimit: z.boolean().catch(false),
-  confirmBy: z.string().catch(''),
-});
 
 /** ALRT-12 */
 const successAfterMs = 2000;
@@ -52,18 +44,17 @@ export const subscribeToSearch =
     const fail = (error: string, field?: 'email') => show({ view: 'form', button: '', error, ...(field && { field }) });
     try {
       const data = { emailAddress: email, searchString, brand: services.brand };
-      const answer = Answer.parse(await services.http.json(lightUserPath, { method: 'POST', data }));
+      const answer = recordOf(await services.http.json(lightUserPath, { method: 'POST', data }));
+      const until = textOf(answer.confirmBy);
       if (answer.status !== 200) return fail(subscribeFailure);
-      if (answer.bookmarkSaved) {
+      if (answer.bookmarkSaved === true) {
         show({ view: 'form', button: 'loaded' });
-        services.later(() => show({ view: 'sent', email, until: answer.confirmBy }), successAfterMs);
+        services.later(() => show({ view: 'sent', email, until }), successAfterMs);
         return;
       }
-      if (answer.overLimit && !answer.bookmarkAlreadySaved) return show({ view: 'over' });
-      show(answer.confirmBy === '' ? { view: 'on', email } : { view: 'sent', email, until: answer.confirmBy });
-      dispatch(
-        toastShown(answer.confirmBy === '' ? 'Alerts are on for this search already.' : 'We sent the link again.'),
-      );
+      if (answer.overLimit === true && answer.bookmarkAlreadySaved !== true) return show({ view: 'over' });
+      show(until === '' ? { view: 'on', email } : { view: 'sent', email, until });
+      dispatch(toastShown(until === '' ? 'Alerts are on for this search already.' : 'We sent the link again.'));
       onStart();
     } catch (error) {
       if (isAddressRefused(error)) return fail(badAddress(email), 'email');
@@ -79,9 +70,9 @@ export const askSubscription =
     if (!parseCookies(document.cookie)[lightUserCookie.name]) return undefined;
     try {
       const query = { searchString };
-      const { state, email, until } = SubscriptionState.parse(await services.http.json(lightUserPath, { query }));
-      if (state === 'none') return undefined;
-      return state === 'on' ? { view: 'on', email } : { view: 'sent', email, until };
+      const { state, email, until } = recordOf(await services.http.json(lightUserPath, { query }));
+      if (state === 'on') return { view: 'on', email: textOf(email) };
+      return state === 'waiting' ? { view: 'sent', email: textOf(email), until: textOf(until) } : undefined;
     } catch (error) {
       services.log.warn({ why: errorMessage(error) }, 'what became of a sign-up is not known');
       return undefined;

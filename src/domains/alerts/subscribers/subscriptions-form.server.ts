@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import type { ApiBrand } from '#domains/brands/brand.ts';
 import { alertFrequencies } from '../alert-choice.ts';
-import { readWish } from '../best-deals/best-deals-form.ts';
+import { readWish } from '../best-deals/read-wish.server.ts';
 import type { SubscribeContext } from './sign-ups.server.ts';
 import type { SubscriberChange, SubscriberDesk } from './subscriber-desk.server.ts';
 import type { Subscribers } from './subscribers.server.ts';
-import { SubscriberEmail, subscribeFailure, tooManyAlerts } from './subscription.ts';
+import { subscribeFailure, tooManyAlerts } from './subscription.ts';
+import { SubscriberEmail } from './subscription-schema.server.ts';
 
 const Subscribe = z.object({
   intent: z.literal('subscribe'),

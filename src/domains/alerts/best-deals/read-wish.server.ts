@@ -1,12 +1,7 @@
 import { z } from 'zod';
 import { vehicleStyleOf } from '#domains/catalogue/body-styles.ts';
 import { err, ok, type Result } from '#lib/result.ts';
-import type { BestDealsWish } from './best-deals-wish.ts';
-
-/** Where a browser asks for best deals (ALRT-16). */
-export const bestDealsCall = '/myatc/savebestdeals';
-
-export const unknownZip = 'Please enter a valid ZIP code.';
+import { type BestDealsWish, unknownZip } from './best-deals-wish.ts';
 
 export const Zip = z.string().regex(/^\d{5}$/, unknownZip);
 

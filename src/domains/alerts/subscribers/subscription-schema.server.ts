@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import type { SubscriptionState } from './subscription.ts';
+
+/** An address a mail can go to: nothing in it can become a header or markup. */
+export const SubscriberEmail = z
+  .email('Enter an email address, like name@example.com.')
+  .max(254)
+  .toLowerCase()
+  .describe('Where alerts go once the link in the first email was followed');
+
+export const SubscriptionAnswer: z.ZodType<SubscriptionState> = z.object({
+  state: z.enum(['none', 'waiting', 'on']),
+  email: z.string(),
+  until: z.string(),
+});

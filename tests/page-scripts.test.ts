@@ -1,0 +1,58 @@
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from 'vitest';
+
+const root = join(import.meta.dirname, '..');
+
+/** What a file needs to run, packages by name; what it needs of a server is left behind when it is built. */
+const neededBy = (file: string, imports: RegExp): string[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(imports)].flatMap(([, ...names]) => {
+    const name = names.find(Boolean) ?? '';
+    const found = name.startsWith('#')
+      ? `src/${name.slice(1)}`
+      : name.startsWith('.')
+        ? normalize(join(dirname(file), name))
+        : name;
+    return found.includes('.server.') ? [] : [found];
+  });
+
+const atOnce = /^(?:import|export)\s+(?!type\s|\{(?:\s*type [^,}]+,?)+\s*\})(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;
+const everAfter = new RegExp(`${atOnce.source}|\\bimport\\('([^']+)'\\)`, 'gm');
+
+/** What is loaded for those files, each with who needs it. */
+const loadedFor = (starts: readonly string[], imports: RegExp): Map<string, string> => {
+  const loaded = new Map(starts.map((file) => [file, '']));
+  for (const [file] of loaded) {
+    if (!/^src\/.*\.tsx?$/.test(file)) continue;
+    for (const next of neededBy(file, imports)) if (!loaded.has(next)) loaded.set(next, file);
+  }
+  return loaded;
+};
+
+const parts = (pattern: string): string[] =>
+  globSync(pattern, { cwd: root }).filter((file) => !file.includes('.test.'));
+
+describe('the script of pages', () => {
+  it('never holds the table of filters', () => {
+    const loaded = loadedFor(parts('src/{domains,ui,browser}/**/*.tsx'), everAfter);
+    expect(loaded.size).toBeGreaterThan(300);
+    expect(loaded.get('src/domains/criteria/filters.ts')).toBeUndefined();
+  });
+
+  it('holds no zod, which weighs 22 kB, where shoppers begin', () => {
+    const starts = [
+      ...parts('src/{domains/{home,results,vehicle-page},pages}/**/*.tsx'),
+      'src/browser/start-shopper.ts',
+    ];
+    const loaded = loadedFor(starts, atOnce);
+    expect(loaded.size).toBeGreaterThan(200);
+    expect(loaded.get('zod')).toBeUndefined();
+  });
+
+  it('such a need is found', () => {
+    expect(loadedFor(['src/domains/criteria/similar.ts'], everAfter).get('src/domains/criteria/filters.ts')).toBe(
+      'src/domains/criteria/criteria.ts',
+    );
+    expect(loadedFor(['src/domains/leads/lead.ts'], atOnce).get('zod')).toBe('src/domains/leads/lead.ts');
+  });
+});
