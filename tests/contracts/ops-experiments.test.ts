@@ -167,6 +167,12 @@ describe('what operators decide, on the pages', () => {
       ...{ flagKey: 'brand', ruleKey: 'all_kept_out', variationKey: 'held_out', isHoldout: true },
     });
     expect(await linksOf('/legal/visitor-agreement', consenting(1))).not.toContain('-motors');
+    // Each of them is written down, so that made-up visitors count against their network.
+    const remaining = async (at: number) =>
+      Number((await app.ask(participationPath, { headers: consenting(at) })).headers['x-ratelimit-remaining']);
+    const left = await remaining(2);
+    expect(left).toBeGreaterThan(0);
+    expect(await remaining(3)).toBe(left - 1);
   });
 
   it('EXP-13: what a holdout says counts whoever it keeps out and whoever it does not, also in no experiment', async () => {

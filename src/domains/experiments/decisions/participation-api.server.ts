@@ -32,6 +32,7 @@ export const participationApi: FastifyPluginAsyncZod<{
         summary: 'What whoever asks takes part in; empty for whoever did not agree to be counted',
         response: { 200: Answer },
       },
+      config: { countedAs: 'experimentEvents' },
     },
     async (request, reply) => {
       const { visitor, decided } = readVisit(request);
@@ -39,7 +40,11 @@ export const participationApi: FastifyPluginAsyncZod<{
       const visitorId = requireVisitorId(visitor, request.log);
       if (!visitor.isTracked || visitorId === undefined) return reply.send({});
       const { bucketingId } = visitor;
-      void recordHoldouts(bucketingId, decided);
+      if (decided.holdouts.length > 0) {
+        // It is asked by reading and writes all the same, so that whoever makes up visitors meets a limit.
+        await app.countWrite(request, reply);
+        void recordHoldouts(bucketingId, decided);
+      }
       const tests = decided.tests.map(({ experimentId: _id, ...test }) => test);
       return reply.send({ visitorId, bucketingId, attributes: decided.attributes, tests });
     },
