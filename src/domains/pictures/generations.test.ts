@@ -67,6 +67,30 @@ describe('a drawing per model generation', () => {
     expect(wrong).toEqual([]);
   });
 
+  it('sets the headlamps under the edge of the hood, not into the outline of it', () => {
+    const wrong = all.flatMap((generation) => {
+      const { id, body, head, nose } = generation;
+      // Vans have no hood to speak of, and a Wrangler's lamps stand ahead of its own.
+      if (body === 'van' || (nose.at(-1)?.[0] ?? 0) > 24) return [];
+      const points = sample(curves(silhouette(generation), false, 3), 16);
+      const above = (x: number, y: number) =>
+        points.some(([px, py], i) => {
+          const [qx, qy] = points[i + 1] ?? [px, py];
+          return px <= x && x <= qx && py + ((qy - py) * (x - px)) / (qx - px || 1) > y + 0.8;
+        });
+      return head.lens.filter(([x, y]) => x > 30 && !above(x, y)).map(([x, y]) => `${id} at ${x}, ${y}`);
+    });
+    expect(wrong).toEqual([]);
+  });
+
+  it('draws a hood and a trunk lid with an edge, wherever its description has no other', () => {
+    const shutLines = (shape: string) => /<path id="xx" d="([^"]*)"/.exec(drawVehicle({ shape, id: 'x' }))?.[1] ?? '';
+    const lines = (shape: string) => shutLines(shape).split('M').length - 1;
+    const described = (id: string) => (generation(id)?.cuts?.length ?? 0) + (generation(id)?.doors.length ?? 0);
+    expect(lines('toyota-camry-2018') - described('toyota-camry-2018')).toBe(2);
+    expect(lines('toyota-rav4-2019') - described('toyota-rav4-2019')).toBe(1);
+  });
+
   it('shows the paint of the car', () => {
     expect(namesOf(drawn.filter(({ svg }) => !svg.includes(PAINTS.red)))).toEqual([]);
   });

@@ -5,6 +5,27 @@ import { curves, open, type Point, sample } from './curve.ts';
 import type { Generation } from './description.ts';
 import { inkOf } from './ink.ts';
 
+/** The hood's edge on the fender: from its lip, a hand below the silhouette, to the foot of the windscreen. */
+const hoodEdge = (g: Generation, topAt: (x: number) => number): V[] => {
+  const [lip = 0] = g.nose.at(-1) ?? [],
+    [cowl] = g.cowl;
+  const below = (x: number, depth: number): V => [x, topAt(x) - depth, 20];
+  return [
+    below(lip - 3, 2.4),
+    below(lip + (cowl - lip) * 0.4, 5),
+    below(cowl - 4, 4),
+    [g.doors[0]! - 3, Math.min(g.belt + 2, topAt(cowl) - 4)],
+  ];
+};
+
+/** The edge of the trunk lid, from the foot of the rear window to the lip. */
+const lidEdge = ({ body, tail, belt }: Generation, topAt: (x: number) => number): V[][] => {
+  const [from] = tail[0] ?? [0];
+  const [to] = tail.filter(([, y]) => y > belt).at(-1) ?? [0];
+  if ((body !== 'sedan' && body !== 'coupe') || to - from < 24) return [];
+  return [[from + 2, from + (to - from) * 0.5, to - 2].map((x): V => [x, topAt(x) - 3.4, 12])];
+};
+
 export function lines(
   g: Generation,
   p: Place,
@@ -69,15 +90,8 @@ export function lines(
       }
     }
   });
-  const lampTop = g.head.lens.reduce((a, b) => (b[0] + b[1] * 0.5 > a[0] + a[1] * 0.5 ? b : a));
-  if (g.bonnet !== false)
-    cuts.push(
-      g.bonnet ?? [
-        [lampTop[0], lampTop[1], 0, 1],
-        [g.cowl[0] - 2, topAt(g.cowl[0] - 2) - 3.5, 6],
-        [g.doors[0]! - 3, Math.min(belt + 2, topAt(g.cowl[0]) - 4)],
-      ],
-    );
+  if (g.bonnet !== false) cuts.push(g.bonnet ?? hoodEdge(g, topAt));
+  cuts.push(...lidEdge(g, topAt));
   const d = cuts.map((c) => p.d(open(c))).join('');
   // A shut line is a dark gap with a lit lip: without the lip it reads as a pencil mark.
   return `<defs><path id="${id}x" d="${d}"/></defs><g fill="none" clip-path="url(#${id}c)"><use href="#${id}x" x="1.1" y=".5" stroke="#fff" stroke-opacity="${n(isDark(k) ? 0.46 : k.gloss * 0.4)}" stroke-width=".9"/><use href="#${id}x" stroke="${k.line}" stroke-opacity=".78" stroke-width="1.1"/></g>`;

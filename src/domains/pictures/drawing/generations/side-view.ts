@@ -50,8 +50,9 @@ export function sideView(g: Generation, k: Shades, wheel: string, id: string): s
     { belt, tuck } = g;
   const defs = `<linearGradient id="${id}b" gradientUnits="userSpaceOnUse" x2="0" y1="${n(yTop)}" y2="${n(yLow)}">${stop(0, k.gloss > 0.9 ? k.mid : k.sky)}${stop(at(H - 7), k.light)}${stop(at(belt + 6), k.base)}${stop(at(belt - 1), k.sky)}${stop(at(belt - 7), k.light)}${stop(at(belt - 20), k.base)}${stop(at((belt + tuck) / 2 - 4), k.mid)}${stop(at(tuck + 4), k.bounce)}${stop(at(tuck - 3), k.base)}${stop(at(tuck - 12), k.shade)}${stop(1, k.deep)}</linearGradient>
 <linearGradient id="${id}e">${stop(0, '', 0.42)}${stop(0.05, '', 0.12)}${stop(0.14, '', 0)}${stop(0.86, '', 0)}${stop(0.95, '', 0.14)}${stop(1, '', 0.46)}</linearGradient>
-<linearGradient id="${id}k" x2="0" y2="1">${stop(0, '', 0.3)}${stop(0.3, '', 0.09)}${stop(1, '', 0)}</linearGradient>
-<linearGradient id="${id}h" x2="0" y2="1">${stop(0, '#fff', 0)}${stop(1, '#fff', k.gloss * 0.5)}</linearGradient>
+<linearGradient id="${id}k" x2="0" y2="1">${stop(0, '', 0.38)}${stop(0.25, '', 0.12)}${stop(1, '', 0)}</linearGradient>
+<linearGradient id="${id}h" x2="0" y2="1">${stop(0, '#fff', 0)}${stop(1, '#fff', k.gloss * 0.55)}</linearGradient>
+<linearGradient id="${id}k2" y1="1" x2="0" y2="0" href="#${id}k"/><linearGradient id="${id}h2" y1="1" x2="0" y2="0" href="#${id}h"/>
 <linearGradient id="${id}r" gradientUnits="userSpaceOnUse" x2="0" y1="${n(yTop)}" y2="${y(tuck)}">${stop(0, '#fff', 0.95 * k.gloss)}${stop(0.6, '#fff', 0.75 * k.gloss)}${stop(1, '#fff', 0)}</linearGradient>
 <linearGradient id="${id}ch" x2="0" y2="1">${stop(0, '#F6F8FA')}${stop(0.5, '#8F979F')}${stop(0.55, '#5C646C')}${stop(1, '#D5DADF')}</linearGradient>
 <linearGradient id="${id}m" gradientUnits="userSpaceOnUse" x1="${x(0)}" x2="${x(L)}">${stop(0, '#fff', 0.1)}${stop(0.14, '#fff', 0.8 * k.gloss)}${stop(0.3, '#fff', 0.3 * k.gloss)}${stop(0.55, '#fff', 0.75 * k.gloss)}${stop(0.75, '#fff', 0.3 * k.gloss)}${stop(0.88, '#fff', 0.6 * k.gloss)}${stop(1, '#fff', 0)}</linearGradient>
@@ -74,18 +75,23 @@ ${softShadow(id)}`;
       const mid = vs.length > 2 ? vs.slice(1, -1) : ([[(a[0] + b[0]) / 2, (a[1] + b[1]) / 2, 40]] as V[]);
       return p.d(`${open(vs)}${then([b, ...mid.map(([x, y, r = 20]): V => [x, y + dy, r]).reverse(), a])}Z`);
     }
-    // A main crease that begins behind the headlamp fades in instead of starting with a step.
-    const x0 = a[0] + (b[0] - a[0]) * 0.3,
-      start =
-        a[0] < 20
-          ? `L${a[0]} ${a[1] + dy}`
-          : `L${x0} ${a[1] + (b[1] - a[1]) * 0.3 + dy}Q${(a[0] + x0) / 2} ${a[1] + dy * 0.7} ${a[0]} ${a[1]}`;
-    return p.d(`${open(vs)}L${b[0]} ${b[1] + dy}${start}Z`);
+    // A main crease that begins or ends within the flank fades there instead of showing a step.
+    const at = (t: number) => [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t + dy] as const;
+    const [x0, y0] = at(0.3),
+      [x1, y1] = at(0.7);
+    const end = b[0] > L - 24 ? `L${b[0]} ${b[1] + dy}` : `Q${(b[0] + x1) / 2} ${b[1] + dy * 0.7} ${x1} ${y1}`;
+    const start =
+      a[0] < 20 ? `L${a[0]} ${a[1] + dy}` : `L${x0} ${y0}Q${(a[0] + x0) / 2} ${a[1] + dy * 0.7} ${a[0]} ${a[1]}`;
+    return p.d(`${open(vs)}${end}${start}Z`);
   };
   const crease = g.creases
     .map((c, i) => {
       const d = p.d(open(c));
-      return `<path d="${band(c, i ? -8 : -30, !i)}" fill="url(#${id}k)"${i ? ' opacity=".7"' : ''}/><path d="${band(c, i ? 3 : 8, !i)}" fill="url(#${id}h)"/><path d="${d}" fill="none" stroke="url(#${id}m)" stroke-width="${i ? 1.5 : 2}"/>`;
+      // Low on the doors the metal turns out again below the crease and catches the light there.
+      const low = i > 0 && c.every(([, at]) => at < (belt + tuck) / 2 + 4);
+      if (low)
+        return `<path d="${band(c, 11, false)}" fill="url(#${id}k2)"/><path d="${band(c, -5, false)}" fill="url(#${id}h2)"/><path d="${d}" fill="none" stroke="url(#${id}m)" stroke-width="1.3"/>`;
+      return `<path d="${band(c, i ? -8 : -30, !i)}" fill="url(#${id}k)"${i ? ' opacity=".8"' : ''}/><path d="${band(c, i ? 3 : 6, !i)}" fill="url(#${id}h)"/><path d="${d}" fill="none" stroke="url(#${id}m)" stroke-width="${i ? 1.5 : 1.8}"/>`;
     })
     .join('');
   const rockerLine =
@@ -96,7 +102,7 @@ ${softShadow(id)}`;
     ] as V[]);
   const lips = `<use href="#${id}u" stroke="#fff" stroke-opacity="${n(0.34 * k.gloss)}" stroke-width="${n(4.4 * p.s)}"/><use href="#${id}u" stroke="#000" stroke-opacity=".34" stroke-width="${n(2.6 * p.s)}"/>`;
   const shade = `${crease}<path d="${p.d(open(rockerLine))}" fill="none" stroke="url(#${id}m)" stroke-width="1.8"/>
-<g fill="none">${lips}</g><rect x="${x(0)}" y="0" width="${n(L * p.s)}" height="450" fill="url(#${id}e)"/><use href="#${id}o" fill="none" stroke="url(#${id}r)" stroke-width="4"/>`;
+<g fill="none">${lips}</g><rect x="${x(0)}" y="0" width="${n(L * p.s)}" height="450" fill="url(#${id}e)"/><use href="#${id}o" fill="none" stroke="url(#${id}r)" stroke-width="2.6"/>`;
 
   const held = (one: Lamp, kind: 'h' | 't') => {
     const drawn = lamp(one, p, k, id, kind);
@@ -110,7 +116,7 @@ ${softShadow(id)}`;
   return `<defs>${defs}${wheelDefs(id, wheel, rim)}<path id="${id}o" d="${hull}"/><clipPath id="${id}c"><use href="#${id}o"/></clipPath><path id="${id}u" d="${wells}"/><linearGradient id="${id}ws" gradientUnits="userSpaceOnUse" x2="0" y1="${y(R + A)}" y2="${y(R + A * 0.5)}"><stop stop-opacity=".85"/><stop offset="1" stop-opacity="0"/></linearGradient></defs>
 ${ground}${under}${spare(g, p)}${layer('under')}<use href="#${id}u" fill="#07080A"/>
 <use href="#${id}o" fill="url(#${id}b)"/><g clip-path="url(#${id}c)">${shade}${cap}${cladding(g, p, k, id, arch, axles)}${layer('body')}</g>
-<use href="#${id}o" fill="none" stroke="${mix(k.line, k.edge, 0.35)}" stroke-opacity="${k.gloss > 0.9 ? 0.8 : 0.55}" stroke-width=".8"/>
+<use href="#${id}o" fill="none" stroke="${mix(k.line, k.edge, 0.35)}" stroke-opacity="${k.gloss > 0.9 ? 0.9 : 0.8}" stroke-width="1"/>
 ${glass(g, p, id)}${lines(g, p, k, id, axles, A, R, topAt)}${rails(g, p, k, id, topAt)}${layer('over')}
 ${lamps}${handles(g, p, k)}${mirror(g, p, k)}
 ${axles.map((a) => `<use href="#${id}w" transform="translate(${x(a)} ${y(R)})scale(${((R * p.s) / 100).toFixed(3)})"/>`).join('')}<use href="#${id}u" fill="url(#${id}ws)"/>${layer('top')}`;
