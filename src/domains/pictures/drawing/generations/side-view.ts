@@ -48,7 +48,7 @@ export function sideView(g: Generation, k: Shades, wheel: string, id: string): s
     yLow = p.y(s1 - 4),
     at = (h: number) => (p.y(h) - yTop) / (yLow - yTop),
     { belt, tuck } = g;
-  const defs = `<linearGradient id="${id}b" gradientUnits="userSpaceOnUse" x2="0" y1="${n(yTop)}" y2="${n(yLow)}">${stop(0, k.gloss > 0.9 ? k.mid : k.sky)}${stop(at(H - 7), k.light)}${stop(at(belt + 6), k.base)}${stop(at(belt - 1), k.sky)}${stop(at(belt - 7), k.light)}${stop(at(belt - 20), k.base)}${stop(at((belt + tuck) / 2 - 4), k.mid)}${stop(at(tuck + 4), k.bounce)}${stop(at(tuck - 3), k.base)}${stop(at(tuck - 12), k.shade)}${stop(1, k.deep)}</linearGradient>
+  const defs = `<linearGradient id="${id}b" gradientUnits="userSpaceOnUse" x2="0" y1="${n(yTop)}" y2="${n(yLow)}">${stop(0, k.gloss > 0.9 ? k.mid : k.light)}${stop(at(H - 9), k.base)}${stop(at(belt + 6), k.base)}${stop(at(belt - 1), k.sky)}${stop(at(belt - 7), k.light)}${stop(at(belt - 20), k.base)}${stop(at((belt + tuck) / 2 - 4), k.mid)}${stop(at(tuck + 4), k.bounce)}${stop(at(tuck - 3), k.base)}${stop(at(tuck - 12), k.shade)}${stop(1, k.deep)}</linearGradient>
 <linearGradient id="${id}e">${stop(0, '', 0.42)}${stop(0.05, '', 0.12)}${stop(0.14, '', 0)}${stop(0.86, '', 0)}${stop(0.95, '', 0.14)}${stop(1, '', 0.46)}</linearGradient>
 <linearGradient id="${id}k" x2="0" y2="1">${stop(0, '', 0.38)}${stop(0.25, '', 0.12)}${stop(1, '', 0)}</linearGradient>
 <linearGradient id="${id}h" x2="0" y2="1">${stop(0, '#fff', 0)}${stop(1, '#fff', k.gloss * 0.55)}</linearGradient>
