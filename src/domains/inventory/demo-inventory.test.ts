@@ -209,6 +209,75 @@ describe('demo inventory', () => {
     expect(wrong(({ description, fuelGroup }) => !oiled.test(description) || fuelGroup !== 'ELE')).toEqual([]);
   });
 
+  it('a description fits the car, its age and its days on site', () => {
+    const news =
+      /just in\b|just arrived|fresh on the lot|new to our inventory|just traded|just off the truck|new arrival/i;
+    expect(wrong((car) => !news.test(car.description) || car.firstSeenMs > nowMs - 10 * dayMs)).toEqual([]);
+    const fueled = ({ description, fuelGroup }: Listing) => !/fueled/.test(description) || fuelGroup !== 'ELE';
+    expect(wrong(fueled)).toEqual([]);
+    const fromNew = ({ description, history }: Listing) => !/\bsince new\b/.test(description) || history.owners === 1;
+    expect(wrong(fromNew)).toEqual([]);
+    const years = ['', 'one', 'two', 'three', 'four', 'five', 'six'];
+    const keptFor = ({ description, year }: Listing) =>
+      years.indexOf(/ this .+ for (\w+) years and it's/.exec(description)?.[1] ?? '') <= Math.max(0, 2026 - year);
+    expect(wrong(keptFor)).toEqual([]);
+    expect(wrong(({ description }) => !/in (no|one) years/.test(description))).toEqual([]);
+    const roomy = ({ description, seats, styleCode }: Listing) =>
+      !/need more room|bought a truck|something bigger/i.test(description) || (seats <= 5 && styleCode !== 'TRUCKS');
+    expect(wrong(roomy)).toEqual([]);
+    const wornOut = /brake pads|serpentine|new battery|new (front|rear) brakes|[5-7]\/32|struts/i;
+    const worn = (car: Listing) => car.mileage >= 20_000 || !wornOut.test(car.description);
+    expect(wrong((car) => car.fuelGroup === 'ELE' || worn(car))).toEqual([]);
+  });
+
+  it('a description says nothing twice, nor its own opposite', () => {
+    const sentencesOf = ({ description }: Listing) => description.toLowerCase().split(/(?<=[.?!]) /);
+    expect(wrong((car) => new Set(sentencesOf(car)).size === sentencesOf(car).length)).toEqual([]);
+    const people = listings.filter((car) => ownerOf(car).privateSeller);
+    const milesSaid = ({ description }: Listing) => description.match(/[\d,]+ (miles|mi)\b/g) ?? [];
+    const twice = people.filter(
+      (car) => new Set(milesSaid(car)).size < milesSaid(car).length && !/not bad for/.test(car.description),
+    );
+    expect(twice).toEqual([]);
+    const newAndNeeded =
+      /(new tires|brakes done|tires and alignment).*(needs|will need|could use) (tires|rear brakes)/i;
+    expect(people.filter(({ description }) => newAndNeeded.test(description))).toEqual([]);
+    const clear = people.filter(
+      ({ description, history }) => /(clear|clean) title/i.test(description) && history.cleanTitle === false,
+    );
+    expect(clear).toEqual([]);
+    const inspectedTwice = ({ listingType, description }: Listing) =>
+      listingType !== 'CERTIFIED' || !/-point/.test(description);
+    expect(wrong(inspectedTwice)).toEqual([]);
+  });
+
+  it('sellers write makes and equipment as people do', () => {
+    expect(wrong(({ description }) => !/\bMAZDA|\bRAM\b/.test(description))).toEqual([]);
+    const bare =
+      /(,|and|with|:|get|has|include|includes|find) (sunroof|roof rack|trailer hitch|security system|blind spot monitor|head-up display)/;
+    expect(wrong(({ description }) => !bare.test(description))).toEqual([]);
+    const both = ({ description }: Listing) =>
+      !/adaptive cruise control/.test(description) || !/(?<!adaptive )cruise control/.test(description);
+    expect(wrong(both)).toEqual([]);
+  });
+
+  it('a used car that nobody waits for costs less than a new one of its kind', () => {
+    const kindOf = (car: Listing) =>
+      [car.modelCode, car.trim, car.engine.name, car.drive.name, car.cab?.name].join('|');
+    const fresh = Map.groupBy(
+      listings.filter(({ listingType }) => listingType === 'NEW'),
+      kindOf,
+    );
+    const twins = listings.flatMap((car) => {
+      const asked = fresh.get(kindOf(car))?.flatMap(({ msrpUsd }) => msrpUsd ?? []) ?? [];
+      const isYoung = car.listingType !== 'NEW' && car.year >= 2025 && car.priceUsd !== null;
+      return isYoung && asked.length > 0 ? [{ car, dearest: Math.max(...asked) }] : [];
+    });
+    expect(twins.length).toBeGreaterThan(500);
+    const over = twins.filter(({ car, dearest }) => car.priceHistory.some(({ priceUsd }) => priceUsd > dearest));
+    expect(over.length).toBeLessThan(twins.length * 0.02);
+  });
+
   it('a new car costs no more than its sticker, unless people wait for it', () => {
     const overSticker = (car: Listing) =>
       car.listingType === 'NEW' && car.priceHistory.some(({ priceUsd }) => priceUsd > (car.msrpUsd ?? 0) + 500);

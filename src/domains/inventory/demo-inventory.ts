@@ -13,6 +13,7 @@ export const demoOwnerIds = { fromId: 60_000_000, toId: 80_000_000 };
 export const demoListingIds = { fromId: 700_000_000, toId: 800_000_000 };
 
 const firstPrivateSellerId = demoOwnerIds.fromId + 1_000_000;
+const dayMs = 86_400_000;
 const privateShare = 0.04;
 const dealerStream = 1;
 const listingStream = 2;
@@ -105,6 +106,7 @@ export const planDemoInventory = ({ seed, listings, catalogue, places, nowMs }: 
         city: owner.address.city,
         privateSeller: owner.privateSeller,
         nowYear: currentYear,
+        daysOnSite: Math.floor((nowMs - listing.firstSeenMs) / dayMs),
       };
       return { ...listing, description: demoDescription(descriptions.fork(listing.id), described) };
     },

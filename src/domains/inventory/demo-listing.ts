@@ -142,8 +142,11 @@ export const makeDemoListing = (
   const spread = listingType === 'NEW' ? 0.022 : 0.045;
   const style = priceStyleOf(owner.id, owner.privateSeller);
   const hoped = fair * (1 + sellerBias + random.normal() * spread);
-  const asked = listingType === 'NEW' ? askedForNew(style(hoped), msrpUsd, make.code, value) : style(hoped);
-  const mostUsd = listingType === 'NEW' ? Math.max(msrpUsd, asked) : Number.POSITIVE_INFINITY;
+  // What a new one is sold for; a used one that nobody waits for was never offered for as much.
+  const newUsd = value.newPrice < 1 && ageYears < 3 ? msrpUsd * value.newPrice * 0.98 : Number.POSITIVE_INFINITY;
+  const asked =
+    listingType === 'NEW' ? askedForNew(style(hoped), msrpUsd, make.code, value) : style(Math.min(hoped, newUsd));
+  const mostUsd = listingType === 'NEW' ? Math.max(msrpUsd, asked) : Math.max(newUsd, asked);
 
   // Next year's cars have been arriving since the summer only.
   const mostDays = year > currentYear ? 95 : 380;

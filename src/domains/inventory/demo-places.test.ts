@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isBase } from '#domains/locations/military-bases.ts';
 import { milesBetween } from '#lib/distance.ts';
 import { realCatalogue, realPlaces } from '#tests/fixtures/inventory.ts';
 import { planDemoInventory } from './demo-inventory.ts';
@@ -53,6 +54,27 @@ describe('where demo dealers are', () => {
     expect(foreign).toEqual([]);
     const boise = dealersWithin('Boise', 'ID', 25);
     expect(boise.filter(({ phone }) => !/^(208|986)55501\d\d$/.test(phone))).toEqual([]);
+  });
+
+  it('nobody sells on a base, and a borough or suburb has its own code', () => {
+    expect(dealers.filter(({ address }) => isBase(address.city))).toEqual([]);
+    const codeIn = (city: string, state: string) => [
+      ...new Set(
+        dealers
+          .filter(({ address }) => address.city === city && address.state === state)
+          .map(({ phone }) => phone.slice(0, 3)),
+      ),
+    ];
+    for (const code of codeIn('Brooklyn', 'NY')) expect(['718', '347', '929']).toContain(code);
+    for (const code of codeIn('New York', 'NY')) expect(['212', '646', '917']).toContain(code);
+    for (const code of codeIn('Ontario', 'CA')) expect(['909', '840']).toContain(code);
+  });
+
+  it('makes that share a roof do, and others stand alone', () => {
+    const alone = (make: string) =>
+      dealers.filter(({ franchises: [first, ...more] }) => first === make && more.length === 0);
+    expect([...alone('BUICK'), ...alone('CHRY')]).toEqual([]);
+    expect(alone('CHEV').length).toBeGreaterThan(20);
   });
 
   it('no two dealers have one name, and a sign names what is sold', () => {

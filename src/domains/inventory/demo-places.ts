@@ -1,3 +1,4 @@
+import { isBase } from '#domains/locations/military-bases.ts';
 import { milesBetween, type Point } from '#lib/distance.ts';
 import type { Random } from '#lib/random.ts';
 import { type DemoMetro, demoMetros } from './demo-metros.ts';
@@ -43,7 +44,8 @@ type Center = DemoMetro & Point;
 /** How far around its middle most of a city's dealers are: 13 miles for Atlanta, 7 for Boise. */
 const spreadMiles = (people: number): number => 3 + 1.22 * Math.sqrt(people / 100_000);
 
-export const createDemoPlaces = (places: readonly DemoPlace[]): DemoPlaces => {
+export const createDemoPlaces = (every: readonly DemoPlace[]): DemoPlaces => {
+  const places = every.filter(({ city }) => !isBase(city));
   const byCity = Map.groupBy(places, cityOf);
   const byCell = Map.groupBy(places, ({ latitude, longitude }) => cellOf(latitude, longitude));
   const centers = demoMetros.flatMap((metro): Center[] => {
@@ -52,6 +54,7 @@ export const createDemoPlaces = (places: readonly DemoPlace[]): DemoPlaces => {
     const middle = (of: (place: DemoPlace) => number) => sum(own.map(of)) / own.length;
     return [{ ...metro, latitude: middle((place) => place.latitude), longitude: middle((place) => place.longitude) }];
   });
+  const centerOf = new Map(centers.map((center) => [cityOf(center), center]));
   const byState = Map.groupBy(centers, ({ state }) => state);
   const peopled = centers.filter(({ people }) => people > 0);
   const metroAt = chooser(
@@ -102,6 +105,8 @@ export const createDemoPlaces = (places: readonly DemoPlace[]): DemoPlaces => {
     homePlace: (random) =>
       random.chance(0.75) ? towns(metroAt(random.next())).at(random.next()) : random.pick(places),
     areaCodes: (place) => {
+      const own = centerOf.get(cityOf(place));
+      if (own) return own.areaCodes;
       const inState = byState.get(place.state) ?? centers;
       return inState.reduce((best, one) => (milesBetween(one, place) < milesBetween(best, place) ? one : best))
         .areaCodes;

@@ -69,6 +69,18 @@ const usualDocFees = [199, 249, 299, 349, 399, 449, 499, 599];
 
 const colours = ['#1453C4', '#B4173A', '#0D6B45', '#5A3BB5', '#B83E12', '#0A1A3C', '#44660F', '#1D1916'];
 
+/** Makes of one maker that share a roof, and how often: Chevrolet also stands alone, Buick and Chrysler hardly. */
+const soldBeside: Record<string, Record<string, number>> = {
+  CHEV: { GMC: 0.25, BUICK: 0.3, CAD: 0.15 },
+  GMC: { BUICK: 0.85 },
+  BUICK: { GMC: 1 },
+  JEEP: { RAM: 0.85, DODGE: 0.85, CHRY: 0.85 },
+  RAM: { JEEP: 0.95, DODGE: 0.9, CHRY: 0.9 },
+  DODGE: { JEEP: 0.95, RAM: 0.95, CHRY: 0.95 },
+  CHRY: { JEEP: 1, RAM: 0.95, DODGE: 0.95 },
+  FORD: { LINC: 0.15 },
+};
+
 const franchisesAt = (random: Random, catalogue: Catalogue, state: string, people: number): string[] => {
   if (random.chance(0.38)) return [];
   const sold = catalogue.makes
@@ -80,16 +92,8 @@ const franchisesAt = (random: Random, catalogue: Catalogue, state: string, peopl
     }))
     .filter((make) => make.weight > 0 && people >= (rareMakes[make.code] ?? 0));
   const first = random.weighted(sold, (make) => make.weight).code;
-  const partners: Record<string, string[]> = {
-    CHEV: ['GMC', 'BUICK', 'CAD'],
-    GMC: ['BUICK'],
-    JEEP: ['RAM', 'DODGE', 'CHRY'],
-    RAM: ['JEEP', 'DODGE', 'CHRY'],
-    DODGE: ['JEEP', 'RAM', 'CHRY'],
-    FORD: ['LINC'],
-  };
-  const together = partners[first] ?? [];
-  return [first, ...together.filter(() => random.chance(first === 'FORD' ? 0.15 : 0.6))];
+  const partners = Object.entries(soldBeside[first] ?? {});
+  return [first, ...partners.filter(([, likely]) => random.chance(likely)).map(([make]) => make)];
 };
 
 type DealerSources = {

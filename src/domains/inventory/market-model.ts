@@ -54,8 +54,8 @@ export const marketPriceUsd = (car: Appraised): number => {
   const standing = { NEW: 1, USED: 1, CERTIFIED: 1.035, '3P_CERT': 1.015 }[car.listingType];
   const history = (car.cleanTitle ? 1 : 0.68) * 0.955 ** Math.min(car.accidents, 2);
   const seller = car.privateSeller ? 0.94 : 1;
-  // Nobody pays more for a used car than for a new one of its kind.
-  const most = car.msrpUsd * Math.max(0.96, car.value.newPrice);
+  // Nobody pays as much for a used car as for a new one of its kind, unless people wait for those.
+  const most = car.msrpUsd * (car.value.newPrice < 1 ? car.value.newPrice * 0.95 : car.value.newPrice);
   const usd = car.msrpUsd * leftOf(car) * worn * standing * history * seller * regionFactor(car);
   return Math.max(car.privateSeller ? 1200 : 1900, car.ageYears > 15 ? usd : Math.min(usd, most));
 };

@@ -21,6 +21,7 @@ describe('how models keep their value', () => {
   it('the ones everybody knows hold, and luxury sedans fall', () => {
     for (const code of ['911', '4RUN', 'TACOMA', 'WRANGLER']) expect(leftAfterEight(code)).toBeGreaterThan(0.6);
     for (const code of ['740I', 'S550', 'A8', 'QP']) expect(leftAfterEight(code)).toBeLessThan(0.35);
+    expect(leftAfterEight('300', '300C 6.4L')).toBeGreaterThan(leftAfterEight('300') + 0.15);
     expect(leftAfterEight('CAMRY')).toBeGreaterThan(leftAfterEight('MALI') + 0.1);
     expect(leftAfterEight('F150PICKUP', 'Raptor')).toBeGreaterThan(leftAfterEight('F150PICKUP', 'XLT'));
   });

@@ -17,9 +17,9 @@ const classes = {
   strong: { afterFirstYear: 0.905, yearlyLoss: 0.074, newPrice: 0.985, yearlyMiles: 11_900 },
   heavyTruck: { afterFirstYear: 0.92, yearlyLoss: 0.068, newPrice: 0.96, yearlyMiles: 13_500 },
   truck: { afterFirstYear: 0.88, yearlyLoss: 0.074, newPrice: 0.945, yearlyMiles: 12_800 },
-  average: { afterFirstYear: 0.86, yearlyLoss: 0.09, newPrice: 0.96, yearlyMiles: 11_800 },
+  average: { afterFirstYear: 0.84, yearlyLoss: 0.085, newPrice: 0.96, yearlyMiles: 11_800 },
   luxury: { afterFirstYear: 0.82, yearlyLoss: 0.108, newPrice: 0.965, yearlyMiles: 10_800 },
-  weak: { afterFirstYear: 0.82, yearlyLoss: 0.105, newPrice: 0.935, yearlyMiles: 12_000 },
+  weak: { afterFirstYear: 0.79, yearlyLoss: 0.098, newPrice: 0.935, yearlyMiles: 12_000 },
   electric: { afterFirstYear: 0.75, yearlyLoss: 0.12, newPrice: 0.93, yearlyMiles: 10_500 },
   steep: { afterFirstYear: 0.76, yearlyLoss: 0.138, newPrice: 0.95, yearlyMiles: 9800 },
 } as const satisfies Record<string, ValueClass>;
@@ -32,7 +32,7 @@ const models: Record<ClassName, string> = {
   sports:
     'CORV POR718BOX POR718CAY BOXSTE CAYMAN MIATA MAZMIATARF SUPRA TOYGR86 TOY86 SUBBRZ SCIFRS MUST CAM CHALLENGER 370Z 350Z NISSANZ M3 BMWM4 TOYGRCOROL RX8 SUBWRX IMPWRX GOLFR GTI LEXLC500 LEXRCF LEXIS500 SOLSTICE SKY CELICA MAZDASPD3 HYUNDELANN HYUNDVELON RS5 PRE',
   strong:
-    'CAMRY COROL RAV4 HIGHLANDER TOYGRNDHGH TOYCORCROS SIENNA PRIUS PRIUSV PRIUSC TOYPRIPRM AVALON TOYCROWN TOYCRWNSIG VENZA YARIS TOYCHR CIVIC ACCORD CRV HONHRV PILOT ODYSSEY PASSPO RIDGELINE FIT ELEMENT SUBOUTBK FOREST SUBCRSSTRK XVCRSSTREK SUBASCENT IMPREZ RX350 LEXRX350H RX450H LEXRX350L LEXRX500H LEXNX300 LEXNX350 LEXNX350H LEXNX300H ES350 ES300H LEXES350H LEXTX350 LEXTX500H LEXUX250H IS350 IS300 PORMACAN DEFEND KIATELLURD HYUNDPALIS FORDMAVER MAZCX50 CX-5 MAZCX90 MAZCX30 MAZDA3 KIACARN TAHOE CHEVSUB YUKON YUKONXL DODCHAR INTEG H3 H3T',
+    'CAMRY COROL RAV4 HIGHLANDER TOYGRNDHGH TOYCORCROS SIENNA PRIUS PRIUSV PRIUSC TOYPRIPRM AVALON TOYCROWN TOYCRWNSIG VENZA YARIS TOYCHR CIVIC ACCORD CRV HONHRV PILOT ODYSSEY PASSPO RIDGELINE FIT ELEMENT SUBOUTBK FOREST SUBCRSSTRK XVCRSSTREK SUBASCENT IMPREZ RX350 LEXRX350H RX450H LEXRX350L LEXRX500H LEXNX300 LEXNX250 LEXNX350 LEXNX350H LEXNX300H ES350 ES300H LEXES350H LEXTX350 LEXTX500H LEXUX250H IS350 IS300 PORMACAN DEFEND KIATELLURD HYUNDPALIS FORDMAVER MAZCX50 CX-5 MAZCX90 MAZCX30 MAZDA3 KIACARN TAHOE CHEVSUB YUKON YUKONXL DODCHAR INTEG H3 H3T',
   heavyTruck: 'F250 F350 F450 CHEVC25 CH3500PU RM2500 RM3500 GMCC25PU GMC3500PU',
   truck:
     'F150PICKUP CHEV150 RM1500 RM1500CLAS 15SIPU4WD COLORADO CANYON RANGER FRONTI TITAN AVALNCH DAKOTA RAM1504WD RAM25002WD RAM3502WD FORDTRN150 FORDTRN250 FORDTRN350 FORDETRAN RMPROMAST CHEXP2500 CHEXP3500 GMCSAV2500 GMCSAV3500 MBSPRINTER FRESPRINT NV E350ECON HYUNSANCR',
@@ -69,7 +69,13 @@ const nameOf = ({ makeCode, modelCode, electric }: Valued): ClassName => {
 
 export const valueClassOf = (car: Valued): ValueClass => {
   const own: ValueClass = classes[nameOf(car)];
-  return !car.electric && soughtAfter.test(car.trim)
-    ? { ...own, yearlyLoss: own.yearlyLoss * 0.8, newPrice: Math.max(own.newPrice, 1) }
-    : own;
+  if (car.electric || !soughtAfter.test(car.trim)) return own;
+  const kept = { ...own, yearlyLoss: own.yearlyLoss * 0.8, newPrice: Math.max(own.newPrice, 1) };
+  if (luxuryMakes.has(car.makeCode)) return kept;
+  // The fast one of a plain make is kept as a sports car is, whatever becomes of its sisters.
+  return {
+    ...kept,
+    afterFirstYear: Math.max(kept.afterFirstYear, classes.sports.afterFirstYear),
+    yearlyLoss: Math.min(kept.yearlyLoss, classes.sports.yearlyLoss),
+  };
 };

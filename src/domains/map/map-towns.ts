@@ -1,4 +1,5 @@
 import { largestCities } from '#domains/locations/largest-cities.ts';
+import { isBase } from '#domains/locations/military-bases.ts';
 import type { Place } from '#domains/locations/places.ts';
 import type { Point } from '#lib/distance.ts';
 import { isInBox, type MapBox, widthOf } from './map-box.ts';
@@ -24,16 +25,13 @@ type TownKnowledge = {
   notTowns: ReadonlySet<string>;
 };
 
-/** Bases, many of which the post office knows by their initials. */
-const bases = /\b(jbphh|jber|jbsa|jbab|mcbh|nas|usaf|usna|ncbc|apo|fpo|dpo|afb|air force base|jrb|naval|university)\b/i;
-
 /** Each city at the middle of the ZIPs where its people live. */
 export const townsOf = (places: readonly Place[], { roadTowns, notTowns }: TownKnowledge): Town[] => {
   const keyOf = ({ city, state }: { city: string; state: string }): string => `${state} ${city.toLowerCase()}`;
   const known = new Map(largestCities.map((city) => [keyOf(city), city.population]));
   return [...Map.groupBy(places, keyOf)].flatMap(([key, zips]) => {
     const name = zips[0]?.city ?? '';
-    if (bases.test(name) || notTowns.has(key)) return [];
+    if (isBase(name) || notTowns.has(key)) return [];
     return {
       name,
       latitude: zips.reduce((sum, { latitude }) => sum + latitude, 0) / zips.length,

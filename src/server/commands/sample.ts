@@ -41,7 +41,7 @@ const describe = (car: Listing, owner: Owner): string => {
   const days = Math.floor((nowMs - car.firstSeenMs) / dayMs);
   const cuts = car.priceHistory.length > 1 ? `, was ${formatMoney(car.priceHistory[0]?.priceUsd ?? 0)}` : '';
   return [
-    `${car.listingType} ${car.year} ${make} ${model} ${car.trim}${car.cab ? ` ${car.cab.name}` : ''} — ${price}${cuts}${car.msrpUsd ? ` (MSRP ${formatMoney(car.msrpUsd)})` : ''}, ${grouped(car.mileage)} mi, ${days} days`,
+    `${car.listingType} ${car.year} ${make} ${model} ${car.trim}${car.cab ? ` ${car.cab.name}` : ''} — ${price}${cuts}${car.msrpUsd ? ` (MSRP ${formatMoney(car.msrpUsd)})` : ''}, ${grouped(car.mileage)} mi, ${days} ${days === 1 ? 'day' : 'days'}`,
     `  ${car.engine.name} ${car.engine.horsepower} hp ${car.fuelGroup}, ${car.transmission.name}, ${car.drive.name}, ${car.exterior.name} / ${car.interior.name}`,
     `  ${historyWords(car.history)} | ${owner.name}, ${owner.address.city}, ${owner.address.state} ${owner.phone}`,
     `  ${car.description}`,
