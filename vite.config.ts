@@ -3,27 +3,9 @@ import { relative } from 'node:path';
 import { reactRouter } from '@react-router/dev/vite';
 import { defineConfig, type Plugin } from 'vite';
 import { inlineScripts } from './inline-script-plugin.ts';
+import { sharedScripts } from './script-files.ts';
 
 const assetsDir = 'cars-for-sale/assets';
-
-/** Source files by the beginning of their paths under src/. */
-const sources = (...paths: string[]): RegExp => new RegExp(`/src/(?:${paths.join('|')})`);
-
-/** What every page's shell is made of: one file instead of a dozen small ones that would wait for each other. */
-const shell = sources(
-  'root\\.tsx',
-  'browser/',
-  'lib/(?!merge-calls|nanp-phone)',
-  'domains/brands/(?!legal-documents)',
-  'domains/shell/',
-  'domains/analytics/consent-banner',
-  'domains/criteria/address/(paths|encode-location|search-root)',
-  'pages/(page-type|page-visitor)',
-  'ui/(theme/|button|class-names|icon(?!s\\.)|illustration|visually-hidden|wordmark)',
-  'ui/forms/(field|search-box|segmented|text-input)',
-  'ui/layout/(layout|scroll-memory|use-scroll-memory)',
-  'ui/status/(empty-state|inline-error|spinner)',
-);
 
 /**
  * The router marks styles that lazy parts share with a page by a "#". Vite's loader does not know them by that name and
@@ -40,38 +22,6 @@ const keepStyleOrder: Plugin = {
     },
   },
 };
-/** What pages with cars on them share, in one file for the same reason. */
-const cars = sources(
-  'domains/accounts/alert-words',
-  'domains/listings/vehicle-card',
-  'domains/sellers/seller-display',
-  'domains/catalogue/body-styles',
-  'domains/pictures/picture',
-  'domains/results/results-words',
-  'domains/map/map-mini',
-  'domains/saved-vehicles/save-heart',
-  'domains/compare/compare-opener',
-  'domains/locations/(use-my-location|ask-for-zip)',
-  'pages/(page-data|compare-slots|keep-car)',
-  'ui/(badge|price|rating|receipt|use-alive|verdict)',
-  'ui/charts/price-line',
-  'ui/forms/checkbox',
-  'ui/layout/(breadcrumb|card|carousel|disclosure|scroll-area)',
-  'ui/status/banner',
-);
-
-/** Lists with filters, of cars and of dealers. */
-const lists = sources(
-  'domains/results/(?!results-trail|browsing-slice)',
-  'domains/saved-searches/save-search-card',
-  'ui/layout/pagination',
-  'ui/forms/range',
-);
-
-const home = sources('domains/home/', 'pages/home', 'routes/home');
-
-/** Figures and tables. */
-const figures = sources('ui/charts/(bar-chart|chart|dot-plot|line-chart)', 'ui/layout/table');
 
 /** The name and four letters for its file: shorter than the usual ones, which are a tenth of a page. */
 const generateScopedName = (name: string, file: string): string =>
@@ -99,12 +49,11 @@ export default defineConfig({
             entryFileNames: `${assetsDir}/[name]-[hash].js`,
             codeSplitting: {
               groups: [
-                { name: 'vendor', test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\// },
-                { name: 'shell', test: shell },
-                { name: 'cars', test: cars },
-                { name: 'lists', test: lists },
-                { name: 'figures', test: figures },
-                { name: 'home', test: home },
+                {
+                  name: 'vendor',
+                  test: /node_modules\/(react|react-dom|react-router|scheduler|cookie-es)\//,
+                },
+                ...sharedScripts(),
               ],
             },
           },
