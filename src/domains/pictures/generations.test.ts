@@ -232,6 +232,17 @@ describe('a drawing per model generation', () => {
     expect(shapeOf({ ...mini, trim: 'Hardtop' })).toBe('mini-cooper-hardtop-2014~white');
   });
 
+  it('carries a lip on the edge of the lid, however the tail below is formed', () => {
+    const sunk = all.flatMap(({ id }) => {
+      const { parts, tail } = drawnGeneration(`${id}~lip`) ?? {};
+      const lip = parts?.at(-1)?.at ?? [];
+      const start = Math.min(...lip.map(([x]) => x));
+      const lid = Math.max(0, ...(tail ?? []).filter(([x]) => x > start).map(([, y]) => y));
+      return lip.length > 0 && Math.max(...lip.map(([, y]) => y)) < lid ? [id] : [];
+    });
+    expect(sunk).toEqual([]);
+  });
+
   it('is drawn whole with every change it can have, and no other has an address', () => {
     const changes = [
       'regular',

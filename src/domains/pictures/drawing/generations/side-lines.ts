@@ -2,6 +2,7 @@ import { isDark, type Shades } from '../parts/paint.ts';
 import { n, type Place } from '../parts/path.ts';
 import type { V } from './corners.ts';
 import { curves, open, type Point, sample } from './curve.ts';
+import { deckOf } from './deck.ts';
 import type { Generation } from './description.ts';
 import { inkOf } from './ink.ts';
 
@@ -19,9 +20,10 @@ const hoodEdge = (g: Generation, topAt: (x: number) => number): V[] => {
 };
 
 /** The edge of the trunk lid, from the foot of the rear window to the lip. */
-const lidEdge = ({ body, tail, belt }: Generation, topAt: (x: number) => number): V[][] => {
-  const [from] = tail[0] ?? [0];
-  const [to] = tail.filter(([, y]) => y > belt).at(-1) ?? [0];
+const lidEdge = (g: Generation, topAt: (x: number) => number): V[][] => {
+  const { body, tail } = g,
+    [from] = tail[0] ?? [0],
+    [to] = deckOf(g) ?? [0];
   if ((body !== 'sedan' && body !== 'coupe') || to - from < 24) return [];
   return [[from + 2, from + (to - from) * 0.5, to - 2].map((x): V => [x, topAt(x) - 3.4, 12])];
 };

@@ -1,4 +1,4 @@
-import type { V } from './corners.ts';
+import { deckOf } from './deck.ts';
 import type { Generation } from './description.ts';
 import type { Part } from './parts.ts';
 import { moved } from './stretch.ts';
@@ -20,10 +20,6 @@ export const lowered = (car: Generation): Generation => ({
     return lower < 28 ? all : `${width}/${Math.round(lower)}R${Number(rim) + 1}`;
   }),
 });
-
-/** Where the lid ends: the rearmost corner that is still about as high as the foot of the rear window. */
-const deckOf = ({ tail, belt }: Generation): V | undefined =>
-  tail.filter(([, y]) => y > Math.min(belt, tail[0]?.[1] ?? 0) - 9).at(-1);
 
 /** A tail that falls away, like that of a 911, has no edge to carry anything. */
 const longestFall = 60;
