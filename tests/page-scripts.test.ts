@@ -49,6 +49,24 @@ describe('the script of pages', () => {
     expect(loaded.get('zod')).toBeUndefined();
   });
 
+  it.each([
+    [
+      'root',
+      ['src/browser/undo-unsaved.ts', 'src/domains/accounts/account-call.ts', 'src/domains/accounts/phone-check.ts'],
+    ],
+    ['root', ['src/domains/saved-vehicles/saved-vehicles-wire.ts', 'src/domains/analytics/vitals/report-vitals.ts']],
+    ['routes/home', ['src/domains/results/results-page.tsx', 'src/domains/wallet/strip/my-deal.tsx']],
+    ['routes/results', ['src/domains/home/home-page.tsx', 'src/domains/vehicle-page/vehicle-page.tsx']],
+    ['routes/results', ['src/domains/alerts/dialog/alert-dialog.tsx', 'src/domains/sharing/share-dialog.tsx']],
+    ['routes/vehicle', ['src/domains/home/home-page.tsx', 'src/domains/results/results-page.tsx']],
+    ['routes/vehicle', ['src/domains/wallet/modal/my-wallet-modal.tsx', 'src/domains/moderation/report-dialog.tsx']],
+  ])('of %s does not begin with what is fetched later or belongs to another page', (start, without) => {
+    const loaded = loadedFor([`src/${start}.tsx`], atOnce);
+    expect(loaded.size).toBeGreaterThan(100);
+    for (const file of parts(`{${without.join()}}`)) expect([file, loaded.get(file)]).toEqual([file, undefined]);
+    expect(parts(`{${without.join()}}`)).toHaveLength(without.length);
+  });
+
   it('such a need is found', () => {
     expect(loadedFor(['src/domains/criteria/similar.ts'], everAfter).get('src/domains/criteria/filters.ts')).toBe(
       'src/domains/criteria/criteria.ts',

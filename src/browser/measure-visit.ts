@@ -1,6 +1,7 @@
 import { conversionsOfClick } from '#domains/analytics/click-conversions.ts';
 import { type ConversionKey, convert } from '#domains/analytics/conversions.ts';
 import { trackedVisitor } from '#domains/analytics/tracked-visitor.ts';
+import { logsVitals } from '#domains/analytics/vitals/logs-vitals.ts';
 import { keepVuid } from '#domains/analytics/vuid.ts';
 import { resultsCleared, resultsSet } from '#domains/experiments/client/experiments-slice.ts';
 import { conversionEvents } from '#domains/experiments/conversion-events.ts';
@@ -67,17 +68,20 @@ export const measureVisit = (
     const randomBytes = (length: number) => crypto.getRandomValues(new Uint8Array(length));
     if (storage) keepVuid({ storage, isTracked, randomBytes });
     const pageType = document.documentElement.dataset.pageType ?? 'error';
-    void import('#domains/analytics/vitals/report-vitals.ts')
-      .then(({ reportVitals }) =>
-        reportVitals({
-          // Operators look at how quickly pages come to shoppers, not to themselves.
-          ...{ search: location.search, pageType, isTracked: isTracked && pageType !== 'ops' },
-          send: (path, body) => void navigator.sendBeacon(path, body),
-          log: (message) => console.info(message),
-          onHidden,
-        }),
-      )
-      .catch(() => {});
+    // Operators look at how quickly pages come to shoppers, not to themselves.
+    const isMeasured = isTracked && pageType !== 'ops';
+    if (isMeasured || logsVitals(location.search)) {
+      void import('#domains/analytics/vitals/report-vitals.ts')
+        .then(({ reportVitals }) =>
+          reportVitals({
+            ...{ search: location.search, pageType, isTracked: isMeasured },
+            send: (path, body) => void navigator.sendBeacon(path, body),
+            log: (message) => console.info(message),
+            onHidden,
+          }),
+        )
+        .catch(() => {});
+    }
     if (isLocalPath(surveyScript)) addScript(surveyScript);
     if (productAnalytics.enabled) {
       void import('#domains/analytics/product-analytics.ts')

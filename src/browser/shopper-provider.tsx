@@ -3,16 +3,23 @@ import { Provider, useDispatch, useSelector } from 'react-redux';
 import { SignInBeside } from '#domains/accounts/sign-in/sign-in-beside.tsx';
 import { openAlertDialog } from '#domains/alerts/dialog/alert-dialog-slice.ts';
 import { shopperStarted } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
-import { alertDismissed, selectGlobalAlert, selectToast } from '#domains/shopper/notices-slice.ts';
+import {
+  alertDismissed,
+  alertShown,
+  couldNotUndo,
+  selectGlobalAlert,
+  selectToast,
+  type Unsaved,
+} from '#domains/shopper/notices-slice.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
+import { inTime } from '#lib/in-time.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { ToastProvider, useToast } from '#ui/overlays/toast.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { measureVisit } from './measure-visit.ts';
 import styles from './shopper-provider.module.css';
 import { startShopper } from './start-shopper.ts';
-import { createStore } from './store.ts';
-import { undoUnsaved } from './undo-unsaved.ts';
+import { type AppDispatch, createStore } from './store.ts';
 import { useAppDispatch } from './use-app-dispatch.ts';
 
 type Slots = Parameters<typeof measureVisit>[2];
@@ -68,6 +75,14 @@ export const ShopperProvider = ({
   );
 };
 
+/** Fetched when it is asked for; where it cannot be, the shopper is told. */
+const undo = (unsaved: Unsaved, dispatch: AppDispatch): void => {
+  inTime(import('./undo-unsaved.ts')).then(
+    ({ undoUnsaved }) => dispatch(undoUnsaved(unsaved)),
+    () => dispatch(alertShown({ level: 'danger', message: couldNotUndo })),
+  );
+};
+
 const ToastsFromStore = () => {
   const toast = useSelector(selectToast);
   const dispatch = useAppDispatch();
@@ -75,7 +90,7 @@ const ToastsFromStore = () => {
   useEffect(() => {
     if (!toast) return;
     const { message, alertsOf, unsaved } = toast;
-    if (unsaved) show(message, { label: 'Undo', onPress: () => void dispatch(undoUnsaved(unsaved)) });
+    if (unsaved) show(message, { label: 'Undo', onPress: () => undo(unsaved, dispatch) });
     else show(message, alertsOf && { label: 'Change', onPress: () => dispatch(openAlertDialog(alertsOf)) });
   }, [toast, show, dispatch]);
   return null;

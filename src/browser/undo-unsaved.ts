@@ -4,10 +4,8 @@ import { searchReturned } from '#domains/saved-searches/saved-searches-slice.ts'
 import { keepProfileCars } from '#domains/saved-vehicles/profile-cars.ts';
 import { type SavedVehiclesThunk, vehicleAdded, vehicleUpdated } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
 import { readSaveAnswer } from '#domains/saved-vehicles/saved-vehicles-wire.ts';
-import { alertShown, type Unsaved } from '#domains/shopper/notices-slice.ts';
+import { alertShown, couldNotUndo, type Unsaved } from '#domains/shopper/notices-slice.ts';
 import { isRecord } from '#lib/json-values.ts';
-
-const tooLate = 'That could not be brought back. Check your connection, or save it again.';
 
 type Kept = Exclude<Unsaved, { kind: 'note' }>;
 
@@ -20,7 +18,7 @@ const undoCleared =
     const reply = await callAccount(services, 'vehicle', { data });
     const answer = reply.ok ? readSaveAnswer(reply.value) : undefined;
     if (!answer || answer.msgs.length > 0 || answer.version === 0) {
-      const message = (reply.ok ? messageText(answer?.msgs ?? []) : reply.error) || tooLate;
+      const message = (reply.ok ? messageText(answer?.msgs ?? []) : reply.error) || couldNotUndo;
       return void dispatch(alertShown({ level: 'danger', message }));
     }
     dispatch(vehicleUpdated({ listingId, bookmark: { ...bookmark, notes, version: answer.version } }));
@@ -41,7 +39,7 @@ const restore =
         : ['search/restore', unsaved.bookmark.id];
     const reply = await callAccount(services, path, { data: { bookmarkId } });
     if (!reply.ok || !isRecord(reply.value) || reply.value.bookmarkRestored !== true) {
-      dispatch(alertShown({ level: 'danger', message: (!reply.ok && reply.error) || tooLate }));
+      dispatch(alertShown({ level: 'danger', message: (!reply.ok && reply.error) || couldNotUndo }));
       return;
     }
     // It comes back as the next version of itself.

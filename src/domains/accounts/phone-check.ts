@@ -2,11 +2,9 @@ import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { isRecord, recordOf, textOf } from '#lib/json-values.ts';
 import { invalidPhone } from '#lib/nanp-phone.ts';
 import { callAccount } from './account-call.ts';
+import { textAlertsCache } from './text-alerts-cache.ts';
 
 type PhoneServices = Pick<ShopperServices, 'http' | 'identityToken' | 'log' | 'session'>;
-
-/** RCNT-11: what is known about text alerts ends with the session of the browser, or with its owner's. */
-export const textAlertsCache = 'textAlerts';
 
 const acceptedIn = ({ session }: PhoneServices): string => textOf(recordOf(session.get(textAlertsCache)).phone);
 

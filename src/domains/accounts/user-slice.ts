@@ -8,10 +8,10 @@ import {
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { HttpError } from '#lib/http-client.ts';
 import { accountApiPaths } from './account-api-paths.ts';
-import { textAlertsCache } from './phone-check.ts';
 import { noLeadProfile, noLocation, noProfile } from './profile/empty-profile.ts';
 import type { LeadProfile, Profile, ProfileLocation, UserInfo } from './profile/profile.ts';
 import { type KnownUser, readFormCheck, readUserInfo } from './profile/read-user-info.ts';
+import { textAlertsCache } from './text-alerts-cache.ts';
 
 /** AUTH-07 */
 type SignedInUser = Pick<UserInfo, 'consumerId' | 'authProviderName' | 'authProviderCode'> & { email: string };

@@ -15,6 +15,9 @@ type GlobalAlert = {
 /** Of a part of the page that had to be fetched first. */
 export const couldNotOpen = 'We could not open that. Check your connection and try again.';
 
+/** Of an undo that did not reach the server, or whose script did not come. */
+export const couldNotUndo = 'That could not be brought back. Check your connection, or save it again.';
+
 /** What was taken out of an account a moment ago; the server keeps cars and searches for a day, a note is here alone. */
 export type Unsaved =
   | { kind: 'vehicle'; entry: Exclude<SavedEntry, number> }

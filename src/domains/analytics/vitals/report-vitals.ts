@@ -1,9 +1,7 @@
 import type { Metric } from 'web-vitals';
+import { logsVitals } from './logs-vitals.ts';
 import { type MeasuredVital, measuredVitals, rateVital } from './vital.ts';
 import { vitalsPath } from './vitals-path.ts';
-
-/** ANLY-06: asked for by this query parameter. */
-const loggingParameter = 'enableWebVitals';
 
 const isMeasured = (name: string): name is MeasuredVital => measuredVitals.some((known) => known === name);
 
@@ -23,7 +21,7 @@ type Page = {
  * let themselves be counted are sent once, when the page is left. The library is loaded for one of the two only.
  */
 export const reportVitals = async (page: Page): Promise<void> => {
-  const logs = new URLSearchParams(page.search).has(loggingParameter);
+  const logs = logsVitals(page.search);
   if (!logs && !page.isTracked) return;
   const { onCLS, onFCP, onINP, onLCP, onTTFB } = await import('web-vitals');
   const measured = new Map<MeasuredVital, number>();
