@@ -19,3 +19,17 @@ it('longer drives reach further, and about as far as roads and speeds allow', ()
     [90, 60],
   ]);
 });
+
+it('the minutes are written where no name stands', () => {
+  const boise = { latitude: 43.61, longitude: -116.2 };
+  const frame = stageFrame(boxAroundCircle(boise, 100));
+  const [plain] = driveTimes(boise, frame);
+  const [moved] = driveTimes(boise, frame, plain ? [plain.label] : []);
+  expect(plain?.label.x).toBe(Math.round(frame.width / 2));
+  expect(moved?.path).toBe(plain?.path);
+  const apart = Math.max(
+    Math.abs((moved?.label.x ?? 0) - (plain?.label.x ?? 0)) / 120,
+    Math.abs((moved?.label.y ?? 0) - (plain?.label.y ?? 0)) / 40,
+  );
+  expect(apart).toBeGreaterThanOrEqual(0.99);
+});

@@ -1,5 +1,5 @@
 import type { Point } from '#lib/distance.ts';
-import { type MapFrame, placeOnMap, ringAround } from './map-frame.ts';
+import { type MapFrame, placeOnMap, ringAround, type Spot } from './map-frame.ts';
 import { curveThrough } from './map-path.ts';
 import type { DriveTime } from './map-scene.ts';
 
@@ -19,11 +19,26 @@ const reaches = typicalSpeeds.map(({ minutes, milesPerHour }) => ({
   miles: (milesPerHour * minutes) / 60 / detour,
 }));
 
+/** How far "30 min" keeps off names and markers, and off the edges, in drawing units. */
+const keepsOff = { x: 120, y: 40 };
+
+/** Where on its ring the minutes are written: to the north, else the next place where nothing else stands. */
+const roomOn = (ring: readonly Spot[], taken: readonly Spot[], { width, height }: MapFrame): Spot => {
+  const inside = ring.filter(
+    ({ x, y }) => x > keepsOff.x && x < width - keepsOff.x && y > keepsOff.y && y < height - keepsOff.y,
+  );
+  const apart = (spot: Spot): number =>
+    Math.min(
+      ...taken.map(({ x, y }) => Math.max(Math.abs(x - spot.x) / keepsOff.x, Math.abs(y - spot.y) / keepsOff.y)),
+    );
+  const free = inside.find((spot) => apart(spot) >= 1);
+  return free ?? inside.toSorted((a, b) => apart(b) - apart(a))[0] ?? ring[0]!;
+};
+
 /** Rings around a place for as far as one roughly gets in half an hour, an hour and an hour and a half. */
-export const driveTimes = (from: Point, frame: MapFrame): DriveTime[] =>
+export const driveTimes = (from: Point, frame: MapFrame, taken: readonly Spot[] = []): DriveTime[] =>
   reaches.map(({ minutes, miles }) => {
     const ring = ringAround(from, miles).map((point) => placeOnMap(frame, point));
-    // The first point is straight to the north.
-    const { x, y } = ring[0]!;
+    const { x, y } = roomOn(ring, taken, frame);
     return { minutes, path: curveThrough(ring), label: { x: Math.round(x), y: Math.round(y) } };
   });

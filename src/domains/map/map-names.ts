@@ -10,8 +10,8 @@ import type { Town, Towns } from './map-towns.ts';
 const stateNamesDegrees = { from: 2.6, to: 32 };
 const cityPeople = 400_000;
 const mainNames = 6;
-
-const asMain = (label: WantedLabel): WantedLabel => ({ ...label, kind: 'city' });
+/** More than one road or ZIP: a hamlet is not written like a city where there is none. */
+const boldPeople = 17_001;
 
 type NamesRequest = {
   scope: MapScope;
@@ -47,6 +47,10 @@ export const wantedNames = (
     kind: 'state',
     fitsIn: area.widthDegrees * scaleOf(frame),
   });
+  const mainLabel = (town: Town): WantedLabel => ({
+    ...townLabel(town),
+    kind: town.people >= boldPeople ? 'city' : 'town',
+  });
   const isOther = ({ name }: Town): boolean => name !== centreName;
 
   if (scope === 'nation') {
@@ -56,18 +60,18 @@ export const wantedNames = (
     });
     const cities = towns.inBox(frame.box, 60).filter((town) => !isInBox(town, insetFrames[2]?.box ?? frame.box));
     return {
-      main: [...insets, ...cities.slice(0, mainNames).map(townLabel).map(asMain)],
+      main: [...insets, ...cities.slice(0, mainNames).map(mainLabel)],
       states: [],
       other: cities.slice(mainNames).map(townLabel),
     };
   }
-  const near = towns.inBox(frame.box, 45).filter(isOther).map(townLabel);
+  const near = towns.inBox(frame.box, 45).filter(isOther);
   const far = towns.inBox(view, 80).filter((town) => isOther(town) && !isInBox(town, frame.box));
   const hasStates = shown < stateNamesDegrees.to && shown > stateNamesDegrees.from;
   const states = hasStates ? geography.states.filter((area) => isInBox(area, view)) : [];
   return {
-    main: near.slice(0, mainNames).map(asMain),
+    main: near.slice(0, mainNames).map(mainLabel),
     states: states.map(stateLabel),
-    other: [...near.slice(mainNames), ...far.map(townLabel)],
+    other: [...near.slice(mainNames), ...far].map(townLabel),
   };
 };

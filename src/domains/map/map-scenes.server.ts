@@ -5,7 +5,7 @@ import { mercatorY } from '#lib/mercator.ts';
 import { type Polygon, polygonBounds } from '#lib/polygon.ts';
 import { boxFromMiddle, boxText, isInBox, type MapBox, middleOf, roomyBox, widthOf } from './map-box.ts';
 import { driveTimes } from './map-drive-times.ts';
-import { type MapFrame, placeOnMap } from './map-frame.ts';
+import { type MapFrame, placeOnMap, type Spot } from './map-frame.ts';
 import type { MapGeography } from './map-geography.ts';
 import { createPointGrid, crowded } from './map-grid.ts';
 import { mapDrawingPath } from './map-image.ts';
@@ -14,7 +14,7 @@ import type { PlacedPoint } from './map-markers.ts';
 import { wantedNames } from './map-names.ts';
 import { insetFrames, mainland, placeInInset } from './map-nation.ts';
 import { grownBox, marginOf, planMap, stageFrame } from './map-plan.ts';
-import type { MapArea, MapPoint, MapScene } from './map-scene.ts';
+import type { MapArea, MapLayer, MapPoint, MapScene } from './map-scene.ts';
 import { drawArea, drawReach, drawScenery } from './map-scenery.ts';
 import { wantedShields } from './map-shields.ts';
 import { mapSummary } from './map-summary.ts';
@@ -45,6 +45,12 @@ const partOfView = ({ latitude, longitude }: Point, view: MapBox): MapBox => {
 /** Cars are near one of so many towns. In all states most are far from the largest. */
 const namedInPart = 60;
 const namedInNation = 700;
+
+/** Where names and markers stand, in drawing units. */
+const spotsOn = (layers: readonly MapLayer[], { width, height }: MapFrame): Spot[] =>
+  layers
+    .flatMap(({ labels, markers }) => [...labels, ...markers])
+    .map(({ x, y }) => ({ x: (x / 100) * width, y: (y / 100) * height }));
 
 const countOf = (points: readonly MapPoint[]): number => points.reduce((sum, { count }) => sum + count, 0);
 
@@ -101,6 +107,8 @@ export const createMapScenes = ({
     const part = scope === 'nation' ? null : frame.box;
     const middle = { latitude: (frame.box.south + frame.box.north) / 2, longitude: middleOf(frame.box).x };
 
+    const [narrow, wide] = [layOut(narrowWindow, frame, content), layOut(wideWindow, frame, content)];
+
     return {
       scope,
       box: frame.box,
@@ -112,15 +120,15 @@ export const createMapScenes = ({
       // All states are shown with far ones in insets, which no tiles have.
       ...(tiles !== undefined && scope !== 'nation' && { tiles }),
       ring: area && scope === 'circle' ? drawReach(area, frame) : '',
-      driveTimes: start && area ? driveTimes(area, frame) : [],
+      driveTimes: start && area ? driveTimes(area, frame, spotsOn([narrow, wide], frame)) : [],
       drawn: polygon ? drawArea(polygon, frame) : '',
       centre: start && { x: Math.round(start.x), y: Math.round(start.y) },
       total: countOf(points),
       elsewhere: countOf(points) - countOf(placed.map(({ point }) => point)),
       summary: mapSummary({ points, scope, area, middle, placeName, things }),
       ...(things !== undefined && { things }),
-      narrow: layOut(narrowWindow, frame, content),
-      wide: layOut(wideWindow, frame, content),
+      narrow,
+      wide,
     };
   };
 

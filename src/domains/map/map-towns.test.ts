@@ -5,8 +5,8 @@ import { isInBox } from './map-box.ts';
 import { createPointGrid, crowded } from './map-grid.ts';
 import { createTowns, townNear, townsOf } from './map-towns.ts';
 
-const zip = (city: string, state: string, latitude: number, longitude: number): Place => ({
-  zip: '30000',
+const zip = (city: string, state: string, latitude: number, longitude: number, code = '30000'): Place => ({
+  zip: code,
   city,
   state,
   latitude,
@@ -18,8 +18,8 @@ describe('towns on the map', () => {
     [
       zip('Atlanta', 'GA', 33.7, -84.4),
       zip('Atlanta', 'GA', 33.8, -84.4),
-      zip('McDonough', 'GA', 33.43, -84.14),
-      zip('McDonough', 'GA', 33.45, -84.14),
+      zip('McDonough', 'GA', 33.43, -84.14, '30253'),
+      zip('McDonough', 'GA', 33.45, -84.14, '30252'),
       zip('McKinney', 'TX', 33.2, -96.6),
       zip('Jber', 'AK', 61.26, -149.7),
       zip('Nashville', 'GA', 31.2, -83.25),
@@ -32,6 +32,10 @@ describe('towns on the map', () => {
     expect(towns[0]).toMatchObject({ name: 'Atlanta', people: 509_000 });
     expect(towns[0]?.latitude).toBeCloseTo(33.75, 6);
     expect(towns.find(({ name }) => name === 'McKinney')?.people).toBe(214_000);
+  });
+
+  it('a smaller one stands at its first ZIP, which is in town', () => {
+    expect(towns.find(({ name }) => name === 'McDonough')?.latitude).toBe(33.45);
   });
 
   it('leaves out bases known by initials only', () => {

@@ -25,7 +25,19 @@ type TownKnowledge = {
   notTowns: ReadonlySet<string>;
 };
 
-/** Each city at the middle of the ZIPs where its people live. */
+const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+
+/** A large city's middle. Of others the lowest ZIP is in town: what the post office calls Decatur reaches far beyond it. */
+const middleOf = (zips: readonly Place[], isLarge: boolean): Point => {
+  const lowest = zips.reduce((best, place) => (place.zip < best.zip ? place : best));
+  const own = isLarge ? zips : [lowest];
+  return {
+    latitude: mean(own.map(({ latitude }) => latitude)),
+    longitude: mean(own.map(({ longitude }) => longitude)),
+  };
+};
+
+/** Each city where its people live. */
 export const townsOf = (places: readonly Place[], { roadTowns, notTowns }: TownKnowledge): Town[] => {
   const keyOf = ({ city, state }: { city: string; state: string }): string => `${state} ${city.toLowerCase()}`;
   const known = new Map(largestCities.map((city) => [keyOf(city), city.population]));
@@ -34,8 +46,7 @@ export const townsOf = (places: readonly Place[], { roadTowns, notTowns }: TownK
     if (isBase(name) || notTowns.has(key)) return [];
     return {
       name,
-      latitude: zips.reduce((sum, { latitude }) => sum + latitude, 0) / zips.length,
-      longitude: zips.reduce((sum, { longitude }) => sum + longitude, 0) / zips.length,
+      ...middleOf(zips, known.has(key)),
       people:
         known.get(key) ??
         Math.min(zips.length, mostZips) * peoplePerZip + Math.min(roadTowns.get(key) ?? 0, mostRoads) * peopleByRoad,
