@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from './bounded.ts';
 import type { Clock } from './clock.ts';
 
 /** RULING-111: market, zip, search-option and indexed-location lookups. */
@@ -41,7 +42,7 @@ export const createTtlCache = <V>(options: TtlCacheOptions<V>): TtlCache<V> => {
   }
 
   const entries = new LRUCache<string, { value: V }>({
-    max: maxEntries,
+    ...atMost(maxEntries),
     // The library still takes an entry for fresh when its time is just over.
     ttl: Math.max(1, Math.ceil(timeoutMs) - 1),
     ttlResolution: 0,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '#lib/bounded.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { Unavailable } from '#lib/unavailable.ts';
@@ -22,7 +23,7 @@ const remembered = 50_000;
  * two be compared. SDKs tell of those alone who are held out.
  */
 export const createRecordHoldouts = ({ ingest, visitorKey, clock, log }: Sources) => {
-  const known = new LRUCache<string, true>({ max: remembered });
+  const known = new LRUCache<string, true>(atMost(remembered));
   return async (
     bucketingId: string,
     { holdouts, left, attributes }: Pick<VisitorDecisions, 'holdouts' | 'left' | 'attributes'>,

@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { atMost } from '#lib/bounded.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { WindowRule, WindowTurn } from '#lib/limit.ts';
 import { countedTimes, givenTurn, turnOf } from './window-turn.ts';
@@ -28,7 +29,7 @@ const forgetGone = (counted: Counted, rule: WindowRule, now: number): void => {
 
 /** What this process has counted, for as long as it runs. */
 export const createMemoryWindows = ({ clock }: { clock: Clock }) => {
-  const held = new LRUCache<string, Counted>({ max: mostKeys });
+  const held = new LRUCache<string, Counted>(atMost(mostKeys));
   return {
     take(key: string, rule: WindowRule, count = 1): WindowTurn {
       const now = clock.now();

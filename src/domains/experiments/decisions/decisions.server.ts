@@ -4,6 +4,7 @@ import {
   type OptimizelyUserContext,
 } from '@optimizely/optimizely-sdk/node';
 import { LRUCache } from 'lru-cache';
+import { atMost } from '#lib/bounded.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { Experiments } from '../experiments.server.ts';
@@ -124,7 +125,7 @@ const createRevision = (
       rules.get(`${flagKey} ${ruleKey}`),
     holdoutIdOf: ({ ruleKey }: OptimizelyDecision): string | undefined => holdouts.get(ruleKey ?? ''),
     everyone: new LRUCache<string, Features>({ max: 200 }),
-    visitors: new LRUCache<string, VisitorDecisions>({ max: 20_000 }),
+    visitors: new LRUCache<string, VisitorDecisions>(atMost(20_000)),
   };
 };
 
