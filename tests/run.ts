@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { buildOnce } from './faults/build-once.ts';
-import { findChromium } from './fixtures/chromium.ts';
+import { findChromium, findHeadlessShell } from './fixtures/chromium.ts';
 import { freePort } from './fixtures/free-port.ts';
 import { createScratchFolder } from './fixtures/scratch-folder.ts';
 
@@ -87,8 +87,10 @@ const units = async (): Promise<void> => {
 const journeys = async (): Promise<void> => {
   const [port, providerPort] = await Promise.all([freePort(), freePort()]);
   const log = join(scratch, 'server.log');
+  const browser = findChromium();
   const passed = await run(bin('playwright'), ['test', '--config', 'tests/e2e/playwright.config.ts'], {
-    CHROME_PATH: findChromium(),
+    CHROME_PATH: browser,
+    HEADLESS_SHELL_PATH: findHeadlessShell() ?? browser,
     TEST_PORT: String(port),
     TEST_PROVIDER_PORT: String(providerPort),
     TEST_DATA_DIR: join(scratch, 'data'),

@@ -30,6 +30,22 @@ const switchedOff = [
   'ThirdPartyStoragePartitioning',
 ];
 
+/** Only a whole browser shows them. */
+const notifications = 'push.spec.ts';
+
+const launch = (executablePath = process.env.CHROME_PATH) => ({
+  executablePath,
+  args: [
+    '--no-sandbox',
+    '--disable-gpu',
+    '--disable-background-networking',
+    '--disable-component-update',
+    // A domain of which several brands are sub-domains, as those of an install are.
+    '--host-resolver-rules=MAP cars.test 127.0.0.1, MAP *.cars.test 127.0.0.1',
+    `--disable-features=${switchedOff.join(',')}`,
+  ],
+});
+
 export default defineConfig({
   testDir: '.',
   outputDir: '../../test-results',
@@ -50,19 +66,11 @@ export default defineConfig({
     navigationTimeout: 120_000,
     // Colours that are still fading into each other have no contrast to measure.
     contextOptions: { reducedMotion: 'reduce' },
-    launchOptions: {
-      executablePath: process.env.CHROME_PATH,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-background-networking',
-        '--disable-component-update',
-        // A domain of which several brands are sub-domains, as those of an install are.
-        '--host-resolver-rules=MAP cars.test 127.0.0.1, MAP *.cars.test 127.0.0.1',
-        `--disable-features=${switchedOff.join(',')}`,
-      ],
-    },
   },
+  projects: [
+    { name: 'journeys', testIgnore: notifications, use: { launchOptions: launch(process.env.HEADLESS_SHELL_PATH) } },
+    { name: 'notifications', testMatch: notifications, use: { launchOptions: launch(process.env.CHROME_PATH) } },
+  ],
   webServer: [
     // The app asks it where its doors are when somebody first wants to go there.
     {
