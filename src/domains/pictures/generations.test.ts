@@ -111,6 +111,8 @@ describe('a drawing per model generation', () => {
       ...[all.length, all.length, all.length],
       ...[0, 0, 0],
     ]);
+    const lens = (paint: string) => drawVehicle({ shape: 'hyundai-elantra-2021', paint, view: 'rear' });
+    expect(['red', 'orange', 'white'].map((paint) => lens(paint).includes('#D8222C'))).toEqual([false, false, true]);
   });
 
   it('stands for cars of the catalogue, and no car has two', () => {

@@ -1,5 +1,5 @@
 import { doorMirror, mirrored, roofRail, screen } from '../parts/ends.ts';
-import type { Shades } from '../parts/paint.ts';
+import { isWarm, type Shades } from '../parts/paint.ts';
 import { n } from '../parts/path.ts';
 import type { Generation } from './description.ts';
 import { cap, defsOf, pen, setUp, shell, standing } from './half.ts';
@@ -162,5 +162,7 @@ export function rearView(g: Generation, k: Shades, id: string): string {
     bumper +
     tailLamps(face, e, id) +
     (g.rails ? roofRail(e) : '');
-  return `<defs>${defsOf(e, k, id)}<linearGradient id="${id}tl" x2="0" y2="1"><stop stop-color="#D8222C"/><stop offset="1" stop-color="#6E0710"/></linearGradient></defs>${standing(shape, e, id)}${mirrored(id, half)}${spare}${plate}`;
+  // A red lens is lost on red or orange paint, so there it is a dark one, as from the side.
+  const [lensTop, lensFoot] = isWarm(k) ? ['#5C0C13', '#1E0407'] : ['#D8222C', '#6E0710'];
+  return `<defs>${defsOf(e, k, id)}<linearGradient id="${id}tl" x2="0" y2="1"><stop stop-color="${lensTop}"/><stop offset="1" stop-color="${lensFoot}"/></linearGradient></defs>${standing(shape, e, id)}${mirrored(id, half)}${spare}${plate}`;
 }
