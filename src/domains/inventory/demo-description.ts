@@ -87,9 +87,9 @@ const slotsOf = (random: Random, t: DescribedListing) => {
   const age = t.nowYear - t.year;
   const withTrim = (words: string): string => (trim ? `${words} ${trim}` : words);
   const owners = numberWords[t.history.owners ?? 0] ?? '';
-  const has = new Set(t.featureCodes);
+  const isAdaptive = t.featureCodes.includes(adaptiveCruise);
   const named = t.featureCodes.flatMap((code) => {
-    const name = code === cruise && has.has(adaptiveCruise) ? undefined : featureByCode(code)?.name;
+    const name = code === cruise && isAdaptive ? undefined : featureByCode(code)?.name;
     return name ? [spoken[name] ?? name.toLowerCase()] : [];
   });
   // What the trim adds comes last in the catalogue, and is what a seller would name.
@@ -112,7 +112,7 @@ const slotsOf = (random: Random, t: DescribedListing) => {
     drive: t.drive.name.toLowerCase(),
     // A person says "87,000", or "87" before a k; a dealer reads the odometer.
     miles: grouped(t.privateSeller ? Math.round(t.mileage / 500) * 500 : t.mileage),
-    since: sinceWhen(random, t, age),
+    since: t.privateSeller ? sinceWhen(random, t, age) : '',
     vehicle: vehicleWords[t.styleCode] ?? 'car',
     filled: t.fuelGroup === 'ELE' ? 'charged' : 'fueled',
     seller: t.sellerName,
