@@ -97,6 +97,8 @@ describe('what the page of a vehicle shows', () => {
     ]);
     expect(flags).toEqual(['Price down $2,000 on Nov 10']);
     expect(viewOf().priceHistory?.note).toBe('30 days on the site, the price has not changed');
+    const today = viewOf({ firstSeenMs: testNowMs, priceHistory: [at(0, 25_000)] });
+    expect(today.priceHistory?.note).toBe('Listed today, the price has not changed');
   });
 
   it('RULING-63, VDP-04: what was not reported never reads as clean', () => {

@@ -45,7 +45,7 @@ export const priceHistoryView = (
       ? `The price has been ${formatMoney(first.price)} since ${fullDate(first.atMs)}.`
       : `The price went from ${formatMoney(first.price)} on ${shortDate(first.atMs)} to ${formatMoney(last.price)} ${end}, in ${counted(moves.length - 1, 'step')}.`;
   return {
-    note: `${counted(daysOnSite, 'day')} on the site, ${changesOf(moves)}`,
+    note: `${daysOnSite === 0 ? 'Listed today' : `${counted(daysOnSite, 'day')} on the site`}, ${changesOf(moves)}`,
     sentence,
     moves: moves.reverse(),
     endMs: Math.max(endMs, last.atMs),
