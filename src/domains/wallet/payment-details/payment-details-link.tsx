@@ -1,14 +1,17 @@
 import { type MouseEvent, useCallback } from 'react';
 import { useDispatch } from 'react-redux';
+import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { readCosts } from '#domains/payments/figures/car-costs.ts';
-import { usePaymentFigures } from '#domains/payments/figures/use-deal.ts';
+import { usePaymentFigures, useSettledDeal } from '#domains/payments/figures/use-deal.ts';
 import { alertShown, couldNotOpen } from '#domains/shopper/notices-slice.ts';
+import type { ShopperDispatch } from '#domains/shopper/shopper-thunk.ts';
 import { useModalInHistory } from '#domains/shopper/use-modal-in-history.ts';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { useLazyComponent } from '#ui/use-lazy-component.ts';
+import { takeCalculatedLater } from '../state/change-later.ts';
+import type { WalletUser } from '../state/wallet-thunk.ts';
 import { loanOfCarPath } from '../strip/loan-of-car.ts';
 import type { Registration } from '../strip/registration.ts';
-import { useMyDeal } from '../strip/use-my-deal.ts';
 
 type PaymentDetailsLinkProps = {
   listingId: number;
@@ -24,9 +27,9 @@ const fetchDetails = async () => (await import('./payment-details.tsx')).Payment
 
 /** How the payment comes about; fetched when somebody asks. */
 export const PaymentDetailsLink = ({ listingId, car, costs, place, onRatesDown }: PaymentDetailsLinkProps) => {
-  const { terms, takeCalculated } = useMyDeal();
+  const terms = useSettledDeal() ?? defaultTerms;
   const figures = usePaymentFigures();
-  const dispatch = useDispatch();
+  const dispatch = useDispatch<ShopperDispatch<WalletUser>>();
   const modal = useModalInHistory('payment-details');
   const missed = useCallback(() => {
     dispatch(alertShown({ level: 'danger', message: couldNotOpen }));
@@ -49,7 +52,7 @@ export const PaymentDetailsLink = ({ listingId, car, costs, place, onRatesDown }
           costs={readCosts(costs)}
           open
           onClose={modal.close}
-          onUse={takeCalculated}
+          onUse={(change) => dispatch(takeCalculatedLater(change))}
         />
       )}
     </>

@@ -126,3 +126,20 @@ export const undoDeal = (): WalletThunk<Promise<Outcome>> => (dispatch, getState
   dispatch(walletChanged({ hasPreviousPaymentInfo: false, previousPaymentInfo: null }));
   return undone;
 };
+
+/** The same as any change, worked out with the calculator of a car. */
+export const takeCalculated =
+  (change: Partial<DealTerms>): WalletThunk<Promise<Outcome>> =>
+  (dispatch) => {
+    dispatch(interact({ hasUpdatedNDSCalc: true }));
+    return dispatch(changeDeal(change));
+  };
+
+/** Back to what was here before another device changed it. */
+export const takeBack = (): WalletThunk => (dispatch, getState) => {
+  const { changedElsewhere } = getState().wallet;
+  if (!changedElsewhere) return;
+  const { before, paths } = changedElsewhere;
+  void dispatch(changeWallet((info) => withFields(info, before, paths)));
+  dispatch(walletChanged({ changedElsewhere: null }));
+};

@@ -11,18 +11,26 @@ type DealStripProps = {
   note?: ReactNode;
   /** Told before it opens; it may be opened elsewhere instead. */
   onOpen?: (event: MouseEvent) => void;
+  /** Told when somebody points at it or comes to it by key. */
+  onTurnTo?: () => void;
   ref?: Ref<HTMLDetailsElement>;
   /** The form. */
   children: ReactNode;
 };
 
 /** A line and a figure; the form folds out below, without script too. */
-export const DealStrip = ({ label, summary, figure, note, onOpen, ref, children }: DealStripProps) => (
+export const DealStrip = ({ label, summary, figure, note, onOpen, onTurnTo, ref, children }: DealStripProps) => (
   <div className={styles.box}>
     <section className={styles.strip} aria-label="Your deal">
       <details ref={ref} className={styles.fold}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button of its own */}
-        <summary className={styles.top} onClick={onOpen} data-conversion="wallet_pencil">
+        <summary
+          className={styles.top}
+          onClick={onOpen}
+          onPointerEnter={onTurnTo}
+          onFocus={onTurnTo}
+          data-conversion="wallet_pencil"
+        >
           <span className={styles.words}>
             <span className={styles.label}>{label}</span>
             <span className={styles.summary}>{summary}</span>

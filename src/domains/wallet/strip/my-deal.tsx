@@ -1,20 +1,20 @@
-import { type MouseEvent, useRef, useState } from 'react';
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
 import { type DealFigures, dealFigures } from '#domains/payments/deal-figures.ts';
 import { termsSummary } from '#domains/payments/deal-summary.ts';
 import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
 import { readCosts } from '#domains/payments/figures/car-costs.ts';
 import { TermsWords } from '#domains/payments/figures/terms-words.tsx';
 import { usePaymentFigures } from '#domains/payments/figures/use-deal.ts';
+import { alertShown, couldNotOpen } from '#domains/shopper/notices-slice.ts';
 import { useBreakpoint } from '#ui/use-breakpoint.ts';
+import { useLazyComponent } from '#ui/use-lazy-component.ts';
 import { CarText } from './car-text.tsx';
-import { DealForm } from './deal-form.tsx';
 import type { DealOnCar } from './deal-note.ts';
-import { DealSheet } from './deal-sheet.tsx';
 import { DealStrip } from './deal-strip.tsx';
 import { placeWords, type Registration } from './registration.ts';
 import { StripNote } from './strip-note.tsx';
-import { useDealForm } from './use-deal-form.ts';
-import { useMyDeal } from './use-my-deal.ts';
+import { useDealState } from './use-deal-state.ts';
 
 type MyDealProps = {
   /** The car's `data-costs`; beside a list of cars there is none. */
@@ -40,29 +40,56 @@ const useDealOnCar = (costs: string | undefined, terms: DealTerms): DealOnCar | 
   return { figures: on(terms), on };
 };
 
+const fetchEditor = async () => (await import('./deal-editor.tsx')).DealEditor;
+
+/** Whoever turns to the strip is likely to open it; a fetch that fails is told of when it is. */
+const prefetch = (): void => void fetchEditor().catch(() => {});
+
+/** Part of every page that is sent, for those without script; a browser fetches it when somebody turns to the strip. */
+const sentEditor = import.meta.env.SSR ? await fetchEditor() : undefined;
+
 /** The shopper's own deal, or a typical one: a line, a figure, and all of it to be changed in place. */
 export const MyDealStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: MyDealProps) => {
-  const deal = useMyDeal();
-  const { terms } = deal;
-  const state = useDealForm({ terms, zip: place.zip, isMoving, onChange: deal.change, onZip });
-  const car = useDealOnCar(costs, terms);
+  const deal = useDealState();
+  const car = useDealOnCar(costs, deal.terms);
   const fold = useRef<HTMLDetailsElement>(null);
   const [isSheet, setSheet] = useState(false);
+  const [asked, setAsked] = useState<'form' | 'zip'>();
+  const dispatch = useDispatch();
+  const missed = useCallback(() => {
+    setAsked(undefined);
+    dispatch(alertShown({ level: 'danger', message: couldNotOpen }));
+  }, [dispatch]);
+  const fetchedEditor = useLazyComponent(fetchEditor, asked !== undefined, missed);
+  const Editor = sentEditor ?? fetchedEditor;
   // UI-09: a phone that is turned has room for the form in its place.
   const isPhone = useBreakpoint() === 'small';
   const hasSheet = costs !== undefined && isPhone;
-  const unfold = (event: MouseEvent) => {
-    if (!hasSheet) return;
-    event.preventDefault();
-    setSheet(true);
-  };
-  const askForZip = () => {
+  const isReady = Editor !== undefined;
+  const show = (what: 'form' | 'zip') => {
     if (hasSheet) return setSheet(true);
     fold.current?.setAttribute('open', '');
-    fold.current?.querySelector<HTMLInputElement>('input[name=zip]')?.focus();
+    if (what === 'zip') fold.current?.querySelector<HTMLInputElement>('input[name=zip]')?.focus();
+  };
+  // What was pressed before the form was there.
+  const opened = useRef(false);
+  useEffect(() => {
+    if (!isReady || asked === undefined || opened.current) return;
+    opened.current = true;
+    show(asked);
+  });
+  const unfold = (event: MouseEvent) => {
+    if (isReady && !hasSheet) return;
+    event.preventDefault();
+    if (isReady) setSheet(true);
+    else setAsked('form');
+  };
+  const askForZip = () => {
+    if (isReady) show('zip');
+    else setAsked('zip');
   };
   const where = placeWords(place);
-  const form = <DealForm {...{ deal, state, place, car, back }} />;
+  const editing = { place, isMoving, onZip, car, back };
   const summary = (
     <>
       {where && `${where} · `}
@@ -86,14 +113,20 @@ export const MyDealStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: 
         label={<TermsWords of="whose" typical="Typical deal" />}
         note={<StripNote {...{ deal, place, car, ratesDown }} onZip={askForZip} />}
         onOpen={unfold}
+        onTurnTo={prefetch}
         {...{ summary, figure }}
       >
-        {form}
+        {Editor ? (
+          <div>
+            <Editor {...editing} />
+          </div>
+        ) : (
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set: it stays as it was sent
+          <div key="sent" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+        )}
       </DealStrip>
-      {isSheet && hasSheet && (
-        <DealSheet open onClose={() => setSheet(false)} {...{ summary, figure }}>
-          {form}
-        </DealSheet>
+      {Editor && isSheet && hasSheet && (
+        <Editor {...editing} sheet={{ summary, figure, onClose: () => setSheet(false) }} />
       )}
     </div>
   );

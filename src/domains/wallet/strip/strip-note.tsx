@@ -1,13 +1,17 @@
 import type { ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import type { ShopperDispatch } from '#domains/shopper/shopper-thunk.ts';
 import { Icon } from '#ui/icon.tsx';
+import { changeDealLater, retrySaveLater, takeBackLater } from '../state/change-later.ts';
+import type { WalletUser } from '../state/wallet-thunk.ts';
 import { type DealOnCar, dealNote } from './deal-note.ts';
 import { DealNoteWords } from './deal-note-words.tsx';
 import styles from './deal-strip.module.css';
 import type { Registration } from './registration.ts';
-import type { MyDeal } from './use-my-deal.ts';
+import type { DealState } from './use-deal-state.ts';
 
 type StripNoteProps = {
-  deal: MyDeal;
+  deal: DealState;
   place: Registration;
   car: DealOnCar | undefined;
   /** Why the figure is not a lender's, where one was asked and did not answer. */
@@ -16,15 +20,16 @@ type StripNoteProps = {
 };
 
 type Note = { kind: string; words: ReactNode };
+type Ways = { retry(): void; takeBack(): void; finance(): void };
 
-const noteOf = ({ deal, place, car, ratesDown, onZip }: StripNoteProps): Note | undefined => {
+const noteOf = ({ deal, place, car, ratesDown, onZip }: StripNoteProps, ways: Ways): Note | undefined => {
   const { terms, budgetUsd, saving, elsewhere } = deal;
   if (saving === 'not-saved') {
     const words = (
       <>
         <Icon name="alert" />
         Your change is shown here but did not reach your wallet.{' '}
-        <button type="button" onClick={deal.retry}>
+        <button type="button" onClick={ways.retry}>
           Try again
         </button>
       </>
@@ -35,7 +40,7 @@ const noteOf = ({ deal, place, car, ratesDown, onZip }: StripNoteProps): Note | 
     const words = (
       <>
         {elsewhere.what}, changed on another device.{' '}
-        <button type="button" onClick={deal.takeBack}>
+        <button type="button" onClick={ways.takeBack}>
           {elsewhere.back}
         </button>
       </>
@@ -52,13 +57,17 @@ const noteOf = ({ deal, place, car, ratesDown, onZip }: StripNoteProps): Note | 
     return { kind: 'rates-down', words };
   }
   const note = dealNote({ terms, place, budgetUsd, car });
-  const finance = () => deal.change({ option: 'finance' });
-  return note && { kind: note.kind, words: <DealNoteWords note={note} onFinance={finance} onZip={onZip} /> };
+  return note && { kind: note.kind, words: <DealNoteWords note={note} onFinance={ways.finance} onZip={onZip} /> };
 };
 
 /** One at a time: what went wrong, then what is new, then what is assumed. */
 export const StripNote = (props: StripNoteProps) => {
-  const note = noteOf(props);
+  const dispatch = useDispatch<ShopperDispatch<WalletUser>>();
+  const note = noteOf(props, {
+    retry: () => dispatch(retrySaveLater()),
+    takeBack: () => dispatch(takeBackLater()),
+    finance: () => dispatch(changeDealLater({ option: 'finance' })),
+  });
   return (
     <div role="status" className={styles.note} data-kind={note?.kind}>
       {note?.words}
