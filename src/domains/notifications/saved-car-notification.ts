@@ -1,6 +1,6 @@
 import type { DealChange } from '#domains/appraisal/deal-rating.ts';
-import { formatMoney } from '#lib/money.ts';
 import type { NewNotification } from './notification.ts';
+import { priceDropWords } from './price-drop-words.ts';
 
 /** A saved car, as its shopper was last notified of it or as it is now. */
 export type SavedCarState = { priceUsd: number | null; gone: boolean };
@@ -14,8 +14,7 @@ export const savedCarNotification = (
   if (now.gone && !before.gone) return { type: 'no-longer-listed', title: `${title} is no longer listed`, href };
   if (now.gone || before.priceUsd === null || now.priceUsd === null || now.priceUsd >= before.priceUsd)
     return undefined;
-  const cut = `${formatMoney(before.priceUsd - now.priceUsd)} less`;
-  return { type: 'price-drop', title: `${title} is now ${formatMoney(now.priceUsd)}, ${cut}`, href };
+  return { type: 'price-drop', title: priceDropWords(title, before.priceUsd, now.priceUsd), href };
 };
 
 const inWords = { Great: 'a great deal', Good: 'a good deal', Fair: 'a fair deal', Above: 'above the market' } as const;

@@ -1,4 +1,5 @@
 import type { Notifications } from '#domains/notifications/notifications.server.ts';
+import { priceDropWords } from '#domains/notifications/price-drop-words.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { AlertNewsService } from './alert-news.server.ts';
@@ -24,8 +25,8 @@ const wordsOfOne = (told: WantedNews): string => {
   if (event === 'sold') return `${title} is no longer listed`;
   const price = priceUsd === null ? '' : `, ${formatMoney(priceUsd)}`;
   if (event === 'new-match') return `${kindOf(told) === 'back' ? 'Back on the site' : 'New match'}: ${title}${price}`;
-  const cut = oldPriceUsd === null || priceUsd === null ? '' : `, ${formatMoney(oldPriceUsd - priceUsd)} less`;
-  return `${title} is now ${priceUsd === null ? 'without a price' : formatMoney(priceUsd)}${cut}`;
+  if (oldPriceUsd === null || priceUsd === null) return `${title} costs less now`;
+  return priceDropWords(title, oldPriceUsd, priceUsd);
 };
 
 const wordsOfMany = {
