@@ -5,7 +5,7 @@ import { featureByCode } from '#domains/catalogue/features.ts';
 import { planDemoInventory } from '#domains/inventory/demo-inventory.ts';
 import type { MarketEstimate } from '#domains/listings/listing.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
-import { dealRules } from '#domains/payments/deal-rules.ts';
+import { dealForSearch } from '#domains/payments/deal-for-search.ts';
 import type { IndexedListing } from '#domains/search/listing-index.ts';
 import { createCatalogueVocabulary } from '#platform/listing-index/catalogue-vocabulary.ts';
 import type { ListingIndexOptions } from '#platform/listing-index/index-options.ts';
@@ -63,7 +63,7 @@ export const createInventory = (listings: number): Inventory => {
         featureName: (code) => featureByCode(code)?.name,
       }),
       dealRating,
-      dealRules: (deal, states) => dealRules(defaultFigures, deal, states),
+      dealForSearch: (deal, states) => dealForSearch(defaultFigures, deal, states),
     },
   };
 };

@@ -16,3 +16,6 @@ export const formatMoney = (amount: number, currency: Currency = 'dollar'): stri
 
 /** After an amount. */
 export const perMonth = '/mo';
+
+export const centsOf = (usd: number): number => Math.round(usd * 100);
+export const dollarsOf = (cents: number): number => Math.round(cents / 100);

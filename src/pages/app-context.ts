@@ -76,7 +76,7 @@ import type { Overview } from '#domains/operators/overview/overview.server.ts';
 import type { RoomCounts } from '#domains/operators/room-parts.ts';
 import type { OwnedVehicles } from '#domains/owned-vehicles/owned-vehicles.server.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import type { ResearchPages } from '#domains/research/pages/research-pages.server.ts';
 import type { Results } from '#domains/results/results.server.ts';
 import type { SavedSearches } from '#domains/saved-searches/saved-searches.server.ts';
@@ -156,7 +156,7 @@ export type Services = {
   settingsDesk: SettingsDesk;
   /** What shoppers are told above every page, if anything. */
   maintenanceNotice(): MaintenanceNotice | undefined;
-  figures(): PaymentFigures;
+  figures(): RatesAndFees;
   outboxDesk: OutboxDesk;
   volumeDesk: VolumeDesk;
   /** Whether alerts by mail are paused, for the owner of an address. */

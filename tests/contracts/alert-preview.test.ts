@@ -18,7 +18,7 @@ const noonMs = Date.UTC(2030, 0, 31, 12);
 const dayMs = 86_400_000;
 const daysAgo = (days: number): number => noonMs - days * dayMs;
 const clock = fixedClock(noonMs);
-const reading = { vocabulary: testVocabulary, dealRating, dealRules: rulesFrom() };
+const reading = { vocabulary: testVocabulary, dealRating, dealForSearch: rulesFrom() };
 
 const all: AlertChoice['events'] = ['new-match', 'price-drop', 'sold'];
 const frequencies = { email: 'daily', text: 'at-once', push: 'at-once' } as const;

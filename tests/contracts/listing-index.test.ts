@@ -26,7 +26,7 @@ const optionsFor = (choices: Choices, clock: Clock = fixedClock(noonMs)): Listin
   clock,
   vocabulary: testVocabulary,
   dealRating,
-  dealRules: rulesFrom(),
+  dealForSearch: rulesFrom(),
   ...choices,
 });
 
@@ -56,8 +56,8 @@ describe('listing index engine', () => {
   it.each([0, 1])('RULING-42: the order by payment follows rates that change (%i threads)', async (workers) => {
     const { rates } = defaultFigures;
     let used = rates.used;
-    const dealRules = rulesFrom(() => ({ ...defaultFigures, rates: { ...rates, used } }));
-    const index = createListingIndex({ ...optionsFor({ workers }), dealRules });
+    const dealForSearch = rulesFrom(() => ({ ...defaultFigures, rates: { ...rates, used } }));
+    const index = createListingIndex({ ...optionsFor({ workers }), dealForSearch });
     onTestFinished(() => index.close());
     await index.put([
       car({ id: 1, listingType: 'USED', priceUsd: 20_000 }),

@@ -24,7 +24,7 @@ import {
   testVocabulary,
 } from './listing-index-cars.ts';
 
-const reading = { vocabulary: testVocabulary, dealRating, dealRules: rulesFrom() };
+const reading = { vocabulary: testVocabulary, dealRating, dealForSearch: rulesFrom() };
 const everywhere = { area: {}, inventory: wholeInventory } as const;
 const search = (criteria: Partial<Criteria>, area: SearchArea = {}): MatchedSearch => ({
   ...everywhere,
@@ -201,7 +201,7 @@ describe('reverse search', () => {
 
   it('a payment is judged by the deal of the search, with the rates of the moment', () => {
     let figures = defaultFigures;
-    const matcher = createSearchMatcher({ ...reading, dealRules: rulesFrom(() => figures) });
+    const matcher = createSearchMatcher({ ...reading, dealForSearch: rulesFrom(() => figures) });
     const one = car({ listingType: 'USED', priceUsd: 20_000 });
     const monthly = shownFigure(one, 'payment', {}) ?? 0;
     const asked = search({ payment: { max: monthly } });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Addressee } from '#domains/accounts/sign-in/account-mails.server.ts';
 import type { Caller } from '#domains/accounts/sign-in/auth-gate.server.ts';
-import type { Addressee } from '#domains/accounts/sign-in/auth-mails.server.ts';
 import type { LeadContext } from '#domains/leads/leads.server.ts';
 import { defaultBrandConfig } from '#tests/fixtures/brand-config.ts';
 import { BrandFile } from './brand-config.ts';

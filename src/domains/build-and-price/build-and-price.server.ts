@@ -11,7 +11,7 @@ import { defaultRadiusOf, settledPlace } from '#domains/criteria/place-lookup.ts
 import { emptySearch, type Search } from '#domains/criteria/search.ts';
 import type { Places } from '#domains/locations/places.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import type { Reference, ReferenceModel, ReferenceTrim } from '#domains/research/reference/reference.ts';
 import { referenceLimits } from '#domains/research/reference/reference-limits.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
@@ -38,7 +38,7 @@ type BuildSources = {
   lookups: Lookups;
   places: Pick<Places, 'zipPlace'>;
   catalogue: Catalogue;
-  figures(): PaymentFigures;
+  figures(): RatesAndFees;
   clock: Clock;
 };
 

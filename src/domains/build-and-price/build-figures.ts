@@ -1,7 +1,7 @@
 import type { BuildQuery } from '#domains/criteria/address/build-query.ts';
 import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
 import { writeCosts } from '#domains/payments/figures/car-costs.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import { drawingPath } from '#domains/pictures/picture.ts';
 import { drawnTrim } from '#domains/research/reference/drawn-trim.ts';
 import type { ReferenceTrim } from '#domains/research/reference/reference.ts';
@@ -39,7 +39,7 @@ export const buildPicture = (trim: ReferenceTrim, build: Build, name: string): C
 };
 
 type FiguresOf = {
-  figures: PaymentFigures;
+  figures: RatesAndFees;
   trim: ReferenceTrim;
   build: Build;
   query: Pick<BuildQuery, 'creditType' | 'loanTerm' | 'downPaymentUsd'>;

@@ -2,7 +2,7 @@ import { dealFigures } from '#domains/payments/deal-figures.ts';
 import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
 import { readCosts } from '#domains/payments/figures/car-costs.ts';
 import { figureTexts } from '#domains/payments/figures/figure-texts.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import type { CarBuildView, SaidTerms } from './build-view.ts';
 
 /** What was said and isn't as the shopper's own terms have it anyway: only that stays when those change. */
@@ -21,7 +21,7 @@ const termsOfBuild = (own: DealTerms, said: SaidTerms): DealTerms => {
 
 /** Out the door and by the month: the server works it out, and the page again when the shopper's terms change. */
 export const builtCosts = (
-  figures: PaymentFigures,
+  figures: RatesAndFees,
   { costs, said }: Pick<CarBuildView, 'costs' | 'said'>,
   own: DealTerms = defaultTerms,
 ): Pick<CarBuildView, 'outTheDoor' | 'payment'> => {

@@ -4,7 +4,7 @@ import { colourByCode } from '#domains/catalogue/colours.ts';
 import { featureByCode } from '#domains/catalogue/features.ts';
 import { driveGroups, fuelGroups, listingTypes, transmissionGroups } from '#domains/catalogue/vocabulary.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import { picturesOf } from '#domains/pictures/vehicle-pictures.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import { ownerAnswer } from '#domains/sellers/owner-answer.ts';
@@ -33,7 +33,7 @@ import { detailsSummary } from './vehicle-detail.ts';
 export type AnswerContext = {
   nowMs: number;
   nameVehicle: NameVehicle;
-  figures: PaymentFigures;
+  figures: RatesAndFees;
   /** RULING-56: off unless the flag standard_listing_owner_name is switched off. */
   hideOwnerNames?: boolean;
   /** Where the shopper would register the car. */

@@ -1,7 +1,7 @@
 import { dealRating } from '#domains/appraisal/deal-rating.ts';
 import { type CarCosts, type DealFigures, dealFigures } from '#domains/payments/deal-figures.ts';
 import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { Listing } from './listing.ts';
@@ -82,7 +82,7 @@ const carCostsOf = (
 });
 
 /** By the month as these terms have it; nothing for cash. A car that nobody leases is financed. */
-const paymentOf = ({ rates }: PaymentFigures, deal: DealFigures, { option }: DealTerms) => {
+const paymentOf = ({ rates }: RatesAndFees, deal: DealFigures, { option }: DealTerms) => {
   if (option === 'cash') return null;
   const lease = option === 'lease' ? deal.lease : undefined;
   return {
@@ -105,7 +105,7 @@ export const costsOf = (
     figures,
     state,
     terms = defaultTerms,
-  }: { figures: PaymentFigures; state?: string | undefined; terms?: DealTerms | undefined },
+  }: { figures: RatesAndFees; state?: string | undefined; terms?: DealTerms | undefined },
 ) => {
   if (listing.priceUsd === null) return { outTheDoor: null, payment: null };
   const car = carCostsOf(listing, listing.priceUsd, owner, state);

@@ -1,6 +1,6 @@
 import { type CarCosts, type DealFigures, dealFigures } from './deal-figures.ts';
 import type { DealTerms } from './deal-terms.ts';
-import type { PaymentFigures } from './payment-figures.ts';
+import type { RatesAndFees } from './rates-and-fees.ts';
 
 export const highestPriceUsd = 1_000_000;
 
@@ -13,7 +13,7 @@ export type AnyCar = Omit<CarCosts, 'priceUsd'>;
  * dollar.
  */
 export const priceForMonthly = (
-  figures: PaymentFigures,
+  figures: RatesAndFees,
   monthlyUsd: number,
   car: AnyCar,
   terms: DealTerms,

@@ -1,10 +1,11 @@
+import { centsOf, dollarsOf } from '#lib/money.ts';
 import type { DealTerms, LeaseTerm } from './deal-terms.ts';
 import { downPayment } from './down-payment.ts';
 import { residualPercent } from './lease-residuals.ts';
 import { levelPayment, shownPayment } from './level-payment.ts';
 import { nationalApr } from './national-rates.ts';
-import type { PaymentFigures } from './payment-figures.ts';
-import { type Fees, stateFees } from './state-fees.ts';
+import type { RatesAndFees } from './rates-and-fees.ts';
+import { costsInCents } from './taxes-and-fees.ts';
 
 /** A car, as far as its costs depend on it. Dollars may have cents. */
 export type CarCosts = {
@@ -67,40 +68,14 @@ export type DealFigures = {
   lease?: Lease;
 };
 
-const centsOf = (usd: number): number => Math.round(usd * 100);
-const dollarsOf = (cents: number): number => Math.round(cents / 100);
-
-/** What is owed to seller and state. The worth of a trade-in lowers the tax where the state says so. */
-const costsInCents = (fees: Fees, { priceUsd, docFeeUsd, state }: CarCosts, tradeInUsd: number) => {
-  const local = stateFees(fees, state);
-  const [price, docFee, title, registration] = [
-    centsOf(priceUsd),
-    centsOf(docFeeUsd),
-    centsOf(local.titleUsd),
-    centsOf(local.registrationUsd),
-  ];
-  const taxOn = (cents: number): number => Math.round((Math.max(0, cents) * centsOf(local.taxPercent)) / 10_000);
-  const taxAlone = taxOn(price + docFee);
-  const tax = local.tradeInLowersTax ? taxOn(price + docFee - centsOf(tradeInUsd)) : taxAlone;
-  return {
-    ...{ price, docFee, title, registration, tax },
-    taxPercent: local.taxPercent,
-    taxSaved: taxAlone - tax,
-    total: price + docFee + title + registration + tax,
-  };
-};
-
-/** Out the door alone, for whoever changes what states charge. */
-export const outTheDoorIn = (fees: Fees, car: CarCosts): number => dollarsOf(costsInCents(fees, car, 0).total);
-
 /** For a lease, a bank's own loan rate says nothing; and nobody publishes averages of loans over 24 months. */
-const leaseApr = ({ rates }: PaymentFigures, { creditType, leaseTerm }: DealTerms): number =>
+const leaseApr = ({ rates }: RatesAndFees, { creditType, leaseTerm }: DealTerms): number =>
   nationalApr(rates, creditType, leaseTerm === 24 ? 36 : leaseTerm, 'new');
 
 /** What somebody leases a car at, instead of the average. */
 type LeaseRate = { moneyFactor: number; residualUsd: number };
 
-const averageLease = (figures: PaymentFigures, car: CarCosts, terms: DealTerms): LeaseRate => {
+const averageLease = (figures: RatesAndFees, car: CarCosts, terms: DealTerms): LeaseRate => {
   const percent = residualPercent(figures.residuals, car.styleCode ?? '', terms.leaseTerm, terms.leaseMiles);
   return {
     moneyFactor: leaseApr(figures, terms) / 2400,
@@ -133,10 +108,11 @@ const leaseOf = (
 
 /**
  * RULING-86: what a car costs somebody, out the door, by the month and in all. The one place where it is worked out,
- * in whole cents, for every page, mail, answer and order of results.
+ * in whole cents, for every page, mail and answer. Orders and bounds by payment repeat it over millions of cars, in
+ * `listing-index/query/deal-amounts.ts` and its kernel; tests hold the three equal.
  */
 export const dealFigures = (
-  figures: PaymentFigures,
+  figures: RatesAndFees,
   car: CarCosts,
   terms: DealTerms,
   leasedAt?: LeaseRate,

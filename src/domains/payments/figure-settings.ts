@@ -7,7 +7,7 @@ import { leaseMileages, leaseTerms } from './deal-terms.ts';
 import type { FuelPrices } from './fuel-cost.ts';
 import type { Residuals } from './lease-residuals.ts';
 import { loanTerms, type Rates } from './national-rates.ts';
-import type { PaymentFigures } from './payment-figures.ts';
+import type { RatesAndFees } from './rates-and-fees.ts';
 import { shippedFigures } from './shipped-figures.ts';
 import type { Fees } from './state-fees.ts';
 
@@ -85,8 +85,8 @@ export const residuals: Residuals = z
   .parse(residualsFile);
 
 /** As they are when asked; the same object for as long as nothing is published. */
-export const createPaymentFigures = (settings: Pick<Settings, 'current'>): (() => PaymentFigures) => {
-  let last: PaymentFigures | undefined;
+export const createPaymentFigures = (settings: Pick<Settings, 'current'>): (() => RatesAndFees) => {
+  let last: RatesAndFees | undefined;
   return () => {
     const [rates, fees] = [settings.current(ratesSetting), settings.current(feesSetting)];
     if (last?.rates !== rates || last.fees !== fees) last = { rates, fees, residuals };

@@ -2,7 +2,7 @@ import { type AnyCar, priceForMonthly } from './deal-budget.ts';
 import { type DealFigures, dealFigures } from './deal-figures.ts';
 import type { DealTerms } from './deal-terms.ts';
 import { loanTerms } from './national-rates.ts';
-import type { PaymentFigures } from './payment-figures.ts';
+import type { RatesAndFees } from './rates-and-fees.ts';
 
 export type Condition = 'new' | 'used';
 
@@ -20,7 +20,7 @@ const carOf = ({ condition, state, docFeeUsd = 0 }: LoanConditions): AnyCar => (
   ...{ docFeeUsd, state, isNew: condition === 'new' },
 });
 
-export const loanForPrice = (figures: PaymentFigures, priceUsd: number, conditions: LoanConditions): DealFigures =>
+export const loanForPrice = (figures: RatesAndFees, priceUsd: number, conditions: LoanConditions): DealFigures =>
   dealFigures(figures, { ...carOf(conditions), priceUsd }, conditions.terms);
 
 /** What a payment buys: a car up to a price, or none, because title and registration use it up before any car. */
@@ -29,7 +29,7 @@ export type PaymentAnswer =
   | { kind: 'fees-alone'; feesMonthlyUsd: number; askedMonthlyUsd: number; months: number };
 
 export const loanForPayment = (
-  figures: PaymentFigures,
+  figures: RatesAndFees,
   monthlyUsd: number,
   conditions: LoanConditions,
 ): PaymentAnswer => {
@@ -40,7 +40,7 @@ export const loanForPayment = (
 };
 
 /** The same car over each term: a longer loan costs less a month and more in all. */
-export const loanByTerm = (figures: PaymentFigures, priceUsd: number, conditions: LoanConditions): DealFigures[] =>
+export const loanByTerm = (figures: RatesAndFees, priceUsd: number, conditions: LoanConditions): DealFigures[] =>
   loanTerms.map((loanTerm) =>
     loanForPrice(figures, priceUsd, { ...conditions, terms: { ...conditions.terms, loanTerm } }),
   );

@@ -20,10 +20,10 @@ import {
   startingPriceUsd,
 } from './loan-question.ts';
 import { LoanReceipt } from './loan-receipt.tsx';
-import type { PaymentFigures } from './payment-figures.ts';
+import type { RatesAndFees } from './rates-and-fees.ts';
 
 type LoanCalculatorProps = {
-  figures: PaymentFigures;
+  figures: RatesAndFees;
   sent: FormFields;
   homeState: string;
   resultsPath: ResultsPath;
@@ -125,7 +125,7 @@ const Calculator = ({ figures, sent, homeState, resultsPath }: LoanCalculatorPro
   );
 };
 
-type LoanResultProps = { figures: PaymentFigures; question: LoanQuestion; resultsPath: ResultsPath };
+type LoanResultProps = { figures: RatesAndFees; question: LoanQuestion; resultsPath: ResultsPath };
 
 const LoanResult = ({ figures, question, resultsPath }: LoanResultProps) => {
   const answer = answerLoan(figures, question);

@@ -2,7 +2,7 @@ import { highestPriceUsd } from './deal-budget.ts';
 import { type DealTerms, defaultTerms } from './deal-terms.ts';
 import { createFieldReader, type FieldErrors, type FormFields } from './form-fields.ts';
 import { type LoanConditions, loanForPayment, loanForPrice, type PaymentAnswer } from './loan-answer.ts';
-import type { PaymentFigures } from './payment-figures.ts';
+import type { RatesAndFees } from './rates-and-fees.ts';
 
 const loanFields = [
   'want',
@@ -73,7 +73,7 @@ export const readLoanQuestion = (
 };
 
 export const answerLoan = (
-  figures: PaymentFigures,
+  figures: RatesAndFees,
   { want, priceUsd, monthlyUsd, conditions }: LoanQuestion,
 ): PaymentAnswer =>
   want === 'price'

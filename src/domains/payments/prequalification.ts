@@ -3,7 +3,7 @@ import type { DealFigures } from './deal-figures.ts';
 import { defaultTerms } from './deal-terms.ts';
 import { createFieldReader, type FieldErrors, type FormFields } from './form-fields.ts';
 import { type LoanConditions, loanForPayment, type PaymentAnswer } from './loan-answer.ts';
-import type { PaymentFigures } from './payment-figures.ts';
+import type { RatesAndFees } from './rates-and-fees.ts';
 
 const prequalificationFields = [
   'credit',
@@ -64,7 +64,7 @@ export const readPrequalification = (
 };
 
 /** The lowest of three: the wish, a share of income, and what other debts leave of a larger share. */
-export const prequalify = (figures: PaymentFigures, application: Prequalification): PrequalificationAnswer => {
+export const prequalify = (figures: RatesAndFees, application: Prequalification): PrequalificationAnswer => {
   const { yearlyIncomeUsd, monthlyHousingUsd, monthlyDebtsUsd, wishedMonthlyUsd, conditions } = application;
   const monthlyIncome = yearlyIncomeUsd / 12;
   const ofIncome = Math.floor(monthlyIncome * carShareOfIncome);

@@ -3,7 +3,7 @@ import residualsFile from '#data/residuals.json' with { type: 'json' };
 import feesFile from '#data/vehicle-fees.json' with { type: 'json' };
 import { type CreditType, creditTiers } from './credit-tier.ts';
 import { type LoanTerm, loanTerms, type RateTable } from './national-rates.ts';
-import type { PaymentFigures } from './payment-figures.ts';
+import type { RatesAndFees } from './rates-and-fees.ts';
 
 /** The file has 60 months by tier, and what other terms differ by (RULING-67). */
 const tableOf = (condition: 'new' | 'used'): RateTable => {
@@ -16,7 +16,7 @@ const tableOf = (condition: 'new' | 'used'): RateTable => {
 const { byStyle, elsewhere, byMiles } = residualsFile;
 
 /** As an install starts, before an operator changed any; browsers have them among their scripts. */
-export const shippedFigures: PaymentFigures = {
+export const shippedFigures: RatesAndFees = {
   rates: { asOf: ratesFile.asOf, used: tableOf('used'), new: tableOf('new') },
   fees: { asOf: feesFile.asOf, elsewhere: feesFile.elsewhere, states: feesFile.states },
   residuals: { asOf: residualsFile.asOf, byStyle, elsewhere, byMiles },

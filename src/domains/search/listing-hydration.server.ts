@@ -11,7 +11,7 @@ import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import { namesFrom } from '#domains/listings/listing-title.ts';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import type { KnownOwners } from '#domains/sellers/known-owners.server.ts';
 import { type Owner, unknownOwner } from '#domains/sellers/owner.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -47,7 +47,7 @@ export type HydrationSources = {
   owners: Pick<KnownOwners, 'findMany'>;
   catalogue: Catalogue;
   /** As they are now. */
-  figures(): PaymentFigures;
+  figures(): RatesAndFees;
   clock: Clock;
   /** RULING-62 */
   isMuchViewed?(listingId: number): boolean;
@@ -108,7 +108,7 @@ export const createHydration = (sources: HydrationSources) => {
 
   // The same cars are on many pages, and for a minute their cards read the same to whoever asks from the same place
   // (decision 23).
-  const cards = new WeakMap<Listing, { to: string; owner: Owner; figures: PaymentFigures; card: VehicleCardView }>();
+  const cards = new WeakMap<Listing, { to: string; owner: Owner; figures: RatesAndFees; card: VehicleCardView }>();
 
   const card = (car: Car, shopper: ShopperContext, dealers?: DealerRoot): VehicleCardView => {
     const { listing, owner, distanceMiles } = car;

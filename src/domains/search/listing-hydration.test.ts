@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import type { DealerRoot } from '#domains/criteria/address/paths.ts';
 import { defaultTerms } from '#domains/payments/deal-terms.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
@@ -20,7 +20,7 @@ type Asked = {
   distanceMiles: number | null;
   shopper: ShopperContext;
   dealers: DealerRoot | undefined;
-  figures: PaymentFigures;
+  figures: RatesAndFees;
   laterMs: number;
 };
 

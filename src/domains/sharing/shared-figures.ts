@@ -3,9 +3,9 @@ import { dealFigures } from '#domains/payments/deal-figures.ts';
 import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
 import { readCosts } from '#domains/payments/figures/car-costs.ts';
 import { figureTexts } from '#domains/payments/figures/figure-texts.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 
-type Shared = { figures: PaymentFigures; terms: DealTerms | undefined; isAssumed: boolean };
+type Shared = { figures: RatesAndFees; terms: DealTerms | undefined; isAssumed: boolean };
 
 /**
  * "$38,066 out the door, $656/mo with a typical deal": of whoever shares the car, should they choose to tell. What their

@@ -10,7 +10,7 @@ import type { CarFigures, MailCar, MailCarList } from '#domains/mail/mail-car.ts
 import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
 import { creditWords } from '#domains/payments/figures/payment-words.ts';
 import { termsTexts } from '#domains/payments/figures/terms-texts.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import type { MailPictureSize, MailPictures } from '#domains/pictures/mail-pictures.server.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
@@ -36,7 +36,7 @@ type Sources = {
   search: Pick<ListingSearch, 'vehicle' | 'vehicles' | 'similar'>;
   lookup: Pick<LocationLookup, 'byZip'>;
   flags(brand: Brand): BrandFlags;
-  figures(): PaymentFigures;
+  figures(): RatesAndFees;
   pictures: MailPictures;
 };
 

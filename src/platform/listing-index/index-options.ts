@@ -1,6 +1,6 @@
 import type { DealRating } from '#domains/appraisal/deal-rating.ts';
 import type { Listing } from '#domains/listings/listing.ts';
-import type { DealRules } from '#domains/payments/deal-rules.ts';
+import type { DealForSearch } from '#domains/payments/deal-for-search.ts';
 import type { IndexDeal } from '#domains/search/listing-index.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
@@ -19,7 +19,7 @@ export type ListingIndexOptions = {
   vocabulary: IndexVocabulary;
   dealRating(priceUsd: number | null, market: Listing['market']): DealRating | null;
   /** How a deal turns prices into figures, by the codes of states; asked with every search, since rates may change. */
-  dealRules(deal: IndexDeal, states: readonly string[]): DealRules;
+  dealForSearch(deal: IndexDeal, states: readonly string[]): DealForSearch;
   /** Threads that answer searches; 0 answers in the caller's own. By default one less than the machine has cores. */
   workers?: number;
   kernel?: KernelKind;

@@ -5,7 +5,7 @@ import { createDealerDirectory } from '#domains/dealers/dealer-directory.server.
 import { createDealerPages } from '#domains/dealers/dealer-pages.server.ts';
 import { createDealers } from '#domains/dealers/dealers.server.ts';
 import { createDescribeVin } from '#domains/listings/describe-vin.server.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { createPriceSheets } from '#domains/vehicle-page/price-sheet/price-sheet.server.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -19,7 +19,7 @@ type Sources = {
   facts: Facts;
   inventory: Inventory;
   search: ListingSearch;
-  figures(): PaymentFigures;
+  figures(): RatesAndFees;
   breakers: Breakers;
   tracker: ReadTracker;
   clock: Clock;

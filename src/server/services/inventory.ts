@@ -8,8 +8,8 @@ import { finishStaleMarkets } from '#domains/inventory/market-refresh.server.ts'
 import { ensureDemoInventory } from '#domains/inventory/seed-demo.server.ts';
 import { createListingStore, type ListingStore } from '#domains/listings/listing-store.server.ts';
 import type { Places } from '#domains/locations/places.ts';
-import { dealRules } from '#domains/payments/deal-rules.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import { dealForSearch } from '#domains/payments/deal-for-search.ts';
+import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import { createKnownOwners } from '#domains/sellers/known-owners.server.ts';
 import { createOwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -28,7 +28,7 @@ type Sources = {
   db: Database;
   catalogue: Catalogue;
   places: Places;
-  figures(): PaymentFigures;
+  figures(): RatesAndFees;
   /** Told which cars are read, so that what shows them is dropped when they change. */
   tracker: Pick<ReadTracker, 'reading' | 'changed'>;
   clock: Clock;
@@ -52,7 +52,7 @@ export const createInventory = async (sources: Sources) => {
     clock,
     vocabulary: createCatalogueVocabulary({ catalogue, featureName: (code) => featureByCode(code)?.name }),
     dealRating,
-    dealRules: (deal, states) => dealRules(figures(), deal, states),
+    dealForSearch: (deal, states) => dealForSearch(figures(), deal, states),
     ...(config.searchThreads !== undefined && { workers: config.searchThreads }),
     log,
   };
@@ -66,7 +66,7 @@ export const createInventory = async (sources: Sources) => {
     knownOwners,
     index,
     /** How the index reads a car, for whoever asks the other way round. */
-    readsCars: { vocabulary: options.vocabulary, dealRating, dealRules: options.dealRules },
+    readsCars: { vocabulary: options.vocabulary, dealRating, dealForSearch: options.dealForSearch },
     /** Resolves when every car can be found. */
     async start(): Promise<void> {
       const progress = config.logLevel === 'silent' ? undefined : createProgressDisplay();

@@ -1,4 +1,4 @@
-import { createAuthMails } from '#domains/accounts/sign-in/auth-mails.server.ts';
+import { createAuthMails } from '#domains/accounts/sign-in/account-mails.server.ts';
 import { createFindDeals } from '#domains/alerts/best-deals/find-deals.server.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import type { Brands } from '#domains/brands/brands.ts';
@@ -9,7 +9,7 @@ import type { BrandedMail } from '#domains/mail/mail-layout.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
 import { createTemplateDesk, type OtherTemplate } from '#domains/message-desk/templates/template-desk.server.ts';
 import { dealerMail } from '#domains/moderation/desk/dealer-mail.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import type { DerivedPictures } from '#domains/pictures/derived-pictures.ts';
 import { createMailPictures } from '#domains/pictures/mail-pictures.server.ts';
 import type { PhotoSizes } from '#domains/pictures/photo-sizes.server.ts';
@@ -26,7 +26,7 @@ type Sources = {
   brands: Brands;
   allBrands: readonly Brand[];
   mailLook(brand: Brand): MailLook;
-  figures(): PaymentFigures;
+  figures(): RatesAndFees;
   photos: PhotoSizes;
   derived: DerivedPictures;
 };

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { createBuildAndPrice } from '#domains/build-and-price/build-and-price.server.ts';
 import { createCustomOrders } from '#domains/build-and-price/custom-orders.server.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import { loadArticles } from '#domains/research/articles/article-files.server.ts';
 import { createResearchPages } from '#domains/research/pages/research-pages.server.ts';
 import { createCatalogueReference } from '#domains/research/reference/catalogue-reference.ts';
@@ -27,7 +27,7 @@ type Sources = {
   facts: Facts;
   inventory: Inventory;
   search: ListingSearch;
-  figures(): PaymentFigures;
+  figures(): RatesAndFees;
   breakers: Breakers;
   tracker: ReadTracker;
   clock: Clock;

@@ -1,6 +1,6 @@
 import { createPageActions } from '#domains/analytics/page-actions.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import { createAskLenders } from '#domains/payments/retailing/lender-rates.server.ts';
 import { createRetailing } from '#domains/payments/retailing/retailing.server.ts';
 import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
@@ -14,7 +14,7 @@ type Sources = {
   config: Pick<Config, 'paymentsUrl'>;
   lookup: LocationLookup;
   owners: Pick<OwnerStore, 'findMany'>;
-  figures(): PaymentFigures;
+  figures(): RatesAndFees;
   breakers: Breakers;
   metrics: Pick<Metrics, 'pageActions'>;
   log: Log;

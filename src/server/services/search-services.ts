@@ -17,7 +17,7 @@ import { createIndexedLocations } from '#domains/locations/indexed-locations.ser
 import { createMarketSource } from '#domains/locations/market-source.server.ts';
 import { timeZoneOf } from '#domains/locations/time-zones.ts';
 import type { FuelPrices } from '#domains/payments/fuel-cost.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import { createResults } from '#domains/results/results.server.ts';
 import { createResultsMap } from '#domains/results/results-map.server.ts';
 import type { ListingIndex } from '#domains/search/listing-index.ts';
@@ -41,7 +41,7 @@ type Sources = {
   root: string;
   facts: Facts;
   inventory: Inventory;
-  figures(): PaymentFigures;
+  figures(): RatesAndFees;
   isMuchViewed(listingId: number): boolean;
   fuelPrices(): FuelPrices;
   breakers: Breakers;

@@ -1,6 +1,6 @@
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { noCriteria } from '#domains/criteria/criteria.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import type { ListingIndex } from '#domains/search/listing-index.ts';
 import { createSectionDesk, type SectionDesk } from '#domains/site-settings/desk/section-desk.server.ts';
 import { createSettingsDesk, type SettingsDesk } from '#domains/site-settings/desk/settings-desk.server.ts';
@@ -15,7 +15,7 @@ import type { Settings } from '#lib/setting.ts';
 type Sources = {
   settings: Settings;
   index: Pick<ListingIndex, 'count'>;
-  figures(): PaymentFigures;
+  figures(): RatesAndFees;
   brandSections: readonly SectionDesk[];
 };
 

@@ -10,8 +10,8 @@ import { hashOfToken, newToken } from '../mail-links/link-token.server.ts';
 import type { MailLinkStore } from '../mail-links/mail-link-store.server.ts';
 import type { SignInLinks } from '../mail-links/sign-in-links.server.ts';
 import type { Proof, ProofFailure, ProveOwner } from '../profile/owner-proof.server.ts';
+import type { AuthMails } from '../sign-in/account-mails.server.ts';
 import type { AuthLimits } from '../sign-in/auth-limits.server.ts';
-import type { AuthMails } from '../sign-in/auth-mails.server.ts';
 import type { LiveSession } from '../sign-in/session-store.server.ts';
 import type { EmailChangeStore } from './email-change-store.server.ts';
 

@@ -2,7 +2,7 @@ import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
-import type { AuthMails } from '../sign-in/auth-mails.server.ts';
+import type { AuthMails } from '../sign-in/account-mails.server.ts';
 import type { AccountStore } from './account-store.server.ts';
 import { hashOfToken, newToken } from './link-token.server.ts';
 import type { MailLinkStore } from './mail-link-store.server.ts';

@@ -3,7 +3,7 @@ import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
-import type { AuthMails } from '../sign-in/auth-mails.server.ts';
+import type { AuthMails } from '../sign-in/account-mails.server.ts';
 import type { LiveSession, SessionStore } from '../sign-in/session-store.server.ts';
 import type { ConsumerStore } from './consumer-store.server.ts';
 import type { Proof, ProofFailure, ProveOwner } from './owner-proof.server.ts';

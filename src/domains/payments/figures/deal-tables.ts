@@ -2,7 +2,7 @@ import { creditTiers } from '../credit-tier.ts';
 import { leaseMileages, leaseTerms } from '../deal-terms.ts';
 import type { Residuals } from '../lease-residuals.ts';
 import { loanTerms, type RateTable } from '../national-rates.ts';
-import type { PaymentFigures } from '../payment-figures.ts';
+import type { RatesAndFees } from '../rates-and-fees.ts';
 import type { Fees } from '../state-fees.ts';
 
 type StateFees = Fees['elsewhere'];
@@ -41,10 +41,10 @@ type ByTerm = Residuals['elsewhere'];
 const residualText = (style: string, byTerm: ByTerm): string =>
   [style, ...leaseTerms.map((term) => byTerm[`${term}`])].join(' ');
 
-const written = new WeakMap<PaymentFigures, DealTables>();
+const written = new WeakMap<RatesAndFees, DealTables>();
 
 /** The same tables for the same figures: writing and reading them anew took 2 % of the time of a page. */
-export const writeTables = (figures: PaymentFigures): DealTables => {
+export const writeTables = (figures: RatesAndFees): DealTables => {
   const before = written.get(figures);
   if (before) return before;
   const tables = tablesOf(figures);
@@ -52,7 +52,7 @@ export const writeTables = (figures: PaymentFigures): DealTables => {
   return tables;
 };
 
-const tablesOf = ({ rates, fees, residuals }: PaymentFigures): DealTables => ({
+const tablesOf = ({ rates, fees, residuals }: RatesAndFees): DealTables => ({
   ratesAsOf: rates.asOf,
   used: rateText(rates.used),
   new: rateText(rates.new),
@@ -90,15 +90,15 @@ const readMiles = (text: string): Residuals['byMiles'] => {
   return Object.fromEntries(leaseMileages.map((miles, at) => [miles, Number(added[at])])) as Residuals['byMiles'];
 };
 
-const known = new WeakMap<DealTables, PaymentFigures>();
+const known = new WeakMap<DealTables, RatesAndFees>();
 
 /** The same object for the same tables. */
-export const readTables = (tables: DealTables): PaymentFigures => {
+export const readTables = (tables: DealTables): RatesAndFees => {
   const before = known.get(tables);
   if (before) return before;
   const [[, elsewhere] = readFees(''), ...states] = tables.fees.split(',').map(readFees);
   const [[, otherStyles] = readResidual(''), ...styles] = tables.residuals.split(',').map(readResidual);
-  const figures: PaymentFigures = {
+  const figures: RatesAndFees = {
     rates: { asOf: tables.ratesAsOf, used: readRates(tables.used), new: readRates(tables.new) },
     fees: { asOf: tables.feesAsOf, elsewhere, states: Object.fromEntries(states) },
     residuals: {

@@ -2,11 +2,11 @@ import { formatMoney, perMonth } from '#lib/money.ts';
 import type { DealFigures } from '../deal-figures.ts';
 import { termsSummary } from '../deal-summary.ts';
 import type { DealTerms } from '../deal-terms.ts';
-import type { PaymentFigures } from '../payment-figures.ts';
+import type { RatesAndFees } from '../rates-and-fees.ts';
 import { paymentWords } from './payment-words.ts';
 
 /** Of one car on somebody's terms. */
-type FigureInputs = { deal: DealFigures; terms: DealTerms; figures: PaymentFigures };
+type FigureInputs = { deal: DealFigures; terms: DealTerms; figures: RatesAndFees };
 
 /** By the month. Nobody leases a used car: it is financed, as in every order of results and every answer. */
 const monthlyOf = ({ deal, terms: { option } }: FigureInputs): number =>

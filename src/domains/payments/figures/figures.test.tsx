@@ -11,7 +11,7 @@ import { serverRender } from '#tests/fixtures/mount.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { dealFigures } from '../deal-figures.ts';
 import { type DealTerms, dealCookie, defaultTerms, serialiseTerms } from '../deal-terms.ts';
-import type { PaymentFigures } from '../payment-figures.ts';
+import type { RatesAndFees } from '../rates-and-fees.ts';
 import { readCosts, writeCosts } from './car-costs.ts';
 import { keepDeal, ownDeal, readDealAgain, startDeal } from './deal-store.ts';
 import { dealTablesName, readTables, shippedTablesName, writeTables } from './deal-tables.ts';
@@ -98,7 +98,7 @@ afterEach(() => {
 });
 
 describe('what a page carries for its figures', () => {
-  const dearer: PaymentFigures = {
+  const dearer: RatesAndFees = {
     ...defaultFigures,
     rates: {
       ...defaultFigures.rates,

@@ -1,6 +1,6 @@
 import { type DealFigures, dealFigures } from '../deal-figures.ts';
 import type { DealTerms } from '../deal-terms.ts';
-import type { PaymentFigures } from '../payment-figures.ts';
+import type { RatesAndFees } from '../rates-and-fees.ts';
 import { readCosts } from './car-costs.ts';
 
 /** Figures by which cars are ranked; null where a car has none. */
@@ -28,7 +28,7 @@ const lowestOf = (values: readonly (number | null)[]): number | undefined => {
 export const lowestAmong = (
   of: RankedFigure,
   texts: readonly (string | undefined)[],
-  { figures, terms }: { figures: PaymentFigures; terms: DealTerms },
+  { figures, terms }: { figures: RatesAndFees; terms: DealTerms },
 ): boolean[] => {
   const cars = texts.map((text) => (text === undefined ? undefined : readCosts(text)));
   const states = new Set(cars.flatMap((car) => car?.state ?? []));

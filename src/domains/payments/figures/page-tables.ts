@@ -1,4 +1,4 @@
-import type { PaymentFigures } from '../payment-figures.ts';
+import type { RatesAndFees } from '../rates-and-fees.ts';
 import { shippedFigures } from '../shipped-figures.ts';
 import { type DealTables, writeTables } from './deal-tables.ts';
 
@@ -7,10 +7,10 @@ export const shippedTables = writeTables(shippedFigures);
 /** What a page says of rates and fees: as little as differs from those that browsers have among their scripts. */
 export type ChangedTables = Partial<DealTables>;
 
-const known = new WeakMap<PaymentFigures, { changed: ChangedTables | undefined }>();
+const known = new WeakMap<RatesAndFees, { changed: ChangedTables | undefined }>();
 
 /** Nothing for an install that changed nothing. */
-export const changedTables = (figures: PaymentFigures): ChangedTables | undefined => {
+export const changedTables = (figures: RatesAndFees): ChangedTables | undefined => {
   const before = known.get(figures);
   if (before) return before.changed;
   const differing = Object.entries(writeTables(figures)).filter(

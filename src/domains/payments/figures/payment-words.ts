@@ -2,7 +2,7 @@ import { formatMoney } from '#lib/money.ts';
 import { creditTiers } from '../credit-tier.ts';
 import type { DealFigures } from '../deal-figures.ts';
 import type { DealTerms } from '../deal-terms.ts';
-import type { PaymentFigures } from '../payment-figures.ts';
+import type { RatesAndFees } from '../rates-and-fees.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
@@ -21,7 +21,7 @@ const tradeWords = ({ tradeEquityUsd: usd }: DealFigures): string => {
   return usd < 0 ? `, ${formatMoney(-usd)} still owed on your trade-in added` : '';
 };
 
-type Inputs = { deal: DealFigures; terms: DealTerms; figures: PaymentFigures };
+type Inputs = { deal: DealFigures; terms: DealTerms; figures: RatesAndFees };
 
 /** On what terms a payment is what it is, and whose rate it is. */
 export const paymentWords = ({ deal, terms, figures }: Inputs): string => {

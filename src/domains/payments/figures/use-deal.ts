@@ -1,6 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { DealTerms } from '../deal-terms.ts';
-import type { PaymentFigures } from '../payment-figures.ts';
+import type { RatesAndFees } from '../rates-and-fees.ts';
 import { onDealChange, ownDeal } from './deal-store.ts';
 import { type DealTables, readTables } from './deal-tables.ts';
 
@@ -11,7 +11,7 @@ const OfPage = createContext<PageDeal>({});
 export const PageDealProvider = OfPage.Provider;
 
 /** None within the operator's room, where nothing has a shopper's figure. */
-export const usePaymentFigures = (): PaymentFigures | undefined => {
+export const usePaymentFigures = (): RatesAndFees | undefined => {
   const { tables } = useContext(OfPage);
   return tables && readTables(tables);
 };

@@ -2,7 +2,7 @@ import { type CarCosts, dealFigures } from '../deal-figures.ts';
 import { type DealTerms, leaseTerms } from '../deal-terms.ts';
 import { loanTerms } from '../national-rates.ts';
 import type { CreditOffers, Offer } from '../offers.ts';
-import type { PaymentFigures } from '../payment-figures.ts';
+import type { RatesAndFees } from '../rates-and-fees.ts';
 import type { LenderRates } from './lender-rates.server.ts';
 import { financeOffer, leaseOffer } from './own-offers.ts';
 
@@ -14,7 +14,7 @@ const offered = <T extends number>(terms: readonly T[], offersAt: (term: T) => O
 
 /** PAY-07: what lenders offer somebody, at their rates and by our sums; our own leases where none of them leases. */
 export const lenderOffers = (
-  figures: PaymentFigures,
+  figures: RatesAndFees,
   car: CarCosts,
   terms: DealTerms,
   lenders: Lenders,

@@ -3,7 +3,7 @@ import { type CarCosts, type DealFigures, dealFigures } from '../deal-figures.ts
 import { type DealTerms, leaseTerms } from '../deal-terms.ts';
 import { loanTerms } from '../national-rates.ts';
 import { type CreditOffers, noTerm, type Offer } from '../offers.ts';
-import type { PaymentFigures } from '../payment-figures.ts';
+import type { RatesAndFees } from '../rates-and-fees.ts';
 
 export const nationalAverage = 'National average';
 
@@ -27,7 +27,7 @@ const cashOffer = ({ toPayUsd }: DealFigures): Offer => ({
 
 /** PAY-04: what a shopper of this credit can reckon with, from national averages alone. */
 export const ownOffers = (
-  figures: PaymentFigures,
+  figures: RatesAndFees,
   car: CarCosts,
   given: DealTerms,
   creditType: CreditType,

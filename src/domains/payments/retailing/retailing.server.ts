@@ -6,7 +6,7 @@ import { type AnyCar, priceForMonthly } from '../deal-budget.ts';
 import { type CarCosts, dealFigures } from '../deal-figures.ts';
 import type { DealTerms } from '../deal-terms.ts';
 import { type CreditOffers, type OfferRates, offerFor } from '../offers.ts';
-import type { PaymentFigures } from '../payment-figures.ts';
+import type { RatesAndFees } from '../rates-and-fees.ts';
 import { lenderOffers } from './lender-offers.ts';
 import type { LenderRates } from './lender-rates.server.ts';
 import { nationalAverage, ownOffers } from './own-offers.ts';
@@ -22,7 +22,7 @@ const retrySeconds = 300;
 type Asked = LenderRates & { errorMessage?: string };
 
 type Sources = {
-  figures(): PaymentFigures;
+  figures(): RatesAndFees;
   lookup: Pick<LocationLookup, 'byZip'>;
   /** Behind its breaker; none where no service of lenders is configured. */
   askLenders?: ((query: Query) => Promise<Asked>) | undefined;

@@ -1,7 +1,7 @@
 import { stateNames } from '#domains/locations/states.ts';
-import { outTheDoorIn } from '#domains/payments/deal-figures.ts';
 import { feesSetting } from '#domains/payments/figure-settings.ts';
 import { type Fees, stateFees } from '#domains/payments/state-fees.ts';
+import { outTheDoorIn } from '#domains/payments/taxes-and-fees.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { SettingField, SettingSection } from '../desk/setting-section.ts';
 

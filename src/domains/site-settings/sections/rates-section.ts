@@ -3,14 +3,14 @@ import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { ratesSetting } from '#domains/payments/figure-settings.ts';
 import { loanForPrice } from '#domains/payments/loan-answer.ts';
 import { loanTerms, nationalApr, type Rates } from '#domains/payments/national-rates.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import type { FieldGroup, SettingSection } from '../desk/setting-section.ts';
 
 type Condition = 'used' | 'new';
 
 type Sources = {
-  figures(): PaymentFigures;
+  figures(): RatesAndFees;
   /** How many cars are on offer. */
   carsLive(condition: Condition): Promise<number>;
 };

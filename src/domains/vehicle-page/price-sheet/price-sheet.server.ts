@@ -6,7 +6,7 @@ import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import { stateNames } from '#domains/locations/states.ts';
 import { dealFigures } from '#domains/payments/deal-figures.ts';
 import { defaultTerms } from '#domains/payments/deal-terms.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
@@ -24,7 +24,7 @@ type PriceSheetSources = {
   search: Pick<ListingSearch, 'vehicle' | 'comparables'>;
   owners: Pick<OwnerStore, 'find'>;
   lookup: Pick<LocationLookup, 'byZip'>;
-  figures(): PaymentFigures;
+  figures(): RatesAndFees;
   feesAround: Dealers['feesAround'];
   clock: Clock;
 };

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import { useDispatch } from 'react-redux';
 import type { CarCosts } from '#domains/payments/deal-figures.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import type { ShopperDispatch } from '#domains/shopper/shopper-thunk.ts';
 import type { PaymentInfo } from '../payment-info.ts';
 import type { WalletState } from '../state/wallet-state.ts';
@@ -13,7 +13,7 @@ export type WalletPanel = {
   wallet: WalletState;
   info: PaymentInfo;
   terms: DealTerms;
-  figures: PaymentFigures;
+  figures: RatesAndFees;
   /** Where a car would be registered; empty where nobody knows. */
   place: { zip: string; state: string };
   /** Of the car the page is about. */

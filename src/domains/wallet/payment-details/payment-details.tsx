@@ -3,7 +3,7 @@ import { amortise } from '#domains/payments/amortisation.ts';
 import { type CarCosts, type DealFigures, dealFigures } from '#domains/payments/deal-figures.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import { creditWords, dayWords } from '#domains/payments/figures/payment-words.ts';
-import type { PaymentFigures } from '#domains/payments/payment-figures.ts';
+import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import { formatMoney } from '#lib/money.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Receipt } from '#ui/receipt.tsx';
@@ -23,7 +23,7 @@ type PaymentDetailsProps = {
   costs: CarCosts;
   place: Registration;
   terms: DealTerms;
-  figures: PaymentFigures;
+  figures: RatesAndFees;
   open: boolean;
   onClose(): void;
   onRatesDown(words: string | undefined): void;

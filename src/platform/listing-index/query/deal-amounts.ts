@@ -1,5 +1,5 @@
 import type { DealField } from '#domains/criteria/deal-search.ts';
-import type { DealRules } from '#domains/payments/deal-rules.ts';
+import type { DealForSearch } from '#domains/payments/deal-for-search.ts';
 
 /**
  * The rules of a deal as one row of numbers, which a kernel reads where it lies. By place, of which there is one where
@@ -30,7 +30,7 @@ export const dealBlockLength = firstKind + codes;
 type Codes = { styles?: readonly string[]; isNew?: Uint8Array };
 
 export const dealBlock = (
-  { places, trade, down, loans, lease }: DealRules,
+  { places, trade, down, loans, lease }: DealForSearch,
   { styles = [], isNew = new Uint8Array(0) }: Codes = {},
 ): DealBlock => {
   const block = new Float64Array(dealBlockLength);
@@ -58,7 +58,7 @@ export const dealBlock = (
   return block;
 };
 
-export const residualOf = (lease: DealRules['lease'], style: string): number => {
+export const residualOf = (lease: DealForSearch['lease'], style: string): number => {
   if (!lease) return 0;
   return Object.hasOwn(lease.residualPercents, style) ? lease.residualPercents[style]! : lease.otherwise;
 };

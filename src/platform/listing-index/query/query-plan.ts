@@ -1,6 +1,6 @@
 import type { SortKey } from '#domains/criteria/criteria.ts';
 import type { DealField } from '#domains/criteria/deal-search.ts';
-import type { DealRules } from '#domains/payments/deal-rules.ts';
+import type { DealForSearch } from '#domains/payments/deal-for-search.ts';
 import type { SearchArea } from '#domains/search/listing-index.ts';
 import type { CodeColumn, FacetName, RangeColumn } from '../segments/columns.ts';
 
@@ -49,7 +49,7 @@ export type QueryPlan = {
 };
 
 export type PlannedDeal = {
-  rules: DealRules;
+  rules: DealForSearch;
   /** 1 where cars of a listing type are new, by its code. */
   isNew: Uint8Array;
   /** Names of body styles, by code. */

@@ -35,7 +35,7 @@ export type QueryPlanner = {
   flagWords(): number;
 };
 
-type Options = { dictionaries: Dictionaries; vocabulary: IndexVocabulary } & Pick<ListingIndexOptions, 'dealRules'>;
+type Options = { dictionaries: Dictionaries; vocabulary: IndexVocabulary } & Pick<ListingIndexOptions, 'dealForSearch'>;
 
 const vehicleFields = ['makes', 'series', 'models', 'trims'] as const satisfies readonly FieldWithColumn<'vehicle'>[];
 const setColumnNames = Object.keys(setColumns) as SetColumn[];
@@ -99,7 +99,7 @@ const boundsCost = (criteria: Criteria): boolean =>
 const needsDeal = ({ criteria, sort, counted }: IndexQuery): boolean =>
   counted !== undefined || sortedFigures.has(sort) || dealFields.some((field) => isBound(criteria[field]));
 
-export const createQueryPlanner = ({ dictionaries, vocabulary, dealRules }: Options): QueryPlanner => {
+export const createQueryPlanner = ({ dictionaries, vocabulary, dealForSearch }: Options): QueryPlanner => {
   const { codes, features, owners, states, tokens, vehicles } = dictionaries;
 
   const codesCondition = (column: CodeColumn, wanted: Iterable<number | undefined>): Condition => ({
@@ -312,7 +312,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, dealRules }: Opti
   const plannedDeal = (query: IndexQuery): PlannedDeal | null =>
     needsDeal(query)
       ? {
-          rules: dealRules(query.deal ?? {}, states.values),
+          rules: dealForSearch(query.deal ?? {}, states.values),
           isNew: Uint8Array.from(codes.listingTypes.values, (type) => (type === 'NEW' ? 1 : 0)),
           styles: [...countedNames('styles', codes.styles.values)],
         }

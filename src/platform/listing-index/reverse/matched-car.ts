@@ -1,6 +1,6 @@
 import type { DealField } from '#domains/criteria/deal-search.ts';
 import type { Listing } from '#domains/listings/listing.ts';
-import type { DealRules } from '#domains/payments/deal-rules.ts';
+import type { DealForSearch } from '#domains/payments/deal-for-search.ts';
 import type { IndexDeal, IndexedListing } from '#domains/search/listing-index.ts';
 import { listingText, packageWords } from '../build/listing-text.ts';
 import { tokenLimit } from '../dictionaries/token-table.ts';
@@ -57,7 +57,7 @@ const vehiclesOf = ({ makeCode, seriesCode, modelCode, trim }: Listing): ListedV
 };
 
 /** As a row of the index holds it: one place, that of its seller. */
-const figureOf = ({ listing, owner }: IndexedListing, field: DealField, rules: DealRules): number | undefined => {
+const figureOf = ({ listing, owner }: IndexedListing, field: DealField, rules: DealForSearch): number | undefined => {
   const { priceUsd, listingType, msrpUsd, styleCode } = listing;
   if (!priceUsd) return undefined;
   const isNew = listingType === 'NEW' ? 1 : 0;
@@ -66,10 +66,10 @@ const figureOf = ({ listing, owner }: IndexedListing, field: DealField, rules: D
 };
 
 /** What a car is read with. */
-export type ReadsCars = Pick<ListingIndexOptions, 'vocabulary' | 'dealRating' | 'dealRules'>;
+export type ReadsCars = Pick<ListingIndexOptions, 'vocabulary' | 'dealRating' | 'dealForSearch'>;
 
 export const createCarReader =
-  ({ vocabulary, dealRating, dealRules }: ReadsCars): CarReader =>
+  ({ vocabulary, dealRating, dealForSearch }: ReadsCars): CarReader =>
   ({ listing, owner }) => ({
     listing,
     owner,
@@ -77,6 +77,6 @@ export const createCarReader =
     features: once(() => new Set(listing.featureCodes)),
     mpg: once(() => combinedMpg(listing.mpgCity, listing.mpgHighway)),
     deal: once(() => dealCodes[dealRating(listing.priceUsd, listing.market) ?? '']),
-    figure: (field, deal) => figureOf({ listing, owner }, field, dealRules(deal, [owner.state])),
+    figure: (field, deal) => figureOf({ listing, owner }, field, dealForSearch(deal, [owner.state])),
     vehicles: vehiclesOf(listing),
   });

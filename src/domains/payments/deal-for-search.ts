@@ -1,7 +1,8 @@
+import { centsOf } from '#lib/money.ts';
 import { type DealTerms, defaultTerms } from './deal-terms.ts';
 import { residualPercent } from './lease-residuals.ts';
 import { nationalApr } from './national-rates.ts';
-import type { PaymentFigures } from './payment-figures.ts';
+import type { RatesAndFees } from './rates-and-fees.ts';
 import { stateFees } from './state-fees.ts';
 
 /** An amount of money is repaid by so much of it a month: `amount * rate / divisor`. */
@@ -20,7 +21,7 @@ type PlaceRule = {
  * All that `dealFigures` knows beside the car, as plain numbers that a search thread can be handed: what it works out
  * with them for millions of cars is what their cards show.
  */
-export type DealRules = {
+export type DealForSearch = {
   /** By the code of a seller's state. */
   readonly places: readonly PlaceRule[];
   readonly trade: { readonly worthCents: number; readonly owedCents: number };
@@ -35,15 +36,13 @@ export type DealRules = {
   };
 };
 
-const centsOf = (usd: number): number => Math.round(usd * 100);
-
 /** Rates next to nothing divide nothing by nothing. */
 const loanRule = (aprPercent: number, months: number): LoanRule => {
   const rate = aprPercent / 1200;
   return rate < 1e-9 ? { rate: 1, divisor: months } : { rate, divisor: 1 - (1 + rate) ** -months };
 };
 
-const leaseRule = ({ residuals, rates }: PaymentFigures, { leaseTerm, leaseMiles, creditType }: DealTerms) => {
+const leaseRule = ({ residuals, rates }: RatesAndFees, { leaseTerm, leaseMiles, creditType }: DealTerms) => {
   const percentOf = (style: string): number => residualPercent(residuals, style, leaseTerm, leaseMiles);
   return {
     months: leaseTerm,
@@ -54,11 +53,11 @@ const leaseRule = ({ residuals, rates }: PaymentFigures, { leaseTerm, leaseMiles
 };
 
 /** The shopper's state is that of every car; where it is not known, each is registered where its seller is. */
-export const dealRules = (
-  figures: PaymentFigures,
+export const dealForSearch = (
+  figures: RatesAndFees,
   { terms = defaultTerms, state }: { terms?: DealTerms | undefined; state?: string | undefined },
   states: readonly string[],
-): DealRules => {
+): DealForSearch => {
   const loan = (condition: 'new' | 'used'): LoanRule =>
     loanRule(
       terms.aprPercent ?? nationalApr(figures.rates, terms.creditType, terms.loanTerm, condition),
