@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { describe, expect, it } from 'vitest';
@@ -351,6 +351,15 @@ describe('the house', () => {
   it('files stay short', () => {
     const long = files.filter((file) => readFileSync(join(root, file), 'utf8').split('\n').length > 400);
     expect(long).toEqual([]);
+  });
+
+  it('the files that the README and the glossary name are there', () => {
+    const named = ['README.md', 'ARCHITECTURE.md'].flatMap((file) =>
+      [...textOf(file).matchAll(/`((?:[a-z][\w-]*\/)+[\w.-]+\.(?:tsx?|css|json))`/g)].map(([, name = '']) => name),
+    );
+    const isThere = (name: string) => ['', 'src', 'src/domains'].some((folder) => existsSync(join(root, folder, name)));
+    expect(named.length).toBeGreaterThan(15);
+    expect(named.filter((name) => !isThere(name))).toEqual([]);
   });
 
   it('the product never reads the folder beside it, nor names a machine', () => {
