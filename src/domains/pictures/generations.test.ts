@@ -104,6 +104,15 @@ describe('a drawing per model generation', () => {
     expect(Math.max(...rims('red'))).toBe(0);
   });
 
+  it('tells raw plastic from black paint, and a chrome bumper from white paint', () => {
+    const inked = (shape: string, paint: string, ink: string) => drawVehicle({ shape, paint }).includes(ink);
+    const plastic = ['black', 'white'].map((paint) => inked('hyundai-kona-2018', paint, 'fill="#454C53"'));
+    expect(plastic).toEqual([true, false]);
+    const roof = 'stroke="#AEB6BE" stroke-opacity=".6"';
+    expect(['black', 'white'].map((paint) => inked('nissan-leaf-2018', paint, roof))).toEqual([true, false]);
+    expect(inked('gmc-sierra-1500-2019', 'white', 'ch)" stroke="#1A1F24"')).toBe(true);
+  });
+
   it('rims the tail lamps of red and orange cars in white, where a red lens would be lost', () => {
     const rims = (paint: string) =>
       all.filter(({ id }) => drawVehicle({ shape: id, paint }).includes('stroke="#fff" stroke-opacity=".55"')).length;

@@ -1,4 +1,4 @@
-import type { Shades } from '../parts/paint.ts';
+import { isDark, type Shades } from '../parts/paint.ts';
 import { n, type Place, place } from '../parts/path.ts';
 import type { V } from './corners.ts';
 import { closed, open } from './curve.ts';
@@ -22,7 +22,8 @@ export function inkOf(ink: Ink, k: Shades, id: string, line = false): string {
     shade: k.shade,
     deep: k.deep,
     line: k.line,
-    black: '#23272C',
+    // Raw plastic is duller than lacquer: on a black car it is the lighter of the two.
+    black: isDark(k) ? '#454C53' : '#23272C',
     gloss: '#0F1216',
     grey: '#474E56',
     steel: '#8B939B',
@@ -43,7 +44,9 @@ export function drawPart(t: Part, p: Place, k: Shades, id: string): string {
   const at = t.at.map(([x, y, r = 0, b]): V => [x, y, r > 1 ? r : 0, b]);
   const d = p.d(t.fill ? closed(at) : open(at));
   const fill = t.fill ? `fill="${inkOf(t.fill, k, id)}"` : 'fill="none"';
-  const stroke = t.stroke ? ` stroke="${inkOf(t.stroke, k, id, true)}" stroke-width="${n((t.width ?? 1) * p.s)}"` : '';
+  // Bright metal mirrors whatever it sits on: without a gap around it, a bumper melts into white or silver paint.
+  const gap = t.fill === 'chrome' ? ' stroke="#1A1F24" stroke-opacity=".75" stroke-width="1.1"' : '';
+  const stroke = t.stroke ? ` stroke="${inkOf(t.stroke, k, id, true)}" stroke-width="${n((t.width ?? 1) * p.s)}"` : gap;
   return `<path d="${d}" ${fill}${stroke}${t.opacity ? ` opacity="${t.opacity}"` : ''}/>`;
 }
 

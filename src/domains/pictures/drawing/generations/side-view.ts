@@ -1,4 +1,4 @@
-import { mix, type Shades } from '../parts/paint.ts';
+import { isDark, mix, type Shades } from '../parts/paint.ts';
 import { n } from '../parts/path.ts';
 import { wheelDefs } from '../parts/wheels.ts';
 import type { V } from './corners.ts';
@@ -110,7 +110,7 @@ ${softShadow(id)}`;
   };
   const lamps = held(g.head, 'h') + held(g.rear, 't');
   const cap = g.cap
-    ? `<path d="${p.d(closed(g.cap.at))}" fill="${inkOf(g.cap.ink, k, id)}"/><path d="${p.d(closed(g.cap.at))}" fill="url(#${id}h)" opacity=".18"/>`
+    ? `<path d="${p.d(closed(g.cap.at))}" fill="${inkOf(g.cap.ink, k, id)}"${isDark(k) ? ' stroke="#AEB6BE" stroke-opacity=".6" stroke-width="1.4"' : ''}/><path d="${p.d(closed(g.cap.at))}" fill="url(#${id}h)" opacity=".18"/>`
     : '';
 
   return `<defs>${defs}${wheelDefs(id, wheel, rim)}<path id="${id}o" d="${hull}"/><clipPath id="${id}c"><use href="#${id}o"/></clipPath><path id="${id}u" d="${wells}"/><linearGradient id="${id}ws" gradientUnits="userSpaceOnUse" x2="0" y1="${y(R + A)}" y2="${y(R + A * 0.5)}"><stop stop-opacity=".85"/><stop offset="1" stop-opacity="0"/></linearGradient></defs>
