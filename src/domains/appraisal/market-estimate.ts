@@ -17,6 +17,8 @@ const divisions = [
 ].map((states) => new Set(states.split(' ')));
 
 const enoughToFit = 6;
+/** Standard deviations in the median distance from the middle, for prices that are spread normally. */
+const deviationsPerMedian = 1.4826;
 const comparedPerYear = 250;
 
 type Row = { car: Appraisable; predicted: number; residual: number };
@@ -60,13 +62,13 @@ export const fitMarket = (group: readonly Appraisable[]): Market | undefined => 
   );
   const plainest = design.plainestTrim(solution);
   const rowOf = (car: Appraisable): Row => {
-    // Measured against better ones, a car whose trim its seller does not name would look cheap for being plain.
+    // A car of unknown trim is taken for the plainest: by an average trim a plain car's low price would look like a bargain.
     const taken = isTrimNamed(car) ? car : { ...car, trim: plainest };
-    const predicted = predict(solution, design.observe(taken)) + offset(car);
+    const predicted = predict(solution, design.observe(taken)) + logOfSticker(car);
     return { car, predicted, residual: Math.log(car.priceUsd ?? 1) - predicted };
   };
   const rows = priced.map(rowOf);
-  const spread = Math.max(0.02, 1.4826 * median(rows.map((row) => Math.abs(row.residual))));
+  const spread = Math.max(0.02, deviationsPerMedian * median(rows.map((row) => Math.abs(row.residual))));
   const sane = rows.filter((row) => Math.abs(row.residual) < 4 * spread);
   const byYear = Map.groupBy(sane, (row) => row.car.year);
   for (const [year, list] of byYear) {
@@ -116,15 +118,34 @@ export const estimateFrom = (
   };
 };
 
-/** A new car is measured against its own sticker, a used one against the others. */
-const offset = (car: Appraisable): number => (car.listingType === 'NEW' && car.msrpUsd ? Math.log(car.msrpUsd) : 0);
+/** What is taken off the logarithm of a price: of a new car its own sticker, of a used one nothing. */
+const logOfSticker = (car: Appraisable): number =>
+  car.listingType === 'NEW' && car.msrpUsd ? Math.log(car.msrpUsd) : 0;
 
 const isTrimNamed = ({ trim }: Appraisable): boolean => trim !== unknownTrim;
 const trimWord = (trim: string): string => `trim ${trim}`;
 
-/** Numbers every car has get columns of their own; words (trim, engine, …) get one each, pulled towards no effect. */
+/**
+ * How strongly each effect is pulled towards none: hardly where every car has the number, most where a word is shared by
+ * so few cars that their prices alone would decide what it is worth.
+ */
+const pulls = {
+  numbers: {
+    base: 0,
+    age: 0.01,
+    ageSquared: 0.05,
+    mileage: 0.01,
+    allWheels: 0.5,
+    accidents: 0.5,
+    certified: 0.5,
+    private: 1,
+  },
+  words: { trim: 0.4, engine: 0.6, cab: 0.6, year: 2, division: 2 },
+};
+
+/** Numbers every car has get columns of their own; words (trim, engine, …) get one each. */
 const createDesign = (cars: Appraisable[]) => {
-  const penalties = [0, 0.01, 0.05, 0.01, 0.5, 0.5, 0.5, 1];
+  const penalties: number[] = Object.values(pulls.numbers);
   const words = new Map<string, number>();
   const newest = Math.max(...cars.map((car) => car.year));
   const column = (word: string, penalty: number): number => {
@@ -143,6 +164,7 @@ const createDesign = (cars: Appraisable[]) => {
     observe(car: Appraisable): Observation {
       const age = newest - car.year;
       const { history } = car;
+      // In the order of `pulls.numbers`.
       const values = [
         1,
         age,
@@ -156,16 +178,16 @@ const createDesign = (cars: Appraisable[]) => {
       const columns = values.map((_, index) => index);
       const division = divisions.findIndex((states) => states.has(car.state));
       for (const [word, penalty] of [
-        [trimWord(car.trim), 0.4],
-        [`engine ${car.engine.name} ${car.fuelGroup}`, 0.6],
-        [`cab ${car.cab?.name}`, 0.6],
-        [`year ${car.year}`, 2],
-        [`division ${division}`, 2],
+        [trimWord(car.trim), pulls.words.trim],
+        [`engine ${car.engine.name} ${car.fuelGroup}`, pulls.words.engine],
+        [`cab ${car.cab?.name}`, pulls.words.cab],
+        [`year ${car.year}`, pulls.words.year],
+        [`division ${division}`, pulls.words.division],
       ] as const) {
         columns.push(column(word, penalty));
         values.push(1);
       }
-      return { columns, values, target: Math.log(car.priceUsd ?? 1) - offset(car) };
+      return { columns, values, target: Math.log(car.priceUsd ?? 1) - logOfSticker(car) };
     },
   };
 };

@@ -22,7 +22,7 @@ type MessageRow = {
   last_error: string | null;
   created_at: number;
   updated_at: number;
-  /** When the address of a reader that is used once is forgotten at the latest. */
+  /** When at the latest a recipient's address is forgotten that was given for this message alone. */
   forget_ms: number | null;
 };
 
@@ -47,7 +47,7 @@ type Change = {
   repeats?: number;
   reference?: string;
   error?: string;
-  /** Whose reader is forgotten with this change. */
+  /** The message, where its recipient's address is forgotten with this change. */
   used?: Message;
 };
 
@@ -122,7 +122,7 @@ export const createOutboxStore = (db: Database) => {
             .values({ id: randomUUID(), message_id: id, at_ms: now, error })
             .execute();
         }
-        // A mail server names its readers when it refuses one.
+        // The reason a mail server refuses a message with often contains the recipient's address.
         if (changed && used) {
           await inside.with<OutboxTables>().deleteFrom('outbox_failures').where('message_id', '=', id).execute();
         }
@@ -197,7 +197,7 @@ export const createOutboxStore = (db: Database) => {
         .where((where) => ('person' in by ? where('person', '=', by.person) : where('cause', 'in', by.causes)))
         .returning(['id', 'channel', 'status', 'created_at'])
         .execute();
-      // A mail server names its readers when it refuses one.
+      // The reason a mail server refuses a message with often contains the recipient's address.
       for (const { id } of rows) {
         await tables.deleteFrom('outbox_failures').where('message_id', '=', id).execute();
       }

@@ -75,21 +75,24 @@ export const createFeeds = (options: Options) => {
     };
   };
 
-  /** The columns may have changed since an operator looked: what was said of those that are still there holds. */
+  /** A new file may have other columns than the one the operator mapped: those that are still there keep their meaning. */
   const mappingFor = async (feed: Feed, file: { path: string; name: string }) => {
     const preview = await previewFeed({ file: file.path, name: file.name });
     if (!preview.ok) return preview;
     const kept = FeedMapping.safeParse(feed.mapping);
-    const said = new Map((kept.success ? kept.data.columns : []).map((column) => [column.column, column]));
+    const bySaved = new Map((kept.success ? kept.data.columns : []).map((column) => [column.column, column]));
     const mapping = {
       ...preview.value.mapping,
-      columns: preview.value.mapping.columns.map((column) => said.get(column.column) ?? column),
+      columns: preview.value.mapping.columns.map((column) => bySaved.get(column.column) ?? column),
     };
-    const looked = await previewFeed({ file: file.path, name: file.name, mapping });
-    return looked.ok ? ok({ mapping, explained: looked.value.explained }) : looked;
+    const mapped = await previewFeed({ file: file.path, name: file.name, mapping });
+    return mapped.ok ? ok({ mapping, explained: mapped.value.explained }) : mapped;
   };
 
-  /** Fetches, and imports what is new without asking, as long as every column is understood. */
+  /**
+   * Fetches, and imports what is new without asking, as long as every column is understood. An error is the rest of a
+   * sentence that begins with "The feed".
+   */
   const fetchNow = async (feed: Feed): Promise<Result<'changed' | 'unchanged', string>> => {
     const { password, version } = await feeds.secretsOf(feed.id);
     if (feed.address === null || password === undefined) {
@@ -122,13 +125,13 @@ export const createFeeds = (options: Options) => {
       await rm(path, { force: true });
       return err('was removed meanwhile');
     }
-    const looked = await mappingFor(feed, { path: folders.file(file), name });
-    if (!looked.ok) {
+    const mapped = await mappingFor(feed, { path: folders.file(file), name });
+    if (!mapped.ok) {
       await imports.cancel(id, theClock);
-      return err(`cannot be read: ${looked.error}`);
+      return err(`cannot be read: ${mapped.error}`);
     }
-    await imports.setMapping(id, looked.value.mapping, theClock);
-    const [stop] = looked.value.explained.stops;
+    await imports.setMapping(id, mapped.value.mapping, theClock);
+    const [stop] = mapped.value.explained.stops;
     const started = stop ? undefined : await imports.start(id, theClock);
     if (started && !started.ok) {
       await imports.cancel(id, theClock);
@@ -147,7 +150,7 @@ export const createFeeds = (options: Options) => {
     /** For the list of feeds and for the overview. */
     feedStates: async (): Promise<FeedState[]> => Promise.all((await feeds.all()).map(stateOf)),
 
-    /** An address to fetch from, how often, and who to be there; a new feed has no id yet. */
+    /** Where to fetch a feed, how often, and with which user name and password; a new feed has no id yet. */
     save: async (
       given: string | undefined,
       schedule: FeedSchedule,
@@ -203,9 +206,10 @@ export const createFeeds = (options: Options) => {
         const feed = await feeds.find(feedId);
         if (!feed || feed.everyHours === null) return;
         const isDue = feed.nextFetchMs === dueMs;
-        // Another schedule has taken its place, unless it is this job's own next one, planned before it was cut off.
+        // The feed has another schedule since. (A second attempt finds its own next fetch there: it is planned below,
+        // before the fetch that was interrupted.)
         if (!isDue && attempt === 1) return;
-        // The next comes first, so that one that fails is not the last.
+        // The next fetch is planned before this one is tried, so that a failure does not end the schedule.
         const next = clock.now() + feed.everyHours * hourMs;
         if (isDue) await db.transaction((session) => fetchAt(feedId, next, session));
         const fetched = await fetchNow(feed);
