@@ -10,6 +10,7 @@ import { alertShown, couldNotOpen } from '#domains/shopper/notices-slice.ts';
 import { useBreakpoint } from '#ui/use-breakpoint.ts';
 import { useLazyComponent } from '#ui/use-lazy-component.ts';
 import { CarText } from './car-text.tsx';
+import formStyles from './deal-form.module.css';
 import type { DealOnCar } from './deal-note.ts';
 import { DealStrip } from './deal-strip.tsx';
 import { placeWords, type Registration } from './registration.ts';
@@ -117,12 +118,17 @@ export const MyDealStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: 
         {...{ summary, figure }}
       >
         {Editor ? (
-          <div>
+          <div className={formStyles.editor}>
             <Editor {...editing} />
           </div>
         ) : (
-          // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set: it stays as it was sent
-          <div key="sent" suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />
+          <div
+            key="sent"
+            className={formStyles.editor}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set: it stays as it was sent
+            dangerouslySetInnerHTML={{ __html: '' }}
+          />
         )}
       </DealStrip>
       {Editor && isSheet && hasSheet && (
