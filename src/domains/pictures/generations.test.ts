@@ -106,7 +106,7 @@ describe('a drawing per model generation', () => {
 
   it('tells raw plastic from black paint, and a chrome bumper from white paint', () => {
     const inked = (shape: string, paint: string, ink: string) => drawVehicle({ shape, paint }).includes(ink);
-    const plastic = ['black', 'white'].map((paint) => inked('hyundai-kona-2018', paint, 'fill="#454C53"'));
+    const plastic = ['black', 'white'].map((paint) => inked('hyundai-kona-2018', paint, 'fill="#4E565E"'));
     expect(plastic).toEqual([true, false]);
     const roof = 'stroke="#AEB6BE" stroke-opacity=".6"';
     expect(['black', 'white'].map((paint) => inked('nissan-leaf-2018', paint, roof))).toEqual([true, false]);

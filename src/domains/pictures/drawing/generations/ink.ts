@@ -23,7 +23,7 @@ export function inkOf(ink: Ink, k: Shades, id: string, line = false): string {
     deep: k.deep,
     line: k.line,
     // Raw plastic is duller than lacquer: on a black car it is the lighter of the two.
-    black: isDark(k) ? '#454C53' : '#23272C',
+    black: isDark(k) ? '#4E565E' : '#23272C',
     gloss: '#0F1216',
     grey: '#474E56',
     steel: '#8B939B',

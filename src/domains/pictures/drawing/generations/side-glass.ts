@@ -1,3 +1,4 @@
+import { isDark, type Shades } from '../parts/paint.ts';
 import { n, type Place } from '../parts/path.ts';
 import type { V } from './corners.ts';
 import { closed } from './curve.ts';
@@ -6,7 +7,7 @@ import type { Generation } from './description.ts';
 const SEAT =
   'M-9 -22C-7 -8 -4 0 0 4.6C3 7 11 6.6 13 4C14.6 -4 14 -12 13 -22ZM2.6 8.4C2 12 3.4 16 6.6 16.6C10.6 17.2 14.4 15.6 15.2 12C15.6 9.6 15.2 8.2 14 7.4C10 7 6 7.4 2.6 8.4Z';
 
-export function glass(g: Generation, p: Place, id: string): string {
+export function glass(g: Generation, p: Place, k: Shades, id: string): string {
   const H = g.size.height / 10,
     L = g.size.length / 10,
     { belt } = g;
@@ -51,7 +52,10 @@ export function glass(g: Generation, p: Place, id: string): string {
         const t = (hi - lo) / (H - 4 - belt),
           X = (yy: number) => lo + t * (yy - belt);
         const line = p.d(`M${X(belt - 15)} ${belt - 15}L${X(H + 4)} ${H + 4}`);
-        const edge = ink === 'body' ? `<path d="${line}" stroke="#0B0D10" stroke-width="${n((w + 2.6) * p.s)}"/>` : '';
+        const edge =
+          ink === 'body'
+            ? `<path d="${line}" stroke="${isDark(k) ? '#87919A' : '#0B0D10'}" stroke-width="${n((w + 2.6) * p.s)}"/>`
+            : '';
         return `${edge}<path d="${line}" stroke="${ink ? (ink === 'body' ? `url(#${id}b)` : '#23272C') : '#0B0D10'}" stroke-width="${n(w * p.s)}"/>`;
       })
       .join('');

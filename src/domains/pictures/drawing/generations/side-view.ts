@@ -110,14 +110,14 @@ ${softShadow(id)}`;
   };
   const lamps = held(g.head, 'h') + held(g.rear, 't');
   const cap = g.cap
-    ? `<path d="${p.d(closed(g.cap.at))}" fill="${inkOf(g.cap.ink, k, id)}"${isDark(k) ? ' stroke="#AEB6BE" stroke-opacity=".6" stroke-width="1.4"' : ''}/><path d="${p.d(closed(g.cap.at))}" fill="url(#${id}h)" opacity=".18"/>`
+    ? `<path d="${p.d(closed(g.cap.at))}" fill="${inkOf(g.cap.ink, k, id)}"${isDark(k) ? ' stroke="#AEB6BE" stroke-opacity=".6" stroke-width="2.4"' : ''}/><path d="${p.d(closed(g.cap.at))}" fill="url(#${id}h)" opacity=".18"/>`
     : '';
 
   return `<defs>${defs}${wheelDefs(id, wheel, rim)}<path id="${id}o" d="${hull}"/><clipPath id="${id}c"><use href="#${id}o"/></clipPath><path id="${id}u" d="${wells}"/><linearGradient id="${id}ws" gradientUnits="userSpaceOnUse" x2="0" y1="${y(R + A)}" y2="${y(R + A * 0.5)}"><stop stop-opacity=".85"/><stop offset="1" stop-opacity="0"/></linearGradient></defs>
 ${ground}${under}${spare(g, p)}${layer('under')}<use href="#${id}u" fill="#07080A"/>
 <use href="#${id}o" fill="url(#${id}b)"/><g clip-path="url(#${id}c)">${shade}${cap}${cladding(g, p, k, id, arch, axles)}${layer('body')}</g>
 <use href="#${id}o" fill="none" stroke="${mix(k.line, k.edge, 0.35)}" stroke-opacity="${k.gloss > 0.9 ? 0.9 : 0.8}" stroke-width="1"/>
-${glass(g, p, id)}${lines(g, p, k, id, axles, A, R, topAt)}${rails(g, p, k, id, topAt)}${layer('over')}
+${glass(g, p, k, id)}${lines(g, p, k, id, axles, A, R, topAt)}${rails(g, p, k, id, topAt)}${layer('over')}
 ${lamps}${handles(g, p, k)}${mirror(g, p, k)}
 ${axles.map((a) => `<use href="#${id}w" transform="translate(${x(a)} ${y(R)})scale(${((R * p.s) / 100).toFixed(3)})"/>`).join('')}<use href="#${id}u" fill="url(#${id}ws)"/>${layer('top')}`;
 }
