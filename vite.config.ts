@@ -7,19 +7,36 @@ import { sharedScripts } from './script-files.ts';
 
 const assetsDir = 'cars-for-sale/assets';
 
+const replaceIn = (code: string, known: string | RegExp, next: string): string => {
+  const replaced = code.replace(known, next);
+  if (replaced === code) throw new Error("Vite's loader changed: see vite.config.ts");
+  return replaced;
+};
+
 /**
  * The router marks styles that lazy parts share with a page by a "#". Vite's loader does not know them by that name and
  * adds them again behind the page's own, which then lose. The shell's never leave the page, so once is enough.
  */
-const keepStyleOrder: Plugin = {
-  name: 'keep-style-order',
+const keepStyleOrder = (code: string): string =>
+  replaceIn(
+    code,
+    'preloadedHrefs.styles.add(link.href)',
+    "preloadedHrefs.styles.add(link.href.replace(/(\\/shell-[^/]+\\.css)#$/, '$1'))",
+  );
+
+/** Styles that did not come, as without a network, are asked for again with the part they belong to. */
+const retryStyles = (code: string): string =>
+  replaceIn(
+    replaceIn(code, /\(err\) => \{\s*seen\[href\] = void 0;/, '(err) => { delete seen[href];'),
+    /link\.addEventListener\("error", \(\) => rej\(/,
+    'link.addEventListener("error", () => link.remove());$&',
+  );
+
+const styleLoader: Plugin = {
+  name: 'style-loader',
   transform: {
     filter: { id: /vite\/preload-helper/ },
-    handler: (code) => {
-      const known = 'preloadedHrefs.styles.add(link.href)';
-      if (!code.includes(known)) throw new Error("Vite's loader changed: see keepStyleOrder");
-      return code.replace(known, "preloadedHrefs.styles.add(link.href.replace(/(\\/shell-[^/]+\\.css)#$/, '$1'))");
-    },
+    handler: (code) => retryStyles(keepStyleOrder(code)),
   },
 };
 
@@ -31,7 +48,7 @@ const generateScopedName = (name: string, file: string): string =>
     .slice(0, 4)}`;
 
 export default defineConfig({
-  plugins: [reactRouter(), keepStyleOrder, inlineScripts()],
+  plugins: [reactRouter(), styleLoader, inlineScripts()],
   css: { modules: { generateScopedName } },
   build: {
     // URL-46: scripts and styles live under the listings base path.
