@@ -113,6 +113,13 @@ describe('a drawing per model generation', () => {
     expect(inked('gmc-sierra-1500-2019', 'white', 'ch)" stroke="#1A1F24"')).toBe(true);
   });
 
+  it('has a smoked lens from the front where it has one from the side', () => {
+    const smoked = (shape: string) => drawVehicle({ shape, view: 'front' }).includes('stop-color="#171C21"');
+    const same = all.filter(({ id, head }) => smoked(id) === (head.dark === true));
+    expect(same).toHaveLength(all.length);
+    expect([true, false].map((dark) => all.some(({ head }) => (head.dark ?? false) === dark))).toEqual([true, true]);
+  });
+
   it('rims the tail lamps of red and orange cars in white, where a red lens would be lost', () => {
     const rims = (paint: string) =>
       all.filter(({ id }) => drawVehicle({ shape: id, paint }).includes('stroke="#fff" stroke-opacity=".55"')).length;

@@ -1,6 +1,7 @@
 import { doorMirror, mirrored, roofRail, screen } from '../parts/ends.ts';
 import type { Shades } from '../parts/paint.ts';
 import { n } from '../parts/path.ts';
+import type { V } from './corners.ts';
 import type { Generation } from './description.ts';
 import { grille } from './grille.ts';
 import { cap, defsOf, pen, setUp, shell, standing } from './half.ts';
@@ -29,6 +30,12 @@ export function frontView(g: Generation, k: Shades, id: string): string {
     ],
     'fill="#0C1014" opacity=".5"',
   );
+  const chromeBar: V[] = [
+    [-1.6, low + h + 20],
+    [W - 3, low + h + 20, 4],
+    [W - 1, low + h + 6, 4],
+    [-1.6, low + h + 4],
+  ];
   const bumper =
     (g.cladding?.front || kind === 'truck'
       ? poly(
@@ -44,15 +51,8 @@ export function frontView(g: Generation, k: Shades, id: string): string {
         )
       : '') +
     (face.chrome
-      ? poly(
-          [
-            [-1.6, low + h + 20],
-            [W - 3, low + h + 20, 4],
-            [W - 1, low + h + 6, 4],
-            [-1.6, low + h + 4],
-          ],
-          `fill="url(#${id}ch)"`,
-        )
+      ? poly(chromeBar, `fill="url(#${id}ch)"`) +
+        line(chromeBar, 'stroke="#1A1F24" stroke-opacity=".75" stroke-width="1.1"')
       : '') +
     poly(
       [
@@ -113,5 +113,5 @@ export function frontView(g: Generation, k: Shades, id: string): string {
     (g.rails ? roofRail(e) : '');
   const t = e.glassTop,
     sheen = `<path d="${p.d(`M${-R * 0.7} ${t}L${-R * 0.35} ${t}L${-R * 0.75} ${glassLow}L${-R * 1.15} ${glassLow}Z`)}" fill="#fff" opacity=".1" clip-path="url(#${id}gc)"/>`;
-  return `<defs>${defsOf(e, k, id)}<linearGradient id="${id}hl" x2="0" y2="1"><stop stop-color="#2C353D"/><stop offset="1" stop-color="#8D9BA8"/></linearGradient><clipPath id="${id}gc"><path d="${p.d(pane)}"/><path d="${p.d(pane)}" transform="matrix(-1 0 0 1 800 0)"/></clipPath></defs>${standing(shape, e, id)}${mirrored(id, half)}${sheen}`;
+  return `<defs>${defsOf(e, k, id)}<linearGradient id="${id}hl" x2="0" y2="1"><stop stop-color="${g.head.dark ? '#171C21' : '#2C353D'}"/><stop offset="1" stop-color="${g.head.dark ? '#4A5661' : '#8D9BA8'}"/></linearGradient><clipPath id="${id}gc"><path d="${p.d(pane)}"/><path d="${p.d(pane)}" transform="matrix(-1 0 0 1 800 0)"/></clipPath></defs>${standing(shape, e, id)}${mirrored(id, half)}${sheen}`;
 }

@@ -1,4 +1,5 @@
 import type { End } from '../parts/ends.ts';
+import type { V } from './corners.ts';
 import type { Face } from './description.ts';
 import { pen } from './half.ts';
 
@@ -6,8 +7,10 @@ export function grille(face: Face, e: End, id: string): string {
   const { W, B, low } = e,
     { poly, line, w } = pen(e);
   const black = 'fill="#0F1216"',
-    rim = `${black} stroke="#C2C9D0" stroke-width="${w(1.3)}"`,
+    bright = `stroke="#C2C9D0" stroke-width="${w(1.3)}"`,
     dim = `stroke="#3B434B" stroke-width="${w(0.9)}"`;
+  // Half a grille: its frame is open where it meets the other half, or a seam shows.
+  const rimmed = (half: V[]) => poly(half, black) + line(half, bright);
   const slats = (x: (y: number) => number, top: number, bottom: number, step: number, attrs = dim) => {
     let out = '';
     for (let y = top; y > bottom; y -= step)
@@ -41,7 +44,7 @@ export function grille(face: Face, e: End, id: string): string {
             [W * a * 0.94, B - h - 1, 5],
             [4, B - h - 2, 3],
           ],
-          rim,
+          `${black} ${bright}`,
         ) + bars
       );
     }
@@ -61,16 +64,13 @@ export function grille(face: Face, e: End, id: string): string {
         .join('');
     case 'bars':
       return (
-        poly(
-          [
-            [-1.6, B - 6],
-            [W * 0.6, B - 7, 3],
-            [W * 0.62, B - 24, 3],
-            [W * 0.56, B - 40, 4],
-            [-1.6, B - 40],
-          ],
-          rim,
-        ) +
+        rimmed([
+          [-1.6, B - 6],
+          [W * 0.6, B - 7, 3],
+          [W * 0.62, B - 24, 3],
+          [W * 0.56, B - 40, 4],
+          [-1.6, B - 40],
+        ]) +
         poly(
           [
             [-1.6, B - 16],
@@ -127,16 +127,13 @@ export function grille(face: Face, e: End, id: string): string {
       );
     case 'field':
       return (
-        poly(
-          [
-            [-1.6, B - 8],
-            [W * 0.6, B - 8, 4],
-            [W * 0.64, B - 20, 4],
-            [W * 0.54, B - 38, 6],
-            [-1.6, B - 38],
-          ],
-          rim,
-        ) + slats(() => W * 0.55, B - 14, B - 36, 5)
+        rimmed([
+          [-1.6, B - 8],
+          [W * 0.6, B - 8, 4],
+          [W * 0.64, B - 20, 4],
+          [W * 0.54, B - 38, 6],
+          [-1.6, B - 38],
+        ]) + slats(() => W * 0.55, B - 14, B - 36, 5)
       );
     case 'vee':
       return (
@@ -161,15 +158,12 @@ export function grille(face: Face, e: End, id: string): string {
       );
     case 'cross':
       return (
-        poly(
-          [
-            [-1.6, B - 5],
-            [W * 0.62, B - 8, 4],
-            [W * 0.56, B - 36, 8],
-            [-1.6, B - 38],
-          ],
-          rim,
-        ) + slats(() => W * 0.54, B - 13, B - 36, 6)
+        rimmed([
+          [-1.6, B - 5],
+          [W * 0.62, B - 8, 4],
+          [W * 0.56, B - 36, 8],
+          [-1.6, B - 38],
+        ]) + slats(() => W * 0.54, B - 13, B - 36, 6)
       );
     case 'mouth':
       return (
@@ -185,28 +179,22 @@ export function grille(face: Face, e: End, id: string): string {
       );
     case 'slot':
       return (
-        poly(
-          [
-            [-1.6, B - 5],
-            [W - 7, B - 6, 3],
-            [W - 9, B - 20, 4],
-            [-1.6, B - 19],
-          ],
-          rim,
-        ) + slats(() => W * 0.4, B - 10, B - 18, 4)
+        rimmed([
+          [-1.6, B - 5],
+          [W - 7, B - 6, 3],
+          [W - 9, B - 20, 4],
+          [-1.6, B - 19],
+        ]) + slats(() => W * 0.4, B - 10, B - 18, 4)
       );
     case 'round':
       return (
-        poly(
-          [
-            [-1.6, B - 22],
-            [W * 0.42, B - 22, 6],
-            [W * 0.5, B - 33, 6],
-            [W * 0.42, B - 50, 8],
-            [-1.6, B - 51],
-          ],
-          rim,
-        ) + slats(() => W * 0.46, B - 27, B - 48, 5, `stroke="#8C959E" stroke-width="${w(1.1)}"`)
+        rimmed([
+          [-1.6, B - 22],
+          [W * 0.42, B - 22, 6],
+          [W * 0.5, B - 33, 6],
+          [W * 0.42, B - 50, 8],
+          [-1.6, B - 51],
+        ]) + slats(() => W * 0.46, B - 27, B - 48, 5, `stroke="#8C959E" stroke-width="${w(1.1)}"`)
       );
     case 'thin':
       return (

@@ -20,7 +20,7 @@ export function cladding(
   const d = block(-5, axles[0], c.front) + block(axles[0], axles[1], c.sill) + block(axles[1], L + 5, c.rear);
   const rings = c.ring ? [0, 1].map((i) => `${p.d(pathOf(arch(i, c.ring!)))}Z`).join('') : '';
   // Lighter than the tyre, or the two melt into one black blob.
-  return `<path id="${id}cl" d="${d}${rings}" stroke="#AEB6BE" stroke-opacity=".55" stroke-width="1.6"/><use href="#${id}cl" fill="${ink}"/>`;
+  return `<path id="${id}cl" d="${d}${rings}" stroke="#AEB6BE" stroke-opacity=".7" stroke-width="2.4"/><use href="#${id}cl" fill="${ink}"/>`;
 }
 
 const housing = {
