@@ -217,6 +217,8 @@ test.describe('without script', () => {
     await page.goto(`${await usedCar(request)}?zip=30303`);
     const typical = await figure(page);
     await top(page).click();
+    // Its script is fetched when somebody turns to it; its styles have to be there without.
+    await expect(strip(page).locator('form').first()).toHaveCSS('display', 'grid');
     await field(page, 'Down').fill('1,000');
     await strip(page).getByRole('button', { name: 'Use these terms' }).click();
     await expect(top(page)).toContainText('Your deal');
