@@ -8,7 +8,7 @@ import type { ShopperDispatch } from '#domains/shopper/shopper-thunk.ts';
 import { useModalInHistory } from '#domains/shopper/use-modal-in-history.ts';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { useLazyComponent } from '#ui/use-lazy-component.ts';
-import { takeCalculatedLater } from '../state/change-later.ts';
+import { changeLater } from '../state/change-later.ts';
 import type { WalletUser } from '../state/wallet-thunk.ts';
 import { loanOfCarPath } from '../strip/loan-of-car.ts';
 import type { Registration } from '../strip/registration.ts';
@@ -52,7 +52,7 @@ export const PaymentDetailsLink = ({ listingId, car, costs, place, onRatesDown }
           costs={readCosts(costs)}
           open
           onClose={modal.close}
-          onUse={(change) => dispatch(takeCalculatedLater(change))}
+          onUse={(change) => dispatch(changeLater(({ takeCalculated }) => takeCalculated(change)))}
         />
       )}
     </>

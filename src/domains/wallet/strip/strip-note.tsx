@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import type { ShopperDispatch } from '#domains/shopper/shopper-thunk.ts';
 import { Icon } from '#ui/icon.tsx';
-import { changeDealLater, retrySaveLater, takeBackLater } from '../state/change-later.ts';
+import { changeLater } from '../state/change-later.ts';
 import type { WalletUser } from '../state/wallet-thunk.ts';
 import { type DealOnCar, dealNote } from './deal-note.ts';
 import { DealNoteWords } from './deal-note-words.tsx';
@@ -64,9 +64,9 @@ const noteOf = ({ deal, place, car, ratesDown, onZip }: StripNoteProps, ways: Wa
 export const StripNote = (props: StripNoteProps) => {
   const dispatch = useDispatch<ShopperDispatch<WalletUser>>();
   const note = noteOf(props, {
-    retry: () => dispatch(retrySaveLater()),
-    takeBack: () => dispatch(takeBackLater()),
-    finance: () => dispatch(changeDealLater({ option: 'finance' })),
+    retry: () => dispatch(changeLater(({ retrySave }) => retrySave())),
+    takeBack: () => dispatch(changeLater(({ takeBack }) => takeBack())),
+    finance: () => dispatch(changeLater(({ changeDeal }) => changeDeal({ option: 'finance' }))),
   });
   return (
     <div role="status" className={styles.note} data-kind={note?.kind}>
