@@ -1,0 +1,16 @@
+import { expect, it } from 'vitest';
+import { isBase } from './military-bases.ts';
+
+it('posts, bases and campuses are no towns; towns that are called like one are', () => {
+  const all = ['Jber', 'Hill AFB', 'Fort Bragg', 'Camp Pendleton', 'Auburn University', 'University Center'];
+  const towns = [
+    'University Place',
+    'University Park',
+    'Fort Myers',
+    'Fort Lee',
+    'Camp Hill',
+    'West Point',
+    'Nashville',
+  ];
+  expect([...all, ...towns].filter(isBase)).toEqual(all);
+});
