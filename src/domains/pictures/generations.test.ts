@@ -7,7 +7,7 @@ import { drawnGeneration } from './drawing/generations/changes.ts';
 import { curves, sample } from './drawing/generations/curve.ts';
 import { generationsOf } from './drawing/generations/generation-of.ts';
 import { generation, generations } from './drawing/generations/generations.ts';
-import { silhouette } from './drawing/generations/ink.ts';
+import { inFrame, silhouette } from './drawing/generations/ink.ts';
 import { PAINTS, shades } from './drawing/parts/paint.ts';
 import { readDrawingName } from './drawing-request.ts';
 import { picturesOf } from './vehicle-pictures.ts';
@@ -83,12 +83,27 @@ describe('a drawing per model generation', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('draws a hood and a trunk lid with an edge, wherever its description has no other', () => {
+  it('draws the hood, the trunk lid and the bumpers with an edge, wherever its description has no other', () => {
     const shutLines = (shape: string) => /<path id="xx" d="([^"]*)"/.exec(drawVehicle({ shape, id: 'x' }))?.[1] ?? '';
     const lines = (shape: string) => shutLines(shape).split('M').length - 1;
     const described = (id: string) => (generation(id)?.cuts?.length ?? 0) + (generation(id)?.doors.length ?? 0);
-    expect(lines('toyota-camry-2018') - described('toyota-camry-2018')).toBe(2);
-    expect(lines('toyota-rav4-2019') - described('toyota-rav4-2019')).toBe(1);
+    expect(lines('toyota-camry-2018') - described('toyota-camry-2018')).toBe(4);
+    expect(lines('toyota-rav4-2019') - described('toyota-rav4-2019')).toBe(3);
+    expect(lines('ram-1500-2019') - described('ram-1500-2019')).toBe(2);
+  });
+
+  it('lets a spoiler grow out of the roof: it begins on its outline, not above', () => {
+    const above = all.flatMap((car) => {
+      if (!car.spoiler) return [];
+      const from = (car.roof.at(-1)?.[0] ?? 0) - 18;
+      const outline = sample(curves(silhouette(car), false, 3), 16);
+      const roof = Math.max(...outline.filter(([x]) => Math.abs(x - from) < 8).map(([, y]) => y));
+      const { x, y } = inFrame(car);
+      const starts = [...drawVehicle({ shape: car.id }).matchAll(/d="M([\d.]+)[ ,]?([\d.]+)/g)];
+      const start = starts.find(([, at]) => Math.abs(Number(at) - x(from)) < 0.2);
+      return Number(start?.[2]) >= y(roof + 0.5) ? [] : [car.id];
+    });
+    expect(above).toEqual([]);
   });
 
   it('shows the paint of the car', () => {

@@ -126,6 +126,8 @@ const shapeFields = {
   doors: z.union([z.literal('').transform((): number[] => []), Numbers(1, 4)]),
   /** Extra shut lines. */
   cuts: Lines.optional(),
+  /** Whether the bumpers meet the fenders in a seam from the lamps to the wheels. */
+  seams: z.boolean().optional(),
   /** Bonnet shut line; false where none shows. */
   bonnet: z.union([Corners, z.literal(false)]).optional(),
   handles: z.union([z.literal('').transform((): V[] => []), Corners]),
@@ -153,6 +155,8 @@ const shapeFields = {
     .optional(),
   /** Roof in another colour, down to this height (the line runs from the first to the last corner). */
   cap: z.strictObject({ at: Corners, ink: Ink }).nullable().optional(),
+  /** How far a spoiler reaches beyond the rear edge of the roof. 0: none. */
+  spoiler: z.number().optional(),
   /** A wheel carried on the tail: x, y, width, height. */
   spare: Numbers(4).nullable().optional(),
   parts: Parts,

@@ -10,7 +10,7 @@ export function tyre(code: string): { r: number; rim: number } {
   const [, w = 225, a = 50, d = 17] = (code.match(/(\d+)\/(\d+)R(\d+)/) ?? []).map(Number);
   const rim = (d * 2.54) / 2,
     r = rim + (w * a) / 1000;
-  return { r, rim: (rim + 1.2) / r };
+  return { r, rim: (rim + 2) / r };
 }
 
 export const silhouette = (g: Generation): V[] => [...g.nose, g.cowl, ...g.roof, ...g.tail];

@@ -80,21 +80,9 @@ const named: Record<string, (...given: number[]) => Part[]> = {
   },
   pipe: (x = 0, y = 0) => [
     drawn('chrome', 2.4, [
-      [x, y],
-      [x + 13, y + 1.5],
+      [x + 4, y + 0.4],
+      [x + 10, y + 1.1],
     ]),
-  ],
-  spoiler: (x = 0, y = 0, w = 0) => [
-    {
-      ...filled('body', 'over', [
-        [x - 12, y + 0.5, 1],
-        [x + w * 0.5, y - 4.5, 1],
-        [x + w * 0.5 - 0.6, y - 7, 1],
-        [x + 1, y - 7, 1],
-      ]),
-      stroke: 'line',
-      width: 0.3,
-    },
   ],
   /** What stands above the waist of an open car: backrest and headrest, their middle, the waist and how high they reach. */
   seat: (x = 0, waist = 0, top = 0) => [

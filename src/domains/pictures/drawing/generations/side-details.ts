@@ -1,5 +1,6 @@
 import { isDark, isWarm, type Shades } from '../parts/paint.ts';
 import { n, type Place } from '../parts/path.ts';
+import type { V } from './corners.ts';
 import { type Cubic, closed, open, pathOf } from './curve.ts';
 import type { Generation, Lamp } from './description.ts';
 import { inkOf } from './ink.ts';
@@ -19,8 +20,11 @@ export function cladding(
   const block = (x0: number, x1: number, h?: number) => (h ? p.d(`M${x0} ${h}L${x0} 0L${x1} 0L${x1} ${h}Z`) : '');
   const d = block(-5, axles[0], c.front) + block(axles[0], axles[1], c.sill) + block(axles[1], L + 5, c.rear);
   const rings = c.ring ? [0, 1].map((i) => `${p.d(pathOf(arch(i, c.ring!)))}Z`).join('') : '';
-  // Lighter than the tyre, or the two melt into one black blob.
-  return `<path id="${id}cl" d="${d}${rings}" stroke="#AEB6BE" stroke-opacity=".7" stroke-width="2.4"/><use href="#${id}cl" fill="${ink}"/>`;
+  // On black paint a lit edge tells plastic from lacquer; on other paint it would read as an outline.
+  const edge = isDark(k)
+    ? 'stroke="#AEB6BE" stroke-opacity=".4" stroke-width="1.8"'
+    : 'stroke="#000" stroke-opacity=".3" stroke-width="1.6"';
+  return `<path id="${id}cl" d="${d}${rings}" ${edge}/><use href="#${id}cl" fill="${ink}"/>`;
 }
 
 const housing = {
@@ -81,6 +85,25 @@ export function mirror(g: Generation, p: Place, k: Shades): string {
   const at = (d: string) =>
     p.d(d.replace(/(-?[\d.]+) (-?[\d.]+)/g, (_, a, b) => `${mx + +a * size} ${my + +b * size}`));
   return `<path d="${at('M-3 -3L5 -3L7 2L-2 2Z')}" fill="#0E1013"/><path d="${at('M-7 3C-8.4 6.4 -5 10.6 1 11.4C6 12 10.4 11.6 10.8 9.4C11 6.6 10.4 3 8.6 1.6C4 0.6 -5.6 0.4 -7 3Z')}" fill="${k.mid}" stroke="${isDark(k) ? k.edge : k.line}" stroke-opacity=".5" stroke-width=".7"/><path d="${at('M-7.2 3.6C-4 1.8 6 2.4 10.6 5.6C10.4 3.6 9.8 2.4 8.6 1.6C4 0.6 -5.6 0.4 -7.2 3.6Z')}" fill="${k.deep}" opacity=".8"/><path d="${at('M-4.6 8.2C-2 10 4 10.8 9 10.2')}" fill="none" stroke="#fff" stroke-opacity="${n(k.gloss * 0.8)}" stroke-width="1.3" stroke-linecap="round"/>`;
+}
+
+/** Grows out of the roof and reaches over the rear window, a little flatter than the roof falls there. */
+export function roofSpoiler(g: Generation, p: Place, k: Shades, id: string, topAt: (x: number) => number): string {
+  if (!g.spoiler) return '';
+  const end = g.roof.at(-1)![0],
+    tip = end + g.spoiler,
+    from = end - 18;
+  const fall = Math.max(0.06, (topAt(end - 20) - topAt(end - 5)) / 15) * 0.9;
+  const top = topAt(from) - 0.5,
+    y = top - fall * (tip - from);
+  const at: V[] = [
+    [from, top],
+    [tip, y, 1],
+    [tip - 1.6, y - 3.4, 1],
+    [end - 1, y - 4.6, 2],
+    [from + 4, top - 3],
+  ];
+  return `<path d="${p.d(closed(at))}" fill="${inkOf(g.cap?.ink ?? 'body', k, id)}"/><path d="${p.d(open(at.slice(0, 4)))}" fill="none" stroke="${k.line}" stroke-opacity=".6" stroke-width=".8"/>`;
 }
 
 /** A wheel on the tailgate, edge on: it goes under the body, so its inner shoulder and carrier touch the gate. */

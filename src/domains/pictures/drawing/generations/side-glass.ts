@@ -15,7 +15,8 @@ export function glass(g: Generation, p: Place, k: Shades, id: string): string {
   const [sc = 9, bc = 7] = g.slivers ?? [];
   const head = g.roof[0]!,
     end = g.roof[g.roof.length - 1]!,
-    foot = g.tail[0]!;
+    foot = g.tail.find(([, y]) => y < end[1] - 14) ?? g.tail[0]!,
+    gate = foot !== g.tail[0];
   const sliver = (a: V, b: V, w: number, out: number) =>
     w
       ? p.d(
@@ -27,7 +28,7 @@ export function glass(g: Generation, p: Place, k: Shades, id: string): string {
           ]),
         )
       : '';
-  const slivers = sliver(g.cowl, head, sc, 1) + sliver(foot, end, bc, -1);
+  const slivers = sliver(g.cowl, head, sc, 1) + sliver(foot, end, gate ? Math.min(bc, 6) : bc, -1);
   const seats = g.seats ?? g.doors.slice(1).map((b, i): V => [b - (i ? 34 : 26), belt + (H - belt) * 0.26]);
   const seat = seats
     .slice(0, 2)

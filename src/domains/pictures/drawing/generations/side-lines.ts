@@ -3,7 +3,7 @@ import { n, type Place } from '../parts/path.ts';
 import type { V } from './corners.ts';
 import { curves, open, type Point, sample } from './curve.ts';
 import { deckOf } from './deck.ts';
-import type { Generation } from './description.ts';
+import type { Generation, Lamp } from './description.ts';
 import { inkOf } from './ink.ts';
 
 /** The hood's edge on the fender: from its lip, a hand below the silhouette, to the foot of the windscreen. */
@@ -26,6 +26,26 @@ const lidEdge = (g: Generation, topAt: (x: number) => number): V[][] => {
     [to] = deckOf(g) ?? [0];
   if ((body !== 'sedan' && body !== 'coupe') || to - from < 24) return [];
   return [[from + 2, from + (to - from) * 0.5, to - 2].map((x): V => [x, topAt(x) - 3.4, 12])];
+};
+
+/** The lowest point of a lamp's edge nearest to x. */
+const lampFoot = ({ lens }: Lamp, x: number): Point => {
+  const edge = sample(curves(lens, true, 1.2), 12);
+  const off = Math.min(...edge.map(([at]) => Math.abs(at - x)));
+  const near = edge.filter(([at]) => Math.abs(at - x) < off + 2);
+  return near.reduce((low, point) => (point[1] < low[1] ? point : low));
+};
+
+/** Where the bumpers meet the fenders: from the foot of each lamp to the wheel behind or ahead of it. */
+const bumperSeams = (g: Generation, axles: [number, number], A: number, R: number): V[][] => {
+  if (!g.seams) return [];
+  const front: Point = [axles[0] - A * 0.84, R + A * 0.54];
+  const [headX, headY] = lampFoot(g.head, front[0] - 8);
+  const seams: V[][] = [[[headX, headY, 0, -1.4], front]];
+  if (g.body === 'pickup') return seams;
+  const rear: Point = [axles[1] + A * 0.93, R + A * 0.36];
+  const [rearX, rearY] = lampFoot(g.rear, g.size.length / 10 - 18);
+  return [...seams, [rear, [rearX - 2, rear[1] + 6, 10], [rearX, rearY]]];
 };
 
 export function lines(
@@ -92,6 +112,7 @@ export function lines(
       }
     }
   });
+  cuts.push(...bumperSeams(g, axles, A, R));
   if (g.bonnet !== false) cuts.push(g.bonnet ?? hoodEdge(g, topAt));
   cuts.push(...lidEdge(g, topAt));
   const d = cuts.map((c) => p.d(open(c))).join('');
@@ -108,5 +129,8 @@ export function rails(g: Generation, p: Place, k: Shades, id: string, topAt: (x:
   });
   const vs: V[] = pts.map(([a, b], i) => [a + (i === 0 ? -4 : i === 5 ? 4 : 0), b, 6]);
   const d = p.d(open(vs));
-  return `<g fill="none"><path d="${d}" stroke="${inkOf(ink, k, id, true)}" stroke-width="${n(2.2 * p.s)}" stroke-linecap="round"/></g>`;
+  // A bright rail needs a dark side, or on a white page it reads as a second roof.
+  const side =
+    ink === 'black' || ink === 'gloss' ? '' : `<path d="${d}" stroke="#3A4148" stroke-width="${n(2.8 * p.s)}"/>`;
+  return `<g fill="none" stroke-linecap="round">${side}<path d="${d}" stroke="${inkOf(ink, k, id, true)}" stroke-width="${n((side ? 1.6 : 2.2) * p.s)}"/></g>`;
 }

@@ -6,7 +6,7 @@ import { archOf, type Cubic, closed, curves, open, pathOf, sample } from './curv
 import type { Generation, Lamp } from './description.ts';
 import { drawPart, inFrame, inkOf, silhouette, softShadow, stop, tyre } from './ink.ts';
 import type { Part } from './parts.ts';
-import { cladding, handles, lamp, mirror, spare } from './side-details.ts';
+import { cladding, handles, lamp, mirror, roofSpoiler, spare } from './side-details.ts';
 import { glass } from './side-glass.ts';
 import { lines, rails } from './side-lines.ts';
 
@@ -117,7 +117,7 @@ ${softShadow(id)}`;
 ${ground}${under}${spare(g, p)}${layer('under')}<use href="#${id}u" fill="#07080A"/>
 <use href="#${id}o" fill="url(#${id}b)"/><g clip-path="url(#${id}c)">${shade}${cap}${cladding(g, p, k, id, arch, axles)}${layer('body')}</g>
 <use href="#${id}o" fill="none" stroke="${mix(k.line, k.edge, 0.35)}" stroke-opacity="${k.gloss > 0.9 ? 0.9 : 0.8}" stroke-width="1"/>
-${glass(g, p, k, id)}${lines(g, p, k, id, axles, A, R, topAt)}${rails(g, p, k, id, topAt)}${layer('over')}
+${glass(g, p, k, id)}${lines(g, p, k, id, axles, A, R, topAt)}${roofSpoiler(g, p, k, id, topAt)}${rails(g, p, k, id, topAt)}${layer('over')}
 ${lamps}${handles(g, p, k)}${mirror(g, p, k)}
 ${axles.map((a) => `<use href="#${id}w" transform="translate(${x(a)} ${y(R)})scale(${((R * p.s) / 100).toFixed(3)})"/>`).join('')}<use href="#${id}u" fill="url(#${id}ws)"/>${layer('top')}`;
 }
