@@ -146,6 +146,15 @@ describe('a drawing per model generation', () => {
     expect(['red', 'orange', 'white'].map((paint) => lens(paint).includes('#D8222C'))).toEqual([false, false, true]);
   });
 
+  it('has its top down from the front and the rear where it has it down from the side', () => {
+    const roofed = (shape: string) =>
+      (['front', 'rear'] as const).filter((view) => drawVehicle({ shape, view, id: 'x' }).includes('fill="url(#xgl)"'));
+    const open = all.filter(({ body }) => body === 'convertible').map(({ id }) => id);
+    expect(open.length).toBeGreaterThan(5);
+    expect([...open, 'convertible'].flatMap(roofed)).toEqual([]);
+    expect(roofed('ford-mustang-2015')).toEqual(['front', 'rear']);
+  });
+
   it('stands for cars of the catalogue, and no car has two', () => {
     const { catalogue } = loadWorld();
     const cars = catalogue.makes.flatMap((make) =>

@@ -1,10 +1,11 @@
 import { doorMirror, mirrored, roofRail, screen } from '../parts/ends.ts';
+import { openCabin } from '../parts/open-cabin.ts';
 import type { Shades } from '../parts/paint.ts';
 import { n } from '../parts/path.ts';
 import type { V } from './corners.ts';
 import type { Generation } from './description.ts';
 import { grille } from './grille.ts';
-import { cap, defsOf, pen, setUp, shell, standing } from './half.ts';
+import { cap, defsOf, isOpen, pen, setUp, shell, standing } from './half.ts';
 import { headlamps } from './headlamps.ts';
 
 export function frontView(g: Generation, k: Shades, id: string): string {
@@ -82,13 +83,14 @@ export function frontView(g: Generation, k: Shades, id: string): string {
           ],
           'fill="#101317"',
         ));
-  const body = shell(face, e);
+  const body = shell(g, e),
+    open = isOpen(g);
   const half =
+    (open ? openCabin(e, 'front') : '') +
     e.path(body, `fill="url(#${id}b)" stroke="${k.edge}" stroke-opacity=".7"`) +
     cap(g, e, k, id, body, e.glassTop - 2) +
     e.path(body, `fill="url(#${id}e)"`) +
-    e.path(pane, `fill="url(#${id}gl)" stroke="#0A0C0F" stroke-width="2.4"`) +
-    cabin +
+    (open ? '' : e.path(pane, `fill="url(#${id}gl)" stroke="#0A0C0F" stroke-width="2.4"`) + cabin) +
     line(
       [
         [W * 0.42, glassLow],

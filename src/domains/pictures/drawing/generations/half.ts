@@ -19,6 +19,8 @@ const kindOf = (g: Generation): 'car' | 'low' | 'suv' | 'truck' | 'van' =>
           ? 'low'
           : 'car';
 
+export const isOpen = ({ body }: Generation): boolean => body === 'convertible';
+
 export function setUp(g: Generation): { e: End; shape: EndShape; face: Face } {
   const { face } = g;
   const kind = kindOf(g),
@@ -27,7 +29,8 @@ export function setUp(g: Generation): { e: End; shape: EndShape; face: Face } {
   const share = face.roof ?? { car: 0.62, low: 0.58, suv: 0.68, truck: 0.72, van: g.body === 'van' ? 0.82 : 0.7 }[kind];
   const glassTop = g.body === 'van' ? Math.max(...g.glass.flat().map((v) => v[1])) + 4 : undefined;
   const shape: EndShape = {
-    height: g.size.height / 10,
+    // The windscreen of an open car ends a hand below the roof that its height is measured to.
+    height: g.size.height / 10 - (isOpen(g) ? 5 : 0),
     belt: g.belt,
     tyre: tyre(g.tyres).r,
     sill: [Math.min(g.sill[0], 32), g.sill[1], g.sill[2]],
@@ -54,16 +57,16 @@ export const standing = (shape: EndShape, e: End, id: string): string =>
     .replace('ry="8"', 'ry="11"');
 
 /** Half outline; folded steel has corners where pressed bodies have shoulders. */
-export function shell(face: Face, e: End): string {
+export function shell(g: Generation, e: End): string {
   const { W, H, R, belt, low } = e;
-  return face.folded
+  return g.face.folded
     ? `M-0.6 ${H}L${R} ${H}L${R + 4} ${H - 5}L${W - 10} ${belt + 2}L${W} ${belt - 8}L${W - 1} ${low + 16}L${W - 8} ${low}L-0.6 ${low}`
-    : outline(e, false);
+    : outline(e, isOpen(g));
 }
 
 /** Contrasting roof or hard top, as far down as this side of it reaches. */
 export function cap(g: Generation, e: End, k: Shades, id: string, d: string, down: number): string {
-  if (!g.cap) return '';
+  if (!g.cap || isOpen(g)) return '';
   return `<clipPath id="${id}ro"><path d="${e.p.d(d)}"/></clipPath>${e.path(`M-2 ${e.H + 2}L${e.W + 2} ${e.H + 2}L${e.W + 2} ${down}L-2 ${down}Z`, `fill="${inkOf(g.cap.ink, k, id)}" clip-path="url(#${id}ro)"`)}${e.path(`M-3 ${e.H - 0.3}L3 ${e.H - 0.3}L3 ${down}L-3 ${down}Z`, `fill="${inkOf(g.cap.ink, k, id)}"`)}`;
 }
 

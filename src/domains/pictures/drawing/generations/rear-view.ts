@@ -1,8 +1,9 @@
 import { doorMirror, mirrored, roofRail, screen } from '../parts/ends.ts';
+import { openCabin } from '../parts/open-cabin.ts';
 import { isWarm, type Shades } from '../parts/paint.ts';
 import { n } from '../parts/path.ts';
 import type { Generation } from './description.ts';
-import { cap, defsOf, pen, setUp, shell, standing } from './half.ts';
+import { cap, defsOf, isOpen, pen, setUp, shell, standing } from './half.ts';
 import { tailLamps } from './tail-lamps.ts';
 
 export function rearView(g: Generation, k: Shades, id: string): string {
@@ -150,12 +151,14 @@ export function rearView(g: Generation, k: Shades, id: string): string {
     px = g.spare ? 44 : 0;
   const plate = `<rect x="${n(p.x(-16 - px))}" y="${n(p.y(plateY))}" width="${n(32 * p.s)}" height="${n(11 * p.s)}" rx="3" fill="#EDF0F2" stroke="#6C757E" stroke-width="1.2"/>`;
   // A hard top reaches down to the belt behind, a painted roof only to the window.
-  const body = shell(face, e);
+  const body = shell(g, e),
+    open = isOpen(g);
   const half =
     doorMirror(shape, e, k) +
+    (open ? openCabin(e, 'rear') : '') +
     e.path(body, `fill="url(#${id}b)" stroke="${k.edge}" stroke-opacity=".7"`) +
     cap(g, e, k, id, body, g.cap?.ink === 'black' ? belt + 2 : e.glassTop - 2) +
-    e.path(pane, `fill="url(#${id}gl)" stroke="#0A0C0F" stroke-width="2"`) +
+    (open ? '' : e.path(pane, `fill="url(#${id}gl)" stroke="#0A0C0F" stroke-width="2"`)) +
     bed +
     e.path(body, `fill="url(#${id}e)"`) +
     gate +

@@ -1,6 +1,7 @@
 // Straight-on front view.
 
 import { doorMirror, type End, end, endDefs, mirrored, outline, roofRail, screen, stance } from '../parts/ends.ts';
+import { openCabin } from '../parts/open-cabin.ts';
 import type { Shades } from '../parts/paint.ts';
 import { n } from '../parts/path.ts';
 import type { SideShape } from '../parts/types.ts';
@@ -175,7 +176,7 @@ function bumper(shape: SideShape, e: End, id: string): string {
 export function frontView(shape: SideShape, k: Shades, id: string): string {
   const e = end(shape),
     f = shape.face,
-    { W, B, R, H, belt, p } = e;
+    { W, B, R, belt, p } = e;
   const glassLow = belt + (f.kind === 'van' ? -2 : 1);
   const line = `fill="none" stroke="${k.line}" stroke-opacity=".7" stroke-width="1.1"`;
   const glass = screen(e, 1.5, glassLow);
@@ -185,18 +186,11 @@ export function frontView(shape: SideShape, k: Shades, id: string): string {
       'fill="#0C1014" opacity=".5"',
     );
   const sheen = `<path d="${p.d(`M${-R * 0.7} ${e.glassTop}L${-R * 0.35} ${e.glassTop}L${-R * 0.75} ${glassLow}L${-R * 1.15} ${glassLow}ZM${-R * 0.22} ${e.glassTop}L${-R * 0.12} ${e.glassTop}L${-R * 0.52} ${glassLow}L${-R * 0.62} ${glassLow}Z`)}" fill="#fff" opacity=".1" clip-path="url(#${id}gc)"/>`;
-  const roofless = f.open
-    ? e.path(
-        `M-1.6 ${H}L${R - 6} ${H - 1}C${R} ${H - 2} ${R + 3} ${H - 6} ${R + 6} ${H - 14}L${W - 12} ${belt}L${W - 17} ${belt}L${R + 1} ${H - 12}L-1.6 ${H - 8}Z`,
-        'fill="#14171B" stroke="#8F98A1" stroke-opacity=".5"',
-      )
-    : '';
   const half =
-    roofless +
+    (f.open ? openCabin(e, 'front') : '') +
     e.path(outline(e, f.open), `fill="url(#${id}b)" stroke="${k.edge}" stroke-opacity=".7"`) +
     e.path(outline(e, f.open), `fill="url(#${id}e)"`) +
-    e.path(glass, `fill="url(#${id}gl)" stroke="#0A0C0F" stroke-width="2.4"`) +
-    cabin +
+    (f.open ? '' : e.path(glass, `fill="url(#${id}gl)" stroke="#0A0C0F" stroke-width="2.4"`) + cabin) +
     // Bonnet: a bright crown, then the two shut lines that run to the lamps.
     e.path(
       `M${W * 0.42} ${glassLow + 1}C${W * 0.4} ${(belt + B) / 2} ${W * 0.36} ${B + 4} ${W * 0.3} ${B - 3}`,

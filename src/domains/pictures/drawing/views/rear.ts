@@ -1,6 +1,7 @@
 // Straight-on rear view.
 
 import { doorMirror, type End, end, endDefs, mirrored, outline, roofRail, screen, stance } from '../parts/ends.ts';
+import { openCabin } from '../parts/open-cabin.ts';
 import type { Shades } from '../parts/paint.ts';
 import { n } from '../parts/path.ts';
 import type { SideShape } from '../parts/types.ts';
@@ -68,17 +69,7 @@ export function rearView(shape: SideShape, k: Shades, id: string): string {
   const notch = (f.kind === 'car' && f.rear === 'bar') || f.kind === 'low' || f.kind === 'classic';
   const glassLow = f.kind === 'truck' ? belt + 8 : f.rear === 'doors' ? belt + 18 : belt + (notch ? 6 : 2);
   const rearGlass = f.open ? '' : screen(e, f.rear === 'doors' ? 12 : 5, glassLow);
-  const seats = f.open
-    ? e.path(`M0 ${H - 4}L${R - 6} ${H - 5}L${W - 16} ${belt}L0 ${belt}Z`, 'fill="#7D8E9A" opacity=".35"') +
-      e.path(
-        `M${R * 0.3} ${belt}L${R * 0.32} ${belt + 16}C${R * 0.36} ${belt + 27} ${R * 0.72} ${belt + 27} ${R * 0.76} ${belt + 16}L${R * 0.8} ${belt}Z`,
-        'fill="#94714F" stroke="#4A3826"',
-      ) +
-      e.path(
-        `M-1.6 ${H}L${R - 6} ${H - 1}C${R} ${H - 2} ${R + 3} ${H - 6} ${R + 6} ${H - 14}L${W - 12} ${belt}L${W - 16} ${belt}L${R + 1} ${H - 13}C${R - 1} ${H - 7} ${R - 4} ${H - 5} ${R - 10} ${H - 4.6}L-1.6 ${H - 4}`,
-        'fill="#14171B" stroke="#8F98A1" stroke-opacity=".6"',
-      )
-    : '';
+  const seats = f.open ? openCabin(e, 'rear') : '';
   const deck = f.kind === 'truck' ? belt + 4 : belt;
   const plateY =
     f.rear === 'bar' && !notch
