@@ -2,6 +2,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import { AppError, type ErrorBody, type ErrorCode } from '#lib/errors.ts';
 import { Unavailable } from '#lib/unavailable.ts';
+import { breakerErrorKind } from '#platform/http/breaker.ts';
 import { asksForPage, sendFailurePage } from './pages/plain-page.ts';
 
 /** How the framework's own failures read in our catalogue. */
@@ -26,7 +27,8 @@ const forStatus: Record<number, ErrorCode> = {
 
 export const toAppError = (error: FastifyError): AppError => {
   if (error instanceof AppError) return error;
-  if (error instanceof Unavailable) return new AppError('unavailable');
+  // RES-07: what a breaker refuses, or gave up waiting for, may well be there in a moment.
+  if (error instanceof Unavailable || breakerErrorKind(error)) return new AppError('unavailable');
   if (hasZodFastifySchemaValidationErrors(error)) {
     const fields = Object.fromEntries(
       error.validation.map((issue) => [

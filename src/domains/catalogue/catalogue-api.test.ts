@@ -1,3 +1,4 @@
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
@@ -78,6 +79,19 @@ describe('search options', () => {
     } finally {
       vi.useRealTimers();
     }
+  });
+
+  it('LOC-14: options that came too late for whoever asked are there for the next', async () => {
+    const late: Promise<SearchOptions>[] = [];
+    const guard = (build: () => Promise<SearchOptions>) => {
+      late.push(build());
+      return Promise.reject(new Error('too slow'));
+    };
+    const cache = cacheSearchOptions({ catalogue, clock: fixedClock(nowMs), pause: yieldToOthers, guard });
+    await expect(cache.get()).rejects.toThrow('too slow');
+    const [options] = await Promise.all(late);
+    expect(await cache.get()).toBe(options);
+    expect(late).toHaveLength(1);
   });
 
   it('LOC-14: a failed build is not kept', async () => {

@@ -147,13 +147,25 @@ export const cacheSearchOptions = ({
     get: () => {
       const nowMs = clock.now();
       if (cached && nowMs < cached.untilMs) return cached.options;
-      const building = { options: guard(() => build(latestModelYear(nowMs))), untilMs: nowMs + referenceTtlMs };
+      const untilMs = nowMs + referenceTtlMs;
+      const options = guard(() => {
+        const built = build(latestModelYear(nowMs));
+        // The guard may have given up by then: whoever asks next is answered with what came late.
+        built.then(
+          () => {
+            cached ??= { options: built, untilMs };
+          },
+          () => {},
+        );
+        return built;
+      });
+      const building = { options, untilMs };
       cached = building;
       // A failure is told to whoever asked, and not kept.
-      building.options.catch(() => {
+      options.catch(() => {
         if (cached === building) cached = undefined;
       });
-      return building.options;
+      return options;
     },
   };
 };
