@@ -98,6 +98,8 @@ describe('the words of a path', () => {
     ['chevy/corvette/z06', { makes: ['CHEV'], models: ['CORV'], trims: ['CORV|Z06'] }],
     ['bmw/3-series', { makes: ['BMW'], series: ['3_SERIES'] }],
     ['Lexus/LS+430', { makes: ['LEXUS'], models: ['LS430'] }],
+    ['LS+430', { makes: ['LEXUS'], models: ['LS430'] }],
+    ['red/mustang/sc', { exteriorColours: ['RED'], makes: ['FORD'], models: ['MUST'], trims: ['MUST|SC'] }],
     ['audi/coupe', { makes: ['AUDI'], models: ['AUDICOUPE'] }],
     ['coupe/audi', { makes: ['AUDI'], styles: ['COUPE'] }],
     ['audi/5000', { makes: ['AUDI'], models: ['5000'] }],
@@ -330,7 +332,7 @@ describe('words nobody knows', () => {
     ['/cars-for-sale/ford/mustang/ecobost', 'ecobost', 'trim', 'Mustang EcoBoost'],
     ['/cars-for-sale/ford/atlnta-ga', 'atlnta-ga', 'place', 'Atlanta, GA'],
     ['/cars-for-sale/sunrof/ford', 'sunrof', 'word', 'Sunroof'],
-    ['/cars-for-sale/mustang', 'mustang', 'make', 'Ford Mustang'],
+    ['/cars-for-sale/mustnag', 'mustnag', 'make', 'Ford Mustang'],
     ['/cars-for-sale/7-cylinder/ford', '7-cylinder', 'word', '3 Cylinder'],
     ['/cars-for-sale/x?makeCode=FORDD', 'FORDD', 'make', 'Ford'],
     ['/cars-for-sale/ford?vehicleStyleCode=sedna', 'sedna', 'word', 'Sedan'],
@@ -353,6 +355,13 @@ describe('words nobody knows', () => {
     expect(said('/cars-for-sale/all-cars/cars-under-20000?noPrice=include')).toMatchObject({ unpriced: true });
     expect(said('/cars-for-sale/all-cars?noPrice=include')).toEqual({});
     expect(read('/cars-for-sale/all-cars?maxPrice=9000&noPrice=perhaps').unknown).toMatchObject([{ word: 'perhaps' }]);
+  });
+
+  it('RULING-45: a model stands for its make only where no make is named', () => {
+    expect(read('/cars-for-sale/camry/ford')).toMatchObject({
+      search: { criteria: { makes: ['FORD'], models: [] } },
+      unknown: [{ word: 'camry', kind: 'word' }],
+    });
   });
 
   it('RULING-46: an unknown model does not make the make unknown', () => {

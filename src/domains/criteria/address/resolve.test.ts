@@ -178,7 +178,11 @@ describe('path parameters in the query', () => {
 
 describe('canonical addresses', () => {
   it.each([
-    ['/cars-for-sale/Used+Cars/LS+430/Houston+TX-77081', '/cars-for-sale/houston-tx?listingType=USED&zip=77081', false],
+    [
+      '/cars-for-sale/Used+Cars/LS+430/Houston+TX-77081',
+      '/cars-for-sale/lexus/ls-430/houston-tx?listingType=USED&zip=77081',
+      true,
+    ],
     [
       '/cars-for-sale/Used+Cars/Lexus/LS+430/Houston+TX-77081',
       '/cars-for-sale/lexus/ls-430/houston-tx?listingType=USED&zip=77081',

@@ -1,5 +1,6 @@
 import type { IndexedMake, IndexedModel } from '#domains/catalogue/catalogue-index.ts';
 import { requireString } from '#lib/require-type.ts';
+import { slugKey } from '#lib/slug.ts';
 import { type Criteria, type NumberRange, noCriteria } from '../criteria.ts';
 import type { FieldWithColumn } from '../filters-by-kind.ts';
 import type { SearchPlace } from '../search.ts';
@@ -129,12 +130,28 @@ const createReading = (lookups: Lookups) => {
   };
 };
 
-/** What a path after `/cars-for-sale` says, in the order of the grammar or out of it. Total: every path has a reading. */
-export const readSearchPath = (path: string, lookups: Lookups): PathReading => {
-  const segments = withoutRoot(segmentsOf(path));
+const readSegments = (segments: readonly string[], lookups: Lookups): PathReading => {
   const reading = createReading(lookups);
   for (const segment of segments.slice(0, mostWords)) reading.read(segment);
   const rest = segments.slice(mostWords);
   if (rest.length > 0) reading.read(rest.join('/').padEnd(longestWord + 1, '/'));
   return reading.done();
+};
+
+/** The make that alone builds a model of this name. */
+const makeOfModel = (word: string, { catalogue }: Lookups): IndexedMake | undefined => {
+  const [only, ...others] = catalogue.modelCandidates().filter(({ key }) => key === slugKey(word));
+  return only && others.length === 0 ? catalogue.make(only.params.makeCode ?? '') : undefined;
+};
+
+/** What a path after `/cars-for-sale` says, in the order of the grammar or out of it. Total: every path has a reading. */
+export const readSearchPath = (path: string, lookups: Lookups): PathReading => {
+  const segments = withoutRoot(segmentsOf(path));
+  const reading = readSegments(segments, lookups);
+  // RULING-45: LS+430 where a make should stand is that model of the one make that builds it.
+  const stray = reading.strays.find(({ kind }) => kind === 'make');
+  const make = stray && makeOfModel(stray.word, lookups);
+  if (!make) return reading;
+  const at = segments.findIndex((segment) => pathWord(segment).text === stray.word);
+  return readSegments(segments.toSpliced(at, 0, make.slug), lookups);
 };
