@@ -1,7 +1,7 @@
 import type { FastifyServerFactory } from 'fastify';
 import { mountApp } from './app.ts';
 import { createServer } from './edge/create-server.ts';
-import { createMetrics } from './metrics.ts';
+import { createMetrics, watchProcess } from './metrics.ts';
 import { prepareProcess } from './prepare-process.ts';
 import { readFacts } from './services/facts.ts';
 import { createServices } from './services/services.ts';
@@ -24,6 +24,7 @@ export const serve = async (options: Options): Promise<void> => {
 const run = async ({ root, clientFolder, serverFactory }: Options): Promise<void> => {
   const config = prepareProcess(root, process.env);
   const metrics = createMetrics();
+  watchProcess(metrics);
   const app = createServer(config, { serverFactory });
   const running = await createServices({
     config,

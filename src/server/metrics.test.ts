@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createMetrics, type Gauges } from './metrics.ts';
+import { createMetrics, type Gauges, watchProcess } from './metrics.ts';
 
 const exposed = (gauges: Partial<Gauges>): Promise<string> => {
   const metrics = createMetrics();
@@ -42,5 +42,12 @@ describe('what an operator watches', () => {
     expect(text).toContain('database_up 0\n');
     expect(text).toContain('job_queue_depth Nan\n');
     expect(text).toContain('cache_lookups{cache="pages",result="hit"} 7\n');
+  });
+
+  it('the process itself where it is watched, and nothing is left watching where it is not', async () => {
+    const metrics = createMetrics();
+    expect(await metrics.registry.metrics()).not.toContain('nodejs_');
+    watchProcess(metrics);
+    expect(await metrics.registry.metrics()).toContain('nodejs_eventloop_lag_seconds');
   });
 });

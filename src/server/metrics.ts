@@ -19,10 +19,12 @@ export type Gauges = {
 /** A database that is away takes its own figures with it and no others. */
 const knownOrNot = <T>(read: () => Promise<T>): Promise<T | undefined> => read().catch(() => undefined);
 
+/** The process's own figures. They are watched until it ends, so whoever makes several apps in one leaves them out. */
+export const watchProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry });
+
 /** What an operator watches at /metrics; figures that live elsewhere are read when asked. */
 export const createMetrics = () => {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
   const histogram = <L extends string>(name: string, help: string, labelNames: L[]) =>
     new Histogram({ name, help, labelNames, buckets: seconds, registers: [registry] });
 

@@ -82,7 +82,9 @@ describe.skipIf(!inject('postgresUrl'))('the server while PostgreSQL is away', (
         ]),
       { timeout: 600_000 },
     );
-    expect(await (await get('/metrics')).text()).toContain('database_up 0');
+    const figures = await (await get('/metrics')).text();
+    expect(figures).toContain('database_up 0');
+    expect(figures).toContain('process_cpu_seconds_total');
     expect((await get('/healthz')).status).toBe(200);
     // Counted as every write is, and needs nothing else of the database.
     const theme = { method: 'POST', headers: { origin }, body: new URLSearchParams({ theme: 'dark' }) };
