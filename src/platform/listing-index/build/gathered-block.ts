@@ -32,6 +32,9 @@ type Options = {
   taker: BlockTaker;
 };
 
+/** Enough for a small site, which then takes a fraction of the memory, and V8 less garbage for it. */
+const firstBlockRows = 4096;
+
 type Listings = AsyncIterable<IndexedListing[]> | Iterable<IndexedListing[]>;
 
 /** An empty segment for rows that are only gathered to be built: it is not searched and holds no words. */
@@ -50,12 +53,12 @@ export const gatherListings = async (listings: Listings, options: Options): Prom
   const flagsAfter = ({ listing }: IndexedListing): number =>
     firstFeatureFlag + dictionaries.features.codes.length + listing.featureCodes.length;
 
-  const openBlock = (flags: number) => {
-    const source = createGatheredRows(nextKey(), blockRows, Math.ceil(flags / 32) + 1);
+  const openBlock = (flags: number, capacity: number) => {
+    const source = createGatheredRows(nextKey(), capacity, Math.ceil(flags / 32) + 1);
     const texts = taker.takeTexts(blockRows);
     return { source, texts, segment: openSegment(source), writer: createTextWriter(texts), rows: 0 };
   };
-  let block = openBlock(0);
+  let block = openBlock(0, Math.min(firstBlockRows, blockRows));
   const close = async (): Promise<void> => {
     const { source, rows, texts, writer } = block;
     writer.finish();
@@ -66,10 +69,11 @@ export const gatherListings = async (listings: Listings, options: Options): Prom
   for await (const batch of listings) {
     for (const indexed of batch) {
       if (indexed.listing.removedMs !== null) continue;
-      const hasRoom = block.rows < blockRows && block.writer.hasRoom();
-      if (!hasRoom || flagsAfter(indexed) > block.segment.shape.flagWords * 32) {
+      const { shape } = block.segment;
+      const hasRoom = block.rows < shape.capacity && block.writer.hasRoom();
+      if (!hasRoom || flagsAfter(indexed) > shape.flagWords * 32) {
         await close();
-        block = openBlock(flagsAfter(indexed));
+        block = openBlock(flagsAfter(indexed), blockRows);
       }
       encoder.encodeGathered(indexed, block.segment, block.rows);
       encoder.addText(indexed, block.segment, block.rows, block.writer.pieces);

@@ -53,14 +53,17 @@ const openTable = (createKernel: CreateKernel, slotCount: number, textBytes: num
 export type TokenTable = ReturnType<typeof openTable>;
 
 const firstSlots = 8192;
-/** Longer texts than any seller writes; pages not used cost nothing. */
-const firstTextBytes = 4 << 20;
+/** Longer texts than any seller writes. */
+const longestTextBytes = 4 << 20;
+/** A text that does not fit needs more slots for its words, too. V8 collects garbage for memory nobody uses as well. */
+const textBytesFor = (slotCount: number): number => Math.min(slotCount * 8, longestTextBytes);
 
 export const openFirst = (createKernel: CreateKernel): TokenTable =>
-  openTable(createKernel, firstSlots, firstTextBytes);
+  openTable(createKernel, firstSlots, textBytesFor(firstSlots));
 
 export const openDump = (createKernel: CreateKernel, dumped: Uint32Array): TokenTable => {
-  const table = openTable(createKernel, dumped.length / slotWords, firstTextBytes);
+  const slotCount = dumped.length / slotWords;
+  const table = openTable(createKernel, slotCount, textBytesFor(slotCount));
   table.slots.set(dumped);
   let known = 0;
   for (let slot = 2; slot < dumped.length; slot += slotWords) if (dumped[slot] !== 0) known += 1;
@@ -76,7 +79,7 @@ export const hasRoom = ({ state, slotCount }: TokenTable, newWords: number): boo
 export const openLarger = (createKernel: CreateKernel, old: TokenTable, textBytes: number): TokenTable => {
   let slotCount = old.slotCount * 2;
   while ((old.state[0]! + mostWords(textBytes)) * 2 > slotCount) slotCount *= 2;
-  return openTable(createKernel, slotCount, Math.max(textBytes, old.textBytes));
+  return openTable(createKernel, slotCount, Math.max(textBytes, textBytesFor(slotCount)));
 };
 
 /** Enters the words in slots [from, to) of a table into another, where they may already be. */
