@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { globSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import type { Rolldown } from 'vite';
 
 type Graph = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
@@ -18,10 +19,26 @@ const neededBy = (starts: readonly string[], graph: Graph): ReadonlySet<string> 
   return needed;
 };
 
+/** What a page takes of `ui` and `lib` that so many others take too is on every page: no file of another page then comes for it. */
+const manyPages = 5;
+const isPart = (id: string): boolean => id.startsWith(source('ui/')) || id.startsWith(source('lib/'));
+
+const sharedParts = (graph: Graph): string[] => {
+  const pages = globSync('routes/*.tsx', { cwd: source('') })
+    .map((path) => route(basename(path, '.tsx')))
+    .filter((id) => graph.getModuleInfo(id))
+    .map((id) => neededBy([id], graph));
+  const parts = new Set(pages.flatMap((needed) => [...needed]).filter(isPart));
+  return [...parts].filter((id) => pages.filter((needed) => needed.has(id)).length > manyPages);
+};
+
 /** Where most visits begin: what they need comes in few files, and nothing comes that they do not need. */
 const firstPages = ['home', 'results', 'vehicle'];
 /** What every form is made of: on every page, before the styles of those who arrange it. */
-const controls = ['forms/field', 'forms/segmented', 'forms/text-input', 'status/inline-error', 'status/spinner'];
+const controls = [
+  ...['ui/forms/field.tsx', 'ui/forms/segmented.tsx', 'ui/forms/text-input.tsx', 'ui/status/inline-error.tsx'],
+  ...['ui/status/spinner.tsx', 'domains/accounts/alert-words.ts'],
+];
 /** Those several pages share first: a file takes along what its modules need, but for what those before it hold. */
 const files = ['shell', 'home-results-vehicle', 'home-results', 'home-vehicle', 'results-vehicle', ...firstPages];
 
@@ -29,10 +46,7 @@ type FileOf = (id: string) => string;
 
 const filesOf = (graph: Graph): FileOf => {
   const root = `${source('root.tsx')}?__react-router-build-client-route`;
-  const shell = neededBy(
-    [source('entry.client.tsx'), root, ...controls.map((name) => source(`ui/${name}.tsx`))],
-    graph,
-  );
+  const shell = neededBy([source('entry.client.tsx'), root, ...controls.map(source), ...sharedParts(graph)], graph);
   const pages = firstPages.map((name) => ({ name, needed: neededBy([route(name)], graph) }));
   return (id) => {
     if (shell.has(id)) return 'shell';
