@@ -49,6 +49,13 @@ describe('the script of pages', () => {
     expect(loaded.get('zod')).toBeUndefined();
   });
 
+  it('holds no Immer, which the slices and stores of Redux Toolkit bring: 5 kB', () => {
+    const files = parts('src/**/*.{ts,tsx}');
+    expect(files.length).toBeGreaterThan(1_000);
+    const bringing = /import \{[^}]*\b(?:createSlice|createReducer|configureStore)\b[^}]*\} from '@reduxjs\/toolkit'/;
+    expect(files.filter((file) => bringing.test(readFileSync(join(root, file), 'utf8')))).toEqual([]);
+  });
+
   it.each([
     [
       'root',

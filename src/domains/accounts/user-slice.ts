@@ -1,11 +1,6 @@
-import {
-  createSlice,
-  type PayloadAction,
-  type ThunkAction,
-  type ThunkDispatch,
-  type UnknownAction,
-} from '@reduxjs/toolkit';
+import type { PayloadAction, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
+import { createSlice } from '#lib/create-slice.ts';
 import { HttpError } from '#lib/http-client.ts';
 import { accountApiPaths } from './account-api-paths.ts';
 import { noLeadProfile, noLocation, noProfile } from './profile/empty-profile.ts';
@@ -71,49 +66,44 @@ const userSlice = createSlice({
   name: 'user',
   initialState: start,
   reducers: {
-    loggedIn: (state) => {
-      state.isLoggedIn = true;
-      state.hasError = false;
-    },
-    loggedOut: (state) => {
-      state.isLoggedIn = false;
-      state.userInfo = null;
-    },
+    loggedIn: (state) => ({ ...state, isLoggedIn: true, hasError: false }),
+    loggedOut: (state) => ({ ...state, isLoggedIn: false, userInfo: null }),
     userInfoReceived: (state, { payload }: PayloadAction<KnownUser>) => {
       const { consumerId, authProviderName, authProviderCode, profile, location, leadProfile, version } = payload;
-      state.userInfo = { email: profile.email, authProviderName, authProviderCode, consumerId };
-      state.profile = profile;
-      state.location = location;
-      state.leadProfile = leadProfile;
-      state.version = version;
-      state.isNewUser = payload.isNewUser;
-      state.isOperator = payload.isOperator === true;
-      state.hasWallet = payload.hasWallet === true;
+      return {
+        ...state,
+        userInfo: { email: profile.email, authProviderName, authProviderCode, consumerId },
+        ...{ profile, location, leadProfile, version },
+        isNewUser: payload.isNewUser,
+        isOperator: payload.isOperator === true,
+        hasWallet: payload.hasWallet === true,
+      };
     },
     profileFailed: (state) => ({ ...cleared(state), hasError: true }),
     profileCleared: cleared,
-    profileEditing: (state, { payload }: PayloadAction<boolean>) => {
-      state.isUserEditProfile = payload;
-      state.errorMessages = {};
-    },
-    profileRefused: (state, { payload }: PayloadAction<Record<string, string>>) => {
-      state.errorMessages = payload;
-    },
-    greeted: (state) => {
-      state.isNewUser = false;
-    },
-    userStateShown: (state, { payload }: PayloadAction<boolean>) => {
-      state.showUserState = payload;
-    },
-    inventoryRecommended: (state, { payload }: PayloadAction<number[]>) => {
-      state.recommendedInventory = payload;
-    },
-    inventoryRemembered: (state, { payload }: PayloadAction<number[]>) => {
-      state.history.inventory = payload;
-    },
-    chattedAbout: (state, { payload }: PayloadAction<number>) => {
-      if (!state.hasChatPreviouslyVdpListings.includes(payload)) state.hasChatPreviouslyVdpListings.push(payload);
-    },
+    profileEditing: (state, { payload }: PayloadAction<boolean>) => ({
+      ...state,
+      isUserEditProfile: payload,
+      errorMessages: {},
+    }),
+    profileRefused: (state, { payload }: PayloadAction<Record<string, string>>) => ({
+      ...state,
+      errorMessages: payload,
+    }),
+    greeted: (state) => ({ ...state, isNewUser: false }),
+    userStateShown: (state, { payload }: PayloadAction<boolean>) => ({ ...state, showUserState: payload }),
+    inventoryRecommended: (state, { payload }: PayloadAction<number[]>) => ({
+      ...state,
+      recommendedInventory: payload,
+    }),
+    inventoryRemembered: (state, { payload }: PayloadAction<number[]>) => ({
+      ...state,
+      history: { ...state.history, inventory: payload },
+    }),
+    chattedAbout: (state, { payload }: PayloadAction<number>) => ({
+      ...state,
+      hasChatPreviouslyVdpListings: [...new Set([...state.hasChatPreviouslyVdpListings, payload])],
+    }),
   },
 });
 

@@ -1,13 +1,8 @@
-import {
-  createSlice,
-  type PayloadAction,
-  type ThunkAction,
-  type ThunkDispatch,
-  type UnknownAction,
-} from '@reduxjs/toolkit';
+import type { PayloadAction, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import { toastShown } from '#domains/shopper/notices-slice.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
+import { createSlice } from '#lib/create-slice.ts';
 import { type ChosenCar, compareWords, type KeptList, readKeptList, withCar, withoutCars } from './compare-list.ts';
 
 /** CMP-10: cars that were asked for, and which of them came. */
@@ -53,19 +48,16 @@ const compareSlice = createSlice({
     gone: [],
   } as CompareState,
   reducers: {
-    carsChosen: (state, { payload }: PayloadAction<readonly ChosenCar[]>) => {
-      state.cars = [...payload];
-    },
-    compareToggled: (state, { payload }: PayloadAction<boolean>) => {
-      state.toggle = payload;
-    },
-    carsGone: (state, { payload }: PayloadAction<readonly number[]>) => {
-      state.gone = state.cars.filter(({ id }) => payload.includes(id)).map(({ name }) => name);
-    },
-    carsRequested: (state, { payload }: PayloadAction<Kind>) => {
-      state[payload].loading = true;
-      state[payload].failed = false;
-    },
+    carsChosen: (state, { payload }: PayloadAction<readonly ChosenCar[]>) => ({ ...state, cars: [...payload] }),
+    compareToggled: (state, { payload }: PayloadAction<boolean>) => ({ ...state, toggle: payload }),
+    carsGone: (state, { payload }: PayloadAction<readonly number[]>) => ({
+      ...state,
+      gone: state.cars.filter(({ id }) => payload.includes(id)).map(({ name }) => name),
+    }),
+    carsRequested: (state, { payload }: PayloadAction<Kind>) => ({
+      ...state,
+      [payload]: { ...state[payload], loading: true, failed: false },
+    }),
     carsReceived: (state, { payload }: PayloadAction<{ kind: Kind; listings: ListingAnswer[] }>) => ({
       ...state,
       [payload.kind]: {
@@ -75,9 +67,10 @@ const compareSlice = createSlice({
         activeResults: payload.listings.map(({ id }) => id),
       },
     }),
-    carsFailed: (state, { payload }: PayloadAction<Kind>) => {
-      state[payload] = { ...nothingLoaded, initialLoad: state[payload].initialLoad, failed: true };
-    },
+    carsFailed: (state, { payload }: PayloadAction<Kind>) => ({
+      ...state,
+      [payload]: { ...nothingLoaded, initialLoad: state[payload].initialLoad, failed: true },
+    }),
   },
 });
 

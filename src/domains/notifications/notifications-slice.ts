@@ -1,11 +1,6 @@
-import {
-  createSlice,
-  type PayloadAction,
-  type ThunkAction,
-  type ThunkDispatch,
-  type UnknownAction,
-} from '@reduxjs/toolkit';
+import type { PayloadAction, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
+import { createSlice } from '#lib/create-slice.ts';
 import { errorMessage } from '#lib/log.ts';
 import { tellOtherTabs } from './other-tabs.ts';
 
@@ -18,10 +13,10 @@ const notificationsSlice = createSlice({
   name: 'notifications',
   initialState: { psxNotificationsCount: '0', isCounted: false } as NotificationsState,
   reducers: {
-    unreadCounted: (state, { payload }: PayloadAction<number>) => {
-      state.psxNotificationsCount = String(payload);
-      state.isCounted = true;
-    },
+    unreadCounted: (_state, { payload }: PayloadAction<number>) => ({
+      psxNotificationsCount: String(payload),
+      isCounted: true,
+    }),
   },
 });
 

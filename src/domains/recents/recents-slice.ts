@@ -1,6 +1,7 @@
-import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { PayloadAction, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import { inventoryRemembered } from '#domains/accounts/user-slice.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
+import { createSlice } from '#lib/create-slice.ts';
 import { stillRecent, withRecent } from './recent-list.ts';
 import {
   mostRecentSearches,

@@ -1,4 +1,5 @@
-import { createSlice, type Dispatch, type PayloadAction } from '@reduxjs/toolkit';
+import type { Dispatch, PayloadAction } from '@reduxjs/toolkit';
+import { createSlice } from '#lib/create-slice.ts';
 import type { HttpClient } from '#lib/http-client.ts';
 import { recordOf, recordsOf, textOf } from '#lib/json-values.ts';
 import type { ReferenceModel, ReferenceTrim } from './reference/reference.ts';
@@ -35,18 +36,18 @@ const researchSlice = createSlice({
   name: 'research',
   initialState,
   reducers: {
-    modelsRequested: (state, { payload: key }: PayloadAction<string>) => {
-      Object.assign(state, { modelsLoading: true, askedModels: key, models: [], trims: [] });
-    },
-    modelsReceived: (state, { payload: { key, items } }: Answer<ModelChoice>) => {
-      if (key === state.askedModels) Object.assign(state, { modelsLoading: false, models: items });
-    },
-    trimsRequested: (state, { payload: key }: PayloadAction<string>) => {
-      Object.assign(state, { trimsLoading: true, askedTrims: key, trims: [] });
-    },
-    trimsReceived: (state, { payload: { key, items } }: Answer<TrimChoice>) => {
-      if (key === state.askedTrims) Object.assign(state, { trimsLoading: false, trims: items });
-    },
+    modelsRequested: (state, { payload: key }: PayloadAction<string>) => ({
+      ...state,
+      ...{ modelsLoading: true, askedModels: key, models: [], trims: [] },
+    }),
+    modelsReceived: (state, { payload: { key, items } }: Answer<ModelChoice>) =>
+      key === state.askedModels ? { ...state, modelsLoading: false, models: items } : state,
+    trimsRequested: (state, { payload: key }: PayloadAction<string>) => ({
+      ...state,
+      ...{ trimsLoading: true, askedTrims: key, trims: [] },
+    }),
+    trimsReceived: (state, { payload: { key, items } }: Answer<TrimChoice>) =>
+      key === state.askedTrims ? { ...state, trimsLoading: false, trims: items } : state,
   },
 });
 

@@ -1,6 +1,7 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
 import type { ClickType } from '#domains/criteria/address/click-type.ts';
 import type { ResultStats } from '#domains/search/listing-search.server.ts';
+import { createSlice } from '#lib/create-slice.ts';
 
 /** SRCH-16: the list a shopper came from, so that a vehicle's page can lead on within it. */
 type ResultsState = {
@@ -71,30 +72,30 @@ const browsingSlice = createSlice({
   name: 'browsing',
   initialState,
   reducers: {
-    resultsRequested: ({ results }) => {
-      results.loading = true;
-      results.fetchError = null;
-    },
-    resultsReceived: ({ results }, { payload }: PayloadAction<ShownResults>) => {
-      Object.assign(results, { stats: null }, payload, { loading: false, initialLoad: false, fetchError: null });
-      results.isWebComponentReady = true;
-    },
-    resultsFailed: ({ results }, { payload }: PayloadAction<string>) => {
-      results.loading = false;
-      results.fetchError = payload;
-    },
-    resultsCleared: (state) => {
-      state.results = noResults;
-    },
-    interactionChanged: ({ interaction }, { payload }: PayloadAction<Partial<InteractionState>>) => {
-      Object.assign(interaction, payload);
-    },
-    navigationChanged: (state, { payload }: PayloadAction<BrowsingState['navigation']>) => {
-      state.navigation = payload;
-    },
-    drawerToggled: (state, { payload }: PayloadAction<boolean>) => {
-      state.showDrawer = payload;
-    },
+    resultsRequested: (state) => ({ ...state, results: { ...state.results, loading: true, fetchError: null } }),
+    resultsReceived: (state, { payload }: PayloadAction<ShownResults>) => ({
+      ...state,
+      results: {
+        stats: null,
+        ...payload,
+        ...{ loading: false, initialLoad: false, fetchError: null },
+        isWebComponentReady: true,
+      },
+    }),
+    resultsFailed: (state, { payload }: PayloadAction<string>) => ({
+      ...state,
+      results: { ...state.results, loading: false, fetchError: payload },
+    }),
+    resultsCleared: (state) => ({ ...state, results: noResults }),
+    interactionChanged: (state, { payload }: PayloadAction<Partial<InteractionState>>) => ({
+      ...state,
+      interaction: { ...state.interaction, ...payload },
+    }),
+    navigationChanged: (state, { payload }: PayloadAction<BrowsingState['navigation']>) => ({
+      ...state,
+      navigation: payload,
+    }),
+    drawerToggled: (state, { payload }: PayloadAction<boolean>) => ({ ...state, showDrawer: payload }),
   },
 });
 

@@ -1,7 +1,8 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
 import { alertsSaved } from '#domains/alerts/dialog/alerts-saved.ts';
 import { shopperStarted } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
 import type { ShopperDispatch, ShopperThunk } from '#domains/shopper/shopper-thunk.ts';
+import { createSlice } from '#lib/create-slice.ts';
 import type { ButtonState } from '#ui/button.tsx';
 import type { SearchBookmark, UserBookmarks } from './saved-searches-wire.ts';
 
@@ -108,14 +109,14 @@ const savedSearchesSlice = createSlice({
     },
     searchPanelCleared: (state) => ({ ...state, animatedButtonState: '' as const, updateSavedSearch: null }),
   },
-  extraReducers: (builder) => {
-    builder.addCase(shopperStarted, (state, { payload }) => (payload.signedIn ? state : initialState));
-    builder.addCase(alertsSaved, (state, { payload: { id, name, version, enableEmailAlerts, enableTextAlerts } }) => {
-      const known = state.bookmarks.searchBookmarks[id];
-      if (!known) return state;
-      const bookmark = { ...known, title: name, version, enableEmailAlerts, enableTextAlerts };
-      return { ...state, bookmarks: withBookmark(state.bookmarks, bookmark) };
-    });
+  otherwise: (state, action) => {
+    if (shopperStarted.match(action)) return action.payload.signedIn ? state : initialState;
+    if (!alertsSaved.match(action)) return state;
+    const { id, name, version, enableEmailAlerts, enableTextAlerts } = action.payload;
+    const known = state.bookmarks.searchBookmarks[id];
+    if (!known) return state;
+    const bookmark = { ...known, title: name, version, enableEmailAlerts, enableTextAlerts };
+    return { ...state, bookmarks: withBookmark(state.bookmarks, bookmark) };
   },
 });
 

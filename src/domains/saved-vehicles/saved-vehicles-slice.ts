@@ -1,7 +1,8 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
 import type { AccountMessage } from '#domains/accounts/account-messages.ts';
 import { alertsSaved } from '#domains/alerts/dialog/alerts-saved.ts';
 import type { ShopperDispatch, ShopperThunk } from '#domains/shopper/shopper-thunk.ts';
+import { createSlice } from '#lib/create-slice.ts';
 import type { ButtonState } from '#ui/button.tsx';
 import type { QuickSave } from './quick-saves/stored-quick-saves.ts';
 import { entryId, type SavedEntry } from './saved-entry.ts';
@@ -198,18 +199,18 @@ const savedVehiclesSlice = createSlice({
       ...payload,
     }),
   },
-  extraReducers: (builder) => {
-    builder.addCase(alertsSaved, (state, { payload: { kind, id, version, enableEmailAlerts, enableTextAlerts } }) => {
-      const known = Object.entries(state.bookmarks).find(([, bookmark]) => kind === 'vehicle' && bookmark.id === id);
-      if (!known) return state;
-      const bookmark = { ...known[1], version, enableEmailAlerts, enableTextAlerts };
-      const listingId = Number(known[0]);
-      return {
-        ...state,
-        inventory: withEntry(state.inventory, { listingId, bookmarkId: id, version }),
-        bookmarks: { ...state.bookmarks, [listingId]: bookmark },
-      };
-    });
+  otherwise: (state, action) => {
+    if (!alertsSaved.match(action)) return state;
+    const { kind, id, version, enableEmailAlerts, enableTextAlerts } = action.payload;
+    const known = Object.entries(state.bookmarks).find(([, bookmark]) => kind === 'vehicle' && bookmark.id === id);
+    if (!known) return state;
+    const bookmark = { ...known[1], version, enableEmailAlerts, enableTextAlerts };
+    const listingId = Number(known[0]);
+    return {
+      ...state,
+      inventory: withEntry(state.inventory, { listingId, bookmarkId: id, version }),
+      bookmarks: { ...state.bookmarks, [listingId]: bookmark },
+    };
   },
 });
 

@@ -1,8 +1,9 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
 import type { DialogTarget } from '#domains/alerts/dialog/alert-dialog-slice.ts';
 import type { SearchBookmark } from '#domains/saved-searches/saved-searches-wire.ts';
 import type { SavedEntry } from '#domains/saved-vehicles/saved-entry.ts';
 import type { VehicleBookmark } from '#domains/saved-vehicles/saved-vehicles-wire.ts';
+import { createSlice } from '#lib/create-slice.ts';
 
 /** UI-03: what the whole page is told; level "error" belongs to a form (RULING-107). */
 type GlobalAlert = {
@@ -34,25 +35,21 @@ const noticesSlice = createSlice({
   name: 'notices',
   initialState: { globalAlert: null, toast: null } as NoticesState,
   reducers: {
-    alertShown: (state, { payload }: PayloadAction<GlobalAlert>) => {
-      state.globalAlert = payload;
-    },
-    alertDismissed: (state) => {
-      state.globalAlert = null;
-    },
-    toastShown: {
-      reducer: (state, { payload }: PayloadAction<Omit<NonNullable<NoticesState['toast']>, 'number'>>) => {
-        state.toast = { number: (state.toast?.number ?? 0) + 1, ...payload };
-      },
-      prepare: (message: string, more: { alertsOf?: DialogTarget; unsaved?: Unsaved } = {}) => ({
-        payload: { message, ...more },
-      }),
-    },
+    alertShown: (state, { payload }: PayloadAction<GlobalAlert>) => ({ ...state, globalAlert: payload }),
+    alertDismissed: (state) => ({ ...state, globalAlert: null }),
+    toastAdded: (state, { payload }: PayloadAction<Omit<NonNullable<NoticesState['toast']>, 'number'>>) => ({
+      ...state,
+      toast: { number: (state.toast?.number ?? 0) + 1, ...payload },
+    }),
   },
 });
 
-export const { alertShown, alertDismissed, toastShown } = noticesSlice.actions;
+export const { alertShown, alertDismissed } = noticesSlice.actions;
+const { toastAdded } = noticesSlice.actions;
 export const noticesReducer = noticesSlice.reducer;
+
+export const toastShown = (message: string, more: { alertsOf?: DialogTarget; unsaved?: Unsaved } = {}) =>
+  toastAdded({ message, ...more });
 
 type State = { notices: NoticesState };
 export const selectGlobalAlert = ({ notices }: State): GlobalAlert | null => notices.globalAlert;

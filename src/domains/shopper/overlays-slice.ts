@@ -1,4 +1,5 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { createSlice } from '#lib/create-slice.ts';
 import { closeOverlay, noOverlays, type OverlayState, openOverlay, shownOverlay } from '#ui/overlays/overlays.ts';
 
 /** UI-01; toasts and banners are no overlays (RULING-106). */
@@ -57,12 +58,14 @@ const overlaysSlice = createSlice({
       ...state,
       overlays: closeOverlay(state.overlays, payload),
     }),
-    modalOpened: (state, { payload }: PayloadAction<ModalId>) => {
-      state.modals[payload] = true;
-    },
-    modalClosed: (state, { payload }: PayloadAction<ModalId>) => {
-      state.modals[payload] = false;
-    },
+    modalOpened: (state, { payload }: PayloadAction<ModalId>) => ({
+      ...state,
+      modals: { ...state.modals, [payload]: true },
+    }),
+    modalClosed: (state, { payload }: PayloadAction<ModalId>) => ({
+      ...state,
+      modals: { ...state.modals, [payload]: false },
+    }),
   },
 });
 

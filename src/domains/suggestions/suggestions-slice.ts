@@ -1,5 +1,6 @@
-import { createSlice, type PayloadAction, type ThunkAction, type UnknownAction } from '@reduxjs/toolkit';
+import type { PayloadAction, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
+import { createSlice } from '#lib/create-slice.ts';
 import { HttpError } from '#lib/http-client.ts';
 import { errorMessage } from '#lib/log.ts';
 import {
@@ -18,18 +19,12 @@ const suggestionsSlice = createSlice({
   name: 'suggestedSearches',
   initialState,
   reducers: {
-    suggestionsRequested: (state) => {
-      state.isLoading = true;
-    },
-    suggestionsReceived: (state, { payload }: PayloadAction<unknown>) => {
+    suggestionsRequested: (state) => ({ ...state, isLoading: true }),
+    suggestionsReceived: (_state, { payload }: PayloadAction<unknown>) => {
       const offered = suggestionsIn(payload);
-      state.suggestions = offered.length > 0 ? offered : [...defaultSuggestions];
-      state.isLoading = false;
+      return { suggestions: offered.length > 0 ? offered : [...defaultSuggestions], isLoading: false };
     },
-    suggestionsFailed: (state) => {
-      state.suggestions = [...defaultSuggestions];
-      state.isLoading = false;
-    },
+    suggestionsFailed: () => ({ suggestions: [...defaultSuggestions], isLoading: false }),
   },
 });
 

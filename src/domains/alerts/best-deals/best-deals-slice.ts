@@ -1,4 +1,5 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { createSlice } from '#lib/create-slice.ts';
 
 /** What this browser asked for; `until` is empty where nothing has to be confirmed. */
 export type AskedDeals = { email: string; zip: string; until: string };
@@ -15,12 +16,8 @@ const bestDealsSlice = createSlice({
   name: 'bestDeals',
   initialState,
   reducers: {
-    bestDealsOffered: (state, { payload }: PayloadAction<boolean>) => {
-      state.showBestDeals = payload;
-    },
-    bestDealsAsked: (state, { payload }: PayloadAction<AskedDeals | null>) => {
-      state.asked = payload;
-    },
+    bestDealsOffered: (state, { payload }: PayloadAction<boolean>) => ({ ...state, showBestDeals: payload }),
+    bestDealsAsked: (state, { payload }: PayloadAction<AskedDeals | null>) => ({ ...state, asked: payload }),
   },
 });
 

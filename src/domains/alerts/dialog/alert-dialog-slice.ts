@@ -1,6 +1,7 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
 import { overlayClosed, overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import type { ShopperDispatch, ShopperThunk } from '#domains/shopper/shopper-thunk.ts';
+import { createSlice } from '#lib/create-slice.ts';
 import type { AlertTarget } from './alert-target.ts';
 
 export type DialogTarget = Pick<AlertTarget, 'kind' | 'id' | 'name'>;

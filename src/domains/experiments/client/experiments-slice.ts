@@ -1,4 +1,5 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { createSlice } from '#lib/create-slice.ts';
 import type { Participation } from '../decisions/participation.ts';
 
 /** EXP-11 */

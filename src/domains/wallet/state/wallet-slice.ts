@@ -1,4 +1,5 @@
-import { createSlice, type PayloadAction } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { createSlice } from '#lib/create-slice.ts';
 import { emptyWallet, type MyWallet, type WalletState } from './wallet-state.ts';
 
 /** Every page loads this, so the rules of the wallet stand in files that are loaded when somebody uses one. */

@@ -1,0 +1,50 @@
+import {
+  type ActionCreatorWithoutPayload,
+  type ActionCreatorWithPayload,
+  createAction,
+  type PayloadAction,
+  type Reducer,
+  type UnknownAction,
+} from '@reduxjs/toolkit';
+
+type Cases<State> = Record<string, (state: State, action: PayloadAction<never>) => State>;
+
+type Actions<Some> = {
+  [Name in keyof Some]: Some[Name] extends (...given: infer Given) => unknown
+    ? Given extends [unknown, PayloadAction<infer Payload>]
+      ? ActionCreatorWithPayload<Payload>
+      : ActionCreatorWithoutPayload
+    : never;
+};
+
+type Slice<State, Some extends Cases<State>> = {
+  name: string;
+  initialState: State;
+  /** Each answers a new state, or the one it was given. */
+  reducers: Some & Cases<State>;
+  /** What becomes of it by actions of others. */
+  otherwise?: (state: State, action: UnknownAction) => State;
+};
+
+/**
+ * A slice as Redux Toolkit makes it, of reducers that change nothing they were given. Its own brings Immer, for those
+ * that do: 5 kB on every page.
+ */
+export const createSlice = <State, Some extends Cases<State>>({
+  name,
+  initialState,
+  reducers,
+  otherwise = (state) => state,
+}: Slice<State, Some>): { actions: Actions<Some>; reducer: Reducer<State> } => {
+  const entries = Object.entries<Cases<State>[string]>(reducers).map(([key, reduce]) => ({
+    ...{ key, reduce, action: createAction<never>(`${name}/${key}`) },
+  }));
+  const actions: Record<string, unknown> = Object.fromEntries(entries.map(({ key, action }) => [key, action]));
+  return {
+    actions: actions as Actions<Some>,
+    reducer: (state = initialState, action) => {
+      for (const entry of entries) if (entry.action.match(action)) return entry.reduce(state, action);
+      return otherwise(state, action);
+    },
+  };
+};
