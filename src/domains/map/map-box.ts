@@ -63,6 +63,12 @@ export const zoomLimits = (box: MapBox): { min: number; max: number } => ({
 export const viewableBox = (box: MapBox): MapBox =>
   boxFromMiddle(middleOf(box), Math.max(narrowest, widthOf(box)), Math.max(narrowest, heightOf(box)));
 
+/** Whether showing the box brings its content closer than the view does: by a tenth at least, or nobody sees it. */
+export const isCloser = (box: MapBox, view: MapBox): boolean => {
+  const shown = viewableBox(box);
+  return Math.max(widthOf(shown) / widthOf(view), heightOf(shown) / heightOf(view)) < 0.9;
+};
+
 /** With some room at the edges, so that what lies on them stays inside when the box is rounded. */
 export const roomyBox = (box: MapBox): MapBox =>
   boxFromMiddle(middleOf(box), widthOf(box) * 1.1 + narrowest / 2, heightOf(box) * 1.1 + narrowest / 2);
@@ -73,6 +79,9 @@ export const boxAroundAll = (boxes: readonly MapBox[]): MapBox => ({
   north: Math.max(...boxes.map(({ north }) => north)),
   east: Math.max(...boxes.map(({ east }) => east)),
 });
+
+/** So close together that its cars share one marker however near one comes. */
+export const isOnePlace = (box: MapBox): boolean => Math.max(widthOf(box), heightOf(box)) < narrowest / 10;
 
 export const isInBox = ({ latitude, longitude }: Point, box: MapBox): boolean =>
   latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east;

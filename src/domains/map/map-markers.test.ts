@@ -9,6 +9,7 @@ import type { MapLabel, MapMarker } from './map-scene.ts';
 const stage = { width: 568, height: 528 };
 const wording = {
   placeName: () => 'Decatur',
+  view: { south: 30, west: -90, north: 40, east: -80 },
   boxOf: ({ latitude, longitude }: { latitude: number; longitude: number }) => ({
     south: latitude - 0.1,
     west: longitude - 0.1,
@@ -124,6 +125,21 @@ describe('markers', () => {
       'Car, No price, near Decatur',
     ]);
     for (const { name, label } of markers) expect(name).toContain(label);
+  });
+
+  it('a press on a group always shows something: it leads closer, or opens where nothing more would come apart', () => {
+    const opens = (points: PlacedPoint[], view = wording.view) =>
+      placeMarkers(points, stage, { ...wording, view }).markers.map((marker) => marker.opens ?? false);
+    const many = (x: number, count: number) => at(x, 100, count, { ids: [] });
+    // Two places that touch on this map come apart on a closer one; of one place nobody comes any closer.
+    expect(opens([many(100, 24), many(110, 12)])).toEqual([false]);
+    expect(opens([many(100, 24)])).toEqual([true]);
+    // Few cars are known by name, and shown at once.
+    expect(opens([at(100, 100, 3), at(110, 100, 2)])).toEqual([true]);
+    // As close as it gets, or a group as wide as the map.
+    const [place] = placeMarkers([many(100, 24), many(110, 12)], stage, wording).markers;
+    expect(opens([many(100, 24), many(110, 12)], place?.box)).toEqual([true]);
+    expect(opens([at(100, 100, 1)])).toEqual([false]);
   });
 
   it('a car brings what it costs; markers compare only where one state taxes all of them', () => {

@@ -1,5 +1,5 @@
 import { formatMoney, perMonth } from '#lib/money.ts';
-import { boxAroundAll, coarseBox, type MapBox } from './map-box.ts';
+import { boxAroundAll, coarseBox, isCloser, isOnePlace, type MapBox, roomyBox } from './map-box.ts';
 import { createFreeSpace, type FreeSpace, isInside, type Rect, rectAround } from './map-collision.ts';
 import { groupLabel, groupSize } from './map-group.ts';
 import type { MapMarker, MapPoint } from './map-scene.ts';
@@ -20,6 +20,8 @@ type Cluster = { x: number; y: number; count: number; points: MapPoint[]; region
 export type Wording = {
   placeName(point: { latitude: number; longitude: number }): string;
   boxOf(point: MapPoint): MapBox;
+  /** What the map shows. */
+  view: MapBox;
   /** What is counted; cars when not said. */
   things?: string | undefined;
 };
@@ -108,6 +110,18 @@ const isAlike = (placed: readonly PlacedPoint[]): boolean =>
 const largestOf = (points: readonly MapPoint[]): MapPoint =>
   points.reduce((best, point) => (point.count > best.count ? point : best));
 
+const pointBox = ({ latitude, longitude }: MapPoint): MapBox => ({
+  ...{ south: latitude, west: longitude, north: latitude, east: longitude },
+});
+
+/** Where a group leads, and whether going there shows nothing new: then its cars are shown where it stands. */
+const aimOf = ({ points }: Cluster, { boxOf, view }: Wording): { box: MapBox; isThere: boolean } => {
+  const bounds = boxAroundAll(points.map((point) => point.box ?? pointBox(point)));
+  if (isOnePlace(bounds)) return { box: coarseBox(roomyBox(bounds)), isThere: true };
+  const box = coarseBox(boxAroundAll(points.map(boxOf)));
+  return { box, isThere: !isCloser(box, view) };
+};
+
 /**
  * Markers for a stage of that size. Prices go where the groups, and what `reserve` puts beside them, leave room;
  * the space that comes back is what is left to names.
@@ -115,9 +129,10 @@ const largestOf = (points: readonly MapPoint[]): MapPoint =>
 export const placeMarkers = (
   placed: readonly PlacedPoint[],
   stage: Size,
-  { placeName, boxOf, things = 'cars' }: Wording,
+  wording: Wording,
   reserve: (space: FreeSpace) => void = () => {},
 ): { markers: MapMarker[]; space: FreeSpace } => {
+  const { placeName, things = 'cars' } = wording;
   const space = createFreeSpace();
   const bounds = { left: -rim, top: -rim, right: stage.width + rim, bottom: stage.height + rim };
   const groups = clustered(placed).sort(inReadingOrder);
@@ -130,15 +145,19 @@ export const placeMarkers = (
     const point = largestOf(group.points);
     const deal = point.deal ?? 'none';
     const label = group.count > 1 ? groupLabel(group.count) : priceLabel(point);
+    const ids = group.points.flatMap((each) => each.ids);
+    const { box, isThere } = aimOf(group, wording);
+    const opens = group.count > 1 && (isThere || ids.length > 0);
     const marker = {
       x: percent(group.x, stage.width),
       y: percent(group.y, stage.height),
       count: group.count,
-      ids: group.points.flatMap(({ ids }) => ids),
+      ids,
       label,
       name: nameOf(group, point, placeName(point), things),
+      ...(opens && { opens }),
       deal: group.count > 1 ? 'none' : deal,
-      box: coarseBox(boxAroundAll(group.points.map(boxOf))),
+      box,
       href: group.points.length === 1 ? point.href : undefined,
       ...(group.count === 1 &&
         point.costs && {

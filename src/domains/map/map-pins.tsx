@@ -17,6 +17,10 @@ const at = ({ x, y }: { x: number; y: number }) => ({ left: `${x}%`, top: `${y}%
 
 const keyOf = ({ count, ids, x, y }: MapMarker): string => (count === 1 && ids[0] ? `${ids[0]}` : `${x},${y}`);
 
+/** What its link is called: who hears it knows what a press will do. */
+const nameOf = ({ name, count, opens }: MapMarker): string =>
+  count === 1 ? name : `${name}, ${opens ? 'show them' : 'zoom in'}`;
+
 /** What the marker says; a payment only where all on the map are of one state, because they are compared. */
 const PinWords = ({ marker: { label, deal, card } }: { marker: MapMarker }) => (
   <span className={styles.words} aria-hidden={card && true}>
@@ -77,7 +81,7 @@ export const MapPins = ({ layer, size, things = 'cars', hrefForBox, hrefForListi
                   marker.form === 'group' ? ({ '--size': `${groupSize(marker.count)}px` } as CSSProperties) : undefined
                 }
                 href={hrefOf(marker)}
-                aria-label={marker.card ? undefined : marker.name}
+                aria-label={marker.card ? undefined : nameOf(marker)}
                 data-costs={marker.card?.costs}
                 data-marker={index}
                 data-cars={marker.count > 1 && marker.ids.length > 0 ? marker.ids.join(' ') : undefined}

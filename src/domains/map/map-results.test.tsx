@@ -72,7 +72,7 @@ describe('ResultsMap as sent', () => {
     ]);
     expect(found.slice(0, 3)).toEqual([
       ['2023 Kia Telluride, $34,980, near Decatur', '/car/7'],
-      ['24 cars near Marietta', '/cars?box=33.9,-84.6,34,-84.5'],
+      ['24 cars near Marietta, zoom in', '/cars?box=33.9,-84.6,34,-84.5'],
       ['Car, $12,000', '/somewhere'],
     ]);
     expect(found.slice(3)).toEqual(found.slice(0, 3));

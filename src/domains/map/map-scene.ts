@@ -50,8 +50,10 @@ export type MapMarker = {
   count: number;
   ids: readonly number[];
   label: string;
-  /** What the link is called: "24 cars near Decatur". */
+  /** "24 cars near Decatur". */
   name: string;
+  /** A group whose cars are shown where it stands; the others lead closer. */
+  opens?: true;
   /** A dot is a price that finds no room until it is pointed at. */
   form: 'group' | 'price' | 'dot';
   side: 'above' | 'below';

@@ -101,7 +101,10 @@ export const createMapScenes = ({
       centre: area && centreName ? { ...placeOnMap(frame, area), text: centreName, kind: 'centre' as const } : null,
       names: wantedNames({ geography, towns }, { scope, frame, view: grownBox(frame, 0.2, 0.7), centreName }),
       shields: scope === 'nation' ? [] : shieldsOf(frame),
-      wording: { placeName, boxOf: (point: MapPoint) => point.box ?? partOfView(point, frame.box), things },
+      wording: {
+        ...{ placeName, things, view: frame.box },
+        boxOf: (point: MapPoint) => point.box ?? partOfView(point, frame.box),
+      },
     };
     const start = area && scope !== 'nation' && isInBox(area, frame.box) ? placeOnMap(frame, area) : null;
     const part = scope === 'nation' ? null : frame.box;

@@ -14,7 +14,7 @@ const layer: MapLayer = {
   labels: [],
   markers: [
     marker({ card }),
-    marker({ count: 24, ids: [3, 4], name: '24 cars near Marietta', form: 'group' }),
+    marker({ count: 24, ids: [3, 4], name: '24 cars near Marietta', form: 'group', opens: true }),
     marker({ count: 90, ids: [], name: '90 cars near Macon', form: 'group' }),
   ],
 };
@@ -79,8 +79,12 @@ describe('a marker that is clicked', () => {
     expect(opened()).toBeUndefined();
   });
 
-  it('stays a link where its cars are not at hand, and for whoever wants a tab of its own', async () => {
+  it('stays a link where going closer shows more, as its name says, and for whoever wants a tab of its own', async () => {
     mounted.page.addEventListener('click', (event) => event.stopPropagation());
+    expect([link(1), link(2)].map((each) => each.getAttribute('aria-label'))).toEqual([
+      '24 cars near Marietta, show them',
+      '90 cars near Macon, zoom in',
+    ]);
     expect(await click(link(2))).toBe(false);
     expect(await click(link(0), { ctrlKey: true })).toBe(false);
     expect(opened()).toBeUndefined();

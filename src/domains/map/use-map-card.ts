@@ -19,8 +19,8 @@ const markerOf = (
   return marker && { marker, link };
 };
 
-/** A group opens where it knows its cars; of others, more is seen by going there. */
-const hasCard = ({ count, ids, card }: MapMarker): boolean => (count === 1 ? card !== undefined : ids.length > 0);
+/** Of a group that has none, more is seen by going closer. */
+const hasCard = ({ count, opens = false, card }: MapMarker): boolean => (count === 1 ? card !== undefined : opens);
 
 type MapCardOptions = {
   frame: RefObject<HTMLElement | null>;

@@ -11,6 +11,8 @@ type ResultsMapCardProps = OpenMarker & {
   close(): void;
   /** Those of the list beside the map. */
   cars: readonly VehicleCardView[];
+  /** How many there are on the map. */
+  total: number;
   hrefForBox(box: OpenMarker['marker']['box']): string;
   hrefForListing(id: number): string;
 };
@@ -35,9 +37,9 @@ type Shown = Pick<VehicleCardView, 'name' | 'costs' | 'outTheDoor' | 'monthly'> 
   near?: string;
 };
 
-const shownOf = ({ marker, cars, hrefForListing }: ResultsMapCardProps): Shown[] => {
+const shownOf = ({ marker, cars, total, hrefForListing }: ResultsMapCardProps): Shown[] => {
   const wanted = new Set(marker.ids);
-  const listed = cars.filter(({ id }) => wanted.has(id));
+  const listed = marker.count === total ? cars : cars.filter(({ id }) => wanted.has(id));
   if (listed.length > 0) {
     return listed.map((car) => ({
       ...car,
@@ -50,24 +52,45 @@ const shownOf = ({ marker, cars, hrefForListing }: ResultsMapCardProps): Shown[]
   return [{ ...card, name: card.title, href: marker.href ?? hrefForListing(ids[0] ?? 0), price: label }];
 };
 
-/** The cars of a marker, one at a time, where the marker stands. */
+const CarWords = ({ car, ...shown }: Shown) => (
+  <>
+    <p className={styles.name}>
+      <a href={shown.href}>{shown.name}</a>
+    </p>
+    {car && <p className={styles.trim}>{[trimLine(car), car.facts].filter(Boolean).join(' · ')}</p>}
+    {shown.near && <p className={styles.trim}>near {shown.near}</p>}
+    <p className={styles.price}>
+      <b>{shown.price}</b>
+      {car && <DealVerdict car={car} />}
+    </p>
+    {shown.outTheDoor !== undefined && (
+      <p className={styles.cost}>
+        <OutTheDoorFigure car={shown} />
+        <PaymentFigure car={shown} />
+      </p>
+    )}
+  </>
+);
+
+/** The cars of a marker, one at a time, where the marker stands; how many there are where none is in the list. */
 export const ResultsMapCard = (props: ResultsMapCardProps) => {
-  const { marker, close, hrefForBox } = props;
+  const { marker, total, close, hrefForBox } = props;
   const [chosen, setChosen] = useState(0);
   const cars = shownOf(props);
   const at = Math.min(chosen, cars.length - 1);
   const shown = cars[at];
-  if (!shown) return null;
-  const { car } = shown;
+  const car = shown?.car;
+  // The list beside the map is of these cars alone: there is nowhere else to see them.
+  const isAll = marker.count === total;
   return (
     <section
       className={styles.card}
       style={placeOf(props)}
-      aria-label={marker.count === 1 ? shown.name : marker.name}
+      aria-label={marker.count === 1 && shown ? shown.name : marker.name}
       data-map-control=""
       data-map-card=""
       data-click-type="listing"
-      data-costs={shown.costs}
+      data-costs={shown?.costs}
     >
       {car && (
         <div className={styles.picture}>
@@ -78,27 +101,17 @@ export const ResultsMapCard = (props: ResultsMapCardProps) => {
         <Icon name="x" />
       </button>
       <div className={styles.words} aria-live="polite">
-        <p className={styles.name}>
-          <a href={shown.href}>{shown.name}</a>
-        </p>
-        {car && <p className={styles.trim}>{[trimLine(car), car.facts].filter(Boolean).join(' · ')}</p>}
-        {shown.near && <p className={styles.trim}>near {shown.near}</p>}
-        <p className={styles.price}>
-          <b>{shown.price}</b>
-          {car && <DealVerdict car={car} />}
-        </p>
-        {shown.outTheDoor !== undefined && (
-          <p className={styles.cost}>
-            <OutTheDoorFigure car={shown} />
-            <PaymentFigure car={shown} />
-          </p>
-        )}
+        {shown ? <CarWords {...shown} /> : <p className={styles.name}>{marker.name}</p>}
       </div>
       {marker.count > 1 && (
         <div className={styles.foot}>
-          <a href={hrefForBox(marker.box)} data-scroll="keep">
-            Show all {grouped(marker.count)} here
-          </a>
+          {isAll ? (
+            `${grouped(marker.count)} here, all in the list`
+          ) : (
+            <a href={hrefForBox(marker.box)} data-scroll="keep">
+              Show all {grouped(marker.count)} here
+            </a>
+          )}
           {cars.length > 1 && (
             <span className={styles.steps}>
               <button type="button" aria-label="Previous car" disabled={at === 0} onClick={() => setChosen(at - 1)}>

@@ -105,7 +105,7 @@ export const ResultsPage = ({
               scene={map.scene}
               highlighted={hovered.car}
               onPoint={hovered.mark}
-              card={(open) => <ResultsMapCard {...open} {...links} cars={view.cars} />}
+              card={(open) => <ResultsMapCard {...open} {...links} cars={view.cars} total={map.scene.total} />}
               {...links}
             />
           </div>
