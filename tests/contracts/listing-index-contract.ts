@@ -319,7 +319,10 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
         const cells = await index.map(query, limit);
         expect(cells.length).toBeLessThanOrEqual(limit);
         expect(cells.reduce((sum, { count }) => sum + count, 0)).toBe(used.length);
-        for (const { ids, count } of cells) expect(ids.length === 0 || ids.length === count).toBe(true);
+        // Of many at one place some are named: a card can show them, and no closer map tells them apart.
+        for (const { ids, count, box } of cells) {
+          expect(box ? [0, count] : [Math.min(count, 10)]).toContain(ids.length);
+        }
         for (const { box, count } of cells) {
           if (box) expect(await index.count({ ...query, area: { box } })).toBeGreaterThanOrEqual(count);
         }

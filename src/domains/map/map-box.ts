@@ -69,6 +69,12 @@ export const isCloser = (box: MapBox, view: MapBox): boolean => {
   return Math.max(widthOf(shown) / widthOf(view), heightOf(shown) / heightOf(view)) < 0.9;
 };
 
+/** Closer to a place than the view is, but not so close that nothing is left to find one's way by. */
+export const boxAroundPlace = (place: MapBox, view: MapBox): MapBox => {
+  const size = Math.max(narrowest / 2, Math.min(narrowest * 3, widthOf(view) / 5));
+  return boxFromMiddle(middleOf(place), size, size);
+};
+
 /** With some room at the edges, so that what lies on them stays inside when the box is rounded. */
 export const roomyBox = (box: MapBox): MapBox =>
   boxFromMiddle(middleOf(box), widthOf(box) * 1.1 + narrowest / 2, heightOf(box) * 1.1 + narrowest / 2);

@@ -134,8 +134,9 @@ describe('markers', () => {
     // Two places that touch on this map come apart on a closer one; of one place nobody comes any closer.
     expect(opens([many(100, 24), many(110, 12)])).toEqual([false]);
     expect(opens([many(100, 24)])).toEqual([true]);
-    // Few cars are known by name, and shown at once.
-    expect(opens([at(100, 100, 3), at(110, 100, 2)])).toEqual([true]);
+    // Few cars are all known by their ids, and shown at once.
+    expect(opens([at(100, 100, 2, { ids: [1, 2] }), at(110, 100, 1)])).toEqual([true]);
+    expect(opens([many(100, 24), at(110, 100, 1)])).toEqual([false]);
     // As close as it gets, or a group as wide as the map.
     const [place] = placeMarkers([many(100, 24), many(110, 12)], stage, wording).markers;
     expect(opens([many(100, 24), many(110, 12)], place?.box)).toEqual([true]);

@@ -1,5 +1,5 @@
 import { formatMoney, perMonth } from '#lib/money.ts';
-import { boxAroundAll, coarseBox, isCloser, isOnePlace, type MapBox, roomyBox } from './map-box.ts';
+import { boxAroundAll, boxAroundPlace, coarseBox, isCloser, isOnePlace, type MapBox } from './map-box.ts';
 import { createFreeSpace, type FreeSpace, isInside, type Rect, rectAround } from './map-collision.ts';
 import { groupLabel, groupSize } from './map-group.ts';
 import type { MapMarker, MapPoint } from './map-scene.ts';
@@ -117,7 +117,7 @@ const pointBox = ({ latitude, longitude }: MapPoint): MapBox => ({
 /** Where a group leads, and whether going there shows nothing new: then its cars are shown where it stands. */
 const aimOf = ({ points }: Cluster, { boxOf, view }: Wording): { box: MapBox; isThere: boolean } => {
   const bounds = boxAroundAll(points.map((point) => point.box ?? pointBox(point)));
-  if (isOnePlace(bounds)) return { box: coarseBox(roomyBox(bounds)), isThere: true };
+  if (isOnePlace(bounds)) return { box: coarseBox(boxAroundPlace(bounds, view)), isThere: true };
   const box = coarseBox(boxAroundAll(points.map(boxOf)));
   return { box, isThere: !isCloser(box, view) };
 };
@@ -147,7 +147,7 @@ export const placeMarkers = (
     const label = group.count > 1 ? groupLabel(group.count) : priceLabel(point);
     const ids = group.points.flatMap((each) => each.ids);
     const { box, isThere } = aimOf(group, wording);
-    const opens = group.count > 1 && (isThere || ids.length > 0);
+    const opens = group.count > 1 && (isThere || ids.length === group.count);
     const marker = {
       x: percent(group.x, stage.width),
       y: percent(group.y, stage.height),

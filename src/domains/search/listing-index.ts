@@ -105,7 +105,7 @@ export type IndexedListing = {
 export type ListingIndex = {
   search(query: IndexQuery): Promise<IndexAnswer>;
   count(query: IndexScope): Promise<number>;
-  /** Matches gathered into at most `cells` map points; ids only where a point holds few. */
+  /** Matches gathered into at most `cells` map points; all ids where a point holds few, some where it is one place. */
   map(query: IndexScope, cells: number): Promise<MapCell[]>;
   /** Matches by seller, make and listing type; sellers without any are absent. */
   stock(query: IndexScope): Promise<SellerStock[]>;

@@ -6,7 +6,7 @@ import { placeOfRow } from './geo-area.ts';
 /** A place with matching cars, and the first few of them. */
 export type Spot = { latitude: number; longitude: number; count: number; ids: number[] };
 
-/** A point of the map names its cars when it holds no more than this. */
+/** A point of the map names its cars when it holds no more than this; a single place names so many of its own. */
 const namedUpTo = 10;
 
 /** Finer than this, two places are one on any map. */
@@ -39,6 +39,8 @@ const gather = (spots: readonly Spot[], degrees: number): Map<number, Spot[]> =>
   );
 };
 
+const lowest = (ids: number[]): number[] => ids.sort((a, b) => a - b).slice(0, namedUpTo);
+
 const boundsOf = (spots: readonly Spot[]): MapCell['box'] => {
   let [south, west, north, east] = [90, 180, -90, -180];
   for (const { latitude, longitude } of spots) {
@@ -68,7 +70,7 @@ export const gatherCells = (spots: readonly Spot[], limit: number): MapCell[] =>
       latitude: mean('latitude'),
       longitude: mean('longitude'),
       count,
-      ids: count <= namedUpTo ? held.flatMap(({ ids }) => ids).sort((a, b) => a - b) : [],
+      ids: count <= namedUpTo || !bounds ? lowest(held.flatMap(({ ids }) => ids)) : [],
       ...(bounds && { box: bounds }),
     };
   });
