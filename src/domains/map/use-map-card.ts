@@ -20,7 +20,7 @@ const markerOf = (
 };
 
 /** Of a group that has none, more is seen by going closer. */
-const hasCard = ({ count, opens = false, card }: MapMarker): boolean => (count === 1 ? card !== undefined : opens);
+const hasCard = ({ count, opens, card }: MapMarker): boolean => (count === 1 ? card !== undefined : opens === true);
 
 type MapCardOptions = {
   frame: RefObject<HTMLElement | null>;

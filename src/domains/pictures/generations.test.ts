@@ -146,6 +146,15 @@ describe('a drawing per model generation', () => {
     expect(['red', 'orange', 'white'].map((paint) => lens(paint).includes('#D8222C'))).toEqual([false, false, true]);
   });
 
+  it('has no exhaust where it is electric', () => {
+    const electric = all.filter(({ id }) => /tesla|id-4|leaf|ioniq|kia-ev|mach-e|rivian|taycan/.test(id));
+    expect(electric.length).toBeGreaterThan(12);
+    const piped = electric.filter(({ parts, size }) =>
+      parts.some(({ stroke, at: [[x = 0, y = 0] = []] }) => stroke === 'chrome' && x > size.length / 10 - 50 && y < 50),
+    );
+    expect(piped.map(({ id }) => id)).toEqual([]);
+  });
+
   it('has its top down from the front and the rear where it has it down from the side', () => {
     const roofed = (shape: string) =>
       (['front', 'rear'] as const).filter((view) => drawVehicle({ shape, view, id: 'x' }).includes('fill="url(#xgl)"'));

@@ -1,7 +1,7 @@
 import { lookWord, type StorefrontLook } from './drawing/storefront/look.ts';
 
 /** Raise when a drawing changes: addresses are cached for ever. */
-const drawingVersion = 10;
+const drawingVersion = 11;
 
 export type VehicleView = 'side' | 'front' | 'rear' | 'wheel' | 'interior' | 'cargo' | 'folded';
 
