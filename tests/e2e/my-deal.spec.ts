@@ -25,6 +25,8 @@ test('a deal is set in place on a car, and every figure of the page follows', as
   await expect(page.getByText('No lender has seen you yet.')).toBeVisible();
   const typical = await figure(page);
   await top(page).click();
+  // The panel beside the car is as high as the window: what is opened in it is shown, not folded away below its edge.
+  await expect(strip(page).getByRole('radio', { name: /^84/ })).toBeInViewport();
   await field(page, 'Down').fill('$1,000');
   await expect(top(page)).toContainText('Your deal');
   await expect(top(page)).toContainText('$1,000 down');

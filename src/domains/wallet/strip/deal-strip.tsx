@@ -1,4 +1,4 @@
-import type { MouseEvent, ReactNode, Ref } from 'react';
+import type { MouseEvent, ReactNode, Ref, ToggleEvent } from 'react';
 import { Icon } from '#ui/icon.tsx';
 import styles from './deal-strip.module.css';
 
@@ -18,11 +18,16 @@ type DealStripProps = {
   children: ReactNode;
 };
 
+/** In a panel that scrolls, what opened may be out of sight. */
+const showAll = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>): void => {
+  if (currentTarget.open) currentTarget.scrollIntoView({ block: 'nearest' });
+};
+
 /** A line and a figure; the form folds out below, without script too. */
 export const DealStrip = ({ label, summary, figure, note, onOpen, onTurnTo, ref, children }: DealStripProps) => (
   <div className={styles.box}>
     <section className={styles.strip} aria-label="Your deal">
-      <details ref={ref} className={styles.fold}>
+      <details ref={ref} className={styles.fold} onToggle={showAll}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button of its own */}
         <summary
           className={styles.top}
