@@ -79,6 +79,18 @@ test('consent is asked once, blocks nothing, and a yes sets the visitor cookies'
   expect((await context.cookies()).map(({ name }) => name)).toEqual(['ATC_CONSENT']);
 });
 
+test('a no is taken in place: what was typed stays, and no page asks again', async ({ page, context }) => {
+  await open(page, '/');
+  const zip = page.getByRole('textbox', { name: 'ZIP code' }).first();
+  await zip.fill('30303');
+  await page.getByRole('button', { name: 'No, thanks' }).click();
+  await expect(page.getByText('May we count your visit?')).toBeHidden();
+  await expect(zip).toHaveValue('30303');
+  expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([['ATC_CONSENT', 'none']]);
+  await page.reload();
+  await expect(page.getByText('May we count your visit?')).toBeHidden();
+});
+
 test('whoever goes through a page by keyboard sees what is focused above the question at its foot', async ({
   page,
 }) => {
