@@ -87,7 +87,7 @@ for (const [name, alter] of Object.entries(others)) {
       const sent = await openAltered(page, `${results}&view=map`, alter, names);
       expect(sent.length).toBeGreaterThan(5);
       expect(await names()).toEqual(sent);
-      await page.getByRole('link', { name: 'Zoom in' }).click();
+      await page.getByRole('link', { name: 'Zoom in', exact: true }).click();
       await expect(page).toHaveURL(/box=/);
       await sameDocument(page);
     });

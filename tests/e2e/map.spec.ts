@@ -29,7 +29,7 @@ test('a map that is moved is never without its drawing or its markers', async ({
   await open(page, atlanta);
   const map = page.getByRole('region', { name: 'Map of results' });
   await expect(map).toHaveAttribute('data-live');
-  await expect(map.getByRole('link', { name: 'Zoom in' })).toBeInViewport();
+  await expect(map.getByRole('link', { name: 'Zoom in', exact: true })).toBeInViewport();
   await map.evaluate((frame) => {
     const seen = { least: Number.POSITIVE_INFINITY };
     Object.assign(window, { seen });
