@@ -189,7 +189,9 @@ const searches: fc.Arbitrary<Search> = fc
   // The area is searched instead of the circle, whose width is no part of its address.
   .map(([search, rest]) => ({
     ...search,
-    ...((rest.box || rest.polygon) && { radiusMiles: defaultRadiusOf(search.place, context.places) }),
+    ...((rest.box || rest.polygon) && {
+      radiusMiles: defaultRadiusOf(settledPlace(search.place, context.places) ?? {}, context.places),
+    }),
     ...rest,
   }));
 
