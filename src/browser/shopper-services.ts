@@ -5,7 +5,7 @@ import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createHttpClient } from '#lib/http-client.ts';
 import { createJsonStorage } from '#lib/json-storage.ts';
-import { sessionDoubted } from './session-doubted.ts';
+import { unauthorizedEvent } from './unauthorized-event.ts';
 
 /** The browser's own clock, storage and network; nothing is touched until a page is alive. */
 export const createShopperServices = (
@@ -16,7 +16,7 @@ export const createShopperServices = (
   const http = createHttpClient({
     fetch: async (...request) => {
       const answer = await globalThis.fetch(...request);
-      if (answer.status === 401 && signedIn) dispatchEvent(new Event(sessionDoubted));
+      if (answer.status === 401 && signedIn) dispatchEvent(new Event(unauthorizedEvent));
       return answer;
     },
     toUrl,

@@ -4,6 +4,7 @@ import { startDeal } from '#domains/payments/figures/deal-store.ts';
 import { resultsReceived } from '#domains/results/browsing-slice.ts';
 import { status, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { startShopper } from './start-shopper.ts';
+import { unauthorizedEvent } from './unauthorized-event.ts';
 
 describe('what a page that comes alive does with what a shopper left on the device', () => {
   const start = async (session?: 'open' | 'over' | 'unknown') => {
@@ -95,7 +96,7 @@ describe('a page of somebody whose session changes meanwhile', () => {
     const { store, session, stop, seen } = await meet();
     await seen(() => expect(store.getState().user.profile.firstName).toBe('Dana'));
     session.state = 'over';
-    dispatchEvent(new Event('sessiondoubted'));
+    dispatchEvent(new Event(unauthorizedEvent));
     await seen(() => expect(store.getState().notices.globalAlert).toMatchObject({ leadsTo: 'sign-in' }));
     expect(document.documentElement.dataset.signedIn).toBeUndefined();
     expect(store.getState().user.profile.firstName).toBe('');

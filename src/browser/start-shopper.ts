@@ -10,8 +10,8 @@ import { profileCarsKey, pushedKey, queuedKey, quickSavesKey } from '#domains/sa
 import { alertDismissed, alertShown, selectGlobalAlert } from '#domains/shopper/notices-slice.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { followWallet } from './follow-wallet.ts';
-import { sessionDoubted } from './session-doubted.ts';
 import type { Store } from './store.ts';
+import { unauthorizedEvent } from './unauthorized-event.ts';
 
 const readAccount = async (store: Store): Promise<void> => {
   const { startSavedVehicles } = await import('#domains/saved-vehicles/start-saved-vehicles.ts');
@@ -22,15 +22,18 @@ const readAccount = async (store: Store): Promise<void> => {
   store.dispatch(userBookmarksRead({ bookmarks: readUserBookmarks(account), phone }));
 };
 
-const doubtEveryMs = 10_000;
+const leastTimeBetweenChecksMs = 10_000;
 
-const names: readonly string[] = [quickSavesKey, queuedKey, profileCarsKey, pushedKey];
+const savedCarKeys: readonly string[] = [quickSavesKey, queuedKey, profileCarsKey, pushedKey];
 
-/** Most visitors have saved nothing, and fetch nothing for it. */
-const hasKept = ({ device, session }: Pick<ShopperServices, 'device' | 'session'>): boolean =>
-  [...device.names(), ...session.names()].some((name) => names.includes(name));
+/** Whether this browser holds saved cars. Most hold none, and then the code for them is not fetched. */
+const hasSavedCars = ({ device, session }: Pick<ShopperServices, 'device' | 'session'>): boolean =>
+  [...device.names(), ...session.names()].some((name) => savedCarKeys.includes(name));
 
-/** What the header shows: the page was sent to somebody with a session, who may turn out to have none. */
+/**
+ * Style sheets show or hide the account in the header by this attribute. The server sets it when the request has a
+ * session cookie; whether that session is still open is known only after it was checked here.
+ */
 const showSignedIn = (isSignedIn: boolean): void => {
   const { dataset } = document.documentElement;
   if (isSignedIn) dataset.signedIn = 'true';
@@ -39,56 +42,59 @@ const showSignedIn = (isSignedIn: boolean): void => {
 
 const endedText = 'You were signed out, here or on another device. What you typed is still on this page.';
 
-/** A session that ended while its page was open: the name goes, what was typed stays, and there is a way back in. */
-const showEnded = (store: Store): void => {
-  const wasGreeted = store.getState().user.userInfo !== null;
+/** The session ended while its page was open: removes the name, keeps what was typed and offers to sign in again. */
+const showSessionEnded = (store: Store): void => {
+  const wasShownSignedIn = store.getState().user.userInfo !== null;
   showSignedIn(false);
   store.dispatch(clearPersonalState());
-  // SRCH-16: the list that somebody else looked at leads nobody back.
+  // SRCH-16: "Back to results" would lead the next person to the list this one looked at.
   store.dispatch(resultsCleared());
-  if (wasGreeted) store.dispatch(alertShown({ level: 'warning', message: endedText, leadsTo: 'sign-in' }));
+  if (wasShownSignedIn) store.dispatch(alertShown({ level: 'warning', message: endedText, leadsTo: 'sign-in' }));
 };
 
-/** Another tab may have let somebody else in: what this page shows is then not theirs. */
-const isSomebodyElses = async (store: Store, services: ShopperServices): Promise<boolean> => {
+/** Whether somebody else signed in in another tab, so that this page shows the account of the person before. */
+const isAnotherAccount = async (store: Store, services: ShopperServices): Promise<boolean> => {
   const shown = store.getState().user.userInfo?.consumerId;
   if (shown === undefined) return false;
   const now = await services.consumerId();
   return now !== undefined && now !== shown;
 };
 
-/** Signed in again, in another tab. */
-const showReturned = (store: Store): void => {
+/** After a new sign-in, perhaps in another tab, the offer to sign in again is no longer needed. */
+const dismissSignInNotice = (store: Store): void => {
   if (selectGlobalAlert(store.getState())?.leadsTo === 'sign-in') store.dispatch(alertDismissed());
 };
 
 type Page = { wallet: Pick<ReturnType<typeof followWallet>, 'start'>; reload(): void };
 
-/** Who the page greets follows from the session alone, so it is asked for before anything of an account is. */
-const meetAccount = async (store: Store, services: ShopperServices, page: Page): Promise<void> => {
+/** Checks the session first and reads the account only when it is open; an old cookie proves nothing. */
+const readSession = async (store: Store, services: ShopperServices, page: Page): Promise<void> => {
   const { wallet, reload } = page;
   const session = await services.checkSession();
-  if (session === 'open' && (await isSomebodyElses(store, services))) return reload();
-  // Whoever may be signed in keeps what is theirs on the device until it can be looked up.
+  if (session === 'open' && (await isAnotherAccount(store, services))) return reload();
+  // Of a session that could not be checked, cars are saved on the device as a visitor's are.
   store.dispatch(shopperStarted({ signedIn: session === 'open' }));
-  if (session === 'over') showEnded(store);
+  if (session === 'over') showSessionEnded(store);
   if (session !== 'open') {
     wallet.start(session === 'over' ? 'known' : 'unknown');
     return;
   }
   showSignedIn(true);
   void store.dispatch(countUnread());
-  // AUTH-08. A sign-out on its way may be there between the two questions.
+  // AUTH-08. The session may end between these two requests, so a profile that is refused has it checked again.
   void store.dispatch(authDataArrived()).then(async (isKnown) => {
-    if (!isKnown && (await services.checkSession()) === 'over') return meetAccount(store, services, page);
-    // The valuation brand takes whom it knows nothing of for signed out.
+    if (!isKnown && (await services.checkSession()) === 'over') return readSession(store, services, page);
+    // On the valuation brand somebody whose profile cannot be read counts as signed out.
     if (store.getState().user.hasError) showSignedIn(false);
-    else if (isKnown) showReturned(store);
+    else if (isKnown) dismissSignInNotice(store);
     wallet.start(isKnown ? 'known' : 'unknown');
   });
 };
 
-/** Reads what the device and the account hold, and follows what other tabs do. Answers how to stop. */
+/**
+ * Loads what this device and the account hold into the store, and repeats it when another tab, the network or the
+ * back button may have changed it. Returns a function that stops listening.
+ */
 export const startShopper = (
   store: Store,
   services: ShopperServices,
@@ -98,56 +104,56 @@ export const startShopper = (
   store.dispatch(shopperStarted({ signedIn }));
   store.dispatch(refreshRecents());
   store.dispatch(refreshCompare());
-  // Where somebody has signed out, nothing personal stays (AUTH-10). What a visitor let the device keep does (RCNT-11).
+  // A cached profile without a session is left from a sign-out: it is removed (AUTH-10). Recent lists stay (RCNT-11).
   if (!signedIn && services.device.get(profileCache) !== undefined) store.dispatch(clearPersonalState());
   const wallet = followWallet(store, services);
   const read = async () => {
-    if (signedIn) await meetAccount(store, services, { wallet, reload });
+    if (signedIn) await readSession(store, services, { wallet, reload });
     else wallet.start('known');
-    if (store.getState().savedVehicles.isAuthenticated || hasKept(services)) await readAccount(store);
+    if (store.getState().savedVehicles.isAuthenticated || hasSavedCars(services)) await readAccount(store);
   };
-  // Without a network the page stays as it is, and comes to itself when there is one.
+  // Without a network the page stays as it was sent; the `online` event below starts this again.
   const start = () => void read().catch(() => {});
   const sync = async () => {
     const { syncSavedVehicles } = await import('#domains/saved-vehicles/start-saved-vehicles.ts');
     store.dispatch(syncSavedVehicles());
   };
-  const synced = () => void sync().catch(() => {});
-  // Another tab met somebody, or nobody: who is greeted here may have left.
-  const heard = ({ key }: StorageEvent) => {
+  const syncSavedCars = () => void sync().catch(() => {});
+  // The cached profile changes when somebody signs in or out in another tab.
+  const onStorage = ({ key }: StorageEvent) => {
     store.dispatch(refreshCompare());
     if (signedIn && key === profileCache) start();
-    else synced();
+    else syncSavedCars();
   };
-  let doubtedMs = Number.NEGATIVE_INFINITY;
-  const doubted = () => {
+  let checkedMs = Number.NEGATIVE_INFINITY;
+  const onUnauthorized = () => {
     const nowMs = services.clock.now();
-    // An answer of that kind to every question is no reason to ask for ever.
-    if (nowMs - doubtedMs < doubtEveryMs) return;
-    doubtedMs = nowMs;
+    // Calls that keep answering 401 must not start a check each.
+    if (nowMs - checkedMs < leastTimeBetweenChecksMs) return;
+    checkedMs = nowMs;
     start();
   };
-  // A page that comes back from the browser's memory heard nothing while it was away.
-  const returned = (event: PageTransitionEvent) => {
+  // A page restored from the back/forward cache got no events while it was in there.
+  const onPageShow = (event: PageTransitionEvent) => {
     if (!event.persisted) return;
     store.dispatch(refreshCompare());
     if (signedIn) start();
-    else synced();
+    else syncSavedCars();
   };
   start();
-  const stopHearing = hearOtherTabs(() => {
+  const stopListening = hearOtherTabs(() => {
     if (store.getState().savedVehicles.isAuthenticated) void store.dispatch(countUnread());
   });
-  addEventListener('storage', heard);
-  addEventListener('pageshow', returned);
+  addEventListener('storage', onStorage);
+  addEventListener('pageshow', onPageShow);
   addEventListener('online', start);
-  addEventListener(sessionDoubted, doubted);
+  addEventListener(unauthorizedEvent, onUnauthorized);
   return () => {
     wallet.stop();
-    stopHearing();
-    removeEventListener('storage', heard);
-    removeEventListener('pageshow', returned);
+    stopListening();
+    removeEventListener('storage', onStorage);
+    removeEventListener('pageshow', onPageShow);
     removeEventListener('online', start);
-    removeEventListener(sessionDoubted, doubted);
+    removeEventListener(unauthorizedEvent, onUnauthorized);
   };
 };

@@ -1,5 +1,5 @@
 import { createPath, type DataRouter, data, type MiddlewareFunction } from 'react-router';
-import { sessionDoubted } from './session-doubted.ts';
+import { unauthorizedEvent } from './unauthorized-event.ts';
 import { asksForSignIn, networkReason, type Reason, type Results, reasonIn, type Undelivered } from './undelivered.ts';
 
 /** A form that is on its way. One of the document's own is followed by a new document, as it is without script. */
@@ -103,7 +103,7 @@ const createStayOnPage = () => {
     const results = await next();
     if (request.signal.aborted) return results;
     const isSignedOut = asksForSignIn(results);
-    if (isSignedOut) dispatchEvent(new Event(sessionDoubted));
+    if (isSignedOut) dispatchEvent(new Event(unauthorizedEvent));
     // What was typed into a form would go with its page.
     const reason = isSignedOut && request.method !== 'GET' ? 'signed-out' : reasonIn(results);
     if (!reason) {

@@ -1,37 +1,56 @@
+/**
+ * The index keeps listings in segments, as other search engines do: a listing is a row, what is known of it lies in
+ * columns (one array each), and whole sets of rows are bitmaps of one bit a row. New listings are appended to a growing
+ * segment, which is searched by its words alone; once it is full it is built: sorted by place and given bitmaps, sorted
+ * orders and lists of rows by word. A segment lies in one WebAssembly memory, shared with the search threads. A number
+ * called `at`, or in a field without a comment, is the byte address in it where something begins.
+ */
 import { codeColumns, placeColumns, type WideColumn, wideColumnNames, wideColumns } from './columns.ts';
 
 type PlaceColumn = (typeof placeColumns)[number];
 
-/** Orders kept ready. Rows without the key are left out, except of `id`, which holds every row. */
+/**
+ * Lists of rows sorted in advance, so that a sorted page needs no sorting. A row without the value that is sorted by
+ * (a car without a price, say) is not in that list; `id` holds every row.
+ */
 export const orderNames = ['id', 'price', 'paid', 'mileage', 'year', 'date', 'deal', 'drop', 'range', 'score'] as const;
 export type OrderName = (typeof orderNames)[number];
 
-/** A value of a code column that is frequent enough for a bitmap of its own. */
+/** A value that so many rows of a code column have that it has a bitmap of its own, at `at`. */
 export type FrequentValue = { code: number; rows: number; at: number };
 
-/** What only a built segment has: rows in order of place, and everything that is computed once for all of them. */
+/** Addresses of what only a built segment has. Its rows are sorted by place. */
 export type BuiltAreas = {
+  /** First row of each place, and the best relevance score among its rows. */
   placeStart: number;
   placeBest: number;
+  /** How many owners the index knew when this was built, and the first and last row of each. */
   owners: number;
   ownerFirst: number;
   ownerLast: number;
   orders: Record<OrderName, { at: number; length: number }>;
-  /** By code column, most frequent first; all other values share the `rare` bitmap, 0 when there are none. */
+  /**
+   * For each code column its frequent values, most frequent first. The rows of all its other values share one bitmap,
+   * whose address is in `rare`, or 0 where there is no such row.
+   */
   frequent: FrequentValue[][];
   rare: number[];
-  /** By flag; 0 where no row has it. */
+  /** For each flag the address of its bitmap, or 0 where no row has the flag. */
   flagBitmaps: number[];
-  /** Rows by vehicle, and where each vehicle's begin. */
+  /** All rows sorted by vehicle (make, model and trim), and where those of each vehicle begin in that list. */
   vehicleStart: number;
   vehicleRows: number;
+  /** How many words (tokens) the index knew by then; where the list of rows of each begins, and how many it has. */
   tokens: number;
   textStart: number;
   textCount: number;
   text: number;
 };
 
-/** What only a growing segment that is searched has: the words of each row, and from each word back to its rows. */
+/**
+ * Addresses of what only a growing segment has: an entry for each word of each row. Entries of the same word form a
+ * linked list (`chain`), whose beginnings (`heads`) are a hash table.
+ */
 type EntryAreas = {
   capacity: number;
   start: number;
@@ -39,15 +58,15 @@ type EntryAreas = {
   chain: { next: number; row: number; heads: number; headSlots: number };
 };
 
-/** Where everything lies in a segment's memory; plain data, so that it can be sent to a thread or written to a file. */
+/** The addresses of everything in a segment's memory: plain data that can be sent to a thread or written to a file. */
 export type SegmentShape = {
   key: number;
-  /** Rows there is room for; a built segment is full. */
+  /** How many rows fit; a built segment has exactly that many. */
   capacity: number;
-  /** Bytes of a bitmap. */
+  /** Bytes that one bitmap of all rows takes. */
   stride: number;
   flagWords: number;
-  /** Vehicles there is room for in tables by vehicle. */
+  /** How many vehicles the tables by vehicle have room for. */
   vehicles: number;
   places: number;
   wide: Record<WideColumn, number>;
@@ -56,24 +75,26 @@ export type SegmentShape = {
   place: Record<PlaceColumn, number>;
   built: BuiltAreas | null;
   entries: EntryAreas | null;
-  /** End of the data; each reader's working space lies behind it. */
+  /** Where the data ends. Behind it every thread that searches has working space of its own, of `scratchBytes`. */
   scratch: number;
   scratchBytes: number;
 };
 
 export type SegmentSource = { shape: SegmentShape; memory: WebAssembly.Memory };
 
+/** A cache line: everything begins at a multiple of it. */
 const lineBytes = 64;
 const pageBytes = 65_536;
 const rowsPerStep = lineBytes * 8;
 
 export const alignUp = (value: number, step: number): number => Math.ceil(value / step) * step;
 
+/** Bytes of a bitmap with a bit for each row, in whole cache lines. */
 export const strideOf = (rows: number): number => (alignUp(Math.max(rows, 1), rowsPerStep) / rowsPerStep) * lineBytes;
 
 export type Layout = { take(bytes: number): number; end(): number };
 
-/** Hands out aligned addresses from the start of a memory; 0 is never one, so it can mean "none". */
+/** Hands out one aligned address after another. Address 0 is never handed out, so that 0 can mean "none". */
 export const createLayout = (from = lineBytes): Layout => {
   let end = from;
   return {
@@ -87,7 +108,7 @@ export const createLayout = (from = lineBytes): Layout => {
 };
 
 export const takeColumns = (layout: Layout, { capacity, places, flagWords }: Record<string, number>) => {
-  // Kernels read whole steps, so columns are as long as bitmaps are.
+  // The kernels (the WebAssembly loops) read 512 rows at a time, so columns are rounded up to that like bitmaps.
   const rows = strideOf(capacity!) * 8;
   const wide = Object.fromEntries(
     wideColumnNames.map((name) => [name, layout.take(rows * wideColumns[name].BYTES_PER_ELEMENT)]),
@@ -110,7 +131,7 @@ export const createMemory = (bytes: number): WebAssembly.Memory => {
 
 type WideArrays = { [Column in WideColumn]: InstanceType<(typeof wideColumns)[Column]> };
 
-/** A segment's columns as arrays. */
+/** A segment with typed arrays over its memory. */
 export type Segment = SegmentSource &
   WideArrays & {
     bytes: Uint8Array;
@@ -122,7 +143,7 @@ export type Segment = SegmentSource &
     x: Float64Array;
     y: Float64Array;
     z: Float64Array;
-    /** Of a built segment: first row of each place and one past the last, and the best score at each place. */
+    /** Of a built segment: the first row of each place, with the number of rows behind the last; its best score. */
     placeStart: Uint32Array;
     placeBest: Uint16Array;
     vehicleStart: Uint32Array;
