@@ -1,37 +1,37 @@
-/** So many within any stretch of this length. */
+/** A sliding window: at most `most` within any `perMs` milliseconds. */
 export type WindowRule = { most: number; perMs: number };
 
-/** What came of counting one more. */
+/** The result of counting one more. */
 export type WindowTurn = {
-  /** 0 when it may go on, or else how long to wait; what has to wait is not counted. */
+  /** 0 when it is allowed, or else how long to wait; what is refused is not counted. */
   waitMs: number;
   most: number;
-  /** How many may follow at once. */
+  /** How many more are allowed right now. */
   left: number;
-  /** Until the first of those that count stops counting. */
+  /** How long until the oldest one counted leaves the window. */
   resetMs: number;
 };
 
-/** Several are taken together or not at all. */
+/** `take` with a count takes all of them, or none when not all are allowed. */
 export type WindowLimit = { take(key: string, count?: number): Promise<WindowTurn> };
 
-/** How many attempts nobody waits for, and how waits double from then on. */
+/** The first `free` attempts need no wait; each further one waits twice as long as the one before. */
 export type AttemptRule = { free: number; firstWaitMs: number; longestWaitMs: number };
 
 export type AttemptLimit = {
-  /** Counts one attempt before it is judged: 0 when it may go on, or else how long to wait. */
+  /** Counts an attempt (a password, say) before it is checked: 0 when it may be, or else how long to wait. */
   take(key: string): Promise<number>;
-  /** It was no guess, so it does not count. */
+  /** Takes one attempt off the count again: it turned out not to be a guess. */
   giveBack(key: string): Promise<void>;
-  /** Whoever tried is who they said: nothing they did before counts. */
+  /** The attempt succeeded: starts counting anew. */
   forget(key: string): Promise<void>;
 };
 
-/** Everything here that counts who does what how often. A name tells the keys of one limit from those of another. */
+/** Makes limits. Each has a name, so that two limits can count the same key apart. */
 export type Limits = {
   /**
-   * The rule is asked for each time, so it may change while the server runs. A strict one fails where it cannot be
-   * counted for all processes; any other is then counted by each for itself, and fails nobody.
+   * `rule` is called for every count, so an operator can change it while the server runs. Counts are kept in the
+   * database, for all processes together. While it is away a strict limit fails; any other counts in this process alone.
    */
   window(name: string, rule: () => WindowRule, options?: { strict?: boolean }): WindowLimit;
   attempts(name: string, rule: AttemptRule): AttemptLimit;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { linkSync, rmSync, writeFileSync } from 'node:fs';
 
-/** Two processes may start at once, and one may be killed: the file is there whole, from whoever was first. */
+/** Makes a file that all processes share. Two may start at once and one may be killed: the first whole file wins. */
 export const makeFileOnce = (file: string, content: string): void => {
   const draft = `${file}.${randomUUID()}`;
   writeFileSync(draft, content, { mode: 0o600 });

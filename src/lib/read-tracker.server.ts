@@ -1,23 +1,23 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** A car by its number, or a setting by its name. */
+/** The id of a car, or the name of a setting. */
 type Source = number | string;
 
-/** Which rows something was made of, and whether one of them has changed since. */
+/** What was read to make one value, such as a rendered page, and whether any of it has changed since. */
 export type Reads = {
   readonly ids: ReadonlySet<Source>;
   readonly isStale: boolean;
-  /** Called once, when one of them changes. */
+  /** `drop` is called once, when something that was read changes. */
   onStale(drop: () => void): void;
-  /** Nobody keeps what was made of them any more. */
+  /** To be called when the value is no longer kept: changes are not watched for any more. */
   release(): void;
 };
 
 export type ReadTracker = ReturnType<typeof createReadTracker>;
 
 /**
- * Tells what was made of rows that have changed. Reads are noted before they happen, so a change while something is
- * being made is never missed.
+ * Lets caches drop a value as soon as something it was made of changes. A read is noted before it happens, so a change
+ * while the value is being made is not missed.
  */
 export const createReadTracker = () => {
   const current = new AsyncLocalStorage<ReturnType<typeof startReads>>();
@@ -57,16 +57,16 @@ export const createReadTracker = () => {
   };
 
   return {
-    /** Said by whoever is about to read rows; of no consequence where nothing is being tracked. */
+    /** Stores call this before they read; outside of `track` it does nothing. */
     reading: (ids: Iterable<Source>): void => current.getStore()?.add(ids),
 
-    /** Notes what is read while something is being made. */
+    /** Runs `make` and notes everything that is read meanwhile. */
     track: <T>(make: () => Promise<T>): { reads: Reads; made: Promise<T> } => {
       const reads = startReads();
       return { reads, made: current.run(reads, make) };
     },
 
-    /** Something that was made before becomes a part of what is being made now. */
+    /** A kept value is used within the one being made now, which then depends on the same reads. */
     reuse: (part: Reads): void => {
       const whole = current.getStore();
       whole?.add(part.ids);
@@ -77,7 +77,7 @@ export const createReadTracker = () => {
       for (const id of ids) for (const reads of [...(readersById.get(id) ?? [])]) reads.markStale();
     },
 
-    /** How many rows something is kept of. */
+    /** How many cars and settings are being watched. */
     size: (): number => readersById.size,
   };
 };

@@ -2,21 +2,21 @@ import { type Log, logLibraryError } from './log.ts';
 import { Unavailable } from './unavailable.ts';
 
 type Refreshing = {
-  /** Takes over what is new. */
+  /** Reads what has changed since the last time. */
   refresh(): Promise<void>;
-  /** What the log says when it can't. */
+  /** What is logged when `refresh` fails. */
   failure: string;
   log: Pick<Log, 'error'>;
   intervalMs: number;
 };
 
-/** Takes over again and again what other processes have written. */
+/** Reads every `intervalMs` what other processes have written to the database. */
 export const createRefreshLoop = ({ refresh, failure, log, intervalMs }: Refreshing) => {
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
   let turn: Promise<void> = Promise.resolve();
 
-  /** One at a time: a turn that began earlier must not put back what a later one has replaced. */
+  /** One refresh after another: of two at once, the older could overwrite what the newer has read. */
   const refreshNow = (): Promise<void> => {
     const next = turn.then(refresh);
     turn = next.catch(() => {});
@@ -31,7 +31,7 @@ export const createRefreshLoop = ({ refresh, failure, log, intervalMs }: Refresh
     try {
       await refreshNow();
     } catch (error) {
-      // That the database is away is said where it is noticed; what was read last still holds.
+      // A database that is away is logged by whoever notices it first; what was read last stays in use.
       if (!stopped && !(error instanceof Unavailable)) logLibraryError(log, failure, error);
     }
     if (!stopped) start();
@@ -39,7 +39,7 @@ export const createRefreshLoop = ({ refresh, failure, log, intervalMs }: Refresh
 
   return {
     start,
-    /** Now instead of at the next turn. */
+    /** Refreshes at once instead of after the interval. */
     refreshNow,
     stop: async (): Promise<void> => {
       stopped = true;

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 
-/** What has to be kept and used again, such as somebody's password elsewhere, as text nobody reads without the key. */
+/** Encrypts what has to be stored and used again, such as the password of a feed on another server. */
 export type Sealer = {
   seal(text: string): string;
-  /** Undefined for what this key did not seal, or what was changed since. */
+  /** Decrypts; undefined for text that another key encrypted or that was tampered with. */
   open(sealed: string): string | undefined;
 };
 
@@ -11,7 +11,7 @@ const prefix = 'sealed1:';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** So that what an earlier version kept as it was typed can be told apart. */
+/** Marks encrypted text: earlier versions stored these values in the clear. */
 export const isSealed = (text: string): boolean => text.startsWith(prefix);
 
 /** What a column holds: sealed, or as it was typed when an earlier version kept it. Undefined where the key is another. */

@@ -2,15 +2,15 @@ import type { z } from 'zod';
 import type { Result } from './result.ts';
 import type { SqlSession } from './sql-session.ts';
 
-/** Something about how the site runs that an operator changes while it runs: one whole value, held to its schema. */
+/** Something an operator can change while the site runs. Its value is one object, validated by its schema. */
 export type Setting<T> = {
   readonly name: string;
   readonly schema: z.ZodType<T>;
-  /** What holds until somebody publishes another. */
+  /** The value until an operator publishes another. */
   readonly defaultValue: T;
 };
 
-/** A default that its own schema refuses stops the start. */
+/** Throws when the default does not fit its own schema, so such a mistake stops the start. */
 export const defineSetting = <T>(setting: Setting<T>): Setting<T> => ({
   ...setting,
   defaultValue: setting.schema.parse(setting.defaultValue),
@@ -19,11 +19,11 @@ export const defineSetting = <T>(setting: Setting<T>): Setting<T> => ({
 /** Who publishes. */
 export type Publisher = { readonly id: string; readonly email: string };
 
-/** What holds now. Version 0 is the default. */
+/** The value in use. Version 0 is the default. */
 export type SettingState<T> = {
   readonly version: number;
   readonly value: T;
-  /** The stored version that this release cannot read, and why; its default holds instead. */
+  /** The stored version that this release cannot read, and why; the default is used instead. */
   readonly unreadable?: string;
 };
 

@@ -4,22 +4,22 @@ import { Unavailable } from './unavailable.ts';
 export type Counted<Key> = { readonly key: Key; readonly total: number };
 
 type Tally<Key> = {
-  /** One more of this. */
+  /** Adds one to the count of this key. */
   add(key: Key): void;
-  /** Writes what was counted since; what can't be written is kept for the next time. */
+  /** Writes the counts since the last flush; if that fails they are kept and written by the next. */
   flush(): Promise<void>;
   start(): void;
   stop(): Promise<void>;
 };
 
 type Options<Key> = {
-  /** Adds to what all processes have counted. */
+  /** Adds these counts to those in the database. */
   write(counted: readonly Counted<Key>[]): Promise<void>;
   log: Pick<Log, 'error'>;
   flushMs?: number;
 };
 
-/** Counts that are kept in memory for a few seconds and then written together. */
+/** Counts in memory and writes the counts to the database every few seconds, all of them at once. */
 export const createTally = <Key extends object>({ write, log, flushMs = 5_000 }: Options<Key>): Tally<Key> => {
   let counted = new Map<string, Counted<Key>>();
   let timer: NodeJS.Timeout | undefined;
@@ -31,7 +31,7 @@ export const createTally = <Key extends object>({ write, log, flushMs = 5_000 }:
 
   const writeCounted = async (): Promise<void> => {
     if (counted.size === 0) return;
-    // Always in one order, so that two processes never wait for each other.
+    // Rows are always written in the same order, so that two processes cannot deadlock.
     const rows = [...counted].toSorted(([a], [b]) => (a < b ? -1 : 1)).map(([, row]) => row);
     counted = new Map();
     try {
@@ -42,14 +42,14 @@ export const createTally = <Key extends object>({ write, log, flushMs = 5_000 }:
     }
   };
 
-  // One after another: what a flush could not write must not be taken for new.
+  // Flushes run one after another: a failed one puts its counts back before the next reads them.
   let writing: Promise<void> = Promise.resolve();
   const flush = (): Promise<void> => {
     writing = writing.then(writeCounted, writeCounted);
     return writing;
   };
 
-  // That the database is away is said where it is noticed.
+  // A database that is away is logged by whoever notices it first.
   const report = (error: unknown): void => {
     if (!(error instanceof Unavailable)) logLibraryError(log, 'counts could not be written', error);
   };

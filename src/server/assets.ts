@@ -5,7 +5,7 @@ import { letAnswerWhileStarting } from './edge/while-starting.ts';
 
 const yearSeconds = 31_536_000;
 
-/** Rules that browsers follow for documents only; on thirty files of a page they would weigh more than a script. */
+/** Security headers that mean something on documents only; on the thirty files of a page they would just add bytes. */
 const ofDocuments = [
   'content-security-policy',
   'cross-origin-opener-policy',

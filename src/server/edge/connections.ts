@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import type { SocketLimits } from './socket-limits.ts';
 
 type Connection = {
-  /** Answers that are under way on this socket; several when a client sends ahead. */
+  /** Answers not yet complete on this socket; several when a client pipelines requests. */
   answers: Set<ServerResponse>;
-  /** What had been read when the last answer was out: anything more is the beginning of a next request. */
+  /** Bytes read from the socket when the last answer was complete; more than that is the start of another request. */
   bytesReadBefore: number;
 };
 

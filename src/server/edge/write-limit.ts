@@ -16,7 +16,7 @@ declare module 'fastify' {
     countedAs?: keyof WriteLimits;
   }
   interface FastifyInstance {
-    /** Counts a write after all, of somebody who turned out to be nobody. */
+    /** Counts a write that was let through as somebody's own, when it turns out that nobody is signed in. */
     countWrite(request: FastifyRequest, reply: FastifyReply): Promise<void>;
   }
 }

@@ -7,9 +7,9 @@ import { exchangeHole, fillHole, type Hole } from './page-hole.ts';
 import { isDocument, type PageDocument, requestSharedBy, type SharedPage } from './render-page.ts';
 import { type SharedRequest, sharedKeyOf } from './shared-request.ts';
 
-/** A page as it is kept: for the first visitor's kind, in brotli. Every other form of it is made from there. */
+/** A kept page: with the hole filled for whoever asked first, compressed by brotli. Other visitors' are made from it. */
 type KeptPage = {
-  /** No two have the same. */
+  /** Unique to this rendering. */
   readonly number: number;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
@@ -18,14 +18,14 @@ type KeptPage = {
   readonly brotli: Buffer;
 };
 
-/** A car that is new on offer may be missing in a list for so long; one that changed drops its pages at once. */
+/** How long a page is kept. A changed car drops its pages at once, but a new one joins a list only when this is over. */
 export const pageTtlMs = 15_000;
 const pageBytes = 64 * 1024 * 1024;
 const otherFormsBytes = 32 * 1024 * 1024;
-/** About what is kept beside the body. */
+/** Roughly what an entry takes beside its body. */
 const entryBytes = 4096;
 
-/** A page may say itself that it is not to be kept; one that sets a cookie has something to say each time. */
+/** Failures, pages that say `private` or `no-store`, and those that set a cookie are not kept. */
 const mayKeep = ({ status, headers }: PageDocument): boolean =>
   status === 200 &&
   headers.getSetCookie().length === 0 &&

@@ -6,15 +6,18 @@ import { type PageVisitor, visitorAttributes } from '../../pages/page-visitor.ts
 const opening = '<!DOCTYPE html><html';
 const closing = '</body></html>';
 
-/** What stands in a page for one kind of visitor: attributes of its first element, and what comes last in its body. */
+/**
+ * The parts of a cached page that differ by visitor: attributes of the `html` element (theme, consent, whether somebody
+ * may be signed in) and a script at the end of the body.
+ */
 export type Hole = { readonly attributes: string; readonly end: string };
 
-/** For whoever has terms of their own: fills in their figures before anything else runs (decision 42). */
+/** For visitors with payment terms of their own: fills in their figures before anything else runs (decision 42). */
 export const fillScript = fillFigures;
 
 const tables = `<script type="application/json" id="${shippedTablesName}">${JSON.stringify(shippedTables)}</script>`;
 
-/** All of its values are ours, so none is escaped. The attributes tell any two holes apart. */
+/** None of the values comes from a client, so none is escaped. Two holes with equal attributes are equal. */
 export const holeFor = (visitor: PageVisitor): Hole => ({
   attributes: Object.entries(visitorAttributes(visitor))
     .map(([name, value]) => (value === undefined ? '' : ` ${name}="${value}"`))
@@ -22,7 +25,7 @@ export const holeFor = (visitor: PageVisitor): Hole => ({
   end: visitor.deal === undefined ? '' : `${tables}<script>${fillScript}</script>`,
 });
 
-/** What is kept for one visitor is made the page of another by exchanging both of its ends. */
+/** A page as it was rendered, with what differs by visitor filled in. */
 export const fillHole = (page: string, { attributes, end }: Hole): Buffer => {
   if (!page.startsWith(opening)) throw new Error('a page begins with its html element');
   if (!page.endsWith(closing)) throw new Error('a page ends with its body');
@@ -33,6 +36,7 @@ export const fillHole = (page: string, { attributes, end }: Hole): Buffer => {
   ]);
 };
 
+/** Turns the kept page of one visitor into that of another: replaces the `html` tag and the end of the body. */
 export const exchangeHole = (page: Buffer, from: Hole, to: Hole): Buffer =>
   Buffer.concat([
     Buffer.from(opening + to.attributes),

@@ -44,7 +44,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
   const { accounts } = services;
   const { renderShared, renderPersonal } = createPageRenderer(dependencies);
 
-  /** One surprise may pass the router more than once on its way to a page. */
+  /** The router may report the same error more than once; it is logged once. */
   const reportTo = (request: FastifyRequest): Report => {
     const reported = new Set<unknown>();
     return (error) => {
@@ -62,7 +62,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
   const readWho = async (request: FastifyRequest, site: RequestSite): Promise<Consumer | null | 'unknown'> =>
     mayBeKnown(request, site) ? ((await ifKnown(accounts.readConsumer(request))) ?? null) : null;
 
-  /** The same page for everybody, but for its hole. */
+  /** A page that is the same for everybody except for its hole (page-hole.ts). */
   const answerAnybody = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const site = request.readSite();
     const shared = sharedRequestOf(request, site);
@@ -125,7 +125,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
   });
 };
 
-/** Who it is may not be looked up just now. */
+/** While the database is away nobody knows who is signed in. */
 const ifKnown = async <T>(asked: Promise<T>): Promise<T | 'unknown'> => {
   try {
     return await asked;
@@ -153,7 +153,7 @@ const holeOf = ({ theme, consent, gpc, bot, deal }: RequestSite, signedIn: boole
     deal: deal && 'true',
   });
 
-/** What is not kept is sent as it was rendered. */
+/** A page that is not for the cache is sent as it was rendered. */
 const sendRendered = async (
   request: FastifyRequest,
   reply: FastifyReply,

@@ -24,11 +24,11 @@ export type ReadSearch = {
   readonly search: Search;
   readonly otherwise: readonly ReadOtherwise[];
   readonly unknown: readonly UnknownWord[];
-  /** The make itself is unknown: such an address is no page of ours (RULING-46). */
+  /** The make in the path is unknown: the page says so and is 404 (RULING-46). */
   readonly unknownMake: boolean;
   /** "all cars" was said: the same cars as saying nothing, but an address of its own (URL-34). */
   readonly saidAll: boolean;
-  /** The radius was said, and is not the market's. */
+  /** The address names a radius other than the default of the place. */
   readonly radiusGiven: boolean;
   readonly params: ReadParams;
 };

@@ -1,30 +1,30 @@
 import type { SegmentSource } from '../segments/segment.ts';
 
-/** Rows to be built: a segment, how many rows it has, and which of them are still listed. */
+/** A segment whose rows go into a new one: how many there are, and a bit for each that is still on offer. */
 export type BuildSource = SegmentSource & { rows: number; live: Uint32Array };
 
-/** Everything a build needs to know; plain data and shared memory, so that another thread can do it. */
+/** The input of a build: plain data and shared memory, so that it can run in another thread. */
 export type BuildJob = {
   key: number;
   sources: BuildSource[];
-  /** Readers the new segment has room for. */
+  /** How many threads can search the new segment; each needs working space in it. */
   slots: number;
   nowSeconds: number;
   flagWords: number;
   vehicles: number;
   owners: number;
   tokens: number;
-  /** Model year by code of the year column. */
+  /** The model year that each code of the year column stands for. */
   years: Uint16Array;
 };
 
-/** A build in steps of a few milliseconds, so that a single thread can do other things between them. */
+/** A build as a generator: it yields every few milliseconds, so that other work of the thread gets its turn. */
 export type Steps<T> = Generator<undefined, T, undefined>;
 
-/** Rows that are looked at in one step. */
+/** Rows that are handled between two yields. */
 const rowsPerStep = 1 << 16;
 
-/** Does something with rows from the first to the last, some at a time. */
+/** Calls `work` for all rows, a range of them at a time, and yields after each. */
 export function* inStretches(rows: number, work: (from: number, to: number) => void): Steps<void> {
   for (let from = 0; from < rows; from += rowsPerStep) {
     work(from, Math.min(rows, from + rowsPerStep));

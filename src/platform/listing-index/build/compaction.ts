@@ -11,12 +11,15 @@ import type { BuildJob, BuildSource } from './build-job.ts';
 import type { BlockTaker } from './gathered-block.ts';
 import { createInventoryParts } from './inventory-parts.ts';
 
-/** A segment is large from this share of the largest on. */
+/** A built segment counts as large when it has at least a quarter of the rows of the largest. */
 const largeShare = 4;
-/** A large one is built anew once the small ones are this share of it, or so many of its rows are gone. */
+/**
+ * A large segment is built anew together with the small ones once those have a sixteenth of its rows, or when an eighth
+ * of its own rows are no longer on offer.
+ */
 const restShare = 16;
 const goneShare = 8;
-/** More that are not built cost searches more than a build that does not give way to them. */
+/** With more segments waiting than this, searches suffer more from them than from a build that goes first. */
 const mostUnbuilt = 4;
 
 const isUrgent = (segments: readonly StoredSegment[]): boolean =>
@@ -35,15 +38,15 @@ type Options = {
 };
 
 type Compaction = {
-  /** Builds in the background what is worth building now. */
+  /** Merges segments in the background, where that is worth it by now. */
   schedule(): void;
-  /** Builds everything that takes no more rows into one segment. */
+  /** Merges all segments but the growing one into a single one. */
   whole(): Promise<void>;
-  /** Puts an inventory in the place of everything there was; `read` hands over its blocks. */
+  /** Replaces the whole index by the inventory that `read` hands over block by block. */
   replace(read: (taker: BlockTaker) => Promise<void>): Promise<void>;
-  /** One built segment of these rows, which is not searched. */
+  /** Builds a segment of these rows without adding it to what is searched; it is for a snapshot on disk. */
   apart(sources: BuildSource[]): Promise<SegmentSource>;
-  /** When nothing is being built. */
+  /** Resolves when no build is running. */
   idle(): Promise<void>;
 };
 
@@ -118,8 +121,8 @@ export const createCompaction = (options: Options): Compaction => {
   };
 
   /**
-   * Small segments among themselves while they are few, with the smallest of the large ones once they are not; and
-   * large ones that have lost many of their rows.
+   * Which segments to merge. Small ones are merged with each other, and together with the smallest large one once they
+   * have enough rows; a large one that lost many of its rows is built anew.
    */
   const chooseSegments = (): StoredSegment[] => {
     const segments = settled();
@@ -135,7 +138,7 @@ export const createCompaction = (options: Options): Compaction => {
     if (worn) return [...rest, worn];
     return rest.some(({ segment }) => !segment.shape.built) ? rest : [];
   };
-  /** One build at a time. */
+  /** Runs builds one after another. */
   const run = <T>(work: () => Promise<T>): Promise<T> => {
     waiting += 1;
     const done = tail.then(work).finally(() => {

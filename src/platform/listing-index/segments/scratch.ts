@@ -2,16 +2,18 @@ import { dealBlockLength } from '../query/deal-amounts.ts';
 import { codeColumns, codeLimit, facetNames } from './columns.ts';
 import { createLayout, type SegmentShape } from './segment.ts';
 
-/** Rows that are looked at together: their numbers fit the first-level cache. */
+/** How many row numbers are handled at a time: as many as fit the processor's first-level cache. */
 export const rowBatch = 8192;
 export const windowLimit = 2000;
-/** Four for every facet that can have a selection, and some for what comes between; pages not used cost nothing. */
+/** Bitmaps a search may need: four for each facet and some to spare. Memory that is never touched costs nothing. */
 const bitmapCount = 4 * facetNames.length + 16;
 const frequentLimit = 4096;
 
-/** One reader's working space in a segment's memory, so that kernels reach it. */
+/**
+ * Addresses of one thread's working space. It lies in the segment's own memory because kernels can reach no other.
+ */
 export type Scratch = {
-  /** Which rows this reader sees. */
+  /** A bit for each row that is on offer, as this thread was last told. */
   live: number;
   bitmaps: number;
   bitmapCount: number;
@@ -22,7 +24,7 @@ export type Scratch = {
   vehicleSums: number;
   sums: number;
   flagSums: number;
-  /** The numbers of a deal, and the figures of a batch of rows. */
+  /** The terms of a deal (rates, fees), and what they make of the prices of a batch of rows. */
   deal: number;
   figures: number;
   list: number;

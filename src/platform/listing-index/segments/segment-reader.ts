@@ -3,22 +3,22 @@ import { type FlagFacet, facts, flagFacets } from './columns.ts';
 import { rowBatch, type Scratch, scratchOf, windowLimit } from './scratch.ts';
 import { openSegment, type Segment, type SegmentSource } from './segment.ts';
 
-/** Stretches of a bitmap, in bytes, outside of which nothing is looked at. */
+/** The byte ranges of bitmaps that a search looks at; a search near a place skips the rows of all others. */
 export type Windows = { pairs: Uint32Array; count: number; bytes: number; whole: boolean };
 
-/** One thread's view of one segment: which rows it sees, and room to work in. */
+/** One thread's access to one segment: the rows it can see, and its working space. */
 export type SegmentReader = {
   segment: Segment;
   kernel: Kernel;
   scratch: Scratch;
-  /** Rows that are visible, listed or not. */
+  /** How many rows this thread knows of, on offer or not; a growing segment may have more by now. */
   rows: number;
   nextBitmap: number;
-  /** Where the windows of a search are written. */
+  /** The `windows` of the working space as an array. */
   windowPairs: Uint32Array;
-  /** The highest fee of a seller among the rows. */
+  /** The highest dealer fee among the rows. */
   mostFeeUsd(): number;
-  /** Flags of each facet that some row may have. */
+  /** For each facet that is counted from flags, its flags that occur in this segment. */
   flagsOf: Record<FlagFacet, number[]>;
 };
 
@@ -34,7 +34,7 @@ const flagsOf = ({ flagWords, built }: SegmentSource['shape']): SegmentReader['f
   ) as SegmentReader['flagsOf'];
 };
 
-/** Of a segment that is full it is looked for once. */
+/** In a built segment fees no longer change, so the highest is looked for once. */
 const highestFee = ({ docFeeUsd, shape }: Segment): (() => number) => {
   const look = (): number => docFeeUsd.reduce((most, usd) => Math.max(most, usd), 0);
   let known: number | undefined;
