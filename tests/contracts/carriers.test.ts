@@ -7,6 +7,7 @@ import type { Message } from '#platform/outbox/message.ts';
 import { readConfig } from '#server/config.ts';
 import { createMessages } from '#server/services/messages.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 import { startSmtpSink } from '#tests/fixtures/smtp-sink.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
@@ -56,6 +57,8 @@ forEachEngine('what carriers tell us', (fixture) => {
     /** What becomes of a message, once that is known. */
     const fate = async (message: Message): Promise<string> => {
       const { id } = await outbox.send(message);
+      // Of another process's messages the app only hears when it looks again.
+      await runDueJobs({ queue, handlers: outbox.handlers, log: { warn: () => {}, error: () => {} } });
       const find = async () => (await outbox.list()).find((one) => one.id === id)?.status ?? '';
       await vi.waitFor(async () => expect(['queued', 'sending']).not.toContain(await find()), { timeout: 600_000 });
       return find();

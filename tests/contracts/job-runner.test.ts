@@ -50,6 +50,33 @@ forEachEngine('job runner', (fixture) => {
     expect(await queue.depth()).toEqual({ ready: 0, delayed: 0, running: 0, dead: 0, waitingMs: 0 });
   });
 
+  it('begins with a job as soon as it is committed, however long it would wait for those of others', async () => {
+    const db = await fixture.open();
+    const clock = fixedClock(NOON);
+    const queue = createJobQueue({ db, clock });
+    const ran = ['alone', 'together'].map(() => Promise.withResolvers<unknown>());
+    let count = 0;
+    const k = async (payload: unknown) => {
+      ran[count]?.resolve(payload);
+      count += 1;
+    };
+    const log = { warn: () => {}, error: () => {} };
+    const runner = startJobRunner({ queue, handlers: { k }, clock, log, pollMs: 600_000 });
+    await queue.enqueue({ kind: 'another', payload: 'of no concern' });
+    await queue.enqueue({ kind: 'k', payload: 'alone' });
+    expect(await ran[0]?.promise).toBe('alone');
+    const given = await db
+      .transaction(async (session) => {
+        await queue.enqueue({ kind: 'k', payload: 'given up' }, session);
+        throw new Error('no');
+      })
+      .catch((error: Error) => error.message);
+    expect(given).toBe('no');
+    await db.transaction((session) => queue.enqueue({ kind: 'k', payload: 'together' }, session));
+    expect(await ran[1]?.promise).toBe('together');
+    await runner.stop();
+  });
+
   it('retries a job that throws, tells it when it is the last time, and reports the dead one', async () => {
     const { queue, errors, start } = await setUp(fixture);
     await queue.enqueue({ kind: 'k', payload: null, maxAttempts: 3 });

@@ -12,6 +12,8 @@ export type JobQueue = {
   leaseMs: number;
   /** Pass the session of an open transaction to commit the job together with what caused it. */
   enqueue(job: NewJob, session?: Session): Promise<{ id: string; created: boolean }>;
+  /** Calls back when somebody of this process has added a job that is due; answers how to end that. */
+  onAdded(listener: (kind: string) => void): () => void;
   /**
    * Takes due jobs for one lease; no other worker gets them before the lease ends, or the process that has it. A worker
    * leaves out what it is running itself: a clock that jumps ahead ends every lease.
@@ -56,6 +58,7 @@ export const createJobQueue = ({
   presence,
 }: JobQueueOptions): JobQueue => {
   const store = createJobStore(db);
+  const listeners = new Set<(kind: string) => void>();
   let lookedAt = Number.NEGATIVE_INFINITY;
 
   /** Ends the leases of processes that run no more. */
@@ -75,15 +78,27 @@ export const createJobQueue = ({
 
     enqueue: async (job, session = db) => {
       const now = clock.now();
-      return store.insert(session, {
+      const { kind, runAt = now } = job;
+      const added = await store.insert(session, {
         id: randomUUID(),
-        kind: job.kind,
+        kind,
         payload: JSON.stringify(job.payload),
         uniqueKey: job.uniqueKey ?? null,
-        dueAt: job.runAt ?? now,
+        dueAt: runAt,
         maxAttempts: job.maxAttempts ?? maxAttempts,
         now,
       });
+      if (added.created && runAt <= now) {
+        db.afterCommit(() => {
+          for (const listener of listeners) listener(kind);
+        });
+      }
+      return added;
+    },
+
+    onAdded: (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
     },
 
     claim: async ({ limit, kinds, except = [] }) => {

@@ -39,8 +39,15 @@ export const startJobRunner = ({
   const kinds = Object.keys(handlers);
   const running = new Map<string, Promise<void>>();
   let stopped = false;
+  let hasNews = false;
   let wake = () => {};
   let purgedAt = clock.now();
+
+  const unsubscribe = queue.onAdded((kind) => {
+    if (!kinds.includes(kind)) return;
+    hasNews = true;
+    wake();
+  });
 
   const start = (job: ClaimedJob): void => {
     const work = runJob({ queue, handlers, log, job }).finally(() => {
@@ -64,7 +71,7 @@ export const startJobRunner = ({
     return jobs.length;
   };
 
-  // A finished job wakes the loop: it frees a place and may have queued the next step.
+  // A finished job wakes the loop, too: it frees a place and may have queued the next step.
   const pause = (): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, pollMs);
@@ -76,6 +83,7 @@ export const startJobRunner = ({
 
   const loop = async (): Promise<void> => {
     while (!stopped) {
+      hasNews = false;
       try {
         const claimed = await claimFree();
         await purge();
@@ -84,13 +92,14 @@ export const startJobRunner = ({
         // That the database is away is said where it is noticed.
         if (!(error instanceof Unavailable)) log.error({ err: error }, 'the job queue cannot be read');
       }
-      if (!stopped) await pause();
+      if (!stopped && !hasNews) await pause();
     }
   };
   const looping = loop();
 
   const stop = async (): Promise<void> => {
     stopped = true;
+    unsubscribe();
     wake();
     await looping;
     const timer = new AbortController();

@@ -25,6 +25,8 @@ export type Database = Session & {
    * again, so it touches nothing but its session.
    */
   transaction<R>(work: (session: Session) => Promise<R>): Promise<R>;
+  /** Does something once others can see what is written here: after the commit, or at once outside a transaction. */
+  afterCommit(action: () => void): void;
   /** Statements of what `work` starts may take minutes; elsewhere somebody waits, and is told so after five seconds. */
   background<R>(work: () => R): R;
   /** Rejects when a statement of `work` got no answer, whatever came of it: some libraries make up errors of their own. */
@@ -95,6 +97,7 @@ export const openDatabase = async ({
     engine,
     kysely,
     transaction: (work) => runTransaction({ kysely, engine, scope, work }),
+    afterCommit: scope.afterCommit,
     background: workScope.background,
     surfaceOutage: outages.surface,
     problem: createDatabaseCheck({

@@ -19,7 +19,7 @@ export const runTransaction = async <R>({ kysely, engine, scope, work }: RunTran
   scope.assertOutside();
   // SQLite writers take turns anyway; PostgreSQL gives the same guarantee only when asked for it.
   const builder = engine === 'postgres' ? kysely.transaction().setIsolationLevel('serializable') : kysely.transaction();
-  const run = () => builder.execute((trx) => scope.run(() => work(sessionOf(trx))));
+  const run = () => scope.run(() => builder.execute((trx) => work(sessionOf(trx))));
 
   for (let tries = 1; ; tries += 1) {
     try {
