@@ -22,7 +22,7 @@ forEachEngine('what there is under /api/auth', (fixture) => {
     db = await fixture.open();
     // Its clock stands still, so that nobody's wait ends while a slow machine is still sending.
     const clock = fixedClock(Date.now());
-    app = await startAccountApp({ db, dataDir: fixture.location().dataDir, clock, answerFloorMs: 0 });
+    app = await startAccountApp({ db, dataDir: fixture.location().dataDir, clock });
   });
   afterEach(async () => {
     await app.close();

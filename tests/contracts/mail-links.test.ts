@@ -31,7 +31,7 @@ forEachEngine('links in mails', (fixture) => {
   beforeEach(async () => {
     clock = fixedClock(Date.now());
     db = await fixture.open();
-    app = await startAccountApp({ db, dataDir: fixture.location().dataDir, clock, answerFloorMs: 0 });
+    app = await startAccountApp({ db, dataDir: fixture.location().dataDir, clock });
   });
   afterEach(async () => {
     await app.close();
@@ -66,7 +66,7 @@ forEachEngine('links in mails', (fixture) => {
 
   it('RULING-07: of sign-ups at once in two processes one is left, and its link is the one that works', async () => {
     const second = await startAccountApp({
-      ...{ db: await fixture.open(), dataDir: fixture.location().dataDir, clock, answerFloorMs: 0 },
+      ...{ db: await fixture.open(), dataDir: fixture.location().dataDir, clock },
     });
     const browsers = [createVisitor(app), createVisitor(second), createVisitor(app), createVisitor(second)];
     await Promise.all(browsers.map((browser, at) => browser.signUp({ email, password: `${password} ${at}` })));
@@ -316,7 +316,7 @@ forEachEngine('links in mails', (fixture) => {
     it('RULING-07: of two accounts that confirm one address at once, one has it and the other is told calmly', async () => {
       const sam = await signIn({ ...fixture.location(), email: 'sam@example.com', password });
       const second = await startAccountApp({
-        ...{ db: await fixture.open(), dataDir: fixture.location().dataDir, clock, answerFloorMs: 0 },
+        ...{ db: await fixture.open(), dataDir: fixture.location().dataDir, clock },
       });
       await ask(password);
       const danas = await createVisitor(app).mailed(moved, /Confirm your new email/);

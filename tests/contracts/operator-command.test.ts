@@ -16,7 +16,7 @@ type Ran = { code: number; output: string; errors: string };
 
 const setUp = async ({ open, location }: EngineFixture) => {
   const db = await open();
-  const app = await startAccountApp({ db, dataDir: location().dataDir, answerFloorMs: 0 });
+  const app = await startAccountApp({ db, dataDir: location().dataDir });
   const run = (given: Record<string, string>, ...args: string[]): Promise<Ran> =>
     new Promise((resolve) => {
       const { dataDir, databaseUrl = '' } = location();

@@ -124,7 +124,7 @@ forEachEngine('what is kept about people', (fixture) => {
     db = await fixture.open();
     world = await createAccountWorld(db, [aCamry({ id: 10_002 })]);
     app = await startAccountApp({
-      ...{ db, dataDir: fixture.location().dataDir, clock: world.clock, answerFloorMs: 0 },
+      ...{ db, dataDir: fixture.location().dataDir, clock: world.clock },
       personalData: (messages) =>
         createPersonalData({
           ...{

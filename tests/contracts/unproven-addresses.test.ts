@@ -41,7 +41,7 @@ forEachEngine('an address somebody else signed up with', (fixture) => {
     provider = await startOidcProvider();
     db = await fixture.open();
     app = await startAccountApp({
-      ...{ db, dataDir: fixture.location().dataDir, answerFloorMs: 0 },
+      ...{ db, dataDir: fixture.location().dataDir },
       oidc: { ...oidcClient, discoveryUrl: provider.discoveryUrl, name: 'Works' },
     });
   });
