@@ -7,7 +7,8 @@ import { inlineScripts } from './inline-script-plugin.ts';
 /** Every process a test starts runs the same sources: compiled once, not hundreds of times. */
 const compileCache = join(import.meta.dirname, 'node_modules/.cache/forecourt-compiled');
 
-const longest = /(faults\/quick|page-sharing|listing-index|start-failures|operations\/\w[\w-]*)\.test\.ts$/;
+const longest =
+  /(faults\/quick|page-sharing|listing-index|start-failures|inventory-desks|outbox-crash|operations\/\w[\w-]*)\.test\.ts$/;
 
 /** What takes longest begins first, whatever the size of its file, so that no processor waits for it at the end. */
 class LongestFirst extends BaseSequencer {
