@@ -91,8 +91,8 @@ export type RangeFilter = Named & {
   /** It is read from its two ends alone: `param` only names the filter. */
   readonly boundsOnly?: true;
   readonly words: (range: NumberRange) => string;
-  /** `deal`: nothing is held; it is worked out of the price by the terms of whoever asks. */
-  readonly column: 'priceUsd' | 'mileageMiles' | 'rangeMiles' | 'year' | 'deal';
+  /** The column of the index it is in; `cost` is in none: it is computed from the price by the shopper's terms. */
+  readonly column: 'priceUsd' | 'mileageMiles' | 'rangeMiles' | 'year' | 'cost';
   /** The index counts it in bands as well. */
   readonly facet?: true;
   readonly path?: PathPlace & {

@@ -1,4 +1,4 @@
-import { dealFieldOf } from '#domains/criteria/deal-search.ts';
+import { costFieldOf } from '#domains/criteria/cost-search.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import { stateNames } from '#domains/locations/states.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
@@ -6,7 +6,7 @@ import { dealWords } from '#domains/payments/deal-words.ts';
 
 /** On whose terms the figures are that a search is by, and where the cars would be registered. */
 export const dealLine = (search: Search, terms: DealTerms | undefined): string | undefined => {
-  const figure = dealFieldOf(search);
+  const figure = costFieldOf(search);
   if (!figure) return undefined;
   const { state } = search.place;
   const where = state

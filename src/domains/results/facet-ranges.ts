@@ -1,4 +1,4 @@
-import { priceScaleOf, scaleFields } from '#domains/criteria/deal-search.ts';
+import { priceScaleOf, scaleFields } from '#domains/criteria/cost-search.ts';
 import { mileageLabel, yearLabel } from '#domains/criteria/filter-labels.ts';
 import { filters } from '#domains/criteria/filters.ts';
 import { isBound, type PriceScale, priceScales, type Search } from '#domains/criteria/search.ts';

@@ -1,4 +1,4 @@
-import { assumedStateOf } from '#domains/criteria/deal-search.ts';
+import { assumedStateOf } from '#domains/criteria/cost-search.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import { isExpired } from '#domains/listings/listings-answer.ts';

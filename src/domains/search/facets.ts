@@ -67,7 +67,7 @@ const risingBands =
 
 /** Figures that depend on who asks are counted where they are searched by. */
 const isCounted = (field: RangeFacet, counted: IndexAnswer['facets']): boolean =>
-  filters[field].column !== 'deal' || counted[field] !== undefined;
+  filters[field].column !== 'cost' || counted[field] !== undefined;
 
 /** The bands that the index counts of a range, in the order they are shown. */
 const histograms: Readonly<Record<RangeFacet, (counts: Counts) => FacetOption[]>> = {

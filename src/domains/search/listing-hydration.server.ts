@@ -2,7 +2,7 @@ import { type Comparable, comparableOf } from '#domains/appraisal/comparable.ts'
 import { isInInventory, type SiteInventory } from '#domains/brands/site-inventory.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
 import type { DealerRoot } from '#domains/criteria/address/paths.ts';
-import { assumedStateOf } from '#domains/criteria/deal-search.ts';
+import { assumedStateOf } from '#domains/criteria/cost-search.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import type { Listing } from '#domains/listings/listing.ts';

@@ -1,6 +1,6 @@
 import type { SiteInventory } from '#domains/brands/site-inventory.ts';
+import type { CostField } from '#domains/criteria/cost-search.ts';
 import type { Criteria, SortKey } from '#domains/criteria/criteria.ts';
-import type { DealField } from '#domains/criteria/deal-search.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { Polygon } from '#lib/polygon.ts';
@@ -42,7 +42,7 @@ export type IndexQuery = {
   /** Only cars that mention any of some phrases, or only those that mention none. */
   mentioning?: { phrases: readonly string[]; isMet: boolean } | undefined;
   /** The figure that is counted in bands, beside all that is counted anyway. */
-  counted?: DealField | undefined;
+  counted?: CostField | undefined;
 };
 
 /** Which cars are meant, without what to tell of them. */

@@ -1,6 +1,6 @@
 import type { Comparable } from '#domains/appraisal/comparable.ts';
 import type { DealerRoot } from '#domains/criteria/address/paths.ts';
-import { assumedStateOf, type DealField, priceScaleOf, scaleFields } from '#domains/criteria/deal-search.ts';
+import { assumedStateOf, type CostField, priceScaleOf, scaleFields } from '#domains/criteria/cost-search.ts';
 import { resultWindow, type Search } from '#domains/criteria/search.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
@@ -254,7 +254,7 @@ const dealOf = ({ terms, state }: Asking, located: LocatedSearch | undefined, as
   state: state ?? located?.state ?? assumedStateOf(asked),
 });
 
-const countedIn = (asked: Search): DealField | undefined => {
+const countedIn = (asked: Search): CostField | undefined => {
   const field = scaleFields[priceScaleOf(asked)];
   return field === 'price' ? undefined : field;
 };

@@ -111,7 +111,7 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
     segment.firstSeen[row] = seconds(listing.firstSeenMs);
     segment.dropUsd[row] = cut && cutAt >= nowSeconds - recentCutSeconds ? cut.usd : 0;
     segment.dropAt[row] = cutAt;
-    segment.dealRatio[row] = rating && listing.market ? priceUsd / listing.market.estimateUsd : Infinity;
+    segment.priceToMarket[row] = rating && listing.market ? priceUsd / listing.market.estimateUsd : Infinity;
     segment.mpg[row] = mpg;
     segment.completeness[row] = completenessPoints(listing);
     segment.priority[row] = Math.min(highestPriority, listing.priority);

@@ -13,7 +13,7 @@ export const orderLengths = ({ rows, sources }: Arrangement, nowSeconds: number)
     mileage: rows,
     year: rows,
     date: rows,
-    deal: 0,
+    priceToMarket: 0,
     drop: 0,
     range: 0,
     score: rows,
@@ -25,7 +25,7 @@ export const orderLengths = ({ rows, sources }: Arrangement, nowSeconds: number)
         lengths.price += 1;
         lengths.paid += 1;
       }
-      if (segment.dealRatio[row] !== Infinity) lengths.deal += 1;
+      if (segment.priceToMarket[row] !== Infinity) lengths.priceToMarket += 1;
       if (segment.dropUsd[row] !== 0 && segment.dropAt[row]! >= nowSeconds - recentCutSeconds) lengths.drop += 1;
       if (segment.rangeMiles[row] !== 0) lengths.range += 1;
     }
@@ -37,7 +37,7 @@ type Values = { [row: number]: number; length: number };
 
 /** What an order sorts by, as whole numbers, smallest first; `unordered` for rows that have none. */
 const keysOf = (name: OrderName, segment: Segment, years: Uint16Array): Uint32Array => {
-  const { priceUsd, docFeeUsd, mileageMiles, firstSeen, dropUsd, dealRatio, rangeMiles, score } = segment;
+  const { priceUsd, docFeeUsd, mileageMiles, firstSeen, dropUsd, priceToMarket, rangeMiles, score } = segment;
   const keys = new Uint32Array(segment.shape.capacity);
   const rising = (values: Values): void => {
     for (let row = 0; row < keys.length; row += 1) keys[row] = values[row]!;
@@ -66,17 +66,17 @@ const keysOf = (name: OrderName, segment: Segment, years: Uint16Array): Uint32Ar
   } else if (name === 'year') {
     const codes = segment.codes[columnIndex.year]!;
     for (let row = 0; row < keys.length; row += 1) keys[row] = years[codes[row]!]!;
-  } else if (name === 'deal') {
+  } else if (name === 'priceToMarket') {
     // Positive fractions order like the whole numbers their bits spell.
-    rising(new Uint32Array(dealRatio.buffer, dealRatio.byteOffset, dealRatio.length));
-    for (let row = 0; row < keys.length; row += 1) if (dealRatio[row] === Infinity) keys[row] = unordered;
+    rising(new Uint32Array(priceToMarket.buffer, priceToMarket.byteOffset, priceToMarket.length));
+    for (let row = 0; row < keys.length; row += 1) if (priceToMarket[row] === Infinity) keys[row] = unordered;
   }
   return keys;
 };
 
 export function* writeOrders(segment: Segment, { idOrder }: Arrangement, years: Uint16Array): Steps<void> {
   segment.orders.id.set(idOrder);
-  const names: OrderName[] = ['price', 'paid', 'mileage', 'year', 'date', 'deal', 'drop', 'range', 'score'];
+  const names: OrderName[] = ['price', 'paid', 'mileage', 'year', 'date', 'priceToMarket', 'drop', 'range', 'score'];
   for (const name of names) {
     const keys = keysOf(name, segment, years);
     yield;

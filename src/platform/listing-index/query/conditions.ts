@@ -218,7 +218,7 @@ export const rowsMeeting = (
       return rowsWithVehicles(reader, windows, condition);
     case 'between':
       return rowsBetween(reader, windows, condition);
-    case 'deal':
+    case 'cost':
       return deal ? rowsOfDeal(reader, windows, condition, deal) : gather(() => undefined);
     case 'every': {
       const [first, ...others] = condition.conditions.map((one) => rowsMeeting(reader, windows, one, deal));

@@ -1,4 +1,4 @@
-import type { DealField } from '#domains/criteria/deal-search.ts';
+import type { CostField } from '#domains/criteria/cost-search.ts';
 import type { DealForSearch } from '#domains/payments/deal-for-search.ts';
 
 /**
@@ -90,7 +90,7 @@ const shown = (cents: number): number => Math.ceil(cents / 100 - 1e-8);
  */
 export const dealFigure = (
   block: DealBlock,
-  field: DealField,
+  field: CostField,
   priceUsd: number,
   feeUsd: number,
   place: number,

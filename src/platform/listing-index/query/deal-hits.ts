@@ -1,4 +1,4 @@
-import type { DealField } from '#domains/criteria/deal-search.ts';
+import type { CostField } from '#domains/criteria/cost-search.ts';
 import { hasRow, type SegmentReader } from '../segments/segment-reader.ts';
 import { dealBlock } from './deal-amounts.ts';
 import { limitsOf } from './deal-limits.ts';
@@ -34,7 +34,7 @@ const hitsAt = (reader: SegmentReader, lowest: number, { result, key, limit, mos
 export const hitsByFigure = (
   reader: SegmentReader,
   deal: PlannedDeal,
-  field: DealField,
+  field: CostField,
   wanted: Wanted,
 ): Hit[] | undefined => {
   const { orders, priceUsd, docFeeUsd, id } = reader.segment;

@@ -1,4 +1,4 @@
-import type { DealField } from '#domains/criteria/deal-search.ts';
+import type { CostField } from '#domains/criteria/cost-search.ts';
 import { type DealBlock, dealFigure, isLease, placesOf } from './deal-amounts.ts';
 
 /**
@@ -7,7 +7,7 @@ import { type DealBlock, dealFigure, isLease, placesOf } from './deal-amounts.ts
  */
 type FigureLimits = { least(priceUsd: number): number; most(priceUsd: number): number };
 
-export const limitsOf = (deal: DealBlock, field: DealField, mostFeeUsd: number): FigureLimits | undefined => {
+export const limitsOf = (deal: DealBlock, field: CostField, mostFeeUsd: number): FigureLimits | undefined => {
   if (field === 'payment' && isLease(deal)) return undefined;
   const places = placesOf(deal);
   const kinds = field === 'payment' ? 2 : 1;

@@ -1,4 +1,4 @@
-import type { DealField } from '#domains/criteria/deal-search.ts';
+import type { CostField } from '#domains/criteria/cost-search.ts';
 import { dealBands } from '../segments/bands.ts';
 import { columnIndex } from '../segments/columns.ts';
 import type { Segment } from '../segments/segment.ts';
@@ -14,7 +14,7 @@ const blockOf = ({ rules, styles, isNew }: PlannedDeal): DealBlock => dealBlock(
 export const figureOfRow = (
   segment: Segment,
   { deal }: Pick<QueryPlan, 'deal'>,
-  field: DealField,
+  field: CostField,
 ): ((row: number) => number) => {
   if (!deal) return () => Infinity;
   const block = blockOf(deal);
@@ -34,7 +34,7 @@ const eachFigures = (
   reader: SegmentReader,
   windows: Windows,
   bits: number,
-  { deal, field }: { deal: PlannedDeal; field: DealField },
+  { deal, field }: { deal: PlannedDeal; field: CostField },
   visit: (rows: Uint32Array, figures: Float64Array) => void,
 ): void => {
   const { kernel, scratch, segment } = reader;
@@ -59,7 +59,7 @@ const eachFigures = (
 export const rowsOfDeal = (
   reader: SegmentReader,
   windows: Windows,
-  { field, low, high, orNone }: Extract<Condition, { kind: 'deal' }>,
+  { field, low, high, orNone }: Extract<Condition, { kind: 'cost' }>,
   deal: PlannedDeal,
 ): number => {
   const { kernel, segment } = reader;
@@ -128,7 +128,7 @@ export const scannedFigures = (
   reader: SegmentReader,
   windows: Windows,
   bits: number,
-  by: { deal: PlannedDeal; field: DealField },
+  by: { deal: PlannedDeal; field: CostField },
   limit: number,
 ): Hit[] => {
   const hits = createTopHits(limit);

@@ -25,7 +25,7 @@ const milesToRow = (segment: Segment, from: Origin): ((row: number) => number) =
 const orLast = (value: number, key: number): number => (value === 0 ? Infinity : key);
 
 export const keyOf = (segment: Segment, plan: QueryPlan): KeyOf => {
-  const { priceUsd, mileageMiles, firstSeen, dropUsd, dealRatio, rangeMiles, score } = segment;
+  const { priceUsd, mileageMiles, firstSeen, dropUsd, priceToMarket, rangeMiles, score } = segment;
   const milesOf = plan.area.from && milesToRow(segment, plan.area.from);
   const years = segment.codes[columnIndex.year]!;
   switch (plan.sort) {
@@ -44,7 +44,7 @@ export const keyOf = (segment: Segment, plan: QueryPlan): KeyOf => {
     case 'datelistedDESC':
       return (row) => -firstSeen[row]!;
     case 'dealASC':
-      return (row) => dealRatio[row]!;
+      return (row) => priceToMarket[row]!;
     case 'paymentASC':
       return figureOfRow(segment, plan, 'payment');
     case 'outTheDoorASC':
@@ -80,7 +80,7 @@ export const orderOf = ({ sort, area }: QueryPlan): { name: OrderName; backwards
     case 'datelistedDESC':
       return forwards('date');
     case 'dealASC':
-      return forwards('deal');
+      return forwards('priceToMarket');
     case 'dropDESC':
       return forwards('drop');
     case 'rangeDESC':

@@ -1,5 +1,5 @@
+import type { CostField } from '#domains/criteria/cost-search.ts';
 import type { SortKey } from '#domains/criteria/criteria.ts';
-import type { DealField } from '#domains/criteria/deal-search.ts';
 import { eachRow, hasRow, orIn, type SegmentReader, takeBitmap } from '../segments/segment-reader.ts';
 import { hitsByFigure } from './deal-hits.ts';
 import { scannedFigures } from './deal-rows.ts';
@@ -15,7 +15,7 @@ const orderCostWithDistance = 0.2;
 /** Sorted by a figure, prices are followed further: looking at one row after another costs a fraction a row. */
 const figureShare = 4;
 
-const sortedFigures: Partial<Record<SortKey, DealField>> = { paymentASC: 'payment', outTheDoorASC: 'outTheDoor' };
+const sortedFigures: Partial<Record<SortKey, CostField>> = { paymentASC: 'payment', outTheDoorASC: 'outTheDoor' };
 
 /** The first `limit` rows of the result in the order asked for. */
 export const pageHits = (reader: SegmentReader, plan: QueryPlan, evaluation: Evaluation, limit: number): Hit[] => {

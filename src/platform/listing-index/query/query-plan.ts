@@ -1,21 +1,21 @@
+import type { CostField } from '#domains/criteria/cost-search.ts';
 import type { SortKey } from '#domains/criteria/criteria.ts';
-import type { DealField } from '#domains/criteria/deal-search.ts';
 import type { DealForSearch } from '#domains/payments/deal-for-search.ts';
 import type { SearchArea } from '#domains/search/listing-index.ts';
 import type { CodeColumn, FacetName, RangeColumn } from '../segments/columns.ts';
 
 export type RangedColumn = RangeColumn | 'priority' | 'state';
 
-/** One condition, in numbers; codes of a column, each once. */
+/** One condition of a search. Words and codes are replaced by the numbers the dictionaries gave them. */
 export type Condition =
   | { kind: 'codes'; column: CodeColumn; wanted: number[] }
   | { kind: 'mpg'; wanted: number[] }
-  /** Makes taken whole, makes taken in part, and which vehicles of the latter. */
+  /** Makes of which every vehicle is wanted, makes of which some are, and those vehicles. */
   | { kind: 'vehicles'; whole: number[]; part: number[]; wanted: number[] }
-  /** `orNone`: or where nothing is stated, which columns hold as 0. */
+  /** A number within bounds. `orNone` also takes rows without the number, which columns hold as 0. */
   | { kind: 'between'; column: RangedColumn; low: number; high: number; orNone?: true }
-  /** A figure worked out by the plan's deal, in whole dollars. */
-  | { kind: 'deal'; field: DealField; low: number; high: number; orNone?: true }
+  /** What a car costs on the terms of the plan's deal, in whole dollars. */
+  | { kind: 'cost'; field: CostField; low: number; high: number; orNone?: true }
   | { kind: 'every'; conditions: Condition[] }
   | { kind: 'not'; condition: Condition }
   | { kind: 'allFlags'; flags: number[] }
@@ -25,38 +25,38 @@ export type Condition =
   | { kind: 'owners'; owners: number[] }
   | { kind: 'never' };
 
-/** A search with every word and code replaced by its number: plain data that any thread can carry out. */
+/** A search prepared for the search threads: plain data, with every word and code replaced by its number. */
 export type QueryPlan = {
   area: SearchArea;
-  /** Conditions whose values add to each other: a facet leaves its own out when it counts (RULING-70). */
+  /** Conditions where any chosen value will do. The counts of such a facet leave its own condition out (RULING-70). */
   own: { facet: FacetName; condition: Condition }[];
-  /** Conditions that every count obeys, also that of the facet they belong to: a further value narrows. */
+  /** Conditions that hold for all counts, because a car has to have every chosen value. */
   always: Condition[];
   excludedIds: number[];
   sort: SortKey;
   first: number;
   count: number;
   facets: boolean;
-  /** Makes whose models are counted, and their vehicles; null when none was chosen. */
+  /** The chosen makes, whose models are counted, and their vehicles; null when none was chosen. */
   modelsOf: { makes: number[]; vehicles: readonly number[] } | null;
-  /** Words of flags the dictionaries know of. */
+  /** How many 32-bit words the flags of a row take. */
   flagWords: number;
   years: Uint16Array;
-  /** What figures are worked out by; null where none is sorted by, bounded or counted. */
+  /** The shopper's terms; null where the search is not sorted, bounded or counted by cost. */
   deal: PlannedDeal | null;
-  /** The figure that is counted in bands. */
-  counted: DealField | null;
+  /** The cost that is counted in bands, if any. */
+  counted: CostField | null;
 };
 
 export type PlannedDeal = {
   rules: DealForSearch;
-  /** 1 where cars of a listing type are new, by its code. */
+  /** For each code of a listing type, 1 where such cars are new. */
   isNew: Uint8Array;
-  /** Names of body styles, by code. */
+  /** The body style that each code stands for. */
   styles: readonly string[];
 };
 
-/** What one thread answers; counts by code column and code, by flag, and by vehicle of `modelsOf`. */
+/** The answer of one thread. Counts are by code column and code, by flag, and by vehicle of `modelsOf`. */
 export type PlanAnswer = {
   total: number;
   ids: number[];
@@ -64,7 +64,7 @@ export type PlanAnswer = {
   counts: Uint32Array;
   flagCounts: Uint32Array;
   vehicleCounts: Uint32Array;
-  /** Of the figure that is counted, by band. */
+  /** Counts of `counted`, by band. */
   dealCounts: Uint32Array;
   excludedNoPrice: number;
 };

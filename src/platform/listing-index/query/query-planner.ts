@@ -1,5 +1,5 @@
+import type { CostField } from '#domains/criteria/cost-search.ts';
 import type { Criteria, Excluded, NumberRange, SortKey } from '#domains/criteria/criteria.ts';
-import type { DealField } from '#domains/criteria/deal-search.ts';
 import type { FieldWithColumn } from '#domains/criteria/filters-by-kind.ts';
 import type { IndexQuery } from '#domains/search/listing-index.ts';
 import type { Dictionaries } from '../dictionaries/dictionaries.ts';
@@ -76,13 +76,13 @@ const rangeCondition = (field: RangeField, criteria: Criteria): Condition => {
   return { kind: 'between', column, low, high, orNone: true };
 };
 
-const dealFields = ['payment', 'outTheDoor'] as const satisfies readonly DealField[];
+const dealFields = ['payment', 'outTheDoor'] as const satisfies readonly CostField[];
 const sortedFigures: ReadonlySet<SortKey> = new Set(['paymentASC', 'outTheDoorASC']);
 
-const dealCondition = (field: DealField, { [field]: range, unpriced }: Criteria): Condition => {
+const dealCondition = (field: CostField, { [field]: range, unpriced }: Criteria): Condition => {
   const { min = 0, max = Infinity } = range;
   const orNone = unpriced ? { orNone: true as const } : {};
-  return { kind: 'deal', field, low: Math.ceil(min), high: Math.floor(max), ...orNone };
+  return { kind: 'cost', field, low: Math.ceil(min), high: Math.floor(max), ...orNone };
 };
 
 /** Bounds on what a car costs are one selection, whichever figures they name. */

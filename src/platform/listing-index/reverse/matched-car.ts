@@ -1,4 +1,4 @@
-import type { DealField } from '#domains/criteria/deal-search.ts';
+import type { CostField } from '#domains/criteria/cost-search.ts';
 import type { Listing } from '#domains/listings/listing.ts';
 import type { DealForSearch } from '#domains/payments/deal-for-search.ts';
 import type { IndexDeal, IndexedListing } from '#domains/search/listing-index.ts';
@@ -20,7 +20,7 @@ export type MatchedCar = IndexedListing & {
   mpg(): number;
   deal(): string | undefined;
   /** Undefined where it has no price. */
-  figure(field: DealField, deal: IndexDeal): number | undefined;
+  figure(field: CostField, deal: IndexDeal): number | undefined;
   /** What an index would know of vehicles if it held this car alone. */
   vehicles: ListedVehicles;
 };
@@ -57,7 +57,7 @@ const vehiclesOf = ({ makeCode, seriesCode, modelCode, trim }: Listing): ListedV
 };
 
 /** As a row of the index holds it: one place, that of its seller. */
-const figureOf = ({ listing, owner }: IndexedListing, field: DealField, rules: DealForSearch): number | undefined => {
+const figureOf = ({ listing, owner }: IndexedListing, field: CostField, rules: DealForSearch): number | undefined => {
   const { priceUsd, listingType, msrpUsd, styleCode } = listing;
   if (!priceUsd) return undefined;
   const isNew = listingType === 'NEW' ? 1 : 0;

@@ -1,6 +1,6 @@
 import type { MatchedSearch } from '#domains/alerts/matching/search-matcher.ts';
+import type { CostField } from '#domains/criteria/cost-search.ts';
 import type { NumberRange } from '#domains/criteria/criteria.ts';
-import type { DealField } from '#domains/criteria/deal-search.ts';
 import type { FieldOf, FieldWithColumn } from '#domains/criteria/filters-by-kind.ts';
 import type { SearchArea } from '#domains/search/listing-index.ts';
 import { type Polygon, polygonTest } from '#lib/polygon.ts';
@@ -83,7 +83,7 @@ const heldIn = (column: (typeof rangeColumns)[keyof typeof rangeColumns]): Numbe
     },
   };
 };
-const numberColumns: Readonly<Record<Exclude<FieldOf<'range'>, DealField>, NumberColumn>> = {
+const numberColumns: Readonly<Record<Exclude<FieldOf<'range'>, CostField>, NumberColumn>> = {
   year: { least: -Infinity, said: ({ listing }) => listing.year },
   price: heldIn(rangeColumns.price),
   mileage: heldIn(rangeColumns.mileage),
@@ -117,11 +117,11 @@ const rangeConditions = (field: keyof typeof numberColumns, range: NumberRange, 
   });
 };
 
-const dealFields = ['payment', 'outTheDoor'] as const satisfies readonly DealField[];
+const dealFields = ['payment', 'outTheDoor'] as const satisfies readonly CostField[];
 
 /** By the deal of whoever keeps the search, as the rates and fees are when the car is looked at. */
 const dealConditions = (
-  field: DealField,
+  field: CostField,
   { criteria, deal = {} }: Pick<MatchedSearch, 'criteria' | 'deal'>,
 ): SearchCondition[] =>
   endConditions([field, deal.terms, deal.state], criteria[field], criteria.unpriced, (car) => car.figure(field, deal));

@@ -1,4 +1,4 @@
-import type { DealField } from '#domains/criteria/deal-search.ts';
+import type { CostField } from '#domains/criteria/cost-search.ts';
 import type { AllOfField, FieldOf, FieldWithColumn, RangeFacet } from '#domains/criteria/filters-by-kind.ts';
 import type { IndexedListing } from '#domains/search/listing-index.ts';
 import { bedLengthOf } from './bands.ts';
@@ -56,7 +56,7 @@ export type NamedColumn = keyof typeof namedColumns;
 export const namedColumnNames = Object.keys(namedColumns) as NamedColumn[];
 
 /** Columns whose codes are fixed: bands of a number. */
-type BandColumn = FieldWithColumn<'band'> | Exclude<RangeFacet, NamedColumn | DealField>;
+type BandColumn = FieldWithColumn<'band'> | Exclude<RangeFacet, NamedColumn | CostField>;
 const bandColumns = { deals: true, mpgRanges: true, price: true, mileage: true } as const satisfies Record<
   BandColumn,
   true
@@ -139,7 +139,7 @@ export const wideColumns = {
   dropUsd: Uint32Array,
   dropAt: Uint32Array,
   /** Price over market estimate; Infinity where there is no verdict. */
-  dealRatio: Float32Array,
+  priceToMarket: Float32Array,
   docFeeUsd: Uint16Array,
   rangeMiles: Uint16Array,
   score: Uint16Array,
@@ -157,7 +157,7 @@ export const rangeColumns = {
   mileage: { column: 'mileageMiles', least: 0, said: ({ listing }) => listing.mileage },
   electricRange: { column: 'rangeMiles', least: 1, said: ({ listing }) => listing.electricRangeMiles ?? 0 },
 } as const satisfies Record<
-  Exclude<FieldOf<'range'>, DealField | 'year'>,
+  Exclude<FieldOf<'range'>, CostField | 'year'>,
   { column: WideColumn; least: 0 | 1; said: Said<number> }
 >;
 export type RangeColumn = (typeof rangeColumns)[keyof typeof rangeColumns]['column'];

@@ -43,7 +43,7 @@ const turnPoints = (id: number): number => {
 /** All but the distance, which is known only when somebody asks. */
 export const standingOfRow = (segment: Segment, row: number, nowSeconds: number): number =>
   (dealPoints[segment.codes[columnIndex.deals]![row]!] ?? 0) +
-  pricePoints(segment.dealRatio[row]!) +
+  pricePoints(segment.priceToMarket[row]!) +
   freshnessPoints(nowSeconds - segment.firstSeen[row]!) +
   segment.completeness[row]! +
   turnPoints(segment.id[row]!);

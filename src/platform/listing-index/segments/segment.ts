@@ -13,7 +13,18 @@ type PlaceColumn = (typeof placeColumns)[number];
  * Lists of rows sorted in advance, so that a sorted page needs no sorting. A row without the value that is sorted by
  * (a car without a price, say) is not in that list; `id` holds every row.
  */
-export const orderNames = ['id', 'price', 'paid', 'mileage', 'year', 'date', 'deal', 'drop', 'range', 'score'] as const;
+export const orderNames = [
+  'id',
+  'price',
+  'paid',
+  'mileage',
+  'year',
+  'date',
+  'priceToMarket',
+  'drop',
+  'range',
+  'score',
+] as const;
 export type OrderName = (typeof orderNames)[number];
 
 /** A value that so many rows of a code column have that it has a bitmap of its own, at `at`. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { needsDeal, priceScaleOf } from './cost-search.ts';
 import { noCriteria } from './criteria.ts';
-import { needsDeal, priceScaleOf } from './deal-search.ts';
 
 describe('searches that depend on a deal', () => {
   it.each([

@@ -1,0 +1,50 @@
+import { type QueryInput, readParams } from './address/param-names.ts';
+import { readPresentation } from './address/read-presentation.ts';
+import type { SortKey } from './criteria.ts';
+import { type FieldWithColumn, rangeFilters } from './filters-by-kind.ts';
+import { isBound, type PriceScale, type Search } from './search.ts';
+
+/** What a car costs on a shopper's own terms, by the month or out the door: computed for each search, not stored. */
+export type CostField = FieldWithColumn<'cost'>;
+
+/** Prices can be bounded as listed, out the door or by the month: the filter of each. */
+export const scaleFields = { listed: 'price', total: 'outTheDoor', monthly: 'payment' } as const satisfies Record<
+  PriceScale,
+  CostField | 'price'
+>;
+
+const costSorts: ReadonlySet<SortKey> = new Set(['paymentASC', 'outTheDoorASC']);
+
+/** Which of them the price fields are shown in: the one that was chosen, else the one that has a bound. */
+export const priceScaleOf = ({ criteria, priceIn }: Pick<Search, 'criteria' | 'priceIn'>): PriceScale => {
+  if (priceIn) return priceIn;
+  if (isBound(criteria.payment)) return 'monthly';
+  return isBound(criteria.outTheDoor) ? 'total' : 'listed';
+};
+
+const costParams = rangeFilters.flatMap(([, { column, param, bounds = [] }]) =>
+  column === 'cost' ? [param, ...bounds] : [],
+);
+
+/** Whether the shopper's terms change which cars this address finds, or their order; only then the server needs them. */
+export const needsDeal = (query: QueryInput): boolean => {
+  const { known } = readParams(query);
+  if (costParams.some((name) => known.has(name))) return true;
+  const { sort, priceIn } = readPresentation(known);
+  return costSorts.has(sort) || (priceIn !== undefined && priceIn !== 'listed');
+};
+
+/** The cost that a search is bounded, sorted or counted by; the payment where it is by both. */
+export const costFieldOf = (search: Pick<Search, 'criteria' | 'sort' | 'priceIn'>): CostField | undefined => {
+  const { criteria, sort } = search;
+  const scale = priceScaleOf(search);
+  if (isBound(criteria.payment) || sort === 'paymentASC' || scale === 'monthly') return 'payment';
+  return isBound(criteria.outTheDoor) || sort === 'outTheDoorASC' || scale === 'total' ? 'outTheDoor' : undefined;
+};
+
+/**
+ * A search by cost compares cars, and the tax of each dealer's own state would distort that. So all are taken to be
+ * registered in one state: the shopper's, or where that is unknown an average one, which has no name ('').
+ */
+export const assumedStateOf = (search: Parameters<typeof costFieldOf>[0]): '' | undefined =>
+  costFieldOf(search) ? '' : undefined;
