@@ -31,7 +31,7 @@ export type AttemptLimit = {
 export type Limits = {
   /**
    * `rule` is called for every count, so an operator can change it while the server runs. Counts are kept in the
-   * database, for all processes together. While it is away a strict limit fails; any other counts in this process alone.
+   * database, for all processes together. While it is away a strict limit fails; any other counts by this process.
    */
   window(name: string, rule: () => WindowRule, options?: { strict?: boolean }): WindowLimit;
   attempts(name: string, rule: AttemptRule): AttemptLimit;

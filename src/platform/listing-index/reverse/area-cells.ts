@@ -6,20 +6,21 @@ import { earthRadiusMiles } from '../segments/geo-cells.ts';
 import { hashText } from './hash-text.ts';
 
 /**
- * The earth in squares of several sizes. An area is noted at the squares of one size that it touches, the smallest of
- * which it touches few; a place lies in one square of each size.
+ * The earth is divided into squares, in seven sizes. The area of a search is filed under the squares it touches, in the
+ * smallest size of which those are at most `mostCells`. A car lies in one square of each size, so seven lists hold all
+ * searches whose area it can be in.
  */
 const degrees = [0.5, 1, 2, 4, 8, 16, 32];
 const mostCells = 6;
-/** Each square is four by four smaller ones, a bit each. */
+/** Each square is divided again into four by four parts, one bit each. */
 const parts = 4;
 
-/** Where something is noted, and the smaller squares there: those that an area leaves out, or the one a place is in. */
+/** The key of a square. `parts` are, of an area, the parts it does not touch, and of a car the one it is in. */
 type NotedPlace = { key: number; parts: number };
 
 const anywhere = 0;
 
-/** One number for a square, and one for a state, which may be that of another state as well. */
+/** A number for a square, and one for a state; two states may share one, so a match is checked again later. */
 const cellKey = (size: number, row: number, column: number): number => (1 << 30) | (size << 24) | (row << 12) | column;
 const stateKey = (state: string): number => hashText(state) | (1 << 31);
 
@@ -29,10 +30,10 @@ const columnOf = (longitude: number, side: number): number => Math.floor((longit
 type Extent = { south: number; north: number; west: number; east: number };
 
 const radians = Math.PI / 180;
-/** Wider than any rounding. */
+/** Degrees added to a circle, more than rounding can take away. */
 const margin = 1e-6;
 
-/** Degrees that a circle reaches over; undefined where it holds a pole. */
+/** The box around a circle; undefined where a pole is inside. */
 const extentOfCircle = (latitude: number, longitude: number, miles: number): Extent | undefined => {
   const reach = miles / earthRadiusMiles;
   const high = reach / radians + margin;

@@ -4,23 +4,24 @@ import { ownCodes, rangeColumns, setColumns } from '../segments/columns.ts';
 import { hashText } from './hash-text.ts';
 
 /**
- * 64 yes-or-no facts in two halves. A car has some, a search rejects some, and a search that rejects a fact of the car
- * cannot find it. It says nothing for certain otherwise: it only spares most searches a closer look, and a filter that
- * is not in it is merely looked at later. The first sixteen bits are for the place (`area-cells.ts`).
+ * 64 bits, in two numbers of 32. A bit is a fact such as "priced from $20,000 to $24,000". A car has some of them and a
+ * search rejects some; when a search rejects one that the car has, they cannot match. Otherwise they may, and the
+ * conditions decide: signatures only rule most searches out quickly, and need not cover every filter. The first sixteen
+ * bits are for the place (`area-cells.ts`).
  */
 export type Signature = { low: number; high: number };
 const placeBits = 16;
 
 const halfBits = 32;
 
-/** Bits of sets; values share them by their hash. */
+/** How many bits each set has. The hash of a value says which of them is its bit, so several values may share one. */
 const valueBits = { listingTypes: 4, styles: 6, drives: 3, fuels: 3, exteriorColours: 4 } as const;
 type ValueField = keyof typeof valueBits;
 
 const steps = (from: number, to: number, by: number): number[] =>
   Array.from({ length: Math.floor((to - from) / by) + 1 }, (_, n) => from + n * by);
 
-/** The numbers at which the next bit begins. */
+/** Numbers are divided into ranges with a bit each; these are where the next range begins. */
 const numberSteps = {
   price: [8_000, 12_000, 16_000, 20_000, 24_000, 28_000, 33_000, 40_000, 50_000, 65_000, 90_000],
   year: steps(2014, 2026, 2),
@@ -37,7 +38,7 @@ const numberSaid: Readonly<Record<NumberField, { least: number; said(car: Indexe
 const valueFields = Object.keys(valueBits) as ValueField[];
 const numberFields = Object.keys(numberSteps) as NumberField[];
 
-/** Where the bits of each field begin; none of them may lie in both halves. */
+/** The first bit of each field. The bits of a field lie all in the lower or all in the upper half. */
 const firstBits = (): Readonly<Record<ValueField | NumberField, number>> => {
   let next = placeBits;
   const widths = {
@@ -66,14 +67,14 @@ const stepOf = (field: NumberField, value: number): number => {
   return step < 0 ? numberSteps[field].length : step;
 };
 
-/** What a car has. */
+/** The facts a car has. */
 export const signatureOfCar = (car: IndexedListing): Signature => {
   const has = { low: 0, high: 0 };
   for (const field of valueFields) add(has, bitOfValue(field, setColumns[field](car)));
   for (const field of numberFields) {
     const { least, said } = numberSaid[field];
     const value = said(car);
-    // What has no number is in no step, since some searches want it in spite of their bound.
+    // A car without a price (or mileage) has no bit here: some searches want it although they name a bound.
     if (value >= least) add(has, starts[field] + stepOf(field, value));
   }
   return has;
@@ -86,7 +87,7 @@ const rejectNumbers = (into: Signature, field: NumberField, { min = -Infinity, m
   }
 };
 
-/** What a search rejects. */
+/** The facts a search rejects. */
 export const rejectedBy = (criteria: Criteria): Signature => {
   const rejects = { low: 0, high: 0 };
   for (const field of valueFields) {

@@ -3,11 +3,11 @@ import { createInterned } from './interned.ts';
 import type { MatchedCar } from './matched-car.ts';
 import type { CarTest, SearchCondition } from './search-conditions.ts';
 
-/** Every condition that some search has, once. Of each car it is judged at most once, however many searches ask. */
+/** Conditions of searches, equal ones stored once. For each car a condition is tested at most once and remembered. */
 type ConditionTable = {
   claim(condition: SearchCondition): number;
   release(id: number): void;
-  /** Judges a car from now on. */
+  /** Starts with another car: nothing is remembered of the one before. */
   begin(car: MatchedCar): void;
   holds(id: number): boolean;
 };
@@ -18,7 +18,7 @@ const lastTurn = 0xffff_fff0;
 export const createConditionTable = (): ConditionTable => {
   const interned = createInterned<string>();
   const tests: (CarTest | undefined)[] = [];
-  /** The turn in which it was last judged, and one more where it held. */
+  /** For each condition the number of the car (`turn`) it was last tested on, plus 1 where it held; turns are even. */
   let verdicts = new Uint32Array(1024);
   let turn = 0;
   let current: MatchedCar | undefined;

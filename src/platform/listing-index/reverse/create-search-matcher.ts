@@ -10,13 +10,15 @@ import { createPostingLists } from './posting-lists.ts';
 import { conditionsOf } from './search-conditions.ts';
 import { keysOfChosen, keysOfVehicle } from './vehicle-condition.ts';
 
-/** Lists are cleared of removed searches when there are so many, and one for so many that are kept. */
+/** Removed searches are taken out of the lists once there are 1000 of them, and one for every eight that are left. */
 const fewRemoved = 1000;
 const keptPerRemoved = 8;
 
 /**
- * Each search is noted under what it wants and where, so that a car leads to few of them; those are then looked at
- * condition by condition.
+ * Finds the saved searches that a changed car matches, among up to millions, without trying each of them. A search is
+ * filed in lists under a pair of keys, a vehicle (make, series or model) and a square of the map. A car has a few such
+ * pairs of its own, and only the searches in those lists are tried: first by their signature (64 bits that rule most of
+ * them out), then condition by condition.
  */
 export const createSearchMatcher = (options: ReadsCars): SearchMatcher => {
   const { vocabulary } = options;

@@ -1,4 +1,4 @@
-/** Many short lists of numbers in one array, which costs no object each. */
+/** An allocator: many short lists of numbers in one typed array, instead of an object for each. */
 type IntPool = {
   /** Valid until the next `take`. */
   words(): Int32Array;

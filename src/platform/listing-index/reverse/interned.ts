@@ -1,8 +1,8 @@
-/** Equal things once, under a small number each, for as long as somebody holds it. */
+/** Gives equal keys the same small number, and counts how many users each has. */
 type Interned<Key> = {
-  /** The number of a key, held once more; `create` is called with it when the key is new. */
+  /** Returns the number of a key and adds a user; `create` is called when the key is new. */
   claim(key: Key, create: (id: number) => void): number;
-  /** Held once less; true when nobody holds it any more and the number may be given to another key. */
+  /** Takes one user away; true when that was the last, and the number may be given to another key. */
   release(id: number): boolean;
 };
 

@@ -1,22 +1,25 @@
 import { createIntPool, grownTo } from './int-pool.ts';
 
-/** A search as it is kept: its conditions by number, and its circle. `repeats`: a car may lead to it several times. */
+/**
+ * A search as it is stored: the numbers of its conditions, and its center and radius. With `repeats` it is filed under
+ * several vehicles, so that one car may come across it more than once.
+ */
 type KeptSearch = { conditions: readonly number[]; origin: number; radiusMiles: number; repeats: boolean };
 
 /** The origin of a search without a circle. */
 export const noOrigin = -1;
 const headWords = 2;
 
-/** Searches by slot, in arrays. A slot stays taken until `recycle`, because lists still name it. */
+/** Searches in arrays, by slot. The slot of a removed search is not reused before `recycle`: lists still hold it. */
 export const createKeptSearches = () => {
   const pool = createIntPool();
   let slots = 0;
   const free: number[] = [];
   let removed: number[] = [];
-  /** Where [twice the count of conditions, and one where it repeats; origin; conditions] are; 0 where nothing is kept. */
+  /** Where each search begins in the pool, 0 for none: [conditions × 2 + (repeats ? 1 : 0), origin, ...conditions]. */
   let starts = new Int32Array(1024);
   let radii = new Float64Array(1024);
-  /** The turn in which it was last found. */
+  /** The number of the car (`turn`) that each search last matched. */
   let found = new Float64Array(1024);
   let turn = 0;
 
@@ -48,12 +51,12 @@ export const createKeptSearches = () => {
     },
     isKept: (slot: number): boolean => starts[slot] !== 0,
     removedCount: (): number => removed.length,
-    /** Slots of removed searches may be taken again: nothing names them any more. */
+    /** To be called when no list holds removed searches any more: their slots can be used again. */
     recycle: (): void => {
       for (const slot of removed) free.push(slot);
       removed = [];
     },
-    /** Answers a function that tells whether a search is found, the first time it is asked about. */
+    /** Returns a function for one car: whether a search matches it. Of a search that repeats, only once. */
     finder: (holds: (condition: number) => boolean, milesFrom: (origin: number) => number) => {
       turn += 1;
       const words = pool.words();

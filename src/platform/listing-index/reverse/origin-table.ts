@@ -2,11 +2,11 @@ import { greatCircleMiles, type Point } from '#lib/distance.ts';
 import { grownTo } from './int-pool.ts';
 import { createInterned } from './interned.ts';
 
-/** The middles of all circles. Most searches share theirs with others, so a car's way to it is measured once. */
+/** The centers of searches "within n miles", equal ones stored once. The distance to a car is computed once each. */
 type OriginTable = {
   claim(origin: Point): number;
   release(id: number): void;
-  /** Measures to this place from now on. */
+  /** Starts with another car, at this place. */
   begin(place: Point): void;
   milesFrom(id: number): number;
 };
@@ -16,7 +16,7 @@ export const createOriginTable = (): OriginTable => {
   let latitudes = new Float64Array(256);
   let longitudes = new Float64Array(256);
   let miles = new Float64Array(256);
-  /** The turn in which it was last measured. */
+  /** For each center the number of the car (`turn`) its distance was last computed for. */
   let measured = new Float64Array(256);
   let turn = 0;
   let place: Point = { latitude: 0, longitude: 0 };

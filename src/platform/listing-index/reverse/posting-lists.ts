@@ -1,21 +1,21 @@
 import type { Signature } from './car-signature.ts';
 import { createIntPool } from './int-pool.ts';
 
-/** Lists of numbers, each under a pair of keys. */
+/** A map from a pair of keys to a list of numbers (here: searches), each with the signature of what it rejects. */
 type PostingLists = {
   add(first: number, second: number, value: number, rejects: Signature): void;
-  /** Visits the values of a list that do not reject what there is. */
+  /** Calls `visit` with each value of a list that rejects no fact in `has`. */
   each(first: number, second: number, has: Signature, visit: (value: number) => void): void;
-  /** Drops every value that is not to be kept. */
+  /** Removes all other values from all lists. */
   keep(isKept: (value: number) => boolean): void;
 };
 
 const roomFor = (length: number): number => 1 << (32 - Math.clz32(length - 1));
 const bucketWords = 4;
-/** A value and the two halves of what it rejects, side by side: a list is read from one end to the other. */
+/** An entry is a value and the two halves of its signature, side by side because lists are read from end to end. */
 const entryWords = 3;
 
-/** An open-addressed table of [first key, second key, list, length]. */
+/** A hash table with open addressing; a bucket is [first key, second key, where the list begins, its length]. */
 export const createPostingLists = (): PostingLists => {
   const pool = createIntPool();
   let slots = 1024;
@@ -38,7 +38,7 @@ export const createPostingLists = (): PostingLists => {
       table.set(before.subarray(at, at + bucketWords), bucketOf(before[at]!, before[at + 1]!));
     }
   };
-  /** Where a list of another length has room; what is in it comes along. */
+  /** Moves a list to where its new length fits, if it does not fit where it is; returns where it begins. */
   const resize = (list: number, from: number, to: number): number => {
     const [before, after] = [roomFor(from), roomFor(to)];
     if (before === after) return list;
@@ -47,7 +47,7 @@ export const createPostingLists = (): PostingLists => {
     pool.give(list, before * entryWords);
     return moved;
   };
-  /** Moves what is kept to the front, and answers how much it is. */
+  /** Moves the entries that stay to the front of a list and returns how many there are. */
   const keepIn = (list: number, length: number, isKept: (value: number) => boolean): number => {
     const words = pool.words();
     let kept = 0;

@@ -13,7 +13,7 @@ const makeKey = (code: string): number => hashText(`make ${code}`);
 const seriesKey = (code: string): number => hashText(`series ${code}`);
 const modelKey = (code: string): number => hashText(`model ${code}`);
 
-/** Where the searches that may want a car are noted. */
+/** The keys of a car; every search that can match it is filed under one of them. */
 export const keysOfVehicle = ({ makeCode, seriesCode, modelCode }: Listing): number[] => [
   ...new Set([
     anyVehicle,
@@ -27,7 +27,7 @@ const modelOfTrim = (trim: string): string => trim.slice(0, trim.indexOf('|'));
 const isChosen = ({ makes, series, models, trims }: Chosen): boolean =>
   makes.length + series.length + models.length + trims.length > 0;
 
-/** Every series and model there is a word about, with the makes the catalogue places it in. */
+/** Every series and model that is chosen, itself or by a trim, with the makes that have it (`homes`). */
 const narrowings = ({ series, models, trims }: Chosen, vocabulary: IndexVocabulary) => [
   ...series.map((code) => ({ key: seriesKey(code), homes: vocabulary.makesOfSeries(code) })),
   ...[...models, ...trims.map(modelOfTrim)].map((code) => ({
@@ -36,7 +36,7 @@ const narrowings = ({ series, models, trims }: Chosen, vocabulary: IndexVocabula
   })),
 ];
 
-/** Where a search is noted: at least at one key of each car it may want. */
+/** The keys a search is filed under: each car it can match has at least one of them. */
 export const keysOfChosen = (chosen: Chosen, vocabulary: IndexVocabulary): number[] => {
   if (!isChosen(chosen)) return [anyVehicle];
   const narrowed = narrowings(chosen, vocabulary);
