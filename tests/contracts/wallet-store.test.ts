@@ -16,7 +16,8 @@ forEachEngine('wallets in the database', (fixture) => {
   let clock: ReturnType<typeof fixedClock>;
 
   beforeEach(async () => {
-    const db = await fixture.open();
+    // More than a thousand at once wait for each other, on a busy machine longer than a request would.
+    const db = await fixture.open({ requestMs: 600_000 });
     clock = fixedClock(Date.UTC(2026, 10, 16));
     store = createWalletStore({ db });
     wallets = createWallets({ db, store, dealsOf: dealsOver({ db, clock }).facts, clock });
