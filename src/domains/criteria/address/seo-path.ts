@@ -140,7 +140,8 @@ const readSegments = (segments: readonly string[], lookups: Lookups): PathReadin
 
 /** The make that alone builds a model of this name. */
 const makeOfModel = (word: string, { catalogue }: Lookups): IndexedMake | undefined => {
-  const [only, ...others] = catalogue.modelCandidates().filter(({ key }) => key === slugKey(word));
+  const wanted = slugKey(word);
+  const [only, ...others] = catalogue.modelCandidates().filter(({ key }) => key === wanted);
   return only && others.length === 0 ? catalogue.make(only.params.makeCode ?? '') : undefined;
 };
 
