@@ -33,8 +33,13 @@ export const watch = (page: Page): string[] => {
   return complaints;
 };
 
-/** Until its script runs a page works by links and forms alone; what only script does would come to nothing. */
-export const alive = (page: Page): Promise<void> => expect(page.locator('html')).toHaveAttribute('data-alive', 'true');
+/**
+ * Until its script runs a page works by links and forms alone; what only script does would come to nothing. Asked frame
+ * by frame within the page: expecting it from outside asks again after up to a second, and takes a script of its own.
+ */
+export const alive = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.documentElement.dataset.alive === 'true');
+};
 
 /** A page with nothing left to do tells so; whatever it asked for until then has been told as well. */
 const idleMoment = (page: Page): Promise<void> =>
