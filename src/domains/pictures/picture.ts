@@ -1,7 +1,7 @@
 import { lookWord, type StorefrontLook } from './drawing/storefront/look.ts';
 
 /** Raise when a drawing changes: addresses are cached for ever. */
-const drawingVersion = 11;
+const drawingVersion = 12;
 
 export type VehicleView = 'side' | 'front' | 'rear' | 'wheel' | 'interior' | 'cargo' | 'folded';
 
