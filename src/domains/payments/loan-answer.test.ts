@@ -5,7 +5,8 @@ import { carsUnder } from './cars-under.ts';
 import { creditTiers } from './credit-tier.ts';
 import { type DealTerms, defaultTerms } from './deal-terms.ts';
 import { type LoanConditions, loanByTerm, loanForPayment, loanForPrice } from './loan-answer.ts';
-import { answerLoan, loanFieldsOf, readLoanQuestion } from './loan-question.ts';
+import { loanFieldsOf } from './loan-fields-of.ts';
+import { answerLoan, readLoanQuestion } from './loan-question.ts';
 import { loanTerms } from './national-rates.ts';
 import { prequalify, readPrequalification } from './prequalification.ts';
 

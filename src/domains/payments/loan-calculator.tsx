@@ -11,10 +11,10 @@ import { type FormFields, fieldsOf } from './form-fields.ts';
 import { LoanByTerm } from './loan-by-term.tsx';
 import styles from './loan-calculator.module.css';
 import { ConditionField, CreditField, DollarsField, StateField, TermField } from './loan-fields.tsx';
+import { loanFieldsOf } from './loan-fields-of.ts';
 import {
   answerLoan,
   type LoanQuestion,
-  loanFieldsOf,
   readLoanQuestion,
   startingMonthlyUsd,
   startingPriceUsd,

@@ -1,5 +1,5 @@
 import { highestPriceUsd } from './deal-budget.ts';
-import { type DealTerms, defaultTerms } from './deal-terms.ts';
+import { defaultTerms } from './deal-terms.ts';
 import { createFieldReader, type FieldErrors, type FormFields } from './form-fields.ts';
 import { type LoanConditions, loanForPayment, loanForPrice, type PaymentAnswer } from './loan-answer.ts';
 import type { RatesAndFees } from './rates-and-fees.ts';
@@ -30,15 +30,6 @@ export type LoanQuestion = {
 export const startingPriceUsd = 25_000;
 export const startingMonthlyUsd = 400;
 const highestMonthlyUsd = 20_000;
-
-/** Whatever of the terms is the shopper's own, as the calculator's form says it. */
-export const loanFieldsOf = (terms: DealTerms): FormFields => ({
-  ...(terms.downUsd !== null && { down: String(terms.downUsd) }),
-  ...(terms.tradeInUsd > 0 && { tradeIn: String(terms.tradeInUsd) }),
-  ...(terms.owedUsd > 0 && { owed: String(terms.owedUsd) }),
-  ...(terms.creditType !== defaultTerms.creditType && { credit: terms.creditType }),
-  ...(terms.loanTerm !== defaultTerms.loanTerm && { term: String(terms.loanTerm) }),
-});
 
 /** What is not said, or not understood, is taken from the defaults; what was not understood is also named. */
 export const readLoanQuestion = (

@@ -1,7 +1,7 @@
 import { carLoansPath } from '#domains/criteria/address/paths.ts';
 import type { CarCosts } from '#domains/payments/deal-figures.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
-import { loanFieldsOf } from '#domains/payments/loan-question.ts';
+import { loanFieldsOf } from '#domains/payments/loan-fields-of.ts';
 
 /** The loan calculator, filled with this car and with whatever of the terms is the shopper's own. */
 export const loanOfCarPath = ({ priceUsd, docFeeUsd, isNew, state }: CarCosts, terms: DealTerms): string =>

@@ -1,0 +1,11 @@
+import { type DealTerms, defaultTerms } from './deal-terms.ts';
+import type { FormFields } from './form-fields.ts';
+
+/** Whatever of the terms is the shopper's own, as the calculator's form says it. */
+export const loanFieldsOf = (terms: DealTerms): FormFields => ({
+  ...(terms.downUsd !== null && { down: String(terms.downUsd) }),
+  ...(terms.tradeInUsd > 0 && { tradeIn: String(terms.tradeInUsd) }),
+  ...(terms.owedUsd > 0 && { owed: String(terms.owedUsd) }),
+  ...(terms.creditType !== defaultTerms.creditType && { credit: terms.creditType }),
+  ...(terms.loanTerm !== defaultTerms.loanTerm && { term: String(terms.loanTerm) }),
+});
