@@ -7,9 +7,25 @@ describe('the manifest of a build', () => {
   it('tells browsers all of a route but which files a server preloads for it', () => {
     const manifest = { entry: { module: '/entry.js', imports: ['/vendor.js'] }, url: '/manifest.js', version: '1' };
     const script = (routes: object) => `window.__reactRouterManifest=${JSON.stringify({ ...manifest, routes })};`;
-    expect(slimManifest(script({ home: { ...route, imports: ['/vendor.js', '/shell.js'] } }))).toBe(
-      script({ home: route }),
-    );
+    const full = script({ 'routes/home': { ...route, imports: ['/vendor.js', '/shell.js'] } });
+    expect(slimManifest(full).room).toBe(script({ 'routes/home': route }));
+  });
+
+  it('names the routes of the operator’s room within it alone', () => {
+    const room = { id: 'room', parentId: 'root' };
+    const overview = { id: 'overview', parentId: 'room', path: 'ops' };
+    const code = { id: 'code', parentId: 'root', path: 'ops/code' };
+    const routes = { 'routes/home': route, room, overview, code };
+    const url = '/assets/manifest-1.js';
+    const lists = slimManifest(`window.__reactRouterManifest=${JSON.stringify({ entry: {}, url, routes })};`);
+    const read = (script: string) => JSON.parse(script.slice(script.indexOf('{'), -1));
+    expect(read(lists.room)).toMatchObject({ url, routes });
+    // Each says where it is, or a page would load the other one too.
+    expect(read(lists.shop)).toEqual({
+      entry: {},
+      url: '/assets/shop-manifest-1.js',
+      routes: { 'routes/home': route },
+    });
   });
 
   it('is not guessed at where the router writes it in another way', () => {

@@ -1,23 +1,34 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { roomRoutes, shopManifest } from './pages/without-room.ts';
 
 const begin = 'window.__reactRouterManifest=';
 
-type Manifest = { entry: object; routes: Record<string, { imports?: string[] }> };
+type Route = { id: string; parentId?: string; path?: string; imports?: string[] };
+type Manifest = { entry: object; url: string; routes: Record<string, Route> };
 
-/** The list of routes without what only a server reads: which files to preload with each. A third of its weight. */
-export const slimManifest = (script: string): string => {
+/**
+ * The list of routes without what only a server reads: which files to preload with each. A third of its weight. Shop
+ * pages never change to one of the operator's room without a new document, so theirs names none: another third.
+ */
+export const slimManifest = (script: string): { room: string; shop: string } => {
   if (!script.startsWith(begin)) throw new Error("The router's manifest changed: see slim-manifest.ts");
   const manifest: Manifest = JSON.parse(script.slice(begin.length, script.lastIndexOf('}') + 1));
-  const routes = Object.entries(manifest.routes).map(([id, { imports: _, ...route }]) => [id, route]);
-  return `${begin}${JSON.stringify({ ...manifest, routes: Object.fromEntries(routes) })};`;
+  const hidden = roomRoutes(manifest.routes);
+  const routes = Object.values(manifest.routes).map(({ imports: _, ...route }) => route);
+  const written = (url: string, some: readonly Route[]): string =>
+    `${begin}${JSON.stringify({ ...manifest, url, routes: Object.fromEntries(some.map((route) => [route.id, route])) })};`;
+  const ofShop = routes.filter(({ id }) => !hidden.has(id));
+  return { room: written(manifest.url, routes), shop: written(shopManifest(manifest.url), ofShop) };
 };
 
-/** The one every page loads; the server has its own. */
+/** The one pages load; the server has its own. */
 export const slimManifestIn = async (folder: string): Promise<void> => {
   const names = await readdir(folder, { recursive: true });
   const name = names.find((found) => /\/manifest-[^/]+\.js$/.test(found));
   if (!name) throw new Error(`No manifest in ${folder}`);
   const path = join(folder, name);
-  await writeFile(path, slimManifest(await readFile(path, 'utf8')));
+  const { room, shop } = slimManifest(await readFile(path, 'utf8'));
+  await writeFile(path, room);
+  await writeFile(shopManifest(path), shop);
 };

@@ -1,23 +1,27 @@
 import type { ServerBuild } from 'react-router';
 import { opsPath } from '#domains/criteria/address/paths.ts';
 
-type Routes = ServerBuild['routes'];
+type Route = { id: string; parentId?: string | undefined; path?: string | undefined };
+type Routes = Record<string, Route | undefined>;
 
 const room = opsPath().slice(1);
 
 const isInRoom = (path: string | undefined): boolean => path === room || path?.startsWith(`${room}/`) === true;
 
 /** The routes of the operator's room, and layouts that hold nothing else. */
-const roomRoutes = (routes: Routes): ReadonlySet<string> => {
+export const roomRoutes = (routes: Routes): ReadonlySet<string> => {
   const all = Object.values(routes).filter((route) => route !== undefined);
   const childrenOf = (id: string) => all.filter(({ parentId }) => parentId === id);
-  const isOfRoom = ({ id, path }: (typeof all)[number]): boolean => {
+  const isOfRoom = ({ id, path }: Route): boolean => {
     if (isInRoom(path)) return true;
     const children = childrenOf(id);
     return path === undefined && children.length > 0 && children.every(isOfRoom);
   };
   return new Set(all.filter(isOfRoom).map(({ id }) => id));
 };
+
+/** The list of routes that a browser outside of the room is given (`slim-manifest.ts` writes both). */
+export const shopManifest = (url: string): string => url.replace('/manifest-', '/shop-manifest-');
 
 /**
  * The product as everybody but an operator sees it: its router has never heard of the operator's room, so what it
@@ -27,5 +31,6 @@ export const withoutRoom = (build: ServerBuild): ServerBuild => {
   const hidden = roomRoutes(build.routes);
   const left = <T>(routes: Record<string, T>): Record<string, T> =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => !hidden.has(id)));
-  return { ...build, routes: left(build.routes), assets: { ...build.assets, routes: left(build.assets.routes) } };
+  const assets = { ...build.assets, url: shopManifest(build.assets.url), routes: left(build.assets.routes) };
+  return { ...build, routes: left(build.routes), assets };
 };
