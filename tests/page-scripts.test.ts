@@ -67,6 +67,8 @@ describe('the script of pages', () => {
     ['routes/results', ['src/domains/alerts/dialog/alert-dialog.tsx', 'src/domains/sharing/share-dialog.tsx']],
     ['routes/vehicle', ['src/domains/wallet/strip/deal-editor.tsx', 'src/domains/wallet/state/change-deal.ts']],
     ['routes/results', ['src/domains/wallet/strip/deal-editor.tsx', 'src/domains/wallet/state/change-deal.ts']],
+    ['routes/results', ['src/domains/payments/loan-question.ts', 'src/domains/payments/form-fields.ts']],
+    ['routes/vehicle', ['src/domains/payments/loan-question.ts', 'src/domains/payments/form-fields.ts']],
     ['routes/vehicle', ['src/domains/home/home-page.tsx', 'src/domains/results/results-page.tsx']],
     ['routes/vehicle', ['src/domains/wallet/modal/my-wallet-modal.tsx', 'src/domains/moderation/report-dialog.tsx']],
   ])('of %s does not begin with what is fetched later or belongs to another page', (start, without) => {
