@@ -9,7 +9,7 @@ type Manifest = { entry: object; url: string; routes: Record<string, Route> };
 
 /**
  * The list of routes without what only a server reads: which files to preload with each. A third of its weight. Shop
- * pages never change to one of the operator's room without a new document, so theirs names none: another third.
+ * pages never change to one of the operator's room without a new document, so theirs names none: a quarter of the rest.
  */
 export const slimManifest = (script: string): { room: string; shop: string } => {
   if (!script.startsWith(begin)) throw new Error("The router's manifest changed: see slim-manifest.ts");

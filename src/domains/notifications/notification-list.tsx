@@ -78,7 +78,7 @@ export const NotificationList = ({ notifications, tab }: NotificationListProps) 
                 )}
               </span>
             )}
-            <div className={styles.said}>
+            <div>
               <p className={styles.title}>
                 {!read && (
                   <span className={styles.dot}>
