@@ -134,7 +134,7 @@ const createStayOnPage = () => {
       const { state, formMethod = 'GET' } = router.state.navigation;
       giveUp(router, networkReason(), state === 'submitting' ? formMethod : 'GET', underWay);
     },
-    report: (news: Undelivered) => tell(news),
+    report: (news: Undelivered | null) => tell(news),
     /** Told of every form before it goes. */
     sending: (form: SentForm | undefined) => {
       sent = form;

@@ -197,4 +197,5 @@ test('offline: a choice that is kept by a cookie leaves the page as it is', asyn
   await context.setOffline(false);
   await tryAgain(page).click();
   await expect(page.getByText('May we count your visit?')).toBeHidden();
+  await expect(page.getByText('That was not saved.')).toBeHidden();
 });
