@@ -3,9 +3,11 @@ import { Provider, useDispatch, useSelector } from 'react-redux';
 import { SignInBeside } from '#domains/accounts/sign-in/sign-in-beside.tsx';
 import { openAlertDialog } from '#domains/alerts/dialog/alert-dialog-slice.ts';
 import { shopperStarted } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
+import type { openNote as OpenNote } from '#domains/saved-vehicles/update-saved-vehicle.ts';
 import {
   alertDismissed,
   alertShown,
+  couldNotOpen,
   couldNotUndo,
   selectGlobalAlert,
   selectToast,
@@ -83,14 +85,23 @@ const undo = (unsaved: Unsaved, dispatch: AppDispatch): void => {
   );
 };
 
+/** The same: nobody needs it before they ask for it. */
+const addNote = (panel: Parameters<typeof OpenNote>[0], dispatch: AppDispatch): void => {
+  inTime(import('#domains/saved-vehicles/update-saved-vehicle.ts')).then(
+    ({ openNote }) => dispatch(openNote(panel)),
+    () => dispatch(alertShown({ level: 'danger', message: couldNotOpen })),
+  );
+};
+
 const ToastsFromStore = () => {
   const toast = useSelector(selectToast);
   const dispatch = useAppDispatch();
   const show = useToast();
   useEffect(() => {
     if (!toast) return;
-    const { message, alertsOf, unsaved } = toast;
+    const { message, alertsOf, noteOf, unsaved } = toast;
     if (unsaved) show(message, { label: 'Undo', onPress: () => undo(unsaved, dispatch) });
+    else if (noteOf) show(message, { label: 'Add note', onPress: () => addNote(noteOf, dispatch) }, 'saved');
     else show(message, alertsOf && { label: 'Change', onPress: () => dispatch(openAlertDialog(alertsOf)) });
   }, [toast, show, dispatch]);
   return null;

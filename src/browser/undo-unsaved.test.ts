@@ -42,6 +42,16 @@ describe('undoing what was unsaved', () => {
     expect(shopper.getState().savedVehicles.inventory).toEqual([{ ...entry, version: 2 }]);
   });
 
+  it('RULING-120: a visitor’s quick save comes back to the device', async () => {
+    const visitor = testShopper({ signedIn: false, server: () => ({ maxQuickSavesLimit: 10 }) });
+    await visitor.dispatch(toggleSaved(car));
+    await visitor.dispatch(toggleSaved(car));
+    expect(visitor.getState().savedVehicles.inventory).toEqual([]);
+    const { unsaved } = selectToast(visitor.getState()) ?? {};
+    if (unsaved) await visitor.dispatch(undoUnsaved(unsaved));
+    expect(visitor.getState().savedVehicles.inventory).toEqual([7]);
+  });
+
   it('SRCHSAVE-04: so does a search deleted in its panel', async () => {
     const { shopper, undo } = setUp();
     await shopper.dispatch(deleteSavedSearch(search));

@@ -2,12 +2,13 @@ import { callAccount } from '#domains/accounts/account-call.ts';
 import { messageText } from '#domains/accounts/account-messages.ts';
 import { searchReturned } from '#domains/saved-searches/saved-searches-slice.ts';
 import { keepProfileCars } from '#domains/saved-vehicles/profile-cars.ts';
+import { quickSave } from '#domains/saved-vehicles/quick-saves/quick-save.ts';
 import { type SavedVehiclesThunk, vehicleAdded, vehicleUpdated } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
 import { readSaveAnswer } from '#domains/saved-vehicles/saved-vehicles-wire.ts';
 import { alertShown, couldNotUndo, type Unsaved } from '#domains/shopper/notices-slice.ts';
 import { isRecord } from '#lib/json-values.ts';
 
-type Kept = Exclude<Unsaved, { kind: 'note' }>;
+type Kept = Extract<Unsaved, { kind: 'vehicle' | 'search' }>;
 
 /** What was written since then, here or elsewhere, is not written over. */
 const undoCleared =
@@ -27,8 +28,10 @@ const undoCleared =
 /** Brings back what was unsaved, as it was: its name, notes and alerts. */
 export const undoUnsaved =
   (unsaved: Unsaved): SavedVehiclesThunk<Promise<void>> =>
-  (dispatch) =>
-    dispatch(unsaved.kind === 'note' ? undoCleared(unsaved) : restore(unsaved));
+  (dispatch) => {
+    if (unsaved.kind === 'quick-save') return dispatch(quickSave(unsaved.car));
+    return dispatch(unsaved.kind === 'note' ? undoCleared(unsaved) : restore(unsaved));
+  };
 
 const restore =
   (unsaved: Kept): SavedVehiclesThunk<Promise<void>> =>

@@ -130,4 +130,34 @@ describe('ToastProvider', () => {
     expect(region?.textContent).toBe('');
     await unmount();
   });
+
+  it('UI-04: Tab leads from where it was caused to its action and back, and Escape closes it', async () => {
+    const Noter = () => {
+      const showToast = useToast();
+      return (
+        <button type="button" onClick={() => showToast('Saved', { label: 'Add note', onPress: () => {} })}>
+          Save
+        </button>
+      );
+    };
+    const { page, act, unmount } = await mount(
+      <ToastProvider>
+        <Noter />
+      </ToastProvider>,
+    );
+    const press = (key: string, shiftKey = false) =>
+      act(() => document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true })));
+    const focused = () => document.activeElement?.textContent;
+    const save = byName(page, 'button', 'Save');
+    await act(() => save.focus());
+    await act(() => save.click());
+    await press('Tab');
+    expect(focused()).toBe('Add note');
+    await press('Tab', true);
+    expect(focused()).toBe('Save');
+    await press('Tab');
+    await press('Escape');
+    expect([page.querySelector('output')?.textContent, focused()]).toEqual(['', 'Save']);
+    await unmount();
+  });
 });

@@ -231,6 +231,8 @@ test('the dialog opens from the heart, the car’s own page, and the results of 
     .getByRole('button', { name: /^Save \d{4} / })
     .first()
     .click();
+  const justSaved = page.getByRole('status').filter({ hasText: 'Saved' });
+  await justSaved.getByRole('button', { name: 'Add note' }).click();
   const saved = page.getByRole('dialog', { name: 'Car saved' });
   await saved.getByRole('switch', { name: 'Email me' }).check();
   await saved.getByRole('button', { name: 'Save', exact: true }).click();

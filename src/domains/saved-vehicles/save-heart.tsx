@@ -34,7 +34,14 @@ const useSaving = (listingId: number, car: () => SavableCar) => {
       dispatch(alertShown({ level: 'danger', message }));
     }
   };
-  return { saved, onClick: press, onPointerEnter: prepare, onFocus: prepare, 'data-pressed': pressed || undefined };
+  return {
+    saved,
+    onClick: press,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    'data-pressed': pressed || undefined,
+    'data-keep-clear': true,
+  };
 };
 
 /** On a card. Not drawn on the server: without script it could do nothing, and a page has many. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectGlobalAlert } from '#domains/shopper/notices-slice.ts';
+import { selectGlobalAlert, selectToast } from '#domains/shopper/notices-slice.ts';
 import { overlayOpened, selectShownOverlay } from '#domains/shopper/overlays-slice.ts';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { loadAccountCars } from './profile-cars.ts';
@@ -7,6 +7,7 @@ import type { SavableCar } from './quick-saves/stored-quick-saves.ts';
 import { saveVehicle, toggleSaved, unsaveVehicle } from './save-vehicle.ts';
 import { accountRead } from './saved-vehicles-slice.ts';
 import { profileCarsKey } from './storage-keys.ts';
+import { openNote } from './update-saved-vehicle.ts';
 
 const failure = "Oops, something went wrong. We're working to get it fixed. Try saving your item again.";
 const car = (listingId: number): SavableCar => ({
@@ -56,14 +57,22 @@ describe('saving a vehicle, signed in', () => {
     expect(inventory(shopper)).toEqual([entry(7)]);
   });
 
-  it('SAVE-02, SAVE-15: a new bookmark joins the profile and opens the update panel', async () => {
+  const addNote = (shopper: Shopper) => {
+    const { noteOf } = selectToast(shopper.getState()) ?? {};
+    if (!noteOf) throw new Error('no note is offered');
+    shopper.dispatch(openNote(noteOf));
+  };
+
+  it('SAVE-02, SAVE-15, RULING-120: a new bookmark joins the profile, and its panel opens when a note is wanted', async () => {
     const shopper = signedIn();
     await shopper.dispatch(saveVehicle(car(7)));
-    const { profileCarIds, updateSavedInventory } = shopper.getState().savedVehicles;
+    const { profileCarIds } = shopper.getState().savedVehicles;
     expect(profileCarIds).toEqual([7]);
     expect(shopper.services.device.get(profileCarsKey)).toEqual([entry(7)]);
+    expect([overlay(shopper), selectToast(shopper.getState())?.message]).toEqual([null, 'Saved']);
+    addNote(shopper);
     expect(overlay(shopper)).toBe('update-saved-vehicle');
-    expect(updateSavedInventory).toMatchObject({
+    expect(shopper.getState().savedVehicles.updateSavedInventory).toMatchObject({
       listing: { id: 7, name: 'Car 7' },
       bookmark: { id: 'b7', isSaved: true, isExisting: false, title: 'Car 7' },
       phone: '4045550123',
@@ -72,9 +81,22 @@ describe('saving a vehicle, signed in', () => {
     });
   });
 
-  it('the panel of a new bookmark shows the alerts it begins with', async () => {
+  it('RULING-120: the panel of a car that was unsaved again meanwhile stays closed', async () => {
+    const shopper = signedIn((call) =>
+      call.path.endsWith('deletebookmark') ? { bookmarkDeleted: true } : saved(call),
+    );
+    await shopper.dispatch(saveVehicle(car(7)));
+    const { noteOf } = selectToast(shopper.getState()) ?? {};
+    await shopper.dispatch(unsaveVehicle(car(7)));
+    if (noteOf) shopper.dispatch(openNote(noteOf));
+    expect([noteOf?.listing.id, overlay(shopper)]).toEqual([7, null]);
+  });
+
+  it('the toast and the panel of a new bookmark show the alerts it begins with', async () => {
     const shopper = signedIn((call) => ({ ...(saved(call) as object), enableEmailAlerts: true }));
     await shopper.dispatch(saveVehicle(car(7)));
+    expect(selectToast(shopper.getState())?.message).toBe('Saved. Email alerts are on.');
+    addNote(shopper);
     const { updateSavedInventory } = shopper.getState().savedVehicles;
     expect(updateSavedInventory?.bookmark).toMatchObject({ enableEmailAlerts: true, enableTextAlerts: false });
   });

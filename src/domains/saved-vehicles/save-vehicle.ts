@@ -1,8 +1,9 @@
 import { callAccount, serverFailureText } from '#domains/accounts/account-call.ts';
 import { messageText } from '#domains/accounts/account-messages.ts';
+import { alertsOnWords } from '#domains/alerts/dialog/alerts-on-words.ts';
 import { convert } from '#domains/analytics/conversions.ts';
 import { alertDismissed, alertShown, toastShown } from '#domains/shopper/notices-slice.ts';
-import { overlayClosed, overlayOpened } from '#domains/shopper/overlays-slice.ts';
+import { overlayClosed } from '#domains/shopper/overlays-slice.ts';
 import { keepProfileCars } from './profile-cars.ts';
 import { quickSave, undoQuickSave } from './quick-saves/quick-save.ts';
 import type { SavableCar } from './quick-saves/stored-quick-saves.ts';
@@ -12,7 +13,6 @@ import {
   callStarted,
   isSaved,
   type SavedVehiclesThunk,
-  updatePanelFilled,
   vehicleAdded,
   vehicleRemoved,
   vehicleReturned,
@@ -24,31 +24,26 @@ const alertFailure =
   (dispatch) =>
     void dispatch(alertShown({ level: 'danger', message: words || serverFailureText }));
 
-/** SAVE-02: a new bookmark is offered for its title, notes and alerts. */
-const offerUpdate =
+/** SAVE-02: whoever wants to note something opens the panel; whoever goes on saving is not held up by it. */
+const offerNote =
   (car: SavableCar, answer: SaveAnswer): SavedVehiclesThunk =>
   (dispatch, getState) => {
     const phone = answer.mobilePhone || getState().savedVehicles.phone;
-    dispatch(
-      updatePanelFilled({
-        listing: { id: car.listingId, name: car.name },
-        bookmark: {
-          id: answer.bookmarkId,
-          isSaved: true,
-          isExisting: false,
-          title: answer.title || car.name,
-          notes: '',
-          version: answer.version,
-          // Whoever wants to be written to has them on from the start.
-          enableEmailAlerts: answer.enableEmailAlerts,
-          enableTextAlerts: answer.enableTextAlerts,
-          overwriteFlag: false,
-          mobilePhone: phone,
-        },
-        phone,
-      }),
-    );
-    dispatch(overlayOpened('update-saved-vehicle'));
+    const bookmark = {
+      id: answer.bookmarkId,
+      isSaved: true,
+      isExisting: false,
+      title: answer.title || car.name,
+      notes: '',
+      version: answer.version,
+      // Whoever wants to be written to has them on from the start.
+      enableEmailAlerts: answer.enableEmailAlerts,
+      enableTextAlerts: answer.enableTextAlerts,
+      overwriteFlag: false,
+      mobilePhone: phone,
+    };
+    const words = answer.enableEmailAlerts || answer.enableTextAlerts ? `Saved. ${alertsOnWords(answer)}` : 'Saved';
+    dispatch(toastShown(words, { noteOf: { listing: { id: car.listingId, name: car.name }, bookmark, phone } }));
   };
 
 /**
@@ -78,7 +73,7 @@ const sendSave =
     dispatch(keepProfileCars());
     if (!answer.bookmarkSaved || answer.bookmarkAlreadySaved) return;
     convert('save_vehicle');
-    dispatch(offerUpdate(car, answer));
+    dispatch(offerNote(car, answer));
   };
 
 const sendUnsave =
@@ -126,7 +121,11 @@ export const unsaveVehicle =
     dispatch(vehicleRemoved(listingId));
     if (getState().savedVehicles.inventory.length === 0) dispatch(overlayClosed('quick-save-list'));
     const entry = inventory[at];
-    if (!isAuthenticated || entry === undefined || underWay.includes(listingId)) return;
+    if (!isAuthenticated) {
+      const unsaved = { kind: 'quick-save', car } as const;
+      return void dispatch(toastShown(`${car.name} is no longer saved.`, { unsaved }));
+    }
+    if (entry === undefined || underWay.includes(listingId)) return;
     await dispatch(sendUnsave(car, entry, at));
   };
 

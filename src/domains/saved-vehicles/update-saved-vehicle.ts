@@ -8,6 +8,7 @@ import { invalidPhone, phoneDigits } from '#lib/nanp-phone.ts';
 import { keepNoteDraft } from './note-drafts.ts';
 import {
   buttonChanged,
+  isSaved,
   notesCleared,
   type SavedVehiclesThunk,
   type UpdateSavedInventory,
@@ -34,6 +35,13 @@ export const editSavedVehicle =
   (dispatch) => {
     dispatch(updatePanelFilled(panel));
     dispatch(overlayOpened('update-saved-vehicle'));
+  };
+
+/** SAVE-02: of a car that was just saved, unless it was unsaved again meanwhile. */
+export const openNote =
+  (panel: Pick<UpdateSavedInventory, 'listing' | 'bookmark' | 'phone'>): SavedVehiclesThunk =>
+  (dispatch, getState) => {
+    if (isSaved(getState(), panel.listing.id)) dispatch(editSavedVehicle(panel));
   };
 
 /** Once nothing lies over it: of what can be undone the way is shown. */

@@ -1,7 +1,9 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { DialogTarget } from '#domains/alerts/dialog/alert-dialog-slice.ts';
 import type { SearchBookmark } from '#domains/saved-searches/saved-searches-wire.ts';
+import type { SavableCar } from '#domains/saved-vehicles/quick-saves/stored-quick-saves.ts';
 import type { SavedEntry } from '#domains/saved-vehicles/saved-entry.ts';
+import type { UpdateSavedInventory } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
 import type { VehicleBookmark } from '#domains/saved-vehicles/saved-vehicles-wire.ts';
 import { createSlice } from '#lib/create-slice.ts';
 
@@ -19,16 +21,24 @@ export const couldNotOpen = 'We could not open that. Check your connection and t
 /** Of an undo that did not reach the server, or whose script did not come. */
 export const couldNotUndo = 'That could not be brought back. Check your connection, or save it again.';
 
-/** What was taken out of an account a moment ago; the server keeps cars and searches for a day, a note is here alone. */
+/** What was taken away a moment ago; the server keeps an account's cars and searches for a day, the rest is here alone. */
 export type Unsaved =
   | { kind: 'vehicle'; entry: Exclude<SavedEntry, number> }
+  | { kind: 'quick-save'; car: SavableCar }
   | { kind: 'search'; bookmark: SearchBookmark }
   | { kind: 'note'; listingId: number; bookmark: VehicleBookmark; notes: string };
 
+/** What a toast may lead to: the alerts it speaks of, the note of a car that was just saved, or undoing it. */
+type ToastLead = {
+  alertsOf?: DialogTarget;
+  noteOf?: Pick<UpdateSavedInventory, 'listing' | 'bookmark' | 'phone'>;
+  unsaved?: Unsaved;
+};
+
 type NoticesState = {
   globalAlert: GlobalAlert | null;
-  /** UI-04: transient; the number tells two equal messages apart. It may lead to the alerts it speaks of, or undo it. */
-  toast: { number: number; message: string; alertsOf?: DialogTarget; unsaved?: Unsaved } | null;
+  /** UI-04: transient; the number tells two equal messages apart. */
+  toast: (ToastLead & { number: number; message: string }) | null;
 };
 
 const noticesSlice = createSlice({
@@ -48,8 +58,7 @@ export const { alertShown, alertDismissed } = noticesSlice.actions;
 const { toastAdded } = noticesSlice.actions;
 export const noticesReducer = noticesSlice.reducer;
 
-export const toastShown = (message: string, more: { alertsOf?: DialogTarget; unsaved?: Unsaved } = {}) =>
-  toastAdded({ message, ...more });
+export const toastShown = (message: string, lead: ToastLead = {}) => toastAdded({ message, ...lead });
 
 type State = { notices: NoticesState };
 export const selectGlobalAlert = ({ notices }: State): GlobalAlert | null => notices.globalAlert;

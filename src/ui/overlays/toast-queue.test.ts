@@ -24,6 +24,14 @@ describe('toast queue', () => {
     expect(changed).toHaveBeenCalledTimes(2);
   });
 
+  it('a newer toast about the same takes the place of the older', () => {
+    const queue = createToastQueue();
+    queue.show('Removed');
+    queue.show('Saved one', undefined, { topic: 'saved' });
+    queue.show('Saved another', undefined, { topic: 'saved' });
+    expect(words(queue)).toEqual(['Removed', 'Saved another']);
+  });
+
   it('UI-04: it stays while it is held, and leaves a full time after', () => {
     const queue = createToastQueue({ durationMs: 6000 });
     queue.show('Saved');

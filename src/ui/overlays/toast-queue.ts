@@ -2,10 +2,20 @@ import type { ReactNode } from 'react';
 
 export type ToastAction = { label: string; href: string } | { label: string; onPress: () => void };
 
-type Toast = { id: number; message: ReactNode; action?: ToastAction };
+type Toast = {
+  id: number;
+  message: ReactNode;
+  action?: ToastAction;
+  /** A newer toast about the same takes its place. */
+  topic?: string;
+  /** Where the focus was when it came: the next Tab from there leads to its action. */
+  from?: Element;
+};
+
+type ToastOptions = Pick<Toast, 'topic' | 'from'> & { durationMs?: number };
 
 export type ToastQueue = {
-  show(message: ReactNode, action?: ToastAction): number;
+  show(message: ReactNode, action?: ToastAction, options?: ToastOptions): number;
   dismiss(id: number): void;
   /** While the pointer or the focus is on a toast, none of them leaves. */
   hold(): void;
@@ -36,20 +46,21 @@ export const createToastQueue = ({ durationMs = 6000 }: { durationMs?: number } 
     stop(id);
     set(toasts.filter((toast) => toast.id !== id));
   };
-  const start = (id: number) => {
+  const start = (id: number, afterMs = durationMs) => {
     timers.set(
       id,
-      setTimeout(() => dismiss(id), durationMs),
+      setTimeout(() => dismiss(id), afterMs),
     );
   };
 
   return {
-    show(message, action) {
+    show(message, action, { topic, from, durationMs: afterMs } = {}) {
       const id = nextId++;
-      const pushedOut = toasts.slice(0, Math.max(0, toasts.length + 1 - MOST));
-      for (const toast of pushedOut) stop(toast.id);
-      set([...toasts.slice(pushedOut.length), { id, message, action }]);
-      if (!held) start(id);
+      const others = toasts.filter((toast) => topic === undefined || toast.topic !== topic);
+      const kept = others.slice(Math.max(0, others.length + 1 - MOST));
+      for (const toast of toasts) if (!kept.includes(toast)) stop(toast.id);
+      set([...kept, { id, message, action, topic, from }]);
+      if (!held) start(id, afterMs);
       return id;
     },
     dismiss,

@@ -1,6 +1,7 @@
-import { createContext, type ReactNode, useContext, useState, useSyncExternalStore } from 'react';
+import { createContext, type ReactNode, useContext, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import styles from './toast.module.css';
 import { createToastQueue, type ToastAction, type ToastQueue } from './toast-queue.ts';
+import { useToastPlace } from './use-toast-place.ts';
 
 const ToastContext = createContext<ToastQueue | null>(null);
 
@@ -17,16 +18,31 @@ export const ToastProvider = ({ durationMs, children }: { durationMs?: number; c
   );
 };
 
-/** `showToast(message, action?)`. Outside a provider it does nothing, so parts can be shown alone. */
-export const useToast = (): ToastQueue['show'] => {
+type ShowToast = (message: ReactNode, action?: ToastAction, topic?: string) => void;
+
+/** Whoever works by keyboard has further to go. */
+const keyboardDurationMs = 20_000;
+
+/** `showToast(message, action?, topic?)`. Outside a provider it does nothing, so parts can be shown alone. */
+export const useToast = (): ShowToast => {
   const queue = useContext(ToastContext);
-  return queue ? queue.show : () => 0;
+  return useMemo((): ShowToast => {
+    if (!queue) return () => {};
+    return (message, action, topic) => {
+      const from = document.activeElement ?? undefined;
+      const durationMs = from?.matches(':focus-visible') ? keyboardDurationMs : undefined;
+      queue.show(message, action, { topic, from, durationMs });
+    };
+  }, [queue]);
 };
 
 const ToastRegion = ({ queue }: { queue: ToastQueue }) => {
   const toasts = useSyncExternalStore(queue.subscribe, queue.toasts, () => none);
+  const region = useRef<HTMLOutputElement>(null);
+  useToastPlace(region, queue, toasts.at(-1)?.id ?? 0);
   return (
     <output
+      ref={region}
       className={styles.region}
       aria-live="polite"
       onPointerEnter={queue.hold}
