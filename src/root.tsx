@@ -28,6 +28,7 @@ import { brandAttributes, faviconOf } from '#domains/brands/brand-attributes.ts'
 import { CompareHost } from '#domains/compare/compare-host.tsx';
 import { comparePath } from '#domains/criteria/address/paths.ts';
 import { typedWords } from '#domains/criteria/address/typed-words.ts';
+import { usualFeatures } from '#domains/experiments/decisions/features.ts';
 import { dealTablesName } from '#domains/payments/figures/deal-tables.ts';
 import { type ChangedTables, pageTables } from '#domains/payments/figures/page-tables.ts';
 import { PageDealProvider } from '#domains/payments/figures/use-deal.ts';
@@ -44,12 +45,13 @@ import { PageFoot } from '#ui/layout/page-foot.tsx';
 import { useScrollMemory } from '#ui/layout/use-scroll-memory.ts';
 import type { Route } from './+types/root.ts';
 import { ErrorPage } from './pages/error-page.tsx';
+import { flagsOnPage } from './pages/flag-pages.ts';
 import { OverlayHost } from './pages/overlay-host.tsx';
 import { serialise, usePageData } from './pages/page-data.tsx';
 import { greetsNewUsers, isOperatorPage, type PageType, pageTypeOf } from './pages/page-type.ts';
 import { usePageVisitor, visitorAttributes } from './pages/page-visitor.tsx';
 import { PlainFooter, PlainHeader } from './pages/plain-shell.tsx';
-import { shellOf, useFeature, useShell } from './pages/shell.ts';
+import { shellOf, useShell } from './pages/shell.ts';
 
 export const loader = ({ context }: Route.LoaderArgs) => serialise(context, shellOf(context));
 
@@ -67,7 +69,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const signedIn = visitor?.signedIn === true;
   const changed = usePageData<ChangedTables | undefined>(dealTablesName);
   const terms = shell?.terms;
-  const productAnalytics = useFeature('product_analytics');
+  const productAnalytics = shell?.productAnalytics ?? usualFeatures.product_analytics;
   const deal = useMemo(() => ({ tables: pageTables(changed), terms }), [changed, terms]);
   const origin = shell?.origin ?? '';
   const site = useMemo(() => ({ origin, path: pathname, image: siteImagePath }), [origin, pathname]);
@@ -178,7 +180,8 @@ const App = () => {
   const staysPut = useContext(UNSAFE_DataRouterStateContext)?.preventScrollReset === true && type !== 'POP';
   const { news, dismiss } = useStayOnPage();
   useInAppLinks();
-  usePageViews(pageTypeOf(useMatches(), search, false), `${pathname}${search}`);
+  const pageType = pageTypeOf(useMatches(), search, false);
+  usePageViews(pageType, `${pathname}${search}`, flagsOnPage(pageType));
   useScrollMemory(`${pathname}${search}`, staysPut ? 'same' : arrivals[type]);
   return (
     <>

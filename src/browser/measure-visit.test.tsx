@@ -3,12 +3,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { takeConversions } from '#domains/analytics/conversions.ts';
 import { startProductAnalytics } from '#domains/analytics/product-analytics.ts';
 import { reportVitals } from '#domains/analytics/vitals/report-vitals.ts';
+import { takeExposures } from '#domains/experiments/client/exposures.ts';
 import { afterLoad } from '#lib/after-load.ts';
 import { mount } from '#tests/fixtures/mount.ts';
 import { usePageViews } from './use-page-views.ts';
 
-const Page = ({ type, address }: { type: string; address: string }) => {
-  usePageViews(type, address);
+const Page = ({ type, address, flags = [] }: { type: string; address: string; flags?: string[] }) => {
+  usePageViews(type, address, flags);
   return null;
 };
 
@@ -54,6 +55,17 @@ describe('what is measured of a visit', () => {
     await page.update(<Page type="ops" address="/ops" />);
     vi.advanceTimersByTime(1_000);
     expect(told).toHaveLength(2);
+    await page.unmount();
+  });
+
+  it('EXP-01: a flag counts as shown once a page that shows it was opened', async () => {
+    const shown: string[] = [];
+    const page = await mount(<Page type="hp" address="/" flags={['brand']} />);
+    takeExposures((flagKey) => shown.push(flagKey));
+    expect(shown).toEqual(['brand']);
+    await page.update(<Page type="srp" address="/cars" flags={['brand', 'results_subscribe_strip']} />);
+    vi.advanceTimersByTime(200);
+    expect(shown).toEqual(['brand', 'brand', 'results_subscribe_strip']);
     await page.unmount();
   });
 

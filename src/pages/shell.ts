@@ -1,6 +1,6 @@
 import { type RouterContextProvider, useRouteLoaderData } from 'react-router';
 import { sellPath } from '#domains/criteria/address/paths.ts';
-import { type FeatureKey, pageFeatures, usualFeatures } from '#domains/experiments/decisions/features.ts';
+import { pageFeature } from '#domains/experiments/decisions/features.ts';
 import type { WalletConfigs } from '#domains/wallet/state/wallet-state.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import { type PageData, usePageData } from './page-data.tsx';
@@ -38,7 +38,7 @@ export const shellOf = (context: Readonly<RouterContextProvider>) => {
     consentWords: bot.isBot ? undefined : context.get(servicesContext).brands.consentWords(brand),
     origin,
     wallet: walletOf(context),
-    features: pageFeatures(features),
+    productAnalytics: pageFeature(features, 'product_analytics'),
     // AUTH-06: the maker's host has no accounts.
     hasAccounts: brand.id !== 'ford',
     ...(terms && { terms }),
@@ -66,6 +66,3 @@ export const useShell = (): Shell | undefined => {
   const name = useRouteLoaderData<string>('root');
   return usePageData<Shell | null | undefined>(name ?? onItsOwn) ?? undefined;
 };
-
-/** EXP-01: a flag as it was decided before the page was painted; it never changes while the page is there. */
-export const useFeature = <Key extends FeatureKey>(key: Key) => useShell()?.features[key] ?? usualFeatures[key];

@@ -4,6 +4,7 @@ import { data, redirect, useLocation, useNavigation } from 'react-router';
 import { SubscribeStrip } from '#domains/alerts/subscribers/subscribe-strip.tsx';
 import { servicePath } from '#domains/brands/service-path.ts';
 import { browsePath, landingPath } from '#domains/criteria/address/paths.ts';
+import { pageFeature } from '#domains/experiments/decisions/features.ts';
 import { drawnByFile } from '#domains/map/map-image.ts';
 import { RecentSearchChips } from '#domains/recents/recent-search-chips.tsx';
 import { ResultsPage } from '#domains/results/results-page.tsx';
@@ -20,7 +21,7 @@ import { ListDeal } from '../pages/my-deal-slots.tsx';
 import { OfferBestDeals } from '../pages/offer-best-deals.tsx';
 import { pageDataContext, serialise, usePageData } from '../pages/page-data.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
-import { useFeature, useShell } from '../pages/shell.ts';
+import { useShell } from '../pages/shell.ts';
 import { useResultsPage } from '../pages/use-results-page.ts';
 import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/results.ts';
@@ -41,7 +42,11 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   if (answer.kind === 'missing') throw data(null, { status: 404 });
   if (answer.kind === 'page') {
     const view = context.get(pageDataContext) ? drawnByFile(answer.view) : answer.view;
-    return data(serialise(context, view), { status: answer.status, headers: lastPlaceHeaders(answer.zip) });
+    const { enabled: offersAlerts } = pageFeature(site.features, 'results_subscribe_strip');
+    return data(serialise(context, { ...view, offersAlerts }), {
+      status: answer.status,
+      headers: lastPlaceHeaders(answer.zip),
+    });
   }
   const chose = Object.keys(answer.chosen).length > 0;
   throw redirect(answer.location, { status: answer.status, ...(chose && { headers: placeHeaders(answer.chosen) }) });
@@ -63,7 +68,7 @@ const sharedSearch = (view: ResultsView): SharedPage => ({
 export default function Results({ loaderData }: Route.ComponentProps) {
   const shell = useShell();
   const keepsCars = useKeepsCars();
-  const view = usePageData<ResultsView>(loaderData);
+  const view = usePageData<ResultsView & { offersAlerts: boolean }>(loaderData);
   const { state, location } = useNavigation();
   const busy = state === 'loading' && location?.pathname.startsWith(landingPath()) === true;
   const page = useResultsPage(view, busy);
@@ -77,8 +82,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
   );
   const saveSearch = useMemo(() => <SaveSearchCard {...saved} />, [saved]);
   const zip = new URLSearchParams(searchString).get('zip') ?? '';
-  const { enabled: offersAlerts } = useFeature('results_subscribe_strip');
-  const ofSearch = offersAlerts && keepsCars && !signedIn && (
+  const ofSearch = view.offersAlerts && keepsCars && !signedIn && (
     <SubscribeStrip key={searchString} searchString={searchString} />
   );
   // Whoever looks at the best deals is offered those of next week.

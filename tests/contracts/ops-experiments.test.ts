@@ -165,6 +165,7 @@ describe('what operators decide, on the pages', () => {
     });
     expect((await participationOf(consenting(1))).tests).toContainEqual({
       ...{ flagKey: 'brand', ruleKey: 'all_kept_out', variationKey: 'held_out', isHoldout: true },
+      countedBy: 'visit',
     });
     expect(await linksOf('/legal/visitor-agreement', consenting(1))).not.toContain('-motors');
     // Each of them is written down, so that made-up visitors count against their network.

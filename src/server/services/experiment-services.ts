@@ -1,7 +1,5 @@
 import { createSignedTokens } from '#domains/alerts/links/signed-tokens.server.ts';
-import { BrandFlags } from '#domains/brands/brand-flags.ts';
 import { createDecisions } from '#domains/experiments/decisions/decisions.server.ts';
-import { usualFeatures } from '#domains/experiments/decisions/features.ts';
 import { createForcedDecisions } from '#domains/experiments/decisions/forced-decisions.server.ts';
 import { createExperimentList } from '#domains/experiments/desk/experiment-list.server.ts';
 import { createProjectDesk } from '#domains/experiments/desk/project-desk.server.ts';
@@ -22,6 +20,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { ReadTracker } from '#lib/read-tracker.server.ts';
 import type { Database } from '#platform/sql/database.ts';
+import { pageFlags } from '../../pages/flag-pages.ts';
 import type { Config } from '../config.ts';
 
 type Sources = {
@@ -58,7 +57,7 @@ export const createExperimentServices = async (sources: Sources) => {
   const decisions = createDecisions({
     ...{ experiments, clock, log, environment: config.environment, forced: forcedDecisions },
     predict: predictions.predict,
-    pageFlags: new Set([...Object.keys(BrandFlags.shape), ...Object.keys(usualFeatures)]),
+    pageFlags,
     dmaOf: (zip) => {
       const found = lookup().market({ zip });
       return found.ok ? found.value.dma.code : undefined;

@@ -41,7 +41,7 @@ const worthOf = ({ key, value }: Conversion): number | undefined => {
 type Options = {
   participation: Participation;
   log: Pick<Log, 'warn' | 'error'>;
-  /** Whether this visit has told of it already: each test counts a visitor once, however many pages they open. */
+  /** Each test counts a visitor once a visit, however many pages they open. */
   isFirst(test: Participation['tests'][number]): boolean;
 };
 
@@ -68,16 +68,23 @@ export const startExperimentClient = async ({ participation, log, isFirst }: Opt
     throw error;
   }
   const user = client.createUserContext(visitorId, { ...attributes, $opt_bucketing_id: bucketingId });
-  for (const test of tests) {
-    const { flagKey, ruleKey, variationKey, isHoldout } = test;
+  for (const { flagKey, ruleKey, variationKey, isHoldout } of tests) {
     // A holdout can't be forced: the same ids come to it again.
     if (!isHoldout) user.setForcedDecision({ flagKey, ruleKey }, { variationKey });
-    const decided = user.decide(flagKey, [OptimizelyDecideOption.DISABLE_DECISION_EVENT]);
-    // What was published since the page was painted was not shown on it.
-    const isAsShown = decided.ruleKey === ruleKey && decided.variationKey === variationKey;
-    if (isAsShown && isFirst(test)) user.decide(flagKey);
   }
+  const report = (test: Participation['tests'][number]): void => {
+    const { flagKey, ruleKey, variationKey } = test;
+    const decision = user.decide(flagKey, [OptimizelyDecideOption.DISABLE_DECISION_EVENT]);
+    // What was published since the page was painted was not shown on it.
+    const isAsShown = decision.ruleKey === ruleKey && decision.variationKey === variationKey;
+    if (isAsShown && isFirst(test)) user.decide(flagKey);
+  };
+  for (const test of tests) if (test.countedBy === 'visit') report(test);
   return {
+    /** EXP-01: a page showed this flag. */
+    expose: (flagKey: string): void => {
+      for (const test of tests) if (test.flagKey === flagKey && test.countedBy === 'page') report(test);
+    },
     track: (conversion: Conversion): void => {
       const value = worthOf(conversion);
       user.trackEvent(conversion.key, { ...conversion.tags, ...(value !== undefined && { value }) });

@@ -5,6 +5,7 @@ import { startExperiments } from './start-experiments.ts';
 
 const test = {
   ...{ flagKey: 'aa_check', ruleKey: 'aa_check_test', variationKey: 'second_half', isHoldout: false },
+  countedBy: 'visit' as const,
 };
 
 describe('experiments in the browser', () => {

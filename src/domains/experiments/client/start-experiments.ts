@@ -4,6 +4,7 @@ import type { JsonStorage } from '#lib/json-storage.ts';
 import type { Log } from '#lib/log.ts';
 import { participationPath } from '../decisions/decisions-path.ts';
 import { type Participation, readParticipation } from '../decisions/participation.ts';
+import { takeExposures } from './exposures.ts';
 import { startWithRetries } from './start-with-retries.ts';
 
 type Means = {
@@ -15,18 +16,18 @@ type Means = {
   onResults(tests: Participation['tests']): void;
 };
 
-/** What this visit has told of. */
-const toldKey = 'experimentsTold';
+/** Tests this visit has reported. */
+const reportedKey = 'experimentsTold';
 
-const isToldIn =
+const isFirstIn =
   (session: Means['session']) =>
   (test: Participation['tests'][number]): boolean => {
-    const text = `${test.flagKey} ${test.ruleKey} ${test.variationKey}`;
-    const told = session.get(toldKey);
-    const known = Array.isArray(told) ? told : [];
-    if (known.includes(text)) return true;
-    session.set(toldKey, [...known, text]);
-    return false;
+    const name = `${test.flagKey} ${test.ruleKey} ${test.variationKey}`;
+    const stored = session.get(reportedKey);
+    const reported = Array.isArray(stored) ? stored : [];
+    if (reported.includes(name)) return false;
+    session.set(reportedKey, [...reported, name]);
+    return true;
   };
 
 /**
@@ -42,10 +43,12 @@ export const startExperiments = async ({ http, log, session, later, onResults }:
     const participation = readParticipation(answer);
     // Somebody changed their mind in another tab.
     if (!participation) return undefined;
-    const isTold = isToldIn(session);
     onResults(participation.tests);
-    return startExperimentClient({ participation, log, isFirst: (test) => !isTold(test) });
+    return startExperimentClient({ participation, log, isFirst: isFirstIn(session) });
   };
   const client = await startWithRetries(start, { log, later });
-  if (client) takeConversions((conversion: Conversion) => client.track(conversion));
+  if (!client) return;
+  // Exposures first: a conversion belongs to the variation that was shown before it.
+  takeExposures(client.expose);
+  takeConversions((conversion: Conversion) => client.track(conversion));
 };

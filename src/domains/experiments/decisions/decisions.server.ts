@@ -40,6 +40,7 @@ type TestOfVisitor = {
   variationKey: string;
   experimentId: string;
   isHoldout: boolean;
+  countedBy: 'page' | 'visit';
 };
 
 export type VisitorDecisions = {
@@ -196,7 +197,8 @@ export const createDecisions = ({ experiments, forced, pageFlags, dmaOf, clock, 
       if (left.has(experimentId)) return false;
       // One holdout keeps somebody out of many flags, and is told of once.
       const isKnown = isHoldout && tests.some((test) => test.experimentId === experimentId);
-      if (!isKnown) tests.push({ flagKey, ruleKey, variationKey, experimentId, isHoldout });
+      const countedBy = !isHoldout && pageFlags.has(flagKey) ? 'page' : 'visit';
+      if (!isKnown) tests.push({ flagKey, ruleKey, variationKey, experimentId, isHoldout, countedBy });
       return true;
     });
     const running = new Set(experimentsOf(project).map(({ rule }) => rule.id));

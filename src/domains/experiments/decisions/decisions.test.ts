@@ -7,7 +7,7 @@ import type { Predictions } from '../predictions.server.ts';
 import { type ExperimentRule, everybody, type Flag, type Holdout, noAudience, type Project } from '../project.ts';
 import { shippedProject } from '../shipped-project.ts';
 import { createDecisions } from './decisions.server.ts';
-import { pageFeatures } from './features.ts';
+import { pageFeature } from './features.ts';
 import { createForcedDecisions } from './forced-decisions.server.ts';
 import { parseProfile, serialiseProfile } from './visitor-profile.ts';
 
@@ -99,7 +99,7 @@ describe('what a visitor is shown', () => {
     expect(without.length).toBeLessThan(140);
     for (const visitor of seen) {
       const features = { ...everyone('atc'), ...visitor.variant };
-      expect(pageFeatures(features).results_subscribe_strip.enabled).toBe(variationOf(visitor) === 'with');
+      expect(pageFeature(features, 'results_subscribe_strip').enabled).toBe(variationOf(visitor) === 'with');
     }
     const stranger = visit(1, { visitor: { isTracked: false, visitorId: id(1), bucketingId: id(1) } });
     expect(stranger).toEqual({
@@ -201,7 +201,7 @@ describe('holdouts', () => {
         expect.objectContaining({ ruleKey: 'kept_out', variationKey: 'held_out', experimentId: '95001' }),
       ]);
       expect(Object.keys(variant ?? {})).toEqual(['results_subscribe_strip']);
-      expect(pageFeatures({ ...everyone('atc'), ...variant }).results_subscribe_strip.enabled).toBe(false);
+      expect(pageFeature({ ...everyone('atc'), ...variant }, 'results_subscribe_strip').enabled).toBe(false);
     }
   });
 

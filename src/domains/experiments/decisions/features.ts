@@ -20,23 +20,19 @@ export const usualFeatures = {
 
 export type FeatureKey = keyof typeof usualFeatures;
 
-const featureOf = (features: Features, key: FeatureKey) => {
+type Widened<Variables> = { [Name in keyof Variables]: Variables[Name] extends string ? string : Variables[Name] };
+type PageFeature<Key extends FeatureKey> = {
+  enabled: boolean;
+  variables: Widened<(typeof usualFeatures)[Key]['variables']>;
+};
+
+/** EXP-35: a flag of a page with each of its variables, whatever failed on the way. */
+export const pageFeature = <Key extends FeatureKey>(features: Features, key: Key): PageFeature<Key> => {
   const usual: Usual<Readonly<Record<string, string | number | boolean>>> = usualFeatures[key];
-  const decided = features[key];
+  const feature = features[key];
   const variables = Object.entries(usual.variables).map(([name, value]) => {
-    const given = decided?.variables[name];
+    const given = feature?.variables[name];
     return [name, typeof given === typeof value ? given : value];
   });
-  return { enabled: decided?.enabled ?? usual.enabled, variables: Object.fromEntries(variables) };
+  return { enabled: feature?.enabled ?? usual.enabled, variables: Object.fromEntries(variables) };
 };
-
-type PageFeatures = {
-  [Key in FeatureKey]: { enabled: boolean; variables: Widened<(typeof usualFeatures)[Key]['variables']> };
-};
-type Widened<Variables> = { [Name in keyof Variables]: Variables[Name] extends string ? string : Variables[Name] };
-
-/** EXP-35: the flags of a page with each of their variables, whatever failed on the way. */
-export const pageFeatures = (features: Features): PageFeatures => ({
-  results_subscribe_strip: featureOf(features, 'results_subscribe_strip'),
-  product_analytics: featureOf(features, 'product_analytics'),
-});

@@ -12,7 +12,13 @@ const Answer = z
     bucketingId: z.string(),
     attributes: z.record(z.string(), z.union([z.string(), z.boolean()])),
     tests: z.array(
-      z.object({ flagKey: z.string(), ruleKey: z.string(), variationKey: z.string(), isHoldout: z.boolean() }),
+      z.object({
+        flagKey: z.string(),
+        ruleKey: z.string(),
+        variationKey: z.string(),
+        isHoldout: z.boolean(),
+        countedBy: z.enum(['page', 'visit']),
+      }),
     ),
   })
   .partial();

@@ -5,15 +5,30 @@ export type Participation = {
   attributes: Record<string, string | boolean>;
   tests: TestOfVisitor[];
 };
-type TestOfVisitor = { flagKey: string; ruleKey: string; variationKey: string; isHoldout: boolean };
+type TestOfVisitor = {
+  flagKey: string;
+  ruleKey: string;
+  variationKey: string;
+  isHoldout: boolean;
+  /** Counted once a page shows the flag; where no page does, and in holdouts, by the visit itself. */
+  countedBy: 'page' | 'visit';
+};
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
 const readTest = (value: unknown): TestOfVisitor[] => {
   if (!isRecord(value)) return [];
-  const { flagKey, ruleKey, variationKey, isHoldout } = value;
+  const { flagKey, ruleKey, variationKey, isHoldout, countedBy } = value;
   if (typeof flagKey !== 'string' || typeof ruleKey !== 'string' || typeof variationKey !== 'string') return [];
-  return [{ flagKey, ruleKey, variationKey, isHoldout: isHoldout === true }];
+  return [
+    {
+      flagKey,
+      ruleKey,
+      variationKey,
+      isHoldout: isHoldout === true,
+      countedBy: countedBy === 'page' ? 'page' : 'visit',
+    },
+  ];
 };
 
 /** The answer for one visitor; undefined for whoever takes part in nothing because they are not counted. */
