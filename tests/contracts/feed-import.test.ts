@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, expect, it } from 'vitest';
@@ -257,7 +257,7 @@ forEachEngine('feed import', (fixture) => {
     expect(await state.takeLease(leaseHolder('next'))).toBe(true);
   });
 
-  it('keeps pictures from beside the feed and from the web, each fetched once', async () => {
+  it('keeps pictures from beside the feed and from the web, each fetched once unless it was lost', async () => {
     const { feeds, byVin } = await setUp(fixture);
     const picture = (background: string) =>
       sharp({ create: { width: 96, height: 72, channels: 3, background } })
@@ -278,6 +278,9 @@ forEachEngine('feed import', (fixture) => {
     const second = await feeds.run(file, { fetchPhoto });
     expect(second.result).toMatchObject({ ok: true, value: { changed: 0 } });
     expect(server.requests.length).toBe(asked);
+    rmSync(join(feeds.folder, 'photos'), { recursive: true });
+    await feeds.run(file, { fetchPhoto });
+    expect(globSync('photos/*/*/whole.jpg', { cwd: feeds.folder })).toHaveLength(2);
     await server.close();
   });
 

@@ -37,6 +37,13 @@ const temporaryFolder = (): string => {
 };
 
 describe('mail into files', () => {
+  it('waits where the folder above the outbox is gone: nothing is kept that nobody would find', async () => {
+    const folder = temporaryFolder();
+    const transport = createMailTransport({ from: FROM, outboxDir: join(folder, 'gone', 'outbox') });
+    expect(await transport.deliver(envelope())).toMatchObject({ ok: false, error: { kind: 'temporary' } });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('RULING-08: writes an RFC 5322 message without SMTP_URL', async () => {
     const outboxDir = join(temporaryFolder(), 'outbox');
     const transport = createMailTransport({ from: FROM, outboxDir });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 
@@ -6,7 +7,10 @@ export const partialOf = (name: string): string => `.${name}.partial`;
 
 /** The file appears whole or not at all, and is still there after a power cut. */
 export const writeFileDurably = async (folder: string, name: string, content: string | Uint8Array): Promise<string> => {
-  await mkdir(folder, { recursive: true });
+  // Not what lies above it: where a whole data folder is gone, or its disk not mounted, nothing may look as if it were kept.
+  await mkdir(folder).catch((error: unknown) => {
+    if (!existsSync(folder)) throw error;
+  });
   const path = join(folder, name);
   const temporary = join(folder, partialOf(name));
   await withHandle(temporary, 'w', async (handle) => {

@@ -7,7 +7,11 @@ import type { InventoryState } from '../inventory-state.server.ts';
 import type { FetchPhoto } from './fetch-photo.server.ts';
 
 /** The part of the photo store that an import needs. */
-export type PhotoSink = { store(content: Buffer): Promise<Result<string, PhotoFault>> };
+export type PhotoSink = {
+  store(content: Buffer): Promise<Result<string, PhotoFault>>;
+  /** The file of a stored picture, unless it was lost since. */
+  find(hash: string): string | undefined;
+};
 
 const faultWords: Readonly<Record<PhotoFault, string>> = {
   'not-a-picture': 'is not a picture',
@@ -95,7 +99,7 @@ export const createFeedPhotos = ({ feedFile, pictures, state, photos, fetchPhoto
       if (!found.ok) return found;
       const { key, read } = found.value;
       const known = (await state.photoHashes([key])).get(key);
-      if (known) return ok(known);
+      if (known && photos.find(known)) return ok(known);
       const content = await read();
       if (!content.ok) return content;
       const stored = await photos.store(content.value);
