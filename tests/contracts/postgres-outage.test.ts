@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { Client } from 'pg';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, it, onTestFinished, vi } from 'vitest';
 import { Unavailable } from '#lib/unavailable.ts';
 import { type Database, openDatabase } from '#platform/sql/database.ts';
 import { accountIds, accountMigrations, saveAccount } from '#tests/fixtures/accounts-table.ts';
 import { type PostgresServer, startPostgres } from '#tests/fixtures/postgres.ts';
+import { startProxy } from '#tests/fixtures/postgres-proxy.ts';
 
 /** Long enough for any statement here, short enough to wait for. */
 const requestMs = 2_000;
@@ -123,6 +124,57 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that goes away', () => {
     await vi.waitFor(async () => expect(await db.problem()).toBeUndefined(), 600_000);
     expect(await db.surfaceOutage(swallowed)).toEqual([]);
     await connectAdmin();
+  });
+
+  it('set to take no writes says so, answers reads, refuses writes and goes on when it takes them again', async () => {
+    await saveAccount(db, 'before');
+    await admin.query('alter database postgres set default_transaction_read_only = on');
+    // Whoever is connected keeps what held when they came.
+    await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where pid <> pg_backend_pid()');
+    await vi.waitFor(
+      async () => expect(await db.problem()).toMatch(/takes no writes.+read-only transaction.+: promote/),
+      {
+        timeout: 600_000,
+      },
+    );
+    expect(await accountIds(db)).toEqual(['before']);
+    await expect(saveAccount(db, 'a')).rejects.toThrow(Unavailable);
+    await expect(db.transaction((session) => saveAccount(session, 'a'))).rejects.toThrow(Unavailable);
+    await admin.query('alter database postgres set default_transaction_read_only = off');
+    await vi.waitFor(async () => expect(await db.problem()).toBeUndefined(), { timeout: 600_000 });
+    await vi.waitFor(() => saveAccount(db, 'later'), { timeout: 600_000 });
+    expect(await accountIds(db)).toEqual(['before', 'later']);
+  });
+
+  it('that is a standby says so and answers reads, is never at fault itself, and goes on once it is promoted', async () => {
+    await saveAccount(db, 'before');
+    const standby = await server.makeStandby();
+    onTestFinished(() => standby.stop());
+    await connectAdmin();
+    const options = { databaseUrl: standby.url, dataDir: '', migrations: accountMigrations, requestMs };
+    await expect(openDatabase(options)).rejects.toThrow(/takes no writes, being a standby or set so/);
+    const proxy = await startProxy(server.url);
+    onTestFinished(proxy.close);
+    const moving = await openDatabase({ ...options, databaseUrl: proxy.url });
+    onTestFinished(() => moving.close());
+    await saveAccount(moving, 'through the proxy');
+    await vi.waitFor(() => expect(accountIds(db)).resolves.toContain('through the proxy'), { timeout: 600_000 });
+    proxy.leadTo(standby.url);
+    await vi.waitFor(async () => expect(await moving.problem()).toMatch(/takes no writes.+: promote it/), {
+      timeout: 600_000,
+    });
+    expect(await accountIds(moving)).toEqual(['before', 'through the proxy']);
+    await expect(saveAccount(moving, 'a')).rejects.toThrow(/takes no writes/);
+    const serializable = moving.transaction((session) => saveAccount(session, 'a'));
+    await expect(serializable).rejects.toThrow(Unavailable);
+    await expect(serializable).rejects.toThrow(/takes no writes: cannot use serializable mode in a hot standby/);
+    const promoter = new Client({ connectionString: standby.url });
+    await promoter.connect();
+    await promoter.query('select pg_promote()');
+    await promoter.end();
+    await vi.waitFor(async () => expect(await moving.problem()).toBeUndefined(), { timeout: 600_000 });
+    await moving.transaction((session) => saveAccount(session, 'later'));
+    expect(await accountIds(moving)).toEqual(['before', 'later', 'through the proxy']);
   });
 
   /** Somebody holds the table until the work has ended. */

@@ -1,4 +1,14 @@
-import { closeSync, mkdtempSync, openSync, rmSync, statSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  copyFileSync,
+  mkdtempSync,
+  openSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
@@ -16,13 +26,16 @@ describe('an SQLite file that cannot be used', () => {
   let dataDir: string;
   let file: string;
   let db: Database;
+  const lost: string[] = [];
   const open = async () => {
-    db = await openDatabase({ dataDir, migrations: accountMigrations, requestMs });
+    const onLost = (sentence: string) => lost.push(sentence);
+    db = await openDatabase({ dataDir, migrations: accountMigrations, requestMs, onLost });
   };
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), 'forecourt-sqlite-'));
     file = join(dataDir, 'forecourt.sqlite');
+    lost.length = 0;
     await open();
   });
   afterEach(async () => {
@@ -99,6 +112,49 @@ describe('an SQLite file that cannot be used', () => {
     await sql`pragma query_only = 1`.execute(db.kysely);
     await expectRefused(write('later'));
     expect(await accountIds(db)).toEqual(['before']);
+  });
+
+  /** A write that begins before and would be acknowledged after. */
+  const expectRefusedAfter = async (loss: () => void) => {
+    const halfway = Promise.withResolvers<void>();
+    const inside = db.transaction(async (session) => {
+      await saveAccount(session, 'half');
+      await halfway.promise;
+    });
+    loss();
+    halfway.resolve();
+    await expectRefused([inside]);
+    await expectRefused(write('later'));
+    await expectRefused(write('even later'));
+  };
+
+  it('because its folder was removed under the server refuses every write and says once what to do', async () => {
+    await saveAccount(db, 'before');
+    await expectRefusedAfter(() => rmSync(dataDir, { recursive: true }));
+    expect(await db.problem()).toMatch(
+      /forecourt\.sqlite was removed while it was in use.+: put it back.+docs\/backup\.md/,
+    );
+    expect(lost).toEqual([await db.problem()]);
+  });
+
+  it('because another file took its place refuses every write, and goes on when it is back', async () => {
+    await saveAccount(db, 'before');
+    copyFileSync(file, `${file}.copy`);
+    await expectRefusedAfter(() => {
+      renameSync(file, `${file}.own`);
+      renameSync(`${file}.copy`, file);
+    });
+    expect(await db.problem()).toMatch(/forecourt\.sqlite was replaced while it was in use/);
+    renameSync(`${file}.own`, file);
+    await Promise.all(write('later'));
+    expect(await accountIds(db)).toEqual(['before', 'later alone', 'later grouped', 'later inside']);
+    expect(await db.problem()).toBeUndefined();
+  });
+
+  it.each(['-wal', '-shm'])('because its %s was removed refuses every write', async (part) => {
+    await saveAccount(db, 'before');
+    await expectRefusedAfter(() => rmSync(`${file}${part}`));
+    expect(lost).toEqual([expect.stringContaining(`forecourt.sqlite${part} was removed`)]);
   });
 
   const fillAndClose = async () => {

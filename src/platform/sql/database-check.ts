@@ -1,9 +1,9 @@
 import { Unavailable } from '#lib/unavailable.ts';
 
 type Options = {
-  /** The cheapest statement that needs the database. */
-  ask(): Promise<unknown>;
-  /** What is known to be broken for good. */
+  /** The cheapest statement that needs the database; rejects when it would take no write. */
+  ask(): Promise<void>;
+  /** What is known to be broken without asking. */
   damage(): string | undefined;
   withinMs?: number;
   rememberMs?: number;

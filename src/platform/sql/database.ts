@@ -3,6 +3,7 @@ import { HandleEmptyInListsPlugin, Kysely, type LogEvent, replaceWithNoncontinge
 import { type Clock, systemClock } from '#lib/clock.ts';
 import type { Unavailable } from '#lib/unavailable.ts';
 import { createDatabaseCheck } from './database-check.ts';
+import { createFileWatch } from './file-watch.ts';
 import { migrate } from './migrate.ts';
 import { migrations as allMigrations, type Migration } from './migrations.ts';
 import { createOutageScope } from './outage-scope.ts';
@@ -14,6 +15,7 @@ import { openFailure } from './sqlite-errors.ts';
 import { runTransaction } from './transaction.ts';
 import { createTransactionScope } from './transaction-scope.ts';
 import { createWorkScope, type WorkKind } from './work-scope.ts';
+import { createWriteCheck } from './write-check.ts';
 
 export type Engine = 'sqlite' | 'postgres';
 
@@ -44,6 +46,8 @@ export type OpenDatabaseOptions = {
   clock?: Clock;
   /** Called for every statement that was turned away, whoever else handles its error. */
   onUnavailable?: (error: Unavailable) => void;
+  /** Called once when the files in use are no longer in their place, with a sentence that says what to do. */
+  onLost?: (sentence: string) => void;
   /** Called after every statement somebody waited for, with how long it took; what it was asked with stays out. */
   onQuery?: (query: { sql: string; durationMs: number }) => void;
   /** `background` for a command, for which nobody waits at a screen. */
@@ -58,6 +62,7 @@ export const openDatabase = async ({
   migrations = allMigrations,
   clock = systemClock,
   onUnavailable = () => {},
+  onLost = () => {},
   onQuery,
   work = 'request',
   requestMs = 5_000,
@@ -75,9 +80,13 @@ export const openDatabase = async ({
     damage ??= `The database file is damaged: ${reason}`;
   };
   const path = join(dataDir, 'forecourt.sqlite');
+  // On PostgreSQL the folder still holds pictures, and mails where nobody carries them.
+  const paths = databaseUrl ? [dataDir] : [path, `${path}-wal`, `${path}-shm`];
+  const files = createFileWatch({ paths, onLost });
+  if (databaseUrl) files.remember();
   const dialect = databaseUrl
     ? createPostgresDialect({ databaseUrl, workScope, requestMs, onUnavailable: reportOutage })
-    : createSqliteDialect({ path, scope, workScope, requestMs, onDamage, onUnavailable: reportOutage });
+    : createSqliteDialect({ path, scope, workScope, requestMs, files, onDamage, onUnavailable: reportOutage });
   // PostgreSQL takes `in ()` for a syntax error where SQLite finds no row.
   const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
   const log = ({ level, query: { sql }, queryDurationMillis: durationMs }: LogEvent): void => {
@@ -91,7 +100,6 @@ export const openDatabase = async ({
     throw databaseUrl ? postgresStartFailure(error) : openFailure(path, error);
   }
   const session = sessionOf(kysely);
-  const migrationTable = session.with<{ schema_migrations: { id: string } }>();
   return {
     ...session,
     engine,
@@ -101,8 +109,8 @@ export const openDatabase = async ({
     background: workScope.background,
     surfaceOutage: outages.surface,
     problem: createDatabaseCheck({
-      ask: () => migrationTable.selectFrom('schema_migrations').select('id').limit(1).execute(),
-      damage: () => damage,
+      ask: createWriteCheck({ kysely, engine, path }),
+      damage: () => damage ?? files.problem(),
     }),
     close: () => kysely.destroy(),
   };

@@ -6,7 +6,7 @@ import {
   type QueryResult,
 } from 'kysely';
 import { Unavailable } from '#lib/unavailable.ts';
-import { ConnectionLost } from './postgres-errors.ts';
+import { beginFailure, ConnectionLost, conflictFailure, TakesNoWrites } from './postgres-errors.ts';
 import { createPostgresPool, type PoolLimits, type PostgresConnection } from './postgres-pool.ts';
 import type { WorkScope } from './work-scope.ts';
 
@@ -46,6 +46,8 @@ export const createPostgresDriver = ({ databaseUrl, workScope, requestMs, onUnav
     const connection = await acquire();
     try {
       return await run(connection, query.sql, query.parameters);
+    } catch (error) {
+      throw conflictFailure(error);
     } finally {
       connection.release();
     }
@@ -70,8 +72,10 @@ export const createPostgresDriver = ({ databaseUrl, workScope, requestMs, onUnav
       await run(connection, begin);
       return connection;
     } catch (error) {
+      const failure = beginFailure(error);
+      if (failure instanceof TakesNoWrites) connection.discard();
       connection.release();
-      throw error;
+      throw failure;
     }
   };
 

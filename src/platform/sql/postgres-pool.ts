@@ -1,6 +1,6 @@
 import { Pool, type PoolClient, type QueryResult, types } from 'pg';
 import { Unavailable } from '#lib/unavailable.ts';
-import { ConnectionLost, noConnection, statementFailure } from './postgres-errors.ts';
+import { ConnectionLost, noConnection, statementFailure, TakesNoWrites } from './postgres-errors.ts';
 
 /** A connection for one statement or one transaction; whoever takes it gives it back. */
 export type PostgresConnection = {
@@ -66,6 +66,8 @@ export const createPostgresPool = (databaseUrl: string, limits: PoolLimits): Pos
             const failure = statementFailure(error, broken.has(client));
             // Its last words may come before its end is noticed.
             if (failure instanceof ConnectionLost) broken.add(client);
+            // The address may lead to a server that does take writes by now.
+            if (failure instanceof TakesNoWrites) broken.add(client);
             throw failure;
           } finally {
             leftMs = limits.answerMs;

@@ -9,6 +9,7 @@ import {
   SqliteQueryCompiler,
 } from 'kysely';
 import { Unavailable } from '#lib/unavailable.ts';
+import type { FileWatch } from './file-watch.ts';
 import { retryWhenBusy } from './sqlite-busy.ts';
 import { openSqliteConnection, type SqliteConnection } from './sqlite-connection.ts';
 import { damagedFile, openFailure, sqliteFailure } from './sqlite-errors.ts';
@@ -23,6 +24,8 @@ type SqliteOptions = {
   scope: TransactionScope;
   workScope: WorkScope;
   requestMs: number;
+  /** Of the files that are opened here. */
+  files: FileWatch;
   /** The file holds something that cannot be read; no later statement will do better. */
   onDamage(reason: string): void;
   onUnavailable(error: Unavailable): void;
@@ -62,13 +65,20 @@ const openIntact = (path: string): { writing: SqliteConnection; reading: SqliteC
   }
 };
 
-const createSqliteDriver = ({ path, scope, workScope, requestMs, onDamage, onUnavailable }: SqliteOptions): Driver => {
+const createSqliteDriver = (options: SqliteOptions): Driver => {
+  const { path, scope, workScope, requestMs, files, onDamage, onUnavailable } = options;
   const { writing, reading } = openIntact(path);
+  files.remember();
   const lock = createWriteLock();
   const turnTaking = createTurnTaking();
   const isBackground = (): boolean => workScope.current() === 'background';
   const giveUpAt = () => performance.now() + (isBackground() ? BACKGROUND_MS : requestMs);
-  const writer = createSqliteWriter({ connection: writing, lock, giveUpAt });
+  /** Before every commit: one that is acknowledged is in the file that the next start opens. */
+  const assertInPlace = (): void => {
+    const problem = files.problem();
+    if (problem !== undefined) throw new Unavailable(problem);
+  };
+  const writer = createSqliteWriter({ connection: writing, lock, giveUpAt, assertInPlace });
   const turns = new WeakMap<DatabaseConnection, { release(): void; inTransaction: boolean }>();
 
   /** After a full disk SQLite has rolled back by itself; going on would write outside any transaction. */
@@ -129,6 +139,7 @@ const createSqliteDriver = ({ path, scope, workScope, requestMs, onDamage, onUna
     commitTransaction: async (connection) => {
       await explained(() => {
         assertOpen(connection);
+        assertInPlace();
         writing.exec('commit');
       });
       endTransaction(connection);

@@ -6,7 +6,13 @@ import type { WriteLock } from './write-lock.ts';
 
 type Outcome = PromiseSettledResult<QueryResult<unknown>>;
 type PendingWrite = { query: CompiledQuery; settle(outcome: Outcome): void };
-type WriterOptions = { connection: SqliteConnection; lock: WriteLock; giveUpAt(): number };
+type WriterOptions = {
+  connection: SqliteConnection;
+  lock: WriteLock;
+  giveUpAt(): number;
+  /** Throws when what would be written now would be in no file that is found again. */
+  assertInPlace(): void;
+};
 
 const GROUPED_KINDS: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode']);
 
@@ -14,7 +20,7 @@ const GROUPED_KINDS: ReadonlySet<string> = new Set(['InsertQueryNode', 'UpdateQu
  * Runs statements that belong to no transaction. Every commit waits for the disk, so writes that arrive in the same
  * turn of the event loop share one commit; none is acknowledged before that commit is on disk.
  */
-export const createSqliteWriter = ({ connection, lock, giveUpAt }: WriterOptions) => {
+export const createSqliteWriter = ({ connection, lock, giveUpAt, assertInPlace }: WriterOptions) => {
   let pending: PendingWrite[] = [];
 
   const runAll = async (writes: readonly PendingWrite[], until: number): Promise<Outcome[]> => {
@@ -26,6 +32,7 @@ export const createSqliteWriter = ({ connection, lock, giveUpAt }: WriterOptions
         if (!connection.inTransaction()) throw new Unavailable('The database rolled the writes back');
         return outcome;
       });
+      assertInPlace();
       connection.exec('commit');
       return outcomes;
     } catch (error) {
@@ -34,8 +41,13 @@ export const createSqliteWriter = ({ connection, lock, giveUpAt }: WriterOptions
     }
   };
 
+  const runAtOnce = (query: CompiledQuery): QueryResult<unknown> => {
+    assertInPlace();
+    return connection.run(query);
+  };
+
   const runOne = async (query: CompiledQuery, until: number): Promise<Outcome> => {
-    const value = await retryWhenBusy(until, () => connection.run(query));
+    const value = await retryWhenBusy(until, () => runAtOnce(query));
     return { status: 'fulfilled', value };
   };
 
@@ -81,7 +93,7 @@ export const createSqliteWriter = ({ connection, lock, giveUpAt }: WriterOptions
     const until = giveUpAt();
     const release = await lock.acquire(until);
     try {
-      return await retryWhenBusy(until, () => connection.run(query));
+      return await retryWhenBusy(until, () => runAtOnce(query));
     } finally {
       release();
     }

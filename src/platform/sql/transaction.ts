@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Kysely } from 'kysely';
 import { Unavailable } from '#lib/unavailable.ts';
+import { conflictCodes } from './postgres-errors.ts';
 import { type Session, sessionOf } from './session.ts';
 import type { TransactionScope } from './transaction-scope.ts';
 
@@ -13,7 +14,6 @@ type RunTransaction<R> = {
 
 const MAX_TRIES = 40;
 const LONGEST_WAIT_MS = 50;
-const RETRIED_CODES: ReadonlySet<unknown> = new Set(['40001', '40P01']);
 
 export const runTransaction = async <R>({ kysely, engine, scope, work }: RunTransaction<R>): Promise<R> => {
   scope.assertOutside();
@@ -34,4 +34,4 @@ export const runTransaction = async <R>({ kysely, engine, scope, work }: RunTran
 
 /** Two transactions met: PostgreSQL ended this one and asks for it to be run again. */
 const isConflict = (error: unknown): boolean =>
-  error instanceof Error && 'code' in error && RETRIED_CODES.has(error.code);
+  error instanceof Error && 'code' in error && conflictCodes.has(String(error.code));

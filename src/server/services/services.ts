@@ -100,7 +100,8 @@ export const createServices = async ({
   const onUnavailable = createOutageLog({ log, clock, onOutage: () => metrics.unavailable.inc() });
   const { databaseUrl, dataDir } = config;
   const slowQueries = createSlowQueries({ clock, onSlow: () => metrics.slowQueries.inc() });
-  const db = await openDatabase({ databaseUrl, dataDir, clock, onUnavailable, onQuery: slowQueries.note });
+  const onLost = (sentence: string) => log.error({}, sentence);
+  const db = await openDatabase({ databaseUrl, dataDir, clock, onUnavailable, onLost, onQuery: slowQueries.note });
   const counters = createSiteCounters({ db, clock, log });
   const processes = createRunningProcesses({ db, clock, log });
   const analytics = createAnalyticsServices({

@@ -1,0 +1,49 @@
+import { type BigIntStats, statSync } from 'node:fs';
+
+export type FileWatch = {
+  /** From now on these very files have to be found under their names. */
+  remember(): void;
+  /** What has happened to them, in a sentence that says what to do; undefined while they are in their place. */
+  problem(): string | undefined;
+};
+
+type Options = { paths: readonly string[]; onLost(sentence: string): void };
+
+const look = (path: string): BigIntStats | undefined => statSync(path, { bigint: true, throwIfNoEntry: false });
+
+const lostFile = (path: string, what: 'removed' | 'replaced'): string =>
+  `${path} was ${what} while it was in use, so nothing more can be kept there: put it back as it was, or stop the ` +
+  'server, restore a backup (docs/backup.md) and start again.';
+
+/**
+ * Whoever has a file open can write to it long after it was removed, and what is written is gone with the process. A
+ * look by name costs a few microseconds, where a commit waits for the disk.
+ */
+export const createFileWatch = ({ paths, onLost }: Options): FileWatch => {
+  let places: { path: string; identity: BigIntStats }[] = [];
+  let reported: string | undefined;
+
+  const lost = (): string | undefined => {
+    for (const { path, identity } of places) {
+      const present = look(path);
+      if (!present) return lostFile(path, 'removed');
+      if (present.ino !== identity.ino || present.dev !== identity.dev) return lostFile(path, 'replaced');
+    }
+    return undefined;
+  };
+
+  return {
+    remember: () => {
+      places = paths.flatMap((path) => {
+        const identity = look(path);
+        return identity ? [{ path, identity }] : [];
+      });
+    },
+    problem: () => {
+      const sentence = lost();
+      if (sentence !== undefined && sentence !== reported) onLost(sentence);
+      reported = sentence;
+      return sentence;
+    },
+  };
+};

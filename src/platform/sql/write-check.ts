@@ -1,0 +1,44 @@
+import { accessSync, constants } from 'node:fs';
+import { type Kysely, sql } from 'kysely';
+import { Unavailable } from '#lib/unavailable.ts';
+import type { Engine } from './database.ts';
+import { TakesNoWrites } from './postgres-errors.ts';
+import { sessionOf } from './session.ts';
+
+type Options = { kysely: Kysely<unknown>; engine: Engine; path: string };
+type Tables = { schema_migrations: { id: string } };
+
+/** The cheapest question to a database that still tells whether it would take a write; rejects with why it would not. */
+export const createWriteCheck = ({ kysely, engine, path }: Options): (() => Promise<void>) => {
+  if (engine === 'sqlite') {
+    const migrations = sessionOf(kysely).with<Tables>().selectFrom('schema_migrations').select('id').limit(1);
+    return async () => {
+      await migrations.execute();
+      assertWritable(path);
+    };
+  }
+  // It changes no row, but a connection that takes no writes refuses it, and is closed for that. In a transaction,
+  // because one that begins on a connection that was lost begins once more on another.
+  const nothing = sql`update schema_migrations set id = id where false`;
+  return async () => {
+    try {
+      await kysely.transaction().execute((trx) => nothing.execute(trx));
+    } catch (error) {
+      throw error instanceof TakesNoWrites ? new Unavailable(`${error.message}; ${takesNoWritesRemedy}`) : error;
+    }
+  };
+};
+
+const takesNoWritesRemedy =
+  'it is a standby or set read-only: promote it, switch default_transaction_read_only off, or let DATABASE_URL lead ' +
+  'to the server that takes writes.';
+
+/** A disk that failed is often mounted again for reading only. */
+const assertWritable = (path: string): void => {
+  try {
+    accessSync(path, constants.W_OK);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Unavailable(`${path} cannot be written (${reason}): make its disk and folder writable for this user.`);
+  }
+};
