@@ -9,11 +9,12 @@ import { AlertSettingsForm } from '#domains/alerts/dialog/alert-settings-form.ts
 import {
   type AlertFlags,
   type AlertTarget,
-  channelsOn,
+  channelsSending,
   switchedChannels,
 } from '#domains/alerts/dialog/alert-target.ts';
 import { alertTargetOf } from '#domains/alerts/dialog/alert-target-of.ts';
 import { readAlertForm, readQuietHours } from '#domains/alerts/dialog/read-alert-form.ts';
+import { askForYesIntent, readQuestion } from '#domains/alerts/dialog/text-question.ts';
 import { type BookmarkChanges, changedElsewhere } from '#domains/bookmarks/bookmark.ts';
 import { accountPath } from '#domains/criteria/address/paths.ts';
 import { invalidPhone } from '#lib/nanp-phone.ts';
@@ -36,7 +37,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { savedVehicles, savedSearches, accounts, alertSettings, bestDeals } = context.get(servicesContext);
   const { kind, edit: id } = Object.fromEntries(url.searchParams);
   const edited = Named.safeParse({ kind, id });
-  const [cars, searches, profile, quiet, withPush, deals, editing] = await Promise.all([
+  const [cars, searches, profile, quiet, withPush, deals, editing, pendingNumbers] = await Promise.all([
     savedVehicles.list(consumer.id),
     savedSearches.list(consumer.id),
     accounts.profiles.read(consumer.id),
@@ -44,10 +45,19 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     alertSettings.withPush(consumer.id),
     bestDeals.of(consumer.id),
     edited.success ? alertSettings.read(consumer, edited.data.kind, edited.data.id) : undefined,
+    alertSettings.pendingNumbers(consumer.id),
   ]);
   const phone = profile?.profile.phone ?? '';
   const targetOf = (kind: AlertTarget['kind'], kept: Omit<Parameters<typeof alertTargetOf>[1], 'enablePushAlerts'>) =>
-    alertTargetOf(kind, { ...kept, enablePushAlerts: withPush.has(kept.id) }, phone);
+    alertTargetOf(
+      kind,
+      {
+        ...kept,
+        enablePushAlerts: withPush.has(kept.id),
+        textAlertsPending: kept.enableTextAlerts && pendingNumbers.has(kept.mobilePhone),
+      },
+      phone,
+    );
   const targets = {
     searches: searches.map((search) => targetOf('search', search)),
     cars: cars.map((car) => targetOf('vehicle', { ...car, id: car.bookmarkId })),
@@ -59,8 +69,9 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     deals,
     zip: profile?.location.zip || (context.get(siteContext).zip ?? ''),
     stopped: url.searchParams.has('stopped'),
+    question: readQuestion(url.searchParams.get('question')),
     ...targets,
-    on: [...targets.searches, ...targets.cars].filter((alert) => channelsOn(alert).length > 0).length,
+    on: [...targets.searches, ...targets.cars].filter((alert) => channelsSending(alert).length > 0).length,
   };
 };
 
@@ -144,6 +155,12 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
     await bestDeals.stop(consumer.id);
     throw seeOther(`${alertsPath}?stopped`);
   }
+  if (intent === askForYesIntent) {
+    const named = Named.safeParse(Object.fromEntries(form));
+    if (!named.success) throw data(null, { status: 400 });
+    const result = await alertSettings.askForYes(consumer.id, named.data.kind, named.data.id);
+    throw seeOther(`${alertsPath}?question=${result.ok ? 'sent' : result.error}`);
+  }
   if (intent === 'settings') return saveSettings(context, consumer, form);
   if (intent === 'stop-all') {
     await alertSettings.stopAll(consumer.id);
@@ -159,14 +176,14 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
 };
 
 export default function AlertsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { searches, cars, problem, stopped, quiet, on, deals, zip } = loaderData;
+  const { searches, cars, problem, stopped, question, quiet, on, deals, zip } = loaderData;
   const refused = actionData && 'dealsRefused' in actionData ? actionData.dealsRefused : undefined;
   const settings = actionData && 'editing' in actionData ? actionData : undefined;
   const editing = settings?.editing ?? loaderData.editing;
   const all = [...searches, ...cars];
   return (
     <>
-      <AlertList searches={searches} cars={cars} problem={problem} stopped={stopped} on={on} />
+      <AlertList searches={searches} cars={cars} problem={problem} stopped={stopped} question={question} on={on} />
       {editing && (
         <AlertSettingsForm
           key={editing.id}

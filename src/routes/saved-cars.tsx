@@ -27,14 +27,15 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<SavedC
   const consumer = consumerOf(context);
   if (!consumer) return null;
   const { savedVehicles, accounts, alertSettings, clock } = context.get(servicesContext);
-  const [removed, views, profile, withPush] = await Promise.all([
+  const [removed, views, profile, withPush, pendingNumbers] = await Promise.all([
     removedOf(context, consumer.id, 'vehicle', url),
     savedVehicles.view(consumer.id, shopperOf(context)),
     accounts.profiles.read(consumer.id),
     alertSettings.withPush(consumer.id),
+    alertSettings.pendingNumbers(consumer.id),
   ]);
   return {
-    cars: views.map((view) => savedCarOf(view, withPush)),
+    cars: views.map((view) => savedCarOf(view, { withPush, pendingNumbers })),
     sort: readSavedCarSort(url.searchParams.get('sort')),
     phone: profile?.profile.phone ?? '',
     editing: url.searchParams.get('edit'),

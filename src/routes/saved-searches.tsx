@@ -31,14 +31,15 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<SavedS
     const search = await savedSearches.open(id, opened);
     throw seeOther(search ? resultsPathOf(search) : savedSearchesPath);
   }
-  const [removed, searches, profile, withPush] = await Promise.all([
+  const [removed, searches, profile, withPush, pendingNumbers] = await Promise.all([
     removedOf(context, id, 'search', url),
     savedSearches.view(id),
     accounts.profiles.read(id),
     alertSettings.withPush(id),
+    alertSettings.pendingNumbers(id),
   ]);
   return {
-    searches: searches.map((search) => savedSearchRow(search, withPush)),
+    searches: searches.map((search) => savedSearchRow(search, { withPush, pendingNumbers })),
     phone: profile?.profile.phone ?? '',
     editing: url.searchParams.get('edit'),
     saved: url.searchParams.get('saved'),

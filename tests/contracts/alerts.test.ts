@@ -10,9 +10,9 @@ const hourMs = 3_600_000;
 
 /** The clock of these tests begins on Sunday, November 15 at 7:00 AM in Atlanta. */
 forEachEngine('alerts', (fixture) => {
-  const setUp = async (count = 3) => {
+  const setUp = async (count = 3, hooks?: Parameters<typeof createAlertWorld>[3]) => {
     const cars = Array.from({ length: count }, (_, at) => aCamry({ id: at + 1 }));
-    const world = await createAlertWorld(await fixture.open(), fixture.location().dataDir, cars);
+    const world = await createAlertWorld(await fixture.open(), fixture.location().dataDir, cars, hooks);
     await addAccount(world.db, 'ann', { zip: '30303' });
     const [first, second] = [await world.process(), await world.process()];
     const settle = async () => {
@@ -235,6 +235,43 @@ forEachEngine('alerts', (fixture) => {
     await offer(aCamry({ id: 1, priceUsd: 17_000 }));
     await settle();
     expect(await subjects()).toEqual(['Your Camry is $1,000 less: $17,000']);
+  });
+
+  it('RULING-121: what happened before a number said YES is one text when it does, if it is still true', async () => {
+    const world = await setUp(3, { smsInbound: 'a word', mailEvents: undefined });
+    const { settle, states, saveCar, subjects, offer, channels, clock } = world;
+    const phone = '4045550142';
+    await saveCar(1, { enableTextAlerts: true, mobilePhone: phone });
+    await saveCar(2, { enableTextAlerts: true, mobilePhone: phone });
+    clock.advance(5 * hourMs);
+    await offer(aCamry({ id: 1, priceUsd: 18_000 }));
+    await offer(aCamry({ id: 2, priceUsd: 18_000 }));
+    await settle();
+    await offer(aCamry({ id: 1, priceUsd: 17_000 }));
+    await offer(aCamry({ id: 2, priceUsd: 19_000 }));
+    await settle();
+    const asked = (await subjects()).filter((words) => words.includes('Reply YES'));
+    expect(asked).toHaveLength(1);
+    expect(new Set((await states()).map(([, , state, reason]) => `${state} ${reason}`))).toEqual(
+      new Set(['waiting awaits-yes']),
+    );
+    const site = { name: 'Forecourt', alertsAddress: 'http://localhost:3000/my-autotrader/alerts' };
+    await channels.inboundTexts.receive({ id: 'text 1', from: phone, message: 'Yes' }, site);
+    await settle();
+    const told = (await subjects()).filter((words) => words.includes('you saved is'));
+    expect(told).toEqual([expect.stringContaining('$17,000, down $1,500')]);
+    expect((await states()).filter(([, , state]) => state === 'waiting')).toEqual([]);
+  });
+
+  it('RULING-121: what waited for YES for seven days is not sent, and says why', async () => {
+    const world = await setUp(1, { smsInbound: 'a word', mailEvents: undefined });
+    const { settle, states, saveCar, offer, clock } = world;
+    await saveCar(1, { enableTextAlerts: true, mobilePhone: '4045550142' });
+    await offer(aCamry({ id: 1, priceUsd: 18_000 }));
+    await settle();
+    clock.advance(7 * 24 * hourMs);
+    await settle();
+    expect(await states()).toEqual([['price-drop', 'text', 'not-sent', 'awaits-yes']]);
   });
 
   it('a number that said STOP gets no text', async () => {

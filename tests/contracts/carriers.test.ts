@@ -152,6 +152,30 @@ forEachEngine('what carriers tell us', (fixture) => {
     expect(await fate(alertTo(phone, ann.consumer.id))).toBe('sent');
   });
 
+  it('RULING-121: until then texts are pending, wherever that is asked, and the question comes again at most thrice a day', async () => {
+    const { post, origin, answers, text } = await start({ ...secrets, DEMO_LISTINGS: '20' });
+    const ann = await signIn({ ...fixture.location(), origin });
+    const headers = { 'identity-token': ann.token };
+    const wish = { searchString: '?makeCode=TOYOTA&zip=30303', enableTextAlerts: true, mobilePhone: phone };
+    const save = async () => JSON.parse((await post('/account-api/search', wish, headers)).text);
+    const saved = await save();
+    expect(saved).toMatchObject({ enableTextAlerts: true, textAlertsPending: true });
+    const settings = async () => (await fetch(`${origin}/api/alerts/search/${saved.bookmarkId}`, { headers })).json();
+    expect(await settings()).toMatchObject({ textAlertsPending: true });
+    const sendAgain = async () => {
+      const { alertSettings } = app.services;
+      const result = await alertSettings.askForYes(ann.consumer.id, 'search', saved.bookmarkId);
+      return result.ok ? result.value : result.error;
+    };
+    const results = [];
+    for (let press = 0; press < 4; press += 1) results.push(await sendAgain());
+    expect(results).toEqual(['sent', 'sent', 'sent', 'too-many']);
+    expect((await answers()).filter((words) => words.includes('Reply YES'))).toHaveLength(4);
+    await text('yes');
+    expect(await settings()).toMatchObject({ textAlertsPending: false });
+    expect(await sendAgain()).toBe('not-pending');
+  });
+
   it('where no carrier tells us of texts, nobody is asked a question whose answer nobody hears', async () => {
     const { fate, answers } = await start({});
     expect([await fate(alertTo(phone, 'ann')), (await answers()).length]).toEqual(['sent', 1]);

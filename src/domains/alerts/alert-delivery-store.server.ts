@@ -138,6 +138,18 @@ export const createAlertDeliveryStore = ({ db }: { db: SqlDatabase }) => {
       return Number(numUpdatedRows);
     },
 
+    /** What waited for the owner of a number to say YES is due now. */
+    releaseTexts: async (consumerIds: readonly string[], nowMs: number, session: SqlSession): Promise<void> => {
+      await tables(session)
+        .updateTable('alert_deliveries')
+        .set({ due_ms: nowMs })
+        .where('consumer_id', 'in', [...consumerIds])
+        .where('channel', '=', 'text')
+        .where('state', '=', 'waiting')
+        .where('reason', '=', 'awaits-yes')
+        .execute();
+    },
+
     /** Whether anything was sent about this bookmark since. */
     sentSince: async (
       { bookmarkId, channel }: Omit<DeliveryGroup, 'consumerId'>,

@@ -13,6 +13,7 @@ const deliveryReasons = [
   'removed',
   'no-longer-listed',
   'unconfirmed',
+  'awaits-yes',
   'account-closed',
   'stopped',
   'paused',

@@ -112,6 +112,7 @@ export const SaveAnswer = z.object({
   enableEmailAlerts: z.boolean(),
   enableTextAlerts: z.boolean(),
   enablePushAlerts: z.boolean(),
+  textAlertsPending: z.boolean().describe('Texts are on, and the number has not replied YES yet'),
   switchedAt: z
     .object({ email: z.string(), text: z.string(), push: z.string() })
     .partial()
@@ -130,9 +131,17 @@ type Stored = {
 };
 
 /** Of the alerts of a bookmark, what is kept beside it. */
-type StoredAlerts = { pushAlerts: boolean; switched?: SwitchedAt | undefined };
+type StoredAlerts = {
+  pushAlerts: boolean;
+  switched?: SwitchedAt | undefined;
+  /** Numbers that have not said YES yet. */
+  pendingNumbers: ReadonlySet<string>;
+};
 
-const switchedAt = (stored: Stored, { pushAlerts, switched = {} }: StoredAlerts): SaveAnswer['switchedAt'] => {
+const switchedAt = (
+  stored: Stored,
+  { pushAlerts, switched = {} }: Omit<StoredAlerts, 'pendingNumbers'>,
+): SaveAnswer['switchedAt'] => {
   const now = { email: stored.enableEmailAlerts, text: stored.enableTextAlerts, push: pushAlerts };
   return Object.fromEntries(
     alertChannels.flatMap((channel) => {
@@ -159,6 +168,7 @@ export const savedAnswer = (
   enableEmailAlerts: stored.enableEmailAlerts,
   enableTextAlerts: stored.enableTextAlerts,
   enablePushAlerts: alerts.pushAlerts,
+  textAlertsPending: stored.enableTextAlerts && alerts.pendingNumbers.has(stored.mobilePhone),
   switchedAt: switchedAt(stored, alerts),
   responseCode: '200',
 });
@@ -176,6 +186,7 @@ export const unsavedAnswer = (message: z.infer<typeof Messages>[number]): SaveAn
   enableEmailAlerts: false,
   enableTextAlerts: false,
   enablePushAlerts: false,
+  textAlertsPending: false,
   switchedAt: {},
   responseCode: '403',
 });

@@ -65,6 +65,7 @@ export const saveSearch =
       version: answer.version,
       overwriteFlag: false,
       newCount: null,
+      textAlertsPending: answer.textAlertsPending,
       ...flags,
     };
     end('loaded');
@@ -114,7 +115,15 @@ export const updateSavedSearch =
     const theirs = isOutdated ? { title: answer.searchName, version: answer.version } : undefined;
     if (answer.msgs.length > 0) return refuse(messageText(answer.msgs), isOutdated, theirs);
     if (!answer.bookmarkSaved && !answer.bookmarkAlreadySaved) return refuse(saveSearchFailureText);
-    const changed = { ...bookmark, ...flags, title: searchName, version: answer.version, overwriteFlag: false };
+    const { version: newest, textAlertsPending } = answer;
+    const changed = {
+      ...bookmark,
+      ...flags,
+      textAlertsPending,
+      title: searchName,
+      version: newest,
+      overwriteFlag: false,
+    };
     dispatch(searchUpdated(changed));
     const shown = getState().savedSearches.updateSavedSearch;
     if (shown?.bookmark !== changed) return;

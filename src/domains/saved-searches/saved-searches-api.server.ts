@@ -36,6 +36,8 @@ import type { SavedSearches, SaveSearchFailure } from './saved-searches.server.t
 type SavedSearchesApiOptions = {
   savedSearches: SavedSearches;
   alertStores: { choices: Pick<AlertChoiceStore, 'find'> };
+  /** Numbers of an account that have not said YES to texts yet. */
+  pendingNumbers(consumerId: string): Promise<ReadonlySet<string>>;
   /** The consumer who asks, or 401. */
   requireConsumer(request: FastifyRequest): Promise<Consumer>;
   requireSignIn: RequireSignIn;
@@ -117,7 +119,7 @@ const tags = ['account'];
 /** The searches of an account (SRCHSAVE-01 to SRCHSAVE-05). */
 export const savedSearchesApi: FastifyPluginAsyncZod<SavedSearchesApiOptions> = async (
   app,
-  { savedSearches, alertStores, requireConsumer, requireSignIn },
+  { savedSearches, alertStores, pendingNumbers, requireConsumer, requireSignIn },
 ) => {
   requireSignIn(app);
 
@@ -127,7 +129,11 @@ export const savedSearchesApi: FastifyPluginAsyncZod<SavedSearchesApiOptions> = 
     alreadySaved: boolean,
   ): Promise<SearchAnswer> => {
     const alerts = await alertStores.choices.find({ consumerId, bookmarkId: saved.id, kind: 'search' });
-    return answerOf(savedAnswer(saved.id, saved, alreadySaved, alerts), saved.searchString);
+    const answer = savedAnswer(saved.id, saved, alreadySaved, {
+      ...alerts,
+      pendingNumbers: await pendingNumbers(consumerId),
+    });
+    return answerOf(answer, saved.searchString);
   };
 
   app.post(

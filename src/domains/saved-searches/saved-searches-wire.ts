@@ -15,6 +15,8 @@ export type SearchBookmark = {
   enableTextAlerts: boolean;
   overwriteFlag: boolean;
   mobilePhone: string;
+  /** The number has not said YES to texts yet, where that is known. */
+  textAlertsPending?: boolean;
   newCount: number | null;
 };
 

@@ -39,6 +39,7 @@ const offerNote =
       // Whoever wants to be written to has them on from the start.
       enableEmailAlerts: answer.enableEmailAlerts,
       enableTextAlerts: answer.enableTextAlerts,
+      textAlertsPending: answer.textAlertsPending,
       overwriteFlag: false,
       mobilePhone: phone,
     };

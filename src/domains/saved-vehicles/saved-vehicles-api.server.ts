@@ -32,6 +32,8 @@ import type { SavedVehicles, SavedVehicleView, SaveFailure } from './saved-vehic
 type SavedVehiclesApiOptions = {
   savedVehicles: SavedVehicles;
   alertStores: { choices: Pick<AlertChoiceStore, 'find'> };
+  /** Numbers of an account that have not said YES to texts yet. */
+  pendingNumbers(consumerId: string): Promise<ReadonlySet<string>>;
   /** The consumer who asks, or 401. */
   requireConsumer(request: FastifyRequest): Promise<Consumer>;
   requireSignIn: RequireSignIn;
@@ -110,14 +112,17 @@ const tags = ['account'];
 /** The cars of an account (SAVE-01 to SAVE-18). */
 export const savedVehiclesApi: FastifyPluginAsyncZod<SavedVehiclesApiOptions> = async (
   app,
-  { savedVehicles, alertStores, requireConsumer, requireSignIn, readShopper },
+  { savedVehicles, alertStores, pendingNumbers, requireConsumer, requireSignIn, readShopper },
 ) => {
   requireSignIn(app);
 
   const answerOf = async (consumerId: string, saved: SavedVehicle, alreadySaved: boolean): Promise<SaveAnswer> => {
     const { bookmarkId } = saved;
     const alerts = await alertStores.choices.find({ consumerId, bookmarkId, kind: 'vehicle' });
-    return savedAnswer(bookmarkId, saved, alreadySaved, alerts);
+    return savedAnswer(bookmarkId, saved, alreadySaved, {
+      ...alerts,
+      pendingNumbers: await pendingNumbers(consumerId),
+    });
   };
 
   app.post(

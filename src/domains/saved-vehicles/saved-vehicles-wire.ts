@@ -16,6 +16,8 @@ export type VehicleBookmark = {
   enableTextAlerts: boolean;
   overwriteFlag: boolean;
   mobilePhone: string;
+  /** The number has not said YES to texts yet, where that is known. */
+  textAlertsPending?: boolean;
 };
 
 /** RULING-15 */
@@ -30,6 +32,7 @@ export type SaveAnswer = {
   notes: string;
   enableEmailAlerts: boolean;
   enableTextAlerts: boolean;
+  textAlertsPending: boolean;
 };
 
 const wholeNumberOf = (value: unknown): number => {
@@ -52,6 +55,7 @@ export const readSaveAnswer = (answer: unknown): SaveAnswer => {
     notes: textOf(body.notes),
     enableEmailAlerts: body.enableEmailAlerts === true,
     enableTextAlerts: body.enableTextAlerts === true,
+    textAlertsPending: body.textAlertsPending === true,
   };
 };
 

@@ -113,7 +113,9 @@ export const updateSavedVehicle =
     }
     const { title, notes } = update;
     dispatch(keepNoteDraft(bookmark.id, undefined));
-    const changed = { title, notes, enableEmailAlerts, enableTextAlerts, mobilePhone, overwriteFlag: false };
+    const { textAlertsPending } = stored;
+    const alerts = { enableEmailAlerts, enableTextAlerts, mobilePhone, textAlertsPending };
+    const changed = { title, notes, ...alerts, overwriteFlag: false };
     const after = { ...bookmark, ...changed, version };
     dispatch(vehicleUpdated({ listingId: listing.id, bookmark: after }));
     const cleared = notes === '' && bookmark.notes !== '' ? { listing, bookmark: after, notes: bookmark.notes } : null;

@@ -67,6 +67,8 @@ type Sources = {
   sealer: Sealer;
   /** Has the owner of a number asked whether they want the texts of an account. */
   askToText(consumerId: string, phone: string): Promise<void>;
+  /** Numbers that were asked and have not said YES yet. */
+  pendingNumbers(consumerId: string): Promise<ReadonlySet<string>>;
 };
 
 type Alerting = { title: string; enableEmailAlerts: boolean; enableTextAlerts: boolean };
@@ -145,6 +147,7 @@ export const createAccountServices = (sources: Sources) => {
     savedVehicleWatch: createSavedVehicleWatch({ store: stores.vehicles, notifications }),
     removed,
     alertStores,
+    pendingNumbers: sources.pendingNumbers,
     alertSources: createAlertSources({ ...stores, lookups, locate, countMatches, termsOf }),
     termsOf,
     ownedVehicles,

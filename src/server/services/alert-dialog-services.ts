@@ -1,10 +1,12 @@
 import type { Accounts } from '#domains/accounts/accounts.server.ts';
 import { wishName } from '#domains/alerts/best-deals/best-deals-wish.ts';
+import type { TextConsents } from '#domains/alerts/channels/text-consents.server.ts';
 import { createAlertSettings } from '#domains/alerts/dialog/alert-settings.server.ts';
 import { createDeliveryLog } from '#domains/alerts/log/delivery-log.server.ts';
 import type { Places } from '#domains/locations/places.ts';
 import { timeZoneOf } from '#domains/locations/time-zones.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { Limits } from '#lib/limit.ts';
 import type { Message } from '#platform/outbox/message.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
 import type { Database } from '#platform/sql/database.ts';
@@ -16,10 +18,20 @@ const wordsOf = (message: Message) =>
     ? { text: message.text, html: message.html, images: message.images }
     : { text: message.text };
 
-type Sources = { db: Database; clock: Clock; account: AccountServices; accounts: Accounts; places: Places };
+type Sources = {
+  db: Database;
+  clock: Clock;
+  account: AccountServices;
+  accounts: Accounts;
+  places: Places;
+  consents: Pick<TextConsents, 'pendingOf' | 'askAgain'>;
+  limits: Limits;
+};
+
+const dayMs = 86_400_000;
 
 /** What shoppers see of their alerts. */
-export const createAlertDialogServices = ({ db, clock, account, accounts, places }: Sources) => {
+export const createAlertDialogServices = ({ db, clock, account, accounts, places, consents, limits }: Sources) => {
   const messages = createOutboxListing(db);
   const zoneOfZip = (zip: string) => timeZoneOf(places.zipPlace(zip));
   return {
@@ -58,6 +70,12 @@ export const createAlertDialogServices = ({ db, clock, account, accounts, places
         return found && { phone: found.profile.phone, zip: found.location.zip };
       },
       timeZoneOf: zoneOfZip,
+      pendingNumbers: consents.pendingOf,
+      askAgain: consents.askAgain,
+      questionLimits: {
+        account: limits.window('text-question', () => ({ most: 3, perMs: dayMs })),
+        number: limits.window('text-question-number', () => ({ most: 5, perMs: dayMs })),
+      },
     }),
   };
 };

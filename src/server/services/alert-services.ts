@@ -134,7 +134,8 @@ export const createAlertServices = (sources: Sources) => {
         return (await channels.pushSubscriptions.of(consumerId)).length > 0 ? undefined : 'no-device';
       const answer = await channels.gate.mayDeliver(channel, address, consumerId);
       if (answer.ok) return undefined;
-      return answer.reason === 'stopped' || answer.reason === 'unconfirmed' ? answer.reason : 'paused';
+      if (answer.reason === 'unconfirmed') return 'awaits-yes';
+      return answer.reason === 'stopped' ? answer.reason : 'paused';
     },
     write: {
       email: createAlertLetters({ mailCars, mailLook, links, searchFacts, onOffer, siteOf, writeBestDeals, termsOf }),

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { createAlertDeliveryStore } from '#domains/alerts/alert-delivery-store.server.ts';
 import { createDeliveryGate, type DeliveryGate } from '#domains/alerts/channels/delivery-gate.server.ts';
 import { createInboundTexts } from '#domains/alerts/channels/inbound-texts.server.ts';
 import { createMailBouncesStore } from '#domains/alerts/channels/mail-bounces-store.server.ts';
@@ -40,6 +41,7 @@ export const createMessages = ({ config, db, queue, clock, siteName }: Sources) 
   const pushSubscriptions = createPushSubscriptionStore({ db, clock });
   const numbers = createTextNumbersStore({ db, clock });
   const bounces = createMailBouncesStore({ db, clock });
+  const deliveries = createAlertDeliveryStore({ db });
   const consents = createTextConsents({
     ...{ db, numbers, siteName, canBeAnswered: config.hooks.smsInbound !== undefined },
     send: (message, session) => outbox.send(message, session),
@@ -63,7 +65,10 @@ export const createMessages = ({ config, db, queue, clock, siteName }: Sources) 
     channels: {
       ...{ gate, consents, numbers, bounces, pushSubscriptions, vapid },
       whyNoTexts: async (phone: string) => ((await numbers.isStopped(phone)) ? stoppedNumber : undefined),
-      inboundTexts: createInboundTexts({ db, numbers, send: outbox.send }),
+      inboundTexts: createInboundTexts({
+        ...{ db, numbers, send: outbox.send },
+        release: (consumerIds, session) => deliveries.releaseTexts(consumerIds, clock.now(), session),
+      }),
       mailEvents: createMailEvents({ db, bounces, markBounced: outbox.bounced }),
     },
   };

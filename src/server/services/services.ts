@@ -183,6 +183,7 @@ export const createServices = async ({
   const account = createAccountServices({
     ...{ db, clock, search, catalogue, lookup, lookups, places },
     ...{ listings, index, appraisals, describeVin, askToText: channels.consents.ask, sealer },
+    pendingNumbers: channels.consents.pendingOf,
   });
 
   const brandAt = (origin: string) => brands.resolve({ place: siteHosts.placeOf(new URL(origin).host) });
@@ -292,7 +293,10 @@ export const createServices = async ({
       ...{ ...desks, templateDesk: mailing.templateDesk, ...asking.services },
       ...{ ...account, account, readConsumer: accounts.readConsumer },
       ...subscribing.services,
-      ...createAlertDialogServices({ db, clock, account, accounts, places }),
+      ...createAlertDialogServices({
+        ...{ db, clock, account, accounts, places, limits },
+        consents: channels.consents,
+      }),
       ...{ audit, settings, figures, operators, ...feeding.services },
       retailing: createRetailingServices({ config, lookup, owners, figures, breakers, metrics, log }),
       ...{ ...channeling.pages, push: channeling.push, carriers: channeling.carriers },

@@ -8,7 +8,13 @@ import { helpText, readKeyword, startedText, stoppedText } from './text-words.ts
 /** A text somebody sent to our number, by the carrier's own name for it. */
 type InboundText = { id: string; from: string; message: string };
 
-type Sources = { db: SqlDatabase; numbers: TextNumbersStore; send: SendText };
+type Sources = {
+  db: SqlDatabase;
+  numbers: TextNumbersStore;
+  /** Lets go of what waited for the YES of these accounts. */
+  release(consumerIds: readonly string[], session: SqlSession): Promise<void>;
+  send: SendText;
+};
 
 /** Under which name we answer, and where alerts are changed. */
 type Site = { name: string; alertsAddress: string };
@@ -19,7 +25,7 @@ export type InboundTexts = ReturnType<typeof createInboundTexts>;
  * RULING-20: STOP, START and HELP are honored and answered, each text once. Anything else gets no answer: another
  * robot's answer to ours would never end.
  */
-export const createInboundTexts = ({ db, numbers, send }: Sources) => {
+export const createInboundTexts = ({ db, numbers, release, send }: Sources) => {
   const follow = async (phone: string, text: InboundText, site: Site, session: SqlSession) => {
     const keyword = readKeyword(text.message);
     if (keyword === 'help') return helpText(site.name, site.alertsAddress);
@@ -29,7 +35,8 @@ export const createInboundTexts = ({ db, numbers, send }: Sources) => {
     }
     if (keyword !== 'start') return undefined;
     const [lifted, confirmed] = [await numbers.lift(phone, session), await numbers.confirm(phone, session)];
-    return lifted || confirmed > 0 ? startedText(site.name) : undefined;
+    if (confirmed.length > 0) await release(confirmed, session);
+    return lifted || confirmed.length > 0 ? startedText(site.name) : undefined;
   };
 
   return {

@@ -86,16 +86,27 @@ export const createTextNumbersStore = ({ db, clock }: { db: SqlDatabase; clock: 
       return added !== undefined;
     },
 
-    /** How many accounts this was a yes to. */
-    confirm: async (phone: string, session: SqlSession): Promise<number> => {
+    /** Numbers this account entered whose owners have not said YES yet. */
+    pendingOf: async (consumerId: string): Promise<Set<string>> => {
+      const rows = await tables()
+        .selectFrom('text_consents')
+        .select('phone')
+        .where('consumer_id', '=', consumerId)
+        .where('confirmed_ms', 'is', null)
+        .execute();
+      return new Set(rows.map(({ phone }) => phone));
+    },
+
+    /** The accounts this was a yes to. */
+    confirm: async (phone: string, session: SqlSession): Promise<string[]> => {
       const rows = await tables(session)
         .updateTable('text_consents')
         .set({ confirmed_ms: clock.now() })
         .where('phone', '=', phone)
         .where('confirmed_ms', 'is', null)
-        .returning('phone')
+        .returning('consumer_id')
         .execute();
-      return rows.length;
+      return rows.map(({ consumer_id: consumerId }) => consumerId);
     },
 
     /** Whether this text comes for the first time. */

@@ -10,12 +10,15 @@ import styles from './alert-list.module.css';
 import { AlertSettingsLink } from './alert-settings-link.tsx';
 import { AlertSwitches } from './alert-switches.tsx';
 import type { AlertTarget } from './alert-target.ts';
+import { type Question, questionWords } from './text-question.ts';
 
 type AlertListProps = {
   searches: readonly AlertTarget[];
   cars: readonly AlertTarget[];
   problem: boolean;
   stopped: boolean;
+  /** What became of asking a number once more. */
+  question: Question | undefined;
   /** How many of them tell something, by whatever way. */
   on: number;
 };
@@ -49,7 +52,7 @@ const Section = ({
 };
 
 /** Everything that may write to a shopper, with its switches. */
-export const AlertList = ({ searches, cars, problem, stopped, on }: AlertListProps) => {
+export const AlertList = ({ searches, cars, problem, stopped, question, on }: AlertListProps) => {
   const all = [...searches, ...cars];
   return (
     <>
@@ -58,6 +61,7 @@ export const AlertList = ({ searches, cars, problem, stopped, on }: AlertListPro
       </AccountHead>
       {/* ALRT-08 */}
       {stopped && <Banner level="info">We have successfully updated your preferences</Banner>}
+      {question && <Banner level={questionWords[question].level}>{questionWords[question].words}</Banner>}
       {problem && (
         <InlineError>
           Texts need a phone number.{' '}

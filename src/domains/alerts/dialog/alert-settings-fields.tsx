@@ -41,7 +41,7 @@ export const AlertSettingsFields = (props: AlertSettingsFieldsProps) => {
   const what = settings.kind === 'search' ? 'this search' : 'this car';
   const details: Readonly<Record<AlertChannel, ReactNode>> = {
     email: settings.email,
-    text: 'A US mobile number',
+    text: settings.textAlertsPending ? 'Waiting for YES from your phone' : 'A US mobile number',
     push: pushNote || 'Notifications on your devices',
   };
   return (

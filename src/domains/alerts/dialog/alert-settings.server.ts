@@ -1,3 +1,5 @@
+import type { WindowLimit } from '#lib/limit.ts';
+import { err, ok, type Result } from '#lib/result.ts';
 import type { QuietHours } from '../alert-choice.ts';
 import type { AlertChoiceStore } from '../alert-choice-store.server.ts';
 import type { QuietHoursStore } from '../quiet-hours-store.server.ts';
@@ -21,6 +23,11 @@ type Sources = {
   /** Undefined for nobody we know. */
   contactOf(consumerId: string): Promise<{ phone: string; zip: string } | undefined>;
   timeZoneOf(zip: string): string;
+  /** Numbers that have not said YES yet. */
+  pendingNumbers(consumerId: string): Promise<ReadonlySet<string>>;
+  askAgain(consumerId: string, phone: string): Promise<boolean>;
+  /** How often one account may have a number asked, and how often one number is asked by anybody. */
+  questionLimits: { account: WindowLimit; number: WindowLimit };
 };
 
 /** "Eastern Time" */
@@ -33,6 +40,10 @@ export type AlertSettingsService = ReturnType<typeof createAlertSettings>;
 
 export const createAlertSettings = (sources: Sources) => {
   const { keptVehicles, keptSearches, choices, quietHours, contactOf, timeZoneOf, stopAlerts } = sources;
+  const { pendingNumbers, askAgain, questionLimits } = sources;
+
+  const keptBy = (consumerId: string, kind: AlertSettings['kind']) =>
+    (kind === 'vehicle' ? keptVehicles : keptSearches)(consumerId);
 
   /** When a shopper wants to be left alone, by which clock. */
   const quiet = async (consumerId: string): Promise<Pick<AlertSettings, 'quietHours' | 'timeZoneName'>> => {
@@ -45,6 +56,21 @@ export const createAlertSettings = (sources: Sources) => {
 
     withPush: choices.withPush,
 
+    pendingNumbers,
+
+    /** The question whether texts are wanted once more, to the number of this bookmark. */
+    askForYes: async (
+      consumerId: string,
+      kind: AlertSettings['kind'],
+      bookmarkId: string,
+    ): Promise<Result<'sent', 'not-pending' | 'too-many'>> => {
+      const phone = (await keptBy(consumerId, kind)).find(({ id }) => id === bookmarkId)?.mobilePhone ?? '';
+      if (!(await pendingNumbers(consumerId)).has(phone)) return err('not-pending');
+      if ((await questionLimits.account.take(`${consumerId} ${phone}`)).waitMs > 0) return err('too-many');
+      if ((await questionLimits.number.take(phone)).waitMs > 0) return err('too-many');
+      return (await askAgain(consumerId, phone)) ? ok('sent') : err('not-pending');
+    },
+
     keepQuiet: (consumerId: string, hours: QuietHours): Promise<void> => quietHours.put(consumerId, hours),
 
     stopAll: (consumerId: string): Promise<void> => stopAlerts(consumerId),
@@ -55,19 +81,21 @@ export const createAlertSettings = (sources: Sources) => {
       kind: AlertSettings['kind'],
       bookmarkId: string,
     ): Promise<AlertSettings | undefined> => {
-      const kept = await (kind === 'vehicle' ? keptVehicles : keptSearches)(consumerId);
+      const kept = await keptBy(consumerId, kind);
       const found = kept.find(({ id }) => id === bookmarkId);
       if (!found) return undefined;
-      const [choice, resting, contact] = await Promise.all([
+      const [choice, resting, contact, pending] = await Promise.all([
         choices.find({ consumerId, bookmarkId, kind }),
         quiet(consumerId),
         contactOf(consumerId),
+        pendingNumbers(consumerId),
       ]);
       const { version, enableEmailAlerts, enableTextAlerts, mobilePhone, searchString, listingId } = found;
       return {
         ...{ kind, id: bookmarkId, name: found.title, version, enableEmailAlerts, enableTextAlerts },
         ...{ enablePushAlerts: choice.pushAlerts, events: choice.events, frequency: choice.frequency },
         ...{ email, mobilePhone, phone: mobilePhone || (contact?.phone ?? '') },
+        textAlertsPending: enableTextAlerts && pending.has(mobilePhone),
         ...resting,
         preview: {
           ...(kind === 'search' ? { searchString } : { listingId }),

@@ -15,6 +15,7 @@ export const AlertSettings = z.object({
   email: z.string().describe('Where emails go'),
   mobilePhone: z.string().describe('The number given for this one'),
   phone: z.string().describe('Where texts go: that one, or the number of the profile'),
+  textAlertsPending: z.boolean().describe('Texts are on, and the number has not replied YES yet'),
   events: AlertChoice.shape.events,
   frequency: AlertChoice.shape.frequency,
   quietHours: QuietHours,

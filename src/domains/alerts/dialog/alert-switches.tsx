@@ -1,4 +1,5 @@
 import { accountPath } from '#domains/criteria/address/paths.ts';
+import { formatPhone } from '#lib/nanp-phone.ts';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -6,13 +7,14 @@ import { useAlive } from '#ui/use-alive.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './alert-switches.module.css';
 import { type AlertTarget, channelOf, channelsOn, switchedChannels } from './alert-target.ts';
+import { askForYesIntent } from './text-question.ts';
 import { useAlertSwitches } from './use-alert-switches.ts';
 
 type AlertSwitchesProps = { alert: AlertTarget; returnTo: string };
 
 /** Switches that save themselves, each for itself; without script a button does. */
 export const AlertSwitches = ({ alert, returnTo }: AlertSwitchesProps) => {
-  const { isOn, isMoving, move, note } = useAlertSwitches(alert);
+  const { isOn, isMoving, isPending, move, note } = useAlertSwitches(alert);
   const alive = useAlive();
   // Texts need a number and notifications a device that allows them: without it the switch would only fail.
   const canSwitch = {
@@ -40,6 +42,16 @@ export const AlertSwitches = ({ alert, returnTo }: AlertSwitchesProps) => {
           {isMoving(channel) && <small className={styles.saving}> saving</small>}
         </Switch>
       ))}
+      {isPending && (
+        <p className={styles.note} data-level="info" role="status">
+          <span>
+            Text alerts are waiting: reply YES to the text we sent to {formatPhone(alert.phone)}.{' '}
+            <button type="submit" className={styles.act} name="intent" value={askForYesIntent}>
+              Send again<VisuallyHidden> for {alert.name}</VisuallyHidden>
+            </button>
+          </span>
+        </p>
+      )}
       <noscript>
         <Button type="submit" size="small" variant="quiet">
           Save alerts

@@ -18,6 +18,8 @@ export type AlertTarget = AlertFlags & {
   /** The number given for this one, and where texts go: that one, or the profile's. */
   mobilePhone: string;
   phone: string;
+  /** Texts are switched on, and the number has not said YES yet. */
+  textAlertsPending: boolean;
 };
 
 export const channelOf = (channel: SwitchedChannel): (typeof switchedChannels)[number] =>
@@ -26,13 +28,21 @@ export const channelOf = (channel: SwitchedChannel): (typeof switchedChannels)[n
 export const channelsOn = (flags: AlertFlags): SwitchedChannel[] =>
   switchedChannels.filter(({ flag }) => flags[flag]).map(({ channel }) => channel);
 
-/** RULING-20: said when it was done. */
-export const switchedWords = (channel: SwitchedChannel, on: boolean): string =>
-  `${channelOf(channel).label} alerts ${on ? 'enabled' : 'disabled'}.`;
+/** Those by which something is sent: a number that has not said YES gets nothing. */
+export const channelsSending = (alert: AlertFlags & Pick<AlertTarget, 'textAlertsPending'>): SwitchedChannel[] =>
+  channelsOn(alert).filter((channel) => channel !== 'text' || !alert.textAlertsPending);
+
+export const replyYes = 'Reply YES to the text we sent to turn alerts on.';
+
+/** RULING-20, ALRT-03: said when it was done. */
+export const switchedWords = (channel: SwitchedChannel, on: boolean, textAlertsPending: boolean): string =>
+  channel === 'text' && on && textAlertsPending
+    ? replyYes
+    : `${channelOf(channel).label} alerts ${on ? 'enabled' : 'disabled'}.`;
 
 type AlertAnswer = {
   code: string;
-  present: AlertFlags & { name: string; version: number };
+  present: AlertFlags & Pick<AlertTarget, 'name' | 'version' | 'textAlertsPending'>;
   /** ISO 8601, where it is known. */
   switchedAt: Partial<Record<SwitchedChannel, string>>;
 };
@@ -48,6 +58,7 @@ export const readAlertAnswer = (answer: unknown): AlertAnswer => {
       enableEmailAlerts: body.enableEmailAlerts === true,
       enableTextAlerts: body.enableTextAlerts === true,
       enablePushAlerts: body.enablePushAlerts === true,
+      textAlertsPending: body.textAlertsPending === true,
     },
     switchedAt: Object.fromEntries(
       switchedChannels.map(({ channel }) => [channel, textOf(recordOf(body.switchedAt)[channel])]),

@@ -7,7 +7,14 @@ import { previewRequest, readAlertPreview } from './read-alert-preview.ts';
 
 const settings: AlertSettings = {
   ...{ kind: 'search', id: 'b7', name: 'Tellurides', version: 3, email: 'dana@example.com', snoozedUntil: null },
-  ...{ enableEmailAlerts: false, enableTextAlerts: false, enablePushAlerts: false, mobilePhone: '', phone: '' },
+  ...{
+    enableEmailAlerts: false,
+    enableTextAlerts: false,
+    enablePushAlerts: false,
+    mobilePhone: '',
+    textAlertsPending: false,
+    phone: '',
+  },
   ...{ events: ['price-drop'], frequency: { email: 'daily', text: 'at-once', push: 'at-once' } },
   ...{ quietHours: { on: true, from: '21:00', to: '08:00' }, timeZoneName: 'Eastern Time' },
   preview: { searchString: '?makeCode=KIA', zip: '30303' },

@@ -8,7 +8,14 @@ import { saveAlerts } from './save-alerts.ts';
 
 const settings = (kind: AlertSettings['kind']): AlertSettings => ({
   ...{ kind, id: 'b7', name: 'Tellurides', version: 3, email: 'dana@example.com' },
-  ...{ enableEmailAlerts: false, enableTextAlerts: false, enablePushAlerts: false, mobilePhone: '', phone: '' },
+  ...{
+    enableEmailAlerts: false,
+    enableTextAlerts: false,
+    enablePushAlerts: false,
+    mobilePhone: '',
+    textAlertsPending: false,
+    phone: '',
+  },
   ...{ events: ['price-drop'], frequency: { email: 'daily', text: 'at-once', push: 'at-once' } },
   ...{
     quietHours: { on: true, from: '21:00', to: '08:00' },

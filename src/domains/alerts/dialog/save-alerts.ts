@@ -63,10 +63,12 @@ const bodyOf = (before: AlertSettings, draft: AlertDraft, brand: ShopperServices
   };
 };
 
-const doneWords = (before: AlertSettings, draft: AlertDraft): string => {
+const doneWords = (before: AlertSettings, draft: AlertDraft, textAlertsPending: boolean): string => {
+  // Another number has to say YES as well.
+  const isAsked = textAlertsPending && draft.enableTextAlerts && draft.phone !== before.phone;
   const words = switchedChannels
-    .filter(({ flag }) => draft[flag] !== before[flag])
-    .map(({ channel, flag }) => switchedWords(channel, draft[flag]));
+    .filter(({ channel, flag }) => draft[flag] !== before[flag] || (channel === 'text' && isAsked))
+    .map(({ channel, flag }) => switchedWords(channel, draft[flag], textAlertsPending));
   return words.join(' ') || 'Your alert settings are saved.';
 };
 
@@ -100,7 +102,7 @@ export const saveAlerts =
     }
     const { id, mobilePhone } = before;
     dispatch(alertsSaved({ kind, id, mobilePhone, phone: draft.phone, ...present }));
-    const message = doneWords(before, draft);
+    const message = doneWords(before, draft, present.textAlertsPending);
     dispatch(alertShown({ level: 'info', message }));
     const { number } = selectAlertDialog(getState());
     const close = () => {

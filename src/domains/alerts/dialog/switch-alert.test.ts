@@ -1,7 +1,8 @@
 import { describe, expect, it, vi } from 'vitest';
 import { selectGlobalAlert } from '#domains/shopper/notices-slice.ts';
 import { networkAway, type SentCall, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
-import type { AlertTarget } from './alert-target.ts';
+import { type AlertTarget, channelsSending } from './alert-target.ts';
+import { alertsOnWords } from './alerts-on-words.ts';
 import { switchAlert } from './switch-alert.ts';
 import { elsewhereWords, failedSwitchWords } from './switch-words.ts';
 
@@ -13,11 +14,13 @@ const car: AlertTarget = {
     enablePushAlerts: true,
     mobilePhone: '',
     phone: '(404) 555-1212',
+    textAlertsPending: false,
   },
 };
 const search: AlertTarget = { ...car, kind: 'search', id: 's1', name: 'SUVs with a third row' };
 
 type Stored = {
+  textAlertsPending?: boolean;
   version: number;
   title: string;
   enableEmailAlerts: boolean;
@@ -114,6 +117,30 @@ describe('one switch', () => {
     const failed = await shopper.dispatch(switchAlert(car, 'email', false));
     expect(failed).toEqual({ ok: false, error: { why: 'refused', words: 'Not now.' } });
     expect(message(shopper)).toBeNull();
+  });
+});
+
+describe('texts to a number that has not said YES', () => {
+  it.each([car, search])('ALRT-03, RULING-121: switching them on asks for the reply ($kind)', async (seen) => {
+    const shopper = signedIn(account({ ...asSeen(), textAlertsPending: true }));
+    const done = await shopper.dispatch(switchAlert(seen, 'text', true));
+    expect(message(shopper)?.message).toBe('Reply YES to the text we sent to turn alerts on.');
+    expect(done).toMatchObject({ ok: true, value: { alert: { enableTextAlerts: true, textAlertsPending: true } } });
+    await shopper.dispatch(switchAlert({ ...seen, version: 4 }, 'text', false));
+    expect(message(shopper)?.message).toBe('Text alerts disabled.');
+  });
+
+  it('RULING-121: what is on and what waits is told apart', () => {
+    const flags = { enableEmailAlerts: true, enableTextAlerts: true, enablePushAlerts: false };
+    const pending = { textAlertsPending: true };
+    expect(alertsOnWords(flags)).toBe('Email and text alerts are on.');
+    expect(alertsOnWords({ ...flags, ...pending })).toBe(
+      'Email alerts are on. Reply YES to the text we sent for text alerts.',
+    );
+    expect(alertsOnWords({ ...flags, ...pending, enableEmailAlerts: false })).toBe(
+      'Reply YES to the text we sent to turn alerts on.',
+    );
+    expect(channelsSending({ ...flags, ...pending })).toEqual(['email']);
   });
 });
 

@@ -85,7 +85,7 @@ export const switchAlert =
       if (code === '409') continue;
       dispatch(alertsSaved(alert));
       // ALRT-03, ALRT-09
-      dispatch(alertShown({ level: 'info', message: switchedWords(channel, on) }));
+      dispatch(alertShown({ level: 'info', message: switchedWords(channel, on, alert.textAlertsPending) }));
       return ok({ alert, elsewhere: changedElsewhere(seen, alert, channel, switchedAt) });
     }
     return err({ why: 'failing', words: '' });

@@ -54,5 +54,6 @@ export const useAlertSwitches = (loaded: AlertTarget) => {
   const isOn = (channel: SwitchedChannel): boolean =>
     moving.findLast((one) => one.channel === channel)?.on ?? current[channelOf(channel).flag];
   const isMoving = (channel: SwitchedChannel): boolean => moving.some((one) => one.channel === channel);
-  return { isOn, isMoving, move, note };
+  const isPending = current.textAlertsPending && isOn('text') && !isMoving('text');
+  return { isOn, isMoving, isPending, move, note };
 };

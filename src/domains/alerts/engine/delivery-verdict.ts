@@ -22,19 +22,28 @@ type Facts = {
   textedToday: boolean;
   /** Why nothing goes to this address at all. */
   held: DeliveryReason | undefined;
+  /** When the oldest of it happened. */
+  sinceMs: number;
   nowMs: number;
 };
+
+/** News that is older than this when a number says YES is no news. */
+const yesWithinMs = 7 * 86_400_000;
 
 const drop = (reason: DeliveryReason): Verdict => ({ kind: 'drop', reason });
 
 /** What becomes of news that is due. Whatever the shopper has switched off since counts. */
 export const judgeDelivery = (facts: Facts): Verdict => {
-  const { channel, bookmark, recipient, choice, quietHours, textedToday, held, nowMs } = facts;
+  const { channel, bookmark, recipient, choice, quietHours, textedToday, held, sinceMs, nowMs } = facts;
   if (!bookmark || !recipient) return drop('removed');
   if (recipient.closed) return drop('account-closed');
   if (!recipient.confirmed) return drop('unconfirmed');
   if (!channelsOf(bookmark, choice).includes(channel)) return drop('switched-off');
   if (choice.snoozedUntilMs !== null && choice.snoozedUntilMs > nowMs) return drop('snoozed');
+  if (held === 'awaits-yes') {
+    const untilMs = sinceMs + yesWithinMs;
+    return untilMs > nowMs ? { kind: 'wait', reason: held, untilMs } : drop(held);
+  }
   if (held) return drop(held);
   if (channel === 'email') return { kind: 'send' };
   const { timeZone } = recipient;

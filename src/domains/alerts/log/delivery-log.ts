@@ -63,7 +63,8 @@ const reasons: Readonly<Record<DeliveryReason, string>> = {
   'switched-off': 'Switched off by then',
   removed: 'No longer saved by then',
   'no-longer-listed': 'The car had left by then',
-  unconfirmed: 'Your address was not confirmed',
+  unconfirmed: 'Your email address was not confirmed',
+  'awaits-yes': 'Your number did not reply YES within 7 days',
   'account-closed': 'The account was being closed',
   stopped: 'This number has stopped our texts',
   paused: 'Email to your address is paused',
@@ -76,7 +77,7 @@ const channelsInWords: Readonly<Record<AlertChannel, string>> = {
   push: 'Accepted by the push service',
 };
 
-/** The number said STOP or not yet YES; the address is paused. */
+/** The number said STOP; the address is paused. */
 const whyHeld: Readonly<Record<AlertChannel, string>> = {
   email: reasons.paused,
   text: 'This number takes no texts from us',
@@ -96,6 +97,9 @@ const ofMessage = ({ status, updatedAt }: MessageFate, channel: AlertChannel): J
 
 const judge = (first: AlertDelivery, fate: MessageFate | undefined, timeOf: (ms: number) => string): Judged => {
   const { state, reason, updatedMs, createdMs, dueMs } = first;
+  if (state === 'waiting' && reason === 'awaits-yes') {
+    return { state: 'waiting', detail: 'Goes out once your number replies YES to our text', atMs: createdMs };
+  }
   if (state === 'waiting') {
     const why = reason ? `${reasons[reason]}, goes out` : 'Goes out';
     return { state: 'waiting', detail: `${why} ${timeOf(dueMs)}`, atMs: createdMs };

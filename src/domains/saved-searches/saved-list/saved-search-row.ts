@@ -1,3 +1,4 @@
+import type { ChannelStates } from '#domains/alerts/dialog/alert-target-of.ts';
 import { accountPath, resultsPath } from '#domains/criteria/address/paths.ts';
 import type { SavedSearchView } from '../saved-searches.server.ts';
 
@@ -17,14 +18,18 @@ export type SavedSearchRow = Pick<
   | 'newCount'
   | 'totalCount'
   | 'filters'
-> & { enablePushAlerts: boolean };
+> & { enablePushAlerts: boolean; textAlertsPending: boolean };
 
-export const savedSearchRow = (search: SavedSearchView, withPush: ReadonlySet<string>): SavedSearchRow => {
+export const savedSearchRow = (
+  search: SavedSearchView,
+  { withPush, pendingNumbers }: ChannelStates,
+): SavedSearchRow => {
   const { id, title, version, savedDate, searchString, newCount, totalCount, filters } = search;
   const { enableEmailAlerts, enableTextAlerts, mobilePhone } = search;
   return {
     ...{ id, title, version, savedDate, searchString, newCount, totalCount, filters },
     ...{ enableEmailAlerts, enableTextAlerts, mobilePhone, enablePushAlerts: withPush.has(id) },
+    textAlertsPending: enableTextAlerts && pendingNumbers.has(mobilePhone),
   };
 };
 

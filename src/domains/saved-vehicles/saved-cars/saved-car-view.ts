@@ -1,3 +1,4 @@
+import type { ChannelStates } from '#domains/alerts/dialog/alert-target-of.ts';
 import { resultsPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import { isExpired } from '#domains/listings/listings-answer.ts';
@@ -22,7 +23,7 @@ const goneView = (listing: SavedVehicleView['listing']) => {
 
 export const savedCarOf = (
   { saved, listing, priceUsd, priceChangeUsd: changeUsd }: SavedVehicleView,
-  withPush: ReadonlySet<string>,
+  { withPush, pendingNumbers }: ChannelStates,
 ): SavedCar => {
   const { listingId, bookmarkId, version, title, notes, savedMs, savedPriceUsd } = saved;
   const { enableEmailAlerts, enableTextAlerts, mobilePhone } = saved;
@@ -30,6 +31,7 @@ export const savedCarOf = (
     ...{ listingId, bookmarkId, version, title, notes, enableEmailAlerts, enableTextAlerts, mobilePhone, savedMs },
     savedOn: day.format(savedMs),
     enablePushAlerts: withPush.has(bookmarkId),
+    textAlertsPending: enableTextAlerts && pendingNumbers.has(mobilePhone),
   };
   if (!listing || isExpired(listing)) {
     const lastUsd = listing?.pricingDetail.salePrice ?? null;

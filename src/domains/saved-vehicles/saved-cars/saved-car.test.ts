@@ -105,7 +105,12 @@ describe('saved cars on their page', () => {
       model: { code: 'PILOT', name: 'Pilot' },
       removedDate: '2026-11-12T09:00:00.000Z',
     };
-    expect(savedCarOf({ saved, listing, priceUsd: null, priceChangeUsd: null }, new Set())).toMatchObject({
+    expect(
+      savedCarOf(
+        { saved, listing, priceUsd: null, priceChangeUsd: null },
+        { withPush: new Set(), pendingNumbers: new Set() },
+      ),
+    ).toMatchObject({
       title: '2020 Honda Pilot Touring',
       notes: 'red one',
       savedOn: 'Nov 3',
@@ -120,7 +125,10 @@ describe('saved cars on their page', () => {
   });
 
   it('RULING-24: one that left long ago is still named', () => {
-    const car = savedCarOf({ saved, listing: null, priceUsd: null, priceChangeUsd: null }, new Set());
+    const car = savedCarOf(
+      { saved, listing: null, priceUsd: null, priceChangeUsd: null },
+      { withPush: new Set(), pendingNumbers: new Set() },
+    );
     expect(car).toMatchObject({
       title: '2020 Honda Pilot Touring',
       gone: { words: 'No longer listed', leftAtUsd: null },

@@ -14,6 +14,7 @@ export type SavedCar = ShownCosts & {
   enableEmailAlerts: boolean;
   enableTextAlerts: boolean;
   enablePushAlerts: boolean;
+  textAlertsPending?: boolean;
   mobilePhone: string;
   savedMs: number;
   savedOn: string;

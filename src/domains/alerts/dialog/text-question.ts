@@ -1,0 +1,17 @@
+/** What the form says that has a number asked once more. */
+export const askForYesIntent = 'ask-for-yes';
+
+/** What became of it. */
+export const questionWords = {
+  sent: { level: 'info', words: 'We sent the text again. Reply YES to it to turn alerts on.' },
+  'too-many': {
+    level: 'warning',
+    words: 'We sent that text several times today. Check your messages, or try again tomorrow.',
+  },
+  'not-pending': { level: 'info', words: 'There is nothing to confirm: that number has replied, or texts are off.' },
+} as const;
+
+export type Question = keyof typeof questionWords;
+
+export const readQuestion = (text: string | null): Question | undefined =>
+  (['sent', 'too-many', 'not-pending'] as const).find((one) => one === text);
