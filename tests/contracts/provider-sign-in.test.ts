@@ -3,6 +3,7 @@ import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { linkIn } from '#tests/fixtures/mails.ts';
 import { type OidcProviderServer, oidcClient, startOidcProvider } from '#tests/fixtures/oidc-provider.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 
@@ -123,6 +124,70 @@ forEachEngine('sign-in with a provider of the operator’s own', (fixture) => {
     expect(await consumerOf(owner.cookie)).toMatchObject({ status: 200, consumerId: owner.consumer.id });
   });
 
+  /** Every type a claim may come in, beside text. */
+  const oddValues = [undefined, null, 0, 1, '', [], ['true'], {}, { value: true }];
+  const linesOf = (values: readonly unknown[]) => values.map((value) => [JSON.stringify(value) ?? 'missing', value]);
+  const signInSaying = async (claims: Record<string, unknown>, userInfo?: Record<string, unknown>) => {
+    provider.forge(userInfo ? { claims: { email: undefined }, userInfo } : {});
+    const { url, cookie } = await begin();
+    return comeBack(await provider.approve(url, claims), cookie);
+  };
+
+  it('RULING-07: only true and "true" vouch for an address, in a token and in what the provider is asked', async () => {
+    const owner = await signIn({ ...fixture.location(), email: dana.email });
+    const notVouching = [...oddValues, false, 'false', 'TRUE', ' true', 'yes', '1'];
+    for (const [line, email_verified] of linesOf(notVouching)) {
+      const claims = { ...dana, sub: 'thief', email_verified };
+      for (const answer of [await signInSaying(claims), await signInSaying({ sub: 'thief' }, claims)]) {
+        isRefused(answer);
+        expect([line, answer.headers.get('location')]).toEqual([
+          line,
+          '/my-autotrader/sign-in?returnTo=%2Fmy-autotrader&error=account_not_linked',
+        ]);
+      }
+      // A name of the sign-in library's own is a claim like any other, and vouches for nothing.
+      isRefused(await signInSaying({ ...claims, emailVerified: true }));
+    }
+    for (const [at, email_verified] of [true, 'true'].entries()) {
+      const back = await signInSaying({ ...dana, sub: `works-${at}`, email_verified });
+      expect(await consumerOf(jarOf(back))).toMatchObject({ status: 200, consumerId: owner.consumer.id });
+    }
+  });
+
+  it('RULING-07: an address or a subject of another type signs nobody in; a name or picture of one is left out', async () => {
+    for (const value of [
+      ...oddValues,
+      true,
+      'no address',
+      `${'a'.repeat(250)}@example.com`,
+      'a@b.co,dana@example.com',
+    ]) {
+      isRefused(await signInSaying({ ...dana, email: value }));
+      isRefused(await signInSaying({ ...dana, email: undefined }, { ...dana, email: value }));
+    }
+    for (const sub of [...oddValues, true, 'x'.repeat(256)]) {
+      isRefused(await signInSaying({ ...dana, sub }));
+    }
+    for (const [at, value] of [...oddValues, 'javascript:alert(1)'].entries()) {
+      const odd = { name: at % 2 === 0 ? value : 'Sam', picture: value, family_name: value };
+      const back = await signInSaying({ ...dana, sub: `odd-${at}`, email: ` Odd-${at}@Example.com `, ...odd });
+      expect(await consumerOf(jarOf(back))).toMatchObject({ profile: { email: `odd-${at}@example.com` } });
+    }
+  });
+
+  it('RULING-07: whoever is refused by the provider, or not vouched for, still goes where they were going', async () => {
+    const { url, cookie } = await begin();
+    const { searchParams } = new URL(url);
+    const denied = `${app.origin}/api/auth/callback/oidc?error=access_denied&state=${searchParams.get('state')}`;
+    expect((await comeBack(denied, cookie)).headers.get('location')).toBe(
+      '/my-autotrader/sign-in?returnTo=%2Fmy-autotrader&error=access_denied',
+    );
+    const unproven = await signInSaying({ ...dana, email: 'new@example.com', email_verified: 'false' });
+    expect(unproven.headers.get('location')).toContain('returnTo=%2Fmy-autotrader&error=CONFIRM_BY_EMAIL');
+    const link = linkIn(await app.mailTo('new@example.com', /Confirm your email/));
+    expect(link.searchParams.get('returnTo')).toBe('/my-autotrader');
+  });
+
   it('RULING-07: no way back leads to another site', async () => {
     expect((await ask('https://evil.example/')).status).toBe(403);
   });
@@ -149,10 +214,11 @@ forEachEngine('sign-in with a provider of the operator’s own', (fixture) => {
     await provider.close();
     now += 3_599_999;
     const { url: known, cookie: later } = await begin();
+    const lost = await begin();
     // Its token cannot be fetched, but where to go is still known.
     const failed = await comeBack(answered, cookie);
     isRefused(failed);
-    expect(failed.headers.get('location')).toMatch(/^\/my-autotrader\/sign-in\?error=invalid_code/);
+    expect(failed.headers.get('location')).toBe('/my-autotrader/sign-in?returnTo=%2Fmy-autotrader&error=invalid_code');
 
     now += 1;
     await isNotReady(await ask());
@@ -161,6 +227,11 @@ forEachEngine('sign-in with a provider of the operator’s own', (fixture) => {
       302,
       '/my-autotrader/sign-in?error=PROVIDER_NOT_READY',
     ]);
+    const state = new URL(lost.url).searchParams.get('state');
+    const kept = await comeBack(`${app.origin}/api/auth/callback/oidc?code=x&state=${state}`, lost.cookie);
+    expect(kept.headers.get('location')).toBe(
+      '/my-autotrader/sign-in?returnTo=%2Fmy-autotrader&error=PROVIDER_NOT_READY',
+    );
     await restartProvider();
     expect(jarOf(await comeBack(await provider.approve(known, dana), later))).toContain('session_token');
   });

@@ -12,6 +12,12 @@ export const returnPath = (given: unknown): string => {
   return path.length > 2000 || signInPages.some((page) => path.startsWith(page)) ? '/' : path;
 };
 
+/** The page of ours behind a callbackURL, which is a path or a whole address of this site. */
+export const pathBehind = (callbackURL: string | undefined): string => {
+  const url = URL.parse(callbackURL ?? '/', 'http://localhost');
+  return returnPath(url && `${url.pathname}${url.search}${url.hash}`);
+};
+
 const words: Readonly<Record<string, string>> = {
   INVALID_EMAIL_OR_PASSWORD:
     'That email and password do not go together. If you have just signed up, open the link we emailed you first.',

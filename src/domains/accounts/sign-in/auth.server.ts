@@ -1,5 +1,5 @@
 import { betterAuth } from 'better-auth';
-import { APIError, isAPIError } from 'better-auth/api';
+import { APIError, getOAuthState, isAPIError } from 'better-auth/api';
 import { bearer, genericOAuth, jwt, oneTap } from 'better-auth/plugins';
 import { signInPath } from '#domains/criteria/address/paths.ts';
 import { textOf } from '#lib/json-values.ts';
@@ -7,10 +7,12 @@ import { errorMessage, type Log } from '#lib/log.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import { authApiRoot } from '../account-api-paths.ts';
 import { oidcProviderId } from './auth-endpoints.ts';
+import { pathBehind } from './auth-words.ts';
 import { tokenIssuer, tokenLifeS } from './identity-token.server.ts';
 import { libraryManners, libraryTables } from './library-tables.ts';
 import { longestPassword, shortestPassword } from './password.ts';
 import type { PasswordHash } from './password-hash.server.ts';
+import { personOf, subjectOf } from './provider-claims.ts';
 import { signUpCookie } from './sign-up-cookie.ts';
 import { startSession } from './start-session.server.ts';
 
@@ -33,10 +35,13 @@ export type AuthOptions = {
   onUnprovenProvider(claimed: ProviderClaim, request: Request | undefined): Promise<string | undefined>;
 };
 
-type ProviderClaim = { email: string; name: string; providerId: string; accountId: string };
+type ProviderClaim = { email: string; name: string; providerId: string; accountId: string; returnTo: string };
 
 const dayS = 24 * 60 * 60;
 const originOf = (request: { url: string } | undefined): string => (request ? new URL(request.url).origin : '');
+
+/** Where whoever comes back from a provider was going. */
+const returnPathOfState = async (): Promise<string> => pathBehind((await getOAuthState())?.callbackURL);
 
 const unproven = () =>
   new APIError('FORBIDDEN', { code: 'EMAIL_NOT_VERIFIED', message: 'Nobody has proven that this address is theirs.' });
@@ -73,10 +78,13 @@ export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, .
     user: {
       ...libraryTables.user,
       validateUserInfo: async ({ user, source }, context) => {
-        if (source.action !== 'create-user' || user.emailVerified) return;
+        if (user.emailVerified === true) return;
+        // The library asks for no more than something that is not empty.
+        if (source.action === 'link-account') return { error: 'account_not_linked' };
+        if (source.action !== 'create-user') return;
         const claimed = {
-          ...{ email: textOf(user.email), name: textOf(user.name) },
-          ...{ providerId: source.oauth?.providerId ?? '', accountId: textOf(source.oauth?.profile?.sub) },
+          ...{ email: textOf(user.email), name: textOf(user.name), returnTo: await returnPathOfState() },
+          ...{ providerId: source.oauth?.providerId ?? '', accountId: subjectOf(source.oauth?.profile ?? {}) },
         };
         const secretOfBrowser = await on.onUnprovenProvider(claimed, context.request);
         if (secretOfBrowser) {
@@ -105,7 +113,7 @@ export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, .
         // Nobody gets an account on an address they have not proven, whichever way they come.
         create: {
           before: async (user) => {
-            if (!user.emailVerified) throw unproven();
+            if (user.emailVerified !== true) throw unproven();
           },
           after: (user) => on.onAddressProven(user.email),
         },
@@ -160,6 +168,8 @@ export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, .
                   clientSecret: oidc.clientSecret,
                   scopes: ['openid', 'email', 'profile'],
                   pkce: true,
+                  mapProfileToUser: personOf,
+                  accountSubject: ({ profile }) => subjectOf(profile),
                 },
               ],
             }),

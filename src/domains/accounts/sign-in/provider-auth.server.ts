@@ -49,12 +49,14 @@ export const createProviderAuth = ({ auth, createWithProvider, guard, clock, log
       if (withProvider) return withProvider.handler(request);
 
       const code = 'PROVIDER_NOT_READY';
-      // Whoever comes back from there looks at a page, not at an answer.
+      // Whoever comes back from there looks at a page, not at an answer. Without the provider the library finds out
+      // where they were going, and no more.
       if (path.endsWith(callback)) {
-        return new Response(null, {
-          status: 302,
-          headers: { location: `${signInPath('sign-in', '/')}?error=${code}` },
-        });
+        const refused = await auth.handler(request);
+        const back = new URL(refused.headers.get('location') ?? signInPath(), request.url);
+        back.searchParams.delete('error_description');
+        back.searchParams.set('error', code);
+        return new Response(null, { status: 302, headers: { location: `${back.pathname}${back.search}` } });
       }
       return Response.json({ message: failureWords({ code, message: '' }), code }, { status: 503 });
     },
