@@ -15,12 +15,18 @@ import { answersWhileStarting } from './edge/while-starting.ts';
 const securitySchemes = {
   identityToken: { type: 'apiKey', in: 'header', name: 'identity-token' },
   bearerToken: { type: 'http', scheme: 'bearer' },
-  sessionCookie: { type: 'apiKey', in: 'cookie', name: 'forecourt.session_token' },
+  sessionCookie: {
+    type: 'apiKey',
+    in: 'cookie',
+    name: 'forecourt.session_token',
+    description: 'Where the site has TLS, __Host-forecourt.session_token',
+  },
   operatorSession: {
     type: 'apiKey',
     in: 'cookie',
     name: 'forecourt.session_token',
-    description: 'Of an operator, who has shown a second factor where one is asked for',
+    description:
+      'Of an operator, who has shown a second factor where one is asked for. Where the site has TLS, __Host-forecourt.session_token',
   },
 } as const;
 

@@ -269,14 +269,36 @@ forEachEngine('accounts over HTTP', (fixture) => {
       [plain, false],
       [secure, true],
     ] as const) {
-      const cookie = answer.headers.getSetCookie().find((one) => one.startsWith('forecourt.session_token=')) ?? '';
+      const name = `${isSecure ? '__Host-' : ''}forecourt.session_token`;
+      const cookie = answer.headers.getSetCookie().find((one) => one.startsWith(`${name}=`)) ?? '';
       expect(cookie).toMatch(/; HttpOnly/);
       expect(cookie).toMatch(/; SameSite=Lax/);
-      expect(cookie).toMatch(/; Path=\//);
+      expect(cookie).toMatch(/; Path=\/(;|$)/);
       expect(cookie).not.toMatch(/Domain=/i);
       expect(/; Secure/.test(cookie)).toBe(isSecure);
       expect(answer.headers.get('cache-control')).toBe('no-store');
     }
+  });
+
+  it('RULING-06: over TLS only a cookie of the __Host- kind is somebody, and it works everywhere one does', async () => {
+    const { consumer, cookie: plain } = await somebody({ password });
+    const tls = { 'x-forwarded-proto': 'https', origin: app.origin.replace('http:', 'https:') };
+    const signedIn = await post('/api/auth/sign-in/email', { email: consumer.email, password }, tls);
+    const [cookie = ''] = signedIn.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+    expect(cookie).toMatch(/^__Host-forecourt\.session_token=/);
+    const statuses = async (headers: Record<string, string>) => [
+      (await get('/account-api/consumer', headers)).status,
+      (await get('/api/auth/token', headers)).status,
+    ];
+    expect(await statuses({ ...tls, cookie })).toEqual([200, 200]);
+    // A page of a neighboring host could have put this one there, and one without TLS could have read the other.
+    expect(await statuses({ ...tls, cookie: plain })).toEqual([401, 401]);
+    expect(await statuses({ cookie })).toEqual([401, 401]);
+    expect(await statuses({ ...tls, cookie: `${plain}; ${cookie}` })).toEqual([200, 200]);
+    const out = await post('/api/auth/sign-out', {}, { ...tls, cookie });
+    const isOver = /^__Host-forecourt\.session_token=;.*Max-Age=0;.*; Secure$/;
+    expect(out.headers.getSetCookie()).toContainEqual(expect.stringMatching(isOver));
+    expect(await statuses({ ...tls, cookie })).toEqual([401, 401]);
   });
 
   it('SEC-01: broken, hostile and oversized input is 4xx', async () => {

@@ -23,7 +23,7 @@ type Options = {
   audit: Pick<AuditLog, 'record'>;
   store: SecondFactorStore;
   refusals: Pick<Refusals, 'note'>;
-  accounts: Pick<Accounts, 'secondFactorIn' | 'attempts' | 'hasPassword' | 'libraryHeaders'>;
+  accounts: Pick<Accounts, 'secondFactorIn' | 'attempts' | 'hasPassword' | 'libraryHeaders' | 'browserCookie'>;
 };
 
 /** Takes back what a transaction did before it was refused. */
@@ -61,8 +61,7 @@ export const createSecondFactor = ({ db, clock, audit, store, refusals, accounts
     try {
       const done = await db.transaction((session) => work(accounts.secondFactorIn(session), session));
       await taken.succeeded();
-      const secured = done.cookies.map((cookie) => (caller.secure ? `${cookie}; Secure` : cookie));
-      return ok({ ...done, cookies: secured });
+      return ok({ ...done, cookies: done.cookies.map((cookie) => accounts.browserCookie(cookie, caller)) });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
       if (error.reason === 'wrong-code') await refusals.note(consumerId, 'wrong-code', network);

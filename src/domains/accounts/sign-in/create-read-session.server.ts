@@ -12,6 +12,8 @@ type Options = {
   sessions: Pick<SessionStore, 'live' | 'liveByToken'>;
   /** Signs session cookies. */
   secret: string;
+  /** Whether the site of a request is served over TLS. */
+  isSecure(request: FastifyRequest): boolean;
   clock: Clock;
 };
 
@@ -39,15 +41,18 @@ const cookieCounts = ({ method, headers, routeOptions }: FastifyRequest): boolea
 };
 
 /** Whether somebody may be signed in: what proves it is there, and nobody has looked yet whether it still counts. */
-export const mayBeSignedIn = (request: FastifyRequest): boolean =>
-  tokenOf(request) !== undefined || (hasSessionCookie(request.headers.cookie) && cookieCounts(request));
+export const createMayBeSignedIn =
+  ({ isSecure }: Pick<Options, 'isSecure'>) =>
+  (request: FastifyRequest): boolean =>
+    tokenOf(request) !== undefined ||
+    (hasSessionCookie(request.headers.cookie, isSecure(request)) && cookieCounts(request));
 
 /**
  * RULING-06: the identity-token header first, then a bearer token, then the session cookie. A token that is given and wrong
  * is not made up for by a cookie. The session it was made for must still be there, so signing out ends tokens too.
  */
 export const createReadSession =
-  ({ checkToken, sessions, secret, clock }: Options): ReadSession =>
+  ({ checkToken, sessions, secret, isSecure, clock }: Options): ReadSession =>
   async (request) => {
     const token = tokenOf(request);
     if (token !== undefined) {
@@ -56,7 +61,7 @@ export const createReadSession =
       return session?.consumerId === proof?.consumerId ? session : undefined;
     }
     const { cookie } = request.headers;
-    if (cookie === undefined || !hasSessionCookie(cookie) || !cookieCounts(request)) return undefined;
-    const signed = readSessionCookie(cookie, secret);
+    if (cookie === undefined || !cookieCounts(request)) return undefined;
+    const signed = readSessionCookie(cookie, secret, isSecure(request));
     return signed === undefined ? undefined : sessions.liveByToken(signed, clock.now());
   };

@@ -1,4 +1,5 @@
 import type { BetterAuthOptions } from 'better-auth';
+import { cookiePrefix } from './session-cookie.server.ts';
 
 const dayS = 24 * 60 * 60;
 
@@ -47,7 +48,7 @@ export const libraryTables = {
 } as const;
 
 export const libraryManners = {
-  cookiePrefix: 'forecourt',
+  cookiePrefix,
   // The gate adds Secure wherever the page itself came over TLS; an install without TLS could not sign in otherwise.
   useSecureCookies: false,
   disableOriginCheck: false,
