@@ -39,6 +39,8 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     ...{ config, metrics, readiness, development },
     ...{ hosts: services.siteHosts, writeLimits: services.writeLimits, clock: services.clock },
   });
+  // Set by whoever reads a sign-in request: the API under /api/auth, and our own pages.
+  app.decorateRequest('authSubject', undefined);
   const sentPageType = createSentPageType(build, services);
   registerSearchCount(app, services, sentPageType);
   registerPageViewCount(app, services, sentPageType);

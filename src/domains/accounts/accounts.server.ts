@@ -1,10 +1,8 @@
 import type { FastifyRequest } from 'fastify';
 import type { ApiBrand } from '#domains/brands/brand.ts';
 import type { SiteHost } from '#domains/brands/site-hosts.server.ts';
-import { homePath } from '#domains/criteria/address/paths.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { Clock } from '#lib/clock.ts';
-import { textOf } from '#lib/json-values.ts';
 import type { Limits } from '#lib/limit.ts';
 import type { Log } from '#lib/log.ts';
 import { networkOf } from '#lib/network.ts';
@@ -33,12 +31,13 @@ import { createCallerOf } from './sign-in/auth-api.server.ts';
 import type { EndpointName } from './sign-in/auth-endpoints.ts';
 import { type AuthGate, type Caller, createAuthGate, libraryHeaders } from './sign-in/auth-gate.server.ts';
 import { createAuthLimits } from './sign-in/auth-limits.server.ts';
-import { createReadSession, mayBeSignedIn } from './sign-in/create-read-session.server.ts';
+import { createMayBeSignedIn, createReadSession } from './sign-in/create-read-session.server.ts';
 import { createTokenCheck } from './sign-in/identity-token.server.ts';
 import { createOwnEndpoints } from './sign-in/own-endpoints.server.ts';
 import { libraryHash, type PasswordHash } from './sign-in/password-hash.server.ts';
 import { createProviderAuth, type GuardProvider } from './sign-in/provider-auth.server.ts';
 import { createSecondFactorLibrary } from './sign-in/second-factor-library.server.ts';
+import { browserCookie } from './sign-in/session-cookie.server.ts';
 import { createSessionStore, type LiveSession } from './sign-in/session-store.server.ts';
 import { createSignIn } from './sign-in/sign-in.server.ts';
 
@@ -132,14 +131,12 @@ export const createAccounts = (options: AccountsOptions) => {
     },
     onAddressProven: (email) => links.remove(email, db, ['sign-up']),
     onPasswordChange: (email) => links.remove(email, db),
-    onUnprovenProvider: async ({ email, name, ...provider }, request) => {
+    onUnprovenProvider: async ({ email, name, returnTo, ...provider }, request) => {
       const caller = request && callers.get(request);
       if (!caller) throw new Error('the sign-in library asks about a request that is none of ours');
       const { origin, ip } = caller;
       const taken = await limits.take('mail', { network: networkOf(ip), email });
-      return 'waitMs' in taken
-        ? undefined
-        : signUps.register({ email, origin, returnTo: homePath() }, { name, provider });
+      return 'waitMs' in taken ? undefined : signUps.register({ email, origin, returnTo }, { name, provider });
     },
   };
   const auth = createAuth(authOptions);
@@ -156,11 +153,11 @@ export const createAccounts = (options: AccountsOptions) => {
       startSession: (consumerId, caller) =>
         auth.api.startSession({ body: { consumerId }, headers: libraryHeaders(caller), asResponse: true }),
     }),
-    consumerIdOf: async (headers) => (await userOf(headers))?.id,
+    consumerOf: userOf,
     whoChooses: async (endpoint, { token }, headers) => {
       if (endpoint === 'POST /change-password') return userOf(headers);
       const kind = linkKinds[endpoint];
-      const link = kind && (await links.find(kind, { tokenHash: hashOfToken(textOf(token)) }, { now: clock.now() }));
+      const link = kind && (await links.find(kind, { tokenHash: hashOfToken(token ?? '') }, { now: clock.now() }));
       const id = link && (await proving.accounts.idOf(link.email, db));
       const user = id === undefined ? undefined : await sessions.user(id);
       return link && { email: link.email, name: user?.name ?? link.signUp?.name ?? '' };
@@ -170,11 +167,11 @@ export const createAccounts = (options: AccountsOptions) => {
   });
   // The library answers every failure of a statement with words of its own.
   const gate: AuthGate = (call) => db.surfaceOutage(() => passGate(call));
+  const isSecure = (request: FastifyRequest): boolean => options.hostOf(request).origin.startsWith('https:');
   const readSession = createReadSession({
     checkToken: createTokenCheck({ readKeys: sessions.publishedKeys, clock }),
     sessions,
-    secret,
-    clock,
+    ...{ secret, isSecure, clock },
   });
   const readConsumer: ReadConsumer = async (request: FastifyRequest) => {
     const session = await readSession(request);
@@ -184,7 +181,7 @@ export const createAccounts = (options: AccountsOptions) => {
   return {
     gate,
     callerOf: createCallerOf(options.hostOf),
-    mayBeSignedIn,
+    mayBeSignedIn: createMayBeSignedIn({ isSecure }),
     readSession,
     readConsumer,
     whyNoTexts: options.whyNoTexts ?? (async () => undefined),
@@ -210,6 +207,7 @@ export const createAccounts = (options: AccountsOptions) => {
     /** The library's second factor, for whoever asks for one in a transaction of theirs. */
     secondFactorIn: (session: SqlSession) => createSecondFactorLibrary({ session, secret }),
     libraryHeaders,
+    browserCookie,
     hasPassword: async (consumerId: string) => (await sessions.passwordHash(consumerId)) !== undefined,
     signInMethods: { oidcName: oidc?.name, oneTapClientId },
   };

@@ -3,6 +3,14 @@ import type { SiteHost } from '#domains/brands/site-hosts.server.ts';
 import { plainAddress } from '#lib/network.ts';
 import { authApiRoot } from '../account-api-paths.ts';
 import type { AuthGate, Caller } from './auth-gate.server.ts';
+import { readAuthRequest } from './auth-request.server.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The address of the account a sign-in, or a mail about one, was asked for; from the API and from pages. */
+    authSubject: string | undefined;
+  }
+}
 
 type CallerOf = (request: FastifyRequest) => Caller;
 
@@ -21,6 +29,9 @@ export const createCallerOf =
       origin,
       secure: origin.startsWith('https:'),
       headers,
+      noteSubject: (email) => {
+        request.authSubject = email;
+      },
     };
   };
 
@@ -29,9 +40,9 @@ export const authApi = async (
   app: FastifyInstance,
   { gate, callerOf }: { gate: AuthGate; callerOf: CallerOf },
 ): Promise<void> => {
-  // The library reads bodies itself.
+  // Read once, by readAuthRequest, for everybody behind.
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser('*', { parseAs: 'string', bodyLimit: 32 * 1024 }, (_request, body, done) =>
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 32 * 1024 }, (_request, body, done) =>
     done(null, body),
   );
 
@@ -39,19 +50,23 @@ export const authApi = async (
     method: ['GET', 'POST'],
     url: `${authApiRoot}/*`,
     schema: { hide: true },
-    handler: async (request, reply) =>
-      sendResponse(
-        reply,
-        await gate({
-          caller: callerOf(request),
-          method: request.method,
-          path: request.url.slice(authApiRoot.length),
-          ...(typeof request.body === 'string' && { body: request.body }),
-          ...(request.headers['content-type'] && { contentType: request.headers['content-type'] }),
-        }),
-      ),
+    handler: async (request, reply) => {
+      const input = readAuthRequest({
+        method: request.method,
+        target: request.url.slice(authApiRoot.length),
+        contentTypes: linesOf(request, 'content-type'),
+        contentEncoding: request.headers['content-encoding'],
+        body: request.body instanceof Uint8Array ? request.body : undefined,
+      });
+      const answer = input.ok ? await gate({ ...input.value, caller: callerOf(request) }) : input.error;
+      return sendResponse(reply, answer);
+    },
   });
 };
+
+/** Every line of a header; the parser of HTTP keeps one of several. */
+const linesOf = ({ raw }: FastifyRequest, name: string): string[] =>
+  raw.rawHeaders.filter((_, at) => at % 2 === 1 && raw.rawHeaders[at - 1]?.toLowerCase() === name);
 
 const sendResponse = async (reply: FastifyReply, response: Response): Promise<FastifyReply> => {
   reply.code(response.status);

@@ -1,16 +1,25 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { choiceCookies } from '#domains/analytics/visitor-cookies.ts';
 import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
+import { signInPath } from '#domains/criteria/address/paths.ts';
 import { serializeCookie } from '#lib/cookies.ts';
-import { textOf } from '#lib/json-values.ts';
 import { networkOf } from '#lib/network.ts';
-import { isUnsafeKey } from '#lib/safe-keys.ts';
-import { type EndpointName, endpointNamed, isOwnEndpoint, rulesOf } from './auth-endpoints.ts';
+import {
+  type AuthFields,
+  type EndpointName,
+  isOwnEndpoint,
+  pathOf,
+  rulesOf,
+  socialSignInPath,
+} from './auth-endpoints.ts';
 import type { AuthLimits } from './auth-limits.server.ts';
+import { type AuthInput, nothingThere, pickFields } from './auth-request.server.ts';
+import { pathBehind } from './auth-words.ts';
 import { clientIpHeader } from './library-tables.ts';
 import type { OwnEndpoints } from './own-endpoints.server.ts';
 import { passwordProblem } from './password.ts';
 import { refusal } from './refusal.ts';
+import { browserCookie, libraryCookies } from './session-cookie.server.ts';
 
 /** Who calls, as the connection tells and not as the caller says. */
 export type Caller = {
@@ -18,20 +27,15 @@ export type Caller = {
   origin: SiteOrigin;
   secure: boolean;
   headers: Headers;
+  /** Notes at which account an attempt is made. */
+  noteSubject?: (email: string) => void;
 };
 
-type AuthCall = {
+type AuthCall = AuthInput & {
   caller: Caller;
-  method: string;
-  /** Under /api/auth, with its query. */
-  path: string;
-  body?: string;
-  contentType?: string;
   /** One of our own pages, after its button was pressed. */
   fromPage?: boolean;
 };
-
-type Fields = { email?: unknown; password?: unknown; newPassword?: unknown; name?: unknown; token?: unknown };
 
 type PasswordOwner = { email: string; name: string };
 
@@ -43,9 +47,9 @@ type Options = {
   own: OwnEndpoints;
   limits: AuthLimits;
   /** Who is signed in, as far as the library can tell. */
-  consumerIdOf(headers: Headers): Promise<string | undefined>;
+  consumerOf(headers: Headers): Promise<{ id: string; email: string } | undefined>;
   /** Whose password is chosen: their own words are easy to guess, whichever way it is chosen. */
-  whoChooses(endpoint: EndpointName, fields: Fields, headers: Headers): Promise<PasswordOwner | undefined>;
+  whoChooses(endpoint: EndpointName, fields: AuthFields, headers: Headers): Promise<PasswordOwner | undefined>;
   /** Somebody who was signed in has a new password. */
   onPasswordChanged(email: string, origin: SiteOrigin): Promise<void>;
   oneTap: boolean;
@@ -55,27 +59,35 @@ type Options = {
 
 const longestName = 120;
 
-const readFields = ({ body = '', contentType = '' }: AuthCall): Fields | undefined => {
-  if (body === '') return {};
-  if (contentType.startsWith('application/x-www-form-urlencoded')) return Object.fromEntries(new URLSearchParams(body));
-  try {
-    const parsed: unknown = JSON.parse(body);
-    if (typeof parsed !== 'object' || parsed === null || Array.isArray(parsed)) return undefined;
-    return Object.keys(parsed).some(isUnsafeKey) ? undefined : parsed;
-  } catch {
-    return undefined;
-  }
-};
-
 const waitWords = (seconds: number): string =>
   `Too many attempts. Please wait ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
 
+const readByLibrary = [
+  ...['authorization', 'origin', 'referer', 'user-agent'],
+  ...['sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest'],
+];
+
 /** What the library is told of a caller, in place of whatever the caller says about the connection. */
-export const libraryHeaders = ({ headers, ip }: Caller): Headers => {
-  const forwarded = new Headers(headers);
-  for (const name of ['content-length', 'transfer-encoding', 'connection', 'host']) forwarded.delete(name);
-  forwarded.set(clientIpHeader, ip);
+export const libraryHeaders = ({ headers, ip, secure }: Caller): Headers => {
+  const forwarded = new Headers({ [clientIpHeader]: ip });
+  for (const name of readByLibrary) {
+    const value = headers.get(name);
+    if (value !== null) forwarded.set(name, value);
+  }
+  const cookies = libraryCookies(headers.get('cookie'), secure);
+  if (cookies !== '') forwarded.set('cookie', cookies);
   return forwarded;
+};
+
+/** What the library is told beside what a request says. */
+const withOurOwn = (endpoint: EndpointName, fields: AuthFields): object => {
+  // Whoever knew the old password is not to stay.
+  if (endpoint === 'POST /change-password') return { ...fields, revokeOtherSessions: true };
+  // A provider that refuses somebody leads back to where they may try again, and go on from there.
+  if (endpoint === `POST ${socialSignInPath}`) {
+    return { ...fields, errorCallbackURL: signInPath('sign-in', pathBehind(fields.callbackURL)) };
+  }
+  return fields;
 };
 
 /** Everything that has to do with signing in passes here, from the API and from our own pages alike. */
@@ -84,65 +96,68 @@ export const createAuthGate = ({
   callers,
   own,
   limits,
-  consumerIdOf,
+  consumerOf,
   whoChooses,
   onPasswordChanged,
   oneTap,
   answerFloorMs = 400,
 }: Options) => {
-  const askLibrary = ({ caller, method, path, body, contentType }: AuthCall): Promise<Response> => {
+  /** The library gets a request made of what was read, so there is nothing else in it to read. */
+  const askLibrary = (caller: Caller, { endpoint, query }: AuthInput, fields: AuthFields): Promise<Response> => {
+    const { method, path } = pathOf(endpoint);
     const headers = libraryHeaders(caller);
-    const hasBody = method === 'POST' && body !== undefined && body !== '';
-    if (hasBody && contentType) headers.set('content-type', contentType);
-    else headers.delete('content-type');
-    const request = new Request(`${caller.origin}/api/auth${path}`, { method, headers, ...(hasBody && { body }) });
+    const body = method === 'POST' ? JSON.stringify(withOurOwn(endpoint, fields)) : null;
+    if (body !== null) headers.set('content-type', 'application/json');
+    const search = new URLSearchParams(query).toString();
+    const url = `${caller.origin}/api/auth${path}${search && `?${search}`}`;
+    const request = new Request(url, { method, headers, body });
     callers.set(request, caller);
     return handler(request);
   };
 
   /** Secure where the page itself is, and never kept by anything in between. */
-  const finish = (response: Response, { secure }: Caller, endpoint: EndpointName): Response => {
+  const finish = (response: Response, caller: Caller, endpoint: EndpointName): Response => {
     const headers = new Headers(response.headers);
     const cookies = response.headers.getSetCookie();
     headers.delete('set-cookie');
-    for (const cookie of cookies) headers.append('set-cookie', secure ? `${cookie}; Secure` : cookie);
+    for (const cookie of cookies) headers.append('set-cookie', browserCookie(cookie, caller));
     if (endpoint === 'POST /sign-out' && oneTap) {
+      const { secure } = caller;
       headers.append('set-cookie', serializeCookie({ ...choiceCookies.oneTapSuppression, value: '1', secure }));
     }
     if (endpoint !== 'GET /jwks') headers.set('cache-control', 'no-store');
     return new Response(response.body, { status: response.status, headers });
   };
 
-  return async (call: AuthCall): Promise<Response> => {
-    const { caller, method, path } = call;
-    const endpoint = endpointNamed(method, path.split('?', 1)[0] ?? '');
-    const nothing = () => refusal(404, 'NOT_FOUND', 'There is nothing at this address.');
-    if (!endpoint) return nothing();
+  return async ({ caller, fromPage, ...input }: AuthCall): Promise<Response> => {
+    const { endpoint } = input;
     const { reach, limit, chooses } = rulesOf(endpoint);
-    if (reach === 'pages' && !call.fromPage) return nothing();
-    const fields = readFields(call);
-    if (!fields) return refusal(400, 'MALFORMED_BODY', 'The request body could not be read.');
-    if (textOf(fields.name).length > longestName) return refusal(400, 'NAME_TOO_LONG', 'That name is too long.');
+    if (reach === 'pages' && !fromPage) return nothingThere();
+    const picked = pickFields(endpoint, input.fields);
+    if (!picked.ok) return picked.error;
+    const fields = picked.value;
+    if ((fields.name ?? '').length > longestName) return refusal(400, 'NAME_TOO_LONG', 'That name is too long.');
 
-    const email = textOf(fields.email).trim().toLowerCase();
     const owner = chooses && (await whoChooses(endpoint, fields, libraryHeaders(caller)));
     if (chooses && fields[chooses] !== undefined) {
-      const name = `${textOf(fields.name)} ${owner?.name ?? ''}`;
-      const problem = passwordProblem(textOf(fields[chooses]), { email: owner?.email ?? email, name });
+      const name = `${fields.name ?? ''} ${owner?.name ?? ''}`;
+      const problem = passwordProblem(fields[chooses], { email: owner?.email ?? fields.email ?? '', name });
       if (problem) return refusal(400, 'PASSWORD_NOT_TAKEN', problem);
     }
-    const attempt = limit && {
-      ...{ network: networkOf(caller.ip), email },
-      ...(limit === 'account' && { consumerId: await consumerIdOf(libraryHeaders(caller)) }),
-    };
-    const taken = attempt && (await limits.take(limit, attempt));
+    const consumer = limit === 'account' ? await consumerOf(libraryHeaders(caller)) : undefined;
+    const email = consumer?.email ?? fields.email ?? '';
+    if (email !== '') caller.noteSubject?.(email);
+    const attempt = { network: networkOf(caller.ip), email, consumerId: consumer?.id };
+    const taken = limit && (await limits.take(limit, attempt));
     if (taken && 'waitMs' in taken) {
       const seconds = Math.ceil(taken.waitMs / 1000);
       return refusal(429, 'TOO_MANY_ATTEMPTS', waitWords(seconds), { 'retry-after': String(seconds) });
     }
 
     const floor = limit === 'mail' ? wait(answerFloorMs) : undefined;
-    const response = await (isOwnEndpoint(endpoint) ? own[endpoint](fields, caller) : askLibrary(call));
+    const response = await (isOwnEndpoint(endpoint)
+      ? own[endpoint](fields, caller)
+      : askLibrary(caller, input, fields));
     if (response.ok) await taken?.succeeded();
     if (response.ok && owner && endpoint === 'POST /change-password') {
       await onPasswordChanged(owner.email, caller.origin);

@@ -7,7 +7,7 @@ import type { EmailChanges } from '../email-change/email-changes.server.ts';
 import type { Invitations } from '../mail-links/invitations.server.ts';
 import type { SignInLinks } from '../mail-links/sign-in-links.server.ts';
 import type { SignUps } from '../mail-links/sign-ups.server.ts';
-import type { OwnEndpoint } from './auth-endpoints.ts';
+import type { AuthFields, OwnEndpoint } from './auth-endpoints.ts';
 import type { Caller } from './auth-gate.server.ts';
 import type { PasswordHash } from './password-hash.server.ts';
 import { refusal } from './refusal.ts';
@@ -24,7 +24,7 @@ type Options = {
   clock: Clock;
 };
 
-export type OwnEndpoints = Record<OwnEndpoint, (fields: object, caller: Caller) => Promise<Response>>;
+export type OwnEndpoints = Record<OwnEndpoint, (fields: AuthFields, caller: Caller) => Promise<Response>>;
 
 const Email = z.email().max(254).toLowerCase();
 const Password = z.string().min(1);
@@ -68,7 +68,7 @@ export const createOwnEndpoints = ({
 }: Options): OwnEndpoints => {
   const answer =
     <Body>(schema: z.ZodType<Body>, act: (body: Body, caller: Caller) => Promise<Response>) =>
-    async (fields: object, caller: Caller): Promise<Response> => {
+    async (fields: AuthFields, caller: Caller): Promise<Response> => {
       const body = schema.safeParse(fields);
       if (body.success) return act(body.data, caller);
       const [issue] = body.error.issues;

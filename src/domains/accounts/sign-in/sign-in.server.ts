@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#lib/result.ts';
 import type { EmailChanges } from '../email-change/email-changes.server.ts';
 import type { Invitations } from '../mail-links/invitations.server.ts';
 import type { SignUps } from '../mail-links/sign-ups.server.ts';
-import { oidcProviderId, socialSignInPath } from './auth-endpoints.ts';
+import { type AuthFields, type EndpointName, oidcProviderId, socialSignInPath } from './auth-endpoints.ts';
 import type { AuthGate, Caller } from './auth-gate.server.ts';
 import { readSignUp } from './sign-up-cookie.ts';
 
@@ -24,12 +24,12 @@ type Options = { gate: AuthGate; signUps: Pick<SignUps, 'look'>; invitations: Pi
 
 /** Sign-in for pages: the same gate as the API, with results instead of responses. */
 export const createSignIn = ({ gate, signUps, invitations, emailChanges }: Options) => {
-  const post = async (caller: Caller, path: string, data: object): Promise<Result<Cookies, SignInFailure>> => {
-    const body = JSON.stringify(data);
-    const response = await gate({
-      ...{ caller, method: 'POST', path, body },
-      ...{ contentType: 'application/json', fromPage: true },
-    });
+  const post = async (
+    caller: Caller,
+    endpoint: EndpointName,
+    fields: AuthFields,
+  ): Promise<Result<Cookies, SignInFailure>> => {
+    const response = await gate({ caller, endpoint, fields, query: {}, fromPage: true });
     if (response.ok) return ok(response.headers.getSetCookie());
     const read = Body.safeParse(await response.json().catch(() => ({})));
     return err(read.success ? read.data : { code: 'UNKNOWN', message: '' });
@@ -37,31 +37,31 @@ export const createSignIn = ({ gate, signUps, invitations, emailChanges }: Optio
 
   return {
     withPassword: (caller: Caller, form: { email: string; password: string; rememberMe: boolean; returnTo: string }) =>
-      post(caller, '/sign-in/email', {
+      post(caller, 'POST /sign-in/email', {
         email: form.email,
         password: form.password,
         rememberMe: form.rememberMe,
         callbackURL: form.returnTo,
       }),
     sendLink: (caller: Caller, { email, returnTo }: { email: string; returnTo: string }) =>
-      post(caller, '/sign-in/magic-link', { email, callbackURL: returnTo }),
+      post(caller, 'POST /sign-in/magic-link', { email, callbackURL: returnTo }),
     register: (caller: Caller, form: Names & { email: string; password: string; returnTo: string }) =>
-      post(caller, '/sign-up/email', {
+      post(caller, 'POST /sign-up/email', {
         ...namesOf(form),
         email: form.email,
         password: form.password,
         callbackURL: form.returnTo,
       }),
-    sendReset: (caller: Caller, email: string) => post(caller, '/request-password-reset', { email }),
+    sendReset: (caller: Caller, email: string) => post(caller, 'POST /request-password-reset', { email }),
     resetPassword: (caller: Caller, token: string, newPassword: string) =>
-      post(caller, '/reset-password', { token, newPassword }),
+      post(caller, 'POST /reset-password', { token, newPassword }),
     /** Every other device is signed out: whoever knew the old password is not to stay. */
     changePassword: (caller: Caller, form: { currentPassword: string; newPassword: string }) =>
-      post(caller, '/change-password', { ...form, revokeOtherSessions: true }),
-    withLink: (caller: Caller, token: string) => post(caller, '/sign-in/by-link', { token }),
+      post(caller, 'POST /change-password', form),
+    withLink: (caller: Caller, token: string) => post(caller, 'POST /sign-in/by-link', { token }),
     /** `chosen` is for whoever opens the link in another browser than the one that signed up. */
     confirmAddress: (caller: Caller, token: string, chosen?: Names & { password: string }) =>
-      post(caller, '/confirm-address', {
+      post(caller, 'POST /confirm-address', {
         token,
         ...(chosen && { ...namesOf(chosen), password: chosen.password }),
       }),
@@ -69,23 +69,20 @@ export const createSignIn = ({ gate, signUps, invitations, emailChanges }: Optio
     /** Whom an invitation is for; nobody when it was used or is too old. */
     invited: (token: string) => invitations.look(token),
     acceptInvitation: (caller: Caller, form: { token: string; email: string; password: string }) =>
-      post(caller, '/accept-invitation', form),
+      post(caller, 'POST /accept-invitation', form),
     /** The address a link would move an account to, or back to. */
     newAddress: (token: string) => emailChanges.look(token),
     oldAddress: (token: string) => emailChanges.lookBack(token),
-    confirmNewAddress: (caller: Caller, token: string) => post(caller, '/confirm-new-address', { token }),
-    takeBackAddress: (caller: Caller, token: string) => post(caller, '/take-back-address', { token }),
-    signOut: (caller: Caller) => post(caller, '/sign-out', {}),
+    confirmNewAddress: (caller: Caller, token: string) => post(caller, 'POST /confirm-new-address', { token }),
+    takeBackAddress: (caller: Caller, token: string) => post(caller, 'POST /take-back-address', { token }),
+    signOut: (caller: Caller) => post(caller, 'POST /sign-out', {}),
     /** Where the operator's own provider asks for a sign-in. */
     withProvider: async (
       caller: Caller,
       returnTo: string,
     ): Promise<Result<{ url: string; cookies: Cookies }, SignInFailure>> => {
-      const body = JSON.stringify({ provider: oidcProviderId, callbackURL: returnTo, disableRedirect: true });
-      const response = await gate({
-        ...{ caller, method: 'POST', path: socialSignInPath, body },
-        contentType: 'application/json',
-      });
+      const fields = { provider: oidcProviderId, callbackURL: returnTo, disableRedirect: true };
+      const response = await gate({ caller, endpoint: `POST ${socialSignInPath}`, fields, query: {} });
       const read = z.object({ url: z.url() }).safeParse(await response.json().catch(() => ({})));
       if (!response.ok || !read.success) return err({ code: 'PROVIDER_NOT_READY', message: '' });
       return ok({ url: read.data.url, cookies: response.headers.getSetCookie() });
