@@ -24,7 +24,7 @@ const fieldTypes = {
   disableRedirect: 'yes-or-no',
 } as const;
 
-export type FieldName = keyof typeof fieldTypes;
+type FieldName = keyof typeof fieldTypes;
 export const fieldType = (name: FieldName): 'text' | 'yes-or-no' => fieldTypes[name];
 
 /** The fields of a request, once they were read; the email is normalized. */
