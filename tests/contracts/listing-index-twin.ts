@@ -84,8 +84,10 @@ const matchesVehicle = ({ listing }: IndexedListing, { makes, series, models: ch
   return trimsOfModel.length === 0 || trimsOfModel.includes(`${modelCode}|${listing.trim}`);
 };
 
-const combined = ({ mpgCity, mpgHighway }: IndexedListing['listing']): number | null =>
-  mpgCity === null || mpgHighway === null ? null : Math.round((mpgCity + mpgHighway) / 2);
+const combined = ({ mpgCity, mpgHighway, fuelGroup }: IndexedListing['listing']): number | null =>
+  mpgCity === null || mpgHighway === null || ['ELE', 'PIH', 'HYD'].includes(fuelGroup)
+    ? null
+    : Math.round(1 / (0.55 / mpgCity + 0.45 / mpgHighway));
 
 const inMpgRange = (mpg: number | null, band: string): boolean => {
   const [low, high] = band.split('-');

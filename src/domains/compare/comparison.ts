@@ -5,6 +5,7 @@ import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import { shownTrim } from '#domains/listings/listing-title.ts';
 import type { RankedFigure } from '#domains/payments/figures/lowest.ts';
 import { fuelMiles } from '#domains/payments/fuel-cost.ts';
+import { economyUnit } from '#lib/fuel-economy.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import { commonState, placeName } from './registered-in.ts';
@@ -99,7 +100,7 @@ const historyCell = ({ listingType, vhrTiles }: Car): string => {
 
 const economyCell = ({ mpgCity, mpgHighway, fuelType }: Car): string => {
   if (mpgCity === null || mpgHighway === null) return unknown;
-  return `${mpgCity} / ${mpgHighway} ${fuelType.group === 'ELE' ? 'MPGe' : 'mpg'}`;
+  return `${mpgCity} / ${mpgHighway} ${economyUnit(fuelType.group)}`;
 };
 
 const rangeOf = ({ electricVehicleRange }: Car): number | null => electricVehicleRange;
@@ -128,102 +129,112 @@ const specRow = (label: string, rank: Rank, words: (value: number) => string, no
 });
 
 /** Which costs least can be said of cars that are taxed in one place alone. */
-const tableFor = (state: string | undefined, specsOf: SpecsOf): readonly { title: string; rows: readonly Row[] }[] => [
-  {
-    title: 'Price',
-    rows: [
-      {
-        label: 'Listed price',
-        of: ({ pricingDetail }) => (pricingDetail.salePrice === null ? noPrice : formatMoney(pricingDetail.salePrice)),
-        rank: lowest(({ pricingDetail }) => pricingDetail.salePrice),
-        price: true,
-      },
-      { label: 'Deal', of: dealCell },
-      {
-        label: state === undefined ? 'Out the door' : `Out the door in ${placeName(state)}`,
-        of: ({ outTheDoor }) => (outTheDoor ? formatMoney(outTheDoor.total) : 'Ask the seller'),
-        ...(state !== undefined && { rank: lowest(({ outTheDoor }) => outTheDoor?.total ?? null) }),
-        figure: 'outTheDoor',
-      },
-      {
-        label: 'Payment',
-        of: ({ payment }) => (payment ? `${formatMoney(payment.monthly)}/mo` : 'Ask the seller'),
-        ...(state !== undefined && { rank: lowest(({ payment }) => payment?.monthly ?? null) }),
-        figure: 'payment',
-      },
-    ],
-  },
-  {
-    title: 'Condition',
-    rows: [
-      { label: 'Sold as', of: ({ listingTypes, type }) => listingTypes[0]?.name ?? type },
-      { label: 'Year', of: ({ year }) => String(year), rank: highest(({ year }) => year, 'Newest') },
-      {
-        label: 'Mileage',
-        of: ({ mileageValue }) => `${grouped(mileageValue)} mi`,
-        rank: lowest(({ mileageValue }) => mileageValue),
-      },
-      { label: 'History', of: historyCell },
-      { label: 'Warranty', of: ({ warranties }) => warranties[0]?.label ?? 'Ask the seller' },
-      { label: 'Days on site', of: ({ daysOnSite }) => grouped(daysOnSite) },
-    ],
-  },
-  {
-    title: 'Driving',
-    rows: [
-      { label: 'Drive', of: ({ driveType }) => driveType.name || unknown },
-      { label: 'Engine', of: ({ engine }) => engine.name },
-      {
-        label: 'Power',
-        of: ({ engine }) => (engine.horsepower === null ? unknown : `${grouped(engine.horsepower)} hp`),
-        rank: highest(({ engine }) => engine.horsepower, 'Most'),
-      },
-      { label: 'Transmission', of: ({ transmission }) => transmission.name },
-      { label: 'Fuel', of: ({ fuelType }) => fuelType.name || unknown },
-      { label: 'City / highway', of: economyCell, rank: highest(({ mpgCombined }) => mpgCombined, 'Best') },
-      specRow('Electric range', highest(rangeOf, 'Longest'), (miles) => `${grouped(miles)} mi`, 'None'),
-      specRow(
-        `Fuel for ${grouped(fuelMiles)} mi`,
-        lowest((car) => specsOf(car).fuelUsd),
-        (usd) => `about ${formatMoney(usd)}`,
-      ),
-      specRow(
-        'Towing, at most',
-        highest((car) => specsOf(car).towLb, 'Most'),
-        (pounds) => `${grouped(pounds)} lb`,
-      ),
-    ],
-  },
-  {
-    title: 'Room and looks',
-    rows: [
-      {
-        label: 'Body',
-        of: ({ bodyStyles, cab }) => [bodyStyles[0]?.name ?? unknown, cab?.name].filter(Boolean).join(', '),
-      },
-      { label: 'Seats', of: ({ seats }) => String(seats), rank: highest(({ seats }) => seats, 'Most') },
-      specRow(
-        'Cargo room',
-        highest((car) => specsOf(car).cargoCuFt, 'Most'),
-        (feet) => `${grouped(feet)} cu ft`,
-      ),
-      {
-        label: 'Color',
-        of: ({ color }) => ({
-          words: color.exteriorColor,
-          paint: colourByCode(color.exteriorColorSimple)?.rgbHex ?? '',
-        }),
-      },
-      {
-        label: 'Inside',
-        of: ({ color }) => ({
-          words: color.interiorColor,
-          paint: colourByCode(color.interiorColorSimple)?.rgbHex ?? '',
-        }),
-      },
-    ],
-  },
-];
+const tableFor = (cars: readonly Car[], specsOf: SpecsOf): readonly { title: string; rows: readonly Row[] }[] => {
+  const state = commonState(cars);
+  // Nothing is more or less economical than a car that is rated in another unit.
+  const isOneUnit = new Set(cars.map(({ fuelType }) => economyUnit(fuelType.group))).size === 1;
+  return [
+    {
+      title: 'Price',
+      rows: [
+        {
+          label: 'Listed price',
+          of: ({ pricingDetail }) =>
+            pricingDetail.salePrice === null ? noPrice : formatMoney(pricingDetail.salePrice),
+          rank: lowest(({ pricingDetail }) => pricingDetail.salePrice),
+          price: true,
+        },
+        { label: 'Deal', of: dealCell },
+        {
+          label: state === undefined ? 'Out the door' : `Out the door in ${placeName(state)}`,
+          of: ({ outTheDoor }) => (outTheDoor ? formatMoney(outTheDoor.total) : 'Ask the seller'),
+          ...(state !== undefined && { rank: lowest(({ outTheDoor }) => outTheDoor?.total ?? null) }),
+          figure: 'outTheDoor',
+        },
+        {
+          label: 'Payment',
+          of: ({ payment }) => (payment ? `${formatMoney(payment.monthly)}/mo` : 'Ask the seller'),
+          ...(state !== undefined && { rank: lowest(({ payment }) => payment?.monthly ?? null) }),
+          figure: 'payment',
+        },
+      ],
+    },
+    {
+      title: 'Condition',
+      rows: [
+        { label: 'Sold as', of: ({ listingTypes, type }) => listingTypes[0]?.name ?? type },
+        { label: 'Year', of: ({ year }) => String(year), rank: highest(({ year }) => year, 'Newest') },
+        {
+          label: 'Mileage',
+          of: ({ mileageValue }) => `${grouped(mileageValue)} mi`,
+          rank: lowest(({ mileageValue }) => mileageValue),
+        },
+        { label: 'History', of: historyCell },
+        { label: 'Warranty', of: ({ warranties }) => warranties[0]?.label ?? 'Ask the seller' },
+        { label: 'Days on site', of: ({ daysOnSite }) => grouped(daysOnSite) },
+      ],
+    },
+    {
+      title: 'Driving',
+      rows: [
+        { label: 'Drive', of: ({ driveType }) => driveType.name || unknown },
+        { label: 'Engine', of: ({ engine }) => engine.name },
+        {
+          label: 'Power',
+          of: ({ engine }) => (engine.horsepower === null ? unknown : `${grouped(engine.horsepower)} hp`),
+          rank: highest(({ engine }) => engine.horsepower, 'Most'),
+        },
+        { label: 'Transmission', of: ({ transmission }) => transmission.name },
+        { label: 'Fuel', of: ({ fuelType }) => fuelType.name || unknown },
+        {
+          label: 'City / highway',
+          of: economyCell,
+          ...(isOneUnit && { rank: highest(({ mpgCombined }) => mpgCombined, 'Best') }),
+        },
+        specRow('Electric range', highest(rangeOf, 'Longest'), (miles) => `${grouped(miles)} mi`, 'None'),
+        specRow(
+          `Fuel for ${grouped(fuelMiles)} mi`,
+          lowest((car) => specsOf(car).fuelUsd),
+          (usd) => `about ${formatMoney(usd)}`,
+        ),
+        specRow(
+          'Max towing',
+          highest((car) => specsOf(car).towLb, 'Most'),
+          (pounds) => `${grouped(pounds)} lb`,
+        ),
+      ],
+    },
+    {
+      title: 'Interior and exterior',
+      rows: [
+        {
+          label: 'Body',
+          of: ({ bodyStyles, cab }) => [bodyStyles[0]?.name ?? unknown, cab?.name].filter(Boolean).join(', '),
+        },
+        { label: 'Seats', of: ({ seats }) => String(seats), rank: highest(({ seats }) => seats, 'Most') },
+        specRow(
+          'Cargo room',
+          highest((car) => specsOf(car).cargoCuFt, 'Most'),
+          (feet) => `${grouped(feet)} cu ft`,
+        ),
+        {
+          label: 'Color',
+          of: ({ color }) => ({
+            words: color.exteriorColor,
+            paint: colourByCode(color.exteriorColorSimple)?.rgbHex ?? '',
+          }),
+        },
+        {
+          label: 'Inside',
+          of: ({ color }) => ({
+            words: color.interiorColor,
+            paint: colourByCode(color.interiorColorSimple)?.rgbHex ?? '',
+          }),
+        },
+      ],
+    },
+  ];
+};
 
 const sellerRows: readonly Row[] = [
   { label: 'Seller', of: sellerCell },
@@ -286,7 +297,7 @@ export const compare = (cars: readonly Car[], specsOf: SpecsOf = noSpecs): Compa
   const shared = features.filter((name) => cars.every((car) => car.features.includes(name)));
   const some = features.filter((name) => !shared.includes(name)).map(listed);
   const groups = [
-    ...tableFor(commonState(cars), specsOf),
+    ...tableFor(cars, specsOf),
     ...(some.length > 0 ? [{ title: 'Equipment', rows: some }] : []),
     { title: 'Seller', rows: sellerRows },
   ];

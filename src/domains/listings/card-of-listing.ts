@@ -1,6 +1,7 @@
 import { type DealerRoot, dealerDetailsPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { writeCosts } from '#domains/payments/figures/car-costs.ts';
 import { hiddenOwnerName } from '#domains/sellers/seller-display.ts';
+import { economyUnit } from '#lib/fuel-economy.ts';
 import { grouped } from '#lib/money.ts';
 import { priceLinePlaces } from '#ui/charts/price-line-places.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
@@ -31,10 +32,11 @@ type Distinguished = Pick<Shown, 'electricVehicleRange' | 'fuelType' | 'mpgCombi
 export const distinguishingFact = (listing: Distinguished): string => {
   const { electricVehicleRange, fuelType, mpgCombined, cab, driveType } = listing;
   if (fuelType.group === 'ELE' && electricVehicleRange) return `${electricVehicleRange} mi range`;
-  if ((fuelType.group === 'HYB' || fuelType.group === 'PIH') && mpgCombined) return `${mpgCombined} mpg`;
+  const economy = mpgCombined && `${mpgCombined} ${economyUnit(fuelType.group)}`;
+  if ((fuelType.group === 'HYB' || fuelType.group === 'PIH') && economy) return economy;
   if (cab) return cab.name;
-  if (driveType.group === 'AWD4WD' || !mpgCombined) return shortDrives[driveType.name] ?? driveType.name;
-  return `${mpgCombined} mpg`;
+  if (driveType.group === 'AWD4WD' || !economy) return shortDrives[driveType.name] ?? driveType.name;
+  return economy;
 };
 
 const distanceWords = ({ owner }: Pick<Shown, 'owner'>): string => {

@@ -14,18 +14,11 @@ import {
   shownOwnerName,
   type Video,
 } from '#domains/sellers/seller-display.ts';
+import { combinedEconomy, economyUnit } from '#lib/fuel-economy.ts';
 import { grouped } from '#lib/money.ts';
 import { freshnessOf } from './freshness.ts';
 import { type Listing, priorityTiers } from './listing.ts';
-import {
-  combinedMpg,
-  daysOnSite,
-  historyPreview,
-  historyTiles,
-  isNewlyListed,
-  recentCutUsd,
-  styleIdOf,
-} from './listing-facts.ts';
+import { daysOnSite, historyPreview, historyTiles, isNewlyListed, recentCutUsd, styleIdOf } from './listing-facts.ts';
 import { listingCondition, listingTitle, listingTitleLong, type NameVehicle, vdpBaseUrl } from './listing-title.ts';
 import { costsOf, marketOf, pricingDetailOf, pricingHistoryOf } from './pricing-answer.ts';
 import { detailsSummary } from './vehicle-detail.ts';
@@ -105,7 +98,10 @@ const specificationsOf = (listing: Listing, mileage: ReturnType<typeof labelled>
     driveType: labelled('Drive Type', listing.drive.name),
     engine: labelled('Engine', listing.engine.name),
     transmission: labelled('Transmission', listing.transmission.name),
-    mpg: labelled('MPG', mpgCity && mpgHighway ? `${mpgCity} City / ${mpgHighway} Highway` : ''),
+    mpg: labelled(
+      economyUnit(listing.fuelGroup).replace('mpg', 'MPG'),
+      mpgCity && mpgHighway ? `${mpgCity} City / ${mpgHighway} Highway` : '',
+    ),
     doors: labelled('Doors', String(listing.doors)),
     seats: labelled('Seats', String(listing.seats)),
     electricRange: labelled('Electric Range', electricRangeMiles === null ? '' : `${electricRangeMiles} miles`),
@@ -204,7 +200,7 @@ export const listingAnswer = (listing: Listing, owner: Owner, context: AnswerCon
     seats: listing.seats,
     mpgCity: listing.mpgCity,
     mpgHighway: listing.mpgHighway,
-    mpgCombined: combinedMpg(listing),
+    mpgCombined: combinedEconomy(listing.mpgCity, listing.mpgHighway),
     electricVehicleRange: listing.electricRangeMiles,
     chargeHours: listing.chargeHours,
     truckBedLength: listing.bedLengthFt,

@@ -52,10 +52,6 @@ export const historyTiles = ({ owners, accidents, cleanTitle, frameDamage, perso
   tile('use', personalUse !== null, personalUse === true, personalUse ? 'Personal use' : 'Fleet or rental use'),
 ];
 
-/** Between city and highway, as the MPG filter counts it. */
-export const combinedMpg = ({ mpgCity, mpgHighway }: Pick<Listing, 'mpgCity' | 'mpgHighway'>): number | null =>
-  mpgCity === null || mpgHighway === null ? null : Math.round((mpgCity + mpgHighway) / 2);
-
 /** RULING-02: styles have integer ids; ours is made of what tells one from another, and never changes. */
 export const styleIdOf = ({ year, modelCode, trim, styleCode }: Listing): number => {
   let hash = 0x811c9dc5;

@@ -2,6 +2,7 @@ import { type Generation, generationOf, type Model } from '#domains/catalogue/ca
 import { type FeatureGroup, featureByCode } from '#domains/catalogue/features.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import type { DetailName } from '#domains/listings/vehicle-detail.ts';
+import { economyUnit } from '#lib/fuel-economy.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import type { IconName } from '#ui/icons.ts';
 
@@ -50,8 +51,7 @@ const knownFacts = (values: Readonly<Record<string, string>>): Fact[] =>
 
 const economy = ({ mpgCity, mpgHighway, fuelType }: ListingAnswer): string => {
   if (mpgCity === null || mpgHighway === null) return '';
-  const unit = fuelType.group === 'ELE' ? 'MPGe' : 'mpg';
-  return `${mpgCity} city / ${mpgHighway} highway ${unit}`;
+  return `${mpgCity} city / ${mpgHighway} highway ${economyUnit(fuelType.group)}`;
 };
 
 const specificationsOf = (listing: ListingAnswer, generation: Generation | undefined): FactGroup[] => {
@@ -73,7 +73,7 @@ const specificationsOf = (listing: ListingAnswer, generation: Generation | undef
         Economy: economy(listing),
         'Electric range': measured(listing.electricVehicleRange, 'mi'),
         Tank: measured(generation?.tankGal, 'gal'),
-        'Towing, at most': measured(generation?.towLb, 'lb'),
+        'Max towing': measured(generation?.towLb, 'lb'),
       }),
     },
     {

@@ -1,17 +1,23 @@
 import type { VehicleStyleCode } from '#domains/catalogue/body-styles.ts';
 import { vehicleStyles } from '#domains/catalogue/body-styles.ts';
-import { type Catalogue, generationsOf, type Model, trimsIn } from '#domains/catalogue/catalogue.ts';
+import { type Catalogue, type Engine, generationsOf, type Model, trimsIn } from '#domains/catalogue/catalogue.ts';
+import { combinedEconomy, economyUnit } from '#lib/fuel-economy.ts';
 import { formatMoney } from '#lib/money.ts';
-import { baseBuild, combinedMpg, msrpOf } from '../reference/reference-trim.ts';
+import { baseBuild, msrpOf } from '../reference/reference-trim.ts';
 import type { ClassStanding } from './research-view.ts';
 
 /** What a shopper compares first, of a model's least expensive trim. */
 export type Measures = {
   modelCode: string;
   msrpUsd: number;
-  mpg: number | null;
+  economy: { value: number; unit: 'mpg' | 'MPGe' } | null;
   horsepower: number;
   cargoCuFt: number | null;
+};
+
+const economyOf = ({ epa, fuelGroup }: Engine): Measures['economy'] => {
+  const value = epa && combinedEconomy(epa.cityMpg, epa.highwayMpg);
+  return value === null ? null : { value, unit: economyUnit(fuelGroup) };
 };
 
 const measuresOf = (model: Model, style: VehicleStyleCode, year: number, latestYear: number): Measures[] => {
@@ -31,7 +37,7 @@ const measuresOf = (model: Model, style: VehicleStyleCode, year: number, latestY
     {
       modelCode: model.code,
       msrpUsd: least.usd,
-      mpg: engine.epa && combinedMpg(engine.epa.cityMpg, engine.epa.highwayMpg),
+      economy: economyOf(engine),
       horsepower: engine.powerHp,
       cargoCuFt: least.generation.cargoCuFt,
     },
@@ -62,12 +68,12 @@ export const standingIn = (
   if (!own || others.length < leastRivals) return null;
   const line = (
     label: string,
-    measure: 'msrpUsd' | 'mpg' | 'horsepower' | 'cargoCuFt',
+    measure: (one: Measures) => number | null,
     words: (value: number) => string,
     lowerIsBetter = false,
   ): ClassStanding[] => {
-    const value = own[measure];
-    const known = others.flatMap((other) => other[measure] ?? []);
+    const value = measure(own);
+    const known = others.flatMap((other) => measure(other) ?? []);
     if (value === null || known.length < leastRivals) return [];
     return [{ label, figure: words(value), percent: percentBetter(value, known, lowerIsBetter) }];
   };
@@ -75,10 +81,23 @@ export const standingIn = (
   return {
     of: `${others.length} other ${kind === 'SUV' ? 'SUVs' : `${kind.toLowerCase()}s`}`,
     lines: [
-      ...line('Price', 'msrpUsd', formatMoney, true),
-      ...line('Economy', 'mpg', (mpg) => `${mpg} mpg`),
-      ...line('Power', 'horsepower', (power) => `${power} hp`),
-      ...line('Cargo', 'cargoCuFt', (feet) => `${feet} cu ft`),
+      ...line('Price', ({ msrpUsd }) => msrpUsd, formatMoney, true),
+      // Only against rivals rated in the same unit.
+      ...line(
+        'Economy',
+        ({ economy }) => (economy && economy.unit === own.economy?.unit ? economy.value : null),
+        (value) => `${value} ${own.economy?.unit}`,
+      ),
+      ...line(
+        'Power',
+        ({ horsepower }) => horsepower,
+        (power) => `${power} hp`,
+      ),
+      ...line(
+        'Cargo',
+        ({ cargoCuFt }) => cargoCuFt,
+        (feet) => `${feet} cu ft`,
+      ),
     ],
   };
 };

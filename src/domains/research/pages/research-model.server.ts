@@ -58,8 +58,20 @@ const spread = (numbers: readonly number[], unit: string): string | undefined =>
 const specText = ({ value, unit }: ReferenceSpec): string =>
   unit === 'seats' ? String(value) : `${value >= 1000 ? grouped(value) : value} ${unit}`;
 
+/** "28 to 31 mpg", "94 MPGe"; of a model that is sold with both, both. */
+const economyOf = (trims: readonly ReferenceTrim[]): string | undefined => {
+  const rated = (unit: 'mpg' | 'MPGe') =>
+    spread(
+      trims
+        .filter(({ epaCityElectric }) => (epaCityElectric === null ? 'mpg' : 'MPGe') === unit)
+        .flatMap(({ mpgCombined }) => mpgCombined ?? []),
+      unit,
+    );
+  const words = [rated('mpg'), rated('MPGe')].filter((one) => one !== undefined);
+  return words.length === 0 ? undefined : words.join(', ');
+};
+
 const factsOf = (trims: readonly ReferenceTrim[], specs: readonly ReferenceSpec[]): ResearchModelView['facts'] => {
-  const electric = trims.some(({ epaCityElectric }) => epaCityElectric !== null);
   const cargo = specs.find(({ specId }) => specId === 584);
   const known: [string, string | undefined][] = [
     [
@@ -69,13 +81,7 @@ const factsOf = (trims: readonly ReferenceTrim[], specs: readonly ReferenceSpec[
         'hp',
       ),
     ],
-    [
-      'Economy',
-      spread(
-        trims.flatMap(({ mpgCombined }) => mpgCombined ?? []),
-        electric ? 'MPGe' : 'mpg',
-      ),
-    ],
+    ['Economy', economyOf(trims)],
     [
       'Electric range',
       spread(

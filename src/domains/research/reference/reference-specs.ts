@@ -1,3 +1,4 @@
+import { economyUnit } from '#lib/fuel-economy.ts';
 import type { ReferenceSpec } from './reference.ts';
 import { baseBuild, baseCab } from './reference-trim.ts';
 import { keptSpecIds, researchFacts } from './research-facts.ts';
@@ -28,11 +29,17 @@ export const referenceSpecsOf = (vehicle: ReferenceVehicle): ReferenceSpec[] => 
     610: generation.towLb,
     615: engine?.electric?.rangeMiles,
   };
-  const equivalent = engine && ['electric', 'plugin', 'hydrogen'].includes(engine.fuel);
   return keptSpecIds.flatMap((specId) => {
     const value = known[specId];
     const words = researchFacts.specs[specId];
     if (value === null || value === undefined || !words) return [];
-    return [{ specId, name: words.name, value, unit: equivalent && words.unit === 'mpg' ? 'MPGe' : words.unit }];
+    return [
+      {
+        specId,
+        name: words.name,
+        value,
+        unit: words.unit === 'mpg' && engine ? economyUnit(engine.fuelGroup) : words.unit,
+      },
+    ];
   });
 };

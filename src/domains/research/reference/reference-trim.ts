@@ -14,6 +14,7 @@ import { trimFeatures } from '#domains/catalogue/features.ts';
 import { drives } from '#domains/catalogue/vocabulary.ts';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { drawingOf } from '#domains/pictures/vehicle-pictures.ts';
+import { combinedEconomy, economyUnit } from '#lib/fuel-economy.ts';
 import type { ReferenceTrim } from './reference.ts';
 import { researchFacts } from './research-facts.ts';
 import { type ReferenceVehicle, vehicleIdOf } from './vehicle-id.ts';
@@ -47,18 +48,13 @@ export const msrpOf = (vehicle: Dated, latestYear: number): { usd: number; isEst
   return { usd: toFive(usd * (1 - researchFacts.yearlyPriceRise) ** (priced - year)), isEstimate: true };
 };
 
-/** As the label has it: 55 % city, 45 % highway. */
-export const combinedMpg = (city: number, highway: number): number => Math.round(1 / (0.55 / city + 0.45 / highway));
-
-const plugged = new Set(['electric', 'plugin', 'hydrogen']);
-
 const economyOf = (engine: Engine | undefined) => {
   const epa = engine?.epa ?? null;
   const [city, highway] = [epa?.cityMpg ?? null, epa?.highwayMpg ?? null];
-  const electric = engine !== undefined && plugged.has(engine.fuel);
+  const electric = engine !== undefined && economyUnit(engine.fuelGroup) === 'MPGe';
   return {
     estimatedElectricRange: engine?.electric?.rangeMiles ?? null,
-    mpgCombined: epa && combinedMpg(epa.cityMpg, epa.highwayMpg),
+    mpgCombined: combinedEconomy(city, highway),
     epaCity: electric ? null : city,
     epaHighway: electric ? null : highway,
     epaCityElectric: electric ? city : null,

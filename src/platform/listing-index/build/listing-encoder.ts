@@ -2,7 +2,7 @@ import type { IndexedListing } from '#domains/search/listing-index.ts';
 import { unitVector } from '#lib/distance.ts';
 import type { Dictionaries } from '../dictionaries/dictionaries.ts';
 import type { ListingIndexOptions } from '../index-options.ts';
-import { combinedMpg, mileageBandOf, mpgBandOf, priceBandOf } from '../segments/bands.ts';
+import { mileageBandOf, mpgBandOf, mpgCodeOf, priceBandOf } from '../segments/bands.ts';
 import {
   columnIndex,
   facts,
@@ -97,7 +97,7 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
     const rating = dealRating(listing.priceUsd, listing.market);
     const dealCode = rating === null ? 0 : dealCodes[rating];
     const priceUsd = listing.priceUsd ?? 0;
-    const mpg = combinedMpg(listing.mpgCity, listing.mpgHighway);
+    const mpg = mpgCodeOf(listing);
     const cut = lastCut(listing.priceHistory);
     const cutAt = cut ? seconds(cut.atMs) : 0;
     const nowSeconds = seconds(clock.now());

@@ -9,7 +9,7 @@ import { markedWordsOf, wordsOf } from '../dictionaries/words.ts';
 import type { IndexVocabulary, ListingIndexOptions } from '../index-options.ts';
 import { dealBlock, dealFigure, residualOf } from '../query/deal-amounts.ts';
 import type { ListedVehicles } from '../query/vehicle-selection.ts';
-import { combinedMpg } from '../segments/bands.ts';
+import { mpgCodeOf } from '../segments/bands.ts';
 
 /** A car as conditions look at it; what only some of them need is worked out when the first asks. */
 export type MatchedCar = IndexedListing & {
@@ -75,7 +75,7 @@ export const createCarReader =
     owner,
     words: once(() => readWords(listing, vocabulary)),
     features: once(() => new Set(listing.featureCodes)),
-    mpg: once(() => combinedMpg(listing.mpgCity, listing.mpgHighway)),
+    mpg: once(() => mpgCodeOf(listing)),
     deal: once(() => dealCodes[dealRating(listing.priceUsd, listing.market) ?? '']),
     figure: (field, deal) => figureOf({ listing, owner }, field, dealForSearch(deal, [owner.state])),
     vehicles: vehiclesOf(listing),

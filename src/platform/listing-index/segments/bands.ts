@@ -1,3 +1,6 @@
+import type { Listing } from '#domains/listings/listing.ts';
+import { combinedEconomy, economyUnit } from '#lib/fuel-economy.ts';
+
 const priceStepUsd = 5_000;
 const topPriceUsd = 100_000;
 const priceBandCount = topPriceUsd / priceStepUsd + 1;
@@ -45,9 +48,13 @@ export const mileageBandOf = (miles: number): number => {
 
 const mpgTop = 254;
 
-/** Combined miles per gallon in one byte; 0 where either figure is missing. */
-export const combinedMpg = (city: number | null, highway: number | null): number =>
-  city === null || highway === null ? 0 : Math.min(mpgTop, Math.max(1, Math.round((city + highway) / 2)));
+type Rated = Pick<Listing, 'mpgCity' | 'mpgHighway' | 'fuelGroup'>;
+
+/** Combined miles per gallon in one byte; 0 where they are not known, or the car is rated in MPGe. */
+export const mpgCodeOf = ({ mpgCity, mpgHighway, fuelGroup }: Rated): number => {
+  const combined = economyUnit(fuelGroup) === 'mpg' ? combinedEconomy(mpgCity, mpgHighway) : null;
+  return combined === null ? 0 : Math.min(mpgTop, Math.max(1, combined));
+};
 
 // 40 belongs to two of the bands that shoppers choose from, so it has a code of its own.
 const mpgUpTo = [9, 20, 30, 39, 40, mpgTop];

@@ -17,7 +17,7 @@ export type Snapshot = {
 };
 
 const magic = 'FORECOURT INDEX\n';
-const formatVersion = 5;
+const formatVersion = 6;
 /** A file of another layout is another version, whether or not somebody remembered to count up. */
 const layout = [
   formatVersion,
