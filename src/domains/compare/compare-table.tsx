@@ -81,6 +81,7 @@ const FigureCell = ({ of, costs, cell, best, lowest }: FigureCellProps) => (
     <Figure of={of} costs={costs} typical={of === 'payment' ? cell.words.replace(perMonth, '') : cell.words} />
     {of === 'payment' && <Figure of="per" costs={costs} typical={perMonth} />}
     <Mark words="Lowest" hidden={!lowest} data-lowest="" />
+    {cell.note && <span className={styles.note}>{cell.note}</span>}
   </td>
 );
 

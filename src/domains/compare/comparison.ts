@@ -103,6 +103,12 @@ const economyCell = ({ mpgCity, mpgHighway, fuelType }: Car): string => {
   return `${mpgCity} / ${mpgHighway} ${economyUnit(fuelType.group)}`;
 };
 
+const outTheDoorCell = ({ outTheDoor, owner }: Car): Value => {
+  if (!outTheDoor) return 'Ask the seller';
+  const words = formatMoney(outTheDoor.total);
+  return owner.privateSeller ? { words, note: 'No dealer fee; tax is paid at registration' } : words;
+};
+
 const rangeOf = ({ electricVehicleRange }: Car): number | null => electricVehicleRange;
 
 const sellerCell = ({ owner, ownerName, freshness }: Car): CompareCell => ({
@@ -147,7 +153,7 @@ const tableFor = (cars: readonly Car[], specsOf: SpecsOf): readonly { title: str
         { label: 'Deal', of: dealCell },
         {
           label: state === undefined ? 'Out the door' : `Out the door in ${placeName(state)}`,
-          of: ({ outTheDoor }) => (outTheDoor ? formatMoney(outTheDoor.total) : 'Ask the seller'),
+          of: outTheDoorCell,
           ...(state !== undefined && { rank: lowest(({ outTheDoor }) => outTheDoor?.total ?? null) }),
           figure: 'outTheDoor',
         },

@@ -1,7 +1,7 @@
 import type { Listing } from '#domains/listings/listing.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import type { IndexedListing, ListingIndex } from '#domains/search/listing-index.ts';
-import type { Owner } from '#domains/sellers/owner.ts';
+import { docFeeOf, type Owner } from '#domains/sellers/owner.ts';
 import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { Log } from '#lib/log.ts';
 import { createRefreshLoop } from '#lib/refresh-loop.ts';
@@ -14,9 +14,12 @@ const pageSize = 1000;
 const changesTogether = 100;
 
 const indexed = (listing: Listing, owner: Owner): IndexedListing => {
-  const { name, privateSeller, homeServices, address, docFeeUsd } = owner;
+  const { name, privateSeller, homeServices, address } = owner;
   const { latitude, longitude, state } = address;
-  return { listing, owner: { name, privateSeller, latitude, longitude, state, docFeeUsd, homeServices } };
+  return {
+    listing,
+    owner: { name, privateSeller, latitude, longitude, state, docFeeUsd: docFeeOf(owner), homeServices },
+  };
 };
 
 /** Cars as searches see them; those of a seller nobody knows are left out. */

@@ -3,9 +3,9 @@ import type { ListingAnswer } from './listing-answer.ts';
 
 /** What the figures of an answered car depend on; nothing where the seller tells the price on request. */
 export const answeredCosts = (
-  listing: Pick<ListingAnswer, 'pricingDetail' | 'outTheDoor' | 'listingType' | 'bodyStyles'>,
+  listing: Pick<ListingAnswer, 'pricingDetail' | 'outTheDoor' | 'listingType' | 'bodyStyles' | 'owner'>,
 ): CarCosts | undefined => {
-  const { pricingDetail, outTheDoor, listingType, bodyStyles } = listing;
+  const { pricingDetail, outTheDoor, listingType, bodyStyles, owner } = listing;
   if (pricingDetail.salePrice === null || !outTheDoor) return undefined;
   return {
     priceUsd: pricingDetail.salePrice,
@@ -14,5 +14,6 @@ export const answeredCosts = (
     state: outTheDoor.state,
     msrpUsd: pricingDetail.msrp,
     styleCode: bodyStyles[0]?.code ?? '',
+    isPrivateSale: owner.privateSeller,
   };
 };

@@ -5,6 +5,7 @@ import { economyUnit } from '#lib/fuel-economy.ts';
 import { grouped } from '#lib/money.ts';
 import { priceLinePlaces } from '#ui/charts/price-line-places.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
+import { answeredCosts } from './answered-costs.ts';
 import type { ListingAnswer } from './listing-answer.ts';
 import type { HistoryTokenView, PriceLineView, VehicleCardView } from './vehicle-card-view.ts';
 
@@ -99,13 +100,9 @@ const sellerHrefOf = ({ owner, ownerId, ownerName }: Shown, brand: DealerRoot): 
 };
 
 /** What its figures follow from beside the shopper's terms; nothing without a price. */
-export const costsText = ({ listingType, pricingDetail, bodyStyles, outTheDoor }: Shown): string | undefined => {
-  const { salePrice, dealerFeesTotal, msrp } = pricingDetail;
-  if (!outTheDoor || salePrice === null) return undefined;
-  return writeCosts({
-    ...{ priceUsd: salePrice, docFeeUsd: dealerFeesTotal, state: outTheDoor.state },
-    ...{ isNew: listingType === 'NEW', msrpUsd: msrp, styleCode: bodyStyles[0]?.code ?? '' },
-  });
+export const costsText = (listing: Shown): string | undefined => {
+  const costs = answeredCosts(listing);
+  return costs && writeCosts(costs);
 };
 
 /** The card of a listing among results; with a brand, its dealer's name leads to the dealer's page there. */

@@ -168,7 +168,7 @@ export const listingAnswer = (listing: Listing, owner: Owner, context: AnswerCon
     mileageValue: listing.mileage,
     specifications: specificationsOf(listing, miles),
     details: detailsSummary(listing),
-    pricingDetail: pricingDetailOf(listing, owner.docFeeUsd),
+    pricingDetail: pricingDetailOf(listing, owner),
     pricingHistory: pricingHistoryOf(listing),
     priceAdvisor: market,
     color: {

@@ -2,7 +2,7 @@ import { dealRating } from '#domains/appraisal/deal-rating.ts';
 import { type CarCosts, type DealFigures, dealFigures } from '#domains/payments/deal-figures.ts';
 import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
 import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
-import type { Owner } from '#domains/sellers/owner.ts';
+import { docFeeOf, type Owner } from '#domains/sellers/owner.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { Listing } from './listing.ts';
 
@@ -12,7 +12,7 @@ const dealIndicatorOf = (listing: Pick<Listing, 'priceUsd' | 'market'>): 'Great'
   return rating === 'Above' ? null : rating;
 };
 
-export const pricingDetailOf = (listing: Listing, docFeeUsd: number) => {
+export const pricingDetailOf = (listing: Listing, owner: Pick<Owner, 'docFeeUsd' | 'privateSeller'>) => {
   const { priceUsd, msrpUsd, market } = listing;
   const rated = dealRating(priceUsd, market) !== null && market !== null;
   return {
@@ -29,7 +29,7 @@ export const pricingDetailOf = (listing: Listing, docFeeUsd: number) => {
     kbbFppHighAmount: rated ? market.upperQuartileUsd : null,
     /** What the price lies below the estimate; negative when above. */
     kbbFppDelta: rated && priceUsd !== null ? market.estimateUsd - priceUsd : null,
-    dealerFeesTotal: docFeeUsd,
+    dealerFeesTotal: docFeeOf(owner),
   };
 };
 
@@ -69,15 +69,18 @@ export const marketOf = ({ priceUsd, market }: Pick<Listing, 'priceUsd' | 'marke
   };
 };
 
+type SellerCosts = Pick<Owner, 'docFeeUsd' | 'privateSeller' | 'address'>;
+
 /** What the figures of a car depend on. Taxes are the shopper's state's, else the seller's. */
 const carCostsOf = (
   { listingType, msrpUsd, styleCode }: Pick<Listing, 'listingType' | 'msrpUsd' | 'styleCode'>,
   priceUsd: number,
-  owner: Pick<Owner, 'docFeeUsd' | 'address'>,
+  owner: SellerCosts,
   state: string | undefined,
 ): CarCosts => ({
   ...{ priceUsd, msrpUsd, styleCode, isNew: listingType === 'NEW' },
-  docFeeUsd: owner.docFeeUsd,
+  docFeeUsd: docFeeOf(owner),
+  isPrivateSale: owner.privateSeller,
   state: state ?? owner.address.state,
 });
 
@@ -100,7 +103,7 @@ const paymentOf = ({ rates }: RatesAndFees, deal: DealFigures, { option }: DealT
 /** What is really paid, and what that is a month. */
 export const costsOf = (
   listing: Pick<Listing, 'priceUsd' | 'listingType' | 'msrpUsd' | 'styleCode'>,
-  owner: Pick<Owner, 'docFeeUsd' | 'address'>,
+  owner: SellerCosts,
   {
     figures,
     state,

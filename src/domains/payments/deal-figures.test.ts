@@ -32,7 +32,7 @@ describe('a loan', () => {
   ])('RULING-86: $%i at %f%% over %i months is $%f, as amortization tables have it', (amount, apr, months, payment) => {
     const exact = levelPayment(amount * 100, apr, months);
     expect(Math.round(exact) / 100).toBe(payment);
-    expect(shownPayment(exact)).toBe(Math.ceil(payment));
+    expect(shownPayment(Math.round(exact))).toBe(Math.ceil(payment));
   });
 
   it('RULING-86: the payments pay it off to the last cent, month by month', () => {
@@ -50,6 +50,41 @@ describe('a loan', () => {
 });
 
 describe('the figures of a deal', () => {
+  it('RULING-86: every figure is worked out in whole cents, and rounded to the dollar once', () => {
+    fc.assert(
+      fc.property(anyCar, terms, (car, own) => {
+        const deal = dealFigures(defaultFigures, car, own);
+        const { paymentCents, months, downUsd } = deal;
+        expect(Number.isInteger(paymentCents)).toBe(true);
+        // No part of a cent makes a dollar of it.
+        expect(deal.monthlyUsd).toBe(Math.ceil(paymentCents / 100));
+        expect(Math.abs(deal.totalUsd - (paymentCents * months) / 100 - downUsd)).toBeLessThanOrEqual(1);
+        expect(Math.abs(deal.interestUsd * 100 - (paymentCents * months - deal.financedCents))).toBeLessThanOrEqual(
+          Math.max(50, deal.financedCents - paymentCents * months),
+        );
+      }),
+    );
+  });
+
+  it('RULING-86: a payment of a part of a cent over whole dollars is not a dollar more', () => {
+    const exact = levelPayment(1_690_064, 7.05, 60);
+    const whole = Math.floor(exact / 100) * 100;
+    const amount = (1_690_064 * (whole + 0.3)) / exact;
+    expect(shownPayment(Math.round(levelPayment(amount, 7.05, 60)))).toBe(whole / 100);
+  });
+
+  it('a private seller takes no trade-in and forgives none: terms with one cost as if there were none', () => {
+    fc.assert(
+      fc.property(anyCar, terms, (car, own) => {
+        const sold = { ...car, docFeeUsd: 0, isPrivateSale: true };
+        const { takesTradeIn, ...deal } = dealFigures(defaultFigures, sold, own);
+        const without = { ...own, tradeInUsd: 0, owedUsd: 0 };
+        expect(takesTradeIn).toBe(false);
+        expect({ ...deal, takesTradeIn: true }).toEqual(dealFigures(defaultFigures, { ...car, docFeeUsd: 0 }, without));
+      }),
+    );
+  });
+
   it('RULING-86: price, tax, fees, down payment, trade-in and what is owed on it, to the dollar', () => {
     const deal = dealOf({ downUsd: 5000, tradeInUsd: 9400, owedUsd: 6150 });
     expect(deal.lines).toEqual({
@@ -213,8 +248,9 @@ describe('a lease', () => {
       atSigningUsd: 3000,
     });
     expect(lease?.moneyFactor).toBeCloseTo(factor, 10);
-    const monthly = Math.ceil((cap - residual) / 36 + (cap + residual) * factor);
-    expect(lease).toMatchObject({ monthlyUsd: monthly, totalUsd: monthly * 36 + 3000 });
+    const payment = Math.round(((cap - residual) / 36 + (cap + residual) * factor) * 100) / 100;
+    const total = Math.round(payment * 36 + 3000);
+    expect(lease).toMatchObject({ monthlyUsd: Math.ceil(payment), totalUsd: total, paymentsUsd: total - 3000 });
   });
 
   it('the payments are taxed where the price would be', () => {

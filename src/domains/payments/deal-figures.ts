@@ -18,6 +18,8 @@ export type CarCosts = {
   /** What is left of the price after a maker's incentive. */
   incentivePriceUsd?: number | null;
   styleCode?: string;
+  /** Sold by its owner, who takes no trade-in and has no dealer's fee. */
+  isPrivateSale?: boolean;
 };
 
 /** Whole dollars, as shown; they add up where price and fees are whole, because then only the tax was rounded. */
@@ -32,6 +34,7 @@ type CostLines = {
 type Lease = {
   months: LeaseTerm;
   milesAYear: number;
+  /** What is really paid a month, rounded up to the dollar. */
   monthlyUsd: number;
   aprPercent: number;
   moneyFactor: number;
@@ -40,6 +43,8 @@ type Lease = {
   /** What it can be bought for in the end. */
   residualUsd: number;
   atSigningUsd: number;
+  /** All payments. */
+  paymentsUsd: number;
   /** All payments, and what is paid at signing. */
   totalUsd: number;
 };
@@ -48,6 +53,11 @@ export type DealFigures = {
   lines: CostLines;
   taxPercent: number;
   outTheDoorUsd: number;
+  /** A private seller takes none. */
+  takesTradeIn: boolean;
+  /** As far as the seller takes one: what it is worth, and what is still owed on it. */
+  tradeInUsd: number;
+  owedUsd: number;
   /** Negative when more is owed on it than it is worth. */
   tradeEquityUsd: number;
   taxSavedByTradeUsd: number;
@@ -62,6 +72,8 @@ export type DealFigures = {
   /** What is really paid a month; the shown payment is this, rounded up to the dollar. */
   paymentCents: number;
   interestUsd: number;
+  /** All payments, and what is paid down. */
+  totalUsd: number;
   /** In cash: out the door less what the trade-in brings. */
   toPayUsd: number;
   /** New cars alone are leased. */
@@ -96,15 +108,21 @@ const leaseOf = (
   const down = Math.min(centsOf(downPayment(car, terms)), due);
   const cap = due - down;
   const untaxedPayment = Math.max(0, (cap - residual) / months + (cap + residual) * moneyFactor);
-  const monthlyUsd = shownPayment(untaxedPayment * (1 + taxPercent / 100));
+  const paymentCents = Math.round(untaxedPayment * (1 + taxPercent / 100));
   return {
-    ...{ months, milesAYear: leaseMiles, monthlyUsd, moneyFactor, aprPercent: moneyFactor * 2400 },
+    ...{ months, milesAYear: leaseMiles, moneyFactor, aprPercent: moneyFactor * 2400 },
+    monthlyUsd: shownPayment(paymentCents),
     capUsd: dollarsOf(cap),
     residualUsd: dollarsOf(residual),
     atSigningUsd: dollarsOf(down),
-    totalUsd: monthlyUsd * months + dollarsOf(down),
+    paymentsUsd: dollarsOf(paymentCents * months),
+    totalUsd: dollarsOf(paymentCents * months + down),
   };
 };
+
+/** A private seller takes no trade-in: what is worth something stays the shopper's, and so does what they owe on it. */
+const withTakenTrade = (terms: DealTerms, { isPrivateSale }: CarCosts): DealTerms =>
+  isPrivateSale ? { ...terms, tradeInUsd: 0, owedUsd: 0 } : terms;
 
 /**
  * RULING-86: what a car costs somebody, out the door, by the month and in all. The one place where it is worked out,
@@ -114,9 +132,10 @@ const leaseOf = (
 export const dealFigures = (
   figures: RatesAndFees,
   car: CarCosts,
-  terms: DealTerms,
+  ownTerms: DealTerms,
   leasedAt?: LeaseRate,
 ): DealFigures => {
+  const terms = withTakenTrade(ownTerms, car);
   const costs = costsInCents(figures.fees, car, terms.tradeInUsd);
   const equity = centsOf(terms.tradeInUsd) - centsOf(terms.owedUsd);
   const due = Math.max(0, costs.total - equity);
@@ -124,8 +143,7 @@ export const dealFigures = (
   const financedCents = due - down;
   const aprPercent =
     terms.aprPercent ?? nationalApr(figures.rates, terms.creditType, terms.loanTerm, car.isNew ? 'new' : 'used');
-  const exact = levelPayment(financedCents, aprPercent, terms.loanTerm);
-  const paymentCents = Math.round(exact);
+  const paymentCents = Math.round(levelPayment(financedCents, aprPercent, terms.loanTerm));
   return {
     lines: {
       priceUsd: dollarsOf(costs.price),
@@ -136,6 +154,9 @@ export const dealFigures = (
     },
     taxPercent: costs.taxPercent,
     outTheDoorUsd: dollarsOf(costs.total),
+    takesTradeIn: !car.isPrivateSale,
+    tradeInUsd: terms.tradeInUsd,
+    owedUsd: terms.owedUsd,
     tradeEquityUsd: dollarsOf(equity),
     taxSavedByTradeUsd: dollarsOf(costs.taxSaved),
     downUsd: dollarsOf(down),
@@ -144,9 +165,10 @@ export const dealFigures = (
     aprPercent,
     isOwnApr: terms.aprPercent !== null,
     months: terms.loanTerm,
-    monthlyUsd: shownPayment(exact),
+    monthlyUsd: shownPayment(paymentCents),
     paymentCents,
     interestUsd: Math.max(0, dollarsOf(paymentCents * terms.loanTerm - financedCents)),
+    totalUsd: dollarsOf(down + paymentCents * terms.loanTerm),
     toPayUsd: dollarsOf(due),
     ...(car.isNew && {
       lease: leaseOf(car, terms, leasedAt ?? averageLease(figures, car, terms), {

@@ -6,5 +6,5 @@ export const levelPayment = (amountCents: number, aprPercent: number, months: nu
   return rate < 1e-9 ? amountCents / months : (amountCents * rate) / (1 - (1 + rate) ** -months);
 };
 
-/** RULING-86: shown rounded up to the dollar; a millionth of a cent of float noise must not cost a whole one. */
-export const shownPayment = (cents: number): number => Math.max(0, Math.ceil(cents / 100 - 1e-8));
+/** RULING-86: shown rounded up to the dollar, of whole cents: a part of a cent must not cost a whole dollar. */
+export const shownPayment = (wholeCents: number): number => Math.max(0, Math.ceil(wholeCents / 100));

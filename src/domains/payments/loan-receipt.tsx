@@ -1,6 +1,7 @@
 import { formatMoney } from '#lib/money.ts';
 import { Receipt } from '#ui/receipt.tsx';
 import type { DealFigures } from './deal-figures.ts';
+import { tradeLines } from './trade-lines.ts';
 
 /** How the amount came about, line by line. */
 export const LoanReceipt = ({ loan }: { loan: DealFigures }) => (
@@ -11,10 +12,7 @@ export const LoanReceipt = ({ loan }: { loan: DealFigures }) => (
       ...(loan.lines.docFeeUsd > 0 ? [{ label: 'Dealer fee', value: formatMoney(loan.lines.docFeeUsd) }] : []),
       { label: 'Title and registration', value: formatMoney(loan.lines.titleUsd + loan.lines.registrationUsd) },
       { label: 'Down payment', value: formatMoney(-loan.downUsd) },
-      ...(loan.tradeEquityUsd > 0 ? [{ label: 'Trade-in', value: formatMoney(-loan.tradeEquityUsd) }] : []),
-      ...(loan.tradeEquityUsd < 0
-        ? [{ label: 'Owed beyond the trade-in', value: formatMoney(-loan.tradeEquityUsd) }]
-        : []),
+      ...tradeLines(loan),
     ]}
     total={{ label: 'Amount financed', value: formatMoney(loan.amountFinancedUsd) }}
   />

@@ -148,7 +148,7 @@ const amountOf = (value: unknown): number | undefined =>
 
 /** Its figures, and what they follow from; nothing without a price. */
 const costsOf = (listing: Record<string, unknown>): ShownCosts => {
-  const { outTheDoor, payment, listingType, bodyStyles, pricingDetail } = listing;
+  const { outTheDoor, payment, listingType, bodyStyles, pricingDetail, owner } = listing;
   const { price, docFee, total, state, stateAssumed } = recordOf(outTheDoor);
   const [priceUsd, docFeeUsd, paid] = [amountOf(price), amountOf(docFee), amountOf(total)];
   if (priceUsd === undefined || docFeeUsd === undefined || paid === undefined) return {};
@@ -157,6 +157,7 @@ const costsOf = (listing: Record<string, unknown>): ShownCosts => {
   const costs = writeCosts({
     ...{ priceUsd, docFeeUsd, state: textOf(state), isNew: listingType === 'NEW' },
     ...{ msrpUsd: amountOf(recordOf(pricingDetail).msrp) ?? null, styleCode: textOf(style?.code) },
+    isPrivateSale: recordOf(owner).privateSeller === true,
   });
   return {
     ...{ costs, outTheDoor: paid },

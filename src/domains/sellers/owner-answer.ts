@@ -1,6 +1,6 @@
 import { storefrontLook } from '#domains/pictures/drawing/storefront/look.ts';
 import { storefrontPath } from '#domains/pictures/picture.ts';
-import { type Owner, takesLeads } from './owner.ts';
+import { docFeeOf, type Owner, takesLeads } from './owner.ts';
 
 type OwnerAnswerContext = {
   /** Differs from the owner's own where names are hidden (DLR-05). */
@@ -44,7 +44,7 @@ export const ownerAnswer = (
     tagline: owner.tagline ?? '',
     logo: { src: owner.privateSeller ? '' : storefront },
     images: owner.privateSeller ? [] : [{ src: storefront, alt: `Drawing of the premises of ${name}` }],
-    docFee: owner.docFeeUsd,
+    docFee: docFeeOf(owner),
     icoEnabled: owner.instantCashOffer,
   };
 };

@@ -49,6 +49,10 @@ export const takesLeads = ({
 }: Pick<Owner, 'privateSeller' | 'hideEmailForm' | 'leadEmail'>): boolean =>
   !privateSeller && !hideEmailForm && Boolean(leadEmail);
 
+/** What a dealer asks for the papers; a private seller asks for nothing. */
+export const docFeeOf = ({ privateSeller, docFeeUsd }: Pick<Owner, 'privateSeller' | 'docFeeUsd'>): number =>
+  privateSeller ? 0 : docFeeUsd;
+
 /** VDP-08: stands in while nobody can say who sells a car. */
 export const unknownOwner = (id: number): Owner => ({
   id,

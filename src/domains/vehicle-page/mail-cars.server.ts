@@ -88,7 +88,11 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
     const { address } = listing.owner.location;
     const costs = costsOf(
       { priceUsd, listingType, msrpUsd: pricingDetail.msrp, styleCode: bodyStyles[0]?.code ?? '' },
-      { docFeeUsd: pricingDetail.dealerFeesTotal, address: { ...address, state: outTheDoor?.state ?? address.state } },
+      {
+        docFeeUsd: pricingDetail.dealerFeesTotal,
+        privateSeller: listing.owner.privateSeller,
+        address: { ...address, state: outTheDoor?.state ?? address.state },
+      },
       { figures: figures(), terms: reader.terms },
     );
     return {

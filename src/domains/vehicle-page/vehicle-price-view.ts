@@ -33,25 +33,28 @@ const paidOf = ({ outTheDoor, owner }: ListingAnswer, zip: string): VehiclePrice
   const { state, total, price, taxPercent, salesTax, docFee, title, registration, asOf } = outTheDoor;
   const place = stateNames[state] ?? state;
   const fee: MoneyLine[] = docFee > 0 ? [{ label: 'Dealer documentation fee', value: formatMoney(docFee) }] : [];
+  const rate = `${state === '' ? 'an average rate' : `a flat rate for ${place}`} as of ${fullDate(Date.parse(asOf))}`;
   const where =
     state === ''
-      ? 'At typical rates, because where the car is cannot be said right now.'
+      ? 'We can’t say right now where the car is.'
       : zip === ''
         ? `For ${place}, where the car is.`
         : `For ZIP ${zip} in ${place}.`;
-  const fees = owner.privateSeller
-    ? 'A private seller charges no fee.'
-    : 'Ask the dealer to confirm there are no others.';
+  const { privateSeller } = owner;
+  const fees = privateSeller
+    ? 'You pay the seller the listed price, and the rest when you register the car; some states don’t tax private sales. A private seller charges no dealer fee and takes no trade-in.'
+    : 'Ask the dealer to confirm there are no other fees.';
+  const tax = `${place} sales tax, about ${percent(taxPercent)}`;
   return {
     total,
     lines: [
       { label: 'Listed price', value: formatMoney(price) },
-      { label: `${place} sales tax, about ${percent(taxPercent)}`, value: formatMoney(salesTax), figure: 'salesTax' },
+      { label: privateSeller ? `${tax}, paid at registration` : tax, value: formatMoney(salesTax), figure: 'salesTax' },
       ...fee,
       { label: 'Title', value: formatMoney(title) },
       { label: 'Registration', value: formatMoney(registration) },
     ],
-    source: `${where} State rates of ${fullDate(Date.parse(asOf))}. ${fees}`,
+    source: `${where} Tax estimated with ${rate}. ${fees}`,
   };
 };
 
@@ -63,7 +66,7 @@ const paymentOf = ({ payment }: ListingAnswer, terms: DealTerms): VehiclePriceVi
     source: `${percent(apr)} for ${term} months, ${formatMoney(down)} ${option === 'lease' ? 'at signing' : 'down'}. ${
       source === 'Your own rate'
         ? `${source}.`
-        : `${source} for ${creditWords(terms)} credit, ${fullDate(Date.parse(asOf))}. No lender has seen you yet.`
+        : `${source} for ${creditWords(terms)} credit, ${fullDate(Date.parse(asOf))}. Not a loan offer.`
     }`,
   };
 };

@@ -36,10 +36,11 @@ export const figureTexts = {
   per: perText,
   pin: pinText,
   paymentWords,
-  dealSummary: ({ deal, terms }) => termsSummary(terms, deal.downUsd),
+  dealSummary: ({ deal, terms }) =>
+    termsSummary({ ...terms, tradeInUsd: deal.tradeInUsd, owedUsd: deal.owedUsd }, deal.downUsd),
   salesTax: ({ deal }) => formatMoney(deal.lines.salesTaxUsd),
-  taxNote: ({ deal, terms }) =>
-    deal.taxSavedByTradeUsd > 0 ? `your ${formatMoney(terms.tradeInUsd)} trade-in is not taxed` : '',
+  taxNote: ({ deal }) =>
+    deal.taxSavedByTradeUsd > 0 ? `less the tax on your ${formatMoney(deal.tradeInUsd)} trade-in` : '',
 } satisfies Record<string, (inputs: FigureInputs) => string>;
 
 export type FigureName = keyof typeof figureTexts;

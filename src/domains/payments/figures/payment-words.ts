@@ -16,6 +16,12 @@ export const dayWords = (day: string): string => {
 export const creditWords = ({ creditType }: Pick<DealTerms, 'creditType'>): string =>
   (creditTiers.find(({ code }) => code === creditType)?.label ?? '').replace(/ \(.*/, '').toLowerCase();
 
+/** Said where the terms count with a trade-in and this car's seller does not. */
+export const noTradeInWords = 'A private seller takes no trade-in, so yours isn’t counted here.';
+
+export const leavesTradeOut = ({ takesTradeIn }: DealFigures, { tradeInUsd, owedUsd }: DealTerms): boolean =>
+  !takesTradeIn && (tradeInUsd > 0 || owedUsd > 0);
+
 const tradeWords = ({ tradeEquityUsd: usd }: DealFigures): string => {
   if (usd > 0) return `, ${formatMoney(usd)} from your trade-in`;
   return usd < 0 ? `, ${formatMoney(-usd)} still owed on your trade-in added` : '';
@@ -33,6 +39,8 @@ export const paymentWords = ({ deal, terms, figures }: Inputs): string => {
   }
   const why = terms.option === 'lease' ? 'Leases are for new cars; this is a loan. ' : '';
   const loan = `${why}${deal.aprPercent}% for ${deal.months} months, ${formatMoney(deal.downUsd)} down${tradeWords(deal)}.`;
-  if (deal.isOwnApr) return `${loan} Your own rate.`;
-  return `${loan} National average for ${creditWords(terms)} credit, ${dayWords(figures.rates.asOf)}. No lender has seen you yet.`;
+  const rate = deal.isOwnApr
+    ? 'Your own rate.'
+    : `National average for ${creditWords(terms)} credit, ${dayWords(figures.rates.asOf)}. Not a loan offer.`;
+  return [loan, rate, ...(leavesTradeOut(deal, terms) ? [noTradeInWords] : [])].join(' ');
 };

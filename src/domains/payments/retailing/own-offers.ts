@@ -11,7 +11,7 @@ export const financeOffer = (offeredBy: string, deal: DealFigures): Offer => ({
   ...{ offeredBy, type: 'finance', term: deal.months, apr: deal.aprPercent, payment: deal.monthlyUsd },
   dueAtSigning: deal.downUsd,
   amountFinanced: deal.amountFinancedUsd,
-  total: deal.downUsd + deal.amountFinancedUsd + deal.interestUsd,
+  total: deal.totalUsd,
 });
 
 export const leaseOffer = (offeredBy: string, lease: NonNullable<DealFigures['lease']>): Offer => ({

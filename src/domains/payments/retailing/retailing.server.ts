@@ -60,6 +60,7 @@ export const createRetailing = ({ figures, lookup, askLenders, docFeeOf, report 
       msrpUsd: query.msrp ?? listed?.msrpUsd ?? null,
       incentivePriceUsd: query.incentivePrice ?? null,
       docFeeUsd: listed?.docFeeUsd ?? dealerFee,
+      isPrivateSale: listed?.isPrivateSale ?? false,
       isNew: query.listingType === undefined ? (listed?.isNew ?? false) : query.listingType === 'NEW',
       state: registeredIn(query) ?? listed?.state ?? '',
       styleCode: query.styleId ?? listed?.styleCode ?? '',

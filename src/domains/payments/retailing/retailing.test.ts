@@ -90,7 +90,7 @@ describe('payments of a car', () => {
         payment: deal.monthlyUsd,
         dueAtSigning: 5000,
         amountFinanced: deal.amountFinancedUsd,
-        total: 5000 + deal.amountFinancedUsd + deal.interestUsd,
+        total: Math.round((deal.paymentCents * 60) / 100 + 5000),
       },
     ]);
     expect(answer.rates.b.cashOffers['-1']).toMatchObject([{ type: 'cash', term: -1, total: deal.toPayUsd }]);

@@ -16,8 +16,12 @@ export type PriceSheetView = {
   picture?: { src: string; alt: string };
   /** "November 16, 2026" */
   date: string;
-  /** Where it is registered, in words: "in 30303", or which state is assumed. */
+  /** What the figure to ask for is, in words: "out the door in 30303", or which state is assumed. */
   where: string;
+  /** A person asks for a price alone; taxes are between the buyer and the state. */
+  privateSeller: boolean;
+  /** What the seller is asked for: everything at a dealer's, the price at a private seller's. */
+  askUsd: number;
   listedUsd: number;
   askedUsd: number;
   askedWholeUsd: number;

@@ -13,14 +13,16 @@ type Known = {
   name: string;
   model: string;
   dealer: string;
+  privateSeller: boolean;
 };
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** Why this much and not less. */
-export const whyWords = ({ asking, ask, fees, model }: Known): string => {
+export const whyWords = ({ asking, ask, fees, model, privateSeller }: Known): string => {
   const off = formatMoney(asking.priceUsd - ask.priceUsd);
-  const start = `That is ${formatMoney(ask.priceUsd)} before tax and fees, ${off} under the listed ${formatMoney(asking.priceUsd)}.`;
+  const what = privateSeller ? 'That is' : `That is ${formatMoney(ask.priceUsd)} before tax and fees,`;
+  const start = `${what} ${off} under the listed ${formatMoney(asking.priceUsd)}.`;
   switch (ask.reason) {
     case 'cheaper-cars':
       return `${start} ${ask.cheaper.length} of the ${asking.similar.length} nearest cars like it cost less once year, miles and equipment are evened out; this is the middle of those.`;
@@ -29,7 +31,7 @@ export const whyWords = ({ asking, ask, fees, model }: Known): string => {
     case 'fee':
       return `${start} The dealer’s fee is ${formatMoney(asking.docFeeUsd)}; the middle one of ${fees?.of ?? 0} dealers around is ${formatMoney(fees?.middleUsd ?? 0)}. The difference comes off the price.`;
     case 'listed':
-      return `That is the listed price. Nothing we know of the market for a ${model} speaks for less, so ask for exactly this and no fee beside the ones below.`;
+      return `That is the listed price. The market for this ${model} doesn’t support a lower one, so ask for exactly this${privateSeller ? '' : ' and no fee beside the ones below'}.`;
   }
 };
 
@@ -44,7 +46,7 @@ const feeWords = ({ higher, of, middleUsd }: FeesAround): string =>
 
 /** Time, reductions and the fee. */
 export const sheetFigures = (
-  { asking, fees, model }: Known,
+  { asking, fees, model, privateSeller }: Known,
   cuts: readonly { atMs: number; usd: number }[],
 ): SheetFigure[] => {
   const { daysOnSite, usualDays, docFeeUsd } = asking;
@@ -69,13 +71,17 @@ export const sheetFigures = (
     {
       title: 'Dealer fee',
       figure: docFeeUsd === 0 ? 'None' : formatMoney(docFeeUsd),
-      words: fees ? feeWords(fees) : 'Too few sellers around to compare it with.',
+      words: privateSeller
+        ? 'A private seller charges none.'
+        : fees
+          ? feeWords(fees)
+          : 'Too few sellers around to compare it with.',
     },
   ];
 };
 
 /** What to say at the dealer's, or to send. */
-export const sayWords = ({ asking, ask, name }: Known, whole: string): string => {
+export const sayWords = ({ asking, ask, name, privateSeller }: Known, whole: string): string => {
   const cars = nearestToAsk(ask.cheaper, ask.priceUsd, 2).map((car) => `${car.name} in ${car.where.split(',')[0]}`);
   const reasons = [
     ask.reason === 'cheaper-cars' &&
@@ -84,5 +90,6 @@ export const sayWords = ({ asking, ask, name }: Known, whole: string): string =>
     ask.reason === 'fee' && `Your fee of ${formatMoney(asking.docFeeUsd)} is above what is usual around here.`,
   ].filter(Boolean);
   const opening = `I would like to buy the ${name} listed at ${formatMoney(asking.priceUsd)}.`;
-  return [opening, ...reasons, `Would you sell it for ${whole}, with every tax and fee included?`].join(' ');
+  const included = privateSeller ? '' : ', with every tax and fee included';
+  return [opening, ...reasons, `Would you sell it for ${whole}${included}?`].join(' ');
 };

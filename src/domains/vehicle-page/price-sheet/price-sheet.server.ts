@@ -68,8 +68,8 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
   return {
     /** Undefined for a car that is not on offer, or has no price to talk about. */
     open: async ({ listingId, shopper, zip }: PriceSheetRequest): Promise<PriceSheetView | undefined> => {
-      const place = lookup.byZip(zip);
-      const here = place.ok ? place.value : undefined;
+      const lookedUp = lookup.byZip(zip);
+      const here = lookedUp.ok ? lookedUp.value : undefined;
       const visitor: ShopperContext = { ...shopper, state: shopper.state ?? here?.state, from: shopper.from ?? here };
       const found = await search.vehicle(listingId, visitor);
       const priceUsd = found?.listing.pricingDetail.salePrice ?? null;
@@ -95,13 +95,17 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
       const ask = askFor(asking);
       const state = outTheDoor?.state ?? '';
       const wholeOf = (price: number) => {
-        const car = { priceUsd: price, docFeeUsd, isNew: listing.listingType === 'NEW', state };
+        const isNew = listing.listingType === 'NEW';
+        const car = { priceUsd: price, docFeeUsd, isNew, state, isPrivateSale: owner.privateSeller };
         return dealFigures(figures(), car, defaultTerms);
       };
       const [listed, asked] = [wholeOf(priceUsd), wholeOf(ask.priceUsd)];
       const stateName = stateNames[state] ?? 'your state';
       const name = `${listing.year} ${listing.make.name} ${listing.model.name}`;
-      const words = { asking, ask, fees, name, model: listing.model.name, dealer: owner.name };
+      const { privateSeller } = owner;
+      const words = { asking, ask, fees, name, model: listing.model.name, dealer: owner.name, privateSeller };
+      const place = here ? `in ${here.zip}` : `with ${stateName} tax, because the seller is there`;
+      const askUsd = privateSeller ? asked.lines.priceUsd : asked.outTheDoorUsd;
       const [picture] = listing.images.sources;
       return {
         listingId,
@@ -118,7 +122,10 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
         takesLeads: !owner.hideEmailForm,
         ...(picture && { picture: { src: picture.src, alt: picture.alt } }),
         date: fullDate(clock.now()),
-        where: here ? `in ${here.zip}` : `with ${stateName} tax, because the seller is there`,
+        where: privateSeller
+          ? `to the seller; ${formatMoney(asked.outTheDoorUsd)} ${place} once it is registered`
+          : `out the door ${place}`,
+        ...{ privateSeller, askUsd },
         ...{ listedUsd: priceUsd, askedUsd: ask.priceUsd },
         ...{ listedWholeUsd: listed.outTheDoorUsd, askedWholeUsd: asked.outTheDoorUsd },
         why: whyWords(words),
@@ -130,7 +137,7 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
         lines: [
           { label: 'Price', listedUsd: listed.lines.priceUsd, askedUsd: asked.lines.priceUsd },
           {
-            label: `${stateName} tax, about ${listed.taxPercent}%`,
+            label: `${stateName} tax, about ${listed.taxPercent}%${privateSeller ? ', paid at registration' : ''}`,
             ...{ listedUsd: listed.lines.salesTaxUsd, askedUsd: asked.lines.salesTaxUsd },
           },
           ...(docFeeUsd > 0
@@ -142,7 +149,10 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
             askedUsd: asked.lines.titleUsd + asked.lines.registrationUsd,
           },
         ],
-        say: sayWords(words, `${formatMoney(asked.outTheDoorUsd)} out the door${here ? ` in ${here.zip}` : ''}`),
+        say: sayWords(
+          words,
+          `${formatMoney(askUsd)}${privateSeller ? '' : ` out the door${here ? ` in ${here.zip}` : ''}`}`,
+        ),
       };
     },
   };

@@ -12,17 +12,18 @@ import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { createPriceSheets } from './price-sheet.server.ts';
 
 const dayMs = 86_400_000;
-const dealer = anOwner({ id: 60_000_001, docFeeUsd: 599 });
+const dealerId = 60_000_001;
 
 const accord = (id: number, changes: Partial<Listing> = {}): Listing =>
   aListing({
-    ...{ id: 700_000_000 + id, ownerId: dealer.id, vin: `1HGCV1F34LA${String(id).padStart(6, '0')}` },
+    ...{ id: 700_000_000 + id, ownerId: dealerId, vin: `1HGCV1F34LA${String(id).padStart(6, '0')}` },
     ...{ year: 2021 + (id % 3), mileage: 20_000 + (id % 10) * 2000, firstSeenMs: testNowMs - (id % 40) * dayMs },
     priceUsd: Math.round(25_000 * (1 - ((id % 10) * 2000) / 200_000) * (1 + ((id % 7) - 3) / 100)),
     ...changes,
   });
 
-const setUp = async (asked: Partial<Listing>, fees: number[] = [399, 449, 499, 549, 699]) => {
+const setUp = async (asked: Partial<Listing>, fees: number[] = [399, 449, 499, 549, 699], privateSeller = false) => {
+  const dealer = anOwner({ id: dealerId, docFeeUsd: 599, privateSeller });
   const listings = Array.from({ length: 60 }, (_, at) => accord(at + 1));
   const car = accord(99, asked);
   const world = loadWorld();
@@ -42,6 +43,21 @@ const setUp = async (asked: Partial<Listing>, fees: number[] = [399, 449, 499, 5
 };
 
 describe('a price sheet', () => {
+  it('asks a private seller for a price alone: no tax, no fee and no trade-in', async () => {
+    const view =
+      (await setUp({ priceUsd: 26_500, year: 2022, mileage: 30_000 }, [399, 449, 499, 549, 699], true)) ??
+      expect.unreachable();
+    expect(view.askUsd).toBe(view.askedUsd);
+    expect(view.say).toMatch(/Would you sell it for \$[\d,]+\?$/);
+    expect(view.lines.map(({ label }) => label)).toEqual([
+      ...['Price', 'Georgia tax, about 7%, paid at registration', 'Title and registration'],
+    ]);
+    expect(view.figures.find(({ title }) => title === 'Dealer fee')).toMatchObject({
+      ...{ figure: 'None', words: 'A private seller charges none.' },
+    });
+    expect(view.where).toContain('to the seller');
+  });
+
   it('asks for the middle of what cheaper cars cost once they are moved to this one, out the door', async () => {
     const view = (await setUp({ priceUsd: 26_500, year: 2022, mileage: 30_000 })) ?? expect.unreachable();
     expect(view.askedUsd).toBeLessThan(26_500);

@@ -94,9 +94,9 @@ const Sheet = ({ view }: { view: PriceSheetView }) => (
     </header>
     <div className={styles.ask}>
       <div>
-        <p>Ask for</p>
-        <p className={styles.big}>{formatMoney(view.askedWholeUsd)}</p>
-        <p>out the door {view.where}</p>
+        <p>Your offer</p>
+        <p className={styles.big}>{formatMoney(view.askUsd)}</p>
+        <p>{view.where}</p>
       </div>
       <p className={styles.why}>{view.why}</p>
     </div>
@@ -113,23 +113,32 @@ const Sheet = ({ view }: { view: PriceSheetView }) => (
     <div className={styles.two}>
       <WholePrice view={view} />
       <section>
-        <h2>In your words</h2>
+        <h2>Your notes</h2>
         <blockquote>{view.say}</blockquote>
-        <h2>If they add something</h2>
-        <p>Ask what each further fee is for and whether it can be left out. Nothing else is needed to drive away.</p>
+        <h2>{view.privateSeller ? 'At the handover' : 'If they add something'}</h2>
+        <p>
+          {view.privateSeller
+            ? 'You pay the seller the price alone. Tax, title and registration are paid when you register the car.'
+            : 'Ask what each further fee is for and whether it can be left out. Nothing else is needed to drive away.'}
+        </p>
       </section>
     </div>
     <div className={styles.notes}>
-      <h2>Their answer</h2>
+      <h2>{view.privateSeller ? 'Seller’s answer' : 'Dealer’s answer'}</h2>
       <p>
         <span>Price</span>
-        <span>Fees added</span>
+        {!view.privateSeller && <span>Fees added</span>}
         <span>Name</span>
         <span>Date</span>
       </p>
     </div>
     <footer>
-      <span>Not an offer and not a guarantee. Trade-in and loan are separate: agree on this number first.</span>
+      <span>
+        Not an offer and not a guarantee.{' '}
+        {view.privateSeller
+          ? 'A private seller takes no trade-in.'
+          : 'Trade-in and loan are separate: agree on this number first.'}
+      </span>
       <span>We never suggest more than {Math.round(mostOffShare * 100)}% off a listed price.</span>
     </footer>
   </article>
@@ -150,7 +159,7 @@ export const PriceSheet = ({ view, contact, print }: PriceSheetProps) => (
     <aside className={styles.side} aria-label="Use this sheet">
       {contact && (
         <ButtonLink href="#contact" block>
-          Ask for {formatMoney(view.askedWholeUsd)}
+          Ask for {formatMoney(view.askUsd)}
         </ButtonLink>
       )}
       {print}
@@ -161,7 +170,7 @@ export const PriceSheet = ({ view, contact, print }: PriceSheetProps) => (
     {contact && (
       <section id="contact" aria-labelledby="ask-dealer" className={styles.contact}>
         <h2 id="ask-dealer">
-          Ask {view.dealer} for {formatMoney(view.askedWholeUsd)}
+          Ask {view.dealer} for {formatMoney(view.askUsd)}
         </h2>
         {contact}
       </section>

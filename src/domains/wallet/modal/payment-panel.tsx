@@ -118,8 +118,12 @@ const Lease = () => {
 };
 
 export const PaymentPanel = () => {
-  const { terms } = useWalletPanel();
+  const { terms, costs } = useWalletPanel();
   const dispatch = useWalletDispatch();
+  // New cars alone are leased; who has chosen a lease elsewhere is told below what it means here.
+  const offered = payingOptions.filter(
+    (option) => option !== 'lease' || costs?.isNew !== false || terms.option === 'lease',
+  );
   return (
     <>
       <Segmented
@@ -127,7 +131,7 @@ export const PaymentPanel = () => {
         legend="How you pay"
         name="wallet-option"
         value={terms.option}
-        options={payingOptions.map((value) => ({ value, label: optionWords[value] }))}
+        options={offered.map((value) => ({ value, label: optionWords[value] }))}
         onChange={(value) => {
           const option = payingOptions.find((known) => known === value);
           if (option) void dispatch(changeDeal({ option }));

@@ -2,6 +2,7 @@ import { articlePath, walletPath } from '#domains/criteria/address/paths.ts';
 import { stateNames } from '#domains/locations/states.ts';
 import { dealFigures } from '#domains/payments/deal-figures.ts';
 import { stateFees } from '#domains/payments/state-fees.ts';
+import { taxWhen } from '#domains/payments/trade-lines.ts';
 import { formatMoney } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -29,14 +30,18 @@ const Charges = () => {
       />
     );
   }
-  const { lines, taxSavedByTradeUsd } = dealFigures(figures, costs, terms);
-  const saved = taxSavedByTradeUsd > 0 && `${formatMoney(taxSavedByTradeUsd)} less because of your trade-in`;
+  const deal = dealFigures(figures, costs, terms);
+  const { lines, taxSavedByTradeUsd } = deal;
+  const note =
+    taxSavedByTradeUsd > 0 ? `${formatMoney(taxSavedByTradeUsd)} less because of your trade-in` : taxWhen(deal);
   return (
     <Receipt
       lines={[
-        { label: `Sales tax, ${fees.taxPercent}%`, note: saved, value: formatMoney(lines.salesTaxUsd) },
+        { label: `Sales tax, ${fees.taxPercent}%`, note, value: formatMoney(lines.salesTaxUsd) },
         ...shared,
-        { label: 'Documentation fee', note: 'set by the dealer', value: formatMoney(lines.docFeeUsd) },
+        ...(deal.takesTradeIn
+          ? [{ label: 'Documentation fee', note: 'set by the dealer', value: formatMoney(lines.docFeeUsd) }]
+          : []),
       ]}
       total={{
         label: 'Added to the price',
@@ -54,7 +59,8 @@ export const TaxesPanel = () => {
   return (
     <>
       <p>
-        Worked out for where the car will be registered: {name ?? 'an average state, until you tell us a ZIP code'}.
+        Estimated with a flat rate for where the car will be registered:{' '}
+        {name ?? 'an average state, until you enter a ZIP code'}. City and county taxes may differ.
       </p>
       <form method="post" action={walletPath()} className={styles.zip}>
         <input type="hidden" name="back" value={`${location.pathname}${location.search}`} />

@@ -1,5 +1,7 @@
 import type { CSSProperties } from 'react';
 import { dealFigures } from '#domains/payments/deal-figures.ts';
+import { leavesTradeOut, noTradeInWords } from '#domains/payments/figures/payment-words.ts';
+import { tradeLines } from '#domains/payments/trade-lines.ts';
 import { formatMoney, perMonth } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Receipt } from '#ui/receipt.tsx';
@@ -64,7 +66,7 @@ const OfCar = () => {
             lines={[
               { label: 'Out the door', value: formatMoney(deal.outTheDoorUsd) },
               ...(isCash ? [] : [{ label: 'Down payment', value: signed(-(lease?.atSigningUsd ?? deal.downUsd)) }]),
-              { label: 'Trade-in', value: signed(-deal.tradeEquityUsd) },
+              ...tradeLines(deal),
             ]}
             total={
               isCash
@@ -74,6 +76,7 @@ const OfCar = () => {
                   : { label: 'Financed', value: formatMoney(deal.amountFinancedUsd) }
             }
           />
+          {leavesTradeOut(deal, terms) && <p className={styles.small}>{noTradeInWords}</p>}
           {!isCash && !lease && (
             <p className={styles.small}>
               {formatMoney(deal.interestUsd)} interest over {deal.months} months at {deal.aprPercent}%
@@ -101,7 +104,6 @@ const OfTerms = () => {
   const { terms, info } = panel;
   const budget = info.monthlyBudget;
   const deal = budget ? priceWithin(panel, budget) : undefined;
-  const equity = terms.tradeInUsd - terms.owedUsd;
   const down = terms.downUsd === null ? `${Math.round(terms.downShare * 100)}%` : formatMoney(terms.downUsd);
   return (
     <>
@@ -116,7 +118,7 @@ const OfTerms = () => {
         <Receipt
           lines={[
             ...(terms.option === 'cash' ? [] : [{ label: 'Down payment', value: down }]),
-            { label: 'Trade-in', value: signed(equity) },
+            ...tradeLines({ tradeEquityUsd: terms.tradeInUsd - terms.owedUsd }),
             ...(terms.option === 'finance' ? [{ label: 'Term', value: `${terms.loanTerm} months` }] : []),
             ...(terms.option === 'lease' ? [{ label: 'Lease', value: `${terms.leaseTerm} months` }] : []),
           ]}

@@ -16,7 +16,7 @@ export const LeaseDetails = ({ lease, terms, asOf }: LeaseDetailsProps) => (
     <p className={styles.rate}>
       {lease.months} months and {grouped(lease.milesAYear)} miles a year. Money factor {lease.moneyFactor.toFixed(5)},
       which is {lease.aprPercent.toFixed(2)}% a year. National average for {creditWords(terms)} credit, {dayWords(asOf)}
-      . No lender has seen you yet.
+      . Not a lease offer.
     </p>
     <Receipt
       lines={[
@@ -27,7 +27,7 @@ export const LeaseDetails = ({ lease, terms, asOf }: LeaseDetailsProps) => (
     />
     <Receipt
       lines={[
-        { label: `${lease.months} payments, taxed`, value: formatMoney(lease.monthlyUsd * lease.months) },
+        { label: `${lease.months} payments, taxed`, value: formatMoney(lease.paymentsUsd) },
         { label: 'At signing', value: formatMoney(lease.atSigningUsd) },
       ]}
       total={{ label: 'In all', value: formatMoney(lease.totalUsd) }}

@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { amortise } from '#domains/payments/amortisation.ts';
 import { type CarCosts, type DealFigures, dealFigures } from '#domains/payments/deal-figures.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
-import { creditWords, dayWords } from '#domains/payments/figures/payment-words.ts';
+import { creditWords, dayWords, leavesTradeOut, noTradeInWords } from '#domains/payments/figures/payment-words.ts';
 import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
+import { tradeLines } from '#domains/payments/trade-lines.ts';
 import { formatMoney } from '#lib/money.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Receipt } from '#ui/receipt.tsx';
@@ -33,15 +34,14 @@ type PaymentDetailsProps = {
 const rateWords = ({ aprPercent, months, isOwnApr }: DealFigures, terms: DealTerms, asOf: string): string =>
   isOwnApr
     ? `${months} months at ${aprPercent}%, the rate you told us.`
-    : `${months} months at ${aprPercent}%. National average for ${creditWords(terms)} credit, ${dayWords(asOf)}. No lender has seen you yet.`;
+    : `${months} months at ${aprPercent}%. National average for ${creditWords(terms)} credit, ${dayWords(asOf)}. Not a loan offer.`;
 
 const DealReceipt = ({ deal, terms }: { deal: DealFigures; terms: DealTerms }) => (
   <>
     <Receipt
       lines={[
         { label: 'Out the door', value: formatMoney(deal.outTheDoorUsd) },
-        ...(terms.tradeInUsd > 0 ? [{ label: 'Trade-in', value: formatMoney(-terms.tradeInUsd) }] : []),
-        ...(terms.owedUsd > 0 ? [{ label: 'Still owed on it', value: formatMoney(terms.owedUsd) }] : []),
+        ...tradeLines(deal),
         { label: 'Down payment', value: formatMoney(-deal.downUsd) },
       ]}
       total={{ label: 'Financed', value: formatMoney(deal.amountFinancedUsd) }}
@@ -51,10 +51,11 @@ const DealReceipt = ({ deal, terms }: { deal: DealFigures; terms: DealTerms }) =
         { label: `Interest over ${deal.months} months`, value: formatMoney(deal.interestUsd) },
         {
           label: 'All payments and down',
-          value: formatMoney(deal.amountFinancedUsd + deal.interestUsd + deal.downUsd),
+          value: formatMoney(deal.totalUsd),
         },
       ]}
     />
+    {leavesTradeOut(deal, terms) && <p className={styles.rate}>{noTradeInWords}</p>}
   </>
 );
 

@@ -28,6 +28,8 @@ type DealFieldsProps = DealFieldsState & {
   leaseOver?: MonthlyOver | undefined;
   /** What is paid down where nothing is said. */
   usualDown: string;
+  /** New cars alone are leased; beside a list of cars it can be chosen for those among them. */
+  canLease: boolean;
   /** Whether a lender's own rate can be told. */
   withRate: boolean;
   hint?: { tone: 'gain' | 'warn'; words: ReactNode } | undefined;
@@ -88,15 +90,16 @@ const Terms = ({ legend, name, choices, wordsOf = String, only, monthlyOver, tex
 );
 
 /** Those that do not count for the chosen way to pay are out of sight, without script too, and keep what they hold. */
-export const DealFields = ({ loanOver, leaseOver, usualDown, withRate, hint, ...state }: DealFieldsProps) => {
+export const DealFields = ({ loanOver, leaseOver, usualDown, canLease, withRate, hint, ...state }: DealFieldsProps) => {
   const { texts, errors, enter, leave } = state;
+  const offered = modes.filter(({ value }) => value !== 'lease' || canLease || texts.option === 'lease');
   return (
     <>
       <div className={styles.mode}>
         <Segmented
           legend="How you pay"
           name="option"
-          options={modes}
+          options={offered}
           value={texts.option}
           onChange={(value) => enter('option', value)}
           block

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { walletPath } from '#domains/criteria/address/paths.ts';
 import { stateNames } from '#domains/locations/states.ts';
 import { defaultTerms, leaseTerms, serialiseTerms } from '#domains/payments/deal-terms.ts';
+import { leavesTradeOut, noTradeInWords } from '#domains/payments/figures/payment-words.ts';
 import { loanTerms } from '#domains/payments/national-rates.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -34,10 +35,11 @@ const tradeHint = ({ deal: { terms }, place, car }: DealFormProps): Hint | undef
   if (negative) {
     return { tone: 'warn', words: `You owe ${formatMoney(-negative.equityUsd)} more than your trade-in is worth.` };
   }
+  if (car && leavesTradeOut(car.figures, terms)) return { tone: 'warn', words: noTradeInWords };
   if (tradeInUsd === 0) return undefined;
   const lessTax = car && option !== 'lease' ? car.figures.taxSavedByTradeUsd : 0;
   const tax =
-    lessTax > 0 ? ` ${stateNames[place.state]} taxes only the difference: ${formatMoney(lessTax)} less tax.` : '';
+    lessTax > 0 ? ` ${stateNames[place.state]} taxes the difference: about ${formatMoney(lessTax)} less tax.` : '';
   return { tone: 'gain', words: `Your trade-in gives you ${formatMoney(tradeInUsd - owedUsd)}.${tax}` };
 };
 
@@ -98,7 +100,13 @@ export const DealForm = (props: DealFormProps) => {
     >
       {back !== undefined && <input type="hidden" name="back" value={back} />}
       {sends ? <Plain /> : <noscript>{<Plain />}</noscript>}
-      <DealFields {...state} {...{ loanOver, leaseOver, usualDown }} withRate={sends} hint={tradeHint(props)} />
+      <DealFields
+        {...state}
+        {...{ loanOver, leaseOver, usualDown }}
+        canLease={!car || car.figures.lease !== undefined}
+        withRate={sends}
+        hint={tradeHint(props)}
+      />
       <Saved deal={deal} state={state} />
       <button type="submit" className={buttonClass(sends ? {} : { size: 'small' }, sends ? styles.wide : styles.send)}>
         Use these terms
@@ -111,7 +119,7 @@ export const DealForm = (props: DealFormProps) => {
           className={buttonClass({ variant: 'quiet' }, styles.wide)}
           onClick={() => deal.change(defaultTerms)}
         >
-          Back to a typical deal
+          Use typical terms
         </button>
       )}
     </form>

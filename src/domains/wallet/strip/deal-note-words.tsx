@@ -1,4 +1,5 @@
 import { stateNames } from '#domains/locations/states.ts';
+import { noTradeInWords } from '#domains/payments/figures/payment-words.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { DealNote } from './deal-note.ts';
 import styles from './deal-strip.module.css';
@@ -33,6 +34,8 @@ export const DealNoteWords = ({ note, onFinance, onZip }: NoteActions & { note: 
       return note.equityUsd > 0
         ? `${formatMoney(note.outTheDoorUsd)} out the door less ${formatMoney(note.equityUsd)} for your trade-in.`
         : `${formatMoney(note.outTheDoorUsd)} out the door and ${formatMoney(-note.equityUsd)} you owe beyond what your trade-in is worth.`;
+    case 'no-trade-in':
+      return noTradeInWords;
     case 'assumed-state':
       return (
         <>
@@ -40,7 +43,7 @@ export const DealNoteWords = ({ note, onFinance, onZip }: NoteActions & { note: 
           <button type="button" onClick={onZip}>
             Enter your ZIP
           </button>{' '}
-          to make it yours.
+          for your state.
         </>
       );
   }

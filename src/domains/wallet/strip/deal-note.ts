@@ -1,6 +1,7 @@
 import { stateNames } from '#domains/locations/states.ts';
 import type { DealFigures } from '#domains/payments/deal-figures.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
+import { leavesTradeOut } from '#domains/payments/figures/payment-words.ts';
 import type { Registration } from './registration.ts';
 import { type WaysToBudget, waysToBudget } from './ways-to-budget.ts';
 
@@ -10,6 +11,7 @@ export type DealNote =
   | { kind: 'over-budget'; budgetUsd: number; ways: WaysToBudget }
   | { kind: 'negative-equity'; equityUsd: number; monthlyUsd?: number }
   | { kind: 'cash'; outTheDoorUsd: number; equityUsd: number }
+  | { kind: 'no-trade-in' }
   | { kind: 'assumed-state'; state: string };
 
 export type DealOnCar = { figures: DealFigures; on(terms: DealTerms): DealFigures };
@@ -28,7 +30,7 @@ export const negativeEquity = (
   terms: DealTerms,
   car: DealOnCar | undefined,
 ): Extract<DealNote, { kind: 'negative-equity' }> | undefined => {
-  const equityUsd = equityOf(terms);
+  const equityUsd = car ? car.figures.tradeEquityUsd : equityOf(terms);
   if (equityUsd >= 0) return undefined;
   if (!car) return { kind: 'negative-equity', equityUsd };
   const even = car.on({ ...terms, owedUsd: terms.tradeInUsd });
@@ -46,9 +48,9 @@ const leaseNote = ({ car }: Known): DealNote | undefined => {
   return { kind: 'lease-not-offered', financeUsd: car.figures.monthlyUsd };
 };
 
-const cashNote = ({ terms, car }: Known): DealNote | undefined => {
-  const equityUsd = equityOf(terms);
-  if (!car || equityUsd === 0) return undefined;
+const cashNote = ({ car }: Known): DealNote | undefined => {
+  if (!car || car.figures.tradeEquityUsd === 0) return undefined;
+  const equityUsd = car.figures.tradeEquityUsd;
   return { kind: 'cash', outTheDoorUsd: car.figures.outTheDoorUsd, equityUsd };
 };
 
@@ -58,6 +60,7 @@ const notes = { finance: financeNote, lease: leaseNote, cash: cashNote };
 export const dealNote = (known: Known): DealNote | undefined => {
   const note = notes[known.terms.option](known);
   if (note) return note;
+  if (known.car && leavesTradeOut(known.car.figures, known.terms)) return { kind: 'no-trade-in' };
   const { zip, state } = known.place;
   return zip === '' && stateNames[state] ? { kind: 'assumed-state', state } : undefined;
 };

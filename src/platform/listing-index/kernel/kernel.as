@@ -267,6 +267,7 @@ export function addPostings(list: usize, rowCount: u32, target: usize): void {
 const PLACES: usize = 10 * 8;
 const RESIDUALS: usize = PLACES + 256 * 32;
 const KINDS: usize = RESIDUALS + 256 * 8;
+const SELLERS: usize = KINDS + 256 * 8;
 
 /** Halves go up, as in JavaScript. */
 @inline
@@ -276,8 +277,8 @@ function rounded(value: f64): f64 {
 }
 
 @inline
-function leftAfterDown(block: usize, usd: f64, cost: f64): f64 {
-  const due = Math.max(0, cost - load<f64>(block));
+function leftAfterDown(block: usize, takesTrade: f64, usd: f64, cost: f64): f64 {
+  const due = Math.max(0, cost - takesTrade * load<f64>(block));
   const fixed = load<f64>(block, 8);
   const down = fixed < 0 ? 100.0 * rounded(usd * load<f64>(block, 16)) : fixed;
   return due - Math.min(down, due);
@@ -285,14 +286,14 @@ function leftAfterDown(block: usize, usd: f64, cost: f64): f64 {
 
 @inline
 function shown(cents: f64): f64 {
-  return Math.ceil(cents / 100.0 - 1e-8);
+  return Math.ceil(rounded(cents) / 100.0);
 }
 
 /**
  * The figure of each of the rows, one after another in `out`: what `dealFigure` comes to, step by step; Infinity without
  * a price. `block` is laid out as deal-amounts.ts says.
  */
-export function figures(rows: usize, rowCount: u32, price: usize, fee: usize, msrp: usize, state: usize, types: usize, styles: usize, block: usize, isPayment: u32, out: usize): void {
+export function figures(rows: usize, rowCount: u32, price: usize, fee: usize, msrp: usize, state: usize, types: usize, styles: usize, sellers: usize, block: usize, isPayment: u32, out: usize): void {
   const leaseMonths = load<f64>(block, 24);
   const moneyFactor = load<f64>(block, 32);
   for (let n: u32 = 0; n < rowCount; n++) {
@@ -307,22 +308,23 @@ export function figures(rows: usize, rowCount: u32, price: usize, fee: usize, ms
     const place = block + PLACES + (<usize>load<u8>(state + row) << 5);
     const cents = 100.0 * (usd + <f64>load<u16>(fee + (row << 1)));
     const kind = <usize>load<f64>(block + KINDS + (<usize>load<u8>(types + row) << 3));
+    const takesTrade = load<f64>(block + SELLERS + (<usize>load<u8>(sellers + row) << 3));
     if (isPayment != 0 && kind == 1 && leaseMonths > 0) {
       const sticker = load<u32>(msrp + (row << 2));
       const percent = load<f64>(block + RESIDUALS + (<usize>load<u8>(styles + row) << 3));
       const residual = rounded((100.0 * (sticker != 0 ? <f64>sticker : usd) * percent) / 100.0);
-      const cap = leftAfterDown(block, usd, cents + load<f64>(place, 24));
+      const cap = leftAfterDown(block, takesTrade, usd, cents + load<f64>(place, 24));
       const monthly = (cap - residual) / leaseMonths + (cap + residual) * moneyFactor;
       store<f64>(target, shown(Math.max(0, monthly) * load<f64>(place, 8)));
       continue;
     }
-    const taxed = Math.max(0, cents - load<f64>(place, 16));
+    const taxed = Math.max(0, cents - takesTrade * load<f64>(place, 16));
     const paid = cents + load<f64>(place, 24) + rounded((taxed * load<f64>(place)) / 10000.0);
     if (isPayment == 0) {
       store<f64>(target, rounded(paid / 100.0));
       continue;
     }
-    const financed = leftAfterDown(block, usd, paid);
+    const financed = leftAfterDown(block, takesTrade, usd, paid);
     store<f64>(target, shown((financed * load<f64>(block + 48 + (kind << 3))) / load<f64>(block + 64 + (kind << 3))));
   }
 }

@@ -39,6 +39,7 @@ export type Kernel = {
     state: number,
     types: number,
     styles: number,
+    sellers: number,
     block: number,
     isPayment: number,
     out: number,

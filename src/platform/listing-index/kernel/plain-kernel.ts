@@ -1,5 +1,5 @@
 import { claimToken, hashBytes } from '../dictionaries/word-hash.ts';
-import { dealBlockLength, dealFigure, kindOf, residualAt } from '../query/deal-amounts.ts';
+import { dealBlockLength, dealFigure, kindOf, residualAt, takesTradeAt } from '../query/deal-amounts.ts';
 import type { Kernel } from './kernel.ts';
 
 const underscore = 95;
@@ -135,7 +135,7 @@ export const createPlainKernel = (buffer: ArrayBufferLike): Kernel => {
       const start = rows >>> 2;
       for (let at = start; at < start + rowCount; at += 1) setBit(target, words[at]!);
     },
-    figures: (rows, rowCount, price, fee, msrp, state, types, styles, block, isPayment, out) => {
+    figures: (rows, rowCount, price, fee, msrp, state, types, styles, sellers, block, isPayment, out) => {
       const deal = numbers.subarray(block >>> 3, (block >>> 3) + dealBlockLength);
       const field = isPayment ? 'payment' : 'outTheDoor';
       for (let n = 0; n < rowCount; n += 1) {
@@ -145,8 +145,10 @@ export const createPlainKernel = (buffer: ArrayBufferLike): Kernel => {
         const msrpUsd = words[(msrp >>> 2) + row]!;
         const kind = kindOf(deal, bytes[types + row]!);
         const residual = residualAt(deal, bytes[styles + row]!);
+        const takesTrade = takesTradeAt(deal, bytes[sellers + row]!);
+        const place = bytes[state + row]!;
         numbers[(out >>> 3) + n] =
-          usd === 0 ? Infinity : dealFigure(deal, field, usd, feeUsd, bytes[state + row]!, kind, msrpUsd, residual);
+          usd === 0 ? Infinity : dealFigure(deal, field, usd, feeUsd, place, kind, msrpUsd, residual, takesTrade);
       }
     },
     addPostings: (list, rowCount, target) => {

@@ -16,7 +16,7 @@ const someCar = (random: Random, state: string) =>
       msrpUsd: random.chance(0.5) ? null : random.integer(10_000, 130_000),
       styleCode: random.pick(styles),
     },
-    { state, docFeeUsd: random.pick([0, 1, 85, 499, 899, 10_000]) },
+    { state, docFeeUsd: random.pick([0, 1, 85, 499, 899, 10_000]), privateSeller: random.chance(0.2) },
   );
 
 describe('figures by plain numbers', () => {
@@ -40,7 +40,7 @@ describe('figures by plain numbers', () => {
             deal.state === undefined ? states.indexOf(owner.state) : 0,
             isNew,
           ] as const),
-          ...([listing.msrpUsd ?? 0, residual] as const),
+          ...([listing.msrpUsd ?? 0, residual, owner.privateSeller ? 0 : 1] as const),
         );
         const shown = shownFigure(one, field, deal);
         if (found !== shown) expect(found, JSON.stringify({ field, deal, listing, owner })).toBe(shown);
@@ -57,7 +57,7 @@ describe('figures by plain numbers', () => {
       for (const field of ['payment', 'outTheDoor'] as const) {
         let before = 0;
         for (let usd = random.integer(1, 90_000), step = 0; step < 200; usd += 1, step += 1) {
-          const figure = dealFigure(numbers, field, usd, fee, 0, 0, 0, 0);
+          const figure = dealFigure(numbers, field, usd, fee, 0, 0, 0, 0, turn % 2);
           if (figure < before) expect({ usd, figure, terms }).toEqual({ usd, figure: before, terms });
           before = figure;
         }

@@ -4,8 +4,8 @@ import type { DealForSearch } from '#domains/payments/deal-for-search.ts';
 /**
  * The rules of a deal as one row of numbers, which a kernel reads where it lies. By place, of which there is one where
  * the shopper's state is known: tax in hundredths of a percent, the factor with it, what of a trade-in is not taxed, and
- * the state's fees. Behind them what is left of a sticker price by code of body style, and 1 for new cars by code of
- * listing type.
+ * the state's fees. Behind them what is left of a sticker price by code of body style, 1 for new cars by code of listing
+ * type, and 1 for dealers, who take a trade-in, by code of seller type.
  */
 export type DealBlock = Float64Array;
 
@@ -25,13 +25,14 @@ const firstPlace = 10;
 const placeWidth = 4;
 const firstResidual = firstPlace + codes * placeWidth;
 const firstKind = firstResidual + codes;
-export const dealBlockLength = firstKind + codes;
+const firstSeller = firstKind + codes;
+export const dealBlockLength = firstSeller + codes;
 
-type Codes = { styles?: readonly string[]; isNew?: Uint8Array };
+type Codes = { styles?: readonly string[]; isNew?: Uint8Array; takesTrade?: Uint8Array };
 
 export const dealBlock = (
   { places, trade, down, loans, lease }: DealForSearch,
-  { styles = [], isNew = new Uint8Array(0) }: Codes = {},
+  { styles = [], isNew = new Uint8Array(0), takesTrade = new Uint8Array(0) }: Codes = {},
 ): DealBlock => {
   const block = new Float64Array(dealBlockLength);
   block[at.equity] = trade.worthCents - trade.owedCents;
@@ -55,6 +56,7 @@ export const dealBlock = (
   }
   for (const [code, style] of styles.entries()) block[firstResidual + code] = residualOf(lease, style);
   block.set(isNew, firstKind);
+  block.set(takesTrade, firstSeller);
   return block;
 };
 
@@ -67,24 +69,25 @@ export const placesOf = (block: DealBlock): number => block[at.places]!;
 export const isLease = (block: DealBlock): boolean => block[at.leaseMonths]! > 0;
 export const kindOf = (block: DealBlock, listingType: number): number => block[firstKind + listingType]!;
 export const residualAt = (block: DealBlock, style: number): number => block[firstResidual + style]!;
+export const takesTradeAt = (block: DealBlock, seller: number): number => block[firstSeller + seller]!;
 
-const outTheDoorCents = (block: DealBlock, place: number, cents: number): number => {
+const outTheDoorCents = (block: DealBlock, place: number, takesTrade: number, cents: number): number => {
   const first = firstPlace + place * placeWidth;
-  const taxed = Math.max(0, cents - block[first + 2]!);
+  const taxed = Math.max(0, cents - takesTrade * block[first + 2]!);
   return cents + block[first + 3]! + Math.round((taxed * block[first]!) / 10_000);
 };
 
 /** What is paid at once is no more than what is due. */
-const leftAfterDown = (block: DealBlock, priceUsd: number, costCents: number): number => {
-  const due = Math.max(0, costCents - block[at.equity]!);
+const leftAfterDown = (block: DealBlock, takesTrade: number, priceUsd: number, costCents: number): number => {
+  const due = Math.max(0, costCents - takesTrade * block[at.equity]!);
   const down = block[at.down]! < 0 ? 100 * Math.round(priceUsd * block[at.downShare]!) : block[at.down]!;
   return due - Math.min(down, due);
 };
 
-const shown = (cents: number): number => Math.ceil(cents / 100 - 1e-8);
+const shown = (cents: number): number => Math.ceil(Math.round(cents) / 100);
 
 /**
- * Whole dollars as they are shown of a car; `isNew` is 1 or 0. The steps of `dealFigures` in the same order, in whole
+ * Whole dollars as they are shown of a car; `isNew` and `takesTrade` are 1 or 0. The steps of `dealFigures` in the same order, in whole
  * cents and rounded at the same places, so that they come to the same figure (a property of both is tested); kernel.as
  * takes them too.
  */
@@ -97,16 +100,17 @@ export const dealFigure = (
   isNew: number,
   msrpUsd: number,
   residualPercent: number,
+  takesTrade: number,
 ): number => {
   const cents = 100 * (priceUsd + feeUsd);
-  if (field === 'outTheDoor') return Math.round(outTheDoorCents(block, place, cents) / 100);
+  if (field === 'outTheDoor') return Math.round(outTheDoorCents(block, place, takesTrade, cents) / 100);
   if (isNew === 1 && isLease(block)) {
     const first = firstPlace + place * placeWidth;
     const residual = Math.round((100 * (msrpUsd || priceUsd) * residualPercent) / 100);
-    const cap = leftAfterDown(block, priceUsd, cents + block[first + 3]!);
+    const cap = leftAfterDown(block, takesTrade, priceUsd, cents + block[first + 3]!);
     const monthly = (cap - residual) / block[at.leaseMonths]! + (cap + residual) * block[at.moneyFactor]!;
     return shown(Math.max(0, monthly) * block[first + 1]!);
   }
-  const financed = leftAfterDown(block, priceUsd, outTheDoorCents(block, place, cents));
+  const financed = leftAfterDown(block, takesTrade, priceUsd, outTheDoorCents(block, place, takesTrade, cents));
   return shown((financed * block[at.rates + isNew]!) / block[at.divisors + isNew]!);
 };

@@ -16,7 +16,9 @@ export const limitsOf = (deal: DealBlock, field: CostField, mostFeeUsd: number):
       let least = Infinity;
       for (let place = 0; place < places; place += 1) {
         for (let kind = 0; kind < kinds; kind += 1) {
-          least = Math.min(least, dealFigure(deal, field, priceUsd, 0, place, kind, 0, 0));
+          for (let takesTrade = 0; takesTrade < 2; takesTrade += 1) {
+            least = Math.min(least, dealFigure(deal, field, priceUsd, 0, place, kind, 0, 0, takesTrade));
+          }
         }
       }
       return least;
@@ -25,7 +27,9 @@ export const limitsOf = (deal: DealBlock, field: CostField, mostFeeUsd: number):
       let most = 0;
       for (let place = 0; place < places; place += 1) {
         for (let kind = 0; kind < kinds; kind += 1) {
-          most = Math.max(most, dealFigure(deal, field, priceUsd, mostFeeUsd, place, kind, 0, 0));
+          for (let takesTrade = 0; takesTrade < 2; takesTrade += 1) {
+            most = Math.max(most, dealFigure(deal, field, priceUsd, mostFeeUsd, place, kind, 0, 0, takesTrade));
+          }
         }
       }
       return most;

@@ -3,12 +3,12 @@ import { dealBands } from '../segments/bands.ts';
 import { columnIndex } from '../segments/columns.ts';
 import type { Segment } from '../segments/segment.ts';
 import { clearIn, eachBatch, orIn, type SegmentReader, takeBitmap, type Windows } from '../segments/segment-reader.ts';
-import { type DealBlock, dealBlock, dealFigure, kindOf, residualAt } from './deal-amounts.ts';
+import { type DealBlock, dealBlock, dealFigure, kindOf, residualAt, takesTradeAt } from './deal-amounts.ts';
 import { highestPriceUsd, limitsOf, type Prices, pricesFor } from './deal-limits.ts';
 import type { Condition, PlannedDeal, QueryPlan } from './query-plan.ts';
 import { createTopHits, type Hit } from './top-hits.ts';
 
-const blockOf = ({ rules, styles, isNew }: PlannedDeal): DealBlock => dealBlock(rules, { styles, isNew });
+const blockOf = ({ rules, ...codes }: PlannedDeal): DealBlock => dealBlock(rules, codes);
 
 /** A figure by row, as the card of that car shows it; Infinity for cars without a price, which have none. */
 export const figureOfRow = (
@@ -21,11 +21,13 @@ export const figureOfRow = (
   const { priceUsd, docFeeUsd, msrpUsd, state } = segment;
   const types = segment.codes[columnIndex.listingTypes]!;
   const styles = segment.codes[columnIndex.styles]!;
+  const sellers = segment.codes[columnIndex.sellerTypes]!;
   return (row) => {
     const usd = priceUsd[row]!;
     if (usd === 0) return Infinity;
     const [kind, residual] = [kindOf(block, types[row]!), residualAt(block, styles[row]!)];
-    return dealFigure(block, field, usd, docFeeUsd[row]!, state[row]!, kind, msrpUsd[row]!, residual);
+    const takesTrade = takesTradeAt(block, sellers[row]!);
+    return dealFigure(block, field, usd, docFeeUsd[row]!, state[row]!, kind, msrpUsd[row]!, residual, takesTrade);
   };
 };
 
@@ -45,11 +47,12 @@ const eachFigures = (
   new Float64Array(buffer, scratch.deal, block.length).set(block);
   const isPayment = field === 'payment' ? 1 : 0;
   const [types, styles] = [codes[columnIndex.listingTypes]!, codes[columnIndex.styles]!];
+  const sellers = codes[columnIndex.sellerTypes]!;
   const first = scratch.rows >>> 2;
   eachBatch(reader, windows, bits, (found) => {
     kernel.figures(
       ...([scratch.rows, found, wide.priceUsd, wide.docFeeUsd, wide.msrpUsd, wide.state] as const),
-      ...([types, styles, scratch.deal, isPayment, scratch.figures] as const),
+      ...([types, styles, sellers, scratch.deal, isPayment, scratch.figures] as const),
     );
     visit(words.subarray(first, first + found), new Float64Array(buffer, scratch.figures, found));
   });

@@ -54,6 +54,8 @@ export type PlannedDeal = {
   isNew: Uint8Array;
   /** The body style that each code stands for. */
   styles: readonly string[];
+  /** For each code of a seller type, 1 where such sellers take a trade-in. */
+  takesTrade: Uint8Array;
 };
 
 /** The answer of one thread. Counts are by code column and code, by flag, and by vehicle of `modelsOf`. */

@@ -315,6 +315,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, dealForSearch }: 
           rules: dealForSearch(query.deal ?? {}, states.values),
           isNew: Uint8Array.from(codes.listingTypes.values, (type) => (type === 'NEW' ? 1 : 0)),
           styles: [...countedNames('styles', codes.styles.values)],
+          takesTrade: Uint8Array.from(codes.sellerTypes.values, (type) => (type === 'p' ? 0 : 1)),
         }
       : null;
 

@@ -62,7 +62,8 @@ const figureOf = ({ listing, owner }: IndexedListing, field: CostField, rules: D
   if (!priceUsd) return undefined;
   const isNew = listingType === 'NEW' ? 1 : 0;
   const residual = residualOf(rules.lease, styleCode);
-  return dealFigure(dealBlock(rules), field, priceUsd, owner.docFeeUsd, 0, isNew, msrpUsd ?? 0, residual);
+  const takesTrade = owner.privateSeller ? 0 : 1;
+  return dealFigure(dealBlock(rules), field, priceUsd, owner.docFeeUsd, 0, isNew, msrpUsd ?? 0, residual, takesTrade);
 };
 
 /** What a car is read with. */

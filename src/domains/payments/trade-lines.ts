@@ -1,0 +1,23 @@
+import { formatMoney } from '#lib/money.ts';
+import type { DealFigures } from './deal-figures.ts';
+
+type TradeLine = { label: string; value: string };
+
+/**
+ * What a trade-in does to what is paid, as a receipt says it: its equity comes off; owed beyond its worth is added, and
+ * never looks like a credit. Nothing where there is none, or the seller takes none.
+ */
+export const tradeLines = ({ tradeEquityUsd }: Pick<DealFigures, 'tradeEquityUsd'>): TradeLine[] => {
+  if (tradeEquityUsd === 0) return [];
+  if (tradeEquityUsd > 0) return [{ label: 'Trade-in, less what you owe on it', value: formatMoney(-tradeEquityUsd) }];
+  return [
+    {
+      label: `You owe ${formatMoney(-tradeEquityUsd)} more than your trade-in is worth: added`,
+      value: `+${formatMoney(-tradeEquityUsd)}`,
+    },
+  ];
+};
+
+/** When the tax is paid; a dealer takes it with the price. */
+export const taxWhen = ({ takesTradeIn }: Pick<DealFigures, 'takesTradeIn'>): string | undefined =>
+  takesTradeIn ? undefined : 'paid when you register the car';
