@@ -96,7 +96,7 @@ const otherPhrases: readonly (readonly [FilterPhrase, string])[] = [
   ],
   [
     history('CLEAN_TITLE'),
-    'clean title, clean titles, no salvage, no salvage title, non salvage, not salvage, no rebuilt title, no branded title, with clean title',
+    'clean title, clean titles, no salvage, no salvage title, no salvage titles, no rebuilt titles, no branded titles, non salvage, not salvage, no rebuilt title, no branded title, with clean title',
   ],
   [history('ONE_OWNER'), 'one owner, 1 owner, single owner, one owners, 1owner, only one owner, one previous owner'],
   [history('NO_FRAME_DAMAGE'), 'no frame damage, no structural damage'],

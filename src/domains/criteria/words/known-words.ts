@@ -3,9 +3,10 @@ import { slugKey, slugOf } from '#lib/slug.ts';
 import { filterPhraseWords } from './filter-phrases.ts';
 import type { KnownWord } from './near-words.ts';
 import type { PlaceWords } from './place-words.ts';
-import { everydayWords, fillerPhrases, negators, vaguePhrases } from './plain-words.ts';
+import { everydayWords, fillerPhrases, negators, phraseReasons } from './plain-words.ts';
 import { quantityWords } from './quantity-words.ts';
 import { colourNames } from './read-colour.ts';
+import { namesOfTrims } from './vehicle-nicknames.ts';
 import type { VehicleWords } from './vehicle-words.ts';
 
 /** Known, but never what a misspelt word is taken for. */
@@ -31,8 +32,9 @@ export function* knownWords(vehicles: VehicleWords, places: PlaceWords): Generat
   yield* meant(Object.values(stateNames).map(slugKey), 100);
   yield* meant(places.wellKnownCities.filter((city) => city.length > 5).map(slugKey), 50);
   yield* guarded(places.largeCities.flatMap(partsOf));
+  yield* guarded(namesOfTrims);
   yield* guarded(everydayWords);
   yield* guarded(fillerPhrases);
   yield* guarded(negators);
-  yield* guarded(vaguePhrases);
+  yield* guarded(phraseReasons.keys());
 }

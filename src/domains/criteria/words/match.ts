@@ -9,6 +9,8 @@ export type Part = { readonly from: number; readonly to: number } & (
       readonly label: string;
       readonly effect: Effect;
       readonly ofModel?: boolean;
+      /** The label is in another unit than the words: kilometers, payments by the week. */
+      readonly conversion?: boolean;
     }
   | { readonly is: 'not-understood'; readonly reason: NotUnderstoodReason }
 );
@@ -18,15 +20,15 @@ export type Match = {
   /** The first word after it. */
   readonly to: number;
   readonly parts: readonly Part[];
-  /** The model it names, whose trims may follow. */
-  readonly model?: Model;
+  /** The models it names, whose trims may follow. */
+  readonly models?: readonly Model[];
 };
 
 export const chipMatch = (
   from: number,
   to: number,
-  { kind, label, effect }: { kind: ChipKind; label: string; effect: Effect },
-): Match => ({ to, parts: [{ is: 'chip', from, to, kind, label, effect }] });
+  chip: { kind: ChipKind; label: string; effect: Effect; conversion?: boolean },
+): Match => ({ to, parts: [{ is: 'chip', from, to, ...chip }] });
 
 export const notUnderstoodMatch = (from: number, to: number, reason: NotUnderstoodReason): Match => ({
   to,

@@ -3,6 +3,7 @@ import type { LargeCity } from '#domains/locations/largest-cities.ts';
 import type { Places } from '#domains/locations/places.ts';
 import { stateNames } from '#domains/locations/states.ts';
 import { slugKey } from '#lib/slug.ts';
+import { createNearZip } from '../place-lookup.ts';
 
 export type NamedCity = {
   readonly city: string;
@@ -15,7 +16,8 @@ export type NamedCity = {
 
 export type PlaceWords = {
   hasZip(zip: string): boolean;
-  cityOfZip(zip: string): { readonly city: string; readonly state: string } | undefined;
+  /** A ZIP with its city: the one that was said, or the one we know next to it. */
+  zipPlace(zip: string): { readonly zip: string; readonly city: string; readonly state: string } | undefined;
   /** Cities of this name, the largest first. */
   cities(key: string): readonly NamedCity[];
   /** The code of a state's name or code. */
@@ -77,13 +79,15 @@ export const createPlaceWords = ({
   places,
   largestCities,
 }: {
-  places: Pick<Places, 'cityNames' | 'zipPlace'>;
+  places: Pick<Places, 'cityNames' | 'zipPlace' | 'peopledPlaces'>;
   largestCities: readonly LargeCity[];
 }): PlaceWords => {
+  const nearZip = createNearZip(places);
+  const zipPlace: PlaceWords['zipPlace'] = (zip) => places.zipPlace(zip) ?? places.zipPlace(nearZip(zip) ?? '');
   let byKey: Map<string, NamedCity[]> | undefined;
   return {
+    zipPlace,
     hasZip: (zip) => places.zipPlace(zip) !== undefined,
-    cityOfZip: (zip) => places.zipPlace(zip),
     cities: (key) => {
       byKey ??= citiesByKey(places, largestCities);
       return byKey.get(key) ?? [];

@@ -1,4 +1,5 @@
 import { slugKey } from '#lib/slug.ts';
+import type { NotUnderstoodReason } from './reading.ts';
 
 const keysOf = (list: string): string[] => list.trim().split(/,\s*/).map(slugKey);
 
@@ -20,13 +21,13 @@ export const fillerPhrases: ReadonlySet<string> = new Set(
   up, most, deal, deals, owner, owners, title, history, best, so, if, not sure, etc, no preference, doesnt matter, whatever,
   obo, or best offer, o b o, or nearest offer, firm, negotiable, people, person, able to, able, capable of, capable,
   where, what, who, how, there, here, every, but, vs, versus, compared to, compared with, lookin, lookin for, gimme, wanna,
-  want to, gotta, cash, paying cash, cash only, ya, yall, kinda, do, does, need a, mi, zip, zip code, zipcode, level, trim, trims, version
+  want to, gotta, cash, paying cash, cash only, ya, yall, kinda, do, does, need a, mi, zip, zip code, zipcode, level, trim, trims, version,
+  nothing but, nothing except, would like, we would like, id love, loaded with, come with
 `),
 );
 
-/** What shoppers value and no filter measures: said so, never guessed at. */
-export const vaguePhrases: ReadonlySet<string> = new Set(
-  keysOf(`
+/** What shoppers value and no filter measures. */
+const vaguePhrases = keysOf(`
   reliable, dependable, family, family car, family friendly, kid friendly, first car, starter car, commuter,
   commuting, daily driver, sporty, sports car, sports cars, luxury car, luxury, luxurious, fun, fun to drive, fast,
   quick, powerful, small, little, big, large, compact, midsize, mid size, full size, fullsize, roomy, spacious,
@@ -41,9 +42,26 @@ export const vaguePhrases: ReadonlySet<string> = new Set(
   road trips, snow, winter, camping, adventure, car seats, child seats, 2 car seats, 3 car seats, three car seats, two car seats, fits 2 car seats, fits 3 car seats,
   fits three car seats, fits two car seats, fit 3 car seats, fit three car seats, room for 3 car seats, dog, dogs, date night, resale value,
   holds its value, no dealer fee, no dealer fees, no dealers fee, no doc fee, no fees, no hidden fees, no haggle,
-  salvage, salvage title, rebuilt title, non smoker, nonsmoker, no smoking, zero down, no money down, no down payment, financing
-`),
-);
+  salvage, salvage title, rebuilt title, non smoker, nonsmoker, no smoking, beater, beaters,
+  winter beater, clunker, clunkers, hooptie, junker, lease, leasing, leased
+`);
+
+const loanPhrases = keysOf(`
+  zero down, no money down, no down payment, 0 down, financing, finance, financed, loan, loans, auto loan, car loan,
+  loan term, apr, low apr, 0 apr, interest rate, interest rates, low interest, payment plan, buy here pay here, bhph
+`);
+
+const travelPhrases = keysOf(`
+  an hour, half an hour, an hour away, hour away, hours away, minutes away, driving distance, within driving distance,
+  an hour drive, a short drive, hour, hours, minutes
+`);
+
+/** What no filter measures: told, with the reason, and never guessed at. */
+export const phraseReasons: ReadonlyMap<string, NotUnderstoodReason> = new Map<string, NotUnderstoodReason>([
+  ...vaguePhrases.map((phrase) => [phrase, 'vague'] as const),
+  ...loanPhrases.map((phrase) => [phrase, 'loan-terms'] as const),
+  ...travelPhrases.map((phrase) => [phrase, 'travel-time'] as const),
+]);
 
 /** A word that turns what follows it round: a filter leaves its values out, and anything else is reported. "No accidents" and the like are filters of their own. */
 export const negators: ReadonlySet<string> = new Set(
@@ -57,6 +75,9 @@ export const negators: ReadonlySet<string> = new Set(
 `),
 );
 
+/** Short for "with" and "and"; behind a model they may be its trim, which is read first. */
+export const shortWords: ReadonlySet<string> = new Set(['w', 'n']);
+
 /** No filter knows shades: the colour after one is read, the shade is reported. */
 export const shades: ReadonlySet<string> = new Set(keysOf('light, dark, bright, deep, metallic, matte, pearl, pale'));
 
@@ -69,11 +90,11 @@ export const newPartWords: ReadonlySet<string> = new Set(
 export const everydayWords: ReadonlySet<string> = new Set(
   keysOf(`
   accept, allows, assent, audit, bearer, blank, blaze, block, buck, candy, carry, challenges, charge, charged, charges, charter, chew, civil,
-  clarify, closes, copper, couple, cram, crow, cubed, discover, dive, eighth, eighty, encode,
+  clarify, closes, copper, couple, cram, crow, crude, cubed, discover, dive, eighth, eighty, ellipse, encode,
   enjoy, escaped, explore, face, feat, fist, fold, fond, food,
-  fore, forge, form, fort, forth, forty, greek, hammer, infinite, integral, intro, kick, lamb, lots, main, maxim, maximal, mere, metric,
-  metrics, mind, mine, mint, modal, modes, optimal, order, patrol, pivot, plot, real, roman, sentry, setting, settle, sick, slab,
-  slang, solar, spar, spare, stack, stale, stand, stands, sticky, stock, stuck, texts, tile, track, tracks, transmit, trick,
-  tricks, trunk, verse, vintage, whine, write
+  fore, forge, form, fort, forth, forty, greek, hammer, infinite, integral, intro, kick, lamb, limbo, lots, lyric, lyrics, main, maxim, maximal, mere, metric,
+  metrics, metros, midi, mind, mine, mins, mint, modal, modes, optimal, order, patrol, pivot, plot, real, roman, sentry, setting, settle, sick, slab,
+  slang, solar, spar, spare, stab, stack, stale, stan, stand, stands, sticky, stock, stuck, texts, tile, track, tracks, transmit, trick,
+  tricks, trunk, tuck, verse, vintage, whine, write
 `),
 );

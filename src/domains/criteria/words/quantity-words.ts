@@ -18,12 +18,22 @@ export type Bound =
   | 'from'
   | 'last';
 
-/** `other` claims a number that is no quantity of ours, such as doors, which are read as words. */
+/**
+ * `other` claims a number that is no quantity of ours, such as doors, which are read as words. `months` are how long a
+ * loan runs, unless there are more of them than any loan has ("350 month").
+ */
 export type Unit =
   | 'miles'
   | 'range'
   | 'mpg'
+  | 'km'
+  | 'thousand-km'
   | 'month'
+  | 'months'
+  | 'week'
+  | 'two-weeks'
+  | 'loan-terms'
+  | 'travel-time'
   | 'money'
   | 'thousand'
   | 'thousand-miles'
@@ -31,11 +41,20 @@ export type Unit =
   | 'thousand-out-the-door'
   | 'years-old'
   | 'years'
-  | 'down-payment'
   | 'other';
 
 /** What the number is said to be before it comes: "mileage under 60k". */
-export type Noun = 'price' | 'out-the-door' | 'mileage' | 'range' | 'mpg' | 'month' | 'year' | 'down-payment';
+export type Noun =
+  | 'price'
+  | 'out-the-door'
+  | 'mileage'
+  | 'range'
+  | 'mpg'
+  | 'month'
+  | 'week'
+  | 'two-weeks'
+  | 'year'
+  | 'loan-terms';
 
 type Spoken<T extends string> = Readonly<Record<T, string>>;
 
@@ -76,11 +95,21 @@ const spokenTails: Spoken<'max' | 'min' | 'since' | 'until'> = {
 
 const spokenUnits: Spoken<Unit> = {
   miles: 'mile, miles, mi, miles on it, miles on the odometer',
+  km: 'km, kms, kilometer, kilometers, kilometre, kilometres, klicks, km on it',
+  'thousand-km': 'thousand km, thousand kms, thousand kilometers, thousand kilometres, k km, k kms, k kilometers',
   range:
     'miles range, mile range, mi range, miles of range, miles of electric range, mile electric range, miles electric range, mile ev range, miles ev range, mi of range',
   mpg: 'mpg, miles per gallon',
   month:
-    'a month, per month, month, mo, monthly, a mo, per mo, each month, every month, dollars a month, dollars per month, dollar a month, bucks a month, month payment, monthly payment, monthly payments, a month payment',
+    'a month, per month, monthly, a mo, per mo, each month, every month, dollars a month, dollars per month, dollar a month, bucks a month, dollars monthly, monthly payment, monthly payments, a month payment',
+  months: 'month, months, mo, mos, mth, mths, month payment, month payments, dollars month',
+  week: 'a week, per week, weekly, each week, every week, wk, a wk, per wk, week, dollars a week, dollars per week, dollars weekly, bucks a week, weekly payment, weekly payments',
+  'two-weeks':
+    'biweekly, bi weekly, bi-weekly, every two weeks, every 2 weeks, every other week, per two weeks, per 2 weeks, fortnightly, a fortnight, dollars biweekly, dollars bi weekly, dollars every two weeks, dollars every 2 weeks, dollars every other week, biweekly payment, biweekly payments, bi weekly payments',
+  'loan-terms':
+    'down, down payment, dollars down, cash down, month loan, months loan, month term, months term, month financing, months financing, month finance, month auto loan, month car loan, month note, mo loan, mo term, mo financing, year loan, years loan, yr loan, year term, year financing, apr, percent apr, percent interest, percent, interest, interest rate, pct, percent down',
+  'travel-time':
+    'mins, minute, minutes, hr, hrs, hour, hours, mins away, minutes away, minute drive, minutes drive, min drive, hour drive, hours drive, hours away, hour away, min away, mins drive',
   money: 'dollars, dollar, bucks, usd',
   thousand: 'grand, thousand, k, thousand dollars, k dollars',
   'thousand-miles': 'thousand miles, thousand mi, k miles, k mi',
@@ -91,8 +120,7 @@ const spokenUnits: Spoken<Unit> = {
   'years-old': 'years old, year old, yrs old, years of age',
   years: 'years, year, model years, yrs',
   other:
-    'door, doors, dr, cylinder, cylinders, cyl, seat, seats, seater, passenger, passengers, speed, hp, horsepower, row, rows, owner, owners, wheel, liter, liters, litre, ton, inch',
-  'down-payment': 'down, down payment, dollars down, cash down',
+    'door, doors, dr, cylinder, cylinders, cyl, seat, seats, seater, passenger, passengers, speed, speeds, hp, horsepower, row, rows, owner, owners, wheel, liter, liters, litre, ton, inch, a year, per year, yearly, annually, miles a year, miles per year, mi a year, mi per year',
 };
 
 const spokenNouns: Spoken<Noun> = {
@@ -104,7 +132,10 @@ const spokenNouns: Spoken<Noun> = {
   mpg: 'mpg, fuel economy, gets, getting',
   month: 'payment, payments, monthly payment, monthly payments, monthly',
   year: 'year, years, model year, model years',
-  'down-payment': 'down payment, down payment of, down',
+  week: 'weekly, weekly payment, weekly payments',
+  'two-weeks': 'biweekly, bi weekly, biweekly payment, biweekly payments, bi weekly payment, bi weekly payments',
+  'loan-terms':
+    'down payment, down payment of, down, apr, apr of, interest rate, interest rate of, loan of, loan term, loan term of',
 };
 
 const table = <T extends string>(spoken: Spoken<T>): ReadonlyMap<string, T> =>

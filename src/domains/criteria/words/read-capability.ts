@@ -38,7 +38,24 @@ const stillComparedSince = 2012;
 const sizeWords = phrases([
   ['bigger', 'bigger than, larger than, longer than, roomier than, more space than, more room than, bigger then'],
   ['smaller', 'smaller than, shorter than, more compact than'],
+  [
+    'similar',
+    'like a, like an, like the, similar to, comparable to, comparable with, cars like, car like, something like, anything like, cars similar to, alternative to, alternatives to, same size as, the size of, size of',
+  ],
 ] as const);
+/** Before "like a Fit" these make it a wish for that car. */
+const wishing: ReadonlySet<string> = new Set(['i', 'id', 'we', 'would', 'really', 'you']);
+/** So much longer or shorter is another size of car. */
+const similarShare = 0.05;
+const sizeLabels = { bigger: 'Longer than', smaller: 'Shorter than', similar: 'Same body and size as' } as const;
+
+const isOfSize = {
+  bigger: (longerIn: number) => longerIn > 0,
+  smaller: (longerIn: number) => longerIn < 0,
+  similar: (longerIn: number, mostIn: number) => Math.abs(longerIn) <= mostIn,
+} as const;
+
+const withArticle = (name: string): string => `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`;
 
 type ChipPart = Extract<Part, { is: 'chip' }>;
 export type CapabilityReader = (
@@ -77,19 +94,20 @@ export const createCapabilityReader = (catalogue: Catalogue): CapabilityReader =
 
   const size: CapabilityReader = (words, at, vehicle) => {
     const said = phraseAt(sizeWords, words, at);
-    if (!said) return undefined;
+    if (!said || (words[at]?.key === 'like' && wishing.has(words[at - 1]?.key ?? ''))) return undefined;
     const from = ['a', 'an', 'the', 'my'].includes(words[said.to]?.key ?? '') ? said.to + 1 : said.to;
     const found = from < words.length ? vehicle(from) : undefined;
     const [named] = found?.parts ?? [];
-    const own = found?.model && newestOf(found.model);
+    const [model, ...others] = found?.models ?? [];
+    const own = model && others.length === 0 ? newestOf(model) : undefined;
     if (!found || !own || named?.is !== 'chip') return undefined;
     const isMeant = ({ style, lengthIn, years }: Generation): boolean =>
       style === own.style &&
       (years.to ?? stillComparedSince) >= stillComparedSince &&
-      (said.meaning === 'bigger' ? lengthIn > own.lengthIn : lengthIn < own.lengthIn);
+      isOfSize[said.meaning](lengthIn - own.lengthIn, own.lengthIn * similarShare);
     return chipMatch(at, found.to, {
       kind: 'size',
-      label: `${said.meaning === 'bigger' ? 'Longer' : 'Shorter'} than a ${named.label}`,
+      label: `${sizeLabels[said.meaning]} ${withArticle(named.label)}`,
       effect: { criteria: { models: codesOf(isMeant) } },
     });
   };

@@ -78,15 +78,23 @@ export const createPlaceReader = ({
   const zipAt = (words: readonly Word[], at: number): PlaceAt | undefined => {
     const word = words[at];
     if (!word || !/^\d{5}$/.test(word.key) || word.amount?.dollars || word.amount?.grouped) return undefined;
-    const city = places.cityOfZip(word.key);
-    if (!city) return undefined;
+    const known = places.zipPlace(word.key);
+    if (!known) return undefined;
     const extended = words[at + 1]?.gap === 'dash' && /^\d{4}$/.test(words[at + 1]?.key ?? '');
     return {
-      place: { zip: word.key },
-      label: `${city.city}, ${city.state} ${word.key}`,
+      place: { zip: known.zip },
+      label: `${known.city}, ${known.state} ${known.zip}`,
       to: extended ? at + 2 : at + 1,
+      conversion: known.zip !== word.key,
     };
   };
+
+  /** Five digits that are no round number, and that no ZIP code has: a misspelt one more likely than dollars. */
+  const isUnknownZip = (word: Word | undefined): boolean =>
+    word !== undefined &&
+    hasFiveDigits(word) &&
+    !places.hasZip(word.key) &&
+    (Number(word.key) % 500 > 0 || word.key.startsWith('0'));
 
   const named = ({ city, state }: NamedCity, to: number): PlaceAt => ({
     place: { city, state },
@@ -156,8 +164,9 @@ export const createPlaceReader = ({
 
   /** Without a preposition: only what can hardly be anything else. */
   const unexpectedAt = (words: readonly Word[], at: number): PlaceAt | undefined => {
+    // A bare number that is only near a ZIP is a price more likely: "civic 19995".
     const zip = zipAt(words, at);
-    if (zip) return Number(words[at]?.key) % 500 === 0 ? undefined : zip;
+    if (zip) return zip.conversion || Number(words[at]?.key) % 500 === 0 ? undefined : zip;
     const other = otherReading(words, at);
     const city = cityWithStateAt(words, at);
     if (city && (!other || other.to < city.cityTo || isWrittenAsPlace(words[city.cityTo]))) return city;
@@ -176,20 +185,30 @@ export const createPlaceReader = ({
       const preposition = phraseAt(prepositions, words, at);
       if (!preposition) {
         const found = unexpectedAt(words, at);
-        return found && placeMatch(at, found);
+        if (found) return placeMatch(at, found);
+        return isUnknownZip(words[at]) ? notUnderstoodMatch(at, at + 1, 'zip') : undefined;
       }
       const next = words[preposition.to];
       if (!next || isApart(next)) return undefined;
       const from = next.key === 'the' ? preposition.to + 1 : preposition.to;
       const found = expectedAt(words, from, preposition.meaning);
       if (found) return placeMatch(at, found);
-      const unknownZip = preposition.meaning !== 'from' && /^\d{5}$/.test(next.key) && !next.amount?.dollars;
-      return unknownZip ? notUnderstoodMatch(at, preposition.to + 1, 'place') : undefined;
+      return preposition.meaning !== 'from' && hasFiveDigits(next)
+        ? notUnderstoodMatch(at, preposition.to + 1, 'zip')
+        : undefined;
     },
   };
 };
 
-const placeMatch = (at: number, { place, label, to }: PlaceAt): Match => {
+const hasFiveDigits = ({ key, amount }: Word): boolean =>
+  /^\d{5}$/.test(key) && !amount?.dollars && !amount?.grouped && !amount?.thousands;
+
+const placeMatch = (at: number, { place, label, to, conversion = false }: PlaceAt): Match => {
   const whole = place.state !== undefined && place.city === undefined;
-  return chipMatch(at, to, { kind: 'place', label: whole ? `In ${label}` : `Near ${label}`, effect: { place } });
+  return chipMatch(at, to, {
+    kind: 'place',
+    label: whole ? `In ${label}` : `Near ${label}`,
+    effect: { place },
+    conversion,
+  });
 };

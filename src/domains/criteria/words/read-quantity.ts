@@ -1,7 +1,6 @@
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import { dealWords } from '#domains/payments/deal-words.ts';
 import { grouped } from '#lib/money.ts';
-import type { NumberRange } from '../criteria.ts';
 import {
   electricRangeLabel,
   mileageLabel,
@@ -12,11 +11,19 @@ import {
 } from '../filter-labels.ts';
 import type { SearchPlace } from '../search.ts';
 import { chipMatch, type Match, notUnderstoodMatch } from './match.ts';
+import { isKilometres, measureOf, milesPerKm, paymentsPerMonth } from './quantity-measure.ts';
 import type { Effect } from './reading.ts';
-import { type Amount, isApart, type Word } from './split-words.ts';
+import { isApart, type Word } from './split-words.ts';
 import { type SpokenQuantity, spokenQuantityAt } from './spoken-quantity.ts';
+import { endsOf, multipliedRange, rangeOf, yearRange } from './spoken-range.ts';
 
-export type PlaceAt = { readonly place: SearchPlace; readonly label: string; readonly to: number };
+export type PlaceAt = {
+  readonly place: SearchPlace;
+  readonly label: string;
+  readonly to: number;
+  /** Another ZIP than the one that was said, which we do not know. */
+  readonly conversion?: boolean;
+};
 
 /** Named beside a payment, where it is known. */
 export type SpokenDeal = { readonly terms?: DealTerms | undefined };
@@ -30,114 +37,6 @@ type QuantityContext = {
   readonly placeAt: (words: readonly Word[], at: number) => PlaceAt | undefined;
 };
 
-/** The two ends as numbers; a k or "grand" after the second is meant for the first too: "20-30k". */
-const endsOf = (spoken: SpokenQuantity): [number, number | undefined] => {
-  const { first, second, unit } = spoken;
-  const thousands = unit?.startsWith('thousand') || isSpokenInThousands(spoken);
-  const scaled = (value: number): number => (thousands && value < 1000 ? value * 1000 : value);
-  const low = second?.thousands && !first.thousands && first.value < 1000 ? first.value * 1000 : first.value;
-  return [scaled(low), second && scaled(second.value)];
-};
-
-const rangeOf = (spoken: SpokenQuantity, otherwise: 'max' | 'min'): NumberRange | undefined => {
-  const [low, high] = endsOf(spoken);
-  if (high !== undefined) return { min: Math.min(low, high), max: Math.max(low, high) };
-  switch (spoken.tail ?? spoken.bound ?? otherwise) {
-    case 'max':
-    case 'within':
-    case 'until':
-      return { max: low };
-    case 'min':
-    case 'from':
-    case 'since':
-      return { min: low };
-    case 'around':
-      return { min: Math.round(low * 0.9), max: Math.round(low * 1.1) };
-    default:
-      return undefined;
-  }
-};
-
-const yearRange = (spoken: SpokenQuantity): NumberRange => {
-  const { value } = spoken.first;
-  if (spoken.second) {
-    const end = spoken.second.value;
-    const year = end < 100 ? value - (value % 100) + end : end;
-    return { min: Math.min(value, year), max: Math.max(value, year) };
-  }
-  switch (spoken.tail ?? spoken.bound) {
-    case 'after':
-      return { min: value + 1 };
-    case 'before':
-      return { max: value - 1 };
-    case 'since':
-    case 'min':
-    case 'from':
-      return { min: value };
-    case 'until':
-    case 'max':
-      return { max: value };
-    case 'around':
-      return { min: value - 1, max: value + 1 };
-    default:
-      return { min: value, max: value };
-  }
-};
-
-const isYear = ({ first }: SpokenQuantity, currentYear: number): boolean =>
-  Number.isInteger(first.value) &&
-  first.value >= 1900 &&
-  first.value <= currentYear + 2 &&
-  !first.dollars &&
-  !first.grouped &&
-  !first.thousands;
-
-type Measure =
-  | 'payment'
-  | 'out-the-door'
-  | 'mpg'
-  | 'range'
-  | 'age'
-  | 'mileage'
-  | 'price'
-  | 'year'
-  | 'nothing'
-  | 'unclear';
-
-const isTens = ({ value }: Amount): boolean => Number.isInteger(value) && value >= 3 && value < 100;
-
-/** "under 25", "between 15 and 20": nobody sells a car for that many dollars. */
-const isSpokenInThousands = ({ first, second, bound, tail, unit, noun }: SpokenQuantity): boolean =>
-  unit === undefined &&
-  noun === undefined &&
-  isTens(first) &&
-  (second ? bound === 'between' && isTens(second) : bound === 'max' || tail === 'max');
-
-/**
- * What a number measures: its unit says, then the noun before it, then a dollar sign or a k. Without any, four digits
- * that may be a model year are one, except round hundreds after "under" or "over" (2000, 1500); 1,000 and more with a
- * bound is a price, and so is "under 25"; anything else is not guessed at.
- */
-const measureOf = (spoken: SpokenQuantity, currentYear: number): Measure => {
-  const { unit, noun, bound, first, second, tail } = spoken;
-  if (noun === 'down-payment' || unit === 'down-payment') return 'unclear';
-  if (unit === 'month' || noun === 'month') return 'payment';
-  if (unit === 'out-the-door' || unit === 'thousand-out-the-door') return 'out-the-door';
-  if (noun === 'out-the-door' && (unit === undefined || unit === 'money' || unit === 'thousand')) return 'out-the-door';
-  if (unit === 'mpg' || (noun === 'mpg' && unit === undefined)) return 'mpg';
-  if (unit === 'range' || noun === 'range') return 'range';
-  if (unit === 'years-old' || (unit === 'years' && bound === 'last')) return 'age';
-  if (unit === 'miles' || unit === 'thousand-miles' || noun === 'mileage') return 'mileage';
-  if (unit === 'other' || unit === 'years') return bound || tail || first.dollars ? 'unclear' : 'nothing';
-  if (first.dollars || first.thousands || second?.thousands || unit || noun === 'price') return 'price';
-  const round = first.value % 500 === 0;
-  if (isYear(spoken, currentYear) && !(round && (bound === 'max' || bound === 'min'))) return 'year';
-  const bounded = bound !== undefined || tail !== undefined || second !== undefined;
-  if (bounded && first.value >= 1000) return 'price';
-  if (isSpokenInThousands(spoken)) return 'price';
-  return bound === 'max' || bound === 'min' || second ? 'unclear' : 'nothing';
-};
-
 const awayWords: ReadonlySet<string> = new Set(['radius', 'away']);
 const fromWords: ReadonlySet<string> = new Set(['of', 'from']);
 const meWords: ReadonlySet<string> = new Set(['me', 'here', 'us', 'home']);
@@ -147,10 +46,12 @@ const farthestMiles = 1000;
 const radiusMatch = (
   words: readonly Word[],
   at: number,
-  { unit, second, first, bound, to: unitTo }: SpokenQuantity,
+  spoken: SpokenQuantity,
   { placeAt }: QuantityContext,
 ): Match | undefined => {
-  if (unit !== 'miles' || second || first.thousands || first.value > farthestMiles) return undefined;
+  const { unit, second, first, bound, to: unitTo } = spoken;
+  const miles = isKilometres(spoken) ? first.value * milesPerKm : first.value;
+  if ((unit !== 'miles' && unit !== 'km') || second || first.thousands || miles > farthestMiles) return undefined;
   const isOneOf = (keys: ReadonlySet<string>, index: number): boolean =>
     keys.has(words[index]?.key ?? '') && !isApart(words[index]);
   const saysAway = isOneOf(awayWords, unitTo);
@@ -159,13 +60,14 @@ const radiusMatch = (
   const found = leadsOn ? placeAt(words, to + 1) : undefined;
   const fromMe = leadsOn && isOneOf(meWords, to + 1);
   if (bound !== 'within' && !saysAway && !found && !fromMe) return undefined;
-  const radiusMiles = Math.round(first.value);
+  const radiusMiles = Math.round(miles);
   const label = `Within ${grouped(radiusMiles)} miles`;
+  const conversion = unit === 'km' || found?.conversion === true;
   if (found) {
     const effect: Effect = { place: found.place, radiusMiles };
-    return chipMatch(at, found.to, { kind: 'place', label: `${label} of ${found.label}`, effect });
+    return chipMatch(at, found.to, { kind: 'place', label: `${label} of ${found.label}`, effect, conversion });
   }
-  return chipMatch(at, fromMe ? to + 2 : to, { kind: 'radius', label, effect: { radiusMiles } });
+  return chipMatch(at, fromMe ? to + 2 : to, { kind: 'radius', label, effect: { radiusMiles }, conversion });
 };
 
 /** "around 30303": five digits that are a ZIP, not round, and nothing that says dollars or miles. */
@@ -178,7 +80,7 @@ const isZip = (
   unit === undefined &&
   noun === undefined &&
   !first.dollars &&
-  context.hasZip(words[firstAt]?.key ?? '');
+  (context.hasZip(words[firstAt]?.key ?? '') || /^0\d{4}$/.test(words[firstAt]?.key ?? ''));
 
 /** Prices, payments, miles, years, ages, ranges and distances. */
 export const readQuantity = (words: readonly Word[], at: number, context: QuantityContext): Match | undefined => {
@@ -198,11 +100,18 @@ export const readQuantity = (words: readonly Word[], at: number, context: Quanti
         : unclear;
     }
     case 'payment': {
-      const payment = rangeOf(spoken, 'max');
-      if (!payment) return unclear;
+      const paid = rangeOf(spoken, 'max');
+      if (!paid) return unclear;
+      const times = paymentsPerMonth(spoken) ?? 1;
+      const payment = multipliedRange(paid, times);
       const label = [paymentLabel(payment), deal && dealWords(deal.terms)].filter(Boolean).join(' ');
-      return chipMatch(at, to, { kind: 'payment', label, effect: { criteria: { payment } } });
+      const effect = { criteria: { payment } };
+      return chipMatch(at, to, { kind: 'payment', label, effect, conversion: times !== 1 });
     }
+    case 'loan-terms':
+      return notUnderstoodMatch(at, to, 'loan-terms');
+    case 'travel-time':
+      return notUnderstoodMatch(at, to, 'travel-time');
     case 'out-the-door': {
       const paid = rangeOf(spoken, 'max');
       return paid
@@ -210,11 +119,14 @@ export const readQuantity = (words: readonly Word[], at: number, context: Quanti
         : unclear;
     }
     case 'mileage': {
-      const mileage = rangeOf(spoken, 'max');
-      const tooFew = spoken.first.value < 1000 && spoken.bound === undefined && spoken.unit === 'miles';
-      if (!mileage || tooFew) return unclear;
+      const range = rangeOf(spoken, 'max');
+      const [fewest] = endsOf(spoken);
+      const tooFew = fewest < 1000 && spoken.bound === undefined && (spoken.unit === 'miles' || spoken.unit === 'km');
+      if (!range || tooFew) return unclear;
+      const conversion = isKilometres(spoken);
+      const mileage = multipliedRange(range, conversion ? milesPerKm : 1);
       const label = mileageLabel(mileage);
-      return chipMatch(at, to, { kind: 'mileage', label, effect: { criteria: { mileage } } });
+      return chipMatch(at, to, { kind: 'mileage', label, effect: { criteria: { mileage } }, conversion });
     }
     case 'range': {
       const electricRange = rangeOf(spoken, 'min');

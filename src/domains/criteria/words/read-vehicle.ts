@@ -4,16 +4,16 @@ import type { Match, Part } from './match.ts';
 import { fillerPhrases } from './plain-words.ts';
 import { isApart, type Span, spansFrom, type Word } from './split-words.ts';
 import { namesOnlyApart } from './vehicle-nicknames.ts';
-import { nameKey, type VehicleName, type VehicleWords } from './vehicle-words.ts';
+import { type ModelTrims, nameKey, type VehicleName, type VehicleWords } from './vehicle-words.ts';
 
 type VehicleReader = {
   read(words: readonly Word[], at: number): Match | undefined;
-  /** A trim of the model named before, apart from it: "f-150 2019 lariat". */
-  laterTrim(words: readonly Word[], at: number, model: Model): Match | undefined;
+  /** A trim of the models named before or after it, apart from them: "f-150 2019 lariat", "lariat f-150". */
+  trimOf(words: readonly Word[], at: number, models: readonly Model[]): Match | undefined;
 };
 
 type NameAt = { readonly name: VehicleName; readonly to: number };
-type TrimAt = { readonly names: readonly string[]; readonly to: number };
+type TrimAt = { readonly trims: readonly ModelTrims[]; readonly to: number };
 type Candidate = { readonly make: Make; readonly name?: VehicleName; readonly nameTo: number; readonly trim?: TrimAt };
 
 /** "Smart" alone praises a car more often than it names one. */
@@ -78,24 +78,45 @@ export const createVehicleReader = ({
     return undefined;
   };
 
-  const trimAt = (words: readonly Word[], at: number, model: Model): TrimAt | undefined => {
+  const trimNames = (model: Model, key: string, plus: boolean): readonly string[] => {
+    const withPlus = plus ? vehicles.trims(model, `${key}+`) : [];
+    return withPlus.length > 0 ? withPlus : vehicles.trims(model, key);
+  };
+
+  const trimAt = (words: readonly Word[], at: number, models: readonly Model[]): TrimAt | undefined => {
     const taken = otherEnd(words, at);
     for (const { key, to } of spansFrom(words, at, 5)) {
       if (taken >= to || isNumber(key)) continue;
-      const plus = words[to - 1]?.plus ? vehicles.trims(model, `${key}+`) : [];
-      const names = plus.length > 0 ? plus : vehicles.trims(model, key);
-      const exact = names.length === 1 && nameKey(names[0] ?? '') === key;
-      if (names.length > 0 && (exact ? key.length > 1 || !fillerPhrases.has(key) : !fillerPhrases.has(key))) {
-        return { names, to };
-      }
+      const plus = words[to - 1]?.plus === true;
+      const trims = models.flatMap((model) => {
+        const names = trimNames(model, key, plus);
+        return names.length > 0 ? [{ model, names }] : [];
+      });
+      const isExact = trims.some(({ names }) => names.length === 1 && nameKey(names[0] ?? '') === key);
+      if (trims.length > 0 && ((isExact && key.length > 1) || !fillerPhrases.has(key))) return { trims, to };
     }
     return undefined;
   };
 
   const withTrim = (words: readonly Word[], make: Make, { name, to }: NameAt): Candidate => {
-    const model = name.models.length === 1 ? name.models[0] : undefined;
-    const trim = model && words[to] && !isApart(words[to]) ? trimAt(words, to, model) : undefined;
+    const trim = words[to] && !isApart(words[to]) ? trimAt(words, to, name.models) : undefined;
     return { make, name, nameTo: to, ...(trim && { trim }) };
+  };
+
+  /** "Denali" alone: every trim that is called so, of whatever model. */
+  const distinctTrimAt = (words: readonly Word[], at: number): Match | undefined => {
+    for (const { key, to } of spansFrom(words, at, 2)) {
+      const trims = vehicles.distinctTrims(key);
+      if (trims.length === 0) continue;
+      const makes = [...new Set(trims.map(({ model }) => model.makeCode))];
+      const codes = trims.flatMap(({ model, names }) => names.map((name) => trimCode(model.code, name)));
+      const criteria = { ...(makes.length === 1 && { makes }), trims: codes };
+      return {
+        to,
+        parts: [{ is: 'chip', kind: 'trim', label: spoken(words, at, to), effect: { criteria }, from: at, to }],
+      };
+    }
+    return undefined;
   };
 
   const candidatesAt = (words: readonly Word[], at: number): Candidate[] => {
@@ -113,15 +134,21 @@ export const createVehicleReader = ({
 
   const endOf = ({ nameTo, trim }: Candidate): number => trim?.to ?? nameTo;
 
-  const trimPart = (model: Model, from: number, { names, to }: TrimAt, words: readonly Word[]): Part => ({
-    is: 'chip',
-    kind: 'trim',
-    label: names.length === 1 ? (names[0] ?? '') : `${model.name} trims with ${spoken(words, from, to)}`,
-    effect: { criteria: { trims: names.map((name) => trimCode(model.code, name)) } },
-    from,
-    to,
-    ofModel: true,
-  });
+  const trimPart = (from: number, { trims, to }: TrimAt, words: readonly Word[]): Part => {
+    const [first, ...others] = trims;
+    const only = others.length === 0 && first?.names.length === 1 ? first.names[0] : undefined;
+    const inFull = others.length === 0 ? `${first?.model.name} trims with` : 'Trims with';
+    const codes = trims.flatMap(({ model, names }) => names.map((name) => trimCode(model.code, name)));
+    return {
+      is: 'chip',
+      kind: 'trim',
+      label: only ?? `${inFull} ${spoken(words, from, to)}`,
+      effect: { criteria: { trims: codes } },
+      from,
+      to,
+      ofModel: true,
+    };
+  };
 
   /** "RAM 1500 or 2500": numbers that are names only because of the make go on with it. */
   const moreOf = (words: readonly Word[], make: Make, from: number): NameAt[] => {
@@ -134,16 +161,15 @@ export const createVehicleReader = ({
   return {
     read: (words, at) => {
       const [best] = candidatesAt(words, at).sort((a, b) => endOf(b) - endOf(a));
-      if (!best) return undefined;
+      if (!best) return distinctTrimAt(words, at);
       const { make, name, nameTo, trim } = best;
       if (!name) {
         const effect = { criteria: { makes: [make.code] } };
         return { to: nameTo, parts: [{ is: 'chip', kind: 'make', label: make.name, effect, from: at, to: nameTo }] };
       }
-      const model = name.models.length === 1 ? name.models[0] : undefined;
       const more = trim || name.seriesCode !== undefined ? [] : moreOf(words, make, nameTo);
       const to = more.at(-1)?.to ?? nameTo;
-      const models = [...name.models, ...more.flatMap((one) => one.name.models)].map(({ code }) => code);
+      const models = [...name.models, ...more.flatMap((one) => one.name.models)];
       const part: Part = {
         is: 'chip',
         kind: 'model',
@@ -152,25 +178,24 @@ export const createVehicleReader = ({
           criteria: {
             makes: [make.code],
             ...(name.seriesCode !== undefined && { series: [name.seriesCode] }),
-            ...(models.length > 0 && { models }),
+            ...(models.length > 0 && { models: models.map(({ code }) => code) }),
           },
         },
         from: at,
         to,
       };
-      if (!model || more.length > 0) return { to, parts: [part] };
       return trim
-        ? { to: trim.to, parts: [part, trimPart(model, nameTo, trim, words)], model }
-        : { to, parts: [part], model };
+        ? { to: trim.to, parts: [part, trimPart(nameTo, trim, words)], models }
+        : { to, parts: [part], models };
     },
-    laterTrim: (words, at, model) => {
-      const trim = trimAt(words, at, model);
+    trimOf: (words, at, named) => {
+      const trim = trimAt(words, at, named);
       const key = words
         .slice(at, trim?.to)
         .map((word) => word.key)
         .join('');
       if (!trim || key.length < 2 || weakTrims.has(key)) return undefined;
-      return { to: trim.to, parts: [trimPart(model, at, trim, words)], model };
+      return { to: trim.to, parts: [trimPart(at, trim, words)], models: named };
     },
   };
 };

@@ -94,7 +94,6 @@ ranger                            -> makes=FORD models=RANGER
 focus                             -> makes=FORD models=FOCUS
 civic sport                       -> makes=HONDA models=CIVIC trims=CIVIC|Sport
 sport suv                         -> styles=SUVCROSS "sport"
-gmc denali                        -> makes=GMC "denali"
 accord hybrid                     -> makes=HONDA models=ACCORD fuels=HYB
 toyota pickup                     -> makes=TOYOTA styles=TRUCKS
 mini cooper                       -> makes=MINI models=COOPER
@@ -169,8 +168,8 @@ over 30 mpg                       -> mpgRanges=30-
 over 250 miles range              -> electricRange=250..
 range over 250 miles              -> electricRange=250..
 300 mile range                    -> electricRange=300..
-down payment 2000                 -> ?number[down payment 2000]
-$500 down                         -> ?number[$500 down]
+down payment 2000                 -> ?loan-terms[down payment 2000]
+$500 down                         -> ?loan-terms[$500 down]
 under 40                          -> price=..40000
 civic 20000                       -> makes=HONDA models=CIVIC ?number[20000]
 under 300 hp                      -> ?number[under 300 hp]`,
@@ -258,7 +257,7 @@ within 100 miles                  -> within=100
 under 60k miles near 30303        -> mileage=..60000 @30303
 nationwide                        -> within=0
 near me                           ->
-near 00000                        -> ?place[near 00000]
+near 00000                        -> ?zip[near 00000]
 near 30303 in austin              -> @30303 ?second[in austin]`,
 
   'negations, typos and filler': `

@@ -74,7 +74,7 @@ export const createWordReader = ({
   largestCities,
 }: {
   catalogue: Catalogue;
-  places: Pick<Places, 'cityNames' | 'zipPlace'>;
+  places: Pick<Places, 'cityNames' | 'zipPlace' | 'peopledPlaces'>;
   largestCities: readonly LargeCity[];
 }): WordReader => {
   const vehicles = createVehicleWords(catalogue);
@@ -119,14 +119,18 @@ export const createWordReader = ({
         notUnderstood.push({ ...placed(part), reason: part.reason });
         continue;
       }
-      const { kind, label, effect, ofModel } = part;
+      const { kind, label, effect, ofModel, conversion } = part;
       const needs = ofModel ? chips.findLastIndex((chip) => chip.kind === 'model') : -1;
-      chips.push({ label, kind, ...placed(part), effect, ...(needs >= 0 && { needs }) });
+      const about = { ...(needs >= 0 && { needs }), ...(conversion && { conversion }) };
+      chips.push({ label, kind, ...placed(part), effect, ...about });
     }
     if (end < text.length) {
       notUnderstood.push({ text: text.slice(end), start: end, end: text.length, reason: 'too-long' });
     }
-    const rest = runsOf(unread, words).map((run) => placed(run).text.toLowerCase());
+    const runs = runsOf(unread, words).map(placed);
+    const letters = runs.filter(({ text: said }) => /^\p{L}$/u.test(said));
+    notUnderstood.push(...letters.map((one) => ({ ...one, reason: 'letter' as const })));
+    const rest = runs.filter((run) => !letters.includes(run)).map(({ text: said }) => said.toLowerCase());
     const effect = mergeEffects(chips.map((chip) => chip.effect));
     return { ...effect, chips, rest: [...new Set(rest)], notUnderstood, corrected };
   };

@@ -55,13 +55,27 @@ export type Chip = {
   readonly effect: Effect;
   /** The chip, by its place in the list, without which this one means nothing: a trim's model. */
   readonly needs?: number;
+  /** The label is in another unit than the words, which has to be told. */
+  readonly conversion?: boolean;
 };
 
 /**
  * Why some words were left aside: a negation cannot be filtered by, a vague word ("reliable") has no filter, a number
- * has no unit, a place is unknown, or a second place or order was named.
+ * has no unit, a place is unknown, or a second place or order was named. Terms of a loan are set elsewhere, distances
+ * are miles and not minutes, and one letter says nothing.
  */
-export type NotUnderstoodReason = 'negation' | 'vague' | 'no-model' | 'number' | 'place' | 'second' | 'too-long';
+export type NotUnderstoodReason =
+  | 'negation'
+  | 'vague'
+  | 'no-model'
+  | 'number'
+  | 'loan-terms'
+  | 'travel-time'
+  | 'letter'
+  | 'zip'
+  | 'place'
+  | 'second'
+  | 'too-long';
 
 export type NotUnderstood = {
   readonly text: string;
@@ -83,6 +97,14 @@ export type Reading = {
   readonly corrected: readonly { readonly from: string; readonly to: string }[];
 };
 
+/** "40 mpg, good on gas" is 40 and more, not also 30: of miles a gallon the narrower, written as one range. */
+const narrowedMpg = (codes: readonly string[]): string[] => {
+  const ends = codes.map((code) => code.split('-').map(Number));
+  const least = Math.max(...ends.map(([min = 0]) => min));
+  const most = Math.min(...ends.map(([, max = 0]) => max || Infinity));
+  return most < least ? [...codes] : [`${least}-${most === Infinity ? '' : most}`];
+};
+
 /** The narrower of two ranges: each bound was asked for. Two that exclude each other match nothing, and both show. */
 const narrowed = (a: NumberRange, b: NumberRange): NumberRange => ({
   ...((a.min ?? b.min) !== undefined && { min: Math.max(a.min ?? -Infinity, b.min ?? -Infinity) }),
@@ -95,6 +117,7 @@ const mergeCriteria = (a: Partial<Criteria>, b: Partial<Criteria>): Partial<Crit
     const before = merged[field];
     if (field === 'excluded')
       merged.excluded = excludedByBoth({ excluded: a.excluded ?? {} }, { excluded: b.excluded ?? {} });
+    else if (field === 'mpgRanges') merged.mpgRanges = narrowedMpg([...(a.mpgRanges ?? []), ...(b.mpgRanges ?? [])]);
     else if (Array.isArray(value) && Array.isArray(before)) merged[field] = [...new Set([...before, ...value])];
     else if (typeof value === 'object' && !Array.isArray(value) && typeof before === 'object' && before !== null) {
       merged[field] = narrowed(before as NumberRange, value as NumberRange);

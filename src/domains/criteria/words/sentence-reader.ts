@@ -2,13 +2,14 @@ import type { Model } from '#domains/catalogue/catalogue.ts';
 import { type FilterPhrase, filterPhrases } from './filter-phrases.ts';
 import { chipMatch, type Match, notUnderstoodMatch, type Part } from './match.ts';
 import type { PlaceWords } from './place-words.ts';
-import { fillerPhrases, negators, newPartWords, shades, vaguePhrases } from './plain-words.ts';
+import { fillerPhrases, negators, newPartWords, phraseReasons, shades, shortWords } from './plain-words.ts';
 import { unitAt } from './quantity-words.ts';
 import type { CapabilityReader } from './read-capability.ts';
 import { readColour } from './read-colour.ts';
 import { createPlaceReader } from './read-place.ts';
 import { readQuantity, type SpokenDeal } from './read-quantity.ts';
 import { createVehicleReader } from './read-vehicle.ts';
+import { refusedBound, refusedPhrases } from './refusals.ts';
 import { isApart, phraseAt, spansFrom, type Word } from './split-words.ts';
 import { turnedRound } from './turned-round.ts';
 import type { VehicleWords } from './vehicle-words.ts';
@@ -29,6 +30,8 @@ const alls: ReadonlySet<string> = new Set(['any', 'all', 'every', 'anything', 'e
 const mostBetween = 3;
 const takesOut = (words: readonly Word[], at: number): boolean =>
   words[at]?.key === 'but' && words.slice(Math.max(0, at - mostBetween), at).some(({ key }) => alls.has(key));
+
+const mostTrimWords = 3;
 
 type At<T> = (at: number) => T;
 
@@ -106,7 +109,15 @@ export const readSentence = (
   const negated = (at: number, from: number): Match => {
     let next = from;
     while (next < words.length && !best(next) && endIn(fillerPhrases, words, next) > next) next += 1;
-    const first = best(next);
+    const absence = phraseAt(refusedPhrases, words, next);
+    if (absence) return chipMatch(at, absence.to, absence.meaning);
+    const ahead = trimBeforeModel(next);
+    const [left] = ahead?.trim.parts.flatMap((part) => turnedRound(part) ?? []) ?? [];
+    if (ahead && left)
+      return { ...ahead.vehicle, parts: [...ahead.vehicle.parts, { ...left, from: at, ofModel: true }] };
+    const whole = best(next);
+    const ofModels = vehicleReader.trimOf(words, next, models);
+    const first = ofModels && (!whole || kindOf(whole) === 'trim') ? ofModels : whole;
     if (!first) return notUnderstoodMatch(at, Math.min(next + 1, words.length), 'negation');
     const kind = kindOf(first);
     const found = [first];
@@ -117,6 +128,8 @@ export const readSentence = (
     }
     const to = found.at(-1)?.to ?? first.to;
     const parts = found.flatMap((match) => match.parts);
+    const bounded = parts.flatMap((part) => refusedBound(part, words) ?? []);
+    if (bounded.length === parts.length) return { to, parts: bounded };
     const turned = parts.flatMap((part) => turnedRound(part) ?? []);
     if (turned.length < parts.length) return notUnderstoodMatch(at, to, 'negation');
     // Of "not a Camry XLE" the trim is left out, and other Camrys are not.
@@ -142,22 +155,51 @@ export const readSentence = (
 
   const parts: Part[] = [];
   const unread: number[] = [];
-  let model: Model | undefined;
+  let models: readonly Model[] = [];
+
+  /** "Lariat F-150": a trim that comes before what it is a trim of. */
+  const trimBeforeModel = (at: number): { trim: Match; vehicle: Match } | undefined => {
+    const kind = kindOf(best(at));
+    if (kind !== undefined && kind !== 'trim') return undefined;
+    for (let count = 1; count <= mostTrimWords && at + count < words.length; count += 1) {
+      const behind = isApart(words[at + count]) ? undefined : vehicle(at + count);
+      const trim = behind?.models && vehicleReader.trimOf(words, at, behind.models);
+      if (behind && trim?.to === at + count) return { trim, vehicle: behind };
+    }
+    return undefined;
+  };
+
+  /** "Denver or Boulder": a place that would not be read alone is one behind another. */
+  const anotherPlace = (at: number): Match | undefined => {
+    const before = parts.at(-1);
+    const isPlace = before?.is === 'chip' ? before.effect.place !== undefined : before?.reason === 'second';
+    const follows = isPlace && joiners.has(words[at]?.key ?? '');
+    const other = follows && !best(at + 1) ? placeReader.placeAt(words, at + 1) : undefined;
+    return other && notUnderstoodMatch(at + 1, other.to, 'second');
+  };
 
   const matchAt = (at: number): Match | undefined => {
     const read = best(at);
     const end = read?.to ?? at;
     const negator = endIn(negators, words, at);
-    const vague = endIn(vaguePhrases, words, at);
+    const leftOut = phraseAt(phraseReasons, words, at) ?? { to: at, meaning: 'vague' };
     const filler = endIn(fillerPhrases, words, at);
-    if (negator > at && negator >= Math.max(end, vague, filler)) return negated(at, negator);
+    // "But not over 80k miles" is "not over 80k miles".
+    if (words[at]?.key === 'but' && negator > at + 1 && (best(at + 1)?.to ?? 0) > negator)
+      return { to: at + 1, parts: [] };
+    if (negator > at && negator >= Math.max(end, leftOut.to, filler)) return negated(at, negator);
     if (takesOut(words, at)) return negated(at, at + 1);
-    if (read && end >= vague && end >= filler) return read;
-    const trim = model && vehicleReader.laterTrim(words, at, model);
-    if (trim && trim.to >= vague) return trim;
-    if (vague > at && vague >= filler) return notUnderstoodMatch(at, vague, 'vague');
+    const ahead = trimBeforeModel(at);
+    if (ahead) return { ...ahead.vehicle, parts: [...ahead.vehicle.parts, ...ahead.trim.parts] };
+    const trim = vehicleReader.trimOf(words, at, models);
+    if (trim && trim.to >= end && trim.to >= leftOut.to && (!read || kindOf(read) === 'trim')) return trim;
+    if (read && end >= leftOut.to && end >= filler) return read;
+    if (leftOut.to > at && leftOut.to >= filler) return notUnderstoodMatch(at, leftOut.to, leftOut.meaning);
     if (shades.has(words[at]?.key ?? '') && readColour(words, at + 1)) return notUnderstoodMatch(at, at + 1, 'vague');
+    const place = anotherPlace(at);
+    if (place) return place;
     if (filler > at) return { to: filler, parts: [] };
+    if (shortWords.has(words[at]?.key ?? '')) return { to: at + 1, parts: [] };
     return (words[at]?.amount?.value ?? 0) >= 10_000 ? notUnderstoodMatch(at, at + 1, 'number') : undefined;
   };
 
@@ -169,7 +211,7 @@ export const readSentence = (
       continue;
     }
     parts.push(...match.parts);
-    if (['make', 'model', 'trim'].includes(kindOf(match) ?? '')) model = match.model;
+    if (['make', 'model', 'trim'].includes(kindOf(match) ?? '')) models = match.models ?? [];
     at = match.to;
   }
   return { parts, unread };

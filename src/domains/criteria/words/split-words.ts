@@ -72,7 +72,7 @@ const partsThousands = (text: string, at: number, digitsBefore: number): boolean
   isDigit(text[at + 3]) &&
   !isDigit(text[at + 4]);
 
-const gluedUnits: ReadonlySet<string> = new Set(['mi', 'mile', 'miles', 'mpg', 'mo', 'hp']);
+const gluedUnits: ReadonlySet<string> = new Set(['mi', 'mile', 'miles', 'km', 'kms', 'mpg', 'mo', 'hp']);
 
 const amountOf = (digits: string, suffix: string, dollars: boolean): Amount | undefined => {
   if (digits === '' || digits.length > 12) return undefined;

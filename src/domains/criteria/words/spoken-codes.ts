@@ -55,7 +55,7 @@ export const spokenCodes: readonly {
     options: vehicleStyles.map(({ code, display }) => ({ code, name: display })),
     spoken: {
       CONVERT:
-        'convertible, convertibles, drop top, drop tops, droptop, rag top, ragtop, soft top, cabriolet, roadster, roadsters',
+        'convertible, convertibles, drop top, drop tops, droptop, rag top, ragtop, cabriolet, roadster, roadsters',
       COUPE: 'coupe, coupes',
       HATCH: 'hatch, hatches, hatchback, hatchbacks, hatch back',
       SEDAN: 'sedan, sedans, saloon, saloons',

@@ -31,11 +31,15 @@ const gluedUnits: Readonly<Record<string, Unit>> = {
   mile: 'miles',
   miles: 'miles',
   mpg: 'mpg',
-  mo: 'month',
+  km: 'km',
+  kms: 'km',
+  mo: 'months',
   hp: 'other',
 };
 
 const toWords: ReadonlySet<string> = new Set(['to', 'thru', 'through', 'until']);
+
+const minutesGoOn: ReadonlySet<string> = new Set(['from', 'of', 'outside']);
 
 const skipLinks = (words: readonly Word[], from: number): number => {
   let at = from;
@@ -92,11 +96,15 @@ export const spokenQuantityAt = (words: readonly Word[], at: number): SpokenQuan
   const glued = gluedUnits[last?.amount?.unit ?? ''];
   const unit = glued === undefined && continues(words[here]) ? phraseAt(units, words, here) : undefined;
   if (unit) here = unit.to;
-  const tail = continues(words[here]) ? phraseAt(tails, words, here) : undefined;
+  const tailHere = continues(words[here]) ? phraseAt(tails, words, here) : undefined;
+  // "2000 down and under 300 a month": what a number follows bounds that number.
+  const tail = tailHere && words[tailHere.to]?.amount ? undefined : tailHere;
+  // "20 min from Dallas" is no minimum.
+  const isMinutes = words[here]?.key === 'min' && minutesGoOn.has(words[here + 1]?.key ?? '');
   if (tail) here = tail.to;
   const secondAmount = second === undefined ? undefined : words[second]?.amount;
-  const named = glued ?? unit?.meaning;
-  const after = tail?.meaning ?? (last?.plus ? 'min' : undefined);
+  const named = isMinutes ? 'travel-time' : (glued ?? unit?.meaning);
+  const after = isMinutes ? undefined : (tail?.meaning ?? (last?.plus ? 'min' : undefined));
   return {
     first,
     firstAt,

@@ -58,6 +58,15 @@ export const notModels: ReadonlySet<string> = new Set([
   'van',
 ]);
 
+/** Trims that everybody knows without the model; other trims are read only beside theirs. */
+export const namesOfTrims: ReadonlySet<string> = new Set(
+  `denali at4 at4x lariat kingranch raptor tremor xlt badlands wildtrak trailhawk trackhawk rubicon mojave hellcat
+  scatpack z71 zr2 ltz trdpro xle xse sr5 nightshade calligraphy xrt trailsport nismo quadrifoglio alltrack tradesman
+  laramie autobiography`
+    .trim()
+    .split(/\s+/),
+);
+
 /** Words that are a name only when written apart: "model s", not "models". */
 export const namesOnlyApart: ReadonlySet<string> = new Set(['models']);
 

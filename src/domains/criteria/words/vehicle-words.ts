@@ -1,6 +1,14 @@
 import { allTrimsOf, type Catalogue, type Make, type Model } from '#domains/catalogue/catalogue.ts';
 import { slugKey, slugOf } from '#lib/slug.ts';
-import { emptySuffixes, needsMake, notModels, spokenMakes, spokenModels, spokenSeries } from './vehicle-nicknames.ts';
+import {
+  emptySuffixes,
+  namesOfTrims,
+  needsMake,
+  notModels,
+  spokenMakes,
+  spokenModels,
+  spokenSeries,
+} from './vehicle-nicknames.ts';
 
 /** When a name is read without its make before it: always, when written as one word, or never. */
 type Alone = 'always' | 'as-one-word' | 'never';
@@ -15,12 +23,17 @@ export type VehicleName = {
   readonly share: number;
 };
 
+/** Trims of one model that go by a word. */
+export type ModelTrims = { readonly model: Model; readonly names: readonly string[] };
+
 export type VehicleWords = {
   make(key: string): Make | undefined;
   /** Models, families and series by the joined key of their words. */
   names(key: string): readonly VehicleName[];
   /** Trims of a model that are called this, or whose names hold it. Read from the catalogue at first use. */
   trims(model: Model, key: string): readonly string[];
+  /** Trims that are known by their name alone, of the models that are on the market. */
+  distinctTrims(key: string): readonly ModelTrims[];
   readonly makeKeys: ReadonlyMap<string, Make>;
   readonly nameKeys: ReadonlyMap<string, readonly VehicleName[]>;
 };
@@ -143,6 +156,11 @@ const trimIndex = (model: Model): ReadonlyMap<string, readonly string[]> => {
   return byKey;
 };
 
+const trimsCalled = (model: Model, key: string): ModelTrims[] => {
+  const names = allTrimsOf(model).flatMap(({ name }) => (runsOf(name).includes(key) ? [name] : []));
+  return names.length > 0 ? [{ model, names: [...new Set(names)] }] : [];
+};
+
 export const createVehicleWords = (catalogue: Catalogue): VehicleWords => {
   const makeKeys = new Map<string, Make>();
   for (const make of catalogue.makes) makeKeys.set(slugKey(make.name), make);
@@ -162,12 +180,20 @@ export const createVehicleWords = (catalogue: Catalogue): VehicleWords => {
   }
   for (const names of nameKeys.values()) names.sort((a, b) => b.share - a.share);
 
+  const distinct = new Map<string, readonly ModelTrims[]>();
+  const onMarket = catalogue.makes.flatMap((make) => make.models.filter(({ share }) => share > 0));
   const trimsByModel = new Map<Model, ReadonlyMap<string, readonly string[]>>();
   return {
     makeKeys,
     nameKeys,
     make: (key) => makeKeys.get(key),
     names: (key) => nameKeys.get(key) ?? [],
+    distinctTrims: (key) => {
+      if (!namesOfTrims.has(key)) return [];
+      const trims = distinct.get(key) ?? onMarket.flatMap((model) => trimsCalled(model, key));
+      distinct.set(key, trims);
+      return trims;
+    },
     trims: (model, key) => {
       const index = trimsByModel.get(model) ?? trimIndex(model);
       trimsByModel.set(model, index);

@@ -1,0 +1,66 @@
+import type { SpokenQuantity } from './spoken-quantity.ts';
+import { isSpokenInThousands } from './spoken-range.ts';
+
+const isYear = ({ first }: SpokenQuantity, currentYear: number): boolean =>
+  Number.isInteger(first.value) &&
+  first.value >= 1900 &&
+  first.value <= currentYear + 2 &&
+  !first.dollars &&
+  !first.grouped &&
+  !first.thousands;
+
+type Measure =
+  | 'payment'
+  | 'loan-terms'
+  | 'travel-time'
+  | 'out-the-door'
+  | 'mpg'
+  | 'range'
+  | 'age'
+  | 'mileage'
+  | 'price'
+  | 'year'
+  | 'nothing'
+  | 'unclear';
+
+const perMonth: Readonly<Record<string, number>> = { month: 1, months: 1, week: 52 / 12, 'two-weeks': 26 / 12 };
+
+/** How many of the payments that were named make a month; undefined where none was. */
+export const paymentsPerMonth = ({ unit, noun }: SpokenQuantity): number | undefined =>
+  perMonth[unit ?? ''] ?? perMonth[noun ?? ''];
+
+/** No loan on a car runs longer, and nobody pays so few dollars a month. */
+const longestLoanMonths = 96;
+
+/** "for 72 months", "60 mo": how long a loan runs, not what it costs. */
+const isLoanLength = ({ unit, first, second, tail }: SpokenQuantity): boolean =>
+  unit === 'months' && !first.dollars && !second && tail === undefined && first.value <= longestLoanMonths;
+
+export const milesPerKm = 0.621371;
+export const isKilometres = ({ unit }: SpokenQuantity): boolean => unit === 'km' || unit === 'thousand-km';
+
+/**
+ * What a number measures: its unit says, then the noun before it, then a dollar sign or a k. Without any, four digits
+ * that may be a model year are one, except round hundreds after "under" or "over" (2000, 1500); 1,000 and more with a
+ * bound is a price, and so is "under 25"; anything else is not guessed at.
+ */
+export const measureOf = (spoken: SpokenQuantity, currentYear: number): Measure => {
+  const { unit, noun, bound, first, second, tail } = spoken;
+  if (noun === 'loan-terms' || unit === 'loan-terms' || isLoanLength(spoken)) return 'loan-terms';
+  if (unit === 'travel-time') return first.dollars || first.thousands ? 'unclear' : 'travel-time';
+  if (paymentsPerMonth(spoken) !== undefined) return 'payment';
+  if (unit === 'out-the-door' || unit === 'thousand-out-the-door') return 'out-the-door';
+  if (noun === 'out-the-door' && (unit === undefined || unit === 'money' || unit === 'thousand')) return 'out-the-door';
+  if (unit === 'mpg' || (noun === 'mpg' && unit === undefined)) return 'mpg';
+  if (unit === 'range' || noun === 'range') return 'range';
+  if (unit === 'years-old' || (unit === 'years' && bound === 'last')) return 'age';
+  if (unit === 'miles' || unit === 'thousand-miles' || noun === 'mileage' || isKilometres(spoken)) return 'mileage';
+  if (unit === 'other' || unit === 'years') return bound || tail || first.dollars ? 'unclear' : 'nothing';
+  if (first.dollars || first.thousands || second?.thousands || unit || noun === 'price') return 'price';
+  const round = first.value % 500 === 0;
+  if (isYear(spoken, currentYear) && !(round && (bound === 'max' || bound === 'min'))) return 'year';
+  const bounded = bound !== undefined || tail !== undefined || second !== undefined;
+  if (bounded && first.value >= 1000) return 'price';
+  if (isSpokenInThousands(spoken)) return 'price';
+  return bound === 'max' || bound === 'min' || second ? 'unclear' : 'nothing';
+};
