@@ -33,7 +33,7 @@ const Reading = ({ read }: { read: ExplainedWords }) => (
   <div className={styles.reading} role="status">
     {read.filters.length > 0 ? (
       <>
-        <p>We read that as</p>
+        <p>Showing</p>
         <ul>
           {read.filters.map(({ label, words }) => (
             <li key={words} className={styles.read}>
@@ -43,19 +43,17 @@ const Reading = ({ read }: { read: ExplainedWords }) => (
         </ul>
       </>
     ) : (
-      <p>None of these words is a filter. Try a make, a body style, a price or a feature.</p>
+      <p>We couldn't read that as a filter. Try a make, body style, price or feature.</p>
     )}
     {read.corrected.map(({ from, to }) => (
       <p key={from}>
         “{from}” was read as “{to}”.
       </p>
     ))}
-    {read.keywords.length > 0 && (
-      <p>Looked for in the text of listings: {read.keywords.map((word) => `“${word}”`).join(', ')}.</p>
-    )}
+    {read.keywords.length > 0 && <p>Looked for in listings: {read.keywords.map((word) => `“${word}”`).join(', ')}.</p>}
     {read.leftOut.map(({ words, why }) => (
       <p key={words}>
-        “{words}” is left out: {why}.
+        “{words}” is left out. {why}
       </p>
     ))}
     <p>
@@ -75,7 +73,7 @@ export default function VoiceSearchHelp({ loaderData: { said, examples: read } }
       description="How to say or type what car you want, with examples, and a place to see how a sentence is read."
       path={voiceSearchHelpPath()}
       heading="Say it the way you would say it."
-      lead="Use the microphone of your phone’s keyboard, or type. Each word becomes a filter you can see and take away, and nothing you say leaves this site."
+      lead="Use the microphone of your phone’s keyboard, or type. What we understand becomes filters you can see and remove, and the page says what we left out."
     >
       <section aria-labelledby="try-heading">
         <h2 id="try-heading">Try one</h2>
@@ -93,7 +91,7 @@ export default function VoiceSearchHelp({ loaderData: { said, examples: read } }
         {said && <Reading read={said} />}
       </section>
       <section className={styles.block} aria-labelledby="examples-heading">
-        <h2 id="examples-heading">Things you can say</h2>
+        <h2 id="examples-heading">Try searching for</h2>
         <ul className={styles.examples}>
           {read.map((example) => (
             <li key={example.text}>
@@ -106,26 +104,26 @@ export default function VoiceSearchHelp({ loaderData: { said, examples: read } }
         </ul>
       </section>
       <section className={styles.block} aria-labelledby="tips-heading">
-        <h2 id="tips-heading">What helps</h2>
+        <h2 id="tips-heading">Tips</h2>
         <ul className={styles.facts}>
           <li>
             <h3>Give numbers a unit</h3>
             <p>“under 30k”, “60,000 miles”, “350 a month”, “7 seats”. A bare number could be any of them.</p>
           </li>
           <li>
-            <h3>Say what it has</h3>
-            <p>“automatic” works, “not a manual” does not: we filter by what a listing states.</p>
+            <h3>Search by feature</h3>
+            <p>“heated seats”, “automatic”, “no sunroof”. We filter by what a listing states.</p>
           </li>
           <li>
             <h3>Name a place</h3>
             <p>“near Austin TX within 100 miles”, or leave it out for where you are.</p>
           </li>
           <li>
-            <h3>Leave out praise</h3>
-            <p>“reliable” and “nice” are nobody’s data. “No accidents” and “one owner” are.</p>
+            <h3>Stick to facts</h3>
+            <p>We can’t filter by “reliable”. “No accidents” and “one owner” work.</p>
           </li>
           <li>
-            <h3>Misspell freely</h3>
+            <h3>Typos are fine</h3>
             <p>“camery” becomes Camry, and the page says so.</p>
           </li>
           <li>

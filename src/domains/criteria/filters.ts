@@ -42,7 +42,7 @@ export const filters = {
     takes: 'words; by relevance, listings that mention any of them come first, and none is left out',
     column: 'text',
     ranks: true,
-    chip: (phrase) => `“${words.shortened(phrase)}” first`,
+    chip: (phrase) => `Prefer “${words.shortened(phrase)}”`,
   },
   makes: {
     kind: 'set',

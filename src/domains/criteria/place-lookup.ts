@@ -4,17 +4,21 @@ import type { Location, LocationLookup } from '#domains/locations/location-looku
 import { fallbackSearchRadius } from '#domains/locations/markets.ts';
 import type { Places } from '#domains/locations/places.ts';
 import { isState } from '#domains/locations/states.ts';
+import { milesBetween } from '#lib/distance.ts';
 import type { MapBox, SearchPlace } from './search.ts';
 
-/** A place as addresses need it: its name, the ZIP in its middle, and its market's radius. */
-export type KnownPlace = Pick<Location, 'zip' | 'city' | 'state' | 'centerZip' | 'defaultSearchRadius'>;
+/** A place as addresses need it: its name, where it lies, the ZIP in its middle, and its market's radius. */
+export type KnownPlace = Pick<
+  Location,
+  'zip' | 'city' | 'state' | 'centerZip' | 'defaultSearchRadius' | 'latitude' | 'longitude'
+>;
 
 /** `weight` is how many people live there where they were counted, otherwise the number of its ZIPs. */
 type Namesake = { readonly city: string; readonly state: string; readonly weight: number };
 
 export type PlaceLookup = {
   byZip(zip: string): KnownPlace | undefined;
-  /** The ZIP we know that is nearest in number to one we do not, of the same three first digits. */
+  /** The ZIP we know that is next in number to one we do not. */
   nearZip(zip: string): string | undefined;
   /** Names compare without case and punctuation. */
   byCity(city: string, state: string): KnownPlace | undefined;
@@ -29,6 +33,24 @@ export type PlaceLookup = {
 /** Areas so many degrees wide have many towns in them, of which nobody looks for the one in the middle. */
 const townDegrees = 1;
 
+/** ZIP codes that only post boxes have lie so near in number to those of their town; others are misspelt. */
+const farthestInNumber = 20;
+
+/** Finds the ZIP that is next in number to one we do not know and begins alike. */
+export const createNearZip = (places: Pick<Places, 'peopledPlaces'>): PlaceLookup['nearZip'] => {
+  let byPrefix: Map<string, string[]> | undefined;
+  return (zip) => {
+    if (!/^\d{5}$/.test(zip)) return undefined;
+    byPrefix ??= Map.groupBy(
+      places.peopledPlaces().map((place) => place.zip),
+      (known) => known.slice(0, 3),
+    );
+    const distance = (known: string): number => Math.abs(Number(known) - Number(zip));
+    const near = (byPrefix.get(zip.slice(0, 3)) ?? []).filter((known) => distance(known) <= farthestInNumber);
+    return near.toSorted((a, b) => distance(a) - distance(b) || (a < b ? -1 : 1))[0];
+  };
+};
+
 /** Every place of the country, for the server. */
 export const createPlaceLookup = ({
   lookup,
@@ -37,7 +59,7 @@ export const createPlaceLookup = ({
   lookup: LocationLookup;
   places: Pick<Places, 'peopledPlaces'>;
 }): PlaceLookup => {
-  let byPrefix: Map<string, string[]> | undefined;
+  const nearZip = createNearZip(places);
   // One entry per city and ZIP at the most: only those that exist are kept.
   const cities = new Map<string, KnownPlace>();
   const zips = new Map<string, KnownPlace>();
@@ -74,16 +96,7 @@ export const createPlaceLookup = ({
       zips.set(zip, found.value);
       return found.value;
     },
-    nearZip: (zip) => {
-      if (!/^\d{5}$/.test(zip)) return undefined;
-      byPrefix ??= Map.groupBy(
-        places.peopledPlaces().map((place) => place.zip),
-        (known) => known.slice(0, 3),
-      );
-      const distance = (known: string): number => Math.abs(Number(known) - Number(zip));
-      const known = byPrefix.get(zip.slice(0, 3)) ?? [];
-      return known.toSorted((a, b) => distance(a) - distance(b) || (a < b ? -1 : 1))[0];
-    },
+    nearZip,
     byCity: (city, state) => {
       const key = `${state.toUpperCase()}${cityKey(city)}`;
       const known = cities.get(key);
@@ -115,14 +128,19 @@ export const createPlaceLookup = ({
   };
 };
 
+/** A ZIP within so many miles of a city is near it: Floyds Knobs is near Louisville. */
+const nearMiles = 50;
+
 /**
- * What a place in any form stands for: a city with its ZIP, or a state. The city is kept as named even where the ZIP
- * lies in another one (RULING-48). Undefined when nothing of it is known.
+ * What a place in any form stands for: a city with its ZIP, or a state. The city is kept as named where the ZIP lies near
+ * it; of two that are far from each other the ZIP counts, and its own city is named (RULING-48). Undefined when nothing
+ * of it is known.
  */
 export const settledPlace = ({ zip, city, state }: SearchPlace, places: PlaceLookup): SearchPlace | undefined => {
   const ofZip = zip === undefined ? undefined : places.byZip(zip);
   const asked = city !== undefined && state !== undefined ? places.byCity(city, state) : undefined;
-  const named = asked ?? (ofZip && (places.byCity(ofZip.city, ofZip.state) ?? ofZip));
+  const agreed = asked && (!ofZip || milesBetween(asked, ofZip) <= nearMiles) ? asked : undefined;
+  const named = agreed ?? (ofZip && (places.byCity(ofZip.city, ofZip.state) ?? ofZip));
   if (named) return { zip: ofZip?.zip ?? named.centerZip, city: named.city, state: named.state };
   return city === undefined && zip === undefined && state !== undefined && isState(state) ? { state } : undefined;
 };

@@ -19,12 +19,12 @@ const Ways = ({ ways }: { ways: readonly RelaxationView[] }) => (
   </ChipRow>
 );
 
-/** When there are few: what to lift for more. */
+/** When there are few: which filter to remove for more. */
 export const ResultsFew = ({ relaxations }: Pick<ResultsView, 'relaxations'>) => {
   if (relaxations.length === 0) return null;
   return (
     <div className={styles.few}>
-      <p>Not many meet every filter. Lifting one finds more:</p>
+      <p>Few cars match. Remove a filter to see more:</p>
       <Ways ways={relaxations} />
     </div>
   );
@@ -66,9 +66,9 @@ export const ResultsEmpty = ({ view }: { view: ResultsView }) => {
       }
     >
       {relaxations.length > 0
-        ? 'Lifting one of these finds some:'
+        ? 'Remove a filter to see cars:'
         : chips.length > 0
-          ? 'Lifting one filter alone would not help; clear them and start again.'
+          ? 'No single filter is the cause. Clear all and start over.'
           : 'Cars appear as soon as sellers list them.'}
     </EmptyState>
   );

@@ -69,8 +69,8 @@ const Chips = ({ chips, clearHref, readFrom, anewHref }: ChipsProps) => {
   if (chips.length === 0) return null;
   return (
     <div ref={row} className={styles.reading} data-choices>
-      <span className={styles.label}>{readFrom ? 'We read that as' : 'Filters'}</span>
-      <ChipRow label={readFrom ? 'Filters read from your words' : 'Filters'} scroll>
+      <span className={styles.label}>{readFrom ? 'Showing' : 'Filters'}</span>
+      <ChipRow label={readFrom ? 'Filters from your search' : 'Filters'} scroll>
         {chips.map(({ key, label, href }) => (
           <li key={key} className={pending.links.includes(href) ? styles.going : undefined}>
             <Chip href={href} removable data-scroll="keep" rel="nofollow">

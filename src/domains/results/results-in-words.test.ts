@@ -57,8 +57,17 @@ describe('searches in words and payments', () => {
     const location = answer.kind === 'redirect' ? answer.location : '';
     expect(location).not.toContain('keywordPhrases');
     const emoji = await page(location.replace('/cars-for-sale', ''));
-    expect(emoji.notices.map(({ title }) => title)).toEqual(["We left out '🚗🔥'."]);
+    expect(emoji.notices.map(({ title }) => title)).toEqual(["We couldn't read '🚗🔥'."]);
     expect(emoji.total).toBe(62);
+  });
+
+  it('RULING-71: a figure in another unit is told with what it was read as, and words that say nothing are told', async () => {
+    const titles = async (words: string) => (await page(`/all-cars?q=${words}`)).notices.map(({ title }) => title);
+    expect((await titles('$200 biweekly'))[0]).toMatch(/^We read '\$200 biweekly' as up to \$433\/mo/);
+    expect(await titles('under 100000 km')).toEqual(["We read 'under 100000 km' as under 62,137 miles."]);
+    expect(await titles('honda near 02101')).toEqual(["We read 'near 02101' as near Boston, MA 02108."]);
+    expect(await titles('the')).toEqual(["We couldn't read 'the'."]);
+    expect(await titles('honda')).toEqual([]);
   });
 
   it('RULING-46: words that no car mentions leave no car out, and are told one by one, with the nearest that somebody knows', async () => {
@@ -86,7 +95,7 @@ describe('searches in words and payments', () => {
     expect(reliable.notices.map(({ title }) => title)).toEqual(["We left out 'reliable'."]);
     expect((await read('not red')).chips.map(({ label }) => label)).toEqual(['Not red']);
     expect((await read('no dents')).notices.map(({ title }) => title)).toEqual(["We left out 'no dents'."]);
-    expect((await read('a car with zzyzx')).chips.map(({ label }) => label)).toEqual(['“zzyzx” first']);
+    expect((await read('a car with zzyzx')).chips.map(({ label }) => label)).toEqual(['Prefer “zzyzx”']);
     expect((await read('a reliable car', '/all-cars/honda')).chips.map(({ label }) => label)).toEqual(['Honda']);
   });
 
@@ -123,7 +132,7 @@ describe('searches in words and payments', () => {
     const why = async (words: string) => (await said(words)).view.notices.map((notice) => notice.why);
     expect(await why('honda that can haul a boat')).toEqual(["Say how much it weighs, such as 'tow 5,000 lbs'."]);
     expect(await why('honda under $500 a month with 3k down')).toEqual([
-      "A down payment is set beside the results, under 'Typical deal'.",
+      'Loan length, rate and down payment are part of your payment terms, beside the results.',
     ]);
     expect(await why('honda 2 owners or less')).toEqual(['Cars can be searched for by one owner, not by more.']);
   });

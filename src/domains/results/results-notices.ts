@@ -2,14 +2,15 @@ import type { UrlContext } from '#domains/criteria/address/build-search-path.ts'
 import { searchMeaning } from '#domains/criteria/address/did-you-mean.ts';
 import { nearestToWord, type UnknownWord } from '#domains/criteria/address/nearest.ts';
 import type { ReadOtherwise } from '#domains/criteria/address/read-search.ts';
-import { afterSign } from '#domains/criteria/excluded.ts';
 import { filters } from '#domains/criteria/filters.ts';
 import { defaultRadiusOf } from '#domains/criteria/place-lookup.ts';
 import type { Search } from '#domains/criteria/search.ts';
+import { leftOutReason } from '#domains/criteria/words/left-out-reasons.ts';
 import type { Reading } from '#domains/criteria/words/reading.ts';
 import { stateNames } from '#domains/locations/states.ts';
 import type { Relaxation } from '#domains/search/relax.ts';
-import { grouped } from '#lib/money.ts';
+import { carsWord } from './results-words.ts';
+import { isWord, unknownReason } from './unknown-reason.ts';
 
 /** Words that are no part of the search, why not, and what they may have meant. */
 export type NoticeView = {
@@ -27,18 +28,6 @@ export type NoticeView = {
 type NoticeContext = { search: Search; urls: UrlContext; hrefFor: (search: Search) => string };
 
 const mostNotices = 3;
-
-const reasons: Readonly<Record<Reading['notUnderstood'][number]['reason'], string>> = {
-  negation: 'No filter knows it, so it cannot be left out of the search.',
-  'no-model': 'None of the cars you named is in our catalog as one that does.',
-  vague: 'There is no filter that measures it.',
-  number: 'A number needs a word beside it: dollars, miles, a year.',
-  place: 'We know of no such place.',
-  second: 'Only one place and one order can be searched for at a time.',
-  'too-long': 'It is longer than a search can be.',
-};
-
-const placeParams: ReadonlySet<string> = new Set(['zip', 'city', 'state']);
 
 /** What was read otherwise than it was written. */
 export const otherwiseNotices = (otherwise: readonly ReadOtherwise[], { criteria }: Search): NoticeView[] =>
@@ -58,14 +47,6 @@ export const otherwiseNotices = (otherwise: readonly ReadOtherwise[], { criteria
         },
   );
 
-const whyUnknown = ({ word, param }: UnknownWord, total: number): string => {
-  if (param === undefined) return 'It was left out of this search.';
-  if (placeParams.has(param)) return 'We know no such place, so it was left out of this search.';
-  if (param === 'polygon') return 'It encloses no area of the map, so it was left out of this search.';
-  if (afterSign(word) !== undefined) return 'No car has it, so nothing is left out.';
-  return total > 0 ? 'No car has it; these meet the rest of your search.' : 'No car can match it.';
-};
-
 /** RULING-46: a word of the address that nobody knows is told, with the nearest that somebody does. */
 export const unknownWordNotices = (
   unknown: readonly UnknownWord[],
@@ -76,40 +57,37 @@ export const unknownWordNotices = (
       hrefFor(searchMeaning(search, one, meant, urls));
     return {
       title: `We didn't recognize '${one.word}'.`,
-      why: whyUnknown(one, total),
+      why: unknownReason(one, total),
       nearest: one.nearest.map((meant) => ({ label: meant.label, href: hrefOf(meant) })),
-      ...(one.param !== 'polygon' && {
+      ...(isWord(one) && {
         keywordHref: hrefOf({ label: one.word, params: { keywordPhrases: one.word } }),
       }),
     };
   });
 
-/** Words that are asked for so often that they get an answer of their own. */
-const ownReasons: readonly (readonly [RegExp, string])[] = [
-  [/reliab|dependab/i, 'We do not rate how reliable a car is.'],
-  [/\b(tow|pull|haul|boat|camper|trailer)/i, "Say how much it weighs, such as 'tow 5,000 lbs'."],
-  [/\bdown\b/i, "A down payment is set beside the results, under 'Typical deal'."],
-  [/\bowners?\b/i, 'Cars can be searched for by one owner, not by more.'],
-  [/salvage|rebuilt/i, 'Cars cannot be searched for by a branded title; each page tells it where it is known.'],
-];
-const reasonOf = ({ text, reason }: Reading['notUnderstood'][number]): string =>
-  ownReasons.find(([words]) => (reason === 'vague' || reason === 'number') && words.test(text))?.[1] ?? reasons[reason];
-
-/** The same for the words of a spoken search that became neither a filter nor a keyword, or another word's filter. */
+/** The same for the words of a search in words: those that are no part of it, and those that were read as something else. */
 export const leftOutNotices = (
   words: string,
-  { notUnderstood, corrected }: Pick<Reading, 'notUnderstood' | 'corrected'>,
+  { notUnderstood, corrected, chips, rest }: Pick<Reading, 'notUnderstood' | 'corrected' | 'chips' | 'rest'>,
 ): NoticeView[] => {
   const left = notUnderstood
     .slice(0, mostNotices)
-    .map((one) => ({ title: `We left out '${one.text}'.`, why: reasonOf(one), nearest: [] }));
-  if (!/[\p{L}\p{N}]/u.test(words))
-    left.push({ title: `We left out '${words}'.`, why: 'It has no words.', nearest: [] });
-  if (corrected.length === 0) return left;
-  const changes = corrected.map(({ from, to }) => `'${from}' as '${to}'`);
+    .map((one) => ({ title: `We left out '${one.text}'.`, why: leftOutReason(one), nearest: [] }));
+  if (chips.length + rest.length + notUnderstood.length === 0) {
+    const why = 'Try a make, body style, price or feature.';
+    left.push({ title: `We couldn't read '${shortened(words)}'.`, why, nearest: [] });
+  }
+  const changes = [
+    ...corrected.map(({ from, to }) => `'${from}' as '${to}'`),
+    ...chips.filter(({ conversion }) => conversion).map(({ text, label }) => `'${text}' as ${lowerFirst(label)}`),
+  ];
+  if (changes.length === 0) return left;
   const title = `We read ${new Intl.ListFormat('en').format(changes)}.`;
-  return [{ title, why: 'Change the words if you meant something else.', nearest: [], calm: true }, ...left];
+  return [{ title, why: 'Not what you meant? Edit your search.', nearest: [], calm: true }, ...left];
 };
+
+/** Labels of figures and places begin with a word such as "Under" or "Near". */
+const lowerFirst = (label: string): string => label.charAt(0).toLowerCase() + label.slice(1);
 
 export type Mention = { phrase: string; count: number /** Only the cars that mention it. */; only: Search };
 
@@ -157,10 +135,11 @@ const likelyMeant = (phrase: string, urls: UrlContext) => {
 export const mentionNotices = (mentions: readonly Mention[], { search, urls, hrefFor }: NoticeContext): NoticeView[] =>
   mentions.map(({ phrase, count, only }) => {
     const word = shortened(phrase);
+    const isFirst = search.sort === 'relevance';
     if (count > 0) {
       return {
-        title: `We looked for '${word}' in descriptions: ${grouped(count)} ${count === 1 ? 'mentions' : 'mention'} it.`,
-        why: 'We know no such filter, so these come first and no other car is left out.',
+        title: `${carsWord(count)} ${count === 1 ? 'mentions' : 'mention'} '${word}'.`,
+        why: isFirst ? 'They come first. No other car is left out.' : 'No other car is left out.',
         nearest: [],
         calm: true,
         only: hrefFor(only),
@@ -172,7 +151,7 @@ export const mentionNotices = (mentions: readonly Mention[], { search, urls, hre
     }));
     return {
       title: `No car here mentions '${word}'.`,
-      why: 'We know no such filter, so we looked in the text of listings. No car is left out for it.',
+      why: 'We looked in titles, descriptions, features and specifications. No car is left out for it.',
       nearest,
     };
   });
@@ -199,7 +178,7 @@ export const unfoundWordNotices = (
     .filter((words) => words.length > 0)
     .map((words) => ({
       title: `No car here mentions ${anyOf.format(words.map(({ word }) => `'${shortened(word)}'`))}.`,
-      why: 'We know no such filter, so we looked in the text of listings.',
+      why: 'We looked in titles, descriptions, features and specifications.',
       nearest: words.flatMap(({ nearest }) => nearest),
     }));
 };

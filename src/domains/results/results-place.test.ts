@@ -124,7 +124,16 @@ describe('a place that has to be told', () => {
       expect(notices[0]?.title).toContain('00000');
     }
     const form = '/searchresults.xhtml?was=30303 25&zip=00000&searchRadius=25&extColorSimple=RED';
-    expect(await led(form)).toBe('/all-cars/red?searchRadius=25&zip=00000');
+    expect(await led(form), 'and the search stays where it was').toBe('/all-cars/red/atlanta-ga?zip=00000');
+    for (const zip of ['00000', '99999']) {
+      const stayed = await page(`/all-cars/red/atlanta-ga?zip=${zip}`);
+      expect(stayed.heading).toContain('near Atlanta');
+      expect(stayed.notices[0]?.title).toContain(zip);
+    }
+  });
+
+  it('RULING-48: a ZIP in another part of the country leads there, and heading and address say so', async () => {
+    expect(await led('/all-cars/atlanta-ga?zip=02111')).toBe('/all-cars/boston-ma');
   });
 
   it('RULING-46: a ZIP next to one we know is searched from that one, which is told', async () => {

@@ -187,10 +187,21 @@ export const createResults = (sources: ResultsSources): Results => {
   };
 
   /** A ZIP that nobody knows, or another one stands in for, stays in the address, so that the page can tell. */
-  const fromTypedZip = (read: ReturnType<typeof resolveUrl>, hrefFor: HrefFor): string | undefined => {
+  const fromTypedZip = (
+    read: ReturnType<typeof resolveUrl>,
+    query: URLSearchParams,
+    hrefFor: HrefFor,
+  ): string | undefined => {
     const { search, otherwise, unknown, location } = read;
     const nowhere = unknown.find(({ param }) => param === 'zip');
-    if (nowhere) return carrying(location, [['zip', nowhere.word]]);
+    if (nowhere) {
+      // The form left the city out for the ZIP; where that is nowhere, the search stays in the city it was in.
+      const [before = ''] = (query.get(placeBeforeParam) ?? '').split(' ');
+      const { zip: _zip, ...city } = settledPlace({ zip: before }, lookups.places) ?? {};
+      const place = settledPlace(city, lookups.places);
+      const stays = search && place && !namesPlace(search) ? hrefFor({ ...search, place }) : location;
+      return carrying(stays, [['zip', nowhere.word]]);
+    }
     const typed = otherwise.find((one) => one.kind === 'zip');
     if (!typed || !search) return undefined;
     const isUsual = search.radiusMiles === defaultRadiusOf(search.place, lookups.places);
@@ -263,7 +274,7 @@ export const createResults = (sources: ResultsSources): Results => {
     { shopper, brand }: Pick<ResultsRequest, 'shopper' | 'brand'>,
   ): Promise<Pick<ResultsInput, 'relaxations' | 'more'>> => {
     if (total > fewResults || search.first > 0) return {};
-    const relaxations = await listings.relaxations(search, shopper);
+    const relaxations = await listings.relaxations(search, total, shopper);
     const [car] = found;
     if (car) {
       const similar = await listings.similar(car.id, { place: search.place, count: shownBelow }, shopper);
@@ -317,7 +328,9 @@ export const createResults = (sources: ResultsSources): Results => {
           kind: 'redirect',
           status: 301,
           location:
-            onMarketplace || moved ? hrefFor(moved ?? read.search) : (fromTypedZip(read, hrefFor) ?? read.location),
+            onMarketplace || moved
+              ? hrefFor(moved ?? read.search)
+              : (fromTypedZip(read, query, hrefFor) ?? read.location),
           chosen,
         };
       }
@@ -350,9 +363,9 @@ export const createResults = (sources: ResultsSources): Results => {
         ...(reading && { said: { words, reading, ...(anew && { anew }) } }),
         ...(await alternatives(search, results, request)),
       });
-      // RULING-46: there is no page for a make that does not exist; what is shown instead names the nearest.
+      // RULING-46: there is no page for a make or model that does not exist; what is shown instead names the nearest.
       const { zip } = search.place;
-      return { kind: 'page', status: read.unknownMake ? 404 : 200, view, ...(zip && { zip }) };
+      return { kind: 'page', status: read.unknownVehicle ? 404 : 200, view, ...(zip && { zip }) };
     },
   };
 };

@@ -231,12 +231,12 @@ export const createListingSearch = (sources: ListingSearchSources) => {
       return organic.map((car) => hydration.comparable(car, inState));
     },
 
-    /** For an empty result: which filter to drop, and how many cars that brings. */
-    relaxations: async (asked: Search, asking: Asking): Promise<Relaxation[]> => {
+    /** For few cars or none: which filter to drop, and how many cars there are then. */
+    relaxations: async (asked: Search, total: number, asking: Asking): Promise<Relaxation[]> => {
       const counted = await Promise.all(
         loosenings(asked).map(async (way) => ({ ...way, count: await count(way.search, asking) })),
       );
-      return bestRelaxations(counted);
+      return bestRelaxations(counted, total);
     },
   };
 };

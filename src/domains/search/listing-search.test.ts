@@ -298,14 +298,15 @@ describe('other cars', () => {
       numbered(12, (index) => ({ priceUsd: 20_000, styleCode: index < 3 ? 'COUPE' : 'SEDAN' })),
     );
     const asked = searchOf({ styles: ['COUPE'], price: { max: 10_000 }, makes: ['FORD'] });
-    expect(await search.relaxations(asked, { inventory: wholeInventory })).toEqual([]);
-    const two = await search.relaxations(searchOf({ styles: ['WAGON'], price: { max: 30_000 } }), {
+    expect(await search.relaxations(asked, 0, { inventory: wholeInventory })).toEqual([]);
+    const two = await search.relaxations(searchOf({ styles: ['WAGON'], price: { max: 30_000 } }), 0, {
       inventory: wholeInventory,
     });
     expect(two.map(({ filter, count }) => [filter, count])).toEqual([['vehicleStyleCode', 12]]);
     const circle = searchOf({}, { place: { zip: '98101' }, radiusMiles: 50 });
     expect(
-      (await search.relaxations(circle, { inventory: wholeInventory })).map(({ label, count }) => [label, count]),
+      (await search.relaxations(circle, 0, { inventory: wholeInventory })).map(({ label, count }) => [label, count]),
     ).toEqual([['Nationwide', 12]]);
+    expect(await search.relaxations(circle, 12, { inventory: wholeInventory }), 'no more than there are').toEqual([]);
   });
 });

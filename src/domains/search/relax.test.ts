@@ -51,11 +51,12 @@ describe('loosening a search', () => {
     expect([way?.search.box, way?.search.polygon]).toEqual([undefined, undefined]);
   });
 
-  it('the best advice comes first, and what brings nothing is none', () => {
+  it('the best advice comes first, and what brings no more cars is none', () => {
     const [way] = loosenings(searchOf({ styles: ['SEDAN'] }));
     if (!way) throw new Error('no way');
     const counts = [3, 0, 40].map((count) => ({ ...way, count }));
-    expect(bestRelaxations(counts).map(({ count }) => count)).toEqual([40, 3]);
+    expect(bestRelaxations(counts, 0).map(({ count }) => count)).toEqual([40, 3]);
+    expect(bestRelaxations(counts, 3).map(({ count }) => count)).toEqual([40]);
   });
 
   it('knows whether anything is filtered', () => {

@@ -74,6 +74,6 @@ export const loosenings = (search: Search): Loosened[] => {
   return [...dropped, ...widened(search)];
 };
 
-/** Best first; what would still find nothing is no advice. */
-export const bestRelaxations = (counted: readonly Relaxation[]): Relaxation[] =>
-  counted.filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
+/** Best first; what would find no more than there is already is no advice. */
+export const bestRelaxations = (counted: readonly Relaxation[], total: number): Relaxation[] =>
+  counted.filter(({ count }) => count > total).sort((a, b) => b.count - a.count);

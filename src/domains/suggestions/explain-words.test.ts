@@ -24,7 +24,7 @@ it('RULING-71: a sentence is explained word by word, with the search it leads to
     text: 'under 30k, hitch',
     filters: [{ label: 'Under $30,000', words: 'under 30k' }],
     keywords: ['hitch'],
-    leftOut: [{ words: 'reliable', why: 'no listing states it as a fact' }],
+    leftOut: [{ words: 'reliable', why: "We don't rate how reliable a car is." }],
     corrected: [{ from: 'camery', to: 'camry' }],
     href: '/cars-for-sale/searchresults.xhtml?keywordPhrases=under%2030k%20%20hitch',
   });

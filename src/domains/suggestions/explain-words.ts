@@ -1,6 +1,6 @@
 import { resultsPath } from '#domains/criteria/address/paths.ts';
+import { leftOutReason } from '#domains/criteria/words/left-out-reasons.ts';
 import type { ReadWords } from '#domains/criteria/words/read-words.ts';
-import type { NotUnderstoodReason } from '#domains/criteria/words/reading.ts';
 import type { Clock } from '#lib/clock.ts';
 
 /** How a sentence is read, for a page that teaches to write one. */
@@ -18,16 +18,6 @@ export type ExplainedWords = {
 
 export type ExplainWords = (text: string) => ExplainedWords;
 
-const whyLeftOut: Readonly<Record<NotUnderstoodReason, string>> = {
-  negation: 'no filter knows it, so it cannot be left out',
-  'no-model': 'no car you named is known to do it',
-  vague: 'no listing states it as a fact',
-  number: 'say what it counts: dollars, miles, seats',
-  place: 'we know no such place',
-  second: 'one place and one order at a time',
-  'too-long': 'it is past what we read',
-};
-
 /** A comma would end one phrase of the parameter and begin another; a space keeps the words apart as well. */
 const searchHref = (text: string): string =>
   resultsPath({
@@ -42,7 +32,7 @@ export const createExplainWords =
       text,
       filters: reading.chips.map(({ label, text: words }) => ({ label, words })),
       keywords: reading.rest,
-      leftOut: reading.notUnderstood.map(({ text: words, reason }) => ({ words, why: whyLeftOut[reason] })),
+      leftOut: reading.notUnderstood.map((one) => ({ words: one.text, why: leftOutReason(one) })),
       corrected: reading.corrected,
       href: searchHref(text),
     };

@@ -1,3 +1,5 @@
+import { filters } from '../filters.ts';
+import { vehicleFields } from '../filters-by-kind.ts';
 import { defaultRadiusOf } from '../place-lookup.ts';
 import type { Search } from '../search.ts';
 import type { Suggestion, UnknownWord } from './nearest.ts';
@@ -5,6 +7,8 @@ import { isListParam, joinList, splitList } from './param-names.ts';
 import type { Lookups } from './path-meaning.ts';
 import { readSearch } from './read-search.ts';
 import { paramsOf } from './search-params.ts';
+
+const vehicleParams = vehicleFields.map((field) => filters[field].param);
 
 /** The search with an unknown word replaced by what it may have meant. */
 export const searchMeaning = (
@@ -19,6 +23,8 @@ export const searchMeaning = (
     said.set(param, joinList(listed(param).filter((value) => value !== word && value !== word.toUpperCase())));
   }
   if ('city' in params) said.delete('zip');
+  // A model takes the place of the make that the path named it with: Ford's Tacoma is Toyota's.
+  if (param === undefined && 'modelCode' in params) for (const name of vehicleParams) said.delete(name);
   for (const [name, value] of Object.entries(params)) {
     said.set(name, isListParam(name) ? joinList([...listed(name), value]) : value);
   }

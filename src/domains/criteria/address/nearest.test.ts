@@ -61,6 +61,9 @@ describe('did you mean', () => {
     expect(corrected('/used-cars/toyotta/atlanta-ga')).toEqual(read('/used-cars/toyota/atlanta-ga'));
     expect(corrected('/ford/mustnag', 'firstRecord=50')).toEqual(read('/ford/mustang'));
     expect(corrected('/ford/mustang/ecobost')).toEqual(read('/ford/mustang/ecoboost'));
+    expect(corrected('/ford/camry', 'sortBy=yearDESC'), 'another make').toEqual(
+      read('/toyota/camry', 'sortBy=yearDESC'),
+    );
     expect(corrected('/ford/atlnta-ga')).toEqual(read('/ford/atlanta-ga'));
     expect(corrected('', 'makeCode=BMW,fordd')).toEqual(read('', 'makeCode=BMW,FORD'));
   });

@@ -118,7 +118,10 @@ const nearestNames = ({ word, kind, makeCode, modelCode }: StrayWord, lookups: L
   }
   if (makeCode !== undefined) {
     const trims = modelCode === undefined ? [] : catalogue.trimCandidates(modelCode);
-    return nearest(word, [...trims, ...catalogue.candidatesOfMake(makeCode), ...filterCandidates]);
+    const ofMake = nearest(word, [...trims, ...catalogue.candidatesOfMake(makeCode), ...filterCandidates]);
+    // "ford/tacoma": another maker's model by its right name was meant before one of this make that is spelled alike.
+    const ofOthers = catalogue.modelCandidates().filter(({ key }) => key === slugKey(word));
+    return [...ofOthers.map(({ label, params }) => ({ label, params })), ...ofMake].slice(0, mostSuggestions);
   }
   const models = catalogue.modelCandidates();
   return nearest(word, kind === 'model' ? models : [...catalogue.makeCandidates(), ...filterCandidates, ...models]);

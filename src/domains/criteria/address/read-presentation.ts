@@ -1,6 +1,6 @@
 import { type SortKey, sortKeys } from '../criteria.ts';
 import { carsPerPage } from '../page-sizes.ts';
-import { clampCount, clampFirst, type MapBox, priceScales, type Search } from '../search.ts';
+import { clampCount, clampFirst, type MapBox, priceScales, resultWindow, type Search } from '../search.ts';
 import { createParamReader, type KnownParams, numberOf } from './param-reader.ts';
 
 const sortByKey: ReadonlyMap<string, SortKey> = new Map(sortKeys.map((key) => [key.toLowerCase(), key]));
@@ -12,11 +12,14 @@ export const readBox = (text: string): MapBox | undefined => {
   return { south, west, north, east };
 };
 
+/** A number of more digits than we read is far past the end, which the page then says, and not the beginning. */
+const positionOf = (text = ''): number | undefined => (/^\d{10,}$/.test(text) ? resultWindow : numberOf(text));
+
 /** `page=n` is another way to say firstRecord (RULING-43). */
 const readFirst = (given: (param: string) => string | undefined, count: number): number => {
-  const first = numberOf(given('firstRecord') ?? '');
+  const first = positionOf(given('firstRecord'));
   if (first !== undefined) return clampFirst(first);
-  const page = numberOf(given('page') ?? '');
+  const page = positionOf(given('page'));
   return page === undefined ? 0 : clampFirst((page - 1) * count);
 };
 

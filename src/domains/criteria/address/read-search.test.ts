@@ -246,7 +246,7 @@ describe('parameters', () => {
     ['page=3&numRecords=100', { first: 200, count: 100 }],
     ['page=0', { first: 0, count: 24 }],
     ['firstRecord=25&page=9', { first: 25, count: 24 }],
-    ['firstRecord=999999', { first: 10_000, count: 24 }],
+    ['firstRecord=1000000000', { first: 10_000, count: 24 }],
   ])('RULING-43: paging of ?%s', (query, paging) => {
     expect(search(`?${query}`)).toMatchObject(paging);
   });
@@ -318,12 +318,12 @@ describe('path against query', () => {
 
 describe('words nobody knows', () => {
   it('RULING-46: an unknown make is told with what it may have been, and says so', () => {
-    const { unknown, unknownMake, search: found } = read('/cars-for-sale/used-cars/toyotta/camry/atlanta-ga');
+    const { unknown, unknownVehicle, search: found } = read('/cars-for-sale/used-cars/toyotta/camry/atlanta-ga');
     expect(unknown[0]).toMatchObject({ word: 'toyotta', kind: 'make' });
     expect(unknown[0]?.nearest[0]).toEqual({ label: 'Toyota', params: { makeCode: 'TOYOTA' } });
     expect(unknown[1]).toMatchObject({ word: 'camry', kind: 'model' });
     expect(unknown[1]?.nearest[0]?.label).toBe('Toyota Camry');
-    expect(unknownMake).toBe(true);
+    expect(unknownVehicle).toBe(true);
     expect(found.place.city).toBe('Atlanta');
   });
 
@@ -364,8 +364,9 @@ describe('words nobody knows', () => {
     });
   });
 
-  it('RULING-46: an unknown model does not make the make unknown', () => {
-    expect(read('/cars-for-sale/ford/xyzzy').unknownMake).toBe(false);
+  it('RULING-46: an unknown model is told as an unknown make is, and an unknown trim or place leaves the page', () => {
+    expect(read('/cars-for-sale/ford/xyzzy').unknownVehicle).toBe(true);
+    expect(read('/cars-for-sale/ford/mustang/xyzzy').unknownVehicle).toBe(false);
   });
 
   it.each([

@@ -24,8 +24,8 @@ export type ReadSearch = {
   readonly search: Search;
   readonly otherwise: readonly ReadOtherwise[];
   readonly unknown: readonly UnknownWord[];
-  /** The make in the path is unknown: the page says so and is 404 (RULING-46). */
-  readonly unknownMake: boolean;
+  /** A make or model of the address is unknown: the page says so and is 404 (RULING-46). */
+  readonly unknownVehicle: boolean;
   /** "all cars" was said: the same cars as saying nothing, but an address of its own (URL-34). */
   readonly saidAll: boolean;
   /** The address names a radius other than the default of the place. */
@@ -149,7 +149,9 @@ export const readSearch = ({ path, query, countUnlessSaid = carsPerPage, ...look
     search: { criteria, place, radiusMiles, ...presentation, ...(polygon && { polygon }) },
     otherwise: [...otherwise, ...swappedIn(merged)],
     unknown,
-    unknownMake: unknown.some(({ kind, word }) => kind === 'make' && afterSign(word) === undefined),
+    unknownVehicle: unknown.some(
+      ({ kind, word }) => (kind === 'make' || kind === 'model') && afterSign(word) === undefined,
+    ),
     saidAll: ofPath.saidAll || ofQuery.saidAll,
     radiusGiven: radiusMiles !== defaultRadius,
     params,

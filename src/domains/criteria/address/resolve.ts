@@ -28,7 +28,7 @@ type Resolution = {
   readonly unknown: readonly UnknownWord[];
   readonly otherwise: readonly ReadOtherwise[];
   /** RULING-46: the address of a make that does not exist. */
-  readonly unknownMake: boolean;
+  readonly unknownVehicle: boolean;
   /** Where the page is a search. */
   readonly search?: Search;
 };
@@ -59,7 +59,7 @@ const searchQuery = ({ search, saidAll, params }: ReadSearch, { places }: UrlCon
 
 const resolveSearch = (address: Address, context: UrlContext): Resolution => {
   const read = readSearch({ ...address, ...context });
-  const { search, unknown, otherwise, unknownMake, saidAll, params } = read;
+  const { search, unknown, otherwise, unknownVehicle, saidAll, params } = read;
   const prefixed = segmentsOf(address.path)[0]?.toLowerCase() === searchRoot.slice(1);
   // Without the prefix the same words are the same search (URL-02), but a word that means nothing is no page.
   if (!prefixed && unknown.some(({ param }) => param === undefined)) return resolvePlain('error', {}, address);
@@ -73,7 +73,7 @@ const resolveSearch = (address: Address, context: UrlContext): Resolution => {
     location: carrying(canonical, params.others),
     unknown,
     otherwise,
-    unknownMake,
+    unknownVehicle,
     search,
   };
 };
@@ -88,7 +88,7 @@ const resolvePlain = (pageType: AddressPageType, params: PageMatch['params'], { 
     location: canonical,
     unknown: [],
     otherwise: [],
-    unknownMake: false,
+    unknownVehicle: false,
   };
 };
 
