@@ -27,6 +27,8 @@ export type Places = {
   allZips(): readonly string[];
   /** Every ZIP where people live. */
   peopledPlaces(): readonly Place[];
+  /** ZIPs of boxes and single buildings: the post office they belong to stands in the middle of most towns. */
+  postOfficePlaces(): readonly Place[];
   /** Every city where people live, with its centre. */
   cities(): readonly City[];
   /** The same by name only, which costs less than finding 30,000 centres. */
@@ -154,6 +156,7 @@ export const createPlaces = (table: PlaceTable): Places => {
     zipsWithin: bands.countWithin,
     allZips: () => Array.from(zips.toSorted(), zipText),
     peopledPlaces: () => peopledRows.map(placeAt),
+    postOfficePlaces: () => rowsWhere(0, zips.length, (row) => peopled[row] === 0 || single[row] === 1).map(placeAt),
     cities: () => peopledCities().flatMap((city) => cityAt(city) ?? []),
     cityNames: () =>
       peopledCities().map((city) => ({

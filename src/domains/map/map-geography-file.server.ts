@@ -11,5 +11,6 @@ export const loadMapGeography = (folder: string): MapGeography => {
     highways: textOf('map/highways.txt'),
     highwayTowns: textOf('map/highways.tsv'),
     notTowns: textOf('map/not-towns.txt'),
+    townPlaces: textOf('map/town-places.txt'),
   });
 };

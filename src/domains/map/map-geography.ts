@@ -1,7 +1,7 @@
 import type { Point } from '#lib/distance.ts';
 import type { PerDetail } from './map-detail.ts';
 import { decodePolyline, type Outline, piecesOf, type Ring, ringOf } from './map-outline.ts';
-import { parseNotTowns, parseRoads, parseRoadTowns, type Road } from './map-roads.ts';
+import { parseNotTowns, parseRoads, parseRoadTowns, parseTownPlaces, type Road } from './map-roads.ts';
 import { parseWater, type Water } from './map-water.ts';
 
 export type AreaName = Point & { name: string; widthDegrees: number };
@@ -17,6 +17,8 @@ export type MapGeography = {
   roadTowns: ReadonlyMap<string, number>;
   /** Names of post offices and the like, which a map does not write. */
   notTowns: ReadonlySet<string>;
+  /** "GA lawrenceville", and where its middle is, where its ZIPs do not say. */
+  townPlaces: ReadonlyMap<string, Point>;
 };
 
 type GeographyTexts = {
@@ -27,6 +29,7 @@ type GeographyTexts = {
   highways: string;
   highwayTowns: string;
   notTowns: string;
+  townPlaces: string;
 };
 
 const nameOf = (text: string): AreaName => {
@@ -44,6 +47,7 @@ export const parseMapGeography = (texts: GeographyTexts): MapGeography => {
     roads: parseRoads(texts.highways),
     roadTowns: parseRoadTowns(texts.highwayTowns),
     notTowns: parseNotTowns(texts.notTowns),
+    townPlaces: parseTownPlaces(texts.townPlaces),
   };
   for (const line of texts.outlines.split('\n')) {
     const [kind, rest] = [line[0], line.slice(2)];

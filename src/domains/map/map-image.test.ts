@@ -9,14 +9,14 @@ const data = join(import.meta.dirname, '../../../data');
 
 it('neighbours share a map, and the path names what is drawn', () => {
   const path = mapImagePath({ latitude: 33.7525, longitude: -84.3888 });
-  expect(path).toBe('/img/map/3/33.75,-84.39.svg#map');
+  expect(path).toBe('/img/map/4/33.75,-84.39.svg#map');
   expect(mapImagePath({ latitude: 33.7541, longitude: -84.3851 })).toBe(path);
 });
 
 it('the map takes its colours from the page and names the towns around', () => {
   const maps = createMapScenes({
     geography: () => loadMapGeography(data),
-    peopledPlaces: loadPlaces(join(data, 'places.txt')).peopledPlaces(),
+    places: loadPlaces(join(data, 'places.txt')),
   });
   const area = { latitude: 33.75, longitude: -84.39, radiusMiles: mapImageMiles };
   const svg = mapImage(maps.draw({ points: [], area }));

@@ -4,7 +4,7 @@ import { mapImageSize } from './map-mini.tsx';
 import type { MapLabel, MapScene } from './map-scene.ts';
 
 /** Raise when the drawing changes: addresses are cached for ever. */
-const imageVersion = 3;
+const imageVersion = 4;
 const mapImageId = 'map';
 /** How far the map of a place reaches. */
 export const mapImageMiles = 18;
@@ -32,6 +32,26 @@ export const mapDrawingImage = (drawing: string): string =>
 
 const isShield = (kind: MapLabel['kind']): boolean => kind === 'interstate' || kind === 'us' || kind === 'road';
 
+/** From a dot to its name, and how far letters reach below and above their middle, in drawing units. */
+const [nameGap, letters] = [12, 9];
+const anchors = { right: 'start', left: 'end', above: 'middle', below: 'middle' } as const;
+const offsets = {
+  right: [nameGap, letters],
+  left: [-nameGap, letters],
+  above: [0, -nameGap],
+  below: [0, nameGap + 2 * letters],
+} as const;
+
+const labelText = ({ x, y, text, side }: MapLabel, { width, height }: MapScene): string => {
+  const [left, top] = [Math.round((x / 100) * width), Math.round((y / 100) * height)];
+  const [aside, down] = side ? offsets[side] : [0, letters];
+  const style =
+    'fill:var(--muted);font-size:26px;font-weight:500;paint-order:stroke;stroke:var(--map-land);stroke-width:6px';
+  const words = `<text x="${left + aside}" y="${top + down}" text-anchor="${side ? anchors[side] : 'middle'}" style="${style}">${escapeHtml(text)}</text>`;
+  const dot = `<circle cx="${left}" cy="${top}" r="5" style="fill:var(--muted);stroke:var(--map-land);stroke-width:2px"/>`;
+  return side ? `${dot}${words}` : words;
+};
+
 /** Land, water, roads, borders and names as one picture, the place asked for in its middle. */
 export const mapImage = (scene: MapScene): string => {
   const { width, height, centre } = scene;
@@ -39,10 +59,7 @@ export const mapImage = (scene: MapScene): string => {
   const [left, top] = [(centre?.x ?? width / 2) - size.width / 2, (centre?.y ?? height / 2) - size.height / 2];
   const names = scene.narrow.labels
     .filter(({ kind }) => kind !== 'centre' && !isShield(kind))
-    .map(({ x, y, text }) => {
-      const at = `x="${Math.round((x / 100) * width)}" y="${Math.round((y / 100) * height)}"`;
-      return `<text ${at} text-anchor="middle" style="fill:var(--muted);font-size:26px;font-weight:500;paint-order:stroke;stroke:var(--map-land);stroke-width:6px">${escapeHtml(text)}</text>`;
-    });
+    .map((label) => labelText(label, scene));
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size.width} ${size.height}">`,
     `<g id="${mapImageId}" transform="translate(${-left} ${-top})">`,

@@ -1,97 +1,56 @@
 import { type FreeSpace, type Rect, rectAround } from './map-collision.ts';
-import type { MapLabel } from './map-scene.ts';
+import type { LabelSide, MapLabel } from './map-scene.ts';
 import type { WantedShield } from './map-shields.ts';
 
-/** A name and where it belongs, in pixels of the stage. */
+/** A name and the place it belongs to, in pixels of the stage. */
 export type WantedLabel = {
   x: number;
   y: number;
   text: string;
-  kind: 'centre' | 'city' | 'town' | 'state';
+  kind: 'centre' | 'city' | 'town' | 'state' | 'area';
   fitsIn?: number | undefined;
 };
 
-type Look = { letter: number; height: number; ways: readonly (readonly [beside: -1 | 0 | 1, down: number])[] };
+type Look = {
+  letter: number;
+  height: number;
+  /** From the place to its name: a town has a dot there. Names of areas are written across them. */
+  gap: number | null;
+};
 
 const looks: Record<WantedLabel['kind'], Look> = {
-  centre: {
-    letter: 7.6,
-    height: 18,
-    ways: [
-      [0, 16],
-      [0, -16],
-      [1, 0],
-      [-1, 0],
-      [0, 32],
-      [0, -32],
-      [0, 46],
-    ],
-  },
-  city: {
-    letter: 7.2,
-    height: 17,
-    ways: [
-      [0, 0],
-      [0, 15],
-      [0, -15],
-      [1, 0],
-      [-1, 0],
-      [0, 28],
-      [0, -28],
-      [1, 15],
-      [-1, 15],
-      [1, -15],
-      [-1, -15],
-      [0, 40],
-      [0, -40],
-      [1, 28],
-      [-1, 28],
-      [1, -28],
-      [-1, -28],
-    ],
-  },
-  town: {
-    letter: 6.7,
-    height: 16,
-    ways: [
-      [0, 0],
-      [0, 13],
-      [0, -13],
-      [0, 24],
-      [0, -24],
-    ],
-  },
-  state: {
-    letter: 9.4,
-    height: 17,
-    ways: [
-      [0, 0],
-      [0, 18],
-      [0, -18],
-    ],
-  },
+  centre: { letter: 7.6, height: 18, gap: 8 },
+  city: { letter: 7.2, height: 17, gap: 5 },
+  town: { letter: 6.7, height: 16, gap: 5 },
+  state: { letter: 9.4, height: 17, gap: null },
+  area: { letter: 6.7, height: 16, gap: null },
 };
 
-/** From the place to a name that stands beside it. */
-const besideGap = 10;
+const dotSize = 7;
 const sideRoom = 14;
 
-export const labelWidth = ({ text, kind }: Pick<WantedLabel, 'text' | 'kind'>): number =>
-  text.length * looks[kind].letter + 4;
+const labelWidth = ({ text, kind }: Pick<WantedLabel, 'text' | 'kind'>): number => text.length * looks[kind].letter + 4;
 
-/** Where a name may stand, the best place first. */
-const spotsFor = (label: WantedLabel): { x: number; y: number; rect: Rect }[] => {
+const sides: readonly LabelSide[] = ['right', 'left', 'above', 'below'];
+
+/** Where its letters stand, on that side of its place. */
+export const labelRect = (label: Pick<WantedLabel, 'x' | 'y' | 'text' | 'kind'>, side?: LabelSide): Rect => {
+  const { x, y } = label;
+  const { height, gap } = looks[label.kind];
   const width = labelWidth(label);
-  return looks[label.kind].ways.map(([beside, down]) => {
-    const x = label.x + beside * (width / 2 + besideGap);
-    const y = label.y + down;
-    return { x, y, rect: rectAround(x, y, width, looks[label.kind].height) };
-  });
+  const [aside, apart] = [width / 2 + (gap ?? 0), height / 2 + (gap ?? 0) - 2];
+  if (side === 'right') return rectAround(x + aside, y, width, height);
+  if (side === 'left') return rectAround(x - aside, y, width, height);
+  if (side === 'above') return rectAround(x, y - apart, width, height);
+  if (side === 'below') return rectAround(x, y + apart, width, height);
+  return rectAround(x, y, width, height);
 };
 
-/** A window may end a little beyond the stage on either side, and would cut such a name in two. */
-const isCut = ({ left, right }: Rect, width: number): boolean =>
-  (left < -sideRoom && right > -sideRoom) || (left < width + sideRoom && right > width + sideRoom);
+/** A window may end a little beyond the stage on either side, and would cut such a name in two, or off its dot. */
+const isCut = ({ left, right }: Rect, x: number, width: number): boolean => {
+  const [from, to] = [Math.min(left, x), Math.max(right, x)];
+  return (from < -sideRoom && to > -sideRoom) || (from < width + sideRoom && to > width + sideRoom);
+};
 
 const percent = (value: number, of: number): number => Math.round((value / of) * 1000) / 10;
 
@@ -100,11 +59,11 @@ type PlacedName = MapLabel & Pick<WantedLabel, 'kind'>;
 type Placing = {
   stage: { width: number; height: number };
   most: number;
-  /** Names that are never left out: where all is taken, where least is. */
+  /** Names that are left out for no marker: where all is taken, where least is. */
   isMain?: boolean;
 };
 
-/** Names in order of importance, each moved aside a little if need be, or left out. */
+/** Names in order of importance, each right beside its place, or left out. */
 export const placeLabels = (
   wanted: readonly WantedLabel[],
   space: FreeSpace,
@@ -114,17 +73,23 @@ export const placeLabels = (
   for (const label of wanted) {
     if (placed.length >= most) break;
     if (label.fitsIn !== undefined && labelWidth(label) > label.fitsIn) continue;
-    const whole = spotsFor(label).filter(({ rect }) => !isCut(rect, stage.width));
+    const hasDot = looks[label.kind].gap !== null;
+    const dot = rectAround(label.x, label.y, dotSize, dotSize);
+    if (hasDot && !isMain && !space.isFree(dot)) continue;
+    const spots = (hasDot ? sides : [undefined]).map((side) => ({ side, rect: labelRect(label, side) }));
+    const whole = spots.filter(({ rect }) => !isCut(rect, label.x, stage.width));
     const least = (): (typeof whole)[number] | undefined =>
       whole.toSorted((a, b) => space.covered(a.rect) - space.covered(b.rect))[0];
     const spot = whole.find(({ rect }) => space.isFree(rect)) ?? (isMain ? least() : undefined);
     if (!spot) continue;
     space.take(spot.rect);
+    if (hasDot) space.take(dot);
     placed.push({
-      x: percent(spot.x, stage.width),
-      y: percent(spot.y, stage.height),
+      x: percent(label.x, stage.width),
+      y: percent(label.y, stage.height),
       text: label.text,
       kind: label.kind,
+      ...(spot.side && { side: spot.side }),
     });
   }
   return placed;

@@ -56,7 +56,7 @@ export const wantedNames = (
   if (scope === 'nation') {
     const insets = insetFrames.map(({ left, top, width }, index): WantedLabel => {
       const text = insetNames[index] ?? '';
-      return { x: left + width / 2, y: top - 14, text, kind: 'town' };
+      return { x: left + width / 2, y: top - 14, text, kind: 'area' };
     });
     const cities = towns.inBox(frame.box, 60).filter((town) => !isInBox(town, insetFrames[2]?.box ?? frame.box));
     return {

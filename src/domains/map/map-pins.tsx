@@ -59,7 +59,7 @@ export const MapPins = ({ layer, size, things = 'cars', hrefForBox, hrefForListi
         {layer.labels.map((label) => (
           <span
             key={`${label.kind} ${label.x} ${label.y}`}
-            className={classNames(styles.label, styles[label.kind])}
+            className={classNames(styles.label, styles[label.kind], label.side && styles[label.side])}
             style={at(label)}
           >
             {label.text}

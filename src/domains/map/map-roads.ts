@@ -1,3 +1,4 @@
+import type { Point } from '#lib/distance.ts';
 import { isDetail, type PerDetail } from './map-detail.ts';
 import { decodePolyline, type Outline, piecesOf } from './map-outline.ts';
 
@@ -58,6 +59,19 @@ export const parseRoadTowns = (text: string): Map<string, number> => {
     }
   }
   return roads;
+};
+
+/** Reads the text that data/map/town-places.txt explains in its first lines: "GA lawrenceville", and where that is. */
+export const parseTownPlaces = (text: string): Map<string, Point> => {
+  const entries = text.split('\n').flatMap((row) => {
+    const [, state, list] = /^([A-Z]{2}): (.+)$/.exec(row) ?? [];
+    return (list?.split(', ') ?? []).flatMap((entry): [string, Point][] => {
+      const [, name, latitude, longitude] = /^(.+) (\S+) (\S+)$/.exec(entry) ?? [];
+      if (!name) return [];
+      return [[`${state} ${name.toLowerCase()}`, { latitude: Number(latitude), longitude: Number(longitude) }]];
+    });
+  });
+  return new Map(entries);
 };
 
 /** Reads the text that data/map/not-towns.txt explains in its first lines, spelled as above. */

@@ -65,12 +65,18 @@ export type MapMarker = {
   href?: string | undefined;
 };
 
+/** On which side of its place a name is written. */
+export type LabelSide = 'right' | 'left' | 'above' | 'below';
+
 /** Names of places, and the numbers of roads on their shields. */
 export type MapLabel = {
+  /** Where the place is, in percent of the stage: a name keeps the same few pixels from it in any window. */
   x: number;
   y: number;
   text: string;
-  kind: 'centre' | 'city' | 'town' | 'state' | RoadSign['kind'];
+  kind: 'centre' | 'city' | 'town' | 'state' | 'area' | RoadSign['kind'];
+  /** None: written across the place. */
+  side?: LabelSide;
 };
 
 /** Markers and names placed so that none covers another when the stage is at least as large as planned for. */

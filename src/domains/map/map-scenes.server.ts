@@ -1,4 +1,4 @@
-import type { Place } from '#domains/locations/places.ts';
+import type { Places } from '#domains/locations/places.ts';
 import type { Point } from '#lib/distance.ts';
 import { lruMemo } from '#lib/lru-memo.ts';
 import { mercatorY } from '#lib/mercator.ts';
@@ -57,20 +57,21 @@ const countOf = (points: readonly MapPoint[]): number => points.reduce((sum, { c
 /** Draws maps of search results; made once, at start. */
 export const createMapScenes = ({
   geography: readGeography,
-  peopledPlaces,
+  places,
   tiles,
 }: {
   /** Asked for with the first map, because reading it takes a while. */
   geography: () => MapGeography;
-  peopledPlaces: readonly Place[];
+  places: Pick<Places, 'peopledPlaces' | 'postOfficePlaces'>;
   /** Where an operator's tiles are. */
   tiles?: string;
 }): MapScenes => {
   const known = lruMemo(
     () => {
       const geography = readGeography();
-      const towns = createTowns(townsOf(peopledPlaces, geography));
-      return { geography, towns, builtUp: createPointGrid(crowded(peopledPlaces)) };
+      const peopled = places.peopledPlaces();
+      const towns = createTowns(townsOf(peopled, places.postOfficePlaces(), geography));
+      return { geography, towns, builtUp: createPointGrid(crowded(peopled)) };
     },
     { maxEntries: 1 },
   );

@@ -11,7 +11,7 @@ const data = (name: string): string => fileURLToPath(new URL(`../../../data/${na
 const places = loadPlaces(data('places.txt'));
 const scenes = createMapScenes({
   geography: () => loadMapGeography(data('')),
-  peopledPlaces: places.peopledPlaces(),
+  places,
 });
 
 const atlanta = { latitude: 33.7525, longitude: -84.3888, radiusMiles: 50, name: 'Atlanta' };

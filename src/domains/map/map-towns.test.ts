@@ -24,8 +24,19 @@ describe('towns on the map', () => {
       zip('Jber', 'AK', 61.26, -149.7),
       zip('Nashville', 'GA', 31.2, -83.25),
       zip('Siluria', 'AL', 33.2, -86.8),
+      zip('Conyers', 'GA', 33.6, -84.05, '30012'),
     ],
-    { roadTowns: new Map([['GA mcdonough', 1]]), notTowns: new Set(['AL siluria']) },
+    [
+      zip('McKinney', 'TX', 33.198, -96.615, '75070'),
+      zip('Nashville', 'GA', 31.4051, -83.5051, '31640'),
+      zip('Valdosta', 'GA', 31.4051, -83.5051, '31603'),
+      zip('Prosper', 'TX', 33.2365, -96.8011, '75078'),
+    ],
+    {
+      roadTowns: new Map([['GA mcdonough', 1]]),
+      notTowns: new Set(['AL siluria']),
+      townPlaces: new Map([['GA conyers', { latitude: 33.668, longitude: -84.018 }]]),
+    },
   );
 
   it('a city stands in the middle of its ZIPs, with as many people as are known', () => {
@@ -38,8 +49,14 @@ describe('towns on the map', () => {
     expect(towns.find(({ name }) => name === 'McDonough')?.latitude).toBe(33.45);
   });
 
+  it('stands at its post office where that is near, and where somebody entered it before all', () => {
+    expect(towns.find(({ name }) => name === 'McKinney')).toMatchObject({ latitude: 33.198, longitude: -96.615 });
+    expect(towns.find(({ name }) => name === 'Nashville')).toMatchObject({ latitude: 31.2, longitude: -83.25 });
+    expect(towns.find(({ name }) => name === 'Conyers')).toMatchObject({ latitude: 33.668, longitude: -84.018 });
+  });
+
   it('leaves out bases known by initials only', () => {
-    expect(towns.map(({ name }) => name)).toEqual(['Atlanta', 'McDonough', 'McKinney', 'Nashville']);
+    expect(towns.map(({ name }) => name)).toEqual(['Atlanta', 'McDonough', 'McKinney', 'Nashville', 'Conyers']);
   });
 
   it('of two alike, the one by a highway is the one people know', () => {

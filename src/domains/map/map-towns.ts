@@ -1,7 +1,7 @@
 import { largestCities } from '#domains/locations/largest-cities.ts';
 import { isBase } from '#domains/locations/military-bases.ts';
 import type { Place } from '#domains/locations/places.ts';
-import type { Point } from '#lib/distance.ts';
+import { milesBetween, type Point } from '#lib/distance.ts';
 import { isInBox, type MapBox, widthOf } from './map-box.ts';
 import { createPointGrid } from './map-grid.ts';
 
@@ -23,9 +23,39 @@ type TownKnowledge = {
   roadTowns: ReadonlyMap<string, number>;
   /** Names of post offices and the like. */
   notTowns: ReadonlySet<string>;
+  /** Where towns are whose ZIPs lie around them. */
+  townPlaces: ReadonlyMap<string, Point>;
 };
 
 const mean = (numbers: readonly number[]): number => numbers.reduce((sum, number) => sum + number, 0) / numbers.length;
+const keyOf = ({ city, state }: { city: string; state: string }): string => `${state} ${city.toLowerCase()}`;
+const pointText = ({ state, latitude, longitude }: Place): string => `${state} ${latitude} ${longitude}`;
+
+const sameTownMiles = 4;
+
+/** Retired ZIPs are known to a mile only. */
+const isCoarse = ({ latitude, longitude }: Point): boolean =>
+  [latitude, longitude].every((degrees) => Math.abs(degrees * 100 - Math.round(degrees * 100)) < 1e-6);
+
+/**
+ * The middle of each town by its post office: where most of its boxes are listed. A point that boxes of two towns
+ * have is the middle of their county instead.
+ */
+const postOffices = (boxes: readonly Place[]): ((key: string, zips: readonly Place[]) => Point | undefined) => {
+  const townsAt = new Map<string, Set<string>>();
+  for (const box of boxes) {
+    townsAt.set(pointText(box), (townsAt.get(pointText(box)) ?? new Set()).add(keyOf(box)));
+  }
+  const ofTown = Map.groupBy(
+    boxes.filter((box) => !isCoarse(box) && townsAt.get(pointText(box))?.size === 1),
+    keyOf,
+  );
+  return (key, zips) => {
+    const near = (ofTown.get(key) ?? []).filter((box) => zips.some((zip) => milesBetween(zip, box) < sameTownMiles));
+    const [most] = [...Map.groupBy(near, pointText).values()].sort((a, b) => b.length - a.length);
+    return most?.[0];
+  };
+};
 
 /** A large city's middle. Of others the lowest ZIP is in town: what the post office calls Decatur reaches far beyond it. */
 const middleOf = (zips: readonly Place[], isLarge: boolean): Point => {
@@ -37,20 +67,22 @@ const middleOf = (zips: readonly Place[], isLarge: boolean): Point => {
   };
 };
 
-/** Each city where its people live. */
-export const townsOf = (places: readonly Place[], { roadTowns, notTowns }: TownKnowledge): Town[] => {
-  const keyOf = ({ city, state }: { city: string; state: string }): string => `${state} ${city.toLowerCase()}`;
+/** Each city where its people say it is: as somebody entered it, at its post office, or by its ZIPs. */
+export const townsOf = (
+  places: readonly Place[],
+  boxes: readonly Place[],
+  { roadTowns, notTowns, townPlaces }: TownKnowledge,
+): Town[] => {
   const known = new Map(largestCities.map((city) => [keyOf(city), city.population]));
+  const postOffice = postOffices(boxes);
   return [...Map.groupBy(places, keyOf)].flatMap(([key, zips]) => {
     const name = zips[0]?.city ?? '';
     if (isBase(name) || notTowns.has(key)) return [];
-    return {
-      name,
-      ...middleOf(zips, known.has(key)),
-      people:
-        known.get(key) ??
-        Math.min(zips.length, mostZips) * peoplePerZip + Math.min(roadTowns.get(key) ?? 0, mostRoads) * peopleByRoad,
-    };
+    const { latitude, longitude } = townPlaces.get(key) ?? postOffice(key, zips) ?? middleOf(zips, known.has(key));
+    const people =
+      known.get(key) ??
+      Math.min(zips.length, mostZips) * peoplePerZip + Math.min(roadTowns.get(key) ?? 0, mostRoads) * peopleByRoad;
+    return { name, latitude, longitude, people };
   });
 };
 

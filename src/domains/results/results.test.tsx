@@ -47,7 +47,7 @@ beforeAll(async () => {
   const sources = { search, lookups: world.lookups, readWords, clock };
   results = createResults(sources);
   const geography = () => loadMapGeography(join(import.meta.dirname, '../../../data'));
-  const maps = createMapScenes({ geography, peopledPlaces: world.places.peopledPlaces() });
+  const maps = createMapScenes({ geography, places: world.places });
   mapped = createResults({
     ...sources,
     drawMap: createResultsMap({ search, maps, locate: createLocateSearch(world) }),

@@ -35,7 +35,7 @@ export const readFacts = (root: string, { mapTiles }: Pick<Config, 'mapTiles'>) 
     words: createWordReader({ catalogue, places, largestCities }),
     maps: createMapScenes({
       geography: () => loadMapGeography(join(root, 'data')),
-      peopledPlaces: places.peopledPlaces(),
+      places,
       ...(mapTiles && { tiles: mapTilesPath }),
     }),
   };
