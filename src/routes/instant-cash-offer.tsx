@@ -27,7 +27,7 @@ export default function InstantCashOffer({ loaderData }: Route.ComponentProps) {
     <>
       <PageHead
         title={`What is your car worth? | ${shell?.brand.name ?? ''}`}
-        description="Estimate what a dealer may pay for your car, from the prices of cars like it that are for sale now."
+        description="Estimate what a dealer may pay for your car, from what dealers ask for cars like it."
         canonical={sellPath()}
       />
       <CashOfferPage view={loaderData} useInDeal={(trade) => <UseInDeal {...trade} back={`${pathname}${search}`} />} />

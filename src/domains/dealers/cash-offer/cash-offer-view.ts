@@ -5,9 +5,11 @@ export type EstimateView = {
   amountUsd: number;
   lowUsd: number;
   highUsd: number;
-  /** What dealers ask for such cars: the middle half. */
-  retail: string;
-  /** On sale, or sold in 90 days. */
+  /** What dealers ask for nine in ten of such cars: the estimate's range is a share of it. */
+  asking: string;
+  /** How much of an asking price is left for the owner in this condition. */
+  paidPercent: number;
+  /** On sale now, or within the last 90 days. */
   comparables: number;
   comparablesHref: string;
   /** Adds up to the amount. */

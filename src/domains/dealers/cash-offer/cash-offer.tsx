@@ -14,7 +14,7 @@ import { CashOfferForm } from './cash-offer-form.tsx';
 import type { CashOfferView, EstimateView } from './cash-offer-view.ts';
 
 const Similar = ({ estimate: { similar } }: { estimate: EstimateView }) => (
-  <Disclosure summary={`The ${similar.length} most like it on sale, moved to yours`}>
+  <Disclosure summary={`${similar.length} similar cars for sale, adjusted to yours`}>
     <Table caption="Similar cars" dense>
       <thead>
         <tr>
@@ -63,10 +63,12 @@ const Estimate = ({ estimate, owedUsd, useInDeal }: EstimateProps) => {
       <p className={styles.quiet}>{estimate.line}</p>
       <p className={styles.range}>{range}</p>
       <p>
-        is what a dealer may pay. Nine of ten of {grouped(estimate.comparables)} similar cars, on sale or sold in 90
-        days, fall inside once moved to yours; dealers ask {estimate.retail} for the middle half.{' '}
+        is our estimate of what a dealer may pay you. Dealers ask {estimate.asking} for nine in ten of{' '}
+        {grouped(estimate.comparables)} similar cars, adjusted to your car’s year and miles. A dealer pays less than it
+        asks, because it prepares the car and sells it at a profit: we count {estimate.paidPercent}% of the asking
+        price.{' '}
         <a href={estimate.comparablesHref} rel="nofollow">
-          See those on sale
+          See asking prices
         </a>
       </p>
       <Interval
@@ -80,7 +82,7 @@ const Estimate = ({ estimate, owedUsd, useInDeal }: EstimateProps) => {
           lines={[{ label: 'Still owed on it', value: `−${formatMoney(owedUsd)}` }]}
           total={
             left < 0
-              ? { label: 'More owed than it is worth', value: formatMoney(-left) }
+              ? { label: 'You owe more than it’s worth', value: formatMoney(-left) }
               : { label: 'Toward your next car', value: formatMoney(left) }
           }
         />
@@ -88,7 +90,7 @@ const Estimate = ({ estimate, owedUsd, useInDeal }: EstimateProps) => {
       {useInDeal({ tradeInUsd: amountUsd, owedUsd: owedUsd ?? 0 })}
       {estimate.similar.length > 0 && <Similar estimate={estimate} />}
       <p className={styles.quiet}>
-        Not in this range: accidents, smoke, missing keys or a warning light. A dealer looks for those.
+        Accidents, smoke, missing keys and warning lights are not counted here. A dealer looks for them.
       </p>
       <p className={styles.code}>
         Code <code>{estimate.offerCode}</code>, good until {estimate.expires}
@@ -136,10 +138,10 @@ const Near = ({ near }: Pick<CashOfferView, 'near'>) => (
 );
 
 const steps = [
-  ['Estimate', 'A VIN, or year, model, miles and condition are enough. Nothing is stored, and nobody calls you.'],
+  ['Estimate', 'A VIN, or year, model, miles and condition are enough. We don’t store it, and nobody calls you.'],
   [
-    'Let a dealer look',
-    'A dealer confirms the condition and makes a firm offer. It may differ from the estimate either way.',
+    'Get an inspection',
+    'A dealer looks at the car and makes an offer of its own. It may be above or below the estimate.',
   ],
   ['Sell or trade', 'Take the money, or put it toward another car. Bring the title and every key.'],
 ] as const;
@@ -150,8 +152,8 @@ export const CashOfferPage = ({ view, useInDeal }: { view: CashOfferView; useInD
     <header className={styles.head}>
       <h1 tabIndex={-1}>What is your car worth?</h1>
       <p>
-        An estimate from the prices of cars like yours that are for sale now. It is no offer: that takes a dealer who
-        has seen the car.
+        An estimate from what dealers ask for cars like yours. It is not an offer: that takes a dealer who has seen the
+        car.
       </p>
     </header>
     {view.dealer && <Brought dealer={view.dealer} useInDeal={useInDeal} />}
@@ -181,11 +183,11 @@ export const CashOfferPage = ({ view, useInDeal }: { view: CashOfferView; useInD
           ))}
         </ol>
         <p className={styles.small}>
-          The estimate is the one behind our deal ratings. It assumes that of the asking price{' '}
+          It starts from the price estimate behind our deal ratings, and assumes that of the asking price{' '}
           {conditions
             .map(({ name, ownersShare }) => `${Math.round(ownersShare * 100)}% in ${name.toLowerCase()}`)
             .join(', ')}{' '}
-          condition is left for you; the rest pays for preparing and selling the car. Dealers differ.
+          condition goes to you. These shares are our assumption; dealers differ.
         </p>
       </section>
     </div>
