@@ -13,7 +13,7 @@ type RatingProps = {
   compact?: boolean;
 };
 
-export const Rating = ({ value, outOf = 5, count, countLabel = 'reviews', compact = false }: RatingProps) => {
+export const Rating = ({ value, outOf = 5, count, countLabel = 'ratings', compact = false }: RatingProps) => {
   const stars = compact ? 1 : outOf;
   const full = compact ? 100 : Math.min(Math.max(value / outOf, 0), 1) * 100;
   return (

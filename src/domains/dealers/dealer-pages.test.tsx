@@ -274,7 +274,7 @@ describe('the pages of dealers', () => {
       name: 'Peachtree Honda',
       telephone: '4045550123',
       address: { addressLocality: 'Atlanta', postalCode: '30303' },
-      aggregateRating: { ratingValue: 4.5, reviewCount: 210 },
+      aggregateRating: { ratingValue: 4.5, ratingCount: 210 },
     });
   });
 });

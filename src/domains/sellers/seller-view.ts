@@ -30,6 +30,8 @@ export type VehicleSellerView = {
   map?: string;
   openNow?: OpeningState;
   rating?: { value: number; count: number };
+  /** DLR-01: where a dealer that buys cars estimates the shopper's. */
+  cashOfferHref?: string;
   hours: readonly { days: string; times: string }[];
   services: readonly string[];
   tagline: string;
@@ -115,12 +117,13 @@ type SellerContext = {
   chat?: ChatOffer;
   known?: boolean;
   dealerHref?: string | undefined;
+  cashOfferHref?: string | undefined;
 };
 
 /** RULING-55, DLR-03: a private seller is a person, with a town and a telephone and nothing of a shop. */
 export const vehicleSellerView = (
   listing: ListingAnswer,
-  { zip, live, nowMs, chat = 'none', known = true, dealerHref }: SellerContext,
+  { zip, live, nowMs, chat = 'none', known = true, dealerHref, cashOfferHref }: SellerContext,
 ): VehicleSellerView => {
   const { owner, freshness } = listing;
   const { address1, city, state, zip: postcode, latitude, longitude } = owner.location.address;
@@ -144,6 +147,7 @@ export const vehicleSellerView = (
       }),
     ...(rating.value !== null && { rating: { value: rating.value, count: rating.count } }),
     ...(opening && { openNow: opening }),
+    ...(live && cashOfferHref !== undefined && { cashOfferHref }),
     hours: hoursView(owner.hours),
     services: servicesOf(owner),
     tagline: owner.tagline,

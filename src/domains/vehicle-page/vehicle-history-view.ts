@@ -55,13 +55,13 @@ const ratingTile = ({
     return {
       icon: 'star',
       title: 'Owner rating not reported',
-      note: 'No owners have reviewed this model here.',
+      note: 'No owners’ rating of this model was reported.',
       tone: 'unknown',
     };
   return {
     icon: 'star',
     title: `${rated.value.toFixed(1)} out of 5 by owners`,
-    note: `${grouped(count)} ${count === 1 ? 'review' : 'reviews'} of this model`,
+    note: `${grouped(count)} ${count === 1 ? 'rating' : 'ratings'} of this model`,
     tone: rated.value < wellLiked ? 'note' : 'good',
   };
 };

@@ -113,6 +113,7 @@ export type VehiclePageInput = {
   crumbs: readonly LinkView[];
   moreHref: string;
   dealerHref?: string | undefined;
+  cashOfferHref?: string | undefined;
   researchHref?: string | undefined;
   tiles?: readonly ResourceTile[];
   /** VDP-08: false when nobody could say who sells it. */
@@ -233,6 +234,7 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
       zip,
       live,
       dealerHref: input.dealerHref,
+      cashOfferHref: input.cashOfferHref,
       nowMs,
       chat: input.chat ?? 'none',
       known: input.ownerKnown ?? true,

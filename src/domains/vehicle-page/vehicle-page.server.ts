@@ -5,7 +5,7 @@ import type { AddressPageType } from '#domains/criteria/address/address-page-typ
 import { buildSearchPath, type UrlContext } from '#domains/criteria/address/build-search-path.ts';
 import { dealerPath } from '#domains/criteria/address/dealer-address.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
-import { vehiclePath } from '#domains/criteria/address/paths.ts';
+import { sellPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { resolveUrl } from '#domains/criteria/address/resolve.ts';
 import { noCriteria } from '#domains/criteria/criteria.ts';
 import { nearbyLotRadiusMiles, similarRadiusMiles } from '#domains/criteria/nearby-lot-limits.ts';
@@ -131,7 +131,10 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
     ];
     const dealerHref = dealerPath({ ...owner, address: { city, state } }, urls.brand);
     const researchHref = researchHrefOf(catalogue, listing);
-    return { crumbs, moreHref: crumbs.at(-1)?.href ?? '', dealerHref, researchHref };
+    // RULING-89: the maker's brand makes no cash offers.
+    const buysCars = owner.icoEnabled && !owner.privateSeller && !owner.hideOwnerDetails && urls.brand.id !== 'ford';
+    const cashOfferHref = buysCars ? sellPath({ dealer_id: owner.id }) : undefined;
+    return { crumbs, moreHref: crumbs.at(-1)?.href ?? '', dealerHref, cashOfferHref, researchHref };
   };
 
   return {

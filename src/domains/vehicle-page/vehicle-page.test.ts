@@ -102,6 +102,23 @@ describe('addresses of a vehicle', () => {
   });
 });
 
+describe('a car of a dealer that buys cars', () => {
+  const url = `${root}/vehicle/700000001`;
+
+  it('DLR-01: says so, and leads to the estimate with that dealer', async () => {
+    const { seller } = viewOf(await openWith({ owners: [anOwner({ instantCashOffer: true })] }, url));
+    expect(seller.cashOfferHref).toBe(`/sell-my-car/instant-cash-offer?dealer_id=${anOwner().id}`);
+  });
+
+  it('DLR-01: nothing is said of another dealer, nor of a person', async () => {
+    expect(viewOf(await open(url)).seller).not.toHaveProperty('cashOfferHref');
+    const person = aPrivateSeller();
+    const owners = [{ ...person, instantCashOffer: true }];
+    const view = viewOf(await openWith({ listings: [aListing({ ownerId: person.id })], owners }, url));
+    expect(view.seller).not.toHaveProperty('cashOfferHref');
+  });
+});
+
 describe('a vehicle that left', () => {
   const removedMs = testNowMs - 3 * dayMs;
   const gone = aListing({

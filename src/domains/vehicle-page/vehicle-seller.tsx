@@ -61,10 +61,15 @@ export const VehicleSeller = ({ view }: { view: Pick<VehiclePageView, 'seller' |
               <div>
                 <h3>{href ? <a href={href}>{name}</a> : name}</h3>
                 {rating && <Rating value={rating.value} count={rating.count} compact />}
-                {!rating && <p className="small muted">{privateSeller ? 'A person, not a shop' : 'No reviews yet'}</p>}
+                {!rating && <p className="small muted">{privateSeller ? 'A person, not a shop' : 'Not rated yet'}</p>}
               </div>
               {tagline && <p className="small">{tagline}</p>}
               <Where seller={seller} />
+              {seller.cashOfferHref && (
+                <p className="small">
+                  This dealer also buys cars. <a href={seller.cashOfferHref}>Get an estimate for yours</a>
+                </p>
+              )}
               {hours.length > 0 && <Hours hours={hours} openNow={seller.openNow} />}
               {contacts.length > 0 && (
                 <div className={styles.contacts}>

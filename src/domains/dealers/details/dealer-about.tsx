@@ -22,7 +22,7 @@ const Ticks = ({ title, items }: { title: string; items: readonly string[] }) =>
   );
 };
 
-/** RULING-54: the second tab. Only what the dealer or shoppers have told; nothing is made up to fill it. */
+/** RULING-54: the second tab. Only what the dealer or its feed has told; nothing is made up to fill it. */
 export const DealerAbout = ({ view }: { view: DealerDetailsView }) => {
   const { tagline, homeServices, services, makes, rating, fee } = view;
   return (
@@ -32,7 +32,7 @@ export const DealerAbout = ({ view }: { view: DealerDetailsView }) => {
         {tagline && <p className={styles.tagline}>{tagline}</p>}
         <p className={styles.lead}>
           {makes.length > 0
-            ? `A franchised dealer for new ${makes.join(', ')} in ${view.town.split(',')[0]}, which sells used cars of other makes too.`
+            ? `A franchised dealer for new ${makes.join(', ')} in ${view.town.split(',')[0]}.`
             : `An independent dealer in ${view.town.split(',')[0]}.`}
         </p>
       </section>
@@ -46,7 +46,7 @@ export const DealerAbout = ({ view }: { view: DealerDetailsView }) => {
         </section>
       )}
       <section aria-labelledby="reviews">
-        <SectionHead id="reviews" title="What shoppers say" />
+        <SectionHead id="reviews" title="Rating" />
         <Card>
           <div className={styles.reviews}>
             {rating && (
@@ -62,12 +62,12 @@ export const DealerAbout = ({ view }: { view: DealerDetailsView }) => {
         <SectionHead id="costs" title="Fees and trade-ins" />
         <p className={styles.lead}>
           {fee
-            ? `This dealer charges a documentation fee of ${fee}. It is part of every out-the-door price we show for its cars.`
-            : 'This dealer has not told us of a documentation fee; ask before you sign.'}
+            ? `This dealer charges a documentation fee of ${fee}. The out-the-door prices of its cars include it.`
+            : 'Documentation fee not reported. Ask before you sign.'}
         </p>
         {view.cashOfferHref && (
           <p className={styles.lead}>
-            It also makes instant cash offers. <TextLink href={view.cashOfferHref}>See what your car is worth</TextLink>
+            This dealer also buys cars. <TextLink href={view.cashOfferHref}>Get an estimate for yours</TextLink>
           </p>
         )}
       </section>

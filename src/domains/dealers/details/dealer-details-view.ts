@@ -66,8 +66,9 @@ type DealerDetailsInput = {
 
 const reviewWords = ({ reviews, owner }: DealerDetails): string => {
   const { value, count, betterThanPercent, comparedWith } = reviews;
-  if (value === null) return 'Nobody has reviewed this dealer yet.';
-  const rated = `${value.toFixed(1)} out of 5 from ${grouped(count)} ${count === 1 ? 'review' : 'reviews'}.`;
+  if (value === null) return 'Not rated yet.';
+  // The figure comes with the dealer's data; nobody has written here what could be read.
+  const rated = `${value.toFixed(1)} out of 5 from ${grouped(count)} ${count === 1 ? 'rating' : 'ratings'}, as reported with the dealer’s listings. They were not collected on this site.`;
   if (betterThanPercent === null) return rated;
   return `${rated} That is higher than ${betterThanPercent}% of the ${grouped(comparedWith)} rated dealers within 50 miles of ${owner.address.city}.`;
 };
@@ -134,7 +135,8 @@ export const dealerDetailsView = (input: DealerDetailsInput): DealerDetailsView 
       ...cardOfListing(listing),
       href: vehiclePath({ listingId: listing.id }),
     })),
-    ...(owner.instantCashOffer && { cashOfferHref: sellPath({ dealer_id: owner.id }) }),
+    // RULING-89: the maker's brand makes no cash offers.
+    ...(owner.instantCashOffer && urls.brand.id !== 'ford' && { cashOfferHref: sellPath({ dealer_id: owner.id }) }),
     nearbyHref,
     meta: dealerMeta(details, { canonical, brandName, tab }),
   };

@@ -32,7 +32,7 @@ const Head = ({ view }: { view: DealerDetailsView }) => {
       <div className={styles.words}>
         <h1 tabIndex={-1}>{view.name}</h1>
         <p className={styles.facts}>
-          {rating ? <Rating value={rating.value} count={rating.count} /> : <span>No reviews yet</span>}
+          {rating ? <Rating value={rating.value} count={rating.count} /> : <span>Not rated yet</span>}
           {opening && <StatusDot tone={opening.isOpen ? 'positive' : 'neutral'}>{opening.words}</StatusDot>}
         </p>
         <address className={styles.address}>
@@ -51,8 +51,12 @@ const Head = ({ view }: { view: DealerDetailsView }) => {
         )}
         {(view.financingHref || view.cashOfferHref) && (
           <p className={styles.money}>
-            {view.financingHref && <TextLink href={view.financingHref}>Work out a loan</TextLink>}
-            {view.cashOfferHref && <TextLink href={view.cashOfferHref}>Get a cash offer for your car</TextLink>}
+            {view.financingHref && <TextLink href={view.financingHref}>Estimate your payment</TextLink>}
+            {view.cashOfferHref && (
+              <span>
+                This dealer also buys cars. <TextLink href={view.cashOfferHref}>Get an estimate for yours</TextLink>
+              </span>
+            )}
           </p>
         )}
       </div>

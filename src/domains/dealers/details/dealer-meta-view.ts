@@ -25,7 +25,7 @@ export const dealerMeta = (
 ): DealerMetaView => {
   const { address1: street, city, state, zip, latitude, longitude } = owner.address;
   const rated = owner.rating
-    ? ` Rated ${owner.rating.value.toFixed(1)} by ${grouped(owner.rating.count)} shoppers.`
+    ? ` Rated ${owner.rating.value.toFixed(1)} from ${grouped(owner.rating.count)} ratings.`
     : '';
   const cars = counts.total === 0 ? 'no cars on offer now' : `${grouped(counts.total)} cars with out-the-door prices`;
   return {

@@ -186,7 +186,7 @@ export const dealerResultsView = (input: DealerResultsInput): DealerResultsView 
     }),
     meta: {
       title: `${capital(heading)}${page > 1 ? `, page ${page}` : ''} | ${brandName}`,
-      description: `${dealersWord(total)}: hours, ratings by shoppers, services, and every car on the lot with its out-the-door price.`,
+      description: `${dealersWord(total)}: hours, ratings, services, and the cars they have for sale.`,
       canonical,
       indexed: total > 0 && query.first < total && plain.every((name) => name === 'firstRecord'),
       crumbs: [
