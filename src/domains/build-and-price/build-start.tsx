@@ -1,5 +1,6 @@
 import { buildAndPricePath } from '#domains/criteria/address/paths.ts';
 import { ModelTiles } from '#domains/research/model-tiles.tsx';
+import { withArticle } from '#lib/with-article.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Container, SectionHead } from '#ui/layout/layout.tsx';
 import { LinkColumns } from '#ui/layout/link-columns.tsx';
@@ -18,7 +19,7 @@ export const BuildStart = ({ view }: { view: StartView }) => (
     {view.step === 'model' && (
       <Breadcrumb items={[{ label: 'Build and price', href: buildAndPricePath() }, { label: view.make }]} />
     )}
-    <h1>{view.step === 'make' ? 'Build and price a new car' : `Build a ${view.make}`}</h1>
+    <h1>{view.step === 'make' ? 'Build and price a new car' : `Build ${withArticle(view.make)}`}</h1>
     <p className={styles.lead}>
       {view.step === 'make'
         ? 'Pick the trim, paint and options, see what it costs out the door and by the month, and find a dealer who can order it.'
