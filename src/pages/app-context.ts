@@ -57,6 +57,7 @@ import type { DeliveryDesk } from '#domains/leads/delivery/delivery-desk.server.
 import type { LeadDesk } from '#domains/leads/desk/lead-desk.server.ts';
 import type { Leads } from '#domains/leads/leads.server.ts';
 import type { Questions } from '#domains/leads/questions/questions.server.ts';
+import type { CertifiedContentSource } from '#domains/listings/certified-content.server.ts';
 import type { ListingChanges } from '#domains/listings/desk/listing-changes.server.ts';
 import type { ListingDesk } from '#domains/listings/desk/listing-desk.server.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
@@ -113,6 +114,7 @@ export type Services = {
   explainWords: ExplainWords;
   dealerPages: DealerPages;
   cashOfferPages: CashOfferPages;
+  certified: Pick<CertifiedContentSource, 'of'>;
   buildAndPrice: BuildAndPrice;
   research: ResearchPages;
   alertSettings: AlertSettingsService;

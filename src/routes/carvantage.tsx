@@ -24,12 +24,13 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 const promises = [
   {
     title: 'The whole price, before you ask',
-    words: 'Price, tax, title, registration and the dealer’s own fee, added up for the state you register in.',
+    words:
+      'A listed price with tax, title, registration and the dealer’s own fee where it was reported, added up for the state you register in.',
   },
   {
     title: 'A rating that shows its work',
     words:
-      'A price is rated against at least eight cars like it, and the car’s page lists them. With fewer, it is not rated.',
+      'A price is rated against at least eight cars like it. The car’s page says how many, plots the nearest of them and links to up to six. With fewer than eight, it is not rated.',
   },
   {
     title: 'A VIN on every car',
@@ -38,7 +39,7 @@ const promises = [
   },
   {
     title: 'Filters that mean it',
-    words: 'Every car shown fits every filter you set. A word we do not know is named, never quietly dropped.',
+    words: 'A car that is shown fits the filters you set. A word we cannot read as a filter is named.',
   },
   {
     title: 'Still there, or said so',
@@ -56,7 +57,7 @@ const cardParts = [
     'The line below',
     'Thin where the cheapest and the most expensive of them are, thick where the middle half is; the dot is this car.',
   ],
-  ['Out the door', 'What you would really pay, tax and fees included. Open the car to see each line of it.'],
+  ['Out the door', 'An estimate of what you pay, tax and fees included. Open the car to see each line of it.'],
   ['A month', 'An estimate with a fifth down over 60 months at the national average rate, not an offer.'],
   ['The history', 'What was reported. Where nothing was, it says so instead of looking clean.'],
   ['The seller, and when it was confirmed', 'A car nobody has confirmed for a while is marked before you drive there.'],
@@ -71,11 +72,11 @@ export default function Carvantage({ loaderData: { figures, deals, total, totalH
       heading="Six things you can hold us to."
       lead={
         <>
-          They hold for each of the{' '}
+          They hold for all of the{' '}
           <a href={totalHref}>
             {grouped(total)} {total === 1 ? 'car' : 'cars'}
           </a>{' '}
-          on offer here, whoever sells it.
+          for sale here, whoever sells them.
         </>
       }
       picture={<img src={shapePath('large-suv', 'green', 'star5')} alt="" width={800} height={450} />}
@@ -123,7 +124,7 @@ export default function Carvantage({ loaderData: { figures, deals, total, totalH
           history is only as complete as what was reported. Have a mechanic look at a used car before you buy it.
         </p>
         <p className={styles.apart}>
-          <ButtonLink href={totalHref}>Look at the cars</ButtonLink>
+          <ButtonLink href={totalHref}>See the cars</ButtonLink>
         </p>
       </section>
     </InfoPage>

@@ -125,7 +125,7 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
   ],
   reviewAgreementPath: [[paths.reviewAgreementPath(), 'visitor-agreement']],
   makerPath: [
-    [paths.makerPath('landing-page'), 'landing'],
+    [paths.makerPath('landing-page'), 'maker-program'],
     [paths.makerPath('consumer-privacy'), 'privacy-choices'],
     [paths.makerPath('accessibility-statement'), 'ford-page'],
     [paths.makerPath('privacy-policy'), 'ford-page'],

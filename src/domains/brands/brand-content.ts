@@ -36,12 +36,12 @@ export type BrandContent = {
 
 type Voice = Pick<BrandContent, 'headline' | 'lead' | 'hero'>;
 
-const everyCar =
-  'Each car has its out-the-door price, a deal rating that explains itself, and the hour the dealer last confirmed it.';
+const priceSteps =
+  'A listed price is shown with its out-the-door price, rated where enough similar cars are for sale, and with when the seller last confirmed it.';
 
 const main: Voice = {
-  headline: 'The price you see is the price you pay.',
-  lead: everyCar,
+  headline: 'See the out-the-door price before you visit.',
+  lead: priceSteps,
   hero: { shape: 'large-suv', paint: 'green', wheel: 'star5', alt: 'Green SUV, side view' },
 };
 
@@ -51,22 +51,22 @@ const voices: Readonly<Record<BrandId, Voice>> = {
   demo: main,
   kbb: {
     headline: 'Know what it is worth before you ask.',
-    lead: 'Each price is set beside the cars it was compared with, and trade-in values come from cars that sold near you.',
+    lead: 'Prices are set beside the similar cars they were compared with, and trade-in values are estimated from what sellers ask for cars like yours.',
     hero: { shape: 'ev-crossover', paint: 'silver', wheel: 'aero', alt: 'Silver electric crossover, side view' },
   },
   ford: {
-    headline: 'Certified by the people who built it.',
-    lead: 'Each car is inspected, has a written warranty and shows its out-the-door price.',
+    headline: 'Manufacturer-certified cars, all in one place.',
+    lead: 'Dealers offer them as certified by the maker; ask to see the papers. A listed price is shown with its out-the-door price.',
     hero: { shape: 'crew-cab-truck', paint: 'blue', wheel: 'six', alt: 'Blue truck, side view' },
   },
   caranddriver: {
-    headline: 'We drove it. Here is what it really costs.',
-    lead: 'Specifications, trims and the out-the-door price of each car for sale near you.',
+    headline: 'Compare trims, then see the price out the door.',
+    lead: 'Specifications and trims by model year, and the out-the-door price of cars for sale.',
     hero: { shape: 'sports-coupe', paint: 'red', wheel: 'mesh-graphite', alt: 'Red coupe, side view' },
   },
   whitelabel: {
     headline: 'Good cars, plainly priced.',
-    lead: everyCar,
+    lead: priceSteps,
     hero: { shape: 'compact-suv', paint: 'white', wheel: 'split5', alt: 'White crossover, side view' },
   },
 };
@@ -177,8 +177,7 @@ export const brandContent = (
     hero: voice.hero,
     headerLinks: headerLinks(brand),
     footerColumns: footerColumns(brand),
-    footerNote:
-      'Out-the-door prices, explained deal ratings and cars that are still there. Nothing on this page calls a third party.',
+    footerNote: 'Out-the-door prices, explained deal ratings, and when each car was last confirmed.',
     agreementLinks: agreementLinks(brand, agreementLink),
   };
 };

@@ -18,7 +18,7 @@ describe('resource tiles', () => {
   it('UI-07: the car’s own model and the car itself are what the first ones are about', () => {
     const [research, compare] = tilesFor(accord);
     expect(research).toMatchObject({
-      title: 'Every year and trim of the Honda Accord',
+      title: 'Years, trims and prices of the Honda Accord',
       link: { label: 'Research the Honda Accord', href: '/cars-for-sale/research/honda/accord' },
     });
     expect(compare?.link.href).toBe('/cars-for-sale/compare?listingId=700000001');

@@ -113,7 +113,7 @@ const brands: readonly {
   claim: string;
   accent?: string;
 }[] = [
-  { brand: 'atc', mark: <TileMark />, name: 'Forecourt', claim: 'The price you see is the price you pay.' },
+  { brand: 'atc', mark: <TileMark />, name: 'Forecourt', claim: 'See the out-the-door price before you visit.' },
   {
     brand: 'kbb',
     mark: <TileMark />,
@@ -126,9 +126,9 @@ const brands: readonly {
     mark: <RingMark />,
     name: 'Maker',
     tail: 'Certified',
-    claim: 'Certified by the people who built it.',
+    claim: 'Manufacturer-certified cars, all in one place.',
   },
-  { brand: 'caranddriver', name: 'Forecourt Reviews', claim: 'We drove it. Here is what it really costs.' },
+  { brand: 'caranddriver', name: 'Forecourt Reviews', claim: 'Compare trims, then see the price out the door.' },
   {
     brand: 'preview',
     mark: <TileMark />,

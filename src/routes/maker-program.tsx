@@ -1,0 +1,95 @@
+import { data } from 'react-router';
+import { inventoryOf } from '#domains/brands/site-inventory.ts';
+import { dealerSearchPath, makerPath } from '#domains/criteria/address/paths.ts';
+import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
+import { VehicleCertified } from '#domains/vehicle-page/vehicle-certified.tsx';
+import { grouped } from '#lib/money.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { SectionHead, TextLink } from '#ui/layout/layout.tsx';
+import { LinkColumns } from '#ui/layout/link-columns.tsx';
+import { servicesContext, siteContext } from '../pages/app-context.ts';
+import styles from '../pages/info-page.module.css';
+import { InfoPage } from '../pages/info-page.tsx';
+import type { PageHandle } from '../pages/page-type.ts';
+import { visitorOf } from '../pages/visitor.ts';
+import type { Route } from './+types/maker-program.ts';
+
+export const handle: PageHandle = { pageType: 'fordlanding' };
+
+/** URL-05: what is known of the maker's certified program, and the cars that are offered under it. */
+export const loader = async ({ context }: Route.LoaderArgs) => {
+  const site = context.get(siteContext);
+  if (site.brand.id !== 'ford') throw data(null, { status: 404 });
+  const { home, certified } = context.get(servicesContext);
+  const { total, totalHref, near, bodies, deals } = await home.open(visitorOf(site));
+  return {
+    ...{ total, totalHref, near, deals },
+    bodies: bodies.filter(({ count }) => count > 0),
+    programs: (inventoryOf(site.brand).makes ?? []).flatMap((make) => certified.of(make) ?? []),
+    dealersHref: dealerSearchPath(site.brand),
+  };
+};
+
+export default function MakerProgram({ loaderData }: Route.ComponentProps) {
+  const { total, totalHref, near, bodies, deals, programs, dealersHref } = loaderData;
+  const cars = `${grouped(total)} certified ${total === 1 ? 'car' : 'cars'}`;
+  return (
+    <InfoPage
+      title="The certified program"
+      description="What is known of the certified program, and the cars offered under it."
+      path={makerPath('landing-page')}
+      heading="The certified program"
+      lead={
+        <>
+          <a href={totalHref}>{cars}</a> {near ? `for sale near ${near}` : 'for sale across the country'}, each offered
+          as certified by the dealer that sells it.
+        </>
+      }
+    >
+      {programs.map((program) => (
+        <VehicleCertified key={program.programName} program={program} />
+      ))}
+      <section className={styles.block} aria-labelledby="ask-heading">
+        <h2 id="ask-heading">What to ask the dealer for</h2>
+        <ul className={styles.facts}>
+          <li>
+            <h3>The inspection report</h3>
+            <p>The list of what was checked on this car, when, and by whom.</p>
+          </li>
+          <li>
+            <h3>The warranty</h3>
+            <p>What it covers, from when, for how many months and miles, and what you pay per visit.</p>
+          </li>
+          <li>
+            <h3>The price of both</h3>
+            <p>Whether the certification is in the listed price or added to it. Each car’s page adds up the rest.</p>
+          </li>
+        </ul>
+      </section>
+      {bodies.length > 0 && (
+        <section className={styles.block} aria-labelledby="bodies-heading">
+          <SectionHead id="bodies-heading" title="Certified cars by body style" />
+          <LinkColumns links={bodies.map(({ name, href, count }) => ({ href, label: name, note: grouped(count) }))} />
+        </section>
+      )}
+      {deals.cars.length > 0 && (
+        <section className={styles.block} aria-labelledby="deals-heading">
+          <SectionHead
+            id="deals-heading"
+            title="Certified, and a great deal"
+            note="Rated against at least 8 similar cars"
+            action={<TextLink href={deals.href}>See all {grouped(deals.total)}</TextLink>}
+          />
+          <div className={styles.cars}>
+            {deals.cars.map((car) => (
+              <VehicleCard key={car.id} car={car} />
+            ))}
+          </div>
+        </section>
+      )}
+      <p className={styles.apart}>
+        <ButtonLink href={totalHref}>See {cars}</ButtonLink> <TextLink href={dealersHref}>Find a dealer</TextLink>
+      </p>
+    </InfoPage>
+  );
+}
