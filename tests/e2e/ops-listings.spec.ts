@@ -73,6 +73,8 @@ test('a car an operator hides is gone for shoppers, and one click brings it back
 }) => {
   const id = await makeCar();
   await signInOperator(context, baseURL);
+  await open(page, '/ops/listings?q=zzzqqq');
+  await expect(main(page)).toContainText('No results');
   await open(page, `/ops/listings?q=${id}`);
   await expectAccessible(page);
   await main(page).getByRole('link', { name: '2022 Honda Accord EX-L' }).click();

@@ -1,11 +1,22 @@
 import type { Listing } from './listing.ts';
 
 /** What an operator looks for among listings, one bit each. Stored with every listing, so a bit never changes its meaning. */
-export const listingFlags = { vin: 1, noPrice: 2, halfOfMarket: 4, featured: 8, hidden: 16 } as const;
+export const listingFlags = {
+  vin: 1,
+  noPrice: 2,
+  halfOfMarket: 4,
+  featured: 8,
+  hidden: 16,
+  impossiblePrice: 32,
+} as const;
 
 /** As many similar cars as a verdict needs (RULING-61). */
 const enoughComparables = 8;
 const featuredFrom = 20;
+
+/** Outside of these a price is a typing error: a payment, a fee, a missing or an extra digit. */
+const lowestPriceUsd = 500;
+const highestPriceUsd = 5_000_000;
 
 /** Of a car that is gone there is nothing to look at. */
 export const flagsOf = (
@@ -19,6 +30,9 @@ export const flagsOf = (
     (vinFlags.length > 0 ? listingFlags.vin : 0) +
     (priceUsd === null ? listingFlags.noPrice : 0) +
     (priceUsd !== null && isCompared && priceUsd * 2 < market.estimateUsd ? listingFlags.halfOfMarket : 0) +
+    (priceUsd !== null && (priceUsd < lowestPriceUsd || priceUsd > highestPriceUsd)
+      ? listingFlags.impossiblePrice
+      : 0) +
     (priority >= featuredFrom ? listingFlags.featured : 0)
   );
 };

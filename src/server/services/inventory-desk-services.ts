@@ -54,9 +54,15 @@ export const createInventoryDesks = (sources: Sources) => {
 
   const searchWords = async (text: string, part: { first: number; count: number }) => {
     const reading = facts.words.readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear() });
-    const asked = { ...searchOfReading(reading, { ...emptySearch, radiusMiles: 0 }), ...part };
-    const found = await search.search(asked, { inventory: wholeInventory }, { facets: false });
-    return { ids: found.listings.map(({ id }) => id), total: found.totalResultCount };
+    const query = searchOfReading(reading, { ...emptySearch, radiusMiles: 0 });
+    // Shoppers see every car, those that mention an unknown word first; an operator sees only cars that mention it.
+    const criteria = { ...query.criteria, keywords: [...reading.rest], mentions: [] };
+    const answer = await search.search(
+      { ...query, criteria, ...part },
+      { inventory: wholeInventory },
+      { facets: false },
+    );
+    return { ids: answer.listings.map(({ id }) => id), total: answer.totalResultCount };
   };
 
   const changing = { ...{ db, listings, audit, clock, onStaleMarkets }, markStaleMarkets: state.markStaleMarkets };

@@ -59,6 +59,7 @@ const flagWords = (listing: Listing, status: Status, latestYear: number): string
   // A car that is hidden is judged as if it were shown.
   const flags = flagsOf(listing, status === 'expired' ? 'expired' : 'live');
   return [
+    ...(flags & listingFlags.impossiblePrice ? ['Impossible price'] : []),
     ...(flags & listingFlags.halfOfMarket ? ['Price under half of market'] : []),
     ...(flags & listingFlags.vin ? vinWords(listing, latestYear) : []),
     ...(flags & listingFlags.noPrice ? ['No price'] : []),

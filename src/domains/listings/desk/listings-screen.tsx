@@ -116,8 +116,10 @@ export const ListingsScreen = ({ view }: { view: ListingsScreenView }) => {
       <div className={styles.gap}>
         <RoomPanel title={titleOf(view)}>
           {rows.length === 0 ? (
-            <EmptyState title="No cars here" level={3}>
-              {'words' in asked ? 'Nothing goes by that VIN, number or these words.' : 'Nothing is on this list now.'}
+            <EmptyState title={'words' in asked ? 'No results' : 'No cars on this list'} level={3}>
+              {'words' in asked
+                ? 'No car has that VIN, listing number or stock number, and none mentions these words.'
+                : 'Choose another list above, or search all cars.'}
             </EmptyState>
           ) : (
             <Table caption="Cars on this page" dense>

@@ -1,0 +1,13 @@
+import { describe, expect, it } from 'vitest';
+import { flagsOf, listingFlags } from './listing-flags.ts';
+
+const car = { priority: 5 as const, vinFlags: [], market: null };
+
+describe('what an operator is to look at', () => {
+  it('a price nobody can mean is flagged without similar cars too', () => {
+    const isImpossible = (priceUsd: number | null) =>
+      (flagsOf({ ...car, priceUsd }, 'live') & listingFlags.impossiblePrice) !== 0;
+    expect([185, 499, 5_000_001].map(isImpossible)).toEqual([true, true, true]);
+    expect([500, 18_500, 5_000_000, null].map(isImpossible)).toEqual([false, false, false, false]);
+  });
+});
