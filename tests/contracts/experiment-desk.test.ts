@@ -193,7 +193,12 @@ forEachEngine("operators' experiments", (fixture) => {
       )
       .execute();
     const view = await list.result('aa_check_test');
-    expect(view?.report).toMatchObject({ visitors: 6000, multiExposed: 1, days: 5, brands: ['kbb', 'main'] });
+    expect(view?.report).toMatchObject({
+      visitors: 6000,
+      result: { exposure: { mixed: 1 } },
+      days: 5,
+      brands: ['kbb', 'main'],
+    });
     expect(view?.report.result.verdict).toEqual({ kind: 'winner', key: 'second_half' });
     const main = view?.report.result.metrics[0]?.comparisons ?? [];
     expect(main.reduce((sum, one) => sum + one.sum, 0)).toBe(converted);

@@ -196,7 +196,7 @@ describe('what operators decide, on the pages', () => {
     await ingest.take({ exposures: [], conversions: [{ ...asked, eventId: 'lead-of-1' }] });
     await ingest.addNow();
     const view = await app.running.services.experimentList.result('half_kept_out');
-    expect(view?.report).toMatchObject({ visitors: 40, multiExposed: 0 });
+    expect(view?.report).toMatchObject({ visitors: 40, result: { exposure: { mixed: 0 } } });
     const sides = view?.report.result.metrics[0]?.comparisons ?? [];
     expect(sides.map(({ key }) => key)).toEqual(['held out', 'everybody else']);
     expect(Math.min(...sides.map(({ visitors }) => visitors))).toBeGreaterThan(8);

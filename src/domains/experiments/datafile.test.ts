@@ -117,7 +117,7 @@ describe('what is not published', () => {
         variations: rule.variations.map((variation) => ({ ...variation, weight: 6_000 })),
       })),
     }));
-    expect(refusalOf(lopsided)).toContain('experiment:wallet_cta_test: Its weights add up to 12000');
+    expect(refusalOf(lopsided)).toContain('experiment:wallet_cta_test: Its weights add up to 120%, not 100%');
     const crowded = {
       ...wideProject,
       groups: wideProject.groups.map((group) => ({

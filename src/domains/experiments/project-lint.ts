@@ -16,6 +16,9 @@ export type ProjectProblem = { at: string; message: string };
 
 const digits = /^[1-9]\d*$/;
 
+/** 11000 is "110%". */
+const percent = (share: Share): string => `${Number((share / 100).toFixed(2))}%`;
+
 const total = (shares: readonly Share[]): Share => shares.reduce((sum, share) => sum + share, 0);
 
 const repeated = (values: readonly string[]): string[] => [
@@ -127,7 +130,7 @@ const lintExperiment = (rule: ExperimentRule): ProjectProblem[] => {
     // A bandit goes by what it has learnt, and not by weight.
     ...(weights === everybody || rule.bandit
       ? []
-      : [{ at, message: `Its weights add up to ${weights} and not to ${everybody}.` }]),
+      : [{ at, message: `Its weights add up to ${percent(weights)}, not 100%.` }]),
     ...repeated(rule.variations.map(({ key }) => key)).map((key) => ({
       ...{ at, message: `Two of its variations are called ${key}.` },
     })),

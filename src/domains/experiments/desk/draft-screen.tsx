@@ -13,6 +13,7 @@ import type { Project } from '../project.ts';
 import { AudienceEditor } from './audience-editor.tsx';
 import { type DraftForm, DraftFormContext, RowButton } from './draft-fields.tsx';
 import styles from './draft-screen.module.css';
+import { pathLabel } from './field-names.ts';
 import { ExperimentEditor, FlagEditor } from './flag-editors.tsx';
 import { HoldoutsEditor } from './holdouts-editor.tsx';
 import { GroupsEditor, MetricsEditor } from './list-editors.tsx';
@@ -112,7 +113,7 @@ const Problems = ({ problems }: { problems: DraftView['problems'] }) => (
           <li key={`${at} ${message}`}>
             <Icon name="alert" />
             <span>
-              <code>{at}</code> {message}
+              <strong>{at.replace(':', ' ')}</strong>: {message}
             </span>
           </li>
         ))}
@@ -192,7 +193,7 @@ export const DraftScreen = ({ draft, at, preview, refused }: DraftScreenProps) =
               <ul>
                 {refused.problems.map(({ at: where, message }) => (
                   <li key={`${where} ${message}`}>
-                    <code>{where}</code> {message}
+                    <strong>{pathLabel(draft.project, where)}</strong>: {message.replace(/^Invalid input: /, '')}
                   </li>
                 ))}
               </ul>

@@ -16,6 +16,38 @@ export type RowAct = 'add' | 'remove' | 'turn' | 'nest' | 'wrap' | 'switch';
 /** What a button does besides saving: `add|flags`, `remove|flags.3.variables.0`, `switch|holdouts.0.scope`. */
 export const rowAction = (act: RowAct, path: Path): string => `${act}|${path.join('.')}`;
 
+const nouns: Readonly<Record<string, string>> = {
+  flags: 'flag',
+  experiments: 'experiment',
+  deliveries: 'delivery rule',
+  variations: 'variation',
+  variables: 'variable',
+  audiences: 'audience',
+  attributes: 'attribute',
+  events: 'event',
+  metrics: 'metric',
+  groups: 'group',
+  members: 'member',
+  holdouts: 'holdout',
+};
+
+/** "weight", "metricIds" and "everyoneElse" as an operator reads them. */
+const inWords = (name: string): string => name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+
+/** A path as an operator reads it: `flags.7.experiments.0.traffic` is "flag Wallet, experiment Green button, traffic". */
+export const pathLabel = (project: unknown, path: string): string => {
+  const keys = path.split('.');
+  return keys
+    .flatMap((key, at) => {
+      if (!/^\d+$/.test(key)) return nouns[key] !== undefined && /^\d+$/.test(keys[at + 1] ?? '') ? [] : [inWords(key)];
+      const row = follow(project, keys.slice(0, at + 1));
+      const name = isRecord(row) ? (row.name ?? row.key) : undefined;
+      const noun = nouns[keys[at - 1] ?? ''] ?? inWords(keys[at - 1] ?? 'row');
+      return [`${noun} ${typeof name === 'string' && name !== '' ? name : Number(key) + 1}`];
+    })
+    .join(', ');
+};
+
 /** What stands at a path; nothing where it leads nowhere. */
 export const follow = (from: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((at, key) => {

@@ -5,7 +5,7 @@ import type { Project } from '../project.ts';
 import { lintProject } from '../project-lint.ts';
 import { ProjectSchema } from '../project-schema.server.ts';
 import { shippedProject } from '../shipped-project.ts';
-import { fieldName, rowAction } from './field-names.ts';
+import { fieldName, pathLabel, rowAction } from './field-names.ts';
 import { withNewExperiment } from './new-rows.server.ts';
 import { changesBetween } from './project-changes.ts';
 import { actOnRow, writeFields } from './project-fields.server.ts';
@@ -17,6 +17,17 @@ const write = (project: Project, ...entries: [string, string][]): Project =>
 const act = (project: Project, action: string): Project => ProjectSchema.parse(actOnRow(project, action));
 
 describe('a form that edits the project', () => {
+  it('names the field of a problem by what the operator called its rows', () => {
+    const at = wideProject.flags.findIndex(({ experiments }) => experiments.length > 0);
+    const flag = wideProject.flags[at];
+    const [rule] = flag?.experiments ?? [];
+    expect(pathLabel(wideProject, `flags.${at}.experiments.0.traffic`)).toBe(
+      `flag ${flag?.name}, experiment ${rule?.name}, traffic`,
+    );
+    expect(pathLabel(wideProject, `flags.${at}.experiments.0.metricIds`)).toMatch(/, metric ids$/);
+    expect(pathLabel(wideProject, 'flags.999.name')).toBe('flag 1000, name');
+  });
+
   it('writes each field where its name says, read as its kind says', () => {
     const [first] = wideProject.flags;
     const changed = write(

@@ -19,12 +19,12 @@ const tones: Record<VerdictKind, 'positive' | 'warning' | 'neutral' | 'danger'> 
 };
 
 const senses: Record<Comparison['kind'], string> = {
-  control: 'Compared with',
+  control: 'Control',
   better: 'Better',
   worse: 'Worse',
-  neutral: 'No difference worth acting on',
-  unsure: 'No difference seen',
-  'too-little': 'Too little happened',
+  neutral: 'No meaningful difference',
+  unsure: 'Too early to tell',
+  'too-little': 'Not enough data',
 };
 
 const count = (value: number): string => value.toLocaleString('en-US', { maximumFractionDigits: 0 });
@@ -62,9 +62,9 @@ const Verdict = ({ report: { result } }: { report: ExperimentReport }) => {
               </dd>
             </div>
             <div>
-              <dt>Chance that it is better</dt>
+              <dt>Probability to beat control</dt>
               <dd>{chanceText(told.chanceBetter ?? 0)}</dd>
-              <dd>Bayesian, beside it: small lifts expected</dd>
+              <dd>Don’t decide by this figure: it passes 95% in about 1 of 8 tests where nothing differs</dd>
             </div>
           </dl>
         )}
@@ -83,7 +83,8 @@ const twoSides: Record<ResultKind, string> = {
 };
 
 const Checks = ({ report, kind }: { report: ExperimentReport; kind: ResultKind }) => {
-  const { result, multiExposed } = report;
+  const { result } = report;
+  const { exposure } = result;
   const visitors = result.metrics[0]?.comparisons.map((one) => count(one.visitors)).join(' and ');
   const narrowedBy = result.metrics[0]?.narrowedBy ?? 0;
   return (
@@ -100,10 +101,10 @@ const Checks = ({ report, kind }: { report: ExperimentReport; kind: ResultKind }
             : `Intervals allow for ${result.looks} comparisons and for looking every day`}
         </li>
         <li>
-          <Icon name="check" />
-          {multiExposed === 0
+          <Icon name={exposure.isBroken ? 'alert' : 'check'} />
+          {exposure.mixed === 0
             ? `Nobody ${twoSides[kind]}`
-            : `${count(multiExposed)} visitors who ${twoSides[kind]} are left out`}
+            : `${count(exposure.mixed)} of ${count(exposure.mixed + report.visitors)} visitors ${twoSides[kind]} and are left out${exposure.isBroken ? ': too many to trust the rest' : ''}`}
         </li>
         {kind === 'holdout' && (
           <li>

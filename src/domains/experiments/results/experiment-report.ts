@@ -14,7 +14,6 @@ export type ExperimentReport = {
   series: readonly ReportDay[];
   /** Since when that has been sure without a break. */
   sureSinceMs?: number;
-  multiExposed: number;
   brands: readonly string[];
 };
 
@@ -39,7 +38,7 @@ export const reportOf = (
   const own = figures.days.filter((cell) => brand === undefined || cell.brand === brand);
   const days = [...new Set(own.map(({ day }) => day))].sort((one, other) => one - other);
   const span = days.length > 0 ? (days.at(-1) ?? 0) - (days[0] ?? 0) + 1 : 0;
-  const result = judgeExperiment(metrics, countsUpTo(compared, metrics, own), span);
+  const result = judgeExperiment(metrics, countsUpTo(compared, metrics, own), span, figures.multiExposed);
   const series = days.flatMap((day): ReportDay[] => {
     const upTo = own.filter((cell) => cell.day <= day);
     const [main] = judgeExperiment(metrics.slice(0, 1), countsUpTo(compared, metrics, upTo), span).metrics;
@@ -49,7 +48,7 @@ export const reportOf = (
   const lastUnsure = series.findLastIndex(({ interval }) => interval.low <= 0 && interval.high >= 0);
   const sure = series[lastUnsure + 1];
   return {
-    ...{ result, series, days: span, multiExposed: figures.multiExposed },
+    ...{ result, series, days: span },
     visitors: own.reduce((sum, cell) => sum + cell.visitors, 0),
     brands: [...new Set(figures.days.map((cell) => cell.brand))].filter((name) => name !== '').sort(),
     ...(sure && { sureSinceMs: sure.atMs }),

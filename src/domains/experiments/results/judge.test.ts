@@ -81,6 +81,23 @@ const kindsOf = (results: readonly ExperimentResult[]): Set<string> =>
 const runs = Array.from({ length: 1000 }, (_, seed) => seed);
 
 describe('what an experiment says', () => {
+  it('EXP-01: where many saw more than one variation, nothing is said of the rest', () => {
+    const variation = (key: string) => ({
+      key,
+      weight: 5_000,
+      visitors: 250,
+      samples: { [contact.id]: { ...emptySample, visitors: 250, sum: 25, sumSquares: 25 } },
+    });
+    const judge = (mixed: number) => judgeExperiment([contact], [variation('a'), variation('b')], 7, mixed);
+    expect(judge(20)).toMatchObject({ exposure: { mixed: 20, isBroken: false }, verdict: { kind: 'keep-running' } });
+    const mixed = judge(2_800);
+    expect(mixed).toMatchObject({ exposure: { isBroken: true }, verdict: { kind: 'broken' } });
+    expect(verdictWords(mixed)).toMatchObject({
+      headline: '2,800 visitors saw more than one variation.',
+      detail: expect.stringContaining('85%'),
+    });
+  });
+
   it('calls at most 5 of 100 equal pages different though somebody looks every day', () => {
     const wrong = (metric: Metric, visitors: Visitors, aDay: number): number =>
       runs.filter((seed) => {

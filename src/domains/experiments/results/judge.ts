@@ -46,7 +46,19 @@ export type ExperimentResult = {
   metrics: readonly MetricResult[];
   /** Each interval is wide enough for all of them to hold together this surely. */
   looks: number;
+  exposure: ExposureCheck;
   verdict: { kind: VerdictKind; key?: string; daysToGo?: number };
+};
+
+/** Visitors who saw more than one variation are left out; where they are many, those who remain are no fair sample. */
+export type ExposureCheck = { mixed: number; share: number; isBroken: boolean };
+
+const mostMixed = 0.05;
+
+const checkExposure = (mixed: number, variations: readonly VariationCounts[]): ExposureCheck => {
+  const others = variations.reduce((sum, { visitors }) => sum + visitors, 0);
+  const share = mixed === 0 ? 0 : mixed / (mixed + others);
+  return { mixed, share, isBroken: share > mostMixed };
 };
 
 const level = 0.05;
@@ -59,6 +71,8 @@ export const judgeExperiment = (
   metrics: readonly Metric[],
   variations: readonly VariationCounts[],
   days: number,
+  /** How many saw more than one variation. */
+  mixed = 0,
 ): ExperimentResult => {
   const looks = Math.max(1, metrics.length * (variations.length - 1));
   const split = checkSplit(
@@ -66,7 +80,9 @@ export const judgeExperiment = (
     variations.map(({ weight }) => weight),
   );
   const judged = metrics.map((metric) => judgeMetric(metric, variations, level / looks));
-  return { split, metrics: judged, looks, verdict: verdictOf(split, judged[0], days) };
+  const exposure = checkExposure(mixed, variations);
+  const isBroken = split.isBroken || exposure.isBroken;
+  return { split, metrics: judged, looks, exposure, verdict: verdictOf(isBroken, judged[0], days) };
 };
 
 const judgeMetric = (metric: Metric, variations: readonly VariationCounts[], ownLevel: number): MetricResult => {
@@ -111,8 +127,8 @@ const kindOf = ({ low, high }: Interval, { better }: Metric): Comparison['kind']
   return low > -smallestLift && high < smallestLift ? 'neutral' : 'unsure';
 };
 
-const verdictOf = (split: SplitCheck, main: MetricResult | undefined, days: number): ExperimentResult['verdict'] => {
-  if (split.isBroken) return { kind: 'broken' };
+const verdictOf = (isBroken: boolean, main: MetricResult | undefined, days: number): ExperimentResult['verdict'] => {
+  if (isBroken) return { kind: 'broken' };
   const others = main?.comparisons.slice(1) ?? [];
   const best = others
     .filter(({ kind }) => kind === 'better')

@@ -25,6 +25,7 @@ export const verdictWords = ({
   verdict,
   metrics,
   split,
+  exposure,
   looks,
 }: ExperimentResult): { headline: string; detail: string } => {
   const main = metrics[0];
@@ -35,6 +36,11 @@ export const verdictWords = ({
     : 'not known yet';
   switch (verdict.kind) {
     case 'broken':
+      if (exposure.isBroken)
+        return {
+          headline: `${exposure.mixed.toLocaleString('en-US')} visitors saw more than one variation.`,
+          detail: `That is ${Math.round(exposure.share * 100)}% of everyone in it. They are left out, and those who remain are no fair sample: find out why the variation changes between visits.`,
+        };
       return {
         headline: 'Visitors did not arrive in the shares that were planned.',
         detail: `So uneven a split comes up ${chanceWords(split.chance)}. Nothing here can be read until the cause is found.`,
