@@ -37,9 +37,10 @@ export const Banner = ({
     data-level={level}
   >
     <Icon name={glyphs[level]} className={styles.glyph} />
-    <p className={styles.words}>
+    {/* No paragraph: lists and tables may stand in it, which a browser would move out of one. */}
+    <div className={styles.words}>
       {title && <strong>{title}</strong>} {children}
-    </p>
+    </div>
     {action && <div className={styles.action}>{action}</div>}
     {onDismiss && (
       <IconButton icon="x" size="small" label={dismissLabel} className={styles.dismiss} onClick={onDismiss} />
