@@ -51,7 +51,7 @@ export type ExperimentResult = {
 };
 
 /** Visitors who saw more than one variation are left out; where they are many, those who remain are no fair sample. */
-export type ExposureCheck = { mixed: number; share: number; isBroken: boolean };
+type ExposureCheck = { mixed: number; share: number; isBroken: boolean };
 
 const mostMixed = 0.05;
 
