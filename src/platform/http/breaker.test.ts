@@ -76,12 +76,42 @@ describe('breaker', () => {
     expect(breaker.snapshot().state).toBe('open');
   });
 
-  it('RULING-94: failures older than the 10 s window no longer count', async () => {
+  it('RULING-94: while there are enough calls, failures older than the 10 s window no longer count', async () => {
     const { breaker, fire } = setUp();
     await fireAll(fire, ['fail', 'fail', 'fail', 'fail']);
     await vi.advanceTimersByTimeAsync(BREAKER_DEFAULTS.windowMs);
+    await fireAll(fire, ['ok', 'ok', 'ok', 'fail', 'fail']);
+    expect(breaker.snapshot().state).toBe('closed');
+  });
+
+  it('RES-06, RULING-94: on a quiet site the last five calls decide, however far apart', async () => {
+    const { breaker, fire } = setUp({ timeoutMs: 8000 });
+    for (const outcome of ['ok', 'fail', 'hang', 'ok'] as const) {
+      const call = fire(outcome);
+      await vi.advanceTimersByTimeAsync(60_000);
+      await call;
+      expect(breaker.snapshot().state).toBe('closed');
+    }
+    await fire('fail');
+    expect(breaker.snapshot().state).toBe('open');
+  });
+
+  it('RULING-94: what failed more than ten minutes ago says nothing of now', async () => {
+    const { breaker, fire } = setUp();
+    await fireAll(fire, ['fail', 'fail', 'fail', 'fail']);
+    await vi.advanceTimersByTimeAsync(BREAKER_DEFAULTS.quietWindowMs);
     await fire('fail');
     expect(breaker.snapshot().state).toBe('closed');
+  });
+
+  it('RES-05: one shopper after another who waits for all of 8000 ms opens it with the fifth', async () => {
+    const { breaker, fire } = setUp({ timeoutMs: 8000 });
+    for (let shopper = 1; shopper <= 5; shopper += 1) {
+      const call = fire('hang');
+      await vi.advanceTimersByTimeAsync(8000);
+      await call;
+      expect([shopper, breaker.snapshot().state]).toEqual([shopper, shopper < 5 ? 'closed' : 'open']);
+    }
   });
 
   it('RES-05, RES-06: after 30000 ms one trial call is let through, and its success closes it', async () => {

@@ -44,6 +44,8 @@ export const BREAKER_DEFAULTS = {
   errorThresholdPercent: 50,
   windowMs: 10_000,
   minimumCalls: 5,
+  /** Where the window holds fewer calls than that, the last ones of this time decide. */
+  quietWindowMs: 600_000,
   capacity: 50,
 } as const;
 
@@ -61,11 +63,37 @@ export const breakerErrorKind = (error: unknown): BreakerErrorKind | undefined =
 };
 
 /**
- * Calls are counted when they start and failures when they end, so a window shorter than the time limit would forget
- * a hanging call before it is known to have failed, and the breaker could not open (market lookup: 20 s against 10 s).
+ * Calls are counted when they start and failures when they end, so a window hardly longer than the time limit would
+ * forget a hanging call before it is known to have failed, and the breaker could not open (market lookup: 20 s against
+ * 10 s).
  */
 const windowFor = (timeoutMs: number): number =>
-  timeoutMs < BREAKER_DEFAULTS.windowMs ? BREAKER_DEFAULTS.windowMs : timeoutMs + BREAKER_DEFAULTS.windowMs;
+  timeoutMs * 2 <= BREAKER_DEFAULTS.windowMs ? BREAKER_DEFAULTS.windowMs : timeoutMs + BREAKER_DEFAULTS.windowMs;
+
+/**
+ * The rate over calls instead of over time. On a quiet site the time window never holds enough calls, and everybody
+ * would wait for a dead service for as long as it is dead.
+ */
+const createLastCalls = () => {
+  const { minimumCalls, quietWindowMs, errorThresholdPercent } = BREAKER_DEFAULTS;
+  let calls: { atMs: number; isFailure: boolean }[] = [];
+  return {
+    clear: (): void => {
+      calls = [];
+    },
+    add: (isFailure: boolean): void => {
+      const now = Date.now();
+      calls = [...calls.filter(({ atMs }) => now - atMs < quietWindowMs), { atMs: now, isFailure }].slice(
+        -minimumCalls,
+      );
+    },
+    /** Whether there are enough of them, and too many failed. */
+    areBad: (): boolean => {
+      const failures = calls.filter(({ isFailure }) => isFailure).length;
+      return calls.length === minimumCalls && failures * 100 > errorThresholdPercent * calls.length;
+    },
+  };
+};
 
 const stateOf = (circuit: CircuitBreaker): BreakerState =>
   circuit.halfOpen ? 'half-open' : circuit.opened ? 'open' : 'closed';
@@ -94,11 +122,17 @@ export const createBreaker = <Input, Output, Instead = never>(
   circuit.on('fire', () => {
     totals.calls += 1;
   });
+  const lastCalls = createLastCalls();
   circuit.on('success', () => {
     totals.successes += 1;
+    lastCalls.add(false);
   });
   circuit.on('failure', () => {
     totals.failures += 1;
+    lastCalls.add(true);
+    // Where the time window has enough calls it knows better: these few may have failed by chance.
+    const isQuiet = circuit.stats.fires < BREAKER_DEFAULTS.minimumCalls;
+    if (isQuiet && lastCalls.areBad() && !circuit.opened) circuit.open();
   });
   circuit.on('timeout', () => {
     totals.timeouts += 1;
@@ -108,7 +142,10 @@ export const createBreaker = <Input, Output, Instead = never>(
   });
   circuit.on('open', () => onStateChange?.({ name, state: 'open' }));
   circuit.on('halfOpen', () => onStateChange?.({ name, state: 'half-open' }));
-  circuit.on('close', () => onStateChange?.({ name, state: 'closed' }));
+  circuit.on('close', () => {
+    lastCalls.clear();
+    onStateChange?.({ name, state: 'closed' });
+  });
 
   const fire = async (input: Input): Promise<Output | Instead> => {
     const abort = new AbortController();

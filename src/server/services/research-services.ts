@@ -7,6 +7,7 @@ import { loadArticles } from '#domains/research/articles/article-files.server.ts
 import { createResearchPages } from '#domains/research/pages/research-pages.server.ts';
 import { createCatalogueReference } from '#domains/research/reference/catalogue-reference.ts';
 import type { Reference } from '#domains/research/reference/reference.ts';
+import { createReferenceWithFallback } from '#domains/research/reference/reference-with-fallback.server.ts';
 import {
   createRemoteFetch,
   createRemoteReference,
@@ -66,11 +67,16 @@ export const createResearchServices = ({
 
 type ReferenceSources = Pick<Sources, 'config' | 'clock' | 'breakers'> & { catalogue: Catalogue };
 
-/** RSRCH-05: a research service elsewhere is asked through a breaker; our own catalogue needs none. */
+/** RSRCH-05: a research service elsewhere is asked through a breaker; our own catalogue steps in for it. */
 const createReference = ({ config, catalogue, clock, breakers }: ReferenceSources): Reference => {
   const { researchUrl: baseUrl } = config;
-  if (baseUrl === undefined) return createCatalogueReference({ catalogue, clock });
+  const own = createCatalogueReference({ catalogue, clock });
+  if (baseUrl === undefined) return own;
   const fetchFrom = createRemoteFetch({ http: createHttpClient({ fetch }), baseUrl });
   const guarded = breakers.guard('research', fetchFrom, { isHarmless: isUnknown });
-  return createRemoteReference((call) => guarded.fire(call));
+  return createReferenceWithFallback({
+    remote: createRemoteReference((call) => guarded.fire(call)),
+    catalogue: own,
+    isResting: () => guarded.snapshot().state !== 'closed',
+  });
 };
