@@ -15,6 +15,15 @@ describe('configuration', () => {
     });
   });
 
+  it('fills itself with a demo where strangers cannot come, and elsewhere when it is told to', () => {
+    const demoOf = (env: Record<string, string>) => readConfig(env).demo.listings;
+    expect(demoOf({})).toBe(50_000);
+    expect(demoOf({ APP_ENV: 'qa' })).toBe(50_000);
+    expect(demoOf({ APP_ENV: 'prod' })).toBe(0);
+    expect(demoOf({ PUBLIC_ORIGIN: 'https://cars.example' })).toBe(0);
+    expect(demoOf({ APP_ENV: 'prod', DEMO_LISTINGS: '300' })).toBe(300);
+  });
+
   it.each([
     ['PORT', '80a'],
     ['PORT', '70000'],

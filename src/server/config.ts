@@ -53,13 +53,16 @@ const trustProxy = z.string().transform((value, context): TrustProxy => {
   return z.NEVER;
 });
 
+const defaultDemoListings = 50_000;
+
 /** Every environment variable the product reads, in one place. */
 const Environment = z.object({
   PORT: count(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: optionalUrl(['postgres:', 'postgresql:']),
-  DEMO_LISTINGS: count(10_000_000).default(50_000),
+  /** Unset: a demo where only its operator looks, and none on a public site. */
+  DEMO_LISTINGS: count(10_000_000).optional(),
   DEMO_SEED: count(4_294_967_295).default(1),
   SMTP_URL: optionalUrl(['smtp:', 'smtps:']),
   MAIL_FROM: z.string().default('Forecourt <no-reply@forecourt.example>'),
@@ -151,6 +154,8 @@ export type Config = {
   environment: AppEnvironment;
   /** What its sites are marked as. An install whose APP_ENV nobody set is somebody's own shop, and is marked as nothing. */
   stage: SiteStage | undefined;
+  /** Whether strangers can reach it: it is said to be production, or has a public address. */
+  isPublic: boolean;
   /** Hosts whose sub-domains are brands, without port. */
   baseDomains: string[];
   /** Whether any sub-domain of localhost is a white-label brand where brands.json does not say. */
@@ -189,7 +194,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     host: e.HOST === 'localhost' ? '127.0.0.1' : e.HOST,
     dataDir: e.DATA_DIR,
     databaseUrl: e.DATABASE_URL,
-    demo: { listings: e.DEMO_LISTINGS, seed: e.DEMO_SEED },
+    demo: { listings: e.DEMO_LISTINGS ?? (isPrivate ? defaultDemoListings : 0), seed: e.DEMO_SEED },
     mail: { smtpUrl: e.SMTP_URL, from: e.MAIL_FROM },
     smsUrl: e.SMS_URL,
     hooks: { smsInbound: e.SMS_INBOUND_SECRET, mailEvents: e.MAIL_EVENTS_SECRET },
@@ -210,6 +215,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     metrics: { token: e.METRICS_TOKEN, isOpen: isPrivate && e.METRICS_TOKEN === undefined },
     geoZipHeader: e.GEO_ZIP_HEADER,
     geoNetworkHeader: e.GEO_NETWORK_HEADER,
+    isPublic: !isPrivate,
     deviceHeader: e.DEVICE_HEADER,
     sealingKey: e.SEALING_KEY,
     auth: { secret: e.AUTH_SECRET, oidc: oidcOf(e), oneTapClientId: e.ONE_TAP_CLIENT_ID },

@@ -53,26 +53,34 @@ export const HomePage = ({
         <Container className={styles.heroInside}>
           <div>
             <h1 id="hero-heading">{content.headline}</h1>
-            <p className={styles.lead}>
-              <a href={view.totalHref}>
-                {grouped(view.total)} {view.total === 1 ? 'car' : 'cars'}{' '}
-                {view.near ? `near ${view.near}` : 'across the country'}
-              </a>
-              . {content.lead}
-            </p>
-            <HomeFinder makes={data.makes} conditions={data.conditions} zip={view.zip} />
+            {view.isEmpty ? (
+              <p className={styles.lead}>There are no cars on this site yet. Please come back soon.</p>
+            ) : (
+              <>
+                <p className={styles.lead}>
+                  <a href={view.totalHref}>
+                    {grouped(view.total)} {view.total === 1 ? 'car' : 'cars'}{' '}
+                    {view.near ? `near ${view.near}` : 'across the country'}
+                  </a>
+                  . {content.lead}
+                </p>
+                <HomeFinder makes={data.makes} conditions={data.conditions} zip={view.zip} />
+              </>
+            )}
           </div>
           <div className={styles.car}>{view.hero ? <Hero hero={view.hero} /> : <StandIn hero={content.hero} />}</div>
         </Container>
       </section>
-      <Container>
-        <BodyStyles bodies={view.bodies} />
-        {view.deals.cars.length > 0 && <GreatDeals deals={view.deals} saveOf={saveOf} />}
-        {bestDeals}
-        <PopularMakes makes={view.makes} makeCount={view.makeCount} />
-        <div className={styles.recent}>{recentSearches}</div>
-        {view.figures && <HowPricesWork figures={view.figures} />}
-      </Container>
+      {!view.isEmpty && (
+        <Container>
+          <BodyStyles bodies={view.bodies} />
+          {view.deals.cars.length > 0 && <GreatDeals deals={view.deals} saveOf={saveOf} />}
+          {bestDeals}
+          <PopularMakes makes={view.makes} makeCount={view.makeCount} />
+          <div className={styles.recent}>{recentSearches}</div>
+          {view.figures && <HowPricesWork figures={view.figures} />}
+        </Container>
+      )}
     </>
   );
 };

@@ -38,6 +38,8 @@ export type HomeView = {
   /** "Atlanta"; absent where the whole country is counted. */
   near?: string;
   total: number;
+  /** The whole site has no car. */
+  isEmpty: boolean;
   totalHref: string;
   bodies: readonly CountedLink<BodyStyleName>[];
   makes: readonly CountedLink[];
@@ -48,7 +50,7 @@ export type HomeView = {
 };
 
 type HomeSources = {
-  search: Pick<ListingSearch, 'search'>;
+  search: Pick<ListingSearch, 'search' | 'count'>;
   lookups: Lookups;
   tracker: ReadTracker;
   clock: Clock;
@@ -70,6 +72,8 @@ export const createHome = ({ search, lookups, tracker, clock }: HomeSources) => 
   const views = createTrackedCache<HomeView>({
     ...{ name: 'home', ttlMs: STORE_TTL_MS, clock, tracker },
     bound: { entries: placesKept },
+    // Nothing in it would be dropped when the first cars come.
+    shouldKeep: ({ isEmpty }) => !isEmpty,
   });
 
   const placed = ({ zip, radiusMiles }: HomeRequest): Search => {
@@ -105,6 +109,7 @@ export const createHome = ({ search, lookups, tracker, clock }: HomeSources) => 
       search.search({ ...here, count: sampleSize }, shopper, { facets: true }),
       greatDeals(here, shopper),
     ]);
+    const isEmpty = counted.totalResultCount === 0 && (await search.count(emptySearch, shopper)) === 0;
     const row = greatDealRow(deals.found.listings, dealsShown);
     const hero = heroOf(row);
     const figures = homeFigures([...deals.found.listings, ...counted.listings]);
@@ -114,6 +119,7 @@ export const createHome = ({ search, lookups, tracker, clock }: HomeSources) => 
       zip: here.place.zip ?? '',
       ...(near && { near }),
       total: counted.totalResultCount,
+      isEmpty,
       totalHref: hrefWith({}),
       bodies: bodiesOf(counted.facets.vehicleStyleCode, hrefWith),
       makes: makes

@@ -55,7 +55,7 @@ const open = async (cars: Parameters<typeof searchOver>[1] = inventory) => {
     search,
     clock,
     asked,
-    home: createHome({ search: { search: asked }, lookups: world.lookups, tracker: createReadTracker(), clock }),
+    home: createHome({ search: { search: asked, count: search.count }, lookups: world.lookups, tracker: createReadTracker(), clock }),
   };
 };
 
@@ -162,5 +162,19 @@ describe('what the finder of a site offers', () => {
     const { makes: offered, conditions } = homeChoices(makes, { makes: ['FORD'], listingTypes: ['CERTIFIED'] });
     expect(offered).toEqual([{ code: 'FORD', name: 'Ford' }]);
     expect(conditions.map(({ label }) => label)).toEqual(['Certified']);
+  });
+
+  it('a site without a car says so, and looks again each time until there is one', async () => {
+    const { home, asked } = await open({ ...inventory, listings: [] });
+    expect(await home.open(nearNewYork)).toMatchObject({ total: 0, isEmpty: true });
+    asked.mockClear();
+    await home.open(nearNewYork);
+    expect(asked).toHaveBeenCalled();
+  });
+
+  it('a place without a car is no empty site', async () => {
+    const { home } = await open();
+    const { total, isEmpty } = await home.open(from({ zip: '99501' }));
+    expect([total, isEmpty]).toEqual([0, false]);
   });
 });

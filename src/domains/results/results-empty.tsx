@@ -52,6 +52,13 @@ export const ResultsEmpty = ({ view }: { view: ResultsView }) => {
       </EmptyState>
     );
   }
+  if (view.isSiteEmpty) {
+    return (
+      <EmptyState title="There are no cars on this site yet" art="empty">
+        Please come back soon.
+      </EmptyState>
+    );
+  }
   const filters = chips.length === 1 ? 'this filter' : `all ${chips.length} filters`;
   return (
     <EmptyState

@@ -54,6 +54,8 @@ export type ResultsView = {
   /** The one address of this search, from its first page on. */
   address: string;
   total: number;
+  /** Not for want of a match: the whole site has no car. */
+  isSiteEmpty: boolean;
   /** The first and last on this page, counted from 1. */
   from: number;
   to: number;
@@ -118,6 +120,7 @@ export type ResultsInput = {
   /** The shopper's own terms, where the page is made for them. */
   terms?: DealTerms | undefined;
   more?: MoreView | undefined;
+  isSiteEmpty?: boolean;
   withMap?: boolean;
   scene?: MapScene | undefined;
   /** What is known of the addresses that lead on from here. */
@@ -253,6 +256,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     relaxations = [],
     totals = new Map(),
     more,
+    isSiteEmpty = false,
     withMap = false,
     scene,
     linkCache = createLinkCache(),
@@ -284,6 +288,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     heading: searchHeading(search, urls, total, modelsAs),
     address,
     total,
+    isSiteEmpty,
     from: results.cars.length === 0 ? 0 : search.first + 1,
     to: search.first + results.cars.length,
     chips: gathered(active, search, modelsAs).map(({ key, label, remove }) => ({

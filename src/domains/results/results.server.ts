@@ -272,7 +272,7 @@ export const createResults = (sources: ResultsSources): Results => {
     search: Search,
     { cars: found, totalResultCount: total }: CardResults,
     { shopper, brand }: Pick<ResultsRequest, 'shopper' | 'brand'>,
-  ): Promise<Pick<ResultsInput, 'relaxations' | 'more'>> => {
+  ): Promise<Pick<ResultsInput, 'relaxations' | 'more' | 'isSiteEmpty'>> => {
     if (total > fewResults || search.first > 0) return {};
     const relaxations = await listings.relaxations(search, total, shopper);
     const [car] = found;
@@ -284,7 +284,7 @@ export const createResults = (sources: ResultsSources): Results => {
       return { relaxations, more: { title: 'More like these, outside your filters', cars } };
     }
     const [best] = relaxations;
-    if (!best) return { relaxations };
+    if (!best) return { relaxations, isSiteEmpty: (await listings.count(emptySearch, shopper)) === 0 };
     const close = { ...best.search, first: 0, count: shownBelow };
     const { cars } = await listings.cards(close, shopper, { facets: false, dealers: brand });
     return { relaxations, more: { title: closeTitle(best), cars } };

@@ -81,6 +81,7 @@ export const createInventory = async (sources: Sources) => {
         ...(progress && { onProgress: progress.show }),
       });
       progress?.end();
+      if (await stores.listings.isEmpty()) log.warn({}, noCarsYet);
       // What an import that was killed left half-compared.
       await finishStaleMarkets({ stores, clock });
       let revision = reopened?.revision;
@@ -108,6 +109,9 @@ export const createInventory = async (sources: Sources) => {
     },
   };
 };
+
+const noCarsYet =
+  'There are no cars on this site yet. Import a feed with `npm run import -- FILE` or in the back office under Feeds; DEMO_LISTINGS=50000 would fill it with made-up cars.';
 
 /** By VIN only the number of a car is looked up; it is then read by that. */
 const trackReads = (listings: ListingStore, { reading }: Pick<ReadTracker, 'reading'>): ListingStore => ({

@@ -10,6 +10,8 @@ type Sources = {
   leads: Pick<ReturnType<typeof createLeadDeskStore>, 'count'>;
   machine(): Promise<Machine>;
   feeds(): Promise<FeedLine[]>;
+  /** How many cars shoppers find. */
+  carsOnOffer(): Promise<number>;
   /** How many reports of shoppers wait for an answer. */
   reports(): Promise<number>;
 };
@@ -20,7 +22,7 @@ const waitsTooLongMs = 5 * 60_000;
 const several = (count: number, one: string, many: string): string => `${grouped(count)} ${count === 1 ? one : many}`;
 
 /** What is looked at whenever somebody opens the overview. */
-export const createAttentionSources = ({ outbox, leads, machine, feeds, reports }: Sources) => {
+export const createAttentionSources = ({ outbox, leads, machine, feeds, carsOnOffer, reports }: Sources) => {
   const messages = async (): Promise<Attention[]> => {
     const trouble = await outbox.trouble();
     const of = (status: 'failed' | 'uncertain') => {
@@ -110,6 +112,18 @@ export const createAttentionSources = ({ outbox, leads, machine, feeds, reports 
     ];
   };
 
+  const empty = async (): Promise<Attention[]> => {
+    if ((await carsOnOffer()) > 0) return [];
+    return [
+      {
+        title: 'There are no cars on this site yet',
+        detail: 'Upload a feed, have one fetched, or import a file with npm run import.',
+        shoppers: 'everybody',
+        action: { label: 'Import cars', href: opsPath('feeds') },
+      },
+    ];
+  };
+
   const silent = async (): Promise<Attention[]> =>
     (await feeds())
       .filter(({ problem }) => problem !== undefined)
@@ -133,5 +147,5 @@ export const createAttentionSources = ({ outbox, leads, machine, feeds, reports 
     ];
   };
 
-  return [messages, work, silent, reported];
+  return [messages, work, empty, silent, reported];
 };

@@ -97,6 +97,9 @@ export const createOverviewServices = (sources: Sources) => {
       ]);
       return { onOffer: live, unconfirmed: lists.unconfirmed, hidden: lists.hidden, gone30Days };
     },
-    attention: createAttentionSources({ outbox, leads, machine, feeds, reports: desks.reportDesk.waiting }),
+    attention: createAttentionSources({
+      ...{ outbox, leads, machine, feeds, reports: desks.reportDesk.waiting },
+      carsOnOffer: async () => (await desks.listingDesk.counts()).live,
+    }),
   });
 };
