@@ -14,6 +14,7 @@ import { createMetrics } from '#server/metrics.ts';
 import { registerOpenApi } from '#server/openapi.ts';
 import { createWriteLimits } from '#server/services/write-limit-services.ts';
 import { defaultBrandConfig } from '../tests/fixtures/brand-config.ts';
+import { createAccessServices } from '#server/services/access-services.ts';
 
 /** Events as the product serves them, in a process of its own: `events-server.ts LOCATION`. */
 const [location = '{}'] = process.argv.slice(2);
@@ -28,6 +29,16 @@ await mountEdge(app, {
   hosts: createSiteHosts({ ...defaultBrandConfig, publicOrigin: undefined }),
   writeLimits: createWriteLimits(limits, { current: ({ defaultValue }) => defaultValue }),
 });
+  access: createAccessServices({
+    db,
+    secret: 'a secret of this run',
+    audit: { record: async () => {} },
+    clock,
+    log: app.log,
+  }),
+  overload: createOverload({
+    ...{ loop: watchLoop(), longestWaitMs: config.longestWaitMs, clock, log: app.log, onShed: () => {} },
+  }),
 await registerOpenApi(app);
 const ingest = createEventIngest({ store: createEventStore(db), log: app.log });
 const experiments = await createExperiments({

@@ -15,6 +15,7 @@ import { createMetrics } from '#server/metrics.ts';
 import { registerOpenApi } from '#server/openapi.ts';
 import { createWriteLimits } from '#server/services/write-limit-services.ts';
 import { defaultBrandConfig } from '../tests/fixtures/brand-config.ts';
+import { createAccessServices } from '#server/services/access-services.ts';
 import { dealsOver } from '../tests/fixtures/deals.ts';
 import { believeToken } from '../tests/fixtures/signed-in.ts';
 
@@ -40,6 +41,16 @@ const serveWhole = async (): Promise<FastifyInstance> => {
     hosts: createSiteHosts({ ...defaultBrandConfig, publicOrigin: undefined }),
     writeLimits: createWriteLimits(limits, { current: ({ defaultValue }) => defaultValue }),
   });
+    access: createAccessServices({
+      db,
+      secret: 'a secret of this run',
+      audit: { record: async () => {} },
+      clock,
+      log: app.log,
+    }),
+    overload: createOverload({
+      ...{ loop: watchLoop(), longestWaitMs: config.longestWaitMs, clock, log: app.log, onShed: () => {} },
+    }),
   await registerOpenApi(app);
   const deals = dealsOver({ db, clock });
   const wallets = createWallets({ db, store, dealsOf: deals.facts, clock });

@@ -9,6 +9,10 @@ export const errorCatalogue = {
   'not-signed-in': { status: 401, message: 'Please sign in first.' },
   'foreign-origin': { status: 403, message: 'This action can only be taken from our own pages.' },
   forbidden: { status: 403, message: 'You do not have access to this.' },
+  'network-blocked': {
+    status: 403,
+    message: 'This network sent too many requests that were refused, and is blocked for a time.',
+  },
   'not-found': { status: 404, message: 'We could not find that.' },
   'method-not-allowed': { status: 405, message: 'That method is not supported here.' },
   'request-timeout': { status: 408, message: 'The request took too long to arrive.' },

@@ -69,9 +69,10 @@ import type { VolumeDesk } from '#domains/message-desk/volume-desk.server.ts';
 import type { ReportDesk } from '#domains/moderation/desk/report-desk.server.ts';
 import type { Reports } from '#domains/moderation/reports.server.ts';
 import type { Notifications } from '#domains/notifications/notifications.server.ts';
+import type { AccessDesk } from '#domains/operators/access/access-desk.server.ts';
 import type { AuditLog } from '#domains/operators/audit-log.server.ts';
 import type { Find } from '#domains/operators/find/find.server.ts';
-import type { Entry } from '#domains/operators/operator.ts';
+import type { RoomEntry } from '#domains/operators/operator.ts';
 import type { Operators } from '#domains/operators/operators.server.ts';
 import type { Overview } from '#domains/operators/overview/overview.server.ts';
 import type { RoomCounts } from '#domains/operators/room-parts.ts';
@@ -143,6 +144,7 @@ export type Services = {
   dealerDesk: DealerDesk;
   dealerChanges: DealerChanges;
   operators: Operators;
+  accessDesk: AccessDesk;
   imports: Imports;
   uploads: Uploads;
   feeds: Feeds;
@@ -224,7 +226,7 @@ export const consumerContext = createContext<Consumer | null | 'unknown'>();
 /** The session itself, read only by pages that need more than its owner. */
 export const sessionContext = createContext<() => Promise<LiveSession | undefined>>();
 /** How whoever asks for the operator's room stands at its door, if at all; unknown where it can't be looked up. */
-export const roomContext = createContext<Entry | 'unknown' | undefined>(undefined);
+export const roomContext = createContext<RoomEntry | 'unknown' | undefined>(undefined);
 export const choicesContext = createContext<SiteChoices>();
 /** Who sends a form, for actions that sign in. */
 export const callerContext = createContext<Caller>();

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { opsPath, signInPath } from '#domains/criteria/address/paths.ts';
-import type { Entry, Operator } from '#domains/operators/operator.ts';
+import type { Entry, Operator, RoomEntry } from '#domains/operators/operator.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import { roomContext, servicesContext, sessionContext } from './app-context.ts';
 import { consumerIfKnown } from './consumer.ts';
@@ -16,7 +16,7 @@ const leadsTo = {
  * The operator whose page it is, standing as the page allows. Whoever has to prove something first is led to where they
  * do; to everybody else there is nothing, as at any address that is no page.
  */
-export const openDoor = (context: Readonly<RouterContextProvider>, stands: readonly Entry['stand'][]): Entry => {
+export const openDoor = (context: Readonly<RouterContextProvider>, stands: readonly Entry['stand'][]): RoomEntry => {
   const entry = context.get(roomContext);
   if (!entry) throw data(null, { status: 404 });
   if (entry === 'unknown') throw new Unavailable('who is at the door cannot be read');

@@ -36,7 +36,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
   const development = clientFolder === undefined;
 
   await mountEdge(app, {
-    ...{ config, metrics, readiness, development },
+    ...{ config, metrics, readiness, development, overload, access: services.access },
     ...{ hosts: services.siteHosts, writeLimits: services.writeLimits, clock: services.clock },
   });
   // Set by whoever reads a sign-in request: the API under /api/auth, and our own pages.

@@ -47,6 +47,18 @@ export const createMetrics = () => {
       help: 'Statements the database could not answer',
       registers: [registry],
     }),
+    accessEvents: new Counter({
+      name: 'access_events_total',
+      help: 'Failed sign-ins, refusals and limits reached',
+      labelNames: ['kind', 'endpoint'],
+      registers: [registry],
+    }),
+    shed: new Counter({
+      name: 'requests_shed_total',
+      help: 'Requests refused because they would have waited too long, by what they asked for',
+      labelNames: ['class'],
+      registers: [registry],
+    }),
     slowQueries: new Counter({
       name: 'database_slow_queries_total',
       help: 'Statements somebody waited for longer than 100 ms',

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Accounts } from '#domains/accounts/accounts.server.ts';
-import type { Entry } from '#domains/operators/operator.ts';
+import type { RoomEntry } from '#domains/operators/operator.ts';
 import type { Operators } from '#domains/operators/operators.server.ts';
 import { createStrangerLog } from '#domains/operators/refusals.server.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -13,7 +13,7 @@ type Options = {
   log: Pick<Log, 'info' | 'warn'>;
 };
 
-export type RoomDoor = (request: FastifyRequest) => Promise<Entry | undefined>;
+export type RoomDoor = (request: FastifyRequest) => Promise<RoomEntry | undefined>;
 
 /** Who asks for something of the operator's room, whether a page or a call; whoever is turned away is noted. */
 export const createRoomDoor = ({ accounts, operators, clock, log }: Options): RoomDoor => {
@@ -24,12 +24,17 @@ export const createRoomDoor = ({ accounts, operators, clock, log }: Options): Ro
     const session =
       brand.id !== 'ford' && accounts.mayBeSignedIn(request) ? await accounts.readSession(request) : undefined;
     if (!session) {
-      noteStranger(network);
+      request.turnedAway = true;
+      noteStranger();
       return undefined;
     }
     const entry = await operators.enter(session);
-    if (!entry) await operators.refusals.note(session.consumerId, 'no-role', network);
-    else if (entry.stand === 'too-old') await operators.refusals.note(session.consumerId, 'too-old', network);
-    return entry;
+    if (!entry) {
+      request.turnedAway = true;
+      await operators.refusals.note(session.consumerId, 'no-role', network);
+      return undefined;
+    }
+    if (entry.stand === 'too-old') await operators.refusals.note(session.consumerId, 'too-old', network);
+    return { ...entry, network };
   };
 };

@@ -7,5 +7,8 @@ export type Operator = { id: string; email: string; name: string };
  */
 export type Entry = { stand: 'open' | 'second-factor' | 'set-up' | 'too-old'; operator: Operator };
 
+/** One of them, and the network they come from. */
+export type RoomEntry = Entry & { network: string };
+
 /** Why somebody who is signed in was turned away. */
 export type RefusalReason = 'no-role' | 'too-old' | 'wrong-code' | 'too-many-codes';

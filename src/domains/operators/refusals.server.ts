@@ -19,7 +19,8 @@ export const createRefusals = ({ store, clock, log }: Options) => ({
     const now = clock.now();
     if (once.has(reason) && (await store.hasSince(consumerId, reason, now - minuteMs))) return;
     await store.add({ atMs: now, consumerId, reason, network });
-    log.warn({ consumerId, reason, network }, "somebody was turned away from the operator's room");
+    // Where from is in the line of the request, as a hash.
+    log.warn({ consumerId, reason }, "somebody was turned away from the operator's room");
   },
 
   latest: store.latest,
@@ -31,10 +32,10 @@ export const createRefusals = ({ store, clock, log }: Options) => ({
 export const createStrangerLog = ({ clock, log }: Pick<Options, 'clock' | 'log'>) => {
   const mayTell = atMostEvery(10_000, clock);
   let untold = 0;
-  return (network: string): void => {
+  return (): void => {
     untold += 1;
     if (!mayTell()) return;
-    log.info({ network, attempts: untold }, "strangers asked for the operator's room");
+    log.info({ attempts: untold }, "strangers asked for the operator's room");
     untold = 0;
   };
 };

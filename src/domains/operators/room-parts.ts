@@ -37,5 +37,10 @@ export const roomParts: readonly { heading?: string; parts: readonly Part[] }[] 
       { part: 'experiments', label: 'Experiments', icon: 'compare' },
     ],
   },
-  { parts: [{ part: 'audit', label: 'Audit log', icon: 'file' }] },
+  {
+    parts: [
+      { part: 'refusals', label: 'Refusals', icon: 'shield' },
+      { part: 'audit', label: 'Audit log', icon: 'file' },
+    ],
+  },
 ];

@@ -9,6 +9,9 @@ import type { Config } from '../config.ts';
 import { registerErrorHandler } from '../error-handler.ts';
 import type { Metrics } from '../metrics.ts';
 import type { Readiness } from '../operations-api.ts';
+import type { AccessServices } from '../services/access-services.ts';
+import { watchAccess } from './access-events.ts';
+import { refuseBlockedNetworks } from './blocked-networks.ts';
 import { registerHosts } from './hosts.ts';
 import { parameterNames } from './redact.ts';
 import { refuseNul } from './refuse-nul.ts';
@@ -20,17 +23,20 @@ import { limitWrites, type WriteLimits } from './write-limit.ts';
 
 type EdgeOptions = {
   config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'stage'>;
-  metrics: Pick<Metrics, 'requests' | 'errors'>;
+  metrics: Pick<Metrics, 'requests' | 'errors' | 'accessEvents'>;
   readiness: Readiness;
   hosts: SiteHosts;
   writeLimits: WriteLimits;
   clock: Clock;
   development: boolean;
+  overload: Overload;
+  /** Failed sign-ins and refusals, and the networks that are kept out for them. */
+  access: Pick<AccessServices, 'accessLog' | 'hashAccess' | 'networkBlocks'>;
 };
 
 /** What every request meets before its route, and every answer on its way out. It is paid for by each of them. */
 export const mountEdge = async (app: FastifyInstance, options: EdgeOptions): Promise<void> => {
-  const { config, metrics, readiness, hosts, writeLimits, clock, development } = options;
+  const { config, metrics, readiness, hosts, writeLimits, overload, access, clock, development } = options;
   warnOfUnnamedProxy(config, app.log);
   registerErrorHandler(app, { onSurprise: () => metrics.errors.inc() });
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -61,6 +67,9 @@ export const mountEdge = async (app: FastifyInstance, options: EdgeOptions): Pro
   registerRobotsTag(app, config.stage);
   registerSecurity(app, { publicOrigin: config.publicOrigin, hosts, development, clock });
   refuseWhileStarting(app, readiness);
+  watchAccess(app, { accessLog: access.accessLog, hashAccess: access.hashAccess, metrics });
   refuseNul(app);
   limitWrites(app, writeLimits);
+  refuseBlockedNetworks(app, access.networkBlocks);
+  shedLoad(app, overload);
 };

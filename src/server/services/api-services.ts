@@ -29,6 +29,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { Services } from '../../pages/app-context.ts';
 import type { WriteLimits } from '../edge/write-limit.ts';
 import type { AccountServices } from './account-services.ts';
+import type { AccessServices } from './access-services.ts';
 import type { ChannelServices } from './channel-services.ts';
 
 /** What the JSON API needs beyond what pages use. */
@@ -74,6 +75,8 @@ export type ApiServices = Services & {
   /** How often one network may write. */
   writeLimits: WriteLimits;
   /** Told of every page of search results that somebody was shown. */
+  loop: LoopWatch;
+  access: AccessServices;
   countSearch(by: { isBot: boolean }): void;
   /** Why the database cannot be used now; undefined when it can. */
   databaseProblem(): Promise<string | undefined>;

@@ -41,6 +41,7 @@ import type { Readiness } from '../operations-api.ts';
 import { createPageCache, type PageCache } from '../pages/page-cache.ts';
 import { createPersonalData } from '../personal-data.ts';
 import { createAccountServices } from './account-services.ts';
+import { createAccessServices } from './access-services.ts';
 import { createAlertDialogServices } from './alert-dialog-services.ts';
 import { createAlertServices } from './alert-services.ts';
 import { createAnalyticsServices } from './analytics-services.ts';
@@ -257,12 +258,14 @@ export const createServices = async ({
   const feeding = createFeedServices({ config, db, sealer, queue, audit, clock, inventory, catalogue, places });
   const operators = createOperators({
     ...{ db, clock, log, audit, accounts },
-    factorDemanded: () => settings.current(operatorRules).secondFactor === 'required',
+    factorDemanded: () => config.isPublic || settings.current(operatorRules).secondFactor === 'required',
   });
 
   const dailyPurge = createDailyJob({
     // As databases know it since it had but one task.
     kind: 'listings.purge-gone',
+  const access = createAccessServices({ db, secret, audit, clock, log });
+
     tasks: [
       createPurgeGoneListings({ db, listings, clock, log }),
       ...[accounts.forgetExpired, account.wallets.forgetOld, account.deals.forgetOld, account.removed.forgetOld],
@@ -271,6 +274,7 @@ export const createServices = async ({
       limits.forgetOld,
       outbox.recover,
       forgetUsed,
+      access.accessLog.forgetOld,
       alerts.forgetOld,
       ...feeding.dailyTasks,
       ...channeling.dailyTasks,
@@ -301,7 +305,7 @@ export const createServices = async ({
       retailing: createRetailingServices({ config, lookup, owners, figures, breakers, metrics, log }),
       ...{ ...channeling.pages, push: channeling.push, carriers: channeling.carriers },
       maintenanceNotice: () => noticeOf(settings.current(maintenance), clock.now()),
-      settingsDesk: createSettingSections({ settings, index, figures, brandSections }),
+      settingsDesk: createSettingSections({ settings, index, figures, brandSections, isPublic: config.isPublic }),
       ...experimenting.services,
       writeLimits: createWriteLimits(limits, settings),
       ...analytics.services,
@@ -318,6 +322,9 @@ export const createServices = async ({
       countSearch: ({ isBot }) => counters.add(isBot ? searchCounters.robots : searchCounters.people),
       databaseProblem: db.problem,
     },
+      loop,
+      access,
+      accessDesk: access.accessDesk,
     pageCache,
     readiness: () => ({ ready: waitingFor.size === 0, waitingFor: [...waitingFor] }),
     // What it leaves running is nobody's page: it has time, and connections of its own.
@@ -329,6 +336,8 @@ export const createServices = async ({
         await processes.start();
         await searching.certified.start();
         await facts.words.prepare(() => yieldToOthers());
+        access.accessLog.start();
+        await access.networkBlocks.start();
         await inventory.start();
         analytics.start();
         // So that no shopper waits for it; should it fail, the first one asks again.
@@ -357,6 +366,7 @@ export const createServices = async ({
       await settings.stop();
       await experimenting.stop();
       await inventory.close();
+      await Promise.all([access.accessLog.stop(), access.networkBlocks.stop()]);
       await db.close();
       await presence.close();
     },

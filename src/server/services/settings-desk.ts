@@ -8,7 +8,7 @@ import { feesSection } from '#domains/site-settings/sections/fees-section.ts';
 import { fuelSection } from '#domains/site-settings/sections/fuel-section.ts';
 import { limitsSection } from '#domains/site-settings/sections/limits-section.ts';
 import { maintenanceSection } from '#domains/site-settings/sections/maintenance-section.ts';
-import { operatorsSection } from '#domains/site-settings/sections/operators-section.ts';
+import { createOperatorsSection } from '#domains/site-settings/sections/operators-section.ts';
 import { createRatesSection } from '#domains/site-settings/sections/rates-section.ts';
 import type { Settings } from '#lib/setting.ts';
 
@@ -17,10 +17,11 @@ type Sources = {
   index: Pick<ListingIndex, 'count'>;
   figures(): RatesAndFees;
   brandSections: readonly SectionDesk[];
+  isPublic: boolean;
 };
 
 /** The sections of the settings, in the order the room lists them. A new one is a line here. */
-export const createSettingSections = ({ settings, index, figures, brandSections }: Sources): SettingsDesk => {
+export const createSettingSections = ({ settings, index, figures, brandSections, isPublic }: Sources): SettingsDesk => {
   const count = (listingTypes: string[]) =>
     index.count({ inventory: wholeInventory, criteria: { ...noCriteria, listingTypes }, area: {} });
   const carsLive = async (condition: 'new' | 'used') => {
@@ -34,6 +35,6 @@ export const createSettingSections = ({ settings, index, figures, brandSections 
     ...brandSections,
     createSectionDesk(settings, limitsSection),
     createSectionDesk(settings, maintenanceSection),
-    createSectionDesk(settings, operatorsSection),
+    createSectionDesk(settings, createOperatorsSection({ isPublic })),
   ]);
 };

@@ -4,7 +4,9 @@ import { operatorRules } from '../operators.ts';
 
 type OperatorRules = z.infer<typeof operatorRules.schema>;
 
-export const operatorsSection: SettingSection<OperatorRules> = {
+const onPublicSite = 'This is a public site: a second factor is required of every operator, whatever is chosen here.';
+
+export const createOperatorsSection = ({ isPublic }: { isPublic: boolean }): SettingSection<OperatorRules> => ({
   slug: 'operators',
   label: 'Operators',
   lead: 'What is asked of whoever runs the site.',
@@ -21,15 +23,16 @@ export const operatorsSection: SettingSection<OperatorRules> = {
             { value: 'optional', label: 'Each operator decides' },
             { value: 'required', label: 'Required of every operator' },
           ],
-          hint: 'A code from an app beside the password or link.',
+          hint: isPublic ? onPublicSite : 'A code from an app beside the password or link.',
         },
       ],
     },
   ],
-  note: ({ secondFactor }) => secondFactor,
+  note: ({ secondFactor }) => (isPublic ? 'required' : secondFactor),
   effect: (_before, { secondFactor }) => [
-    secondFactor === 'required'
+    ...(isPublic ? [onPublicSite] : []),
+    secondFactor === 'required' || isPublic
       ? 'An operator without a second factor sets one up before they see anything else here, you included.'
       : 'An operator without a second factor is no longer asked to set one up. Whoever has one is still asked for its code.',
   ],
-};
+});

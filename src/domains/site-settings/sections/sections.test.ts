@@ -7,7 +7,7 @@ import { feesSection } from './fees-section.ts';
 import { fuelSection } from './fuel-section.ts';
 import { limitsSection } from './limits-section.ts';
 import { maintenanceSection } from './maintenance-section.ts';
-import { operatorsSection } from './operators-section.ts';
+import { createOperatorsSection } from './operators-section.ts';
 import { createRatesSection } from './rates-section.ts';
 
 const { rates, fees } = defaultFigures;
@@ -36,6 +36,7 @@ describe('the sections of the settings', () => {
     check(fuelSection.groups, fuelSection.setting.defaultValue);
     check(limitsSection.groups, limitsSection.setting.defaultValue);
     check(maintenanceSection.groups, maintenanceSection.setting.defaultValue);
+    const operatorsSection = createOperatorsSection({ isPublic: true });
     check(operatorsSection.groups, operatorsSection.setting.defaultValue);
   });
 

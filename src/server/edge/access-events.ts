@@ -1,0 +1,67 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { endpointNamed } from '#domains/accounts/sign-in/auth-endpoints.ts';
+import { opsPath } from '#domains/criteria/address/paths.ts';
+import type { AccessKind } from '#domains/operators/access/access-event.ts';
+import type { AccessLog } from '#domains/operators/access/access-log.server.ts';
+import type { AccessHash } from '#domains/operators/access/hash-access.server.ts';
+import { networkOf } from '#lib/network.ts';
+import { roomPartOf } from '../../pages/personal-pages.ts';
+import type { Metrics } from '../metrics.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The address of the account a sign-in, or a mail about one, was asked for; from the API and from pages. */
+    authSubject: string | undefined;
+    /** Somebody asked for the back office who may not enter; they are told that there is nothing. */
+    turnedAway: boolean;
+  }
+}
+
+type Options = {
+  accessLog: Pick<AccessLog, 'note'>;
+  hashAccess: AccessHash;
+  metrics: Pick<Metrics, 'accessEvents'>;
+};
+
+const authRoot = '/api/auth';
+const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;
+
+/** Where it was, in words of ours: what somebody typed into an address is no name of anything. */
+const endpointOf = (request: FastifyRequest, reply: FastifyReply): string => {
+  const { url: route = 'unknown', config } = request.routeOptions;
+  const path = pathOf(request);
+  if (roomPartOf(path) !== undefined || route.startsWith('/api/ops')) return opsPath();
+  if (config.isPage) return `page ${String(reply.getHeader('x-page-type') ?? 'unknown')}`;
+  if (!route.startsWith(authRoot)) return route;
+  const named = endpointNamed(request.method, path.slice(authRoot.length));
+  return named ? `${authRoot}${named.split(' ')[1]}` : route;
+};
+
+const kindOf = (request: FastifyRequest, { statusCode }: FastifyReply): AccessKind | undefined => {
+  if (statusCode === 429) return 'limit';
+  if (request.turnedAway) return 'refusal';
+  const isRead = reads.has(request.method);
+  const isSignIn = request.authSubject !== undefined;
+  if (isSignIn && statusCode === 401) return 'failed-sign-in';
+  // A wrong code of the second factor is a form that is answered with its mistake.
+  if (!isRead && statusCode === 400 && roomPartOf(pathOf(request)) === 'code') return 'failed-sign-in';
+  return !isRead && (statusCode === 401 || statusCode === 403) ? 'refusal' : undefined;
+};
+
+/** Counts failed sign-ins, refusals and limits of whatever answers them: a new endpoint has nothing to add. */
+export const watchAccess = (app: FastifyInstance, { accessLog, hashAccess, metrics }: Options): void => {
+  app.decorateRequest('turnedAway', false);
+  app.addHook('onResponse', (request, reply, done) => {
+    const kind = kindOf(request, reply);
+    if (kind) {
+      const endpoint = endpointOf(request, reply);
+      const network = networkOf(request.ip);
+      metrics.accessEvents.inc({ kind, endpoint });
+      accessLog.note({ kind, endpoint, network, account: request.authSubject });
+      request.log.info({ kind, endpoint, network: hashAccess('network', network) }, 'access refused');
+    }
+    done();
+  });
+};
