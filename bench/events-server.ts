@@ -5,16 +5,18 @@ import { eventsApi } from '#domains/experiments/events-api.server.ts';
 import { createExperiments } from '#domains/experiments/experiments.server.ts';
 import { createVisitorKey } from '#domains/experiments/visitor-key.server.ts';
 import { systemClock } from '#lib/clock.ts';
+import { watchLoop } from '#platform/event-loop/loop-watch.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { readConfig } from '#server/config.ts';
 import { createServer } from '#server/edge/create-server.ts';
 import { mountEdge } from '#server/edge/mount-edge.ts';
+import { createOverload } from '#server/edge/overload.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { registerOpenApi } from '#server/openapi.ts';
+import { createAccessServices } from '#server/services/access-services.ts';
 import { createWriteLimits } from '#server/services/write-limit-services.ts';
 import { defaultBrandConfig } from '../tests/fixtures/brand-config.ts';
-import { createAccessServices } from '#server/services/access-services.ts';
 
 /** Events as the product serves them, in a process of its own: `events-server.ts LOCATION`. */
 const [location = '{}'] = process.argv.slice(2);
@@ -27,8 +29,6 @@ await mountEdge(app, {
   ...{ config, clock, metrics: createMetrics(), development: false },
   readiness: () => ({ ready: true, waitingFor: [] }),
   hosts: createSiteHosts({ ...defaultBrandConfig, publicOrigin: undefined }),
-  writeLimits: createWriteLimits(limits, { current: ({ defaultValue }) => defaultValue }),
-});
   access: createAccessServices({
     db,
     secret: 'a secret of this run',
@@ -39,6 +39,8 @@ await mountEdge(app, {
   overload: createOverload({
     ...{ loop: watchLoop(), longestWaitMs: config.longestWaitMs, clock, log: app.log, onShed: () => {} },
   }),
+  writeLimits: createWriteLimits(limits, { current: ({ defaultValue }) => defaultValue }),
+});
 await registerOpenApi(app);
 const ingest = createEventIngest({ store: createEventStore(db), log: app.log });
 const experiments = await createExperiments({

@@ -6,16 +6,18 @@ import { walletIdPath } from '#domains/wallet/storage/wallet-paths.ts';
 import { createWalletStore } from '#domains/wallet/storage/wallet-store.server.ts';
 import { createWallets } from '#domains/wallet/storage/wallets.server.ts';
 import { systemClock } from '#lib/clock.ts';
+import { watchLoop } from '#platform/event-loop/loop-watch.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { readConfig } from '#server/config.ts';
 import { createServer } from '#server/edge/create-server.ts';
 import { mountEdge } from '#server/edge/mount-edge.ts';
+import { createOverload } from '#server/edge/overload.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { registerOpenApi } from '#server/openapi.ts';
+import { createAccessServices } from '#server/services/access-services.ts';
 import { createWriteLimits } from '#server/services/write-limit-services.ts';
 import { defaultBrandConfig } from '../tests/fixtures/brand-config.ts';
-import { createAccessServices } from '#server/services/access-services.ts';
 import { dealsOver } from '../tests/fixtures/deals.ts';
 import { believeToken } from '../tests/fixtures/signed-in.ts';
 
@@ -39,8 +41,6 @@ const serveWhole = async (): Promise<FastifyInstance> => {
       clock,
     },
     hosts: createSiteHosts({ ...defaultBrandConfig, publicOrigin: undefined }),
-    writeLimits: createWriteLimits(limits, { current: ({ defaultValue }) => defaultValue }),
-  });
     access: createAccessServices({
       db,
       secret: 'a secret of this run',
@@ -51,6 +51,8 @@ const serveWhole = async (): Promise<FastifyInstance> => {
     overload: createOverload({
       ...{ loop: watchLoop(), longestWaitMs: config.longestWaitMs, clock, log: app.log, onShed: () => {} },
     }),
+    writeLimits: createWriteLimits(limits, { current: ({ defaultValue }) => defaultValue }),
+  });
   await registerOpenApi(app);
   const deals = dealsOver({ db, clock });
   const wallets = createWallets({ db, store, dealsOf: deals.facts, clock });

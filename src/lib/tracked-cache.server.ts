@@ -76,6 +76,8 @@ export const createTrackedCache = <V>({ name, ttlMs, clock, tracker, bound, shou
       tracker.reuse(reads);
       return value;
     },
+    /** Whether nothing would have to be made. */
+    has: (key: string): boolean => entries.has(key) || loading.get(key)?.reads.isStale === false,
     clear: (): void => {
       entries.clear();
       loading.clear();

@@ -4,6 +4,7 @@ import { registerApi } from './api.ts';
 import { registerAssets } from './assets.ts';
 import type { Config } from './config.ts';
 import { mountEdge } from './edge/mount-edge.ts';
+import { createOverload } from './edge/overload.ts';
 import { registerInboundSmtp } from './inbound-smtp.ts';
 import type { Metrics } from './metrics.ts';
 import { registerOpenApi } from './openapi.ts';
@@ -35,6 +36,13 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
   const { config, services, metrics, readiness, stopping = () => false, pageCache, build, clientFolder } = dependencies;
   const development = clientFolder === undefined;
 
+  const overload = createOverload({
+    loop: services.loop,
+    longestWaitMs: config.longestWaitMs,
+    onShed: (loadClass) => metrics.shed.inc({ class: loadClass }),
+    clock: services.clock,
+    log: app.log,
+  });
   await mountEdge(app, {
     ...{ config, metrics, readiness, development, overload, access: services.access },
     ...{ hosts: services.siteHosts, writeLimits: services.writeLimits, clock: services.clock },
@@ -59,5 +67,5 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
   const door = createRoomDoor({ ...services, log: app.log });
   await app.register(async (scope) => registerApi(scope, services, door));
   registerInboundSmtp(app, config, services);
-  await registerPages(app, { build, services, metrics, pageCache, development, door });
+  await registerPages(app, { build, services, metrics, pageCache, overload, development, door });
 };

@@ -119,6 +119,8 @@ const Environment = z.object({
   EXPERIMENTS_EVENTS_EU: optionalUrl(['http:', 'https:']),
   /** Who knows it may read /metrics; without it, nobody may on a public site. */
   METRICS_TOKEN: hookSecret,
+  /** How long a request may have to wait before it is refused with 503; 0 refuses nothing. */
+  LONGEST_WAIT_MS: count(60_000).default(500),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
 });
 
@@ -152,10 +154,10 @@ export type Config = {
   /** Whose x-forwarded headers and request ids are believed. */
   trustProxy: TrustProxy;
   environment: AppEnvironment;
-  /** What its sites are marked as. An install whose APP_ENV nobody set is somebody's own shop, and is marked as nothing. */
-  stage: SiteStage | undefined;
   /** Whether strangers can reach it: it is said to be production, or has a public address. */
   isPublic: boolean;
+  /** What its sites are marked as. An install whose APP_ENV nobody set is somebody's own shop, and is marked as nothing. */
+  stage: SiteStage | undefined;
   /** Hosts whose sub-domains are brands, without port. */
   baseDomains: string[];
   /** Whether any sub-domain of localhost is a white-label brand where brands.json does not say. */
@@ -173,6 +175,8 @@ export type Config = {
   };
   experiments: { token: string | undefined; regions: Readonly<Record<'US' | 'EU', string | undefined>> };
   metrics: { token: string | undefined; isOpen: boolean };
+  /** How long a request may have to wait before it is refused; zero refuses nothing. */
+  longestWaitMs: number;
   logLevel: string;
 };
 
@@ -211,11 +215,11 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     environment: e.APP_ENV,
     stage: given.APP_ENV === undefined ? undefined : stageOf(e.APP_ENV),
     baseDomains: e.BASE_DOMAINS ?? [baseDomainOf(e.PUBLIC_ORIGIN)],
+    isPublic: !isPrivate,
     anyTenant: isPrivate,
     metrics: { token: e.METRICS_TOKEN, isOpen: isPrivate && e.METRICS_TOKEN === undefined },
     geoZipHeader: e.GEO_ZIP_HEADER,
     geoNetworkHeader: e.GEO_NETWORK_HEADER,
-    isPublic: !isPrivate,
     deviceHeader: e.DEVICE_HEADER,
     sealingKey: e.SEALING_KEY,
     auth: { secret: e.AUTH_SECRET, oidc: oidcOf(e), oneTapClientId: e.ONE_TAP_CLIENT_ID },
@@ -223,6 +227,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
       token: e.EXPERIMENTS_TOKEN,
       regions: { US: e.EXPERIMENTS_EVENTS_US, EU: e.EXPERIMENTS_EVENTS_EU },
     },
+    longestWaitMs: e.LONGEST_WAIT_MS,
     logLevel: e.LOG_LEVEL,
   };
 };

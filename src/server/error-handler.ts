@@ -53,7 +53,7 @@ const errorBody = (error: AppError, traceId: string): ErrorBody => ({
 
 const sayWhenToRetry = ({ status }: AppError, reply: FastifyReply): void => {
   if (status === 429 && !reply.hasHeader('retry-after')) reply.header('retry-after', '60');
-  if (status === 503) reply.header('retry-after', '2');
+  if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '2');
 };
 
 /** A failure as clients read it. */

@@ -10,6 +10,12 @@ import { endWithReason } from './start-failures.ts';
 
 type Options = { root: string; clientFolder?: string; serverFactory?: FastifyServerFactory };
 
+/**
+ * Connections that wait to be accepted. Where there are more, the kernel drops them without a word, and a client tries
+ * again after seconds: it is better to be told at once that there are too many.
+ */
+const longestBacklog = 4096;
+
 const loadPages = () => import('virtual:react-router/server-build');
 
 /** One process from configuration to a listening socket; ends when it is told to, having finished what it began. */
@@ -47,7 +53,7 @@ const run = async ({ root, clientFolder, serverFactory }: Options): Promise<void
 
   shutdown.handleSignals();
   try {
-    const address = await app.listen({ port: config.port, host: config.host });
+    const address = await app.listen({ port: config.port, host: config.host, backlog: longestBacklog });
     await running.start();
     process.stdout.write(`ready ${address.replace('127.0.0.1', 'localhost')}\n`);
   } catch (error) {

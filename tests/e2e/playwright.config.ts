@@ -91,6 +91,8 @@ export default defineConfig({
         DATA_DIR: process.env.TEST_DATA_DIR ?? join(root, '.data/test'),
         DEMO_LISTINGS: '3000',
         LOG_LEVEL: 'warn',
+        // Journeys share their machine, and wait for as long as it needs.
+        LONGEST_WAIT_MS: '0',
         TRUST_PROXY: '1',
         BASE_DOMAINS: 'localhost,cars.test',
         GEO_ZIP_HEADER: 'x-geo-zip',

@@ -58,6 +58,8 @@ export const createRig = ({ engine, quick, postgres }: RigOptions) => {
         TRUST_PROXY: '1',
         // Nobody watches /readyz unless a case says so.
         STOP_DELAY_MS: '0',
+        // Cases share their machine; the one of overload says what it waits for.
+        LONGEST_WAIT_MS: '0',
         ...env,
       },
     });

@@ -54,6 +54,8 @@ export type OpenDatabaseOptions = {
   work?: WorkKind;
   /** How long a request waits for the database before it is told to come back. */
   requestMs?: number;
+  /** Whether those who wait for an answer have to wait too long already. */
+  mustGiveWay?: () => boolean;
 };
 
 export const openDatabase = async ({
@@ -66,6 +68,7 @@ export const openDatabase = async ({
   onQuery,
   work = 'request',
   requestMs = 5_000,
+  mustGiveWay = () => false,
 }: OpenDatabaseOptions): Promise<Database> => {
   const engine: Engine = databaseUrl ? 'postgres' : 'sqlite';
   const scope = createTransactionScope();
@@ -86,7 +89,10 @@ export const openDatabase = async ({
   if (databaseUrl) files.remember();
   const dialect = databaseUrl
     ? createPostgresDialect({ databaseUrl, workScope, requestMs, onUnavailable: reportOutage })
-    : createSqliteDialect({ path, scope, workScope, requestMs, files, onDamage, onUnavailable: reportOutage });
+    : createSqliteDialect({
+        ...{ path, scope, workScope, requestMs, files, mustGiveWay, onDamage },
+        onUnavailable: reportOutage,
+      });
   // PostgreSQL takes `in ()` for a syntax error where SQLite finds no row.
   const plugins = [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })];
   const log = ({ level, query: { sql }, queryDurationMillis: durationMs }: LogEvent): void => {

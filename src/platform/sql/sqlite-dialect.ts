@@ -26,6 +26,7 @@ type SqliteOptions = {
   requestMs: number;
   /** Of the files that are opened here. */
   files: FileWatch;
+  mustGiveWay(): boolean;
   /** The file holds something that cannot be read; no later statement will do better. */
   onDamage(reason: string): void;
   onUnavailable(error: Unavailable): void;
@@ -66,11 +67,11 @@ const openIntact = (path: string): { writing: SqliteConnection; reading: SqliteC
 };
 
 const createSqliteDriver = (options: SqliteOptions): Driver => {
-  const { path, scope, workScope, requestMs, files, onDamage, onUnavailable } = options;
+  const { path, scope, workScope, requestMs, files, mustGiveWay, onDamage, onUnavailable } = options;
   const { writing, reading } = openIntact(path);
   files.remember();
   const lock = createWriteLock();
-  const turnTaking = createTurnTaking();
+  const turnTaking = createTurnTaking({ mustGiveWay });
   const isBackground = (): boolean => workScope.current() === 'background';
   const giveUpAt = () => performance.now() + (isBackground() ? BACKGROUND_MS : requestMs);
   /** Before every commit: one that is acknowledged is in the file that the next start opens. */

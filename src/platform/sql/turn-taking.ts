@@ -1,9 +1,11 @@
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 
 /** How long background work may keep the event loop before others get their turn. */
 const sliceMs = 2;
 /** Longer while it holds the write lock: whoever waits for that would wait for everybody's turns. */
 const lockedSliceMs = 20;
+/** How long background work stands back between slices while requests wait; it never stands still. */
+const giveWayMs = 50;
 
 type TurnTaking = {
   /** Resolves in a turn of the event loop that background work has not used up. */
@@ -15,7 +17,7 @@ type TurnTaking = {
  * SQLite answers at once, so one awaited statement after another is a single turn of the event loop, however many there
  * are: a request that comes in meanwhile waits for all of them.
  */
-export const createTurnTaking = (): TurnTaking => {
+export const createTurnTaking = ({ mustGiveWay }: { mustGiveWay(): boolean }): TurnTaking => {
   let beganAt: number | undefined;
   const keptMs = (): number => {
     const now = performance.now();
@@ -26,8 +28,12 @@ export const createTurnTaking = (): TurnTaking => {
     });
     return 0;
   };
-  const within = async (mostMs: number): Promise<void> => {
-    while (keptMs() >= mostMs) await nextTurn();
+  return {
+    take: async () => {
+      while (keptMs() >= sliceMs) await (mustGiveWay() ? pause(giveWayMs) : nextTurn());
+    },
+    takeLocked: async () => {
+      while (keptMs() >= lockedSliceMs) await nextTurn();
+    },
   };
-  return { take: () => within(sliceMs), takeLocked: () => within(lockedSliceMs) };
 };

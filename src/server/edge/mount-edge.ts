@@ -13,10 +13,12 @@ import type { AccessServices } from '../services/access-services.ts';
 import { watchAccess } from './access-events.ts';
 import { refuseBlockedNetworks } from './blocked-networks.ts';
 import { registerHosts } from './hosts.ts';
+import type { Overload } from './overload.ts';
 import { parameterNames } from './redact.ts';
 import { refuseNul } from './refuse-nul.ts';
 import { registerRobotsTag } from './robots-tag.ts';
 import { registerSecurity } from './security.ts';
+import { shedLoad } from './shed-load.ts';
 import { warnOfUnnamedProxy } from './trusted-proxies.ts';
 import { refuseWhileStarting } from './while-starting.ts';
 import { limitWrites, type WriteLimits } from './write-limit.ts';
@@ -27,11 +29,11 @@ type EdgeOptions = {
   readiness: Readiness;
   hosts: SiteHosts;
   writeLimits: WriteLimits;
-  clock: Clock;
-  development: boolean;
   overload: Overload;
   /** Failed sign-ins and refusals, and the networks that are kept out for them. */
   access: Pick<AccessServices, 'accessLog' | 'hashAccess' | 'networkBlocks'>;
+  clock: Clock;
+  development: boolean;
 };
 
 /** What every request meets before its route, and every answer on its way out. It is paid for by each of them. */
@@ -65,11 +67,11 @@ export const mountEdge = async (app: FastifyInstance, options: EdgeOptions): Pro
   });
   registerHosts(app, { hosts, clock, log: app.log });
   registerRobotsTag(app, config.stage);
+  watchAccess(app, { accessLog: access.accessLog, hashAccess: access.hashAccess, metrics });
   registerSecurity(app, { publicOrigin: config.publicOrigin, hosts, development, clock });
   refuseWhileStarting(app, readiness);
-  watchAccess(app, { accessLog: access.accessLog, hashAccess: access.hashAccess, metrics });
-  refuseNul(app);
-  limitWrites(app, writeLimits);
   refuseBlockedNetworks(app, access.networkBlocks);
   shedLoad(app, overload);
+  refuseNul(app);
+  limitWrites(app, writeLimits);
 };

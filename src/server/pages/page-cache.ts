@@ -71,6 +71,9 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
 
     isKept,
 
+    /** Whether there is one already, or somebody else is having it rendered. */
+    has: (request: SharedRequest): boolean => pages.has(sharedKeyOf(request)),
+
     /** A kept page for a visitor of this kind. */
     bodyOf: ({ number, brotli, hole: itsHole }: KeptPage, hole: Hole, encoding: Encoding): Promise<Buffer> => {
       if (hole.attributes === itsHole.attributes && encoding === 'br') return Promise.resolve(brotli);

@@ -1,14 +1,16 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { Consumer } from '#domains/accounts/consumer.ts';
-import type { Entry } from '#domains/operators/operator.ts';
+import type { RoomEntry } from '#domains/operators/operator.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 import { errorCatalogue } from '#lib/errors.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import type { RequestSite, Services } from '../../pages/app-context.ts';
 import { lastPlaceCookie, lastPlaceHeader } from '../../pages/chosen-place.ts';
 import { isPersonalPage, roomPartOf } from '../../pages/personal-pages.ts';
+import type { Overload } from '../edge/overload.ts';
 import { setPolicy } from '../edge/security.ts';
+import { workClassOf } from '../edge/shed-load.ts';
 import type { Metrics } from '../metrics.ts';
 import type { RoomDoor } from '../room-door.ts';
 import { compress, type Encoding, encodingFor } from './compress.ts';
@@ -30,6 +32,7 @@ type Dependencies = {
   services: Services;
   metrics: Metrics;
   pageCache: PageCache;
+  overload: Overload;
   development: boolean;
   door: RoomDoor;
 };
@@ -40,7 +43,7 @@ const asItIsNow = 'private, no-cache';
 
 /** Every address that is no file and no API is a page; the router decides which. */
 export const registerPages = async (app: FastifyInstance, dependencies: Dependencies): Promise<void> => {
-  const { services, metrics, pageCache, development, door } = dependencies;
+  const { services, metrics, pageCache, overload, development, door } = dependencies;
   const { accounts } = services;
   const { renderShared, renderPersonal } = createPageRenderer(dependencies);
 
@@ -62,10 +65,35 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
   const readWho = async (request: FastifyRequest, site: RequestSite): Promise<Consumer | null | 'unknown'> =>
     mayBeKnown(request, site) ? ((await ifKnown(accounts.readConsumer(request))) ?? null) : null;
 
+  /** Renders a page, or refuses to where it could not be answered in time. */
+  const ifInTime = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    answer: () => Promise<FastifyReply>,
+  ): Promise<FastifyReply> => {
+    if (!overload.admits(workClassOf(request))) return app.refuseOverload(request, reply);
+    const end = overload.begin();
+    try {
+      return await answer();
+    } finally {
+      end();
+    }
+  };
+
   /** A page that is the same for everybody except for its hole (page-hole.ts). */
   const answerAnybody = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const site = request.readSite();
     const shared = sharedRequestOf(request, site);
+    if (pageCache.has(shared)) return sendShared(request, reply, shared);
+    return ifInTime(request, reply, () => sendShared(request, reply, shared));
+  };
+
+  const sendShared = async (
+    request: FastifyRequest,
+    reply: FastifyReply,
+    shared: SharedRequest,
+  ): Promise<FastifyReply> => {
+    const site = request.readSite();
     const hole = holeOf(site, mayBeKnown(request, site));
     const render = (asked: SharedRequest) => renderShared(asked, reportTo(request));
     const page = development ? await render(shared) : await pageCache.open(shared, hole, render);
@@ -119,7 +147,11 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
         const path = pathOf(request);
         const roomPart = roomPartOf(path);
         if (roomPart !== undefined) return answerAtDoor(request, reply, roomPart);
-        return isForm(request) || isPersonalPage(path) ? answerPerson(request, reply) : answerAnybody(request, reply);
+        if (!isForm(request) && !isPersonalPage(path)) return answerAnybody(request, reply);
+        // What is sent was let in at the edge, by what it counts as there.
+        return isForm(request)
+          ? answerPerson(request, reply)
+          : ifInTime(request, reply, () => answerPerson(request, reply));
       },
     });
   });
@@ -135,7 +167,7 @@ const ifKnown = async <T>(asked: Promise<T>): Promise<T | 'unknown'> => {
   }
 };
 
-type Room = Entry | 'unknown';
+type Room = RoomEntry | 'unknown';
 
 /** Until everything is proven only the one page is there that proves it, and the front door, which leads to it. */
 const admits = (room: Room, part: string, sends: boolean): boolean => {

@@ -12,7 +12,6 @@ declare module 'fastify' {
 }
 
 type PlainPage = {
-  status: number;
   title: string;
   words: string;
   /** When the page asks again by itself. */
@@ -38,7 +37,7 @@ body{max-width:36rem;margin:0 auto;padding:1.5rem;background:light-dark(#faf9f7,
 header{display:flex;flex-wrap:wrap;gap:.75rem 1.5rem;align-items:center}form{display:flex;gap:.5rem;flex:1 1 18rem}input{flex:1;min-width:0}input,button{font:inherit;padding:.5rem .75rem}main a{margin-inline-end:1rem}
 h1{font-size:1.75rem;line-height:1.25;margin-block:3rem .75rem}a{color:light-dark(#a5370f,#ff9f78)}
 :focus-visible{outline:3px solid light-dark(#0b57d0,#a8c7ff);outline-offset:2px}`;
-const policy = policyFor({ styles: [style] });
+export const plainPagePolicy = policyFor({ styles: [style] });
 
 const searchForm = `<form action="${resultsPath()}" role="search"><input type="search" name="keywordPhrases" aria-label="Describe the car you want" placeholder="Describe the car you want"><button>Search</button></form>`;
 
@@ -46,24 +45,32 @@ const searchForm = `<form action="${resultsPath()}" role="search"><input type="s
 export const isForm = ({ method }: FastifyRequest): boolean => method !== 'GET' && method !== 'HEAD';
 
 /** A page of the brand for when its own can't be rendered: nothing to load, nothing that could fail, a search and a way home. */
+export const plainPage = ({
+  siteName,
+  title,
+  words,
+  refreshSeconds,
+}: PlainPage & { siteName: string | undefined }): string => {
+  const inTitle = siteName === undefined ? title : `${title} | ${siteName}`;
+  const refresh = refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">`;
+  return `<!doctype html><html lang="en-US" data-page-type="error"><head><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">${refresh}<title>${escapeHtml(inTitle)}</title>
+<style>${style}</style></head><body>
+<header><a href="${homePath()}">${escapeHtml(siteName ?? 'Home')}</a>${searchForm}</header>
+<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(words)}</p><p><a href="${homePath()}">Start at home</a> <a href="${browsePath('all-cars')}">See all cars</a></p></main></body></html>`;
+};
+
 export const sendPlainPage = (
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, title, words, refreshSeconds }: PlainPage,
+  { status, ...page }: PlainPage & { status: number },
 ): FastifyReply => {
-  const siteName = siteNameOf(request);
-  const inTitle = siteName === undefined ? title : `${title} | ${siteName}`;
-  setPolicy(reply, policy);
-  const refresh = refreshSeconds === undefined ? '' : `<meta http-equiv="refresh" content="${refreshSeconds}">`;
+  setPolicy(reply, plainPagePolicy);
   return reply
     .code(status)
     .header('cache-control', 'private, no-store')
     .type('text/html; charset=utf-8')
-    .send(`<!doctype html><html lang="en-US" data-page-type="error"><head><meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">${refresh}<title>${escapeHtml(inTitle)}</title>
-<style>${style}</style></head><body>
-<header><a href="${homePath()}">${escapeHtml(siteName ?? 'Home')}</a>${searchForm}</header>
-<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(words)}</p><p><a href="${homePath()}">Start at home</a> <a href="${browsePath('all-cars')}">See all cars</a></p></main></body></html>`);
+    .send(plainPage({ siteName: siteNameOf(request), ...page }));
 };
 
 const titleOf = (status: number): string => {

@@ -2,7 +2,7 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Consumer } from '#domains/accounts/consumer.ts';
 import type { Caller } from '#domains/accounts/sign-in/auth-gate.server.ts';
 import type { LiveSession } from '#domains/accounts/sign-in/session-store.server.ts';
-import type { Entry } from '#domains/operators/operator.ts';
+import type { RoomEntry } from '#domains/operators/operator.ts';
 import {
   callerContext,
   choicesContext,
@@ -21,9 +21,9 @@ import {
 import { pageDataContext } from '../../pages/page-data.tsx';
 import { policyFor } from '../edge/security.ts';
 import type { Metrics } from '../metrics.ts';
-import { withCalmRoutes } from './calm-routes.ts';
 import { fillScript } from './page-hole.ts';
 import { type SharedRequest, siteOf } from './shared-request.ts';
+import { withUnavailableAnswers } from './unavailable-routes.ts';
 import { withoutRoom } from './without-room.ts';
 
 type Head = { readonly status: number; readonly headers: Headers };
@@ -58,7 +58,7 @@ type Person = {
   /** For forms. */
   caller: Caller | undefined;
   /** Let into the operator's room; without it there is none. */
-  room?: Entry | 'unknown' | undefined;
+  room?: RoomEntry | 'unknown' | undefined;
 };
 
 type Handle = ReturnType<typeof createRequestHandler>;
@@ -79,7 +79,9 @@ export const asksForData = (url: string): boolean => /^[^?]*\.data(\?|$)/.test(u
 export const createPageRenderer = ({ build, services, metrics, development }: Dependencies) => {
   const handlerOf = (change: (whole: ServerBuild) => ServerBuild): Handle =>
     createRequestHandler(
-      typeof build === 'function' ? async () => change(withCalmRoutes(await build())) : change(withCalmRoutes(build)),
+      typeof build === 'function'
+        ? async () => change(withUnavailableAnswers(await build()))
+        : change(withUnavailableAnswers(build)),
       development ? 'development' : 'production',
     );
   const handle = handlerOf(withoutRoom);

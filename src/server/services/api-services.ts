@@ -26,10 +26,11 @@ import type { SuggestAsYouType } from '#domains/suggestions/suggest-as-you-type.
 import type { SuggestionsQuestion } from '#domains/suggestions/suggested-searches.server.ts';
 import type { Suggestion } from '#domains/suggestions/suggestion.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { LoopWatch } from '#platform/event-loop/loop-watch.ts';
 import type { Services } from '../../pages/app-context.ts';
 import type { WriteLimits } from '../edge/write-limit.ts';
-import type { AccountServices } from './account-services.ts';
 import type { AccessServices } from './access-services.ts';
+import type { AccountServices } from './account-services.ts';
 import type { ChannelServices } from './channel-services.ts';
 
 /** What the JSON API needs beyond what pages use. */
@@ -74,9 +75,9 @@ export type ApiServices = Services & {
   inboundMail: { secret: string | undefined; conversations: LeadConversations } | undefined;
   /** How often one network may write. */
   writeLimits: WriteLimits;
-  /** Told of every page of search results that somebody was shown. */
   loop: LoopWatch;
   access: AccessServices;
+  /** Told of every page of search results that somebody was shown. */
   countSearch(by: { isBot: boolean }): void;
   /** Why the database cannot be used now; undefined when it can. */
   databaseProblem(): Promise<string | undefined>;

@@ -24,6 +24,7 @@ import { systemClock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { createDerivedFiles } from '#platform/derived-files.ts';
+import { watchLoop } from '#platform/event-loop/loop-watch.ts';
 import { createRunningProcesses } from '#platform/figures/running-processes.ts';
 import { createSiteCounters } from '#platform/figures/site-counters.ts';
 import { createSlowQueries } from '#platform/figures/slow-queries.ts';
@@ -40,8 +41,8 @@ import type { Metrics } from '../metrics.ts';
 import type { Readiness } from '../operations-api.ts';
 import { createPageCache, type PageCache } from '../pages/page-cache.ts';
 import { createPersonalData } from '../personal-data.ts';
-import { createAccountServices } from './account-services.ts';
 import { createAccessServices } from './access-services.ts';
+import { createAccountServices } from './account-services.ts';
 import { createAlertDialogServices } from './alert-dialog-services.ts';
 import { createAlertServices } from './alert-services.ts';
 import { createAnalyticsServices } from './analytics-services.ts';
@@ -102,7 +103,12 @@ export const createServices = async ({
   const { databaseUrl, dataDir } = config;
   const slowQueries = createSlowQueries({ clock, onSlow: () => metrics.slowQueries.inc() });
   const onLost = (sentence: string) => log.error({}, sentence);
-  const db = await openDatabase({ databaseUrl, dataDir, clock, onUnavailable, onLost, onQuery: slowQueries.note });
+  const loop = watchLoop();
+  const db = await openDatabase({
+    ...{ databaseUrl, dataDir, clock, onUnavailable, onLost },
+    onQuery: slowQueries.note,
+    mustGiveWay: loop.isLate,
+  });
   const counters = createSiteCounters({ db, clock, log });
   const processes = createRunningProcesses({ db, clock, log });
   const analytics = createAnalyticsServices({
@@ -261,20 +267,20 @@ export const createServices = async ({
     factorDemanded: () => config.isPublic || settings.current(operatorRules).secondFactor === 'required',
   });
 
+  const access = createAccessServices({ db, secret, audit, clock, log });
+
   const dailyPurge = createDailyJob({
     // As databases know it since it had but one task.
     kind: 'listings.purge-gone',
-  const access = createAccessServices({ db, secret, audit, clock, log });
-
     tasks: [
       createPurgeGoneListings({ db, listings, clock, log }),
       ...[accounts.forgetExpired, account.wallets.forgetOld, account.deals.forgetOld, account.removed.forgetOld],
       ...subscribing.dailyTasks,
       operators.refusals.forgetOld,
+      access.accessLog.forgetOld,
       limits.forgetOld,
       outbox.recover,
       forgetUsed,
-      access.accessLog.forgetOld,
       alerts.forgetOld,
       ...feeding.dailyTasks,
       ...channeling.dailyTasks,
@@ -319,12 +325,12 @@ export const createServices = async ({
       }),
       find: createFindServices({ db, listings, owners, names: namesFrom(catalogue), audit }),
       environment: config.environment,
-      countSearch: ({ isBot }) => counters.add(isBot ? searchCounters.robots : searchCounters.people),
-      databaseProblem: db.problem,
-    },
       loop,
       access,
       accessDesk: access.accessDesk,
+      countSearch: ({ isBot }) => counters.add(isBot ? searchCounters.robots : searchCounters.people),
+      databaseProblem: db.problem,
+    },
     pageCache,
     readiness: () => ({ ready: waitingFor.size === 0, waitingFor: [...waitingFor] }),
     // What it leaves running is nobody's page: it has time, and connections of its own.
@@ -333,11 +339,11 @@ export const createServices = async ({
         settings.start();
         experimenting.start();
         counters.start();
+        access.accessLog.start();
+        await access.networkBlocks.start();
         await processes.start();
         await searching.certified.start();
         await facts.words.prepare(() => yieldToOthers());
-        access.accessLog.start();
-        await access.networkBlocks.start();
         await inventory.start();
         analytics.start();
         // So that no shopper waits for it; should it fail, the first one asks again.
@@ -363,12 +369,13 @@ export const createServices = async ({
       await settleDesks();
       breakers.shutdown();
       await Promise.all([counters.stop(), processes.stop(), analytics.stop()]);
+      await Promise.all([access.accessLog.stop(), access.networkBlocks.stop()]);
       await settings.stop();
       await experimenting.stop();
       await inventory.close();
-      await Promise.all([access.accessLog.stop(), access.networkBlocks.stop()]);
       await db.close();
       await presence.close();
+      loop.stop();
     },
   };
 };

@@ -6,20 +6,20 @@ import type { Away } from '../../pages/failure-words.ts';
  * What a loader or an action could not get at leaves as a response of its own: the router hides the kind of an error
  * that is thrown as such, and a page is to say that it will be back. Of a form the page says that nothing was saved.
  */
-const calm =
+const answeringUnavailable =
   <Args extends unknown[]>(handler: (...args: Args) => unknown, saved?: false) =>
   async (...args: Args): Promise<unknown> => {
     try {
       return await handler(...args);
     } catch (error) {
       if (!(error instanceof Unavailable)) throw error;
-      const told: Away = { ...(saved === false && { saved }), ...(error.what && { away: error.what }) };
-      throw data(told, { status: 503, statusText: 'Service Unavailable' });
+      const state: Away = { ...(saved === false && { saved }), ...(error.what && { away: error.what }) };
+      throw data(state, { status: 503, statusText: 'Service Unavailable' });
     }
   };
 
 /** Every route of the product, whoever writes it. */
-export const withCalmRoutes = (build: ServerBuild): ServerBuild => ({
+export const withUnavailableAnswers = (build: ServerBuild): ServerBuild => ({
   ...build,
   routes: Object.fromEntries(
     Object.entries(build.routes).map(([id, route]) => {
@@ -27,8 +27,8 @@ export const withCalmRoutes = (build: ServerBuild): ServerBuild => ({
       const { loader, action } = route.module;
       const module = {
         ...route.module,
-        ...(loader && { loader: calm(loader) }),
-        ...(action && { action: calm(action, false) }),
+        ...(loader && { loader: answeringUnavailable(loader) }),
+        ...(action && { action: answeringUnavailable(action, false) }),
       };
       return [id, { ...route, module }];
     }),

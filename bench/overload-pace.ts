@@ -1,0 +1,70 @@
+import { Agent, get } from 'node:http';
+import { setTimeout as wait } from 'node:timers/promises';
+
+export type Question = { path: string; headers: Record<string, string> };
+
+type Options = { base: string; perSecond: number; seconds: number; questionAt(turn: number): Question };
+
+type Outcome = { status: number | 'timeout' | 'failed'; ms: number };
+
+/** As long as somebody looks at an empty page. */
+const patienceMs = 10_000;
+
+const percentile = (outcomes: readonly Outcome[], share: number): number => {
+  const sorted = outcomes.map(({ ms }) => ms).sort((a, b) => a - b);
+  return Math.round(sorted[Math.floor((sorted.length - 1) * share)] ?? 0);
+};
+
+const ask = (agent: Agent, base: string, { path, headers }: Question): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const startedAt = performance.now();
+    const end = (status: Outcome['status']): void => resolve({ status, ms: performance.now() - startedAt });
+    const request = get(`${base}${path}`, { agent, headers }, (answer) => {
+      answer.resume();
+      answer.once('end', () => {
+        clearTimeout(patience);
+        end(answer.statusCode ?? 'failed');
+      });
+    });
+    const patience = setTimeout(() => {
+      end('timeout');
+      request.destroy();
+    }, patienceMs);
+    request.once('error', () => {
+      clearTimeout(patience);
+      end('failed');
+    });
+  });
+
+/** Asks so many times a second, whether or not what was asked before has been answered. */
+export const askAtPace = async ({ base, perSecond, seconds, questionAt }: Options) => {
+  const agent = new Agent({ keepAlive: true, maxSockets: Number.POSITIVE_INFINITY });
+  const under127 = base.replace('localhost', '127.0.0.1');
+  const { host } = new URL(base);
+  const total = perSecond * seconds;
+  const startedAt = performance.now();
+  const pending: Promise<Outcome>[] = [];
+  while (pending.length < total) {
+    const due = Math.min(total, Math.ceil(((performance.now() - startedAt) / 1000) * perSecond));
+    while (pending.length < due) {
+      const { path, headers } = questionAt(pending.length);
+      pending.push(ask(agent, under127, { path, headers: { ...headers, host } }));
+    }
+    await wait(2);
+  }
+  const outcomes = await Promise.all(pending);
+  agent.destroy();
+  const answered = outcomes.filter(({ status }) => status === 200);
+  const shed = outcomes.filter(({ status }) => status === 503);
+  const timeouts = outcomes.filter(({ status }) => status === 'timeout').length;
+  return {
+    requests: total,
+    answered: answered.length,
+    shed: shed.length,
+    timeouts,
+    failed: total - answered.length - shed.length - timeouts,
+    p50: percentile(answered, 0.5),
+    p99: percentile(answered, 0.99),
+    shedP99: percentile(shed, 0.99),
+  };
+};

@@ -1,0 +1,73 @@
+import { startApp } from './app-server.ts';
+import { askAtPace, type Question } from './overload-pace.ts';
+
+export const name = 'overload';
+
+/** Counts; times of what was answered in milliseconds. */
+type Row = {
+  perSecond: number;
+  requests: number;
+  answered: number;
+  shed: number;
+  timeouts: number;
+  failed: number;
+  p50: number;
+  p99: number;
+  shedP99: number;
+};
+
+const paces = [120, 250, 400];
+const seconds = 20;
+const zips = ['30303', '30030', '10001', '11201', '60601', '77002', '75201', '90001', '94103', '98101']
+  .concat(['85004', '19103', '33130', '02108', '48226', '55401', '80202', '97204', '63101', '37203'])
+  .concat(['28202', '32801', '43215', '46204', '53202', '64106', '70112', '73102', '78205', '89101']);
+const makes = ['toyota', 'ford', 'honda', 'chevrolet', 'nissan', 'jeep', 'kia', 'subaru', 'hyundai', 'mazda'];
+
+const pick = <T>(list: readonly T[], turn: number): T => list[turn % list.length] as T;
+
+/** Home, lists, cars and the API in the shares shoppers ask for them, each shopper with the ZIP of their cookie. */
+const questionsOf = (cars: readonly number[]): ((turn: number) => Question) => {
+  const paths: readonly ((turn: number) => string)[] = [
+    () => '/',
+    (turn) => `/cars-for-sale/${pick(makes, turn)}?listingType=USED`,
+    (turn) => `/cars-for-sale/all-cars/cars-under-${15_000 + (turn % 40) * 500}`,
+    (turn) => `/cars-for-sale/vehicle/${pick(cars, turn)}`,
+    (turn) => `/cars-for-sale/all-cars/${pick(makes, turn)}?firstRecord=${24 * (1 + (turn % 3))}`,
+    (turn) => `/rest/lsc/listing?makeCode=FORD&maxPrice=${15_000 + (turn % 200) * 100}&numRecords=25`,
+  ];
+  return (turn) => {
+    // Kinds of pages take turns; within a kind, the ZIP and what is asked for differ from one request to the next.
+    const round = Math.floor(turn / paths.length);
+    const path = pick(paths, turn)(round * 7);
+    return { path, headers: { cookie: `ATC_USER_ZIP=${pick(zips, round * 11 + turn)}`, 'accept-encoding': 'br' } };
+  };
+};
+
+const carsOf = async (base: string): Promise<number[]> => {
+  const answer = await fetch(`${base}/rest/lsc/listing?numRecords=100`);
+  const { listings } = (await answer.json()) as { listings: { id: number }[] };
+  return listings.map(({ id }) => id);
+};
+
+/** What becomes of shoppers who come faster than pages can be made. */
+export const run = async ({ listings = 20_000 }: { json: boolean; listings?: number }): Promise<Row[]> => {
+  const rows: Row[] = [];
+  for (const perSecond of paces) {
+    // Each pace meets a process that has answered nothing of it yet.
+    const app = await startApp({ listings });
+    try {
+      const questionAt = questionsOf(await carsOf(app.base));
+      // So that nothing is compiled for the first time while it is measured.
+      await askAtPace({
+        base: app.base,
+        perSecond: 30,
+        seconds: 5,
+        questionAt: (turn) => questionAt(turn + 1_000_000),
+      });
+      rows.push({ perSecond, ...(await askAtPace({ base: app.base, perSecond, seconds, questionAt })) });
+    } finally {
+      await app.stop();
+    }
+  }
+  return rows;
+};

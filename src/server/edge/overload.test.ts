@@ -1,0 +1,82 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
+import { createOverload, type LoadClass, type Overload } from './overload.ts';
+
+const classes: readonly LoadClass[] = ['robot', 'visitor', 'account', 'last'];
+
+describe('overload', () => {
+  let loop: { late: number; busy: boolean; active: number };
+  let overload: Overload;
+  const onShed = vi.fn();
+  const warn = vi.fn();
+
+  const create = (longestWaitMs: number) =>
+    createOverload({
+      loop: { lateMs: () => loop.late, isBusy: () => loop.busy, activeMs: () => loop.active },
+      ...{ longestWaitMs, onShed, clock: fixedClock(1), log: { warn } },
+    });
+
+  /** Whether each class is let in, in the order they are refused. */
+  const admitted = () => classes.map((loadClass) => overload.admits(loadClass));
+
+  beforeEach(() => {
+    loop = { late: 0, busy: false, active: 0 };
+    onShed.mockClear();
+    warn.mockClear();
+    overload = create(500);
+  });
+
+  it('RES-21: lets everything in while the loop is on time', () => {
+    expect(admitted()).toEqual([true, true, true, true]);
+  });
+
+  it.each([
+    [80, [false, true, true, true]],
+    [210, [false, false, true, true]],
+    [310, [false, false, false, true]],
+    [410, [false, false, false, false]],
+  ])('RES-21: %i ms behind, robots go first, then visitors, then accounts, and what is cheap last', (late, expected) => {
+    loop.late = late;
+    expect(admitted()).toEqual(expected);
+  });
+
+  it('RES-21: what is being worked out counts, at the pace of late', () => {
+    loop.busy = true;
+    const running = Array.from({ length: 30 }, () => overload.begin());
+    // The first guess is 10 ms each: 300 ms are waiting.
+    expect(admitted()).toEqual([false, false, true, true]);
+    for (const end of running.slice(0, 20)) {
+      loop.active += 50;
+      end();
+    }
+    // Each took 50 ms: ten of them are 500 ms.
+    expect(admitted()).toEqual([false, false, false, true]);
+    for (const end of running.slice(20)) end();
+    expect(admitted()).toEqual([true, true, true, true]);
+  });
+
+  it('RES-21: work that waits for something else refuses nobody', () => {
+    for (let call = 0; call < 500; call += 1) overload.begin();
+    expect(admitted()).toEqual([true, true, true, true]);
+  });
+
+  it('RES-21: ends once however often it is told so', () => {
+    loop.busy = true;
+    const ends = Array.from({ length: 30 }, () => overload.begin());
+    for (let time = 0; time < 30; time += 1) ends[0]?.();
+    expect(overload.admits('visitor')).toBe(false);
+  });
+
+  it('RES-21: counts what it refuses, and says so in the log now and then', () => {
+    loop.late = 1000;
+    for (let time = 0; time < 5; time += 1) overload.admits('visitor');
+    expect(onShed.mock.calls).toEqual(Array(5).fill(['visitor']));
+    expect(warn).toHaveBeenCalledTimes(1);
+  });
+
+  it('RES-21: a longest wait of zero refuses nothing', () => {
+    overload = create(0);
+    loop.late = 10_000;
+    expect(admitted()).toEqual([true, true, true, true]);
+  });
+});

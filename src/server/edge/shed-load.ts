@@ -1,0 +1,106 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { mayBeSignedIn } from '#domains/accounts/sign-in/create-read-session.server.ts';
+import { detectBot } from '#domains/analytics/detect-bot.server.ts';
+import { AppError } from '#lib/errors.ts';
+import { roomPartOf } from '../../pages/personal-pages.ts';
+import { sendError } from '../error-handler.ts';
+import { type Encoding, encodingFor } from '../pages/compress.ts';
+import { asksForPage, isForm, plainPage, plainPagePolicy } from '../pages/plain-page.ts';
+import { isProgramRoute } from '../program-paths.ts';
+import type { LoadClass, Overload } from './overload.ts';
+import { probePaths } from './probe-paths.ts';
+import { setPolicy } from './security.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** The answer to a request that would have to wait too long. */
+    refuseOverload(request: FastifyRequest, reply: FastifyReply): FastifyReply;
+  }
+}
+
+const retrySeconds = 5;
+const neverShed = new Set<string | undefined>([...Object.values(probePaths), '/metrics']);
+
+/** What it counts as to work something out for whoever asks. */
+export const workClassOf = (request: FastifyRequest): LoadClass => {
+  if (detectBot(request.headers['user-agent']).isBot) return 'robot';
+  return mayBeSignedIn(request) ? 'account' : 'visitor';
+};
+
+const pageFor = (request: FastifyRequest): string =>
+  plainPage({
+    siteName: request.readSite().brand.name,
+    title: 'A lot is going on right now',
+    ...(isForm(request)
+      ? { words: 'Nothing was saved. Go back in a few seconds and send it again.' }
+      : { words: 'Please wait a few seconds. This page comes back by itself.', refreshSeconds: retrySeconds }),
+  });
+
+/** Written once for each host and encoding: refusing has to cost far less than answering. */
+const createOverloadPages = () => {
+  const pages = new Map<string, Buffer>();
+  const encode: Record<Encoding, (page: string) => Buffer> = {
+    br: (page) => brotliCompressSync(page),
+    gzip: (page) => gzipSync(page),
+    identity: (page) => Buffer.from(page),
+  };
+  return (request: FastifyRequest, encoding: Encoding): Buffer => {
+    const key = `${request.siteHost.origin} ${isForm(request)} ${encoding}`;
+    const page = pages.get(key) ?? encode[encoding](pageFor(request));
+    pages.set(key, page);
+    return page;
+  };
+};
+
+const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
+
+/** Refuses at the edge what cannot be answered in time. Pages ask once more, when it is known whether one is kept. */
+export const shedLoad = (app: FastifyInstance, overload: Overload): void => {
+  const overloadPage = createOverloadPages();
+  const working = new WeakMap<FastifyRequest, () => void>();
+
+  const refuseOverload = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    reply.header('retry-after', String(retrySeconds)).header('cache-control', 'private, no-store');
+    if (!asksForPage(request)) return sendError(new AppError('overloaded'), request, reply);
+    const encoding = encodingFor(request.headers['accept-encoding']);
+    setPolicy(reply, plainPagePolicy);
+    if (encoding !== 'identity') reply.header('content-encoding', encoding);
+    return reply
+      .code(503)
+      .header('vary', 'accept-encoding')
+      .type('text/html; charset=utf-8')
+      .send(overloadPage(request, encoding));
+  };
+  app.decorate('refuseOverload', refuseOverload);
+
+  const endWork = (request: FastifyRequest): void => working.get(request)?.();
+
+  app.addHook('onRequest', (request, reply, done) => {
+    const { url: route = '', config } = request.routeOptions;
+    const [path = ''] = request.url.split('?', 1);
+    if (neverShed.has(route) || route.startsWith('/api/ops/') || roomPartOf(path) !== undefined) return done();
+    const isWork = !config.isPage && isRead(request) && isProgramRoute(route);
+    const isStrangersWrite = !isRead(request) && !mayBeSignedIn(request);
+    const loadClass = isWork ? workClassOf(request) : isStrangersWrite ? 'account' : 'last';
+    if (!overload.admits(loadClass)) {
+      refuseOverload(request, reply);
+      return undefined;
+    }
+    if (isWork) working.set(request, overload.begin());
+    return done();
+  });
+  // Sending is left to the socket, and a client may read as slowly as it likes.
+  app.addHook('onSend', (request, _reply, _payload, done) => {
+    endWork(request);
+    done();
+  });
+  app.addHook('onResponse', (request, _reply, done) => {
+    endWork(request);
+    done();
+  });
+  app.addHook('onRequestAbort', (request, done) => {
+    endWork(request);
+    done();
+  });
+};
