@@ -12,9 +12,9 @@ import { totp } from '#tests/fixtures/totp.ts';
 
 const password = 'quiet harbour lamp';
 
-const setUp = async ({ location }: EngineFixture) => {
+const setUp = async ({ location }: EngineFixture, env: Record<string, string> = {}) => {
   const { databaseUrl } = location();
-  const app = await startPageApp({ env: { DEMO_LISTINGS: '0', DATABASE_URL: databaseUrl ?? '' } });
+  const app = await startPageApp({ env: { DEMO_LISTINGS: '0', DATABASE_URL: databaseUrl ?? '', ...env } });
   await app.running.start();
   const where = { dataDir: app.dataDir, ...(databaseUrl && { databaseUrl }) };
 
@@ -216,10 +216,25 @@ forEachEngine("an operator's second factor", (fixture) => {
     expect((await browser.open('/ops')).headers.location).toBe('/ops/security');
     expect((await browser.open('/ops/audit')).status).toBe(404);
     const page = await browser.open('/ops/security');
-    expect([page.status, page.text]).toEqual([200, expect.stringContaining('asked of every operator')]);
+    expect([page.status, page.text]).toEqual([200, expect.stringContaining('required of every operator')]);
     // Without a password there is none to ask for.
     expect((await switchOn(browser, {})).codes).toHaveLength(10);
     expect((await browser.open('/ops')).status).toBe(200);
+    await app.close();
+  });
+
+  it('SEC-23: on a public site it is required, whatever the setting says', async () => {
+    const { app, where, asking, switchOn } = await setUp(fixture, { APP_ENV: 'prod' });
+    const olive = await signInOperator(where);
+    const browser = asking(olive);
+    const publication = { publisher: olive.consumer, reason: 'Easier', basedOn: 0 };
+    await app.running.services.settings.publish(operatorRules, { secondFactor: 'optional' }, publication);
+    expect((await browser.open('/ops')).headers.location).toBe('/ops/security');
+    expect((await browser.open('/ops/settings/operators')).status).toBe(404);
+    expect((await browser.open('/ops/security')).text).toContain('required of every operator');
+    expect((await switchOn(browser, {})).codes).toHaveLength(10);
+    expect((await browser.open('/ops/settings/operators')).text).toContain('This is a public site');
+    expect((await browser.open('/ops/security')).text).toContain('Remove and set up anew');
     await app.close();
   });
 });

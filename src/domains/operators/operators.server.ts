@@ -44,6 +44,7 @@ export const createOperators = ({ db, clock, log, audit, accounts, factorDemande
       const operator = { id: session.consumerId, email: session.email, name: session.name.trim() };
       return { stand: standOf(session, standing), operator };
     },
+    factorDemanded,
     refusals,
     auditView: createAuditView({ audit, refusals }),
     secondFactor: createSecondFactor({ db, clock, audit, accounts, refusals, store: createSecondFactorStore(db) }),

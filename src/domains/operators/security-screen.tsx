@@ -14,7 +14,7 @@ type Step = 'begin' | 'confirm' | 'renew' | 'end';
 
 export type SecurityView = {
   isOn: boolean;
-  /** It has to be switched on before anything else is there. */
+  /** Every operator has to have one: it is switched on before anything else is there. */
   isDemanded: boolean;
   asksPassword: boolean;
 };
@@ -107,8 +107,22 @@ const SwitchedOn = ({ view, answer }: { view: SecurityView; answer: SecurityAnsw
     >
       <FactorForm step="renew" button="Make new codes" answer={answer} asksPassword={view.asksPassword} asksCode />
     </RoomPanel>
-    <RoomPanel title="Switch off" lead="Your password, link or provider alone opens the room then.">
-      <FactorForm step="end" button="Switch off" answer={answer} asksPassword={view.asksPassword} asksCode danger />
+    <RoomPanel
+      title={view.isDemanded ? 'Replace it' : 'Switch off'}
+      lead={
+        view.isDemanded
+          ? 'For a new phone or app. A second factor is required here, so you set up the new one right away.'
+          : 'Your password, link or provider alone opens the back office then.'
+      }
+    >
+      <FactorForm
+        step="end"
+        button={view.isDemanded ? 'Remove and set up anew' : 'Switch off'}
+        answer={answer}
+        asksPassword={view.asksPassword}
+        asksCode
+        danger
+      />
     </RoomPanel>
   </>
 );
@@ -118,8 +132,8 @@ export const SecurityScreen = ({ view, answer }: { view: SecurityView; answer: S
   <>
     <RoomHead title="Security" lead={view.isOn ? 'Your second factor is on.' : 'Your second factor is off.'} />
     {view.isDemanded && !view.isOn && (
-      <Banner level="info" title="A second factor is asked of every operator here.">
-        Switch yours on, and the room is open.
+      <Banner level="info" title="A second factor is required of every operator here.">
+        Set yours up in two steps, and the back office opens.
       </Banner>
     )}
     {answer?.codes && <RecoveryCodes codes={answer.codes} />}

@@ -10,10 +10,10 @@ import type { Route } from './+types/security.ts';
 export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ context }: Route.LoaderArgs): Promise<SecurityView> => {
-  const { operator, stand } = openDoor(context, ['open', 'set-up']);
-  const { secondFactor } = context.get(servicesContext).operators;
+  const { operator } = openDoor(context, ['open', 'set-up']);
+  const { secondFactor, factorDemanded } = context.get(servicesContext).operators;
   const [isOn, asksPassword] = [await secondFactor.isOn(operator.id), await secondFactor.asksPassword(operator.id)];
-  return { isOn, isDemanded: stand === 'set-up', asksPassword };
+  return { isOn, isDemanded: factorDemanded(), asksPassword };
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
