@@ -36,6 +36,7 @@ await mountEdge(app, {
     clock,
     log: app.log,
   }),
+  mayBeSignedIn: () => false,
   overload: createOverload({
     ...{ loop: watchLoop(), longestWaitMs: config.longestWaitMs, clock, log: app.log, onShed: () => {} },
   }),

@@ -48,6 +48,7 @@ const serveWhole = async (): Promise<FastifyInstance> => {
       clock,
       log: app.log,
     }),
+    mayBeSignedIn: () => false,
     overload: createOverload({
       ...{ loop: watchLoop(), longestWaitMs: config.longestWaitMs, clock, log: app.log, onShed: () => {} },
     }),

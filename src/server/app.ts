@@ -45,6 +45,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
   });
   await mountEdge(app, {
     ...{ config, metrics, readiness, development, overload, access: services.access },
+    mayBeSignedIn: services.accounts.mayBeSignedIn,
     ...{ hosts: services.siteHosts, writeLimits: services.writeLimits, clock: services.clock },
   });
   // Set by whoever reads a sign-in request: the API under /api/auth, and our own pages.

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { bearerOf, isSameSecret } from '#lib/bearer-token.server.ts';
 import { AppError } from '#lib/errors.ts';
-import { probePaths } from './edge/probe-paths.ts';
+import { metricsPath, probePaths } from './edge/probe-paths.ts';
 import { answersWhileStarting } from './edge/while-starting.ts';
 import type { Metrics } from './metrics.ts';
 
@@ -34,7 +34,7 @@ export const registerOperations = (app: FastifyInstance, options: Options): void
   const mayRead = (authorization: string | undefined): boolean =>
     access.isOpen || (access.token !== undefined && isSameSecret(bearerOf(authorization) ?? '', access.token));
 
-  app.get('/metrics', { logLevel: 'warn', config: answersWhileStarting }, async (request, reply) => {
+  app.get(metricsPath, { logLevel: 'warn', config: answersWhileStarting }, async (request, reply) => {
     if (!mayRead(request.headers.authorization)) throw new AppError('not-found');
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });

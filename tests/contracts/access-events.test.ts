@@ -116,7 +116,7 @@ forEachEngine('failed sign-ins and refusals', (fixture) => {
     await other.start();
     const operator = { id: 'olive', email: 'olive@example.com', name: '' };
     await one.block({ operator, network: '::1' }, { network: hash('network', guesser), length: '7d' });
-    await vi.waitFor(() => expect(other.isBlocked(guesser)).toBe(true));
+    await vi.waitFor(() => expect(other.isBlocked(guesser)).toBe(true), { timeout: 600_000 });
     nowMs += 7 * 24 * 3_600_000;
     expect(other.isBlocked(guesser)).toBe(false);
     await other.stop();

@@ -55,7 +55,12 @@ const open = async (cars: Parameters<typeof searchOver>[1] = inventory) => {
     search,
     clock,
     asked,
-    home: createHome({ search: { search: asked, count: search.count }, lookups: world.lookups, tracker: createReadTracker(), clock }),
+    home: createHome({
+      search: { search: asked, count: search.count },
+      lookups: world.lookups,
+      tracker: createReadTracker(),
+      clock,
+    }),
   };
 };
 

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { authApiRoot } from '#domains/accounts/account-api-paths.ts';
 import { endpointNamed } from '#domains/accounts/sign-in/auth-endpoints.ts';
 import { opsPath } from '#domains/criteria/address/paths.ts';
 import type { AccessKind } from '#domains/operators/access/access-event.ts';
@@ -23,7 +24,6 @@ type Options = {
   metrics: Pick<Metrics, 'accessEvents'>;
 };
 
-const authRoot = '/api/auth';
 const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;
@@ -34,9 +34,9 @@ const endpointOf = (request: FastifyRequest, reply: FastifyReply): string => {
   const path = pathOf(request);
   if (roomPartOf(path) !== undefined || route.startsWith('/api/ops')) return opsPath();
   if (config.isPage) return `page ${String(reply.getHeader('x-page-type') ?? 'unknown')}`;
-  if (!route.startsWith(authRoot)) return route;
-  const named = endpointNamed(request.method, path.slice(authRoot.length));
-  return named ? `${authRoot}${named.split(' ')[1]}` : route;
+  if (!route.startsWith(authApiRoot)) return route;
+  const named = endpointNamed(request.method, path.slice(authApiRoot.length));
+  return named ? `${authApiRoot}${named.split(' ')[1]}` : route;
 };
 
 const kindOf = (request: FastifyRequest, { statusCode }: FastifyReply): AccessKind | undefined => {

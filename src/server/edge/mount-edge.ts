@@ -2,7 +2,7 @@ import { constants } from 'node:zlib';
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { SiteHosts } from '#domains/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Config } from '../config.ts';
@@ -30,6 +30,7 @@ type EdgeOptions = {
   hosts: SiteHosts;
   writeLimits: WriteLimits;
   overload: Overload;
+  mayBeSignedIn(request: FastifyRequest): boolean;
   /** Failed sign-ins and refusals, and the networks that are kept out for them. */
   access: Pick<AccessServices, 'accessLog' | 'hashAccess' | 'networkBlocks'>;
   clock: Clock;
@@ -38,7 +39,8 @@ type EdgeOptions = {
 
 /** What every request meets before its route, and every answer on its way out. It is paid for by each of them. */
 export const mountEdge = async (app: FastifyInstance, options: EdgeOptions): Promise<void> => {
-  const { config, metrics, readiness, hosts, writeLimits, overload, access, clock, development } = options;
+  const { config, metrics, readiness, hosts, writeLimits, overload, mayBeSignedIn, access, clock, development } =
+    options;
   warnOfUnnamedProxy(config, app.log);
   registerErrorHandler(app, { onSurprise: () => metrics.errors.inc() });
   app.addHook('onSend', (request, reply, _payload, done) => {
@@ -71,7 +73,7 @@ export const mountEdge = async (app: FastifyInstance, options: EdgeOptions): Pro
   registerSecurity(app, { publicOrigin: config.publicOrigin, hosts, development, clock });
   refuseWhileStarting(app, readiness);
   refuseBlockedNetworks(app, access.networkBlocks);
-  shedLoad(app, overload);
+  shedLoad(app, { overload, mayBeSignedIn });
   refuseNul(app);
   limitWrites(app, writeLimits);
 };

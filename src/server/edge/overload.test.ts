@@ -35,10 +35,13 @@ describe('overload', () => {
     [210, [false, false, true, true]],
     [310, [false, false, false, true]],
     [410, [false, false, false, false]],
-  ])('RES-21: %i ms behind, robots go first, then visitors, then accounts, and what is cheap last', (late, expected) => {
-    loop.late = late;
-    expect(admitted()).toEqual(expected);
-  });
+  ])(
+    'RES-21: %i ms behind, robots go first, then visitors, then accounts, and what is cheap last',
+    (late, expected) => {
+      loop.late = late;
+      expect(admitted()).toEqual(expected);
+    },
+  );
 
   it('RES-21: what is being worked out counts, at the pace of late', () => {
     loop.busy = true;

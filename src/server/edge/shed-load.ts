@@ -1,6 +1,5 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { mayBeSignedIn } from '#domains/accounts/sign-in/create-read-session.server.ts';
 import { detectBot } from '#domains/analytics/detect-bot.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { roomPartOf } from '../../pages/personal-pages.ts';
@@ -9,7 +8,7 @@ import { type Encoding, encodingFor } from '../pages/compress.ts';
 import { asksForPage, isForm, plainPage, plainPagePolicy } from '../pages/plain-page.ts';
 import { isProgramRoute } from '../program-paths.ts';
 import type { LoadClass, Overload } from './overload.ts';
-import { probePaths } from './probe-paths.ts';
+import { metricsPath, probePaths } from './probe-paths.ts';
 import { setPolicy } from './security.ts';
 
 declare module 'fastify' {
@@ -20,12 +19,12 @@ declare module 'fastify' {
 }
 
 const retrySeconds = 5;
-const neverShed = new Set<string | undefined>([...Object.values(probePaths), '/metrics']);
+const neverShed = new Set<string | undefined>([...Object.values(probePaths), metricsPath]);
 
 /** What it counts as to work something out for whoever asks. */
-export const workClassOf = (request: FastifyRequest): LoadClass => {
-  if (detectBot(request.headers['user-agent']).isBot) return 'robot';
-  return mayBeSignedIn(request) ? 'account' : 'visitor';
+export const workClassOf = ({ headers }: FastifyRequest, isSignedIn: boolean): LoadClass => {
+  if (detectBot(headers['user-agent']).isBot) return 'robot';
+  return isSignedIn ? 'account' : 'visitor';
 };
 
 const pageFor = (request: FastifyRequest): string =>
@@ -53,10 +52,16 @@ const createOverloadPages = () => {
   };
 };
 
+type Options = {
+  overload: Overload;
+  /** Whether a request carries what may prove who sends it; nobody has looked yet. */
+  mayBeSignedIn(request: FastifyRequest): boolean;
+};
+
 const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || method === 'HEAD';
 
 /** Refuses at the edge what cannot be answered in time. Pages ask once more, when it is known whether one is kept. */
-export const shedLoad = (app: FastifyInstance, overload: Overload): void => {
+export const shedLoad = (app: FastifyInstance, { overload, mayBeSignedIn }: Options): void => {
   const overloadPage = createOverloadPages();
   const working = new WeakMap<FastifyRequest, () => void>();
 
@@ -82,7 +87,7 @@ export const shedLoad = (app: FastifyInstance, overload: Overload): void => {
     if (neverShed.has(route) || route.startsWith('/api/ops/') || roomPartOf(path) !== undefined) return done();
     const isWork = !config.isPage && isRead(request) && isProgramRoute(route);
     const isStrangersWrite = !isRead(request) && !mayBeSignedIn(request);
-    const loadClass = isWork ? workClassOf(request) : isStrangersWrite ? 'account' : 'last';
+    const loadClass = isWork ? workClassOf(request, mayBeSignedIn(request)) : isStrangersWrite ? 'account' : 'last';
     if (!overload.admits(loadClass)) {
       refuseOverload(request, reply);
       return undefined;

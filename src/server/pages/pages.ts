@@ -71,7 +71,8 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     reply: FastifyReply,
     answer: () => Promise<FastifyReply>,
   ): Promise<FastifyReply> => {
-    if (!overload.admits(workClassOf(request))) return app.refuseOverload(request, reply);
+    if (!overload.admits(workClassOf(request, accounts.mayBeSignedIn(request))))
+      return app.refuseOverload(request, reply);
     const end = overload.begin();
     try {
       return await answer();

@@ -13,8 +13,8 @@ type Sources = {
 };
 
 const hourMs = 3_600_000;
-export const accessRanges = { day: 24, week: 7 * 24 } as const;
-export type AccessRange = keyof typeof accessRanges;
+const accessRanges = { day: 24, week: 7 * 24 } as const;
+type AccessRange = keyof typeof accessRanges;
 const rowsShown = 25;
 
 export type AccessView = {

@@ -20,7 +20,7 @@ type Options = {
 };
 
 /** An operator and where they are now. */
-export type BlockCaller = { operator: Operator; network: string };
+type BlockCaller = { operator: Operator; network: string };
 
 const hourMs = 3_600_000;
 
