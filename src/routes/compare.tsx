@@ -35,7 +35,13 @@ export default function Compare({ loaderData }: Route.ComponentProps) {
   const { brand, origin = '' } = shell ?? {};
   const toUrl = (path: string): string => (brand ? servicePath(brand, path) : path);
   const share = (
-    <ShareLink page={sharedComparison(loaderData)} origin={origin} toUrl={toUrl} variant="quiet">
+    <ShareLink
+      page={sharedComparison(loaderData)}
+      origin={origin}
+      site={brand?.name ?? ''}
+      toUrl={toUrl}
+      variant="quiet"
+    >
       Share
     </ShareLink>
   );

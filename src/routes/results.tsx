@@ -100,7 +100,15 @@ export default function Results({ loaderData }: Route.ComponentProps) {
       saveSearchShort: <SaveSearchIcon />,
     }),
     ...(subscribe && { subscribe }),
-    share: <ShareLink page={sharedSearch(view)} origin={page.origin} toUrl={toUrl} label="Share this search" />,
+    share: (
+      <ShareLink
+        page={sharedSearch(view)}
+        origin={page.origin}
+        site={shell?.brand.name ?? ''}
+        toUrl={toUrl}
+        label="Share this search"
+      />
+    ),
     recentSearches: <RecentSearchChips except={view.recent?.url} />,
   };
   return <ResultsPage {...page} slots={slots} />;

@@ -8,6 +8,7 @@ import { networkOf } from '#lib/network.ts';
 import { Container } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { callerContext, servicesContext, siteContext } from '../pages/app-context.ts';
+import { consumerIfKnown } from '../pages/consumer.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import styles from '../pages/plain-page.module.css';
 import { useShell } from '../pages/shell.ts';
@@ -41,7 +42,8 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const { brand, origin, zip, terms } = context.get(siteContext);
   const visitor = networkOf(context.get(callerContext).ip);
   const { sharing } = context.get(servicesContext);
-  const { status, answer } = await answerShareForm(form, page, sharing, { brand, origin, zip, terms, visitor });
+  const sender = consumerIfKnown(context)?.firstName;
+  const { status, answer } = await answerShareForm(form, page, sharing, { brand, origin, zip, terms, visitor, sender });
   return data(answer, { status, headers: { 'cache-control': 'private, no-store' } });
 };
 
@@ -60,11 +62,11 @@ export default function Share({ loaderData: { page, onOffer }, actionData }: Rou
       <h1>Share {page.title}</h1>
       {onOffer ? (
         <SharePageParts
-          {...{ page, toUrl, origin: shell?.origin ?? '', answer: actionData }}
+          {...{ page, toUrl, origin: shell?.origin ?? '', site: brand?.name ?? '', answer: actionData }}
           action={sharePath(page.kind === 'list' ? { path: page.path } : { listingIds: page.listingIds })}
         />
       ) : (
-        <p>This car is no longer on the site, so there is nothing to share.</p>
+        <p>This car is no longer listed.</p>
       )}
       <p>
         <a href={page.path}>Back to what you share</a>

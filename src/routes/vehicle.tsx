@@ -165,7 +165,7 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
           </ButtonLink>
         )}
         {view.goneOn === undefined && (
-          <ShareLink page={shared} origin={origin} toUrl={toUrl}>
+          <ShareLink page={shared} origin={origin} site={brand?.name ?? ''} toUrl={toUrl}>
             Share<VisuallyHidden> {view.name}</VisuallyHidden>
           </ShareLink>
         )}

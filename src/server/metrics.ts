@@ -64,6 +64,12 @@ export const createMetrics = () => {
       help: 'Statements somebody waited for longer than 100 ms',
       registers: [registry],
     }),
+    messagesRefused: new Counter({
+      name: 'messages_refused_total',
+      help: 'Messages not sent because their reader had too many of the kind, or wants none',
+      labelNames: ['kind', 'reason'],
+      registers: [registry],
+    }),
     pageActions: new Counter({
       name: 'page_actions_total',
       help: 'What was reported of pages, such as lenders who did not answer',

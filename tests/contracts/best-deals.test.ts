@@ -7,6 +7,7 @@ import { mailLookOf } from '#domains/mail/mail-look.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { createPersonalMessages } from '#platform/outbox/personal-messages.ts';
+import { createReaderStops } from '#platform/outbox/reader-stops.ts';
 import { createSubscribeServices } from '#server/services/subscribe-services.ts';
 import { addAccount } from '#tests/fixtures/account-row.ts';
 import { createAlertWorld } from '#tests/fixtures/alert-world.ts';
@@ -39,6 +40,7 @@ forEachEngine('best deals', (fixture) => {
     await addAccount(db, 'ann', { zip: '30303' });
     const subscribing = createSubscribeServices({
       ...{ db, secret, clock, outbox, account: world, shares: noSharedMails },
+      stops: createReaderStops({ db, secret, clock }),
       limits: createLimits({ db, secret, clock, log: { warn() {} } }),
       messages: createPersonalMessages({
         ...{ db, queue: createJobQueue({ db, clock }), clock, outboxDir: join(dataDir, 'outbox') },

@@ -30,7 +30,7 @@ forEachEngine('what carriers tell us', (fixture) => {
     const db = await fixture.open();
     const queue = createJobQueue({ db, clock: systemClock });
     const { outbox, channels } = createMessages({
-      ...{ config: readConfig(all), db, queue, clock: systemClock },
+      ...{ config: readConfig(all), db, queue, clock: systemClock, secret: 'a secret' },
       siteName: () => 'Forecourt',
     });
     const origin = `http://localhost:${app.port}`;

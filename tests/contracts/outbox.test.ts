@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { err, ok } from '#lib/result.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
@@ -28,6 +29,7 @@ const setUp = async (
   const db = await open();
   const clock = fixedClock(startMs);
   const queue = createJobQueue({ db, clock, leaseMs: LEASE_MS });
+  const refused: string[] = [];
   const handedOver: string[] = [];
   const answers: (() => Promise<Delivery>)[] = [];
   const deliver = async ({ id }: { id: string }): Promise<Delivery> => {
@@ -37,14 +39,14 @@ const setUp = async (
   const transport = { secondDelivery, deliver };
   const outbox = createOutbox({
     ...{ db, queue, clock, mail: transport, sms: transport },
-    ...outboxParts({ db, clock }),
+    ...outboxParts({ db, clock, onRefused: (kind, reason) => refused.push(`${kind} ${reason}`) }),
   });
   const log = { warn: () => {}, error: () => {} };
   const run = () => runDueJobs({ queue, handlers: outbox.handlers, log });
   const failNext = (kind: DeliveryFailure['kind']) =>
     answers.push(async () => err({ kind, reason: `${kind} trouble` }));
   const statuses = async () => (await outbox.list()).map(({ status }) => status);
-  return { db, clock, queue, outbox, handedOver, answers, run, failNext, statuses };
+  return { db, clock, queue, outbox, refused, handedOver, answers, run, failNext, statuses };
 };
 
 forEachEngine('outbox', (fixture) => {
@@ -68,6 +70,47 @@ forEachEngine('outbox', (fixture) => {
     expect(again).toEqual({ id: results[0]?.id, created: false });
     await run();
     expect(handedOver).toEqual([again.id]);
+  });
+
+  it('LEAD-02: whatever has no row of its own is limited for each reader; what a reader asked for is not', async () => {
+    const { outbox, clock, refused } = await setUp(fixture);
+    const send = async (kind: string, to: string) => {
+      const message = { channel: 'mail', to, subject: 'Hello', text: 'Hello' } as const;
+      return (await outbox.send({ ...message, cause: `${kind}:${randomUUID()}` })).created;
+    };
+    const times = async (count: number, kind: string, to: string) =>
+      (await Promise.all(Array.from({ length: count }, () => send(kind, to)))).filter(Boolean).length;
+    expect(await times(12, 'not-declared', 'ann@example.com')).toBe(10);
+    expect(refused).toEqual(Array.from({ length: 2 }, () => 'not-declared reader-limit'));
+    expect(await send('not-declared', 'ANN+tag@example.com')).toBe(false);
+    expect(await send('not-declared', 'bob@example.com')).toBe(true);
+    expect(await send('also-not-declared', 'ann@example.com')).toBe(true);
+    expect(await times(12, 'alert', 'ann@example.com')).toBe(12);
+    for (let hour = 0; hour < 4; hour += 1) {
+      clock.advance(3_600_000);
+      await times(11, 'not-declared', 'ann@example.com');
+    }
+    // Thirty a day are all.
+    expect((await outbox.list({ limit: 1000 })).filter(({ message }) => message.cause.startsWith('not-'))).toHaveLength(
+      31,
+    );
+    clock.advance(24 * 3_600_000);
+    expect(await send('not-declared', 'ann@example.com')).toBe(true);
+  });
+
+  it('LEAD-02: a message that is rolled back does not count, and one that is repeated counts once', async () => {
+    const { db, outbox } = await setUp(fixture);
+    const of = (cause: string) => ({ channel: 'mail', to: 'ann@example.com', subject: 'x', text: 'x', cause }) as const;
+    for (let n = 0; n < 12; n += 1) {
+      const abandoned = db.transaction(async (session) => {
+        await outbox.send(of(`not-declared:rolled-back-${n}`), session);
+        throw new Error('changed my mind');
+      });
+      await expect(abandoned).rejects.toThrow('changed my mind');
+    }
+    for (let n = 0; n < 12; n += 1) expect((await outbox.send(of('not-declared:same'))).refused).toBeUndefined();
+    for (let n = 0; n < 9; n += 1) expect((await outbox.send(of(`not-declared:${n}`))).created).toBe(true);
+    expect(await outbox.send(of('not-declared:last'))).toMatchObject({ created: false, refused: 'reader-limit' });
   });
 
   it('stores a message with the transaction that caused it, or not at all', async () => {

@@ -81,7 +81,9 @@ const nothingPersonal: Record<string, string> = {
   running_processes: 'ids of processes',
   stopped_numbers:
     'numbers whose owner said STOP, whoever’s account they were in; kept so that nobody texts them again',
-  share_refusals: 'hashes of addresses whose reader wants no shared cars; kept so that nobody sends them any again',
+  reader_stops:
+    'hashes of addresses whose reader wants no more of some mails; kept so that nobody sends them any again',
+  reader_counts: 'hashes of addresses, by when one was written to; forgotten after a day',
   inbound_texts: 'hashes of the names carriers give to texts, for a month',
   lead_delivery_settings: 'how dealers want their leads',
   lead_webhooks: 'ids of leads, and what dealers’ systems answered',
@@ -187,6 +189,7 @@ forEachEngine('what is kept about people', (fixture) => {
       onTaken: [],
       findListing: async () => ({ ownerId: 60_000_001, onOffer: true, vehicle: { title: 'Used 2022 Toyota Camry' } }),
       findOwner: async () => anOwner(),
+      stopUrl: () => 'https://cars.example/unsubscribe',
       limit: limits().window('leads', () => ({ most: 10, perMs: 3_600_000 })),
     });
 

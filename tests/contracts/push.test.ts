@@ -32,7 +32,7 @@ const setUp = async ({ open, location }: EngineFixture, allowPrivateHosts = true
   const queue = createJobQueue({ db, clock });
   const never = { secondDelivery: 'harmless' as const, deliver: () => Promise.reject(new Error('not this way')) };
   const outbox = createOutbox({
-    ...{ db, queue, clock, mail: never, sms: never, gate: outboxParts({ db, clock }).gate },
+    ...{ db, queue, clock, mail: never, sms: never, ...outboxParts({ db, clock }) },
     push: createPushTransport({ keys, contact: 'mailto:us@example.com', subscriptions, allowPrivateHosts }),
   });
   const [ann, bob] = [await signedInAs(db, 'ann'), await signedInAs(db, 'bob')];

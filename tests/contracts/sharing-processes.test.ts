@@ -52,7 +52,11 @@ forEachEngine('sharing from several processes', (fixture) => {
                 shareTextPath,
                 {
                   ...{ requestId: `t-${n}`, alertConfigId: 'SHARE_LIST' },
-                  dataMap: { mobile_number: '4045551212', sms_message: `Look: ${link}`, consumerId: '' },
+                  dataMap: {
+                    mobile_number: `404555${String(1000 + (n % 8000))}`,
+                    sms_message: `Look: ${link}`,
+                    consumerId: '',
+                  },
                 },
               ]
             : [

@@ -54,15 +54,18 @@ const setUp = async ({ open }: EngineFixture) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-sharing-'));
   const outboxDir = join(dataDir, 'outbox');
   const config = readConfig({ DATA_DIR: dataDir, APP_ENV: 'test' });
-  const { outbox, forgetUsed, channels } = createMessages({ config, db, queue, clock, siteName: () => brand.name });
+  const secret = 'a secret';
+  const { outbox, stops, forgetUsed, channels } = createMessages({
+    ...{ config, db, queue, clock, secret },
+    siteName: () => brand.name,
+  });
   const listings = [aListing(), aListing({ id: 700_000_002, vin: '1HGCV1F34LA000002' })];
   const derived = createDerivedFiles({ folder: join(dataDir, 'derived'), mostBytes: 1e9, clock, log });
   const photos = createPhotoSizes({ photos: createPhotoStore({ folder: join(dataDir, 'photos') }), derived });
   const { search } = await searchOver(world, { listings, owners: [anOwner()] });
-  const secret = 'a secret';
   const reports = createReportStore(db);
   const { sharing, sharedMails } = createSharingServices({
-    ...{ db, facts: world, search, outbox, clock, log, secret, reports },
+    ...{ db, facts: world, search, outbox, stops, clock, log, secret, reports },
     limits: createLimits({ db, secret, clock, log }),
     mailLook: (one) => mailLookOf(one),
     mailCars: createMailCars({
@@ -103,6 +106,11 @@ const text = (sms_message = `Look at this one: ${page}`, rest: object = {}) =>
     ...{ requestId: `r-${requests++}`, alertConfigId: 'SHARE_VDP', ...rest },
     dataMap: { mobile_number: '(404) 555-1212', sms_message, consumerId: '' },
   });
+/** To a number nobody else has. */
+const textTo = (n: number, words?: string) => {
+  const { dataMap, ...rest } = text(words);
+  return { ...rest, dataMap: { ...dataMap, mobile_number: `40455512${String(n).padStart(2, '0')}` } };
+};
 const email = (changes: object = {}) =>
   ShareEmailInput.parse({
     ...{ listingId: 700_000_001, name: 'Sam Ortiz', fromEmailAddress: 'sam@example.com' },
@@ -116,14 +124,17 @@ const tokenOf = (words: string | undefined, label: string): string => {
 };
 
 forEachEngine('sharing', (fixture) => {
-  it('SHAR-01, RULING-28: a text goes out as it was written, once, and the same request again sends nothing', async () => {
+  it('SHAR-01, SHAR-05, RULING-28: a text goes out in our words, once, and the same request again sends nothing', async () => {
     const { sharing, outbox, run } = await setUp(fixture);
     const once = text();
     for (let n = 0; n < 7; n += 1) {
       expect(await sharing.sendText(once, context)).toEqual({ ok: true, value: { requestId: once.requestId } });
     }
     expect((await outbox.list()).map(({ message }) => message)).toMatchObject([
-      { channel: 'sms', to: '4045551212', text: `Look at this one: ${page}` },
+      {
+        ...{ channel: 'sms', to: '4045551212' },
+        text: `Forecourt: Someone sent you a car: Used 2022 Honda Accord EX-L, $24,000 ${page} Reply STOP to stop these texts.`,
+      },
     ]);
     await run();
     // Also when it is there already.
@@ -143,12 +154,44 @@ forEachEngine('sharing', (fixture) => {
     }
     expect(await outbox.list()).toEqual([]);
     // What was refused counts for nothing.
-    for (let n = 0; n < 5; n += 1) expect((await sharing.sendText(text(), context)).ok).toBe(true);
+    for (let n = 0; n < 5; n += 1) expect((await sharing.sendText(textTo(n), context)).ok).toBe(true);
+  });
+
+  it('SHAR-05: no free word reaches a phone; a sender is named only by the account they are signed in to', async () => {
+    const { sharing, outbox } = await setUp(fixture);
+    const said = `Claim your prize, call 555 0100 ${page}?zip=30303`;
+    await sharing.sendText(textTo(1, said), { ...context, sender: 'Sam' });
+    await sharing.sendText(textTo(2, said), { ...context, sender: 'You won at evil.example' });
+    await sharing.sendText(textTo(3, 'https://cars.example/cars-for-sale/all-cars/honda'), context);
+    const texts = (await outbox.list()).map(({ message }) => message.text).join('\n');
+    expect(texts).toContain(
+      `Forecourt: Sam sent you a car: Used 2022 Honda Accord EX-L, $24,000 ${page}?zip=30303 Reply`,
+    );
+    expect(texts).toContain('Forecourt: Someone sent you a car search: ');
+    expect(texts).not.toMatch(/prize|evil/i);
+    expect(await sharing.sendText(textTo(4, 'https://cars.example/unsubscribe?t=x'), context)).toMatchObject({
+      error: { reason: 'unknown-page' },
+    });
+  });
+
+  it('SHAR-06: one reader gets three texts and five emails an hour, from however many networks', async () => {
+    const { sharing, outbox, clock } = await setUp(fixture);
+    const from = (n: number): ShareContext => ({ ...context, visitor: `192.0.2.${n}` });
+    const texts = await Promise.all(Array.from({ length: 10 }, (_, n) => sharing.sendText(text(), from(n))));
+    const mails = await Promise.all(Array.from({ length: 10 }, (_, n) => sharing.sendEmail(email(), from(n))));
+    expect([texts.filter(({ ok }) => ok).length, mails.filter(({ ok }) => ok).length]).toEqual([3, 5]);
+    expect(mails.find(({ ok }) => !ok)).toMatchObject({ error: { reason: 'too-many', waitMs: 3_600_000 } });
+    // All of one request or none.
+    const both = email({ toEmailAddress: 'friend@example.com, r.okafor@example.com' });
+    expect((await sharing.sendEmail(both, from(20))).ok).toBe(false);
+    expect(await outbox.list()).toHaveLength(8);
+    clock.advance(3_600_000);
+    expect((await sharing.sendEmail(both, from(20))).ok).toBe(true);
   });
 
   it('RULING-28: five texts an hour for each visitor; the sixth is told when', async () => {
     const { sharing, outbox, clock } = await setUp(fixture);
-    const answers = await Promise.all(Array.from({ length: 30 }, () => sharing.sendText(text(), context)));
+    const answers = await Promise.all(Array.from({ length: 30 }, (_, n) => sharing.sendText(textTo(n), context)));
     expect(answers.filter(({ ok }) => ok)).toHaveLength(5);
     const refused = answers.find(({ ok }) => !ok);
     expect(refused).toMatchObject({
@@ -159,9 +202,9 @@ forEachEngine('sharing', (fixture) => {
         ),
       },
     });
-    expect((await sharing.sendText(text(), { ...context, visitor: '192.0.2.2' })).ok).toBe(true);
+    expect((await sharing.sendText(textTo(40), { ...context, visitor: '192.0.2.2' })).ok).toBe(true);
     clock.advance(3_600_000);
-    expect((await sharing.sendText(text(), context)).ok).toBe(true);
+    expect((await sharing.sendText(textTo(41), context)).ok).toBe(true);
     expect(await outbox.list()).toHaveLength(7);
   });
 
@@ -230,11 +273,7 @@ forEachEngine('sharing', (fixture) => {
     });
     expect(await outbox.list()).toHaveLength(1);
     expect((await sharing.sendEmail(email({ toEmailAddress: 'friend@example.com' }), context)).ok).toBe(true);
-    const kept = await db
-      .with<{ share_refusals: { reader: string } }>()
-      .selectFrom('share_refusals')
-      .selectAll()
-      .execute();
+    const kept = await db.with<{ reader_stops: { reader: string } }>().selectFrom('reader_stops').selectAll().execute();
     expect(JSON.stringify(kept)).not.toContain('okafor');
   });
 

@@ -4,6 +4,7 @@ import { mailLookOf } from '#domains/mail/mail-look.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { createPersonalMessages } from '#platform/outbox/personal-messages.ts';
+import { createReaderStops } from '#platform/outbox/reader-stops.ts';
 import { createSubscribeServices } from '#server/services/subscribe-services.ts';
 import { createAlertWorld } from '#tests/fixtures/alert-world.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
@@ -22,6 +23,7 @@ forEachEngine('alerts to whoever has no account', (fixture) => {
     const queue = createJobQueue({ db, clock });
     const subscribing = createSubscribeServices({
       ...{ db, secret, clock, outbox, account: world, shares: noSharedMails },
+      stops: createReaderStops({ db, secret, clock }),
       limits: createLimits({ db, secret, clock, log: { warn() {} } }),
       messages: createPersonalMessages({ db, queue, clock, outboxDir: join(dataDir, 'outbox') }),
       brandAt: () => ({ id: 'atc' }),

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react';
+import { convert } from '#domains/analytics/conversions.ts';
 import { reportListingPath } from '#domains/criteria/address/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
@@ -54,6 +55,7 @@ type Copied = 'no' | 'yes' | 'failed';
 type ShareDialogProps = {
   page: SharedPage;
   origin: string;
+  site: string;
   /** The page of its own, where the forms are without script. */
   action: string;
   open: boolean;
@@ -62,7 +64,7 @@ type ShareDialogProps = {
 };
 
 /** Text, email, link, the device's own list, print and report: one dialog for a car, a comparison and a list. */
-export const ShareDialog = ({ page, origin, action, open, onClose, toUrl }: ShareDialogProps) => {
+export const ShareDialog = ({ page, origin, site, action, open, onClose, toUrl }: ShareDialogProps) => {
   const [way, setWay] = useState<ShareWay>();
   const [withFigures, setWithFigures] = useState(false);
   const [copied, setCopied] = useState<Copied>('no');
@@ -75,12 +77,17 @@ export const ShareDialog = ({ page, origin, action, open, onClose, toUrl }: Shar
     try {
       await navigator.clipboard.writeText(url);
       setCopied('yes');
+      convert('share');
     } catch {
       setCopied('failed');
     }
   };
-  // Whoever closes the device's list without choosing has not failed.
-  const shareNatively = () => void navigator.share({ title: page.title, url }).catch(() => {});
+  // Whoever closes the device's list without choosing has neither shared nor failed.
+  const shareNatively = () =>
+    void navigator.share({ title: page.title, url }).then(
+      () => convert('share'),
+      () => {},
+    );
   const print = () => {
     onClose();
     // Once the dialog is gone from the page.
@@ -91,7 +98,7 @@ export const ShareDialog = ({ page, origin, action, open, onClose, toUrl }: Shar
       Back
     </Button>
   );
-  const form = { page, origin, action, withFigures, back, toUrl };
+  const form = { page, origin, site, action, withFigures, back, toUrl };
 
   return (
     <Dialog title={titles[page.kind]} open={open} onClose={onClose}>

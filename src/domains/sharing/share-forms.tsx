@@ -1,25 +1,24 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useSelector } from 'react-redux';
+import type { UserState } from '#domains/accounts/user-slice.ts';
 import { convert } from '#domains/analytics/conversions.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextArea, TextInput } from '#ui/forms/text-input.tsx';
 import { Banner } from '#ui/status/banner.tsx';
+import { InlineError } from '#ui/status/inline-error.tsx';
 import { sendShare } from './send-share.ts';
 import styles from './share.module.css';
 import { sharedUrl, shareTextWords } from './share-body.ts';
-import {
-  longestName,
-  longestText,
-  longestWords,
-  type ShareAnswer,
-  type SharedPage,
-  type ShareWay,
-} from './share-terms.ts';
+import { longestName, longestWords, type ShareAnswer, type SharedPage, type ShareWay } from './share-terms.ts';
+import { shareText } from './share-text.ts';
 
 export type ShareFormProps = {
   page: SharedPage;
   origin: string;
+  /** The site's name, as a text begins. */
+  site: string;
   /** Where a browser without script sends it. */
   action: string;
   /** What the server made of it, where there was no script. */
@@ -35,7 +34,7 @@ const textsOf = (form: HTMLFormElement): Record<string, string> =>
 
 const sentWords: Readonly<Record<ShareWay, string>> = {
   text: 'Your text is on its way.',
-  email: 'Your email is on its way. We do not keep the address it goes to.',
+  email: 'Email sent. We don’t keep the address.',
 };
 
 /** The first wrong one, in the order in which they are read. */
@@ -128,8 +127,10 @@ const ShareForm = ({ way, label, children, ...props }: FrameProps) => {
 
 /** SHAR-01 */
 export const ShareTextForm = (props: ShareFormProps) => {
-  const url = sharedUrl(props.page, props.origin, props.withFigures);
-  const words = shareTextWords(props.page, url, props.withFigures);
+  const { page, origin, site } = props;
+  const url = sharedUrl(page, origin, props.withFigures);
+  const words = shareTextWords(page, url, props.withFigures);
+  const sender = useSelector(({ user }: { user: UserState }) => (user.isLoggedIn ? user.profile.firstName : ''));
   return (
     <ShareForm {...props} way="text" label="Send text">
       {({ errors, values }) => (
@@ -137,12 +138,16 @@ export const ShareTextForm = (props: ShareFormProps) => {
           <Field label="To" note="a mobile number" error={errors.mobile_number}>
             <TextInput type="tel" name="mobile_number" autoComplete="off" defaultValue={values.mobile_number} />
           </Field>
-          <Field label="Message" note={`at most ${longestText} characters`} error={errors.sms_message}>
-            <TextArea name="sms_message" rows={4} maxLength={longestText} defaultValue={values.sms_message ?? words} />
-          </Field>
+          {/* The site writes the words; of this only the link is read. */}
+          <input type="hidden" name="sms_message" value={url} />
+          <div>
+            <p className={styles.help}>They get:</p>
+            <blockquote className={styles.quote}>{shareText({ site, sender, page, url })}</blockquote>
+            {errors.sms_message && <InlineError quiet>{errors.sms_message}</InlineError>}
+          </div>
           <p className={styles.help}>
-            We use their number once and do not keep it.{' '}
-            <a href={`sms:?&body=${encodeURIComponent(words)}`}>Use your own messages</a>
+            We use their number once and don’t keep it. To write your own words,{' '}
+            <a href={`sms:?&body=${encodeURIComponent(words)}`}>use your own messages</a>.
           </p>
         </>
       )}

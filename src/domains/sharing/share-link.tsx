@@ -8,6 +8,8 @@ import type { SharedPage } from './share-terms.ts';
 type ShareLinkProps = {
   page: SharedPage;
   origin: string;
+  /** The site's name. */
+  site: string;
   toUrl: (path: string) => string;
   /** What the link says; only its icon where it says nothing. */
   children?: ReactNode;
@@ -19,7 +21,7 @@ type ShareLinkProps = {
 const fetchDialog = async () => (await import('./share-dialog.tsx')).ShareDialog;
 
 /** A link to the page for sharing, which comes to this one. */
-export const ShareLink = ({ page, origin, toUrl, children, label = '', variant = 'plain' }: ShareLinkProps) => {
+export const ShareLink = ({ page, origin, site, toUrl, children, label = '', variant = 'plain' }: ShareLinkProps) => {
   const href = sharePath(page.kind === 'list' ? { path: page.path } : { listingIds: page.listingIds });
   const { Dialog, open, close, link } = useLinkedModal('share-listing', href, fetchDialog);
   return (
@@ -31,7 +33,7 @@ export const ShareLink = ({ page, origin, toUrl, children, label = '', variant =
           {children}
         </ButtonLink>
       )}
-      {Dialog && <Dialog key={page.path} {...{ page, origin, open, toUrl }} action={href} onClose={close} />}
+      {Dialog && <Dialog key={page.path} {...{ page, origin, site, open, toUrl }} action={href} onClose={close} />}
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { linksInText } from '#lib/links-in-text.ts';
 import { invalidPhone, readNanpPhone } from '#lib/nanp-phone.ts';
 import { plainText } from '#lib/plain-text.ts';
-import { linksInText } from './links-in-text.ts';
 import { longestName, longestText, longestWords, mostCarsShared, mostRecipients, shareConfigs } from './share-terms.ts';
 
 /** No person sees this field; whoever fills it in is not one. */

@@ -1,4 +1,4 @@
-import { landingPath } from '#domains/criteria/address/paths.ts';
+import { comparePath, landingPath } from '#domains/criteria/address/paths.ts';
 import { localPath } from '#lib/local-path.ts';
 import { mostCarsShared } from './share-terms.ts';
 
@@ -17,6 +17,25 @@ const listPath = (address: string, origin: string): string | undefined => {
   const path = address.startsWith(`${origin}/`) ? address.slice(origin.length) : address;
   const local = localPath(path);
   return local.startsWith(`${landingPath()}/`) ? local : undefined;
+};
+
+const carIn = new RegExp(`^${landingPath()}/vehicle/(\\d{5,15})$`);
+
+/** What a link of this site leads to, and the ZIP its figures are for. */
+export const readSharedLink = (link: string, origin: string): { thing: SharedThing; zip: string } | undefined => {
+  const url = URL.parse(link, origin);
+  if (url?.origin !== origin) return undefined;
+  const zip = /^\d{5}$/.exec(url.searchParams.get('zip') ?? '')?.[0] ?? '';
+  const car = carIn.exec(url.pathname)?.[1];
+  if (car !== undefined) return { thing: { listingIds: [Number(car)] }, zip };
+  if (url.pathname === comparePath()) {
+    const ids = url.searchParams.getAll('listingId').flatMap((text) => text.split(','));
+    const carIds = ids.filter((text) => /^\d{5,15}$/.test(text)).map(Number);
+    const thing = readSharedThing({ carIds }, origin);
+    return thing && { thing, zip: '' };
+  }
+  const thing = readSharedThing({ originPageUrl: `${url.pathname}${url.search}` }, origin);
+  return thing && { thing, zip: '' };
 };
 
 export const readSharedThing = (asked: Asked, origin: string): SharedThing | undefined => {

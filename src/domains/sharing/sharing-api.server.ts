@@ -8,7 +8,7 @@ import type { ShareContext, Sharing } from './sharing.server.ts';
 
 type SharingApiOptions = {
   sharing: Pick<Sharing, 'sendText' | 'sendEmail'>;
-  readContext(request: FastifyRequest): ShareContext;
+  readContext(request: FastifyRequest): Promise<ShareContext>;
 };
 
 const TextSent = z.object({ success: z.literal(true), requestId: z.string() });
@@ -38,7 +38,7 @@ export const sharingApi: FastifyPluginAsyncZod<SharingApiOptions> = async (app, 
       },
     },
     async (request, reply) => {
-      const sent = await sharing.sendText(request.body, readContext(request));
+      const sent = await sharing.sendText(request.body, await readContext(request));
       reply.header('cache-control', 'private, no-store');
       return sent.ok ? { success: true as const, ...sent.value } : refuse(reply, sent.error);
     },
@@ -55,7 +55,7 @@ export const sharingApi: FastifyPluginAsyncZod<SharingApiOptions> = async (app, 
       },
     },
     async (request, reply) => {
-      const sent = await sharing.sendEmail(request.body, readContext(request));
+      const sent = await sharing.sendEmail(request.body, await readContext(request));
       reply.header('cache-control', 'private, no-store');
       return sent.ok ? { success: true as const, ...sent.value } : refuse(reply, sent.error);
     },

@@ -7,19 +7,18 @@ import type { MailLook } from '#domains/mail/mail-look.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { WindowLimit } from '#lib/limit.ts';
+import { judgeLinks } from '#lib/links-in-text.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { Unavailable } from '#lib/unavailable.ts';
-import { judgeLinks } from './links-in-text.ts';
 import type { ShareEmailInput, ShareRefusal, ShareTextInput } from './share.ts';
 import { shareLimitWords } from './share-limit-words.ts';
 import { type ShareMailMessage, shareMail } from './share-mail.ts';
-import type { ShareRefusals } from './share-refusals.server.ts';
 import { type SharedPage, type ShareWay, shareFailures } from './share-terms.ts';
+import { shareText } from './share-text.ts';
 import { sharedFiguresOf } from './shared-figures.ts';
-import type { SharedThing } from './shared-thing.ts';
-import { readSharedThing } from './shared-thing.ts';
+import { readSharedLink, readSharedThing, type SharedThing } from './shared-thing.ts';
 
 /** Who shares, and from where. */
 export type ShareContext = {
@@ -30,6 +29,8 @@ export type ShareContext = {
   zip?: string | undefined;
   /** Whoever shares it has terms of their own. */
   terms?: DealTerms | undefined;
+  /** The first name of a signed-in shopper. */
+  sender?: string | undefined;
 };
 
 /** Of the kind that is held back from whoever said STOP. */
@@ -40,7 +41,8 @@ export type FoundPage = { page: SharedPage; onOffer: boolean };
 type Sources = {
   db: SqlDatabase;
   outbox: {
-    send(message: ShareMailMessage | ShareText, session: SqlSession): Promise<{ id: string }>;
+    /** `refused`: not stored, because its reader got too many or wants none. */
+    send(message: ShareMailMessage | ShareText, session: SqlSession): Promise<{ id: string; refused?: string }>;
     /** The message of a cause, if there is one. */
     find(cause: string): Promise<{ id: string } | undefined>;
   };
@@ -52,7 +54,8 @@ type Sources = {
     reader: { brand: Brand; origin: string; zip?: string | undefined; terms?: DealTerms | undefined },
   ): Promise<MailCarList>;
   limits: Readonly<Record<ShareWay, WindowLimit>>;
-  refusals: Pick<ShareRefusals, 'readerOf' | 'has'>;
+  /** Who wants no shared cars, by a hash of their address. */
+  stops: { readerOf(address: string): string; has(list: 'shares', reader: string): Promise<boolean> };
   links: Pick<AlertLinks, 'ofShare' | 'oneClick'>;
   clock: Clock;
   log: Pick<Log, 'error'>;
@@ -79,9 +82,25 @@ const causeOf = (way: ShareWay, request: string, ...parts: readonly string[]): s
     .digest('base64url')}`;
 };
 
+const unknownPage: ShareRefusal = { reason: 'unknown-page', message: 'Car or search not found.' };
+const gonePage: ShareRefusal = { reason: 'gone', message: 'This car is no longer listed.' };
+
+const hourMs = 3_600_000;
+/** Takes back what the others of one request were sent. */
+class ReaderIsFull extends Error {}
+
+const readerIsFull = (way: ShareWay): ShareRefusal => ({
+  reason: 'too-many',
+  waitMs: hourMs,
+  message:
+    way === 'text'
+      ? 'This number has been sent as many texts as one number gets for now. Nothing was sent.'
+      : 'One of these addresses has been sent as many cars as one address gets for now. Nothing was sent.',
+});
+
 /** Cars shared by text and by email: to addresses that are used for it once. */
 export const createSharing = (sources: Sources): Sharing => {
-  const { db, outbox, findPage, mailLook, mailCars, limits, refusals, links, clock, log } = sources;
+  const { db, outbox, findPage, mailLook, mailCars, limits, stops, links, clock, log } = sources;
   const takeTurn = async (way: ShareWay, visitor: string, count: number): Promise<ShareRefusal | undefined> => {
     const { waitMs, left } = await limits[way].take(visitor, count);
     if (waitMs === 0) return undefined;
@@ -96,7 +115,7 @@ export const createSharing = (sources: Sources): Sharing => {
 
   const unwanted = async (readers: readonly string[]): Promise<ShareRefusal | undefined> => {
     for (const reader of readers) {
-      if (!(await refusals.has(refusals.readerOf(reader)))) continue;
+      if (!(await stops.has('shares', stops.readerOf(reader)))) continue;
       const message = `${reader} wants no shared cars from us. Nothing was sent.`;
       return { reason: 'unwanted', field: 'toEmailAddress', message };
     }
@@ -107,21 +126,30 @@ export const createSharing = (sources: Sources): Sharing => {
     const requestId = input.requestId === '' ? randomUUID() : input.requestId;
     // A robot is told what it wants to hear.
     if (input.company !== '') return ok({ requestId });
-    const { mobile_number: to, sms_message: text } = input.dataMap;
-    const { ours, foreign } = judgeLinks(text, context.origin);
+    const { mobile_number: to, sms_message: said } = input.dataMap;
+    const { ours, foreign } = judgeLinks(said, context.origin);
     if (foreign !== undefined) return err(foreignLink('sms_message', foreign, context));
-    if (ours === 0) {
+    const [link] = ours;
+    if (link === undefined) {
       const message = `The text has to hold a link to ${new URL(context.origin).host}.`;
       return err({ reason: 'links', field: 'sms_message', message });
     }
+    // Of what a client wrote only what it leads to counts; the words are ours.
+    const shared = readSharedLink(link, context.origin);
+    const found = shared && (await findPage(shared.thing, context));
+    if (!found) return err(unknownPage);
+    if (!found.onOffer) return err(gonePage);
+    const address = `${context.origin}${found.page.path}`;
+    const url = shared.zip ? `${address}?${new URLSearchParams({ zip: shared.zip })}` : address;
+    const text = shareText({ site: context.brand.name, sender: context.sender, page: found.page, url });
     const cause = causeOf('text', input.requestId, context.visitor, to, text);
     if (await outbox.find(cause)) return ok({ requestId });
     const refused = await takeTurn('text', context.visitor, 1);
     if (refused) return err(refused);
-    await db.transaction((session) =>
+    const sent = await db.transaction((session) =>
       outbox.send({ channel: 'sms', kind: 'alert', cause, to, text, once: true }, session),
     );
-    return ok({ requestId });
+    return sent.refused ? err(readerIsFull('text')) : ok({ requestId });
   };
 
   const sendEmail: Sharing['sendEmail'] = async (input, context) => {
@@ -130,8 +158,8 @@ export const createSharing = (sources: Sources): Sharing => {
     if (foreign !== undefined) return err(foreignLink('message', foreign, context));
     const thing = readSharedThing(input, context.origin);
     const found = thing && (await findPage(thing, context));
-    if (!found) return err({ reason: 'unknown-page', message: 'We do not know that car or list.' });
-    if (!found.onOffer) return err({ reason: 'gone', message: 'This car is no longer on the site.' });
+    if (!found) return err(unknownPage);
+    if (!found.onOffer) return err(gonePage);
     const { page } = found;
     const causes = input.to.map((to) =>
       causeOf('email', input.clientRequestId, context.visitor, to.toLowerCase(), input.from, page.path, input.message),
@@ -154,17 +182,25 @@ export const createSharing = (sources: Sources): Sharing => {
     const [listingId] = page.listingIds;
     const about = listingId === undefined ? { search: page.title } : { listingId };
     // All of them or none.
-    const ids = await db.transaction(async (session) => {
+    const storeAll = async (session: SqlSession): Promise<string[]> => {
       const stored: string[] = [];
       for (const [at, to] of input.to.entries()) {
         const cause = causes[at] ?? '';
-        const ways = links.ofShare(refusals.readerOf(to), { ...sentBy, ...about }, origin);
+        const ways = links.ofShare(stops.readerOf(to), { ...sentBy, ...about }, origin);
         const mail = shareMail({ ...shared, to, cause, links: ways, oneClick: links.oneClick(ways.never) });
-        stored.push((await outbox.send(mail, session)).id);
+        const sent = await outbox.send(mail, session);
+        if (sent.refused) throw new ReaderIsFull();
+        stored.push(sent.id);
       }
       return stored;
-    });
-    return ok({ leadId: ids[0] ?? '' });
+    };
+    try {
+      const ids = await db.transaction(storeAll);
+      return ok({ leadId: ids[0] ?? '' });
+    } catch (error) {
+      if (error instanceof ReaderIsFull) return err(readerIsFull('email'));
+      throw error;
+    }
   };
 
   // Whoever typed something is told that it did not work, with every word still in the form.

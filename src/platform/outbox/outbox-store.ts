@@ -100,6 +100,17 @@ export const createOutboxStore = (db: Database) => {
       return { id: first.id, created: false };
     },
 
+    /** The message of a cause, if there is one. */
+    idOf: async (cause: string, session: Session): Promise<string | undefined> => {
+      const row = await session
+        .with<OutboxTables>()
+        .selectFrom('outbox_messages')
+        .select('id')
+        .where('cause', '=', cause)
+        .executeTakeFirst();
+      return row?.id;
+    },
+
     find: async (id: string, session: Session = db): Promise<HandledMessage | undefined> => {
       const row = await session
         .with<OutboxTables>()

@@ -22,10 +22,14 @@ import {
 } from './message.ts';
 import { createOutboxStore, type OutboxTrouble } from './outbox-store.ts';
 import { DELIVER } from './personal-messages.ts';
+import type { ReaderGate, ReaderRefusal } from './reader-gate.ts';
+
+/** `refused`: nothing was stored, because of its reader; the id is nobody's then. */
+type Sending = { id: string; created: boolean; refused?: ReaderRefusal };
 
 export type Outbox = {
   /** Stored together with its job. A message whose cause is known already is not stored and not sent. */
-  send(message: Message, session?: Session): Promise<{ id: string; created: boolean }>;
+  send(message: Message, session?: Session): Promise<Sending>;
   /** For the operator, newest first. */
   list(options?: { statuses?: readonly MessageStatus[]; limit?: number }): Promise<StoredMessage[]>;
   /** How many wait for the operator, and since when. */
@@ -58,6 +62,8 @@ type OutboxOptions = {
   push: PushTransport;
   /** Asked about every alert and every text at the last moment: much may have changed since it was written. */
   gate: DeliveryGate;
+  /** Asked before a message is stored that its reader may not have asked for. */
+  readers: ReaderGate;
 };
 
 const alertChannels = { mail: 'email', sms: 'text', push: 'push' } as const satisfies Record<string, AlertChannel>;
@@ -82,7 +88,7 @@ const MAX_ATTEMPTS = 20;
  * times where that is harmless, once where its receiver has to recognise the id. What may have arrived after that is
  * `uncertain` and waits for the operator, because a missing message is a smaller harm than many.
  */
-export const createOutbox = ({ db, queue, clock, mail, sms, push, gate }: OutboxOptions): Outbox => {
+export const createOutbox = ({ db, queue, clock, mail, sms, push, gate, readers }: OutboxOptions): Outbox => {
   const store = createOutboxStore(db);
   const transports = { mail, sms, push };
 
@@ -143,7 +149,13 @@ export const createOutbox = ({ db, queue, clock, mail, sms, push, gate }: Outbox
   return {
     send: async (input, session) => {
       const message = Message.parse(input);
-      const storeWithJob = async (inside: Session) => {
+      const storeWithJob = async (inside: Session): Promise<Sending> => {
+        if (readers.isConcerned(message)) {
+          const known = await store.idOf(message.cause, inside);
+          if (known !== undefined) return { id: known, created: false };
+          const refused = await readers.whyNot(message, inside);
+          if (refused) return { id: randomUUID(), created: false, refused };
+        }
         const stored = await store.insert(inside, { id: randomUUID(), message, now: clock.now() });
         if (stored.created) await enqueue(stored.id, inside);
         return stored;

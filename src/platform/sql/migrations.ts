@@ -39,6 +39,7 @@ import { createListingFieldChanges } from './0040-listing-field-changes.ts';
 import { createAccountChangeTables } from './0042-account-changes.ts';
 import { createVehicleViewTable } from './0044-vehicle-views.ts';
 import { createAccessTables } from './0046-access-events.ts';
+import { addReadersAndSenders } from './0047-readers-and-senders.ts';
 
 /**
  * One step forward. It runs once per database, in a transaction, on either engine: text, bigint, integer and double
@@ -88,4 +89,5 @@ export const migrations: readonly Migration[] = [
   { id: '0042-account-changes', up: createAccountChangeTables },
   { id: '0044-vehicle-views', up: createVehicleViewTable },
   { id: '0046-access-events', up: createAccessTables },
+  { id: '0047-readers-and-senders', up: addReadersAndSenders },
 ];

@@ -5,6 +5,7 @@ import { systemClock } from '#lib/clock.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { prepareProcess } from '../prepare-process.ts';
+import { readKeys } from '../services/keys.ts';
 import { createMessages } from '../services/messages.ts';
 
 const root = join(import.meta.dirname, '../../..');
@@ -18,6 +19,6 @@ export const openMessages = async (env: NodeJS.ProcessEnv) => {
   const queue = createJobQueue({ db, clock });
   const brands = createBrands((await readBrandConfig(config)).config);
   const siteName = () => brands.resolve({ place: { id: 'atc' } }).name;
-  const { outbox } = createMessages({ config, db, queue, clock, siteName });
+  const { outbox } = createMessages({ config, db, queue, clock, siteName, secret: readKeys(config).secret });
   return { queue, clock, outbox, close: () => db.close() };
 };

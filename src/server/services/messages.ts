@@ -10,11 +10,14 @@ import { createTextNumbersStore } from '#domains/alerts/channels/text-numbers-st
 import { stoppedNumber } from '#domains/alerts/channels/text-words.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
+import { createReaderCounts } from '#platform/limits/reader-counts.ts';
 import { createForgetUsed } from '#platform/outbox/forget-used.ts';
 import { createMailTransport } from '#platform/outbox/mail-transport.ts';
 import { createOutbox, type Outbox } from '#platform/outbox/outbox.ts';
 import { createPersonalMessages } from '#platform/outbox/personal-messages.ts';
 import { createPushTransport } from '#platform/outbox/push-transport.ts';
+import { createReaderGate, type ReaderRefusal } from '#platform/outbox/reader-gate.ts';
+import { createReaderStops } from '#platform/outbox/reader-stops.ts';
 import { createSmsTransport } from '#platform/outbox/sms-transport.ts';
 import { readVapidKeys } from '#platform/outbox/vapid-keys.ts';
 import type { Database } from '#platform/sql/database.ts';
@@ -27,6 +30,10 @@ type Sources = {
   clock: Clock;
   /** As texts to shoppers begin. */
   siteName(): string;
+  /** Readers are counted and remembered by hashes with it. */
+  secret: string;
+  /** A kind of message did not go to a reader who has too many, or wants none. */
+  onRefused?(kind: string, reason: ReaderRefusal): void;
 };
 
 /** `Forecourt <no-reply@forecourt.example>` */
@@ -35,7 +42,7 @@ const addressOf = (from: string): string => /<([^>]+)>/.exec(from)?.[1] ?? from;
 export type Messages = ReturnType<typeof createMessages>;
 
 /** The outbox with the transports of the configuration, what is in it about one person, and who is not written to. */
-export const createMessages = ({ config, db, queue, clock, siteName }: Sources) => {
+export const createMessages = ({ config, db, queue, clock, siteName, secret, onRefused = () => {} }: Sources) => {
   const outboxDir = join(config.dataDir, 'outbox');
   const vapid = readVapidKeys({ given: config.push.keys, dataDir: config.dataDir });
   const pushSubscriptions = createPushSubscriptionStore({ db, clock });
@@ -47,8 +54,10 @@ export const createMessages = ({ config, db, queue, clock, siteName }: Sources) 
     send: (message, session) => outbox.send(message, session),
   });
   const gate: DeliveryGate = createDeliveryGate({ numbers, consents, bounces });
+  const stops = createReaderStops({ db, secret, clock });
+  const counts = createReaderCounts({ db, secret });
   const outbox: Outbox = createOutbox({
-    ...{ db, queue, clock, gate },
+    ...{ db, queue, clock, gate, readers: createReaderGate({ counts, stops, onRefused, clock }) },
     mail: createMailTransport({ ...config.mail, outboxDir }),
     sms: createSmsTransport({ smsUrl: config.smsUrl, outboxDir }),
     push: createPushTransport({
@@ -58,6 +67,10 @@ export const createMessages = ({ config, db, queue, clock, siteName }: Sources) 
   });
   return {
     outbox,
+    /** Who wants no more of what others can have sent. */
+    stops,
+    /** Once a day. */
+    forgetCounts: () => counts.forgetOld(clock.now()),
     personalMessages: createPersonalMessages({ db, queue, clock, outboxDir }),
     /** Once a day: readers whose addresses were to be used once. */
     forgetUsed: createForgetUsed({ db, queue, clock, outboxDir }),

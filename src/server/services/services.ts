@@ -119,9 +119,10 @@ export const createServices = async ({
   const queue = createJobQueue({ db, clock, presence });
   const { secret, sealer } = readKeys(config);
   const limits = createLimits({ db, secret, clock, log });
-  const { outbox, personalMessages, forgetUsed, channels } = createMessages({
-    ...{ config, db, queue, clock },
+  const { outbox, stops, forgetCounts, personalMessages, forgetUsed, channels } = createMessages({
+    ...{ config, db, queue, clock, secret },
     siteName: () => siteBrand().name,
+    onRefused: (kind, reason) => metrics.messagesRefused.inc({ kind, reason }),
   });
   const breakers = createBreakers({ log });
   const tracker = createReadTracker();
@@ -178,7 +179,7 @@ export const createServices = async ({
     reportLimit: limits.window('reports', leadLimit),
   });
   const { sharing, sharedMails } = createSharingServices({
-    ...{ db, facts, search, outbox, limits, secret, mailLook, clock, log, reports: reportStore },
+    ...{ db, facts, search, outbox, stops, limits, secret, mailLook, clock, log, reports: reportStore },
     mailCars: mailing.mailCars,
   });
   const sitemaps = createSitemaps({
@@ -196,7 +197,7 @@ export const createServices = async ({
   const brandAt = (origin: string) => brands.resolve({ place: siteHosts.placeOf(new URL(origin).host) });
   const lookOfSite = (origin: string) => mailLook(brandAt(origin));
   const subscribing = createSubscribeServices({
-    ...{ db, secret, clock, account, limits, outbox, messages: personalMessages, mailLook: lookOfSite, brandAt },
+    ...{ db, secret, clock, account, limits, outbox, stops, messages: personalMessages, mailLook: lookOfSite, brandAt },
     shares: sharedMails,
   });
   const alerts = createAlertServices({
@@ -210,7 +211,7 @@ export const createServices = async ({
     },
   });
   const asking = createLeadServices({
-    ...{ config, db, queue, outbox, secret, sealer, limits, leadLimit, store: leadStore },
+    ...{ config, db, queue, outbox, stops, secret, sealer, limits, leadLimit, store: leadStore },
     ...{ search, lookup, owners, account },
     ...{ mailLook, lookAt: lookOfSite, audit, clock, log },
   });
@@ -281,6 +282,7 @@ export const createServices = async ({
       limits.forgetOld,
       outbox.recover,
       forgetUsed,
+      forgetCounts,
       alerts.forgetOld,
       ...feeding.dailyTasks,
       ...channeling.dailyTasks,

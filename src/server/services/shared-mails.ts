@@ -2,13 +2,13 @@ import { createHash, randomUUID } from 'node:crypto';
 import type { SharedMails, ShareReport } from '#domains/alerts/links/mail-actions.server.ts';
 import type { ReportStore } from '#domains/moderation/report-store.server.ts';
 import { noListing } from '#domains/moderation/report-terms.ts';
-import type { ShareRefusals } from '#domains/sharing/share-refusals.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { ReaderStops } from '#platform/outbox/reader-stops.ts';
 import type { Database } from '#platform/sql/database.ts';
 
 type Sources = {
   db: Database;
-  refusals: Pick<ShareRefusals, 'has' | 'add'>;
+  stops: Pick<ReaderStops, 'has' | 'add'>;
   reports: Pick<ReportStore, 'findSame' | 'insert'>;
   clock: Clock;
 };
@@ -22,9 +22,9 @@ const wordsOf = ({ search, sender, message }: ShareReport): string =>
   `Somebody who was sent ${search === undefined ? 'this car' : `the search “${search}”`} by email reported that email. It was sent in the name of “${sender}”${message === '' ? '.' : `, with these words: “${message}”`}`;
 
 /** Readers of shared cars: who wants none, and which of them an operator looks at, in the queue of reported listings. */
-export const createSharedMails = ({ db, refusals, reports, clock }: Sources): SharedMails => ({
-  isRefused: refusals.has,
-  refuse: refusals.add,
+export const createSharedMails = ({ db, stops, reports, clock }: Sources): SharedMails => ({
+  isStopped: stops.has,
+  stop: stops.add,
   isReported: async (report) => (await reports.findSame(keyOf(report), clock.now())) !== undefined,
   report: (report) =>
     db.transaction(async (session) => {

@@ -4,7 +4,6 @@ import type { Brand } from '#domains/brands/brand.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
 import type { ReportStore } from '#domains/moderation/report-store.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
-import { createShareRefusals } from '#domains/sharing/share-refusals.server.ts';
 import { shareLimits } from '#domains/sharing/share-terms.ts';
 import { createSharedPages } from '#domains/sharing/shared-pages.server.ts';
 import { createSharing, type Sharing } from '#domains/sharing/sharing.server.ts';
@@ -14,6 +13,7 @@ import type { Limits } from '#lib/limit.ts';
 import type { Log } from '#lib/log.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
+import type { ReaderStops } from '#platform/outbox/reader-stops.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { Facts } from './facts.ts';
 import { createSharedMails } from './shared-mails.ts';
@@ -23,6 +23,7 @@ type Sources = {
   facts: Pick<Facts, 'lookup' | 'lookups'>;
   search: ListingSearch;
   outbox: Outbox;
+  stops: ReaderStops;
   limits: Limits;
   secret: string;
   reports: ReportStore;
@@ -38,6 +39,7 @@ export const createSharingServices = ({
   facts,
   search,
   outbox,
+  stops,
   limits,
   mailLook,
   mailCars,
@@ -50,9 +52,8 @@ export const createSharingServices = ({
   // Strict: a message to somebody who never asked for it is sent only where it was counted.
   const limitOf = (way: keyof typeof shareLimits) =>
     limits.window(`share-${way}`, () => shareLimits[way], { strict: true });
-  const refusals = createShareRefusals({ db, secret, clock });
   const sharing = createSharing({
-    ...{ refusals, links: createAlertLinks({ secret, clock }) },
+    ...{ stops, links: createAlertLinks({ secret, clock }) },
     ...{ db, mailLook, clock, log },
     outbox: { send: outbox.send, find: async (cause) => (await known.byCauses([cause])).get(cause) },
     findPage: createSharedPages({ search, ...facts }),
@@ -64,5 +65,5 @@ export const createSharingServices = ({
     },
     limits: { text: limitOf('text'), email: limitOf('email') },
   });
-  return { sharing, sharedMails: createSharedMails({ db, refusals, reports, clock }) };
+  return { sharing, sharedMails: createSharedMails({ db, stops, reports, clock }) };
 };

@@ -20,6 +20,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { Limits } from '#lib/limit.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
 import type { PersonalMessages } from '#platform/outbox/personal-messages.ts';
+import type { ReaderStops } from '#platform/outbox/reader-stops.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { AccountServices } from './account-services.ts';
 
@@ -30,6 +31,7 @@ type Sources = {
   account: AccountServices;
   limits: Limits;
   outbox: Outbox;
+  stops: ReaderStops;
   messages: PersonalMessages;
   mailLook(origin: string): MailLook;
   brandAt(origin: string): Pick<Brand, 'id'>;
@@ -67,6 +69,7 @@ export const createSubscribeServices = ({
   account,
   limits,
   outbox,
+  stops,
   messages,
   mailLook,
   brandAt,
@@ -77,7 +80,11 @@ export const createSubscribeServices = ({
   const store = createLightUserStore({ db });
   const accountStore = createAccountStore(db);
   const searches = account.subscriberSearches;
-  const mails = createSubscriberMails({ send: (message, session) => outbox.send(message, session), mailLook });
+  const mails = createSubscriberMails({
+    send: (message, session) => outbox.send(message, session),
+    mailLook,
+    stopUrl: (address, origin) => alertLinks.stopMail('alerts', stops.readerOf(address), origin),
+  });
   const windows = {
     visitor: limits.window('subscribe', () => ({ most: 10, perMs: hourMs })),
     address: limits.window('subscribe-address', () => ({ most: 5, perMs: 24 * hourMs })),

@@ -14,6 +14,7 @@ const AlertLink = z.discriminatedUnion('act', [
   z.object({ act: z.literal('snooze'), ...ofBookmark }),
   z.object({ act: z.literal('stop-best-deals'), consumerId }),
   z.object({ act: z.literal('no-shares'), reader: z.string().min(1) }),
+  z.object({ act: z.literal('stop-mail'), list: z.enum(['questions', 'alerts']), reader: z.string().min(1) }),
   z.object({
     act: z.literal('report-share'),
     /** The car; of a search its name. */
@@ -89,6 +90,10 @@ export const createAlertLinks = ({ secret, clock }: { secret: string; clock: Clo
       never: actionUrl(origin, { act: 'no-shares', reader }),
       report: actionUrl(origin, { act: 'report-share', ...shared }),
     }),
+
+    /** For whoever gets a mail because somebody typed their address: no more of these. */
+    stopMail: (list: 'questions' | 'alerts', reader: string, origin: string): string =>
+      actionUrl(origin, { act: 'stop-mail', list, reader }),
 
     manageToken,
     manage: ({ id, origin }: Subscriber): string => manageUrl(origin, id),

@@ -38,6 +38,12 @@ const kindWords: Readonly<Record<BookmarkKind, string>> = {
   'best-deals': 'best deals',
 };
 
+/** What does not come any more, whoever types the address. */
+const stopWords: Readonly<Record<'questions' | 'alerts', string>> = {
+  questions: 'No more emails from us about questions to sellers that somebody sends with your address.',
+  alerts: 'No more emails that ask you to confirm alerts that somebody asked for with your address.',
+};
+
 const asking = (action: Exclude<MailAction, { act: 'gone' }>): Asking => {
   if (action.act === 'unsubscribe') {
     const lead = `No more emails about ${stopped(action)}. Texts stay as they are: reply STOP to one to end them.`;
@@ -47,6 +53,10 @@ const asking = (action: Exclude<MailAction, { act: 'gone' }>): Asking => {
     const lead =
       'Nobody can send cars to your address through us any more. We keep a code of it for that, not the address.';
     return { title: 'No shared cars', lead, button: 'Never send me shared cars' };
+  }
+  if (action.act === 'stop-mail') {
+    const lead = `${stopWords[action.list]} We keep a code of your address for that, not the address.`;
+    return { title: 'Stop these emails', lead, button: 'Stop these emails' };
   }
   if (action.act === 'report-share') {
     const lead =
@@ -108,6 +118,9 @@ const Done = ({ action }: { action: MailAction }) => {
   if (action.act === 'report-share') {
     return <AuthPage title="Reported" lead="Thank you. Our team looks at it." />;
   }
+  if (action.act === 'stop-mail') {
+    return <AuthPage title="Stopped" lead={stopWords[action.list]} />;
+  }
   if (action.act === 'no-shares') {
     return <AuthPage title="No shared cars" lead="Nobody can send cars to your address through us." />;
   }
@@ -118,6 +131,9 @@ const Done = ({ action }: { action: MailAction }) => {
     </AuthPage>
   );
 };
+
+/** About mails to people who may have no alerts at all. */
+const ofStrangers: readonly MailAction['act'][] = ['no-shares', 'stop-mail', 'report-share'];
 
 /** The page of a link in a mail: what it will do, with a button, or what it has done. */
 export const MailActionPage = ({ action, path }: { action: MailAction; path: string }) => {
@@ -131,7 +147,7 @@ export const MailActionPage = ({ action, path }: { action: MailAction; path: str
           {button}
         </Button>
       </form>
-      {action.act !== 'no-shares' && action.act !== 'report-share' && <Choose />}
+      {!ofStrangers.includes(action.act) && <Choose />}
     </AuthPage>
   );
 };

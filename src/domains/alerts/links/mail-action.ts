@@ -7,6 +7,7 @@ export type MailAction =
   | { act: 'snooze'; done: boolean; kind: BookmarkKind; title: string; untilMs: number }
   | { act: 'stop-best-deals'; done: boolean }
   | { act: 'no-shares'; done: boolean }
+  | { act: 'stop-mail'; list: 'questions' | 'alerts'; done: boolean }
   | { act: 'report-share'; done: boolean }
   /** The car or the search is no longer saved. */
   | { act: 'gone' };

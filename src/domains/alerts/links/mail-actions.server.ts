@@ -26,10 +26,13 @@ export type AlertedBookmarks = {
   mute(bookmark: AlertedBookmark): Promise<void>;
 };
 
-/** What readers of shared cars said of them. */
+type StopList = 'shares' | 'questions' | 'alerts';
+
+/** What readers said of mails that others had sent to them. */
 export type SharedMails = {
-  isRefused(reader: string): Promise<boolean>;
-  refuse(reader: string): Promise<void>;
+  /** A reader is known by a hash of the address. */
+  isStopped(list: StopList, reader: string): Promise<boolean>;
+  stop(list: StopList, reader: string): Promise<void>;
   isReported(report: ShareReport): Promise<boolean>;
   report(report: ShareReport): Promise<void>;
 };
@@ -69,7 +72,8 @@ export const createMailActions = ({ db, links, bookmarks, choices, shares, clock
 
   const show = async (link: ActionLink): Promise<MailAction> => {
     const { act } = link;
-    if (act === 'no-shares') return { act, done: await shares.isRefused(link.reader) };
+    if (act === 'no-shares') return { act, done: await shares.isStopped('shares', link.reader) };
+    if (act === 'stop-mail') return { act, list: link.list, done: await shares.isStopped(link.list, link.reader) };
     if (act === 'report-share') return { act, done: await shares.isReported(link) };
     if (act === 'unsubscribe') {
       const mailed = (await bookmarks.list(link.consumerId)).filter(({ email }) => email);
@@ -90,7 +94,8 @@ export const createMailActions = ({ db, links, bookmarks, choices, shares, clock
   };
 
   const change = async (link: ActionLink): Promise<void> => {
-    if (link.act === 'no-shares') return shares.refuse(link.reader);
+    if (link.act === 'no-shares') return shares.stop('shares', link.reader);
+    if (link.act === 'stop-mail') return shares.stop(link.list, link.reader);
     if (link.act === 'report-share') return shares.report(link);
     const { consumerId } = link;
     if (link.act === 'unsubscribe') return db.transaction((session) => bookmarks.stopEmails(consumerId, session));

@@ -2,16 +2,28 @@ import { randomUUID } from 'node:crypto';
 import { confirmLetter } from '#domains/mail/letters/confirm-letter.ts';
 import { type BrandedMail, layOutMail } from '#domains/mail/mail-layout.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
+import { oneClickStop } from '#domains/mail/not-you.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import { dayWords, type LightUser } from './light-user.ts';
 
 /** The outbox, as far as subscribing needs it. */
 type SendMail = (
-  message: BrandedMail & { channel: 'mail'; cause: string; to: string; subject: string },
+  message: BrandedMail & {
+    channel: 'mail';
+    cause: string;
+    to: string;
+    subject: string;
+    headers?: Record<string, string>;
+  },
   session?: SqlSession,
 ) => Promise<unknown>;
 
-type Options = { send: SendMail; mailLook(origin: string): MailLook };
+type Options = {
+  send: SendMail;
+  mailLook(origin: string): MailLook;
+  /** Where whoever reads an address stops mails that ask to confirm alerts. */
+  stopUrl(address: string, origin: string): string;
+};
 
 type Wanted = { name: string; details: string };
 
@@ -19,7 +31,7 @@ const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digi
 
 export type SubscriberMails = ReturnType<typeof createSubscriberMails>;
 
-export const createSubscriberMails = ({ send, mailLook }: Options) => ({
+export const createSubscriberMails = ({ send, mailLook, stopUrl }: Options) => ({
   /** RULING-19: the one mail to an address nobody has confirmed. */
   confirm: async (
     { email, origin }: Pick<LightUser, 'email' | 'origin'>,
@@ -32,11 +44,13 @@ export const createSubscriberMails = ({ send, mailLook }: Options) => ({
     }: { wanted: Wanted; rhythm: string; url: string; askedMs: number; untilMs: number },
     session?: SqlSession,
   ): Promise<void> => {
+    const stop = stopUrl(email, origin);
     const letter = confirmLetter(mailLook(origin), {
-      ...{ wanted, rhythm, confirmUrl: url, deletedOn: dayWords(untilMs) },
+      ...{ wanted, rhythm, confirmUrl: url, stopUrl: stop, deletedOn: dayWords(untilMs) },
       askedAt: { host: new URL(origin).host, when: `${dayWords(askedMs)} at ${time.format(askedMs)} UTC` },
     });
-    await send({ channel: 'mail', cause: `confirm-alerts:${randomUUID()}`, to: email, ...letter }, session);
+    const headers = oneClickStop(stop);
+    await send({ channel: 'mail', cause: `confirm-alerts:${randomUUID()}`, to: email, ...letter, headers }, session);
   },
 
   /** For whoever lost theirs; only ever to an address that has confirmed. */

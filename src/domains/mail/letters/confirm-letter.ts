@@ -1,12 +1,15 @@
-import { linkButton, named, note, paragraph, smallPrint } from '../mail-blocks.ts';
+import { linkButton, named, paragraph, smallPrint } from '../mail-blocks.ts';
 import { footWords } from '../mail-frame.ts';
 import type { MailLook } from '../mail-look.ts';
+import { notYou } from '../not-you.ts';
 import { type Letter, letter } from './letter.ts';
 
 type ConfirmFacts = {
   /** What was asked for: a search, a car or the best deals, by its name and in a few words. */
   wanted: { name: string; details: string };
   confirmUrl: string;
+  /** Where whoever reads the address stops such mails. */
+  stopUrl: string;
   /** How often there will be mail: "You will get at most one email a day at 7:00 AM, and none on days without a new car." */
   rhythm: string;
   /** The host somebody typed the address on, and when: "Nov 15 at 10:12 AM". */
@@ -17,7 +20,7 @@ type ConfirmFacts = {
 
 /** RULING-19: nothing is sent to an address before its owner said so. */
 export const confirmLetter = (look: MailLook, facts: ConfirmFacts): Letter => {
-  const { wanted, confirmUrl, rhythm, askedAt, deletedOn } = facts;
+  const { wanted, confirmUrl, stopUrl, rhythm, askedAt, deletedOn } = facts;
   return letter(look, {
     subject: `Confirm your car alerts: ${wanted.name}`,
     heading: 'Confirm your car alerts',
@@ -27,7 +30,7 @@ export const confirmLetter = (look: MailLook, facts: ConfirmFacts): Letter => {
       named(wanted.name, wanted.details),
       linkButton({ label: 'Confirm and start alerts', url: confirmUrl }),
       smallPrint(`${rhythm} No account is needed. A link in every email lets you see, change or delete everything.`),
-      note(`Do nothing. We send no second email, and delete this address on ${deletedOn}.`, 'Was that not you?'),
+      notYou(`Do nothing: this address is deleted on ${deletedOn}. Or stop these emails.`, stopUrl),
     ],
     foot: [footWords(`Asked for on ${askedAt.host} on ${askedAt.when}. The link works until ${deletedOn}.`)],
   });

@@ -173,7 +173,7 @@ describe('what letters say', () => {
 
   it('RULING-19: an address that was typed in is asked first, and told when it is deleted', () => {
     const { text } = byName('confirm');
-    expect(text).toContain('Was that not you? Do nothing. We send no second email, and delete this address on Nov 22.');
+    expect(text).toContain('Was that not you? Do nothing: this address is deleted on Nov 22.');
     expect(text).toContain('Asked for on cars.example on Nov 15 at 10:12 AM. The link works until Nov 22.');
   });
 

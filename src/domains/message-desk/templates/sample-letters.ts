@@ -79,6 +79,7 @@ export const sampleLetters: readonly { id: string; label: string; write(site: Sa
           details: 'Under $28,000, no accidents, within 25 miles of 30030. 118 cars today.',
         },
         confirmUrl: origin,
+        stopUrl: origin,
         rhythm: 'You will get at most one email a day at 7:00 AM, and none on days without a new car.',
         askedAt: { host: new URL(origin).host, when: 'Nov 15 at 10:12 AM' },
         deletedOn: 'Nov 22',

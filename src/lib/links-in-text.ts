@@ -27,11 +27,11 @@ const originOf = (link: string, origin: string): string | undefined => {
   return url && url.username === '' && url.password === '' ? url.origin : undefined;
 };
 
-type LinkVerdict = { ours: number; foreign: string | undefined };
+type LinkVerdict = { ours: string[]; foreign: string | undefined };
 
-/** How many links of a text lead to this site, and the first that does not. */
+/** The links of a text that lead to this site, and the first that does not. */
 export const judgeLinks = (text: string, origin: string): LinkVerdict => {
   const links = linksInText(text);
   const isOurs = (link: string) => originOf(link, origin) === origin;
-  return { ours: links.filter(isOurs).length, foreign: links.find((link) => !isOurs(link)) };
+  return { ours: links.filter(isOurs), foreign: links.find((link) => !isOurs(link)) };
 };
