@@ -8,9 +8,17 @@ import { consumerOf } from './consumer.ts';
 /** Who sends a form to a dealer, and from where. */
 export const leadContextOf = (context: Readonly<RouterContextProvider>): LeadContext => {
   const { brand, flags, origin, zip, terms } = context.get(siteContext);
-  const consumerId = consumerOf(context)?.id;
+  const consumer = consumerOf(context);
   const visitor = networkOf(context.get(callerContext).ip);
-  return { brand, flags, origin, visitor, zip, terms, ...(consumerId && { consumerId }) };
+  return {
+    brand,
+    flags,
+    origin,
+    visitor,
+    zip,
+    terms,
+    ...(consumer && { consumerId: consumer.id, accountEmail: consumer.email }),
+  };
 };
 
 /** RULING-89: what the brand asks around a question to a dealer. */

@@ -119,7 +119,8 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
       const { brand, flags, origin, network, zip, deal } = request.readSite();
       // AUTH-06: who is signed in is not asked on the maker's host.
       const consumer = brand.id === 'ford' ? undefined : await services.readConsumer(request);
-      return { brand, flags, origin, visitor: network, zip, terms: deal?.terms, consumerId: consumer?.id };
+      const who = { consumerId: consumer?.id, accountEmail: consumer?.email };
+      return { brand, flags, origin, visitor: network, zip, terms: deal?.terms, ...who };
     },
   });
   await app.register(inboundMailApi, {
@@ -135,9 +136,11 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   });
   await app.register(sharingApi, {
     sharing: services.sharing,
-    readContext: (request) => {
+    readContext: async (request) => {
       const { brand, origin, network, zip, deal } = request.readSite();
-      return { brand, origin, visitor: network, zip, terms: deal?.terms };
+      // AUTH-06, as for questions.
+      const consumer = brand.id === 'ford' ? undefined : await services.readConsumer(request);
+      return { brand, origin, visitor: network, zip, terms: deal?.terms, sender: consumer?.firstName };
     },
   });
   await app.register(feedsApi, { search: services.search, lookups: services.lookups, readSite, readShopper });

@@ -16,6 +16,7 @@ import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import type { MailMessage } from '#platform/outbox/message.ts';
 import { createOutbox } from '#platform/outbox/outbox.ts';
+import { createReaderStops } from '#platform/outbox/reader-stops.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { outboxParts } from '#tests/fixtures/outbox-parts.ts';
 import { testSealer } from '#tests/fixtures/sealer.ts';
@@ -53,6 +54,7 @@ const setUp = async ({ open }: EngineFixture, { listings = [aListing()], owners 
     ...{ db, queue, clock, mail: transport, sms: transport },
     ...outboxParts({ db, clock }),
   });
+  const stops = createReaderStops({ db, secret: 'a secret', clock });
   const { search } = await searchOver(world, { listings, owners });
   const store = createLeadStore(db);
   const logged: string[] = [];
@@ -65,6 +67,7 @@ const setUp = async ({ open }: EngineFixture, { listings = [aListing()], owners 
     onTaken: [],
     findListing: leadListings({ search, lookup: world.lookup }),
     findOwner: async (id) => owners.find((owner) => owner.id === id),
+    stopUrl: (address, origin) => `${origin}/unsubscribe?t=${stops.readerOf(address)}`,
     limit: createLimits({ db, secret: 'a secret', clock, log: { warn: () => {} } }).window('leads', () => ({
       most: 10,
       perMs: hourMs,
@@ -76,7 +79,7 @@ const setUp = async ({ open }: EngineFixture, { listings = [aListing()], owners 
   /** To the dealer, and what the shopper keeps. */
   const mails = async () => (await all()).filter(({ cause }) => cause.startsWith('lead:'));
   const copies = async () => (await all()).filter(({ cause }) => cause.startsWith('lead-copy:'));
-  return { db, copies, leads, store, clock, mails, logged };
+  return { db, copies, leads, store, clock, mails, logged, stops };
 };
 
 const lead = (changes: Record<string, unknown> = {}) =>
@@ -254,13 +257,81 @@ forEachEngine('leads', (fixture) => {
 
   it('the shopper’s copy is a mail of its own: neither side sees the other’s address by it', async () => {
     const { leads, mails, copies } = await setUp(fixture);
-    await leads.send(lead(), context);
+    await leads.send(lead(), { ...context, consumerId: 'c-1', accountEmail: 'Dana@example.com' });
     const [mail] = await mails();
     expect(mail).not.toHaveProperty('cc');
     const [copy, ...more] = await copies();
     expect(more).toEqual([]);
     expect(copy).toMatchObject({ to: 'dana@example.com', subject: 'Your question about Used 2022 Honda Accord EX-L' });
+    expect(copy?.text).toContain('Can I see it on Saturday?');
     expect(JSON.stringify(copy)).not.toContain('sales@peachtree-honda.example');
+  });
+
+  it('LEAD-01: an address nobody has proven gets no word that was typed, and a link that ends such mails', async () => {
+    const { leads, mails, copies, stops } = await setUp(fixture);
+    const typed = { firstName: 'Claimyourprize', lastName: 'Call5551212', message: 'You won a gift card.' };
+    await leads.send(lead({ ...typed, email: 'victim@example.com' }), context);
+    // Signed in, but with another address.
+    const other = { ...context, consumerId: 'c-1', accountEmail: 'eve@example.com' };
+    await leads.send(lead({ ...typed, email: 'victim@example.com', message: 'Another prize.' }), other);
+    const notices = await copies();
+    expect(notices).toHaveLength(2);
+    for (const notice of notices) {
+      expect(JSON.stringify(notice)).not.toMatch(/Claimyourprize|Call5551212|gift card|prize|404/i);
+      expect(notice.text).toContain('Was that not you?');
+      const stop = `https://cars.example/unsubscribe?t=${stops.readerOf('victim@example.com')}`;
+      expect(notice.text).toContain(stop);
+      expect(notice.headers).toMatchObject({
+        ...{ 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+      });
+    }
+    await stops.add('questions', stops.readerOf('Victim@example.com'));
+    await leads.send(lead({ email: 'victim@example.com', message: 'Once more.' }), context);
+    expect([(await copies()).length, (await mails()).length]).toEqual([2, 3]);
+  });
+
+  it('LEAD-02: one reader gets three such mails an hour, from however many networks; the dealer gets every lead', async () => {
+    const { leads, mails, copies, clock } = await setUp(fixture);
+    const ask = (number: number) =>
+      leads.send(lead({ message: `Question ${number}`, email: `victim+${number}@example.com` }), {
+        ...{ ...context, visitor: `192.0.2.${number}` },
+      });
+    for (let number = 1; number <= 6; number += 1) expect(await ask(number)).toMatchObject({ ok: true });
+    expect([(await copies()).length, (await mails()).length]).toEqual([3, 6]);
+    clock.advance(hourMs);
+    await ask(7);
+    expect(await copies()).toHaveLength(4);
+  });
+
+  it.each([
+    ['message', 'Claim your prize at https://evil.example/x', 'links'],
+    ['message', 'Write to me at win@evil.example', 'links'],
+  ])('LEAD-03: foreign links are refused in a %s: %s', async (field, words, error) => {
+    const { leads, mails, copies } = await setUp(fixture);
+    expect(await leads.send(lead({ [field]: words }), context)).toEqual({ ok: false, error });
+    expect([...(await mails()), ...(await copies())]).toEqual([]);
+  });
+
+  it('LEAD-03: a link to this site may be sent, and a name has none at all', async () => {
+    const { leads } = await setUp(fixture);
+    const message = 'Is it like https://cars.example/cars-for-sale/vehicle/700000002?';
+    expect(await leads.send(lead({ message }), context)).toMatchObject({ ok: true });
+    for (const name of ['evil.example', 'https://cars.example']) {
+      expect(() => lead({ firstName: name })).toThrow('A name has no links in it.');
+      expect(() => lead({ lastName: name })).toThrow('A name has no links in it.');
+    }
+  });
+
+  it('LEAD-04: a name and an address are enough; how they are answered is as they choose', async () => {
+    const { leads, mails } = await setUp(fixture);
+    const ask = (changes: object) => leads.send(lead({ phone: '', ...changes }), context);
+    expect(await ask({ replyBy: 'email', message: 'By email' })).toMatchObject({ ok: true });
+    expect(await ask({ replyBy: 'phone' })).toEqual({ ok: false, error: 'no-answer' });
+    expect(await ask({ replyBy: 'relay' })).toEqual({ ok: false, error: 'no-relay' });
+    expect(await ask({ replyBy: 'phone', phone: '(404) 555-0142', message: 'Call me' })).toMatchObject({ ok: true });
+    const of = async (words: string) => (await mails()).find(({ text }) => text.includes(words));
+    expect(await of('By email')).toMatchObject({ replyTo: 'dana@example.com' });
+    expect(await of('Call me')).not.toHaveProperty('replyTo');
   });
 
   it('without a relay the shopper chooses what the dealer sees, and has to leave one way to answer', async () => {
@@ -278,7 +349,7 @@ forEachEngine('leads', (fixture) => {
     expect(about).toBe('dana@example.com');
     expect(JSON.stringify(told)).not.toContain('dana@example.com');
     expect(adfIn(mail)).not.toContain('dana@example.com');
-    expect(mail?.text).toContain('shows no email address. Please call');
+    expect(mail?.text).toContain('shared only a phone number. Please call');
     expect(await store.find(sent.ok ? sent.value.leadId : '')).toMatchObject({ reply: 'hidden' });
     await leads.send(lead({ showEmail: 'on', message: 'Write to me' }), context);
     const shown = (await mails()).find(({ text }) => text.includes('Write to me'));
@@ -292,7 +363,8 @@ forEachEngine('leads', (fixture) => {
     const [copy] = await copies();
     const start = 'https://cars.example/my-autotrader/sign-in?returnTo=';
     expect(copy?.text).toContain(start);
-    await leads.send(lead({ emailOptIn: true, message: 'Signed in' }), { ...context, consumerId: 'c-1' });
+    const signedIn = { ...context, consumerId: 'c-1', accountEmail: 'dana@example.com' };
+    await leads.send(lead({ emailOptIn: true, message: 'Signed in' }), signedIn);
     const own = (await copies()).find(({ text }) => text.includes('Signed in'));
     expect(own?.text).not.toContain(start);
   });

@@ -26,7 +26,7 @@ export const DealerQuestion = ({ question, answer }: DealerQuestionFormProps) =>
       {answer?.status === 'sent' ? (
         <PostedLeadSent
           dealer={dealer}
-          words="They have your question and will answer you themselves."
+          words="They have your question and will reply to you directly."
           next={
             <ButtonLink href={`${href}#contact`} variant="quiet">
               Ask something else
@@ -45,7 +45,7 @@ export const DealerQuestion = ({ question, answer }: DealerQuestionFormProps) =>
         >
           <input type="hidden" name="originPage" value="dealerdetails" />
           <input type="hidden" name="ownerId" value={dealerId} />
-          <ShopperFields errors={errors} values={values} answers={terms.answers} />
+          <ShopperFields errors={errors} values={values} />
           <LeadClosing
             terms={terms}
             dealer={dealer}

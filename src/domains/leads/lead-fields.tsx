@@ -66,7 +66,7 @@ export const LeadFields = ({ lead, errors, message, values, busy }: LeadFieldsPr
         defaultValue={values.leadType ?? 'AVAILABILITY'}
       />
     </div>
-    <ShopperFields errors={errors} values={values} answers={lead.answers} />
+    <ShopperFields errors={errors} values={values} />
     <TestDriveTime lead={lead} errors={errors} values={values} />
     <LeadClosing terms={lead} dealer={lead.dealer} errors={errors} message={message} values={values} busy={busy} />
   </>
@@ -86,9 +86,8 @@ export const LeadPromise = ({ lead }: { lead: Pick<LeadView, 'dealer' | 'outTheD
     </p>
     {lead.outTheDoor !== '' && (
       <p data-costs={lead.costs}>
-        <b>Your figures come along</b>
-        The dealer sees the out-the-door price of{' '}
-        <Figure of="outTheDoor" costs={lead.costs} typical={lead.outTheDoor} />, so there is nothing to explain twice.
+        <b>Your numbers are included</b>
+        They see the out-the-door price of <Figure of="outTheDoor" costs={lead.costs} typical={lead.outTheDoor} />.
       </p>
     )}
   </aside>
@@ -103,7 +102,7 @@ export const LeadSent = ({ lead, onAgain }: { lead: LeadView; onAgain: () => voi
   return (
     <>
       <h3>Sent to {lead.dealer}</h3>
-      <p>They have your question and the figures of this car, and will answer you themselves.</p>
+      <p>They have your question and will reply to you directly.</p>
       <form method="get" action="#contact" onSubmit={again}>
         <Button type="submit" variant="quiet">
           Ask something else

@@ -49,10 +49,19 @@ describe('the form that asks a dealer, as the server sends it', () => {
 
   it('what a box means stands with the box, in line with its words', () => {
     const page = render({ answers: 'choice' });
-    const box = page.querySelector<HTMLInputElement>('[name="showEmail"][type="checkbox"]');
+    const box = page.querySelector<HTMLInputElement>('[name="replyBy"][value="phone"]');
     const hint = page.querySelector(`[id="${box?.getAttribute('aria-describedby')}"]`);
-    expect(hint?.textContent).toContain('Without it they can only call you.');
+    expect(hint?.textContent).toContain('They see your phone number, not your email address.');
     expect(hint?.previousElementSibling).toBe(box?.closest('label'));
+  });
+
+  it('LEAD-04: how they may reply is asked in words, and by email is chosen', () => {
+    const offered = (answers: LeadView['answers']) =>
+      [...render({ answers }).querySelectorAll<HTMLInputElement>('[name="replyBy"]')].map(
+        ({ value, defaultChecked }) => `${value}${defaultChecked ? ' chosen' : ''}`,
+      );
+    expect(offered('choice')).toEqual(['email chosen', 'phone']);
+    expect(offered('relay')).toEqual(['relay chosen', 'email', 'phone']);
   });
 
   it('RULING-89: chat is a question of its own where the brand offers it', () => {
@@ -144,6 +153,24 @@ describe('the form that asks a dealer, as the server sends it', () => {
     await act(() => store.dispatch(chattedAbout(lead.listingId)));
     expect(link()).toBeNull();
     await unmount();
+  });
+
+  it('LEAD-04: what is wrong is said once, at its field, which has the focus', async () => {
+    const words = 'Enter a phone number, or choose a reply by email.';
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ errorMessage: words, fields: { phone: words } }, { status: 400 }),
+    );
+    const { page, act, unmount } = await mount(
+      <Provider store={testShopper().store}>
+        <LeadForm lead={lead} toUrl={(path) => path} />
+      </Provider>,
+    );
+    for (const box of page.querySelectorAll<HTMLInputElement>('[required]')) box.required = false;
+    await act(() => page.querySelector('form')?.requestSubmit());
+    await vi.waitFor(() => expect(document.activeElement).toBe(input(page, 'phone')), { timeout: 600_000 });
+    expect(page.textContent?.split(words)).toHaveLength(2);
+    await unmount();
+    vi.unstubAllGlobals();
   });
 
   it('PROF-12: a question by chat that was sent is remembered with its car', async () => {

@@ -1,8 +1,11 @@
 import type { BrandFlags } from '#domains/brands/brand-flags.ts';
 import { signInPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { leadLetter } from '#domains/mail/letters/lead-letter.ts';
+import { letter } from '#domains/mail/letters/letter.ts';
+import { facts, linkButton, paragraph } from '#domains/mail/mail-blocks.ts';
 import { layOutMail, type MailFacts } from '#domains/mail/mail-layout.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
+import { notYou, oneClickStop } from '#domains/mail/not-you.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import { formatPhone } from '#lib/nanp-phone.ts';
 import { adfOf } from './adf/adf.ts';
@@ -90,7 +93,7 @@ const howToAnswer: Readonly<Record<LeadReply, string>> = {
   relay:
     'Reply to this email: your answer reaches the shopper through us, and theirs reaches you the same way. Their own address stays hidden.',
   shown: 'Reply to this email to reach the shopper.',
-  hidden: 'The shopper shows no email address. Please call; a reply to this email reaches nobody.',
+  hidden: 'This shopper shared only a phone number. Please call; replies to this email aren’t delivered.',
 };
 
 /** Under which the outbox knows the message of a lead, and what the shopper gets of it. */
@@ -159,19 +162,57 @@ export const leadMail = (lead: LeadMailInput) => {
 export type LeadMail = ReturnType<typeof leadMail>;
 
 const startWords =
-  'You asked to hear of price drops. Anybody can type an address, so they start once you sign in with it and save the car.';
+  'Alerts about price drops were asked for as well. They start once you sign in with this address and save the car.';
 
 /** Where whoever is not signed in starts alerts on the car they asked about. */
 export const startAlertsUrl = (origin: string, listingId: number): string =>
   `${origin}${signInPath('sign-in', vehiclePath({ listingId }))}`;
 
-/** What the shopper keeps of it: a message of its own, so that neither side sees the other's address by it. */
+/**
+ * What goes to an address that anybody could have typed: that something was sent, and nothing of what they typed. All
+ * words are ours or the seller's listing's.
+ */
+export const leadNotice = (lead: LeadMailInput, stopUrl: string) => {
+  const { leadId, input, vehicle, dealer, relay, startAlerts, origin } = lead;
+  const answers: Readonly<Record<LeadReply, string>> = {
+    relay: `If that was you, ${dealer.name} will reply through us. Reply to this email to add something.`,
+    shown: `If that was you, ${dealer.name} will reply to you at this address.`,
+    hidden: `If that was you, ${dealer.name} will call you. They don’t have this address.`,
+  };
+  const alerts = startAlerts
+    ? [paragraph(startWords), linkButton({ label: 'Sign in and save the car', url: startAlerts })]
+    : [];
+  return {
+    channel: 'mail' as const,
+    cause: copyCause(leadId),
+    to: input.email,
+    ...(relay && { replyTo: relay.shopper, about: input.email }),
+    ...letter(lead.look, {
+      subject: `Sent to ${dealer.name}: ${vehicle.title}`,
+      heading: `A question was sent to ${dealer.name}`,
+      blocks: [
+        paragraph(`Someone gave this address on ${new URL(origin).host} to ask about ${vehicle.title}.`),
+        paragraph(answers[lead.reply]),
+        ...alerts,
+        facts(carFacts(lead)),
+        notYou('We’re sorry. You can stop these emails; nobody can then have them sent to you.', stopUrl),
+      ],
+    }),
+    headers: { 'X-Lead-Id': leadId, ...oneClickStop(stopUrl) },
+  };
+};
+export type LeadNotice = ReturnType<typeof leadNotice>;
+
+/**
+ * What a shopper keeps of it whose account has this address: a message of its own, so that neither side sees the
+ * other's address by it.
+ */
 export const leadCopy = (lead: LeadMailInput) => {
   const { leadId, input, vehicle, dealer, relay } = lead;
   const answers: Readonly<Record<LeadReply, string>> = {
-    relay: `${dealer.name} answers through us and does not see your address. Reply to this email to add something.`,
-    shown: `${dealer.name} was told your email address and answers you there.`,
-    hidden: `${dealer.name} was not told your email address and can only call you.`,
+    relay: `${dealer.name} replies through us and doesn’t see your address. Reply to this email to add something.`,
+    shown: `${dealer.name} has your email address and replies to you there.`,
+    hidden: `${dealer.name} doesn’t have your email address and will call you.`,
   };
   return {
     channel: 'mail' as const,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { LeadProfile } from '#domains/accounts/profile/profile.ts';
+import { linksInText } from '#lib/links-in-text.ts';
 import { invalidPhone, readNanpPhone } from '#lib/nanp-phone.ts';
 import { plainText } from '#lib/plain-text.ts';
 import { leadFailure, longestMessage } from './lead-terms.ts';
@@ -19,7 +20,17 @@ const name = (missing: string) =>
     .trim()
     .min(1, missing)
     .max(60, 'At most 60 characters, please.')
-    .regex(/^\P{Cc}*$/u, 'Letters only, please.');
+    // What is too long is not read any further.
+    .pipe(
+      z
+        .string()
+        .regex(/^\P{Cc}*$/u, 'Letters only, please.')
+        .refine((text) => linksInText(text).length === 0, 'A name has no links in it.'),
+    );
+
+/** By email to their own address, through us, or by phone alone. */
+const ReplyBy = z.enum(['email', 'relay', 'phone']);
+export type ReplyBy = z.infer<typeof ReplyBy>;
 
 /** A ticked box comes as `on` from a form and as a boolean from a script. */
 const ticked = z
@@ -60,7 +71,9 @@ const shopper = {
     .default('')
     .transform(plainText)
     .pipe(z.string().max(longestMessage, `At most ${longestMessage} characters, please.`)),
-  /** Whether the dealer sees their address where answers do not go through us. */
+  /** How they want to be answered; undefined from clients that do not ask. */
+  replyBy: z.union([z.literal('').transform(() => undefined), ReplyBy]).optional(),
+  /** Whether the dealer sees their address, as clients say it that know nothing of `replyBy`. */
   showEmail: tickedOrNot,
   emailOptIn: ticked,
   isOneClickOptedIn: ticked,
@@ -151,14 +164,13 @@ export const fieldErrorsOf = (error: z.ZodError): FieldErrors => {
 
 /** Why a lead was not taken, and what the shopper is told. */
 export const leadRefusals = {
-  'unknown-listing': { code: 'not-found', message: 'We do not know that car.' },
+  'unknown-listing': { code: 'not-found', message: 'Car not found.' },
   sold: { code: 'gone', message: 'This car is no longer for sale.' },
-  'no-form': { code: 'forbidden', message: 'This seller takes no messages here. Please call instead.' },
+  'no-form': { code: 'forbidden', message: 'This seller only takes calls.' },
   'past-day': { code: 'validation-failed', message: 'Please choose a day that is still to come.' },
-  'no-answer': {
-    code: 'validation-failed',
-    message: 'Show your email address or give a phone number. The dealer has no other way to answer.',
-  },
+  'no-answer': { code: 'validation-failed', message: 'Enter a phone number, or choose a reply by email.' },
+  'no-relay': { code: 'validation-failed', message: 'Choose a reply by email or by phone.' },
+  links: { code: 'validation-failed', message: 'Remove web and email addresses that are not of this site.' },
   'too-many': { code: 'too-many-requests', message: 'You have sent many messages. Please try again in an hour.' },
   unavailable: { code: 'unavailable', message: leadFailure },
   failed: { code: 'internal', message: leadFailure },
@@ -168,5 +180,7 @@ export type LeadRefusal = keyof typeof leadRefusals;
 /** The field a refusal is about. */
 export const refusedFields: Partial<Record<LeadRefusal, string>> = {
   'past-day': 'preferredDate',
-  'no-answer': 'showEmail',
+  'no-answer': 'phone',
+  'no-relay': 'replyBy',
+  links: 'message',
 };

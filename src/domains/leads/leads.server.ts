@@ -8,6 +8,7 @@ import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import { type Owner, takesLeads } from '#domains/sellers/owner.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { WindowLimit } from '#lib/limit.ts';
+import { judgeLinks } from '#lib/links-in-text.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
@@ -21,8 +22,17 @@ import {
   type LeadReply,
   type LeadVehicle,
   leadProfileOf,
+  type ReplyBy,
 } from './lead.ts';
-import { type LeadMail, type LeadMailInput, leadCopy, leadMail, startAlertsUrl } from './lead-mail.ts';
+import {
+  type LeadMail,
+  type LeadMailInput,
+  type LeadNotice,
+  leadCopy,
+  leadMail,
+  leadNotice,
+  startAlertsUrl,
+} from './lead-mail.ts';
 import type { Lead, LeadKeys, LeadStore } from './lead-store.server.ts';
 
 /** Who sends a lead, and from where. */
@@ -37,6 +47,8 @@ export type LeadContext = {
   terms?: DealTerms | undefined;
   /** The signed-in shopper. */
   consumerId?: string | undefined;
+  /** Theirs, which they have proven to read. */
+  accountEmail?: string | undefined;
 };
 
 /** A car on offer or gone, with whoever sells it. */
@@ -46,7 +58,7 @@ type LeadSources = {
   db: SqlDatabase;
   store: LeadStore;
   /** Stored with the lead, so that neither is without the other. */
-  outbox: { send(message: LeadMail | ReturnType<typeof leadCopy>, session: SqlSession): Promise<unknown> };
+  outbox: { send(message: LeadMail | ReturnType<typeof leadCopy> | LeadNotice, session: SqlSession): Promise<unknown> };
   /** Absent where answers can't go through us. */
   relay?: RelayAddresses | undefined;
   /** How a dealer wants its leads. */
@@ -56,6 +68,8 @@ type LeadSources = {
   mailLook(brand: Brand): MailLook;
   findListing(listingId: number, context: LeadContext): Promise<LeadListing | undefined>;
   findOwner(ownerId: number): Promise<Owner | undefined>;
+  /** Where whoever reads an address stops mails about questions that somebody sends with it. */
+  stopUrl(address: string, origin: string): string;
   /** How many one network may send. */
   limit: WindowLimit;
   clock: Clock;
@@ -94,14 +108,30 @@ const timeOf = (input: LeadInput): string =>
 const isPast = (input: LeadInput, nowMs: number): boolean =>
   input.leadType === 'TESTDRIVE' && input.preferredDate !== '' && Date.parse(input.preferredDate) < nowMs - 34 * hourMs;
 
-const replyOf = ({ showEmail }: LeadInput, relay: RelayAddresses | undefined): LeadReply => {
+const replies: Readonly<Record<ReplyBy, LeadReply>> = { email: 'shown', relay: 'relay', phone: 'hidden' };
+
+/** As they chose; whoever was not asked is answered through us where that can be. */
+const replyOf = ({ replyBy, showEmail }: LeadInput, relay: RelayAddresses | undefined): LeadReply => {
+  if (replyBy) return replies[replyBy];
   if (relay) return 'relay';
   return showEmail === false ? 'hidden' : 'shown';
 };
 
+/** Why the words of a lead, or the way it is to be answered, cannot be taken. */
+const refusalOf = (
+  input: LeadInput,
+  reply: LeadReply,
+  { origin, relay }: { origin: string; relay: RelayAddresses | undefined },
+): LeadRefusal | undefined => {
+  if (judgeLinks(input.message, origin).foreign !== undefined) return 'links';
+  if (reply === 'relay' && !relay) return 'no-relay';
+  return reply === 'hidden' && input.phone === '' ? 'no-answer' : undefined;
+};
+
 /** Questions of shoppers to dealers: each is stored once and mailed once, to the one dealer it is for. */
 export const createLeads = (sources: LeadSources): Leads => {
-  const { db, store, outbox, relay, deliveryOf, mailLook, findListing, findOwner, limit, clock, log } = sources;
+  const { db, store, outbox, relay, deliveryOf, mailLook, findListing, findOwner, stopUrl, limit, clock, log } =
+    sources;
   const addressee = async (
     input: LeadInput,
     context: LeadContext,
@@ -123,7 +153,8 @@ export const createLeads = (sources: LeadSources): Leads => {
     const nowMs = clock.now();
     if (isPast(input, nowMs)) return err('past-day');
     const reply = replyOf(input, relay);
-    if (reply === 'hidden' && input.phone === '') return err('no-answer');
+    const refusal = refusalOf(input, reply, { origin: context.origin, relay });
+    if (refusal) return err(refusal);
     const found = await addressee(input, context);
     if (!found.ok) return found;
     const keys = keysOf(input);
@@ -159,14 +190,19 @@ export const createLeads = (sources: LeadSources): Leads => {
       ...{ leadId: lead.id, createdMs: nowMs, input, vehicle, dealer, brand, reply },
       ...{ zip: lead.searchZip, origin: context.origin, look: mailLook(context.brand), format: delivery.mailFormat },
       startAlerts: isStranger ? startAlertsUrl(context.origin, lead.listingId ?? 0) : undefined,
-      relay: relay && { dealer: relay.of(lead.id, 'dealer'), shopper: relay.of(lead.id, 'shopper') },
+      relay:
+        relay && reply === 'relay'
+          ? { dealer: relay.of(lead.id, 'dealer'), shopper: relay.of(lead.id, 'shopper') }
+          : undefined,
     };
+    const isProven = context.accountEmail?.toLowerCase() === input.email.toLowerCase();
+    const copy = isProven ? leadCopy(mailed) : leadNotice(mailed, stopUrl(input.email, context.origin));
     return db.transaction(async (session) => {
       const same = await store.findSame(keys, nowMs, session);
       if (same) return ok({ leadId: same.id });
       await store.insert(lead, keys, session);
       await outbox.send(leadMail(mailed), session);
-      if (lead.ccFlag || isStranger) await outbox.send(leadCopy(mailed), session);
+      if (lead.ccFlag || isStranger) await outbox.send(copy, session);
       for (const follow of sources.onTaken) await follow(lead, delivery, session);
       return ok({ leadId: lead.id });
     });

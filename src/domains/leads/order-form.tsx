@@ -29,7 +29,7 @@ export const OrderForm = ({ order, answer }: OrderFormProps) => {
       {answer?.status === 'sent' ? (
         <PostedLeadSent
           dealer={answer.dealer ?? 'the dealer'}
-          words="They have the car as you built it, with its price, and will answer you themselves."
+          words="They have the car as you built it, with its price, and will reply to you directly."
           next={
             <ButtonLink href={order.href} variant="quiet">
               Ask another dealer
@@ -56,7 +56,7 @@ export const OrderForm = ({ order, answer }: OrderFormProps) => {
               </Select>
             </Field>
           </div>
-          <ShopperFields errors={errors} values={values} answers={order.answers} />
+          <ShopperFields errors={errors} values={values} />
           <LeadClosing
             terms={order}
             dealer="the dealer"

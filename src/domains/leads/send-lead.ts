@@ -18,8 +18,10 @@ export const sendLead = async (
   } catch (error) {
     const body = error instanceof HttpError ? (error.body as Refusal) : {};
     const errors = body.fields ?? {};
-    const known = error instanceof HttpError && error.status < 500;
-    return { sent: false, message: known ? (body.errorMessage ?? leadFailure) : leadFailure, errors };
+    const isKnown = error instanceof HttpError && error.status < 500;
+    // What is wrong with a field is said at it, and not once more.
+    if (isKnown && Object.keys(errors).length > 0) return { sent: false, message: null, errors };
+    return { sent: false, message: isKnown ? (body.errorMessage ?? leadFailure) : leadFailure, errors };
   }
 };
 

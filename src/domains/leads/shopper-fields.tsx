@@ -1,10 +1,10 @@
 import { alertWords } from '#domains/accounts/alert-words.ts';
 import { Button } from '#ui/button.tsx';
-import { Checkbox } from '#ui/forms/checkbox.tsx';
+import { Checkbox, Radio } from '#ui/forms/checkbox.tsx';
 import { Field, Fieldset } from '#ui/forms/field.tsx';
 import { TextArea, TextInput } from '#ui/forms/text-input.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
-import type { FieldErrors } from './lead.ts';
+import type { FieldErrors, ReplyBy } from './lead.ts';
 import styles from './lead-form.module.css';
 import { longestMessage } from './lead-terms.ts';
 
@@ -23,24 +23,43 @@ export type LeadTerms = {
 /** A longer name does not fit a phone; who it goes to is said beside the form. */
 const longestOnButton = 24;
 
-const relayWords = 'The dealer does not see it. Answers reach you through us.';
+type ReplyOption = { value: ReplyBy; label: string; hint: string };
 
-/** Without it a dealer has a phone number at best; that it is not ticked is sent too, so that it can be told from nothing. */
-const ShowEmail = ({ errors, values }: FilledIn) => (
-  <Fieldset legend="Your email address" hideLegend error={errors.showEmail}>
-    <input type="hidden" name="showEmail" value="false" />
-    <Checkbox
-      name="showEmail"
-      defaultChecked={values.showEmail === 'on'}
-      hint="Without it they can only call you. We can’t pass on answers for them."
-    >
-      Show my email address to the dealer, so they can answer by email.
-    </Checkbox>
-  </Fieldset>
-);
+const replyOptions: Readonly<Record<ReplyBy, ReplyOption>> = {
+  relay: { value: 'relay', label: 'Email, through us', hint: 'They don’t see your email address.' },
+  email: { value: 'email', label: 'Email', hint: 'They see your email address and reply to it.' },
+  phone: { value: 'phone', label: 'Phone only', hint: 'They see your phone number, not your email address.' },
+};
+
+/** The first is chosen unless somebody chooses otherwise: a name and an address are enough. */
+const offeredReplies: Readonly<Record<LeadTerms['answers'], readonly ReplyBy[]>> = {
+  relay: ['relay', 'email', 'phone'],
+  choice: ['email', 'phone'],
+};
+
+/** Asked before anything is sent: how whoever sells the car may answer. */
+const ReplyChoice = ({ errors, values, answers }: FilledIn & Pick<LeadTerms, 'answers'>) => {
+  const offered = offeredReplies[answers];
+  const current = offered.find((value) => value === values.replyBy) ?? offered[0];
+  return (
+    <Fieldset legend="How should they reply?" error={errors.replyBy}>
+      {offered.map((value) => (
+        <Radio
+          key={value}
+          name="replyBy"
+          value={value}
+          defaultChecked={value === current}
+          hint={replyOptions[value].hint}
+        >
+          {replyOptions[value].label}
+        </Radio>
+      ))}
+    </Fieldset>
+  );
+};
 
 /** Who asks. */
-export const ShopperFields = ({ errors, values, answers }: FilledIn & Pick<LeadTerms, 'answers'>) => (
+export const ShopperFields = ({ errors, values }: FilledIn) => (
   <>
     <Field label="First name" error={errors.firstName} required>
       <TextInput name="firstName" autoComplete="given-name" maxLength={60} required defaultValue={values.firstName} />
@@ -48,7 +67,7 @@ export const ShopperFields = ({ errors, values, answers }: FilledIn & Pick<LeadT
     <Field label="Last name" error={errors.lastName} required>
       <TextInput name="lastName" autoComplete="family-name" maxLength={60} required defaultValue={values.lastName} />
     </Field>
-    <Field label="Email" error={errors.email} hint={answers === 'relay' ? relayWords : undefined} required>
+    <Field label="Email" error={errors.email} required>
       <TextInput type="email" name="email" autoComplete="email" maxLength={254} required defaultValue={values.email} />
     </Field>
     <Field label="Phone" note="optional" error={errors.phone}>
@@ -95,7 +114,7 @@ export const LeadClosing = ({ terms, dealer, errors, message, values, busy, need
       </label>
     </div>
     <div className={styles.choices}>
-      {terms.answers === 'choice' && <ShowEmail errors={errors} values={values} />}
+      <ReplyChoice errors={errors} values={values} answers={terms.answers} />
       {terms.optIn !== undefined && (
         <Checkbox name="emailOptIn" defaultChecked={values.emailOptIn === 'on'}>
           {alertWords.optIn(terms.optIn)}

@@ -6,8 +6,10 @@ import { keepProfile, readProfile } from './send-lead.ts';
 export const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
   Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 
-export const fieldNamed = (form: HTMLFormElement, name: string): HTMLElement | null =>
-  form.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]:not([type="hidden"])`);
+export const fieldNamed = (form: HTMLFormElement, name: string): HTMLElement | undefined =>
+  [...form.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]), select, textarea')].find(
+    (field) => field.name === name,
+  );
 
 /** RCNT-11: what the shopper let this device remember stands in the form, where nothing else does. */
 export const useStoredProfile = (form: RefObject<HTMLFormElement | null>): void => {

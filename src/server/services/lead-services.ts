@@ -1,4 +1,5 @@
 import { createKeepLeadProfile } from '#domains/accounts/profile/keep-lead-profile.server.ts';
+import { createAlertLinks } from '#domains/alerts/links/alert-links.server.ts';
 import type { Brand } from '#domains/brands/brand.ts';
 import { createAnswerTimes } from '#domains/leads/answer-times.server.ts';
 import { createLeadConversations } from '#domains/leads/conversation/lead-conversations.server.ts';
@@ -24,6 +25,7 @@ import { createWebhookPost } from '#platform/http/webhook-post.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
+import type { ReaderStops } from '#platform/outbox/reader-stops.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { Config } from '../config.ts';
 import type { AccountServices } from './account-services.ts';
@@ -34,6 +36,7 @@ type Sources = {
   db: Database;
   queue: JobQueue;
   outbox: Outbox;
+  stops: ReaderStops;
   secret: string;
   sealer: Sealer;
   limits: Limits;
@@ -61,6 +64,10 @@ export const createLeadServices = (sources: Sources) => {
   const relay = config.relay && createRelayAddresses({ domain: config.relay.domain, secret: sources.secret });
   const sender = /<?([^\s<>]+@[^\s<>]+)>?$/.exec(config.mail.from)?.[1]?.toLowerCase();
 
+  const links = createAlertLinks({ secret: sources.secret, clock });
+  const stopUrl = (address: string, origin: string): string =>
+    links.stopMail('questions', sources.stops.readerOf(address), origin);
+
   const webhooks = createLeadWebhooks({
     ...{ store: deliveries, leads: store, findOwner: owners.find, relay, clock, post: createWebhookPost() },
     enqueue: (job, session) => queue.enqueue(job, session),
@@ -75,6 +82,7 @@ export const createLeadServices = (sources: Sources) => {
     onTaken: [webhooks.schedule, optIns.schedule, createKeepLeadProfile({ db, clock })],
     findListing: leadListings({ search, lookup }),
     findOwner: owners.find,
+    stopUrl,
     limit: limits.window('leads', sources.leadLimit),
   });
   const conversations =
