@@ -55,6 +55,7 @@ import type { Uploads } from '#domains/inventory/imports/uploads.server.ts';
 import type { AnswerTimes } from '#domains/leads/answer-times.server.ts';
 import type { DeliveryDesk } from '#domains/leads/delivery/delivery-desk.server.ts';
 import type { LeadDesk } from '#domains/leads/desk/lead-desk.server.ts';
+import type { LeadConversations } from '#domains/leads/conversation/lead-conversations.server.ts';
 import type { Leads } from '#domains/leads/leads.server.ts';
 import type { Questions } from '#domains/leads/questions/questions.server.ts';
 import type { CertifiedContentSource } from '#domains/listings/certified-content.server.ts';
@@ -135,6 +136,8 @@ export type Services = {
   sharing: Sharing;
   answerTimes: Pick<AnswerTimes, 'of'>;
   questions: Questions;
+  /** A shopper's reply to a dealer; absent where answers do not go through us. */
+  writeToDealer: LeadConversations['write'] | undefined;
   deals: Pick<Deals, 'car' | 'start' | 'apply' | 'list' | 'find' | 'seen' | 'withdraw' | 'removeApplication'>;
   deliveryDesk: DeliveryDesk;
   reports: Reports;

@@ -1,13 +1,19 @@
 import { data, type RouterContextProvider } from 'react-router';
+import { payingOptionsOf } from '#domains/deals/deal.ts';
 import { dealRefusals } from '#domains/deals/deal-refusals.ts';
 import type { DealCar, DealStart } from '#domains/deals/deals.server.ts';
 import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { shopperOf } from './account-page.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 
-type Opened = { car: Pick<DealCar, 'listingId' | 'dealer' | 'listedUsd' | 'vehicle'>; start: DealStart };
+type Opened = {
+  car: Pick<DealCar, 'listingId' | 'dealer' | 'listedUsd' | 'vehicle' | 'takesDeals'>;
+  start: Omit<DealStart, 'contact'>;
+  /** Where they registered to be: a dealer works out taxes by it. */
+  zip: string;
+};
 
-/** The car in the address, of this site; one that nobody can start a deal about has no such page. */
+/** The car in the address, of this site. */
 export const openDealCar = async (
   context: Readonly<RouterContextProvider>,
   consumerId: string,
@@ -15,16 +21,16 @@ export const openDealCar = async (
 ): Promise<Opened> => {
   if (!/^\d{5,15}$/.test(text)) throw data(null, { status: 404 });
   const listingId = Number(text);
-  const { origin, terms = defaultTerms } = context.get(siteContext);
+  const { origin, terms = defaultTerms, zip = '' } = context.get(siteContext);
   const shopper = shopperOf(context);
   const car = await context.get(servicesContext).deals.car(listingId, shopper);
   if (!car) throw data(null, { status: dealRefusals['unknown-listing'].status });
   if (!car.onOffer) throw data(null, { status: dealRefusals.gone.status });
-  if (!car.takesDeals) throw data(null, { status: 404 });
-  const { dealer, listedUsd, vehicle } = car;
-  const { option, creditType } = terms;
+  const { dealer, listedUsd, vehicle, takesDeals } = car;
+  const option = payingOptionsOf(vehicle.condition).find((one) => one === terms.option) ?? 'finance';
   return {
-    car: { listingId, dealer, listedUsd, vehicle },
-    start: { consumerId, listingId, shopper, site: origin, option, creditType },
+    car: { listingId, dealer, listedUsd, vehicle, takesDeals },
+    start: { consumerId, listingId, shopper, site: origin, terms: { ...terms, option } },
+    zip,
   };
 };

@@ -18,6 +18,7 @@ export const handle: PageHandle = { pageType: 'creditapp' };
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const { id } = openAccount(context, url);
   const { car } = await openDealCar(context, id, params.listingId);
+  if (!car.takesDeals) throw seeOther(startDealPath(car.listingId));
   return { car };
 };
 
@@ -25,8 +26,8 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
 const unkept = { 'cache-control': 'private, no-store' };
 
 export const action = async ({ request, params, url, context }: Route.ActionArgs) => {
-  const { id } = openAccount(context, url);
-  const { start } = await openDealCar(context, id, params.listingId);
+  const { id, email } = openAccount(context, url);
+  const { start, zip } = await openDealCar(context, id, params.listingId);
   const form = await request.formData().catch(() => undefined);
   if (!form) throw data(null, { status: 400 });
   const fields = fieldsOf(form);
@@ -34,7 +35,9 @@ export const action = async ({ request, params, url, context }: Route.ActionArgs
   const { application, errors } = readCreditApplication(fields, clock.now());
   const sent = retyped(fields);
   if (!application) return data({ sent, errors, problem: undefined }, { status: 400, headers: unkept });
-  const applied = await deals.apply({ ...start, option: 'finance' }, application);
+  const contact = { firstName: application.firstName, lastName: application.lastName, email, phone: '', zip };
+  const terms = { ...start.terms, option: 'finance' as const };
+  const applied = await deals.apply({ ...start, terms, contact }, application);
   if (applied.ok) throw seeOther(dealPath(applied.value.id));
   const { status, words } = dealRefusals[applied.error];
   return data({ sent, errors, problem: words }, { status, headers: unkept });
@@ -48,7 +51,7 @@ export default function DealApply({ loaderData: { car }, actionData }: Route.Com
     <>
       <AccountHead title="Apply for credit">
         For the {car.vehicle.title} at {car.dealer}, and for no other car. Self-reported: nobody checks it here.{' '}
-        <TextLink href={startDealPath(car.listingId)}>Start a deal without credit</TextLink>
+        <TextLink href={startDealPath(car.listingId)}>Start your purchase without a credit check</TextLink>
       </AccountHead>
       <Card>
         <CreditApplicationForm

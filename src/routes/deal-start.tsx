@@ -1,12 +1,13 @@
 import { data } from 'react-router';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
 import { dealPath } from '#domains/criteria/address/paths.ts';
+import { payingOptionsOf } from '#domains/deals/deal.ts';
 import { dealRefusals } from '#domains/deals/deal-refusals.ts';
 import { StartDeal } from '#domains/deals/start-deal.tsx';
-import { payingOptions } from '#domains/payments/deal-terms.ts';
+import { BuyerForm, fieldErrorsOf } from '#domains/leads/lead.ts';
+import { fieldsOf } from '#domains/payments/form-fields.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
-import { textField } from '../pages/auth-action.ts';
 import { openDealCar } from '../pages/deal-car.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/deal-start.ts';
@@ -14,28 +15,48 @@ import type { Route } from './+types/deal-start.ts';
 export const handle: PageHandle = { pageType: 'account' };
 
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
-  const { id } = openAccount(context, url);
+  const { id, email, firstName = '' } = openAccount(context, url);
   const { car, start } = await openDealCar(context, id, params.listingId);
-  return { car, option: start.option };
+  const asked = await context.get(servicesContext).leads.profileOf(id);
+  const buyer = {
+    firstName: asked?.firstName || firstName,
+    lastName: asked?.lastName ?? '',
+    phone: asked?.phone ?? '',
+  };
+  return { car, option: start.terms.option, email, buyer };
 };
 
 export const action = async ({ request, params, url, context }: Route.ActionArgs) => {
-  const { id } = openAccount(context, url);
-  const { start } = await openDealCar(context, id, params.listingId);
+  const { id, email } = openAccount(context, url);
+  const { car, start, zip } = await openDealCar(context, id, params.listingId);
   const form = await request.formData().catch(() => undefined);
-  const option = payingOptions.find((one) => form && one === textField(form, 'option'));
-  if (!option) throw data(null, { status: 400 });
-  const started = await context.get(servicesContext).deals.start({ ...start, option });
+  if (!form) throw data(null, { status: 400 });
+  const fields = fieldsOf(form);
+  const option = payingOptionsOf(car.vehicle.condition).find((one) => one === fields.option);
+  const buyer = BuyerForm.safeParse(fields);
+  const errors = {
+    ...(buyer.success ? {} : fieldErrorsOf(buyer.error)),
+    ...(!option && { option: dealRefusals['no-lease'].words }),
+  };
+  if (!buyer.success || !option) return data({ problem: undefined, errors, values: fields }, { status: 400 });
+  const contact = { ...buyer.data, email, zip };
+  const terms = { ...start.terms, option };
+  const started = await context.get(servicesContext).deals.start({ ...start, terms, contact });
   if (started.ok) throw seeOther(dealPath(started.value.id));
   const { status, words } = dealRefusals[started.error];
-  return data({ problem: words }, { status });
+  return data({ problem: words, errors: {}, values: fields }, { status });
 };
 
 export default function DealStart({ loaderData, actionData }: Route.ComponentProps) {
   return (
     <>
-      <AccountHead title="Start a deal">One car, at one dealer.</AccountHead>
-      <StartDeal {...loaderData} problem={actionData?.problem} />
+      <AccountHead title="Start your purchase">One car, at one dealer.</AccountHead>
+      <StartDeal
+        {...loaderData}
+        problem={actionData?.problem}
+        errors={actionData?.errors ?? {}}
+        values={actionData?.values}
+      />
     </>
   );
 }

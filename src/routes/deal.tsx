@@ -33,8 +33,8 @@ export const action = async ({ request, params, url, context }: Route.ActionArgs
 export default function OneDeal({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <AccountHead title={loaderData.deal.vehicle.title} documentTitle="Deal">
-        Your deal with {loaderData.deal.dealer}.
+      <AccountHead title={loaderData.deal.vehicle.title} documentTitle="Purchase">
+        Your purchase from {loaderData.deal.dealer}.
       </AccountHead>
       <DealPage {...loaderData} />
     </>

@@ -19,9 +19,9 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 export default function Deals({ loaderData }: Route.ComponentProps) {
   return (
     <>
-      <AccountHead title="Deals">
-        Deals you have started with a dealer. One that ended stays here for a year; what you wrote to apply for credit
-        is deleted after 30 days.
+      <AccountHead title="Purchases">
+        Purchases you have started with a dealer. One that ended stays here for a year; what you wrote to apply for
+        credit is deleted after 30 days.
       </AccountHead>
       <DealRows deals={loaderData.deals} />
     </>

@@ -7,27 +7,37 @@ import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { dealPath } from '#domains/criteria/address/paths.ts';
 import { createApplicationStore } from '#domains/deals/application-store.server.ts';
 import { creditConsent } from '#domains/deals/credit-application.ts';
-import type { Deal } from '#domains/deals/deal.ts';
+import { type Deal, purchaseConsent } from '#domains/deals/deal.ts';
 import { createDealMessages } from '#domains/deals/deal-messages.server.ts';
 import { createDealStore } from '#domains/deals/deal-store.server.ts';
 import type { DealStart, Deals } from '#domains/deals/deals.server.ts';
 import { type DealField, dealTexts, readDealEdit } from '#domains/deals/desk/deal-change.ts';
 import { createDealDesk } from '#domains/deals/desk/deal-desk.server.ts';
 import { createDealDeskStore } from '#domains/deals/desk/deal-desk-store.server.ts';
+import { createPurchaseMails } from '#domains/deals/purchase-mails.server.ts';
+import type { LeadMailFormat } from '#domains/leads/delivery/lead-delivery.ts';
 import { mailLookOf } from '#domains/mail/mail-look.ts';
 import { createNotificationStore } from '#domains/notifications/notification-store.server.ts';
 import { createNotifications } from '#domains/notifications/notifications.server.ts';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
+import { defaultTerms } from '#domains/payments/deal-terms.ts';
+import type { Owner } from '#domains/sellers/owner.ts';
 import { readPenciling } from '#domains/wallet/penciling.ts';
 import { createWalletStore } from '#domains/wallet/storage/wallet-store.server.ts';
 import { createWallets, type Wallets } from '#domains/wallet/storage/wallets.server.ts';
-import type { Result } from '#lib/result.ts';
+import { ok, type Result } from '#lib/result.ts';
 import { createSealer } from '#lib/sealer.server.ts';
+import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import type { Message } from '#platform/outbox/message.ts';
+import { createOutbox } from '#platform/outbox/outbox.ts';
+import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
 import type { Database } from '#platform/sql/database.ts';
-import { aDealCar, anApplication, dealsOver } from '#tests/fixtures/deals.ts';
+import { aDealCar, anApplication, dealsOver, noPurchaseMails } from '#tests/fixtures/deals.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
+import { anOwner } from '#tests/fixtures/listing-builder.ts';
+import { outboxParts } from '#tests/fixtures/outbox-parts.ts';
+import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 
 const dayMs = 86_400_000;
 const ann: DealStart = {
@@ -37,7 +47,8 @@ const ann: DealStart = {
     shopper: { inventory: wholeInventory },
     site: 'https://cars.example',
   },
-  ...{ option: 'finance', creditType: 'b' },
+  terms: { ...defaultTerms, tradeInUsd: 9400, owedUsd: 2000, downUsd: 3000 },
+  contact: { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', phone: '4045550142', zip: '30303' },
 };
 
 const brand: Brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' };
@@ -205,6 +216,7 @@ forEachEngine('deals and credit applications', (fixture) => {
     const look = mailLookOf(brand);
     const desk = createDealDesk({
       ...{ db, clock, deals, audit, store: createDealStore(db), list: createDealDeskStore(db) },
+      purchases: noPurchaseMails,
       notify: notifications().notify,
       touchWallet: createWalletStore({ db }).touch,
       write: createDealMessages({
@@ -301,7 +313,8 @@ forEachEngine('deals and credit applications', (fixture) => {
     const { id } = await apply();
     const { desk, audit, change } = openRoom();
     const shown = JSON.stringify([await desk.list(undefined, 1), await desk.open(id)]);
-    for (const personal of ['ann', 'Wilhelmina', '7742', 'Juniper']) expect(shown).not.toContain(personal);
+    for (const personal of ['ann@', 'Lee', '4045550142', 'Wilhelmina', '7742', 'Juniper'])
+      expect(shown).not.toContain(personal);
     expect(await audit.latest(5)).toEqual([]);
     expect(await desk.application(olive, id)).toEqual(anApplication);
     const entries = await audit.latest(5);
@@ -309,5 +322,69 @@ forEachEngine('deals and credit applications', (fixture) => {
     expect(JSON.stringify(entries)).not.toContain('Ostrander');
     expect(await change(id, { listingId: '700000002' })).toMatchObject({ ok: false, error: { kind: 'fields' } });
     expect(await desk.waiting()).toBe(1);
+    clock.advance(1000);
+    expect(await desk.contact(olive, id)).toEqual(ann.contact);
+    expect(await audit.latest(1)).toMatchObject([{ action: 'deal.view', subject: `deal:${id}` }]);
+  });
+
+  const posting = (owner: Owner, format: LeadMailFormat = 'attachment') => {
+    const queue = createJobQueue({ db, clock });
+    const transport = { secondDelivery: 'harmless', deliver: async () => ok({ reference: 'taken' }) } as const;
+    const outbox = createOutbox({
+      ...{ db, queue, clock, mail: transport, sms: transport },
+      ...outboxParts({ db, clock }),
+    });
+    const over = dealsOver({
+      ...{ db, clock },
+      purchases: createPurchaseMails({
+        findOwner: async () => owner,
+        deliveryOf: async () => ({ mailFormat: format, webhook: undefined }),
+        lookAt: () => mailLookOf(brand),
+        send: outbox.send,
+        mails: createOutboxListing(db),
+      }),
+    });
+    const run = () => runDueJobs({ queue, handlers: outbox.handlers, log: { warn() {}, error() {} } });
+    const mails = async () =>
+      (await outbox.list()).flatMap(({ message }) => (message.channel === 'mail' ? [message] : []));
+    return { over, run, mails };
+  };
+
+  it('DEAL-01: a purchase is mailed to its dealer once, with every line, and is sent once their server has it', async () => {
+    const { over, run, mails } = posting(anOwner());
+    const { id } = granted(await over.start(ann));
+    await over.start(ann);
+    expect(await over.find('ann', id)).toMatchObject({ delivery: 'waiting' });
+    await run();
+    expect(await over.find('ann', id)).toMatchObject({ delivery: 'sent' });
+    const [mail, ...others] = await mails();
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      ...{ to: 'sales@peachtree-honda.example', replyTo: 'ann@example.com' },
+      subject: 'Purchase: Used 2022 Honda Accord Sport',
+    });
+    const adf = Buffer.from(mail?.attachments?.[0]?.base64 ?? '', 'base64').toString();
+    for (const line of ['$28,450', '$30,900', 'Finance', '60 months', '$3,000', '$9,400', '$2,000', 'Very Good']) {
+      expect([line, mail?.text.includes(line), adf.includes(line)]).toEqual([line, true, true]);
+    }
+    for (const line of ['Ann Lee', '(404) 555-0142', '30303', '1HGCV1F34LA000001', purchaseConsent('Peachtree Honda')])
+      expect(mail?.text).toContain(line);
+    expect(adf).toContain('<email preferredcontact="0">ann@example.com</email>');
+    expect(adf).toContain('Wants to buy this car.');
+  });
+
+  it('DEAL-01: what a shopper wrote to apply for credit is in no mail', async () => {
+    const { over, mails } = posting(anOwner(), 'body');
+    granted(await over.apply(ann, anApplication));
+    const written = JSON.stringify(await mails());
+    for (const secret of ['1988-03-14', '7742', 'Juniper', 'Larkspur', '68,250']) expect(written).not.toContain(secret);
+  });
+
+  it('DEAL-02: with a dealer that has no address nothing can be started, and no used car is leased', async () => {
+    const { leadEmail: _, ...silent } = anOwner();
+    expect(await posting(silent).over.start(ann)).toEqual({ ok: false, error: 'no-deals' });
+    const lease = { ...ann, terms: { ...ann.terms, option: 'lease' as const } };
+    expect(await posting(anOwner()).over.start(lease)).toEqual({ ok: false, error: 'no-lease' });
+    expect(await rowsOf('deals')).toEqual([]);
   });
 });

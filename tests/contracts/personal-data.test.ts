@@ -23,6 +23,7 @@ import { ReportInput } from '#domains/moderation/report.ts';
 import { createReportStore } from '#domains/moderation/report-store.server.ts';
 import { createReports } from '#domains/moderation/reports.server.ts';
 import { createRefusalStore } from '#domains/operators/refusal-store.server.ts';
+import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { createOutboxStore } from '#platform/outbox/outbox-store.ts';
 import type { Database } from '#platform/sql/database.ts';
@@ -295,7 +296,10 @@ forEachEngine('what is kept about people', (fixture) => {
       site: `${app.origin}/${name}`,
     };
     const applied = await dealsOver({ db, clock: world.clock }).apply(
-      { ...offered, consumerId: id, option: 'finance', creditType: 'b' },
+      {
+        ...{ ...offered, consumerId: id, terms: defaultTerms },
+        contact: { firstName: name, lastName: `Whitfield${digit}`, email: `${name}@example.com`, phone: '', zip: '' },
+      },
       { ...anApplication, firstName: name, lastName: `Whitfield${digit}` },
     );
     expect(applied).toMatchObject({ ok: true });

@@ -41,8 +41,8 @@ test('WLT-21, WLT-30: credit is applied for by consent, an operator moves the de
 
   await test.step('from a car to its deal', async () => {
     await open(page, await usedCar(request));
-    await main(page).getByRole('link', { name: 'Start a deal' }).first().click();
-    await expect(main(page).getByRole('button', { name: 'Start the deal' })).toBeVisible();
+    await main(page).getByRole('link', { name: 'Start your purchase' }).first().click();
+    await expect(main(page).getByRole('button', { name: 'Start your purchase' })).toBeVisible();
     await expectAccessible(page, widths, tall);
     await main(page).getByRole('link', { name: 'Apply for credit' }).click();
     await expect(page).toHaveURL(/\/deals\/apply\/\d+$/);
@@ -74,15 +74,15 @@ test('WLT-21, WLT-30: credit is applied for by consent, an operator moves the de
     await open(desk, `/ops/deals/${id}`);
     await expect(desk.getByText('What the shopper wrote is hidden.')).toBeVisible();
     await expectAccessible(desk, widths, tall);
-    await desk.getByRole('button', { name: 'Show, logged' }).click();
+    await desk.getByRole('button', { name: 'Show, logged' }).last().click();
     await expect(desk.getByText('18 Juniper Court, Decatur, GA 30030')).toBeVisible();
     await desk.getByRole('combobox', { name: 'Status' }).selectOption('with-dealer');
     await desk.getByRole('combobox', { name: 'Credit' }).selectOption('approved');
     await desk.getByLabel('The dealer’s price').fill('21,400');
     await desk.getByLabel('Payment a month').fill('389');
     await desk.getByLabel('Term').fill('60');
-    await desk.getByRole('button', { name: 'Save and tell the shopper' }).click();
-    await expect(desk.getByText('Saved, and the shopper is told.')).toBeVisible();
+    await desk.getByRole('button', { name: 'Save and notify shopper' }).click();
+    await expect(desk.getByText('Saved. Shopper notified.')).toBeVisible();
     await expectAccessible(desk, widths, tall);
     await room.close();
   });

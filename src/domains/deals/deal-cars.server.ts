@@ -18,6 +18,7 @@ export const dealCars =
       onOffer: status === 'live',
       takesDeals: !listing.owner.hideEmailForm,
       listedUsd: listing.pricingDetail.salePrice,
+      outTheDoor: listing.outTheDoor ? { totalUsd: listing.outTheDoor.total, state: listing.outTheDoor.state } : null,
       vehicle: {
         ...{ title, vin, condition: conditions[listing.listingType] ?? 'used', year },
         ...{ make: make.name, model: model.name, trim: trim.name },

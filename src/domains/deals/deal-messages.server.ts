@@ -11,11 +11,11 @@ const mailOf = (deal: Deal, words: readonly string[], to: string, look: MailLook
   return {
     channel: 'mail' as const,
     ...{ cause: `deal:${id}:${changedMs}`, to, consumerId: deal.consumerId },
-    subject: `Your deal: ${vehicle.title}`,
+    subject: `Your purchase: ${vehicle.title}`,
     ...layOutMail(look, {
-      heading: 'Something is new about your deal',
+      heading: 'Your purchase was updated',
       paragraphs: [`The ${vehicle.title}, ${dealer}.`, ...words.map((one) => `${one}.`)],
-      action: { label: 'See the deal', url: `${site}${dealPath(id)}` },
+      action: { label: 'See your purchase', url: `${site}${dealPath(id)}` },
       note: 'Figures and decisions are on that page alone, for whoever is signed in.',
     }),
   };
@@ -24,7 +24,7 @@ const mailOf = (deal: Deal, words: readonly string[], to: string, look: MailLook
 const pushOf = (deal: Deal, to: string, look: MailLook) => ({
   channel: 'push' as const,
   ...{ cause: `deal:${deal.id}:${deal.changedMs}:${to}`, to, kind: 'alert' as const, consumerId: deal.consumerId },
-  ...{ title: look.name, text: `Something is new about your deal: ${deal.vehicle.title}`, tag: deal.id },
+  ...{ title: look.name, text: `Your purchase was updated: ${deal.vehicle.title}`, tag: deal.id },
   url: `${deal.site}${dealPath(deal.id)}`,
 });
 

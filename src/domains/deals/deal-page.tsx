@@ -2,11 +2,31 @@ import { creditApplicationPath, vehiclePath } from '#domains/criteria/address/pa
 import { formatMoney, perMonth } from '#lib/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
-import { creditDecisions, type Deal, dealCourse, dealDay, dealStatuses, dealTypeWords, isOpen } from './deal.ts';
+import {
+  creditDecisions,
+  type Deal,
+  dealCourse,
+  dealDay,
+  dealStatuses,
+  dealTypeWords,
+  isOpen,
+  type PurchaseDelivery,
+} from './deal.ts';
 import styles from './deal-page.module.css';
 import type { ApplicationState } from './deals.server.ts';
 
 type DealPageProps = { deal: Deal; application: ApplicationState | undefined };
+
+const deliveryWords = ({ dealer, listingId }: Deal, delivery: PurchaseDelivery) => {
+  if (delivery === 'sent') return `Sent to ${dealer}. They reply to you by email or phone.`;
+  if (delivery === 'waiting') return 'Not sent yet. We try again until it is.';
+  return (
+    <>
+      Not sent: the dealer’s email server refused it.{' '}
+      <a href={`${vehiclePath({ listingId })}#seller`}>Call the dealer</a>; we look into it as well.
+    </>
+  );
+};
 
 /** How far it is; one that ended otherwise has no course. */
 const Course = ({ status }: Pick<Deal, 'status'>) => {
@@ -75,8 +95,8 @@ const Credit = ({ deal, application }: DealPageProps) => {
   );
 };
 
-/** One deal, as the shopper who started it sees it. */
-export const DealPage = ({ deal, application }: DealPageProps) => {
+/** One purchase, as the shopper who started it sees it. */
+export const DealPage = ({ deal, application, delivery }: DealPageProps & { delivery: PurchaseDelivery }) => {
   const { status, vehicle, dealer, listingId, expiresMs, steps } = deal;
   const isOn = isOpen(status);
   return (
@@ -85,10 +105,11 @@ export const DealPage = ({ deal, application }: DealPageProps) => {
         <div className={styles.part}>
           <h2 id="status-heading">{dealStatuses[status].label}</h2>
           <Course status={status} />
+          {isOn && <p>{deliveryWords(deal, delivery)}</p>}
           <p>{dealStatuses[status].words}</p>
           <p className={styles.muted}>
             <a href={vehiclePath({ listingId })}>{vehicle.title}</a>, {dealer}.
-            {isOn && ` It ends by itself on ${dealDay(expiresMs)}.`}
+            {isOn && ` Expires ${dealDay(expiresMs)}.`}
           </p>
           <dl className={styles.facts}>
             {figuresOf(deal)
@@ -117,7 +138,7 @@ export const DealPage = ({ deal, application }: DealPageProps) => {
           {isOn && (
             <form method="post" className={styles.actions}>
               <Button type="submit" variant="quiet" name="intent" value="withdraw">
-                Withdraw this deal
+                Withdraw this purchase
               </Button>
             </form>
           )}

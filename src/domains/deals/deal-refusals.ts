@@ -1,13 +1,17 @@
 import type { DealRefusal } from './deals.server.ts';
 
-/** Why no deal was started or no application taken, as a shopper reads it. */
+/** Why no purchase was started or no application taken, as a shopper reads it. */
 export const dealRefusals: Readonly<Record<DealRefusal | 'decided', { status: number; words: string }>> = {
-  'unknown-listing': { status: 404, words: 'We know no such car.' },
-  gone: { status: 410, words: 'This car is no longer on offer, so no deal can be started about it.' },
+  'unknown-listing': { status: 404, words: 'Car not found.' },
+  gone: { status: 410, words: 'This car is no longer listed.' },
   'no-deals': {
     status: 409,
-    words: 'This seller takes no deals through this site. Their page says how to reach them.',
+    words: 'Online purchase isn’t available for this car. Its page says how to reach the seller.',
   },
-  'too-many': { status: 409, words: 'You have 20 deals in progress. Withdraw one to start another.' },
-  decided: { status: 409, words: 'Your application was decided on. The dealer tells you how to go on.' },
+  'no-lease': { status: 400, words: 'Only new cars can be leased. Choose finance or cash.' },
+  'too-many': { status: 409, words: 'You have 20 purchases in progress. Withdraw one to start another.' },
+  decided: {
+    status: 409,
+    words: 'There’s a decision on your application. The dealer will contact you with next steps.',
+  },
 };

@@ -10,11 +10,11 @@ export const DealRows = ({ deals }: { deals: readonly Deal[] }) => {
   if (deals.length === 0) {
     return (
       <EmptyState
-        title="No deals in progress"
+        title="No purchases yet"
         art="empty"
         action={<ButtonLink href={browsePath('best-deals')}>See the best deals near you</ButtonLink>}
       >
-        A deal is started on a car’s page and ends by itself after 30 days. How you would pay is in your wallet.
+        Start a purchase on a car’s page. It expires after 30 days.
       </EmptyState>
     );
   }

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { creditTiers } from '#domains/payments/credit-tier.ts';
-import { payingOptions } from '#domains/payments/deal-terms.ts';
+import { leaseMileages, leaseTerms, payingOptions } from '#domains/payments/deal-terms.ts';
+import { loanTerms } from '#domains/payments/national-rates.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { creditDecisionNames, type Deal, dealChanges, dealStatusNames, isOpen } from './deal.ts';
 
@@ -32,6 +33,32 @@ const Document = z.object({
     trim: z.string(),
   }),
   listedUsd: amount,
+  outTheDoor: z.object({ totalUsd: z.number(), state: z.string() }).nullable().default(null),
+  contact: z
+    .object({
+      firstName: z.string(),
+      lastName: z.string(),
+      email: z.string(),
+      phone: z.string(),
+      zip: z.string(),
+    })
+    .nullable()
+    .default(null),
+  terms: z
+    .object({
+      option: z.enum(payingOptions),
+      creditType: z.enum(creditTiers.map(({ code }) => code)),
+      loanTerm: z.literal(loanTerms),
+      leaseTerm: z.literal(leaseTerms),
+      leaseMiles: z.literal(leaseMileages),
+      downUsd: amount,
+      downShare: z.number(),
+      tradeInUsd: z.number(),
+      owedUsd: z.number(),
+      aprPercent: amount,
+    })
+    .nullable()
+    .default(null),
   site: z.string(),
   dealType: z.enum(payingOptions),
   creditType: z.enum(creditTiers.map(({ code }) => code)),

@@ -1,5 +1,5 @@
 import type { CreditType } from '#domains/payments/credit-tier.ts';
-import type { PayingOption } from '#domains/payments/deal-terms.ts';
+import type { DealTerms, PayingOption } from '#domains/payments/deal-terms.ts';
 
 type StatusRow = {
   label: string;
@@ -13,7 +13,7 @@ type StatusRow = {
 export const dealStatuses = {
   started: {
     label: 'Started',
-    words: 'You started it. Nobody has passed it to the dealer yet.',
+    words: 'You started it. The dealer answers with numbers.',
     next: ['with-dealer', 'closed'],
   },
   'with-dealer': {
@@ -27,7 +27,7 @@ export const dealStatuses = {
     next: ['completed', 'with-dealer', 'closed'],
   },
   completed: { label: 'Completed', words: 'The car is yours.', next: [] },
-  closed: { label: 'Closed', words: 'It did not come about.', next: [] },
+  closed: { label: 'Closed', words: 'This purchase was canceled.', next: [] },
   withdrawn: { label: 'Withdrawn', words: 'You withdrew it.', next: [] },
   expired: { label: 'Expired', words: 'Its time ran out. You can start another one.', next: [] },
 } as const satisfies Record<string, StatusRow>;
@@ -47,7 +47,7 @@ export const creditDecisions = {
     label: 'Approved with conditions',
     words: 'Your credit application was approved with conditions. The dealer tells you which.',
   },
-  declined: { label: 'Declined', words: 'Your credit application was declined. The lender has to tell you why.' },
+  declined: { label: 'Declined', words: 'Your credit application was declined. The lender will send you the reason.' },
 } as const;
 type CreditDecision = keyof typeof creditDecisions;
 export const creditDecisionNames = Object.keys(creditDecisions) as readonly CreditDecision[];
@@ -94,6 +94,20 @@ export const noPencil: Pencil = {
 
 export type DealReminders = { testDriveNotified: boolean; testDriveCompleted: boolean; creditAppNotified: boolean };
 
+/** Whom the dealer deals with. */
+export type DealContact = { firstName: string; lastName: string; email: string; phone: string; zip: string };
+
+/** Whether the dealer's mail server has it: only one that was handed over is `sent`. */
+export type PurchaseDelivery = 'waiting' | 'sent' | 'failed';
+
+/** What whoever starts a purchase agrees to; it stands on the page and in the mail. */
+export const purchaseConsent = (dealer: string): string =>
+  `${dealer} gets my name, email address, phone number and these terms by email, to answer me about this car.`;
+
+/** RULING-93: only new cars are leased. */
+export const payingOptionsOf = (condition: DealVehicle['condition']): PayingOption[] =>
+  condition === 'new' ? ['finance', 'lease', 'cash'] : ['finance', 'cash'];
+
 /** One car at one dealer for one shopper. */
 export type Deal = {
   id: string;
@@ -104,6 +118,11 @@ export type Deal = {
   dealer: string;
   vehicle: DealVehicle;
   listedUsd: number | null;
+  /** An estimate, as the shopper saw it. */
+  outTheDoor: { totalUsd: number; state: string } | null;
+  /** Purchases from before were started without one. */
+  contact: DealContact | null;
+  terms: DealTerms | null;
   /** Where it was started. */
   site: string;
   dealType: PayingOption;

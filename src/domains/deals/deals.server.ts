@@ -18,6 +18,7 @@ import {
 import {
   creditDecisions,
   type Deal,
+  type DealContact,
   type DealReminders,
   type DealStatus,
   type DealVehicle,
@@ -25,9 +26,12 @@ import {
   dealStatusNames,
   isOpen,
   noPencil,
+  type PurchaseDelivery,
+  payingOptionsOf,
 } from './deal.ts';
 import { type DealFacts, dealFacts } from './deal-facts.server.ts';
 import type { DealStore } from './deal-store.server.ts';
+import type { PurchaseMails } from './purchase-mails.server.ts';
 
 /** The car a deal would be about, as its site shows it. */
 export type DealCar = {
@@ -38,15 +42,20 @@ export type DealCar = {
   /** DLR-03: with a person there are no deals through us, nor with a dealer who wants no mail from here. */
   takesDeals: boolean;
   listedUsd: number | null;
+  outTheDoor: Deal['outTheDoor'];
   vehicle: DealVehicle;
 };
 
 /** Who starts it, where, and how they would pay. */
-export type DealStart = { consumerId: string; listingId: number; shopper: ShopperContext; site: string } & Pick<
-  DealTerms,
-  'option' | 'creditType'
->;
-export type DealRefusal = 'unknown-listing' | 'gone' | 'no-deals' | 'too-many';
+export type DealStart = {
+  consumerId: string;
+  listingId: number;
+  shopper: ShopperContext;
+  site: string;
+  terms: DealTerms;
+  contact: DealContact;
+};
+export type DealRefusal = 'unknown-listing' | 'gone' | 'no-deals' | 'no-lease' | 'too-many';
 
 type Sources = {
   db: SqlDatabase;
@@ -54,6 +63,8 @@ type Sources = {
   applications: ApplicationStore;
   sealer: Sealer;
   findCar(listingId: number, shopper: ShopperContext): Promise<DealCar | undefined>;
+  /** How it reaches its dealer. */
+  purchases: PurchaseMails;
   /** Has every device of theirs read the wallet again. */
   touchWallet(consumerId: string, nowMs: number, session: SqlSession): Promise<void>;
   clock: Clock;
@@ -100,23 +111,26 @@ const eitherOf = (known: DealReminders, said: Partial<DealReminders>): DealRemin
   creditAppNotified: known.creditAppNotified || said.creditAppNotified === true,
 });
 
+type MailDealer = (deal: Deal, session: SqlSession) => Promise<void>;
+
 /** Whether anybody may still do something with it. */
 const isInProgress = ({ status, expiresMs }: Deal, nowMs: number): boolean => isOpen(status) && expiresMs > nowMs;
 
 export type Deals = ReturnType<typeof createDeals>;
 
 /** Deals of signed-in shoppers. `consumerId` is who asks, never what a client claims. */
-export const createDeals = ({ db, store, applications, sealer, findCar, touchWallet, clock }: Sources) => {
+export const createDeals = ({ db, store, applications, sealer, findCar, purchases, touchWallet, clock }: Sources) => {
   const expire = (deal: Deal, session: SqlSession, nowMs: number): Promise<void> =>
     store.replace(changedDeal(deal, { status: 'expired' }, [dealStatuses.expired.label], nowMs), session);
 
   /** The one there is about this car, or a new one. */
   const begin = async (
-    { consumerId, site, option, creditType }: DealStart,
-    { listingId, ownerId, dealer, listedUsd, vehicle }: DealCar,
+    { consumerId, site, terms, contact }: DealStart,
+    { car, mailDealer }: { car: DealCar; mailDealer: MailDealer },
     session: SqlSession,
   ): Promise<Result<Deal, 'too-many'>> => {
     const nowMs = clock.now();
+    const { listingId, ownerId, dealer, listedUsd, outTheDoor, vehicle } = car;
     const known = await store.findOpen({ consumerId, listingId }, session);
     if (known && known.expiresMs > nowMs) return ok(known);
     if (known) await expire(known, session, nowMs);
@@ -124,9 +138,10 @@ export const createDeals = ({ db, store, applications, sealer, findCar, touchWal
     if (others.filter((deal) => isInProgress(deal, nowMs)).length >= mostOpen) return err('too-many');
     const deal: Deal = {
       ...{ id: randomUUID(), consumerId, status: 'started', listingId, ownerId, dealer, vehicle, listedUsd, site },
+      ...{ outTheDoor, contact, terms },
       ...{
-        dealType: option,
-        creditType,
+        dealType: terms.option,
+        creditType: terms.creditType,
         pencil: noPencil,
         decision: 'none',
         testDrive: false,
@@ -138,15 +153,22 @@ export const createDeals = ({ db, store, applications, sealer, findCar, touchWal
       ...{ createdMs: nowMs, changedMs: nowMs, expiresMs: nowMs + dealDays * dayMs },
     };
     await store.insert(deal, session);
+    await mailDealer(deal, session);
     await touchWallet(consumerId, nowMs, session);
     return ok(deal);
   };
 
-  const carFor = async ({ listingId, shopper }: DealStart): Promise<Result<DealCar, DealRefusal>> => {
+  const carFor = async ({
+    listingId,
+    shopper,
+    terms,
+  }: DealStart): Promise<Result<{ car: DealCar; mailDealer: MailDealer }, DealRefusal>> => {
     const car = await findCar(listingId, shopper);
     if (!car) return err('unknown-listing');
     if (!car.onOffer) return err('gone');
-    return car.takesDeals ? ok(car) : err('no-deals');
+    if (!payingOptionsOf(car.vehicle.condition).includes(terms.option)) return err('no-lease');
+    const mailDealer = car.takesDeals ? await purchases.writerFor(car.ownerId) : undefined;
+    return mailDealer ? ok({ car, mailDealer }) : err('no-deals');
   };
 
   const ofConsumer = async (consumerId: string, id: string, session?: SqlSession): Promise<Deal | undefined> => {
@@ -228,14 +250,14 @@ export const createDeals = ({ db, store, applications, sealer, findCar, touchWal
     find: async (
       consumerId: string,
       id: string,
-    ): Promise<{ deal: Deal; application: ApplicationState | undefined } | undefined> => {
+    ): Promise<{ deal: Deal; application: ApplicationState | undefined; delivery: PurchaseDelivery } | undefined> => {
       const deal = await ofConsumer(consumerId, id);
       if (!deal) return undefined;
       const kept = await applications.find(id);
       const application = kept && {
         ...{ givenMs: kept.consent.givenMs, deleteMs: kept.deleteMs, consent: kept.consent.words },
       };
-      return { deal, application };
+      return { deal, application, delivery: (await purchases.deliveriesOf([id])).get(id) ?? 'waiting' };
     },
 
     /** What they said goes with it. */

@@ -84,6 +84,9 @@ const shopper = {
   company: z.string().max(1000).default(''),
 };
 
+/** Who buys a car, beside the address of their account. */
+export const BuyerForm = z.object({ firstName: shopper.firstName, lastName: shopper.lastName, phone });
+
 /** A question about one car for sale, as a form or a script sends it. */
 export const VehicleLeadInput = z.object({
   ...shopper,

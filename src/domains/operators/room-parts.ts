@@ -21,7 +21,7 @@ export const roomParts: readonly { heading?: string; parts: readonly Part[] }[] 
     heading: 'Messages',
     parts: [
       { part: 'leads', label: 'Leads', icon: 'message' },
-      { part: 'deals', label: 'Deals', icon: 'wallet' },
+      { part: 'deals', label: 'Purchases', icon: 'wallet' },
       { part: 'outbox', label: 'Outbox', icon: 'mail' },
       { part: 'templates', label: 'Templates', icon: 'eye' },
       { part: 'delivery', label: 'Delivery', icon: 'gauge' },

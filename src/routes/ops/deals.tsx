@@ -29,8 +29,8 @@ export const loader = async ({ params: { id }, url, context }: Route.LoaderArgs)
 const unkept = { 'cache-control': 'private, no-store' };
 
 const problems = {
-  changed: 'Somebody changed this deal meanwhile. Look at it again; nothing of yours was saved.',
-  over: 'This deal is over and cannot be changed.',
+  changed: 'This purchase was just updated. Review it and try again.',
+  over: 'This purchase is over and cannot be changed.',
 } as const;
 
 export const action = async ({ params: { id }, request, context }: Route.ActionArgs) => {
@@ -41,12 +41,19 @@ export const action = async ({ params: { id }, request, context }: Route.ActionA
   if (!deal) throw data(null, { status: 404 });
   if (values.intent === 'show') {
     const said = await dealDesk.application(operator, deal.id);
-    return data({ said, refused: undefined }, { headers: unkept });
+    return data({ said, contact: undefined, refused: undefined }, { headers: unkept });
+  }
+  if (values.intent === 'contact') {
+    const contact = await dealDesk.contact(operator, deal.id);
+    return data({ said: undefined, contact, refused: undefined }, { headers: unkept });
   }
   if (values.intent !== 'change') throw data(null, { status: 400 });
   const { edit, errors } = readDealEdit(values, deal);
   if (Object.keys(errors).length > 0)
-    return data({ said: undefined, refused: { problem: undefined, errors, typed: values } }, { status: 400 });
+    return data(
+      { said: undefined, contact: undefined, refused: { problem: undefined, errors, typed: values } },
+      { status: 400 },
+    );
   const done = await dealDesk.change(operator, deal.id, { edit, basedOn: Number(values.basedOn) });
   if (done.ok) throw seeOther(opsPath(`deals/${deal.id}`, { done: done.value }));
   const { error } = done;
@@ -55,11 +62,13 @@ export const action = async ({ params: { id }, request, context }: Route.ActionA
     error.kind === 'fields'
       ? { problem: undefined, errors: error.errors, typed: values }
       : { problem: problems[error.kind], errors: {}, typed: undefined };
-  return data({ said: undefined, refused }, { status: error.kind === 'fields' ? 400 : 409 });
+  return data({ said: undefined, contact: undefined, refused }, { status: error.kind === 'fields' ? 400 : 409 });
 };
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
 
 export default function Deals({ loaderData, actionData }: Route.ComponentProps) {
-  return <DealScreen view={loaderData} said={actionData?.said} refused={actionData?.refused} />;
+  return (
+    <DealScreen view={loaderData} said={actionData?.said} contact={actionData?.contact} refused={actionData?.refused} />
+  );
 }

@@ -16,6 +16,7 @@ import { createApplicationStore } from '#domains/deals/application-store.server.
 import { dealCars } from '#domains/deals/deal-cars.server.ts';
 import { createDealStore } from '#domains/deals/deal-store.server.ts';
 import { createDeals } from '#domains/deals/deals.server.ts';
+import type { PurchaseMails } from '#domains/deals/purchase-mails.server.ts';
 import { createInventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
 import type { DescribeVin } from '#domains/listings/describe-vin.server.ts';
 import { createFirstPictures } from '#domains/listings/first-pictures.server.ts';
@@ -63,6 +64,8 @@ type Sources = {
   lookup: LocationLookup;
   lookups: Lookups;
   places: Places;
+  /** How purchases reach dealers. */
+  purchases: PurchaseMails;
   /** What encrypts credit applications. */
   sealer: Sealer;
   /** Has the owner of a number asked whether they want the texts of an account. */
@@ -130,6 +133,7 @@ export const createAccountServices = (sources: Sources) => {
     ...{ db, store: createDealStore(db), applications: createApplicationStore(db), clock },
     sealer: sources.sealer,
     findCar: dealCars(search),
+    purchases: sources.purchases,
     touchWallet: walletStore.touch,
   });
   const wallets = createWallets({ db, store: walletStore, dealsOf: deals.facts, clock });

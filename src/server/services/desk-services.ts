@@ -3,6 +3,7 @@ import { createDealMessages } from '#domains/deals/deal-messages.server.ts';
 import { createDealStore } from '#domains/deals/deal-store.server.ts';
 import { createDealDesk } from '#domains/deals/desk/deal-desk.server.ts';
 import { createDealDeskStore } from '#domains/deals/desk/deal-desk-store.server.ts';
+import type { PurchaseMails } from '#domains/deals/purchase-mails.server.ts';
 import type { LeadMessageStore } from '#domains/leads/conversation/lead-message-store.server.ts';
 import type { LeadDeliveryStore } from '#domains/leads/delivery/lead-delivery-store.server.ts';
 import { createLeadDesk } from '#domains/leads/desk/lead-desk.server.ts';
@@ -32,6 +33,7 @@ type Sources = {
   owners: OwnerStore;
   audit: AuditLog;
   account: Pick<AccountServices, 'deals' | 'notifications'>;
+  purchases: PurchaseMails;
   recipients: Recipients;
   channels: Pick<Messages['channels'], 'pushSubscriptions'>;
   /** How the site of an origin looks in mails. */
@@ -52,11 +54,12 @@ const countOf = async (counts: Readonly<Record<string, () => Promise<number>>>):
 
 /** The operator's room, as far as it is about messages, jobs and leads. */
 export const createDeskServices = (sources: Sources) => {
-  const { db, clock, outbox, leads, conversations, owners, audit, waiting, account, recipients, channels } = sources;
+  const { db, clock, outbox, leads, conversations, owners, audit, waiting, account, purchases, recipients, channels } =
+    sources;
   const messages = createOutboxListing(db);
   const jobs = createJobListing({ db, clock });
   const dealDesk = createDealDesk({
-    ...{ db, audit, clock, store: createDealStore(db), list: createDealDeskStore(db), deals: account.deals },
+    ...{ db, audit, clock, store: createDealStore(db), list: createDealDeskStore(db), deals: account.deals, purchases },
     ...{ notify: account.notifications.notify, touchWallet: createWalletStore({ db }).touch },
     write: createDealMessages({
       ...{ readersOf: recipients.find, devicesOf: channels.pushSubscriptions.of, lookAt: sources.lookAt },

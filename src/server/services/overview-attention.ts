@@ -14,6 +14,8 @@ type Sources = {
   carsOnOffer(): Promise<number>;
   /** How many reports of shoppers wait for an answer. */
   reports(): Promise<number>;
+  /** How many purchases no dealer has answered. */
+  purchases(): Promise<number>;
 };
 
 const fullAt = 0.9;
@@ -22,7 +24,8 @@ const waitsTooLongMs = 5 * 60_000;
 const several = (count: number, one: string, many: string): string => `${grouped(count)} ${count === 1 ? one : many}`;
 
 /** What is looked at whenever somebody opens the overview. */
-export const createAttentionSources = ({ outbox, leads, machine, feeds, carsOnOffer, reports }: Sources) => {
+export const createAttentionSources = (sources: Sources) => {
+  const { outbox, leads, machine, feeds, carsOnOffer, reports, purchases } = sources;
   const messages = async (): Promise<Attention[]> => {
     const trouble = await outbox.trouble();
     const of = (status: 'failed' | 'uncertain') => {
@@ -147,5 +150,18 @@ export const createAttentionSources = ({ outbox, leads, machine, feeds, carsOnOf
     ];
   };
 
-  return [messages, work, empty, silent, reported];
+  const bought = async (): Promise<Attention[]> => {
+    const count = await purchases();
+    if (count === 0) return [];
+    return [
+      {
+        title: several(count, 'purchase is not answered', 'purchases are not answered'),
+        detail: 'Shoppers wait for a dealer’s numbers. Call the dealer, then record the answer.',
+        shoppers: count,
+        action: { label: 'Open purchases', href: opsPath('deals', { status: 'started' }) },
+      },
+    ];
+  };
+
+  return [messages, work, empty, silent, reported, bought];
 };

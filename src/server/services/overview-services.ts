@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { createSignUpCounts } from '#domains/accounts/sign-up-counts.server.ts';
+import { createDealDeskStore } from '#domains/deals/desk/deal-desk-store.server.ts';
 import type { FeedState } from '#domains/inventory/imports/feed-state.ts';
 import { createLeadDeskStore } from '#domains/leads/desk/lead-desk-store.server.ts';
 import type { AuditLog } from '#domains/operators/audit-log.server.ts';
@@ -100,6 +101,7 @@ export const createOverviewServices = (sources: Sources) => {
     attention: createAttentionSources({
       ...{ outbox, leads, machine, feeds, reports: desks.reportDesk.waiting },
       carsOnOffer: async () => (await desks.listingDesk.counts()).live,
+      purchases: async () => (await createDealDeskStore(db).counts()).get('started') ?? 0,
     }),
   });
 };

@@ -4,8 +4,10 @@ import { createAccounts } from '#domains/accounts/accounts.server.ts';
 import type { Auth } from '#domains/accounts/sign-in/auth.server.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { noCriteria } from '#domains/criteria/criteria.ts';
+import { createPurchaseMails } from '#domains/deals/purchase-mails.server.ts';
 import { createSitemaps } from '#domains/discovery/sitemap.server.ts';
 import { createPurgeGoneListings } from '#domains/inventory/purge-gone-listings.server.ts';
+import { createLeadDeliveryStore } from '#domains/leads/delivery/lead-delivery-store.server.ts';
 import { createLeadStore } from '#domains/leads/lead-store.server.ts';
 import { namesFrom } from '#domains/listings/listing-title.ts';
 import { openMapTiles } from '#domains/map/tiles/map-tiles-file.server.ts';
@@ -33,6 +35,7 @@ import { createDailyJob } from '#platform/jobs/daily-job.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { type JobRunner, startJobRunner } from '#platform/jobs/job-runner.ts';
 import { createLimits } from '#platform/limits/limits.ts';
+import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
 import { openPresence } from '#platform/presence/presence.ts';
 import { createSettings } from '#platform/settings/settings.ts';
 import { openDatabase } from '#platform/sql/database.ts';
@@ -188,7 +191,15 @@ export const createServices = async ({
     dealersWithCars: async (inventory) => new Set((await directory.current(inventory)).entries.map(({ id }) => id)),
     otherPages: () => researching.research.paths(),
   });
+  const purchases = createPurchaseMails({
+    findOwner: owners.find,
+    deliveryOf: createLeadDeliveryStore(db, sealer).of,
+    lookAt: (origin) => lookOfSite(origin),
+    send: (message, session) => outbox.send(message, session),
+    mails: createOutboxListing(db),
+  });
   const account = createAccountServices({
+    purchases,
     ...{ db, clock, search, catalogue, lookup, lookups, places },
     ...{ listings, index, appraisals, describeVin, askToText: channels.consents.ask, sealer },
     pendingNumbers: channels.consents.pendingOf,
@@ -318,7 +329,7 @@ export const createServices = async ({
       writeLimits: createWriteLimits(limits, settings),
       ...analytics.services,
       ...createDeskServices({
-        ...{ db, clock, outbox, leads: leadStore, conversations: asking, owners, audit, account, channels },
+        ...{ db, clock, outbox, leads: leadStore, conversations: asking, owners, audit, account, channels, purchases },
         ...{ recipients: alerts.recipients, lookAt: lookOfSite, waiting: { reported: desks.reportDesk.waiting } },
       }),
       overview: createOverviewServices({

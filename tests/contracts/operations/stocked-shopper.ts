@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { createLeadMessageStore } from '#domains/leads/conversation/lead-message-store.server.ts';
 import { leadsPath } from '#domains/leads/lead-terms.ts';
+import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { walletConsumerPath, walletStorageRoot } from '#domains/wallet/storage/wallet-paths.ts';
 import { anApplication } from '#tests/fixtures/deals.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
@@ -171,10 +172,11 @@ const applyForCredit = async (
   { app, listings }: World,
   { consumerId, mark }: { consumerId: string; mark: string },
 ): Promise<string> => {
+  const contact = { firstName: 'Ann', lastName: mark, email: 'ann@example.com', phone: '', zip: '' };
   const start = { consumerId, shopper: { inventory: wholeInventory }, site: 'http://localhost' };
   for (const { id: listingId } of listings) {
     const applied = await app.services.account.deals.apply(
-      { ...start, listingId, option: 'finance', creditType: 'b' },
+      { ...start, listingId, terms: defaultTerms, contact },
       { ...anApplication, employer: `works for ${mark}` },
     );
     if (applied.ok) return applied.value.id;

@@ -30,7 +30,7 @@ const pages: readonly Page[] = [
   { page: 'questions', label: 'Questions', icon: 'mail' },
   { page: 'alerts', label: 'Alerts', icon: 'bell', count: 'alerts', leadsTo: 'messages' },
   { page: 'my-cars', label: 'My cars', icon: 'car', count: 'cars' },
-  { page: 'deals', label: 'Deals', icon: 'tag', leadsTo: 'deals' },
+  { page: 'deals', label: 'Purchases', icon: 'tag', leadsTo: 'deals' },
   { page: 'profile', label: 'Profile', icon: 'user' },
 ];
 

@@ -101,7 +101,7 @@ const paymentWords = ({ monthlyUsd, months }: Pencil): string => {
 export const stepsIn = (before: DealEdit, after: Deal): string[] => {
   const news = newsIn(before, after);
   const words: Readonly<Record<DealChange, string>> = {
-    price: after.pencil.priceUsd === null ? 'No price any more' : `Price: ${formatMoney(after.pencil.priceUsd)}`,
+    price: after.pencil.priceUsd === null ? 'Price not listed' : `Price: ${formatMoney(after.pencil.priceUsd)}`,
     vehicle: `Another car: ${after.vehicle.title}`,
     'deal-type': `Paid by: ${dealTypeWords[after.dealType]}`,
     payment: paymentWords(after.pencil),

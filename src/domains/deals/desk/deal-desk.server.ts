@@ -7,9 +7,18 @@ import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { CreditApplication } from '../credit-application.ts';
-import { type Deal, type DealChange, type DealStatus, dealChangeWords, isOpen } from '../deal.ts';
+import {
+  type Deal,
+  type DealChange,
+  type DealContact,
+  type DealStatus,
+  dealChangeWords,
+  isOpen,
+  type PurchaseDelivery,
+} from '../deal.ts';
 import type { DealStore } from '../deal-store.server.ts';
 import { type ApplicationState, changedDeal, type Deals } from '../deals.server.ts';
+import type { PurchaseMails } from '../purchase-mails.server.ts';
 import { type DealEdit, type DealErrors, newsIn, stepsIn } from './deal-change.ts';
 import type { createDealDeskStore } from './deal-desk-store.server.ts';
 
@@ -18,6 +27,7 @@ type Sources = {
   store: DealStore;
   list: ReturnType<typeof createDealDeskStore>;
   deals: Pick<Deals, 'car' | 'openApplication'>;
+  purchases: Pick<PurchaseMails, 'deliveriesOf'>;
   audit: Pick<AuditLog, 'record'>;
   notify(consumerId: string, notification: NewNotification, session: SqlSession): Promise<void>;
   /** By mail and on their devices. */
@@ -27,7 +37,9 @@ type Sources = {
 };
 
 /** A deal without whoever started it. */
-type ShownDeal = Omit<Deal, 'consumerId' | 'site' | 'news' | 'newsMs' | 'reminders'>;
+type ShownDeal = Omit<Deal, 'consumerId' | 'site' | 'news' | 'newsMs' | 'reminders' | 'contact'> & {
+  delivery: PurchaseDelivery;
+};
 
 export type DealDeskPage = {
   deals: ShownDeal[];
@@ -38,14 +50,16 @@ export type DealDeskPage = {
 };
 
 /** What is known of one without reading its application. */
-export type DealOpened = { deal: ShownDeal; application: ApplicationState | undefined };
+export type DealOpened = { deal: ShownDeal; application: ApplicationState | undefined; hasContact: boolean };
 
 type DealEditRefusal = { kind: 'unknown' | 'changed' | 'over' } | { kind: 'fields'; errors: DealErrors };
 
 const perPage = 25;
 
-const shown = ({ consumerId: _, site: __, news: ___, newsMs: ____, reminders: _____, ...deal }: Deal): ShownDeal =>
-  deal;
+const shown = (
+  { consumerId: _, site: __, news: ___, newsMs: ____, reminders: _____, contact: ______, ...deal }: Deal,
+  delivery: PurchaseDelivery | undefined,
+): ShownDeal => ({ ...deal, delivery: delivery ?? 'waiting' });
 
 /** In a mail it is said that there is a decision, never which. */
 const mailedWords = (changes: readonly DealChange[]): string[] => changes.map((change) => dealChangeWords[change]);
@@ -54,7 +68,7 @@ export type DealDesk = ReturnType<typeof createDealDesk>;
 
 /** Deals in the operator's room. */
 export const createDealDesk = (sources: Sources) => {
-  const { db, store, list, deals, audit, notify, write, touchWallet, clock } = sources;
+  const { db, store, list, deals, purchases, audit, notify, write, touchWallet, clock } = sources;
 
   /** The car an edit names, where it is another one: of the same dealer, and on offer. */
   const carOf = async (deal: Deal, { listingId }: DealEdit): Promise<Result<Partial<Deal>, DealErrors>> => {
@@ -76,7 +90,7 @@ export const createDealDesk = (sources: Sources) => {
     await audit.record(
       operator,
       {
-        ...{ action: 'deal.change', subject: `deal:${before.id}`, summary: 'Changed a deal.' },
+        ...{ action: 'deal.change', subject: `deal:${before.id}`, summary: 'Changed a purchase.' },
         details: { changed: changes, ...(moved && { from: before.status, to: after.status }) },
       },
       session,
@@ -92,7 +106,7 @@ export const createDealDesk = (sources: Sources) => {
   };
 
   return {
-    /** Started, and nobody has passed it on. */
+    /** Started, and not answered yet. */
     waiting: async (): Promise<number> => (await list.counts()).get('started') ?? 0,
 
     list: async (status: DealStatus | undefined, asked: number): Promise<DealDeskPage> => {
@@ -102,13 +116,31 @@ export const createDealDesk = (sources: Sources) => {
       const pageCount = Math.max(1, Math.ceil(total / perPage));
       const page = Math.min(asked, pageCount);
       const found = await list.page(status, { first: (page - 1) * perPage, count: perPage });
-      return { deals: found.map(shown), counts: Object.fromEntries(counts), total, page, pageCount };
+      const sent = await purchases.deliveriesOf(found.map(({ id }) => id));
+      return {
+        deals: found.map((deal) => shown(deal, sent.get(deal.id))),
+        counts: Object.fromEntries(counts),
+        total,
+        page,
+        pageCount,
+      };
     },
 
     open: async (id: string): Promise<DealOpened | undefined> => {
       const deal = await store.find(id);
       if (!deal) return undefined;
-      return { deal: shown(deal), application: (await deals.openApplication(id))?.state };
+      const sent = await purchases.deliveriesOf([id]);
+      const application = (await deals.openApplication(id))?.state;
+      return { deal: shown(deal, sent.get(id)), application, hasContact: deal.contact !== null };
+    },
+
+    /** Who wants to buy it, and how they are reached; that it was looked at is written down first. */
+    contact: async (operator: Operator, id: string): Promise<DealContact | undefined> => {
+      const deal = await store.find(id);
+      if (!deal?.contact) return undefined;
+      const summary = 'Read who started a purchase.';
+      await audit.record(operator, { action: 'deal.view', subject: `deal:${id}`, summary });
+      return deal.contact;
     },
 
     /** What a shopper said of themselves; that it was looked at is written down first. */
@@ -145,7 +177,7 @@ export const createDealDesk = (sources: Sources) => {
         if (isSame) return ok('same');
         const other = await store.findOpen(after, session);
         if (other && other.id !== id)
-          return err({ kind: 'fields', errors: { listingId: 'The shopper has a deal about that car already.' } });
+          return err({ kind: 'fields', errors: { listingId: 'The shopper has a purchase of that car already.' } });
         await keep(operator, before, after, session);
         return ok('changed');
       });

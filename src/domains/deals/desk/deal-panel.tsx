@@ -1,20 +1,33 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
 import styles from '#domains/operators/room-desk.module.css';
-import { LinkButton, RoomFacts, RoomTimeline } from '#domains/operators/room-kit.tsx';
+import { LinkButton, RoomFacts, RoomState, RoomTimeline } from '#domains/operators/room-kit.tsx';
 import { RoomPanel } from '#domains/operators/room-screen.tsx';
 import { payingOptions } from '#domains/payments/deal-terms.ts';
 import { formatMoney } from '#lib/money.ts';
+import { formatPhone } from '#lib/nanp-phone.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select, TextInput } from '#ui/forms/text-input.tsx';
 import { type CreditApplication, employmentKinds, housingKinds } from '../credit-application.ts';
-import { creditDecisionNames, creditDecisions, dealDay, dealStatuses, dealTypeWords, isOpen } from '../deal.ts';
+import {
+  creditDecisionNames,
+  creditDecisions,
+  type DealContact,
+  dealDay,
+  dealStatuses,
+  dealTypeWords,
+  isOpen,
+} from '../deal.ts';
+import { termRows } from '../purchase-terms.ts';
 import { type DealErrors, type DealField, dealTexts } from './deal-change.ts';
 import type { DealOpened } from './deal-desk.server.ts';
+import { deliveryStates } from './delivery-states.ts';
 
 export type ReadApplication = CreditApplication | 'unreadable';
 type DealPanelProps = DealOpened & {
+  /** Once somebody asked to see it. */
+  contact?: DealContact | undefined;
   /** Once somebody asked to see it. */
   said?: ReadApplication | undefined;
   errors: DealErrors;
@@ -58,6 +71,30 @@ const Application = ({ application, said }: Pick<DealPanelProps, 'application' |
         </form>
       )}
     </>
+  );
+};
+
+const Buyer = ({ hasContact, contact }: Pick<DealPanelProps, 'hasContact' | 'contact'>) => {
+  if (!hasContact) return <p className={styles.hidden}>Started before contact details were asked for.</p>;
+  if (!contact) {
+    return (
+      <form method="post" className={styles.hidden}>
+        Name and contact are hidden.{' '}
+        <LinkButton name="intent" value="contact">
+          Show, logged
+        </LinkButton>
+      </form>
+    );
+  }
+  return (
+    <RoomFacts
+      facts={[
+        ['Name', `${contact.firstName} ${contact.lastName}`.trim()],
+        ['Email', contact.email],
+        ['Phone', formatPhone(contact.phone)],
+        ['ZIP', contact.zip],
+      ]}
+    />
   );
 };
 
@@ -130,7 +167,7 @@ const Change = ({ deal, errors, typed }: Pick<DealPanelProps, 'deal' | 'errors' 
       </div>
       <div className={styles.whole}>
         <Button type="submit" size="small" name="intent" value="change">
-          Save and tell the shopper
+          Save and notify shopper
         </Button>
       </div>
     </form>
@@ -138,8 +175,8 @@ const Change = ({ deal, errors, typed }: Pick<DealPanelProps, 'deal' | 'errors' 
 };
 
 /** One deal: what it is about, what is to be changed, and what the shopper wrote once somebody asked to see that. */
-export const DealPanel = ({ deal, application, said, errors, typed }: DealPanelProps) => (
-  <RoomPanel title={`Deal ${deal.id.slice(0, 8)}`} lead={dealStatuses[deal.status].label}>
+export const DealPanel = ({ deal, application, hasContact, contact, said, errors, typed }: DealPanelProps) => (
+  <RoomPanel title={`Purchase ${deal.id.slice(0, 8)}`} lead={dealStatuses[deal.status].label}>
     <RoomFacts
       facts={[
         [
@@ -154,11 +191,19 @@ export const DealPanel = ({ deal, application, said, errors, typed }: DealPanelP
             {deal.dealer}
           </a>,
         ],
-        ['Listed at', deal.listedUsd === null ? undefined : formatMoney(deal.listedUsd)],
         ['Credit', creditDecisions[deal.decision].label],
-        ['Ends', dealDay(deal.expiresMs)],
+        ['Expires', dealDay(deal.expiresMs)],
+        [
+          'Email to dealer',
+          <RoomState key="email" tone={deliveryStates[deal.delivery].tone}>
+            {deliveryStates[deal.delivery].words}
+          </RoomState>,
+        ],
+        ...termRows({ ...deal, decision: 'none' }),
       ]}
     />
+    <h3 className={styles.sub}>Buyer</h3>
+    <Buyer hasContact={hasContact} contact={contact} />
     {isOpen(deal.status) && (
       <>
         <h3 className={styles.sub}>Change</h3>

@@ -8,10 +8,11 @@ import { Table } from '#ui/layout/table.tsx';
 import { TabLinks } from '#ui/layout/tabs.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
-import { creditDecisions, type DealStatus, dealStatuses, dealStatusNames } from '../deal.ts';
+import { creditDecisions, type DealContact, type DealStatus, dealStatuses, dealStatusNames } from '../deal.ts';
 import type { DealErrors } from './deal-change.ts';
 import type { DealDeskPage, DealOpened } from './deal-desk.server.ts';
 import { DealPanel, type ReadApplication } from './deal-panel.tsx';
+import { deliveryStates } from './delivery-states.ts';
 
 export type DealsView = DealDeskPage & {
   status: DealStatus | undefined;
@@ -21,6 +22,8 @@ export type DealsView = DealDeskPage & {
 type DealScreenProps = {
   view: DealsView;
   said?: ReadApplication | undefined;
+  /** Once somebody asked to see it. */
+  contact?: DealContact | undefined;
   refused?:
     | { problem: string | undefined; errors: DealErrors; typed: Readonly<Record<string, string>> | undefined }
     | undefined;
@@ -37,10 +40,10 @@ const queryOf = (status: DealStatus | undefined, page = 1) => ({
 });
 
 const Rows = ({ view: { deals, status: chosen, page, opened } }: { view: DealsView }) => (
-  <Table caption="Deals, those changed last first" dense>
+  <Table caption="Purchases, those changed last first" dense>
     <thead>
       <tr>
-        <th scope="col">Deal</th>
+        <th scope="col">Purchase</th>
         <th scope="col">Changed</th>
         <th scope="col">Car</th>
         <th scope="col" data-small="hide">
@@ -49,11 +52,12 @@ const Rows = ({ view: { deals, status: chosen, page, opened } }: { view: DealsVi
         <th scope="col" data-small="hide">
           Credit
         </th>
+        <th scope="col">Email</th>
         <th scope="col">Status</th>
       </tr>
     </thead>
     <tbody>
-      {deals.map(({ id, changedMs, vehicle, dealer, decision, status }) => (
+      {deals.map(({ id, changedMs, vehicle, dealer, decision, status, delivery }) => (
         <tr key={id} aria-current={id === opened?.deal.id ? 'true' : undefined}>
           <th scope="row">
             <a href={opsPath(`deals/${id}`, queryOf(chosen, page))}>{id.slice(0, 8)}</a>
@@ -64,6 +68,9 @@ const Rows = ({ view: { deals, status: chosen, page, opened } }: { view: DealsVi
           <td>{vehicle.title}</td>
           <td data-small="hide">{dealer}</td>
           <td data-small="hide">{creditDecisions[decision].label}</td>
+          <td>
+            <RoomState tone={deliveryStates[delivery].tone}>{deliveryStates[delivery].words}</RoomState>
+          </td>
           <td>
             <RoomState tone={tones[status]}>{dealStatuses[status].label}</RoomState>
           </td>
@@ -88,32 +95,32 @@ const tabsOf = ({ status: chosen, counts }: DealsView) => {
 };
 
 /** What shoppers started with dealers, and how far it is. */
-export const DealScreen = ({ view, said, refused }: DealScreenProps) => {
+export const DealScreen = ({ view, said, contact, refused }: DealScreenProps) => {
   const { deals, status, page, pageCount, opened, done } = view;
   const errors = refused?.errors ?? {};
   return (
     <>
       <RoomHead
-        title="Deals"
-        lead="Each change tells the shopper, in their wallet, their notifications and by email."
+        title="Purchases"
+        lead="Each is emailed to its dealer. Record the answer here; each change notifies the shopper."
       />
       <div className={styles.banners}>
         {refused?.problem && <Banner level="warning">{refused.problem}</Banner>}
-        {done === 'changed' && <Banner level="positive">Saved, and the shopper is told.</Banner>}
-        {done === 'same' && <Banner level="info">Nothing was different, so nobody was told anything.</Banner>}
+        {done === 'changed' && <Banner level="positive">Saved. Shopper notified.</Banner>}
+        {done === 'same' && <Banner level="info">No changes. No notifications sent.</Banner>}
       </div>
       <RoomPair narrow={opened ? 'last' : undefined}>
         <RoomPanel flush>
           <div className={styles.tabs}>
-            <TabLinks label="Deals by status" items={tabsOf(view)} />
+            <TabLinks label="Purchases by status" items={tabsOf(view)} />
           </div>
           {deals.length > 0 ? (
             <div className={styles.table}>
               <Rows view={view} />
             </div>
           ) : (
-            <EmptyState title={status ? 'No such deal' : 'No deal yet'}>
-              {!status && 'A deal is here once a signed-in shopper starts one on a car’s page.'}
+            <EmptyState title={status ? 'No results' : 'No purchases yet'}>
+              {!status && 'Purchases appear here when shoppers start one.'}
             </EmptyState>
           )}
           <Pagination
@@ -122,7 +129,7 @@ export const DealScreen = ({ view, said, refused }: DealScreenProps) => {
             hrefFor={(number) => opsPath('deals', queryOf(status, number))}
           />
         </RoomPanel>
-        {opened && <DealPanel {...opened} said={said} errors={errors} typed={refused?.typed} />}
+        {opened && <DealPanel {...opened} contact={contact} said={said} errors={errors} typed={refused?.typed} />}
       </RoomPair>
     </>
   );

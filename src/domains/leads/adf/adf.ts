@@ -5,7 +5,8 @@ import type { LeadType, LeadVehicle, PartOfDay } from '../lead.ts';
 export type AdfLead = {
   leadId: string;
   createdMs: number;
-  leadType: LeadType;
+  /** A purchase is no question. */
+  leadType: LeadType | 'PURCHASE';
   listingId: number | null;
   vehicle: LeadVehicle;
   customer: {
@@ -61,7 +62,8 @@ const vehicleOf = ({ leadType, listingId, vehicle, provider }: AdfLead): string 
   );
 };
 
-const wishes: Readonly<Record<LeadType, string>> = {
+const wishes: Readonly<Record<AdfLead['leadType'], string>> = {
+  PURCHASE: 'Wants to buy this car.',
   AVAILABILITY: 'Asks whether this car is still available.',
   PRICEQUOTE: 'Asks for a price quote.',
   TESTDRIVE: 'Would like a test drive.',

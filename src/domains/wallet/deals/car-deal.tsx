@@ -28,9 +28,9 @@ export const CarDeal = ({ listingId }: { listingId: number }) => {
   if (!found) {
     return (
       <p className={styles.line}>
-        Is it this one?{' '}
+        Ready?{' '}
         <TextLink href={startDealPath(listingId)} rel="nofollow">
-          Start a deal
+          Start your purchase
         </TextLink>
       </p>
     );
@@ -39,8 +39,8 @@ export const CarDeal = ({ listingId }: { listingId: number }) => {
   return (
     <p className={styles.line} role="status">
       <span>
-        Your deal: <b>{details.deal?.status}</b>. {pencilledWords(penciling, listingId)}{' '}
-        <TextLink href={dealPath(dealId)}>See the deal</TextLink>
+        Your purchase: <b>{details.deal?.status}</b>. {pencilledWords(penciling, listingId)}{' '}
+        <TextLink href={dealPath(dealId)}>See your purchase</TextLink>
       </span>
       {newsOf(details).map((words) => (
         <Badge key={words} tone="info">

@@ -5,10 +5,10 @@ import { EmptyState } from '#ui/status/empty-state.tsx';
 export const NoDeals = () => (
   <EmptyState
     level={3}
-    title="No deals in progress"
+    title="No purchases yet"
     art="empty"
     action={<ButtonLink href={browsePath('best-deals')}>See the best deals near you</ButtonLink>}
   >
-    A deal you start on a car’s page appears here, and leaves when it ends or expires. It takes an account.
+    A purchase you start on a car’s page appears here, and leaves when it ends or expires. It takes an account.
   </EmptyState>
 );
