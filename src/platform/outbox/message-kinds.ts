@@ -1,8 +1,7 @@
 import type { WindowRule } from '#lib/limit.ts';
 
 /** What a reader without an account can refuse, each for itself. */
-export const stopLists = ['shares', 'questions', 'alerts'] as const;
-export type StopList = (typeof stopLists)[number];
+export type StopList = 'shares' | 'questions' | 'alerts';
 
 type MessageKind = {
   /** How much of it one reader gets, whoever causes it; absent where the reader asked for it or is owed it. */
