@@ -1,17 +1,50 @@
+import { data } from 'react-router';
+import { accountPath } from '#domains/criteria/address/paths.ts';
+import { longestMessage } from '#domains/leads/lead-terms.ts';
 import { QuestionList } from '#domains/leads/questions/question-list.tsx';
-import { openAccount } from '../pages/account-page.ts';
+import { plainText } from '#lib/plain-text.ts';
+import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
+import { textField } from '../pages/auth-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/questions.ts';
 
 export const handle: PageHandle = { pageType: 'account' };
 
-export const loader = async ({ url, context }: Route.LoaderArgs) => {
+const personOf = (context: Route.LoaderArgs['context'], url: URL) => {
   const { id: consumerId, email } = openAccount(context, url);
-  const { questions } = context.get(servicesContext);
-  return { questions: await questions.list({ consumerId, email: email.toLowerCase() }) };
+  return { consumerId, email: email.toLowerCase() };
 };
 
-export default function QuestionsPage({ loaderData }: Route.ComponentProps) {
-  return <QuestionList {...loaderData} />;
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const person = personOf(context, url);
+  return { questions: await context.get(servicesContext).questions.list(person) };
+};
+
+const refusals = {
+  empty: { status: 400, message: 'Write your reply first.' },
+  links: { status: 400, message: 'Remove web and email addresses that are not of this site.' },
+  'too-many': { status: 429, message: 'You have sent many replies. Try again in an hour.' },
+  'no-conversation': { status: 404, message: 'This dealer can’t be written to from here any more.' },
+  unreadable: { status: 400, message: 'Write your reply first.' },
+} as const;
+
+/** A reply to a dealer, through us. */
+export const action = async ({ request, url, context }: Route.ActionArgs) => {
+  const person = personOf(context, url);
+  const { writeToDealer } = context.get(servicesContext);
+  const form = await request.formData().catch(() => undefined);
+  if (!form) throw data(null, { status: 400 });
+  const question = textField(form, 'question') ?? '';
+  const words = plainText(textField(form, 'words') ?? '').slice(0, longestMessage);
+  const after = (textField(form, 'after') ?? '').slice(0, 100);
+  if (!/^[0-9a-f-]{36}$/.test(question) || !writeToDealer) throw data(null, { status: 404 });
+  const sent = await writeToDealer(person, { leadId: question, words, after });
+  if (sent.ok) throw seeOther(`${accountPath('questions')}#${question}`);
+  const { status, message } = refusals[sent.error];
+  return data({ refused: { question, message, words } }, { status });
+};
+
+export default function QuestionsPage({ loaderData, actionData }: Route.ComponentProps) {
+  return <QuestionList {...loaderData} refused={actionData?.refused} />;
 }

@@ -93,6 +93,8 @@ export const createLeadServices = (sources: Sources) => {
       findOwner: owners.find,
       isSender: (address, site) =>
         [sender, lookAt(site).from?.address.toLowerCase()].includes(address.trim().toLowerCase()),
+      stopUrl,
+      isStopped: (address) => sources.stops.has('questions', sources.stops.readerOf(address)),
       limit: limits.window('lead-messages', perHour(20)),
       readLimit: limits.window('lead-mails', perHour(60)),
     });
@@ -106,8 +108,12 @@ export const createLeadServices = (sources: Sources) => {
     services: {
       leads,
       answerTimes: createAnswerTimes({ store, clock, log }),
-      questions: createQuestions({ store, messages, owners, mails: createOutboxListing(db) }),
+      questions: createQuestions({
+        ...{ store, messages, owners, mails: createOutboxListing(db), hasRelay: relay !== undefined },
+      }),
       deliveryDesk: createDeliveryDesk({ db, store: deliveries, audit: sources.audit }),
+      /** Absent where answers do not go through us. */
+      writeToDealer: conversations?.write,
       inboundMail: conversations && config.relay && { secret: config.relay.inboundSecret, conversations },
     },
   };

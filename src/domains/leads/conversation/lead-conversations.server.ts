@@ -1,14 +1,17 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { Person } from '#domains/accounts/profile/personal-data.ts';
 import { accountPath } from '#domains/criteria/address/paths.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
 import type { NewNotification } from '#domains/notifications/notification.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { WindowLimit } from '#lib/limit.ts';
+import { judgeLinks } from '#lib/links-in-text.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { Lead, LeadStore } from '../lead-store.server.ts';
 import { type InboundMail, readInboundMail } from './inbound-mail.server.ts';
+import { isDealersAddress } from './known-senders.ts';
 import type { LeadMessage, LeadMessageStore } from './lead-message-store.server.ts';
 import type { LeadWriter, RelayAddresses } from './relay-addresses.server.ts';
 import { type RelayedMail, relayedMail } from './relayed-mail.ts';
@@ -25,6 +28,9 @@ type Sources = {
   lookAt(origin: string): MailLook;
   /** Addresses our own mails come from. */
   isSender(address: string, site: string): boolean;
+  /** Where whoever reads an address stops mails about questions that somebody sends with it, and whether they did. */
+  stopUrl(address: string, origin: string): string;
+  isStopped(address: string): Promise<boolean>;
   /** How often one side of a conversation may write. */
   limit: WindowLimit;
   /** How often a mail of one side is read at all: anybody may have an address, and reading takes time. */
@@ -47,28 +53,45 @@ const about = ({ listingId }: Lead, { words }: LeadMessage) => ({
 /** Whom a mail server took a mail from and for; from nobody comes what no person wrote. */
 type MailEnvelope = { from: string; to: string };
 
+const longestSender = 254;
+
+const isTheirs = ({ consumerId, email }: Lead, person: Person): boolean =>
+  consumerId === null ? email.toLowerCase() === person.email : consumerId === person.consumerId;
+
 type Conversation = { lead: Lead; writer: LeadWriter; owner: Owner & { leadEmail: string }; site: string };
 
 export type LeadConversations = ReturnType<typeof createLeadConversations>;
 
 /** Answers to questions, both ways, through addresses of ours. */
 export const createLeadConversations = (sources: Sources) => {
-  const { db, relay, leads, messages, outbox, notify, findOwner, lookAt, isSender, limit, readLimit, clock } = sources;
+  const { db, relay, leads, messages, outbox, notify, findOwner, lookAt, isSender } = sources;
+  const { stopUrl, isStopped, limit, readLimit, clock } = sources;
+
+  const openOf = async (leadId: string, writer: LeadWriter): Promise<Conversation | undefined> => {
+    const lead = await leads.find(leadId);
+    // Whoever deleted their account has nobody to pass anything on to.
+    if (lead?.reply !== 'relay' || lead.email === '' || lead.site === undefined) return undefined;
+    if (lead.consumerId === null && (await isStopped(lead.email))) return undefined;
+    const owner = await findOwner(lead.ownerId);
+    if (!owner?.leadEmail) return undefined;
+    return { lead, writer, owner: { ...owner, leadEmail: owner.leadEmail }, site: lead.site };
+  };
 
   const open = async (recipients: readonly string[]): Promise<Conversation | undefined> => {
     const [address] = recipients.flatMap((recipient) => relay.read(recipient) ?? []);
-    const lead = address && (await leads.find(address.leadId));
-    // Whoever deleted their account has nobody to pass anything on to.
-    if (!address || lead?.reply !== 'relay' || lead.email === '' || lead.site === undefined) return undefined;
-    const owner = await findOwner(lead.ownerId);
-    if (!owner?.leadEmail) return undefined;
-    return { lead, writer: address.writer, owner: { ...owner, leadEmail: owner.leadEmail }, site: lead.site };
+    return address && openOf(address.leadId, address.writer);
   };
+
+  const isKnown = (from: string, { lead, writer, owner }: Conversation): boolean =>
+    writer === 'dealer' ? isDealersAddress(from, owner) : from.trim().toLowerCase() === lead.email.toLowerCase();
 
   const mailOf = (message: LeadMessage, { lead, owner, site }: Conversation): RelayedMail => {
     const common = { message, shopper: lead.email, vehicle: lead.vehicle, look: lookAt(site) };
     return message.writer === 'dealer'
-      ? relayedMail({ ...common, from: owner.name, to: lead.email, replyTo: relay.of(lead.id, 'shopper') })
+      ? relayedMail({
+          ...{ ...common, from: owner.name, to: lead.email, replyTo: relay.of(lead.id, 'shopper') },
+          ...(lead.consumerId === null && { stopUrl: stopUrl(lead.email, site) }),
+        })
       : relayedMail({ ...common, from: lead.firstName, to: owner.leadEmail, replyTo: relay.of(lead.id, 'dealer') });
   };
 
@@ -77,6 +100,7 @@ export const createLeadConversations = (sources: Sources) => {
     const message: LeadMessage = {
       ...{ id: randomUUID(), leadId: lead.id, writer, leftOut: mail.attachments, createdMs: clock.now() },
       words: relay.withoutAddresses(mail.words),
+      unknownSender: isKnown(mail.from, conversation) ? null : mail.from.slice(0, longestSender),
     };
     const sourceKey = createHash('sha256').update(`${lead.id} ${writer} ${mail.key}`).digest('hex');
     return db.transaction(async (session) => {
@@ -84,8 +108,11 @@ export const createLeadConversations = (sources: Sources) => {
       if (!(await messages.insert(message, { sourceKey, consumerId }, session))) return 'duplicate';
       await outbox.send(mailOf(message, conversation), session);
       if (writer === 'shopper') return 'relayed';
-      await leads.markAnswered(lead.id, message.createdMs, session);
-      const title = `${owner.name} answered about the ${lead.vehicle}`;
+      const isDealer = message.unknownSender === null;
+      if (isDealer) await leads.markAnswered(lead.id, message.createdMs, session);
+      const title = isDealer
+        ? `${owner.name} answered about the ${lead.vehicle}`
+        : `A reply about the ${lead.vehicle}, from an address we don’t know`;
       const href = `${accountPath('questions')}#${lead.id}`;
       if (consumerId !== null)
         await notify(consumerId, { type: 'answer', title, href, ...about(lead, message) }, session);
@@ -105,6 +132,19 @@ export const createLeadConversations = (sources: Sources) => {
   };
 
   return {
+    /** What a signed-in shopper adds to a question of theirs; `after` is the last message their page showed. */
+    write: async (
+      person: Person,
+      { leadId, words, after }: { leadId: string; words: string; after: string },
+    ): Promise<Result<Taken, Refusal | 'links'>> => {
+      const conversation = await openOf(leadId, 'shopper');
+      if (!conversation || !isTheirs(conversation.lead, person)) return err('no-conversation');
+      const { lead } = conversation;
+      if (judgeLinks(words, conversation.site).foreign !== undefined) return err('links');
+      const mail = { recipients: [], from: lead.email, words, attachments: 0, automatic: false };
+      return pass({ ...mail, key: `${after} ${words}` }, conversation);
+    },
+
     /** Whether somebody is reached by this address. */
     knows: async (address: string): Promise<boolean> => (await open([address])) !== undefined,
 

@@ -10,6 +10,8 @@ export type LeadMessage = {
   /** How many files came with it that we do not pass on. */
   leftOut: number;
   createdMs: number;
+  /** LEAD-05: where it came from, if that is not known as its writer's address. */
+  unknownSender: string | null;
 };
 
 type Row = {
@@ -21,11 +23,13 @@ type Row = {
   words: string;
   left_out: number;
   created_ms: number;
+  unknown_sender: string | null;
 };
 type Tables = { lead_messages: Row };
 
-const read = ({ id, lead_id: leadId, writer, words, left_out: leftOut, created_ms: createdMs }: Row): LeadMessage => ({
-  ...{ id, leadId, writer, words, leftOut, createdMs },
+const read = ({ id, writer, words, ...row }: Row): LeadMessage => ({
+  ...{ id, leadId: row.lead_id, writer, words, leftOut: row.left_out, createdMs: row.created_ms },
+  unknownSender: row.unknown_sender,
 });
 
 export type LeadMessageStore = ReturnType<typeof createLeadMessageStore>;
@@ -51,6 +55,7 @@ export const createLeadMessageStore = (db: SqlDatabase) => {
           words: message.words,
           left_out: message.leftOut,
           created_ms: message.createdMs,
+          unknown_sender: message.unknownSender,
         })
         .onConflict((conflict) => conflict.column('source_key').doNothing())
         .returning('id')

@@ -1,6 +1,9 @@
-import { layOutMail } from '#domains/mail/mail-layout.ts';
+import { note, quote } from '#domains/mail/mail-blocks.ts';
+import { composeMail } from '#domains/mail/mail-layout.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
+import { notYou, oneClickStop } from '#domains/mail/not-you.ts';
 import type { LeadMessage } from './lead-message-store.server.ts';
+import { unknownWords } from './unknown-words.ts';
 
 type Relayed = {
   message: LeadMessage;
@@ -13,6 +16,8 @@ type Relayed = {
   shopper: string;
   vehicle: string;
   look: MailLook;
+  /** For a reader without an account, whose address anybody could have typed. */
+  stopUrl?: string | undefined;
 };
 
 /** Under which the outbox knows what was passed on. */
@@ -23,18 +28,35 @@ const leftOutWords = (count: number): string =>
     ? ''
     : ` ${count === 1 ? 'A file' : `${count} files`} that came with it ${count === 1 ? 'was' : 'were'} not passed on.`;
 
+/** LEAD-05: words from an address we do not know are nobody's we know. */
+const wordsOf = (message: LeadMessage, { from, vehicle }: Pick<Relayed, 'from' | 'vehicle'>) => {
+  const { words, leftOut, unknownSender } = message;
+  if (unknownSender === null) {
+    const how = `Reply to this email to answer ${from}. Neither of you sees the other’s address.${leftOutWords(leftOut)}`;
+    return { heading: `${from} writes about the ${vehicle}`, blocks: [quote(words), note(how)] };
+  }
+  return {
+    heading: `A reply about the ${vehicle}`,
+    blocks: [
+      note(`It may not be from ${from}. Don’t send money or personal details.`, `${unknownWords(unknownSender)}.`),
+      quote(words),
+      note(`A reply to this email goes to ${from}, not to that address.${leftOutWords(leftOut)}`),
+    ],
+  };
+};
+
 /** What one side wrote, to the other: our own mail around their words, so nothing of theirs but the words arrives. */
-export const relayedMail = ({ message, from, to, replyTo, shopper, vehicle, look }: Relayed) => ({
+export const relayedMail = ({ message, from, to, replyTo, shopper, vehicle, look, stopUrl }: Relayed) => ({
   channel: 'mail' as const,
   cause: messageCause(message.id),
   ...{ to, replyTo, about: shopper },
   subject: `Re: ${vehicle}`,
-  ...layOutMail(look, {
-    heading: `${from} writes about the ${vehicle}`,
-    paragraphs: [],
-    quote: message.words,
-    note: `Reply to this email to answer ${from}. Neither of you sees the other’s address.${leftOutWords(message.leftOut)}`,
+  ...composeMail(look, {
+    ...wordsOf(message, { from, vehicle }),
+    foot: stopUrl
+      ? [notYou('This answers a question that somebody sent with your address. You can end it.', stopUrl)]
+      : [],
   }),
-  headers: { 'X-Lead-Id': message.leadId },
+  headers: { 'X-Lead-Id': message.leadId, ...(stopUrl && oneClickStop(stopUrl)) },
 });
 export type RelayedMail = ReturnType<typeof relayedMail>;

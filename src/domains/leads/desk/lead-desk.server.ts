@@ -59,7 +59,7 @@ export type LeadFacts = ShownLead & {
 export type LeadWords = Pick<
   Lead,
   'firstName' | 'lastName' | 'email' | 'phone' | 'message' | 'preferredTime' | 'searchZip'
-> & { conversation: Pick<LeadMessage, 'id' | 'writer' | 'words' | 'createdMs'>[] };
+> & { conversation: Pick<LeadMessage, 'id' | 'writer' | 'words' | 'createdMs' | 'unknownSender'>[] };
 
 export type LeadPage = {
   leads: ShownLead[];
@@ -76,7 +76,7 @@ type ResendRefusal = 'unknown' | 'forgotten' | 'waiting' | 'no-address';
 
 const perPage = 25;
 
-const unknownDealer = 'a dealer that is gone';
+const unknownDealer = 'Closed dealer';
 
 export type LeadDesk = ReturnType<typeof createLeadDesk>;
 
@@ -135,9 +135,11 @@ export const createLeadDesk = ({ db, store, leads, messages, webhooks, owners, m
       const summary = 'Read a lead.';
       await audit.record(operator, { action: 'lead.view', subject: `lead:${id}`, summary });
       const { firstName, lastName, email, phone, message, preferredTime, searchZip } = lead;
-      const conversation = (await messages.ofLeads([id])).map(({ id: key, writer, words, createdMs }) => ({
-        ...{ id: key, writer, words, createdMs },
-      }));
+      const conversation = (await messages.ofLeads([id])).map(
+        ({ id: key, writer, words, createdMs, unknownSender }) => ({
+          ...{ id: key, writer, words, createdMs, unknownSender },
+        }),
+      );
       return { firstName, lastName, email, phone, message, preferredTime, searchZip, conversation };
     },
 

@@ -5,10 +5,13 @@ import { RoomPanel } from '#domains/operators/room-screen.tsx';
 import { RoomTime } from '#domains/operators/room-time.tsx';
 import { formatPhone } from '#lib/nanp-phone.ts';
 import { Button } from '#ui/button.tsx';
+import { unknownWords } from '../conversation/unknown-words.ts';
 import { webhookWords } from '../delivery/webhook-words.ts';
 import type { LeadFacts, LeadWords } from './lead-desk.server.ts';
 import { deskTypeNames } from './lead-filter.ts';
 import { leadMailState } from './lead-mail-status.ts';
+
+const writerNames = { dealer: 'The dealer', shopper: 'The shopper' } as const;
 
 const Who = ({ lead, words }: { lead: LeadFacts; words: LeadWords | undefined }) => {
   if (lead.forgotten)
@@ -28,10 +31,10 @@ const Who = ({ lead, words }: { lead: LeadFacts; words: LeadWords | undefined })
   return (
     <>
       <p className={styles.say}>{words.message || 'No message.'}</p>
-      {words.conversation.map(({ id, writer, words: said, createdMs }) => (
+      {words.conversation.map(({ id, writer, words: said, createdMs, unknownSender }) => (
         <div key={id}>
           <p className={styles.by}>
-            {writer === 'dealer' ? 'The dealer' : 'The shopper'}, <RoomTime ms={createdMs} />
+            {unknownSender === null ? writerNames[writer] : unknownWords(unknownSender)}, <RoomTime ms={createdMs} />
           </p>
           <p className={styles.say}>{said}</p>
         </div>

@@ -1,12 +1,15 @@
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
 import { resultsPath } from '#domains/criteria/address/paths.ts';
 import { Badge } from '#ui/badge.tsx';
-import { ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { TextArea } from '#ui/forms/text-input.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
+import { unknownWords } from '../conversation/unknown-words.ts';
 import type { LeadReply, LeadType } from '../lead.ts';
-import { leadTypeNames } from '../lead-terms.ts';
+import { leadTypeNames, longestMessage } from '../lead-terms.ts';
 import type { Question, QuestionState } from './question.ts';
 import styles from './question-list.module.css';
 
@@ -14,12 +17,12 @@ const states: Readonly<
   Record<QuestionState, { tone: 'neutral' | 'info' | 'positive' | 'danger'; label: string; words: string }>
 > = {
   sent: { tone: 'neutral', label: 'Sent', words: 'On its way to the dealer.' },
-  delivered: { tone: 'info', label: 'Delivered', words: 'Handed over to the dealer’s email.' },
+  delivered: { tone: 'info', label: 'Delivered', words: 'Delivered to the dealer’s mail server.' },
   answered: { tone: 'positive', label: 'Answered', words: '' },
   undelivered: {
     tone: 'danger',
     label: 'Could not be delivered',
-    words: 'The dealer’s email server refused it. Calling them is the surest way now.',
+    words: 'The dealer’s email server refused it. Call the dealer instead.',
   },
 };
 
@@ -28,6 +31,9 @@ const answerWords: Readonly<Record<LeadReply, string>> = {
   shown: 'The dealer has your email address and answers you there, so answers do not appear here.',
   hidden: 'The dealer has only your phone number, so answers do not appear here.',
 };
+
+/** A reply that was not taken, with what was typed. */
+export type RefusedReply = { question: string; message: string; words: string };
 
 const typeNames: Readonly<Record<LeadType, string>> = {
   ...leadTypeNames,
@@ -45,10 +51,11 @@ const Thread = ({ question: { dealer, message, on, messages } }: { question: Que
       </p>
       <p className={styles.words}>{message || 'No message.'}</p>
     </li>
-    {messages.map(({ id, writer, words, leftOut, on: when }) => (
-      <li key={id} data-writer={writer}>
+    {messages.map(({ id, writer, words, leftOut, unknownSender, on: when }) => (
+      <li key={id} data-writer={unknownSender === null ? writer : 'unknown'}>
         <p className={styles.who}>
-          {writer === 'dealer' ? dealer : 'You'}, <time>{when}</time>
+          {unknownSender === null ? (writer === 'dealer' ? dealer : 'You') : unknownWords(unknownSender)},{' '}
+          <time>{when}</time>
         </p>
         <p className={styles.words}>{words}</p>
         {leftOut > 0 && <p className={styles.who}>{leftOutWords(leftOut)}</p>}
@@ -57,7 +64,21 @@ const Thread = ({ question: { dealer, message, on, messages } }: { question: Que
   </ol>
 );
 
-const Asked = ({ question }: { question: Question }) => {
+/** The dealer gets it by email, as they got the question. */
+const Reply = ({ question: { id, dealer, messages }, refused }: { question: Question; refused?: RefusedReply }) => (
+  <form method="post" action={`#${id}`} className={styles.reply}>
+    <input type="hidden" name="question" value={id} />
+    <input type="hidden" name="after" value={messages.at(-1)?.id ?? ''} />
+    <Field label={`Reply to ${dealer}`} error={refused?.message}>
+      <TextArea name="words" rows={3} maxLength={longestMessage} required defaultValue={refused?.words ?? ''} />
+    </Field>
+    <Button type="submit" variant="quiet" size="small">
+      Send reply
+    </Button>
+  </form>
+);
+
+const Asked = ({ question, refused }: { question: Question; refused?: RefusedReply }) => {
   const { tone, label, words } = states[question.state];
   const note =
     question.state === 'undelivered' ? words : [words, answerWords[question.reply]].filter(Boolean).join(' ');
@@ -77,13 +98,16 @@ const Asked = ({ question }: { question: Question }) => {
         </div>
         <Thread question={question} />
         <p className={styles.note}>{note}</p>
+        {question.canReply && <Reply question={question} refused={refused} />}
       </div>
     </Card>
   );
 };
 
 /** Every question a shopper sent to a dealer, with its answers. */
-export const QuestionList = ({ questions }: { questions: readonly Question[] }) => (
+type QuestionListProps = { questions: readonly Question[]; refused?: RefusedReply | undefined };
+
+export const QuestionList = ({ questions, refused }: QuestionListProps) => (
   <>
     <AccountHead title="Questions">{questions.length > 0 && 'What you asked dealers, and their answers.'}</AccountHead>
     {questions.length === 0 ? (
@@ -93,7 +117,7 @@ export const QuestionList = ({ questions }: { questions: readonly Question[] }) 
     ) : (
       <div className={styles.list}>
         {questions.map((question) => (
-          <Asked key={question.id} question={question} />
+          <Asked key={question.id} question={question} {...(refused?.question === question.id && { refused })} />
         ))}
       </div>
     )}

@@ -15,7 +15,17 @@ export type Question = {
   /** "Nov 3, 2026" */
   on: string;
   state: QuestionState;
-  messages: { id: string; writer: 'dealer' | 'shopper'; words: string; leftOut: number; on: string }[];
+  /** Whether the dealer can be written to from here. */
+  canReply: boolean;
+  messages: {
+    id: string;
+    writer: 'dealer' | 'shopper';
+    words: string;
+    leftOut: number;
+    on: string;
+    /** LEAD-05 */
+    unknownSender: string | null;
+  }[];
 };
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });

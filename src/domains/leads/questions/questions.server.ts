@@ -10,6 +10,8 @@ type Sources = {
   store: Pick<LeadStore, 'ofPerson' | 'answeredOf'>;
   messages: Pick<LeadMessageStore, 'ofLeads'>;
   owners: { findMany(ids: readonly number[]): Promise<ReadonlyMap<number, Owner>> };
+  /** Whether answers go through us on this site now. */
+  hasRelay: boolean;
   mails: { byCauses(causes: readonly string[]): Promise<ReadonlyMap<string, { status: string }>> };
 };
 
@@ -18,7 +20,7 @@ const shownQuestions = 100;
 export type Questions = ReturnType<typeof createQuestions>;
 
 /** What a shopper asked dealers, and what came of it. */
-export const createQuestions = ({ store, messages, owners, mails }: Sources) => ({
+export const createQuestions = ({ store, messages, owners, mails, hasRelay }: Sources) => ({
   /** Newest first. */
   list: async (person: Person): Promise<Question[]> => {
     const leads = (await store.ofPerson(person)).slice(0, shownQuestions);
@@ -32,12 +34,13 @@ export const createQuestions = ({ store, messages, owners, mails }: Sources) => 
     return leads.map(({ id, listingId, ownerId, vehicle, leadType, message, reply, createdMs }) => ({
       ...{ id, vehicle, leadType, message, reply, on: dayWords(createdMs) },
       href: listingId === null ? undefined : vehiclePath({ listingId }),
-      dealer: dealers.get(ownerId)?.name ?? 'A dealer that is gone',
+      dealer: dealers.get(ownerId)?.name ?? 'Closed dealer',
+      canReply: hasRelay && reply === 'relay' && Boolean(dealers.get(ownerId)?.leadEmail),
       state: questionState({ isAnswered: answered.has(id), mail: fates.get(leadCause(id))?.status }),
       messages: written
         .filter(({ leadId }) => leadId === id)
-        .map(({ id: key, writer, words, leftOut, createdMs: atMs }) => ({
-          ...{ id: key, writer, words, leftOut, on: dayWords(atMs) },
+        .map(({ id: key, writer, words, leftOut, unknownSender, createdMs: atMs }) => ({
+          ...{ id: key, writer, words, leftOut, unknownSender, on: dayWords(atMs) },
         })),
     }));
   },
