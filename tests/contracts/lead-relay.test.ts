@@ -78,6 +78,9 @@ forEachEngine('answers between a dealer and a shopper', (fixture) => {
     return Sent.parse(await answer.json()).leadId;
   };
 
+  /** Of somebody who works there. */
+  const sellersOwn = (): string => `luis@${dealer.split('@')[1]}`;
+
   type Written = { from: string; to: string; words?: string; id?: string; headers?: string[] };
   const mailOf = ({ from, to, words = 'Yes, it is here.', id = crypto.randomUUID(), headers = [] }: Written): string =>
     [
@@ -108,7 +111,7 @@ forEachEngine('answers between a dealer and a shopper', (fixture) => {
     ).toContain(`<email preferredcontact="1">${toShopper}</email>`);
 
     const answered = mailOf({
-      from: 'seller.own@dealer.test',
+      from: sellersOwn(),
       to: toShopper,
       words: `Come by!\r\n> wrote ${toShopper}`,
     });
@@ -117,7 +120,7 @@ forEachEngine('answers between a dealer and a shopper', (fixture) => {
     const [, answer] = await received(shopper, 2);
     expect(answer?.from).toBe('no-reply@forecourt.test');
     expect(answer?.decoded).toContain('Come by!');
-    for (const hidden of ['seller.own@dealer.test', dealer, toShopper]) expect(answer?.decoded).not.toContain(hidden);
+    for (const hidden of [sellersOwn(), dealer, toShopper]) expect(answer?.decoded).not.toContain(hidden);
     const toDealer = replyTo(answer);
     expect(toDealer).toMatch(/^reply\+s/);
 
@@ -230,13 +233,48 @@ forEachEngine('answers between a dealer and a shopper', (fixture) => {
     return code;
   };
 
+  it('LEAD-05: words from an address that is not the dealer’s are marked, everywhere, and answer nothing', async () => {
+    const ann = await signIn({ ...fixture.location(), origin, email: shopper });
+    await ask({ 'identity-token': ann.token });
+    const to = replyTo((await received(dealer))[0]);
+    expect(await handIn(mailOf({ from: 'sales@evil.test', to, words: 'Wire the deposit.' }))).toEqual([200, 'relayed']);
+    const [, passedOn] = await received(shopper, 2);
+    expect(passedOn?.decoded).toContain('From an address we don’t know: sales@evil.test');
+    expect(passedOn?.decoded).not.toMatch(/writes about/);
+    const person = { consumerId: ann.consumer.id, email: shopper };
+    const [question] = await app.services.questions.list(person);
+    expect(question).toMatchObject({
+      ...{ state: 'delivered', canReply: true },
+      messages: [{ writer: 'dealer', unknownSender: 'sales@evil.test' }],
+    });
+    const { notifications } = await app.services.account.notifications.read(person.consumerId);
+    expect(notifications.map(({ title }) => title)).toEqual([expect.stringContaining('from an address we don’t know')]);
+  });
+
+  it('LEAD-05: a shopper replies on their questions page, and nobody else does for them', async () => {
+    const ann = await signIn({ ...fixture.location(), origin, email: shopper });
+    const leadId = await ask({ 'identity-token': ann.token });
+    const person = { consumerId: ann.consumer.id, email: shopper };
+    const write = app.services.writeToDealer;
+    if (!write) throw new Error('there is a relay');
+    const reply = { leadId, words: 'Is Saturday fine?', after: '' };
+    expect(await write({ ...person, consumerId: 'eve' }, reply)).toEqual({ ok: false, error: 'no-conversation' });
+    expect(await write(person, { ...reply, words: 'See evil.test' })).toEqual({ ok: false, error: 'links' });
+    expect(await write(person, { ...reply, words: '' })).toEqual({ ok: false, error: 'empty' });
+    expect(await write(person, reply)).toEqual({ ok: true, value: 'relayed' });
+    expect(await write(person, reply)).toEqual({ ok: true, value: 'duplicate' });
+    const [, back] = await received(dealer, 2);
+    expect(back?.decoded).toContain('Is Saturday fine?');
+    expect(back?.decoded).not.toContain(shopper);
+  });
+
   it('answers come over SMTP as they come by the hook, to the address of the envelope and no other', async () => {
     const ann = await signIn({ ...fixture.location(), origin, email: shopper });
     await ask({ 'identity-token': ann.token });
     const to = replyTo((await received(dealer))[0]);
     await received(shopper);
     const before = sink.received.length;
-    const from = 'seller.own@dealer.test';
+    const from = sellersOwn();
     const mail = mailOf({ from, to: 'sales@dealer.test', words: 'Come by!' });
 
     const strangers = [to.replace('reply+d', 'reply+s'), 'reply@talk.forecourt.test', dealer, 'friend@example.com'];

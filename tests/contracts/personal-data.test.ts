@@ -328,7 +328,10 @@ forEachEngine('what is kept about people', (fixture) => {
       ...{ brand, visitor: name },
     });
     const asked = await send({}, id);
-    const written = { id: randomUUID(), writer: 'dealer' as const, words: `Hello ${name}`, leftOut: 0, createdMs: 1 };
+    const written = {
+      ...{ id: randomUUID(), writer: 'dealer' as const, words: `Hello ${name}` },
+      ...{ leftOut: 0, createdMs: 1, unknownSender: null },
+    };
     await db.transaction(async (session) => {
       const leadId = asked.ok ? asked.value.leadId : '';
       const kept = { sourceKey: written.id, consumerId: id };

@@ -84,7 +84,10 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
   const lead = Sent.parse(await send('POST', leadsPath, { ...person, listingId, message: `ask ${mark}` }));
   await db.transaction((session) =>
     createLeadMessageStore(db).insert(
-      { id: randomUUID(), leadId: lead.leadId, writer: 'dealer', words: `answer ${mark}`, leftOut: 0, createdMs: 1 },
+      {
+        ...{ id: randomUUID(), leadId: lead.leadId, writer: 'dealer', words: `answer ${mark}` },
+        ...{ leftOut: 0, createdMs: 1, unknownSender: null },
+      },
       { sourceKey: mark, consumerId: signedIn.consumer.id },
       session,
     ),
