@@ -17,7 +17,7 @@ const states: Readonly<
   Record<QuestionState, { tone: 'neutral' | 'info' | 'positive' | 'danger'; label: string; words: string }>
 > = {
   sent: { tone: 'neutral', label: 'Sent', words: 'On its way to the dealer.' },
-  delivered: { tone: 'info', label: 'Delivered', words: 'Delivered to the dealer’s mail server.' },
+  delivered: { tone: 'info', label: 'Delivered', words: 'Delivered to the dealer’s email server.' },
   answered: { tone: 'positive', label: 'Answered', words: '' },
   undelivered: {
     tone: 'danger',
@@ -33,7 +33,7 @@ const answerWords: Readonly<Record<LeadReply, string>> = {
 };
 
 /** A reply that was not taken, with what was typed. */
-export type RefusedReply = { question: string; message: string; words: string };
+type RefusedReply = { question: string; message: string; words: string };
 
 const typeNames: Readonly<Record<LeadType, string>> = {
   ...leadTypeNames,
