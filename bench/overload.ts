@@ -1,10 +1,15 @@
-import { startApp } from './app-server.ts';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { root, startApp } from './app-server.ts';
+import { writeFeed } from './import-feed.ts';
 import { askAtPace, type Question } from './overload-pace.ts';
 
 export const name = 'overload';
 
 /** Counts; times of what was answered in milliseconds. */
 type Row = {
+  while: string;
   perSecond: number;
   requests: number;
   answered: number;
@@ -18,6 +23,7 @@ type Row = {
 
 const paces = [120, 250, 400];
 const seconds = 20;
+const besideImport = { perSecond: 25, seconds: 40, rows: 50_000 };
 const zips = ['30303', '30030', '10001', '11201', '60601', '77002', '75201', '90001', '94103', '98101']
   .concat(['85004', '19103', '33130', '02108', '48226', '55401', '80202', '97204', '63101', '37203'])
   .concat(['28202', '32801', '43215', '46204', '53202', '64106', '70112', '73102', '78205', '89101']);
@@ -64,10 +70,39 @@ export const run = async ({ listings = 20_000 }: { json: boolean; listings?: num
         seconds: 5,
         questionAt: (turn) => questionAt(turn + 1_000_000),
       });
-      rows.push({ perSecond, ...(await askAtPace({ base: app.base, perSecond, seconds, questionAt })) });
+      rows.push({
+        while: 'nothing else happens',
+        perSecond,
+        ...(await askAtPace({ base: app.base, perSecond, seconds, questionAt })),
+      });
     } finally {
       await app.stop();
     }
   }
+  rows.push(await askBesideImport(listings));
   return rows;
+};
+
+/** A feed is imported by a process of its own into the database that the site is served from. */
+const askBesideImport = async (listings: number): Promise<Row> => {
+  const { perSecond, seconds: duration, rows: feedRows } = besideImport;
+  const app = await startApp({ listings });
+  try {
+    const file = join(app.folder, 'feed.csv');
+    await writeFeed({ file, rows: feedRows });
+    const questionAt = questionsOf(await carsOf(app.base));
+    await askAtPace({ base: app.base, perSecond, seconds: 5, questionAt: (turn) => questionAt(turn + 1_000_000) });
+    const child = spawn(process.execPath, ['--max-old-space-size=1024', 'src/server/commands/import.ts', file], {
+      cwd: root,
+      env: { ...process.env, DATA_DIR: join(app.folder, 'data'), DATABASE_URL: '' },
+      stdio: 'ignore',
+    });
+    const ended = once(child, 'exit');
+    const outcome = await askAtPace({ base: app.base, perSecond, seconds: duration, questionAt });
+    child.kill();
+    await ended;
+    return { while: `${feedRows} cars are imported`, perSecond, ...outcome };
+  } finally {
+    await app.stop();
+  }
 };

@@ -1,4 +1,3 @@
-import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { createPhotoFetch } from '#domains/inventory/feed/fetch-photo.server.ts';
 import { createImportChanges } from '#domains/inventory/imports/import-changes.server.ts';
@@ -6,14 +5,14 @@ import { createImportStore } from '#domains/inventory/imports/import-store.serve
 import { runImport } from '#domains/inventory/imports/run-import.server.ts';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
 import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
+import { giveWay } from './give-way.ts';
 import { openInventory } from './open-inventory.ts';
 
 /** One import of the operator's room, in a process of its own that the server starts and that ends with the server. */
 
 const [runId = ''] = process.argv.slice(2);
 process.once('disconnect', () => process.exit(1));
-// Shoppers come first.
-setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
+giveWay();
 
 const inventory = await openInventory(process.env);
 const { stores, dataDir, clock } = inventory;

@@ -15,6 +15,7 @@ import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
 import { errorMessage } from '#lib/log.ts';
 import { StartFailure } from '#lib/start-failure.ts';
 import { endWithReason } from '../start-failures.ts';
+import { giveWay } from './give-way.ts';
 import { mappingLines, stopAdvice, summaryLines } from './import-report.ts';
 import { openInventory } from './open-inventory.ts';
 import { createProgressDisplay } from './progress-display.ts';
@@ -185,4 +186,5 @@ const readArgumentsOrExit = () => {
   }
 };
 
+giveWay();
 process.exitCode = (await run(readArgumentsOrExit()).catch(endWithReason)) ? 0 : 1;
