@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import { Button } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { PasswordInput } from '#ui/forms/password-input.tsx';
 import { QrImage } from '#ui/qr-image.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import { CodeField } from './code-field.tsx';
+import deskStyles from './room-desk.module.css';
 import { RoomHead, RoomPanel } from './room-screen.tsx';
 import styles from './security-screen.module.css';
 
@@ -96,6 +97,11 @@ const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
         <li key={code}>{code}</li>
       ))}
     </ul>
+    <p className={styles.next}>
+      <ButtonLink href={opsPath()} data-whole>
+        I saved them: open the back office
+      </ButtonLink>
+    </p>
   </RoomPanel>
 );
 
@@ -131,18 +137,20 @@ const SwitchedOn = ({ view, answer }: { view: SecurityView; answer: SecurityAnsw
 export const SecurityScreen = ({ view, answer }: { view: SecurityView; answer: SecurityAnswer | undefined }) => (
   <>
     <RoomHead title="Security" lead={view.isOn ? 'Your second factor is on.' : 'Your second factor is off.'} />
-    {view.isDemanded && !view.isOn && (
-      <Banner level="info" title="A second factor is required of every operator here.">
-        Set yours up in two steps, and the back office opens.
-      </Banner>
-    )}
+    <div className={deskStyles.banners}>
+      {view.isDemanded && !view.isOn && (
+        <Banner level="info" title="A second factor is required of every operator here.">
+          Set yours up in two steps, and the back office opens.
+        </Banner>
+      )}
+    </div>
     {answer?.codes && <RecoveryCodes codes={answer.codes} />}
     {view.isOn && <SwitchedOn view={view} answer={answer} />}
     {!view.isOn && answer?.uri && <Scan uri={answer.uri} answer={answer} />}
     {!view.isOn && !answer?.uri && (
       <RoomPanel
         title="Second factor"
-        lead="A code from an app on your phone, asked for whenever you enter the room, however you signed in."
+        lead="A code from an app on your phone, asked for whenever you enter the back office, however you signed in."
       >
         <FactorForm step="begin" button="Set it up" answer={answer} asksPassword={view.asksPassword} asksCode={false} />
       </RoomPanel>

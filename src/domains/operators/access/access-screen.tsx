@@ -7,6 +7,7 @@ import { Table } from '#ui/layout/table.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import deskStyles from '../room-desk.module.css';
 import { LinkButton } from '../room-kit.tsx';
 import { RoomHead, RoomPanel } from '../room-screen.tsx';
 import { RoomTime } from '../room-time.tsx';
@@ -226,8 +227,10 @@ export const AccessScreen = ({ view, done, problem }: AccessScreenProps) => (
       lead="Who tried to sign in and failed, and what was refused. Kept for 30 days."
       actions={<Ranges range={view.range} />}
     />
-    {problem && <Banner level="danger" title={problem} />}
-    {done && !problem && <Banner level="positive" title={doneWords[done]} />}
+    <div className={deskStyles.banners}>
+      {problem && <Banner level="danger" title={problem} />}
+      {done && !problem && <Banner level="positive" title={doneWords[done]} />}
+    </div>
     {view.blocks.length > 0 && <Blocks blocks={view.blocks} />}
     <Networks networks={view.networks} />
     <Guesses guesses={view.guesses} />

@@ -29,14 +29,26 @@ export const createReferenceWithFallback = ({ remote, catalogue, isResting }: Op
     return ours && ours.items.length > 0 ? ours : answer;
   };
 
+  let lateCalls = 0;
+  const countWhileLate = (answer: Promise<unknown>): void => {
+    lateCalls += 1;
+    const settled = (): void => {
+      lateCalls -= 1;
+    };
+    answer.then(settled, settled);
+  };
+
   const ask = async <A extends Answer>(answer: Promise<A>, own: () => Promise<A>): Promise<A> => {
-    // It is asked all the same, which is how it is found to be back; nobody waits for that.
-    if (isResting()) {
+    // It is asked all the same, which is how it is found to be back; nobody waits for that, nor does everybody wait
+    // to see what somebody sees already: a call that is overdue says the same of all others.
+    if (isResting() || lateCalls > 0) {
       answer.catch(() => undefined);
       return stepIn(answer, own);
     }
     const first = await withinPatience(answer);
-    return first === 'late' ? stepIn(answer, own) : first;
+    if (first !== 'late') return first;
+    countWhileLate(answer);
+    return stepIn(answer, own);
   };
 
   return {

@@ -39,6 +39,26 @@ describe('research elsewhere, with our own catalogue behind it', () => {
     expect(await answer).toEqual(['Camry']);
   });
 
+  it('RES-06: one shopper waits, and nobody else while that call is overdue', async () => {
+    let answerLate = (_models: ReturnType<typeof modelsOf>): void => {};
+    const remote = vi
+      .fn(async () => modelsOf('Supra'))
+      .mockImplementationOnce(
+        () =>
+          new Promise((resolve) => {
+            answerLate = resolve;
+          }),
+      );
+    const ask = setUp(remote);
+    const first = ask();
+    await vi.advanceTimersByTimeAsync(1000);
+    expect(await first).toEqual(['Camry']);
+    expect(await ask()).toEqual(['Camry']);
+    answerLate(modelsOf('Supra'));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(await ask()).toEqual(['Supra']);
+  });
+
   it('RES-06: at once where the service fails', async () => {
     expect(await setUp(() => Promise.reject(new Error('gone')))()).toEqual(['Camry']);
   });

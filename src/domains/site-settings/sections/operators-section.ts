@@ -13,7 +13,7 @@ export const createOperatorsSection = ({ isPublic }: { isPublic: boolean }): Set
   setting: operatorRules,
   groups: () => [
     {
-      ...{ title: 'At the door of this room', layout: 'list' },
+      ...{ title: 'Signing in to the back office', layout: 'list' },
       fields: [
         {
           path: 'secondFactor',
