@@ -29,7 +29,7 @@ export default function ForgotPassword({ loaderData: { returnTo }, actionData }:
     return (
       <AuthPage
         title="Check your inbox"
-        lead={`If there is an account for ${actionData.email}, a link to choose a new password is on its way.`}
+        lead={`If there is an account for ${actionData.email}, a link to choose a new password is on its way. If none arrives, open the newest one you have, or wait an hour: we send only a few to one address.`}
         foot={back}
       />
     );

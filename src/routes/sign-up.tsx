@@ -48,12 +48,12 @@ export default function SignUp({ loaderData: { returnTo }, actionData }: Route.C
     return (
       <AuthPage
         title="Confirm your email"
-        lead={`We have written to ${actionData.email}. Open the link in that email and your account is ready.`}
+        lead={`If ${actionData.email} can receive email, a link is on its way. Open it and your account is ready.`}
         foot={
           <>
             Nothing there after a few minutes? Look among junk mail, or{' '}
-            <TextLink href={signInPath('sign-up', returnTo)}>sign up again</TextLink> and we send a new link. Only the
-            newest one works.
+            <TextLink href={signInPath('sign-up', returnTo)}>sign up again</TextLink>. We send only a few an hour to one
+            address, and the newest link is the one that works.
           </>
         }
       />

@@ -4,11 +4,13 @@ import { defineSetting } from '#lib/setting.ts';
 const Limits = z.strictObject({
   writesPerMinute: z.int().min(10).max(1000),
   leadsPerHour: z.int().min(1).max(1000),
+  guessesPerHour: z.int().min(10).max(10_000).default(100),
+  accountMailsPerHour: z.int().min(1).max(100).default(5),
 });
 
 /** How often one network may do what costs others something. */
 export const limits = defineSetting({
   name: 'limits',
   schema: Limits,
-  defaultValue: { writesPerMinute: 120, leadsPerHour: 10 },
+  defaultValue: { writesPerMinute: 120, leadsPerHour: 10, guessesPerHour: 100, accountMailsPerHour: 5 },
 });

@@ -5,6 +5,7 @@ import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { AuthMails } from '../sign-in/account-mails.server.ts';
 import type { AccountStore } from './account-store.server.ts';
 import { hashOfToken, newToken } from './link-token.server.ts';
+import type { MayMail } from './mail-allowance.server.ts';
 import type { MailLinkStore } from './mail-link-store.server.ts';
 
 type Options = {
@@ -12,6 +13,7 @@ type Options = {
   links: MailLinkStore;
   accounts: AccountStore;
   mails: Pick<AuthMails, 'signInLink' | 'resetPassword' | 'passwordChanged'>;
+  mayMail: MayMail;
   clock: Clock;
 };
 
@@ -19,14 +21,17 @@ const minuteMs = 60_000;
 const signInLifeMs = 15 * minuteMs;
 const resetLifeMs = 60 * minuteMs;
 
+type Asked = { email: string; origin: SiteOrigin };
+
 export type SignInLinks = ReturnType<typeof createSignInLinks>;
 
 /** Links that stand for a password, and links to choose one. Each works once, and only the newest of its kind. */
-export const createSignInLinks = ({ db, links, accounts, mails, clock }: Options) => ({
-  sendSignIn: ({ email, origin, returnTo }: { email: string; origin: SiteOrigin; returnTo: string }): Promise<void> => {
+export const createSignInLinks = ({ db, links, accounts, mails, mayMail, clock }: Options) => ({
+  sendSignIn: async ({ email, origin, returnTo }: Asked & { returnTo: string }): Promise<void> => {
+    if (!(await mayMail('sign-in', email))) return;
     const token = newToken();
     const link = { email, kind: 'sign-in', tokenHash: hashOfToken(token) } as const;
-    return db.transaction(async (session) => {
+    await db.transaction(async (session) => {
       await links.replace(link, { now: clock.now(), forMs: signInLifeMs, session });
       await mails.signInLink({ to: email, origin, session }, token, returnTo);
     });
@@ -43,8 +48,11 @@ export const createSignInLinks = ({ db, links, accounts, mails, clock }: Options
       return ok(known ?? (await accounts.create({ email: link.email, name: '' }, { now, session })));
     }),
 
+  /** Whether anybody may have one more sent to this address. */
+  mayAskForReset: (email: string): Promise<boolean> => mayMail('reset', email),
+
   /** Nothing is sent where there is no account. */
-  sendReset: ({ email, origin }: { email: string; origin: SiteOrigin }): Promise<void> => {
+  sendReset: ({ email, origin }: Asked): Promise<void> => {
     const token = newToken();
     const link = { email, kind: 'reset', tokenHash: hashOfToken(token) } as const;
     return db.transaction(async (session) => {

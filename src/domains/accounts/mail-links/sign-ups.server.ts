@@ -6,6 +6,7 @@ import { type ConsumerStore, firstRecord } from '../profile/consumer-store.serve
 import type { AuthMails } from '../sign-in/account-mails.server.ts';
 import type { AccountStore } from './account-store.server.ts';
 import { hashOfToken, newToken } from './link-token.server.ts';
+import type { MayMail } from './mail-allowance.server.ts';
 import type { MailLink, MailLinkStore, SignUp } from './mail-link-store.server.ts';
 
 type Options = {
@@ -14,6 +15,7 @@ type Options = {
   accounts: AccountStore;
   consumers: Pick<ConsumerStore, 'create'>;
   mails: Pick<AuthMails, 'confirmAddress' | 'alreadyRegistered'>;
+  mayMail: MayMail;
   clock: Clock;
 };
 
@@ -34,10 +36,11 @@ export type SignUps = ReturnType<typeof createSignUps>;
  * in the browser it was typed in: anybody may sign up with somebody else's address, and then the mail is opened by a
  * person who has never seen that password.
  */
-export const createSignUps = ({ db, links, accounts, consumers, mails, clock }: Options) => ({
+export const createSignUps = ({ db, links, accounts, consumers, mails, mayMail, clock }: Options) => ({
   /** The secret by which the browser is known again; the same for an address that has an account already. */
   register: async ({ email, origin, returnTo }: Asked, signUp: SignUp): Promise<string> => {
     const [token, secret] = [newToken(), newToken()];
+    if (!(await mayMail('sign-up', email))) return secret;
     await db.transaction(async (session) => {
       if (await accounts.idOf(email, session)) return mails.alreadyRegistered({ to: email, origin, session });
       const link = {
@@ -51,15 +54,17 @@ export const createSignUps = ({ db, links, accounts, consumers, mails, clock }: 
   },
 
   /** For whoever did not get the mail; without a sign-up that waits, nothing is sent. */
-  sendAgain: ({ email, origin, returnTo }: Asked): Promise<void> =>
-    db.transaction(async (session) => {
+  sendAgain: async ({ email, origin, returnTo }: Asked): Promise<void> => {
+    if (!(await mayMail('sign-up', email))) return;
+    await db.transaction(async (session) => {
       const now = clock.now();
       const waiting = await links.find('sign-up', { email }, { now, session });
       if (!waiting) return;
       const token = newToken();
       await links.replace({ ...waiting, tokenHash: hashOfToken(token) }, { now, forMs: signUpLifeMs, session });
       await mails.confirmAddress({ to: email, origin, session }, token, returnTo);
-    }),
+    });
+  },
 
   look: async (token: string, secret: string | undefined): Promise<PendingSignUp | undefined> => {
     const link = await links.find('sign-up', { tokenHash: hashOfToken(token) }, { now: clock.now() });

@@ -1,0 +1,18 @@
+import type { Limits } from '#lib/limit.ts';
+
+/** Mails that anybody can have sent to an address by naming it. */
+export type AskedMail = 'sign-up' | 'sign-in' | 'reset' | 'new-address';
+
+/** Whether one more may go to an address. */
+export type MayMail = (kind: AskedMail, email: string) => Promise<boolean>;
+
+const hourMs = 3_600_000;
+
+/**
+ * At most so many an hour to one address, from however many networks they are asked for. Whoever asks for more is
+ * answered as before, so nothing is given away; the newest mail that was sent stays the one that works.
+ */
+export const createMailAllowance = (limits: Pick<Limits, 'window'>, mailsPerHour: () => number): MayMail => {
+  const window = limits.window('account-mails', () => ({ most: mailsPerHour(), perMs: hourMs }));
+  return async (kind, email) => (await window.take(`${kind}|${email}`)).waitMs === 0;
+};
