@@ -8,6 +8,7 @@ export const errorCatalogue = {
   'validation-failed': { status: 400, message: 'Some fields are not valid.' },
   'not-signed-in': { status: 401, message: 'Please sign in first.' },
   'foreign-origin': { status: 403, message: 'This action can only be taken from our own pages.' },
+  'confirm-identity': { status: 403, message: 'Please confirm that it is you: sign in again, or enter your password.' },
   forbidden: { status: 403, message: 'You do not have access to this.' },
   'network-blocked': {
     status: 403,

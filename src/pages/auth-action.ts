@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { returnPath } from '#domains/accounts/sign-in/auth-words.ts';
+import { signInPath } from '#domains/criteria/address/paths.ts';
 import { siteContext } from './app-context.ts';
 import { consumerIfKnown } from './consumer.ts';
 
@@ -14,6 +15,10 @@ export const keepCookies = (cookies: readonly string[]): Headers => {
   for (const cookie of cookies) headers.append('set-cookie', cookie);
   return headers;
 };
+
+/** After a sign-in: on to where one was going, by way of a page that says so when a canceled account came back with it. */
+export const goOn = ({ cookies, isRestored }: { cookies: readonly string[]; isRestored: boolean }, returnTo: string) =>
+  redirect(isRestored ? signInPath('restored', returnTo) : returnTo, { status: 303, headers: keepCookies(cookies) });
 
 /** AUTH-06: the maker's host has no accounts. */
 export const refuseMakerHost = (context: Readonly<RouterContextProvider>): void => {

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
 import { failureStatus, failureWords, returnPath } from '#domains/accounts/sign-in/auth-words.ts';
 import { SignInForm } from '#domains/accounts/sign-in/sign-in-form.tsx';
@@ -6,7 +6,7 @@ import { opsPath, signInPath } from '#domains/criteria/address/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { callerContext, servicesContext } from '../pages/app-context.ts';
-import { keepCookies, openSignIn, textField } from '../pages/auth-action.ts';
+import { goOn, keepCookies, openSignIn, textField } from '../pages/auth-action.ts';
 import { signsInAgain } from '../pages/operator-page.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/sign-in.ts';
@@ -66,7 +66,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   }
   const rememberMe = textField(form, 'rememberMe') === 'yes';
   const signedIn = await signIn.withPassword(caller, { email, password, rememberMe, returnTo });
-  if (signedIn.ok) throw redirect(returnTo, { status: 303, headers: keepCookies(signedIn.value) });
+  if (signedIn.ok) throw goOn(signedIn.value, returnTo);
   return answer({ email, error: failureWords(signedIn.error) }, { status: failureStatus(signedIn.error) });
 };
 
@@ -95,7 +95,7 @@ export default function SignIn({ loaderData, actionData }: Route.ComponentProps)
     return (
       <AuthPage
         title="Check your inbox"
-        lead={`If ${actionData.email} can receive email, a sign-in link is on its way. It works once, for 15 minutes.`}
+        lead={`If ${actionData.email} can receive email, a sign-in link is on its way. It works once, for 15 minutes. If none arrives, open the newest one you have, or wait an hour: we send only a few to one address.`}
         foot={<TextLink href={signInPath('sign-in', returnTo)}>Use another address or a password</TextLink>}
       />
     );

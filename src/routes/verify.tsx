@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { profilePath } from '#domains/accounts/settings/profile-view.ts';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
 import { failureStatus, failureWords, returnPath } from '#domains/accounts/sign-in/auth-words.ts';
@@ -8,7 +8,7 @@ import { signInPath } from '#domains/criteria/address/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { callerContext, servicesContext } from '../pages/app-context.ts';
-import { keepCookies, refuseMakerHost, textField } from '../pages/auth-action.ts';
+import { goOn, refuseMakerHost, textField } from '../pages/auth-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/verify.ts';
 
@@ -75,7 +75,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
         : signIn.confirmAddress(caller, token, kind === 'address' ? undefined : { ...typed, password }));
   if (used.ok) {
     const returnTo = kind === 'new-address' ? profilePath : returnPath(textField(form, 'returnTo'));
-    throw redirect(returnTo, { status: 303, headers: keepCookies(used.value) });
+    throw goOn(used.value, returnTo);
   }
   // Another browser than the one that signed up: the page asks for a password then.
   if (used.error.code === 'PASSWORD_NEEDED') return refuse({ isGone: false, typed }, 400);

@@ -204,7 +204,8 @@ forEachEngine('the account API', (fixture) => {
       headers: { 'content-type': 'application/json', origin: app.origin },
       body: JSON.stringify({ email: 'dana@example.com', password }),
     });
-    expect(back.status).toBe(200);
+    expect([back.status, back.headers.get('account-restored')]).toEqual([200, 'true']);
+    expect(await app.mailTo('dana@example.com', /Your account is restored/)).toContain('/my-autotrader');
     clock.advance(15 * dayMs);
     await app.runJobs();
     expect(purged).toEqual([]);

@@ -301,6 +301,82 @@ forEachEngine('accounts over HTTP', (fixture) => {
     expect(await statuses({ ...tls, cookie })).toEqual([401, 401]);
   });
 
+  it('AUTH-16: a new password signs out every other device, whatever the request says about it', async () => {
+    const { consumer, cookie: here } = await somebody({ password });
+    const elsewhere = await post('/api/auth/sign-in/email', { email: consumer.email, password });
+    const there = elsewhere.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const changed = await post(
+      '/api/auth/change-password',
+      { currentPassword: password, newPassword: 'another copper violin', revokeOtherSessions: false },
+      { cookie: here },
+    );
+    expect(changed.status).toBe(200);
+    const renewed = changed.headers.getSetCookie()[0]?.split(';')[0] ?? '';
+    const statuses = [there, here, renewed].map(
+      async (cookie) => (await get('/account-api/consumer', { cookie })).status,
+    );
+    expect(await Promise.all(statuses)).toEqual([401, 401, 200]);
+  });
+
+  it('AUTH-15: data is handed out after a fresh proof: a sign-in, or the password since', async () => {
+    const minuteMs = 60_000;
+    const fresh = await somebody({ signedInMs: -9 * minuteMs });
+    expect((await get('/account-api/export', { cookie: fresh.cookie })).status).toBe(200);
+    const { cookie, token } = await somebody({ password, signedInMs: -11 * minuteMs });
+    const proofs: Record<string, string>[] = [{ cookie }, { 'identity-token': token }];
+    for (const headers of proofs) {
+      const refused = await get('/account-api/export', headers);
+      expect([refused.status, await refused.json()]).toMatchObject([403, { code: 'confirm-identity' }]);
+    }
+    const inBrowser = await get('/account-api/export', { cookie, accept: 'text/html' });
+    expect([inBrowser.status, inBrowser.headers.get('location')]).toEqual([303, '/my-autotrader/my-data']);
+    expect((await post('/api/auth/verify-password', { password: 'not this' }, { cookie })).status).toBe(400);
+    expect((await get('/account-api/export', { cookie })).status).toBe(403);
+    expect((await post('/api/auth/verify-password', { password }, { cookie })).status).toBe(200);
+    for (const headers of proofs) {
+      expect(Object.keys((await (await get('/account-api/export', headers)).json()) as object)).toContain('profile');
+    }
+    // Another device of the same person has proven nothing.
+    expect((await get('/account-api/export', { cookie: fresh.cookie })).status).toBe(200);
+  });
+
+  it('AUTH-11: what two readers could read differently is refused, and costs nobody an attempt', async () => {
+    const { consumer } = await somebody({ email: 'read@example.com', password });
+    const send = (body: string | Uint8Array<ArrayBuffer>, contentType: string, query = '') =>
+      fetch(`${app.origin}/api/auth/sign-in/email${query}`, {
+        ...{ method: 'POST', body },
+        headers: { origin: app.origin, 'content-type': contentType },
+      });
+    const fields = { email: consumer.email, password };
+    const json = JSON.stringify(fields);
+    const form = new URLSearchParams(fields).toString();
+    const cases: [string | Uint8Array<ArrayBuffer>, string, number, string?][] = [
+      [json, 'application/json', 200],
+      [json, 'APPLICATION/JSON; charset="UTF-8"', 200],
+      [form, 'Application/x-www-form-urlencoded', 200],
+      [json, 'Application/x-www-form-urlencoded', 400],
+      [json, 'text/plain', 415],
+      [json, 'application/vnd.api+json', 415],
+      [json, 'application/json; charset=utf-16', 415],
+      [json, 'application/json, application/x-www-form-urlencoded', 415],
+      [`\uFEFF${json}`, 'application/json', 400],
+      [Buffer.from(json, 'utf16le'), 'application/json', 400],
+      [json.replace('{', '{"email":"other@example.com",'), 'application/json', 400],
+      [json.replace('{', '{"\\u0065mail":"other@example.com",'), 'application/json', 400],
+      [`${form}&email=other@example.com`, 'application/x-www-form-urlencoded', 400],
+      [json, 'application/json', 400, '?a=1&a=2'],
+      [JSON.stringify({ ...fields, email: [consumer.email] }), 'application/json', 400],
+    ];
+    for (const [body, contentType, status, query] of cases) {
+      const answer = await send(body, contentType, query);
+      const { code } = (await answer.json()) as { code?: string };
+      expect([String(body), contentType, answer.status, typeof code]).toEqual([
+        ...[String(body), contentType, status],
+        status === 200 ? 'undefined' : 'string',
+      ]);
+    }
+  });
+
   it('SEC-01: broken, hostile and oversized input is 4xx', async () => {
     const { token } = await somebody();
     const bodies = [

@@ -56,6 +56,7 @@ forEachEngine('what there is under /api/auth', (fixture) => {
       passwords: quickHash,
       ...{ db, secret: 'a secret of more than thirty-two letters', log: { info() {}, warn() {}, error() {} } },
       ...{ onSignedIn: nothing, onAddressProven: nothing, onPasswordChange: nothing, onUnprovenProvider: nothing },
+      onProviderJoined: nothing,
       oidc: { ...oidcClient, discoveryUrl: 'http://localhost:1', name: 'Works' },
       oneTapClientId: 'one-tap-client',
     });

@@ -200,6 +200,7 @@ forEachEngine('links in mails', (fixture) => {
       passwords: quickHash,
       ...{ db, secret: 'a secret of more than thirty-two letters', log: { info() {}, warn() {}, error() {} } },
       ...{ onSignedIn: nothing, onAddressProven: nothing, onPasswordChange: nothing, onUnprovenProvider: nothing },
+      onProviderJoined: nothing,
     });
     const { internalAdapter } = await auth.$context;
     const unproven = { email, name: 'Mallory', emailVerified: false };
@@ -340,8 +341,8 @@ forEachEngine('links in mails', (fixture) => {
     const keeping = async (browser: ReturnType<typeof createVisitor>, link: URL) => {
       const done = await app.accounts.signIn.confirmNewAddress(browser.caller(), tokenOf(link));
       if (!done.ok) throw new Error(done.error.code);
-      browser.keep(done.value);
-      return { cookies: done.value };
+      browser.keep(done.value.cookies);
+      return done.value;
     };
   });
 });

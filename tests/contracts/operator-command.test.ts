@@ -52,7 +52,7 @@ forEachEngine('npm run operator', (fixture) => {
     const form = { token, email: 'olive@example.com', password };
     expect(await pages.acceptInvitation(olive.caller(), { ...form, password: 'short' })).toMatchObject({ ok: false });
     const accepted = await pages.acceptInvitation(olive.caller(), form);
-    if (accepted.ok) olive.keep(accepted.value);
+    if (accepted.ok) olive.keep(accepted.value.cookies);
     expect(await olive.consumer()).toMatchObject({ email: 'olive@example.com' });
     expect(await pages.acceptInvitation(olive.caller(), form)).toMatchObject({
       error: { code: 'INVALID_TOKEN' },

@@ -10,11 +10,13 @@ import { signIn } from '#tests/fixtures/signed-in.ts';
 forEachEngine('sign-in with a provider of the operator’s own', (fixture) => {
   let provider: OidcProviderServer;
   let app: AccountApp;
+  let sent: { to: string; subject: string }[];
 
   let now: number;
 
   beforeEach(async () => {
     now = Date.now();
+    sent = [];
     provider = await startOidcProvider();
     app = await startApp();
   });
@@ -31,6 +33,7 @@ forEachEngine('sign-in with a provider of the operator’s own', (fixture) => {
       clock: { now: () => now },
       oidc: { ...oidcClient, discoveryUrl: provider.discoveryUrl, name: 'Works' },
       oneTapClientId: 'one-tap-client',
+      onMail: (message) => sent.push(message),
     });
   const restartProvider = async () => {
     provider = await startOidcProvider({ port: Number(new URL(provider.origin).port) });
@@ -173,6 +176,35 @@ forEachEngine('sign-in with a provider of the operator’s own', (fixture) => {
       const back = await signInSaying({ ...dana, sub: `odd-${at}`, email: ` Odd-${at}@Example.com `, ...odd });
       expect(await consumerOf(jarOf(back))).toMatchObject({ profile: { email: `odd-${at}@example.com` } });
     }
+  });
+
+  it('AUTH-14: the owner hears of a provider that is added to their account, once, and of none they began with', async () => {
+    await signIn({ ...fixture.location(), email: dana.email });
+    const mails = () => app.mailTo(dana.email, /Works can now sign you in/);
+    isRefused(await signInSaying({ ...dana, email_verified: 'false' }));
+    await expect(mails()).rejects.toThrow('no mail');
+    expect(jarOf(await signInSaying(dana))).toContain('session_token');
+    expect(await mails()).toContain('/my-autotrader/profile#devices');
+    const joined = () => sent.filter(({ subject }) => subject.includes('can now sign you in'));
+    expect(jarOf(await signInSaying(dana))).toContain('session_token');
+    expect(joined()).toMatchObject([{ to: dana.email }]);
+    const newcomer = { ...dana, sub: 'works-9', email: 'newcomer@example.com' };
+    expect(jarOf(await signInSaying(newcomer))).toContain('session_token');
+    expect(joined()).toHaveLength(1);
+  });
+
+  it('RULING-30: whoever comes back to a canceled account by a provider is told so on the way', async () => {
+    expect(jarOf(await signInSaying(dana))).toContain('session_token');
+    const back = await signInSaying(dana);
+    const cookie = jarOf(back);
+    expect((await post('/account-api/cancelaccount', {}, { cookie })).status).toBe(200);
+    const restored = await signInSaying(dana);
+    expect([restored.status, restored.headers.get('location')]).toEqual([
+      302,
+      '/my-autotrader/restored?returnTo=%2Fmy-autotrader',
+    ]);
+    expect(await app.mailTo(dana.email, /Your account is restored/)).toContain('Nothing is deleted');
+    expect((await signInSaying(dana)).headers.get('location')).toBe('/my-autotrader');
   });
 
   it('RULING-07: whoever is refused by the provider, or not vouched for, still goes where they were going', async () => {

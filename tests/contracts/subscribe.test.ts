@@ -114,7 +114,7 @@ forEachEngine('alerts by email without an account', (fixture) => {
     const token = (await mailed(email, 2)).searchParams.get('token') ?? '';
     const entered = await accounts.signIn.withLink(caller, token);
     if (!entered.ok) throw new Error(entered.error.code);
-    const cookie = entered.value.map((line) => line.split(';')[0]).join('; ');
+    const cookie = entered.value.cookies.map((line) => line.split(';')[0]).join('; ');
     const own = await world.ask('/account-api/saved-searches', { headers: { cookie } });
     expect(JSON.parse(own.text).searches).toMatchObject([{ id: search?.id, enableEmailAlerts: true }]);
     expect(await alerts(id)).toEqual([]);

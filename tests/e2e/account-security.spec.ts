@@ -90,22 +90,52 @@ test('RULING-06: signing out everywhere ends every session, and leaves nothing p
   await elsewhere.close();
 });
 
-test('everything we keep about a shopper is one file', async ({ page, context, baseURL }) => {
-  const dana = await signIn(context, baseURL);
-  const [listingId] = await someCars(baseURL, 1);
-  await send(dana, baseURL, 'vehicle', { listingId, bookmarkNotes: 'Ask about the tyres' });
-  await saveSearch(dana, baseURL);
-  await open(page, profile);
-  const arrives = page.waitForEvent('download');
-  await main(page).getByRole('link', { name: 'Download my data' }).click();
-  const file = await arrives;
-  expect(file.suggestedFilename()).toBe('my-data.json');
-  const text = readFileSync(await file.path(), 'utf8');
-  for (const kept of [dana.consumer.email, String(listingId), 'Ask about the tyres', 'Toyotas near me']) {
-    expect(text).toContain(kept);
-  }
-  expect(Object.keys(JSON.parse(text))).not.toEqual([]);
-  for (const secret of ['password', dana.browserCookie.value.split('.')[0] ?? '']) expect(text).not.toContain(secret);
+for (const javaScriptEnabled of [true, false]) {
+  test(`AUTH-15: everything we keep about a shopper is one file, after a fresh proof, script ${javaScriptEnabled ? 'on' : 'off'}`, async ({
+    browser,
+    baseURL,
+  }) => {
+    const context = await browser.newContext({ baseURL, javaScriptEnabled });
+    const page = await context.newPage();
+    const dana = await signIn(context, baseURL, { signedInMs: -3_600_000 });
+    const [listingId] = await someCars(baseURL, 1);
+    await send(dana, baseURL, 'vehicle', { listingId, bookmarkNotes: 'Ask about the tyres' });
+    await saveSearch(dana, baseURL);
+    await page.goto(profile);
+    await main(page).getByRole('link', { name: 'Download my data' }).click();
+    await expect(main(page).getByRole('heading', { name: 'Confirm it’s you' })).toBeVisible();
+    await main(page).getByLabel('Your password').fill('not this one at all');
+    await main(page).getByRole('button', { name: 'Confirm' }).click();
+    await expect(main(page).getByRole('alert')).toContainText('That password is not right.');
+    await main(page).getByLabel('Your password').fill(password);
+    await main(page).getByRole('button', { name: 'Confirm' }).click();
+    const download = main(page).getByRole('link', { name: 'Download my data' });
+    await expect(download).toHaveAttribute('href', '/account-api/export');
+    const arrives = page.waitForEvent('download');
+    await download.click();
+    const file = await arrives;
+    expect(file.suggestedFilename()).toBe('my-data.json');
+    const text = readFileSync(await file.path(), 'utf8');
+    for (const kept of [dana.consumer.email, String(listingId), 'Ask about the tyres', 'Toyotas near me']) {
+      expect(text).toContain(kept);
+    }
+    expect(Object.keys(JSON.parse(text))).not.toEqual([]);
+    for (const secret of ['password', dana.browserCookie.value.split('.')[0] ?? '']) expect(text).not.toContain(secret);
+    await context.close();
+  });
+}
+
+test('AUTH-15: whoever has no password confirms by a link to their own address', async ({ page, context, baseURL }) => {
+  const complaints = watch(page);
+  const dana = await signIn(context, baseURL, { signedInMs: -3_600_000, password: '' });
+  await open(page, `${root}/my-data`);
+  await main(page).getByRole('button', { name: 'Email me a link' }).click();
+  await expect(main(page)).toContainText(`Check the inbox of ${dana.consumer.email}`);
+  await page.goto(await linkTo(dana.consumer.email, /sign-in link/));
+  await main(page).getByRole('button', { name: 'Sign in' }).click();
+  await expect(page).toHaveURL(/\/my-data$/);
+  await expect(main(page).getByRole('link', { name: 'Download my data' })).toBeVisible();
+  expect(complaints).toEqual([]);
 });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -141,6 +171,9 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByLabel('Email').fill(dana.consumer.email);
     await page.getByLabel('Password').fill(password);
     await main(page).getByRole('button', { name: 'Sign in', exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Your account is restored');
+    expect(await linkTo(dana.consumer.email, /Your account is restored/)).toContain(root);
+    await main(page).getByRole('link', { name: 'Continue' }).click();
     await expect(main(page).getByRole('button', { name: /^Remove / })).toHaveCount(1);
     await page.goto(`${root}/alerts`);
     await expect(main(page)).toContainText('1 of 1 on.');

@@ -11,6 +11,7 @@ import { LeadProfileChange, ProfileChange } from './profile/profile.ts';
 import type { ProfileFailure } from './profile/profiles.server.ts';
 import { requireConsumer } from './read-consumer.server.ts';
 import { createRequireSignIn } from './require-sign-in.server.ts';
+import { dataExportPath } from './settings/profile-view.ts';
 
 const tags = ['account'];
 
@@ -160,10 +161,21 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
 
   app.get(
     accountApiPaths.export,
-    { schema: { tags, summary: 'Everything we keep about you' } },
+    {
+      schema: {
+        tags,
+        summary:
+          'Everything we keep about you; needs a sign-in, or the password at /api/auth/verify-password, within the last ten minutes',
+      },
+    },
     async (request, reply) => {
-      const { id } = await consumerOf(request);
-      const data = found(await accounts.exportData(id));
+      const session = found(await accounts.readSession(request));
+      if (!accounts.isFresh(session)) {
+        // Whoever follows a link looks at a page, not at an answer.
+        if (request.headers.accept?.includes('text/html')) return reply.redirect(dataExportPath, 303);
+        throw new AppError('confirm-identity');
+      }
+      const data = found(await accounts.exportData(session.consumerId));
       return reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="my-data.json"')

@@ -13,6 +13,7 @@ import { createEmailChanges } from './email-change/email-changes.server.ts';
 import { createAccountStore } from './mail-links/account-store.server.ts';
 import { createInvitations } from './mail-links/invitations.server.ts';
 import { hashOfToken } from './mail-links/link-token.server.ts';
+import { createMailAllowance } from './mail-links/mail-allowance.server.ts';
 import { createMailLinkStore } from './mail-links/mail-link-store.server.ts';
 import { createSignInLinks } from './mail-links/sign-in-links.server.ts';
 import { createSignUps } from './mail-links/sign-ups.server.ts';
@@ -20,7 +21,7 @@ import { createAccountData } from './profile/account-data.server.ts';
 import { createCancellation, type ScheduleJob } from './profile/cancellation.server.ts';
 import { createConsumerStore } from './profile/consumer-store.server.ts';
 import { createDataExport } from './profile/data-export.server.ts';
-import { createOwnerProof } from './profile/owner-proof.server.ts';
+import { createOwnerProof, isFresh } from './profile/owner-proof.server.ts';
 import type { PersonalData } from './profile/personal-data.ts';
 import type { Bookmarks } from './profile/profile.ts';
 import { createProfiles } from './profile/profiles.server.ts';
@@ -28,10 +29,11 @@ import type { ReadConsumer } from './read-consumer.server.ts';
 import { createAuthMails, type LookOfSite, type SendMail } from './sign-in/account-mails.server.ts';
 import { type AuthOptions, createAuth, type OidcProvider } from './sign-in/auth.server.ts';
 import { createCallerOf } from './sign-in/auth-api.server.ts';
-import type { EndpointName } from './sign-in/auth-endpoints.ts';
+import { type EndpointName, oidcProviderId } from './sign-in/auth-endpoints.ts';
 import { type AuthGate, type Caller, createAuthGate, libraryHeaders } from './sign-in/auth-gate.server.ts';
 import { createAuthLimits } from './sign-in/auth-limits.server.ts';
 import { createMayBeSignedIn, createReadSession } from './sign-in/create-read-session.server.ts';
+import { createGuessWatch } from './sign-in/guess-watch.server.ts';
 import { createTokenCheck } from './sign-in/identity-token.server.ts';
 import { createOwnEndpoints } from './sign-in/own-endpoints.server.ts';
 import { libraryHash, type PasswordHash } from './sign-in/password-hash.server.ts';
@@ -45,7 +47,11 @@ export type AccountsOptions = {
   db: SqlDatabase;
   secret: string;
   /** Counts what could be guesses. */
-  limits: Pick<Limits, 'attempts'>;
+  limits: Pick<Limits, 'attempts' | 'window'>;
+  /** How many wrong guesses at one account pass in an hour, and how many mails of a kind go to one address. */
+  accountLimits(): { guessesPerHour: number; accountMailsPerHour: number };
+  /** For tests: how answers to wrong guesses are held back. */
+  holdAnswer?: (ms: number) => Promise<unknown>;
   clock: Clock;
   log: Log;
   lookup: Pick<LocationLookup, 'byZip'>;
@@ -89,8 +95,14 @@ export const createAccounts = (options: AccountsOptions) => {
   const { db, clock, log, secret, passwords = libraryHash, oidc, oneTapClientId } = options;
   const sessions = createSessionStore(db);
   const consumers = createConsumerStore(db);
-  const limits = createAuthLimits(options.limits);
   const mails = createAuthMails({ send: options.sendMail, mailLook: options.mailLook });
+  const accountStore = createAccountStore(db);
+  const noteGuess = createGuessWatch({
+    ...{ db, limits: options.limits, accounts: accountStore, mails, hold: options.holdAnswer },
+    guessesPerHour: () => options.accountLimits().guessesPerHour,
+  });
+  const limits = createAuthLimits(options.limits, noteGuess);
+  const mayMail = createMailAllowance(options.limits, () => options.accountLimits().accountMailsPerHour);
   const profiles = createProfiles({
     db,
     consumers,
@@ -116,7 +128,17 @@ export const createAccounts = (options: AccountsOptions) => {
   });
   /** Whose calls the library is at. */
   const callers = new WeakMap<Request, Caller>();
-  const proving = { db, links, accounts: createAccountStore(db), consumers, mails, clock };
+  /** Callers whose sign-in has brought a canceled account back. */
+  const restored = new WeakSet<Caller>();
+  const restore = async (consumerId: string, caller: Caller): Promise<void> => {
+    if (await cancellation.restore(consumerId, caller.origin)) restored.add(caller);
+  };
+  const callerOfRequest = (request: Request | undefined): Caller => {
+    const caller = request && callers.get(request);
+    if (!caller) throw new Error('the sign-in library asks about a request that is none of ours');
+    return caller;
+  };
+  const proving = { db, links, accounts: accountStore, consumers, mails, mayMail, clock };
   const signUps = createSignUps(proving);
   const invitations = createInvitations(proving);
   const signInLinks = createSignInLinks(proving);
@@ -124,18 +146,25 @@ export const createAccounts = (options: AccountsOptions) => {
   const authOptions: Omit<AuthOptions, 'oidc'> = {
     ...{ db, secret, passwords, log },
     ...(oneTapClientId && { oneTapClientId }),
-    onSignedIn: async (consumerId) => {
-      await cancellation.restore(consumerId);
+    onSignedIn: async (consumerId, request) => {
+      // Without one it is a session of ours, see startSession.
+      if (request) await restore(consumerId, callerOfRequest(request));
       const user = options.onSignedIn && (await sessions.user(consumerId));
       if (user) await options.onSignedIn?.(user.email);
     },
     onAddressProven: (email) => links.remove(email, db, ['sign-up']),
+    onProviderJoined: async ({ consumerId, providerId }, request) => {
+      const { origin } = callerOfRequest(request);
+      const name = providerId === oidcProviderId ? oidc?.name : undefined;
+      await db.transaction(async (session) => {
+        const user = await sessions.user(consumerId, session);
+        if (user) await mails.providerJoined({ to: user.email, origin, session }, name ?? 'Google');
+      });
+    },
     onPasswordChange: (email) => links.remove(email, db),
     onUnprovenProvider: async ({ email, name, returnTo, ...provider }, request) => {
-      const caller = request && callers.get(request);
-      if (!caller) throw new Error('the sign-in library asks about a request that is none of ours');
-      const { origin, ip } = caller;
-      const taken = await limits.take('mail', { network: networkOf(ip), email });
+      const { origin, ip } = callerOfRequest(request);
+      const taken = await limits.take('mail', { network: networkOf(ip), origin, email });
       return 'waitMs' in taken ? undefined : signUps.register({ email, origin, returnTo }, { name, provider });
     },
   };
@@ -144,16 +173,22 @@ export const createAccounts = (options: AccountsOptions) => {
   const { handler } = createWithProvider
     ? createProviderAuth({ auth, createWithProvider, guard: options.guardProvider, clock, log })
     : auth;
-  const userOf = async (headers: Headers) =>
-    (await auth.api.getSession({ headers, query: { disableRefresh: true } }))?.user;
+  const userOf = async (headers: Headers) => {
+    const open = await auth.api.getSession({ headers, query: { disableRefresh: true } });
+    return open ? { ...open.user, sessionId: open.session.id } : undefined;
+  };
   const passGate = createAuthGate({
     ...{ handler, callers, limits, oneTap: oneTapClientId !== undefined, answerFloorMs: options.answerFloorMs },
     own: createOwnEndpoints({
       ...{ signUps, signInLinks, invitations, emailChanges, passwords, clock },
-      startSession: (consumerId, caller) =>
-        auth.api.startSession({ body: { consumerId }, headers: libraryHeaders(caller), asResponse: true }),
+      startSession: async (consumerId, caller) => {
+        await restore(consumerId, caller);
+        return auth.api.startSession({ body: { consumerId }, headers: libraryHeaders(caller), asResponse: true });
+      },
     }),
     consumerOf: userOf,
+    onProven: (sessionId) => sessions.setProven(sessionId, clock.now()),
+    isRestored: (caller) => restored.has(caller),
     whoChooses: async (endpoint, { token }, headers) => {
       if (endpoint === 'POST /change-password') return userOf(headers);
       const kind = linkKinds[endpoint];
@@ -189,6 +224,8 @@ export const createAccounts = (options: AccountsOptions) => {
     emailChanges,
     profiles,
     cancellation,
+    /** Whether a session has proven lately whose it is: by a sign-in, or by a password or code since. */
+    isFresh: (session: LiveSession) => isFresh(session, clock.now()),
     exportData: createDataExport({ sessions, clock, personalData }),
     /** All that is exported, and forgotten with an account. */
     personalData,

@@ -24,6 +24,8 @@ export type AuthTables = {
     user_agent: string | null;
     /** When a code was given in this session. */
     second_factor_ms: Generated<number | null>;
+    /** When the password was entered once more in this session. */
+    proven_ms: Generated<number | null>;
   } & Stamps;
   auth_accounts: {
     id: string;

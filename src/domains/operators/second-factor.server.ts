@@ -49,11 +49,11 @@ type Library = ReturnType<Accounts['secondFactorIn']>;
 export const createSecondFactor = ({ db, clock, audit, store, refusals, accounts }: Options) => {
   /** All or nothing, and counted before it is looked at. */
   const attempt = async <T>(
-    { caller, session: { consumerId } }: FactorCaller,
+    { caller, session: { consumerId, email } }: FactorCaller,
     work: (library: Library, session: SqlSession) => Promise<Done<T>>,
   ): Promise<Result<Done<T>, FactorRefusal>> => {
     const network = networkOf(caller.ip);
-    const taken = await accounts.attempts.take('code', { network, email: '', consumerId });
+    const taken = await accounts.attempts.take('code', { network, origin: caller.origin, email, consumerId });
     if ('waitMs' in taken) {
       await refusals.note(consumerId, 'too-many-codes', network);
       return err({ wait: Math.ceil(taken.waitMs / 1000) });
@@ -64,6 +64,7 @@ export const createSecondFactor = ({ db, clock, audit, store, refusals, accounts
       return ok({ ...done, cookies: done.cookies.map((cookie) => accounts.browserCookie(cookie, caller)) });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
+      if (error.reason === 'wrong-code' || error.reason === 'wrong-password') await taken.failed();
       if (error.reason === 'wrong-code') await refusals.note(consumerId, 'wrong-code', network);
       return err(error.reason);
     }

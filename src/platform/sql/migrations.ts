@@ -38,6 +38,7 @@ import { createAnalyticsCountTables } from './0038-analytics-counts.ts';
 import { createListingFieldChanges } from './0040-listing-field-changes.ts';
 import { createAccountChangeTables } from './0042-account-changes.ts';
 import { createVehicleViewTable } from './0044-vehicle-views.ts';
+import { addSessionProofs } from './0045-session-proofs.ts';
 import { createAccessTables } from './0046-access-events.ts';
 import { addReadersAndSenders } from './0047-readers-and-senders.ts';
 
@@ -88,6 +89,7 @@ export const migrations: readonly Migration[] = [
   { id: '0040-listing-field-changes', up: createListingFieldChanges },
   { id: '0042-account-changes', up: createAccountChangeTables },
   { id: '0044-vehicle-views', up: createVehicleViewTable },
+  { id: '0045-session-proofs', up: addSessionProofs },
   { id: '0046-access-events', up: createAccessTables },
   { id: '0047-readers-and-senders', up: addReadersAndSenders },
 ];

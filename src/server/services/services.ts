@@ -253,6 +253,7 @@ export const createServices = async ({
     lookup,
     secret,
     limits,
+    accountLimits: () => settings.current(limitSettings),
     sendMail: (message, session) => outbox.send(message, session),
     schedule: (job, session) => queue.enqueue(job, session),
     hostOf: (request) => request.siteHost,

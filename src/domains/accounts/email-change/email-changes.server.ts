@@ -7,6 +7,7 @@ import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { AccountStore } from '../mail-links/account-store.server.ts';
 import { hashOfToken, newToken } from '../mail-links/link-token.server.ts';
+import type { MayMail } from '../mail-links/mail-allowance.server.ts';
 import type { MailLinkStore } from '../mail-links/mail-link-store.server.ts';
 import type { SignInLinks } from '../mail-links/sign-in-links.server.ts';
 import type { Proof, ProofFailure, ProveOwner } from '../profile/owner-proof.server.ts';
@@ -24,6 +25,7 @@ type Options = {
   mails: Pick<AuthMails, 'confirmNewAddress' | 'addressChangeAsked' | 'addressChanged' | 'alreadyRegistered'>;
   prove: ProveOwner;
   limits: AuthLimits;
+  mayMail: MayMail;
   clock: Clock;
 };
 
@@ -33,7 +35,7 @@ const undoForMs = 7 * 24 * hourMs;
 
 type EmailChangeFailure = ProofFailure | 'same-address';
 
-type Wish = Proof & { email: string; origin: SiteOrigin };
+type Wish = Proof & { email: string };
 
 export type EmailChanges = ReturnType<typeof createEmailChanges>;
 
@@ -48,19 +50,21 @@ const taken = (error: unknown): undefined => {
  * get the account for good.
  */
 export const createEmailChanges = (options: Options) => {
-  const { db, store, accounts, links, signInLinks, mails, prove, limits, clock } = options;
+  const { db, store, accounts, links, signInLinks, mails, prove, limits, mayMail, clock } = options;
   return {
     /** Says nothing about whether the new address has an account: its reader is told. */
     ask: async (
       session: LiveSession,
-      { email: newEmail, origin, ...proof }: Wish,
+      { email: newEmail, ...proof }: Wish,
     ): Promise<Result<void, EmailChangeFailure>> => {
       const { consumerId, email: oldEmail } = session;
+      const { origin } = proof;
       if (newEmail === oldEmail) return err('same-address');
       const refused = await prove(session, proof);
       if (refused) return err(refused);
-      const taken = await limits.take('mail', { network: networkOf(proof.ip), email: newEmail });
+      const taken = await limits.take('mail', { network: networkOf(proof.ip), origin, email: newEmail });
       if ('waitMs' in taken) return err('too-many-requests');
+      if (!(await mayMail('new-address', newEmail))) return ok(undefined);
       const now = clock.now();
       const token = newToken();
       await db.transaction(async (inside) => {

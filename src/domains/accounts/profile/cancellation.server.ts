@@ -21,7 +21,7 @@ type Options = {
   prove: ProveOwner;
   /** Accounts that never looked at their profile have no record yet. */
   ensureRecord(consumerId: string): Promise<unknown>;
-  mails: Pick<AuthMails, 'accountCancelled'>;
+  mails: Pick<AuthMails, 'accountCancelled' | 'accountRestored'>;
   schedule: ScheduleJob;
   clock: Clock;
   personalData: readonly PersonalData[];
@@ -39,13 +39,11 @@ export const createCancellation = (options: Options) => {
   const { personalData } = options;
 
   return {
-    cancel: async (
-      session: LiveSession,
-      { origin, ...proof }: Proof & { origin: SiteOrigin },
-    ): Promise<Result<{ deletedAt: number }, ProofFailure>> => {
+    cancel: async (session: LiveSession, proof: Proof): Promise<Result<{ deletedAt: number }, ProofFailure>> => {
       const refused = await prove(session, proof);
       if (refused) return err(refused);
       const { consumerId, email } = session;
+      const { origin } = proof;
       const now = clock.now();
       const deletedAt = now + keptForMs;
       const until = new Date(deletedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
@@ -59,11 +57,16 @@ export const createCancellation = (options: Options) => {
       return ok({ deletedAt });
     },
 
-    /** Signing in within the fortnight is how an owner says that they have changed their mind. */
-    restore: async (consumerId: string): Promise<void> => {
-      const record = await consumers.read(consumerId);
-      if (record?.cancelledAt) await consumers.change(consumerId, { cancelledAt: null }, { now: clock.now() });
-    },
+    /** Signing in within the fortnight is how an owner says that they have changed their mind. Says whether it did. */
+    restore: (consumerId: string, origin: SiteOrigin): Promise<boolean> =>
+      db.transaction(async (inside) => {
+        const record = await consumers.read(consumerId, inside);
+        const user = record?.cancelledAt ? await sessions.user(consumerId, inside) : undefined;
+        if (!user) return false;
+        await consumers.change(consumerId, { cancelledAt: null }, { now: clock.now(), session: inside });
+        await mails.accountRestored({ to: user.email, origin, session: inside });
+        return true;
+      }),
 
     handlers: {
       [purgeJob]: async (payload: unknown): Promise<void> => {

@@ -1,3 +1,4 @@
+import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { networkOf } from '#lib/network.ts';
 import type { AuthLimits } from '../sign-in/auth-limits.server.ts';
@@ -14,7 +15,10 @@ type Options = {
 /** RULING-30: whoever has just come in by a link or a password has proven enough. */
 const freshForMs = 10 * 60_000;
 
-export type Proof = { password?: string | undefined; ip: string };
+export const isFresh = ({ provenAt }: Pick<LiveSession, 'provenAt'>, nowMs: number): boolean =>
+  nowMs - provenAt < freshForMs;
+
+export type Proof = { password?: string | undefined; ip: string; origin: SiteOrigin };
 export type ProofFailure = 'proof-needed' | 'wrong-password' | 'too-many-requests';
 
 export type ProveOwner = (session: LiveSession, proof: Proof) => Promise<ProofFailure | undefined>;
@@ -22,13 +26,15 @@ export type ProveOwner = (session: LiveSession, proof: Proof) => Promise<ProofFa
 /** Whether it is the owner who asks, and not somebody at a device that was left open. Answers why not. */
 export const createOwnerProof =
   ({ sessions, limits, passwords, clock }: Options): ProveOwner =>
-  async (session, { password, ip }) => {
-    if (!password) return clock.now() - session.signedInAt < freshForMs ? undefined : 'proof-needed';
+  async (session, { password, ip, origin }) => {
+    if (!password) return isFresh(session, clock.now()) ? undefined : 'proof-needed';
     const { consumerId, email } = session;
-    const taken = await limits.take('account', { network: networkOf(ip), email, consumerId });
+    const taken = await limits.take('account', { network: networkOf(ip), origin, email, consumerId });
     if ('waitMs' in taken) return 'too-many-requests';
     const hash = await sessions.passwordHash(consumerId);
-    if (!hash || !(await passwords.verify({ hash, password }))) return 'wrong-password';
+    if (!hash || !(await passwords.verify({ hash, password }))) {
+      return (await taken.failed()) ? 'wrong-password' : 'too-many-requests';
+    }
     await taken.succeeded();
     return undefined;
   };

@@ -2,6 +2,8 @@ import { accountPath } from '#domains/criteria/address/paths.ts';
 import type { Profile, ProfileLocation } from '../profile/profile.ts';
 
 export const profilePath = accountPath('profile');
+/** Where one's data is downloaded, once it is clear whose it is. */
+export const dataExportPath = accountPath('my-data');
 
 export type DeviceRow = { id: string; name: string; since: string; isThisOne: boolean };
 

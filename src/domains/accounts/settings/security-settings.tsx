@@ -12,10 +12,9 @@ import { Card } from '#ui/layout/card.tsx';
 import { SectionHead } from '#ui/layout/layout.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { accountApiPaths } from '../account-api-paths.ts';
 import { NewPasswordField } from '../sign-in/new-password-field.tsx';
 import { CancelForm } from './cancel-form.tsx';
-import { type DeviceRow, type ProfileRefusal, type ProfileView, profilePath } from './profile-view.ts';
+import { type DeviceRow, dataExportPath, type ProfileRefusal, type ProfileView, profilePath } from './profile-view.ts';
 import styles from './settings.module.css';
 
 type Refused = { refused?: ProfileRefusal | undefined };
@@ -141,7 +140,7 @@ export const DataSettings = ({ view, refused }: { view: ProfileView } & Refused)
         Everything we keep about you, as one file: profile, saved cars and searches, your cars, questions to dealers.
       </p>
       <div className={styles.row}>
-        <ButtonLink href={accountApiPaths.export} download variant="quiet" size="small" icon="download">
+        <ButtonLink href={dataExportPath} variant="quiet" size="small" icon="download">
           Download my data
         </ButtonLink>
         {!isOpen && (

@@ -137,6 +137,41 @@ export const createAuthMails = ({ send, mailLook }: { send: SendMail; mailLook: 
         note: 'If this was you, there is nothing to do.',
       }),
 
+    guessesNoticed: (at: Addressee, guesses: number) =>
+      mail('guesses-noticed', at, {
+        subject: `Somebody may be guessing your password at ${brandName(at.origin)}`,
+        heading: 'Somebody may be guessing your password',
+        paragraphs: [
+          `In the last hour there were ${guesses} wrong tries to sign in to your account. We now answer wrong ones more slowly. The right password still works, and a wrong one lets nobody in.`,
+          'If your password is short, or you use it anywhere else, choose a new one.',
+        ],
+        action: { label: 'Choose a new password', url: `${at.origin}${signInPath('forgot-password')}` },
+        note: 'We write about this at most once an hour. If it was you who forgot the password, there is nothing else to do.',
+      }),
+
+    providerJoined: (at: Addressee, provider: string) =>
+      mail('provider-joined', at, {
+        subject: `${provider} can now sign you in at ${brandName(at.origin)}`,
+        heading: 'A new way to sign in',
+        paragraphs: [
+          `Somebody signed in to your account with ${provider}, which confirmed that this address is theirs. From now on ${provider} opens your account too.`,
+          `If this was not you, somebody can use your account at ${provider}: change your password there first, and then sign out every device here.`,
+        ],
+        action: { label: 'See my signed-in devices', url: `${at.origin}${accountPath('profile')}#devices` },
+        note: 'If this was you, there is nothing to do.',
+      }),
+
+    accountRestored: (at: Addressee) =>
+      mail('account-restored', at, {
+        subject: `Your account at ${brandName(at.origin)} is restored`,
+        heading: 'Your account is restored',
+        paragraphs: [
+          'You had canceled it, and somebody signed in to it just now. Nothing is deleted: what you saved is there, and alerts that were on are on again.',
+        ],
+        action: { label: 'See my account', url: `${at.origin}${accountPath()}` },
+        note: 'If this was not you, choose a new password at once: “Forgot your password?” on the sign-in page sends a link to this address.',
+      }),
+
     accountCancelled: (at: Addressee, until: string) =>
       mail('account-cancelled', at, {
         subject: `Your account at ${brandName(at.origin)} is canceled`,

@@ -3,6 +3,7 @@ import { choiceCookies } from '#domains/analytics/visitor-cookies.ts';
 import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import { signInPath } from '#domains/criteria/address/paths.ts';
 import { serializeCookie } from '#lib/cookies.ts';
+import { recordOf, textOf } from '#lib/json-values.ts';
 import { networkOf } from '#lib/network.ts';
 import {
   type AuthFields,
@@ -47,7 +48,11 @@ type Options = {
   own: OwnEndpoints;
   limits: AuthLimits;
   /** Who is signed in, as far as the library can tell. */
-  consumerOf(headers: Headers): Promise<{ id: string; email: string } | undefined>;
+  consumerOf(headers: Headers): Promise<{ id: string; email: string; sessionId: string } | undefined>;
+  /** Whoever is signed in has entered their password once more. */
+  onProven(sessionId: string): Promise<void>;
+  /** Whether the sign-in this caller has just made brought a canceled account back. */
+  isRestored(caller: Caller): boolean;
   /** Whose password is chosen: their own words are easy to guess, whichever way it is chosen. */
   whoChooses(endpoint: EndpointName, fields: AuthFields, headers: Headers): Promise<PasswordOwner | undefined>;
   /** Somebody who was signed in has a new password. */
@@ -57,10 +62,38 @@ type Options = {
   answerFloorMs?: number | undefined;
 };
 
+/** On the answer to a sign-in that brought a canceled account back. */
+export const restoredHeader = 'account-restored';
+
 const longestName = 120;
 
 const waitWords = (seconds: number): string =>
   `Too many attempts. Please wait ${seconds < 90 ? `${seconds} seconds` : `${Math.ceil(seconds / 60)} minutes`}.`;
+
+const tooMany = (waitMs: number): Response => {
+  const seconds = Math.ceil(waitMs / 1000);
+  return refusal(429, 'TOO_MANY_ATTEMPTS', waitWords(seconds), { 'retry-after': String(seconds) });
+};
+/** While as many wrong guesses as may wait are waiting for their answers. */
+const busyMs = 10_000;
+
+const wrongGuesses: readonly unknown[] = ['INVALID_EMAIL_OR_PASSWORD', 'INVALID_PASSWORD'];
+
+/** The library leaves out code or words here and there, and answers in plain text where a plugin of it is not used. */
+const completeRefusal = async (response: Response): Promise<{ response: Response; code: string | undefined }> => {
+  if (response.status < 400) return { response, code: undefined };
+  const body: unknown = await response.json().catch(() => undefined);
+  const { code, message } = recordOf(body);
+  const complete = {
+    code: textOf(code) || (response.status === 404 ? 'NOT_FOUND' : 'NOT_POSSIBLE'),
+    message: textOf(message) || 'That did not work.',
+  };
+  const headers = new Headers(response.headers);
+  headers.delete('content-length');
+  headers.set('content-type', 'application/json');
+  const text = JSON.stringify({ ...recordOf(body), ...complete });
+  return { response: new Response(text, { status: response.status, headers }), code: complete.code };
+};
 
 const readByLibrary = [
   ...['authorization', 'origin', 'referer', 'user-agent'],
@@ -97,6 +130,8 @@ export const createAuthGate = ({
   own,
   limits,
   consumerOf,
+  onProven,
+  isRestored,
   whoChooses,
   onPasswordChanged,
   oneTap,
@@ -125,6 +160,12 @@ export const createAuthGate = ({
       const { secure } = caller;
       headers.append('set-cookie', serializeCookie({ ...choiceCookies.oneTapSuppression, value: '1', secure }));
     }
+    if (isRestored(caller)) {
+      headers.set(restoredHeader, 'true');
+      const location = headers.get('location');
+      // RULING-30: the page in between says so.
+      if (location) headers.set('location', signInPath('restored', pathBehind(location)));
+    }
     if (endpoint !== 'GET /jwks') headers.set('cache-control', 'no-store');
     return new Response(response.body, { status: response.status, headers });
   };
@@ -147,18 +188,16 @@ export const createAuthGate = ({
     const consumer = limit === 'account' ? await consumerOf(libraryHeaders(caller)) : undefined;
     const email = consumer?.email ?? fields.email ?? '';
     if (email !== '') caller.noteSubject?.(email);
-    const attempt = { network: networkOf(caller.ip), email, consumerId: consumer?.id };
+    const attempt = { network: networkOf(caller.ip), origin: caller.origin, email, consumerId: consumer?.id };
     const taken = limit && (await limits.take(limit, attempt));
-    if (taken && 'waitMs' in taken) {
-      const seconds = Math.ceil(taken.waitMs / 1000);
-      return refusal(429, 'TOO_MANY_ATTEMPTS', waitWords(seconds), { 'retry-after': String(seconds) });
-    }
+    if (taken && 'waitMs' in taken) return tooMany(taken.waitMs);
 
     const floor = limit === 'mail' ? wait(answerFloorMs) : undefined;
-    const response = await (isOwnEndpoint(endpoint)
-      ? own[endpoint](fields, caller)
-      : askLibrary(caller, input, fields));
+    const answer = await (isOwnEndpoint(endpoint) ? own[endpoint](fields, caller) : askLibrary(caller, input, fields));
+    const { response, code } = await completeRefusal(answer);
     if (response.ok) await taken?.succeeded();
+    else if (taken && wrongGuesses.includes(code) && !(await taken.failed())) return tooMany(busyMs);
+    if (response.ok && consumer && endpoint === 'POST /verify-password') await onProven(consumer.sessionId);
     if (response.ok && owner && endpoint === 'POST /change-password') {
       await onPasswordChanged(owner.email, caller.origin);
     }

@@ -1,5 +1,7 @@
+import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { AttemptRule, Limits } from '#lib/limit.ts';
 import type { LimitClass } from './auth-endpoints.ts';
+import type { NoteGuess } from './guess-watch.server.ts';
 
 const minuteMs = 60_000;
 
@@ -30,6 +32,8 @@ type Attempt = {
   network: string;
   /** The address that is tried or written to. */
   email: string;
+  /** The site it is tried at. */
+  origin: SiteOrigin;
   /** Whoever is signed in; without one there is no password of theirs to guess. */
   consumerId?: string | undefined;
 };
@@ -39,12 +43,17 @@ type TakenAttempt =
   | {
       /** To be called when the attempt was good. */
       succeeded(): Promise<void>;
+      /** To be called before a wrong guess is answered; false where it is to be refused instead, for now. */
+      failed(): Promise<boolean>;
     };
 
 export type AuthLimits = { take(limit: LimitClass, attempt: Attempt): Promise<TakenAttempt> };
 
+/** Classes in which somebody guesses what opens an account. */
+const guessing: ReadonlySet<LimitClass> = new Set(['password', 'account', 'code']);
+
 /** RULING-07: every attempt is counted before anybody looks at it; a good one is given back. */
-export const createAuthLimits = ({ attempts }: Pick<Limits, 'attempts'>): AuthLimits => {
+export const createAuthLimits = ({ attempts }: Pick<Limits, 'attempts'>, noteGuess: NoteGuess): AuthLimits => {
   const limitNamed = (name: LimitName) => attempts(name, rules[name]);
   const limits = {
     pair: limitNamed('pair'),
@@ -70,6 +79,7 @@ export const createAuthLimits = ({ attempts }: Pick<Limits, 'attempts'>): AuthLi
         return { waitMs };
       }
       return {
+        failed: async () => !guessing.has(limit) || attempt.email === '' || noteGuess(attempt),
         succeeded: async () => {
           // A mail is a mail, whatever came of it.
           if (limit === 'mail') return;

@@ -2,9 +2,9 @@ import { signInPath } from '#domains/criteria/address/paths.ts';
 import { localPath } from '#lib/local-path.ts';
 
 /** As the addresses begin, so that none of them is a way back whatever follows it. */
-const signInPages = (['sign-in', 'sign-up', 'sign-out', 'forgot-password', 'reset-password', 'verify'] as const).map(
-  (page) => signInPath(page),
-);
+const signInPages = (
+  ['sign-in', 'sign-up', 'sign-out', 'forgot-password', 'reset-password', 'verify', 'restored'] as const
+).map((page) => signInPath(page));
 
 /** Where to go afterwards: a page of ours, and never one of these pages again. */
 export const returnPath = (given: unknown): string => {

@@ -26,7 +26,9 @@ export type AuthOptions = {
   oidc?: OidcProvider;
   oneTapClientId?: string;
   /** A cancelled account comes back with its owner (RULING-30). */
-  onSignedIn(consumerId: string): Promise<void>;
+  onSignedIn(consumerId: string, request: Request | undefined): Promise<void>;
+  /** An account that was there before can be signed in to with a provider from now on. */
+  onProviderJoined(joined: { consumerId: string; providerId: string }, request: Request | undefined): Promise<void>;
   /** Somebody has proven that an address is theirs: a sign-up that waits for it is over. */
   onAddressProven(email: string): Promise<void>;
   /** Links to an account end with its password. */
@@ -50,8 +52,10 @@ const unproven = () =>
  * RULING-07: the sign-in library on our database. Its SQLite manner of writing (ISO times, 0 and 1) fits the portable
  * columns of both engines. Its own limits are off, because ours know the account as well as the address (auth-gate).
  */
-export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, ...on }: AuthOptions) =>
-  betterAuth({
+export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, ...on }: AuthOptions) => {
+  /** Requests that add a provider to an account, and do not begin one with it. */
+  const joining = new WeakSet<Request>();
+  return betterAuth({
     appName: 'Forecourt',
     secret,
     basePath: authApiRoot,
@@ -78,10 +82,12 @@ export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, .
     user: {
       ...libraryTables.user,
       validateUserInfo: async ({ user, source }, context) => {
-        if (user.emailVerified === true) return;
-        // The library asks for no more than something that is not empty.
-        if (source.action === 'link-account') return { error: 'account_not_linked' };
-        if (source.action !== 'create-user') return;
+        if (source.action === 'link-account') {
+          // The library asks for no more than something that is not empty.
+          if (user.emailVerified !== true) return { error: 'account_not_linked' };
+          if (context.request) joining.add(context.request);
+        }
+        if (source.action !== 'create-user' || user.emailVerified === true) return;
         const claimed = {
           ...{ email: textOf(user.email), name: textOf(user.name), returnTo: await returnPathOfState() },
           ...{ providerId: source.oauth?.providerId ?? '', accountId: subjectOf(source.oauth?.profile ?? {}) },
@@ -124,6 +130,12 @@ export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, .
         },
       },
       account: {
+        create: {
+          after: async ({ userId: consumerId, providerId }, context) => {
+            const request = context?.request;
+            if (request && joining.has(request)) await on.onProviderJoined({ consumerId, providerId }, request);
+          },
+        },
         update: {
           before: async (account, context) => {
             const email = context?.context.session?.user.email;
@@ -131,7 +143,7 @@ export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, .
           },
         },
       },
-      session: { create: { after: (session) => on.onSignedIn(session.userId) } },
+      session: { create: { after: (session, context) => on.onSignedIn(session.userId, context?.request) } },
     },
     plugins: [
       startSession(),
@@ -178,5 +190,6 @@ export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, .
       ...(oneTapClientId ? [oneTap({ clientId: oneTapClientId })] : []),
     ],
   });
+};
 
 export type Auth = ReturnType<typeof createAuth>;

@@ -145,7 +145,7 @@ export const createOwnEndpoints = ({
     }),
 
     'POST /request-password-reset': asking(LinkBody, async (_body, asked) => {
-      await signInLinks.sendReset(asked);
+      if (await signInLinks.mayAskForReset(asked.email)) await signInLinks.sendReset(asked);
       const message = 'If this email exists in our system, check your email for the reset link';
       return Response.json({ status: true, message });
     }),

@@ -13,6 +13,8 @@ export type LiveSession = {
   /** As it was typed; null where an account came with one name for all. */
   firstName: string | null;
   signedInAt: number;
+  /** When they last proved who they are: by signing in, or by a password or code since. */
+  provenAt: number;
 };
 
 /** What we read of the sign-in library's tables; it writes them itself. */
@@ -31,11 +33,14 @@ export const createSessionStore = (db: SqlDatabase) => {
       .leftJoin('consumers as consumer', 'consumer.id', 'user.id')
       .select(['session.id', 'session.expires_at', 'session.created_at', 'user.email', 'user.name'])
       .select(['user.id as consumer_id', 'consumer.first_name'])
+      .select(['session.proven_ms', 'session.second_factor_ms'])
       .where(column, '=', value)
       .executeTakeFirst();
     if (!row || Date.parse(row.expires_at) <= nowMs) return undefined;
     const { id, consumer_id: consumerId, email, name, first_name: firstName } = row;
-    return { id, consumerId, email, name, firstName, signedInAt: Date.parse(row.created_at) };
+    const signedInAt = Date.parse(row.created_at);
+    const provenAt = Math.max(signedInAt, row.proven_ms ?? 0, row.second_factor_ms ?? 0);
+    return { id, consumerId, email, name, firstName, signedInAt, provenAt };
   };
 
   return {
@@ -111,6 +116,10 @@ export const createSessionStore = (db: SqlDatabase) => {
 
     rename: async (session: SqlSession, consumerId: string, name: string): Promise<void> => {
       await session.with<AuthTables>().updateTable('auth_users').set({ name }).where('id', '=', consumerId).execute();
+    },
+
+    setProven: async (sessionId: string, nowMs: number): Promise<void> => {
+      await tables.updateTable('auth_sessions').set({ proven_ms: nowMs }).where('id', '=', sessionId).execute();
     },
 
     /** One of this consumer's; another's stays, whatever its id. */

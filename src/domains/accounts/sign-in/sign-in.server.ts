@@ -4,13 +4,15 @@ import type { EmailChanges } from '../email-change/email-changes.server.ts';
 import type { Invitations } from '../mail-links/invitations.server.ts';
 import type { SignUps } from '../mail-links/sign-ups.server.ts';
 import { type AuthFields, type EndpointName, oidcProviderId, socialSignInPath } from './auth-endpoints.ts';
-import type { AuthGate, Caller } from './auth-gate.server.ts';
+import { type AuthGate, type Caller, restoredHeader } from './auth-gate.server.ts';
 import { readSignUp } from './sign-up-cookie.ts';
 
 /** The library's code and words for what did not work, or the limit's. */
 type SignInFailure = { code: string; message: string };
 /** What the browser is to keep: Set-Cookie lines. */
 type Cookies = readonly string[];
+/** RULING-30: whether a canceled account came back with this sign-in. */
+type Entry = { cookies: Cookies; isRestored: boolean };
 
 const Body = z.object({ code: z.string().default('UNKNOWN'), message: z.string().default('') });
 
@@ -24,20 +26,30 @@ type Options = { gate: AuthGate; signUps: Pick<SignUps, 'look'>; invitations: Pi
 
 /** Sign-in for pages: the same gate as the API, with results instead of responses. */
 export const createSignIn = ({ gate, signUps, invitations, emailChanges }: Options) => {
+  const enter = async (
+    caller: Caller,
+    endpoint: EndpointName,
+    fields: AuthFields,
+  ): Promise<Result<Entry, SignInFailure>> => {
+    const response = await gate({ caller, endpoint, fields, query: {}, fromPage: true });
+    const { headers } = response;
+    if (response.ok) return ok({ cookies: headers.getSetCookie(), isRestored: headers.has(restoredHeader) });
+    const read = Body.safeParse(await response.json().catch(() => ({})));
+    return err(read.success ? read.data : { code: 'UNKNOWN', message: '' });
+  };
+
   const post = async (
     caller: Caller,
     endpoint: EndpointName,
     fields: AuthFields,
   ): Promise<Result<Cookies, SignInFailure>> => {
-    const response = await gate({ caller, endpoint, fields, query: {}, fromPage: true });
-    if (response.ok) return ok(response.headers.getSetCookie());
-    const read = Body.safeParse(await response.json().catch(() => ({})));
-    return err(read.success ? read.data : { code: 'UNKNOWN', message: '' });
+    const entry = await enter(caller, endpoint, fields);
+    return entry.ok ? ok(entry.value.cookies) : entry;
   };
 
   return {
     withPassword: (caller: Caller, form: { email: string; password: string; rememberMe: boolean; returnTo: string }) =>
-      post(caller, 'POST /sign-in/email', {
+      enter(caller, 'POST /sign-in/email', {
         email: form.email,
         password: form.password,
         rememberMe: form.rememberMe,
@@ -58,10 +70,12 @@ export const createSignIn = ({ gate, signUps, invitations, emailChanges }: Optio
     /** Every other device is signed out: whoever knew the old password is not to stay. */
     changePassword: (caller: Caller, form: { currentPassword: string; newPassword: string }) =>
       post(caller, 'POST /change-password', form),
-    withLink: (caller: Caller, token: string) => post(caller, 'POST /sign-in/by-link', { token }),
+    /** Whoever is signed in shows that they know the password; for ten minutes that is enough for what asks for it. */
+    provePassword: (caller: Caller, password: string) => post(caller, 'POST /verify-password', { password }),
+    withLink: (caller: Caller, token: string) => enter(caller, 'POST /sign-in/by-link', { token }),
     /** `chosen` is for whoever opens the link in another browser than the one that signed up. */
     confirmAddress: (caller: Caller, token: string, chosen?: Names & { password: string }) =>
-      post(caller, 'POST /confirm-address', {
+      enter(caller, 'POST /confirm-address', {
         token,
         ...(chosen && { ...namesOf(chosen), password: chosen.password }),
       }),
@@ -69,11 +83,11 @@ export const createSignIn = ({ gate, signUps, invitations, emailChanges }: Optio
     /** Whom an invitation is for; nobody when it was used or is too old. */
     invited: (token: string) => invitations.look(token),
     acceptInvitation: (caller: Caller, form: { token: string; email: string; password: string }) =>
-      post(caller, 'POST /accept-invitation', form),
+      enter(caller, 'POST /accept-invitation', form),
     /** The address a link would move an account to, or back to. */
     newAddress: (token: string) => emailChanges.look(token),
     oldAddress: (token: string) => emailChanges.lookBack(token),
-    confirmNewAddress: (caller: Caller, token: string) => post(caller, 'POST /confirm-new-address', { token }),
+    confirmNewAddress: (caller: Caller, token: string) => enter(caller, 'POST /confirm-new-address', { token }),
     takeBackAddress: (caller: Caller, token: string) => post(caller, 'POST /take-back-address', { token }),
     signOut: (caller: Caller) => post(caller, 'POST /sign-out', {}),
     /** Where the operator's own provider asks for a sign-in. */

@@ -140,6 +140,7 @@ export type AccountPage =
   | 'recent'
   | 'alerts'
   | 'profile'
+  | 'my-data'
   | 'my-cars'
   | 'notifications'
   | 'messages'
@@ -159,7 +160,14 @@ export const creditApplicationPath = (listingId: number): string =>
 /** One message of an account, or `download` for the list of all. */
 export const messagePath = (id: string): string => address([account, 'messages', id]);
 
-export type SignInPage = 'sign-in' | 'sign-up' | 'sign-out' | 'forgot-password' | 'reset-password' | 'verify';
+export type SignInPage =
+  | 'sign-in'
+  | 'sign-up'
+  | 'sign-out'
+  | 'forgot-password'
+  | 'reset-password'
+  | 'verify'
+  | 'restored';
 /** Remembers where the visitor was going; home is where they end up anyway. */
 export const signInPath = (page: SignInPage = 'sign-in', returnTo = homePath()): string =>
   address([account, page], { returnTo: returnTo === homePath() ? undefined : returnTo });

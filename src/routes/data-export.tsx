@@ -1,0 +1,65 @@
+import { data, redirect } from 'react-router';
+import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
+import { ConfirmOwner, DownloadData, ProviderStep } from '#domains/accounts/settings/export-settings.tsx';
+import { dataExportPath } from '#domains/accounts/settings/profile-view.ts';
+import { failureStatus, failureWords } from '#domains/accounts/sign-in/auth-words.ts';
+import { signInPath } from '#domains/criteria/address/paths.ts';
+import { openAccount, seeOther } from '../pages/account-page.ts';
+import { callerContext, servicesContext, sessionContext } from '../pages/app-context.ts';
+import { keepCookies, textField } from '../pages/auth-action.ts';
+import type { PageHandle } from '../pages/page-type.ts';
+import type { Route } from './+types/data-export.ts';
+
+export const handle: PageHandle = { pageType: 'account' };
+
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const { id, email } = openAccount(context, url);
+  const { accounts } = context.get(servicesContext);
+  const session = await context.get(sessionContext)();
+  if (!session) throw redirect(signInPath('sign-in', dataExportPath), { status: 303 });
+  return {
+    ...{ email, hasPassword: await accounts.hasPassword(id), providerName: accounts.signInMethods.oidcName },
+    isProven: accounts.isFresh(session),
+  };
+};
+
+type Answer = { error?: string; sent?: boolean; leadsTo?: string };
+
+export const action = async ({ request, url, context }: Route.ActionArgs) => {
+  const { email } = openAccount(context, url);
+  const { signIn } = context.get(servicesContext).accounts;
+  const caller = context.get(callerContext);
+  const form = await request.formData();
+  const answer = (said: Answer, init?: ResponseInit) => data(said, init);
+  const way = textField(form, 'with');
+  if (way === 'provider') {
+    const asked = await signIn.withProvider(caller, dataExportPath);
+    if (!asked.ok) return answer({ error: failureWords(asked.error) }, { status: 503 });
+    return answer({ leadsTo: asked.value.url }, { headers: keepCookies(asked.value.cookies) });
+  }
+  if (way === 'link') {
+    const sent = await signIn.sendLink(caller, { email, returnTo: dataExportPath });
+    if (sent.ok) return answer({ sent: true });
+    return answer({ error: failureWords(sent.error) }, { status: failureStatus(sent.error) });
+  }
+  // As it was typed: a space at its end is part of it.
+  const proven = await signIn.provePassword(caller, String(form.get('password') ?? ''));
+  if (proven.ok) throw seeOther(dataExportPath);
+  return answer({ error: failureWords(proven.error) }, { status: failureStatus(proven.error) });
+};
+
+export default function DataExportPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { isProven, ...ways } = loaderData;
+  return (
+    <>
+      <AccountHead title="Download my data" />
+      {actionData?.leadsTo ? (
+        <ProviderStep name={ways.providerName} leadsTo={actionData.leadsTo} />
+      ) : isProven ? (
+        <DownloadData />
+      ) : (
+        <ConfirmOwner {...ways} sent={actionData?.sent === true} error={actionData?.error} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { profilePath } from '#domains/accounts/settings/profile-view.ts';
+import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
+import { returnPath } from '#domains/accounts/sign-in/auth-words.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { TextLink } from '#ui/layout/layout.tsx';
+import { openAccount } from '../pages/account-page.ts';
+import type { PageHandle } from '../pages/page-type.ts';
+import type { Route } from './+types/restored.ts';
+
+export const handle: PageHandle = { pageType: 'signin' };
+
+export const loader = ({ url, context }: Route.LoaderArgs) => {
+  openAccount(context, url);
+  return { returnTo: returnPath(url.searchParams.get('returnTo')) };
+};
+
+/** RULING-30: whoever signs in to a canceled account is told what that did. */
+export default function Restored({ loaderData: { returnTo } }: Route.ComponentProps) {
+  return (
+    <AuthPage
+      title="Your account is restored"
+      lead="You had canceled it. Because you signed in, nothing is deleted: what you saved is here, and alerts that were on are on again."
+      foot={
+        <>
+          Changed your mind? <TextLink href={`${profilePath}?cancel#cancel`}>Cancel my account</TextLink>
+        </>
+      }
+    >
+      <ButtonLink href={returnTo} size="large" block>
+        Continue
+      </ButtonLink>
+    </AuthPage>
+  );
+}
