@@ -13,7 +13,10 @@ export const main = (page: Page) => page.getByRole('main');
 export const signIn = async (
   context: BrowserContext,
   baseURL: string | undefined,
-  { greeted = true, ...who }: { greeted?: boolean; signedInMs?: number; name?: string; email?: string } = {},
+  {
+    greeted = true,
+    ...who
+  }: { greeted?: boolean; signedInMs?: number; password?: string; name?: string; email?: string } = {},
 ): Promise<SignedIn> => {
   const origin = baseURL ?? '';
   const dana = await makeSession({ dataDir, origin, password, ...who });

@@ -1,7 +1,7 @@
 import type { Limits } from '#lib/limit.ts';
 
 /** Mails that anybody can have sent to an address by naming it. */
-export type AskedMail = 'sign-up' | 'sign-in' | 'reset' | 'new-address';
+type AskedMail = 'sign-up' | 'sign-in' | 'reset' | 'new-address';
 
 /** Whether one more may go to an address. */
 export type MayMail = (kind: AskedMail, email: string) => Promise<boolean>;
