@@ -23,6 +23,7 @@ import { pageDataContext, serialise, usePageData } from '../pages/page-data.tsx'
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
 import { useResultsPage } from '../pages/use-results-page.ts';
+import { useSearchByTerms } from '../pages/use-search-by-terms.ts';
 import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/results.ts';
 
@@ -70,7 +71,8 @@ export default function Results({ loaderData }: Route.ComponentProps) {
   const keepsCars = useKeepsCars();
   const view = usePageData<ResultsView & { offersAlerts: boolean }>(loaderData);
   const { state, location } = useNavigation();
-  const busy = state === 'loading' && location?.pathname.startsWith(landingPath()) === true;
+  const { isSearching } = useSearchByTerms(view.searchedOn);
+  const busy = isSearching || (state === 'loading' && location?.pathname.startsWith(landingPath()) === true);
   const page = useResultsPage(view, busy);
   const signedIn = useSelector(selectSignedIn);
   const { pathname, search } = useLocation();

@@ -124,7 +124,7 @@ describe('searching by what is really paid, over HTTP', () => {
   it('a page that is searched by payment says on whose deal, and sets prices by the month', async () => {
     const { status, text } = await world.ask('/cars-for-sale/all-cars/atlanta-ga?maxPayment=400&searchRadius=0');
     expect(status).toBe(200);
-    expect(text).toContain('Payments with 20% down over 60 months, the typical deal, as registered in Georgia.');
+    expect(text).toContain('Payments with 20% down over 60 months, typical terms, as registered in Georgia.');
     expect(text).toContain('Up to $400/mo');
     expect(text).toMatch(/<input[^>]*name="maxPayment"[^>]*value="400"|<input[^>]*value="400"[^>]*name="maxPayment"/);
     const words = await world.ask('/cars-for-sale/all-cars/atlanta-ga?keywordPhrases=suv+under+%24400+a+month');
@@ -135,12 +135,12 @@ describe('searching by what is really paid, over HTTP', () => {
   it('a page that is searched by payment is on the deal of whoever asks, and other pages are not', async () => {
     const headers = { cookie: 'deal=term%3D72%26down%3D5000' };
     const own = await world.ask('/cars-for-sale/all-cars/atlanta-ga?maxPayment=400&searchRadius=0', { headers });
-    expect(own.text).toContain('Payments with $5,000 down over 72 months, your deal, as registered in Georgia.');
+    expect(own.text).toContain('Payments with $5,000 down over 72 months, your terms, as registered in Georgia.');
     const found = await listings('zip=30303&maxPayment=400&loanTerm=72&downPayment=5000&hideFilters=true');
     const [, total = ''] = /<h1[^>]*>(?:<!-- -->)?([\d,]+) /.exec(own.text) ?? [];
     expect(Number(total.replaceAll(',', ''))).toBe(found.totalResultCount);
     const sorted = await world.ask('/cars-for-sale/all-cars/atlanta-ga?searchRadius=0&sortBy=paymentASC', { headers });
-    expect(sorted.text).toContain('over 72 months, your deal');
-    expect((await world.ask('/cars-for-sale/all-cars/atlanta-ga', { headers })).text).not.toContain('your deal, as');
+    expect(sorted.text).toContain('over 72 months, your terms');
+    expect((await world.ask('/cars-for-sale/all-cars/atlanta-ga', { headers })).text).not.toContain('your terms, as');
   });
 });

@@ -246,7 +246,7 @@ forEachEngine('sharing', (fixture) => {
     await sharing.sendEmail(email(), own);
     await run();
     const [typical = ''] = mails();
-    expect(typical).toMatch(/A typical deal, not the sender(’|=E2=80=99)s/);
+    expect(typical).toMatch(/Typical terms, not the sender(’|=E2=80=99)s/);
     await sharing.sendEmail(email({ withFigures: true, toEmailAddress: 'friend@example.com' }), own);
     await run();
     const mail = mails().find((one) => one.includes('friend@example.com')) ?? '';

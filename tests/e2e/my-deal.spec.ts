@@ -12,7 +12,7 @@ const carOf = async (request: APIRequestContext, query: string): Promise<string>
 };
 const usedCar = (request: APIRequestContext) => carOf(request, 'listingType=USED&zip=30303');
 
-const strip = (page: Page) => page.getByRole('region', { name: 'Your deal' });
+const strip = (page: Page) => page.getByRole('region', { name: 'Your terms' });
 const top = (page: Page) => strip(page).locator('summary');
 const field = (page: Page, label: string) => strip(page).getByLabel(label);
 const figure = async (page: Page): Promise<number> =>
@@ -21,14 +21,14 @@ const figure = async (page: Page): Promise<number> =>
 test('a deal is set in place on a car, and every figure of the page follows', async ({ page, request }) => {
   const complaints = watch(page);
   await open(page, `${await usedCar(request)}?zip=30303`);
-  await expect(top(page)).toContainText('Typical deal');
+  await expect(top(page)).toContainText('Your terms (estimated)');
   await expect(page.getByText('No lender has seen you yet.')).toBeVisible();
   const typical = await figure(page);
   await top(page).click();
   // The panel beside the car is as high as the window: what is opened in it is shown, not folded away below its edge.
   await expect(strip(page).getByRole('radio', { name: /^84/ })).toBeInViewport();
   await field(page, 'Down').fill('$1,000');
-  await expect(top(page)).toContainText('Your deal');
+  await expect(top(page)).not.toContainText('estimated');
   await expect(top(page)).toContainText('$1,000 down');
   const dearer = await figure(page);
   expect(dearer).toBeGreaterThan(typical);
@@ -39,7 +39,7 @@ test('a deal is set in place on a car, and every figure of the page follows', as
   await expect(page.locator('aside[aria-label="Price and contact"]')).toContainText(`$${dearer}/mo`);
   await expect(strip(page).getByText('Saved. Used on every card, car and comparison.')).toBeVisible();
   await strip(page).getByRole('button', { name: 'Undo' }).click();
-  await expect(top(page)).toContainText('Typical deal');
+  await expect(top(page)).toContainText('Your terms (estimated)');
   expect(await figure(page)).toBe(typical);
   await field(page, 'Down').fill('1000');
   await strip(page).getByRole('radio', { name: /^72/ }).check();
@@ -193,7 +193,7 @@ test('on a phone the form comes up as a sheet', async ({ page, request }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, `${await usedCar(request)}?zip=30303`);
   await top(page).click();
-  const sheet = page.getByRole('dialog', { name: 'Your deal' });
+  const sheet = page.getByRole('dialog', { name: 'Your terms' });
   await sheet.getByLabel('Down').fill('3,000');
   await expect(sheet.getByText('Saved. Used on every card, car and comparison.')).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -223,7 +223,7 @@ test.describe('without script', () => {
     await expect(strip(page).locator('form').first()).toHaveCSS('display', 'grid');
     await field(page, 'Down').fill('1,000');
     await strip(page).getByRole('button', { name: 'Use these terms' }).click();
-    await expect(top(page)).toContainText('Your deal');
+    await expect(top(page)).not.toContainText('estimated');
     await expect(top(page)).toContainText('$1,000 down');
     expect(await figure(page)).toBeGreaterThan(typical);
     await page.goto('/cars-for-sale/all-cars?searchRadius=0');
@@ -242,6 +242,6 @@ test.describe('without script', () => {
     await expect(page.getByText('The down payment is not an amount in dollars. Write it like 23500.')).toBeVisible();
     await expect(page.getByText('We know no place with this ZIP code.')).toBeVisible();
     await page.goto(address);
-    await expect(top(page)).toContainText('Typical deal');
+    await expect(top(page)).toContainText('Your terms (estimated)');
   });
 });

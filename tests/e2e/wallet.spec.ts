@@ -201,7 +201,7 @@ test.describe('without script', () => {
     await page.getByRole('button', { name: 'Use these terms' }).click();
     await expect(page.getByText('The down payment is not an amount in dollars.')).toBeVisible();
     await expect(form.getByLabel('Trade-in')).toHaveValue('9,400');
-    await page.getByRole('button', { name: 'Back to a typical deal' }).click();
+    await page.getByRole('button', { name: 'Use typical terms' }).click();
     await page.goto(results);
     expect(await payments(page).first().innerText()).toBe(typical);
   });

@@ -24,7 +24,7 @@ export const keptWithoutConsent: readonly Kept[] = [
     ],
   },
   {
-    words: 'the terms of your deal and your wallet',
+    words: 'your terms and your wallet',
     names: ['deal', 'wallet', 'wallet-id', 'walletId', 'walletLastUpdated', 'walletConsumer', 'walletAsked'],
   },
   {

@@ -85,7 +85,7 @@ export const AdvancedSearch = ({ view, counting = false, onChange }: AdvancedSea
       <Part
         id="price"
         title="Price"
-        note="Payments and prices with tax and fees are those on the cards: on your deal, or the typical one."
+        note="Payments and prices with tax and fees are those on the cards: on your terms, or on typical ones."
       >
         <div className={styles.row}>
           <Amount name="minPrice" label="Lowest price" prefix="$" value={view.price.min} />

@@ -15,9 +15,9 @@ const trade = ({ tradeInUsd, owedUsd }: DealTerms): string => {
 const months = ({ option, leaseTerm, loanTerm }: DealTerms): string =>
   option === 'lease' ? `, new cars leased for ${leaseTerm} months` : ` over ${loanTerm} months`;
 
-/** How payments are worked out and whose terms that are: the shopper's own, or the typical ones where there are none. */
+/** How payments are worked out and whose terms those are: the shopper's own, or typical ones where there are none. */
 export const dealWords = (own: DealTerms | undefined): string => {
   const terms = own ?? defaultTerms;
   const financed = terms.option === 'cash' ? 'if financed ' : '';
-  return `${financed}with ${down(terms)}${trade(terms)}${months(terms)}, ${own ? 'your' : 'the typical'} deal`;
+  return `${financed}with ${down(terms)}${trade(terms)}${months(terms)}, ${own ? 'your terms' : 'typical terms'}`;
 };

@@ -149,7 +149,7 @@ describe('searches in words and payments', () => {
     const location = said.kind === 'redirect' ? said.location : '';
     const { chips, dealLine, facets } = await page(location.replace('/cars-for-sale', ''));
     expect(chips.map(({ label }) => label)).toContain('Up to $400/mo');
-    expect(dealLine).toBe('Payments with 20% down over 60 months, the typical deal, as registered in Georgia.');
+    expect(dealLine).toBe('Payments with 20% down over 60 months, typical terms, as registered in Georgia.');
     expect(facets[0]).toMatchObject({
       note: 'up to $400/mo',
       fields: { highName: 'maxPayment' },

@@ -14,7 +14,7 @@ import { searchDescription, searchHeading, searchTitle } from '#domains/criteria
 import type { Reading } from '#domains/criteria/words/reading.ts';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import type { MapLayer, MapScene } from '#domains/map/map-scene.ts';
-import type { DealTerms } from '#domains/payments/deal-terms.ts';
+import { type DealTerms, serialiseTerms } from '#domains/payments/deal-terms.ts';
 import type { SeenSearch } from '#domains/recents/recent-search.ts';
 import type { CardResults, ResultStats } from '#domains/search/listing-search.server.ts';
 import type { Relaxation } from '#domains/search/relax.ts';
@@ -63,6 +63,8 @@ export type ResultsView = {
   clearHref: string;
   /** On whose terms the figures are that were searched by. */
   dealLine?: string;
+  /** Those terms, as `serialiseTerms` writes them; absent where a search is by no figure that follows from any. */
+  searchedOn?: string;
   /** The words these filters were read from. */
   readFrom?: string;
   /** Those words as a search of their own, where this one asks for more. */
@@ -297,7 +299,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
       href: hrefFor(key === 'place:' && atHome ? { ...remove, radiusMiles: 0 } : remove),
     })),
     clearHref: links('clear', '', () => hrefFor(cleared)),
-    ...(line && { dealLine: line }),
+    ...(line && { dealLine: line, searchedOn: terms ? serialiseTerms(terms) : '' }),
     ...(said && { readFrom: said.words }),
     ...(said?.anew && { anewHref: said.anew }),
     notices: [

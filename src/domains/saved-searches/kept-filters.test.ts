@@ -9,10 +9,10 @@ it('a kept search says on which deal its payment is judged', () => {
   const { search } = readSearch({ path: '', query: 'makeCode=FORD&maxPayment=400&maxOutTheDoor=30000', ...lookups });
   expect(keptFilters(search, lookups)).toEqual([
     'Ford',
-    'Up to $400/mo on the typical deal',
+    'Up to $400/mo on typical terms',
     'Up to $30,000 out the door',
   ]);
-  expect(keptFilters(search, lookups, defaultTerms)[1]).toBe('Up to $400/mo on your own deal');
+  expect(keptFilters(search, lookups, defaultTerms)[1]).toBe('Up to $400/mo on your terms');
 });
 
 it('a make is not said beside a model that names it', () => {

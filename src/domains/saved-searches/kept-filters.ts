@@ -14,6 +14,6 @@ export const keptFilters = (search: Search, lookups: Lookups, own?: DealTerms): 
   return active
     .filter((one) => !isSaid(one))
     .map(({ param, label }) =>
-      param === filters.payment.param ? `${label} on ${own ? 'your own' : 'the typical'} deal` : label,
+      param === filters.payment.param ? `${label} on ${own ? 'your' : 'typical'} terms` : label,
     );
 };

@@ -110,7 +110,7 @@ describe('figures that are shared', () => {
     figuresInWords('34980,599,GA', { figures: defaultFigures, terms: undefined, isAssumed: false, ...given });
 
   it('say whose they are and which state is assumed, and tell no terms', () => {
-    expect(words({})).toMatch(/^\$38,108 out the door, \$\d{3}\/mo with a typical deal$/);
+    expect(words({})).toMatch(/^\$38,108 out the door, \$\d{3}\/mo on typical terms$/);
     expect(words({ isAssumed: true })).toContain('out the door in GA, ');
     expect(words({ terms: { ...defaultTerms, loanTerm: 84 } })).toMatch(/\/mo on my terms$/);
     expect(words({ terms: { ...defaultTerms, option: 'cash' } })).toBe(

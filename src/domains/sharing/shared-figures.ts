@@ -17,7 +17,7 @@ export const figuresInWords = (costs: string, { figures, terms = undefined, isAs
   const place = isAssumed && car.state ? ` in ${car.state}` : '';
   const isPaidMonthly = figureTexts.per(inputs) !== '';
   const payment = isPaidMonthly ? `, ${figureTexts.payment(inputs)}${figureTexts.per(inputs)}` : '';
-  return `${figureTexts.outTheDoor(inputs)} out the door${place}${payment} ${terms ? 'on my terms' : 'with a typical deal'}`;
+  return `${figureTexts.outTheDoor(inputs)} out the door${place}${payment} ${terms ? 'on my terms' : 'on typical terms'}`;
 };
 
 /** Under the figures of a mail stands whose they are, and nothing of the sender's terms. */
@@ -29,6 +29,6 @@ export const sharedFiguresOf = (
   const wordsFor = (given: string): string =>
     isOwn
       ? `${taxes} On the sender’s own terms, which are not told here.`
-      : `${given} A typical deal, not the sender’s.`;
+      : `${given} Typical terms, not the sender’s.`;
   return { cars: cars.map((car) => ({ ...car, terms: wordsFor(car.terms) })), terms: wordsFor(terms) };
 };

@@ -323,9 +323,9 @@ describe('language search', () => {
       const readOn = (deal: { terms?: DealTerms }) => readWords(text, { currentYear: 2026, deal });
       expect(readOn({}).criteria).toEqual({ payment: { max: 400 } });
       const [typical, mine, unsaid] = [readOn({}), readOn({ terms: own }), read(text)].map(({ chips }) => chips);
-      const label = 'Up to $400/mo with 20% down over 60 months, the typical deal';
+      const label = 'Up to $400/mo with 20% down over 60 months, typical terms';
       expect(typical).toMatchObject([{ kind: 'payment', label }]);
-      expect(mine).toMatchObject([{ label: 'Up to $400/mo with $5,000 down over 72 months, your deal' }]);
+      expect(mine).toMatchObject([{ label: 'Up to $400/mo with $5,000 down over 72 months, your terms' }]);
       expect(unsaid).toMatchObject([{ label: 'Up to $400/mo' }]);
     },
   );

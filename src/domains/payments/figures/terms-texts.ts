@@ -25,7 +25,7 @@ const basis = (terms: DealTerms): string => {
 /** What follows from a shopper's terms whatever the car is, by its name in `data-figure`. */
 export const termsTexts = {
   basis,
-  whose: () => 'Your deal',
+  whose: () => 'Your terms',
   summary: (terms) => termsSummary(terms),
 } satisfies Record<string, (terms: DealTerms) => string>;
 

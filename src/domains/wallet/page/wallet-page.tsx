@@ -20,8 +20,8 @@ type WalletPageView = {
 };
 
 const doneWords = {
-  saved: 'Saved on this device. Every price goes by it.',
-  cleared: 'Cleared. Prices are those of a typical deal.',
+  saved: 'Saved. All prices use these terms.',
+  cleared: 'Cleared. Prices use typical terms.',
 } as const;
 
 /** How somebody would pay, as one form that needs no script: of the strip on every car, and of the wallet by its address. */
@@ -40,9 +40,8 @@ export const WalletPage = ({ place, done, refused }: WalletPageView) => {
     <Container className={styles.page}>
       <h1>Wallet</h1>
       <p className={styles.lead}>
-        How you would pay, told once: every card, car and comparison shows your own figures. Kept on this device and,
-        once scripts run, with us, so that your other devices can follow. Nothing is checked and nothing touches your
-        credit score.
+        Set your terms once, and every card, car and comparison uses them. Sign in to use them on all your devices.
+        Nothing is checked and nothing affects your credit score.
       </p>
       {done && <Banner level="positive">{doneWords[done]}</Banner>}
       {refused && <Banner level="warning">Nothing was changed: see the marked fields.</Banner>}
@@ -61,7 +60,7 @@ export const WalletPage = ({ place, done, refused }: WalletPageView) => {
       )}
       <p className={styles.lead}>
         Credit ranges: {creditTiers.map(({ label }) => label).join(', ')}. Self-reported.{' '}
-        <a href={carLoansPath()}>Work out what a monthly budget buys</a> or <a href={landingPath()}>look for cars</a>.
+        <a href={carLoansPath()}>See what your budget buys</a> or <a href={landingPath()}>look for cars</a>.
       </p>
     </Container>
   );

@@ -15,7 +15,7 @@ type DealSheetProps = {
 /** On a phone the form comes up over the page, with the figure always in sight. */
 export const DealSheet = ({ open, onClose, summary, figure, children }: DealSheetProps) => (
   <Dialog
-    title="Your deal"
+    title="Your terms"
     open={open}
     onClose={onClose}
     footer={

@@ -26,7 +26,7 @@ const showAll = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>): void => {
 /** A line and a figure; the form folds out below, without script too. */
 export const DealStrip = ({ label, summary, figure, note, onOpen, onTurnTo, ref, children }: DealStripProps) => (
   <div className={styles.box}>
-    <section className={styles.strip} aria-label="Your deal">
+    <section className={styles.strip} aria-label="Your terms">
       <details ref={ref} className={styles.fold} onToggle={showAll}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button of its own */}
         <summary

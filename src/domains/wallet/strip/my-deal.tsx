@@ -111,7 +111,7 @@ export const MyDealStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: 
     <div data-costs={costs}>
       <DealStrip
         ref={fold}
-        label={<TermsWords of="whose" typical="Typical deal" />}
+        label={<TermsWords of="whose" typical="Your terms (estimated)" />}
         note={<StripNote {...{ deal, place, car, ratesDown }} onZip={askForZip} />}
         onOpen={unfold}
         onTurnTo={prefetch}

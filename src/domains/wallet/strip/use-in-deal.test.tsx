@@ -19,13 +19,13 @@ const button = () => {
 it('what a car may bring goes into the deal with one press, says so, and can be taken back', async () => {
   keepDeal({ ...defaultTerms, tradeInUsd: 1000 });
   const { page, act, unmount } = await mount(button());
-  await act(() => byName(page, 'button', 'Use $35,080 in my deal').click());
+  await act(() => byName(page, 'button', 'Use $35,080 in your terms').click());
   expect(ownDeal()).toMatchObject({ tradeInUsd: 35_080, owedUsd: 6000 });
-  expect(page.querySelector('[role=status]')?.textContent).toContain('Your deal counts with $35,080');
-  expect(page.textContent).not.toContain('in my deal');
+  expect(page.querySelector('[role=status]')?.textContent).toContain('Your terms include $35,080');
+  expect(page.textContent).not.toContain('in your terms');
   await act(() => byName(page, 'button', 'Undo').click());
   expect(ownDeal()).toMatchObject({ tradeInUsd: 1000 });
-  byName(page, 'button', 'Use $35,080 in my deal');
+  byName(page, 'button', 'Use $35,080 in your terms');
   await unmount();
 });
 

@@ -31,15 +31,15 @@ export const UseInDeal = ({ tradeInUsd, owedUsd, back }: UseInDealProps) => {
       <input type="hidden" name="plain" value="1" />
       <input type="hidden" name="tradeIn" value={tradeInUsd} />
       <input type="hidden" name="owed" value={owedUsd} />
-      {!isUsed && <Button type="submit">Use {formatMoney(tradeInUsd)} in my deal</Button>}
+      {!isUsed && <Button type="submit">Use {formatMoney(tradeInUsd)} in your terms</Button>}
       <p role="status" className={styles.status}>
         {isUsed && (
           <>
             <Icon name="check" />
             <span>
-              Your deal counts with {formatMoney(tradeInUsd)} for your car
+              Your terms include {formatMoney(tradeInUsd)} for your car
               {owedUsd > 0 && `, of which ${formatMoney(Math.min(owedUsd, tradeInUsd))} goes to what you owe`}.{' '}
-              <a href={walletPath()}>See your deal</a>
+              <a href={walletPath()}>See your terms</a>
             </span>
           </>
         )}
