@@ -214,6 +214,7 @@ export type RequestSite = Site &
     theme: Theme;
     /** Terms of one's own; `plain` where they were set without script. */
     deal: { terms: DealTerms; plain: boolean } | undefined;
+    hidesCardPayments: boolean;
     /** Where the request came from, as limits count it. */
     network: string;
     visitor: Visitor;

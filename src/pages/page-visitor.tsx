@@ -13,13 +13,16 @@ export type PageVisitor = {
   signedIn: boolean;
   /** Set for whoever has terms of their own: `true`, until the figures are theirs, and then the terms. */
   deal: string | undefined;
+  /** WLT-29: wants no payments on cards. */
+  hidesCardPayments: boolean;
 };
 
-export const visitorAttributes = ({ theme, asksConsent, signedIn, deal }: PageVisitor) => ({
+export const visitorAttributes = ({ theme, asksConsent, signedIn, deal, hidesCardPayments }: PageVisitor) => ({
   'data-theme': theme === 'auto' ? undefined : theme,
   'data-asks-consent': asksConsent ? ('true' as const) : undefined,
   'data-signed-in': signedIn ? ('true' as const) : undefined,
   'data-deal': deal,
+  'data-card-payments': hidesCardPayments ? ('off' as const) : undefined,
 });
 
 /** As the server has written them. */
@@ -28,6 +31,7 @@ export const visitorOfDocument = ({ dataset }: HTMLElement): PageVisitor => ({
   asksConsent: dataset.asksConsent !== undefined,
   signedIn: dataset.signedIn !== undefined,
   deal: dataset.deal,
+  hidesCardPayments: dataset.cardPayments === 'off',
 });
 
 const VisitorContext = createContext<PageVisitor | undefined>(undefined);

@@ -7,12 +7,13 @@ import { type PageData, usePageData } from './page-data.tsx';
 
 /** BRND-06: what the brand shows of the wallet, if anything, and where it is kept. */
 const walletOf = (context: Readonly<RouterContextProvider>): WalletConfigs | undefined => {
-  const { flags, walletOrigin, zip } = context.get(siteContext);
+  const { brand, flags, walletOrigin, zip } = context.get(siteContext);
   const { enabled, variables } = flags.my_wallet;
   if (!enabled) return undefined;
   const place = zip === undefined ? undefined : context.get(servicesContext).lookup.byZip(zip);
   return {
     origin: walletOrigin,
+    tenant: brand.id,
     showArticles: variables.show_articles,
     showIco: variables.show_ico,
     place: { zip: zip ?? '', state: place?.ok ? place.value.state : '' },

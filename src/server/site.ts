@@ -14,6 +14,7 @@ import { forcedParameter } from '#domains/experiments/decisions/forced-decisions
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import { resolveZip } from '#domains/locations/resolve-zip.ts';
 import { dealCookie } from '#domains/payments/deal-terms.ts';
+import { cardPaymentsCookie } from '#domains/payments/figures/card-payments.ts';
 import { readDeal } from '#domains/payments/figures/read-deal.ts';
 import { networkOf } from '#lib/network.ts';
 import { parseTheme, THEME_COOKIE } from '#ui/theme/theme.ts';
@@ -90,6 +91,7 @@ const readSiteOf = (request: FastifyRequest, { config, hosts, brands, decisions,
     visitor,
     decided,
     deal: readDeal(cookies[dealCookie]),
+    hidesCardPayments: cookies[cardPaymentsCookie] === 'off',
     consent,
     gpc,
     bot,

@@ -43,6 +43,12 @@ describe('the best value of a comparison', () => {
     expect(bestOf({}, worse)?.id).toBe(1);
   });
 
+  it('a great deal is not beaten by a fairly priced car that costs much more', () => {
+    const bargain = { priceUsd: 18_500, market: market(20_500), mileage: 45_000, year: 2021 };
+    const wrangler = { priceUsd: 46_000, market: market(46_800), mileage: 9000, year: 2025 };
+    expect(bestOf(wrangler, bargain)?.id).toBe(2);
+  });
+
   it('a bargain with a heavy past loses to a fair one without', () => {
     const bargain = {
       priceUsd: 18_400,
@@ -56,9 +62,12 @@ describe('the best value of a comparison', () => {
   it('points add up to what is said, 100 at most', () => {
     const best = bestOf({ priceUsd: 15_000, mileage: 0 }, {});
     const [first, second] = best?.scores ?? [];
-    expect(first?.points).toEqual([40, 25, 20, 15]);
-    expect([first?.total, second?.total]).toEqual([100, 20 + 17 + 20 + 15]);
-    expect(best?.words).toContain('It has 100 of 100 points for price, miles, history and age, 28 more than the next.');
+    expect(first?.points).toEqual([35, 20, 20, 15, 10]);
+    expect(second?.points.slice(1)).toEqual([10, 14, 15, 10]);
+    const behind = 100 - (second?.total ?? 0);
+    expect(best?.words).toContain(
+      `It has 100 of 100 points for cost, deal, miles, history and age, ${behind} more than the next.`,
+    );
   });
 
   it('is nobody’s where two are level or only one can be rated, and names who was left out', () => {

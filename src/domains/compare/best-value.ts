@@ -32,8 +32,14 @@ type ValuePart = {
   /** How it is counted, for whoever asks. */
   how: string;
   /** The share of it that a car earns; outside of 0 to 1 it is cut off. */
-  earned(car: Rated, newestYear: number): number;
+  earned(car: Rated, among: Among): number;
 };
+
+/** What a car is weighed against among those compared. */
+type Among = { newestYear: number; lowestUsd: number };
+
+const costOf = ({ outTheDoor, pricingDetail }: ListingAnswer): number =>
+  outTheDoor?.total ?? pricingDetail.salePrice ?? 0;
 
 /** What a report says against a car, in shares of what a clean one earns. */
 const againstHistory: Readonly<Record<string, number>> = {
@@ -54,31 +60,35 @@ const historyEarned = ({ listingType, vhrTiles }: Rated): number => {
 
 export const valueParts: readonly ValuePart[] = [
   {
-    ...{ label: 'Price', most: 40, how: 'none at 15% above similar cars, all at 15% below' },
+    ...{ label: 'Cost', most: 35, how: 'all for the least out the door here, none at twice as much' },
+    earned: (car, { lowestUsd }) => 2 - costOf(car) / lowestUsd,
+  },
+  {
+    ...{ label: 'Deal', most: 20, how: 'none at 15% above similar cars, all at 15% below' },
     earned: ({ market }) => 0.5 - market.difference / market.estimate / 0.3,
   },
   {
-    ...{ label: 'Miles', most: 25, how: 'one less for every 5,000' },
+    ...{ label: 'Miles', most: 20, how: 'one less for every 6,250' },
     earned: ({ mileageValue }) => 1 - mileageValue / 125_000,
   },
   {
     ...{
       label: 'History',
-      most: 20,
+      most: 15,
       how: 'less for accidents, title, frame damage, fleet use and owners; half where nothing is reported',
     },
     earned: historyEarned,
   },
   {
-    ...{ label: 'Age', most: 15, how: 'three less for every year older than the newest here' },
-    earned: ({ year }, newestYear) => 1 - (newestYear - year) / 5,
+    ...{ label: 'Age', most: 10, how: 'two less for every year older than the newest here' },
+    earned: ({ year }, { newestYear }) => 1 - (newestYear - year) / 5,
   },
 ];
 
 const isRated = (car: ListingAnswer): car is Rated => (car.market?.rating ?? null) !== null;
 
-const pointsOf = (car: Rated, newestYear: number): number[] =>
-  valueParts.map(({ most, earned }) => Math.round(most * Math.min(1, Math.max(0, earned(car, newestYear)))));
+const pointsOf = (car: Rated, among: Among): number[] =>
+  valueParts.map(({ most, earned }) => Math.round(most * Math.min(1, Math.max(0, earned(car, among)))));
 
 const lowerFirst = (text: string): string => text.replace(/^./, (first) => first.toLowerCase());
 
@@ -100,15 +110,18 @@ const cheaperOf = (best: ListingAnswer, others: readonly ListingAnswer[]): BestV
   return { name, savedUsd, costs: { own, other }, but: against.length === 0 ? '' : `, but ${against.join(' and ')}` };
 };
 
-/** The car with most for its money by price against the market, miles, history and age; nobody's where two are level. */
+/** The car with most for its money by what it costs, its price against the market, miles, history and age; nobody's where two are level. */
 export const bestValueOf = (cars: readonly ListingAnswer[]): BestValue | undefined => {
   const nameOf = ({ model, year }: ListingAnswer): string =>
     cars.filter((other) => other.model.name === model.name).length > 1 ? `${year} ${model.name}` : model.name;
-  const newestYear = Math.max(...cars.map(({ year }) => year));
-  const weighed = cars
-    .filter(isRated)
+  const rated = cars.filter(isRated);
+  const among: Among = {
+    newestYear: Math.max(...cars.map(({ year }) => year)),
+    lowestUsd: Math.min(...rated.map(costOf)),
+  };
+  const weighed = rated
     .map((car) => {
-      const points = pointsOf(car, newestYear);
+      const points = pointsOf(car, among);
       return { car, points, total: points.reduce((sum, part) => sum + part, 0) };
     })
     .sort((one, other) => other.total - one.total);
@@ -122,7 +135,7 @@ export const bestValueOf = (cars: readonly ListingAnswer[]): BestValue | undefin
   return {
     id: car.id,
     title: `Why the ${nameOf(car)} is the best value.`,
-    words: `It has ${total} of 100 points for price, miles, history and age, ${total - second.total} more than the next. It is ${lowerFirst(car.market.reason)}.`,
+    words: `It has ${total} of 100 points for cost, deal, miles, history and age, ${total - second.total} more than the next. It is ${lowerFirst(car.market.reason)}.`,
     scores: weighed.map(({ car: { id }, car: one, points, total: sum }) => ({
       id,
       name: nameOf(one),

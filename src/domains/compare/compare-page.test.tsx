@@ -159,7 +159,7 @@ describe('a comparison', () => {
     const { best } = await viewOf(1, 2);
     expect(best).toMatchObject({ id: id(1), title: 'Why the 2022 Accord is the best value.' });
     expect(best?.words).toMatch(
-      /^It has \d+ of 100 points for price, miles, history and age, \d+ more than the next\. It is \$3,000 below 31 similar cars\.$/,
+      /^It has \d+ of 100 points for cost, deal, miles, history and age, \d+ more than the next\. It is \$3,000 below 31 similar cars\.$/,
     );
     expect(best?.cheaper).toMatchObject({
       ...{ name: 'other Accord', but: ', but has 20,000 more miles and is a year older' },

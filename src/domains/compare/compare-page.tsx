@@ -52,7 +52,7 @@ const Notices = ({ view }: Shown) => (
         key={id}
         level="info"
         title={`${compareWords.gone}:`}
-        action={href && <TextLink href={href}>Others like it</TextLink>}
+        action={href && <TextLink href={href}>Similar cars</TextLink>}
       >
         {name} is not for sale anymore, so it is not compared.
       </Banner>

@@ -21,8 +21,21 @@ describe('cars like one', () => {
     expect(nearbyLotCriteria(aListing({ priceUsd: null })).price).toEqual({});
   });
 
+  it('RULING-65: a car of its own powertrain goes before any other, and a plug-in beside hybrids', () => {
+    const fuelsFor = (fuelGroup: 'PIH' | 'ELE' | 'GSL') =>
+      similarCriteria(aListing({ fuelGroup })).map(({ fuels, models }) => [fuels, models.length > 0]);
+    expect(fuelsFor('PIH')).toEqual([
+      [['PIH', 'HYB'], true],
+      [['PIH', 'HYB'], false],
+      [[], true],
+      [[], false],
+    ]);
+    expect(fuelsFor('ELE')[0]).toEqual([['ELE'], true]);
+    expect(fuelsFor('GSL')[0]).toEqual([['GSL'], true]);
+  });
+
   it('RULING-65: the like of a car shares body, condition, age and price, not the model', () => {
-    const { same, like } = similarCriteria(aListing({ priceUsd: 20_000 }), [5]);
+    const [, , same, like] = similarCriteria(aListing({ priceUsd: 20_000 }), [5]);
     expect(same).toMatchObject({ models: ['ACCORD'], styles: ['SEDAN'], price: { min: 16_000, max: 24_000 } });
     expect(like).toMatchObject({ models: [], styles: ['SEDAN'], excludedIds: [700_000_001, 5] });
     for (const asked of [same, like]) {

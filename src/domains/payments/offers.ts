@@ -45,7 +45,7 @@ export const offerFor = (rates: OfferRates, { creditType, option, term }: Wanted
   return kindsFor[option].flatMap((kind) => offers?.[kind][key] ?? [])[0];
 };
 
-type OffersAnswer = {
+export type OffersAnswer = {
   rates: OfferRates;
   /** Lenders did not answer: these are averages instead, and the shopper is told (RULING-103). */
   isFallback: boolean;

@@ -43,7 +43,7 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
   };
 
   return {
-    /** The same model first, then its like, within what was asked for; nearest first. Undefined for an unknown car. */
+    /** The same model first, then its like, its own powertrain before others, within what was asked for; nearest first. Undefined for an unknown car. */
     similar: async (
       listingId: number,
       { place = {}, count: most = similarCount, criteria = noCriteria, radiusMiles = 0 }: SimilarRequest,
@@ -54,14 +54,15 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
       const [listing] = found ? await hydration.onSite([found], inventory) : [];
       if (!listing) return undefined;
       const from = around(locate({ place, radiusMiles }) ?? locate({ place: {}, radiusMiles: 0 }), radiusMiles);
-      const same = await nearest(meetingBoth(similarCriteria(listing).same, criteria), from, shopper, most);
-      const rest = most - same.hits.length;
-      const seen = same.hits.map(({ id }) => id);
-      const like =
-        rest > 0
-          ? await nearest(meetingBoth(similarCriteria(listing, seen).like, criteria), from, shopper, rest)
-          : undefined;
-      const cars = await hydration.carsOf([...same.hits, ...(like?.hits ?? [])], inventory);
+      const hits: IndexAnswer['hits'][number][] = [];
+      for (const at of similarCriteria(listing).keys()) {
+        if (hits.length === most) break;
+        const seen = hits.map(({ id }) => id);
+        const wanted = similarCriteria(listing, seen)[at];
+        const next = wanted && (await nearest(meetingBoth(wanted, criteria), from, shopper, most - hits.length));
+        hits.push(...(next?.hits ?? []));
+      }
+      const cars = await hydration.carsOf(hits, inventory);
       return answered(cars, shopperAt(shopper, from));
     },
 

@@ -192,10 +192,16 @@ const metaOf = (listing: ListingAnswer, name: string, brandName: string, gone: b
 };
 
 /** A click on the page of a car is none on a result, so it carries no click-type (URL-03). */
-const similarCard = (listing: ListingAnswer): VehicleCardView => ({
-  ...cardOfListing(listing),
-  href: vehiclePath({ listingId: listing.id }),
-});
+const similarCard = (listing: ListingAnswer, own: ListingAnswer): VehicleCardView => {
+  const card = cardOfListing(listing);
+  // One that is driven by something else says so.
+  const isOther = listing.fuelType.group !== own.fuelType.group;
+  return {
+    ...card,
+    facts: isOther ? `${listing.fuelType.name} · ${card.facts}` : card.facts,
+    href: vehiclePath({ listingId: listing.id }),
+  };
+};
 
 /** Where the shopper's place is not known, a distance would be measured from somebody else's. */
 const placed = (cars: readonly ListingAnswer[], zip: string): readonly ListingAnswer[] =>
@@ -208,7 +214,7 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
   const comparables =
     zip === '' ? input.comparables.map((car) => ({ ...car, distanceMiles: null })) : input.comparables;
   const deal = live ? vehicleDealView(listing, comparables) : undefined;
-  const [nearby] = placed(input.nearby && live ? [input.nearby] : [], zip).map(similarCard);
+  const [nearby] = placed(input.nearby && live ? [input.nearby] : [], zip).map((car) => similarCard(car, listing));
   const priceHistory = priceHistoryView(listing, { endMs: removedMs ?? nowMs, live });
   return {
     id: listing.id,
@@ -248,7 +254,7 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
     tiles: (input.tiles ?? []).filter(({ sponsoredText }) => !listing.owner.hideAds || sponsoredText === ''),
     similar: placed(input.similar, zip)
       .filter(({ id }) => id !== nearby?.id)
-      .map(similarCard),
+      .map((car) => similarCard(car, listing)),
     moreHref: input.moreHref,
     ...(input.researchHref !== undefined && { researchHref: input.researchHref }),
     meta: metaOf(listing, name, input.brandName, !live),

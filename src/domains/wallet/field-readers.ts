@@ -17,6 +17,8 @@ export const percent = upTo(dealLimits.aprPercent, 4);
 export const moment = upTo(Number.MAX_SAFE_INTEGER);
 export const text: Reader<string> = (value) =>
   typeof value === 'string' && value !== '' && value.length <= 200 ? value : undefined;
+export const zipText: Reader<string> = (value) =>
+  typeof value === 'string' && /^\d{5}$/.test(value) ? value : undefined;
 export const flag: Reader<boolean> = (value) => (typeof value === 'boolean' ? value : undefined);
 export const id: Reader<number> = (value) => (Number.isSafeInteger(value) ? Number(value) : undefined);
 

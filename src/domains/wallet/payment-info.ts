@@ -21,6 +21,7 @@ import {
   share,
   text,
   wholeRecordBy,
+  zipText,
 } from './field-readers.ts';
 import { interactionFlags } from './interactions.ts';
 
@@ -57,7 +58,7 @@ const fields = {
   }),
   interactions: recordBy(interactionFlags),
   monthlyBudget: orNull(money),
-  zip: text,
+  zip: zipText,
   lastUpdated: moment,
   createdDate: moment,
   tenant: text,
@@ -67,7 +68,10 @@ const fields = {
 };
 
 export type CreditAppDeal = NonNullable<PaymentInfo['creditAppDeals']>[number];
-export type PaymentInfo = RecordBy<typeof fields>;
+type ReadInfo = RecordBy<typeof fields>;
+/** `zip` is null while nobody knows where the shopper is; that is not saved (WLT-27). */
+export type PaymentInfo = Omit<ReadInfo, 'zip'> & { zip?: string | null };
+export type CashOffer = NonNullable<NonNullable<PaymentInfo['tradeIn']>['ico']>[number];
 
 /** WLT-25 */
 export const readPaymentInfo = (value: unknown): PaymentInfo => readFields(fields, value);
@@ -93,6 +97,17 @@ export const termsOf = (info: PaymentInfo): DealTerms => ({
   aprPercent: info.interestRate?.custom ?? null,
 });
 
+/** The cash offer that the trade-in goes by, where it does. */
+export const takenOffer = ({ tradeIn }: PaymentInfo): CashOffer | null =>
+  (tradeIn?.source === 'ico' && tradeIn.ico?.find(({ amount }) => amount === tradeIn.value)) || null;
+
+/** The wallet with a cash offer as its trade-in; offers that were made before stay to choose from. */
+export const withCashOffer = (info: PaymentInfo, offer: CashOffer, owedUsd: number): PaymentInfo => {
+  const others = (info.tradeIn?.ico ?? []).filter(({ offerId }) => offerId !== offer.offerId);
+  const tradeIn = { ...info.tradeIn, ico: [...others, offer], source: 'ico' as const };
+  return { ...info, tradeIn: { ...tradeIn, value: offer.amount, amountOwed: owedUsd } };
+};
+
 /** The wallet after a change of terms; WLT-19: what a trade-in also says stays. */
 export const withTerms = (info: PaymentInfo, change: Partial<DealTerms>): PaymentInfo => {
   const next: PaymentInfo = { ...info };
@@ -106,7 +121,11 @@ export const withTerms = (info: PaymentInfo, change: Partial<DealTerms>): Paymen
     next.downPayment = change.downUsd;
     next.downPaymentType = change.downUsd === null ? 'percent' : 'amount';
   }
-  if (change.tradeInUsd !== undefined) next.tradeIn = { ...next.tradeIn, value: change.tradeInUsd };
+  if (change.tradeInUsd !== undefined) {
+    next.tradeIn = { ...next.tradeIn, value: change.tradeInUsd };
+    // Another figure than a cash offer's is nobody's offer.
+    if (next.tradeIn.source === 'ico' && !takenOffer(next)) next.tradeIn = { ...next.tradeIn, source: 'manual' };
+  }
   if (change.owedUsd !== undefined) next.tradeIn = { ...next.tradeIn, amountOwed: change.owedUsd };
   if (change.aprPercent !== undefined) next.interestRate = { ...next.interestRate, custom: change.aprPercent };
   return next;

@@ -86,10 +86,20 @@ const others: { [Part in keyof SharedRequest]-?: readonly SharedRequest[Part][] 
 
 const visitors: PageVisitor[] = (['auto', 'light', 'dark'] as const).flatMap((theme) =>
   [true, false].flatMap((asksConsent) =>
-    [true, false].flatMap((signedIn) => ['true', undefined].map((deal) => ({ theme, asksConsent, signedIn, deal }))),
+    [true, false].flatMap((signedIn) =>
+      ['true', undefined].flatMap((deal) =>
+        [true, false].map((hidesCardPayments) => ({ theme, asksConsent, signedIn, deal, hidesCardPayments })),
+      ),
+    ),
   ),
 );
-const nobody = holeFor({ theme: 'auto', asksConsent: false, signedIn: false, deal: undefined });
+const nobody = holeFor({
+  theme: 'auto',
+  asksConsent: false,
+  signedIn: false,
+  deal: undefined,
+  hidesCardPayments: false,
+});
 const plain: Record<Encoding, (bytes: Buffer) => string> = {
   br: (bytes) => brotliDecompressSync(bytes).toString(),
   gzip: (bytes) => gunzipSync(bytes).toString(),
@@ -146,8 +156,11 @@ describe('pages that are kept for everybody', () => {
   it('a hole says of each visitor what differs, and nothing where nothing does', () => {
     expect(new Set(visitors.map((visitor) => holeFor(visitor).attributes)).size).toBe(visitors.length);
     expect(nobody).toEqual({ attributes: '', end: '' });
-    expect(holeFor({ theme: 'dark', asksConsent: true, signedIn: true, deal: 'true' })).toEqual({
-      attributes: ' data-theme="dark" data-asks-consent="true" data-signed-in="true" data-deal="true"',
+    expect(
+      holeFor({ theme: 'dark', asksConsent: true, signedIn: true, deal: 'true', hidesCardPayments: true }),
+    ).toEqual({
+      attributes:
+        ' data-theme="dark" data-asks-consent="true" data-signed-in="true" data-deal="true" data-card-payments="off"',
       end: expect.stringMatching(/^<script type="application\/json".+<\/script><script>.+<\/script>$/s),
     });
   });

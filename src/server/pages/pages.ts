@@ -178,12 +178,13 @@ const admits = (room: Room, part: string, sends: boolean): boolean => {
   return part === (stand === 'set-up' ? 'security' : 'code') || (part === '' && !sends);
 };
 
-const holeOf = ({ theme, consent, gpc, bot, deal }: RequestSite, signedIn: boolean): Hole =>
+const holeOf = ({ theme, consent, gpc, bot, deal, hidesCardPayments }: RequestSite, signedIn: boolean): Hole =>
   holeFor({
     theme,
     asksConsent: !consent.answered && !gpc && !bot.isBot,
     signedIn,
     deal: deal && 'true',
+    hidesCardPayments,
   });
 
 /** A page that is not for the cache is sent as it was rendered. */

@@ -111,6 +111,7 @@ export const createCashOfferPages = (sources: CashOfferPageSources) => {
       })),
       offerCode,
       expires: expiryWords.format(expiresMs),
+      expiresMs,
     };
   };
 

@@ -25,6 +25,7 @@ export type EstimateView = {
   }[];
   offerCode: string;
   expires: string;
+  expiresMs: number;
 };
 
 /** Everything the page of the instant cash offer shows. */

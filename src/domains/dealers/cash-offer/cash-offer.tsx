@@ -49,7 +49,11 @@ const Similar = ({ estimate: { similar } }: { estimate: EstimateView }) => (
 );
 
 /** Puts what a car may bring into the shopper's deal. */
-type UseInDeal = (trade: { tradeInUsd: number; owedUsd: number }) => ReactNode;
+type UseInDeal = (trade: {
+  tradeInUsd: number;
+  owedUsd: number;
+  offer: { offerId: string; expires: number };
+}) => ReactNode;
 
 type EstimateProps = { estimate: EstimateView; owedUsd?: number | undefined; useInDeal: UseInDeal };
 
@@ -87,7 +91,11 @@ const Estimate = ({ estimate, owedUsd, useInDeal }: EstimateProps) => {
           }
         />
       )}
-      {useInDeal({ tradeInUsd: amountUsd, owedUsd: owedUsd ?? 0 })}
+      {useInDeal({
+        tradeInUsd: amountUsd,
+        owedUsd: owedUsd ?? 0,
+        offer: { offerId: estimate.offerCode, expires: estimate.expiresMs },
+      })}
       {estimate.similar.length > 0 && <Similar estimate={estimate} />}
       <p className={styles.quiet}>
         Accidents, smoke, missing keys and warning lights are not counted here. A dealer looks for them.

@@ -1,4 +1,5 @@
 import { formatMoney, perMonth } from '#lib/money.ts';
+import styles from './cost-line.module.css';
 import { Figure } from './figure.tsx';
 
 /** A car's figures of a typical deal, and what they follow from on anybody's terms. */
@@ -15,9 +16,9 @@ export const OutTheDoorFigure = ({ car }: { car: ShownCosts }) => (
   </span>
 );
 
-/** "$656/mo", or what is paid at once. */
+/** "$656/mo", or what is paid at once; out of sight for whoever wants no payments on cards (WLT-29). */
 export const PaymentFigure = ({ car: { costs, monthly = 0 } }: { car: ShownCosts }) => (
-  <span>
+  <span className={styles.payment}>
     <Figure as="b" of="payment" costs={costs} typical={formatMoney(monthly)} />
     <Figure of="per" costs={costs} typical={perMonth} />
   </span>

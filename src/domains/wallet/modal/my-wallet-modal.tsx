@@ -12,7 +12,8 @@ import { Banner } from '#ui/status/banner.tsx';
 import { dealsInProgress } from '../deals/deal-details.ts';
 import { interact, retrySave, undoDeal } from '../state/change-deal.ts';
 import { startingInfo } from '../state/clean-up.ts';
-import { closeWallet, openWallet } from '../state/open-wallet.ts';
+import { closeWallet } from '../state/close-wallet.ts';
+import { openWallet } from '../state/open-wallet.ts';
 import { selectTerms } from '../state/select-terms.ts';
 import { showDeviceWallet } from '../state/start-wallet.ts';
 import { syncWallet } from '../state/sync-wallet.ts';
@@ -93,7 +94,7 @@ const panels: readonly Panel[] = [
 const savedWords: Record<WalletState['saving'], string> = {
   idle: '',
   saving: 'Saving…',
-  saved: 'Saved just now.',
+  saved: 'Saved.',
   'not-saved': 'Kept on this device.',
 };
 
@@ -123,6 +124,11 @@ const Nav = ({ panel, current }: { panel: WalletPanel; current: PanelName }) => 
   );
 };
 
+const alertWords = ({ isAuto, success }: { isAuto?: boolean; success?: boolean }): string => {
+  if (success === false) return walletWords.notSynced;
+  return isAuto ? walletWords.updated : walletWords.synced;
+};
+
 const Notices = ({ wallet }: { wallet: WalletState }) => {
   const dispatch = useWalletDispatch();
   const retry = (
@@ -140,8 +146,8 @@ const Notices = ({ wallet }: { wallet: WalletState }) => {
         </Banner>
       )}
       {alert?.showAlert && (
-        <Banner level="info" onDismiss={seen}>
-          {alert.isAuto ? walletWords.updated : walletWords.synced}
+        <Banner level={alert.success === false ? 'warning' : 'info'} onDismiss={seen}>
+          {alertWords(alert)}
         </Banner>
       )}
     </>

@@ -2,8 +2,9 @@ import { leaseMileages, leaseTerms, payingOptions } from '#domains/payments/deal
 import { loanTerms, nationalApr } from '#domains/payments/national-rates.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { Segmented } from '#ui/forms/segmented.tsx';
+import { Switch } from '#ui/forms/switch.tsx';
 import { Select } from '#ui/forms/text-input.tsx';
-import { changeDeal } from '../state/change-deal.ts';
+import { changeDeal, interact } from '../state/change-deal.ts';
 import { AmountField } from './amount-field.tsx';
 import { dayWords } from './day-words.ts';
 import { useWalletDispatch, useWalletPanel } from './use-wallet-panel.ts';
@@ -29,8 +30,11 @@ const DownPayment = () => {
 };
 
 const Finance = () => {
-  const { terms, figures, costs } = useWalletPanel();
+  const { terms, figures, costs, info } = useWalletPanel();
   const dispatch = useWalletDispatch();
+  const { isFallback, new: ofNew, used } = info.interestRate ?? {};
+  const last = costs?.isNew ? ofNew : used;
+  const offered = isFallback === false && last !== undefined ? ` Last offered for such a car: ${last}%.` : '';
   const average = nationalApr(figures.rates, terms.creditType, terms.loanTerm, costs?.isNew ? 'new' : 'used');
   const change = (aprPercent: number | null) => void dispatch(changeDeal({ aprPercent }));
   return (
@@ -58,7 +62,7 @@ const Finance = () => {
         kind="percent"
         hint={
           terms.aprPercent === null
-            ? `Empty: the national average, ${average.toFixed(2)}%, of ${dayWords(figures.rates.asOf)}.`
+            ? `Empty: the national average, ${average.toFixed(2)}%, of ${dayWords(figures.rates.asOf)}.${offered}`
             : `As you told us. The national average is ${average.toFixed(2)}%.`
         }
         value={terms.aprPercent}
@@ -117,6 +121,20 @@ const Lease = () => {
   );
 };
 
+/** WLT-29: for whoever looks at prices alone. */
+const CardPayments = () => {
+  const { showPencilingPayments } = useWalletPanel().wallet.myWallet;
+  const dispatch = useWalletDispatch();
+  return (
+    <Switch
+      checked={showPencilingPayments}
+      onChange={(event) => dispatch(interact({ paymentEmphasis: event.currentTarget.checked ? 'monthly' : 'price' }))}
+    >
+      Show payments on cars in lists
+    </Switch>
+  );
+};
+
 export const PaymentPanel = () => {
   const { terms, costs } = useWalletPanel();
   const dispatch = useWalletDispatch();
@@ -146,6 +164,7 @@ export const PaymentPanel = () => {
       )}
       {terms.option === 'finance' && <Finance />}
       {terms.option === 'lease' && <Lease />}
+      <CardPayments />
     </>
   );
 };

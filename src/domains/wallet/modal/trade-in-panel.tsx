@@ -4,7 +4,7 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { BarChart } from '#ui/charts/bar-chart.tsx';
 import { Segmented } from '#ui/forms/segmented.tsx';
 import { Banner } from '#ui/status/banner.tsx';
-import { tradeInConditions } from '../payment-info.ts';
+import { type CashOffer, tradeInConditions } from '../payment-info.ts';
 import { changeTradeIn } from '../state/wallet-actions.ts';
 import { AmountField } from './amount-field.tsx';
 import { useWalletDispatch, useWalletPanel } from './use-wallet-panel.ts';
@@ -12,6 +12,13 @@ import styles from './wallet.module.css';
 
 const conditionWords = { excellent: 'Excellent', verygood: 'Very good', good: 'Good', fair: 'Fair' } as const;
 const sourceWords = { manual: 'Your own figure.', ico: 'By a cash offer.', mycars: 'From your cars.' } as const;
+
+/** WLT-31: whose figure it is; an offer's has an end. */
+const worthWords = (offer: CashOffer | null, source: keyof typeof sourceWords): string =>
+  offer ? `Your cash offer ${offer.offerId}, good until ${untilWords(offer.expires)}.` : sourceWords[source];
+
+const untilWords = (expires: number): string =>
+  new Date(expires).toLocaleDateString('en-US', { month: 'short', day: 'numeric' });
 
 /** Offers of cash somebody holds: one press and a car is worth that. */
 const CashOffers = () => {
@@ -24,8 +31,7 @@ const CashOffers = () => {
       {offers.map(({ offerId, amount, expires }) => (
         <li key={offerId}>
           <span>
-            <b>{formatMoney(amount)}</b> cash offer, until{' '}
-            {new Date(expires).toLocaleDateString('en-US', { month: 'short', day: 'numeric' })}
+            <b>{formatMoney(amount)}</b> cash offer, until {untilWords(expires)}
           </span>
           <Button
             variant="quiet"
@@ -49,12 +55,15 @@ export const TradeInPanel = () => {
   const { showIco } = wallet.myWallet.configs;
   return (
     <>
-      <p>What you drive now comes off what you pay. Many states tax only the difference.</p>
+      <p>
+        What you drive now comes off what you pay at a dealer. Many states tax only the difference. Private sellers take
+        no trade-in.
+      </p>
       <div className={styles.two}>
         <AmountField
           name="tradeIn"
           label="Worth"
-          hint={terms.tradeInUsd > 0 ? sourceWords[source] : undefined}
+          hint={terms.tradeInUsd > 0 ? worthWords(wallet.icoTradeIn, source) : undefined}
           value={terms.tradeInUsd === 0 ? null : terms.tradeInUsd}
           placeholder="0"
           onInput={(value) => void dispatch(changeTradeIn({ value: value ?? 0 }, { skipPersistence: true }))}
@@ -101,7 +110,7 @@ export const TradeInPanel = () => {
       )}
       {equity < 0 && (
         <Banner level="warning">
-          You owe {formatMoney(-equity)} more than it is worth. That is added to what you finance.
+          You owe {formatMoney(-equity)} more than it’s worth. That is added to what you finance.
         </Banner>
       )}
       <CashOffers />

@@ -9,6 +9,7 @@ import { announce } from './wallet-events.ts';
 import { walletChanged } from './wallet-slice.ts';
 import type { Outcome, WalletThunk } from './wallet-thunk.ts';
 import { walletWords } from './wallet-words.ts';
+import { zipHere } from './zip-here.ts';
 
 /** A burst of changes, as while somebody types, is saved once. */
 const burstMs = 500;
@@ -68,11 +69,19 @@ type Change = (info: PaymentInfo) => PaymentInfo;
 /** Nothing, where nothing would change. */
 const written =
   (change: Change): WalletThunk<{ before: PaymentInfo; isKept: boolean } | undefined> =>
-  (dispatch, _getState, services) => {
+  (dispatch, getState, services) => {
     const { paymentInfo, unsaved, base } = dispatch(walletHere());
-    const after = { ...change(base), timeStamp: services.clock.now() };
+    const changedInfo = change(base);
+    const { tenant } = getState().wallet.myWallet.configs;
+    const after: PaymentInfo = {
+      ...changedInfo,
+      zip: zipHere() ?? changedInfo.zip ?? null,
+      ...(tenant !== '' && { tenant }),
+      timeStamp: services.clock.now(),
+    };
     const changed = changedFields(paymentInfo, after);
-    if (changed.length === 0) return undefined;
+    // Looking at it on another site of ours changes nothing.
+    if (changed.every((path) => path === 'tenant')) return undefined;
     const kept = writeDevice(services, { paymentInfo: after, unsaved: [...new Set([...unsaved, ...changed])] });
     dispatch(showInfo(after));
     announce('wallet:update', { paymentInfo: after, changed });
@@ -106,12 +115,16 @@ export const changeWallet =
     return dispatch(done.isKept ? saveAfterBurst() : onThisPageOnly());
   };
 
-/** WLT-32: what a shopper has seen is no change of theirs: nothing to undo, and no store is asked for it alone. */
-export const interact =
-  (flags: NonNullable<PaymentInfo['interactions']>): WalletThunk =>
+/** What the site found out, or the shopper chose elsewhere on it: no change of terms to undo, and saved with the next one. */
+export const note =
+  (change: Change): WalletThunk =>
   (dispatch) => {
-    dispatch(written((info) => ({ ...info, interactions: { ...info.interactions, ...flags } })));
+    dispatch(written(change));
   };
+
+/** WLT-32: what a shopper has seen is no change of theirs: nothing to undo, and no store is asked for it alone. */
+export const interact = (flags: NonNullable<PaymentInfo['interactions']>): WalletThunk =>
+  note((info) => ({ ...info, interactions: { ...info.interactions, ...flags } }));
 
 /** One deal of the shopper's own: every figure on the page follows at once. */
 export const changeDeal = (change: Partial<DealTerms>): WalletThunk<Promise<Outcome>> =>

@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
 import { defaultTerms } from '#domains/payments/deal-terms.ts';
+import type { PaymentInfo } from '../payment-info.ts';
 import { termsOf } from '../payment-info.ts';
 import { cleanUp, startingInfo, toSave } from './clean-up.ts';
 
 const nowMs = 1_700_000_000_000;
 const dayMs = 24 * 3600 * 1000;
-const whole = { creditType: 'a', loanTerm: 72, downPayment: null, interestRate: { new: 5, used: 6 } };
+const whole = { creditType: 'a', loanTerm: 72, downPayment: null, interestRate: { new: 5, used: 6 } } as const;
+
+/** What is not saved, because it is null, is there again. */
+const withNulls = (info: PaymentInfo): PaymentInfo => ({
+  ...info,
+  zip: null,
+  interestRate: { ...info.interestRate, custom: null },
+});
 
 describe('a stored wallet, cleaned up', () => {
   it('PAY-01, PAY-02: a new one starts with what a new shopper starts with', () => {
@@ -33,26 +41,36 @@ describe('a stored wallet, cleaned up', () => {
     expect(cleanUp({ ...whole, creditAppDeals: deals }, nowMs).creditAppDeals).toEqual([deals[1]]);
   });
 
+  it('PAY-02, WLT-01: a fresh record has every field that a new shopper starts with', () => {
+    expect(cleanUp(undefined, nowMs)).toEqual({
+      ...{ creditType: 'b', downPaymentPercent: 0.2, leaseMileageRange: 12_000, leaseTerm: 36, loanTerm: 60 },
+      ...{ paymentOption: 'finance', downPayment: null, budget: null, zip: null },
+      interestRate: { isFallback: true, custom: null, new: 6, used: 7.05 },
+      tradeIn: { value: 0, amountOwed: 0, condition: 'good' },
+      interactions: { paymentEmphasis: 'monthly' },
+    });
+  });
+
   it('WLT-25: keys nobody knows go, timeStamp stays, and so does an offer of cash that still holds', () => {
     const offers = [
       { offerId: 'old', amount: 900, expires: nowMs - 1 },
       { offerId: 'new', amount: 950, expires: nowMs + 1 },
     ];
     expect(cleanUp({ ...whole, timeStamp: 7, hobby: 'chess', tradeIn: { ico: offers } }, nowMs)).toEqual({
-      ...whole,
+      ...withNulls(whole),
       timeStamp: 7,
       tradeIn: { ico: [offers[1]] },
     });
   });
 
   it('WLT-26: where one of the four is missing, empty fields take the defaults', () => {
-    expect(cleanUp(whole, nowMs)).toEqual(whole);
+    expect(cleanUp(whole, nowMs)).toEqual(withNulls(whole));
     for (const missing of ['creditType', 'loanTerm', 'downPayment', 'interestRate'] as const) {
       const { [missing]: _, ...rest } = whole;
-      expect(cleanUp(rest, nowMs), missing).toEqual({ ...startingInfo, ...rest });
+      expect(cleanUp(rest, nowMs), missing).toEqual(withNulls({ ...startingInfo, ...rest }));
     }
     const { downPayment: _, ...withPercent } = { ...whole, downPaymentPercent: 0.1 };
-    expect(cleanUp(withPercent, nowMs)).toEqual(withPercent);
+    expect(cleanUp(withPercent, nowMs)).toEqual(withNulls(withPercent));
   });
 
   it('WLT-27, PAY-11: null is saved as an answer in four fields, and in no other', () => {

@@ -18,6 +18,7 @@ export const startingInfo: PaymentInfo = {
   tradeIn: { value: 0, amountOwed: 0, condition: 'good' },
   downPayment: null,
   budget: null,
+  zip: null,
   interactions: { paymentEmphasis: 'monthly' },
 };
 
@@ -44,11 +45,18 @@ const isIncomplete = (info: PaymentInfo): boolean =>
   (info.downPayment === undefined && info.downPaymentPercent === undefined) ||
   info.interestRate === undefined;
 
+/** PAY-02: what is saved without them, because null is not saved, has them again. */
+const withNulls = (info: PaymentInfo): PaymentInfo => ({
+  ...info,
+  zip: info.zip ?? null,
+  interestRate: { ...info.interestRate, custom: info.interestRate?.custom ?? null },
+});
+
 /** WLT-25, WLT-26: what a device or a store held, fit to be used. */
 export const cleanUp = (stored: unknown, nowMs: number): PaymentInfo => {
   const known = readPaymentInfo(stored);
   const whole = isIncomplete(known) ? { ...startingInfo, ...known } : known;
-  return withoutExpired(withoutOldVerification(whole, nowMs), nowMs);
+  return withNulls(withoutExpired(withoutOldVerification(whole, nowMs), nowMs));
 };
 
 /** WLT-27: where null is an answer. */
@@ -63,3 +71,12 @@ const withoutNulls = (fields: Record<string, unknown>): Record<string, unknown> 
 
 /** WLT-27, WLT-28: what is saved of a wallet. */
 export const toSave = (info: PaymentInfo): Record<string, unknown> => withoutNulls(readPaymentInfo(info));
+
+/** What was told on one device or page is not told again on the next. */
+export const withoutAlert = (info: PaymentInfo): PaymentInfo => {
+  const { syncAlert, ...interactions } = info.interactions ?? {};
+  return syncAlert ? { ...info, interactions } : info;
+};
+
+/** What another device gets to know: what was shown on this one is none of it. */
+export const toSend = (info: PaymentInfo): Record<string, unknown> => toSave(withoutAlert(info));

@@ -1,8 +1,20 @@
-import { fetchOffers, noTerm, type Offer, offerFor } from '#domains/payments/offers.ts';
+import { fetchOffers, noTerm, type Offer, type OffersAnswer, offerFor } from '#domains/payments/offers.ts';
+import { note } from './change-deal.ts';
 import { selectTerms } from './select-terms.ts';
 import { announce } from './wallet-events.ts';
 import { walletChanged } from './wallet-slice.ts';
 import type { WalletThunk } from './wallet-thunk.ts';
+
+/** PAY-02: the rate of a wallet is the last that a lender offered, instead of the one it started with. */
+const noteRates =
+  (listingId: number, { rates, isFallback }: OffersAnswer): WalletThunk =>
+  (dispatch, getState) => {
+    const { creditType, loanTerm } = selectTerms(getState());
+    const { car } = getState().wallet.myWallet.displayConfigs;
+    const apr = offerFor(rates, { creditType, option: 'finance', term: loanTerm })?.apr;
+    if (apr === undefined || car?.listingId !== listingId) return;
+    dispatch(note((info) => ({ ...info, interestRate: { ...info.interestRate, isFallback, [car.category]: apr } })));
+  };
 
 /** WLT-31: what lenders offer for a car on the shopper's terms, by how it would be paid. */
 export const loadListingPayments =
@@ -14,6 +26,7 @@ export const loadListingPayments =
     if (!answer) return;
     const { rates, isFallback, asOf } = answer;
     const { listingPayments, listingLeasePayments, listingCashPayments } = getState().wallet;
+    dispatch(noteRates(listingId, answer));
     const of = (option: Offer['type'], term: number) => offerFor(rates, { creditType: terms.creditType, option, term });
     const loan = of('finance', terms.loanTerm);
     const lease = of('lease', terms.leaseTerm);

@@ -1,4 +1,4 @@
-import { modalClosed, modalOpened } from '#domains/shopper/overlays-slice.ts';
+import { modalOpened } from '#domains/shopper/overlays-slice.ts';
 import { myWalletChanged } from './wallet-slice.ts';
 import type { PanelName, WalletCar } from './wallet-state.ts';
 import type { WalletThunk } from './wallet-thunk.ts';
@@ -13,10 +13,6 @@ export const openWallet =
     );
     dispatch(modalOpened('my-wallet'));
   };
-
-export const closeWallet = (): WalletThunk => (dispatch) => {
-  dispatch(modalClosed('my-wallet'));
-};
 
 /** The car a page is about: the wallet shows what it comes to. */
 export const pageCarChanged = (car: WalletCar | null) =>

@@ -3,7 +3,7 @@ import { selectModalOpen } from '#domains/shopper/overlays-slice.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { type PaymentInfo, readPaymentInfo } from '../payment-info.ts';
 import { changedFields, mergeStored } from './changed-fields.ts';
-import { cleanUp, toSave } from './clean-up.ts';
+import { cleanUp, toSave, toSend } from './clean-up.ts';
 import {
   dropWalletId,
   keepLastUpdated,
@@ -53,7 +53,7 @@ const send = async ({ services, calls, origin, consumerId }: Store, paymentInfo:
   const id = walletIdHere(services);
   const lastUpdated = lastUpdatedHere(services);
   const data = {
-    paymentInfo: { ...toSave(paymentInfo), ...(lastUpdated > 0 && { lastUpdated }) },
+    paymentInfo: { ...toSend(paymentInfo), ...(lastUpdated > 0 && { lastUpdated }) },
     ...(consumerId && { consumerid: consumerId }),
   };
   const answer = id ? await calls.replace(id, data) : await calls.create(data);

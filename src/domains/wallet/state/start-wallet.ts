@@ -1,14 +1,16 @@
 import { dealCookie, defaultTerms } from '#domains/payments/deal-terms.ts';
 import { keepDeal, ownDeal } from '#domains/payments/figures/deal-store.ts';
 import { parseCookies } from '#lib/cookies.ts';
-import { changeDeal } from './change-deal.ts';
-import { dropWalletId, isKept, readDevice } from './device-wallet.ts';
+import { changeDeal, note } from './change-deal.ts';
+import { withoutAlert } from './clean-up.ts';
+import { dropWalletId, isKept, readDevice, writeDevice } from './device-wallet.ts';
 import { showInfo } from './show-info.ts';
 import { syncWallet } from './sync-wallet.ts';
 import { walletKey, walletKeys } from './wallet-keys.ts';
 import { walletChanged } from './wallet-slice.ts';
 import { emptyWallet } from './wallet-state.ts';
 import type { WalletThunk } from './wallet-thunk.ts';
+import { keepZip, zipHere } from './zip-here.ts';
 
 /** AUTH-10: the wallet of an account leaves the device with its owner. */
 const forgetConsumer = (): WalletThunk => (dispatch, getState, services) => {
@@ -25,6 +27,20 @@ const takeInPlainForm = (): WalletThunk => (dispatch) => {
   const said = new URLSearchParams(parseCookies(document.cookie)[dealCookie]);
   const terms = ownDeal();
   if (said.get('plain') === '1' && terms) void dispatch(changeDeal(terms));
+};
+
+/** WLT-14: an alert is of the page it came up on. */
+const forgetAlert = (): WalletThunk => (_dispatch, _getState, services) => {
+  const { paymentInfo, unsaved } = readDevice(services);
+  if (paymentInfo.interactions?.syncAlert) writeDevice(services, { paymentInfo: withoutAlert(paymentInfo), unsaved });
+};
+
+/** The ZIP goes where the wallet goes: what was chosen here since is taken in, and a browser without one gets it. */
+const followZip = (): WalletThunk => (dispatch, _getState, services) => {
+  if (!isKept(services)) return;
+  const { zip } = readDevice(services).paymentInfo;
+  if (zipHere() === undefined && zip) keepZip(zip);
+  else dispatch(note((info) => info));
 };
 
 /** WLT-01: what is kept here is back on every page; another tab may have written it. */
@@ -47,6 +63,8 @@ export const startWallet =
     if (who === 'known' && dispatch(isOfSomebodyElse())) dispatch(forgetConsumer());
     else {
       dispatch(takeInPlainForm());
+      dispatch(forgetAlert());
+      dispatch(followZip());
       dispatch(showDeviceWallet());
     }
     if (who === 'known') await dispatch(syncWallet());

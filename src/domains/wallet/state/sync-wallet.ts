@@ -2,9 +2,9 @@ import { toastShown } from '#domains/shopper/notices-slice.ts';
 import { countNotifications, readDeals } from '../deals/deal-details.ts';
 import type { PaymentInfo } from '../payment-info.ts';
 import { readPenciling } from '../penciling.ts';
-import { retrySave } from './change-deal.ts';
+import { interact, retrySave } from './change-deal.ts';
 import { changedFields, mergeStored } from './changed-fields.ts';
-import { cleanUp } from './clean-up.ts';
+import { cleanUp, withoutAlert } from './clean-up.ts';
 import {
   dropWalletId,
   keepLastUpdated,
@@ -21,6 +21,7 @@ import { walletKeys } from './wallet-keys.ts';
 import { walletChanged } from './wallet-slice.ts';
 import type { WalletThunk } from './wallet-thunk.ts';
 import { walletWords } from './wallet-words.ts';
+import { keepZip } from './zip-here.ts';
 
 /** WLT-10: once, and only of a wallet that no store knows. */
 const announceLoading = (): WalletThunk => (_dispatch, getState, services) => {
@@ -57,11 +58,17 @@ const findOfDevice = (): WalletThunk<Promise<StoredWallet | undefined>> => async
   return other && other !== id ? calls.byId(other) : undefined;
 };
 
+/** What the site itself says in a wallet: no change of the shopper's. Deals have notifications of their own. */
+const ofTheSite: readonly string[] = [
+  ...['creditAppDeals', 'tenant'],
+  ...['interestRate.new', 'interestRate.used', 'interestRate.isFallback'],
+];
+
 /** WLT-13, WLT-14: takes over what is newer, and says so where it changed something. */
 const takeOver =
   (stored: StoredWallet, isManual: boolean): WalletThunk =>
   (dispatch, getState, services) => {
-    const remote = cleanUp(stored.paymentInfo, services.clock.now());
+    const remote = withoutAlert(cleanUp(stored.paymentInfo, services.clock.now()));
     const isNewer = (remote.lastUpdated ?? 0) > lastUpdatedHere(services);
     services.device.set(walletKeys.id, stored.id);
     const dealDetails = readDeals(stored.dealDetails, getState().wallet.dealDetails);
@@ -81,8 +88,7 @@ const takeOver =
       ...merged,
       interactions: { ...merged.interactions, syncAlert: { showAlert: true, success: true, isAuto: !isManual } },
     };
-    // Deals are the site's own word, and have notifications of their own.
-    const told = changed.filter((path) => path !== 'creditAppDeals');
+    const told = changed.filter((path) => !ofTheSite.includes(path));
     const isShown = isManual || told.length > 0;
     writeDevice(services, { paymentInfo: isShown ? alerted : merged, unsaved });
     dispatch(showInfo(isShown ? alerted : merged));
@@ -90,8 +96,14 @@ const takeOver =
       dispatch(walletChanged({ changedElsewhere: { paths: told, before: own, atMs: services.clock.now() } }));
     }
     if (changed.length > 0) announce('wallet:update', { paymentInfo: merged, changed });
+    if (merged.zip) keepZip(merged.zip);
     if (isShown) dispatch(toastShown(isManual ? walletWords.synced : walletWords.updated));
   };
+
+/** The store did not answer, so nothing is in step with anything. */
+const tellNotSynced = (): WalletThunk => (dispatch) => {
+  dispatch(interact({ syncAlert: { showAlert: true, success: false, isAuto: false } }));
+};
 
 /** WLT-10 to WLT-14. What was changed here and never arrived is sent along. */
 export const syncWallet =
@@ -108,5 +120,7 @@ export const syncWallet =
     const { paymentInfo, unsaved } = readDevice(services);
     // A store that lost the wallet gets the whole of it again.
     if (!stored && isManual) writeDevice(services, { paymentInfo, unsaved: changedFields({}, paymentInfo) });
-    if (unsaved.length > 0 || (!stored && isManual)) await dispatch(retrySave());
+    if (unsaved.length === 0 && (stored || !isManual)) return;
+    const outcome = await dispatch(retrySave());
+    if (isManual && outcome === 'not-saved') dispatch(tellNotSynced());
   };

@@ -1,5 +1,5 @@
 import { countNotifications, newsUntil, type Reminders, withoutNews, withReminders } from '../deals/deal-details.ts';
-import type { PaymentInfo } from '../payment-info.ts';
+import { type CashOffer, type PaymentInfo, withCashOffer } from '../payment-info.ts';
 import { changeWallet } from './change-deal.ts';
 import { readDevice } from './device-wallet.ts';
 import { showInfo } from './show-info.ts';
@@ -35,6 +35,10 @@ export const changeTradeIn =
     dispatch(showInfo({ ...info, tradeIn: { ...info.tradeIn, ...change } }));
     return 'superseded';
   };
+
+/** WLT-31: a cash offer becomes the trade-in. */
+export const takeCashOffer = (offer: CashOffer, owedUsd: number): WalletThunk<Promise<Outcome>> =>
+  changeWallet((info) => withCashOffer(info, offer, owedUsd));
 
 /** WLT-20: each car once; `wallet:update` announces it. */
 export const foldReceipt = (listingId: number, isHidden: boolean): WalletThunk<Promise<Outcome>> =>

@@ -1,6 +1,6 @@
 import type { Offer } from '#domains/payments/offers.ts';
 import type { DealDetails, DealNotifications } from '../deals/deal-details.ts';
-import type { PaymentInfo } from '../payment-info.ts';
+import type { CashOffer, PaymentInfo } from '../payment-info.ts';
 import type { Penciling } from '../penciling.ts';
 
 /** RULING-87 */
@@ -9,6 +9,8 @@ export type PanelName = 'budget' | 'credit' | 'payment' | 'trade-in' | 'deals' |
 /** Of the page the wallet is used on: where wallets are kept, and what its brand shows in them. */
 export type WalletConfigs = {
   origin: string;
+  /** The brand whose page it is; of the last that changed it, a wallet says so. */
+  tenant: string;
   showArticles: boolean;
   showIco: boolean;
   /** Where the visitor is, and a car would be registered; empty where nobody knows. */
@@ -33,6 +35,8 @@ export type MyWallet = {
   hideBackButton: boolean;
   listingCategory: WalletCar['category'] | null;
   listingId: number | null;
+  /** Payments stand on cards, unless the shopper switched them off. */
+  showPencilingPayments: boolean;
   selectedPanelName: PanelName;
   displayConfigs: { car: WalletCar | null };
 };
@@ -57,6 +61,10 @@ export type WalletState = {
   /** WLT-31: by listing id, what lenders offer for a car. */
   listingPayments: Readonly<Record<string, { isFallback: boolean; asOf: string; loan?: Offer }>>;
   listingLeasePayments: Readonly<Record<string, Offer>>;
+  /** What a maker takes off the price of a new car, by listing id. */
+  listingIncentives: Readonly<Record<string, number>>;
+  /** The cash offer that the trade-in is worth as much as; null where it is another figure. */
+  icoTradeIn: CashOffer | null;
   listingCashPayments: Readonly<Record<string, Offer>>;
   isLoading: boolean;
   isPaymentsInfoLoaded: boolean;
@@ -78,11 +86,12 @@ const noNotifications: DealNotifications = {
 export const emptyWallet: WalletState = {
   paymentInfo: null,
   myWallet: {
-    configs: { origin: '', showArticles: true, showIco: true, place: { zip: '', state: '' } },
+    configs: { origin: '', tenant: '', showArticles: true, showIco: true, place: { zip: '', state: '' } },
     displayWalletErrorMessage: false,
     hideBackButton: false,
     listingCategory: null,
     listingId: null,
+    showPencilingPayments: true,
     selectedPanelName: 'payment',
     displayConfigs: { car: null },
   },
@@ -102,6 +111,8 @@ export const emptyWallet: WalletState = {
   },
   listingPayments: {},
   listingLeasePayments: {},
+  listingIncentives: {},
+  icoTradeIn: null,
   listingCashPayments: {},
   isLoading: false,
   isPaymentsInfoLoaded: false,

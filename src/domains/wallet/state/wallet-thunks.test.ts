@@ -6,8 +6,8 @@ import { defaultTerms, parseTerms } from '#domains/payments/deal-terms.ts';
 import { keepDeal, startDeal } from '#domains/payments/figures/deal-store.ts';
 import { selectGlobalAlert, selectToast } from '#domains/shopper/notices-slice.ts';
 import { parseCookies } from '#lib/cookies.ts';
-import { recordOf } from '#lib/json-values.ts';
-import { blockedValues, networkAway, type SentCall, status, testShopper } from '#tests/fixtures/test-shopper.ts';
+import { blockedValues, networkAway, status, testShopper } from '#tests/fixtures/test-shopper.ts';
+import { walletId as id, openWalletShopper as open } from '#tests/fixtures/wallet-shopper.ts';
 import { walletIdPath } from '../storage/wallet-paths.ts';
 import { changeDeal, interact, undoDeal } from './change-deal.ts';
 import { loadListingPayments } from './listing-payments.ts';
@@ -20,54 +20,7 @@ import { walletKeys } from './wallet-keys.ts';
 import { myWalletChanged } from './wallet-slice.ts';
 import { walletWords } from './wallet-words.ts';
 
-const id = '7f6f0cbe-6c3a-4d7e-9c39-0f4a3e2b1a10';
 const dealCookie = () => parseTerms(parseCookies(document.cookie).deal);
-
-/** As the service behaves, in a few lines: one wallet, its time, and a refusal of what is older than it. */
-const aStore = () => {
-  const stored: { info: Record<string, unknown> | undefined; at: number; extra: object } = {
-    info: undefined,
-    at: 0,
-    extra: {},
-  };
-  const serve = ({ method, path, body }: SentCall) => {
-    if (path.includes('/id/') && path !== walletIdPath(id)) return status(404);
-    const { paymentInfo } = body;
-    const { lastUpdated, ...info } = recordOf(paymentInfo);
-    if (method === 'GET' || path.includes('/consumerid/')) {
-      return stored.info
-        ? { id, paymentInfo: { ...stored.info, lastUpdated: stored.at, createdDate: 1 }, ...stored.extra }
-        : status(404);
-    }
-    if (method === 'PUT' && !stored.info) return status(404);
-    if (method === 'PUT' && Number(lastUpdated) < stored.at) return status(409);
-    stored.info = info;
-    stored.at += 10;
-    const answer = { success: true, id, lastUpdated: stored.at };
-    return method === 'PUT' ? answer : Response.json(answer, { status: 201, headers: { location: walletIdPath(id) } });
-  };
-  return { stored, serve };
-};
-
-const open = (own: Parameters<typeof testShopper>[0] = {}) => {
-  const world = aStore();
-  const shopper = testShopper({ server: world.serve, ...own });
-  const wallet = () => shopper.getState().wallet;
-  /** Changes something and lets the burst end. */
-  const change = async (...thunks: Parameters<typeof shopper.store.dispatch>[0][]) => {
-    const outcomes = thunks.map((thunk) => shopper.store.dispatch(thunk));
-    shopper.runLater();
-    return Promise.all(outcomes);
-  };
-  return {
-    ...shopper,
-    ...world,
-    answer: shopper.serve,
-    wallet,
-    change,
-    methods: () => shopper.calls.map(({ method }) => method),
-  };
-};
 
 const heard = <Name extends keyof WalletEvents>(name: Name): WalletEvents[Name][] => {
   const details: WalletEvents[Name][] = [];
@@ -255,7 +208,7 @@ describe('loading and syncing a wallet', () => {
     services.device.set(walletKeys.id, id);
     await store.dispatch(syncWallet());
     expect(selectTerms(getState())).toMatchObject({ creditType: 'a', loanTerm: 36, downUsd: 100 });
-    expect(selectToast(getState())?.message).toBe('Your wallet was updated from your other device.');
+    expect(selectToast(getState())?.message).toBe('Your wallet was updated to your latest changes.');
     expect(wallet().paymentInfo?.interactions?.syncAlert).toEqual({ showAlert: true, success: true, isAuto: true });
     expect(wallet().changedElsewhere?.paths).toContain('creditType');
     stored.info = { ...stored.info, creditType: 'f' };

@@ -1,7 +1,8 @@
 /** RULING-84 */
 export const walletWords = {
   notSaved: "We couldn't save your wallet. Your changes are kept on this device.",
-  updated: 'Your wallet was updated from your other device.',
+  updated: 'Your wallet was updated to your latest changes.',
   synced: 'Wallet synced.',
-  notKept: 'Your browser keeps nothing for us, so your wallet lasts as long as this page.',
+  notSynced: 'Not synced. Check your connection and try again.',
+  notKept: 'Your browser blocks storage. Sign in to keep your terms.',
 } as const;

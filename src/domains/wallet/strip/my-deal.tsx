@@ -9,6 +9,7 @@ import { usePaymentFigures } from '#domains/payments/figures/use-deal.ts';
 import { alertShown, couldNotOpen } from '#domains/shopper/notices-slice.ts';
 import { useBreakpoint } from '#ui/use-breakpoint.ts';
 import { useLazyComponent } from '#ui/use-lazy-component.ts';
+import { walletChanged } from '../state/wallet-slice.ts';
 import { CarText } from './car-text.tsx';
 import formStyles from './deal-form.module.css';
 import type { DealOnCar } from './deal-note.ts';
@@ -89,6 +90,10 @@ export const MyDealStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: 
     if (isReady) show('zip');
     else setAsked('zip');
   };
+  const closeSheet = () => {
+    setSheet(false);
+    dispatch(walletChanged({ changedElsewhere: null }));
+  };
   const where = placeWords(place);
   const editing = { place, isMoving, onZip, car, back };
   const summary = (
@@ -131,9 +136,7 @@ export const MyDealStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: 
           />
         )}
       </DealStrip>
-      {Editor && isSheet && hasSheet && (
-        <Editor {...editing} sheet={{ summary, figure, onClose: () => setSheet(false) }} />
-      )}
+      {Editor && isSheet && hasSheet && <Editor {...editing} sheet={{ summary, figure, onClose: closeSheet }} />}
     </div>
   );
 };

@@ -39,7 +39,7 @@ const noteOf = ({ deal, place, car, ratesDown, onZip }: StripNoteProps, ways: Wa
   if (elsewhere) {
     const words = (
       <>
-        {elsewhere.what}, changed on another device.{' '}
+        {elsewhere.what}, from your latest save.{' '}
         <button type="button" onClick={ways.takeBack}>
           {elsewhere.back}
         </button>

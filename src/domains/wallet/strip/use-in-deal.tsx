@@ -1,7 +1,11 @@
+import { useDispatch } from 'react-redux';
 import { walletPath } from '#domains/criteria/address/paths.ts';
+import type { ShopperDispatch } from '#domains/shopper/shopper-thunk.ts';
 import { formatMoney } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { takeCashOffer } from '../state/wallet-actions.ts';
+import type { WalletUser } from '../state/wallet-thunk.ts';
 import styles from './use-in-deal.module.css';
 import { useMyDeal } from './use-my-deal.ts';
 
@@ -9,13 +13,20 @@ type UseInDealProps = {
   /** What the shopper's car may bring, and what is still owed on it. */
   tradeInUsd: number;
   owedUsd: number;
+  /** The cash offer it is by, with the moment it ends. */
+  offer?: { offerId: string; expires: number };
   /** The page it stands on, for whoever sends it without script. */
   back: string;
 };
 
 /** One press, and every price on the site counts with this trade-in. */
-export const UseInDeal = ({ tradeInUsd, owedUsd, back }: UseInDealProps) => {
+export const UseInDeal = ({ tradeInUsd, owedUsd, offer, back }: UseInDealProps) => {
   const { terms, change, canUndo, undo } = useMyDeal();
+  const dispatch = useDispatch<ShopperDispatch<WalletUser>>();
+  const use = () => {
+    if (!offer) return change({ tradeInUsd, owedUsd });
+    void dispatch(takeCashOffer({ ...offer, amount: tradeInUsd }, owedUsd));
+  };
   const isUsed = terms.tradeInUsd === tradeInUsd && terms.owedUsd === owedUsd;
   return (
     <form
@@ -24,7 +35,7 @@ export const UseInDeal = ({ tradeInUsd, owedUsd, back }: UseInDealProps) => {
       className={styles.form}
       onSubmit={(event) => {
         event.preventDefault();
-        change({ tradeInUsd, owedUsd });
+        use();
       }}
     >
       <input type="hidden" name="back" value={back} />
