@@ -1,6 +1,10 @@
 import { useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { comparePath } from '#domains/criteria/address/paths.ts';
+import type { ShopperDispatch } from '#domains/shopper/shopper-thunk.ts';
+import { changeLater } from '#domains/wallet/state/change-later.ts';
+import type { HasWallet } from '#domains/wallet/state/wallet-slice.ts';
+import type { WalletUser } from '#domains/wallet/state/wallet-thunk.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Container } from '#ui/layout/layout.tsx';
@@ -39,6 +43,12 @@ export const CompareTray = () => {
   const shown = useSelector(selectTrayShown);
   const { link } = useCompareLink();
   const words = useRef<HTMLParagraphElement>(null);
+  const walletDispatch = useDispatch<ShopperDispatch<WalletUser>>();
+  // WLT-32: put away once, it stays away; who keeps a wallet is known once it was read.
+  const showsTip = useSelector<HasWallet, boolean>(
+    ({ wallet }) => wallet.paymentInfo?.interactions?.disableComparePopover !== true,
+  );
+  const hideTip = () => walletDispatch(changeLater(({ interact }) => interact({ disableComparePopover: true })));
   if (!shown) return null;
   const remove = (id: number) => {
     dispatch(removeFromCompare(id));
@@ -50,6 +60,14 @@ export const CompareTray = () => {
       <Container className={styles.inside}>
         <p ref={words} tabIndex={-1} className={styles.words}>
           {wordsOf(cars.length)}
+          {showsTip && (
+            <span className={styles.tip}>
+              They stay here while you browse.{' '}
+              <button type="button" onClick={hideTip}>
+                Got it
+              </button>
+            </span>
+          )}
         </p>
         <ul className={styles.cars}>
           {cars.map((car) => (

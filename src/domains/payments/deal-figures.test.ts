@@ -73,6 +73,21 @@ describe('the figures of a deal', () => {
     expect(shownPayment(Math.round(levelPayment(amount, 7.05, 60)))).toBe(whole / 100);
   });
 
+  it('PAY-12: an incentive lowers what is paid, out the door and by the month, and never raises it', () => {
+    fc.assert(
+      fc.property(anyCar, terms, fc.integer({ min: 0, max: 20_000 }), (car, own, usd) => {
+        const incentivePriceUsd = Math.max(1, car.priceUsd - usd);
+        const [plain, reduced] = [car, { ...car, incentivePriceUsd }].map((one) =>
+          dealFigures(defaultFigures, one, own),
+        );
+        expect(reduced?.incentiveUsd).toBe(car.priceUsd - incentivePriceUsd);
+        expect(reduced?.outTheDoorUsd).toBe((plain?.outTheDoorUsd ?? 0) - (car.priceUsd - incentivePriceUsd));
+        expect(reduced?.monthlyUsd).toBeLessThanOrEqual(plain?.monthlyUsd ?? 0);
+        expect(reduced?.lease?.monthlyUsd ?? 0).toBeLessThanOrEqual(plain?.lease?.monthlyUsd ?? 0);
+      }),
+    );
+  });
+
   it('a private seller takes no trade-in and forgives none: terms with one cost as if there were none', () => {
     fc.assert(
       fc.property(anyCar, terms, (car, own) => {

@@ -52,6 +52,8 @@ type Lease = {
 export type DealFigures = {
   lines: CostLines;
   taxPercent: number;
+  /** What the maker takes off the price. */
+  incentiveUsd: number;
   outTheDoorUsd: number;
   /** A private seller takes none. */
   takesTradeIn: boolean;
@@ -136,7 +138,10 @@ export const dealFigures = (
   leasedAt?: LeaseRate,
 ): DealFigures => {
   const terms = withTakenTrade(ownTerms, car);
-  const costs = costsInCents(figures.fees, car, terms.tradeInUsd);
+  const listed = costsInCents(figures.fees, car, terms.tradeInUsd);
+  // Taxes are owed on the price before it, as most states have it.
+  const incentive = car.incentivePriceUsd ? Math.max(0, listed.price - centsOf(car.incentivePriceUsd)) : 0;
+  const costs = { ...listed, total: listed.total - incentive };
   const equity = centsOf(terms.tradeInUsd) - centsOf(terms.owedUsd);
   const due = Math.max(0, costs.total - equity);
   const down = Math.min(centsOf(downPayment(car, terms)), due);
@@ -153,6 +158,7 @@ export const dealFigures = (
       docFeeUsd: dollarsOf(costs.docFee),
     },
     taxPercent: costs.taxPercent,
+    incentiveUsd: dollarsOf(incentive),
     outTheDoorUsd: dollarsOf(costs.total),
     takesTradeIn: !car.isPrivateSale,
     tradeInUsd: terms.tradeInUsd,

@@ -1,8 +1,8 @@
 import { flag, id, listBy, recordBy, text } from './field-readers.ts';
 
 /**
- * WLT-32: what a shopper has done or seen. Our pages have no popovers and no second kind of lead, so they never set
- * `disableComparePopover`, `disablePaymentPopover` and `useFallbackLead`; whoever else stores them gets them back.
+ * WLT-32: what a shopper has done or seen. There is no second kind of lead here, so our pages never set
+ * `useFallbackLead`; whoever else stores it gets it back.
  */
 export const interactionFlags = {
   autoFilledListing: flag,

@@ -7,6 +7,8 @@ import { loanTerms } from '#domains/payments/national-rates.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
+import { Banner } from '#ui/status/banner.tsx';
+import { useAlive } from '#ui/use-alive.ts';
 import { DealFields, type DealFieldsState } from './deal-fields.tsx';
 import styles from './deal-form.module.css';
 import { type DealOnCar, negativeEquity } from './deal-note.ts';
@@ -82,6 +84,7 @@ const Plain = () => <input type="hidden" name="plain" value="1" />;
 export const DealForm = (props: DealFormProps) => {
   const { deal, state, car, back, sends = false } = props;
   const { terms } = deal;
+  const isAlive = useAlive();
   const loanOver =
     car && Object.fromEntries(loanTerms.map((loanTerm) => [loanTerm, car.on({ ...terms, loanTerm }).monthlyUsd]));
   const leaseOver =
@@ -100,6 +103,13 @@ export const DealForm = (props: DealFormProps) => {
     >
       {back !== undefined && <input type="hidden" name="back" value={back} />}
       {sends ? <Plain /> : <noscript>{<Plain />}</noscript>}
+      {isAlive && deal.showsTip && (
+        <div className={styles.wide}>
+          <Banner level="info" onDismiss={deal.hideTip}>
+            These are typical terms. Change one, and every card, car and comparison uses yours.
+          </Banner>
+        </div>
+      )}
       <DealFields
         {...state}
         {...{ loanOver, leaseOver, usualDown }}

@@ -9,6 +9,8 @@ import { changedTerms, type TermsChange } from './changed-terms.ts';
 export type DealState = {
   terms: DealTerms;
   budgetUsd: number | undefined;
+  /** WLT-32: what terms are for, until the shopper has some or has put it away. */
+  showsTip: boolean;
   /** Of what was changed on this page; `idle` where nothing was. */
   saving: WalletState['saving'];
   canUndo: boolean;
@@ -29,6 +31,7 @@ export const useDealState = (): DealState => {
   return {
     terms: own ?? defaultTerms,
     budgetUsd: paymentInfo?.monthlyBudget ?? undefined,
+    showsTip: !own && !paymentInfo?.interactions?.disablePaymentPopover,
     saving: hasSessionWalletChange ? saving : 'idle',
     canUndo: hasPreviousPaymentInfo,
     elsewhere: elsewhereOf(wallet),
