@@ -61,8 +61,6 @@ export type WalletState = {
   /** WLT-31: by listing id, what lenders offer for a car. */
   listingPayments: Readonly<Record<string, { isFallback: boolean; asOf: string; loan?: Offer }>>;
   listingLeasePayments: Readonly<Record<string, Offer>>;
-  /** What a maker takes off the price of a new car, by listing id. */
-  listingIncentives: Readonly<Record<string, number>>;
   /** The cash offer that the trade-in is worth as much as; null where it is another figure. */
   icoTradeIn: CashOffer | null;
   listingCashPayments: Readonly<Record<string, Offer>>;
@@ -111,7 +109,6 @@ export const emptyWallet: WalletState = {
   },
   listingPayments: {},
   listingLeasePayments: {},
-  listingIncentives: {},
   icoTradeIn: null,
   listingCashPayments: {},
   isLoading: false,
