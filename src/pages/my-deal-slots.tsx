@@ -53,7 +53,7 @@ export const useCarDeal = ({ id, title, price: { costs, zip }, seller }: Vehicle
     deal: (
       <>
         <MyDealStrip {...{ costs, place, isMoving, ratesDown }} onZip={moveTo} back={path} />
-        {seller.takesLeads && keepsCars && <CarDeal listingId={id} />}
+        {seller.takesPurchases && keepsCars && <CarDeal listingId={id} />}
       </>
     ),
     paymentDetails: <PaymentDetailsLink {...{ costs, place }} listingId={id} car={title} onRatesDown={setRatesDown} />,

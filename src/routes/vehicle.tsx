@@ -124,7 +124,7 @@ const chosenCar = ({ id, name, pictures }: VehiclePageView) => ({ id, name, pict
 const walletCar = (view: VehiclePageView, keepsCars: boolean): WalletCar | null => {
   const { id, name, goneOn, price, seller } = view;
   const { costs } = price;
-  const takesDeals = seller.takesLeads && keepsCars;
+  const takesDeals = seller.takesPurchases && keepsCars;
   return goneOn === undefined && costs
     ? { listingId: id, title: name, category: readCosts(costs).isNew ? 'new' : 'used', costs, takesDeals }
     : null;
@@ -147,7 +147,7 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
   const lead: LeadView = {
     ...asking,
     listingId: view.id,
-    dealer: view.seller.name,
+    dealer: view.seller.privateSeller ? 'the seller' : view.seller.name,
     outTheDoor: paid ? formatMoney(paid.total) : '',
     costs: view.price.costs,
   };
@@ -175,7 +175,7 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
     ),
     ...useCarDeal(view),
     contact: <LeadForm lead={lead} answer={sent} toUrl={toUrl} />,
-    chatInvitation: view.seller.takesLeads && asking.invitesToChat && <ChatInvitation lead={lead} />,
+    chatInvitation: view.seller.takesPurchases && asking.invitesToChat && <ChatInvitation lead={lead} />,
     report: <ReportLink listingId={view.id} name={view.name} toUrl={toUrl} />,
   };
   // Another car is another page: nothing of the last one's gallery is kept.

@@ -122,7 +122,7 @@ forEachEngine('leads', (fixture) => {
       '(404) 555-0142',
       '30303',
       'Can I see it on Saturday?',
-      'sent to one dealer: Peachtree Honda',
+      'sent only to Peachtree Honda',
       'ConsumerSite, ATC',
     ]) {
       expect(mail?.text).toContain(words);
@@ -196,8 +196,21 @@ forEachEngine('leads', (fixture) => {
     expect(await mails()).toHaveLength(12);
   });
 
-  it('DLR-03: private sellers and dealers without a form are sent nothing', async () => {
-    const seller = aPrivateSeller();
+  it('LEAD-06: a private seller is written to at the address they gave, as plain email', async () => {
+    const seller = aPrivateSeller({ leadEmail: 'dana.w@example.com' });
+    const listings = [aListing({ ownerId: seller.id })];
+    const { leads, mails } = await setUp(fixture, { listings, owners: [seller] });
+    expect(await leads.send(lead(), context)).toMatchObject({ ok: true });
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ to: 'dana.w@example.com', replyTo: 'dana@example.com' });
+    expect(mail).not.toHaveProperty('attachments');
+    const { listingId: _, preferredDate: __, preferredTime: ___, ...shopper } = lead();
+    const question = { ...shopper, leadType: 'QUESTION', ownerId: seller.id, vehicle: { title: 'Cars' } } as const;
+    expect(await leads.send(question, context)).toEqual({ ok: false, error: 'no-form' });
+  });
+
+  it('DLR-03: sellers and dealers without a form are sent nothing', async () => {
+    const { leadEmail: __, ...seller } = aPrivateSeller();
     const listings = [
       aListing({ ownerId: seller.id }),
       aListing({ id: 700_000_002, vin: '1HGCV1F34LA000002' }),

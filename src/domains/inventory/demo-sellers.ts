@@ -155,7 +155,7 @@ export const makeDemoDealer = (
   return { owner, lotSize };
 };
 
-/** DLR-03: a person, not a business: no form, no website, a number that forwards. */
+/** DLR-03: a person, not a business: no website, a number that forwards, and an address that is shown to nobody. */
 export const makeDemoPrivateSeller = (random: Random, id: number, places: DemoPlaces): Owner => {
   const place = places.homePlace(random);
   return {
@@ -165,6 +165,7 @@ export const makeDemoPrivateSeller = (random: Random, id: number, places: DemoPl
     franchises: [],
     address: { address1: '', ...place },
     phone: phone(random, places.areaCodes(place)),
+    leadEmail: `seller-${id}@private.example`,
     textNumber: null,
     website: null,
     preferredContact: 'phone',

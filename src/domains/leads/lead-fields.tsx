@@ -81,7 +81,7 @@ export const LeadPromise = ({ lead }: { lead: Pick<LeadView, 'dealer' | 'outTheD
       </p>
     )}
     <p>
-      <b>Goes to one dealer</b>
+      <b>Goes to one seller</b>
       Your details are sent to {lead.dealer} and nobody else. We never resell them.
     </p>
     {lead.outTheDoor !== '' && (

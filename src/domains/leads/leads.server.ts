@@ -5,7 +5,7 @@ import type { BrandFlags } from '#domains/brands/brand-flags.ts';
 import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
-import { type Owner, takesLeads } from '#domains/sellers/owner.ts';
+import { type Owner, takesMessages } from '#domains/sellers/owner.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { WindowLimit } from '#lib/limit.ts';
 import { judgeLinks } from '#lib/links-in-text.ts';
@@ -142,7 +142,9 @@ export const createLeads = (sources: LeadSources): Leads => {
     const ownerId = isToDealer(input) ? input.ownerId : (listing?.ownerId ?? 0);
     const owner = await findOwner(ownerId);
     if (!owner) return err('unknown-listing');
-    if (!takesLeads(owner) || owner.leadEmail === undefined) return err('no-form');
+    // A person is asked about the car they sell, and about nothing else.
+    if (!takesMessages(owner) || owner.leadEmail === undefined) return err('no-form');
+    if (isToDealer(input) && owner.privateSeller) return err('no-form');
     const vehicle = isToDealer(input) ? input.vehicle : (listing?.vehicle ?? { title: '' });
     return ok({ dealer: { ...owner, leadEmail: owner.leadEmail }, vehicle });
   };
@@ -188,7 +190,12 @@ export const createLeads = (sources: LeadSources): Leads => {
     const isStranger = lead.emailOptIn && lead.consumerId === null && lead.listingId !== null;
     const mailed: LeadMailInput = {
       ...{ leadId: lead.id, createdMs: nowMs, input, vehicle, dealer, brand, reply },
-      ...{ zip: lead.searchZip, origin: context.origin, look: mailLook(context.brand), format: delivery.mailFormat },
+      ...{
+        zip: lead.searchZip,
+        origin: context.origin,
+        look: mailLook(context.brand),
+        format: dealer.privateSeller ? 'plain' : delivery.mailFormat,
+      },
       startAlerts: isStranger ? startAlertsUrl(context.origin, lead.listingId ?? 0) : undefined,
       relay:
         relay && reply === 'relay'

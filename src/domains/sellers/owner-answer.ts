@@ -1,6 +1,6 @@
 import { storefrontLook } from '#domains/pictures/drawing/storefront/look.ts';
 import { storefrontPath } from '#domains/pictures/picture.ts';
-import { docFeeOf, type Owner, takesLeads } from './owner.ts';
+import { docFeeOf, type Owner, takesLeads, takesMessages } from './owner.ts';
 
 type OwnerAnswerContext = {
   /** Differs from the owner's own where names are hidden (DLR-05). */
@@ -24,6 +24,7 @@ export const ownerAnswer = (
     name,
     privateSeller: owner.privateSeller,
     hideEmailForm: !takesLeads(owner),
+    takesMessages: takesMessages(owner),
     hideAds: owner.privateSeller,
     hideOwnerDetails: name !== owner.name,
     dealerPreferredCTA: owner.preferredContact,

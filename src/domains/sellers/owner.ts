@@ -53,6 +53,10 @@ export const takesLeads = ({
 export const docFeeOf = ({ privateSeller, docFeeUsd }: Pick<Owner, 'privateSeller' | 'docFeeUsd'>): number =>
   privateSeller ? 0 : docFeeUsd;
 
+/** LEAD-06: whoever has an address can be written to through us, a person as well; it is shown to nobody. */
+export const takesMessages = ({ hideEmailForm, leadEmail }: Pick<Owner, 'hideEmailForm' | 'leadEmail'>): boolean =>
+  !hideEmailForm && Boolean(leadEmail);
+
 /** VDP-08: stands in while nobody can say who sells a car. */
 export const unknownOwner = (id: number): Owner => ({
   id,

@@ -18,8 +18,10 @@ export type VehicleSellerView = {
   privateSeller: boolean;
   /** The dealer's own page; none of a person, nor where the name is hidden (DLR-05). */
   href?: string;
-  /** DLR-03: whether there is a form to write to them. */
+  /** LEAD-06: whether there is a form to write to them. */
   takesLeads: boolean;
+  /** DLR-03: only with a dealer. */
+  takesPurchases: boolean;
   /** The one they like best first; none of a car that is gone. */
   contacts: readonly Contact[];
   /** Street and town; of a private seller only the town. */
@@ -50,19 +52,30 @@ const form = (way: ContactWay, label: string, lead: VehicleLeadType): Contact =>
   lead,
 });
 
+type ContactOptions = { withForm?: boolean; chat?: ChatOffer; opening?: OpeningState | undefined };
+
+/** "opens tomorrow at 9:00 AM" of "Closed, opens tomorrow at 9:00 AM" */
+const opensWords = ({ words }: OpeningState): string =>
+  words.replace(/^Closed,\s*/, '').replace(/^Closed$/, 'closed now');
+
 /** DLR-02: every way to reach an owner that it offers itself, the one it likes best first. */
 export const contactsOf = (
   owner: ListingAnswer['owner'],
   question: string,
-  { withForm = false, chat = 'none' }: { withForm?: boolean; chat?: ChatOffer } = {},
+  { withForm = false, chat = 'none', opening }: ContactOptions = {},
 ): Contact[] => {
-  const asks = withForm && !owner.hideEmailForm;
+  const asks = withForm && owner.takesMessages;
+  const isDealer = !owner.privateSeller;
+  const isClosed = opening?.isOpen === false;
   const { phone, textNumber, website, dealerPreferredCTA } = owner;
   const ways: Contact[] = [];
-  if (asks) ways.push(form('email', 'Check availability', 'AVAILABILITY'));
+  if (asks) ways.push(form('email', isDealer ? 'Check availability' : 'Message the seller', 'AVAILABILITY'));
   if (phone.visible)
-    ways.push({ way: 'phone', href: `tel:${dialledPhone(phone.value)}`, label: `Call ${formatPhone(phone.value)}` });
-  if (asks) ways.push(form('drive', 'Test drive', 'TESTDRIVE'));
+    ways.push({
+      ...{ way: 'phone', href: `tel:${dialledPhone(phone.value)}` },
+      label: `Call ${formatPhone(phone.value)}${isClosed ? `, ${opensWords(opening)}` : ''}`,
+    });
+  if (asks && isDealer) ways.push(form('drive', 'Test drive', 'TESTDRIVE'));
   if (textNumber) {
     ways.push({
       way: 'text',
@@ -70,14 +83,17 @@ export const contactsOf = (
       label: 'Send a text',
     });
   }
-  if (chat !== 'none' && asks) {
+  if (chat !== 'none' && asks && isDealer) {
     ways.push({ ...form('chat', 'Chat', 'CHAT'), ...(chat === 'wide' && { wideOnly: true }) });
   }
   // Whatever a feed calls a website, only one that a browser opens as such.
   if (/^https?:\/\//.test(website.href)) ways.push({ way: 'website', href: website.href, label: 'Visit website' });
   // The first is the one button of a phone, so it has to be there.
   const isPreferred = ({ way, wideOnly }: Contact): boolean => way === dealerPreferredCTA && !wideOnly;
-  return ways.sort((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)));
+  const ordered = ways.sort((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)));
+  const [first, second, ...others] = ordered;
+  // LEAD-07: nobody picks up now.
+  return isClosed && first?.way === 'phone' && second ? [second, first, ...others] : ordered;
 };
 
 type Hours = ListingAnswer['owner']['hours'];
@@ -136,8 +152,9 @@ export const vehicleSellerView = (
     known,
     privateSeller,
     ...(!privateSeller && !owner.hideOwnerDetails && dealerHref !== undefined && { href: dealerHref }),
-    takesLeads: live && !owner.hideEmailForm,
-    contacts: live ? contactsOf(owner, questionAbout(listing), { withForm: true, chat }) : [],
+    takesLeads: live && owner.takesMessages,
+    takesPurchases: live && !owner.hideEmailForm,
+    contacts: live ? contactsOf(owner, questionAbout(listing), { withForm: true, chat, opening }) : [],
     address: !known ? [] : privateSeller ? [`${city}, ${state}`] : [address1, town],
     away: miles === null || zip === '' ? '' : `${miles < 1 ? 'Under 1' : grouped(miles)} mi from ${zip}`,
     ...(!privateSeller &&

@@ -219,14 +219,39 @@ describe('who sells it', () => {
     const { seller } = viewOf({}, dealer);
     expect(seller.contacts.map(({ way }) => way)).toEqual(['text', 'email', 'phone', 'drive', 'website']);
     expect(seller.contacts[0]?.href).toMatch(/^sms:\+14045550199\?body=Is%20the%202022/);
-    expect(seller.contacts[2]).toMatchObject({ href: 'tel:+14045550123', label: 'Call (404) 555-0123' });
+    expect(seller.contacts[2]).toMatchObject({
+      href: 'tel:+14045550123',
+      label: 'Call (404) 555-0123, opens tomorrow at 9:00 AM',
+    });
     expect(seller).toMatchObject({ away: '12 mi from 30303', address: ['100 Peachtree St', 'Atlanta, GA 30303'] });
+  });
+
+  it('LEAD-07: a dealer who is closed is not called first, though they like calls best', () => {
+    const fond = anOwner({ preferredContact: 'phone' });
+    expect(
+      viewOf({}, fond)
+        .seller.contacts.map(({ way }) => way)
+        .slice(0, 2),
+    ).toEqual(['email', 'phone']);
+    const always = ['Sunday', 'Monday', 'Saturday'].map((label) => ({ label, open: '12:00 AM', close: '11:59 PM' }));
+    expect(viewOf({}, { ...fond, hours: always }).seller.contacts[0]).toMatchObject({ label: 'Call (404) 555-0123' });
+  });
+
+  it('LEAD-06: a private seller can be written to, and their address is nowhere in the page', () => {
+    const seller = aPrivateSeller({ leadEmail: 'dana.w@example.com' });
+    const view = viewOf({}, seller);
+    expect(view.seller.contacts.map(({ way, label }) => [way, label])).toEqual([
+      ['phone', 'Call (404) 555-0123'],
+      ['email', 'Message the seller'],
+    ]);
+    expect(view.seller).toMatchObject({ takesLeads: true, takesPurchases: false });
+    expect(JSON.stringify(view)).not.toContain('dana.w');
   });
 
   it('DLR-03, RULING-89: the form is offered where there is one, and chat where the brand has it', () => {
     expect(viewOf({}, anOwner({ hideEmailForm: true })).seller).toMatchObject({
       takesLeads: false,
-      contacts: [{ way: 'phone' }, { way: 'website' }],
+      contacts: [{ way: 'website' }, { way: 'phone' }],
     });
     const ways = viewOf({}, anOwner(), { chat: 'everywhere' }).seller.contacts.map(
       ({ way, lead }) => `${way} ${lead ?? ''}`,

@@ -129,10 +129,12 @@ describe('the page of a vehicle, as the server sends it', () => {
     ).toHaveLength(0);
   });
 
-  it('DLR-03: a private seller gets no contact form; a dealer does', () => {
+  it('LEAD-06: whoever has an address gets a contact form, a private seller too', () => {
     const contact = <form id="ask" />;
     expect(render({}, { contact }).querySelector('#ask')).not.toBeNull();
-    expect(render({ owner: aPrivateSeller() }, { contact }).querySelector('#ask')).toBeNull();
+    expect(render({ owner: aPrivateSeller() }, { contact }).querySelector('#ask')).not.toBeNull();
+    const { leadEmail: _, ...silent } = aPrivateSeller();
+    expect(render({ owner: silent }, { contact }).querySelector('#ask')).toBeNull();
   });
 
   it('CMP-11: a car on another lot is shown with its price and owner', () => {

@@ -47,7 +47,7 @@ export const leadLetter = (look: MailLook, lead: LeadFacts): Letter => {
       ...(answerTime ? [note(answerTime.rest, answerTime.first)] : []),
     ],
     foot: [
-      footWords(`Lead ${lead.leadId}, sent to one dealer: ${lead.dealerName}. ${lead.source}`),
+      footWords(`Lead ${lead.leadId}, sent only to ${lead.dealerName}. ${lead.source}`),
       ...(links.length > 0 ? [footLinks(links)] : []),
     ],
   });
