@@ -29,11 +29,14 @@ const leftOutWords = (count: number): string =>
     : ` ${count === 1 ? 'A file' : `${count} files`} that came with it ${count === 1 ? 'was' : 'were'} not passed on.`;
 
 /** LEAD-05: words from an address we do not know are nobody's we know. */
-const wordsOf = (message: LeadMessage, { from, vehicle }: Pick<Relayed, 'from' | 'vehicle'>) => {
+const wordsOf = (message: LeadMessage, { from, vehicle, stopUrl }: Pick<Relayed, 'from' | 'vehicle' | 'stopUrl'>) => {
   const { words, leftOut, unknownSender } = message;
+  const stop = stopUrl
+    ? [notYou('This answers a question that somebody sent with your address. You can end it.', stopUrl)]
+    : [];
   if (unknownSender === null) {
     const how = `Reply to this email to answer ${from}. Neither of you sees the other’s address.${leftOutWords(leftOut)}`;
-    return { heading: `${from} writes about the ${vehicle}`, blocks: [quote(words), note(how)] };
+    return { heading: `${from} writes about the ${vehicle}`, blocks: [quote(words), note(how), ...stop] };
   }
   return {
     heading: `A reply about the ${vehicle}`,
@@ -41,6 +44,7 @@ const wordsOf = (message: LeadMessage, { from, vehicle }: Pick<Relayed, 'from' |
       note(`It may not be from ${from}. Don’t send money or personal details.`, `${unknownWords(unknownSender)}.`),
       quote(words),
       note(`A reply to this email goes to ${from}, not to that address.${leftOutWords(leftOut)}`),
+      ...stop,
     ],
   };
 };
@@ -51,12 +55,7 @@ export const relayedMail = ({ message, from, to, replyTo, shopper, vehicle, look
   cause: messageCause(message.id),
   ...{ to, replyTo, about: shopper },
   subject: `Re: ${vehicle}`,
-  ...composeMail(look, {
-    ...wordsOf(message, { from, vehicle }),
-    foot: stopUrl
-      ? [notYou('This answers a question that somebody sent with your address. You can end it.', stopUrl)]
-      : [],
-  }),
+  ...composeMail(look, wordsOf(message, { from, vehicle, stopUrl })),
   headers: { 'X-Lead-Id': message.leadId, ...(stopUrl && oneClickStop(stopUrl)) },
 });
 export type RelayedMail = ReturnType<typeof relayedMail>;
