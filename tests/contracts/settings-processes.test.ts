@@ -8,6 +8,7 @@ import { ratesSetting } from '#domains/payments/figure-settings.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createSettings } from '#platform/settings/settings.ts';
 import { bundleServer, freePort } from '#tests/fixtures/server-process.ts';
+import { sharedKeys } from '#tests/fixtures/shared-keys.ts';
 import { forEachEngine } from '../fixtures/engines.ts';
 
 let bundle: Awaited<ReturnType<typeof bundleServer>>;
@@ -45,6 +46,7 @@ forEachEngine('settings of several processes', (fixture) => {
           DATABASE_URL: databaseUrl,
           DATA_DIR: dataDir,
           DEMO_LISTINGS: '60',
+          ...sharedKeys,
           PORT: String(await freePort()),
         };
         return bundle.start(env).ready;

@@ -1,6 +1,6 @@
-import { randomBytes } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { sharedKeys } from '#tests/fixtures/shared-keys.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 
 forEachEngine('the limit on writes', (fixture) => {
@@ -11,7 +11,7 @@ forEachEngine('the limit on writes', (fixture) => {
 
   it('is one for all servers on a database, and says when to come back', async () => {
     const servers = fixture.engine === 'postgres' ? 2 : 1;
-    const env = { DATABASE_URL: fixture.location().databaseUrl ?? '', AUTH_SECRET: randomBytes(32).toString('hex') };
+    const env = { DATABASE_URL: fixture.location().databaseUrl ?? '', ...sharedKeys };
     for (let n = 0; n < servers; n += 1) apps = [...apps, await startWholeApp({ env })];
     const write = async (n: number) => {
       const { app } = apps[n % apps.length] ?? apps[0] ?? expect.unreachable();

@@ -9,6 +9,7 @@ import { systemClock } from '#lib/clock.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
 import { createSettings } from '#platform/settings/settings.ts';
 import { bundleServer, freePort } from '#tests/fixtures/server-process.ts';
+import { sharedKeys } from '#tests/fixtures/shared-keys.ts';
 import { forEachEngine } from '../fixtures/engines.ts';
 
 let bundle: Awaited<ReturnType<typeof bundleServer>>;
@@ -39,7 +40,7 @@ forEachEngine('sharing from several processes', (fixture) => {
       const start = async (): Promise<string> => {
         const dataDir = mkdtempSync(join(tmpdir(), 'forecourt-sharing-'));
         folders.push(dataDir);
-        const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, AUTH_SECRET: 'x'.repeat(64) };
+        const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, ...sharedKeys };
         return bundle.start({ ...env, PORT: String(await freePort()) }).ready;
       };
       const origins = await Promise.all([start(), start()]);

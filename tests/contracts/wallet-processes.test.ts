@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { z } from 'zod';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { bundleServer, freePort } from '#tests/fixtures/server-process.ts';
+import { sharedKeys } from '#tests/fixtures/shared-keys.ts';
 import { createWalletCalls, type WalletCalls } from '#tests/fixtures/wallet-calls.ts';
 
 const Saved = z.object({ lastUpdated: z.int() });
@@ -44,7 +45,7 @@ forEachEngine('wallets and processes', (fixture) => {
   it('RULING-80: nothing acknowledged is lost between servers on one database, nor when one is killed', async () => {
     const { dataDir, databaseUrl = '' } = fixture.location();
     const start = async (folder: string) => {
-      const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, AUTH_SECRET: 'x'.repeat(64), TRUST_PROXY: '1' };
+      const env = { DATABASE_URL: databaseUrl, DATA_DIR: folder, ...sharedKeys, TRUST_PROXY: '1' };
       const server = bundle.start({ ...env, PORT: String(await freePort()) });
       return { server, calls: createWalletCalls(await server.ready) };
     };

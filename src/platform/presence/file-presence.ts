@@ -2,30 +2,58 @@ import { randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { StartFailure } from '#lib/start-failure.ts';
+import { isBusy } from '#platform/sql/sqlite-errors.ts';
 import type { Presence } from './presence.ts';
 
 const ending = '.lock';
 const mostTries = 3;
 
-/** SQLite's own lock of a file, which ends with the process; undefined where another holds it, or there can be none. */
-const lock = (path: string): DatabaseSync | undefined => {
-  let file: DatabaseSync | undefined;
+/** SQLite's own lock of a file, which ends with the process. */
+const lockOrThrow = (path: string): DatabaseSync => {
+  const file = new DatabaseSync(path, { timeout: 0 });
   try {
-    file = new DatabaseSync(path, { timeout: 0 });
     // Nothing is ever written, so no journal either.
     file.exec('pragma journal_mode = memory; begin exclusive');
     return file;
+  } catch (error) {
+    file.close();
+    throw error;
+  }
+};
+
+/** Undefined where another holds it, or there can be none. */
+const lock = (path: string): DatabaseSync | undefined => {
+  try {
+    return lockOrThrow(path);
   } catch {
-    file?.close();
     return undefined;
   }
 };
 
+/**
+ * Limits count in the memory of the process that serves from an SQLite file, and pages are cached there: a second one
+ * would let everybody do twice as much. Undefined on a disk that knows no locks.
+ */
+const lockServing = (dataDir: string, folder: string): DatabaseSync | undefined => {
+  try {
+    return lockOrThrow(join(folder, 'serving'));
+  } catch (error) {
+    if (!isBusy(error)) return undefined;
+    throw new StartFailure(
+      `Another server runs on the SQLite file in ${dataDir} already, and only one can: end it, name another DATA_DIR, ` +
+        'or let several share a PostgreSQL (DATABASE_URL).',
+    );
+  }
+};
+
 /** Each process on one SQLite file keeps a file of its own locked for as long as it runs. */
-export const filePresence = async (dataDir: string): Promise<Presence> => {
+export const filePresence = async (dataDir: string, { serves }: { serves: boolean }): Promise<Presence> => {
   const folder = join(dataDir, 'processes');
   const pathOf = (name: string): string => join(folder, `${name}${ending}`);
   mkdirSync(folder, { recursive: true, mode: 0o700 });
+
+  const serving = serves ? lockServing(dataDir, folder) : undefined;
 
   const hasEnded = (name: string): boolean => {
     const path = pathOf(name);
@@ -54,6 +82,7 @@ export const filePresence = async (dataDir: string): Promise<Presence> => {
     name: () => own?.name,
     ended: async (names) => names.filter((name) => name !== own?.name && hasEnded(name)),
     close: async () => {
+      if (serving?.isOpen) serving.close();
       if (!own?.held.isOpen) return;
       rmSync(pathOf(own.name), { force: true });
       own.held.close();

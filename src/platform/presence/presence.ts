@@ -13,10 +13,12 @@ export type Presence = {
 type Options = {
   databaseUrl?: string | undefined;
   dataDir: string;
+  /** Whether it answers shoppers, unlike a command. On one SQLite file a single process does. */
+  serves?: boolean;
   /** How long a connection has to be gone for its process to be. */
   missedForMs?: number;
 };
 
 /** A lock that the operating system or the database lets go of when the process that holds it is no more. */
-export const openPresence = ({ databaseUrl, dataDir, missedForMs }: Options): Promise<Presence> =>
-  databaseUrl ? postgresPresence(databaseUrl, missedForMs) : filePresence(dataDir);
+export const openPresence = ({ databaseUrl, dataDir, serves = false, missedForMs }: Options): Promise<Presence> =>
+  databaseUrl ? postgresPresence(databaseUrl, missedForMs) : filePresence(dataDir, { serves });

@@ -41,6 +41,7 @@ import { createVehicleViewTable } from './0044-vehicle-views.ts';
 import { addSessionProofs } from './0045-session-proofs.ts';
 import { createAccessTables } from './0046-access-events.ts';
 import { addReadersAndSenders } from './0047-readers-and-senders.ts';
+import { createKeyFingerprintTable } from './0048-key-fingerprints.ts';
 
 /**
  * One step forward. It runs once per database, in a transaction, on either engine: text, bigint, integer and double
@@ -92,4 +93,5 @@ export const migrations: readonly Migration[] = [
   { id: '0045-session-proofs', up: addSessionProofs },
   { id: '0046-access-events', up: createAccessTables },
   { id: '0047-readers-and-senders', up: addReadersAndSenders },
+  { id: '0048-key-fingerprints', up: createKeyFingerprintTable },
 ];

@@ -118,9 +118,9 @@ export const createServices = async ({
     ...{ db, clock, log },
     onOffer: () => inventory.index.count({ inventory: wholeInventory, criteria: noCriteria, area: {} }),
   });
-  const presence = await openPresence({ databaseUrl, dataDir });
+  const { secret, sealer } = await readKeys(config, { db, clock });
+  const presence = await openPresence({ databaseUrl, dataDir, serves: true });
   const queue = createJobQueue({ db, clock, presence });
-  const { secret, sealer } = readKeys(config);
   const limits = createLimits({ db, secret, clock, log });
   const { outbox, stops, forgetCounts, personalMessages, forgetUsed, channels } = createMessages({
     ...{ config, db, queue, clock, secret },
