@@ -1,4 +1,4 @@
-import { Pool, type PoolClient, type QueryResult, types } from 'pg';
+import { type CustomTypesConfig, Pool, type PoolClient, type QueryResult, types } from 'pg';
 import { Unavailable } from '#lib/unavailable.ts';
 import { ConnectionLost, noConnection, statementFailure, TakesNoWrites } from './postgres-errors.ts';
 
@@ -36,6 +36,10 @@ const parsers: ReadonlyMap<number, (text: string) => number> = new Map([
   [NUMERIC, Number],
 ]);
 
+export const portableTypes: CustomTypesConfig = {
+  getTypeParser: (oid, format) => parsers.get(oid) ?? types.getTypeParser(oid, format),
+};
+
 export const createPostgresPool = (databaseUrl: string, limits: PoolLimits): PostgresPool => {
   const pool = new Pool({
     connectionString: databaseUrl,
@@ -43,7 +47,7 @@ export const createPostgresPool = (databaseUrl: string, limits: PoolLimits): Pos
     connectionTimeoutMillis: limits.acquireMs,
     statement_timeout: Math.ceil(limits.statementMs),
     keepAlive: true,
-    types: { getTypeParser: (oid, format) => parsers.get(oid) ?? types.getTypeParser(oid, format) },
+    types: portableTypes,
   });
   // A connection that breaks is noticed by whoever uses it next; an error event nobody hears would end the process.
   const broken = new WeakSet<PoolClient>();

@@ -1,0 +1,57 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { StartFailure } from '#lib/start-failure.ts';
+import { migrations as allMigrations, type Migration } from '#platform/sql/migrations.ts';
+
+export const manifestName = 'backup.json';
+export const backupFormat = 1;
+
+const Sha256 = z.string().regex(/^[0-9a-f]{64}$/);
+/** Below the backup's folder, by our own names only: a manifest may come from anywhere. */
+const InsidePath = z.string().regex(/^(?!.*(?:^|\/)\.\.?(?:\/|$))[^\\\0/]+(?:\/[^\\\0/]+)*$/);
+
+const BackupManifest = z.object({
+  format: z.literal(backupFormat),
+  madeAt: z.iso.datetime(),
+  engine: z.enum(['sqlite', 'postgres']),
+  migrations: z.array(z.string()),
+  /** Parents before their children. */
+  tables: z.array(
+    z.object({ name: z.string(), columns: z.array(z.string()).min(1), rows: z.int().min(0), sha256: Sha256 }),
+  ),
+  files: z.array(z.object({ path: InsidePath, bytes: z.int().min(0), sha256: Sha256 })),
+  /** Which keys it takes to read what is signed and sealed in it. */
+  keys: z.array(z.object({ name: z.string(), fingerprint: z.string() })),
+});
+export type BackupManifest = z.infer<typeof BackupManifest>;
+
+export const readManifest = async (folder: string): Promise<BackupManifest> => {
+  const path = join(folder, manifestName);
+  const text = await readFile(path, 'utf8').catch((error: unknown) => {
+    throw new StartFailure(`${folder} holds no backup: there is no ${manifestName} in it.`, { cause: error });
+  });
+  const parsed = BackupManifest.safeParse(jsonOf(text));
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  throw new StartFailure(
+    `${path} cannot be read (${issue?.path.join('.')}: ${issue?.message}): it is damaged, or of another version.`,
+  );
+};
+
+const jsonOf = (text: string): unknown => {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+};
+
+/** The steps a database of these ids has taken. A version that does not know one of them cannot read it. */
+export const stepsOf = (ids: readonly string[], what: string): Migration[] => {
+  const strangers = ids.filter((id) => !allMigrations.some((one) => one.id === id));
+  if (strangers.length === 0) return allMigrations.filter(({ id }) => ids.includes(id));
+  throw new StartFailure(
+    `${what} was written by a newer version of Forecourt (it has ${strangers.join(', ')}): use that version or a later one.`,
+  );
+};

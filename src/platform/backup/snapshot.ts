@@ -1,0 +1,26 @@
+import type { Engine } from '#platform/sql/database.ts';
+import { openPostgresSnapshot } from './postgres-snapshot.ts';
+import { openSqliteSnapshot } from './sqlite-snapshot.ts';
+
+/** The whole database as it was at one moment, however much is written meanwhile. */
+export type Snapshot = {
+  engine: Engine;
+  /** Which tables there are, also those of others. */
+  tables(): Promise<string[]>;
+  /** Rows by the hundred, each as its values in the order of `columns`. */
+  rows(table: string, columns: readonly string[]): AsyncIterable<readonly (readonly unknown[])[]>;
+  count(table: string): Promise<number>;
+  close(): Promise<void>;
+};
+
+export type DatabasePlace = { databaseUrl?: string | undefined; dataDir: string };
+
+export const openSnapshot = ({ databaseUrl, dataDir }: DatabasePlace): Promise<Snapshot> =>
+  databaseUrl ? openPostgresSnapshot(databaseUrl) : openSqliteSnapshot(dataDir);
+
+/** All rows of one table. */
+export const readAll = async (snapshot: Snapshot, table: string, columns: readonly string[]) => {
+  const all: (readonly unknown[])[] = [];
+  for await (const rows of snapshot.rows(table, columns)) all.push(...rows);
+  return all;
+};

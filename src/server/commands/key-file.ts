@@ -1,0 +1,56 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseEnv } from 'node:util';
+import { makeFileOnce } from '#lib/make-file-once.server.ts';
+import { StartFailure } from '#lib/start-failure.ts';
+import { hasFingerprint } from '#platform/keys/key-fingerprint.ts';
+import { readVapidKeys } from '#platform/outbox/vapid-keys.ts';
+import { type Config, readConfig } from '../config.ts';
+import { keySource, keyValue, siteKeys } from '../services/site-keys.ts';
+
+type Fingerprints = readonly { name: string; fingerprint: string }[];
+
+/** The keys of this machine as variables, for its user alone to read. A file that is there stays as it is. */
+export const writeKeyFile = async (file: string, config: Config, fingerprints: Fingerprints): Promise<void> => {
+  const missing = await missingKeys(config, fingerprints);
+  if (missing.length > 0) {
+    throw new StartFailure(
+      `This machine does not have ${missing.join(' and ')} of this database; no keys were written.`,
+    );
+  }
+  const { publicKey } = readVapidKeys({ given: config.push.keys, dataDir: config.dataDir });
+  const lines = siteKeys.map((key) => `${key.name}=${keyValue(key, config)}`);
+  const text = `${[...lines, `VAPID_PUBLIC_KEY=${publicKey}`].join('\n')}\n`;
+  try {
+    writeFileSync(file, text, { mode: 0o600, flag: 'wx', flush: true });
+  } catch (error) {
+    throw new StartFailure(`The keys cannot be written to ${file} (${error}): name a file that is not there yet.`);
+  }
+};
+
+/** Which keys a database asks for that this machine does not have, or has otherwise. */
+export const missingKeys = async (config: Config, fingerprints: Fingerprints): Promise<string[]> => {
+  const missing: string[] = [];
+  for (const { name, fingerprint } of fingerprints) {
+    const key = siteKeys.find((one) => one.name === name);
+    const present = key && keySource(key, config) !== undefined;
+    if (!present || !(await hasFingerprint(name, keyValue(key, config), fingerprint))) missing.push(name);
+  }
+  return missing;
+};
+
+/** The configuration with the keys of such a file in it. */
+export const withKeyFile = (file: string, env: NodeJS.ProcessEnv, dataDir: string): Config => {
+  const variables = parseEnv(readFileSync(file, 'utf8'));
+  return { ...readConfig({ ...env, ...variables }), dataDir };
+};
+
+/** Puts keys where a start finds them. Variables that are set go before. */
+export const storeKeys = (config: Config, dataDir: string): void => {
+  for (const key of siteKeys) {
+    const value = keyValue(key, config);
+    const { keys } = config.push;
+    const content = key.name === 'VAPID_PRIVATE_KEY' ? JSON.stringify(keys) : value;
+    makeFileOnce(join(dataDir, key.file), `${content}\n`);
+  }
+};

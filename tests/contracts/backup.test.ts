@@ -1,0 +1,98 @@
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, it, onTestFinished } from 'vitest';
+import { openDatabase } from '#platform/sql/database.ts';
+import { readConfig } from '#server/config.ts';
+import { readKeys } from '#server/services/keys.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
+import { signIn } from '#tests/fixtures/signed-in.ts';
+import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
+import { runCommand } from '../fixtures/run-command.ts';
+
+type Tables = { auth_users: { email: string; name: string } };
+
+const name = 'Dana\u2028Whitfield \u{1f697} "quoted"\n';
+
+/** A site with an account, a picture and keys of its own. */
+const setUp = async (fixture: EngineFixture) => {
+  const db = await fixture.open();
+  const { dataDir, databaseUrl = '' } = fixture.location();
+  const folder = mkdtempSync(join(tmpdir(), 'forecourt-backup-'));
+  onTestFinished(() => rmSync(folder, { recursive: true, force: true }));
+  const env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, INIT_CWD: folder };
+  await readKeys(readConfig(env), { db, clock: fixedClock(Date.UTC(2030, 0, 1)) });
+  await signIn({ ...fixture.location(), email: 'dana@example.com', name });
+  mkdirSync(join(dataDir, 'photos/ab/abc'), { recursive: true });
+  writeFileSync(join(dataDir, 'photos/ab/abc/whole.jpg'), 'a picture');
+  writeFileSync(join(dataDir, 'photos/ab/abc/.whole.jpg.partial'), 'half a picture');
+  return { folder, env };
+};
+
+forEachEngine('a backup', (fixture) => {
+  it('holds rows and pictures, is checked by --verify, and is restored with its keys into an empty place', async () => {
+    const { folder, env } = await setUp(fixture);
+    const made = await runCommand('backup', ['copy', '--keys', 'keys.env'], env);
+    expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/rows of \d+ tables and 1 files, as of/) });
+    expect(made.errors).toContain('Copying rows: 100 %');
+    expect(statSync(join(folder, 'keys.env')).mode & 0o777).toBe(0o600);
+    const secret = readFileSync(join(env.DATA_DIR, 'auth-secret'), 'utf8').trim();
+    expect(readFileSync(join(folder, 'copy/backup.json'), 'utf8')).not.toContain(secret);
+
+    const tried = await runCommand('restore', ['copy', '--verify'], { ...env, DATA_DIR: join(folder, 'untouched') });
+    expect(tried).toMatchObject({ code: 0, output: expect.stringContaining('auth_users: 1 rows, as in the backup') });
+    expect(existsSync(join(folder, 'untouched'))).toBe(false);
+
+    const target = { ...env, DATA_DIR: join(folder, 'restored'), DATABASE_URL: '' };
+    expect(await runCommand('restore', ['copy', '--keys', 'keys.env'], target)).toMatchObject({ code: 0 });
+    expect(readFileSync(join(target.DATA_DIR, 'auth-secret'), 'utf8').trim()).toBe(secret);
+    expect(readFileSync(join(target.DATA_DIR, 'photos/ab/abc/whole.jpg'), 'utf8')).toBe('a picture');
+    const db = await openDatabase({ dataDir: target.DATA_DIR });
+    onTestFinished(() => db.close());
+    const accounts = await db.with<Tables>().selectFrom('auth_users').select(['email', 'name']).execute();
+    expect(accounts).toEqual([{ email: 'dana@example.com', name }]);
+    await expect(readKeys(readConfig(target), { db, clock: fixedClock(0) })).resolves.toMatchObject({ secret });
+  });
+
+  it('is never put over something, nor is anything over it', async () => {
+    const { env } = await setUp(fixture);
+    expect(await runCommand('backup', ['copy'], env)).toMatchObject({ code: 0 });
+    const again = await runCommand('backup', ['copy'], env);
+    expect([again.code, again.errors]).toEqual([1, expect.stringMatching(/copy is not empty: name a new folder/)]);
+    const over = await runCommand('restore', ['copy'], env);
+    expect([over.code, over.errors]).toEqual([1, expect.stringMatching(/in use .+ and restoring never overwrites/)]);
+    const inside = await runCommand('backup', ['next', '--keys', 'next/keys'], env);
+    expect([inside.code, inside.errors]).toEqual([1, expect.stringContaining('must not have its keys')]);
+  });
+
+  it('that is damaged, no backup, or of a newer version is refused in a sentence', async () => {
+    const { folder, env } = await setUp(fixture);
+    await runCommand('backup', ['copy'], env);
+    const target = { ...env, DATA_DIR: join(folder, 'restored'), DATABASE_URL: '' };
+    const refusal = async (folderName: string) => {
+      const { code, errors } = await runCommand('restore', [folderName], target);
+      expect(code).toBe(1);
+      return errors.split('\n').findLast((line) => line !== '' && !line.includes(' %'));
+    };
+    expect(await refusal('nowhere')).toMatch(/nowhere holds no backup: there is no backup\.json in it/);
+    const manifest = join(folder, 'copy/backup.json');
+    const text = readFileSync(manifest, 'utf8');
+    writeFileSync(manifest, text.replace('"0001-jobs"', '"9999-later"'));
+    expect(await refusal('copy')).toMatch(/newer version of Forecourt \(it has 9999-later\)/);
+    writeFileSync(manifest, text.replace('"files/photos', '"../photos'));
+    expect(await refusal('copy')).toMatch(/cannot be read \(files/);
+    writeFileSync(manifest, text);
+    truncateSync(join(folder, 'copy/tables/auth_users.jsonl.gz'), 20);
+    expect(await refusal('copy')).toMatch(/damaged: tables\/auth_users\.jsonl\.gz is not as it was written/);
+    expect(existsSync(join(target.DATA_DIR, 'forecourt.sqlite'))).toBe(false);
+  });
+});
