@@ -20,6 +20,8 @@ export type RigOptions = {
   postgres?: { server: PostgresServer; databaseUrl: string };
 };
 
+type DatabasePlace = { dataDir: string; databaseUrl?: string };
+
 type StartOptions = Partial<Omit<LaunchOptions, 'env'>> & { env?: LaunchOptions['env'] };
 
 const shopperCount = 4;
@@ -42,15 +44,15 @@ export const createRig = ({ engine, quick, postgres }: RigOptions) => {
   const wrong: string[] = [];
   let found = 0;
 
-  const location = { dataDir, ...(postgres && { databaseUrl: postgres.databaseUrl }) };
+  let location: DatabasePlace = { dataDir, ...(postgres && { databaseUrl: postgres.databaseUrl }) };
 
   const launch = async ({ env, port, ...options }: StartOptions = {}): Promise<ServerProcess> => {
     const server = launchServer({
       ...options,
       port: port ?? (await freePort()),
       env: {
-        DATA_DIR: dataDir,
-        DATABASE_URL: postgres?.databaseUrl,
+        DATA_DIR: location.dataDir,
+        DATABASE_URL: location.databaseUrl,
         DEMO_LISTINGS: String(listingCount),
         LOG_LEVEL: 'warn',
         APP_ENV: 'test',
@@ -76,6 +78,11 @@ export const createRig = ({ engine, quick, postgres }: RigOptions) => {
   return {
     ...{ engine, quick, folder, dataDir, answers, ledger, cookies },
     databaseUrl: postgres?.databaseUrl,
+
+    /** From here on servers, shoppers and the audit are there. */
+    moveTo: (place: DatabasePlace): void => {
+      location = place;
+    },
 
     /** The database server, for cases that only PostgreSQL has. */
     postgres: (): PostgresServer => {
@@ -120,7 +127,7 @@ export const createRig = ({ engine, quick, postgres }: RigOptions) => {
     /** Looks for everything that was acknowledged, through a server that runs. */
     audit: async (
       origin: string,
-      { mails = 'delivered' as 'delivered' | 'kept', read = () => readMails(join(dataDir, 'outbox')) } = {},
+      { mails = 'delivered' as 'delivered' | 'kept', read = () => readMails(join(location.dataDir, 'outbox')) } = {},
     ): Promise<void> => {
       const db = await open();
       const result = await audit({ ...{ origin, ledger, cookies, answers, db, mails }, readMails: read });

@@ -7,7 +7,7 @@ import { buildOnce } from './build-once.ts';
 import type { Outcome } from './fault-case.ts';
 import { findCases } from './find-cases.ts';
 import { runCase } from './run-case.ts';
-import { tableOf } from './table.ts';
+import { tableOf, updateTable } from './table.ts';
 
 /** `npm run faults`: breaks the built product in every way we know and looks for whatever it had acknowledged. */
 const { values } = parseArgs({
@@ -56,8 +56,10 @@ try {
 
 console.log(`\n${tableOf(outcomes)}`);
 if (values.write) {
-  const [introduction = ''] = readFileSync(report, 'utf8').split(tableStart);
-  writeFileSync(report, `${introduction}${tableStart}\n\n${tableOf(outcomes)}\n`);
+  const [introduction = '', former = ''] = readFileSync(report, 'utf8').split(tableStart);
+  const isWhole = values.case === undefined && values.engine === undefined;
+  const table = isWhole ? tableOf(outcomes) : updateTable(former, outcomes);
+  writeFileSync(report, `${introduction}${tableStart}\n\n${table}\n`);
 }
 const failed = outcomes.filter(({ wrong }) => wrong.length > 0).length;
 console.log(`\n${outcomes.length - failed} of ${outcomes.length} cases hold`);

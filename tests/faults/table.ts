@@ -35,6 +35,19 @@ const cells = ({ name, engine, acknowledged, found, answers, seen, wrong, skippe
 const line = (texts: readonly string[]): string =>
   `| ${texts.map((text) => text.replaceAll('|', '\\|').replaceAll(/\s+/g, ' ')).join(' | ')} |`;
 
+/** A table with the rows of these outcomes in it, in place of their former ones and else at the end. */
+export const updateTable = (table: string, outcomes: readonly Outcome[]): string => {
+  const rows = table.trim().split('\n');
+  for (const outcome of outcomes) {
+    const row = line(cells(outcome));
+    const identity = row.split(' | ').slice(0, 2).join(' | ');
+    const at = rows.findIndex((former) => former.startsWith(`${identity} | `));
+    if (at < 0) rows.push(row);
+    else rows[at] = row;
+  }
+  return rows.join('\n');
+};
+
 /** The outcomes as a Markdown table. */
 export const tableOf = (outcomes: readonly Outcome[]): string =>
   [line(head), line(head.map(() => '---')), ...outcomes.map((outcome) => line(cells(outcome)))].join('\n');

@@ -1,0 +1,61 @@
+import { join } from 'node:path';
+import { runCommand } from '#tests/fixtures/run-command.ts';
+import { signIn } from '#tests/fixtures/signed-in.ts';
+import type { FaultCase } from '../fault-case.ts';
+import type { Rig } from '../rig.ts';
+import { createTestDatabase } from '../test-database.ts';
+
+const account = { email: 'restored@example.com', password: 'quiet harbour lamp' };
+
+/** A site is backed up while shoppers write, dies, and is restored elsewhere: all that was confirmed before is there. */
+export const faultCase: FaultCase = {
+  name: 'backup under load',
+  engines: ['sqlite', 'postgres'],
+  quick: ['sqlite'],
+  run: async (rig) => {
+    const { dataDir, databaseUrl = '', folder } = rig;
+    const server = await rig.start();
+    const shoppers = await rig.shoppers(server.origin);
+    await signIn({ dataDir, ...(databaseUrl && { databaseUrl }), ...account });
+    shoppers.start(() => server.origin);
+    await shoppers.confirmed(40);
+    const forgetLater = rememberLedger(rig);
+    const site = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, INIT_CWD: folder };
+    await succeed('backup', ['copy', '--keys', 'keys.env'], site);
+    await shoppers.confirmed(20);
+    await rig.kill(server);
+    await shoppers.stop();
+    forgetLater();
+
+    await succeed('restore', ['copy', '--verify'], site);
+    const place = { dataDir: join(folder, 'restored'), ...(databaseUrl && (await createTestDatabase(rig.postgres()))) };
+    const target = { DATA_DIR: place.dataDir, DATABASE_URL: place.databaseUrl ?? '', INIT_CWD: folder };
+    const restored = await succeed('restore', ['copy', '--keys', 'keys.env'], target);
+    rig.moveTo(place);
+    const next = await rig.start();
+    const answer = await rig.answers.ask(next.origin, {
+      ...{ kind: 'api', path: '/api/auth/sign-in/email', method: 'POST', body: account },
+      headers: { origin: next.origin },
+    });
+    rig.expect(answer?.status === 200, `the account cannot sign in: ${answer?.status} ${answer?.text}`);
+    await rig.audit(next.origin, { mails: rig.quick ? 'kept' : 'delivered' });
+    return `killed after the backup and restored elsewhere: ${restored.replace(/ of \d{4}-.*/s, '')}, an account signed in`;
+  },
+};
+
+const succeed = async (name: string, args: string[], env: Record<string, string>): Promise<string> => {
+  const { code, output, errors } = await runCommand(name, args, env);
+  if (code !== 0) throw new Error(`npm run ${name} ended with ${code}: ${errors}`);
+  return output;
+};
+
+/** What is confirmed from here on may miss the backup; returns how to take it off the ledger again. */
+const rememberLedger = ({ ledger }: Rig): (() => void) => {
+  const [leads, saved, notes] = [ledger.leads.length, ledger.saved.length, [...ledger.notes]];
+  return () => {
+    ledger.leads.length = leads;
+    ledger.saved.length = saved;
+    ledger.notes.clear();
+    for (const [key, note] of notes) ledger.notes.set(key, note);
+  };
+};

@@ -1,0 +1,45 @@
+import { renameSync, rmSync } from 'node:fs';
+import type { FaultCase } from '../fault-case.ts';
+import { until } from '../until.ts';
+import { expectNothingAcknowledged, whyNotReady } from '../write-refused.ts';
+
+/** The data folder is moved away, put back and deleted under a server that runs: nothing is acknowledged into thin air. */
+export const faultCase: FaultCase = {
+  name: 'lost data folder',
+  engines: ['sqlite', 'postgres'],
+  quick: ['sqlite'],
+  run: async (rig) => {
+    const server = await rig.start();
+    const shoppers = await rig.shoppers(server.origin);
+    const away = `${rig.dataDir}-away`;
+    shoppers.start(() => server.origin);
+    await shoppers.confirmed(20);
+    await shoppers.stop();
+    renameSync(rig.dataDir, away);
+    const lose = async (): Promise<string> => {
+      if (rig.engine === 'sqlite') return expectNothingAcknowledged(rig, server, shoppers);
+      // What is written is in PostgreSQL, and mails wait until they can be kept.
+      await until('/readyz says so', async () => (await whyNotReady(server)) !== '', 30_000);
+      shoppers.start(() => server.origin);
+      await shoppers.confirmed(20);
+      await shoppers.stop();
+      return whyNotReady(server);
+    };
+    const reason = await lose();
+    rig.expect(/was removed while it was in use/.test(reason), `/readyz said “${reason}”`);
+    const logged = server.printed().split(reason).length - 1;
+    rig.expect(logged > 0, 'the log does not say it');
+    renameSync(away, rig.dataDir);
+    await until('/readyz is back', async () => (await whyNotReady(server)) === '', 30_000);
+    shoppers.start(() => server.origin);
+    await shoppers.confirmed(20);
+    await shoppers.stop();
+    await rig.audit(server.origin);
+    rmSync(rig.dataDir, { recursive: true });
+    await lose();
+    const words = reason.replaceAll(rig.folder, '');
+    return rig.engine === 'sqlite'
+      ? `moved away: no write acknowledged, /readyz said “${words}”; put back: went on by itself; rm -rf: no write acknowledged`
+      : `moved away: /readyz said “${words}”, mails waited; put back: went on by itself, each mail arrived`;
+  },
+};
