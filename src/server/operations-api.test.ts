@@ -20,6 +20,21 @@ const statusOf = async (env: Record<string, string>, authorization?: string): Pr
   return statusCode;
 };
 
+describe('/readyz', () => {
+  it('says why it is not ready, and when to ask again', async () => {
+    const config = readConfig({ LOG_LEVEL: 'silent' });
+    const app = createServer(config);
+    registerOperations(app, {
+      ...{ metrics: createMetrics(), access: config.metrics, readiness: () => ({ ready: true, waitingFor: [] }) },
+      databaseProblem: async () => 'it is a standby',
+    });
+    const answer = await app.inject({ url: '/readyz' });
+    expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '2']);
+    expect(answer.json()).toMatchObject({ ready: false, reason: 'it is a standby' });
+    await app.close();
+  });
+});
+
 describe('/metrics', () => {
   it('is open on a site of one’s own', async () => {
     expect(await statusOf({})).toBe(200);

@@ -25,10 +25,11 @@ export const registerOperations = (app: FastifyInstance, options: Options): void
 
   app.get(probePaths.ready, { logLevel: 'warn', config: answersWhileStarting }, async (_request, reply) => {
     const state = readiness();
-    if (!state.ready) return reply.code(503).send(state);
+    const refuse = (body: object) => reply.code(503).header('retry-after', '2').send(body);
+    if (!state.ready) return refuse(state);
     const reason = await databaseProblem();
     if (reason === undefined) return reply.send(state);
-    return reply.code(503).send({ ready: false, waitingFor: ['database'], reason });
+    return refuse({ ready: false, waitingFor: ['database'], reason });
   });
 
   const mayRead = (authorization: string | undefined): boolean =>
