@@ -19,6 +19,7 @@ export const openMessages = async (env: NodeJS.ProcessEnv) => {
   const queue = createJobQueue({ db, clock });
   const brands = createBrands((await readBrandConfig(config)).config);
   const siteName = () => brands.resolve({ place: { id: 'atc' } }).name;
-  const { outbox } = createMessages({ config, db, queue, clock, siteName, secret: readKeys(config).secret });
+  const { secret } = await readKeys(config, { db, clock });
+  const { outbox } = createMessages({ config, db, queue, clock, siteName, secret });
   return { queue, clock, outbox, close: () => db.close() };
 };
