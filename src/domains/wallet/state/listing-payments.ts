@@ -7,13 +7,16 @@ import type { WalletThunk } from './wallet-thunk.ts';
 
 /** PAY-02: the rate of a wallet is the last that a lender offered, instead of the one it started with. */
 const noteRates =
-  (listingId: number, { rates, isFallback }: OffersAnswer): WalletThunk =>
+  (listingId: number, { rates }: OffersAnswer): WalletThunk =>
   (dispatch, getState) => {
     const { creditType, loanTerm } = selectTerms(getState());
     const { car } = getState().wallet.myWallet.displayConfigs;
-    const apr = offerFor(rates, { creditType, option: 'finance', term: loanTerm })?.apr;
+    // National averages are no lender's.
+    const apr = rates[creditType]?.paymentOffers[loanTerm]?.[0]?.apr;
     if (apr === undefined || car?.listingId !== listingId) return;
-    dispatch(note((info) => ({ ...info, interestRate: { ...info.interestRate, isFallback, [car.category]: apr } })));
+    dispatch(
+      note((info) => ({ ...info, interestRate: { ...info.interestRate, isFallback: false, [car.category]: apr } })),
+    );
   };
 
 /** WLT-31: what lenders offer for a car on the shopper's terms, by how it would be paid. */

@@ -11,6 +11,7 @@ import { walletId as id, openWalletShopper as open } from '#tests/fixtures/walle
 import { walletIdPath } from '../storage/wallet-paths.ts';
 import { changeDeal, interact, undoDeal } from './change-deal.ts';
 import { loadListingPayments } from './listing-payments.ts';
+import { pageCarChanged } from './open-wallet.ts';
 import { selectTerms } from './select-terms.ts';
 import { showDeviceWallet, startWallet } from './start-wallet.ts';
 import { syncWallet } from './sync-wallet.ts';
@@ -335,7 +336,14 @@ describe('loading and syncing a wallet', () => {
       },
     };
     const { store, wallet } = open({ server: () => ({ rates: { b }, isFallback: false, asOf: '2026-10-01' }) });
+    store.dispatch(pageCarChanged({ listingId: 7, title: '', category: 'used', costs: '', takesDeals: true }));
     await store.dispatch(loadListingPayments(7));
+    // PAY-02: what a lender offers stands for what the wallet started with; averages do not.
+    expect(wallet().paymentInfo?.interestRate).toMatchObject({
+      isFallback: false,
+      new: 6,
+      used: b.paymentOffers[60]?.[0]?.apr,
+    });
     expect(wallet().listingPayments[7]?.loan).toMatchObject({ offeredBy: 'Peach State', payment: 501.2 });
     expect(wallet().listingLeasePayments[7]?.payment).toBe(300);
     expect(wallet().listingCashPayments[7]?.payment).toBe(9);
