@@ -22,7 +22,7 @@ test('a deal is set in place on a car, and every figure of the page follows', as
   const complaints = watch(page);
   await open(page, `${await usedCar(request)}?zip=30303`);
   await expect(top(page)).toContainText('Your terms (estimated)');
-  await expect(page.getByText('No lender has seen you yet.')).toBeVisible();
+  await expect(page.getByText('Not a loan offer.')).toBeVisible();
   const typical = await figure(page);
   await top(page).click();
   // The panel beside the car is as high as the window: what is opened in it is shown, not folded away below its edge.
@@ -51,7 +51,7 @@ test('a deal is set in place on a car, and every figure of the page follows', as
   expect(complaints).toEqual([]);
 });
 
-test('RULING-86: what is owed beyond a trade-in is said with what it costs; cash and lease say what they come to', async ({
+test('RULING-86: what is owed beyond a trade-in is said with what it costs; cash says what it comes to, and a used car is not leased', async ({
   page,
   request,
 }) => {
@@ -68,10 +68,20 @@ test('RULING-86: what is owed beyond a trade-in is said with what it costs; cash
   await strip(page).getByText('Cash', { exact: true }).click();
   await expect(top(page)).toContainText('to pay');
   await expect(strip(page).getByText(/out the door and \$2,900 you owe beyond/)).toBeVisible();
-  await strip(page).getByText('Lease', { exact: true }).click();
-  await expect(strip(page).getByText('Leases are for new cars.')).toBeVisible();
-  await strip(page).getByRole('button', { name: 'Finance it' }).click();
+  await expect(strip(page).getByText('Lease', { exact: true })).toHaveCount(0);
+  await strip(page).getByText('Finance', { exact: true }).click();
   await expect(top(page)).toContainText('/mo');
+});
+
+test('other terms search again: cars, heading and counts go by what a month comes to now', async ({ page }) => {
+  await open(page, '/cars-for-sale/all-cars/atlanta-ga?maxPayment=350&searchRadius=0');
+  const heading = page.getByRole('heading', { level: 1 });
+  const before = (await heading.textContent()) ?? '';
+  await top(page).click();
+  await field(page, 'Down').fill('0');
+  await expect(heading).not.toHaveText(before);
+  const payments = await page.locator('[data-figure=payment]').allTextContents();
+  for (const words of payments) expect(Number(words.replace(/\D/g, ''))).toBeLessThanOrEqual(350);
 });
 
 test('what makes no sense is told beside its field, and stays as it was typed', async ({ page, request }) => {
@@ -129,7 +139,7 @@ test('payment details: sliders change nothing until they are used, and Back clos
   const now = await figure(page);
   await page.getByRole('link', { name: 'Payment details' }).click();
   const dialog = page.getByRole('dialog', { name: /Payment details/ });
-  await expect(dialog.getByText('No lender has seen you yet.')).toBeVisible();
+  await expect(dialog.getByText('Not a loan offer.')).toBeVisible();
   await expect(dialog.getByRole('table', { name: 'Year by year' }).getByRole('row')).toHaveCount(6);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });

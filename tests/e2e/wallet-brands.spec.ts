@@ -13,7 +13,7 @@ const openWallet = async (page: Page): Promise<void> => {
 };
 const panel = (page: Page, name: RegExp): Promise<void> =>
   dialog(page).getByRole('group', { name: 'Wallet panels' }).getByRole('radio', { name }).check({ force: true });
-const saved = (page: Page): Promise<void> => expect(dialog(page).getByText('Saved just now.')).toBeVisible();
+const saved = (page: Page): Promise<void> => expect(dialog(page).getByText('comparison. Saved.')).toBeVisible();
 const close = (page: Page): Promise<void> => dialog(page).getByRole('button', { name: 'Done' }).click();
 
 const setTerm = (page: Page, months: string) => dialog(page).getByLabel('Term').selectOption(months);

@@ -16,7 +16,7 @@ const panel = async (page: Page, name: RegExp): Promise<void> => {
   await dialog(page).getByRole('group', { name: 'Wallet panels' }).getByRole('radio', { name }).check({ force: true });
 };
 
-const saved = (page: Page): Promise<void> => expect(dialog(page).getByText('Saved just now.')).toBeVisible();
+const saved = (page: Page): Promise<void> => expect(dialog(page).getByText('comparison. Saved.')).toBeVisible();
 const close = (page: Page): Promise<void> => dialog(page).getByRole('button', { name: 'Done' }).click();
 
 const setEverything = async (page: Page): Promise<void> => {
@@ -29,7 +29,7 @@ const setEverything = async (page: Page): Promise<void> => {
   await dialog(page).getByLabel('Worth').fill('9400');
   await dialog(page).getByLabel('Still owed').fill('11000');
   await dialog(page).getByLabel('Still owed').press('Enter');
-  await expect(dialog(page).getByText('You owe $1,600 more than it is worth.')).toBeVisible();
+  await expect(dialog(page).getByText('You owe $1,600 more than it’s worth.')).toBeVisible();
   await panel(page, /^Budget/);
   await dialog(page).getByLabel('Monthly budget').fill('700');
   await saved(page);
@@ -190,7 +190,7 @@ test.describe('without script', () => {
     await form.getByLabel('Trade-in').fill('9400');
     await form.getByLabel('Your own rate').fill('6.4%');
     await page.getByRole('button', { name: 'Use these terms' }).click();
-    await expect(page.getByText('Saved on this device.')).toBeVisible();
+    await expect(page.getByText('Saved. All prices use these terms.')).toBeVisible();
     await expect(form.getByLabel('Down')).toHaveValue('5,000');
     await expect(form.getByLabel('Your own rate')).toHaveValue('6.4');
     await page.goto(results);
