@@ -182,7 +182,11 @@ forEachEngine("an operator's second factor", (fixture) => {
     const { app, where, asking, switchOn, elsewhere, log } = await setUp(fixture);
     const olive = await signInOperator({ ...where, password });
     const browser = asking(olive);
+    const before = await elsewhere(olive.consumer.email);
     const { secret, codes } = await switchOn(browser);
+    // AUTH-16: whoever was signed in before the change is not to stay.
+    expect((await before.open('/my-autotrader/profile')).headers.location).toContain('/sign-in');
+    const other = await elsewhere(olive.consumer.email);
     const fresh = /<li>(\w{5}-\w{5})<\/li>/;
     for (const step of ['renew', 'end']) {
       expect((await browser.send('/ops/security', { step, password, code: '000000' })).status).toBe(400);
@@ -197,6 +201,7 @@ forEachEngine("an operator's second factor", (fixture) => {
     const ended = await browser.send('/ops/security', { step: 'end', password, code });
     expect([ended.status, ended.text]).toEqual([200, expect.stringContaining('Your second factor is off.')]);
     expect((await browser.open('/ops')).status).toBe(200);
+    expect((await other.open('/my-autotrader/profile')).headers.location).toContain('/sign-in');
     expect((await (await elsewhere(olive.consumer.email)).open('/ops')).status).toBe(200);
     expect((await log()).actions).toEqual([
       ...['second-factor.switch-on', 'second-factor.renew-codes'],

@@ -56,6 +56,15 @@ export const createSecondFactorStore = (db: SqlDatabase) => {
         .execute();
     },
 
+    /** With what is asked for at sign-in changes who may stay: only the session that changed it. */
+    endOthers: async (consumerId: string, sessionId: string, session: SqlSession): Promise<void> => {
+      await table(session)
+        .deleteFrom('auth_sessions')
+        .where('user_id', '=', consumerId)
+        .where('id', '!=', sessionId)
+        .execute();
+    },
+
     /** For an operator who is none any more, or has lost what makes the codes. */
     remove: async (consumerId: string, session: SqlSession): Promise<void> => {
       await table(session).deleteFrom('auth_second_factors').where('user_id', '=', consumerId).execute();

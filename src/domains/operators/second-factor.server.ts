@@ -116,6 +116,7 @@ export const createSecondFactor = ({ db, clock, audit, store, refusals, accounts
         await store.setOn(consumerId, session);
         const cookies = await checkCode(library, { session, code, by });
         await store.given(id, clock.now(), session);
+        await store.endOthers(consumerId, id, session);
         await record(by, session, 'switch-on', 'Switched their second factor on.');
         return { value: await library.recoveryCodes(consumerId), cookies };
       }),
@@ -139,6 +140,7 @@ export const createSecondFactor = ({ db, clock, audit, store, refusals, accounts
     switchOff: (by: FactorCaller, { code, password }: { code: string; password: string | undefined }) =>
       attempt(by, async (library, session) => {
         await checkCode(library, { session, code, by });
+        await store.endOthers(by.session.consumerId, by.session.id, session);
         const ended = orRefuse(await library.end(accounts.libraryHeaders(by.caller), password));
         await record(by, session, 'switch-off', 'Switched their second factor off.');
         return { value: undefined, cookies: ended.cookies };
