@@ -40,7 +40,6 @@ const fillIn = async (page: Page, email: string) => {
   await page.getByLabel('First name').fill('Dana');
   await page.getByLabel('Last name').fill('Whitfield');
   await page.getByLabel('Email', { exact: true }).fill(email);
-  await page.getByLabel('Show my email address').check();
 };
 const send = (page: Page) => page.getByRole('button', { name: /^Send to/ });
 
@@ -142,10 +141,10 @@ test('UI-06: a question without script comes back with what is wrong and what wa
   await expect(page.getByLabel('First name')).toHaveValue('Dana');
   await expect(page.getByRole('radio', { name: 'Test drive' })).toBeChecked();
   await page.getByLabel('Phone').fill('');
-  await page.getByLabel('Show my email address').uncheck();
+  await page.getByRole('radio', { name: 'By call only' }).check({ force: true });
   await send(page).click();
-  await expect(page.getByText('The dealer has no other way to answer.')).toBeVisible();
-  await page.getByLabel('Show my email address').check();
+  await expect(page.getByText('Enter a phone number, or choose a reply by email.')).toBeVisible();
+  await page.getByRole('radio', { name: 'By email' }).check({ force: true });
   await send(page).click();
   await expect(page.getByRole('heading', { name: `Sent to ${owner.name}` })).toBeVisible();
   await page.reload();

@@ -173,7 +173,7 @@ test('the page of the wallet is accessible', async ({ page }) => {
 test('RULING-93: deals of the account say honestly that there are none', async ({ page, context, baseURL }) => {
   await signIn(context, baseURL, { email: 'wallet-deals@example.com' });
   await open(page, `${accountRoot}/deals`);
-  await expect(main(page).getByRole('heading', { name: 'No deals in progress' })).toBeVisible();
+  await expect(main(page).getByRole('heading', { name: 'No purchases yet' })).toBeVisible();
 });
 
 test.describe('without script', () => {

@@ -26,9 +26,9 @@ const longestOnButton = 24;
 type ReplyOption = { value: ReplyBy; label: string; hint: string };
 
 const replyOptions: Readonly<Record<ReplyBy, ReplyOption>> = {
-  relay: { value: 'relay', label: 'Email, through us', hint: 'They don’t see your email address.' },
-  email: { value: 'email', label: 'Email', hint: 'They see your email address and reply to it.' },
-  phone: { value: 'phone', label: 'Phone only', hint: 'They see your phone number, not your email address.' },
+  relay: { value: 'relay', label: 'By email, through us', hint: 'They don’t see your email address.' },
+  email: { value: 'email', label: 'By email', hint: 'They see your email address and reply to it.' },
+  phone: { value: 'phone', label: 'By call only', hint: 'They see your phone number, not your email address.' },
 };
 
 /** The first is chosen unless somebody chooses otherwise: a name and an address are enough. */
