@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest';
+import { createRoutesStub } from 'react-router';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import type { MapMarker } from '#domains/map/map-scene.ts';
-import { serverRender } from '#tests/fixtures/mount.ts';
+import { byName, type Mounted, mount } from '#tests/fixtures/mount.ts';
 import { ResultsMapCard } from './results-map-card.tsx';
 
 const box = { south: 33, west: -85, north: 34.5, east: -83 };
@@ -16,29 +17,55 @@ const car: VehicleCardView = {
 };
 
 describe('the card of a group on the map', () => {
-  const card = (total: number, cars: readonly VehicleCardView[] = []) =>
-    serverRender(
-      <ResultsMapCard
-        {...{ marker: group, total, cars, at: { x: 100, y: 100 }, window: { width: 600, height: 600 } }}
-        close={() => {}}
-        hrefForBox={() => '/cars?box'}
-        hrefForListing={(id) => `/car/${id}`}
-      />,
-    );
+  let mounted: Mounted | undefined;
+  afterEach(() => mounted?.unmount());
 
-  it('says how many there are and leads to them where none of them is in the list', () => {
-    const page = card(900);
+  /** The results of the group's place, as the server answers a script. */
+  const card = async (
+    total: number,
+    cars: readonly VehicleCardView[] = [],
+    answer: () => unknown = () => '{"cars":[]}',
+  ) => {
+    const Page = createRoutesStub([
+      {
+        path: '/',
+        Component: () => (
+          <ResultsMapCard
+            {...{ marker: group, total, cars, at: { x: 100, y: 100 }, window: { width: 600, height: 600 } }}
+            close={() => {}}
+            hrefForBox={() => '/cars?box'}
+            hrefForListing={(id) => `/car/${id}`}
+          />
+        ),
+      },
+      { path: '/cars', loader: answer },
+    ]);
+    mounted = await mount(<Page />);
+    return mounted.page;
+  };
+
+  it('shows the first cars of its place where none of them is in the list, and leads to all', async () => {
+    const page = await card(900, [], () => JSON.stringify({ cars: [car, { ...car, id: 8, name: '2021 Kia Soul' }] }));
+    await vi.waitFor(() => expect(page.textContent).toContain('2023 Kia Telluride'));
+    expect(page.textContent).toContain('1 of 2');
     expect(page.querySelector('section')?.getAttribute('aria-label')).toBe('240 cars near Macon');
-    expect(page.textContent).toContain('240 cars near Macon');
-    expect(page.querySelector('a')?.getAttribute('href')).toBe('/cars?box');
-    expect(page.querySelector('a')?.textContent).toBe('Show all 240 here');
+    expect(byName(page, 'a', 'Show all 240 here').getAttribute('href')).toBe('/cars?box');
   });
 
-  it('shows the list one by one where all cars on the map are of this group, and leads nowhere else', () => {
-    const page = card(240, [car, { ...car, id: 8 }]);
+  it('says how many there are while they come', async () => {
+    const page = await card(900, [], () => new Promise(() => {}));
+    expect(page.textContent).toContain('240 cars near Macon');
+    expect(page.textContent).toContain('Loading the first cars');
+    expect(byName(page, 'a', 'Show all 240 here').getAttribute('href')).toBe('/cars?box');
+  });
+
+  it('shows the list one by one where all cars on the map are of this group, and asks for nothing', async () => {
+    const answer = vi.fn(() => '{"cars":[]}');
+    const page = await card(240, [car, { ...car, id: 8 }], answer);
     expect(page.textContent).toContain('2023 Kia Telluride');
     expect(page.textContent).toContain('1 of 2');
     expect(page.textContent).toContain('240 here, all in the list');
     expect([...page.querySelectorAll('a')].map((link) => link.getAttribute('href'))).not.toContain('/cars?box');
+    expect(answer).not.toHaveBeenCalled();
   });
 });

@@ -1,4 +1,5 @@
-import { type CSSProperties, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useState } from 'react';
+import { useFetcher } from 'react-router';
 import { DealVerdict, VehiclePicture } from '#domains/listings/vehicle-card.tsx';
 import { trimLine, type VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import type { OpenMarker } from '#domains/map/use-map-card.ts';
@@ -6,6 +7,7 @@ import { OutTheDoorFigure, PaymentFigure } from '#domains/payments/figures/cost-
 import { formatMoney, grouped } from '#lib/money.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './results-map-card.module.css';
+import type { ResultsView } from './results-view.ts';
 
 type ResultsMapCardProps = OpenMarker & {
   close(): void;
@@ -37,14 +39,34 @@ type Shown = Pick<VehicleCardView, 'name' | 'costs' | 'outTheDoor' | 'monthly'> 
   near?: string;
 };
 
-const shownOf = ({ marker, cars, total, hrefForListing }: ResultsMapCardProps): Shown[] => {
+/** Of the list beside the map; none of a group that has no car on this page of it. */
+const listedOf = ({ marker, cars, total }: Pick<ResultsMapCardProps, 'marker' | 'cars' | 'total'>) => {
   const wanted = new Set(marker.ids);
-  const listed = marker.count === total ? cars : cars.filter(({ id }) => wanted.has(id));
-  if (listed.length > 0) {
-    return listed.map((car) => ({
+  return marker.count === total ? cars : cars.filter(({ id }) => wanted.has(id));
+};
+
+/** The first cars of a group that are not in the list, as the results of its place would show them. */
+const useFirstCars = (isWanted: boolean, href: string) => {
+  const { load, data, state } = useFetcher<string>();
+  useEffect(() => {
+    if (isWanted) void load(href);
+  }, [isWanted, href, load]);
+  const cars = useMemo(
+    (): readonly VehicleCardView[] => (data ? (JSON.parse(data) as Pick<ResultsView, 'cars'>).cars : []),
+    [data],
+  );
+  return { cars, isLoading: isWanted && cars.length === 0 && (state === 'loading' || data === undefined) };
+};
+
+const shownOf = (
+  { marker, hrefForListing }: Pick<ResultsMapCardProps, 'marker' | 'hrefForListing'>,
+  cars: readonly VehicleCardView[],
+): Shown[] => {
+  if (cars.length > 0) {
+    return cars.map((car) => ({
       ...car,
       car,
-      price: car.price === null ? 'No price listed' : formatMoney(car.price),
+      price: car.price === null ? 'Price not listed' : formatMoney(car.price),
     }));
   }
   const { card, ids, label } = marker;
@@ -72,11 +94,13 @@ const CarWords = ({ car, ...shown }: Shown) => (
   </>
 );
 
-/** The cars of a marker, one at a time, where the marker stands; how many there are where none is in the list. */
+/** The cars of a marker, one at a time, where the marker stands: those of the list, or the first that are there. */
 export const ResultsMapCard = (props: ResultsMapCardProps) => {
   const { marker, total, close, hrefForBox } = props;
   const [chosen, setChosen] = useState(0);
-  const cars = shownOf(props);
+  const listed = listedOf(props);
+  const first = useFirstCars(listed.length === 0 && marker.count > 1, hrefForBox(marker.box));
+  const cars = shownOf(props, listed.length > 0 ? listed : first.cars);
   const at = Math.min(chosen, cars.length - 1);
   const shown = cars[at];
   const car = shown?.car;
@@ -102,6 +126,7 @@ export const ResultsMapCard = (props: ResultsMapCardProps) => {
       </button>
       <div className={styles.words} aria-live="polite">
         {shown ? <CarWords {...shown} /> : <p className={styles.name}>{marker.name}</p>}
+        {first.isLoading && <p className={styles.trim}>Loading the first cars…</p>}
       </div>
       {marker.count > 1 && (
         <div className={styles.foot}>
