@@ -28,6 +28,10 @@ const makerInventory: SiteInventory = {
 export const inventoryOf = ({ id }: Pick<Brand, 'id'>): SiteInventory =>
   id === 'ford' ? makerInventory : wholeInventory;
 
+/** Whether a site can have cars of that type: one that cannot is no choice there, however few or many it would have. */
+export const sellsType = ({ listingTypes }: SiteInventory, type: string): boolean =>
+  listingTypes === undefined || listingTypes.some((sold) => sold === type);
+
 type Offer = { listing: { makeCode: string; listingType: ListingType }; owner: { privateSeller: boolean } };
 
 const allows = <T>(values: readonly T[] | undefined, value: T): boolean => values?.includes(value) ?? true;

@@ -14,7 +14,16 @@ export const ratingLabel = (step: number): string => `${step.toFixed(1)} and up`
 export const dealerFacets = (
   counts: DealerCounts,
   query: DealerQuery,
-  { makeName, serviceNames }: { makeName(code: string): string; serviceNames: ReadonlyMap<string, string> },
+  {
+    makeName,
+    serviceNames,
+    sells,
+  }: {
+    makeName(code: string): string;
+    serviceNames: ReadonlyMap<string, string>;
+    /** Whether the site has cars of that type. */
+    sells(listingType: string): boolean;
+  },
 ): Facets => {
   const facet = (
     name: string,
@@ -52,7 +61,7 @@ export const dealerFacets = (
     listingType: facet(
       'listingType',
       'Cars they sell',
-      listingTypes.map(({ code, name }) => ({ value: code, label: name })),
+      listingTypes.filter(({ code }) => sells(code)).map(({ code, name }) => ({ value: code, label: name })),
       [counts.listingTypes, query.listingTypes],
     ),
     services,

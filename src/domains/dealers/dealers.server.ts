@@ -1,4 +1,4 @@
-import { type SiteInventory, wholeInventory } from '#domains/brands/site-inventory.ts';
+import { type SiteInventory, sellsType, wholeInventory } from '#domains/brands/site-inventory.ts';
 import { type Catalogue, makeByCode } from '#domains/catalogue/catalogue.ts';
 import type { DealerQuery } from '#domains/criteria/address/dealer-query.ts';
 import { noCriteria } from '#domains/criteria/criteria.ts';
@@ -123,7 +123,7 @@ export const createDealers = ({ directory, owners, search, locate, catalogue }: 
           return owner ? [{ ...ownerAnswer(owner, { distanceMiles, makeName }), inventoryCount: cars }] : [];
         }),
         totalResultCount: found.length,
-        facets: dealerFacets(counts, query, { makeName, serviceNames }),
+        facets: dealerFacets(counts, query, { makeName, serviceNames, sells: (type) => sellsType(inventory, type) }),
         searchRadius: query.radiusMiles,
         zip: area?.zip ?? query.place.zip ?? '',
         found,

@@ -1,4 +1,5 @@
 import type { Brand } from '#domains/brands/brand.ts';
+import { type SiteInventory, sellsType } from '#domains/brands/site-inventory.ts';
 import { activeFilters } from '#domains/criteria/active-filters.ts';
 import { carrying, splitAddress } from '#domains/criteria/address/address.ts';
 import { buildSearchPath, type UrlContext } from '#domains/criteria/address/build-search-path.ts';
@@ -130,6 +131,13 @@ const withoutOwn = (url: string): string => {
   const rest = new URLSearchParams(query);
   for (const name of ownParams) rest.delete(name);
   return rest.size > 0 ? `${path}?${rest}` : path;
+};
+
+/** Where a site sells none of the conditions asked for, the search of those it does: "0 used cars" is no answer there. */
+const soldHere = (search: Search, inventory: SiteInventory): Search | undefined => {
+  const { listingTypes } = search.criteria;
+  if (listingTypes.length === 0 || listingTypes.some((type) => sellsType(inventory, type))) return undefined;
+  return { ...search, criteria: { ...search.criteria, listingTypes: [...(inventory.listingTypes ?? [])] } };
 };
 
 export const createResults = (sources: ResultsSources): Results => {
@@ -334,6 +342,9 @@ export const createResults = (sources: ResultsSources): Results => {
           chosen,
         };
       }
+
+      const sold = read.unknown.length === 0 ? soldHere(read.search, shopper.inventory) : undefined;
+      if (sold) return { kind: 'redirect', status: 302, location: hrefFor(sold), chosen };
 
       const { search, results } = await foundOrRanked(located(read.search, request, query), request);
       const [scene, mentions, totals] = await Promise.all([

@@ -1,4 +1,5 @@
 import type { Comparable } from '#domains/appraisal/comparable.ts';
+import { type SiteInventory, sellsType } from '#domains/brands/site-inventory.ts';
 import type { DealerRoot } from '#domains/criteria/address/paths.ts';
 import { assumedStateOf, type CostField, priceScaleOf, scaleFields } from '#domains/criteria/cost-search.ts';
 import { resultWindow, type Search } from '#domains/criteria/search.ts';
@@ -74,6 +75,14 @@ export type CardResults = AboutResults & {
 const sponsoredCandidates = 40;
 /** Twice as many as there are slots, because a seller is shown once. */
 const premiumTried = 2 * sponsoredSlots;
+
+/** Of conditions, those the site sells: beside its own cars, "Used 0" would be no news but a wrong one. */
+const onSite = (facets: Facets, inventory: SiteInventory): Facets => {
+  const { listingType } = facets;
+  if (!listingType || inventory.listingTypes === undefined) return facets;
+  const options = listingType.options.filter(({ value, selected }) => selected || sellsType(inventory, value));
+  return { ...facets, listingType: { ...listingType, options } };
+};
 
 const nothing: IndexAnswer = { total: 0, hits: [], facets: {}, excludedNoPrice: 0 };
 const noSlots = { spotlight: [], alpha: [], supplemental: [] };
@@ -163,7 +172,7 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     const organic = cars.filter(({ listing }) => shown.has(listing.id));
     const about: AboutResults = {
       totalResultCount: answer.total,
-      facets: facets ? facetsOf(answer.facets, criteria, catalogue) : {},
+      facets: facets ? onSite(facetsOf(answer.facets, criteria, catalogue), inventory) : {},
       searchRadius: located?.radiusMiles ?? asked.radiusMiles,
       zip: located?.zip ?? asked.place.zip ?? '',
       excludedNoPrice: answer.excludedNoPrice,
