@@ -1,6 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router';
 import type { DealerPageType } from '#domains/dealers/dealer-pages.server.ts';
 import { DealerDetailsPage } from '#domains/dealers/details/dealer-details.tsx';
+import { EmailLink } from '#domains/dealers/details/email-link.tsx';
 import { DealerResultsPage, DealersFailed } from '#domains/dealers/results/dealer-results.tsx';
 import { DealerQuestion } from '#domains/leads/dealer-question-form.tsx';
 import { answerDealerForm } from '#domains/leads/lead-action.server.ts';
@@ -69,6 +70,9 @@ export default function DealerPages({ loaderData, actionData }: Route.ComponentP
         view={view}
         origin={origin}
         contact={<DealerQuestion key={view.id} question={question} answer={actionData} />}
+        email={(link) => (
+          <EmailLink {...link} dealer={view.name} form={<DealerQuestion question={question} answer={actionData} />} />
+        )}
       />
     );
   }

@@ -18,12 +18,14 @@ import { readCosts } from '#domains/payments/figures/car-costs.ts';
 import { usePaymentFigures, useSettledDeal } from '#domains/payments/figures/use-deal.ts';
 import type { SeenVehicle } from '#domains/recents/recent-vehicle.ts';
 import { rememberVehicle } from '#domains/recents/recents-slice.ts';
+import { TrimsLink } from '#domains/research/trims-dialog/trims-link.tsx';
 import { ResultsTrail } from '#domains/results/results-trail.tsx';
 import { SavedVehicleAlerts, SaveVehicle } from '#domains/saved-vehicles/save-heart.tsx';
 import { useVehicleView } from '#domains/saved-vehicles/use-vehicle-view.ts';
 import { ShareLink } from '#domains/sharing/share-link.tsx';
 import type { SharedPage } from '#domains/sharing/share-terms.ts';
 import { figuresInWords } from '#domains/sharing/shared-figures.ts';
+import { DealerDifferenceLink } from '#domains/vehicle-page/difference/dealer-difference-link.tsx';
 import { isoDate } from '#domains/vehicle-page/vehicle-dates.ts';
 import type { VehiclePageType } from '#domains/vehicle-page/vehicle-page.server.ts';
 import { VehiclePage, type VehicleSlots } from '#domains/vehicle-page/vehicle-page.tsx';
@@ -176,6 +178,10 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
     ...useCarDeal(view),
     contact: <LeadForm lead={lead} answer={sent} toUrl={toUrl} />,
     chatInvitation: view.seller.takesPurchases && asking.invitesToChat && <ChatInvitation lead={lead} />,
+    ...(view.difference && { difference: <DealerDifferenceLink difference={view.difference} /> }),
+    ...(view.researchHref && {
+      trims: <TrimsLink name={view.name} href={`${view.researchHref}#trims`} toUrl={toUrl} {...view.modelYear} />,
+    }),
     report: <ReportLink listingId={view.id} name={view.name} toUrl={toUrl} />,
   };
   // Another car is another page: nothing of the last one's gallery is kept.

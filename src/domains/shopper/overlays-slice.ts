@@ -30,6 +30,8 @@ const closeList: readonly OverlayId[] = [
 /** UI-05: each with a flag of its own; some of them open within the page. */
 export const modalIds = [
   'compare',
+  'dealer-difference',
+  'email',
   'report',
   'edit-email',
   'email-capture',
@@ -39,6 +41,7 @@ export const modalIds = [
   'my-wallet',
   'payment-details',
   'save-this-search',
+  'trims',
 ] as const;
 export type ModalId = (typeof modalIds)[number];
 

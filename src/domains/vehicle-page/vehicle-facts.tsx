@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Badge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { SectionHead, TextLink } from '#ui/layout/layout.tsx';
@@ -57,9 +58,9 @@ const Rows = ({ facts }: { facts: readonly Fact[] }) => (
   </dl>
 );
 
-type SpecificationsProps = { facts: VehicleFactsView; researchHref?: string | undefined };
+type SpecificationsProps = { facts: VehicleFactsView; researchHref?: string | undefined; trims?: ReactNode };
 
-export const VehicleSpecifications = ({ facts, researchHref }: SpecificationsProps) => (
+export const VehicleSpecifications = ({ facts, researchHref, trims }: SpecificationsProps) => (
   <section aria-labelledby="specifications">
     <SectionHead
       id="specifications"
@@ -67,6 +68,7 @@ export const VehicleSpecifications = ({ facts, researchHref }: SpecificationsPro
       note="As the maker gave them for this model when new"
       action={researchHref && <TextLink href={researchHref}>Research this model</TextLink>}
     />
+    {trims && <p className={styles.trims}>{trims}</p>}
     <div className={styles.columns}>
       {facts.specifications.map(({ title, facts: rows }) => (
         <div key={title}>

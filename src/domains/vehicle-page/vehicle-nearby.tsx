@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import { PhotoPicture } from '#domains/pictures/photo-picture.tsx';
 import { formatMoney } from '#lib/money.ts';
@@ -6,7 +7,7 @@ import { SectionHead } from '#ui/layout/layout.tsx';
 import styles from './vehicle-nearby.module.css';
 
 /** CMP-11: the same model for about the same money, on another lot. */
-export const VehicleNearby = ({ car }: { car: VehicleCardView }) => (
+export const VehicleNearby = ({ car, difference }: { car: VehicleCardView; difference?: ReactNode }) => (
   <section aria-labelledby="nearby">
     <SectionHead id="nearby" title="The same model nearby" note="For about the same price, on another lot" />
     <Card>
@@ -29,6 +30,7 @@ export const VehicleNearby = ({ car }: { car: VehicleCardView }) => (
           <p>
             {car.seller}, {car.fresh}
           </p>
+          {difference && <p>{difference}</p>}
         </div>
       </div>
     </Card>

@@ -10,6 +10,7 @@ import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import { privateSellerPictures, privateSellerVideo } from '#domains/sellers/seller-display.ts';
 import { type ChatOffer, type VehicleSellerView, vehicleSellerView } from '#domains/sellers/seller-view.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
+import { type DealerDifferenceView, dealerDifferenceView } from './difference/dealer-difference-view.ts';
 import { fullDate, shortDate } from './vehicle-dates.ts';
 import { type VehicleDealView, vehicleDealView } from './vehicle-deal-view.ts';
 import { type VehicleFactsView, vehicleFactsView } from './vehicle-facts-view.ts';
@@ -60,6 +61,8 @@ export type VehiclePageView = {
   certified?: CertifiedProgram;
   /** CMP-11 */
   nearby?: VehicleCardView;
+  /** UI-05 */
+  difference?: DealerDifferenceView;
   /** DLR-04: what to look out for when buying from a person. */
   advice: readonly { src: string; alt: string }[];
   /** DLR-04: the same as a moving picture. */
@@ -70,6 +73,7 @@ export type VehiclePageView = {
   moreHref: string;
   /** Every year of this model. */
   researchHref?: string;
+  modelYear: { makeCode: string; modelCode: string; year: number };
   meta: VehicleMetaView;
 };
 
@@ -207,6 +211,11 @@ const similarCard = (listing: ListingAnswer, own: ListingAnswer): VehicleCardVie
 const placed = (cars: readonly ListingAnswer[], zip: string): readonly ListingAnswer[] =>
   zip === '' ? cars.map((car) => ({ ...car, owner: { ...car.owner, distanceFromSearch: null } })) : cars;
 
+const differenceOf = (listing: ListingAnswer, other: ListingAnswer, zip: string): DealerDifferenceView => {
+  const [here = listing, there = other] = placed([listing, other], zip);
+  return dealerDifferenceView(here, there);
+};
+
 export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
   const { listing, removedMs, nowMs, zip } = input;
   const live = removedMs === null;
@@ -247,6 +256,9 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
     }),
     ...(input.certified && live && { certified: input.certified }),
     ...(nearby && { nearby }),
+    ...(input.nearby &&
+      live &&
+      !listing.owner.privateSeller && { difference: differenceOf(listing, input.nearby, zip) }),
     advice: listing.owner.privateSeller && live ? privateSellerPictures.map(({ src, alt }) => ({ src, alt })) : [],
     ...(listing.owner.privateSeller &&
       live && { film: { src: privateSellerVideo.src, title: privateSellerVideo.title } }),
@@ -257,6 +269,7 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
       .map((car) => similarCard(car, listing)),
     moreHref: input.moreHref,
     ...(input.researchHref !== undefined && { researchHref: input.researchHref }),
+    modelYear: { makeCode: listing.makeCode, modelCode: listing.modelCode, year: listing.year },
     meta: metaOf(listing, name, input.brandName, !live),
   };
 };

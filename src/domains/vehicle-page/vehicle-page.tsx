@@ -35,6 +35,10 @@ export type VehicleSlots = {
   chatInvitation?: ReactNode;
   /** Where to say that something is wrong with the listing. */
   report?: ReactNode;
+  /** What differs between this offer and the one nearby. */
+  difference?: ReactNode;
+  /** The trims of its model year. */
+  trims?: ReactNode;
   save?: (car: VehicleCardView) => ReactNode;
   compare?: (car: VehicleCardView) => ReactNode;
 };
@@ -95,10 +99,10 @@ export const VehiclePage = ({ view, origin, slots = {} }: VehiclePageProps) => {
           <div className={styles.story}>
             {view.deal && <VehicleDeal deal={view.deal} />}
             {view.priceHistory && <VehiclePriceHistory history={view.priceHistory} />}
-            {view.nearby && <VehicleNearby car={view.nearby} />}
+            {view.nearby && <VehicleNearby car={view.nearby} difference={slots.difference} />}
             <VehicleGlance facts={view.facts} />
             <VehicleFeatures facts={view.facts} />
-            <VehicleSpecifications facts={view.facts} researchHref={view.researchHref} />
+            <VehicleSpecifications facts={view.facts} researchHref={view.researchHref} trims={slots.trims} />
             <VehicleHistory view={view} />
             {view.certified && <VehicleCertified program={view.certified} />}
             {view.seller.known && <VehicleSeller view={view} />}

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { contactLink } from '#domains/sellers/contact-link.ts';
 import { grouped } from '#lib/money.ts';
 import { StatusDot } from '#ui/badge.tsx';
@@ -16,7 +16,7 @@ import { DealerInventory } from './dealer-inventory.tsx';
 import { DealerMeta } from './dealer-meta.tsx';
 import { DealerVisit } from './dealer-visit.tsx';
 
-const Head = ({ view }: { view: DealerDetailsView }) => {
+const Head = ({ view, email }: Pick<DealerDetailsProps, 'view' | 'email'>) => {
   const { rating, opening, contacts } = view;
   return (
     <header className={styles.head}>
@@ -42,11 +42,16 @@ const Head = ({ view }: { view: DealerDetailsView }) => {
         {view.makes.length > 0 && <p className={styles.makes}>Sells new {view.makes.join(', ')}</p>}
         {contacts.length > 0 && (
           <div className={styles.contacts}>
-            {contacts.map((contact, at) => (
-              <ButtonLink key={contact.way} {...contactLink(contact)} variant={at === 0 ? 'primary' : 'quiet'}>
-                {contact.label}
-              </ButtonLink>
-            ))}
+            {contacts.map((contact, at) => {
+              const variant = at === 0 ? 'primary' : 'quiet';
+              return contact.way === 'email' && email ? (
+                <Fragment key="email">{email({ ...contact, variant })}</Fragment>
+              ) : (
+                <ButtonLink key={contact.way} {...contactLink(contact)} variant={variant}>
+                  {contact.label}
+                </ButtonLink>
+              );
+            })}
           </div>
         )}
         {(view.financingHref || view.cashOfferHref) && (
@@ -69,10 +74,12 @@ type DealerDetailsProps = {
   origin: string;
   /** The form that asks the dealer (DLR-03: never where it wants none). */
   contact?: ReactNode;
+  /** What opens that form over the page. */
+  email?: (link: { href: string; label: string; variant: 'primary' | 'quiet' }) => ReactNode;
 };
 
 /** Who they are and how to reach them, then their cars or more about them (RULING-54). */
-export const DealerDetailsPage = ({ view, origin, contact }: DealerDetailsProps) => {
+export const DealerDetailsPage = ({ view, origin, contact, email }: DealerDetailsProps) => {
   const { tab, tabs, gone } = view;
   return (
     <Container className={classNames(styles.page, gone && styles.gone)}>
@@ -93,7 +100,7 @@ export const DealerDetailsPage = ({ view, origin, contact }: DealerDetailsProps)
           What we know of it is kept below.
         </Banner>
       )}
-      <Head view={view} />
+      <Head view={view} email={email} />
       <TabLinks
         label={view.name}
         items={[
