@@ -7,6 +7,7 @@ import { buildAndPricePath } from '#domains/criteria/address/paths.ts';
 import { answerOrderForm } from '#domains/leads/lead-action.server.ts';
 import { OrderForm } from '#domains/leads/order-form.tsx';
 import { formatMoney } from '#lib/money.ts';
+import { withArticle } from '#lib/with-article.ts';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { placeHeaders } from '../pages/chosen-place.ts';
@@ -44,7 +45,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const zip = query.zip ?? from.zip;
   const { status, answer } = await answerOrderForm(form, leads, { ...from, zip }, async (ownerId) => {
     const view = await buildAndPrice.open({ query: { ...query, zip, dealerId: ownerId }, brand, terms });
-    const dealer = view?.step === 'build' ? view.dealers.find(({ id }) => id === ownerId) : undefined;
+    const dealer = view?.step === 'build' ? view.preorderOwners.find(({ id }) => id === ownerId) : undefined;
     if (view?.step !== 'build' || !dealer) return undefined;
     return { vehicle: orderedCar(view, origin), dealer: dealer.name };
   });
@@ -59,16 +60,16 @@ export default function BuildAndPrice({ loaderData: { view, asking }, actionData
   const order = car && {
     ...asking,
     href: car.orderHref,
-    dealers: car.dealers
+    dealers: car.preorderOwners
       .filter(({ askHref }) => askHref !== undefined)
       .map(({ id, name, place }) => ({ id, name, place })),
     dealerId: car.dealerId,
     outTheDoor: car.outTheDoor ? formatMoney(car.outTheDoor.totalUsd) : '',
   };
   const about = car
-    ? `Build a ${car.name}`
+    ? `Build ${withArticle(car.name)}`
     : view.step === 'model'
-      ? `Build a ${view.make}`
+      ? `Build ${withArticle(view.make)}`
       : 'Build and price a new car';
   const canonical = car
     ? `${buildAndPricePath()}?makeCode=${car.makeCode}&modelCode=${encodeURIComponent(car.modelCode)}`

@@ -151,7 +151,9 @@ test('RSRCH-13: an order nobody can carry out is refused in words and sends noth
   expect(mailsWith('refused-order@example.com')).toEqual([]);
 });
 
-test('RSRCH-01, RSRCH-02, RSRCH-11: the chooser fills its lists as a shopper goes through them', async ({ page }) => {
+test('RSRCH-01, RSRCH-02, RSRCH-04, RSRCH-11: the chooser fills its lists as a shopper goes through them', async ({
+  page,
+}) => {
   const asked: URL[] = [];
   page.on('request', (request) => {
     if (request.url().includes('kbbresearch')) asked.push(new URL(request.url()));
@@ -159,16 +161,21 @@ test('RSRCH-01, RSRCH-02, RSRCH-11: the chooser fills its lists as a shopper goe
   await open(page, build);
   const chooser = page.getByRole('form', { name: 'Choose a car' });
   await chooser.getByLabel('Make').selectOption('Ford');
+  await chooser.getByLabel('Body style').selectOption('Coupe');
   await expect(chooser.getByLabel('Model').locator('option', { hasText: 'Mustang' })).not.toHaveCount(0);
+  await expect(chooser.getByLabel('Model').locator('option', { hasText: 'Bronco' })).toHaveCount(0);
   await chooser.getByLabel('Model').selectOption({ label: 'Mustang' });
   await chooser.getByLabel('Year').selectOption({ index: 1 });
   await expect(chooser.getByLabel('Trim').locator('option')).not.toHaveCount(1);
   await chooser.getByLabel('Trim').selectOption({ index: 2 });
   expect(asked.map(({ pathname, searchParams }) => [pathname.split('/').at(-1), searchParams.get('limit')])).toEqual([
+    ['bodystyles', null],
+    ['models', '25'],
     ['models', '50'],
     ['vehicles', '100'],
   ]);
-  expect(asked[1]?.searchParams.get('vehicleClass')).toBe('NewCar');
+  expect(asked[0]?.search).toMatch(/atcMakeCode=FORD&yearId=\d{4}/);
+  expect(asked[3]?.searchParams.get('vehicleClass')).toBe('NewCar');
   await chooser.getByRole('button', { name: 'Build it' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Ford Mustang/);
 });

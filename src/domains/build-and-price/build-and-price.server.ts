@@ -1,7 +1,14 @@
 import type { Brand } from '#domains/brands/brand.ts';
 import { inventoryOf } from '#domains/brands/site-inventory.ts';
-import { bodyStyleOrder } from '#domains/catalogue/body-styles.ts';
-import { type Catalogue, generationsOf, type Make, makeByCode, modelByCode } from '#domains/catalogue/catalogue.ts';
+import { type BodyStyleName, bodyStyleOrder, orderedBodyStyles } from '#domains/catalogue/body-styles.ts';
+import {
+  type Catalogue,
+  generationsOf,
+  type Make,
+  type Model,
+  makeByCode,
+  modelByCode,
+} from '#domains/catalogue/catalogue.ts';
 import { latestModelYear } from '#domains/catalogue/search-options.ts';
 import { type BuildQuery, buildHref } from '#domains/criteria/address/build-query.ts';
 import { buildSearchPath } from '#domains/criteria/address/build-search-path.ts';
@@ -64,9 +71,19 @@ export const createBuildAndPrice = (sources: BuildSources) => {
     make.models.filter((model) => newYears().some((year) => generationsOf(model, year).length > 0));
   const makesToBuild = (): Make[] => catalogue.makes.filter((make) => newModels(make).length > 0);
 
+  const stylesOf = (model: Model): readonly string[] =>
+    orderedBodyStyles(newYears().flatMap((year) => generationsOf(model, year).map(({ style }) => style)));
+  /** RSRCH-04: body styles come before models. */
+  const bodyStylesOf = async (make: Make): Promise<Named[]> => {
+    const listed = await reference.bodyStyles({ makeCode: make.code, yearId: newYears()[0] });
+    return (listed?.items ?? []).map(({ name }) => ({ code: name, name }));
+  };
+
   const chooserOf = (given: Partial<ChooserView>, make?: Make): ChooserView => ({
     makes: makesToBuild().map(named),
-    models: make ? newModels(make).map(named) : [],
+    bodyStyles: [],
+    bodyStyle: '',
+    models: make ? newModels(make).map((model) => ({ ...named(model), bodyStyles: stylesOf(model) })) : [],
     years: [],
     trims: [],
     newYears: newYears(),
@@ -87,7 +104,10 @@ export const createBuildAndPrice = (sources: BuildSources) => {
     })),
   });
 
-  const modelStep = async (make: Make, unknownModel: boolean): Promise<BuildView | undefined> => {
+  const modelStep = async (
+    make: Make,
+    { unknownModel, bodyStyle }: { unknownModel: boolean; bodyStyle: BodyStyleName | undefined },
+  ): Promise<BuildView | undefined> => {
     const found = new Map<string, ReferenceModel>();
     let known = false;
     for (const yearId of newYears()) {
@@ -97,16 +117,24 @@ export const createBuildAndPrice = (sources: BuildSources) => {
     }
     if (!known) return undefined;
     const models = [...found.values()].sort((a, b) => a.startingMSRP - b.startingMSRP);
+    const bodyStyles = await bodyStylesOf(make);
     return {
       step: 'model',
-      chooser: chooserOf({}, make),
+      chooser: chooserOf({ bodyStyles, bodyStyle: bodyStyle ?? '' }, make),
+      styles: bodyStyles.map(({ code, name }) => ({
+        name,
+        href: buildHref({ makeCode: make.code, bodyStyle: bodyStyleOrder.find((style) => style === code) }),
+        current: code === bodyStyle,
+      })),
+      allHref: buildHref({ makeCode: make.code }),
       make: make.name,
       unknownModel,
       groups: bodyStyleOrder
+        .filter((style) => bodyStyle === undefined || style === bodyStyle)
         .map((style) => ({
           style,
           models: models
-            .filter(({ bodyStyles }) => bodyStyles[0] === style)
+            .filter((model) => (bodyStyle ? model.bodyStyles.includes(style) : model.bodyStyles[0] === style))
             .map((model) => ({
               name: model.model,
               href: buildHref({ makeCode: make.code, modelCode: model.atcModelCode }),
@@ -143,7 +171,6 @@ export const createBuildAndPrice = (sources: BuildSources) => {
       place: `${city}, ${state}`,
       miles: owner.distanceFromSearch === null ? null : Math.round(owner.distanceFromSearch),
       phone: owner.phone.value,
-      weeks: Math.round(order.leadTimeDays / 7),
       rating: value === null ? null : { value, count },
       href: dealerDetailsPath(brand, { dealerId: ownerId, name: owner.name, place: { city, state } }),
       ...(!owner.hideEmailForm && { askHref: buildHref({ ...said, dealerId: ownerId }, orderAnchor) }),
@@ -171,11 +198,11 @@ export const createBuildAndPrice = (sources: BuildSources) => {
     const same = (trims: readonly ReferenceTrim[], name: string | undefined) =>
       trims.find(({ trimName }) => trimName === name) ?? trims[0];
     const trim = asked?.year === year ? asked : same(ofYear, asked?.trimName);
-    if (!trim || year === undefined) return modelStep(make, true);
+    if (!trim || year === undefined) return modelStep(make, { unknownModel: true, bodyStyle: query.bodyStyle });
 
     const build = settleBuild((await reference.options({ vehicleId: trim.vehicleId }))?.items ?? [], query.optionIds);
     const here = query.zip === undefined ? undefined : places.zipPlace(query.zip);
-    const [orders, inStock] = await Promise.all([
+    const [orders, inStock, bodyStyles] = await Promise.all([
       customOrders.find({
         makeCode: make.code,
         modelCode,
@@ -185,6 +212,7 @@ export const createBuildAndPrice = (sources: BuildSources) => {
         trimCode: trim.trimId,
       }),
       search.count(newStock(trim, query.zip), { inventory: inventoryOf(brand) }),
+      bodyStylesOf(make),
     ]);
     const docFeeUsd = orders.find(({ ownerId }) => ownerId === query.dealerId)?.owner.docFee ?? 0;
     const name = `${year} ${make.name} ${trim.model}`;
@@ -195,6 +223,7 @@ export const createBuildAndPrice = (sources: BuildSources) => {
       step: 'build',
       chooser: chooserOf(
         {
+          bodyStyles,
           modelCode,
           years,
           year,
@@ -228,7 +257,7 @@ export const createBuildAndPrice = (sources: BuildSources) => {
       zip: query.zip ?? '',
       near: here ? `${here.city}, ${here.state}` : '',
       dealerId: query.dealerId,
-      dealers: orders.slice(0, dealersShown).map((order) => dealerView(order, request, built)),
+      preorderOwners: orders.slice(0, dealersShown).map((order) => dealerView(order, request, built)),
       preorder: orders[0] ? preorderView(orders[0]) : null,
       orderHref: buildHref(built, orderAnchor),
       inStock: {
@@ -254,7 +283,10 @@ export const createBuildAndPrice = (sources: BuildSources) => {
       const known = model === undefined ? undefined : catalogue.lookups.modelsAlone.get(model);
       const make = makeByCode(catalogue, makeCode ?? known?.makeCode ?? '');
       if (!make || newModels(make).length === 0) return makeStep();
-      if (!known || known.makeCode !== make.code) return modelStep(make, modelCode !== undefined && !known);
+      if (!known || known.makeCode !== make.code) {
+        const { bodyStyle } = request.query;
+        return modelStep(make, { unknownModel: modelCode !== undefined && !known, bodyStyle });
+      }
       return buildStep(request, make, known.code);
     },
   };

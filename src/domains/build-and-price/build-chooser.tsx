@@ -7,12 +7,12 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select } from '#ui/forms/text-input.tsx';
 import styles from './build-chooser.module.css';
-import type { ChooserView, Named } from './build-view.ts';
+import type { ChooserView, ModelChoice, Named } from './build-view.ts';
 import type { ChooserStore } from './chooser-store.ts';
 
 const nothingToHear = () => () => undefined;
 
-type Picked = Pick<ChooserView, 'makeCode' | 'modelCode' | 'vehicleId'> & { year: string };
+type Picked = Pick<ChooserView, 'makeCode' | 'bodyStyle' | 'modelCode' | 'vehicleId'> & { year: string };
 
 const Choices = ({ any, options }: { any: string; options: readonly Named[] }) => (
   <>
@@ -50,16 +50,20 @@ const useResearch = () => {
   return { state, ask };
 };
 
-/** Make, model, year and trim in four lists. Without script each press of the button goes one list further. */
+/** Make, body style, model, year and trim in five lists. Without script each press of the button goes one list further. */
 export const BuildChooser = ({ chooser }: { chooser: ChooserView }) => {
   const [picked, setPicked] = useState<Picked>({ ...chooser, year: String(chooser.year ?? '') });
   const { state, ask } = useResearch();
   const given = picked.makeCode === chooser.makeCode;
-  const models: readonly Named[] = given
+  const bodyStyles: readonly Named[] = given
+    ? chooser.bodyStyles
+    : (state?.bodyStyles ?? []).map((name) => ({ code: name, name }));
+  const ofMake: readonly ModelChoice[] = given
     ? chooser.models
     : (state?.models ?? [])
         .filter(({ years }) => years.some((year) => chooser.newYears.includes(year)))
-        .map(({ atcModelCode, model }) => ({ code: atcModelCode, name: model }));
+        .map(({ atcModelCode: code, model: name, bodyStyles: soldAs }) => ({ code, name, bodyStyles: soldAs }));
+  const models = ofMake.filter((model) => picked.bodyStyle === '' || model.bodyStyles.includes(picked.bodyStyle));
   const sameModel = given && picked.modelCode === chooser.modelCode;
   const years = sameModel
     ? chooser.years
@@ -72,9 +76,9 @@ export const BuildChooser = ({ chooser }: { chooser: ChooserView }) => {
     : (state?.trims ?? []).map(({ vehicleId, trimName }) => ({ code: vehicleId, name: trimName }));
 
   const pickMake = (makeCode: string) => {
-    setPicked({ makeCode, modelCode: '', year: '', vehicleId: '' });
+    setPicked({ makeCode, bodyStyle: '', modelCode: '', year: '', vehicleId: '' });
     if (makeCode === '') return;
-    void ask((store) => store.loadModels({ makeCode, fullMake: true }));
+    void ask((store) => store.loadMake({ makeCode, yearId: chooser.newYears[0] }));
   };
   const pickTrimsOf = (modelCode: string, year: string) => {
     setPicked({ ...picked, modelCode, year, vehicleId: '' });
@@ -86,7 +90,7 @@ export const BuildChooser = ({ chooser }: { chooser: ChooserView }) => {
     setPicked({ ...picked, modelCode, year: '', vehicleId: '' });
     // The years of a make's models come with the models; a make that was there from the start has none yet.
     if (given && modelCode !== '' && !state?.models.length) {
-      void ask((store) => store.loadModels({ makeCode: picked.makeCode, fullMake: true }));
+      void ask((store) => store.loadMake({ makeCode: picked.makeCode, yearId: chooser.newYears[0] }));
     }
   };
 
@@ -95,6 +99,18 @@ export const BuildChooser = ({ chooser }: { chooser: ChooserView }) => {
       <Field label="Make">
         <Select name="makeCode" value={picked.makeCode} onChange={(event) => pickMake(event.currentTarget.value)}>
           <Choices any="Any make" options={chooser.makes} />
+        </Select>
+      </Field>
+      <Field label="Body style" note={state?.loading ? 'loading' : undefined}>
+        <Select
+          name="bodyStyle"
+          value={picked.bodyStyle}
+          onChange={(event) =>
+            setPicked({ ...picked, bodyStyle: event.currentTarget.value, modelCode: '', year: '', vehicleId: '' })
+          }
+          aria-busy={state?.loading}
+        >
+          <Choices any="Any body style" options={bodyStyles} />
         </Select>
       </Field>
       <Field label="Model" note={state?.modelsLoading ? 'loading' : undefined}>

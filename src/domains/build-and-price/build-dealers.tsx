@@ -8,7 +8,7 @@ import styles from './build-dealers.module.css';
 import type { CarBuildView, OrderDealerView, PreorderView } from './build-view.ts';
 
 const Dealer = ({ dealer }: { dealer: OrderDealerView }) => {
-  const { name, place, miles, phone, weeks, rating, href, askHref, boosted } = dealer;
+  const { name, place, miles, phone, rating, href, askHref, boosted } = dealer;
   return (
     <li className={styles.dealer}>
       <div>
@@ -22,10 +22,6 @@ const Dealer = ({ dealer }: { dealer: OrderDealerView }) => {
         </p>
         {rating && <Rating value={rating.value} count={rating.count} compact />}
       </div>
-      <p className={styles.time}>
-        About {weeks} weeks
-        <small>estimated, from order to keys</small>
-      </p>
       <div className={styles.ways}>
         {phone && <a href={`tel:${dialledPhone(phone)}`}>{formatPhone(phone)}</a>}
         {askHref && (
@@ -44,7 +40,7 @@ const Preorder = ({ preorder: { id, title, image, alt, msrpUsd } }: { preorder: 
     <img src={image} alt={alt} width={160} height={90} loading="lazy" />
     <p>
       <b>Pre-order: {title}</b>
-      <span>{formatMoney(msrpUsd)} national MSRP before options, at every one of these dealers</span>
+      <span>{formatMoney(msrpUsd)} national MSRP before options, at these dealers</span>
     </p>
   </div>
 );
@@ -57,7 +53,7 @@ export const BuildDealers = ({ view }: { view: CarBuildView }) => (
         <h2 id="dealers-heading">Dealers who can order it</h2>
         <p>
           {view.near
-            ? `Nearest to ${view.near} first.`
+            ? `Nearest to ${view.near} first. Ask them how long an order takes.`
             : 'Enter your ZIP code to see the nearest first, and the price with your state’s taxes.'}
         </p>
       </div>
@@ -71,9 +67,9 @@ export const BuildDealers = ({ view }: { view: CarBuildView }) => (
       </div>
     </div>
     {view.preorder && <Preorder preorder={view.preorder} />}
-    {view.dealers.length > 0 ? (
+    {view.preorderOwners.length > 0 ? (
       <ul className={styles.list}>
-        {view.dealers.map((dealer) => (
+        {view.preorderOwners.map((dealer) => (
           <Dealer key={dealer.id} dealer={dealer} />
         ))}
       </ul>

@@ -4,6 +4,7 @@ import { withArticle } from '#lib/with-article.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Container, SectionHead } from '#ui/layout/layout.tsx';
 import { LinkColumns } from '#ui/layout/link-columns.tsx';
+import { TabLinks } from '#ui/layout/tabs.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { BuildChooser } from './build-chooser.tsx';
 import styles from './build-start.module.css';
@@ -30,6 +31,17 @@ export const BuildStart = ({ view }: { view: StartView }) => (
     </div>
     {view.step === 'model' && view.unknownModel && (
       <Banner level="info">That model cannot be ordered new. These can.</Banner>
+    )}
+    {view.step === 'model' && view.styles.length > 1 && (
+      <div className={styles.block}>
+        <TabLinks
+          label="Body styles"
+          items={[
+            { href: view.allHref, label: 'All', current: !view.styles.some(({ current }) => current) },
+            ...view.styles.map(({ name, href, current }) => ({ href, label: name, current })),
+          ]}
+        />
+      </div>
     )}
     {view.step === 'make' ? (
       <section aria-labelledby="makes-heading" className={styles.block}>

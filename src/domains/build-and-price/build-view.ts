@@ -6,15 +6,20 @@ import type { OptionState } from './build.ts';
 
 export type Named = { code: string; name: string };
 
-/** The four lists at the top: what is in them, and what is picked. */
+export type ModelChoice = Named & { bodyStyles: readonly string[] };
+
+/** The five lists at the top: what is in them, and what is picked. */
 export type ChooserView = {
   makes: readonly Named[];
-  models: readonly Named[];
+  /** RSRCH-04: what the make is sold as. */
+  bodyStyles: readonly Named[];
+  models: readonly ModelChoice[];
   years: readonly number[];
   trims: readonly Named[];
   /** Model years that can be ordered, newest first. */
   newYears: readonly number[];
   makeCode: string;
+  bodyStyle: string;
   modelCode: string;
   year: number | undefined;
   vehicleId: string;
@@ -55,7 +60,6 @@ export type OrderDealerView = {
   place: string;
   miles: number | null;
   phone: string;
-  weeks: number;
   rating: { value: number; count: number } | null;
   href: string;
   /** This build with the form addressed to them; absent where they take no messages. */
@@ -108,7 +112,8 @@ export type CarBuildView = {
   zip: string;
   near: string;
   dealerId: number | undefined;
-  dealers: readonly OrderDealerView[];
+  /** RSRCH-13: who takes orders for it, the nearest first. */
+  preorderOwners: readonly OrderDealerView[];
   preorder: PreorderView | null;
   /** Where an order of this very build is posted to. */
   orderHref: string;
@@ -123,6 +128,9 @@ export type BuildView =
       step: 'model';
       chooser: ChooserView;
       make: string;
+      /** One page for each body style, and one for all. */
+      styles: readonly { name: string; href: string; current: boolean }[];
+      allHref: string;
       unknownModel: boolean;
       groups: readonly { style: string; models: readonly ModelTile[] }[];
     }

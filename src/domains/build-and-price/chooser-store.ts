@@ -1,8 +1,8 @@
 import { combineReducers } from '@reduxjs/toolkit';
 import {
+  loadBodyStyles,
   loadModels,
   loadTrims,
-  type MakeQuestion,
   type ResearchExtra,
   type ResearchState,
   researchReducer,
@@ -13,7 +13,7 @@ import { createThunkStore } from '#lib/thunk-store.ts';
 export type ChooserStore = {
   subscribe(listener: () => void): () => void;
   research(): ResearchState;
-  loadModels(question: MakeQuestion): void;
+  loadMake(question: { makeCode: string; yearId: number | undefined }): void;
   loadTrims(question: TrimsQuestion): void;
 };
 
@@ -23,7 +23,11 @@ export const createChooserStore = (extra: ResearchExtra): ChooserStore => {
   return {
     subscribe: store.subscribe,
     research: () => store.getState().research,
-    loadModels: (question) => void store.dispatch(loadModels(question)),
+    loadMake: ({ makeCode, yearId }) => {
+      void store.dispatch(loadBodyStyles({ makeCode, ...(yearId !== undefined && { yearId }) }));
+      // Of every year: one that ended with the last can still be ordered.
+      void store.dispatch(loadModels({ makeCode }));
+    },
     loadTrims: (question) => void store.dispatch(loadTrims(question)),
   };
 };

@@ -50,7 +50,13 @@ describe('views that are kept for the next visitor', () => {
     const reference = createCatalogueReference({ catalogue, clock });
     create = () => {
       const sources = { search, lookups, tracker: createReadTracker(), clock };
-      const research = createResearchPages({ ...sources, catalogue, reference, articles: [] });
+      const research = createResearchPages({
+        ...sources,
+        catalogue,
+        reference,
+        articles: [],
+        customOrders: { find: async () => [] },
+      });
       return {
         home: createHome(sources).open,
         marketplace: createMarketplace(sources).open,

@@ -6,26 +6,32 @@ import type { ReferenceModel, ReferenceTrim } from './reference/reference.ts';
 import { referenceLimits, referenceRoot } from './reference/reference-limits.ts';
 
 /** As much of them as lists show. */
-type ModelChoice = Pick<ReferenceModel, 'atcModelCode' | 'model' | 'years'>;
+type ModelChoice = Pick<ReferenceModel, 'atcModelCode' | 'model' | 'years'> & { bodyStyles: string[] };
 type TrimChoice = Pick<ReferenceTrim, 'vehicleId' | 'trimName'>;
 type Entry = Record<string, unknown>;
 
 export type ResearchState = {
-  /** RSRCH-11: the models of a make and the trims of a model have a flag each. */
+  /** RSRCH-11: the body styles of a make, its models and the trims of a model have a flag each. */
+  loading: boolean;
   modelsLoading: boolean;
   trimsLoading: boolean;
+  bodyStyles: string[];
   models: ModelChoice[];
   trims: TrimChoice[];
   /** What was asked for last; an answer to an earlier question is not shown. */
+  askedStyles: string;
   askedModels: string;
   askedTrims: string;
 };
 
 const initialState: ResearchState = {
+  loading: false,
   modelsLoading: false,
   trimsLoading: false,
+  bodyStyles: [],
   models: [],
   trims: [],
+  askedStyles: '',
   askedModels: '',
   askedTrims: '',
 };
@@ -36,9 +42,17 @@ const researchSlice = createSlice({
   name: 'research',
   initialState,
   reducers: {
-    modelsRequested: (state, { payload: key }: PayloadAction<string>) => ({
+    bodyStylesRequested: (state, { payload: key }: PayloadAction<string>) => ({
       ...state,
-      ...{ modelsLoading: true, askedModels: key, models: [], trims: [] },
+      ...{ loading: true, askedStyles: key, bodyStyles: [] },
+    }),
+    bodyStylesReceived: (state, { payload: { key, items } }: Answer<string>) =>
+      key === state.askedStyles ? { ...state, loading: false, bodyStyles: items } : state,
+    // The rest of a make comes after its first models, which stay until then.
+    modelsRequested: (state, { payload: { key, isRest } }: PayloadAction<{ key: string; isRest: boolean }>) => ({
+      ...state,
+      ...{ modelsLoading: true, askedModels: key },
+      ...(!isRest && { models: [], trims: [] }),
     }),
     modelsReceived: (state, { payload: { key, items } }: Answer<ModelChoice>) =>
       key === state.askedModels ? { ...state, modelsLoading: false, models: items } : state,
@@ -51,25 +65,29 @@ const researchSlice = createSlice({
   },
 });
 
-const { modelsRequested, modelsReceived, trimsRequested, trimsReceived } = researchSlice.actions;
+const { bodyStylesRequested, bodyStylesReceived, modelsRequested, modelsReceived, trimsRequested, trimsReceived } =
+  researchSlice.actions;
 export const researchReducer = researchSlice.reducer;
 
 export type ResearchExtra = { http: Pick<HttpClient, 'json'> };
-type Thunk = (dispatch: Dispatch, getState: () => unknown, extra: ResearchExtra) => Promise<void>;
+type Thunk = (dispatch: Dispatch, getState: () => { research: ResearchState }, extra: ResearchExtra) => Promise<void>;
 
 /** A list that could not be had is an empty one: the form then asks the server, which shows what there is. */
-const itemsOf = async (asked: Promise<unknown>): Promise<Entry[]> => {
+const listOf = async (answer: Promise<unknown>): Promise<{ items: Entry[]; total: number }> => {
   try {
-    return recordsOf(recordOf(await asked).items);
+    const { items, total } = recordOf(await answer);
+    const entries = recordsOf(items);
+    return { items: entries, total: typeof total === 'number' ? total : entries.length };
   } catch {
-    return [];
+    return { items: [], total: 0 };
   }
 };
 
-const modelOf = ({ atcModelCode, model, years }: Entry): ModelChoice => ({
+const modelOf = ({ atcModelCode, model, years, bodyStyles }: Entry): ModelChoice => ({
   atcModelCode: textOf(atcModelCode),
   model: textOf(model),
   years: Array.isArray(years) ? years.filter((year) => typeof year === 'number') : [],
+  bodyStyles: Array.isArray(bodyStyles) ? bodyStyles.filter((style) => typeof style === 'string') : [],
 });
 
 const trimOf = ({ vehicleId, trimName }: Entry): TrimChoice => ({
@@ -77,18 +95,35 @@ const trimOf = ({ vehicleId, trimName }: Entry): TrimChoice => ({
   trimName: textOf(trimName),
 });
 
-export type MakeQuestion = { makeCode: string; yearId?: number; fullMake?: boolean };
+export type MakeQuestion = { makeCode: string; yearId?: number };
 
-/** RSRCH-01: 25 models, or 50 where a whole make is loaded. */
-export const loadModels =
-  ({ makeCode, yearId, fullMake = false }: MakeQuestion): Thunk =>
+/** RSRCH-04: what a make is sold as in a year, in the order lists show it. */
+export const loadBodyStyles =
+  ({ makeCode, yearId }: MakeQuestion): Thunk =>
   async (dispatch, _getState, { http }) => {
-    const key = [makeCode, yearId, fullMake].join(' ');
-    dispatch(modelsRequested(key));
-    const limit = fullMake ? referenceLimits.modelsOfFullMake : referenceLimits.models;
-    const query = { atcMakeCode: makeCode, limit, yearId };
-    const items = await itemsOf(http.json(`${referenceRoot}/models`, { query }));
-    dispatch(modelsReceived({ key, items: items.map(modelOf) }));
+    const key = [makeCode, yearId].join(' ');
+    dispatch(bodyStylesRequested(key));
+    const query = { atcMakeCode: makeCode, yearId };
+    const { items } = await listOf(http.json(`${referenceRoot}/bodystyles`, { query }));
+    dispatch(bodyStylesReceived({ key, items: items.map(({ name }) => textOf(name)) }));
+  };
+
+/** RSRCH-01: the first 25 models of a make; where it has more, then the full make, of up to 50. */
+export const loadModels =
+  ({ makeCode, yearId }: MakeQuestion): Thunk =>
+  async (dispatch, getState, { http }) => {
+    const ask = async (limit: number, isRest: boolean): Promise<boolean> => {
+      const key = [makeCode, yearId, limit].join(' ');
+      dispatch(modelsRequested({ key, isRest }));
+      const query = { atcMakeCode: makeCode, limit, yearId };
+      const { items, total } = await listOf(http.json(`${referenceRoot}/models`, { query }));
+      // Another make may have been picked meanwhile.
+      const isCurrent = getState().research.askedModels === key;
+      dispatch(modelsReceived({ key, items: items.map(modelOf) }));
+      return isCurrent && total > items.length;
+    };
+    const hasMore = await ask(referenceLimits.models, false);
+    if (hasMore) await ask(referenceLimits.modelsOfFullMake, true);
   };
 
 export type TrimsQuestion = {
@@ -114,6 +149,6 @@ export const loadTrims =
       atcModelCode: modelCode,
       yearId,
     };
-    const items = await itemsOf(http.json(`${referenceRoot}/vehicles`, { query }));
+    const { items } = await listOf(http.json(`${referenceRoot}/vehicles`, { query }));
     dispatch(trimsReceived({ key, items: items.map(trimOf) }));
   };

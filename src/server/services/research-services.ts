@@ -60,7 +60,7 @@ export const createResearchServices = ({
   return {
     reference,
     customOrders,
-    research: createResearchPages({ reference, search, lookups, tracker, clock, catalogue, articles }),
+    research: createResearchPages({ reference, search, customOrders, lookups, tracker, clock, catalogue, articles }),
     buildAndPrice: createBuildAndPrice({ reference, customOrders, search, lookups, places, figures, clock, catalogue }),
   };
 };

@@ -1,4 +1,5 @@
 import type { SingleChoice } from '#domains/build-and-price/build.ts';
+import { type BodyStyleName, bodyStyleOrder } from '#domains/catalogue/body-styles.ts';
 import { givenText } from '#domains/locations/resolve-zip.ts';
 import { type CreditType, creditTiers } from '#domains/payments/credit-tier.ts';
 import { type LoanTerm, loanTerms } from '#domains/payments/national-rates.ts';
@@ -7,6 +8,7 @@ import { buildAndPricePath } from './paths.ts';
 /** Everything the address of a build says. */
 export type BuildQuery = {
   makeCode?: string | undefined;
+  bodyStyle?: BodyStyleName | undefined;
   modelCode?: string | undefined;
   year?: number | undefined;
   vehicleId?: string | undefined;
@@ -41,6 +43,7 @@ export const readBuildQuery = (params: URLSearchParams): BuildQuery => {
   const term = Number(text('loanTerm'));
   return {
     makeCode: text('makeCode')?.toUpperCase(),
+    bodyStyle: bodyStyleOrder.find((style) => style === text('bodyStyle')),
     modelCode: text('modelCode')?.toUpperCase(),
     year: whole(text('year'), 2100),
     vehicleId: text('vehicleId')?.slice(0, 120),
@@ -64,6 +67,7 @@ export const buildHref = (query: Partial<BuildQuery>, fragment = ''): string => 
     if (value !== undefined) params.append(name, String(value));
   };
   say('makeCode', query.makeCode);
+  say('bodyStyle', query.bodyStyle);
   say('modelCode', query.modelCode);
   say('year', query.year);
   say('vehicleId', query.vehicleId);

@@ -3,6 +3,7 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Container, SectionHead } from '#ui/layout/layout.tsx';
 import { LinkColumns } from '#ui/layout/link-columns.tsx';
+import { TabLinks } from '#ui/layout/tabs.tsx';
 import { ModelTiles } from '../model-tiles.tsx';
 import styles from './research-make.module.css';
 import type { ResearchMakeView } from './research-view.ts';
@@ -24,6 +25,19 @@ export const ResearchMake = ({ view }: { view: ResearchMakeView }) => (
         )}
       </div>
     </div>
+    {view.bodyStyles.length > 1 && (
+      <div className={styles.block}>
+        <TabLinks
+          label="Body styles"
+          items={view.bodyStyles.map(({ name, models, href }) => ({
+            href,
+            label: name,
+            count: grouped(models),
+            current: false,
+          }))}
+        />
+      </div>
+    )}
     {view.groups.map(({ style, models }) => (
       <section key={style} aria-labelledby={`style-${style}`} className={styles.block}>
         <SectionHead id={`style-${style}`} title={style === 'SUV' ? 'SUVs' : `${style}s`} />

@@ -1,11 +1,13 @@
 import type { Brand } from '#domains/brands/brand.ts';
+import type { CustomOrder } from '#domains/build-and-price/custom-order.ts';
+import type { CustomOrders } from '#domains/build-and-price/custom-orders.server.ts';
 import type { VehicleStyleCode } from '#domains/catalogue/body-styles.ts';
 import { type Catalogue, generationsOf, type Make, type Model } from '#domains/catalogue/catalogue.ts';
 import { latestModelYear } from '#domains/catalogue/search-options.ts';
 import { buildHref } from '#domains/criteria/address/build-query.ts';
 import { buildSearchPath, type UrlContext } from '#domains/criteria/address/build-search-path.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
-import { researchPath } from '#domains/criteria/address/paths.ts';
+import { dealerDetailsPath, researchPath } from '#domains/criteria/address/paths.ts';
 import type { Criteria } from '#domains/criteria/criteria.ts';
 import { settledPlace } from '#domains/criteria/place-lookup.ts';
 import { emptySearch, type Search } from '#domains/criteria/search.ts';
@@ -25,7 +27,7 @@ import { referenceLimits } from '../reference/reference-limits.ts';
 import { featureKeys, featureWords } from '../reference/trim-feature-words.ts';
 import { classOf, type Measures, standingIn } from './class-standing.ts';
 import { marketByYear } from './market-by-year.server.ts';
-import type { ResearchModelView, TrimColumn, YearPrice } from './research-view.ts';
+import type { PreorderOwner, ResearchModelView, TrimColumn, YearPrice } from './research-view.ts';
 
 export type ModelRequest = {
   make: Make;
@@ -42,6 +44,7 @@ type Sources = {
   catalogue: Catalogue;
   reference: Reference;
   search: Pick<ListingSearch, 'search' | 'count'>;
+  customOrders: Pick<CustomOrders, 'find'>;
   lookups: Lookups;
   clock: Clock;
 };
@@ -109,8 +112,25 @@ const heldValue = (prices: readonly YearPrice[], year: number, trims: readonly R
   return { year, percent: Math.round((now.averageUsd / then) * 100), count: now.count };
 };
 
+const ownersShown = 4;
+
+/** RSRCH-13: the nearest dealers who take orders for it, each with a build addressed to it. */
+const preorderOwnersOf = (orders: readonly CustomOrder[], brand: ModelRequest['brand']): PreorderOwner[] =>
+  orders.slice(0, ownersShown).map(({ ownerId, owner, makeCode, modelCode, year }) => {
+    const { city, state } = owner.location.address;
+    const miles = owner.distanceFromSearch;
+    return {
+      ownerId,
+      name: owner.name,
+      place: `${city}, ${state}`,
+      away: miles === null ? '' : `${grouped(Math.round(miles))} mi away`,
+      href: dealerDetailsPath(brand, { dealerId: ownerId, name: owner.name, place: { city, state } }),
+      orderHref: buildHref({ makeCode, modelCode, year, dealerId: ownerId }),
+    };
+  });
+
 /** Everything about one model year: what it was sold as, and what it costs now. */
-export const createResearchModels = ({ catalogue, reference, search, lookups, clock }: Sources) => {
+export const createResearchModels = ({ catalogue, reference, search, customOrders, lookups, clock }: Sources) => {
   const classes = createTtlCache<Measures[]>({ name: 'research-classes', timeoutMs: LOOKUP_TTL_MS, clock });
   const markets = createTtlCache<YearPrice[]>({ name: 'research-markets', timeoutMs: STORE_TTL_MS, clock });
 
@@ -146,7 +166,8 @@ export const createResearchModels = ({ catalogue, reference, search, lookups, cl
       });
       const ofYear = ofModel({ year: { min: year, max: year } });
       const usual = latestYear - 1 - usualAge;
-      const [specs, prices, all, found, earlier] = await Promise.all([
+      const isNew = isNewYear(year, latestYear);
+      const [specs, prices, all, found, earlier, orders] = await Promise.all([
         reference.specs({ vehicleId: base.vehicleId }),
         markets.getOrLoad(`${inventory.key} ${model.code}`, () =>
           marketByYear(search, { makes: [make.code], models: [model.code] }, { latestYear, inventory }),
@@ -154,12 +175,12 @@ export const createResearchModels = ({ catalogue, reference, search, lookups, cl
         search.count(ofModel(), shopper),
         search.search({ ...ofYear, sort: 'dealASC', count: carsShown }, shopper, { facets: false }),
         trimsIn(make, model, usual),
+        isNew ? customOrders.find({ makeCode: make.code, modelCode: model.code, year, zip }) : [],
       ]);
       const root = researchPath(make.slug, model.slug);
       const years = yearsOf(model, latestYear);
       const path = saysYear ? `${root}/${year}` : root;
       const chosen = base.exteriorColors.find(({ name }) => slugOf(name) === paint) ?? base.exteriorColors[0];
-      const isNew = isNewYear(year, latestYear);
       const bodies = new Set(trims.map(({ bodyStyle, doors }) => `${bodyStyle}${doors}`));
       const column = (trim: ReferenceTrim): TrimColumn => ({
         name: trim.trimName,
@@ -232,6 +253,7 @@ export const createResearchModels = ({ catalogue, reference, search, lookups, cl
         },
         cars: found.listings.map((listing) => cardOfListing(listing)),
         buildHref: isNew ? buildHref({ makeCode: make.code, modelCode: model.code, year }) : undefined,
+        preorderOwners: preorderOwnersOf(orders, brand),
       };
     },
   };

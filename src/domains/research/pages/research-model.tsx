@@ -8,6 +8,7 @@ import { Stage } from '#ui/layout/card.tsx';
 import { Carousel } from '#ui/layout/carousel.tsx';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { Container, SectionHead, TextLink } from '#ui/layout/layout.tsx';
+import { LinkColumns } from '#ui/layout/link-columns.tsx';
 import styles from './research-model.module.css';
 import { ResearchTrims } from './research-trims.tsx';
 import type { ClassStanding, ResearchModelView } from './research-view.ts';
@@ -171,6 +172,17 @@ export const ResearchModel = ({ view }: { view: ResearchModelView }) => (
     <Section id="trims" title="Trims side by side">
       <ResearchTrims view={view} />
     </Section>
+    {view.preorderOwners.length > 0 && (
+      <Section id="order" title="Dealers who take orders" note={`For a new ${view.name}, built as you choose it`}>
+        <LinkColumns
+          links={view.preorderOwners.map(({ name, place, away, orderHref }) => ({
+            href: orderHref,
+            label: name,
+            note: away ? `${place} · ${away}` : place,
+          }))}
+        />
+      </Section>
+    )}
     <div className={styles.pair}>
       {view.standing && view.standing.lines.length > 0 && (
         <Section

@@ -1,5 +1,6 @@
 import type { Brand } from '#domains/brands/brand.ts';
 import { inventoryOf } from '#domains/brands/site-inventory.ts';
+import type { CustomOrders } from '#domains/build-and-price/custom-orders.server.ts';
 import { bodyStyleOrder } from '#domains/catalogue/body-styles.ts';
 import { type Catalogue, type Make, makeBySlug, modelBySlug } from '#domains/catalogue/catalogue.ts';
 import { latestModelYear } from '#domains/catalogue/search-options.ts';
@@ -26,6 +27,7 @@ type ResearchSources = {
   search: Pick<ListingSearch, 'search' | 'count'>;
   lookups: Lookups;
   articles: readonly Article[];
+  customOrders: Pick<CustomOrders, 'find'>;
   tracker: ReadTracker;
   clock: Clock;
 };
@@ -70,9 +72,10 @@ export const createResearchPages = (sources: ResearchSources) => {
       radiusMiles: 0,
       count: 0,
     };
-    const [listed, counted] = await Promise.all([
+    const [listed, counted, styles] = await Promise.all([
       reference.models({ makeCode: make.code, limit: referenceLimits.details }),
       search.search(asked, { inventory: inventoryOf(brand) }),
+      reference.bodyStyles({ makeCode: make.code, yearId: latestYear }),
     ]);
     const counts = new Map(counted.facets.modelCode?.options.map(({ value, count }) => [value, count]));
     if (!listed) return undefined;
@@ -81,28 +84,33 @@ export const createResearchPages = (sources: ResearchSources) => {
       return model ? [{ item, href: researchPath(make.slug, model.slug) }] : [];
     });
     const current = known.filter(({ item }) => isNewYear(item.yearId, latestYear));
+    const groups = bodyStyleOrder
+      .map((style) => ({
+        style,
+        models: current
+          .filter(({ item }) => item.bodyStyles.includes(style))
+          .sort((a, b) => a.item.startingMSRP - b.item.startingMSRP)
+          .map(({ item, href }) => ({
+            name: item.model,
+            href,
+            image: item.imagePath,
+            fromUsd: item.startingMSRP,
+            isEstimate: item.msrpIsEstimate,
+            forSale: counts.get(item.atcModelCode) ?? 0,
+          })),
+      }))
+      .filter((group) => group.models.length > 0);
     return {
       make: make.name,
       path: researchPath(make.slug),
       crumbs: [{ label: 'Research', href: researchPath() }],
       forSale: { count: counted.totalResultCount, href: buildSearchPath(asked, urls, { sayAll: true }) },
       buildHref: current.length > 0 ? buildHref({ makeCode: make.code }) : undefined,
-      groups: bodyStyleOrder
-        .map((style) => ({
-          style,
-          models: current
-            .filter(({ item }) => item.bodyStyles[0] === style)
-            .sort((a, b) => a.item.startingMSRP - b.item.startingMSRP)
-            .map(({ item, href }) => ({
-              name: item.model,
-              href,
-              image: item.imagePath,
-              fromUsd: item.startingMSRP,
-              isEstimate: item.msrpIsEstimate,
-              forSale: counts.get(item.atcModelCode) ?? 0,
-            })),
-        }))
-        .filter((group) => group.models.length > 0),
+      bodyStyles: (styles?.items ?? [])
+        .map(({ name }) => ({ name, models: groups.find(({ style }) => style === name)?.models.length ?? 0 }))
+        .filter(({ models }) => models > 0)
+        .map(({ name, models }) => ({ name, models, href: `#style-${name}` })),
+      groups,
       past: known
         .filter(({ item }) => !isNewYear(item.yearId, latestYear))
         .map(({ item, href }) => ({ name: item.model, href, years: yearsText(item.years) })),

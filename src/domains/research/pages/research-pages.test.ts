@@ -43,6 +43,7 @@ const open = async () => {
       catalogue,
       reference,
       search,
+      customOrders,
       lookups,
       articles,
       tracker: createReadTracker(),
@@ -82,6 +83,51 @@ describe('research pages', () => {
     expect(forSale.count).toBe(live.length);
     const camry = groups.flatMap(({ models }) => models).find(({ name }) => name === 'Camry');
     expect(camry?.forSale).toBe(live.filter(({ modelCode }) => modelCode === 'CAMRY').length);
+  });
+
+  it('RSRCH-04: the body styles of a make lead to their part of the page, each with as many models as stand there', async () => {
+    const opened = await world.pages.make('toyota', brand);
+    if (opened.kind !== 'page') throw new Error(opened.kind);
+    const { bodyStyles, groups } = opened.view;
+    expect(bodyStyles.map(({ name }) => name)).toEqual(expect.arrayContaining(['Sedan', 'SUV', 'Truck']));
+    for (const { name, models, href } of bodyStyles) {
+      expect([href, models]).toEqual([`#style-${name}`, groups.find(({ style }) => style === name)?.models.length]);
+    }
+  });
+
+  it('RSRCH-04: a build starts with a body style, and then shows its models alone', async () => {
+    const start = async (query: string) => {
+      const view = await world.builds.open({ query: readBuildQuery(new URLSearchParams(query)), brand });
+      if (view?.step !== 'model') throw new Error(`at step ${view?.step}`);
+      return view;
+    };
+    const all = await start('makeCode=TOYOTA');
+    expect(all.chooser.bodyStyles.map(({ code }) => code)).toEqual(expect.arrayContaining(['SUV', 'Truck']));
+    const truck = all.styles.find(({ name }) => name === 'Truck');
+    expect(truck?.href).toContain('bodyStyle=Truck');
+    const trucks = await start('makeCode=TOYOTA&bodyStyle=Truck');
+    expect(trucks.groups.map(({ style }) => style)).toEqual(['Truck']);
+    expect(trucks.chooser).toMatchObject({ makeCode: 'TOYOTA', bodyStyle: 'Truck' });
+    expect((await start('makeCode=TOYOTA&bodyStyle=Boat')).groups.length).toBe(all.groups.length);
+  });
+
+  it('RSRCH-13: dealers who take orders are named on the page of a model that is sold new, and of no other', async () => {
+    const ofYear = async (year: string) => {
+      const opened = await world.pages.model(
+        { makeSlug: 'toyota', modelSlug: 'camry', year },
+        { ...asked, zip: '30303' },
+      );
+      if (opened.kind !== 'page') throw new Error(opened.kind);
+      return opened.view.preorderOwners;
+    };
+    const owners = await ofYear('2027');
+    expect(owners.length).toBeGreaterThan(0);
+    for (const { ownerId, name, orderHref } of owners) {
+      const owner = world.inventory.owners.find(({ id }) => id === ownerId);
+      expect([owner?.name, owner?.franchises.includes('TOYOTA')]).toEqual([name, true]);
+      expect(orderHref).toContain(`dealerId=${ownerId}`);
+    }
+    expect(await ofYear('2019')).toEqual([]);
   });
 
   it('RULING-45: another spelling leads to the one address; what nobody made is missing', async () => {
@@ -153,7 +199,7 @@ describe('research pages', () => {
     const again = await carOf(car.shareHref.split('?')[1] ?? '');
     expect(again.price).toEqual(car.price);
     expect(again.picture).toEqual(car.picture);
-    const miles = car.dealers.map((dealer) => dealer.miles ?? 0);
+    const miles = car.preorderOwners.map((dealer) => dealer.miles ?? 0);
     expect(miles).toEqual([...miles].sort((a, b) => a - b));
   });
 

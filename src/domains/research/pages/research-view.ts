@@ -17,8 +17,20 @@ export type ResearchMakeView = {
   crumbs: readonly Crumb[];
   forSale: { count: number; href: string };
   buildHref: string | undefined;
+  /** RSRCH-04: what it is sold as, and where on the page that is. */
+  bodyStyles: readonly { name: string; models: number; href: string }[];
   groups: readonly { style: string; models: readonly ModelTile[] }[];
   past: readonly { name: string; href: string; years: string }[];
+};
+
+/** RSRCH-13: a dealer who takes orders for a new car. */
+export type PreorderOwner = {
+  ownerId: number;
+  name: string;
+  place: string;
+  away: string;
+  href: string;
+  orderHref: string;
 };
 
 export type TrimColumn = {
@@ -66,4 +78,6 @@ export type ResearchModelView = {
   forSale: { all: number; allHref: string; year: number; yearHref: string };
   cars: readonly VehicleCardView[];
   buildHref: string | undefined;
+  /** None of a model year that is not sold new. */
+  preorderOwners: readonly PreorderOwner[];
 };
