@@ -2,7 +2,6 @@ import { data } from 'react-router';
 import { inventoryOf } from '#domains/brands/site-inventory.ts';
 import { dealerSearchPath, makerPath } from '#domains/criteria/address/paths.ts';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
-import { VehicleCertified } from '#domains/vehicle-page/vehicle-certified.tsx';
 import { grouped } from '#lib/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { SectionHead, TextLink } from '#ui/layout/layout.tsx';
@@ -46,8 +45,23 @@ export default function MakerProgram({ loaderData }: Route.ComponentProps) {
         </>
       }
     >
-      {programs.map((program) => (
-        <VehicleCertified key={program.programName} program={program} />
+      {programs.map(({ programName, inspectionPoints, warranty }) => (
+        <section key={programName} aria-labelledby="program-heading">
+          <SectionHead id="program-heading" title={programName} />
+          {inspectionPoints === undefined && warranty.length === 0 ? (
+            <p className={styles.muted}>
+              What the program inspects and what its warranty covers was not reported to this site. The dealer’s papers
+              say it for each car.
+            </p>
+          ) : (
+            <ul>
+              {inspectionPoints !== undefined && <li>Inspected at {inspectionPoints} points</li>}
+              {warranty.map((line) => (
+                <li key={line}>{line}</li>
+              ))}
+            </ul>
+          )}
+        </section>
       ))}
       <section className={styles.block} aria-labelledby="ask-heading">
         <h2 id="ask-heading">What to ask the dealer for</h2>

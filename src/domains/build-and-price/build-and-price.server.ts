@@ -1,15 +1,6 @@
 import type { Brand } from '#domains/brands/brand.ts';
 import { inventoryOf } from '#domains/brands/site-inventory.ts';
-import { type BodyStyleName, bodyStyleOrder, orderedBodyStyles } from '#domains/catalogue/body-styles.ts';
-import {
-  type Catalogue,
-  generationsOf,
-  type Make,
-  type Model,
-  makeByCode,
-  modelByCode,
-} from '#domains/catalogue/catalogue.ts';
-import { latestModelYear } from '#domains/catalogue/search-options.ts';
+import { type Catalogue, type Make, makeByCode, modelByCode } from '#domains/catalogue/catalogue.ts';
 import { type BuildQuery, buildHref } from '#domains/criteria/address/build-query.ts';
 import { buildSearchPath } from '#domains/criteria/address/build-search-path.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
@@ -19,15 +10,16 @@ import { emptySearch, type Search } from '#domains/criteria/search.ts';
 import type { Places } from '#domains/locations/places.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
-import type { Reference, ReferenceModel, ReferenceTrim } from '#domains/research/reference/reference.ts';
+import type { Reference, ReferenceTrim } from '#domains/research/reference/reference.ts';
 import { referenceLimits } from '#domains/research/reference/reference-limits.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { saidOptionIds, settleBuild } from './build.ts';
 import { buildFigures, buildPicture } from './build-figures.ts';
 import { includedEquipment, optionGroups, singleGroup } from './build-options-view.ts';
+import { createBuildStart } from './build-start.server.ts';
 import { trimViews } from './build-trims-view.ts';
-import type { BuildView, CarBuildView, ChooserView, Named, OrderDealerView, PreorderView } from './build-view.ts';
+import type { BuildView, CarBuildView, OrderDealerView, PreorderView } from './build-view.ts';
 import { type CustomOrder, preorderListingOf } from './custom-order.ts';
 import type { CustomOrders } from './custom-orders.server.ts';
 
@@ -56,96 +48,17 @@ const preorderView = (order: CustomOrder): PreorderView => {
   const { id, title, images, pricingDetail } = preorderListingOf(order);
   return { id, title, image: images[0]?.src ?? '', alt: images[0]?.alt ?? '', msrpUsd: pricingDetail.salePrice };
 };
-const named = ({ code, name }: Named): Named => ({ code, name });
 
 export type BuildAndPrice = ReturnType<typeof createBuildAndPrice>;
 
 /** RULING-72: built from research data only; every choice is in the address. */
 export const createBuildAndPrice = (sources: BuildSources) => {
   const { reference, customOrders, search, lookups, places, catalogue, figures, clock } = sources;
-  const newYears = (): number[] => {
-    const latest = latestModelYear(clock.now());
-    return [latest, latest - 1];
-  };
-  const newModels = (make: Make) =>
-    make.models.filter((model) => newYears().some((year) => generationsOf(model, year).length > 0));
-  const makesToBuild = (): Make[] => catalogue.makes.filter((make) => newModels(make).length > 0);
-
-  const stylesOf = (model: Model): readonly string[] =>
-    orderedBodyStyles(newYears().flatMap((year) => generationsOf(model, year).map(({ style }) => style)));
-  /** RSRCH-04: body styles come before models. */
-  const bodyStylesOf = async (make: Make): Promise<Named[]> => {
-    const listed = await reference.bodyStyles({ makeCode: make.code, yearId: newYears()[0] });
-    return (listed?.items ?? []).map(({ name }) => ({ code: name, name }));
-  };
-
-  const chooserOf = (given: Partial<ChooserView>, make?: Make): ChooserView => ({
-    makes: makesToBuild().map(named),
-    bodyStyles: [],
-    bodyStyle: '',
-    models: make ? newModels(make).map((model) => ({ ...named(model), bodyStyles: stylesOf(model) })) : [],
-    years: [],
-    trims: [],
-    newYears: newYears(),
-    makeCode: make?.code ?? '',
-    modelCode: '',
-    year: undefined,
-    vehicleId: '',
-    ...given,
+  const { newYears, newModels, bodyStylesOf, chooserOf, makeStep, modelStep } = createBuildStart({
+    reference,
+    catalogue,
+    clock,
   });
-
-  const makeStep = (): BuildView => ({
-    step: 'make',
-    chooser: chooserOf({}),
-    makes: makesToBuild().map((make) => ({
-      ...named(make),
-      href: buildHref({ makeCode: make.code }),
-      models: newModels(make).length,
-    })),
-  });
-
-  const modelStep = async (
-    make: Make,
-    { unknownModel, bodyStyle }: { unknownModel: boolean; bodyStyle: BodyStyleName | undefined },
-  ): Promise<BuildView | undefined> => {
-    const found = new Map<string, ReferenceModel>();
-    let known = false;
-    for (const yearId of newYears()) {
-      const listed = await reference.models({ makeCode: make.code, yearId, limit: referenceLimits.details });
-      known ||= listed !== undefined;
-      for (const model of listed?.items ?? []) if (!found.has(model.atcModelCode)) found.set(model.atcModelCode, model);
-    }
-    if (!known) return undefined;
-    const models = [...found.values()].sort((a, b) => a.startingMSRP - b.startingMSRP);
-    const bodyStyles = await bodyStylesOf(make);
-    return {
-      step: 'model',
-      chooser: chooserOf({ bodyStyles, bodyStyle: bodyStyle ?? '' }, make),
-      styles: bodyStyles.map(({ code, name }) => ({
-        name,
-        href: buildHref({ makeCode: make.code, bodyStyle: bodyStyleOrder.find((style) => style === code) }),
-        current: code === bodyStyle,
-      })),
-      allHref: buildHref({ makeCode: make.code }),
-      make: make.name,
-      unknownModel,
-      groups: bodyStyleOrder
-        .filter((style) => bodyStyle === undefined || style === bodyStyle)
-        .map((style) => ({
-          style,
-          models: models
-            .filter((model) => (bodyStyle ? model.bodyStyles.includes(style) : model.bodyStyles[0] === style))
-            .map((model) => ({
-              name: model.model,
-              href: buildHref({ makeCode: make.code, modelCode: model.atcModelCode }),
-              image: model.imagePath,
-              fromUsd: model.startingMSRP,
-              isEstimate: model.msrpIsEstimate,
-            })),
-        }))
-        .filter((group) => group.models.length > 0),
-    };
-  };
 
   const newStock = (trim: ReferenceTrim, zip: string | undefined): Search => {
     const place = zip === undefined ? undefined : settledPlace({ zip }, lookups.places);

@@ -120,7 +120,11 @@ describe('finding dealers', () => {
       fc.property(dealers, query, (all, chosen) => {
         const asked = { ...everyDealer, ...chosen };
         const { counts } = findDealers(all, asked, everywhere);
-        const facets = dealerFacets(counts, asked, { makeName: (code) => code, serviceNames: new Map(), sells: () => true });
+        const facets = dealerFacets(counts, asked, {
+          makeName: (code) => code,
+          serviceNames: new Map(),
+          sells: () => true,
+        });
         const left = (changes: Partial<DealerQuery>) => idsOf(all, { ...asked, ...changes }).length;
         for (const { value, count } of facets.makeCode?.options ?? []) expect(count).toBe(left({ makes: [value] }));
         for (const { value, count } of facets.listingType?.options ?? []) {

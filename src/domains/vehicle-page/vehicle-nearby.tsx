@@ -6,10 +6,14 @@ import { Card } from '#ui/layout/card.tsx';
 import { SectionHead } from '#ui/layout/layout.tsx';
 import styles from './vehicle-nearby.module.css';
 
-/** CMP-11: the same model for about the same money, on another lot. */
+/** CMP-11: the same model for about the same money. */
 export const VehicleNearby = ({ car, difference }: { car: VehicleCardView; difference?: ReactNode }) => (
   <section aria-labelledby="nearby">
-    <SectionHead id="nearby" title="The same model nearby" note="For about the same price, on another lot" />
+    <SectionHead
+      id="nearby"
+      title="The same model nearby"
+      note={difference ? 'For about the same price, at another dealer' : 'For about the same price'}
+    />
     <Card>
       <div className={styles.car}>
         <PhotoPicture

@@ -211,6 +211,9 @@ const similarCard = (listing: ListingAnswer, own: ListingAnswer): VehicleCardVie
 const placed = (cars: readonly ListingAnswer[], zip: string): readonly ListingAnswer[] =>
   zip === '' ? cars.map((car) => ({ ...car, owner: { ...car.owner, distanceFromSearch: null } })) : cars;
 
+const isOtherDealer = ({ owner }: ListingAnswer, { owner: other }: ListingAnswer): boolean =>
+  !owner.privateSeller && !other.privateSeller && owner.id !== other.id;
+
 const differenceOf = (listing: ListingAnswer, other: ListingAnswer, zip: string): DealerDifferenceView => {
   const [here = listing, there = other] = placed([listing, other], zip);
   return dealerDifferenceView(here, there);
@@ -258,7 +261,7 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
     ...(nearby && { nearby }),
     ...(input.nearby &&
       live &&
-      !listing.owner.privateSeller && { difference: differenceOf(listing, input.nearby, zip) }),
+      isOtherDealer(listing, input.nearby) && { difference: differenceOf(listing, input.nearby, zip) }),
     advice: listing.owner.privateSeller && live ? privateSellerPictures.map(({ src, alt }) => ({ src, alt })) : [],
     ...(listing.owner.privateSeller &&
       live && { film: { src: privateSellerVideo.src, title: privateSellerVideo.title } }),

@@ -124,14 +124,14 @@ const Brought = ({ dealer, useInDeal }: Required<Pick<CashOfferView, 'dealer'>> 
         has to tell what it stands for.
       </p>
     ) : (
-      <p>This dealer makes instant cash offers. Estimate your car here, then let them look at it.</p>
+      <p>This dealer also buys cars. Estimate yours here, then let them look at it.</p>
     )}
   </Card>
 );
 
 const Near = ({ near }: Pick<CashOfferView, 'near'>) => (
   <section aria-labelledby="near">
-    <SectionHead id="near" title="Dealers that make cash offers near you" />
+    <SectionHead id="near" title="Nearest dealers that buy cars" />
     <ul className={styles.near}>
       {near.map(({ name, where, away, href }) => (
         <li key={href}>
