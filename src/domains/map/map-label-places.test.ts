@@ -36,6 +36,7 @@ const metros: Readonly<Record<string, { centre: Point; towns: Readonly<Record<st
       centre: { latitude: 41.884, longitude: -87.632 },
       towns: {
         'Oak Park': [41.888, -87.79],
+        Barrington: [42.154, -88.136],
         Evanston: [42.045, -87.688],
         Joliet: [41.525, -88.083],
         Naperville: [41.771, -88.149],

@@ -25,12 +25,15 @@ describe('towns on the map', () => {
       zip('Nashville', 'GA', 31.2, -83.25),
       zip('Siluria', 'AL', 33.2, -86.8),
       zip('Conyers', 'GA', 33.6, -84.05, '30012'),
+      zip('Barrington', 'IL', 42.1614, -88.1383, '60010'),
+      zip('Barrington', 'IL', 42.3228, -87.6101, '60011'),
     ],
     [
       zip('McKinney', 'TX', 33.198, -96.615, '75070'),
       zip('Nashville', 'GA', 31.4051, -83.5051, '31640'),
       zip('Valdosta', 'GA', 31.4051, -83.5051, '31603'),
       zip('Prosper', 'TX', 33.2365, -96.8011, '75078'),
+      zip('Barrington', 'IL', 42.3228, -87.6101, '60011'),
     ],
     {
       roadTowns: new Map([['GA mcdonough', 1]]),
@@ -55,8 +58,19 @@ describe('towns on the map', () => {
     expect(towns.find(({ name }) => name === 'Conyers')).toMatchObject({ latitude: 33.668, longitude: -84.018 });
   });
 
+  it('is not taken out of town by boxes that are listed far from it', () => {
+    expect(towns.find(({ name }) => name === 'Barrington')).toMatchObject({ latitude: 42.1614, longitude: -88.1383 });
+  });
+
   it('leaves out bases known by initials only', () => {
-    expect(towns.map(({ name }) => name)).toEqual(['Atlanta', 'McDonough', 'McKinney', 'Nashville', 'Conyers']);
+    expect(towns.map(({ name }) => name)).toEqual([
+      'Atlanta',
+      'McDonough',
+      'McKinney',
+      'Nashville',
+      'Conyers',
+      'Barrington',
+    ]);
   });
 
   it('of two alike, the one by a highway is the one people know', () => {

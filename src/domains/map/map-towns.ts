@@ -51,7 +51,10 @@ const postOffices = (boxes: readonly Place[]): ((key: string, zips: readonly Pla
     keyOf,
   );
   return (key, zips) => {
-    const near = (ofTown.get(key) ?? []).filter((box) => zips.some((zip) => milesBetween(zip, box) < sameTownMiles));
+    // Near another of the town's ZIPs: some boxes are listed at the middle of a county that no other town has boxes at.
+    const isInTown = (box: Place): boolean =>
+      zips.some((zip) => pointText(zip) !== pointText(box) && milesBetween(zip, box) < sameTownMiles);
+    const near = (ofTown.get(key) ?? []).filter(isInTown);
     const [most] = [...Map.groupBy(near, pointText).values()].sort((a, b) => b.length - a.length);
     return most?.[0];
   };

@@ -44,7 +44,7 @@ describe('research in the browser', () => {
       query: { atcMakeCode: 'FORD', limit: 25, yearId: 2026 },
     });
     calls[0]?.answer([model('BRONCO')], 2);
-    await vi.waitFor(() => expect(calls).toHaveLength(2));
+    await vi.waitFor(() => expect(calls).toHaveLength(2), { timeout: 600_000 });
     // The first stay while the rest comes.
     expect([state().models.length, flags().modelsLoading]).toEqual([1, true]);
     expect(calls[1]?.query.limit).toBe(50);

@@ -95,7 +95,7 @@ const trimOf = ({ vehicleId, trimName }: Entry): TrimChoice => ({
   trimName: textOf(trimName),
 });
 
-export type MakeQuestion = { makeCode: string; yearId?: number };
+type MakeQuestion = { makeCode: string; yearId?: number };
 
 /** RSRCH-04: what a make is sold as in a year, in the order lists show it. */
 export const loadBodyStyles =

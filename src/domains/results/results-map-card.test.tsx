@@ -46,7 +46,7 @@ describe('the card of a group on the map', () => {
 
   it('shows the first cars of its place where none of them is in the list, and leads to all', async () => {
     const page = await card(900, [], () => JSON.stringify({ cars: [car, { ...car, id: 8, name: '2021 Kia Soul' }] }));
-    await vi.waitFor(() => expect(page.textContent).toContain('2023 Kia Telluride'));
+    await vi.waitFor(() => expect(page.textContent).toContain('2023 Kia Telluride'), { timeout: 600_000 });
     expect(page.textContent).toContain('1 of 2');
     expect(page.querySelector('section')?.getAttribute('aria-label')).toBe('240 cars near Macon');
     expect(byName(page, 'a', 'Show all 240 here').getAttribute('href')).toBe('/cars?box');

@@ -4,10 +4,10 @@ import { DealVerdict, VehiclePicture } from '#domains/listings/vehicle-card.tsx'
 import { trimLine, type VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import type { OpenMarker } from '#domains/map/use-map-card.ts';
 import { OutTheDoorFigure, PaymentFigure } from '#domains/payments/figures/cost-line.tsx';
+import { recordOf, recordsOf, textOf } from '#lib/json-values.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './results-map-card.module.css';
-import type { ResultsView } from './results-view.ts';
 
 type ResultsMapCardProps = OpenMarker & {
   close(): void;
@@ -37,6 +37,8 @@ type Shown = Pick<VehicleCardView, 'name' | 'costs' | 'outTheDoor' | 'monthly'> 
   price: string;
   car?: VehicleCardView;
   near?: string;
+  /** Miles and the like, where the whole card is not known. */
+  summary?: string;
 };
 
 /** Of the list beside the map; none of a group that has no car on this page of it. */
@@ -45,30 +47,33 @@ const listedOf = ({ marker, cars, total }: Pick<ResultsMapCardProps, 'marker' | 
   return marker.count === total ? cars : cars.filter(({ id }) => wanted.has(id));
 };
 
-/** The first cars of a group that are not in the list, as the results of its place would show them. */
-const useFirstCars = (isWanted: boolean, href: string) => {
-  const { load, data, state } = useFetcher<string>();
+const priceWords = (usd: unknown): string => (typeof usd === 'number' ? formatMoney(usd) : 'Price not listed');
+
+const firstOf = (entry: Record<string, unknown>): Shown => ({
+  name: textOf(entry.name),
+  href: textOf(entry.href),
+  summary: textOf(entry.facts),
+  price: priceWords(entry.price),
+  ...(typeof entry.costs === 'string' && { costs: entry.costs }),
+  ...(typeof entry.outTheDoor === 'number' && { outTheDoor: entry.outTheDoor }),
+  ...(typeof entry.monthly === 'number' && { monthly: entry.monthly }),
+});
+
+/** The first cars of a group that are not in the list, from the results of its place. */
+const useFirstCars = (isWanted: boolean, href: string): { cars: readonly Shown[]; isLoading: boolean } => {
+  const { load, data } = useFetcher<string>();
   useEffect(() => {
     if (isWanted) void load(href);
   }, [isWanted, href, load]);
-  const cars = useMemo(
-    (): readonly VehicleCardView[] => (data ? (JSON.parse(data) as Pick<ResultsView, 'cars'>).cars : []),
-    [data],
-  );
-  return { cars, isLoading: isWanted && cars.length === 0 && (state === 'loading' || data === undefined) };
+  const cars = useMemo(() => (data ? recordsOf(recordOf(JSON.parse(data)).cars).map(firstOf) : []), [data]);
+  return { cars, isLoading: isWanted && data === undefined };
 };
 
 const shownOf = (
   { marker, hrefForListing }: Pick<ResultsMapCardProps, 'marker' | 'hrefForListing'>,
-  cars: readonly VehicleCardView[],
+  listed: readonly VehicleCardView[],
 ): Shown[] => {
-  if (cars.length > 0) {
-    return cars.map((car) => ({
-      ...car,
-      car,
-      price: car.price === null ? 'Price not listed' : formatMoney(car.price),
-    }));
-  }
+  if (listed.length > 0) return listed.map((car) => ({ ...car, car, price: priceWords(car.price) }));
   const { card, ids, label } = marker;
   if (!card) return [];
   return [{ ...card, name: card.title, href: marker.href ?? hrefForListing(ids[0] ?? 0), price: label }];
@@ -80,6 +85,7 @@ const CarWords = ({ car, ...shown }: Shown) => (
       <a href={shown.href}>{shown.name}</a>
     </p>
     {car && <p className={styles.trim}>{[trimLine(car), car.facts].filter(Boolean).join(' · ')}</p>}
+    {shown.summary && <p className={styles.trim}>{shown.summary}</p>}
     {shown.near && <p className={styles.trim}>near {shown.near}</p>}
     <p className={styles.price}>
       <b>{shown.price}</b>
@@ -100,7 +106,7 @@ export const ResultsMapCard = (props: ResultsMapCardProps) => {
   const [chosen, setChosen] = useState(0);
   const listed = listedOf(props);
   const first = useFirstCars(listed.length === 0 && marker.count > 1, hrefForBox(marker.box));
-  const cars = shownOf(props, listed.length > 0 ? listed : first.cars);
+  const cars = first.cars.length > 0 ? first.cars : shownOf(props, listed);
   const at = Math.min(chosen, cars.length - 1);
   const shown = cars[at];
   const car = shown?.car;

@@ -83,19 +83,6 @@ describe('a page of results', () => {
     });
   });
 
-  it('a site of certified cars alone offers no other condition, and leads from one to its own cars', async () => {
-    const shopper = { inventory: { key: 'certified', listingTypes: ['CERTIFIED' as const] } };
-    expect(await open('/honda/atlanta-ga?listingType=USED', { shopper })).toMatchObject({
-      kind: 'redirect',
-      status: 302,
-      location: '/cars-for-sale/certified-cars/honda/atlanta-ga',
-    });
-    const view = await page('/certified-cars/honda/atlanta-ga', { shopper });
-    const conditionsOf = (shown: ResultsView) => choices(shown, 'condition').map(({ label }) => label);
-    expect(conditionsOf(view)).toEqual(['Certified']);
-    expect(conditionsOf(await page('/all-cars/honda/atlanta-ga'))).toEqual(expect.arrayContaining(['New', 'Used']));
-  });
-
   it('SRCH-17, RULING-57: spotlights are extra and meet the filters', async () => {
     const view = await page('/all-cars/honda/atlanta-ga');
     const paid = [...view.sponsored.spotlight, ...view.sponsored.alpha, ...view.sponsored.supplemental];

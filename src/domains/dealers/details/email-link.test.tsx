@@ -20,7 +20,7 @@ it('UI-05: a link to the form on the page; a plain press brings the form, by a f
   expect(page.querySelector('a')?.getAttribute('href')).toBe('#contact');
   expect(page.textContent).not.toContain('The form');
   await act(() => page.querySelector('a')?.click());
-  await vi.waitFor(() => expect(page.textContent).toContain('The form'));
+  await vi.waitFor(() => expect(page.textContent).toContain('The form'), { timeout: 600_000 });
   expect(open()).toEqual(['email']);
   await act(() => page.querySelector('dialog')?.close());
   expect(open()).toEqual([]);

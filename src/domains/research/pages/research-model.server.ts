@@ -7,7 +7,7 @@ import { latestModelYear } from '#domains/catalogue/search-options.ts';
 import { buildHref } from '#domains/criteria/address/build-query.ts';
 import { buildSearchPath, type UrlContext } from '#domains/criteria/address/build-search-path.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
-import { dealerDetailsPath, researchPath } from '#domains/criteria/address/paths.ts';
+import { researchPath } from '#domains/criteria/address/paths.ts';
 import type { Criteria } from '#domains/criteria/criteria.ts';
 import { settledPlace } from '#domains/criteria/place-lookup.ts';
 import { emptySearch, type Search } from '#domains/criteria/search.ts';
@@ -115,7 +115,7 @@ const heldValue = (prices: readonly YearPrice[], year: number, trims: readonly R
 const ownersShown = 4;
 
 /** RSRCH-13: the nearest dealers who take orders for it, each with a build addressed to it. */
-const preorderOwnersOf = (orders: readonly CustomOrder[], brand: ModelRequest['brand']): PreorderOwner[] =>
+const preorderOwnersOf = (orders: readonly CustomOrder[]): PreorderOwner[] =>
   orders.slice(0, ownersShown).map(({ ownerId, owner, makeCode, modelCode, year }) => {
     const { city, state } = owner.location.address;
     const miles = owner.distanceFromSearch;
@@ -124,7 +124,6 @@ const preorderOwnersOf = (orders: readonly CustomOrder[], brand: ModelRequest['b
       name: owner.name,
       place: `${city}, ${state}`,
       away: miles === null ? '' : `${grouped(Math.round(miles))} mi away`,
-      href: dealerDetailsPath(brand, { dealerId: ownerId, name: owner.name, place: { city, state } }),
       orderHref: buildHref({ makeCode, modelCode, year, dealerId: ownerId }),
     };
   });
@@ -253,7 +252,7 @@ export const createResearchModels = ({ catalogue, reference, search, customOrder
         },
         cars: found.listings.map((listing) => cardOfListing(listing)),
         buildHref: isNew ? buildHref({ makeCode: make.code, modelCode: model.code, year }) : undefined,
-        preorderOwners: preorderOwnersOf(orders, brand),
+        preorderOwners: preorderOwnersOf(orders),
       };
     },
   };

@@ -29,7 +29,6 @@ export type PreorderOwner = {
   name: string;
   place: string;
   away: string;
-  href: string;
   orderHref: string;
 };
 

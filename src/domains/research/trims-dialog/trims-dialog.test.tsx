@@ -24,7 +24,7 @@ const openDialog = async (answer: () => Promise<Response>) => {
   expect(page.querySelector('a')?.getAttribute('href')).toBe(href);
   expect(fetched).not.toHaveBeenCalled();
   await act(() => page.querySelector('a')?.click());
-  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce());
+  await vi.waitFor(() => expect(fetched).toHaveBeenCalledOnce(), { timeout: 600_000 });
   return { page, fetched, store, unmount };
 };
 
@@ -34,7 +34,7 @@ describe('the trims of a car’s model year', () => {
   it('UI-05, RSRCH-02: a plain press asks for all of them and shows them in place', async () => {
     const trim = { vehicleId: 'accord.lx', trimName: 'LX', nationalMSRP: 27_295, engine: ['1.5L I4'], horsepower: 192 };
     const { page, fetched, store, unmount } = await openDialog(async () => Response.json({ items: [trim], total: 1 }));
-    await vi.waitFor(() => expect(page.textContent).toContain('$27,295'));
+    await vi.waitFor(() => expect(page.textContent).toContain('$27,295'), { timeout: 600_000 });
     expect(String(fetched.mock.calls[0]?.[0])).toMatch(/reference\/vehicles\?.*limit=100.*yearId=2022/);
     expect(modalIds.filter((id) => selectModalOpen(id)(store.getState()))).toEqual(['trims']);
     await unmount();
@@ -42,7 +42,9 @@ describe('the trims of a car’s model year', () => {
 
   it('says when they cannot be had, and leads to the page that has them', async () => {
     const { page, unmount } = await openDialog(async () => Response.json({ message: 'away' }, { status: 503 }));
-    await vi.waitFor(() => expect(page.textContent).toContain('We couldn’t load the trims here.'));
+    await vi.waitFor(() => expect(page.textContent).toContain('We couldn’t load the trims here.'), {
+      timeout: 600_000,
+    });
     expect([...page.querySelectorAll('a')].every((link) => link.getAttribute('href') === href)).toBe(true);
     await unmount();
   });

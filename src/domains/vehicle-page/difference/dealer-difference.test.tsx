@@ -53,7 +53,7 @@ describe('what differs between two offers of one model', () => {
     const link = page.querySelector('a');
     expect(link?.getAttribute('href')).toContain('/cars-for-sale/compare');
     await act(() => link?.click());
-    await vi.waitFor(() => expect(page.textContent).toContain('Decatur Honda'));
+    await vi.waitFor(() => expect(page.textContent).toContain('Decatur Honda'), { timeout: 600_000 });
     expect(modalIds.filter((id) => selectModalOpen(id)(store.getState()))).toEqual(['dealer-difference']);
     await unmount();
   });
