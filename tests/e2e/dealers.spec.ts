@@ -92,7 +92,7 @@ for (const javaScriptEnabled of [true, false]) {
     await expect(page.getByText(/^\$[\d,]+ to \$[\d,]+$/)).toBeVisible();
     if (javaScriptEnabled) expect(await violations(page)).toEqual([]);
     await page
-      .getByRole('region', { name: /cash offers near you/ })
+      .getByRole('region', { name: /dealers that buy cars/ })
       .getByRole('link')
       .first()
       .click();
