@@ -39,9 +39,9 @@ export default function SellMyCar() {
       <section className={home.hero} aria-labelledby="hero-heading">
         <Container className={home.heroInside}>
           <div>
-            <h1 id="hero-heading">Know the figure before you hand over the keys.</h1>
+            <h1 id="hero-heading">Know what your car is worth before you sell it.</h1>
             <p className={home.lead}>
-              An estimate from cars like yours that are for sale now, in a minute and without your phone number.
+              An estimate from what dealers ask for cars like yours, without your phone number.
             </p>
             <p className={styles.start}>
               <ButtonLink href={sellPath()} size="large">
@@ -61,7 +61,7 @@ export default function SellMyCar() {
         </Container>
       </section>
       <Container as="section" className={styles.ways} aria-labelledby="ways">
-        <h2 id="ways">Three ways to sell it</h2>
+        <h2 id="ways">Three ways to sell</h2>
         <div className={home.honest}>
           {ways.map(([title, words]) => (
             <div key={title}>
@@ -72,7 +72,7 @@ export default function SellMyCar() {
         </div>
         <p className={styles.more}>
           <a href={dealerSearchPath(shell.brand)}>Find dealers near you</a>
-          <a href={marketplacePath()}>See what owners ask for theirs</a>
+          <a href={marketplacePath()}>See asking prices of owners</a>
         </p>
       </Container>
     </>
