@@ -50,12 +50,8 @@ export const useCarDeal = ({ id, title, price: { costs, zip }, seller }: Vehicle
   };
   const place = { zip, state: readCosts(costs).state };
   return {
-    deal: (
-      <>
-        <MyDealStrip {...{ costs, place, isMoving, ratesDown }} onZip={moveTo} back={path} />
-        {seller.takesPurchases && keepsCars && <CarDeal listingId={id} />}
-      </>
-    ),
+    deal: <MyDealStrip {...{ costs, place, isMoving, ratesDown }} onZip={moveTo} back={path} />,
+    ...(seller.takesPurchases && keepsCars && { purchase: <CarDeal listingId={id} /> }),
     paymentDetails: <PaymentDetailsLink {...{ costs, place }} listingId={id} car={title} onRatesDown={setRatesDown} />,
   };
 };

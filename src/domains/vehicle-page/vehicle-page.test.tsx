@@ -78,10 +78,10 @@ describe('the page of a vehicle, as the server sends it', () => {
     expect(page.textContent).toContain('is for sale within 150 miles of you.');
   });
 
-  it('the out-the-door breakdown is open on arrival, and the payment states its terms', () => {
+  it('what it costs out the door is a line that opens, and the payment states its terms', () => {
     const folds = [...render().querySelectorAll('details')];
     const fold = (name: string) => folds.find((one) => one.textContent.startsWith(name));
-    expect(fold('Out the door')?.open).toBe(true);
+    expect(fold('Out the door')?.open).toBe(false);
     expect(render().textContent).toMatch(/\d% for 60 months, \$4,800 down\. National average/);
   });
 

@@ -29,6 +29,8 @@ export type VehicleSlots = {
   /** The terms of the payment, to be changed in place, and how it comes about. */
   deal?: ReactNode;
   paymentDetails?: ReactNode;
+  /** The way to start a purchase of this car, or how far it is. */
+  purchase?: ReactNode;
   /** The form that asks the seller (DLR-03: never for a private one). */
   contact?: ReactNode;
   /** BRND-05: stays in sight, where the brand has it. */

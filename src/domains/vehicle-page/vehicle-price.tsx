@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { costsGroup } from '#domains/payments/costs-group.ts';
 import { Figure } from '#domains/payments/figures/figure.tsx';
 import { contactLink } from '#domains/sellers/contact-link.ts';
 import type { Contact } from '#domains/sellers/seller-view.ts';
@@ -21,18 +22,24 @@ const verdicts: Readonly<Partial<Record<VerdictLevel, string>>> = {
   fair: 'Fair price',
 };
 
-/** One filled button and two quieter ones; every way is with the seller. */
-const Contacts = ({ contacts }: { contacts: readonly Contact[] }) => {
+type ActionsProps = { contacts: readonly Contact[]; purchase: ReactNode };
+
+/** One filled button, the purchase where there can be one, and quieter ways to reach the seller. */
+const Actions = ({ contacts, purchase }: ActionsProps) => {
   const [first, ...others] = contacts.slice(0, 3);
-  if (!first) return null;
+  const quiet = purchase || !first ? contacts.slice(0, 3) : others;
+  if (!purchase && !first) return null;
   return (
     <div className={styles.actions}>
-      <ButtonLink {...contactLink(first)} size="large" block>
-        {first.label}
-      </ButtonLink>
-      {others.length > 0 && (
+      {purchase ||
+        (first && (
+          <ButtonLink {...contactLink(first)} size="large" block>
+            {first.label}
+          </ButtonLink>
+        ))}
+      {quiet.length > 0 && (
         <div className={styles.others}>
-          {others.map((contact) => (
+          {quiet.map((contact) => (
             <ButtonLink key={contact.way} {...contactLink(contact)} variant="quiet">
               {contact.label}
             </ButtonLink>
@@ -83,10 +90,15 @@ type VehiclePriceProps = {
   deal?: ReactNode;
   /** The way to how the payment comes about. */
   paymentDetails?: ReactNode;
+  /** The way to start a purchase, or how far it is. */
+  purchase?: ReactNode;
 };
 
-/** The whole price, open on arrival, then what it is a month and on what terms. */
-export const VehiclePrice = ({ view, deal, paymentDetails }: VehiclePriceProps) => {
+/**
+ * Price, out the door, payment and every way on, all in sight on a laptop. What opens does so beside the panel there: a
+ * panel that grows hides its own buttons.
+ */
+export const VehiclePrice = ({ view, deal, paymentDetails, purchase }: VehiclePriceProps) => {
   const { price, seller } = view;
   const { paid, payment, costs } = price;
   return (
@@ -99,7 +111,7 @@ export const VehiclePrice = ({ view, deal, paymentDetails }: VehiclePriceProps) 
               look="line"
               summary="Out the door"
               figure={<Figure of="outTheDoor" costs={costs} typical={formatMoney(paid.total)} />}
-              open
+              name={costsGroup}
             >
               <Receipt
                 lines={paid.lines.map(({ label, value, figure }) =>
@@ -120,7 +132,7 @@ export const VehiclePrice = ({ view, deal, paymentDetails }: VehiclePriceProps) 
             </p>
           </div>
         )}
-        <Contacts contacts={seller.contacts} />
+        <Actions contacts={seller.contacts} purchase={purchase} />
         <p className={styles.confirm}>
           <StatusDot tone={seller.stale ? 'warning' : 'positive'}>
             {seller.name} {seller.fresh}

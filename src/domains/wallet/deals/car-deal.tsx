@@ -2,6 +2,7 @@ import { useSelector } from 'react-redux';
 import { dealPath, startDealPath } from '#domains/criteria/address/paths.ts';
 import { formatMoney, perMonth } from '#lib/money.ts';
 import { Badge } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import type { Penciling } from '../penciling.ts';
 import { type HasWallet, selectWallet } from '../state/wallet-slice.ts';
@@ -27,12 +28,9 @@ export const CarDeal = ({ listingId }: { listingId: number }) => {
   const found = dealOfCar(dealDetails, listingId);
   if (!found) {
     return (
-      <p className={styles.line}>
-        Ready?{' '}
-        <TextLink href={startDealPath(listingId)} rel="nofollow">
-          Start your purchase
-        </TextLink>
-      </p>
+      <ButtonLink href={startDealPath(listingId)} rel="nofollow" size="large" block>
+        Start your purchase
+      </ButtonLink>
     );
   }
   const [dealId, details] = found;

@@ -14,6 +14,8 @@ type DealStripProps = {
   /** Told when somebody points at it or comes to it by key. */
   onTurnTo?: () => void;
   ref?: Ref<HTMLDetailsElement>;
+  /** Of those in one group one is open at a time. */
+  group?: string | undefined;
   /** The form. */
   children: ReactNode;
 };
@@ -24,10 +26,10 @@ const showAll = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>): void => {
 };
 
 /** A line and a figure; the form folds out below, without script too. */
-export const DealStrip = ({ label, summary, figure, note, onOpen, onTurnTo, ref, children }: DealStripProps) => (
+export const DealStrip = ({ label, summary, figure, note, onOpen, onTurnTo, ref, group, children }: DealStripProps) => (
   <div className={styles.box}>
     <section className={styles.strip} aria-label="Your terms">
-      <details ref={ref} className={styles.fold} onToggle={showAll}>
+      <details ref={ref} name={group} className={styles.fold} onToggle={showAll}>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button of its own */}
         <summary
           className={styles.top}

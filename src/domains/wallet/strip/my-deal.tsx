@@ -1,5 +1,6 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
+import { costsGroup } from '#domains/payments/costs-group.ts';
 import { type DealFigures, dealFigures } from '#domains/payments/deal-figures.ts';
 import { termsSummary } from '#domains/payments/deal-summary.ts';
 import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
@@ -116,6 +117,7 @@ export const MyDealStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: 
     <div data-costs={costs}>
       <DealStrip
         ref={fold}
+        group={costs === undefined ? undefined : costsGroup}
         label={<TermsWords of="whose" typical="Your terms (estimated)" />}
         note={<StripNote {...{ deal, place, car, ratesDown }} onZip={askForZip} />}
         onOpen={unfold}
