@@ -24,6 +24,18 @@ describe('overload', () => {
     onShed.mockClear();
     warn.mockClear();
     overload = create(500);
+    for (let request = 0; request < 20; request += 1) overload.arrive();
+  });
+
+  it('RES-21: refuses nobody where few ask at once: then the machine is busy with something else', () => {
+    overload = create(500);
+    loop.late = 5_000;
+    const leave = Array.from({ length: 15 }, () => overload.arrive());
+    expect(admitted()).toEqual([true, true, true, true]);
+    overload.arrive();
+    expect(admitted()).toEqual([false, false, false, false]);
+    for (const end of leave) end();
+    expect(admitted()).toEqual([true, true, true, true]);
   });
 
   it('RES-21: lets everything in while the loop is on time', () => {

@@ -12,8 +12,9 @@ export type LoadClass = 'robot' | 'visitor' | 'account' | 'last';
 /** How much of the longest wait each may take up: whoever is refused last finds room that others were refused. */
 const shares: Readonly<Record<LoadClass, number>> = { robot: 0.15, visitor: 0.4, account: 0.6, last: 0.8 };
 
-/** So few at once are nobody's overload, however long each takes. */
+/** So few are nobody's overload, however long each takes: then it is the machine that is busy with something else. */
 const fewPending = 2;
+const fewRequests = 16;
 const firstGuessMs = 10;
 const newestShare = 0.3;
 const logEveryMs = 10_000;
@@ -35,6 +36,7 @@ type Options = {
 export const createOverload = ({ loop, longestWaitMs, onShed, clock, log }: Options) => {
   const worthALine = atMostEvery(logEveryMs, clock);
   let pending = 0;
+  let requests = 0;
   let workMs = firstGuessMs;
   let finished = 0;
   let activeMs = loop.activeMs();
@@ -58,7 +60,7 @@ export const createOverload = ({ loop, longestWaitMs, onShed, clock, log }: Opti
 
   return {
     admits: (loadClass: LoadClass): boolean => {
-      if (longestWaitMs === 0) return true;
+      if (longestWaitMs === 0 || requests < fewRequests) return true;
       const wait = waitMs(loadClass);
       if (wait <= longestWaitMs * shares[loadClass]) return true;
       onShed(loadClass);
@@ -71,6 +73,16 @@ export const createOverload = ({ loop, longestWaitMs, onShed, clock, log }: Opti
         unlogged = 0;
       }
       return false;
+    },
+
+    /** A request is here until the function that is returned is called; calling it again does nothing. */
+    arrive: (): (() => void) => {
+      requests += 1;
+      let isOver = false;
+      return () => {
+        if (!isOver) requests -= 1;
+        isOver = true;
+      };
     },
 
     /** Something is worked out until the function that is returned is called; calling it again does nothing. */

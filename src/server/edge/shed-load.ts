@@ -64,6 +64,7 @@ const isRead = ({ method }: FastifyRequest): boolean => method === 'GET' || meth
 export const shedLoad = (app: FastifyInstance, { overload, mayBeSignedIn }: Options): void => {
   const overloadPage = createOverloadPages();
   const working = new WeakMap<FastifyRequest, () => void>();
+  const present = new WeakMap<FastifyRequest, () => void>();
 
   const refuseOverload = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
     reply.header('retry-after', String(retrySeconds)).header('cache-control', 'private, no-store');
@@ -88,6 +89,7 @@ export const shedLoad = (app: FastifyInstance, { overload, mayBeSignedIn }: Opti
     const isWork = !config.isPage && isRead(request) && isProgramRoute(route);
     const isStrangersWrite = !isRead(request) && !mayBeSignedIn(request);
     const loadClass = isWork ? workClassOf(request, mayBeSignedIn(request)) : isStrangersWrite ? 'account' : 'last';
+    present.set(request, overload.arrive());
     if (!overload.admits(loadClass)) {
       refuseOverload(request, reply);
       return undefined;
@@ -100,12 +102,16 @@ export const shedLoad = (app: FastifyInstance, { overload, mayBeSignedIn }: Opti
     endWork(request);
     done();
   });
-  app.addHook('onResponse', (request, _reply, done) => {
+  const leave = (request: FastifyRequest): void => {
     endWork(request);
+    present.get(request)?.();
+  };
+  app.addHook('onResponse', (request, _reply, done) => {
+    leave(request);
     done();
   });
   app.addHook('onRequestAbort', (request, done) => {
-    endWork(request);
+    leave(request);
     done();
   });
 };
