@@ -75,7 +75,7 @@ forEachEngine('brands in the operator’s room', ({ location }) => {
 
   it('words of every brand are there to be edited, as they are', async () => {
     const { app, open, publish } = await start();
-    expect(await open('settings/consent-text')).toContain('May we count your visit?');
+    expect(await open('settings/consent-text')).toContain('Allow analytics?');
     expect(await open('settings/legal-text')).toContain('Deal ratings compare a price with similar cars');
     expect((await publish('consent-text', { 'all.question': '' })).status).toBe(400);
     const done = await publish('consent-text', { 'brands.larkspur.question': 'May Larkspur count you?' });

@@ -21,8 +21,8 @@ const someIds = async (page: Page, count: number): Promise<number[]> => {
 
 /** The question about counting lies over the foot of the window until it is answered. */
 const answerConsent = async (page: Page): Promise<void> => {
-  await page.getByRole('button', { name: 'No, thanks' }).click();
-  await expect(page.getByRole('button', { name: 'No, thanks' })).toHaveCount(0);
+  await page.getByRole('button', { name: 'No thanks' }).click();
+  await expect(page.getByRole('button', { name: 'No thanks' })).toHaveCount(0);
 };
 
 const choose = async (page: Page, count: number): Promise<void> => {

@@ -81,8 +81,8 @@ test('EXP-01, RULING-91: who says yes is in a test, and what they see and do is 
   expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => /optly|visitor/.test(key)))).toEqual([]);
   expect(sent.size).toBe(0);
 
-  await page.getByRole('button', { name: 'Yes, count me' }).click();
-  await expect(page.getByText('May we count your visit?')).toBeHidden();
+  await page.getByRole('button', { name: 'Allow', exact: true }).click();
+  await expect(page.getByText('Allow analytics?')).toBeHidden();
   await expect.poll(() => count(`shown ${abTest}`)).toBe(1);
   await open(page, vehiclePath({ listingId: one }));
   await expect.poll(() => count('vdp_pageview')).toBe(1);

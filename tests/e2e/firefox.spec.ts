@@ -59,7 +59,7 @@ test('a car is found, refined, opened, saved, compared and asked about in Firefo
     // Find
     await page.goto(`${baseURL}/`);
     await expectAlive(page);
-    await press(page, 'button', /^No, thanks$/);
+    await press(page, 'button', /^No thanks$/);
     await press(page, 'main input[name="keywordPhrases"]', /^/);
     await page.keyboard.type('used suv under 40k');
     await page.keyboard.press('Enter');

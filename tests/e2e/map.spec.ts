@@ -69,7 +69,7 @@ test('without script the map is drawn, its groups are links, and no button is de
 test('on a phone the filters are within reach before any question is answered', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, '/cars-for-sale/all-cars/atlanta-ga?searchRadius=50');
-  await expect(page.getByRole('button', { name: 'No, thanks' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'No thanks' })).toBeVisible();
   await page.getByRole('button', { name: /^Filters/ }).click();
   await expect(page.getByRole('button', { name: /^Show [\d,]+ cars?$/ })).toBeVisible();
 });

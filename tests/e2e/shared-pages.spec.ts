@@ -14,7 +14,7 @@ const complaintsOf = (page: Page): string[] => {
   return complaints;
 };
 
-const banner = (page: Page) => page.getByText('May we count your visit?');
+const banner = (page: Page) => page.getByText('Allow analytics?');
 const signInLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: 'Sign in' });
 const account = (page: Page, name: string) => page.getByRole('banner').locator('summary', { hasText: name });
 

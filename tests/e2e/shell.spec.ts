@@ -66,11 +66,11 @@ test('URL-46: scripts and styles are under the listings base path, compressed an
 
 test('consent is asked once, blocks nothing, and a yes sets the visitor cookies', async ({ page, context }) => {
   await page.goto('/');
-  await expect(page.getByText('May we count your visit?')).toBeVisible();
+  await expect(page.getByText('Allow analytics?')).toBeVisible();
   await page.getByRole('textbox', { name: 'ZIP code' }).first().fill('30303');
   expect(await context.cookies()).toEqual([]);
-  await page.getByRole('button', { name: 'Yes, count me' }).click();
-  await expect(page.getByText('May we count your visit?')).toBeHidden();
+  await page.getByRole('button', { name: 'Allow', exact: true }).click();
+  await expect(page.getByText('Allow analytics?')).toBeHidden();
   const names = (await context.cookies()).map(({ name }) => name);
   expect(names).toEqual(expect.arrayContaining(['ATC_CONSENT', 'ATC_ID', 'ATC_AMBIENT_ID', 'abc', 'pxa_id']));
   await page.goto('/legal/privacy-choices');
@@ -83,12 +83,12 @@ test('a no is taken in place: what was typed stays, and no page asks again', asy
   await open(page, '/');
   const zip = page.getByRole('textbox', { name: 'ZIP code' }).first();
   await zip.fill('30303');
-  await page.getByRole('button', { name: 'No, thanks' }).click();
-  await expect(page.getByText('May we count your visit?')).toBeHidden();
+  await page.getByRole('button', { name: 'No thanks' }).click();
+  await expect(page.getByText('Allow analytics?')).toBeHidden();
   await expect(zip).toHaveValue('30303');
   expect((await context.cookies()).map(({ name, value }) => [name, value])).toEqual([['ATC_CONSENT', 'none']]);
   await page.reload();
-  await expect(page.getByText('May we count your visit?')).toBeHidden();
+  await expect(page.getByText('Allow analytics?')).toBeHidden();
 });
 
 test('whoever goes through a page by keyboard sees what is focused above the question at its foot', async ({
@@ -97,7 +97,7 @@ test('whoever goes through a page by keyboard sees what is focused above the que
   await open(page, '/legal/visitor-agreement');
   for (const width of widths) {
     await page.setViewportSize({ width, height: 900 });
-    await expect(page.getByText('May we count your visit?')).toBeVisible();
+    await expect(page.getByText('Allow analytics?')).toBeVisible();
     const covered = await page.evaluate(() =>
       [...document.querySelectorAll<HTMLElement>('#main a, footer a')].flatMap((link) => {
         // As far up the page as it is seen, if only behind the question.

@@ -192,10 +192,10 @@ test('offline: what has to be fetched first says so, and the page stays', async 
 test('offline: a choice that is kept by a cookie leaves the page as it is', async ({ page, context }) => {
   await openToStay(page, '/cars-for-sale/car-loans');
   await context.setOffline(true);
-  await page.getByRole('button', { name: 'No, thanks' }).click();
+  await page.getByRole('button', { name: 'No thanks' }).click();
   await expectStays(page, /That was not saved\./);
   await context.setOffline(false);
   await tryAgain(page).click();
-  await expect(page.getByText('May we count your visit?')).toBeHidden();
+  await expect(page.getByText('Allow analytics?')).toBeHidden();
   await expect(page.getByText('That was not saved.')).toBeHidden();
 });

@@ -418,8 +418,8 @@ for (const [width, height] of [
     const button = panel.locator('a[href="#contact"], a[href^="tel:"], a[href^="sms:"], a[href^="http"]');
     for (const asked of [true, false]) {
       if (!asked) {
-        await page.getByRole('button', { name: 'No, thanks' }).click();
-        await expect(page.getByText('May we count your visit?')).toBeHidden();
+        await page.getByRole('button', { name: 'No thanks' }).click();
+        await expect(page.getByText('Allow analytics?')).toBeHidden();
         await alive(page);
       }
       const whole = await page.evaluate(() => document.documentElement.scrollHeight);

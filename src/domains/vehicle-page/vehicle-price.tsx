@@ -39,11 +39,14 @@ const Actions = ({ contacts, purchase }: ActionsProps) => {
         ))}
       {quiet.length > 0 && (
         <div className={styles.others}>
-          {quiet.map((contact) => (
-            <ButtonLink key={contact.way} {...contactLink(contact)} variant="quiet">
-              {contact.label}
-            </ButtonLink>
-          ))}
+          {quiet.map((contact) => {
+            const { icon: _icon, ...link } = contactLink(contact);
+            return (
+              <ButtonLink key={contact.way} {...link} variant="quiet">
+                {contact.label}
+              </ButtonLink>
+            );
+          })}
         </div>
       )}
     </div>

@@ -42,7 +42,7 @@ describe('flags that operators switch', () => {
   it('a tenant called as something every object has is a tenant like any other', () => {
     const brands = withSetting(brandFlagSetting, {});
     expect(brands.flags(tenant(brands, 'constructor')).chat.enabled).toBe(false);
-    expect(brands.consentWords(tenant(brands, 'constructor')).no).toBe('No, thanks');
+    expect(brands.consentWords(tenant(brands, 'constructor')).no).toBe('No thanks');
     expect(brands.mailFrom(tenant(brands, 'constructor'))).toBeUndefined();
   });
 

@@ -23,11 +23,10 @@ export const consentWordsSetting = defineSetting({
   }),
   defaultValue: {
     all: {
-      question: 'May we count your visit?',
-      words:
-        'It helps us see which pages work. We do not use third parties. Without your yes we only add up totals that name nobody, and your browser keeps only what you do and choose here, such as recent searches, cars you looked at and your ZIP.',
-      no: 'No, thanks',
-      yes: 'Yes, count me',
+      question: 'Allow analytics?',
+      words: 'It shows us which pages work. No third parties. If you say no, we count anonymous totals only.',
+      no: 'No thanks',
+      yes: 'Allow',
     },
     brands: {},
   },
