@@ -2,6 +2,7 @@ import { AccountOverview, type OverviewView } from '#domains/accounts/area/accou
 import { accountPath } from '#domains/criteria/address/paths.ts';
 import { NotificationList } from '#domains/notifications/notification-list.tsx';
 import { type ShownNotification, shownNotification } from '#domains/notifications/shown-notification.ts';
+import { PickedForYou } from '#domains/recents/picks/picked-for-you.tsx';
 import { freshSearches } from '#domains/saved-searches/saved-list/saved-search-row.ts';
 import { cheaperCars } from '#domains/saved-vehicles/saved-cars/cheaper-cars.ts';
 import { openAccount, seeOther, shopperOf } from '../pages/account-page.ts';
@@ -47,5 +48,5 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
 
 export default function AccountPage({ loaderData: { view, notifications } }: Route.ComponentProps) {
   const list = notifications.length > 0 ? <NotificationList notifications={notifications} /> : null;
-  return <AccountOverview view={view} notifications={list} />;
+  return <AccountOverview view={view} notifications={list} picks={<PickedForYou />} />;
 }

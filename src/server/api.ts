@@ -47,6 +47,7 @@ import { retailingApi } from '#domains/payments/retailing/retailing-api.server.t
 import { shapePath } from '#domains/pictures/picture.ts';
 import { picturesApi } from '#domains/pictures/pictures-api.server.ts';
 import { siteImageApi } from '#domains/pictures/site-image-api.server.ts';
+import { picksApi } from '#domains/recents/picks/picks-api.server.ts';
 import { recentsApi } from '#domains/recents/recents-api.server.ts';
 import { referenceApi } from '#domains/research/reference/reference-api.server.ts';
 import { myatcApi } from '#domains/saved-searches/myatc-api.server.ts';
@@ -195,6 +196,7 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   await app.register(quickSavesApi);
   const account = { ...services, ...services.account, ...signedIn, readShopper };
   await app.register(savedVehiclesApi, account);
+  await app.register(picksApi, { ...account, zipOf: (request: FastifyRequest) => request.readSite().zip });
   await app.register(alertsApi, account);
   await app.register(savedSearchesApi, account);
   await app.register(myatcApi, account);

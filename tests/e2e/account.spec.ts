@@ -145,7 +145,7 @@ test('RULING-31: a new shopper is greeted once', async ({ page, context, baseURL
   const strip = page.getByRole('region', { name: 'Welcome' });
   await page.getByRole('button', { name: 'No thanks' }).click();
   await expect(strip).toBeVisible();
-  await expect(strip).toContainText('Two things make this place yours');
+  await expect(strip).toContainText('Two quick questions to get started');
   // Nothing lies over a form that is being filled in.
   await page.goto(`${root}/profile?edit`);
   await expect(strip).toBeVisible();

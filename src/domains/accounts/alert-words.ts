@@ -1,9 +1,10 @@
 /** What is said of alerts wherever they are offered. */
 export const alertWords = {
   chosen: (on: number, all: number): string => (on === 0 ? 'All alerts are off.' : `${on} of ${all} on.`),
-  noneYet: 'Save a search or a car, and choose here how you hear of it.',
-  welcome: 'Write to me when a saved car gets cheaper or a saved search finds something new',
-  signUpReason: { title: 'Told, not chased', words: 'Alerts for a search or a car, and one press to stop them.' },
+  noneYet: 'Save a search or a car. Choose how we notify you.',
+  welcome:
+    'Email me when a saved car gets cheaper or a saved search finds something new, including those I saved before',
+  signUpReason: { title: 'Alerts, no spam', words: 'Alerts for a search or a car, and one press to stop them.' },
   saveSearch: {
     title: 'Save this search',
     words: 'Keep it in your account, and we tell you what is new and why it matched.',

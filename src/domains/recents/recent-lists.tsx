@@ -21,6 +21,8 @@ import {
   refreshRecents,
   selectRecentSearches,
   selectRecentVehicles,
+  selectShowRecentSearches,
+  showRecentSearches,
 } from './recents-slice.ts';
 
 const SearchRow = ({ search: { url, fullHeading, fullSubHeading, totalResultCount } }: { search: RecentSearch }) => (
@@ -96,6 +98,7 @@ export const RecentLists = () => {
   const dispatch = useDispatch<ShopperDispatch<{ recents: RecentsState }>>();
   const [alive, setAlive] = useState(false);
   const searches = useSelector(selectRecentSearches);
+  const isShown = useSelector(selectShowRecentSearches);
   const vehicles = useSelector(selectRecentVehicles);
   useEffect(() => {
     dispatch(refreshRecents());
@@ -127,7 +130,15 @@ export const RecentLists = () => {
       )}
       {alive && searches.length > 0 && (
         <section aria-labelledby="recent-searches">
-          <SectionHead title="Searches" id="recent-searches" />
+          <SectionHead
+            title="Searches"
+            id="recent-searches"
+            action={
+              <Button variant="plain" size="small" onClick={() => dispatch(showRecentSearches(!isShown))}>
+                {isShown ? 'Hide from search pages' : 'Show on search pages'}
+              </Button>
+            }
+          />
           <ul className={styles.searches}>
             {searches.map((search) => (
               <SearchRow key={search.fullHeading} search={search} />

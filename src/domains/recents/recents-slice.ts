@@ -22,15 +22,14 @@ export type RecentsState = {
 /** RCNT-11: these stay on the device; signing out keeps them (RULING-07). */
 export const recentSearchesKey = 'recentSearches';
 export const recentVehiclesKey = 'recentInventory';
+/** RCNT-12: false once the chips were hidden. */
+export const showRecentSearchesKey = 'showRecentSearches';
 
 const recentsSlice = createSlice({
   name: 'recents',
   initialState: { searches: [], vehicles: [], showRecentSearches: true } as RecentsState,
   reducers: {
-    recentsLoaded: (state, { payload }: PayloadAction<Pick<RecentsState, 'searches' | 'vehicles'>>) => ({
-      ...state,
-      ...payload,
-    }),
+    recentsLoaded: (state, { payload }: PayloadAction<Partial<RecentsState>>) => ({ ...state, ...payload }),
   },
 });
 
@@ -40,8 +39,8 @@ export const recentsReducer = recentsSlice.reducer;
 type State = { recents: RecentsState };
 type Thunk = ThunkAction<void, State, ShopperServices, UnknownAction>;
 
-export const selectRecentSearches = ({ recents }: State): readonly RecentSearch[] =>
-  recents.showRecentSearches ? recents.searches : [];
+export const selectRecentSearches = ({ recents }: State): readonly RecentSearch[] => recents.searches;
+export const selectShowRecentSearches = ({ recents }: State): boolean => recents.showRecentSearches;
 export const selectRecentVehicles = ({ recents }: State): readonly RecentVehicle[] => recents.vehicles;
 
 const kept = ({ device, clock }: ShopperServices): Pick<RecentsState, 'searches' | 'vehicles'> => ({
@@ -60,7 +59,17 @@ const show =
 /** RCNT-11: what the device holds, read again; other tabs write to it too. */
 export const refreshRecents = (): Thunk => (dispatch, _getState, services) => {
   dispatch(show(kept(services)));
+  dispatch(recentsLoaded({ showRecentSearches: services.device.get(showRecentSearchesKey) !== false }));
 };
+
+/** RCNT-12: on this device, until it is said otherwise. */
+export const showRecentSearches =
+  (isShown: boolean): Thunk =>
+  (dispatch, _getState, { device }) => {
+    if (isShown) device.remove(showRecentSearchesKey);
+    else device.set(showRecentSearchesKey, false);
+    dispatch(recentsLoaded({ showRecentSearches: isShown }));
+  };
 
 export const rememberSearch =
   (seen: SeenSearch): Thunk =>

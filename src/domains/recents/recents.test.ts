@@ -17,6 +17,7 @@ import {
   rememberVehicle,
   selectRecentSearches,
   selectRecentVehicles,
+  showRecentSearches,
 } from './recents-slice.ts';
 
 const aSearch = (name: string, given: Partial<SeenSearch> = {}): SeenSearch => ({
@@ -127,6 +128,16 @@ describe('recent lists', () => {
 
   it('RCNT-12: chips are on for a new visitor', () => {
     expect(testShopper().getState().recents.showRecentSearches).toBe(true);
+  });
+
+  it('RCNT-12: hidden chips stay hidden on this device until they are shown again', () => {
+    const store = testShopper();
+    store.dispatch(showRecentSearches(false));
+    store.dispatch(refreshRecents());
+    expect(store.getState().recents.showRecentSearches).toBe(false);
+    store.dispatch(showRecentSearches(true));
+    store.dispatch(refreshRecents());
+    expect(store.getState().recents.showRecentSearches).toBe(true);
   });
 });
 

@@ -15,7 +15,7 @@ describe('what changed since last time', () => {
       '1 saved car got cheaper, 12 new cars match your searches and 2 notifications are unread.',
     );
     expect(changesInWords({ cheaper: [], fresh: [], unread: 1 })).toBe('1 notification is unread.');
-    expect(changesInWords({ cheaper: [], fresh: [], unread: 0 })).toBe('Nothing changed since you last looked.');
+    expect(changesInWords({ cheaper: [], fresh: [], unread: 0 })).toBe('No changes since your last visit.');
   });
 });
 
@@ -45,7 +45,7 @@ describe('the greeting of a new account', () => {
     async (answer) => {
       const shopper = testShopper({ signedIn: true, server: networkAway });
       const refusal = await shopper.dispatch(answerWelcome(answer));
-      expect(refusal?.form).toContain('did not reach us');
+      expect(refusal?.form).toContain('Not saved');
     },
   );
 });

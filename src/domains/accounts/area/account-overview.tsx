@@ -36,7 +36,7 @@ export const changesInWords = ({
     found > 0 && `${counted(found, 'new car matches', 'new cars match')} your searches`,
     unread > 0 && counted(unread, 'notification is unread', 'notifications are unread'),
   ].filter(Boolean);
-  if (parts.length === 0) return 'Nothing changed since you last looked.';
+  if (parts.length === 0) return 'No changes since your last visit.';
   const last = parts.pop();
   return `${parts.length > 0 ? `${parts.join(', ')} and ` : ''}${last}.`;
 };
@@ -91,7 +91,7 @@ const Welcome = () => (
   <noscript>
     <Card as="section" aria-label="Welcome">
       <form method="post" action={accountPath()} className={styles.welcome}>
-        <p>Two things make this place yours. Both can be changed in your profile.</p>
+        <p>Two quick questions to get started. Both can be changed later.</p>
         <WelcomeFields />
         <div className={styles.row}>
           <Button type="submit">Save</Button>
@@ -104,8 +104,16 @@ const Welcome = () => (
   </noscript>
 );
 
-/** The account's first page; `notifications` is their own list. */
-export const AccountOverview = ({ view, notifications }: { view: OverviewView; notifications: ReactNode }) => {
+type AccountOverviewProps = {
+  view: OverviewView;
+  /** Their own list. */
+  notifications: ReactNode;
+  /** Cars picked for them, once the page is alive. */
+  picks: ReactNode;
+};
+
+/** The account's first page. */
+export const AccountOverview = ({ view, notifications, picks }: AccountOverviewProps) => {
   const { firstName, cheaper, fresh, isNewUser } = view;
   return (
     <>
@@ -115,6 +123,7 @@ export const AccountOverview = ({ view, notifications }: { view: OverviewView; n
         <div className={styles.main}>
           {cheaper.length > 0 && <CheaperCars cars={cheaper} />}
           {fresh.length > 0 && <FreshSearches searches={fresh} />}
+          {picks}
           <nav aria-label="Shortcuts" className={styles.shortcuts}>
             {shortcuts.map(({ label, words, href, icon }) => (
               <a key={href} href={href} className={styles.shortcut}>
@@ -132,7 +141,7 @@ export const AccountOverview = ({ view, notifications }: { view: OverviewView; n
             action={<TextLink href={accountPath('notifications')}>See all</TextLink>}
           />
           {notifications ?? (
-            <EmptyState title="Nothing to tell yet" level={3}>
+            <EmptyState title="No notifications yet" level={3}>
               When a saved car gets cheaper or leaves, it is written here.
             </EmptyState>
           )}

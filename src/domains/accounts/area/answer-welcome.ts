@@ -6,7 +6,7 @@ import { greeted, type UserState } from '../user-slice.ts';
 /** Which of it was not taken, and what to say there. */
 export type WelcomeRefusal = { zip?: string; form?: string };
 
-const notKept = 'That did not reach us. Check your connection, then press Save again.';
+const notKept = 'Not saved. Check your connection and try again.';
 
 /** RULING-31: answered or closed, the greeting does not come back. Answers what to say at the form, or nothing. */
 export const answerWelcome =

@@ -46,7 +46,7 @@ export const NewUserModal = () => {
       }
     >
       <form id={formId} className={styles.welcome} onSubmit={send}>
-        <p>Two things make this place yours. Both can be changed in your profile.</p>
+        <p>Two quick questions to get started. Both can be changed later.</p>
         <WelcomeFields error={refused?.zip} />
         {refused?.form && <InlineError>{refused.form}</InlineError>}
       </form>

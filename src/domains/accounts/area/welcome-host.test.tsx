@@ -42,7 +42,7 @@ const meet = async (isNewUser: boolean, server = () => ({}) as unknown) => {
 describe('the greeting of somebody new', () => {
   it('RULING-31: comes on the page the first sign-in led to, and asks when it is pressed', async () => {
     const { shopper, page, act, strip } = await meet(true);
-    await soon(() => expect(strip()?.textContent).toContain('Welcome, Dana. Two things make this place yours'));
+    await soon(() => expect(strip()?.textContent).toContain('Welcome, Dana. Two quick questions to get started'));
     expect(selectShownOverlay(shopper.getState())).toBeNull();
     await act(() => byName(page, 'button', 'Set up').click());
     expect(selectShownOverlay(shopper.getState())).toBe('new-user');

@@ -12,8 +12,8 @@ export const WelcomeStrip = () => {
   return (
     <section className={styles.strip} aria-label="Welcome">
       <p className={styles.words} role="status">
-        <strong>{firstName ? `Welcome, ${firstName}.` : 'Welcome.'}</strong> Two things make this place yours: your ZIP
-        code and your alerts.
+        <strong>{firstName ? `Welcome, ${firstName}.` : 'Welcome.'}</strong> Two quick questions to get started: your
+        ZIP code and your alerts.
       </p>
       <div className={styles.answers}>
         <Button size="small" variant="quiet" onClick={() => void dispatch(answerWelcome({}))}>

@@ -1,0 +1,56 @@
+import { formatMoney, grouped } from '#lib/money.ts';
+
+/** A car somebody saved or looked at, or one like it. */
+export type PickCar = {
+  id: number;
+  name: string;
+  model: string;
+  priceUsd: number | null;
+  mileage: number | null;
+  miles: number | null;
+  picture: string;
+};
+
+export type PickSource = { car: PickCar; from: 'saved' | 'viewed'; similar: readonly PickCar[] };
+
+export type Pick = Omit<PickCar, 'model' | 'mileage' | 'miles'> & { reason: string };
+
+const leastUsd = 100;
+const leastMiles = 1000;
+const near = 25;
+
+/** What speaks for it against the car they know; undefined where nothing does. */
+const advantage = (car: PickCar, known: PickCar): string | undefined => {
+  const lessUsd = known.priceUsd !== null && car.priceUsd !== null ? known.priceUsd - car.priceUsd : 0;
+  if (lessUsd >= leastUsd) return `${formatMoney(lessUsd)} less`;
+  const fewer = known.mileage !== null && car.mileage !== null ? known.mileage - car.mileage : 0;
+  if (fewer >= leastMiles) return `${grouped(fewer)} fewer miles`;
+  if (car.miles !== null && car.miles <= near) return `${grouped(Math.max(1, Math.round(car.miles)))} mi away`;
+  return undefined;
+};
+
+const knownFrom = { saved: 'you saved', viewed: 'you looked at' } as const;
+
+/** PROF-12: cars like those somebody saved or looked at, each with the reason; none they know already. */
+export const picksOf = (sources: readonly PickSource[], most: number): Pick[] => {
+  const taken = new Set(sources.map(({ car }) => car.id));
+  const perSource = sources.map(({ car: known, from, similar }) =>
+    similar.flatMap((car) => {
+      const why = advantage(car, known);
+      const { id, name, priceUsd, picture } = car;
+      const reason = `Like the ${known.model} ${knownFrom[from]}, ${why}`;
+      return why === undefined ? [] : [{ id, name, priceUsd, picture, reason }];
+    }),
+  );
+  const picks: Pick[] = [];
+  // One of each in turn, so that the first car does not fill the list.
+  for (let at = 0; picks.length < most && perSource.some((list) => at < list.length); at += 1) {
+    for (const list of perSource) {
+      const pick = list[at];
+      if (!pick || taken.has(pick.id) || picks.length >= most) continue;
+      taken.add(pick.id);
+      picks.push(pick);
+    }
+  }
+  return picks;
+};
