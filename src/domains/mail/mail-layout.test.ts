@@ -22,6 +22,14 @@ describe('a mail in its brand’s colors', () => {
     expect(text.endsWith('-- \nForecourt Values')).toBe(true);
   });
 
+  it('RULING-124: ends with the operator’s postal address where that is set, and invents none', () => {
+    const postalAddress = 'Forecourt, 1 Main St, Atlanta, GA 30303';
+    const { html, text } = layOutMail(mailLookOf(brand, { postalAddress }), words);
+    expect(html).toContain(postalAddress);
+    expect(text.endsWith(`-- \nForecourt Values\n${postalAddress}`)).toBe(true);
+    expect(layOutMail(mailLookOf(brand), words).text.endsWith('-- \nForecourt Values')).toBe(true);
+  });
+
   it('is from the brand’s own sender where it has one', () => {
     const from = { name: 'Values', address: 'hello@values.example' };
     expect(layOutMail(mailLookOf(brand, { from }), words).from).toEqual(from);

@@ -56,14 +56,19 @@ export const composeMail = (
 ): BrandedMail => {
   const inCard = [heading(title), ...blocks];
   const shown = new Map(inCard.flatMap(({ images = [] }) => images).map((image) => [image.cid, image]));
-  const below = [...foot, nobodySaw(look, { to, pictured: shown.size > 0 })];
+  const address = look.postalAddress ? [footWords(look.postalAddress)] : [];
+  const below = [...foot, nobodySaw(look, { to, pictured: shown.size > 0 }), ...address];
   const logo = look.logo ? [{ cid: logoCid, type: 'image/png', base64: look.logo.png }] : [];
   const images = [...logo, ...shown.values()];
   const said = [...inCard, ...foot].map(({ text }) => text).filter((text) => text !== '');
   return {
     brand: look.brand,
     ...(look.from && { from: look.from }),
-    text: [...said, ...(to === undefined ? [] : [`Sent to ${to}.`]), `-- \n${look.name}`].join('\n\n'),
+    text: [
+      ...said,
+      ...(to === undefined ? [] : [`Sent to ${to}.`]),
+      `-- \n${[look.name, look.postalAddress].filter(Boolean).join('\n')}`,
+    ].join('\n\n'),
     html: documentOf(look, { heading: title, preview, blocks: inCard, foot: below }).markup,
     ...(images.length > 0 && { images }),
   };

@@ -9,9 +9,11 @@ export type MailLook = BrandLook & {
   /** Where it is not the install's own sender. */
   from?: MailFrom;
   logo?: MailLogo;
+  /** Of whoever runs the site, where it is set. */
+  postalAddress?: string;
 };
 
-export const mailLookOf = (brand: Brand, given: Pick<MailLook, 'from' | 'logo'> = {}): MailLook => ({
+export const mailLookOf = (brand: Brand, given: Pick<MailLook, 'from' | 'logo' | 'postalAddress'> = {}): MailLook => ({
   ...brandLook(brand),
   brand: brandKey(brand),
   name: brand.name,
@@ -21,13 +23,20 @@ export const mailLookOf = (brand: Brand, given: Pick<MailLook, 'from' | 'logo'> 
 type Sources = {
   mailFrom(brand: Brand): MailFrom | undefined;
   logoOf(brand: Brand): MailLogo | undefined;
+  /** Empty where nobody set it. */
+  postalAddress(): string;
 };
 
 /** Asked when a mail is written, so that it stays the mail of the brand as it was then. */
 export const createMailLooks =
-  ({ mailFrom, logoOf }: Sources) =>
+  ({ mailFrom, logoOf, postalAddress }: Sources) =>
   (brand: Brand): MailLook => {
     const from = mailFrom(brand);
     const logo = logoOf(brand);
-    return mailLookOf(brand, { ...(from && { from }), ...(logo && { logo }) });
+    const address = postalAddress();
+    return mailLookOf(brand, {
+      ...(from && { from }),
+      ...(logo && { logo }),
+      ...(address !== '' && { postalAddress: address }),
+    });
   };

@@ -10,6 +10,7 @@ import { createSiteHosts } from '#domains/brands/site-hosts.server.ts';
 import type { Features } from '#domains/experiments/decisions/features.ts';
 import { createMailLooks } from '#domains/mail/mail-look.ts';
 import { createSectionDesk } from '#domains/site-settings/desk/section-desk.server.ts';
+import { operatorAddress } from '#domains/site-settings/operator-address.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Settings } from '#lib/setting.ts';
 import type { Config } from '../config.ts';
@@ -27,7 +28,10 @@ export const createBrandServices = async ({ config, settings, clock, decidedFor 
     brands,
     allBrands: all,
     siteHosts: createSiteHosts({ ...brandConfig, publicOrigin: config.publicOrigin }),
-    mailLook: createMailLooks({ mailFrom: brands.mailFrom, logoOf: brandFiles.mailLogoOf }),
+    mailLook: createMailLooks({
+      ...{ mailFrom: brands.mailFrom, logoOf: brandFiles.mailLogoOf },
+      postalAddress: () => settings.current(operatorAddress).postalAddress,
+    }),
     brandSections: [
       createSectionDesk(settings, createFlagsSection({ brands: all, inFile: inFile.flags })),
       createSectionDesk(settings, createConsentSection(all)),

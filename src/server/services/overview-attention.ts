@@ -16,6 +16,8 @@ type Sources = {
   reports(): Promise<number>;
   /** How many purchases no dealer has answered. */
   purchases(): Promise<number>;
+  /** Empty until somebody sets it. */
+  postalAddress(): string;
 };
 
 const fullAt = 0.9;
@@ -25,7 +27,7 @@ const several = (count: number, one: string, many: string): string => `${grouped
 
 /** What is looked at whenever somebody opens the overview. */
 export const createAttentionSources = (sources: Sources) => {
-  const { outbox, leads, machine, feeds, carsOnOffer, reports, purchases } = sources;
+  const { outbox, leads, machine, feeds, carsOnOffer, reports, purchases, postalAddress } = sources;
   const messages = async (): Promise<Attention[]> => {
     const trouble = await outbox.trouble();
     const of = (status: 'failed' | 'uncertain') => {
@@ -163,5 +165,17 @@ export const createAttentionSources = (sources: Sources) => {
     ];
   };
 
-  return [messages, work, empty, silent, reported, bought];
+  const unnamed = async (): Promise<Attention[]> =>
+    postalAddress() === ''
+      ? [
+          {
+            title: 'Emails have no postal address',
+            detail: 'US law asks for one in emails that advertise. Emails go out without it until you set it.',
+            shoppers: 0,
+            action: { label: 'Set address', href: opsPath('settings/address') },
+          },
+        ]
+      : [];
+
+  return [messages, work, empty, silent, reported, bought, unnamed];
 };

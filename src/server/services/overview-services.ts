@@ -34,6 +34,7 @@ type Sources = {
   processes: ReturnType<typeof createRunningProcesses>;
   slowQueries: SlowQueries;
   audit: AuditLog;
+  postalAddress(): string;
 };
 
 const dayMs = 86_400_000;
@@ -102,6 +103,7 @@ export const createOverviewServices = (sources: Sources) => {
       ...{ outbox, leads, machine, feeds, reports: desks.reportDesk.waiting },
       carsOnOffer: async () => (await desks.listingDesk.counts()).live,
       purchases: async () => (await createDealDeskStore(db).counts()).get('started') ?? 0,
+      postalAddress: sources.postalAddress,
     }),
   });
 };

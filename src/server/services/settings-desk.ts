@@ -8,6 +8,7 @@ import { feesSection } from '#domains/site-settings/sections/fees-section.ts';
 import { fuelSection } from '#domains/site-settings/sections/fuel-section.ts';
 import { limitsSection } from '#domains/site-settings/sections/limits-section.ts';
 import { maintenanceSection } from '#domains/site-settings/sections/maintenance-section.ts';
+import { operatorAddressSection } from '#domains/site-settings/sections/operator-address-section.ts';
 import { createOperatorsSection } from '#domains/site-settings/sections/operators-section.ts';
 import { createRatesSection } from '#domains/site-settings/sections/rates-section.ts';
 import type { Settings } from '#lib/setting.ts';
@@ -33,6 +34,7 @@ export const createSettingSections = ({ settings, index, figures, brandSections,
     createSectionDesk(settings, feesSection),
     createSectionDesk(settings, fuelSection),
     ...brandSections,
+    createSectionDesk(settings, operatorAddressSection),
     createSectionDesk(settings, limitsSection),
     createSectionDesk(settings, maintenanceSection),
     createSectionDesk(settings, createOperatorsSection({ isPublic })),

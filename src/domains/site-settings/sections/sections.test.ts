@@ -7,6 +7,7 @@ import { feesSection } from './fees-section.ts';
 import { fuelSection } from './fuel-section.ts';
 import { limitsSection } from './limits-section.ts';
 import { maintenanceSection } from './maintenance-section.ts';
+import { operatorAddressSection } from './operator-address-section.ts';
 import { createOperatorsSection } from './operators-section.ts';
 import { createRatesSection } from './rates-section.ts';
 
@@ -38,6 +39,7 @@ describe('the sections of the settings', () => {
     check(maintenanceSection.groups, maintenanceSection.setting.defaultValue);
     const operatorsSection = createOperatorsSection({ isPublic: true });
     check(operatorsSection.groups, operatorsSection.setting.defaultValue);
+    check(operatorAddressSection.groups, operatorAddressSection.setting.defaultValue);
   });
 
   it('RULING-67: the file’s rates are the default, a cell for each tier and term', () => {

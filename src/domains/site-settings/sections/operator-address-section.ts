@@ -1,0 +1,26 @@
+import type { SettingSection } from '../desk/setting-section.ts';
+import { type OperatorAddress, operatorAddress } from '../operator-address.ts';
+
+export const operatorAddressSection: SettingSection<OperatorAddress> = {
+  slug: 'address',
+  label: 'Postal address',
+  lead: 'Where you can be written to on paper. It stands at the foot of every email.',
+  setting: operatorAddress,
+  groups: () => [
+    {
+      ...{ title: 'In every email', layout: 'list' },
+      fields: [
+        {
+          path: 'postalAddress',
+          label: 'Postal address',
+          kind: 'text',
+          hint: 'Name, street, city, state and ZIP on one line, up to 200 characters.',
+        },
+      ],
+    },
+  ],
+  note: ({ postalAddress }) => (postalAddress === '' ? 'not set' : 'set'),
+  effect: (_before, { postalAddress }) => [
+    postalAddress === '' ? 'Emails go out without a postal address.' : `Every email ends with “${postalAddress}”.`,
+  ],
+};
