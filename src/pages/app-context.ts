@@ -7,6 +7,7 @@ import type { BestDeals } from '#domains/alerts/best-deals/best-deals.server.ts'
 import type { MailPauses } from '#domains/alerts/channels/mail-pauses.server.ts';
 import type { AlertSettingsService } from '#domains/alerts/dialog/alert-settings.server.ts';
 import type { AlertLinks } from '#domains/alerts/links/alert-links.server.ts';
+import type { AlertUndo } from '#domains/alerts/links/alert-undo.server.ts';
 import type { MailActions } from '#domains/alerts/links/mail-actions.server.ts';
 import type { DeliveryLog } from '#domains/alerts/log/delivery-log.server.ts';
 import type { SubscriberDesk } from '#domains/alerts/subscribers/subscriber-desk.server.ts';
@@ -130,6 +131,7 @@ export type Services = {
   bestDeals: BestDeals;
   alertLinks: AlertLinks;
   mailActions: MailActions;
+  alertUndo: AlertUndo;
   subscribers: Subscribers;
   subscriberDesk: SubscriberDesk;
   leads: Leads;

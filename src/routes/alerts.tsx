@@ -68,7 +68,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     editing,
     deals,
     zip: profile?.location.zip || (context.get(siteContext).zip ?? ''),
-    stopped: url.searchParams.has('stopped'),
+    stopped: url.searchParams.get('stopped'),
     question: readQuestion(url.searchParams.get('question')),
     ...targets,
     on: [...targets.searches, ...targets.cars].filter((alert) => channelsSending(alert).length > 0).length,
@@ -147,13 +147,14 @@ const saveBestDeals = async (context: Context, consumerId: string, form: Record<
 
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const consumer = openAccount(context, url);
-  const { alertSettings, bestDeals } = context.get(servicesContext);
+  const { alertSettings, alertUndo, bestDeals } = context.get(servicesContext);
   const form = await request.formData();
   const intent = textField(form, 'intent');
   if (intent === 'best-deals') return saveBestDeals(context, consumer.id, alertsFormOf(form));
   if (intent === 'stop-best-deals') {
+    const undoId = await alertUndo.remember(consumer.id);
     await bestDeals.stop(consumer.id);
-    throw seeOther(`${alertsPath}?stopped`);
+    throw seeOther(`${alertsPath}?stopped=${undoId}`);
   }
   if (intent === askForYesIntent) {
     const named = Named.safeParse(Object.fromEntries(form));
@@ -163,8 +164,13 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   }
   if (intent === 'settings') return saveSettings(context, consumer, form);
   if (intent === 'stop-all') {
+    const undoId = await alertUndo.remember(consumer.id);
     await alertSettings.stopAll(consumer.id);
-    throw seeOther(`${alertsPath}?stopped`);
+    throw seeOther(`${alertsPath}?stopped=${undoId}`);
+  }
+  if (intent === 'undo-stop') {
+    const isBack = await alertUndo.undo(consumer.id, textField(form, 'undoId'));
+    throw seeOther(isBack ? alertsPath : `${alertsPath}?stopped`);
   }
   if (intent === 'quiet-hours') {
     const hours = readQuietHours(form);

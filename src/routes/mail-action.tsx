@@ -11,10 +11,20 @@ export const handle: PageHandle = { pageType: 'unsubscribe' };
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const token = url.searchParams.get('t') ?? '';
   const looked = await context.get(servicesContext).mailActions.look(token);
-  if (!looked.ok) return data({ refused: looked.error, action: undefined, path: '' }, { status: 404 });
-  return { refused: undefined, action: looked.value, path: mailActionPath(token) };
+  if (!looked.ok) {
+    const nothing = { action: undefined, path: '', undoId: '', undone: undefined, isSaved: false };
+    return data({ refused: looked.error, ...nothing }, { status: 404 });
+  }
+  const { undo = '', undone, saved } = Object.fromEntries(url.searchParams);
+  return {
+    ...{ refused: undefined, action: looked.value, path: mailActionPath(token), undoId: undo },
+    isSaved: saved === 'yes',
+    undone: (['yes', 'late'] as const).find((one) => one === undone),
+  };
 };
 
-export default function MailActionRoute({ loaderData: { refused, action, path } }: Route.ComponentProps) {
-  return action ? <MailActionPage action={action} path={path} /> : <BadLinkPage reason={refused ?? 'broken'} />;
+export default function MailActionRoute({ loaderData }: Route.ComponentProps) {
+  const { refused, action, path, undoId, undone, isSaved } = loaderData;
+  if (!action) return <BadLinkPage reason={refused ?? 'broken'} />;
+  return <MailActionPage action={action} path={path} undoId={undoId} undone={undone} isSaved={isSaved} />;
 }

@@ -6,6 +6,7 @@ import {
   bookmarkTitleLength,
   changedBeforeRemoval,
   changedElsewhere,
+  savedVehiclesLimit,
 } from '#domains/bookmarks/bookmark.ts';
 import { DeviceSavedCars } from '#domains/saved-vehicles/saved-cars/device-saved-cars.tsx';
 import { readSavedCarSort } from '#domains/saved-vehicles/saved-cars/saved-car.ts';
@@ -40,10 +41,13 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<SavedC
     phone: profile?.profile.phone ?? '',
     editing: url.searchParams.get('edit'),
     removed,
-    cleaned: url.searchParams.has('cleaned'),
+    cleaned: url.searchParams.get('cleaned'),
     nowMs: clock.now(),
   };
 };
+
+/** As many as an account keeps. */
+const mostUndone = savedVehiclesLimit;
 
 const Bookmark = z.object({ bookmarkId: z.uuid(), version: z.coerce.number().int().positive() });
 
@@ -55,8 +59,15 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const form = await request.formData();
   const intent = textField(form, 'intent');
   if (intent === 'clean-up') {
-    await savedVehicles.removeGone(id, shopperOf(context));
-    throw seeOther(`${savedCarsPath}?cleaned`);
+    const removedIds = await savedVehicles.removeGone(id, shopperOf(context));
+    throw seeOther(`${savedCarsPath}?cleaned=${removedIds.slice(0, mostUndone).join('.')}`);
+  }
+  if (intent === 'undo-clean-up') {
+    const ids = textField(form, 'ids').split('.').slice(0, mostUndone);
+    const results = [];
+    for (const one of ids) results.push(await savedVehicles.restore(id, one));
+    if (results.includes(true)) throw seeOther(savedCarsPath);
+    return data({ problem: notRestored, refused: undefined }, { status: 409 });
   }
   if (intent === 'restore') {
     const isBack = await savedVehicles.restore(id, textField(form, 'removedId'));

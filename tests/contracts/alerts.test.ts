@@ -217,6 +217,59 @@ forEachEngine('alerts', (fixture) => {
     expect(await messages()).toHaveLength(1);
   });
 
+  it('RULING-31: the yes of the welcome covers what was saved before it, but nothing that was switched since', async () => {
+    const { saveCar, saveSearch, savedVehicles, savedSearches, startEmailAlerts, db } = await setUp();
+    await saveCar(1, {});
+    const { bookmarkId } = await saveCar(2, {});
+    await savedVehicles.save('ann', { bookmarkId }, { enableEmailAlerts: false });
+    await saveSearch('?makeCode=TOYOTA&zip=30303', { title: 'Toyotas' });
+    await db.transaction((session) => startEmailAlerts('ann', session));
+    const cars = (await savedVehicles.list('ann')).map(({ listingId, enableEmailAlerts }) => [
+      listingId,
+      enableEmailAlerts,
+    ]);
+    expect(new Map(cars.map(([id, on]) => [id, on]))).toEqual(
+      new Map([
+        [1, true],
+        [2, false],
+      ]),
+    );
+    expect((await savedSearches.list('ann')).map(({ enableEmailAlerts }) => enableEmailAlerts)).toEqual([true]);
+  });
+
+  it('RULING-122: a drop of a saved car that a saved search finds too is told once, by each way and behind the bell', async () => {
+    const { offer, saveCar, saveSearch, settle, clock, subjects, bell, states } = await setUp();
+    await saveCar(1, { enableEmailAlerts: true });
+    const text = { enableTextAlerts: true, enableEmailAlerts: true, mobilePhone: '4045550123' };
+    await saveSearch('?makeCode=TOYOTA&zip=30303', text);
+    await saveSearch('?makeCode=TOYOTA&modelCode=CAMRY&zip=30303');
+    clock.advance(2 * hourMs);
+    await offer(aCamry({ id: 1, priceUsd: 17_500 }));
+    await offer(aCamry({ id: 2, priceUsd: 17_000 }));
+    await settle();
+    clock.advance(24 * hourMs);
+    await settle();
+    expect(await bell()).toHaveLength(2);
+    expect((await states()).filter(([event]) => event === 'price-drop')).toHaveLength(4);
+    const told = await subjects();
+    expect(told.filter((words) => words.startsWith('Your Camry is $1,000 less'))).toHaveLength(1);
+    // The other one is nobody's own: one of the two searches tells of it by email, and the first one by text of both.
+    expect(told.filter((words) => words.includes('costs less'))).toHaveLength(1);
+    expect(told.filter((words) => words.includes('2 cheaper'))).toHaveLength(1);
+    expect(told).toHaveLength(3);
+  });
+
+  it('RULING-122: where the car itself tells nothing, the search does', async () => {
+    const { offer, saveCar, saveSearch, settle, clock, subjects } = await setUp();
+    await saveCar(1, { enableEmailAlerts: false });
+    await saveSearch('?makeCode=TOYOTA&zip=30303');
+    await offer(aCamry({ id: 1, priceUsd: 17_500 }));
+    await settle();
+    clock.advance(25 * hourMs);
+    await settle();
+    expect(await subjects()).toEqual([expect.stringContaining('costs less, $17,500')]);
+  });
+
   it('RULING-30: an account that is being closed is told nothing, and one that comes back is told again', async () => {
     const { offer, saveCar, settle, subjects, db } = await setUp();
     await saveCar(1, { enableEmailAlerts: true });

@@ -39,6 +39,7 @@ forEachEngine('best deals', (fixture) => {
     const { db, clock, outbox } = world;
     await addAccount(db, 'ann', { zip: '30303' });
     const subscribing = createSubscribeServices({
+      timeZoneFor: async () => 'America/New_York',
       ...{ db, secret, clock, outbox, account: world, shares: noSharedMails },
       stops: createReaderStops({ db, secret, clock }),
       limits: createLimits({ db, secret, clock, log: { warn() {} } }),
@@ -270,7 +271,7 @@ forEachEngine('best deals', (fixture) => {
 
   it('"Stop best deals" and one-click unsubscribe end it at once, and say so', async () => {
     const { ask, act, alertLinks, mailActions, bestDealsStore, week, mails } = await setUp();
-    const message = { consumerId: 'ann', bookmarkId: '', origin, viewPath: '/' };
+    const message = { consumerId: 'ann', bookmarkId: '', origin, hasAccount: true, viewPath: '/' };
     const tokenOf = (url: string) => new URL(url).searchParams.get('t') ?? '';
     for (const which of ['mute', 'unsubscribe'] as const) {
       await ask('ann@example.com');
@@ -290,7 +291,9 @@ forEachEngine('best deals', (fixture) => {
     await monday();
     const bookmarkId = (await bestDealsStore.ofConsumer('ann'))?.id ?? '';
     clock.advance(hourMs);
-    await act(alertLinks.ofBestDeals({ consumerId: 'ann', bookmarkId, origin, viewPath: '/' }).snooze);
+    await act(
+      alertLinks.ofBestDeals({ consumerId: 'ann', bookmarkId, origin, hasAccount: true, viewPath: '/' }).snooze,
+    );
     clock.advance(-hourMs);
     for (let weeks = 1; weeks <= 4; weeks += 1) {
       await week();

@@ -36,7 +36,7 @@ forEachEngine('links in mails', (fixture) => {
   };
   const links = () =>
     world.running.services.alertLinks.of({
-      ...{ consumerId: dana.consumer.id, bookmarkId: search, origin: world.origin, viewPath: '/' },
+      ...{ consumerId: dana.consumer.id, bookmarkId: search, origin: world.origin, viewPath: '/', hasAccount: true },
     });
   const pathOf = (url: string): string => url.slice(world.origin.length);
   const post = (url: string, headers: Record<string, string> = {}, body = oneClick) =>
@@ -94,9 +94,47 @@ forEachEngine('links in mails', (fixture) => {
   it('the button of the page leads back to it', async () => {
     const { mute } = links();
     const sent = await post(mute, { origin: world.origin }, 'from=page');
-    expect(sent).toMatchObject({ status: 303, headers: { location: pathOf(mute) } });
+    expect(sent).toMatchObject({ status: 303, headers: { location: expect.stringContaining(pathOf(mute)) } });
     expect((await world.ask(pathOf(mute))).text).toContain('Muted');
   });
+
+  it('RULING-126: “Manage alerts” opens just that choice without a sign-in, and saves it', async () => {
+    const { manage } = links();
+    const { status, text } = await world.ask(pathOf(manage));
+    expect([status, text.includes('Toyotas'), text.includes('Hondas'), text.includes('name="frequency"')]).toEqual([
+      ...[200, true, false, true],
+    ]);
+    const body = 'from=choice&event=new-match&way=email&frequency=weekly';
+    const sent = await post(manage, { origin: world.origin }, body);
+    expect((await world.ask(String(sent.headers.location))).text).toContain('successfully updated');
+    expect([await alertsOf(search), await alertsOf(other)]).toEqual([
+      [true, false],
+      [true, true],
+    ]);
+    const [choice] = await world.running.services.account.alertStores.choices.ofConsumer(dana.consumer.id);
+    expect(choice).toMatchObject({ bookmarkId: search, events: ['new-match'], frequency: { email: 'weekly' } });
+  });
+
+  it.each(['mute', 'snooze', 'unsubscribe'] as const)(
+    'RULING-125: what %s did can be undone for a day, once',
+    async (act) => {
+      const link = links()[act];
+      const before = [await alertsOf(search), await alertsOf(other)];
+      const snoozed = async () =>
+        (await world.running.services.account.alertStores.choices.ofConsumer(dana.consumer.id)).some(
+          ({ snoozedUntilMs }) => snoozedUntilMs !== null,
+        );
+      const sent = await post(link, { origin: world.origin }, 'from=page');
+      const place = String(sent.headers.location);
+      const { text } = await world.ask(place);
+      expect(text).toContain('>Undo<');
+      const undoId = new URL(place, world.origin).searchParams.get('undo') ?? '';
+      const undo = () => post(link, { origin: world.origin }, `undo=${undoId}`);
+      expect((await world.ask(String((await undo()).headers.location))).text).toContain('as they were before');
+      expect([await alertsOf(search), await alertsOf(other), await snoozed()]).toEqual([...before, false]);
+      expect((await undo()).headers.location).toContain('undone=late');
+    },
+  );
 
   it('a link that was tampered with is refused plainly and changes nothing', async () => {
     const broken = links().unsubscribe.slice(0, -1);

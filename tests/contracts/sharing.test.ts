@@ -82,7 +82,12 @@ const setUp = async ({ open }: EngineFixture) => {
       stopEmails: async () => {},
       stopBestDeals: async () => {},
       mute: async () => {},
+      switchOn: async () => {},
+      wishOf: async () => undefined,
+      wishAgain: async () => {},
     },
+    undo: { remember: async () => '', undo: async () => false },
+    dayFor: async () => '',
     choices: createAlertChoiceStore({ db }),
   });
   return {

@@ -102,7 +102,7 @@ forEachEngine('alerts by email without an account', (fixture) => {
     const { id } = await subscribed();
     const [search] = await world.running.services.savedSearches.list(id);
     const links = world.running.services.alertLinks.of({
-      ...{ consumerId: id, bookmarkId: search?.id ?? '', origin: world.origin, viewPath: '/' },
+      ...{ consumerId: id, bookmarkId: search?.id ?? '', origin: world.origin, hasAccount: false, viewPath: '/' },
     });
     const { accounts, siteHosts } = world.running.services;
     const facts = { protocol: 'http', host: `localhost:${world.port}`, localAddress: undefined };

@@ -22,6 +22,7 @@ forEachEngine('alerts to whoever has no account', (fixture) => {
     const { db, clock, outbox } = world;
     const queue = createJobQueue({ db, clock });
     const subscribing = createSubscribeServices({
+      timeZoneFor: async () => 'America/New_York',
       ...{ db, secret, clock, outbox, account: world, shares: noSharedMails },
       stops: createReaderStops({ db, secret, clock }),
       limits: createLimits({ db, secret, clock, log: { warn() {} } }),
@@ -70,14 +71,23 @@ forEachEngine('alerts to whoever has no account', (fixture) => {
     expect(more).toEqual([]);
     expect(alert).toMatchObject({ to: email, headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } });
     const url = alert?.headers?.['List-Unsubscribe']?.slice(1, -1) ?? '';
-    expect(await services.mailActions.act(new URL(url).searchParams.get('t') ?? '')).toEqual({
-      ok: true,
-      value: 'done',
-    });
+    expect(await services.mailActions.act(new URL(url).searchParams.get('t') ?? '')).toMatchObject({ ok: true });
     expect((await savedSearches.list(id)).map((saved) => saved.enableEmailAlerts)).toEqual([false]);
     await offer(aCamry({ id: 4 }));
     await nextDay();
     expect(await mails()).toHaveLength(2);
+  });
+
+  it('RULING-123: a car that only gets cheaper is no mail about new matches', async () => {
+    const { offer, nextDay, confirm, mails } = await setUp();
+    await confirm();
+    await offer(aCamry({ id: 1, priceUsd: 15_000 }));
+    await nextDay();
+    const alerts = async () => (await mails()).map(({ subject }) => subject).slice(1);
+    expect(await alerts()).toEqual([]);
+    await offer(aCamry({ id: 2 }));
+    await nextDay();
+    expect(await alerts()).toEqual([expect.stringMatching(/^New match: /)]);
   });
 
   it('RULING-19: an address nobody confirmed is forgotten after seven days, with its searches and its mail', async () => {

@@ -106,7 +106,7 @@ test('the dialog says what is wrong with a number, keeps what was chosen when it
   const way = main(page).getByRole('link', { name: /^Alerts of / });
   await way.click();
   const dialog = dialogOf(page, 'search');
-  await dialog.getByRole('checkbox', { name: 'A match that was sold' }).check();
+  await dialog.getByRole('checkbox', { name: 'A match that is no longer listed' }).check();
   await dialog.getByRole('switch', { name: 'Email' }).check();
   await dialog.getByRole('combobox', { name: 'Email: how often' }).selectOption('weekly');
   await dialog.getByRole('switch', { name: 'Text' }).check();
@@ -131,7 +131,7 @@ test('the dialog says what is wrong with a number, keeps what was chosen when it
   await expect(way).toBeFocused();
   await way.click();
   await expect(dialog.getByRole('combobox', { name: 'Email: how often' })).toHaveValue('weekly');
-  await expect(dialog.getByRole('checkbox', { name: 'A match that was sold' })).toBeChecked();
+  await expect(dialog.getByRole('checkbox', { name: 'A match that is no longer listed' })).toBeChecked();
   await page.keyboard.press('Escape');
   await expect(dialog).toHaveCount(0);
 });

@@ -22,7 +22,7 @@ const unsubscribeFor = (confirm: string, origin = ''): string => {
   const link = links.read(new URL(confirm).searchParams.get('t') ?? '');
   if (!link.ok || link.value.act !== 'confirm') throw new Error('no confirmation');
   const { consumerId } = link.value;
-  return links.of({ consumerId, bookmarkId: '', origin, viewPath: '/' }).unsubscribe;
+  return links.of({ consumerId, bookmarkId: '', origin, viewPath: '/', hasAccount: false }).unsubscribe;
 };
 
 test('ALRT-10 to ALRT-13: alerts by email without an account, from the results to the button of the mail program', async ({

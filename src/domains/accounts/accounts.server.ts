@@ -65,6 +65,8 @@ export type AccountsOptions = {
   oneTapClientId?: string | undefined;
   /** What other domains keep for a consumer: told after sign-in, exported, stopped and deleted with the account. */
   bookmarksOf?: (consumerId: string, brand: ApiBrand) => Promise<Bookmarks>;
+  /** Email alerts of what was saved before the welcome asked for them. */
+  startEmailAlerts?: (consumerId: string, session: SqlSession) => Promise<void>;
   myCarsCountOf?: (consumerId: string) => Promise<number>;
   isOperator?: (consumerId: string) => Promise<boolean>;
   hasWallet?: (consumerId: string) => Promise<boolean>;
@@ -111,6 +113,7 @@ export const createAccounts = (options: AccountsOptions) => {
     lookup: options.lookup,
     ...(oidc && { oidcName: oidc.name }),
     ...(options.bookmarksOf && { bookmarksOf: options.bookmarksOf }),
+    startEmailAlerts: options.startEmailAlerts,
     ...(options.myCarsCountOf && { myCarsCountOf: options.myCarsCountOf }),
     isOperator: options.isOperator,
     hasWallet: options.hasWallet,

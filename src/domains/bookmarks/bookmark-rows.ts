@@ -129,6 +129,22 @@ export const createBookmarkRows = ({ db, table, forgetChoices, keepAlerts, remov
         .execute();
     },
 
+    /** Of everything whose alerts nobody ever switched. */
+    startUntouchedEmails: async (consumerId: string, session: SqlSession): Promise<void> => {
+      const touched = session
+        .with<{ alert_choices: { bookmark_id: string; consumer_id: string } }>()
+        .selectFrom('alert_choices')
+        .select('bookmark_id')
+        .where('consumer_id', '=', consumerId);
+      await rows(session)
+        .updateTable(table)
+        .set((eb) => ({ email_alerts: 1, version: eb('version', '+', 1) }))
+        .where('consumer_id', '=', consumerId)
+        .where('email_alerts', '=', 0)
+        .where('id', 'not in', touched)
+        .execute();
+    },
+
     /** Whatever else they are told by stays as it is. */
     stopEmails: async (consumerId: string, session: SqlSession): Promise<void> => {
       await rows(session)

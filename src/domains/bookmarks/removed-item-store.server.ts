@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 
-export type RemovedKind = 'vehicle' | 'search' | 'owned';
+/** `alerts`: what was switched off. */
+export type RemovedKind = 'vehicle' | 'search' | 'owned' | 'alerts';
 
 type Row = {
   id: string;

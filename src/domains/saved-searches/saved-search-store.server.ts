@@ -95,9 +95,9 @@ export const createSavedSearchStore = ({ counters, ...options }: StoreOptions) =
     return isNew ? row : undefined;
   };
 
-  const { stopAlerts, stopEmails, removeAll } = bookmarks;
+  const { stopAlerts, stopEmails, startUntouchedEmails, removeAll } = bookmarks;
   return {
-    ...{ stopAlerts, stopEmails, removeAll },
+    ...{ stopAlerts, stopEmails, startUntouchedEmails, removeAll },
 
     /** Undefined when the shopper has this search, or as many as they may (RULING-18). */
     insert: async (consumerId: string, saved: NewSavedSearch): Promise<SavedSearch | undefined> => {

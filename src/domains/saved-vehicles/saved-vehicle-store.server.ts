@@ -116,9 +116,9 @@ export const createSavedVehicleStore = (options: BookmarkRowOptions) => {
     return isNew ? row : undefined;
   };
 
-  const { stopAlerts, stopEmails, removeAll } = bookmarks;
+  const { stopAlerts, stopEmails, startUntouchedEmails, removeAll } = bookmarks;
   return {
-    ...{ stopAlerts, stopEmails, removeAll },
+    ...{ stopAlerts, stopEmails, startUntouchedEmails, removeAll },
 
     /** Undefined when the shopper has this car, or as many as they may (RULING-18). */
     insert: async (consumerId: string, saved: NewSavedVehicle): Promise<SavedVehicle | undefined> => {
@@ -169,19 +169,11 @@ export const createSavedVehicleStore = (options: BookmarkRowOptions) => {
         bookmarks.restore({ consumerId, id }, { limit: savedVehiclesLimit, unique: 'listing_id' }, session),
       ),
 
-    /** All of these, or none. */
-    removeListings: async (consumerId: string, listingIds: readonly number[]): Promise<void> => {
-      if (listingIds.length === 0) return;
-      await db.transaction(async (session) => {
-        const removed = await tables(session)
-          .deleteFrom('saved_vehicles')
-          .where('consumer_id', '=', consumerId)
-          .where('listing_id', 'in', [...listingIds])
-          .returning('id')
-          .execute();
-        await bookmarks.forget(removed, session);
-      });
-    },
+    /** All of these, or none; each can be restored for a day. */
+    removeMany: (consumerId: string, bookmarkIds: readonly string[]): Promise<void> =>
+      db.transaction(async (session) => {
+        for (const id of bookmarkIds) await bookmarks.remove({ consumerId, id }, {}, session);
+      }),
 
     /** Anybody's, for alerts. */
     findBookmarks: async (ids: readonly string[], session?: SqlSession): Promise<AlertBookmark[]> => {

@@ -177,13 +177,12 @@ export const createSavedVehicles = (sources: SavedVehicleSources) => {
 
     view,
 
-    /** SAVE-17: takes the cars away that are no longer for sale. */
-    removeGone: async (consumerId: string, shopper: ShopperContext): Promise<void> => {
+    /** SAVE-17: takes the cars away that are no longer for sale; their names, to have them back. */
+    removeGone: async (consumerId: string, shopper: ShopperContext): Promise<string[]> => {
       const gone = (await view(consumerId, shopper)).filter(({ listing }) => !listing || isExpired(listing));
-      await store.removeListings(
-        consumerId,
-        gone.map(({ saved }) => saved.listingId),
-      );
+      const ids = gone.map(({ saved }) => saved.bookmarkId);
+      await store.removeMany(consumerId, ids);
+      return ids;
     },
 
     /** ALRT-08 */

@@ -86,7 +86,7 @@ export const UpdateVehiclePanel = () => {
           </p>
         )}
         <AlertFields
-          legend="When its price changes or it is sold"
+          legend="When its price drops or it is no longer listed"
           email="Email me"
           text="Text me"
           enableEmailAlerts={bookmark.enableEmailAlerts}

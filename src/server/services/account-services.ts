@@ -148,6 +148,7 @@ export const createAccountServices = (sources: Sources) => {
       withPush: alertStores.choices.withPush,
     }),
     notifications,
+    watchingCars: stores.vehicles.watching,
     savedVehicleWatch: createSavedVehicleWatch({ store: stores.vehicles, notifications }),
     removed,
     alertStores,
@@ -157,6 +158,12 @@ export const createAccountServices = (sources: Sources) => {
     ownedVehicles,
     wallets,
     deals,
+
+    /** RULING-31: what they came with is covered by the yes of the welcome. */
+    startEmailAlerts: async (consumerId: string, session: SqlSession): Promise<void> => {
+      await stores.vehicles.startUntouchedEmails(consumerId, session);
+      await stores.searches.startUntouchedEmails(consumerId, session);
+    },
 
     /** Whatever a shopper is told of, by whatever way. */
     stopEveryAlert: (consumerId: string): Promise<void> =>
@@ -191,6 +198,16 @@ export const createAccountServices = (sources: Sources) => {
       mute: ({ id, consumerId, kind }) => {
         if (kind === 'best-deals') return db.transaction((session) => stores.bestDeals.remove(consumerId, session));
         return (kind === 'vehicle' ? stores.vehicles : stores.searches).stopAlerts(consumerId, undefined, id);
+      },
+      switchOn: async ({ consumerId, id, kind }, { email, text }) => {
+        if (!email && !text) return;
+        const changes = { ...(email && { enableEmailAlerts: true }), ...(text && { enableTextAlerts: true }) };
+        if (kind === 'vehicle') await stores.vehicles.change(consumerId, { bookmarkId: id }, changes, {});
+        else await stores.searches.change(consumerId, id, changes, {});
+      },
+      wishOf: stores.bestDeals.ofConsumer,
+      wishAgain: async (consumerId, wish) => {
+        await stores.bestDeals.subscribe({ ...wish, consumerId, nowMs: clock.now() });
       },
     } satisfies AlertedBookmarks,
 

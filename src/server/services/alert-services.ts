@@ -10,6 +10,7 @@ import { createKeptSearches } from '#domains/alerts/engine/kept-searches.server.
 import type { Recipient, Recipients } from '#domains/alerts/engine/recipients.ts';
 import { createSearchNotifications } from '#domains/alerts/engine/search-notifications.server.ts';
 import { createSearchWatch } from '#domains/alerts/engine/search-watch.server.ts';
+import { createShareFacts } from '#domains/alerts/engine/share-facts.server.ts';
 import { createVehicleNews } from '#domains/alerts/engine/vehicle-news.server.ts';
 import type { AlertLinks } from '#domains/alerts/links/alert-links.server.ts';
 import type { LightUserStore } from '#domains/alerts/subscribers/light-user-store.server.ts';
@@ -110,6 +111,7 @@ export const createAlertServices = (sources: Sources) => {
   const { termsOf } = account;
   const searchWatch = createSearchWatch({
     ...{ searches, bookmarks, termsOf, news, titleOf, clock },
+    share: createShareFacts({ watching: account.watchingCars, bookmarks, choices }),
     withOwners: (cars, session) => indexedCars(cars, (ids) => owners.findMany(ids, session)),
     notify: createSearchNotifications({
       notifications: account.notifications,

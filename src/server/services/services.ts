@@ -10,6 +10,7 @@ import { createPurgeGoneListings } from '#domains/inventory/purge-gone-listings.
 import { createLeadDeliveryStore } from '#domains/leads/delivery/lead-delivery-store.server.ts';
 import { createLeadStore } from '#domains/leads/lead-store.server.ts';
 import { namesFrom } from '#domains/listings/listing-title.ts';
+import { timeZoneOf } from '#domains/locations/time-zones.ts';
 import { openMapTiles } from '#domains/map/tiles/map-tiles-file.server.ts';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
 import { createOperatorStore } from '#domains/operators/operator-store.server.ts';
@@ -21,6 +22,7 @@ import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
 import { createSocialImages } from '#domains/pictures/social-image.server.ts';
 import { limits as limitSettings } from '#domains/site-settings/limits.ts';
 import { maintenance, noticeOf } from '#domains/site-settings/maintenance.ts';
+import { operatorAddress } from '#domains/site-settings/operator-address.ts';
 import { operatorRules } from '#domains/site-settings/operators.ts';
 import { systemClock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
@@ -210,6 +212,10 @@ export const createServices = async ({
   const subscribing = createSubscribeServices({
     ...{ db, secret, clock, account, limits, outbox, stops, messages: personalMessages, mailLook: lookOfSite, brandAt },
     shares: sharedMails,
+    timeZoneFor: async (consumerId) => {
+      const recipient = (await alerts.recipients.find([consumerId])).get(consumerId);
+      return recipient?.timeZone ?? timeZoneOf(undefined);
+    },
   });
   const alerts = createAlertServices({
     ...{ db, clock, log, listings, owners, account, places, mailLook, outbox, channels },
@@ -262,6 +268,7 @@ export const createServices = async ({
     guardProvider: breakers.guard('signInProvider', (ask: () => Promise<Auth>) => ask()).fire,
     oneTapClientId: config.auth.oneTapClientId,
     bookmarksOf: (consumerId) => account.bookmarks.bookmarksOf(consumerId),
+    startEmailAlerts: account.startEmailAlerts,
     myCarsCountOf: account.ownedVehicles.count,
     isOperator: createOperatorStore(db).isOperator,
     hasWallet: account.wallets.has,
@@ -335,6 +342,7 @@ export const createServices = async ({
       }),
       overview: createOverviewServices({
         ...{ db, dataDir, clock, metrics, queue, outbox, breakers, inventory, desks },
+        postalAddress: () => settings.current(operatorAddress).postalAddress,
         ...{ counters, processes, slowQueries, audit, feedStates: feeding.services.feeds.feedStates },
       }),
       find: createFindServices({ db, listings, owners, names: namesFrom(catalogue), audit }),

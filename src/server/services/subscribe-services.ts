@@ -1,6 +1,7 @@
 import { createAccountStore } from '#domains/accounts/mail-links/account-store.server.ts';
 import { createBestDeals } from '#domains/alerts/best-deals/best-deals.server.ts';
 import { createAlertLinks } from '#domains/alerts/links/alert-links.server.ts';
+import { createAlertUndo } from '#domains/alerts/links/alert-undo.server.ts';
 import {
   type AlertedBookmarks,
   createMailActions,
@@ -36,7 +37,11 @@ type Sources = {
   mailLook(origin: string): MailLook;
   brandAt(origin: string): Pick<Brand, 'id'>;
   shares: SharedMails;
+  /** Of an account or a subscriber, by the ZIP they gave. */
+  timeZoneFor(consumerId: string): Promise<string>;
 };
+
+const weekday = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
 const hourMs = 3_600_000;
 /** What nobody has without an account. */
@@ -74,6 +79,7 @@ export const createSubscribeServices = ({
   mailLook,
   brandAt,
   shares,
+  timeZoneFor,
 }: Sources) => {
   const alertLinks = createAlertLinks({ secret, clock });
   const { choices } = account.alertStores;
@@ -115,14 +121,23 @@ export const createSubscribeServices = ({
     stopBestDeals: async (consumerId, session) => {
       for (const id of await idsOf(consumerId)) await alertedBookmarks.stopBestDeals(id, session);
     },
-    mute: alertedBookmarks.mute,
+    ...{ mute: alertedBookmarks.mute, switchOn: alertedBookmarks.switchOn },
+    ...{ wishOf: alertedBookmarks.wishOf, wishAgain: alertedBookmarks.wishAgain },
   };
+  const undo = createAlertUndo({ db, removed: account.removed, bookmarks, choices });
 
   return {
     services: {
       alertLinks,
       bestDeals,
-      mailActions: createMailActions({ db, links: alertLinks, bookmarks, choices, shares, clock }),
+      alertUndo: undo,
+      mailActions: createMailActions({
+        ...{ db, links: alertLinks, bookmarks, choices, shares, undo, clock },
+        dayFor: async (consumerId, ms) => {
+          const timeZone = await timeZoneFor(consumerId);
+          return new Intl.DateTimeFormat('en-US', { ...weekday, timeZone }).format(ms);
+        },
+      }),
       subscribers: createSubscribers({
         ...{ db, store, searches, bestDeals: bestDealsStore, signUps, clock, links: alertLinks, adopt: adoptBy },
         inventoryAt: (origin) => inventoryOf(brandAt(origin)),

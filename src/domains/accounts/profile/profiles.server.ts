@@ -3,7 +3,7 @@ import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { Clock } from '#lib/clock.ts';
 import { formatPhone, invalidPhone, readNanpPhone } from '#lib/nanp-phone.ts';
 import { err, ok, type Result } from '#lib/result.ts';
-import type { SqlDatabase } from '#lib/sql-session.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { SessionStore } from '../sign-in/session-store.server.ts';
 import { type ConsumerFields, type ConsumerRecord, type ConsumerStore, firstRecord } from './consumer-store.server.ts';
 import { noBookmarks } from './empty-profile.ts';
@@ -37,6 +37,8 @@ type Options = {
   /** Read where they are kept; until then nobody has saved anything. */
   bookmarksOf?: (consumerId: string, brand: ApiBrand) => Promise<Bookmarks>;
   myCarsCountOf?: (consumerId: string) => Promise<number>;
+  /** Of what was saved before anybody was asked. */
+  startEmailAlerts?: ((consumerId: string, session: SqlSession) => Promise<void>) | undefined;
   maxQuickSaves?: number;
   isOperator?: ((consumerId: string) => Promise<boolean>) | undefined;
   hasWallet?: ((consumerId: string) => Promise<boolean>) | undefined;
@@ -178,7 +180,11 @@ export const createProfiles = (options: Options) => {
       if (!contact.ok) return err({ code: 'not-valid', fields: contact.error });
       const now = clock.now();
       const consent = alertConsent === undefined ? {} : { alertConsentAt: alertConsent ? now : null };
-      await consumers.change(consumerId, { ...contact.value, ...consent, welcomedAt: now }, { now });
+      await db.transaction(async (session) => {
+        await consumers.change(consumerId, { ...contact.value, ...consent, welcomedAt: now }, { now, session });
+        // What a visitor saved is in the account before they answer.
+        if (alertConsent) await options.startEmailAlerts?.(consumerId, session);
+      });
       const after = await read(consumerId);
       return after ? ok(after) : err({ code: 'not-found' });
     },

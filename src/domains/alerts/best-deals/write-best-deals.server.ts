@@ -49,6 +49,12 @@ export const createWriteBestDeals =
       ...{ to: email, place: found.place, zip: wish.zip, radiusMiles: dealRadiusMiles, cars: deals, terms },
       ...{ considered: found.total, styles: stylesInWords(wish.styleCodes) },
       askedOn: new Date(savedMs).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone }),
-      links: links.ofBestDeals({ consumerId, bookmarkId, origin, viewPath: found.path }),
+      links: links.ofBestDeals({
+        consumerId,
+        bookmarkId,
+        origin,
+        viewPath: found.path,
+        hasAccount: recipient.hasAccount,
+      }),
     });
   };

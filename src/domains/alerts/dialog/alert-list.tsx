@@ -1,7 +1,7 @@
 import { alertWords } from '#domains/accounts/alert-words.ts';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
 import { accountPath, resultsPath } from '#domains/criteria/address/paths.ts';
-import { ButtonLink } from '#ui/button.tsx';
+import { Button, ButtonLink } from '#ui/button.tsx';
 import { SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
@@ -16,7 +16,8 @@ type AlertListProps = {
   searches: readonly AlertTarget[];
   cars: readonly AlertTarget[];
   problem: boolean;
-  stopped: boolean;
+  /** The name under which stopping can be undone, just after it; empty where it can't. */
+  stopped: string | null;
   /** What became of asking a number once more. */
   question: Question | undefined;
   /** How many of them tell something, by whatever way. */
@@ -60,7 +61,24 @@ export const AlertList = ({ searches, cars, problem, stopped, question, on }: Al
         {all.length > 0 && alertWords.chosen(on, all.length)}
       </AccountHead>
       {/* ALRT-08 */}
-      {stopped && <Banner level="info">We have successfully updated your preferences</Banner>}
+      {stopped !== null && (
+        <Banner
+          level="info"
+          action={
+            stopped !== '' && (
+              <form method="post" action={accountPath('alerts')}>
+                <input type="hidden" name="intent" value="undo-stop" />
+                <input type="hidden" name="undoId" value={stopped} />
+                <Button type="submit" size="small" variant="quiet">
+                  Undo
+                </Button>
+              </form>
+            )
+          }
+        >
+          We have successfully updated your preferences
+        </Banner>
+      )}
       {question && <Banner level={questionWords[question].level}>{questionWords[question].words}</Banner>}
       {problem && (
         <InlineError>
@@ -74,7 +92,7 @@ export const AlertList = ({ searches, cars, problem, stopped, question, on }: Al
         </EmptyState>
       )}
       <Section title="Searches" id="search-alerts" note="When a new car matches." alerts={searches} />
-      <Section title="Cars" id="car-alerts" note="When the price changes or it is sold." alerts={cars} />
+      <Section title="Cars" id="car-alerts" note="When the price drops or it is no longer listed." alerts={cars} />
       {all.some(({ phone }) => phone === '') && (
         <p className={styles.note}>
           For texts, <TextLink href={`${accountPath('profile')}?edit`}>add a phone number</TextLink>.

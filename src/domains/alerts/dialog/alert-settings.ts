@@ -43,11 +43,11 @@ export const eventLabels: Readonly<
   search: [
     { event: 'new-match', label: 'New matches' },
     { event: 'price-drop', label: 'Price drops on matches' },
-    { event: 'sold', label: 'A match that was sold' },
+    { event: 'sold', label: 'A match that is no longer listed' },
   ],
   vehicle: [
     { event: 'price-drop', label: 'Price drops' },
-    { event: 'sold', label: 'When it is sold' },
+    { event: 'sold', label: 'When it is no longer listed' },
   ],
 };
 

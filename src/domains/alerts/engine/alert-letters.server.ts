@@ -54,7 +54,8 @@ export const createAlertLetters = (sources: Sources): WriteAlert => {
 
   const linksOf = ({ bookmark, recipient }: AlertContent, viewPath: string) => {
     const { bookmarkId, consumerId } = bookmark;
-    return links.of({ consumerId, bookmarkId, origin: recipient.origin, viewPath });
+    const { origin, hasAccount } = recipient;
+    return links.of({ consumerId, bookmarkId, origin, viewPath, hasAccount });
   };
 
   const carLetter = async (content: AlertContent, listingId: number): Promise<Letter | undefined> => {

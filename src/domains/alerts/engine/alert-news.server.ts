@@ -17,6 +17,10 @@ export type BookmarkNews = {
   /** Of the change: the same news comes from one change only. */
   revision: number;
   news: AlertNews;
+  /** Ways by which something else they saved tells the same. */
+  except?: readonly AlertChannel[];
+  /** Whether the list behind the bell has it by then. */
+  inBell?: boolean;
 };
 
 /** Of these, what the shopper asked to hear; `recipient` is who that is. */
@@ -38,6 +42,9 @@ export const channelsOf = (
   return alertChannels.filter((channel) => on[channel]);
 };
 
+/** Whoever subscribes without an account is promised new matches, and can choose nothing else. */
+const eventsWithoutAccount: readonly AlertEvent[] = ['new-match'];
+
 /** In the order of what happened. */
 const idOf = (revision: number): string => `${String(revision).padStart(12, '0')}-${randomUUID()}`;
 
@@ -54,13 +61,15 @@ export const createAlertNews = ({ choices, deliveries, recipients, clock }: Sour
     const choiceOf = ({ bookmarkId, kind }: AlertBookmark) => chosen.get(bookmarkId) ?? untouchedChoice(kind);
     const wanted = found.flatMap((news): WantedNews[] => {
       const recipient = known.get(news.bookmark.consumerId);
-      const isTold = recipient && !recipient.closed && choiceOf(news.bookmark).events.includes(news.event);
-      return isTold ? [{ ...news, recipient }] : [];
+      if (!recipient || recipient.closed) return [];
+      const events = recipient.hasAccount ? choiceOf(news.bookmark).events : eventsWithoutAccount;
+      return events.includes(news.event) ? [{ ...news, recipient }] : [];
     });
-    const added = wanted.flatMap(({ bookmark, event, listingId, revision, news, recipient }) => {
+    const added = wanted.flatMap(({ bookmark, event, listingId, revision, news, recipient, except = [] }) => {
       const choice = choiceOf(bookmark);
       const { bookmarkId, consumerId } = bookmark;
-      return channelsOf(bookmark, choice).map((channel) => ({
+      const channels = channelsOf(bookmark, choice).filter((channel) => !except.includes(channel));
+      return channels.map((channel) => ({
         ...{ id: idOf(revision), consumerId, bookmarkId, event, channel, listingId, news, nowMs },
         cause: [event, bookmarkId, listingId, revision, channel].join(':'),
         dueMs: dueAt(choice.frequency[channel], nowMs, recipient.timeZone),

@@ -40,7 +40,7 @@ const wordsOfMany = {
 export const createSearchNotifications =
   ({ notifications, vehiclePath, savedSearchPath }: Sources): SearchNotifications =>
   async (told, session) => {
-    const seen = told.filter(({ recipient }) => recipient.hasAccount);
+    const seen = told.filter(({ recipient, inBell }) => recipient.hasAccount && !inBell);
     for (const news of Map.groupBy(seen, (one) => `${one.bookmark.bookmarkId} ${kindOf(one)}`).values()) {
       const [first] = news;
       if (!first) continue;

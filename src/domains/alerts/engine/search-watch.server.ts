@@ -24,6 +24,8 @@ type Sources = {
   termsOf(consumerId: string, session: SqlSession): Promise<DealTerms | undefined>;
   news: AlertNewsService;
   notify: SearchNotifications;
+  /** Leaves to others what they tell of the same. */
+  share(news: readonly BookmarkNews[], session: SqlSession): Promise<BookmarkNews[]>;
   titleOf(car: Listing): string;
   clock: Clock;
 };
@@ -38,7 +40,7 @@ const within = (ids: ReadonlySet<string>, others: ReadonlySet<string>) => [...id
 
 /** Tells whoever saved a search of the cars that came into it, got cheaper in it, or left it. */
 export const createSearchWatch = (sources: Sources) => {
-  const { searches, withOwners, bookmarks, termsOf, news, notify, titleOf, clock } = sources;
+  const { searches, withOwners, bookmarks, termsOf, news, notify, share, titleOf, clock } = sources;
 
   /** Of every search that needs them to be judged, the terms of whoever keeps it. */
   const termsFor = async (cars: Iterable<IndexedListing>, session: SqlSession) => {
@@ -95,7 +97,7 @@ export const createSearchWatch = (sources: Sources) => {
         };
         return [{ bookmark, event, listingId: change.listingId, revision: change.revision, news: facts }];
       });
-      await notify(await news.add(told, session), session);
+      await notify(await news.add(await share(told, session), session), session);
     },
   };
 };

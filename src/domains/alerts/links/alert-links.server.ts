@@ -24,6 +24,8 @@ const AlertLink = z.discriminatedUnion('act', [
     sender: z.string(),
     message: z.string(),
   }),
+  /** What is told of one car or search: its page needs no sign-in. */
+  z.object({ act: z.literal('choose'), ...ofBookmark, untilMs: z.int() }),
   z.object({ act: z.literal('manage'), consumerId, untilMs: z.int() }),
   z.object({ act: z.literal('confirm'), consumerId, untilMs: z.int() }),
 ]);
@@ -42,6 +44,8 @@ type Message = {
   origin: string;
   /** What the message is about, within that site. */
   viewPath: string;
+  /** An account has no page of its own that opens without a sign-in. */
+  hasAccount: boolean;
 };
 
 /** Who sent what to somebody else, as it stands in the mail. */
@@ -68,12 +72,15 @@ export const createAlertLinks = ({ secret, clock }: { secret: string; clock: Clo
   const manageUrl = (origin: string, consumerId: string): string =>
     `${origin}${subscriptionsPath(undefined, { t: manageToken(consumerId) })}`;
 
-  const linksOf = ({ consumerId, bookmarkId, origin, viewPath }: Message): MessageLinks => ({
+  const chooseUrl = (origin: string, consumerId: string, bookmarkId: string): string =>
+    actionUrl(origin, { act: 'choose', consumerId, bookmarkId, untilMs: clock.now() + manageLifeMs });
+
+  const linksOf = ({ consumerId, bookmarkId, origin, viewPath, hasAccount }: Message): MessageLinks => ({
     view: `${origin}${viewPath}`,
     mute: actionUrl(origin, { act: 'mute', consumerId, bookmarkId }),
     snooze: actionUrl(origin, { act: 'snooze', consumerId, bookmarkId }),
     unsubscribe: actionUrl(origin, { act: 'unsubscribe', consumerId }),
-    manage: manageUrl(origin, consumerId),
+    manage: hasAccount ? chooseUrl(origin, consumerId, bookmarkId) : manageUrl(origin, consumerId),
   });
 
   return {
@@ -83,6 +90,9 @@ export const createAlertLinks = ({ secret, clock }: { secret: string; clock: Clo
     ofBestDeals: (message: Message): MessageLinks => ({
       ...linksOf(message),
       mute: actionUrl(message.origin, { act: 'stop-best-deals', consumerId: message.consumerId }),
+      ...(message.hasAccount && {
+        manage: actionUrl(message.origin, { act: 'stop-best-deals', consumerId: message.consumerId }),
+      }),
     }),
 
     /** What whoever gets a shared car or search can do about it. */

@@ -4,7 +4,13 @@ import { createAlertLinks } from './alert-links.server.ts';
 import { createSignedTokens } from './signed-tokens.server.ts';
 
 const secret = 'a secret of thirty-two characters or more';
-const message = { consumerId: 'dana', bookmarkId: 'car', origin: 'https://cars.example', viewPath: '/cars-for-sale' };
+const message = {
+  consumerId: 'dana',
+  bookmarkId: 'car',
+  origin: 'https://cars.example',
+  hasAccount: false,
+  viewPath: '/cars-for-sale',
+};
 const tokenIn = (url: string): string => new URL(url).searchParams.get('t') ?? '';
 const dayMs = 86_400_000;
 

@@ -3,10 +3,12 @@ import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
 import { accountPath, subscriptionsPath } from '#domains/criteria/address/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
+import { Banner } from '#ui/status/banner.tsx';
 import type { BookmarkKind } from '../alert-choice.ts';
 import type { BadLink } from './alert-links.server.ts';
+import { ChooseForm } from './choose-form.tsx';
 import { type MailAction, snoozeWords } from './mail-action.ts';
-import { fromPage } from './mail-action-form.ts';
+import { fromPage, undoField } from './mail-action-form.ts';
 
 const Choose = () => (
   <>
@@ -44,7 +46,7 @@ const stopWords: Readonly<Record<'questions' | 'alerts', string>> = {
   alerts: 'No more emails that ask you to confirm alerts that somebody asked for with your address.',
 };
 
-const asking = (action: Exclude<MailAction, { act: 'gone' }>): Asking => {
+const asking = (action: Exclude<MailAction, { act: 'gone' | 'choose' }>): Asking => {
   if (action.act === 'unsubscribe') {
     const lead = `No more emails about ${stopped(action)}. Texts stay as they are: reply STOP to one to end them.`;
     return { title: 'Stop email alerts', lead, button: 'Stop all of them' };
@@ -82,15 +84,27 @@ const asking = (action: Exclude<MailAction, { act: 'gone' }>): Asking => {
   return { title: `Snooze ${what}`, lead, button: `Snooze for ${time}` };
 };
 
-const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', month: 'long', day: 'numeric', timeZone: 'UTC' });
-
 const doneTitles = {
   mute: 'Muted',
   unsubscribe: 'Alerts stopped',
   'stop-best-deals': 'Best deals stopped',
 } as const;
 
-const Done = ({ action }: { action: MailAction }) => {
+/** For a day, whoever holds the link can take back what it did. */
+const Undo = ({ path, undoId }: { path: string; undoId: string }) =>
+  undoId !== '' && (
+    <form method="post" action={path}>
+      <input type="hidden" name={undoField} value={undoId} />
+      <Button type="submit" variant="quiet" block>
+        Undo
+      </Button>
+    </form>
+  );
+
+type DoneProps = { action: MailAction; path: string; undoId: string };
+
+const Done = ({ action, path, undoId }: DoneProps) => {
+  if (action.act === 'choose') return null;
   if (action.act === 'gone') {
     return (
       <AuthPage
@@ -107,10 +121,11 @@ const Done = ({ action }: { action: MailAction }) => {
         title="Snoozed"
         lead={
           <>
-            Nothing about <strong>{action.title}</strong> until {day.format(action.untilMs)}.
+            Nothing about <strong>{action.title}</strong> until {action.until}.
           </>
         }
       >
+        <Undo path={path} undoId={undoId} />
         <Choose />
       </AuthPage>
     );
@@ -127,6 +142,7 @@ const Done = ({ action }: { action: MailAction }) => {
   // ALRT-08
   return (
     <AuthPage title={doneTitles[action.act]} lead="We have successfully updated your preferences">
+      <Undo path={path} undoId={undoId} />
       <Choose />
     </AuthPage>
   );
@@ -135,9 +151,44 @@ const Done = ({ action }: { action: MailAction }) => {
 /** About mails to people who may have no alerts at all. */
 const ofStrangers: readonly MailAction['act'][] = ['no-shares', 'stop-mail', 'report-share'];
 
+const undoneWords = {
+  yes: { title: 'Undone', lead: 'Your alerts are as they were before.' },
+  late: { title: 'Too late to undo', lead: 'Undo works for one day, and once. Turn alerts on again below.' },
+} as const;
+
+type MailActionPageProps = {
+  action: MailAction;
+  path: string;
+  /** Empty where nothing was just done. */
+  undoId: string;
+  undone: keyof typeof undoneWords | undefined;
+  /** The page of one car or search was just sent. */
+  isSaved: boolean;
+};
+
 /** The page of a link in a mail: what it will do, with a button, or what it has done. */
-export const MailActionPage = ({ action, path }: { action: MailAction; path: string }) => {
-  if (action.act === 'gone' || action.done) return <Done action={action} />;
+export const MailActionPage = ({ action, path, undoId, undone, isSaved }: MailActionPageProps) => {
+  if (undone) {
+    return (
+      <AuthPage {...undoneWords[undone]}>
+        <Choose />
+      </AuthPage>
+    );
+  }
+  if (action.act === 'choose') {
+    return (
+      <AuthPage title={`Alerts for ${kindWords[action.kind]}`} lead={action.title}>
+        {isSaved && (
+          <Banner level="info" action={<Undo path={path} undoId={undoId} />}>
+            We have successfully updated your preferences
+          </Banner>
+        )}
+        <ChooseForm action={action} path={path} />
+        <Choose />
+      </AuthPage>
+    );
+  }
+  if (action.act === 'gone' || action.done) return <Done action={action} path={path} undoId={undoId} />;
   const { title, lead, button } = asking(action);
   return (
     <AuthPage title={title} lead={lead}>

@@ -1,10 +1,20 @@
-import type { BookmarkKind } from '../alert-choice.ts';
+import type { AlertChannel, AlertEvent, AlertFrequency, BookmarkKind } from '../alert-choice.ts';
 
 /** What a link in a mail is about to do, or has done. */
 export type MailAction =
   | { act: 'unsubscribe'; done: boolean; cars: number; searches: number; bestDeals: boolean }
   | { act: 'mute'; done: boolean; kind: BookmarkKind; title: string }
-  | { act: 'snooze'; done: boolean; kind: BookmarkKind; title: string; untilMs: number }
+  | { act: 'snooze'; done: boolean; kind: BookmarkKind; title: string; until: string }
+  | {
+      act: 'choose';
+      done: false;
+      kind: BookmarkKind;
+      title: string;
+      /** Switches of ways that are on, or could be without anything more. */
+      ways: { channel: AlertChannel; on: boolean }[];
+      events: readonly AlertEvent[];
+      frequency: AlertFrequency;
+    }
   | { act: 'stop-best-deals'; done: boolean }
   | { act: 'no-shares'; done: boolean }
   | { act: 'stop-mail'; list: 'questions' | 'alerts'; done: boolean }

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
 import { mailActionPath } from '#domains/criteria/address/paths.ts';
 import { AppError } from '#lib/errors.ts';
-import { fromPage } from './mail-action-form.ts';
+import { fromPage, readMailChoice, undoField } from './mail-action-form.ts';
 import type { MailActions } from './mail-actions.server.ts';
 
 const Query = z.object({ t: z.string().max(2000) });
@@ -21,7 +21,7 @@ const words = {
  */
 export const mailActionsApi = async (
   app: FastifyInstance,
-  { mailActions }: { mailActions: Pick<MailActions, 'act'> },
+  { mailActions }: { mailActions: Pick<MailActions, 'act' | 'undo' | 'choose'> },
 ): Promise<void> => {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: 4096 }, (_request, body, done) => done(null, body));
@@ -30,10 +30,25 @@ export const mailActionsApi = async (
   const config = { origins: 'any', uncountedWrites: true } as const;
   app.post(mailActionPath(), { config, schema: { hide: true } }, async (request, reply) => {
     const { t } = Query.safeParse(request.query).data ?? { t: '' };
+    reply.header('cache-control', 'private, no-store');
+    const form = new URLSearchParams(textOf(request.body));
+    const undoId = form.get(undoField);
+    if (undoId !== null) {
+      const undone = await mailActions.undo(t, undoId);
+      if (!undone.ok) await app.countWrite(request, reply);
+      return reply.redirect(mailActionPath(t, { undone: undone.ok && undone.value ? 'yes' : 'late' }), 303);
+    }
+    const choice = readMailChoice(form);
+    if (choice) {
+      const chosen = await mailActions.choose(t, choice);
+      if (!chosen.ok) await app.countWrite(request, reply);
+      return reply.redirect(mailActionPath(t, chosen.ok ? { saved: 'yes', undo: chosen.value } : {}), 303);
+    }
     const acted = await mailActions.act(t);
     if (!acted.ok) await app.countWrite(request, reply);
-    reply.header('cache-control', 'private, no-store');
-    if (textOf(request.body) === `${fromPage.name}=${fromPage.value}`) return reply.redirect(mailActionPath(t), 303);
+    if (form.get(fromPage.name) === fromPage.value) {
+      return reply.redirect(mailActionPath(t, { undo: acted.ok ? acted.value : undefined }), 303);
+    }
     if (!acted.ok) throw new AppError('not-found', { message: words[acted.error] });
     return reply.type('text/plain; charset=utf-8').send('Done. We have successfully updated your preferences.\n');
   });

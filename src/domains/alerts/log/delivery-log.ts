@@ -40,7 +40,7 @@ const dollars = (amount: number): string => `$${grouped(amount)}`;
 
 const newsWords = ({ event, news: { title, priceUsd, oldPriceUsd, back } }: AlertDelivery): string => {
   if (event === 'best-deal') return priceUsd === null ? title : `Best deal: ${title}, ${dollars(priceUsd)}`;
-  if (event === 'sold') return `${title} was sold`;
+  if (event === 'sold') return `${title} is no longer listed`;
   const isCheaper = priceUsd !== null && oldPriceUsd !== null && oldPriceUsd > priceUsd;
   if (event === 'price-drop' && isCheaper) return `${title} down ${dollars(oldPriceUsd - priceUsd)}`;
   const named = priceUsd === null ? title : `${title}, ${dollars(priceUsd)}`;

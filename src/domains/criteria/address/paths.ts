@@ -177,7 +177,8 @@ export const invitationPath = (token: string, returnTo: string): string =>
   address([account, 'verify'], { kind: 'invitation', token, returnTo });
 
 /** Where a link in a mail leads: what it does is in its token. */
-export const mailActionPath = (token?: string): string => address(['unsubscribe'], { t: token });
+export const mailActionPath = (token?: string, query: Query = {}): string =>
+  address(['unsubscribe'], { t: token, ...query });
 /** Everything of whoever gets alerts without an account. */
 export const subscriptionsPath = (page?: 'confirm' | 'best-deals', query: Query = {}): string =>
   address([subscriptions, page], query);

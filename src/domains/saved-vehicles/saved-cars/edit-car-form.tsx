@@ -29,7 +29,7 @@ export const EditCarForm = ({ car, phone, refused }: EditCarFormProps) => {
       version={car.version}
       title={car.title}
       refusal={refused?.message}
-      alertsLegend="When its price changes or it is sold"
+      alertsLegend="When its price drops or it is no longer listed"
       alerts={typed}
       phone={phone}
     >

@@ -22,7 +22,7 @@ const pageOf = (shopper: ReturnType<typeof testShopper>, cars: SavedCar[]) => {
     phone: '',
     editing: null,
     removed: undefined,
-    cleaned: false,
+    cleaned: null,
     nowMs: 0,
   } as const;
   const router = createMemoryRouter([{ path: '*', element: <SavedCars view={view} /> }]);

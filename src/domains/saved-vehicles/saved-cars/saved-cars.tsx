@@ -33,7 +33,8 @@ export type SavedCarsView = {
   editing: string | null;
   /** What was just taken away. */
   removed: RemovedName | undefined;
-  cleaned: boolean;
+  /** The cars that were just taken away because they are no longer listed, to have them back. */
+  cleaned: string | null;
   /** Where lines of prices end. */
   nowMs: number;
 };
@@ -115,8 +116,22 @@ export const SavedCars = ({ view, refused, problem }: SavedCarsProps) => {
         )}
       </AccountHead>
       <RemovedBanner removed={view.removed} path={savedCarsPath} />
-      {cleaned && (
-        <Banner level="warning" dismissHref={savedCarsPath}>
+      {cleaned !== null && (
+        <Banner
+          level="warning"
+          dismissHref={savedCarsPath}
+          action={
+            cleaned !== '' && (
+              <form method="post" action={savedCarsPath}>
+                <input type="hidden" name="intent" value="undo-clean-up" />
+                <input type="hidden" name="ids" value={cleaned} />
+                <Button type="submit" size="small" variant="quiet">
+                  Undo
+                </Button>
+              </form>
+            )
+          }
+        >
           {expiredText}
         </Banner>
       )}
