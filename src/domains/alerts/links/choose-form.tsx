@@ -14,7 +14,7 @@ type ChooseFormProps = { action: Extract<MailAction, { act: 'choose' }>; path: s
 
 /** What is told of one car or search, by the link in a mail about it. */
 export const ChooseForm = ({ action, path }: ChooseFormProps) => (
-  <form method="post" action={path} className={styles.form}>
+  <form method="post" action={path} className={styles.form} data-follows>
     <input type="hidden" {...chooseForm} />
     {action.kind !== 'best-deals' && (
       <Fieldset legend="Tell me about">

@@ -93,7 +93,7 @@ const doneTitles = {
 /** For a day, whoever holds the link can take back what it did. */
 const Undo = ({ path, undoId }: { path: string; undoId: string }) =>
   undoId !== '' && (
-    <form method="post" action={path}>
+    <form method="post" action={path} data-follows>
       <input type="hidden" name={undoField} value={undoId} />
       <Button type="submit" variant="quiet" block>
         Undo
@@ -192,7 +192,7 @@ export const MailActionPage = ({ action, path, undoId, undone, isSaved }: MailAc
   const { title, lead, button } = asking(action);
   return (
     <AuthPage title={title} lead={lead}>
-      <form method="post" action={path}>
+      <form method="post" action={path} data-follows>
         <input type="hidden" {...fromPage} />
         <Button type="submit" size="large" block>
           {button}
