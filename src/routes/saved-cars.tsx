@@ -64,9 +64,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   }
   if (intent === 'undo-clean-up') {
     const ids = textField(form, 'ids').split('.').slice(0, mostUndone);
-    const results = [];
-    for (const one of ids) results.push(await savedVehicles.restore(id, one));
-    if (results.includes(true)) throw seeOther(savedCarsPath);
+    if (await savedVehicles.restoreMany(id, ids)) throw seeOther(savedCarsPath);
     return data({ problem: notRestored, refused: undefined }, { status: 409 });
   }
   if (intent === 'restore') {

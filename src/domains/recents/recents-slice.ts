@@ -23,7 +23,7 @@ export type RecentsState = {
 export const recentSearchesKey = 'recentSearches';
 export const recentVehiclesKey = 'recentInventory';
 /** RCNT-12: false once the chips were hidden. */
-export const showRecentSearchesKey = 'showRecentSearches';
+const showRecentSearchesKey = 'showRecentSearches';
 
 const recentsSlice = createSlice({
   name: 'recents',

@@ -172,6 +172,13 @@ export const createSavedVehicles = (sources: SavedVehicleSources) => {
     /** Undo, for a day. */
     restore: (consumerId: string, id: string): Promise<boolean> => store.restore(consumerId, id),
 
+    /** Whether any of them is back. */
+    restoreMany: async (consumerId: string, ids: readonly string[]): Promise<boolean> => {
+      let isAnyBack = false;
+      for (const id of ids) isAnyBack = (await store.restore(consumerId, id)) || isAnyBack;
+      return isAnyBack;
+    },
+
     /** The latest first; for `userinfo` and counts. */
     list: (consumerId: string): Promise<SavedVehicle[]> => store.list(consumerId),
 

@@ -157,6 +157,10 @@ export const createAlertServices = (sources: Sources) => {
   let turns: Turns[] = [];
   return {
     recipients,
+    timeZoneFor: async (consumerId: string): Promise<string> => {
+      const recipient = (await recipients.find([consumerId])).get(consumerId);
+      return recipient?.timeZone ?? timeZoneOf(undefined);
+    },
     /** Each does what there is to do, and resolves with whether there may be more. */
     work,
     load: searches.load,

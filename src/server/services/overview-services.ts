@@ -5,7 +5,9 @@ import type { FeedState } from '#domains/inventory/imports/feed-state.ts';
 import { createLeadDeskStore } from '#domains/leads/desk/lead-desk-store.server.ts';
 import type { AuditLog } from '#domains/operators/audit-log.server.ts';
 import { createOverview, type FeedLine, type Machine } from '#domains/operators/overview/overview.server.ts';
+import { operatorAddress } from '#domains/site-settings/operator-address.ts';
 import type { Clock } from '#lib/clock.ts';
+import type { Settings } from '#lib/setting.ts';
 import type { createRunningProcesses } from '#platform/figures/running-processes.ts';
 import type { SiteCounters } from '#platform/figures/site-counters.ts';
 import type { SlowQueries } from '#platform/figures/slow-queries.ts';
@@ -34,7 +36,7 @@ type Sources = {
   processes: ReturnType<typeof createRunningProcesses>;
   slowQueries: SlowQueries;
   audit: AuditLog;
-  postalAddress(): string;
+  settings: Settings;
 };
 
 const dayMs = 86_400_000;
@@ -103,7 +105,7 @@ export const createOverviewServices = (sources: Sources) => {
       ...{ outbox, leads, machine, feeds, reports: desks.reportDesk.waiting },
       carsOnOffer: async () => (await desks.listingDesk.counts()).live,
       purchases: async () => (await createDealDeskStore(db).counts()).get('started') ?? 0,
-      postalAddress: sources.postalAddress,
+      postalAddress: () => sources.settings.current(operatorAddress).postalAddress,
     }),
   });
 };

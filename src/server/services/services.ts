@@ -10,7 +10,6 @@ import { createPurgeGoneListings } from '#domains/inventory/purge-gone-listings.
 import { createLeadDeliveryStore } from '#domains/leads/delivery/lead-delivery-store.server.ts';
 import { createLeadStore } from '#domains/leads/lead-store.server.ts';
 import { namesFrom } from '#domains/listings/listing-title.ts';
-import { timeZoneOf } from '#domains/locations/time-zones.ts';
 import { openMapTiles } from '#domains/map/tiles/map-tiles-file.server.ts';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
 import { createOperatorStore } from '#domains/operators/operator-store.server.ts';
@@ -22,7 +21,6 @@ import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
 import { createSocialImages } from '#domains/pictures/social-image.server.ts';
 import { limits as limitSettings } from '#domains/site-settings/limits.ts';
 import { maintenance, noticeOf } from '#domains/site-settings/maintenance.ts';
-import { operatorAddress } from '#domains/site-settings/operator-address.ts';
 import { operatorRules } from '#domains/site-settings/operators.ts';
 import { systemClock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
@@ -212,10 +210,7 @@ export const createServices = async ({
   const subscribing = createSubscribeServices({
     ...{ db, secret, clock, account, limits, outbox, stops, messages: personalMessages, mailLook: lookOfSite, brandAt },
     shares: sharedMails,
-    timeZoneFor: async (consumerId) => {
-      const recipient = (await alerts.recipients.find([consumerId])).get(consumerId);
-      return recipient?.timeZone ?? timeZoneOf(undefined);
-    },
+    timeZoneFor: (consumerId) => alerts.timeZoneFor(consumerId),
   });
   const alerts = createAlertServices({
     ...{ db, clock, log, listings, owners, account, places, mailLook, outbox, channels },
@@ -342,8 +337,7 @@ export const createServices = async ({
       }),
       overview: createOverviewServices({
         ...{ db, dataDir, clock, metrics, queue, outbox, breakers, inventory, desks },
-        postalAddress: () => settings.current(operatorAddress).postalAddress,
-        ...{ counters, processes, slowQueries, audit, feedStates: feeding.services.feeds.feedStates },
+        ...{ settings, counters, processes, slowQueries, audit, feedStates: feeding.services.feeds.feedStates },
       }),
       find: createFindServices({ db, listings, owners, names: namesFrom(catalogue), audit }),
       environment: config.environment,

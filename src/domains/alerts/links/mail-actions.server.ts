@@ -65,7 +65,7 @@ type Options = {
 const dayMs = 86_400_000;
 
 /** What the form of one car or search says. */
-export type MailChoice = {
+type MailChoice = {
   channels: readonly AlertChannel[];
   events: readonly AlertEvent[];
   frequency: AlertFrequency;

@@ -4,6 +4,8 @@ import { isRecord, listOf, textOf } from '#lib/json-values.ts';
 import { errorMessage } from '#lib/log.ts';
 import type { Pick } from './pick.ts';
 
+export const picksPath = '/account-api/picks';
+
 /** Cars that were hidden from the picks, on this device. */
 const hiddenPicksKey = 'hiddenPicks';
 const mostHidden = 200;
@@ -22,7 +24,7 @@ export const loadPicks =
     const viewed = getState().user.history.inventory.slice(0, 10).join(',');
     try {
       const headers = { 'identity-token': await identityToken() };
-      const answer = await http.json('/account-api/picks', { headers, query: { viewed } });
+      const answer = await http.json(picksPath, { headers, query: { viewed } });
       const hidden = listOf(device.get(hiddenPicksKey));
       const picks = listOf(isRecord(answer) ? answer.picks : []).flatMap(readPick);
       const shown = picks.filter(({ id }) => !hidden.includes(id));

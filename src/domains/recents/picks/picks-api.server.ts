@@ -8,6 +8,7 @@ import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import type { SavedVehicles } from '#domains/saved-vehicles/saved-vehicles.server.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import { picksPath } from './load-picks.ts';
 import { type PickCar, type PickSource, picksOf } from './pick.ts';
 
 type PicksApiOptions = {
@@ -70,7 +71,7 @@ export const picksApi: FastifyPluginAsyncZod<PicksApiOptions> = async (app, opti
   };
 
   app.get(
-    '/account-api/picks',
+    picksPath,
     {
       schema: {
         tags: ['account'],
