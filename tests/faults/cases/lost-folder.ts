@@ -3,7 +3,7 @@ import type { FaultCase } from '../fault-case.ts';
 import { until } from '../until.ts';
 import { expectNothingAcknowledged, whyNotReady } from '../write-refused.ts';
 
-/** The data folder is moved away, put back and deleted under a server that runs: nothing is acknowledged into thin air. */
+/** The data folder is moved away, put back and, with the database in it, deleted under a running server: nothing is acknowledged into thin air. */
 export const faultCase: FaultCase = {
   name: 'lost data folder',
   engines: ['sqlite', 'postgres'],
@@ -27,16 +27,17 @@ export const faultCase: FaultCase = {
     };
     const reason = await lose();
     rig.expect(/was removed while it was in use/.test(reason), `/readyz said “${reason}”`);
-    const logged = server.printed().split(reason).length - 1;
-    rig.expect(logged > 0, 'the log does not say it');
+    rig.expect(server.printed().includes(reason), 'the log does not say it');
     renameSync(away, rig.dataDir);
     await until('/readyz is back', async () => (await whyNotReady(server)) === '', 30_000);
     shoppers.start(() => server.origin);
     await shoppers.confirmed(20);
     await shoppers.stop();
     await rig.audit(server.origin);
-    rmSync(rig.dataDir, { recursive: true });
-    await lose();
+    if (rig.engine === 'sqlite') {
+      rmSync(rig.dataDir, { recursive: true });
+      await lose();
+    }
     const words = reason.replaceAll(rig.folder, '');
     return rig.engine === 'sqlite'
       ? `moved away: no write acknowledged, /readyz said “${words}”; put back: went on by itself; rm -rf: no write acknowledged`
