@@ -27,7 +27,7 @@ describe('the links of every site', () => {
 
   it('the maker’s site names and asks for what it has', async () => {
     const { text } = await world.ask('/', { headers: { host: `ford.localhost:${world.port}` } });
-    expect(text).toMatch(/<title>Maker Certified: certified cars at their out-the-door price<\/title>/);
+    expect(text).toMatch(/<title>Maker Certified: certified cars with out-the-door prices<\/title>/);
     expect(text).not.toMatch(/name="listingType"|value="SUB"|href="[^"]*new-cars/);
     expect((await world.ask('/')).text).toMatch(/<title>Forecourt: new, used and certified cars /);
   });

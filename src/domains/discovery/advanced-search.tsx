@@ -178,7 +178,7 @@ export const AdvancedSearch = ({ view, counting = false, onChange }: AdvancedSea
         </Fieldset>
       </Part>
       <div className={styles.bar}>
-        <Pick name="sortBy" label="Sort by" value={view.sort} options={carSorts(true)} />
+        <Pick name="sortBy" label="Sort by" value={view.sort} options={carSorts({ located: true, bestDeals: false })} />
         <div className={styles.go}>
           <a href={searchFormPath()}>Clear all</a>
           <Button type="submit" size="large" className={styles.show}>

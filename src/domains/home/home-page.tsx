@@ -44,7 +44,7 @@ export const HomePage = ({
   return (
     <>
       <PageHead
-        title={`${brand.name}: ${kindsOf(data)} cars at their out-the-door price`}
+        title={`${brand.name}: ${kindsOf(data)} cars with out-the-door prices`}
         description={content.lead}
         canonical={homePath()}
       />

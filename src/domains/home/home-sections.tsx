@@ -94,9 +94,9 @@ export const HowPricesWork = ({ figures }: { figures: NonNullable<HomeView['figu
             total={{ label: 'Out the door', value: formatMoney(receipt.total) }}
           />
         </div>
-        <h3>The whole price, first</h3>
+        <h3>The whole price</h3>
         <p>
-          Tax, title, registration and the dealer’s own fee, worked out for your ZIP code.{' '}
+          Tax, title, registration and the dealer’s fee where it is reported, estimated for your ZIP code.{' '}
           <TextLink href={articlePath('out-the-door-price')}>Line by line</TextLink>
         </p>
       </div>
@@ -115,7 +115,7 @@ export const HowPricesWork = ({ figures }: { figures: NonNullable<HomeView['figu
         </div>
         <h3>Ratings you can check</h3>
         <p>
-          Every badge names the cars it was compared with. Fewer than 8, and we do not rate it.{' '}
+          A rating tells how many similar cars it is based on. With fewer than 8, a car has none.{' '}
           <TextLink href={articlePath('deal-ratings')}>How ratings work</TextLink>
         </p>
       </div>
@@ -129,7 +129,7 @@ export const HowPricesWork = ({ figures }: { figures: NonNullable<HomeView['figu
           ))}
         </ul>
         <h3>Still on the lot</h3>
-        <p>Dealers confirm their cars through the day. You see when. Sold cars say so and leave the results.</p>
+        <p>You see when a dealer last confirmed a car. Cars that are gone leave the results.</p>
       </div>
     </section>
   );

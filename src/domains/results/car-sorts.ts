@@ -1,4 +1,4 @@
-import type { SortKey } from '#domains/criteria/criteria.ts';
+import type { Criteria, SortKey } from '#domains/criteria/criteria.ts';
 
 /** RULING-42, in the words of somebody who looks for a car. */
 const sorts: readonly (readonly [SortKey, string])[] = [
@@ -20,5 +20,8 @@ const sorts: readonly (readonly [SortKey, string])[] = [
 
 export const sortLabel = (sort: SortKey): string => sorts.find(([key]) => key === sort)?.[1] ?? '';
 
-/** Nothing is near to nowhere. */
-export const carSorts = (located: boolean) => sorts.filter(([key]) => located || key !== 'distanceASC');
+export const isBestDeals = ({ experience }: Pick<Criteria, 'experience'>): boolean => experience === 'best-deals';
+
+/** Nothing is near to nowhere, and the best match of best deals is the best deal. */
+export const carSorts = ({ located, bestDeals }: { located: boolean; bestDeals: boolean }) =>
+  sorts.filter(([key]) => (located || key !== 'distanceASC') && !(bestDeals && key === 'relevance'));

@@ -114,5 +114,6 @@ export const ResultsHeader = ({
     {view.asksBrowser && <WhereFrom within={view.asksBrowser} action={view.form.action} message={placeMessage} />}
     <Chips chips={view.chips} clearHref={view.clearHref} readFrom={view.readFrom} anewHref={view.anewHref} />
     {view.dealLine && <p className={styles.deal}>{view.dealLine}</p>}
+    {view.sortLine && <p className={styles.deal}>{view.sortLine}</p>}
   </Container>
 );

@@ -10,7 +10,7 @@ import { ResultsEmpty, ResultsFew } from './results-empty.tsx';
 import { ResultsEnd } from './results-end.tsx';
 import styles from './results-frame.module.css';
 import { ResultsHeader } from './results-header.tsx';
-import { type CardControls, MoreCars, ResultsList } from './results-list.tsx';
+import { type CardControls, MoreCars, ResultsList, SponsoredCars } from './results-list.tsx';
 import { mapLinks } from './results-map-links.ts';
 import { ResultsMeta } from './results-meta.tsx';
 import { ResultsToolbar } from './results-toolbar.tsx';
@@ -97,6 +97,7 @@ export const ResultsPage = ({
           )}
           {slots.subscribe}
           <ResultsEnd view={view} recentSearches={slots.recentSearches} />
+          <SponsoredCars sponsored={view.sponsored} controls={card} />
           {view.more && <MoreCars more={view.more} controls={card} />}
         </section>
         {map && links && (

@@ -12,7 +12,11 @@ export const ResultsToolbar = ({ view, compare, save, share }: ResultsToolbarPro
   <ToolbarFrame view={view} panelId={filterPanelId}>
     {compare}
     {save}
-    <SortSelect formId={searchFormId} sort={view.form.sort} sorts={carSorts(view.form.zip !== '')} />
+    <SortSelect
+      formId={searchFormId}
+      sort={view.form.sort}
+      sorts={carSorts({ located: view.form.zip !== '', bestDeals: view.form.bestDeals })}
+    />
     {share}
   </ToolbarFrame>
 );

@@ -20,7 +20,7 @@ import type { CardResults, ResultStats } from '#domains/search/listing-search.se
 import type { Relaxation } from '#domains/search/relax.ts';
 import type { SponsoredSlot } from '#domains/search/sponsored.ts';
 import { pageWindow } from '#ui/layout/page-window.ts';
-import { sortLabel } from './car-sorts.ts';
+import { isBestDeals, sortLabel } from './car-sorts.ts';
 import { dealLine } from './deal-line.ts';
 import type { FacetView } from './facet-view.ts';
 import { filterRailView } from './filter-rail-view.ts';
@@ -65,6 +65,8 @@ export type ResultsView = {
   dealLine?: string;
   /** Those terms, as `serialiseTerms` writes them; absent where a search is by no figure that follows from any. */
   searchedOn?: string;
+  /** What the order goes by, where its name does not say. */
+  sortLine?: string;
   /** The words these filters were read from. */
   readFrom?: string;
   /** Those words as a search of their own, where this one asks for more. */
@@ -173,8 +175,8 @@ const crumbsOf = (search: Search, { catalogue }: UrlContext, hrefFor: HrefFor): 
 };
 
 /** How a list is looked at, where that is not as usual. */
-const waysOf = ({ sort, view, count }: Search): string[] => [
-  ...(sort === emptySearch.sort ? [] : [`${sortLabel(sort).toLowerCase()} first`]),
+const waysOf = ({ sort, view, count, criteria }: Search): string[] => [
+  ...(sort === emptySearch.sort || isBestDeals(criteria) ? [] : [`${sortLabel(sort).toLowerCase()} first`]),
   ...(count === emptySearch.count ? [] : [`${count} a page`]),
   ...(view === 'map' ? ['on the map'] : []),
 ];
@@ -243,6 +245,8 @@ const mapOf = (search: Search, scene: MapScene, cars: readonly { id: number }[],
   };
 };
 
+const dealOrder = 'Most below the price of similar cars first. Cars without a deal rating come last.';
+
 const relaxationWords = ({ filter, label }: Relaxation): string =>
   filter === 'searchRadius' ? label : `Any ${label.toLowerCase()}`;
 
@@ -300,6 +304,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     })),
     clearHref: links('clear', '', () => hrefFor(cleared)),
     ...(line && { dealLine: line, searchedOn: terms ? serialiseTerms(terms) : '' }),
+    ...(search.sort === 'dealASC' && total > 0 && { sortLine: dealOrder }),
     ...(said && { readFrom: said.words }),
     ...(said?.anew && { anewHref: said.anew }),
     notices: [

@@ -23,6 +23,7 @@ import type { ShopperContext } from '#domains/search/listing-hydration.server.ts
 import type { CardResults, ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { Relaxation } from '#domains/search/relax.ts';
 import type { Clock } from '#lib/clock.ts';
+import { isBestDeals } from './car-sorts.ts';
 import { overlappingChoices } from './choice-effect.ts';
 import { createLinkCache } from './link-cache.ts';
 import { placeBeforeParam } from './place-before.ts';
@@ -104,6 +105,10 @@ const typedWords = ({ criteria: { keywords } }: Search, typed: string): string =
     .replace(/(\d{1,3}), (\d{3})(?!\d)/g, (both, before: string, after: string) =>
       typed.includes(`${before},${after}`) ? `${before},${after}` : both,
     );
+
+/** Best deals are in the order of the deal, unless another was chosen. */
+const inOwnOrder = (search: Search): Search =>
+  search.sort === emptySearch.sort && isBestDeals(search.criteria) ? { ...search, sort: 'dealASC' } : search;
 
 const namesPlace = ({ box, polygon, place }: Search): boolean =>
   box !== undefined || polygon !== undefined || place.zip !== undefined || place.state !== undefined;
@@ -346,7 +351,8 @@ export const createResults = (sources: ResultsSources): Results => {
       const sold = read.unknown.length === 0 ? soldHere(read.search, shopper.inventory) : undefined;
       if (sold) return { kind: 'redirect', status: 302, location: hrefFor(sold), chosen };
 
-      const { search, results } = await foundOrRanked(located(read.search, request, query), request);
+      const here = located(inOwnOrder(read.search), request, query);
+      const { search, results } = await foundOrRanked(here, request);
       const [scene, mentions, totals] = await Promise.all([
         search.view === 'map' ? drawMap?.(search, shopper) : undefined,
         mentionsOf(search, request),

@@ -350,17 +350,20 @@ describe('the drawn page', () => {
     expect(drawn.querySelector('select#sort')?.getAttribute('form')).toBe('refine');
   });
 
-  it('RULING-57: sponsored cars stand among the results, are called so and are no results', async () => {
-    const drawn = await draw('/all-cars/honda/atlanta-ga');
-    const articles = [...drawn.querySelectorAll('article')];
-    const paid = articles.filter((one) => one.textContent?.includes('Sponsored'));
-    expect(paid.length).toBeGreaterThan(0);
-    expect(articles.length - paid.length).toBe(24);
-    // Not one of them comes first, and each is a card of the same list.
-    expect(articles.slice(0, 4).some((one) => paid.includes(one))).toBe(false);
-    expect(new Set(articles.map((one) => one.parentElement)).size).toBe(1);
-    expect(names(paid[0] as Element, 'button')).toContain('Why this one');
-  });
+  it.each(['', '?sortBy=derivedpriceASC', '?sortBy=dealASC'])(
+    'RULING-57: sponsored cars stand after the list, are called so and are no results %s',
+    async (order) => {
+      const drawn = await draw(`/all-cars/honda/atlanta-ga${order}`);
+      const articles = [...drawn.querySelectorAll('article')];
+      const paid = [...drawn.querySelectorAll('[aria-labelledby="sponsored-heading"] article')];
+      expect(paid.length).toBeGreaterThan(0);
+      expect(paid.every((one) => one.textContent?.includes('Sponsored'))).toBe(true);
+      expect(articles.slice(0, 24).some((one) => paid.includes(one) || one.textContent?.includes('Sponsored'))).toBe(
+        false,
+      );
+      expect(articles.slice(24)).toEqual(paid);
+    },
+  );
 
   it('a list longer than can be paged through says so, and offers ways to narrow it', async () => {
     const view = await page('/all-cars/honda/atlanta-ga');

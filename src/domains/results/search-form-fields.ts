@@ -5,6 +5,7 @@ import { encodeRange } from '#domains/criteria/address/segments.ts';
 import { priceScaleOf, scaleFields } from '#domains/criteria/cost-search.ts';
 import { filters } from '#domains/criteria/filters.ts';
 import type { Search } from '#domains/criteria/search.ts';
+import { isBestDeals } from './car-sorts.ts';
 
 /** What a shopper can type or pick, beside what a car may cost; every other filter travels along unseen. */
 const visible: ReadonlySet<string> = new Set([
@@ -32,6 +33,7 @@ export type SearchFormFields = {
   mileage: string;
   keywords: string;
   sort: Search['sort'];
+  bestDeals: boolean;
 };
 
 export const searchFormFields = (
@@ -55,5 +57,6 @@ export const searchFormFields = (
     mileage: encodeRange(search.criteria.mileage) ?? '',
     keywords: params.get('keywordPhrases') ?? '',
     sort: search.sort,
+    bestDeals: isBestDeals(search.criteria),
   };
 };

@@ -5,7 +5,6 @@ import type { SponsoredSlot } from '#domains/search/sponsored.ts';
 import { classNames } from '#ui/class-names.ts';
 import styles from './sponsored-card.module.css';
 
-const whyId = 'why-sponsored';
 const flag = { words: 'Sponsored' };
 
 type SponsoredCardProps = {
@@ -15,30 +14,7 @@ type SponsoredCardProps = {
   className?: string | undefined;
 };
 
-/**
- * RULING-57: among the results and as large as they are, with the word on its picture and an outline of its own; outside
- * the count, and it meets every filter like any result.
- */
+/** RULING-57: as large as a result, with the word on its picture and an outline of its own. */
 export const SponsoredCard = ({ car, slot, save, className }: SponsoredCardProps) => (
-  <VehicleCard
-    car={{ ...car, flag }}
-    clickType={slot}
-    className={classNames(styles.card, className)}
-    save={save}
-    compare={
-      <button type="button" className={styles.why} popoverTarget={whyId}>
-        Why this one
-      </button>
-    }
-  />
-);
-
-/** Once on a page, for every one of them. */
-export const WhySponsored = () => (
-  <section id={whyId} popover="auto" className={styles.box} aria-label="Why this car is shown here">
-    <p>
-      The seller pays for this place. The car meets every filter you set, is not counted among the results, and moves
-      none of them up or down. Places change hands every hour.
-    </p>
-  </section>
+  <VehicleCard car={{ ...car, flag }} clickType={slot} className={classNames(styles.card, className)} save={save} />
 );
