@@ -259,11 +259,22 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
       expect(await idsOf(index, ask({}, { count: 0 }))).toEqual([]);
     });
 
-    it('RULING-71: every word of every phrase must be found, in the title, features, packages or description', async () => {
+    it('RULING-71: every word of every phrase must be found, in the title, features, packages, specifications or description', async () => {
       const index = await open([
         car({ id: 1, trim: 'Sport', description: 'One owner, garage kept.' }),
-        car({ id: 2, featureCodes: ['F3'], packages: [{ name: 'Tow Package', priceUsd: null }] }),
-        car({ id: 3, modelCode: 'A2', description: 'Café brown' }),
+        car({
+          id: 2,
+          featureCodes: ['F3'],
+          packages: [{ name: 'Tow Package', priceUsd: null }],
+          transmission: { code: 'AUT', name: 'Continuously Variable Automatic' },
+        }),
+        car({
+          id: 3,
+          modelCode: 'A2',
+          description: 'Café brown, 3 keys, 5 seats',
+          engine: { code: '8CLDR', name: '5.0L V8', horsepower: 400 },
+          transmission: { code: 'MAN', name: '6-Speed Manual' },
+        }),
       ]);
       expect(await idsOf(index, ask({ keywords: ['GARAGE owner'] }))).toEqual([1]);
       expect(await idsOf(index, ask({ keywords: ['garage', 'package'] }))).toEqual([]);
@@ -272,6 +283,10 @@ export const describeListingIndex = (name: string, create: CreateListingIndex): 
       expect(await idsOf(index, ask({ keywords: ['arrowx'] }))).toEqual([3]);
       expect(await idsOf(index, ask({ keywords: ['2028 acme arrow'] }))).toEqual([1, 2, 3]);
       expect(await idsOf(index, ask({ keywords: [' ', '!'] }))).toEqual([1, 2, 3]);
+      expect(await idsOf(index, ask({ keywords: ['5.0 v8'] }))).toEqual([3]);
+      expect(await idsOf(index, ask({ keywords: ['5.0L', '6-speed'] }))).toEqual([3]);
+      expect(await idsOf(index, ask({ keywords: ['3.5'] })), 'of 5 and 3 alone nothing is meant').toEqual([]);
+      expect(await idsOf(index, ask({ keywords: ['cvt'] }))).toEqual([2]);
       expect(await idsOf(index, ask({ packages: ['tow package'] }))).toEqual([2]);
       expect(await idsOf(index, ask({ packages: ['tow'] }))).toEqual([]);
     });

@@ -51,7 +51,10 @@ const textWords = once(({ listing }): Set<string> => {
   const joined = title.flatMap((name) => name.split(/\s+/).map((part) => wordsOf(part).join('')));
   const features = listing.featureCodes.map((code) => testVocabulary.featureName(code) ?? '');
   const packages = listing.packages.map(({ name }) => name);
-  const texts = [String(listing.year), ...title, ...features, ...packages, listing.description];
+  const { engine, transmission } = listing;
+  const gearbox =
+    transmission.name === 'Continuously Variable Automatic' ? 'Continuously Variable Automatic CVT' : transmission.name;
+  const texts = [String(listing.year), ...title, engine.name, gearbox, ...features, ...packages, listing.description];
   return new Set([...texts.flatMap(wordsOf), ...joined]);
 });
 

@@ -14,7 +14,7 @@ import {
 } from '../segments/columns.ts';
 import { completenessPoints, standingOfRow } from '../segments/relevance.ts';
 import type { Segment } from '../segments/segment.ts';
-import { descriptionOf, listingText, packageWords } from './listing-text.ts';
+import { descriptionOf, listingText, packageWords, specificationsOf, specificationText } from './listing-text.ts';
 
 const ranges = Object.values(rangeColumns);
 const dealCodes = { Great: 1, Good: 2, Fair: 3, Above: 4 } as const;
@@ -44,7 +44,7 @@ export type ListingEncoder = {
   /** The same for a row that is only gathered to be built: without what is worked out for every row that is built. */
   encodeGathered(indexed: IndexedListing, segment: Segment, row: number): void;
   /**
-   * All words a listing that was just encoded is found by: title, packages and description. Names of features are
+   * All words a listing that was just encoded is found by: title, engine, gearbox, packages and description. Names of features are
    * looked up when asked for.
    */
   textOf(indexed: IndexedListing, segment: Segment, row: number): string;
@@ -69,6 +69,18 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
     const made = packageWords(name);
     if (packageTexts.size === packageMemoLimit) packageTexts.clear();
     packageTexts.set(name, made);
+    return made;
+  };
+
+  /** There are few engines and gearboxes among millions of listings. */
+  const specificationTexts = new Map<string, string>();
+  const specificationTextOf = (listing: Listing): string => {
+    const specifications = specificationsOf(listing);
+    const known = specificationTexts.get(specifications);
+    if (known !== undefined) return known;
+    const made = specificationText(specifications);
+    if (specificationTexts.size === packageMemoLimit) specificationTexts.clear();
+    specificationTexts.set(specifications, made);
     return made;
   };
 
@@ -146,7 +158,7 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
     addText: ({ listing }, segment, row, pieces) => {
       const { packages } = listing;
       const description = descriptionOf(listing);
-      pieces.push(String(listing.year), titleOf(segment, row));
+      pieces.push(String(listing.year), titleOf(segment, row), specificationTextOf(listing));
       pieces.push(description.length > longestText ? description.slice(0, longestText) : description);
       for (let i = 0; i < packages.length; i += 1) pieces.push(packageText(packages[i]!.name));
     },

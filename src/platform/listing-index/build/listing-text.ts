@@ -1,5 +1,5 @@
 import type { Listing } from '#domains/listings/listing.ts';
-import { packageKey, wordsOf } from '../dictionaries/words.ts';
+import { packageKey, specificationWords, wordsOf } from '../dictionaries/words.ts';
 
 /** A package is found by its whole name and by each word of it. */
 export const packageWords = (name: string): string => ` ${packageKey(name)} ${wordsOf(name).join(' ')}`;
@@ -8,8 +8,17 @@ export const packageWords = (name: string): string => ` ${packageKey(name)} ${wo
 export const descriptionOf = ({ description }: Listing): string =>
   description.includes('_') ? description.replaceAll('_', ' ') : description;
 
+type Specified = Pick<Listing, 'engine' | 'transmission'>;
+export const specificationsOf = ({ engine, transmission }: Specified): string => `${engine.name} ${transmission.name}`;
+
+/** What the specifications of a page say of engine and gearbox, as shoppers type it: "5.0", "6-speed", "CVT". */
+export const specificationText = (specifications: string): string => {
+  const cvt = specifications.includes('Continuously Variable') ? ' CVT' : '';
+  return `${specifications}${cvt} ${specificationWords(specifications).join(' ')}`;
+};
+
 /** All that the words of a listing are read from; names of features are no part of it. */
 export const listingText = (listing: Listing, title: string, wordsOfPackage: (name: string) => string): string => {
   const packages = listing.packages.map(({ name }) => wordsOfPackage(name));
-  return `${listing.year} ${title} ${descriptionOf(listing)}${packages.join('')}`;
+  return `${listing.year} ${title} ${specificationText(specificationsOf(listing))} ${descriptionOf(listing)}${packages.join('')}`;
 };

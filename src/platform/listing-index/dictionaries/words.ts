@@ -22,3 +22,21 @@ export const nameWords = (name: string): string[] => [
 
 /** A package by its whole name, whatever its case and punctuation, as one word; no word of a text begins like it. */
 export const packageKey = (name: string): string => `_${wordsOf(name).join('_')}`;
+
+/** Displacements and speeds: "5.0L", "6-Speed". */
+const specification = /(\d{1,2})\.(\d)(?: ?l(?:iters?)?)?(?![\p{L}\p{N}.])|(\d{1,2})[ -]speeds?(?![\p{L}\p{N}])/gu;
+
+const specificationKey = (litres: string, tenths: string, speeds: string | undefined): string =>
+  speeds === undefined ? `_${litres}_${tenths}l` : `_${speeds}_speed`;
+
+/** The displacement and the speeds that a text names, each as one word: of "5" and "0" alone a car would say nothing. */
+export const specificationWords = (text: string): string[] =>
+  Array.from(foldText(text).matchAll(specification), ([, litres = '', tenths = '', speeds]) =>
+    specificationKey(litres, tenths, speeds),
+  );
+
+/** The words of a phrase that is looked for in listings. */
+export const soughtWords = (phrase: string): string[] => [
+  ...specificationWords(phrase),
+  ...wordsOf(foldText(phrase).replace(specification, ' ')),
+];

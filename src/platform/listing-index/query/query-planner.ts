@@ -3,7 +3,7 @@ import type { Criteria, Excluded, NumberRange, SortKey } from '#domains/criteria
 import type { FieldWithColumn } from '#domains/criteria/filters-by-kind.ts';
 import type { IndexQuery } from '#domains/search/listing-index.ts';
 import type { Dictionaries } from '../dictionaries/dictionaries.ts';
-import { packageKey, wordsOf } from '../dictionaries/words.ts';
+import { packageKey, soughtWords } from '../dictionaries/words.ts';
 import type { IndexVocabulary, ListingIndexOptions } from '../index-options.ts';
 import { mpgBandCodesOf, parseMpgRange } from '../segments/bands.ts';
 import {
@@ -165,7 +165,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, dealForSearch }: 
   /** Any of some phrases, each with all of its words. */
   const mentionCondition = (phrases: readonly string[]): Condition => {
     const mentioned = phrases.flatMap((phrase): Condition[] => {
-      const conditions = wordsOf(phrase).map(wordCondition);
+      const conditions = soughtWords(phrase).map(wordCondition);
       return conditions.length > 0 ? [{ kind: 'every', conditions }] : [];
     });
     const [only] = mentioned;
@@ -292,7 +292,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, dealForSearch }: 
       const wanted = criteria[list];
       if (isAllOf(list) && wanted.length > 0) always.push(flagsCondition(list, wanted));
     }
-    for (const word of new Set(keywords.flatMap(wordsOf))) always.push(wordCondition(word));
+    for (const word of new Set(keywords.flatMap(soughtWords))) always.push(wordCondition(word));
     if (packages.length > 0) {
       always.push({
         kind: 'words',

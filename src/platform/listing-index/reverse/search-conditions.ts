@@ -4,7 +4,7 @@ import type { NumberRange } from '#domains/criteria/criteria.ts';
 import type { FieldOf, FieldWithColumn } from '#domains/criteria/filters-by-kind.ts';
 import type { SearchArea } from '#domains/search/listing-index.ts';
 import { type Polygon, polygonTest } from '#lib/polygon.ts';
-import { foldText, packageKey, wordsOf } from '../dictionaries/words.ts';
+import { foldText, packageKey, soughtWords } from '../dictionaries/words.ts';
 import type { IndexVocabulary } from '../index-options.ts';
 import { parseMpgRange } from '../segments/bands.ts';
 import {
@@ -129,7 +129,7 @@ const dealConditions = (
 const phraseConditions = {
   mentions: () => [],
   keywords: (phrases) =>
-    sorted(phrases.flatMap(wordsOf)).map((word) => condition(['word', word], (car) => car.words().has(word))),
+    sorted(phrases.flatMap(soughtWords)).map((word) => condition(['word', word], (car) => car.words().has(word))),
   packages: (names) => {
     const keys = sorted(names.map(packageKey));
     return names.length === 0

@@ -17,7 +17,7 @@ export type Snapshot = {
 };
 
 const magic = 'FORECOURT INDEX\n';
-const formatVersion = 6;
+const formatVersion = 7;
 /** A file of another layout is another version, whether or not somebody remembered to count up. */
 const layout = [
   formatVersion,
