@@ -20,8 +20,9 @@ export const loader = ({ params, context }: Route.LoaderArgs) => {
   const { brand } = context.get(siteContext);
   const page = Object.hasOwn(pages, params.page) ? pages[params.page] : undefined;
   if (brand.id !== 'ford' || !page) throw data(null, { status: 404 });
-  const texts = context.get(servicesContext).brands.legalTexts(brand);
-  return { page: params.page, document: legalDocument(page.document, texts) };
+  const { brands, clock } = context.get(servicesContext);
+  const year = new Date(clock.now()).getUTCFullYear();
+  return { page: params.page, document: legalDocument(page.document, brands.legalTexts(brand), year) };
 };
 
 export default function FordPage({ loaderData }: Route.ComponentProps) {

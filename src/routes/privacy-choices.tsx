@@ -17,12 +17,13 @@ export const handle: PageHandle = {
 
 export const loader = ({ context, url }: Route.LoaderArgs) => {
   const { consent, gpc } = context.get(choicesContext);
-  const texts = context.get(servicesContext).brands.legalTexts(context.get(siteContext).brand);
+  const { brands, clock } = context.get(servicesContext);
+  const texts = brands.legalTexts(context.get(siteContext).brand);
   return {
     isMaker: url.pathname.startsWith(makerPath('consumer-privacy')),
     counted: consent.groups.analytics && !gpc,
     gpc,
-    document: legalDocument('consumerPrivacy', texts),
+    document: legalDocument('consumerPrivacy', texts, new Date(clock.now()).getUTCFullYear()),
   };
 };
 

@@ -10,13 +10,14 @@ export const handle: PageHandle = {
   pageType: ({ isReview }: { isReview: boolean }) => (isReview ? 'cadvisitoragreement' : 'legal'),
 };
 
-export const loader = ({ context, url }: Route.LoaderArgs) => ({
-  isReview: url.pathname.startsWith(reviewAgreementPath()),
-  document: legalDocument(
-    'visitorAgreement',
-    context.get(servicesContext).brands.legalTexts(context.get(siteContext).brand),
-  ),
-});
+export const loader = ({ context, url }: Route.LoaderArgs) => {
+  const { brands, clock } = context.get(servicesContext);
+  const texts = brands.legalTexts(context.get(siteContext).brand);
+  return {
+    isReview: url.pathname.startsWith(reviewAgreementPath()),
+    document: legalDocument('visitorAgreement', texts, new Date(clock.now()).getUTCFullYear()),
+  };
+};
 
 export default function VisitorAgreement({ loaderData }: Route.ComponentProps) {
   return <LegalPage document={loaderData.document} />;

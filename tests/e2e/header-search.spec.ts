@@ -80,7 +80,7 @@ const within = '/cars-for-sale/all-cars/suv-crossover?searchRadius=0';
 test('words typed in a search narrow it, and all cars can be searched instead', async ({ page }) => {
   await open(page, within);
   await box(page).fill('red');
-  await expect(options(page).first()).toHaveText('Narrow this search to “red”');
+  await expect(options(page).first()).toHaveText('Refine this search: “red”');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/suv-crossover\/red\?.*q=red/);
   await page.getByRole('link', { name: 'Search all cars for “red” instead' }).click();

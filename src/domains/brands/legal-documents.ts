@@ -1,3 +1,4 @@
+import { withCopyrightYear } from './copyright-year.ts';
 import type { LegalTexts } from './settings/legal-texts.ts';
 
 /** The pages a footer links to. An operator's lawyer replaces the words; their places and page types stay. */
@@ -44,11 +45,15 @@ export type LegalDocumentName = keyof typeof outlines;
 /** What is said twice is said once. */
 const paragraphsIn = (text: string): string[] => [...new Set(text.split(/\n\s*\n/).map((words) => words.trim()))];
 
-export const legalDocument = (name: LegalDocumentName, texts: LegalTexts): LegalDocument => {
+export const legalDocument = (name: LegalDocumentName, texts: LegalTexts, currentYear: number): LegalDocument => {
   const { title, intro, sections } = outlines[name];
   return {
     title,
     intro,
-    sections: sections.map((id) => ({ id, heading: headings[id], paragraphs: paragraphsIn(texts[id]) })),
+    sections: sections.map((id) => ({
+      id,
+      heading: headings[id],
+      paragraphs: paragraphsIn(withCopyrightYear(texts[id], currentYear)),
+    })),
   };
 };

@@ -5,15 +5,17 @@ import { resultsPath } from '#domains/criteria/address/paths.ts';
 import { withinParam } from '#domains/criteria/address/within.ts';
 import { modalClosed, modalOpened, selectModalOpen } from '#domains/shopper/overlays-slice.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
+import { layoutSize } from '#ui/breakpoints.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SearchBox } from '#ui/forms/search-box.tsx';
-import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icons.ts';
+import { useLazyComponent } from '#ui/use-lazy-component.ts';
 import { type SuggestionsSource, suggestHere } from './suggest-here.ts';
 import type { SuggestionsState } from './suggestions-slice.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
 import styles from './words-box.module.css';
-import { type WordsOption, wordsOptions } from './words-options.ts';
+import { countWords, useActiveOption, WordsList } from './words-list.tsx';
+import { wordsOptions } from './words-options.ts';
 
 type WordsBoxProps = {
   /** What was searched for to get here. */
@@ -30,14 +32,7 @@ type Dispatch = ThunkDispatch<State & SuggestionsSource, ShopperServices, Unknow
 
 const label = 'Describe the car you want';
 
-const optionIcons: Readonly<Record<WordsOption['kind'], IconName>> = {
-  make: 'car',
-  model: 'car',
-  place: 'pin',
-  search: 'search',
-  suggested: 'spark',
-  anew: 'arrow',
-};
+const fetchDialog = async () => (await import('./words-dialog.tsx')).WordsDialog;
 
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
@@ -70,17 +65,29 @@ export const WordsBox = ({ words = '', within, size = 'regular', icon = 'search'
   const { suggestions } = useSelector((state: State) => state.suggestedSearches);
   const { box, sent } = useBoxOf(words);
   const [typed, setTyped] = useState('');
-  const [active, setActive] = useState(-1);
-  const found = useTypeAhead(typed, within);
+  const [inDialog, setInDialog] = useState(false);
+  const placeholder = within === undefined ? label : 'Refine search';
+  const found = useTypeAhead(inDialog ? '' : typed, within);
   const options = wordsOptions({ typed, found, suggestions, within });
-  const isShown = isOpen && options.length > 0;
+  const isShown = isOpen && !inDialog && options.length > 0;
+  const { active, setActive, onKeyDown: onListKey } = useActiveOption(id, options.length);
 
   const open = useCallback(() => {
     setTyped(box.current?.value ?? '');
     setActive(-1);
     dispatch(modalOpened('keyword-search'));
-  }, [box, dispatch]);
-  const close = useCallback(() => dispatch(modalClosed('keyword-search')), [dispatch]);
+  }, [box, dispatch, setActive]);
+  const close = useCallback(() => {
+    setInDialog(false);
+    dispatch(modalClosed('keyword-search'));
+  }, [dispatch]);
+  const openByTouch = () => {
+    setInDialog(layoutSize(window.innerWidth) === 'small');
+    open();
+  };
+  // Where the dialog does not come, the list opens below the field.
+  const openBelow = useCallback(() => setInDialog(false), []);
+  const WordsDialog = useLazyComponent(fetchDialog, inDialog, openBelow);
 
   useEffect(() => {
     // Whoever typed before the page was alive goes on with what is offered for it.
@@ -104,82 +111,54 @@ export const WordsBox = ({ words = '', within, size = 'regular', icon = 'search'
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (step !== undefined) {
+    if (!isShown && (event.key === 'ArrowDown' || event.key === 'ArrowUp')) {
       event.preventDefault();
-      if (!isShown) return open();
-      // One stop more than there are options: the field itself.
-      const stops = options.length + 1;
-      return setActive(((active + 1 + step + stops) % stops) - 1);
+      return open();
     }
     if (event.key === 'Escape' && isOpen) {
       // Left to the browser, it would empty the field.
       event.preventDefault();
       close();
     }
-    if (event.key === 'Enter' && isShown && active >= 0) {
-      event.preventDefault();
-      document.getElementById(`${id}-${active}`)?.click();
-    }
+    if (isShown) onListKey(event);
   };
 
   return (
-    <form
-      action={resultsPath()}
-      className={classNames(styles.form, className)}
-      onSubmit={() => {
-        sent();
-        close();
-      }}
-    >
-      <search>
-        <SearchBox
-          {...{ ref: box, name: 'keywordPhrases', defaultValue: words, label, size, icon }}
-          placeholder={within === undefined ? label : 'Narrow this search in words'}
-          role="combobox"
-          autoComplete="off"
-          aria-autocomplete="list"
-          aria-expanded={isShown}
-          aria-controls={isShown ? `${id}-list` : undefined}
-          aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
-          onClick={open}
-          onInput={open}
-          onKeyDown={onKeyDown}
-          onBlur={close}
-        />
-        {within !== undefined && <input type="hidden" name={withinParam} value={within} />}
-        {isShown && (
-          <div className={styles.panel}>
-            {typed.trim() === '' && <p className={styles.about}>Suggested searches</p>}
-            {/* A press must not take the focus out of the field, which would close this before the click. */}
-            <div
-              role="listbox"
-              id={`${id}-list`}
-              aria-label="Suggestions"
-              onMouseDown={(event) => event.preventDefault()}
-            >
-              {options.map(({ kind, label: text, href }, at) => (
-                <a
-                  key={`${kind} ${href}`}
-                  id={`${id}-${at}`}
-                  role="option"
-                  aria-selected={at === active}
-                  tabIndex={-1}
-                  href={href}
-                  className={styles.option}
-                  onClick={close}
-                >
-                  <Icon name={optionIcons[kind]} />
-                  {text}
-                </a>
-              ))}
+    <>
+      <form
+        action={resultsPath()}
+        className={classNames(styles.form, className)}
+        onSubmit={() => {
+          sent();
+          close();
+        }}
+      >
+        <search>
+          <SearchBox
+            {...{ ref: box, name: 'keywordPhrases', defaultValue: words, label, size, icon }}
+            placeholder={placeholder}
+            role="combobox"
+            autoComplete="off"
+            aria-autocomplete="list"
+            aria-expanded={isShown}
+            aria-controls={isShown ? `${id}-list` : undefined}
+            aria-activedescendant={isShown && active >= 0 ? `${id}-${active}` : undefined}
+            onClick={openByTouch}
+            onInput={open}
+            onKeyDown={onKeyDown}
+            onBlur={inDialog ? undefined : close}
+          />
+          {within !== undefined && <input type="hidden" name={withinParam} value={within} />}
+          {isShown && (
+            <div className={styles.panel}>
+              {typed.trim() === '' && <p className={styles.about}>Suggested searches</p>}
+              <WordsList {...{ id, options, active }} onChoose={close} />
             </div>
-          </div>
-        )}
-        <output className="visually-hidden">
-          {isShown && `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}, use the arrow keys`}
-        </output>
-      </search>
-    </form>
+          )}
+          <output className="visually-hidden">{isShown && countWords(options.length)}</output>
+        </search>
+      </form>
+      {WordsDialog && <WordsDialog words={typed} within={within} label={placeholder} onClose={close} />}
+    </>
   );
 };

@@ -85,7 +85,7 @@ describe('words that operators set', () => {
 
   it('a text is paragraphs with empty lines between them, in places that stay', () => {
     const texts = { ...legalTextSetting.defaultValue.all, privacy: 'One.\n\nTwo,\nstill two.\n \nOne.' };
-    const document = legalDocument('visitorAgreement', texts);
+    const document = legalDocument('visitorAgreement', texts, 2026);
     expect(document.sections.map(({ id }) => id)).toEqual(['listings', 'privacy', 'accessibility', 'use']);
     expect(document.sections[1]?.paragraphs).toEqual(['One.', 'Two,\nstill two.']);
   });

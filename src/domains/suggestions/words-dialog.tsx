@@ -1,0 +1,65 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useSelector } from 'react-redux';
+import { resultsPath } from '#domains/criteria/address/paths.ts';
+import { withinParam } from '#domains/criteria/address/within.ts';
+import { selectRecentSearches } from '#domains/recents/recents-slice.ts';
+import { SearchBox } from '#ui/forms/search-box.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import type { SuggestionsState } from './suggestions-slice.ts';
+import { useHistoryEntry } from './use-history-entry.ts';
+import { useTypeAhead } from './use-type-ahead.ts';
+import styles from './words-box.module.css';
+import { countWords, useActiveOption, WordsList } from './words-list.tsx';
+import { wordsOptions } from './words-options.ts';
+
+type WordsDialogProps = { words: string; within: string | undefined; label: string; onClose: () => void };
+
+/** SUGG-05: the search in words on a phone, where the list needs the whole screen (`showKeywordSearchModal`). */
+export const WordsDialog = ({ words, within, label, onClose }: WordsDialogProps) => {
+  const id = useId();
+  const [typed, setTyped] = useState(words);
+  const { suggestions } = useSelector((state: { suggestedSearches: SuggestionsState }) => state.suggestedSearches);
+  const recents = useSelector(selectRecentSearches);
+  const found = useTypeAhead(typed, within);
+  const options = wordsOptions({ typed, found, suggestions, within, recents });
+  const { active, setActive, onKeyDown } = useActiveOption(id, options.length);
+  const leaveFor = useHistoryEntry(true, onClose);
+
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    leaveFor(resultsPath({ keywordPhrases: typed, ...(within !== undefined && { [withinParam]: within }) }));
+  };
+
+  return (
+    <Dialog title="Search" open onClose={onClose}>
+      <form action={resultsPath()} onSubmit={onSubmit} className={styles.dialog}>
+        <SearchBox
+          {...{ name: 'keywordPhrases', defaultValue: words, label }}
+          placeholder={label}
+          autoFocus
+          role="combobox"
+          autoComplete="off"
+          aria-autocomplete="list"
+          aria-expanded={options.length > 0}
+          aria-controls={options.length > 0 ? `${id}-list` : undefined}
+          aria-activedescendant={active >= 0 ? `${id}-${active}` : undefined}
+          onInput={(event) => {
+            setTyped(event.currentTarget.value);
+            setActive(-1);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        {options.length > 0 && (
+          <WordsList
+            {...{ id, options, active }}
+            onChoose={(event, href) => {
+              event.preventDefault();
+              leaveFor(href);
+            }}
+          />
+        )}
+        <output className="visually-hidden">{options.length > 0 && countWords(options.length)}</output>
+      </form>
+    </Dialog>
+  );
+};
