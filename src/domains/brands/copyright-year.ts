@@ -1,6 +1,5 @@
 /** SRCH-07, RULING-58: in general and legal text the current year stands for one before last year. */
-export const copyrightYear = (year: number, currentYear: number): number =>
-  year < currentYear - 1 ? currentYear : year;
+const copyrightYear = (year: number, currentYear: number): number => (year < currentYear - 1 ? currentYear : year);
 
 const copyright = /((?:©|\(c\)|\bcopyright\b)(?:\s+(?:©|\(c\)))?\s*(?:(?:19|20)\d\d\s*[-–—]\s*)?)((?:19|20)\d\d)\b/gi;
 

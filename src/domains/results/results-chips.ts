@@ -29,7 +29,7 @@ export const gathered = (
   search: Search,
   modelsAs: string | undefined,
 ): readonly ActiveFilter[] => {
-  const { models, seats, excluded } = search.criteria;
+  const { models, trims, seats, excluded } = search.criteria;
   const roomy = seatsOrMore(seats);
   const { models: left = [], ...kept } = excluded;
   const start: Search = { ...search, first: 0 };
@@ -38,6 +38,11 @@ export const gathered = (
       ...{ isMany: models.length > mostModelChips, param: 'modelCode' },
       ...{ isOne: (key: string) => key.startsWith('modelCode:') && !key.startsWith('modelCode:!') },
       ...{ label: modelsAs ?? `${models.length} models`, criteria: { ...search.criteria, models: [], trims: [] } },
+    },
+    {
+      ...{ isMany: trims.length > mostModelChips, param: 'trimCode' },
+      ...{ isOne: (key: string) => key.startsWith('trimCode:') && !key.startsWith('trimCode:!') },
+      ...{ label: `${trims.length} trims`, criteria: { ...search.criteria, trims: [] } },
     },
     {
       ...{ isMany: left.length > mostModelChips, param: 'modelCode' },
