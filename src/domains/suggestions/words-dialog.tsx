@@ -1,4 +1,4 @@
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
 import { resultsPath } from '#domains/criteria/address/paths.ts';
 import { withinParam } from '#domains/criteria/address/within.ts';
@@ -17,6 +17,7 @@ type WordsDialogProps = { words: string; within: string | undefined; label: stri
 /** SUGG-05: the search in words on a phone, where the list needs the whole screen (`showKeywordSearchModal`). */
 export const WordsDialog = ({ words, within, label, onClose }: WordsDialogProps) => {
   const id = useId();
+  const field = useRef<HTMLInputElement>(null);
   const [typed, setTyped] = useState(words);
   const { suggestions } = useSelector((state: { suggestedSearches: SuggestionsState }) => state.suggestedSearches);
   const recents = useSelector(selectRecentSearches);
@@ -24,6 +25,9 @@ export const WordsDialog = ({ words, within, label, onClose }: WordsDialogProps)
   const options = wordsOptions({ typed, found, suggestions, within, recents });
   const { active, setActive, onKeyDown } = useActiveOption(id, options.length);
   const leaveFor = useHistoryEntry(true, onClose);
+
+  // The dialog, once it is open, gives the focus to its first button.
+  useEffect(() => field.current?.focus(), []);
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -34,9 +38,8 @@ export const WordsDialog = ({ words, within, label, onClose }: WordsDialogProps)
     <Dialog title="Search" open onClose={onClose}>
       <form action={resultsPath()} onSubmit={onSubmit} className={styles.dialog}>
         <SearchBox
-          {...{ name: 'keywordPhrases', defaultValue: words, label }}
+          {...{ ref: field, name: 'keywordPhrases', defaultValue: words, label }}
           placeholder={label}
-          autoFocus
           role="combobox"
           autoComplete="off"
           aria-autocomplete="list"
