@@ -39,6 +39,9 @@ const messageKinds: Readonly<Record<string, MessageKind>> = {
   'address-change-asked': {},
   'address-changed': {},
   'account-cancelled': {},
+  'account-restored': {},
+  'provider-joined': {},
+  'guesses-noticed': {},
 };
 
 /** `share-email` of `share-email:3f…` */
