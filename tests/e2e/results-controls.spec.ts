@@ -21,7 +21,7 @@ test('on a phone, saving the search opens in place from the dock, and Back close
 test('the dock of a phone lies over nothing at the end of the page, once consent is answered', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, nationwide);
-  const consent = page.getByRole('form', { name: /count your visit/ });
+  const consent = page.getByRole('form', { name: /Allow analytics/ });
   await consent.getByRole('button').first().click();
   await expect(consent).toBeHidden();
   await open(page, nationwide);
