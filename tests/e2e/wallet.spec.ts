@@ -84,7 +84,7 @@ test('WLT-13, RULING-81: another browser of the same account gets what was set i
   await elsewhere.addCookies(await context.cookies());
   const other = await elsewhere.newPage();
   await open(other, results);
-  await expect(other.getByText('Your wallet was updated from your other device.')).toBeVisible();
+  await expect(other.getByText('Your wallet was updated to your latest changes.')).toBeVisible();
   await openWallet(other);
   await expectEverything(other);
   await elsewhere.close();
