@@ -11,10 +11,10 @@ export const keptWithoutConsent: readonly Kept[] = [
     words: 'this answer, your theme, your ZIP and search distance',
     names: ['ATC_CONSENT', 'theme', 'ATC_USER_ZIP', 'ATC_USER_RADIUS'],
   },
-  { words: 'searches you made lately', names: ['recentSearches'] },
+  { words: 'searches you made lately, or that you hid them', names: ['recentSearches', 'showRecentSearches'] },
   {
-    words: 'cars you looked at lately, and when, and how far down a page you were',
-    names: ['recentInventory', 'vehicleViews', 'scroll-positions'],
+    words: 'cars you looked at lately, and when, picks you hid, and how far down a page you were',
+    names: ['recentInventory', 'vehicleViews', 'hiddenPicks', 'scroll-positions'],
   },
   {
     words: 'cars you saved or compared, and notes on them that are not saved yet',
@@ -24,8 +24,17 @@ export const keptWithoutConsent: readonly Kept[] = [
     ],
   },
   {
-    words: 'your terms and your wallet',
-    names: ['deal', 'wallet', 'wallet-id', 'walletId', 'walletLastUpdated', 'walletConsumer', 'walletAsked'],
+    words: 'your terms and your wallet, and whether cards show payments',
+    names: [
+      'deal',
+      'card-payments',
+      'wallet',
+      'wallet-id',
+      'walletId',
+      'walletLastUpdated',
+      'walletConsumer',
+      'walletAsked',
+    ],
   },
   {
     words: 'your name, email and phone for dealers, if you ticked the box for it or are signed in',

@@ -29,10 +29,10 @@ const useLift = (region: RefObject<HTMLElement | null>, count: number): void => 
     };
     place();
     const again = { passive: true } as const;
-    window.addEventListener('scrollend', place, again);
+    window.addEventListener('scroll', place, again);
     window.addEventListener('resize', place, again);
     return () => {
-      window.removeEventListener('scrollend', place);
+      window.removeEventListener('scroll', place);
       window.removeEventListener('resize', place);
     };
   }, [region, count]);
