@@ -75,6 +75,10 @@ const nothingPersonal: Record<string, string> = {
   experiment_predictions: 'hashes of visitors that need the secret to be made again, and what was chosen for them',
   experiment_revisions: 'what operators published, by their work address; it stays as long as the site',
   setting_versions: 'what operators published, by their work address; it stays as long as the site',
+  access_events:
+    'hashes of accounts and networks that need the secret to be made again, with masked addresses, for 30 days',
+  blocked_networks: 'hashes of networks an operator blocked, by their work address, until the block ends',
+  key_fingerprints: 'salted fingerprints of the keys of this site',
   site_counters: 'how much of something there was in an hour',
   page_counts: 'how many pages of a kind were looked at in an hour',
   vehicle_views: 'how often the page of a car was looked at on a day, for a week',
