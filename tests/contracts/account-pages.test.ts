@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { emptySearch } from '#domains/criteria/search.ts';
@@ -25,6 +26,8 @@ describe('what is somebody’s own', () => {
     };
     const ford = await save('?makeCode=FORD&zip=30303');
     await save('?makeCode=TOYOTA&zip=30303');
+    // Searches come back by the millisecond they were last looked at.
+    await setTimeout(2);
     await savedSearches.lookAt(dana.consumer.id, ford?.id ?? '');
     const suggested = async (consumerId: string, cookie: string) => {
       const body = { selectedFilterOptions: {}, personalizationData: {}, pixallId: '', consumerId };

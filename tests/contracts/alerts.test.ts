@@ -97,7 +97,7 @@ forEachEngine('alerts', (fixture) => {
     clock.advance(24 * hourMs);
     await settle();
     const [mail] = await messages();
-    expect(mail?.text).toContain('Up to $250/mo on your own deal');
+    expect(mail?.text).toContain('Up to $250/mo on your terms');
   });
 
   it('a car that got cheaper twice before the message is told once, from the first price to the last', async () => {

@@ -8,12 +8,15 @@ import { emptySearch } from '#domains/criteria/search.ts';
 import type { Setting } from '#lib/setting.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
+import { sharedKeys } from '#tests/fixtures/shared-keys.ts';
 
 const publisher = { id: 'o-1', email: 'olive@example.com' };
 
 forEachEngine('what operators set about brands, on the site', ({ engine, location }) => {
   const start = async (): Promise<PageApp> => {
-    const world = await startPageApp({ env: { DATABASE_URL: location().databaseUrl ?? '', APP_ENV: '' } });
+    const world = await startPageApp({
+      env: { ...sharedKeys, DATABASE_URL: location().databaseUrl ?? '', APP_ENV: '' },
+    });
     await world.running.start();
     return world;
   };

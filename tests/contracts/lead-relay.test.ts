@@ -254,6 +254,7 @@ forEachEngine('answers between a dealer and a shopper', (fixture) => {
   it('LEAD-05: a shopper replies on their questions page, and nobody else does for them', async () => {
     const ann = await signIn({ ...fixture.location(), origin, email: shopper });
     const leadId = await ask({ 'identity-token': ann.token });
+    await received(dealer);
     const person = { consumerId: ann.consumer.id, email: shopper };
     const write = app.services.writeToDealer;
     if (!write) throw new Error('there is a relay');

@@ -206,11 +206,10 @@ describe('the maker’s site', () => {
       const text = JSON.stringify(name === 'compare' ? { ...(page as { view: object }).view, gone: [] } : page);
       expect(strangersIn(text), name).toEqual([]);
     }
-    for (const name of ['everything', 'map', 'used', 'research'])
-      expect(pages[name], name).toMatchObject({ kind: 'page' });
+    for (const name of ['everything', 'map', 'research']) expect(pages[name], name).toMatchObject({ kind: 'page' });
     expect(pages.everything).toMatchObject({ kind: 'page', view: { total: own.size } });
     expect(pages.home).toMatchObject({ total: own.size });
-    expect(pages.used).toMatchObject({ kind: 'page', view: { total: 0 } });
+    expect(pages.used).toMatchObject({ kind: 'redirect', status: 302 });
     for (const { id } of cars.filter((car) => !own.has(car.id)).slice(0, 60)) {
       expect(await vehicle(id)).toMatchObject({ kind: 'unknown', status: 404 });
     }

@@ -22,7 +22,7 @@ const accountPages = [
 describe('pages while something is missing', () => {
   let world: PageApp;
   let dana: SignedIn;
-  let isAway: (name: string) => boolean;
+  let isAway = (_name: string): boolean => false;
   const logged: unknown[] = [];
   const listen = (app: FastifyInstance) =>
     app.addHook('onRequest', async ({ log }) => {
@@ -31,7 +31,6 @@ describe('pages while something is missing', () => {
 
   beforeAll(async () => {
     world = await startPageApp({ change: storesAway((name) => isAway(name)), prepare: listen });
-    isAway = () => false;
     await world.running.start();
     dana = await signIn({ dataDir: world.dataDir, origin: world.origin });
   });

@@ -178,7 +178,7 @@ describe('the settings screens', () => {
     expect(formIn(late.text)).toMatchObject({ basedOn: '1', writesPerMinute: '240', leadsPerHour: '20' });
     const then = await send(path, { ...formIn(late.text), intent: 'publish' }, theo);
     expect(then.status).toBe(303);
-    expect(world.running.services.settings.current(limits)).toEqual({ writesPerMinute: 240, leadsPerHour: 20 });
+    expect(world.running.services.settings.current(limits)).toMatchObject({ writesPerMinute: 240, leadsPerHour: 20 });
   });
 
   it('a maintenance notice stands on every page of the shop as plain text, until it is taken away', async () => {

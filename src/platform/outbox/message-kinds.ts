@@ -29,7 +29,8 @@ const messageKinds: Readonly<Record<string, MessageKind>> = {
   'share-text': { unasked: { perHour: 3, perDay: 6 } },
   'confirm-alerts': { unasked: { perHour: 3, perDay: 5 }, stop: 'alerts' },
   'manage-alerts': { unasked: { perHour: 3, perDay: 6 } },
-  'text-consent': { unasked: { perHour: 2, perDay: 4 } },
+  // The question, and "send it again" thrice a day.
+  'text-consent': { unasked: { perHour: 4, perDay: 4 } },
   // Confirmed, or answers to what somebody just sent.
   alert: {},
   deal: {},
