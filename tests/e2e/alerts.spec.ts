@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
 import type { PreviewRequest } from '#domains/alerts/matching/alert-preview.ts';
-import { alive, expectAccessible, open, tall, violations } from './page-checks.ts';
+import { alive, expectAccessible, open, violations } from './page-checks.ts';
 import { main, accountRoot as root, saveSearch, send, signIn, someCars } from './shopper.ts';
 import { test } from './test.ts';
 
@@ -280,5 +280,5 @@ test('push has its switch in the list, says why a device can’t have it, and go
   await switchOf(page, 'Push').click();
   await expect(page.getByRole('status').filter({ hasText: 'Push alerts disabled.' })).toBeVisible();
   await expect(main(page)).toContainText('All alerts are off.');
-  await expectAccessible(page, undefined, tall);
+  await expectAccessible(page);
 });

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { openDatabase } from '#platform/sql/database.ts';
 import { readMails } from '#tests/fixtures/mails.ts';
-import { expectAccessible, open, tall, watch } from './page-checks.ts';
+import { expectAccessible, open, watch } from './page-checks.ts';
 import { accountRoot, linkTo, main, signIn } from './shopper.ts';
 import { test } from './test.ts';
 
@@ -60,7 +60,7 @@ test('ALRT-16 to ALRT-18: best deals without an account, from the home page to t
   await expect(main(page)).toContainText(`Best deals near ${zip}. Sedans, SUVs, trucks,`);
   await main(page).getByRole('button', { name: 'Start best deals' }).click();
   await expect(status(page, 'Alerts are on.')).toContainText('Best deals come on Mondays at 7:00 AM.');
-  await expectAccessible(page, undefined, tall);
+  await expectAccessible(page);
 
   await beMonday();
   await linkTo(email, /below market near/);
@@ -74,7 +74,7 @@ test('ALRT-16 to ALRT-18: best deals without an account, from the home page to t
 
   const [, ending = ''] = /Stop best deals: (\S+)/.exec(mail ?? '') ?? [];
   await page.goto(ending);
-  await expectAccessible(page, undefined, tall);
+  await expectAccessible(page);
   await main(page).getByRole('button', { name: 'Stop them' }).click();
   await expect(main(page).getByRole('heading', { name: 'Best deals stopped' })).toBeVisible();
   expect(complaints).toEqual([]);

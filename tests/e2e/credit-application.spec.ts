@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 import { signInOperator } from './operator.ts';
-import { expectAccessible, open, tall, watch, widths } from './page-checks.ts';
+import { expectAccessible, open, watch } from './page-checks.ts';
 import { accountRoot, main, signIn } from './shopper.ts';
 import { test } from './test.ts';
 
@@ -43,10 +43,10 @@ test('WLT-21, WLT-30: credit is applied for by consent, an operator moves the de
     await open(page, await usedCar(request));
     await main(page).getByRole('link', { name: 'Start your purchase' }).first().click();
     await expect(main(page).getByRole('button', { name: 'Start your purchase' })).toBeVisible();
-    await expectAccessible(page, widths, tall);
+    await expectAccessible(page);
     await main(page).getByRole('link', { name: 'Apply for credit' }).click();
     await expect(page).toHaveURL(/\/deals\/apply\/\d+$/);
-    await expectAccessible(page, widths, tall);
+    await expectAccessible(page);
   });
 
   await test.step('without a consent nothing is sent', async () => {
@@ -55,12 +55,12 @@ test('WLT-21, WLT-30: credit is applied for by consent, an operator moves the de
     await expect(main(page).getByText('One answer needs another look. Nothing was kept.')).toBeVisible();
     const consent = main(page).getByRole('checkbox');
     await expect(consent).toBeFocused();
-    await expectAccessible(page, widths, tall);
+    await expectAccessible(page);
     await consent.check({ force: true });
     await main(page).getByRole('button', { name: 'Apply for credit' }).click();
     await expect(main(page).getByRole('heading', { name: 'Started' })).toBeVisible();
     await expect(main(page).getByText('Your credit application was received.')).toBeVisible();
-    await expectAccessible(page, widths, tall);
+    await expectAccessible(page);
     for (const said of ['7742', 'Juniper', '68,250']) expect(await main(page).innerText()).not.toContain(said);
   });
 
@@ -73,7 +73,7 @@ test('WLT-21, WLT-30: credit is applied for by consent, an operator moves the de
     const desk = await room.newPage();
     await open(desk, `/ops/deals/${id}`);
     await expect(desk.getByText('What the shopper wrote is hidden.')).toBeVisible();
-    await expectAccessible(desk, widths, tall);
+    await expectAccessible(desk);
     await desk.getByRole('button', { name: 'Show, logged' }).last().click();
     await expect(desk.getByText('18 Juniper Court, Decatur, GA 30030')).toBeVisible();
     await desk.getByRole('combobox', { name: 'Status' }).selectOption('with-dealer');
@@ -83,17 +83,17 @@ test('WLT-21, WLT-30: credit is applied for by consent, an operator moves the de
     await desk.getByLabel('Term').fill('60');
     await desk.getByRole('button', { name: 'Save and notify shopper' }).click();
     await expect(desk.getByText('Saved. Shopper notified.')).toBeVisible();
-    await expectAccessible(desk, widths, tall);
+    await expectAccessible(desk);
     await room.close();
   });
 
   await test.step('the shopper finds what is new in notifications, deals and at the car', async () => {
     await open(page, `${accountRoot}/notifications`);
     await expect(main(page).getByRole('link', { name: /deal/i }).first()).toBeVisible();
-    await expectAccessible(page, widths, tall);
+    await expectAccessible(page);
     await open(page, `${accountRoot}/deals`);
     await expect(main(page).getByText('With the dealer')).toBeVisible();
-    await expectAccessible(page, widths, tall);
+    await expectAccessible(page);
     await open(page, address);
     await expect(main(page).getByText('Your credit application was approved.')).toBeVisible();
     await expect(main(page).getByText('$389/mo for 60 months', { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { at, expectAccessible, open, tall, watch, widths } from './page-checks.ts';
+import { at, expectAccessible, open, watch } from './page-checks.ts';
 import { main, accountRoot as root, signIn } from './shopper.ts';
 import { test } from './test.ts';
 
@@ -57,7 +57,7 @@ test('a form that is refused before its page is loaded has a whole page too', as
   expect((await answer).status()).toBe(400);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not read that');
   await expectWhole(page);
-  await expectAccessible(page, widths, tall);
+  await expectAccessible(page);
   await main(page).getByRole('link', { name: 'Try again' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Alerts');
 });
@@ -70,7 +70,7 @@ test('an error page reached by a link is whole too, and its links lead on', asyn
   });
   await page.getByRole('link', { name: 'nowhere' }).click();
   await expectWhole(page);
-  await expectAccessible(page, widths, tall);
+  await expectAccessible(page);
   await main(page).getByRole('link', { name: 'Trucks' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-page-type', 'srp');
 });

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { totp } from '#tests/fixtures/totp.ts';
 import { signInOperator } from './operator.ts';
-import { alive, expectAccessible, open, tall, widths } from './page-checks.ts';
+import { alive, expectAccessible, open } from './page-checks.ts';
 import { main, password, signIn } from './shopper.ts';
 import { test } from './test.ts';
 
@@ -47,7 +47,7 @@ test('a new operator: command, link, password, second factor, and the room', asy
   const link = /^http\S+$/m.exec(operatorCommand(baseURL, 'add', email))?.[0] ?? '';
   await open(page, link);
   await expect(main(page).getByLabel('Email')).toHaveValue(email);
-  await expectAccessible(page, widths, tall);
+  await expectAccessible(page);
   await main(page).getByLabel('Password').fill(password);
   await main(page).getByRole('button', { name: 'Set password and sign in' }).click();
   await expect(page).toHaveURL(/\/ops$/);
@@ -65,7 +65,7 @@ test('a new operator: command, link, password, second factor, and the room', asy
   await main(other).getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(other).toHaveURL(/\/ops\/code$/);
   await alive(other);
-  await expectAccessible(other, widths, tall);
+  await expectAccessible(other);
   await enterCode(other, '000000', 'Enter the room');
   await expect(main(other)).toContainText('That code is not right');
   await expectAccessible(other);

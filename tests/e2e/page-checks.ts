@@ -137,16 +137,12 @@ const markDrawn = (page: Page, mark: 'data-looked-at' | 'data-passed-by'): Promi
  * to turn a phone. Every width must hold it; what is on it is looked at on the narrowest and the widest, and between
  * them where something is drawn that neither of those shows.
  */
-export const expectAccessible = async (
-  page: Page,
-  across: readonly number[] = widths,
-  height: number = 900,
-): Promise<void> => {
+export const expectAccessible = async (page: Page, across: readonly number[] = widths): Promise<void> => {
   const where = page.url();
   const widest = across.at(-1) ?? 0;
   const ends = [across.at(0), widest];
   const turnTo = async (width: number): Promise<void> => {
-    await page.setViewportSize({ width, height });
+    await page.setViewportSize({ width, height: tall });
     // What a narrower page left half under the header that sticks is in front of nobody.
     await page.evaluate(() => scrollTo(0, 0));
   };

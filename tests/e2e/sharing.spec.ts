@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { createNotificationStore } from '#domains/notifications/notification-store.server.ts';
 import { openDatabase } from '#platform/sql/database.ts';
-import { expectAccessible, mailsWith, open, tall, violations, watch } from './page-checks.ts';
+import { expectAccessible, mailsWith, open, violations, watch } from './page-checks.ts';
 import { accountRoot, main, signIn, someCars } from './shopper.ts';
 import { test } from './test.ts';
 
@@ -55,7 +55,7 @@ test('SHAR-01 to SHAR-04: a car is shared by link and by email, and nothing that
   await expect(main(bare).getByLabel('a mobile number')).toHaveValue('40455501');
   await plain.close();
   await open(page, (await share.getAttribute('href')) ?? '');
-  await expectAccessible(page, undefined, tall);
+  await expectAccessible(page);
 });
 
 test('RULING-28: a limit is told in sight on a phone, with its time, and what was typed stays', async ({

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
 import { createAlertLinks } from '#domains/alerts/links/alert-links.server.ts';
 import { systemClock } from '#lib/clock.ts';
-import { expectAccessible, open, tall, watch } from './page-checks.ts';
+import { expectAccessible, open, watch } from './page-checks.ts';
 import { linkTo, main } from './shopper.ts';
 import { test } from './test.ts';
 
@@ -48,7 +48,7 @@ test('ALRT-10 to ALRT-13: alerts by email without an account, from the results t
   await main(page).getByRole('button', { name: 'Start alerts' }).click();
   await expect(status(page, 'Alerts are on.')).toBeVisible();
   await expect(main(page).getByRole('switch', { name: 'Email' })).toBeChecked();
-  await expectAccessible(page, undefined, tall);
+  await expectAccessible(page);
   const manage = page.url();
   await open(page, results);
   await expect(status(page, 'Alerts are on for this search')).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { alive, at, expectAccessible, open, reopen, tall, watch, widths } from './page-checks.ts';
+import { alive, at, expectAccessible, open, reopen, watch, widths } from './page-checks.ts';
 import { accountRoot, main, signIn, someCars } from './shopper.ts';
 import { test } from './test.ts';
 
@@ -167,7 +167,7 @@ for (const width of widths) {
 
 test('the page of the wallet is accessible', async ({ page }) => {
   await open(page, '/my-wallet');
-  await expectAccessible(page, widths, tall);
+  await expectAccessible(page);
 });
 
 test('RULING-93: deals of the account say honestly that there are none', async ({ page, context, baseURL }) => {
