@@ -2,6 +2,7 @@ import { atMostEvery } from '#lib/at-most-every.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { LoopWatch } from '#platform/event-loop/loop-watch.ts';
+import { createWorkQueue } from './work-queue.ts';
 
 /**
  * In the order they are refused: robots; what is worked out for a visitor; what is worked out for somebody with an
@@ -14,10 +15,12 @@ const shares: Readonly<Record<LoadClass, number>> = { robot: 0.15, visitor: 0.4,
 
 /** So few are nobody's overload, however long each takes: then it is the machine that is busy with something else. */
 const fewPending = 2;
-const fewRequests = 16;
+const fewRequests = 10;
 const firstGuessMs = 10;
 const newestShare = 0.3;
 const logEveryMs = 10_000;
+
+export type Work = { turn: Promise<void>; end(): void };
 
 type Options = {
   loop: Pick<LoopWatch, 'lateMs' | 'isBusy' | 'activeMs'>;
@@ -41,6 +44,7 @@ export const createOverload = ({ loop, longestWaitMs, onShed, clock, log }: Opti
   let finished = 0;
   let activeMs = loop.activeMs();
   let unlogged = 0;
+  const queue = createWorkQueue(loop);
 
   /** The loop's time for each piece of work that was finished, whatever else it was spent on. */
   const learnPace = (): void => {
@@ -75,9 +79,13 @@ export const createOverload = ({ loop, longestWaitMs, onShed, clock, log }: Opti
       return false;
     },
 
+    /** A client has connected. */
+    connect: queue.noteArrival,
+
     /** A request is here until the function that is returned is called; calling it again does nothing. */
     arrive: (): (() => void) => {
       requests += 1;
+      queue.noteArrival();
       let isOver = false;
       return () => {
         if (!isOver) requests -= 1;
@@ -85,17 +93,22 @@ export const createOverload = ({ loop, longestWaitMs, onShed, clock, log }: Opti
       };
     },
 
-    /** Something is worked out until the function that is returned is called; calling it again does nothing. */
-    begin: (): (() => void) => {
+    /** Something is worked out until `end` is called; calling it again does nothing. It starts when `turn` resolves. */
+    begin: (): Work => {
       // Time that went by while there was nothing to do is nobody's pace.
       if (pending === 0 && finished === 0) activeMs = loop.activeMs();
       pending += 1;
+      const place = queue.join();
       let isOver = false;
-      return () => {
-        if (isOver) return;
-        isOver = true;
-        pending -= 1;
-        learnPace();
+      return {
+        turn: place.turn,
+        end: () => {
+          if (isOver) return;
+          isOver = true;
+          pending -= 1;
+          place.leave();
+          learnPace();
+        },
       };
     },
   };

@@ -79,6 +79,7 @@ export const shedLoad = (app: FastifyInstance, { overload, mayBeSignedIn }: Opti
       .send(overloadPage(request, encoding));
   };
   app.decorate('refuseOverload', refuseOverload);
+  app.server.on('connection', overload.connect);
 
   const endWork = (request: FastifyRequest): void => working.get(request)?.();
 
@@ -94,8 +95,11 @@ export const shedLoad = (app: FastifyInstance, { overload, mayBeSignedIn }: Opti
       refuseOverload(request, reply);
       return undefined;
     }
-    if (isWork) working.set(request, overload.begin());
-    return done();
+    if (!isWork) return done();
+    const work = overload.begin();
+    working.set(request, work.end);
+    work.turn.then(() => done());
+    return undefined;
   });
   // Sending is left to the socket, and a client may read as slowly as it likes.
   app.addHook('onSend', (request, _reply, _payload, done) => {

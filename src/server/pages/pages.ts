@@ -73,11 +73,12 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
   ): Promise<FastifyReply> => {
     if (!overload.admits(workClassOf(request, accounts.mayBeSignedIn(request))))
       return app.refuseOverload(request, reply);
-    const end = overload.begin();
+    const work = overload.begin();
     try {
+      await work.turn;
       return await answer();
     } finally {
-      end();
+      work.end();
     }
   };
 

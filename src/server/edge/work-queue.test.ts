@@ -1,0 +1,72 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { createWorkQueue } from './work-queue.ts';
+
+const turnOfLoop = () => new Promise((resolve) => setImmediate(resolve));
+
+describe('the queue of work', () => {
+  let isBusy: boolean;
+  let queue: ReturnType<typeof createWorkQueue>;
+  let started: string[];
+  const join = (name: string) => {
+    const place = queue.join();
+    // What is left over from one test starts in the next.
+    const log = started;
+    place.turn.then(() => log.push(name));
+    return place;
+  };
+
+  beforeEach(() => {
+    isBusy = true;
+    started = [];
+    queue = createWorkQueue({ isBusy: () => isBusy });
+  });
+
+  it('RES-21: work begins in the order it came, each piece in a turn of the event loop of its own', async () => {
+    for (const name of ['first', 'second', 'third']) join(name);
+    expect(started).toEqual([]);
+    await turnOfLoop();
+    expect(started).toEqual(['first']);
+    await turnOfLoop();
+    expect(started).toEqual(['first', 'second']);
+  });
+
+  it('RES-21: whoever arrives meanwhile is let in first', async () => {
+    join('page');
+    for (let client = 0; client < 5; client += 1) {
+      queue.noteArrival();
+      await turnOfLoop();
+      expect(started).toEqual([]);
+    }
+    await vi.waitFor(() => expect(started).toEqual(['page']));
+  });
+
+  it('RES-21: arrivals without end do not keep work from beginning', async () => {
+    join('page');
+    await vi.waitFor(async () => {
+      queue.noteArrival();
+      await turnOfLoop();
+      expect(started).toEqual(['page']);
+    });
+  });
+
+  it('RES-21: a few pieces at a time while the loop is busy, and the next when one is done', async () => {
+    const places = ['a', 'b', 'c', 'd'].map(join);
+    for (let turn = 0; turn < 10; turn += 1) await turnOfLoop();
+    expect(started).toEqual(['a', 'b', 'c']);
+    places[1]?.leave();
+    places[1]?.leave();
+    await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c', 'd']));
+  });
+
+  it('RES-21: work that waits for something else than this process holds nobody up', async () => {
+    isBusy = false;
+    for (const name of ['a', 'b', 'c', 'd', 'e']) join(name);
+    await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c', 'd', 'e']));
+  });
+
+  it('RES-21: who left before their turn takes up no place', async () => {
+    for (const name of ['gone', 'also gone', 'gone too']) join(name).leave();
+    for (const name of ['a', 'b', 'c']) join(name);
+    await vi.waitFor(() => expect(started).toEqual(expect.arrayContaining(['a', 'b', 'c'])));
+  });
+});
