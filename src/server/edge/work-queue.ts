@@ -2,8 +2,8 @@ import type { LoopWatch } from '#platform/event-loop/loop-watch.ts';
 
 /** What is begun is finished sooner when little else is begun beside it. */
 const mostAtOnce = 3;
-/** For this many turns of the event loop new clients are let in before the next piece of work begins. */
-const mostTurnsForArrivals = 64;
+/** For so long new clients are let in before the next piece of work begins. */
+const arrivalsMs = 10;
 const lookAgainMs = 20;
 
 /**
@@ -16,7 +16,7 @@ export const createWorkQueue = (loop: Pick<LoopWatch, 'isBusy'>) => {
   let underWay = 0;
   let arrivals = 0;
   let arrivalsSeen = 0;
-  let turnsForArrivals = 0;
+  let arrivalsFrom: number | undefined;
   let isScheduled = false;
 
   const schedule = (afterMs = 0): void => {
@@ -33,13 +33,13 @@ export const createWorkQueue = (loop: Pick<LoopWatch, 'isBusy'>) => {
       schedule(lookAgainMs);
       return;
     }
-    if (arrivals !== arrivalsSeen && turnsForArrivals < mostTurnsForArrivals) {
+    arrivalsFrom ??= performance.now();
+    if (arrivals !== arrivalsSeen && performance.now() - arrivalsFrom < arrivalsMs) {
       arrivalsSeen = arrivals;
-      turnsForArrivals += 1;
       schedule();
       return;
     }
-    turnsForArrivals = 0;
+    arrivalsFrom = undefined;
     waiting.shift()?.();
     schedule();
   };
