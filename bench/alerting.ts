@@ -20,7 +20,8 @@ export const run = async ({ listings = 2_000 }: { listings?: number }): Promise<
     const told = await tellRounds({ base: app.base, dataDir: join(app.folder, 'data'), rounds });
     return [
       {
-        ...{ listings, rounds },
+        listings,
+        rounds,
         'import ms': figures(told.map(({ importMs }) => importMs)),
         'to the email ms': figures(told.map(({ toldMs }) => toldMs)),
         'after the import ms': figures(told.map(({ afterMs }) => afterMs)),

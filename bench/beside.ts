@@ -54,7 +54,10 @@ const rowOf = (phase: string, startedAt: number, took: readonly number[]): Row =
     while: phase,
     seconds: Math.round((performance.now() - startedAt) / 1000),
     requests: took.length,
-    ...{ p50: at(0.5), p99: at(0.99), slowest: at(1), over500: took.filter((ms) => ms > 500).length },
+    p50: at(0.5),
+    p99: at(0.99),
+    slowest: at(1),
+    over500: took.filter((ms) => ms > 500).length,
   };
 };
 

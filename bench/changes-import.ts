@@ -14,11 +14,20 @@ const { upsertMany, fill } = stores.listings;
 const used = process.cpuUsage();
 const started = performance.now();
 const result = await importFeed({
-  ...{ catalogue, places, clock, file, mapping: preview.value.mapping, workDir: join(dataDir, 'imports') },
+  catalogue,
+  places,
+  clock,
+  file,
+  mapping: preview.value.mapping,
+  workDir: join(dataDir, 'imports'),
   stores: { ...stores, listings: { ...stores.listings, upsertMany: way === 'with' ? upsertMany : fill } },
   photos: createPhotoStore({ folder: join(dataDir, 'photos') }),
   fetchPhoto: createPhotoFetch({ allowPrivateHosts: false }),
-  ...{ full: false, allOrNothing: false, dryRun: false, onProblem: () => {}, onProgress: () => {} },
+  full: false,
+  allOrNothing: false,
+  dryRun: false,
+  onProblem: () => {},
+  onProgress: () => {},
 });
 if (!result.ok) throw new Error(result.error.message);
 const { user, system } = process.cpuUsage(used);

@@ -35,7 +35,9 @@ export const run = async ({ listings = feedRows }: { listings?: number }): Promi
       const used = await importOnce('with', file, join(folder, 'with'));
       if (without.changes > 0) throw new Error('The peer wrote changes.');
       rows.push({
-        ...{ import: what, rows: listings, changes: used.changes },
+        import: what,
+        rows: listings,
+        changes: used.changes,
         with: { cpuSeconds: seconds(used.cpuMs), seconds: seconds(used.ms) },
         without: { cpuSeconds: seconds(without.cpuMs), seconds: seconds(without.ms) },
         vs: `${(used.cpuMs / without.cpuMs).toFixed(2)}x`,

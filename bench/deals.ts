@@ -28,7 +28,13 @@ const atlanta = { from: { latitude: 33.749, longitude: -84.388 }, radiusMiles: 5
 type Asked = Partial<Omit<IndexQuery, 'criteria'>> & { criteria?: Partial<Criteria> };
 
 const query = ({ criteria, ...asked }: Asked): IndexQuery => ({
-  ...{ inventory: wholeInventory, area: {}, sort: 'relevance', first: 0, count: 25, facets: 'none', deal: georgia },
+  inventory: wholeInventory,
+  area: {},
+  sort: 'relevance',
+  first: 0,
+  count: 25,
+  facets: 'none',
+  deal: georgia,
   ...asked,
   criteria: { ...noCriteria, ...criteria },
 });
@@ -94,8 +100,11 @@ export const run = async ({ listings = 1_000_000 }: { listings?: number }): Prom
     const { total } = await index.search(sorted[1]!);
     const [price, payment, paid] = (await measure(index, sorted)) as [number, number, number];
     rows.push({
-      ...{ query: words, hits: total },
-      ...{ byPrice: rounded(price), byPayment: rounded(payment), byOutTheDoor: rounded(paid) },
+      query: words,
+      hits: total,
+      byPrice: rounded(price),
+      byPayment: rounded(payment),
+      byOutTheDoor: rounded(paid),
       vs: { payment: rounded(payment / price), outTheDoor: rounded(paid / price) },
     });
   }

@@ -26,7 +26,10 @@ const config = readConfig({ LOG_LEVEL: 'silent', TRUST_PROXY: '1' });
 const app = createServer(config);
 const limits = createLimits({ db, secret: 'a secret of this run', clock, log: app.log });
 await mountEdge(app, {
-  ...{ config, clock, metrics: createMetrics(), development: false },
+  config,
+  clock,
+  metrics: createMetrics(),
+  development: false,
   readiness: () => ({ ready: true, waitingFor: [] }),
   hosts: createSiteHosts({ ...defaultBrandConfig, publicOrigin: undefined }),
   access: createAccessServices({
@@ -38,17 +41,29 @@ await mountEdge(app, {
   }),
   mayBeSignedIn: () => false,
   overload: createOverload({
-    ...{ loop: watchLoop(), longestWaitMs: config.longestWaitMs, clock, log: app.log, onShed: () => {} },
+    loop: watchLoop(),
+    longestWaitMs: config.longestWaitMs,
+    clock,
+    log: app.log,
+    onShed: () => {},
   }),
   writeLimits: createWriteLimits(limits, { current: ({ defaultValue }) => defaultValue }),
 });
 await registerOpenApi(app);
 const ingest = createEventIngest({ store: createEventStore(db), log: app.log });
 const experiments = await createExperiments({
-  ...{ db, clock, log: app.log, environment: 'test', record: async () => {} },
+  db,
+  clock,
+  log: app.log,
+  environment: 'test',
+  record: async () => {},
 });
 await app.register(eventsApi, {
-  ...{ experiments, clock, ingest, regions: {}, visitorKey: createVisitorKey('a secret of this run') },
+  experiments,
+  clock,
+  ingest,
+  regions: {},
+  visitorKey: createVisitorKey('a secret of this run'),
 });
 ingest.start();
 /** How much of a processor it has used, in seconds, for whoever asks by a signal. */

@@ -60,8 +60,13 @@ const eventOf = (at: number) => {
 
 const batchOf = (first: number): string =>
   JSON.stringify({
-    ...{ client_name: 'javascript-sdk', client_version: '6.6.1', account_id: accountId, project_id: projectId },
-    ...{ revision: '0', anonymize_ip: true, enrich_decisions: true },
+    client_name: 'javascript-sdk',
+    client_version: '6.6.1',
+    account_id: accountId,
+    project_id: projectId,
+    revision: '0',
+    anonymize_ip: true,
+    enrich_decisions: true,
     visitors: Array.from({ length: batchSize }, (_, at) => eventOf(first + at)),
   });
 
@@ -140,8 +145,10 @@ type Post = { agent: Agent; port: string; client: number; turn: number; body: st
 const post = ({ agent, port, client, turn, body }: Post): Promise<boolean> =>
   new Promise((resolve) => {
     const headers = {
-      ...{ host: `localhost:${port}`, 'x-forwarded-for': `10.${client}.${(turn >> 6) & 255}.1` },
-      ...{ 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) },
+      host: `localhost:${port}`,
+      'x-forwarded-for': `10.${client}.${(turn >> 6) & 255}.1`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
     };
     const asked = request({ host: '127.0.0.1', port, path: eventsPath, method: 'POST', agent, headers }, (answer) => {
       answer.resume();

@@ -69,7 +69,11 @@ const withBandit: Project = {
 const publish = async (dataDir: string): Promise<void> => {
   const db = await openDatabase({ dataDir });
   const experiments = await createExperiments({
-    ...{ db, clock: systemClock, log: { error: () => {} }, environment: 'dev', record: async () => {} },
+    db,
+    clock: systemClock,
+    log: { error: () => {} },
+    environment: 'dev',
+    record: async () => {},
   });
   const publisher = { id: 'bench', email: 'bench@example.com' };
   const published = await experiments.publish(withBandit, { publisher, reason: 'a bandit', basedOn: 0 });

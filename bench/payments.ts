@@ -13,8 +13,12 @@ const figures = { rates: ratesSetting.defaultValue, fees: feesSetting.defaultVal
 const states = ['GA', 'CA', 'OR', 'NY', 'TX', 'TN'];
 
 const cars: CarCosts[] = Array.from({ length: listings }, (_, at) => ({
-  ...{ priceUsd: 9_000 + at * 613, docFeeUsd: (at * 37) % 800, isNew: at % 3 === 0, styleCode: 'SUVCROSS' },
-  ...{ state: states[at % states.length] ?? '', msrpUsd: 10_000 + at * 640 },
+  priceUsd: 9_000 + at * 613,
+  docFeeUsd: (at * 37) % 800,
+  isNew: at % 3 === 0,
+  styleCode: 'SUVCROSS',
+  state: states[at % states.length] ?? '',
+  msrpUsd: 10_000 + at * 640,
 }));
 const terms: DealTerms = { ...defaultTerms, downUsd: 5_000, tradeInUsd: 9_400, owedUsd: 6_150 };
 
@@ -50,7 +54,9 @@ export const run = async (): Promise<Row[]> => {
   if (plain.sum !== ours.sum) throw new Error(`The formula comes to ${plain.sum}, the figures to ${ours.sum}.`);
   return [
     {
-      ...{ listings, 'page ms': ours.ms, 'formula ms': plain.ms },
+      listings,
+      'page ms': ours.ms,
+      'formula ms': plain.ms,
       'vs formula': `${(ours.ms / plain.ms).toFixed(1)}x`,
       'under 1 ms': ours.ms < 1,
     },

@@ -33,13 +33,11 @@ const serveWhole = async (): Promise<FastifyInstance> => {
   const app = createServer(config);
   const limits = createLimits({ db, secret: 'a secret of this run', clock, log: app.log });
   await mountEdge(app, {
-    ...{
-      config,
-      metrics: createMetrics(),
-      readiness: () => ({ ready: true, waitingFor: [] }),
-      development: false,
-      clock,
-    },
+    config,
+    metrics: createMetrics(),
+    readiness: () => ({ ready: true, waitingFor: [] }),
+    development: false,
+    clock,
     hosts: createSiteHosts({ ...defaultBrandConfig, publicOrigin: undefined }),
     access: createAccessServices({
       db,
@@ -50,7 +48,11 @@ const serveWhole = async (): Promise<FastifyInstance> => {
     }),
     mayBeSignedIn: () => false,
     overload: createOverload({
-      ...{ loop: watchLoop(), longestWaitMs: config.longestWaitMs, clock, log: app.log, onShed: () => {} },
+      loop: watchLoop(),
+      longestWaitMs: config.longestWaitMs,
+      clock,
+      log: app.log,
+      onShed: () => {},
     }),
     writeLimits: createWriteLimits(limits, { current: ({ defaultValue }) => defaultValue }),
   });
@@ -69,7 +71,9 @@ const serveBare = (): FastifyInstance => {
     walletIdPath(':id'),
     async ({ params, body }) => ({
       lastUpdated: await store.save(params.id, PaymentInfoBody.parse(body.paymentInfo), {
-        ...{ owner: null, basedOn: undefined, nowMs: clock.now() },
+        owner: null,
+        basedOn: undefined,
+        nowMs: clock.now(),
       }),
     }),
   );

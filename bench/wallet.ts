@@ -141,7 +141,11 @@ const measure = async (engine: Row['engine'], location: Location): Promise<Row[]
     }
     const rates = { http: median(seen.http), bare: median(seen.bare), store: median(seen.store) };
     rows.push({
-      ...{ engine, call, http: Math.round(rates.http), bare: Math.round(rates.bare), store: Math.round(rates.store) },
+      engine,
+      call,
+      http: Math.round(rates.http),
+      bare: Math.round(rates.bare),
+      store: Math.round(rates.store),
       ofStore: `${(rates.http / rates.store).toFixed(2)}x`,
       ofBare: `${(rates.http / rates.bare).toFixed(2)}x`,
       errors,
@@ -182,7 +186,8 @@ const ask = ({ agent, port, shopper, turn, id, body }: Asked): Promise<boolean> 
   new Promise((resolve) => {
     const sent = body && JSON.stringify(body);
     const headers = {
-      ...{ host: `localhost:${port}`, 'x-forwarded-for': `10.${shopper}.${(turn >> 14) & 255}.${(turn >> 6) & 255}` },
+      host: `localhost:${port}`,
+      'x-forwarded-for': `10.${shopper}.${(turn >> 14) & 255}.${(turn >> 6) & 255}`,
       ...(sent && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }),
     };
     const options = { host: '127.0.0.1', port, path: walletIdPath(id), method: sent ? 'PUT' : 'GET', agent, headers };

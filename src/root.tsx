@@ -93,7 +93,12 @@ export const Layout = ({ children }: { children: ReactNode }) => {
       <body>
         <IconSprite />
         <SkipLink />
-        <ShopperProvider {...{ services, signedIn, productAnalytics }} surveyScript={shell?.configs.surveyScript ?? ''}>
+        <ShopperProvider
+          services={services}
+          signedIn={signedIn}
+          productAnalytics={productAnalytics}
+          surveyScript={shell?.configs.surveyScript ?? ''}
+        >
           <PageSiteProvider value={site}>
             <PageDealProvider value={deal}>
               {isOperatorPage(pageType) ? (

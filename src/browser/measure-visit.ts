@@ -74,7 +74,9 @@ export const measureVisit = (
       void import('#domains/analytics/vitals/report-vitals.ts')
         .then(({ reportVitals }) =>
           reportVitals({
-            ...{ search: location.search, pageType, isTracked: isMeasured },
+            search: location.search,
+            pageType,
+            isTracked: isMeasured,
             send: (path, body) => void navigator.sendBeacon(path, body),
             log: (message) => console.info(message),
             onHidden,
@@ -87,7 +89,9 @@ export const measureVisit = (
       void import('#domains/analytics/product-analytics.ts')
         .then(({ startProductAnalytics }) =>
           startProductAnalytics({
-            ...{ scriptUrl: productAnalytics.variables.script_url, visitorId: visitorNow, load: loadAgent },
+            scriptUrl: productAnalytics.variables.script_url,
+            visitorId: visitorNow,
+            load: loadAgent,
           }),
         )
         .catch(() => {});

@@ -73,7 +73,9 @@ describe('what a page that comes alive does with what a shopper left on the devi
 
 describe('a page of somebody whose session changes meanwhile', () => {
   const info = () => ({
-    ...{ consumerId: 'c1', leadProfile: {}, location: {} },
+    consumerId: 'c1',
+    leadProfile: {},
+    location: {},
     profile: { firstName: 'Dana', email: 'dana@example.com' },
   });
   const meet = async () => {

@@ -10,8 +10,17 @@ import { undoUnsaved } from './undo-unsaved.ts';
 const car = { listingId: 7, name: '2023 Kia Telluride', picture: '/p', priceUsd: 20_000 };
 const entry = { listingId: 7, bookmarkId: 'b7', version: 1 };
 const search = {
-  ...{ id: 's1', title: 'Kias', savedDate: '', searchString: '?makeCode=KIA', searchParams: {}, version: 3 },
-  ...{ enableEmailAlerts: true, enableTextAlerts: false, overwriteFlag: false, mobilePhone: '', newCount: null },
+  id: 's1',
+  title: 'Kias',
+  savedDate: '',
+  searchString: '?makeCode=KIA',
+  searchParams: {},
+  version: 3,
+  enableEmailAlerts: true,
+  enableTextAlerts: false,
+  overwriteFlag: false,
+  mobilePhone: '',
+  newCount: null,
 };
 
 const restoring =
@@ -61,8 +70,16 @@ describe('undoing what was unsaved', () => {
   });
 
   const bookmark = {
-    ...{ id: 'b7', isSaved: true, isExisting: true, title: 'Telluride', notes: '', version: 2 },
-    ...{ enableEmailAlerts: true, enableTextAlerts: false, overwriteFlag: false, mobilePhone: '' },
+    id: 'b7',
+    isSaved: true,
+    isExisting: true,
+    title: 'Telluride',
+    notes: '',
+    version: 2,
+    enableEmailAlerts: true,
+    enableTextAlerts: false,
+    overwriteFlag: false,
+    mobilePhone: '',
   };
   const note = { kind: 'note', listingId: 7, bookmark, notes: 'Ask for Sam' } as const;
 

@@ -37,7 +37,9 @@ export const createSlice = <State, Some extends Cases<State>>({
   otherwise = (state) => state,
 }: Slice<State, Some>): { actions: Actions<Some>; reducer: Reducer<State> } => {
   const entries = Object.entries<Cases<State>[string]>(reducers).map(([key, reduce]) => ({
-    ...{ key, reduce, action: createAction<never>(`${name}/${key}`) },
+    key,
+    reduce,
+    action: createAction<never>(`${name}/${key}`),
   }));
   const actions: Record<string, unknown> = Object.fromEntries(entries.map(({ key, action }) => [key, action]));
   return {

@@ -20,5 +20,13 @@ export const Home = ({ data }: { data: HomeData }) => {
   if (!shell) return null;
   const bestDeals = <OfferBestDeals zip={data.view.zip} />;
   const recentSearches = <RecentSearchChips />;
-  return <HomePage {...{ data, shell, bestDeals, recentSearches }} saveOf={(car) => <KeepCar car={car} />} />;
+  return (
+    <HomePage
+      data={data}
+      shell={shell}
+      bestDeals={bestDeals}
+      recentSearches={recentSearches}
+      saveOf={(car) => <KeepCar car={car} />}
+    />
+  );
 };

@@ -20,7 +20,12 @@ export const InfoPage = ({ title, description, path, heading, lead, picture, chi
   const shell = useShell();
   return (
     <>
-      <PageHead title={`${title} | ${shell?.brand.name ?? ''}`} name={title} {...{ description, canonical: path }} />
+      <PageHead
+        title={`${title} | ${shell?.brand.name ?? ''}`}
+        name={title}
+        description={description}
+        canonical={path}
+      />
       <header className={styles.hero}>
         <Container className={styles.top}>
           <div>

@@ -50,9 +50,13 @@ export const useCarDeal = ({ id, title, price: { costs, zip }, seller }: Vehicle
   };
   const place = { zip, state: readCosts(costs).state };
   return {
-    deal: <MyDealStrip {...{ costs, place, isMoving, ratesDown }} onZip={moveTo} back={path} />,
+    deal: (
+      <MyDealStrip costs={costs} place={place} isMoving={isMoving} ratesDown={ratesDown} onZip={moveTo} back={path} />
+    ),
     ...(seller.takesPurchases && keepsCars && { purchase: <CarDeal listingId={id} /> }),
-    paymentDetails: <PaymentDetailsLink {...{ costs, place }} listingId={id} car={title} onRatesDown={setRatesDown} />,
+    paymentDetails: (
+      <PaymentDetailsLink costs={costs} place={place} listingId={id} car={title} onRatesDown={setRatesDown} />
+    ),
   };
 };
 

@@ -28,7 +28,10 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Overvi
   ]);
   return {
     view: {
-      ...{ firstName, cheaper: cheaperCars(cars), fresh: freshSearches(searches), isNewUser },
+      firstName,
+      cheaper: cheaperCars(cars),
+      fresh: freshSearches(searches),
+      isNewUser,
       unread: inbox.totalUnreadNotificationsCount,
     },
     notifications: inbox.notifications.slice(0, mostShown).map((one) => shownNotification(one)),

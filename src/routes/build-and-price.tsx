@@ -26,7 +26,8 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { buildAndPrice, leads } = context.get(servicesContext);
   const view = await buildAndPrice.open({
     query: { ...query, zip: query.zip ?? known },
-    ...{ brand, terms },
+    brand,
+    terms,
   });
   if (!view) throw data(null, { status: 404 });
   // LOC-12: a ZIP typed here is kept for the next page.

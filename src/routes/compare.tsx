@@ -25,7 +25,11 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 };
 
 const sharedComparison = ({ comparison, path }: ComparePageView): SharedPage => ({
-  ...{ kind: 'compare', path, price: '', figures: '', zip: '' },
+  kind: 'compare',
+  path,
+  price: '',
+  figures: '',
+  zip: '',
   title: comparison.columns.map(({ name }) => name).join(' or '),
   listingIds: comparison.columns.map(({ id }) => id),
 });

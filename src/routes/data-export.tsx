@@ -18,7 +18,9 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const session = await context.get(sessionContext)();
   if (!session) throw redirect(signInPath('sign-in', dataExportPath), { status: 303 });
   return {
-    ...{ email, hasPassword: await accounts.hasPassword(id), providerName: accounts.signInMethods.oidcName },
+    email,
+    hasPassword: await accounts.hasPassword(id),
+    providerName: accounts.signInMethods.oidcName,
     isProven: accounts.isFresh(session),
   };
 };

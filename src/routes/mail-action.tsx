@@ -17,7 +17,10 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   }
   const { undo = '', undone, saved } = Object.fromEntries(url.searchParams);
   return {
-    ...{ refused: undefined, action: looked.value, path: mailActionPath(token), undoId: undo },
+    refused: undefined,
+    action: looked.value,
+    path: mailActionPath(token),
+    undoId: undo,
     isSaved: saved === 'yes',
     undone: (['yes', 'late'] as const).find((one) => one === undone),
   };

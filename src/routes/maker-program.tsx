@@ -22,7 +22,10 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
   const { home, certified } = context.get(servicesContext);
   const { total, totalHref, near, bodies, deals } = await home.open(visitorOf(site));
   return {
-    ...{ total, totalHref, near, deals },
+    total,
+    totalHref,
+    near,
+    deals,
     bodies: bodies.filter(({ count }) => count > 0),
     programs: (inventoryOf(site.brand).makes ?? []).flatMap((make) => certified.of(make) ?? []),
     dealersHref: dealerSearchPath(site.brand),

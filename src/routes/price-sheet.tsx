@@ -49,7 +49,10 @@ export default function PriceSheetPage({ loaderData: { view, asking }, actionDat
   const brand = shell?.brand;
   const toUrl = (path: string): string => (brand ? servicePath(brand, path) : path);
   const lead = {
-    ...{ ...asking, listingId: view.listingId, dealer: view.dealer, chat: 'none' as const },
+    ...asking,
+    listingId: view.listingId,
+    dealer: view.dealer,
+    chat: 'none' as const,
     outTheDoor: formatMoney(view.askedWholeUsd),
   };
   return (

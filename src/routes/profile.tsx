@@ -35,7 +35,11 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Profil
   if (!info) throw data(null, { status: 404 });
   const { profile, location, version, authProviderName, authProviderCode } = info;
   return {
-    ...{ profile, location, version, provider: authProviderName, hasPassword: authProviderCode === 'EMAIL' },
+    profile,
+    location,
+    version,
+    provider: authProviderName,
+    hasPassword: authProviderCode === 'EMAIL',
     devices: devices.map((device) => ({
       id: device.id,
       name: deviceName(device.userAgent),

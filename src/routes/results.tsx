@@ -62,8 +62,14 @@ const nameOf = ({ heading }: ResultsView): string => {
 };
 
 const sharedSearch = (view: ResultsView): SharedPage => ({
-  ...{ kind: 'list', title: nameOf(view), path: view.meta.canonical, feed: view.meta.feed },
-  ...{ listingIds: [], price: '', figures: '', zip: '' },
+  kind: 'list',
+  title: nameOf(view),
+  path: view.meta.canonical,
+  feed: view.meta.feed,
+  listingIds: [],
+  price: '',
+  figures: '',
+  zip: '',
 });
 
 export default function Results({ loaderData }: Route.ComponentProps) {

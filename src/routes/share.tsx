@@ -62,7 +62,11 @@ export default function Share({ loaderData: { page, onOffer }, actionData }: Rou
       <h1>Share {page.title}</h1>
       {onOffer ? (
         <SharePageParts
-          {...{ page, toUrl, origin: shell?.origin ?? '', site: brand?.name ?? '', answer: actionData }}
+          page={page}
+          toUrl={toUrl}
+          origin={shell?.origin ?? ''}
+          site={brand?.name ?? ''}
+          answer={actionData}
           action={sharePath(page.kind === 'list' ? { path: page.path } : { listingIds: page.listingIds })}
         />
       ) : (

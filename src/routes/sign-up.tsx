@@ -31,7 +31,11 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const returnTo = returnPath(textField(form, 'returnTo'));
   const caller = context.get(callerContext);
   const done = await context.get(servicesContext).accounts.signIn.register(caller, {
-    ...{ firstName: typed.firstName, lastName: typed.lastName, email: typed.email, password, returnTo },
+    firstName: typed.firstName,
+    lastName: typed.lastName,
+    email: typed.email,
+    password,
+    returnTo,
   });
   if (done.ok) {
     const answer = { ...typed, sent: true, error: undefined, passwordError: undefined };

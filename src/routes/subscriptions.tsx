@@ -26,8 +26,12 @@ export const loader = async ({ url: { searchParams }, context }: Route.LoaderArg
   if (!opened.ok && opened.error === 'account') throw seeOther(accountPath('alerts'));
   if (!opened.ok) return data({ ...plain, refused: opened.error }, { status: 404 });
   return {
-    ...{ view: opened.value, refused: undefined, token, asksDelete: searchParams.get('delete') === 'all' },
-    ...{ saved: searchParams.has('saved'), confirmed: searchParams.has('confirmed') },
+    view: opened.value,
+    refused: undefined,
+    token,
+    asksDelete: searchParams.get('delete') === 'all',
+    saved: searchParams.has('saved'),
+    confirmed: searchParams.has('confirmed'),
   };
 };
 

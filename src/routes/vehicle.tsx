@@ -113,7 +113,11 @@ const useSharedCar = ({ id, title, pictures, price: { listed, costs, zip } }: Ve
   const terms = useSettledDeal();
   const tables = usePaymentFigures();
   return {
-    ...{ kind: 'vehicle', title, path: vehiclePath({ listingId: id }), listingIds: [id], zip },
+    kind: 'vehicle',
+    title,
+    path: vehiclePath({ listingId: id }),
+    listingIds: [id],
+    zip,
     price: listed === undefined ? '' : formatMoney(listed),
     figures: costs && tables ? figuresInWords(costs, { figures: tables, terms, isAssumed: zip === '' }) : '',
     ...(picture && { picture: { src: picture.src, alt: picture.alt } }),

@@ -122,7 +122,14 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
   if (!isKnown || actionData?.isGone) return <LinkIsGone kind={kind} returnTo={returnTo} />;
   return (
     <AuthPage {...titleOf(kind, email)}>
-      <VerifyForm {...{ kind, token, returnTo, email }} {...{ typed: actionData?.typed, error: actionData?.error }} />
+      <VerifyForm
+        kind={kind}
+        token={token}
+        returnTo={returnTo}
+        email={email}
+        typed={actionData?.typed}
+        error={actionData?.error}
+      />
     </AuthPage>
   );
 }

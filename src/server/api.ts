@@ -82,10 +82,13 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   });
   brandFilesApi(app, { files: services.brandFiles });
   await app.register(catalogueApi, {
-    ...{ catalogue: services.catalogue.catalogue, clock: services.clock, guard: services.guardSearchOptions },
+    catalogue: services.catalogue.catalogue,
+    clock: services.clock,
+    guard: services.guardSearchOptions,
   });
   await app.register(locationsApi, {
-    ...{ lookup: services.lookup, markets: services.markets },
+    lookup: services.lookup,
+    markets: services.markets,
     search: services.placeSearch,
     indexedLocations: { atc: services.indexedLocations, kbb: services.indexedLocations },
   });
@@ -178,11 +181,15 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   await app.register(authApi, { gate: services.accounts.gate, callerOf: services.accounts.callerOf });
   await app.register(accountsApi, { accounts: services.accounts });
   vehicleImageApi(app, {
-    ...{ search: services.search, photos: services.photos, images: services.socialImages, readShopper },
+    search: services.search,
+    photos: services.photos,
+    images: services.socialImages,
+    readShopper,
     brandName: (request) => request.readSite().brand.name,
   });
   siteImageApi(app, {
-    ...{ photos: services.photos, images: services.socialImages },
+    photos: services.photos,
+    images: services.socialImages,
     readBrand: (request) => {
       const { brand, content } = request.readSite();
       const { shape, paint, wheel } = content.hero;
@@ -205,7 +212,9 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   await app.register(walletApi, account);
   syncFrameApi(app, { originsOf: ({ siteHost }) => services.siteHosts.everyOrigin(siteHost.origin) });
   await app.register(pushApi, {
-    ...{ ...signedIn, push: services.push, readSession: services.accounts.readSession },
+    ...signedIn,
+    push: services.push,
+    readSession: services.accounts.readSession,
     deviceOf: ({ headers }) => deviceName(headers['user-agent'] ?? ''),
   });
   await app.register(carrierApi, {
@@ -224,7 +233,8 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   await app.register(lightUsersApi, { subscribers: services.subscribers, readContext });
   await app.register(bestDealsApi, { ...account, readContext });
   await app.register(participationApi, {
-    ...{ readVisit: readSite, recordHoldouts: services.recordHoldouts },
+    readVisit: readSite,
+    recordHoldouts: services.recordHoldouts,
   });
   const { experiments, clock } = services;
   await app.register(eventsApi, { experiments, clock, ...services.experimentEvents });

@@ -44,9 +44,16 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     log: app.log,
   });
   await mountEdge(app, {
-    ...{ config, metrics, readiness, development, overload, access: services.access },
+    config,
+    metrics,
+    readiness,
+    development,
+    overload,
+    access: services.access,
     mayBeSignedIn: services.accounts.mayBeSignedIn,
-    ...{ hosts: services.siteHosts, writeLimits: services.writeLimits, clock: services.clock },
+    hosts: services.siteHosts,
+    writeLimits: services.writeLimits,
+    clock: services.clock,
   });
   // Set by whoever reads a sign-in request: the API under /api/auth, and our own pages.
   app.decorateRequest('authSubject', undefined);
@@ -54,7 +61,10 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
   registerSearchCount(app, services, sentPageType);
   registerPageViewCount(app, services, sentPageType);
   registerSite(app, {
-    ...{ config, hosts: services.siteHosts, brands: services.brands, lookup: services.lookup },
+    config,
+    hosts: services.siteHosts,
+    brands: services.brands,
+    lookup: services.lookup,
     decisions: services.decisions,
   });
   registerOperations(app, {

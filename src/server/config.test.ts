@@ -114,7 +114,8 @@ describe('configuration', () => {
       smtp: { host: '127.0.0.1', port: 2525 },
     });
     expect(relay({ ...domain, ...secret, INBOUND_SMTP_PORT: '25', INBOUND_SMTP_HOST: '::' })?.smtp).toEqual({
-      ...{ host: '::', port: 25 },
+      host: '::',
+      port: 25,
     });
     for (const incomplete of [domain, secret, { INBOUND_SMTP_PORT: '2525' }]) {
       expect(() => relay(incomplete)).toThrow(/RELAY_DOMAIN: .*set it with one of them or both, or none/);

@@ -79,7 +79,9 @@ export const createMetrics = () => {
     observe: (gauges: Gauges) => {
       const jobs = (name: string, help: string, count: (depth: QueueDepth) => number) =>
         new Gauge({
-          ...{ name, help, registers: [registry] },
+          name,
+          help,
+          registers: [registry],
           async collect() {
             const depth = await knownOrNot(gauges.queueDepth);
             this.set(depth ? count(depth) : Number.NaN);
@@ -104,7 +106,10 @@ export const createMetrics = () => {
 
       const outbox = (name: string, help: string, status: OutboxTrouble['status'], figure: 'count' | 'oldestSeconds') =>
         new Gauge({
-          ...{ name, help, labelNames: ['channel'], registers: [registry] },
+          name,
+          help,
+          labelNames: ['channel'],
+          registers: [registry],
           async collect() {
             const trouble = (await knownOrNot(gauges.outboxTrouble)) ?? [];
             this.reset();

@@ -12,8 +12,10 @@ const statusOf = async (env: Record<string, string>, authorization?: string): Pr
   const app = createServer(config);
   registerErrorHandler(app, { onSurprise: () => {} });
   registerOperations(app, {
-    ...{ metrics: createMetrics(), access: config.metrics },
-    ...{ readiness: () => ({ ready: true, waitingFor: [] }), databaseProblem: async () => undefined },
+    metrics: createMetrics(),
+    access: config.metrics,
+    readiness: () => ({ ready: true, waitingFor: [] }),
+    databaseProblem: async () => undefined,
   });
   const { statusCode } = await app.inject({ url: '/metrics', ...(authorization && { headers: { authorization } }) });
   await app.close();
@@ -25,7 +27,9 @@ describe('/readyz', () => {
     const config = readConfig({ LOG_LEVEL: 'silent' });
     const app = createServer(config);
     registerOperations(app, {
-      ...{ metrics: createMetrics(), access: config.metrics, readiness: () => ({ ready: true, waitingFor: [] }) },
+      metrics: createMetrics(),
+      access: config.metrics,
+      readiness: () => ({ ready: true, waitingFor: [] }),
       databaseProblem: async () => 'it is a standby',
     });
     const answer = await app.inject({ url: '/readyz' });

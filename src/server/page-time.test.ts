@@ -4,7 +4,10 @@ import { readPageTime } from './page-time.ts';
 
 const aHistogram = () =>
   new Histogram({
-    ...{ name: 'times', help: 'times', labelNames: ['method', 'route', 'status'] as const, registers: [] },
+    name: 'times',
+    help: 'times',
+    labelNames: ['method', 'route', 'status'] as const,
+    registers: [],
     buckets: [0.01, 0.1, 1],
   });
 

@@ -69,7 +69,11 @@ const readSiteOf = (request: FastifyRequest, { config, hosts, brands, decisions,
   const device = readDevice(single(headers[config.deviceHeader]), headers['user-agent']);
   const profile = cookies[visitorCookies.profile.name];
   const decided = decisions.forVisitor({
-    ...{ brand: brandKey(brand), device: device.type, zip: place.zip, visitor, profile },
+    brand: brandKey(brand),
+    device: device.type,
+    zip: place.zip,
+    visitor,
+    profile,
     left: cookies[choiceCookies.leftExperiments.name],
     forced: query[forcedParameter],
   });

@@ -109,8 +109,13 @@ forEachEngine('failed sign-ins and refusals', (fixture) => {
     let nowMs = Date.now();
     const blocksOf = () =>
       createNetworkBlocks({
-        ...{ db, hash, clock, log: { error: () => {} }, intervalMs: 1 },
-        ...{ store: createAccessStore(db), audit: createAuditLog({ db, clock: systemClock }) },
+        db,
+        hash,
+        clock,
+        log: { error: () => {} },
+        intervalMs: 1,
+        store: createAccessStore(db),
+        audit: createAuditLog({ db, clock: systemClock }),
       });
     const [one, other] = [blocksOf(), blocksOf()];
     await other.start();

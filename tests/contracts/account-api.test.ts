@@ -26,7 +26,8 @@ forEachEngine('the account API', (fixture) => {
       clock,
       personalData: () => [
         {
-          ...{ name: 'savedCars', tables: [] },
+          name: 'savedCars',
+          tables: [],
           read: async ({ consumerId, email }) => [`a car of ${consumerId} at ${email}`],
           forget: async ({ consumerId }) => void purged.push(consumerId),
         },

@@ -28,7 +28,10 @@ forEachEngine('limits of one account, from whichever networks', (fixture) => {
     held = [];
     holdAnswer = async () => {};
     app = await startAccountApp({
-      ...{ db, dataDir: fixture.location().dataDir, clock, passwords: quickHash },
+      db,
+      dataDir: fixture.location().dataDir,
+      clock,
+      passwords: quickHash,
       onMail: (message) => mails.push(message),
       holdAnswer: (ms) => {
         held.push(ms);
@@ -104,7 +107,9 @@ forEachEngine('limits of one account, from whichever networks', (fixture) => {
 
   it('AUTH-12: guesses of whoever holds a session count as well: at the password, and to cancel or move the account', async () => {
     const { cookie } = await signIn({
-      ...{ ...fixture.location(), email, origin: app.origin },
+      ...fixture.location(),
+      email,
+      origin: app.origin,
       passwordHash: await quickHash.hash(password),
     });
     await guessOften(97);

@@ -47,8 +47,13 @@ forEachEngine('accounts over HTTP', (fixture) => {
       {
         token: null,
         user: {
-          ...{ id: expect.any(String), name: who.name, email: who.email, emailVerified: false, image: null },
-          ...{ createdAt: expect.any(String), updatedAt: expect.any(String) },
+          id: expect.any(String),
+          name: who.name,
+          email: who.email,
+          emailVerified: false,
+          image: null,
+          createdAt: expect.any(String),
+          updatedAt: expect.any(String),
         },
       },
     ]);
@@ -344,7 +349,8 @@ forEachEngine('accounts over HTTP', (fixture) => {
     const { consumer } = await somebody({ email: 'read@example.com', password });
     const send = (body: string | Uint8Array<ArrayBuffer>, contentType: string, query = '') =>
       fetch(`${app.origin}/api/auth/sign-in/email${query}`, {
-        ...{ method: 'POST', body },
+        method: 'POST',
+        body,
         headers: { origin: app.origin, 'content-type': contentType },
       });
     const fields = { email: consumer.email, password };

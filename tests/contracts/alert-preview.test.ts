@@ -34,7 +34,10 @@ const setUp = async (fixture: EngineFixture, cars: readonly Listing[]) => {
   const index = createListingIndex({ ...reading, clock, workers: 0 });
   for await (const page of indexedListings({ listingStore: listings, ownerStore: owners })) await index.put(page);
   const preview = createPreviewAlerts({
-    ...{ index, listings, owners, clock },
+    index,
+    listings,
+    owners,
+    clock,
     locate: () => ({ area: {}, zip: '', radiusMiles: 0 }),
     nameVehicle: (make, model) => ({ make, model }),
     isModelOf: () => true,
@@ -48,7 +51,11 @@ const setUp = async (fixture: EngineFixture, cars: readonly Listing[]) => {
     const search = { criteria: { ...noCriteria, ...(typeof about === 'object' && about) }, place: {}, radiusMiles: 0 };
     return preview({
       about: typeof about === 'number' ? { listingId: about } : { search, inventory: wholeInventory },
-      ...{ events, channels, frequency, timeZone, quietHours: defaultQuietHours },
+      events,
+      channels,
+      frequency,
+      timeZone,
+      quietHours: defaultQuietHours,
     });
   };
   return async (...asked: Parameters<typeof ask>) => {
@@ -65,7 +72,10 @@ const priced = (
   changes: Partial<Listing> = {},
 ) =>
   aListing({
-    ...{ id, vin: `VIN${id}`, ownerId: 10_001, firstSeenMs: daysAgo(firstDay) },
+    id,
+    vin: `VIN${id}`,
+    ownerId: 10_001,
+    firstSeenMs: daysAgo(firstDay),
     priceHistory: prices.map(([days, priceUsd]) => ({ atMs: daysAgo(days), priceUsd })),
     priceUsd: prices.at(-1)?.[1] ?? null,
     ...changes,
@@ -149,7 +159,10 @@ forEachEngine('preview of alerts', (fixture) => {
     const weekly = { ...frequencies, email: 'weekly' } as const;
     expect((await ask({}, { ...drops, frequency: weekly })).totals).toMatchObject({ priceDrops: 3, messages: 0 });
     expect((await ask({}, { channels: ['email', 'text', 'push'] })).totals).toMatchObject({
-      ...{ emails: 2, texts: 2, pushes: 2, messages: 6 },
+      emails: 2,
+      texts: 2,
+      pushes: 2,
+      messages: 6,
     });
     expect((await ask({ makes: ['NONE'] })).totals).toMatchObject({
       newMatches: 0,

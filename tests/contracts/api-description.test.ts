@@ -59,8 +59,14 @@ describe('the description of the API, read by the tools of others', () => {
       ].join('\n'),
     );
     const options = {
-      ...{ module: 'nodenext', moduleResolution: 'nodenext', target: 'es2024', strict: true, noEmit: true },
-      ...{ allowImportingTsExtensions: true, skipLibCheck: true, types: ['node'] },
+      module: 'nodenext',
+      moduleResolution: 'nodenext',
+      target: 'es2024',
+      strict: true,
+      noEmit: true,
+      allowImportingTsExtensions: true,
+      skipLibCheck: true,
+      types: ['node'],
       typeRoots: [join(root, 'node_modules/@types')],
     };
     writeFileSync(join(folder, 'package.json'), '{"type":"module"}');

@@ -35,7 +35,10 @@ forEachEngine('what there is under /api/auth', (fixture) => {
     new Promise<{ status: number; cookies: string[]; code: unknown }>((resolve, reject) => {
       const { hostname, port } = new URL(app.origin);
       const asked = request({
-        ...{ host: hostname, port, method, path },
+        host: hostname,
+        port,
+        method,
+        path,
         headers: { origin: app.origin, ...(body && { 'content-type': 'application/json' }), ...headers },
       });
       asked.on('error', reject).on('response', async (response) => {
@@ -54,8 +57,13 @@ forEachEngine('what there is under /api/auth', (fixture) => {
     const nothing = async () => undefined;
     const auth = createAuth({
       passwords: quickHash,
-      ...{ db, secret: 'a secret of more than thirty-two letters', log: { info() {}, warn() {}, error() {} } },
-      ...{ onSignedIn: nothing, onAddressProven: nothing, onPasswordChange: nothing, onUnprovenProvider: nothing },
+      db,
+      secret: 'a secret of more than thirty-two letters',
+      log: { info() {}, warn() {}, error() {} },
+      onSignedIn: nothing,
+      onAddressProven: nothing,
+      onPasswordChange: nothing,
+      onUnprovenProvider: nothing,
       onProviderJoined: nothing,
       oidc: { ...oidcClient, discoveryUrl: 'http://localhost:1', name: 'Works' },
       oneTapClientId: 'one-tap-client',

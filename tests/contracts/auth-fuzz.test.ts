@@ -169,7 +169,10 @@ const aRequest: fc.Arbitrary<Wire> = fc
   .chain(([endpoint, query, [kind, text], encode, proof]) =>
     fc.tuple(aContentType(kind), maybe(aContentType('json'), 9)).map(([first, second]) => ({
       // Signing out would end what the others are proven by.
-      ...{ endpoint, query, body: encode(text), proof: endpoint === 'POST /sign-out' ? ('none' as const) : proof },
+      endpoint,
+      query,
+      body: encode(text),
+      proof: endpoint === 'POST /sign-out' ? ('none' as const) : proof,
       contentTypes: second === undefined ? [first] : [first, second],
     })),
   );
@@ -202,7 +205,9 @@ forEachEngine('one reading of every sign-in request', (fixture) => {
     db = await fixture.open();
     agent = new Agent({ keepAlive: true });
     app = await startAccountApp({
-      ...{ db, dataDir: fixture.location().dataDir, watchLimits: watch },
+      db,
+      dataDir: fixture.location().dataDir,
+      watchLimits: watch,
       passwords: {
         hash: quickHash.hash,
         verify: (given) => {

@@ -32,7 +32,8 @@ forEachEngine('asking for best deals', (fixture) => {
   };
   const send = (body: object, headers: Record<string, string> = {}): Promise<Answer> =>
     world.ask('/myatc/savebestdeals', {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json', ...from(), ...headers } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...from(), ...headers },
       body: JSON.stringify({
         search: { bestDealsOptIn: 'y', userId: 'x', zipcode: '30303', styleCodes: 'SEDAN,SUVCROSS' },
         ...body,
@@ -40,7 +41,8 @@ forEachEngine('asking for best deals', (fixture) => {
     });
   const post = (path: string, form: Record<string, string> | [string, string][], cookie = ''): Promise<Answer> =>
     world.ask(path, {
-      ...{ method: 'POST', body: String(new URLSearchParams(form)) },
+      method: 'POST',
+      body: String(new URLSearchParams(form)),
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: world.origin, ...from(), cookie },
     });
   const mailsTo = (address: string): string[] =>

@@ -24,10 +24,17 @@ const email = 'j.alvarez@example.com';
 /** A Camry that costs so much less than the twelve like it. */
 const aDeal = (id: number, belowUsd: number, given: Partial<Listing> = {}): Listing =>
   aCamry({
-    ...{ id, priceUsd: 20_000 - belowUsd, ...given },
+    id,
+    priceUsd: 20_000 - belowUsd,
+    ...given,
     market: {
-      ...{ estimateUsd: 20_000, comparables: 12, lowUsd: 15_000, highUsd: 25_000, asOfMs: accountNowMs },
-      ...{ lowerQuartileUsd: 19_000, upperQuartileUsd: 21_000 },
+      estimateUsd: 20_000,
+      comparables: 12,
+      lowUsd: 15_000,
+      highUsd: 25_000,
+      asOfMs: accountNowMs,
+      lowerQuartileUsd: 19_000,
+      upperQuartileUsd: 21_000,
     },
   });
 
@@ -40,11 +47,19 @@ forEachEngine('best deals', (fixture) => {
     await addAccount(db, 'ann', { zip: '30303' });
     const subscribing = createSubscribeServices({
       timeZoneFor: async () => 'America/New_York',
-      ...{ db, secret, clock, outbox, account: world, shares: noSharedMails },
+      db,
+      secret,
+      clock,
+      outbox,
+      account: world,
+      shares: noSharedMails,
       stops: createReaderStops({ db, secret, clock }),
       limits: createLimits({ db, secret, clock, log: { warn() {} } }),
       messages: createPersonalMessages({
-        ...{ db, queue: createJobQueue({ db, clock }), clock, outboxDir: join(dataDir, 'outbox') },
+        db,
+        queue: createJobQueue({ db, clock }),
+        clock,
+        outboxDir: join(dataDir, 'outbox'),
       }),
       brandAt: () => ({ id: 'atc' }),
       mailLook: () =>
@@ -126,7 +141,9 @@ forEachEngine('best deals', (fixture) => {
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
-      ...{ to: 'ann@example.com', subject: 'Five cars below market near 30303', consumerId: 'ann' },
+      to: 'ann@example.com',
+      subject: 'Five cars below market near 30303',
+      consumerId: 'ann',
       headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     });
     // The largest saving first; the smallest is left out.

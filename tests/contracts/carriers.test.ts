@@ -30,7 +30,11 @@ forEachEngine('what carriers tell us', (fixture) => {
     const db = await fixture.open();
     const queue = createJobQueue({ db, clock: systemClock });
     const { outbox, channels } = createMessages({
-      ...{ config: readConfig(all), db, queue, clock: systemClock, secret: 'a secret' },
+      config: readConfig(all),
+      db,
+      queue,
+      clock: systemClock,
+      secret: 'a secret',
       siteName: () => 'Forecourt',
     });
     const origin = `http://localhost:${app.port}`;
@@ -77,7 +81,11 @@ forEachEngine('what carriers tell us', (fixture) => {
   const alertTo = (to: string, consumerId?: string): Message => {
     causes += 1;
     return {
-      ...{ channel: 'sms', kind: 'alert', cause: `alert:${causes}`, to, text: 'It costs less.' },
+      channel: 'sms',
+      kind: 'alert',
+      cause: `alert:${causes}`,
+      to,
+      text: 'It costs less.',
       ...(consumerId && { consumerId }),
     };
   };

@@ -18,7 +18,11 @@ forEachEngine('the feed of changes', (fixture) => {
       name: 'saved-vehicles' | 'saved-searches' = 'saved-vehicles',
     ) =>
       createChangeReader({
-        ...{ db, feed: listings.feed, name, together, log: { error() {} } },
+        db,
+        feed: listings.feed,
+        name,
+        together,
+        log: { error() {} },
         handle: async (changes) => handle(changes),
       });
     const readAll = async (together?: number): Promise<ListingChange[]> => {

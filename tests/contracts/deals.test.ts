@@ -41,12 +41,10 @@ import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 
 const dayMs = 86_400_000;
 const ann: DealStart = {
-  ...{
-    consumerId: 'ann',
-    listingId: 700_000_001,
-    shopper: { inventory: wholeInventory },
-    site: 'https://cars.example',
-  },
+  consumerId: 'ann',
+  listingId: 700_000_001,
+  shopper: { inventory: wholeInventory },
+  site: 'https://cars.example',
   terms: { ...defaultTerms, tradeInUsd: 9400, owedUsd: 2000, downUsd: 3000 },
   contact: { firstName: 'Ann', lastName: 'Lee', email: 'ann@example.com', phone: '4045550142', zip: '30303' },
 };
@@ -150,7 +148,8 @@ forEachEngine('deals and credit applications', (fixture) => {
   it('deal, application and wallet are kept together or not at all', async () => {
     const store = createWalletStore({ db });
     const broken = dealsOver({
-      ...{ db, clock },
+      db,
+      clock,
       touchWallet: async (...asked) => {
         await store.touch(...asked);
         throw new Error('killed');
@@ -174,7 +173,8 @@ forEachEngine('deals and credit applications', (fixture) => {
   it('a car that is gone, unknown or of a seller without deals has none', async () => {
     expect(await deals.start({ ...ann, listingId: 700_000_002 })).toEqual({ ok: false, error: 'gone' });
     expect(await deals.apply({ ...ann, listingId: 700_000_003 }, anApplication)).toEqual({
-      ...{ ok: false, error: 'no-deals' },
+      ok: false,
+      error: 'no-deals',
     });
     expect(await deals.start({ ...ann, listingId: 1 })).toEqual({ ok: false, error: 'unknown-listing' });
     expect(await rowsOf('deals')).toEqual([]);
@@ -204,7 +204,9 @@ forEachEngine('deals and credit applications', (fixture) => {
     await deals.remind('ann', id, { creditAppNotified: true });
     await deals.remind('ann', id, { creditAppNotified: false, testDriveNotified: true });
     expect((await deals.find('ann', id))?.deal.reminders).toEqual({
-      ...{ creditAppNotified: true, testDriveNotified: true, testDriveCompleted: false },
+      creditAppNotified: true,
+      testDriveNotified: true,
+      testDriveCompleted: false,
     });
   });
 
@@ -215,7 +217,12 @@ forEachEngine('deals and credit applications', (fixture) => {
     const sent: Message[] = [];
     const look = mailLookOf(brand);
     const desk = createDealDesk({
-      ...{ db, clock, deals, audit, store: createDealStore(db), list: createDealDeskStore(db) },
+      db,
+      clock,
+      deals,
+      audit,
+      store: createDealStore(db),
+      list: createDealDeskStore(db),
       purchases: noPurchaseMails,
       notify: notifications().notify,
       touchWallet: createWalletStore({ db }).touch,
@@ -246,7 +253,8 @@ forEachEngine('deals and credit applications', (fixture) => {
     clock.advance(1000);
     const figures = { price: '27,900', monthly: '512', months: '60', apr: '6.4', lender: 'Pine Credit Union' };
     expect(await change(id, { status: 'with-dealer', decision: 'approved', testDrive: 'yes', ...figures })).toEqual({
-      ...{ ok: true, value: 'changed' },
+      ok: true,
+      value: 'changed',
     });
     const wallet = await wallets.ofConsumer('ann');
     expect(wallet?.paymentInfo.lastUpdated).toBeGreaterThan(before);
@@ -258,7 +266,9 @@ forEachEngine('deals and credit applications', (fixture) => {
     });
     const read = readPenciling(wallet?.penciling);
     expect(read).toMatchObject({
-      ...{ offerPrice: 27_900, penciledVdpListings: [700_000_001], penciledLatestPageId: '700000001' },
+      offerPrice: 27_900,
+      penciledVdpListings: [700_000_001],
+      penciledLatestPageId: '700000001',
       customLender: { lender: 'Pine Credit Union' },
     });
     expect(read.pencilingPayments['700000001']?.b?.cashOffers).toEqual([
@@ -301,7 +311,8 @@ forEachEngine('deals and credit applications', (fixture) => {
     await change(id, { status: 'with-dealer' });
     const { edit } = readDealEdit({ ...dealTexts(deal), status: 'closed' }, deal);
     expect(await desk.change(olive, id, { edit, basedOn: deal.changedMs })).toEqual({
-      ...{ ok: false, error: { kind: 'changed' } },
+      ok: false,
+      error: { kind: 'changed' },
     });
     await deals.withdraw('ann', id);
     expect(await change(id, { price: '1' })).toEqual({ ok: false, error: { kind: 'over' } });
@@ -331,11 +342,16 @@ forEachEngine('deals and credit applications', (fixture) => {
     const queue = createJobQueue({ db, clock });
     const transport = { secondDelivery: 'harmless', deliver: async () => ok({ reference: 'taken' }) } as const;
     const outbox = createOutbox({
-      ...{ db, queue, clock, mail: transport, sms: transport },
+      db,
+      queue,
+      clock,
+      mail: transport,
+      sms: transport,
       ...outboxParts({ db, clock }),
     });
     const over = dealsOver({
-      ...{ db, clock },
+      db,
+      clock,
       purchases: createPurchaseMails({
         findOwner: async () => owner,
         deliveryOf: async () => ({ mailFormat: format, webhook: undefined }),
@@ -360,7 +376,8 @@ forEachEngine('deals and credit applications', (fixture) => {
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
-      ...{ to: 'sales@peachtree-honda.example', replyTo: 'ann@example.com' },
+      to: 'sales@peachtree-honda.example',
+      replyTo: 'ann@example.com',
       subject: 'Purchase: Used 2022 Honda Accord Sport',
     });
     const adf = Buffer.from(mail?.attachments?.[0]?.base64 ?? '', 'base64').toString();

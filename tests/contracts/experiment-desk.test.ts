@@ -19,7 +19,11 @@ const openDesk = async (fixture: EngineFixture, operators = 1) => {
   const db = await fixture.open();
   const audit = createAuditLog({ db, clock });
   const experiments = await createExperiments({
-    ...{ db, clock, environment: 'test', record: audit.record, log: { error: () => {} } },
+    db,
+    clock,
+    environment: 'test',
+    record: audit.record,
+    log: { error: () => {} },
   });
   const desk = createProjectDesk({
     db,
@@ -52,14 +56,24 @@ const visit = async (db: SqlDatabase, experiment: string, variations: [id: strin
   const session = db.with<{ experiment_exposures: object; experiment_conversions: object }>();
   const exposures = variations.flatMap(([variation], of) =>
     Array.from({ length: each }, (_, at) => ({
-      ...{ experiment, variation, visitor: at * variations.length + of + 1, times: 1, device: 'phone' },
-      ...{ first_ms: firstMs + (at % 5) * 86_400_000, brand: at % 4 === 0 ? 'kbb' : 'main' },
+      experiment,
+      variation,
+      visitor: at * variations.length + of + 1,
+      times: 1,
+      device: 'phone',
+      first_ms: firstMs + (at % 5) * 86_400_000,
+      brand: at % 4 === 0 ? 'kbb' : 'main',
     })),
   );
   const conversions = exposures
     .filter(({ variation }) => random.chance(variations.find(([id]) => id === variation)?.[1] ?? 0))
     .map(({ visitor, first_ms: seenMs }) => ({
-      ...{ event: 'email_lead', visitor, hour: seenMs / 3_600_000 + 1, times: 2, value: 42, revenue: 0 },
+      event: 'email_lead',
+      visitor,
+      hour: seenMs / 3_600_000 + 1,
+      times: 2,
+      value: 42,
+      revenue: 0,
     }));
   for (let at = 0; at < exposures.length; at += 500)
     await session
@@ -90,7 +104,8 @@ forEachEngine("operators' experiments", (fixture) => {
     expect(preview).toMatchObject({ outside: 0, isAsPlanned: true, joined: 10_000 });
     expect(await send(desk, author, id, ['act', 'publish'], ['reason', ''])).toMatchObject({ error: { status: 400 } });
     expect(await send(desk, author, id, ['act', 'publish'], ['reason', 'to see'])).toEqual({
-      ...{ ok: true, value: { kind: 'published', revision: 1 } },
+      ok: true,
+      value: { kind: 'published', revision: 1 },
     });
     expect(experiments.current().datafile).toContain('two_columns_test');
     expect(await desk.open(author, id)).toBeUndefined();
@@ -151,8 +166,14 @@ forEachEngine("operators' experiments", (fixture) => {
     const keepOut = async (traffic: number, basedOn: number) => {
       const { project } = experiments.current();
       const holdout: Holdout = {
-        ...{ id: '95001', key: 'kept_out', name: 'Kept out', state: 'Running', audience: noAudience },
-        ...{ traffic, variationId: '96001', scope: 'everything' },
+        id: '95001',
+        key: 'kept_out',
+        name: 'Kept out',
+        state: 'Running',
+        audience: noAudience,
+        traffic,
+        variationId: '96001',
+        scope: 'everything',
       };
       const publication = { publisher: author, reason: 'to see', basedOn };
       await experiments.publish({ ...project, holdouts: [holdout] }, publication);
@@ -187,8 +208,13 @@ forEachEngine("operators' experiments", (fixture) => {
       .insertInto('experiment_exposures')
       .values(
         ['80001', '80002'].map((variation) => ({
-          ...{ experiment: '60001', variation, visitor: 9_000_000, first_ms: Date.UTC(2026, 10, 2), times: 1 },
-          ...{ brand: 'main', device: 'phone' },
+          experiment: '60001',
+          variation,
+          visitor: 9_000_000,
+          first_ms: Date.UTC(2026, 10, 2),
+          times: 1,
+          brand: 'main',
+          device: 'phone',
         })),
       )
       .execute();

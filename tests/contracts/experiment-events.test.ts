@@ -144,7 +144,8 @@ forEachEngine('events of experiments', (fixture) => {
     const origin = `http://localhost:${app.port}`;
     const post = (body: unknown, headers = {}) =>
       fetch(`${origin}/experiments/v1/events`, {
-        ...{ method: 'POST', body: typeof body === 'string' ? body : JSON.stringify(body) },
+        method: 'POST',
+        body: typeof body === 'string' ? body : JSON.stringify(body),
         headers: { 'content-type': 'application/json', ...headers },
       });
     const codeOf = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];

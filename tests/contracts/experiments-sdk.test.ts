@@ -81,12 +81,16 @@ describe('the published SDK against this server', () => {
     const { origin } = recorder;
     const client = createInstance({
       projectConfigManager: createPollingProjectConfigManager({
-        ...{ sdkKey: 'wide', autoUpdate: true, updateInterval },
+        sdkKey: 'wide',
+        autoUpdate: true,
+        updateInterval,
         urlTemplate: `${origin}/experiments/datafiles/${isPrivate ? 'auth/' : ''}%s.json`,
         ...(isPrivate && { datafileAccessToken: token }),
       }),
       eventProcessor: createBatchEventProcessor({
-        ...{ batchSize: 5, flushInterval: 30_000, maxRetries: 5 },
+        batchSize: 5,
+        flushInterval: 30_000,
+        maxRetries: 5,
         eventDispatcher: {
           dispatchEvent: async ({ params }) => {
             const headers = { 'content-type': 'application/json' };

@@ -29,7 +29,8 @@ describe('a feed that is sent in pieces', () => {
     const answer = await fetch(`${origin}${path}`, {
       method,
       headers: {
-        ...{ cookie: who.cookie, origin },
+        cookie: who.cookie,
+        origin,
         ...((json || piece) && { 'content-type': piece ? 'application/octet-stream' : 'application/json' }),
       },
       ...(body !== undefined && { body }),

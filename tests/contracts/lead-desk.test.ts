@@ -25,11 +25,27 @@ const olive = { id: 'olive', email: 'olive@example.com', name: 'Olive' };
 
 const aLead = (n: number, changes: Partial<Lead> = {}): Lead => ({
   id: `0000000${n % 10}-0000-4000-8000-${String(n).padStart(12, '0')}`,
-  ...{ firstName: 'Dana', lastName: '=cmd()', email: `dana-${n}@example.com`, phone: '4045550142' },
-  ...{ isOneClickOptedIn: false, leadType: 'AVAILABILITY', listingId: 700_000_001, ownerId: 1 },
-  ...{ vehicle: 'Used 2022 Honda Accord', message: 'Is it there, "still"?', preferredTime: '', emailOptIn: false },
-  ...{ brand: 'atc', partnerName: 'atc', channel: 'ATC', ccFlag: false, originPage: '', searchZip: '30303' },
-  ...{ consumerId: null, createdMs: noon, reply: 'shown' },
+  firstName: 'Dana',
+  lastName: '=cmd()',
+  email: `dana-${n}@example.com`,
+  phone: '4045550142',
+  isOneClickOptedIn: false,
+  leadType: 'AVAILABILITY',
+  listingId: 700_000_001,
+  ownerId: 1,
+  vehicle: 'Used 2022 Honda Accord',
+  message: 'Is it there, "still"?',
+  preferredTime: '',
+  emailOptIn: false,
+  brand: 'atc',
+  partnerName: 'atc',
+  channel: 'ATC',
+  ccFlag: false,
+  originPage: '',
+  searchZip: '30303',
+  consumerId: null,
+  createdMs: noon,
+  reply: 'shown',
   ...changes,
 });
 
@@ -47,12 +63,15 @@ const setUp = async ({ open }: EngineFixture, owners: Owner[] = [anOwner({ id: 1
     },
   };
   const sms = { secondDelivery: 'harmless' as const, deliver: async () => ok({ reference: 'taken' }) };
-  const outbox = createOutbox({ ...{ db, queue, clock, mail, sms }, ...outboxParts({ db, clock }) });
+  const outbox = createOutbox({ db, queue, clock, mail, sms, ...outboxParts({ db, clock }) });
   const audit = createAuditLog({ db, clock });
   const leads = createLeadStore(db);
   const byId = new Map(owners.map((owner) => [owner.id, owner]));
   const desk = createLeadDesk({
-    ...{ db, leads, outbox, audit },
+    db,
+    leads,
+    outbox,
+    audit,
     store: createLeadDeskStore(db),
     messages: createLeadMessageStore(db),
     webhooks: createLeadDeliveryStore(db, testSealer).webhooks,

@@ -19,9 +19,13 @@ const start = async (fixture: EngineFixture, smtpUrl: string, inboundPort: numbe
   const { dataDir, databaseUrl = '' } = fixture.location();
   return startWholeApp({
     env: {
-      ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO_LISTINGS: '60', SMTP_URL: smtpUrl },
-      ...{ MAIL_FROM: 'Forecourt <no-reply@forecourt.test>' },
-      ...{ RELAY_DOMAIN: 'Talk.forecourt.test', INBOUND_MAIL_SECRET: secret },
+      DATA_DIR: dataDir,
+      DATABASE_URL: databaseUrl,
+      DEMO_LISTINGS: '60',
+      SMTP_URL: smtpUrl,
+      MAIL_FROM: 'Forecourt <no-reply@forecourt.test>',
+      RELAY_DOMAIN: 'Talk.forecourt.test',
+      INBOUND_MAIL_SECRET: secret,
       INBOUND_SMTP_PORT: String(inboundPort),
     },
   });
@@ -132,7 +136,8 @@ forEachEngine('answers between a dealer and a shopper', (fixture) => {
 
     const [question] = await app.services.questions.list({ consumerId: ann.consumer.id, email: shopper });
     expect(question).toMatchObject({
-      ...{ id: leadId, state: 'answered' },
+      id: leadId,
+      state: 'answered',
       messages: [
         { writer: 'dealer', words: 'Come by!\n> wrote reply@talk.forecourt.test' },
         { writer: 'shopper', words: 'On Saturday then.' },
@@ -244,7 +249,8 @@ forEachEngine('answers between a dealer and a shopper', (fixture) => {
     const person = { consumerId: ann.consumer.id, email: shopper };
     const [question] = await app.services.questions.list(person);
     expect(question).toMatchObject({
-      ...{ state: 'delivered', canReply: true },
+      state: 'delivered',
+      canReply: true,
       messages: [{ writer: 'dealer', unknownSender: 'sales@evil.test' }],
     });
     const { notifications } = await app.services.account.notifications.read(person.consumerId);

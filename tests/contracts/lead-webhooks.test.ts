@@ -20,11 +20,29 @@ const olive = { id: 'olive', email: 'olive@example.com', name: 'Olive' };
 const dealer = anOwner();
 
 const lead: Lead = {
-  ...{ id: '6f1f9c1e-0000-4000-8000-000000000001', firstName: 'Dana', lastName: '<b>', email: 'dana@example.com' },
-  ...{ phone: '', isOneClickOptedIn: false, leadType: 'AVAILABILITY', listingId: 700_000_001, ownerId: dealer.id },
-  ...{ vehicle: 'Used 2022 Honda Accord', message: 'Is it there?', preferredTime: '', emailOptIn: false },
-  ...{ brand: 'atc', partnerName: 'ConsumerSite', channel: 'ATC', ccFlag: false, originPage: '', searchZip: '30303' },
-  ...{ consumerId: null, createdMs: noon, reply: 'relay', site: 'https://cars.example' },
+  id: '6f1f9c1e-0000-4000-8000-000000000001',
+  firstName: 'Dana',
+  lastName: '<b>',
+  email: 'dana@example.com',
+  phone: '',
+  isOneClickOptedIn: false,
+  leadType: 'AVAILABILITY',
+  listingId: 700_000_001,
+  ownerId: dealer.id,
+  vehicle: 'Used 2022 Honda Accord',
+  message: 'Is it there?',
+  preferredTime: '',
+  emailOptIn: false,
+  brand: 'atc',
+  partnerName: 'ConsumerSite',
+  channel: 'ATC',
+  ccFlag: false,
+  originPage: '',
+  searchZip: '30303',
+  consumerId: null,
+  createdMs: noon,
+  reply: 'relay',
+  site: 'https://cars.example',
 };
 
 const setUp = async ({ open }: EngineFixture) => {
@@ -37,7 +55,11 @@ const setUp = async ({ open }: EngineFixture) => {
   const calls: { url: string; body: string; headers: Readonly<Record<string, string>> }[] = [];
   const answers: Awaited<ReturnType<PostWebhook>>[] = [];
   const webhooks = createLeadWebhooks({
-    ...{ store, leads, relay, clock, findOwner: async () => dealer },
+    store,
+    leads,
+    relay,
+    clock,
+    findOwner: async () => dealer,
     enqueue: (job, session) => queue.enqueue(job, session),
     post: async (url, call) => {
       calls.push({ url, ...call });
@@ -75,7 +97,9 @@ forEachEngine('leads for a dealer’s own system', (fixture) => {
     });
     expect(call?.body).not.toContain('dana@example.com');
     expect(JSON.parse(call?.body ?? '')).toMatchObject({
-      ...{ type: 'lead', id: lead.id, message: 'Is it there?' },
+      type: 'lead',
+      id: lead.id,
+      message: 'Is it there?',
       customer: { lastName: '<b>', email: relay.of(lead.id, 'dealer'), emailIsRelay: true },
       vehicle: { listingId: 700_000_001 },
       dealer: { id: dealer.id, name: dealer.name },

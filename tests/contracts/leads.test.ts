@@ -51,7 +51,11 @@ const setUp = async ({ open }: EngineFixture, { listings = [aListing()], owners 
   const transport = { secondDelivery: 'harmless', deliver: async () => ok({ reference: 'taken' }) } as const;
   const queue = createJobQueue({ db, clock });
   const outbox = createOutbox({
-    ...{ db, queue, clock, mail: transport, sms: transport },
+    db,
+    queue,
+    clock,
+    mail: transport,
+    sms: transport,
     ...outboxParts({ db, clock }),
   });
   const stops = createReaderStops({ db, secret: 'a secret', clock });
@@ -295,7 +299,8 @@ forEachEngine('leads', (fixture) => {
       const stop = `https://cars.example/unsubscribe?t=${stops.readerOf('victim@example.com')}`;
       expect(notice.text).toContain(stop);
       expect(notice.headers).toMatchObject({
-        ...{ 'List-Unsubscribe': `<${stop}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
+        'List-Unsubscribe': `<${stop}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
       });
     }
     await stops.add('questions', stops.readerOf('Victim@example.com'));
@@ -307,7 +312,8 @@ forEachEngine('leads', (fixture) => {
     const { leads, mails, copies, clock } = await setUp(fixture);
     const ask = (number: number) =>
       leads.send(lead({ message: `Question ${number}`, email: `victim+${number}@example.com` }), {
-        ...{ ...context, visitor: `192.0.2.${number}` },
+        ...context,
+        visitor: `192.0.2.${number}`,
       });
     for (let number = 1; number <= 6; number += 1) expect(await ask(number)).toMatchObject({ ok: true });
     expect([(await copies()).length, (await mails()).length]).toEqual([3, 6]);

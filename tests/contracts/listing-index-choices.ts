@@ -50,7 +50,10 @@ const countsTrims = (criteria: Criteria, { code, makeCode }: (typeof models)[num
 const vehicleChoices = (criteria: Criteria): Choice[] => {
   const only = (chosen: Partial<Criteria>): Criteria => ({
     ...criteria,
-    ...{ makes: [], series: [], models: [], trims: [] },
+    makes: [],
+    series: [],
+    models: [],
+    trims: [],
     ...chosen,
   });
   const searched = searchedMakes(criteria);

@@ -36,12 +36,17 @@ forEachEngine('links in mails', (fixture) => {
   };
   const links = () =>
     world.running.services.alertLinks.of({
-      ...{ consumerId: dana.consumer.id, bookmarkId: search, origin: world.origin, viewPath: '/', hasAccount: true },
+      consumerId: dana.consumer.id,
+      bookmarkId: search,
+      origin: world.origin,
+      viewPath: '/',
+      hasAccount: true,
     });
   const pathOf = (url: string): string => url.slice(world.origin.length);
   const post = (url: string, headers: Record<string, string> = {}, body = oneClick) =>
     world.ask(pathOf(url), {
-      ...{ method: 'POST', body },
+      method: 'POST',
+      body,
       headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
     });
 

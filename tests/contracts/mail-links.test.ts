@@ -66,7 +66,9 @@ forEachEngine('links in mails', (fixture) => {
 
   it('RULING-07: of sign-ups at once in two processes one is left, and its link is the one that works', async () => {
     const second = await startAccountApp({
-      ...{ db: await fixture.open(), dataDir: fixture.location().dataDir, clock },
+      db: await fixture.open(),
+      dataDir: fixture.location().dataDir,
+      clock,
     });
     const browsers = [createVisitor(app), createVisitor(second), createVisitor(app), createVisitor(second)];
     await Promise.all(browsers.map((browser, at) => browser.signUp({ email, password: `${password} ${at}` })));
@@ -198,8 +200,13 @@ forEachEngine('links in mails', (fixture) => {
     const nothing = async () => undefined;
     const auth = createAuth({
       passwords: quickHash,
-      ...{ db, secret: 'a secret of more than thirty-two letters', log: { info() {}, warn() {}, error() {} } },
-      ...{ onSignedIn: nothing, onAddressProven: nothing, onPasswordChange: nothing, onUnprovenProvider: nothing },
+      db,
+      secret: 'a secret of more than thirty-two letters',
+      log: { info() {}, warn() {}, error() {} },
+      onSignedIn: nothing,
+      onAddressProven: nothing,
+      onPasswordChange: nothing,
+      onUnprovenProvider: nothing,
       onProviderJoined: nothing,
     });
     const { internalAdapter } = await auth.$context;
@@ -317,7 +324,9 @@ forEachEngine('links in mails', (fixture) => {
     it('RULING-07: of two accounts that confirm one address at once, one has it and the other is told calmly', async () => {
       const sam = await signIn({ ...fixture.location(), email: 'sam@example.com', password });
       const second = await startAccountApp({
-        ...{ db: await fixture.open(), dataDir: fixture.location().dataDir, clock },
+        db: await fixture.open(),
+        dataDir: fixture.location().dataDir,
+        clock,
       });
       await ask(password);
       const danas = await createVisitor(app).mailed(moved, /Confirm your new email/);

@@ -19,12 +19,17 @@ const setUp = async ({ open, location }: EngineFixture) => {
     deliver: async () => err({ kind: 'permanent', reason: 'no such reader' } as const),
   } as const;
   const outbox = createOutbox({
-    ...{ db, queue, clock: systemClock, mail: refusing, sms: refusing },
+    db,
+    queue,
+    clock: systemClock,
+    mail: refusing,
+    sms: refusing,
     ...outboxParts({ db, clock: systemClock }),
   });
   const runJobs = () =>
     runDueJobs({
-      ...{ queue, log: { warn: () => {}, error: () => {} } },
+      queue,
+      log: { warn: () => {}, error: () => {} },
       handlers: { ...outbox.handlers, tidy: () => Promise.reject(new Error('disk full')) },
     });
   /** A command as an operator runs it, in a process of its own. */
@@ -44,7 +49,11 @@ forEachEngine('commands for messages and jobs', (fixture) => {
   it('RULING-08: show messages that did not arrive and send one again under its id', async () => {
     const { outbox, runJobs, command } = await setUp(fixture);
     const { id } = await outbox.send({
-      ...{ channel: 'mail', cause: 'a', to: 'ann@example.test', subject: 'A price drop', text: 'Less.' },
+      channel: 'mail',
+      cause: 'a',
+      to: 'ann@example.test',
+      subject: 'A price drop',
+      text: 'Less.',
     });
     await runJobs();
     const { code, output } = await command('outbox', 'list');

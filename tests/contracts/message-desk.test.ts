@@ -19,7 +19,10 @@ const minuteMs = 60_000;
 const olive = { id: 'olive', email: 'olive@example.com', name: 'Olive' };
 
 const mail = (n: number): Message => ({
-  ...{ channel: 'mail', cause: `sign-in-link:${n}`, to: `dana-${n}@example.com`, subject: `Your link ${n}` },
+  channel: 'mail',
+  cause: `sign-in-link:${n}`,
+  to: `dana-${n}@example.com`,
+  subject: `Your link ${n}`,
   text: 'Follow http://localhost/verify?kind=link&token=secret-of-dana&returnTo=%2F',
   html: '<p>Follow <a href="http://localhost/verify?kind=link&amp;token=secret-of-dana">this</a></p>',
 });
@@ -34,7 +37,11 @@ const setUp = async ({ open }: EngineFixture) => {
     deliver: async (): Promise<Delivery> => answers.shift() ?? ok({ reference: 'taken' }),
   };
   const outbox = createOutbox({
-    ...{ db, queue, clock, mail: transport, sms: transport },
+    db,
+    queue,
+    clock,
+    mail: transport,
+    sms: transport,
     ...outboxParts({ db, clock }),
   });
   const audit = createAuditLog({ db, clock });

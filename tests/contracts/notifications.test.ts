@@ -24,7 +24,9 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
     const { savedVehicleWatch: watch, stores, db } = world;
     const reader = (handle = watch.listingsChanged) =>
       createChangeReader({
-        ...{ db, handle, log: { error() {} } },
+        db,
+        handle,
+        log: { error() {} },
         feed: stores.listings.feed,
         name: 'saved-vehicles',
       });

@@ -55,7 +55,9 @@ forEachEngine('U+0000 in a text', (fixture) => {
       method,
       body,
       headers: {
-        ...{ origin: world.origin, cookie: dana.cookie, 'content-length': String(Buffer.byteLength(body)) },
+        origin: world.origin,
+        cookie: dana.cookie,
+        'content-length': String(Buffer.byteLength(body)),
         ...(/^\/api\/(sms|mail)\//.test(path) && { authorization: `Bearer ${secret}` }),
         'x-forwarded-for': `10.0.${(sent >> 8) & 255}.${sent++ & 255}`,
         ...(type && { 'content-type': type }),

@@ -14,7 +14,8 @@ forEachEngine('brands in the operator’s room', ({ location }) => {
     const app = await startPageApp({ env: { DEMO_LISTINGS: '0', DATABASE_URL: databaseUrl ?? '', APP_ENV: '' } });
     await app.running.start();
     const operator = await signInOperator({
-      ...{ dataDir: app.dataDir, origin: app.origin },
+      dataDir: app.dataDir,
+      origin: app.origin,
       ...(databaseUrl && { databaseUrl }),
     });
     const headers = { cookie: operator.cookie, origin: app.origin };

@@ -130,7 +130,8 @@ describe('delivery in the operator’s room and the account, over HTTP', () => {
     world.ask(path, {
       method: 'POST',
       headers: {
-        ...{ cookie: who.cookie, origin: world.origin },
+        cookie: who.cookie,
+        origin: world.origin,
         'content-type': 'application/x-www-form-urlencoded',
       },
       body: new URLSearchParams(fields).toString(),

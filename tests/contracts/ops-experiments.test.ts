@@ -9,7 +9,11 @@ import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import type { SignedIn } from '#tests/fixtures/signed-in.ts';
 
 const variation = (id: string, key: string, name: string) => ({
-  ...{ id, key, enabled: true, values: { visitor_agreement_link: name }, weight: 5_000 },
+  id,
+  key,
+  enabled: true,
+  values: { visitor_agreement_link: name },
+  weight: 5_000,
 });
 
 const agreeing = (change: Partial<ExperimentRule>): Project => ({
@@ -20,8 +24,16 @@ const agreeing = (change: Partial<ExperimentRule>): Project => ({
           ...flag,
           experiments: [
             {
-              ...{ id: '60100', key: 'agreement_test', name: 'Agreement', hypothesis: '', layerId: '70100' },
-              ...{ state: 'Not started', audience: noAudience, traffic: everybody, forced: {}, metricIds: ['51002'] },
+              id: '60100',
+              key: 'agreement_test',
+              name: 'Agreement',
+              hypothesis: '',
+              layerId: '70100',
+              state: 'Not started',
+              audience: noAudience,
+              traffic: everybody,
+              forced: {},
+              metricIds: ['51002'],
               variations: [
                 variation('80100', 'plain', '/agreements/plain-motors'),
                 variation('80101', 'fancy', '/agreements/fancy-motors'),
@@ -61,7 +73,9 @@ describe('what operators decide, on the pages', () => {
     app.ask(opsPath('experiments'), {
       method: 'POST',
       headers: {
-        ...{ cookie: operator.cookie, origin: app.origin, 'content-type': 'application/x-www-form-urlencoded' },
+        cookie: operator.cookie,
+        origin: app.origin,
+        'content-type': 'application/x-www-form-urlencoded',
       },
       body: String(new URLSearchParams({ act: 'link', ...fields })),
     });
@@ -123,7 +137,8 @@ describe('what operators decide, on the pages', () => {
     // Whoever has not said yes is shown what everybody is.
     expect(await linksOf('/legal/visitor-agreement')).not.toContain('-motors');
     const sdk = await app.ask(predictPath('60100'), {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json' } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
       body: JSON.stringify({ instances: [{ visitorId: 'v', experimentId: '60100', cmabUUID: 'c', attributes: [] }] }),
     });
     expect(sdk.status).toBe(200);
@@ -137,7 +152,8 @@ describe('what operators decide, on the pages', () => {
           ? {
               ...flag,
               everyoneElse: {
-                ...{ id: '61500', key: 'survey_everyone_else' },
+                id: '61500',
+                key: 'survey_everyone_else',
                 variation: { id: '81500', key: 'asked', enabled, values: { script_url: '/survey.js' } },
               },
             }
@@ -158,13 +174,22 @@ describe('what operators decide, on the pages', () => {
       ...project,
       holdouts: [
         {
-          ...{ id: '95001', key: 'all_kept_out', name: 'All', state: 'Running', audience: noAudience },
-          ...{ traffic: everybody, variationId: '96001', scope: { ruleIds: ['60100'] } },
+          id: '95001',
+          key: 'all_kept_out',
+          name: 'All',
+          state: 'Running',
+          audience: noAudience,
+          traffic: everybody,
+          variationId: '96001',
+          scope: { ruleIds: ['60100'] },
         },
       ],
     });
     expect((await participationOf(consenting(1))).tests).toContainEqual({
-      ...{ flagKey: 'brand', ruleKey: 'all_kept_out', variationKey: 'held_out', isHoldout: true },
+      flagKey: 'brand',
+      ruleKey: 'all_kept_out',
+      variationKey: 'held_out',
+      isHoldout: true,
       countedBy: 'visit',
     });
     expect(await linksOf('/legal/visitor-agreement', consenting(1))).not.toContain('-motors');
@@ -182,8 +207,14 @@ describe('what operators decide, on the pages', () => {
       flags: shippedProject.flags.map((flag) => ({ ...flag, experiments: [] })),
       holdouts: [
         {
-          ...{ id: '95002', key: 'half_kept_out', name: 'Half', state: 'Running', audience: noAudience },
-          ...{ traffic: 5_000, variationId: '96002', scope: 'everything' },
+          id: '95002',
+          key: 'half_kept_out',
+          name: 'Half',
+          state: 'Running',
+          audience: noAudience,
+          traffic: 5_000,
+          variationId: '96002',
+          scope: 'everything',
         },
       ],
     });

@@ -7,7 +7,11 @@ import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 
 /** What a lead's form sends. */
 const question = (listingId: number) => ({
-  ...{ listingId, firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com', phone: '' },
+  listingId,
+  firstName: 'Dana',
+  lastName: 'Whitfield',
+  email: 'dana@example.com',
+  phone: '',
   message: 'Is it still there?',
 });
 
@@ -33,7 +37,8 @@ describe('messages in the operator’s room, over HTTP', () => {
     world.ask(path, {
       method: 'POST',
       headers: {
-        ...{ cookie: who.cookie, origin: world.origin },
+        cookie: who.cookie,
+        origin: world.origin,
         'content-type': 'application/x-www-form-urlencoded',
       },
       body: new URLSearchParams(fields).toString(),
@@ -43,13 +48,12 @@ describe('messages in the operator’s room, over HTTP', () => {
   const failedMail = async (n: number): Promise<string> => {
     const store = createOutboxStore(db);
     const message = {
-      ...{
-        channel: 'mail' as const,
-        cause: `price-drop:${n}`,
-        to: 'shopper@example.com',
-        subject: `It costs less ${n}`,
-      },
-      ...{ text: 'Plain words', html: '<p>Rich <b>words</b></p><script>alert(1)</script>' },
+      channel: 'mail' as const,
+      cause: `price-drop:${n}`,
+      to: 'shopper@example.com',
+      subject: `It costs less ${n}`,
+      text: 'Plain words',
+      html: '<p>Rich <b>words</b></p><script>alert(1)</script>',
     };
     const now = Date.now();
     const { id } = await db.transaction((session) => store.insert(session, { id: `mail-${n}`, message, now }));

@@ -19,13 +19,11 @@ import { startSmtpSink } from '../fixtures/smtp-sink.ts';
 const worker = fileURLToPath(new URL('../fixtures/outbox-process.ts', import.meta.url));
 
 const letter: Message = {
-  ...{
-    channel: 'mail',
-    cause: 'price-drop:1',
-    to: 'ann@example.test',
-    subject: 'A price drop',
-    text: 'It costs less.',
-  },
+  channel: 'mail',
+  cause: 'price-drop:1',
+  to: 'ann@example.test',
+  subject: 'A price drop',
+  text: 'It costs less.',
 };
 const text: Message = { channel: 'sms', cause: 'share:1', to: '4045551212', text: 'Look: http://localhost/' };
 
@@ -54,7 +52,9 @@ const setUp = async ({ open, location }: EngineFixture, transport: Transport) =>
   const { message, taken, transports } = await startReceiver(transport, outboxDir);
   const db = await open();
   const outbox = createOutbox({
-    ...{ db, clock: systemClock, queue: createJobQueue({ db, clock: systemClock }) },
+    db,
+    clock: systemClock,
+    queue: createJobQueue({ db, clock: systemClock }),
     ...outboxParts({ db, clock: systemClock }),
     mail: createMailTransport({ from: 'forecourt@localhost', ...transports }),
     sms: createSmsTransport(transports),

@@ -38,7 +38,11 @@ const setUp = async (
   };
   const transport = { secondDelivery, deliver };
   const outbox = createOutbox({
-    ...{ db, queue, clock, mail: transport, sms: transport },
+    db,
+    queue,
+    clock,
+    mail: transport,
+    sms: transport,
     ...outboxParts({ db, clock, onRefused: (kind, reason) => refused.push(`${kind} ${reason}`) }),
   });
   const log = { warn: () => {}, error: () => {} };
@@ -292,7 +296,10 @@ forEachEngine('outbox', (fixture) => {
       await tables.updateTable('outbox_messages').set({ status, repeats }).where('cause', '=', cause).execute();
     }
     const second = createOutbox({
-      ...{ db: await fixture.open(), queue, clock, ...outboxParts({ db, clock }) },
+      db: await fixture.open(),
+      queue,
+      clock,
+      ...outboxParts({ db, clock }),
       mail: { secondDelivery, deliver: async () => ok({ reference: '' }) },
       sms: { secondDelivery, deliver: async () => ok({ reference: '' }) },
     });

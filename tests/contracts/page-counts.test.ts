@@ -28,7 +28,8 @@ forEachEngine('pages that were looked at', ({ open }) => {
     first.count({ pageType: 'vdp', referrer: 'internal', device: 'desktop' });
     const view = await first.view();
     expect(view).toMatchObject({
-      ...{ total: 4, sinceMs: noon },
+      total: 4,
+      sinceMs: noon,
       pageTypes: [
         { name: 'srp', total: 3 },
         { name: 'vdp', total: 1 },
@@ -110,7 +111,8 @@ describe('who is counted', () => {
     const body = JSON.stringify({ pageType: 'srp', metrics: [{ name: 'LCP', value: 1200 }] });
     const send = (headers: Record<string, string>, sent = body) =>
       app.ask('/analytics/vitals', {
-        ...{ method: 'POST', body: sent },
+        method: 'POST',
+        body: sent,
         headers: { 'content-type': 'application/json', ...headers },
       });
     const yes = { cookie: 'ATC_CONSENT=analytics' };

@@ -274,15 +274,17 @@ describe('what a page is shared with', () => {
     const { place, origin } = siteHost('localhost');
     const brand = services.brands.resolve({ place });
     const shared: SharedRequest = {
-      ...{ url: 'http://localhost/', origin, walletOrigin: origin, stage: undefined, brand },
-      ...{
-        bot: notABot,
-        zip: undefined,
-        radiusMiles: undefined,
-        asksBrowser: false,
-        terms: undefined,
-        variant: undefined,
-      },
+      url: 'http://localhost/',
+      origin,
+      walletOrigin: origin,
+      stage: undefined,
+      brand,
+      bot: notABot,
+      zip: undefined,
+      radiusMiles: undefined,
+      asksBrowser: false,
+      terms: undefined,
+      variant: undefined,
     };
     const decided = { variant: undefined, tests: [], holdouts: [], left: [], attributes: {}, profile: undefined };
     const choices = { consent: noConsent, gpc: false, decided };
@@ -307,7 +309,10 @@ describe('what a page is shared with', () => {
       {
         headers: ['identity-token'],
         site,
-        ...{ consumer: zelda.consumer.email, session: 'function', choices, caller: 'out of reach' },
+        consumer: zelda.consumer.email,
+        session: 'function',
+        choices,
+        caller: 'out of reach',
       },
     ]);
     const { pageCache } = world;

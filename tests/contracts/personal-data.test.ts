@@ -131,16 +131,16 @@ forEachEngine('what is kept about people', (fixture) => {
     db = await fixture.open();
     world = await createAccountWorld(db, [aCamry({ id: 10_002 })]);
     app = await startAccountApp({
-      ...{ db, dataDir: fixture.location().dataDir, clock: world.clock },
+      db,
+      dataDir: fixture.location().dataDir,
+      clock: world.clock,
       personalData: (messages) =>
         createPersonalData({
-          ...{
-            account: world,
-            leads: createLeadStore(db),
-            leadMessages: createLeadMessageStore(db),
-            reports: createReportStore(db),
-            messages,
-          },
+          account: world,
+          leads: createLeadStore(db),
+          leadMessages: createLeadMessageStore(db),
+          reports: createReportStore(db),
+          messages,
           channels: channels(),
           refusals: createRefusalStore(db),
           subscriptions: createSubscriberRecords({ db, clock: world.clock, account: world, messages }).personalData,
@@ -188,7 +188,11 @@ forEachEngine('what is kept about people', (fixture) => {
   const limits = () => createLimits({ db, secret: 'a secret', clock: world.clock, log: { warn() {} } });
   const leads = () =>
     createLeads({
-      ...{ db, outbox: app.outbox, store: createLeadStore(db), clock: world.clock, log: { error() {} } },
+      db,
+      outbox: app.outbox,
+      store: createLeadStore(db),
+      clock: world.clock,
+      log: { error() {} },
       mailLook: (asked) => mailLookOf(asked),
       deliveryOf: createLeadDeliveryStore(db, testSealer).of,
       onTaken: [],
@@ -234,8 +238,14 @@ forEachEngine('what is kept about people', (fixture) => {
       world.alertStores.deliveries.add(
         [
           {
-            ...{ ...bookmark, id: randomUUID(), cause: randomUUID(), event: 'price-drop', channel: 'email' },
-            ...{ listingId: 10_002, dueMs: 1, nowMs: 1 },
+            ...bookmark,
+            id: randomUUID(),
+            cause: randomUUID(),
+            event: 'price-drop',
+            channel: 'email',
+            listingId: 10_002,
+            dueMs: 1,
+            nowMs: 1,
             news: { title: `car of ${name}`, priceUsd: 1, oldPriceUsd: 2 },
           },
         ],
@@ -264,8 +274,12 @@ forEachEngine('what is kept about people', (fixture) => {
       await bounces.add({ id: `bounce ${digit}`, address: email, kind: 'bounce', reason: 'full' }, session);
     });
     await app.outbox.send({
-      ...{ channel: 'sms', cause: `price-drop:${digit}`, to: `404555030${digit}`, text: `Hello ${name}` },
-      ...{ kind: 'alert', consumerId: id },
+      channel: 'sms',
+      cause: `price-drop:${digit}`,
+      to: `404555030${digit}`,
+      text: `Hello ${name}`,
+      kind: 'alert',
+      consumerId: id,
     });
     const subscriber = { id: randomUUID(), email, origin: app.origin, zip: '30303', createdMs: 1 };
     await createLightUserStore({ db }).insert({ ...subscriber, confirmedMs: null, accountId: null }, db);
@@ -275,7 +289,8 @@ forEachEngine('what is kept about people', (fixture) => {
       subscriber.id,
       { search: `?makeCode=FORD&zip=30303&maxPrice=2000${digit}` },
       {
-        ...{ brand: 'AT', changes: { title: `asked by ${name}` } },
+        brand: 'AT',
+        changes: { title: `asked by ${name}` },
       },
     );
     const unwanted = await world.savedSearches.save(
@@ -287,8 +302,13 @@ forEachEngine('what is kept about people', (fixture) => {
     await db.transaction((session) =>
       createEmailChangeStore(db).replace(
         {
-          ...{ id: randomUUID(), consumerId: id, oldEmail: email, newEmail: `new-${email}`, requestedMs: 1 },
-          ...{ tokenHash: randomUUID(), expiresMs: 2 },
+          id: randomUUID(),
+          consumerId: id,
+          oldEmail: email,
+          newEmail: `new-${email}`,
+          requestedMs: 1,
+          tokenHash: randomUUID(),
+          expiresMs: 2,
         },
         session,
       ),
@@ -301,7 +321,9 @@ forEachEngine('what is kept about people', (fixture) => {
     };
     const applied = await dealsOver({ db, clock: world.clock }).apply(
       {
-        ...{ ...offered, consumerId: id, terms: defaultTerms },
+        ...offered,
+        consumerId: id,
+        terms: defaultTerms,
         contact: { firstName: name, lastName: `Whitfield${digit}`, email: `${name}@example.com`, phone: '', zip: '' },
       },
       { ...anApplication, firstName: name, lastName: `Whitfield${digit}` },
@@ -318,23 +340,36 @@ forEachEngine('what is kept about people', (fixture) => {
     await createRefusalStore(db).add({ atMs: 1, consumerId: id, reason: 'no-role', network: '192.0.2.7' });
     const send = (changes: object, consumerId?: string) => {
       const input = VehicleLeadInput.parse({
-        ...{ listingId: 10_002, firstName: name, lastName: `Whitfield${digit}`, email, phone: `404555040${digit}` },
-        ...{ message: `question of ${name}`, ...changes },
+        listingId: 10_002,
+        firstName: name,
+        lastName: `Whitfield${digit}`,
+        email,
+        phone: `404555040${digit}`,
+        message: `question of ${name}`,
+        ...changes,
       });
       const context = { brand, flags: brandFlags(brand), origin: app.origin, visitor: name, zip: '30305' };
       return leads().send(input, { ...context, consumerId });
     };
     await createReports({
-      ...{ db, store: createReportStore(db), clock: world.clock, log: { error() {} } },
+      db,
+      store: createReportStore(db),
+      clock: world.clock,
+      log: { error() {} },
       findCar: async () => ({ name: '2022 Toyota Camry', onOffer: true }),
       limit: { take: async () => ({ waitMs: 0, most: 1, left: 1, resetMs: 0 }) },
     }).send(ReportInput.parse({ listingId: 10_002, reason: 'fees', words: `${name} paid more`, email }), {
-      ...{ brand, visitor: name },
+      brand,
+      visitor: name,
     });
     const asked = await send({}, id);
     const written = {
-      ...{ id: randomUUID(), writer: 'dealer' as const, words: `Hello ${name}` },
-      ...{ leftOut: 0, createdMs: 1, unknownSender: null },
+      id: randomUUID(),
+      writer: 'dealer' as const,
+      words: `Hello ${name}`,
+      leftOut: 0,
+      createdMs: 1,
+      unknownSender: null,
     };
     await db.transaction(async (session) => {
       const leadId = asked.ok ? asked.value.leadId : '';
@@ -396,7 +431,9 @@ forEachEngine('what is kept about people', (fixture) => {
     await app.runJobs();
     const headers = { 'content-type': 'application/json', cookie: ann.browser.cookie(), origin: app.origin };
     const closed = await fetch(`${app.origin}/account-api/cancelaccount`, {
-      ...{ method: 'POST', headers, body: JSON.stringify({ password }) },
+      method: 'POST',
+      headers,
+      body: JSON.stringify({ password }),
     });
     expect(closed.status).toBe(200);
     // A complaint about a message that will never be delivered names whom it was for.

@@ -31,7 +31,11 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that goes away', () => {
     turnedAway.length = 0;
     const onUnavailable = (error: Unavailable) => turnedAway.push(error);
     db = await openDatabase({
-      ...{ databaseUrl: server.url, dataDir: '', migrations: accountMigrations, requestMs, onUnavailable },
+      databaseUrl: server.url,
+      dataDir: '',
+      migrations: accountMigrations,
+      requestMs,
+      onUnavailable,
     });
   });
   afterEach(async () => {

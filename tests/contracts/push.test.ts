@@ -18,8 +18,13 @@ import { signIn } from '#tests/fixtures/signed-in.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 
 const news = {
-  ...{ channel: 'push' as const, kind: 'alert' as const, consumerId: 'ann', cause: 'alert:1' },
-  ...{ title: '2023 Telluride: $34,980', text: 'Down $920.', url: 'https://cars.example/cars-for-sale/vehicle/1' },
+  channel: 'push' as const,
+  kind: 'alert' as const,
+  consumerId: 'ann',
+  cause: 'alert:1',
+  title: '2023 Telluride: $34,980',
+  text: 'Down $920.',
+  url: 'https://cars.example/cars-for-sale/vehicle/1',
 };
 
 const setUp = async ({ open, location }: EngineFixture, allowPrivateHosts = true) => {
@@ -32,7 +37,12 @@ const setUp = async ({ open, location }: EngineFixture, allowPrivateHosts = true
   const queue = createJobQueue({ db, clock });
   const never = { secondDelivery: 'harmless' as const, deliver: () => Promise.reject(new Error('not this way')) };
   const outbox = createOutbox({
-    ...{ db, queue, clock, mail: never, sms: never, ...outboxParts({ db, clock }) },
+    db,
+    queue,
+    clock,
+    mail: never,
+    sms: never,
+    ...outboxParts({ db, clock }),
     push: createPushTransport({ keys, contact: 'mailto:us@example.com', subscriptions, allowPrivateHosts }),
   });
   const [ann, bob] = [await signedInAs(db, 'ann'), await signedInAs(db, 'bob')];
@@ -89,7 +99,8 @@ forEachEngine('notifications to devices', (fixture) => {
     expect(headers).toMatchObject({ 'content-encoding': 'aes128gcm', ttl: '86400', urgency: 'normal' });
     expect(headers.topic).toMatch(/^[\w-]{32}$/);
     expect(vapidClaims(String(headers.authorization), keys.publicKey)).toMatchObject({
-      ...{ aud: new URL(service.subscription.endpoint).origin, sub: 'mailto:us@example.com' },
+      aud: new URL(service.subscription.endpoint).origin,
+      sub: 'mailto:us@example.com',
     });
     await outbox.send({ ...news, to, tag: 'car 1' });
     await run();

@@ -30,8 +30,14 @@ forEachEngine('a feed that is fetched by the clock', (fixture) => {
     const clock = { now: () => nowMs };
     world = createImportWorld(db, clock);
     feeds = createFeeds({
-      ...{ db, clock, dataDir: world.dataDir, runs: world.runs, imports: world.imports, feeds: world.feeds },
-      ...{ record: world.audit.record, listings: world.stores.listings },
+      db,
+      clock,
+      dataDir: world.dataDir,
+      runs: world.runs,
+      imports: world.imports,
+      feeds: world.feeds,
+      record: world.audit.record,
+      listings: world.stores.listings,
       fetchFeed: createFeedFetch({ allowedAddresses: ['127.0.0.1'] }),
       enqueue: async (job) => jobs.push(job),
     });
@@ -45,8 +51,12 @@ forEachEngine('a feed that is fetched by the clock', (fixture) => {
     const saved = await feeds.save(
       undefined,
       {
-        ...{ name: 'Larkstead', whole: true, address: `${server.url}/cars.csv` },
-        ...{ username: null, password: '', everyHours: 4 },
+        name: 'Larkstead',
+        whole: true,
+        address: `${server.url}/cars.csv`,
+        username: null,
+        password: '',
+        everyHours: 4,
       },
       olive,
     );
@@ -129,8 +139,12 @@ forEachEngine('a feed that is fetched by the clock', (fixture) => {
     const saved = await feeds.save(
       undefined,
       {
-        ...{ name: 'Larkstead', whole: true, address: `${server.url}/cars.csv?token=t0ken` },
-        ...{ username: 'larkstead', password: 'hunter2', everyHours: 4 },
+        name: 'Larkstead',
+        whole: true,
+        address: `${server.url}/cars.csv?token=t0ken`,
+        username: 'larkstead',
+        password: 'hunter2',
+        everyHours: 4,
       },
       olive,
     );

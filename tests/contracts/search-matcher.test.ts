@@ -37,7 +37,8 @@ const foundBy = async (one: IndexedListing, searches: readonly MatchedSearch[], 
   const index = createListingIndex({
     ...reading,
     clock: fixedClock(noonMs),
-    ...{ workers: 0, growingRows: 16 },
+    workers: 0,
+    growingRows: 16,
   });
   await index.put([one]);
   if (built) await index.compact();

@@ -24,7 +24,10 @@ const runOn = async (db: Database) => {
   const logged: string[] = [];
   const changes: (readonly string[])[] = [];
   const settings = await createSettings({
-    ...{ db, clock, record: audit.record, onChange: (names) => changes.push(names) },
+    db,
+    clock,
+    record: audit.record,
+    onChange: (names) => changes.push(names),
     log: { error: (_, words) => logged.push(words) },
   });
   return { db, settings, audit, logged, changes, clock };
@@ -57,7 +60,10 @@ forEachEngine('settings', (fixture) => {
     await settings.publish(rate, used(76.1), { publisher: ana, reason: 'A slip', basedOn: 1 });
     await settings.restore(rate, 0, { publisher: theo, reason: 'Too early', basedOn: 1 });
     const entries = (await audit.latest(10)).map(({ action, subject, summary, operator }) => ({
-      ...{ action, subject, summary, by: operator.email },
+      action,
+      subject,
+      summary,
+      by: operator.email,
     }));
     expect(entries).toHaveLength(2);
     expect(entries).toContainEqual({
@@ -109,7 +115,9 @@ forEachEngine('settings', (fixture) => {
     const tries = await Promise.all(
       Array.from({ length: 8 }, (_, at) =>
         (at % 2 === 0 ? here : there).settings.publish(rate, used(at), {
-          ...{ publisher: ana, reason: `Try ${at}`, basedOn: 0 },
+          publisher: ana,
+          reason: `Try ${at}`,
+          basedOn: 0,
         }),
       ),
     );

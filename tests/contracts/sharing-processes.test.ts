@@ -52,7 +52,8 @@ forEachEngine('sharing from several processes', (fixture) => {
             ? [
                 shareTextPath,
                 {
-                  ...{ requestId: `t-${n}`, alertConfigId: 'SHARE_LIST' },
+                  requestId: `t-${n}`,
+                  alertConfigId: 'SHARE_LIST',
                   dataMap: {
                     mobile_number: `404555${String(1000 + (n % 8000))}`,
                     sms_message: `Look: ${link}`,
@@ -63,7 +64,10 @@ forEachEngine('sharing from several processes', (fixture) => {
             : [
                 shareEmailPath,
                 {
-                  ...{ clientRequestId: `e-${n}`, originPageUrl: link, name: 'Sam', fromEmailAddress: 's@example.com' },
+                  clientRequestId: `e-${n}`,
+                  originPageUrl: link,
+                  name: 'Sam',
+                  fromEmailAddress: 's@example.com',
                   toEmailAddress: `friend-${n}@example.com`,
                 },
               ];

@@ -36,8 +36,10 @@ import { siteHost } from '../fixtures/site-hosts.ts';
 const dayMs = 86_400_000;
 const brand: Brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' };
 const context: ShareContext = {
-  ...{ brand, origin: siteHost('cars.example', { publicOrigin: 'https://cars.example' }).origin },
-  ...{ visitor: '192.0.2.1', zip: '30303' },
+  brand,
+  origin: siteHost('cars.example', { publicOrigin: 'https://cars.example' }).origin,
+  visitor: '192.0.2.1',
+  zip: '30303',
 };
 const page = 'https://cars.example/cars-for-sale/vehicle/700000001';
 
@@ -56,7 +58,11 @@ const setUp = async ({ open }: EngineFixture) => {
   const config = readConfig({ DATA_DIR: dataDir, APP_ENV: 'test' });
   const secret = 'a secret';
   const { outbox, stops, forgetUsed, channels } = createMessages({
-    ...{ config, db, queue, clock, secret },
+    config,
+    db,
+    queue,
+    clock,
+    secret,
     siteName: () => brand.name,
   });
   const listings = [aListing(), aListing({ id: 700_000_002, vin: '1HGCV1F34LA000002' })];
@@ -65,18 +71,32 @@ const setUp = async ({ open }: EngineFixture) => {
   const { search } = await searchOver(world, { listings, owners: [anOwner()] });
   const reports = createReportStore(db);
   const { sharing, sharedMails } = createSharingServices({
-    ...{ db, facts: world, search, outbox, stops, clock, log, secret, reports },
+    db,
+    facts: world,
+    search,
+    outbox,
+    stops,
+    clock,
+    log,
+    secret,
+    reports,
     limits: createLimits({ db, secret, clock, log }),
     mailLook: (one) => mailLookOf(one),
     mailCars: createMailCars({
-      ...{ search, lookup: world.lookup, flags: brandFlags, figures: () => defaultFigures },
+      search,
+      lookup: world.lookup,
+      flags: brandFlags,
+      figures: () => defaultFigures,
       pictures: createMailPictures({ photos, derived }),
     }),
   });
   const run = () => runDueJobs({ queue, handlers: outbox.handlers, log });
   const files = () => (existsSync(outboxDir) ? readdirSync(outboxDir) : []);
   const mailActions = createMailActions({
-    ...{ db, links: createAlertLinks({ secret, clock }), shares: sharedMails, clock },
+    db,
+    links: createAlertLinks({ secret, clock }),
+    shares: sharedMails,
+    clock,
     bookmarks: {
       list: async () => [],
       stopEmails: async () => {},
@@ -108,7 +128,9 @@ const setUp = async ({ open }: EngineFixture) => {
 let requests = 0;
 const text = (sms_message = `Look at this one: ${page}`, rest: object = {}) =>
   ShareTextInput.parse({
-    ...{ requestId: `r-${requests++}`, alertConfigId: 'SHARE_VDP', ...rest },
+    requestId: `r-${requests++}`,
+    alertConfigId: 'SHARE_VDP',
+    ...rest,
     dataMap: { mobile_number: '(404) 555-1212', sms_message, consumerId: '' },
   });
 /** To a number nobody else has. */
@@ -118,8 +140,12 @@ const textTo = (n: number, words?: string) => {
 };
 const email = (changes: object = {}) =>
   ShareEmailInput.parse({
-    ...{ listingId: 700_000_001, name: 'Sam Ortiz', fromEmailAddress: 'sam@example.com' },
-    ...{ toEmailAddress: 'r.okafor@example.com', clientRequestId: `r-${requests++}`, ...changes },
+    listingId: 700_000_001,
+    name: 'Sam Ortiz',
+    fromEmailAddress: 'sam@example.com',
+    toEmailAddress: 'r.okafor@example.com',
+    clientRequestId: `r-${requests++}`,
+    ...changes,
   });
 
 /** The token of a link in the text of a mail, by what the link says. */
@@ -137,7 +163,8 @@ forEachEngine('sharing', (fixture) => {
     }
     expect((await outbox.list()).map(({ message }) => message)).toMatchObject([
       {
-        ...{ channel: 'sms', to: '4045551212' },
+        channel: 'sms',
+        to: '4045551212',
         text: `Forecourt: Someone sent you a car: Used 2022 Honda Accord EX-L, $24,000 ${page} Reply STOP to stop these texts.`,
       },
     ]);
@@ -151,10 +178,8 @@ forEachEngine('sharing', (fixture) => {
     const { sharing, outbox } = await setUp(fixture);
     for (const words of ['Call me', `${page} and evil.example`, 'https://cars.example.evil.example/x']) {
       expect(await sharing.sendText(text(words), context)).toMatchObject({
-        ...{
-          ok: false,
-          error: { reason: 'links', field: 'sms_message', message: expect.stringContaining('cars.example') },
-        },
+        ok: false,
+        error: { reason: 'links', field: 'sms_message', message: expect.stringContaining('cars.example') },
       });
     }
     expect(await outbox.list()).toEqual([]);
@@ -201,7 +226,8 @@ forEachEngine('sharing', (fixture) => {
     const refused = answers.find(({ ok }) => !ok);
     expect(refused).toMatchObject({
       error: {
-        ...{ reason: 'too-many', waitMs: 3_600_000 },
+        reason: 'too-many',
+        waitMs: 3_600_000,
         message: expect.stringMatching(
           /^You have sent 5 texts this hour\. The next one can go at \d+:\d\d [AP]M E[SD]T\.$/,
         ),
@@ -274,7 +300,8 @@ forEachEngine('sharing', (fixture) => {
     expect(await mailActions.look(never)).toEqual({ ok: true, value: { act: 'no-shares', done: true } });
     const to = 'friend@example.com, R.Okafor@example.com';
     expect(await sharing.sendEmail(email({ toEmailAddress: to }), context)).toMatchObject({
-      ...{ ok: false, error: { reason: 'unwanted', field: 'toEmailAddress' } },
+      ok: false,
+      error: { reason: 'unwanted', field: 'toEmailAddress' },
     });
     expect(await outbox.list()).toHaveLength(1);
     expect((await sharing.sendEmail(email({ toEmailAddress: 'friend@example.com' }), context)).ok).toBe(true);

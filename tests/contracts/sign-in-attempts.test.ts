@@ -18,7 +18,7 @@ const rule = { free: 3, firstWaitMs: 2000, longestWaitMs: 10_000 };
 const setUp = async ({ open }: EngineFixture) => {
   const clock = fixedClock(Date.UTC(2030, 0, 1, 12));
   const limitOn = (db: SqlDatabase, name = 'passwords') =>
-    createAttemptLimit({ store: createAttemptStore({ db, secret }), ...{ clock, name, ...rule } });
+    createAttemptLimit({ store: createAttemptStore({ db, secret }), clock, name, ...rule });
   const db = await open();
   const rows = () => db.with<{ sign_in_attempts: object }>().selectFrom('sign_in_attempts').selectAll().execute();
   const forgetOld = createForgetAttempts({ store: createAttemptStore({ db, secret }), clock });

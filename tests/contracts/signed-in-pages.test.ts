@@ -108,8 +108,12 @@ describe('what signed-in shoppers open and send', () => {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin, ...headers },
         body: JSON.stringify({
-          ...{ listingId, consumerId: other.consumer.id },
-          ...{ firstName: 'Dana', lastName: 'Whitfield', email, phone: '(404) 555-0142' },
+          listingId,
+          consumerId: other.consumer.id,
+          firstName: 'Dana',
+          lastName: 'Whitfield',
+          email,
+          phone: '(404) 555-0142',
         }),
       });
     const dealerCar = listings.find(({ owner }) => !owner.privateSeller);

@@ -79,8 +79,14 @@ forEachEngine('figures of the overview', ({ open }) => {
   it('sign-ups are the accounts of shoppers, by the hour they were made in', async () => {
     const db = await open();
     const account = (n: number, atMs: number, role: 'operator' | null = null) => ({
-      ...{ id: `user-${n}`, name: '', email: `${n}@example.com`, email_verified: 1, image: null, role },
-      ...{ created_at: new Date(atMs).toISOString(), updated_at: new Date(atMs).toISOString() },
+      id: `user-${n}`,
+      name: '',
+      email: `${n}@example.com`,
+      email_verified: 1,
+      image: null,
+      role,
+      created_at: new Date(atMs).toISOString(),
+      updated_at: new Date(atMs).toISOString(),
     });
     await db
       .with<{ auth_users: ReturnType<typeof account> }>()

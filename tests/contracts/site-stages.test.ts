@@ -12,7 +12,9 @@ const installs: readonly { env: Env; says: string; marked: Readonly<Record<strin
     says: 'APP_ENV=prod',
     marked: {
       ...Object.fromEntries(publicHosts.map((host) => [host, undefined])),
-      ...{ 'preview.localhost': 'Preview', 'demo.localhost': 'Demo', 'www.demo.localhost': 'Demo' },
+      'preview.localhost': 'Preview',
+      'demo.localhost': 'Demo',
+      'www.demo.localhost': 'Demo',
     },
   },
   {

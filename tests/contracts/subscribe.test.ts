@@ -26,7 +26,8 @@ forEachEngine('alerts by email without an account', (fixture) => {
     networks += 1;
     const from = { 'x-forwarded-for': `10.1.${networks >> 8}.${networks & 255}` };
     return world.ask('/account-api/lightuser/search', {
-      ...{ method: 'POST', headers: { 'content-type': 'application/json', ...from, ...headers } },
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...from, ...headers },
       body: JSON.stringify(body),
     });
   };
@@ -43,7 +44,8 @@ forEachEngine('alerts by email without an account', (fixture) => {
     }, patient);
   const post = (path: string, form: Record<string, string> = {}): Promise<Answer> =>
     world.ask(path, {
-      ...{ method: 'POST', body: String(new URLSearchParams(form)) },
+      method: 'POST',
+      body: String(new URLSearchParams(form)),
       headers: { 'content-type': 'application/x-www-form-urlencoded', origin: world.origin },
     });
   const pathOf = (url: URL): string => `${url.pathname}${url.search}`;
@@ -64,7 +66,11 @@ forEachEngine('alerts by email without an account', (fixture) => {
     });
     expect(answer.status).toBe(200);
     expect(JSON.parse(answer.text)).toMatchObject({
-      ...{ status: 200, bookmarkSaved: true, bookmarkAlreadySaved: false, overLimit: false, msgs: [] },
+      status: 200,
+      bookmarkSaved: true,
+      bookmarkAlreadySaved: false,
+      overLimit: false,
+      msgs: [],
     });
     const [cookie = ''] = answer.headers['set-cookie'] ?? [];
     expect(cookie).toBe(`ATC_CONSUMER_ID=${idOf(answer)}; Max-Age=2592000; Path=/; SameSite=Lax; Secure`);
@@ -102,7 +108,11 @@ forEachEngine('alerts by email without an account', (fixture) => {
     const { id } = await subscribed();
     const [search] = await world.running.services.savedSearches.list(id);
     const links = world.running.services.alertLinks.of({
-      ...{ consumerId: id, bookmarkId: search?.id ?? '', origin: world.origin, hasAccount: false, viewPath: '/' },
+      consumerId: id,
+      bookmarkId: search?.id ?? '',
+      origin: world.origin,
+      hasAccount: false,
+      viewPath: '/',
     });
     const { accounts, siteHosts } = world.running.services;
     const facts = { protocol: 'http', host: `localhost:${world.port}`, localAddress: undefined };

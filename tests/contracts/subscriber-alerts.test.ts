@@ -23,7 +23,12 @@ forEachEngine('alerts to whoever has no account', (fixture) => {
     const queue = createJobQueue({ db, clock });
     const subscribing = createSubscribeServices({
       timeZoneFor: async () => 'America/New_York',
-      ...{ db, secret, clock, outbox, account: world, shares: noSharedMails },
+      db,
+      secret,
+      clock,
+      outbox,
+      account: world,
+      shares: noSharedMails,
       stops: createReaderStops({ db, secret, clock }),
       limits: createLimits({ db, secret, clock, log: { warn() {} } }),
       messages: createPersonalMessages({ db, queue, clock, outboxDir: join(dataDir, 'outbox') }),

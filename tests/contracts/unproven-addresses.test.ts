@@ -41,7 +41,8 @@ forEachEngine('an address somebody else signed up with', (fixture) => {
     provider = await startOidcProvider();
     db = await fixture.open();
     app = await startAccountApp({
-      ...{ db, dataDir: fixture.location().dataDir },
+      db,
+      dataDir: fixture.location().dataDir,
       oidc: { ...oidcClient, discoveryUrl: provider.discoveryUrl, name: 'Works' },
       // More sign-ups of one address than an hour has mails for.
       accountLimits: () => ({ guessesPerHour: 100, accountMailsPerHour: 100 }),

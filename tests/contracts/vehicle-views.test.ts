@@ -14,7 +14,8 @@ forEachEngine('how often cars are looked at', ({ open }) => {
     const views = createVehicleViews({
       store: createVehicleViewStore({ db }),
       onOffer: async () => onOffer.total,
-      ...{ clock, log: { error: () => {} } },
+      clock,
+      log: { error: () => {} },
     });
     const look = (id: number, times: number) => {
       for (let at = 0; at < times; at += 1) views.count(id, `10.0.0.${at}`);

@@ -106,23 +106,30 @@ forEachEngine('the storage of wallets', (fixture) => {
 
   it('WLT-01, WLT-27: keys nobody knows and nulls that say nothing are dropped, here and deeper', async () => {
     const id = await calls.make({
-      ...{
-        creditType: 'a',
-        zip: null,
-        downPayment: null,
-        monthlyBudget: null,
-        previousPaymentInfo: { creditType: 'f' },
-      },
-      ...{ tradeIn: { value: 1, plate: 'X' }, interactions: { hasOpenedWallet: true, other: 1 }, consumerId: 'x' },
-      ...{ createdDate: 1, walletId: randomUUID(), timeStamp: 5 },
+      creditType: 'a',
+      zip: null,
+      downPayment: null,
+      monthlyBudget: null,
+      previousPaymentInfo: { creditType: 'f' },
+      tradeIn: { value: 1, plate: 'X' },
+      interactions: { hasOpenedWallet: true, other: 1 },
+      consumerId: 'x',
+      createdDate: 1,
+      walletId: randomUUID(),
+      timeStamp: 5,
       creditAppDeals: [{ dealId: 'd', ownerId: 'o', expiry: 9, secret: 1 }],
     });
     const { paymentInfo } = calls.walletIn((await calls.get(id)).body);
     const { createdDate, lastUpdated: _, ...info } = paymentInfo;
     expect(createdDate).toBeGreaterThan(1);
     expect(info).toEqual({
-      ...{ creditType: 'a', downPayment: null, monthlyBudget: null, walletId: id, timeStamp: 5 },
-      ...{ tradeIn: { value: 1 }, interactions: { hasOpenedWallet: true } },
+      creditType: 'a',
+      downPayment: null,
+      monthlyBudget: null,
+      walletId: id,
+      timeStamp: 5,
+      tradeIn: { value: 1 },
+      interactions: { hasOpenedWallet: true },
       creditAppDeals: [{ dealId: 'd', ownerId: 'o', expiry: 9 }],
     });
   });

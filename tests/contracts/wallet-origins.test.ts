@@ -56,7 +56,9 @@ describe('origins: the pages of all our hosts call the storage of wallets, and n
   };
   const preflight = (origin: string, method = 'PUT') =>
     send('OPTIONS', walletIdPath(id), {
-      ...{ origin, 'access-control-request-method': method, 'access-control-request-headers': 'content-type' },
+      origin,
+      'access-control-request-method': method,
+      'access-control-request-headers': 'content-type',
     });
 
   it('RULING-80, WLT-03: one of ours is answered by its name, is let write, and may read Location; no cookie is asked for', async () => {

@@ -17,13 +17,11 @@ describe('a white-label brand made of nothing but brands.json and its pictures',
         openTenants: false,
         tenants: {
           sunny: {
-            ...{
-              name: 'Sunny Cars',
-              headline: 'Bright cars.',
-              accent: '#ffcc00',
-              logo: 'logo.svg',
-              favicon: 'icon.svg',
-            },
+            name: 'Sunny Cars',
+            headline: 'Bright cars.',
+            accent: '#ffcc00',
+            logo: 'logo.svg',
+            favicon: 'icon.svg',
             flags: { email_opt_in: { variables: { label: 'Sunny may write to me' } } },
           },
           plain: { name: 'Plain Cars' },

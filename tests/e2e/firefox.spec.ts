@@ -46,7 +46,10 @@ test('a car is found, refined, opened, saved, compared and asked about in Firefo
   if (!firefox) console.log('Firefox is not installed: its journey is left out.');
   test.skip(!firefox, 'Firefox is not installed');
   const browser = await puppeteer.launch({
-    ...{ browser: 'firefox', executablePath: firefox ?? '', timeout: 0, protocolTimeout: 600_000 },
+    browser: 'firefox',
+    executablePath: firefox ?? '',
+    timeout: 0,
+    protocolTimeout: 600_000,
   });
   try {
     const page = await browser.newPage();

@@ -18,13 +18,12 @@ const makeTrouble = async (name: string) => {
   const store = createOutboxStore(db);
   const now = Date.now();
   const message = {
-    ...{
-      channel: 'mail' as const,
-      cause: `price-drop:${name}`,
-      to: `${name}@example.com`,
-      subject: `Less for ${name}`,
-    },
-    ...{ text: 'It costs less now.', html: '<h1 style="color:#123">It costs less now.</h1>' },
+    channel: 'mail' as const,
+    cause: `price-drop:${name}`,
+    to: `${name}@example.com`,
+    subject: `Less for ${name}`,
+    text: 'It costs less now.',
+    html: '<h1 style="color:#123">It costs less now.</h1>',
   };
   const { id } = await db.transaction((session) => store.insert(session, { id: randomUUID(), message, now }));
   await store.change(id, { from: ['queued'], to: 'failed', now, error: `550 <${name}@example.com> unknown` });

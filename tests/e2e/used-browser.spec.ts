@@ -23,12 +23,20 @@ const leaveTraces = async (context: BrowserContext, ids: readonly number[]): Pro
     return { ...headings, fullSubHeading: wordy, url, query: {}, totalResultCount: 1_234_567, timestamp: nowMs - at };
   });
   const vehicles = ids.map((id, at) => ({
-    ...{ id, title: at % 2 === 0 ? wordy : unbroken, href: `/cars-for-sale/vehicle/${id}` },
-    ...{ picture, priceUsd: 1_234_567, timestamp: nowMs - at },
+    id,
+    title: at % 2 === 0 ? wordy : unbroken,
+    href: `/cars-for-sale/vehicle/${id}`,
+    picture,
+    priceUsd: 1_234_567,
+    timestamp: nowMs - at,
   }));
   const compared = ids.slice(0, 5).map((id, at) => ({ id, name: at % 2 === 0 ? wordy : unbroken, picture }));
   const saved = ids.slice(0, 10).map((listingId, at) => ({
-    ...{ listingId, name: at % 2 === 0 ? wordy : unbroken, picture, priceUsd: 1_234_567, savedMs: nowMs },
+    listingId,
+    name: at % 2 === 0 ? wordy : unbroken,
+    picture,
+    priceUsd: 1_234_567,
+    savedMs: nowMs,
   }));
   const kept = {
     recentSearches: searches,

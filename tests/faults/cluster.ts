@@ -28,7 +28,9 @@ export const startCluster = async () => {
   );
   const proxy = await startProxy(primary.url);
   return {
-    ...{ primary, standby, url: proxy.url },
+    primary,
+    standby,
+    url: proxy.url,
     leadToStandby: () => proxy.leadTo(standby.url),
     promote: () => ask(standby, 'select pg_promote()'),
     stop: async (): Promise<void> => {

@@ -76,7 +76,13 @@ export const createRig = ({ engine, quick, postgres }: RigOptions) => {
   };
 
   return {
-    ...{ engine, quick, folder, dataDir, answers, ledger, cookies },
+    engine,
+    quick,
+    folder,
+    dataDir,
+    answers,
+    ledger,
+    cookies,
     databaseUrl: postgres?.databaseUrl,
 
     /** From here on servers, shoppers and the audit are there. */
@@ -130,7 +136,7 @@ export const createRig = ({ engine, quick, postgres }: RigOptions) => {
       { mails = 'delivered' as 'delivered' | 'kept', read = () => readMails(join(location.dataDir, 'outbox')) } = {},
     ): Promise<void> => {
       const db = await open();
-      const result = await audit({ ...{ origin, ledger, cookies, answers, db, mails }, readMails: read });
+      const result = await audit({ origin, ledger, cookies, answers, db, mails, readMails: read });
       found = result.found;
       wrong.push(...result.wrong);
     },

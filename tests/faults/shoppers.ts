@@ -42,7 +42,10 @@ export const createShoppers = ({ answers, ledger, cookies, listingIds }: Shopper
 
   const postAs = (origin: string, shopper: number, body: object) =>
     answers.ask(origin, {
-      ...{ kind: 'api', path: '/account-api/vehicle', method: 'POST', body },
+      kind: 'api',
+      path: '/account-api/vehicle',
+      method: 'POST',
+      body,
       headers: { cookie: cookies[shopper] ?? '', origin, 'x-forwarded-for': address() },
     });
 
@@ -64,7 +67,9 @@ export const createShoppers = ({ answers, ledger, cookies, listingIds }: Shopper
     const sent = read(
       Sent,
       await answers.ask(origin, {
-        ...{ kind: 'api', path: leadsPath, method: 'POST' },
+        kind: 'api',
+        path: leadsPath,
+        method: 'POST',
         headers: { origin, 'x-forwarded-for': address() },
         body: { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com', listingId, message: words },
       }),

@@ -100,7 +100,11 @@ export const createAccounts = (options: AccountsOptions) => {
   const mails = createAuthMails({ send: options.sendMail, mailLook: options.mailLook });
   const accountStore = createAccountStore(db);
   const noteGuess = createGuessWatch({
-    ...{ db, limits: options.limits, accounts: accountStore, mails, hold: options.holdAnswer },
+    db,
+    limits: options.limits,
+    accounts: accountStore,
+    mails,
+    hold: options.holdAnswer,
     guessesPerHour: () => options.accountLimits().guessesPerHour,
   });
   const limits = createAuthLimits(options.limits, noteGuess);
@@ -124,7 +128,12 @@ export const createAccounts = (options: AccountsOptions) => {
   const personalData = [...(options.personalData ?? []), ...ownData];
   const prove = createOwnerProof({ sessions, limits, passwords, clock });
   const cancellation = createCancellation({
-    ...{ db, consumers, sessions, prove, mails, clock },
+    db,
+    consumers,
+    sessions,
+    prove,
+    mails,
+    clock,
     ensureRecord: profiles.ensureRecord,
     schedule: options.schedule,
     personalData,
@@ -147,7 +156,10 @@ export const createAccounts = (options: AccountsOptions) => {
   const signInLinks = createSignInLinks(proving);
   const emailChanges = createEmailChanges({ ...proving, store: changesOfEmail, signInLinks, prove, limits });
   const authOptions: Omit<AuthOptions, 'oidc'> = {
-    ...{ db, secret, passwords, log },
+    db,
+    secret,
+    passwords,
+    log,
     ...(oneTapClientId && { oneTapClientId }),
     onSignedIn: async (consumerId, request) => {
       // Without one it is a session of ours, see startSession.
@@ -181,9 +193,18 @@ export const createAccounts = (options: AccountsOptions) => {
     return open ? { ...open.user, sessionId: open.session.id } : undefined;
   };
   const passGate = createAuthGate({
-    ...{ handler, callers, limits, oneTap: oneTapClientId !== undefined, answerFloorMs: options.answerFloorMs },
+    handler,
+    callers,
+    limits,
+    oneTap: oneTapClientId !== undefined,
+    answerFloorMs: options.answerFloorMs,
     own: createOwnEndpoints({
-      ...{ signUps, signInLinks, invitations, emailChanges, passwords, clock },
+      signUps,
+      signInLinks,
+      invitations,
+      emailChanges,
+      passwords,
+      clock,
       startSession: async (consumerId, caller) => {
         await restore(consumerId, caller);
         return auth.api.startSession({ body: { consumerId }, headers: libraryHeaders(caller), asResponse: true });
@@ -209,7 +230,9 @@ export const createAccounts = (options: AccountsOptions) => {
   const readSession = createReadSession({
     checkToken: createTokenCheck({ readKeys: sessions.publishedKeys, clock }),
     sessions,
-    ...{ secret, isSecure, clock },
+    secret,
+    isSecure,
+    clock,
   });
   const readConsumer: ReadConsumer = async (request: FastifyRequest) => {
     const session = await readSession(request);

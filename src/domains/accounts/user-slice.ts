@@ -73,7 +73,10 @@ const userSlice = createSlice({
       return {
         ...state,
         userInfo: { email: profile.email, authProviderName, authProviderCode, consumerId },
-        ...{ profile, location, leadProfile, version },
+        profile,
+        location,
+        leadProfile,
+        version,
         isNewUser: payload.isNewUser,
         isOperator: payload.isOperator === true,
         hasWallet: payload.hasWallet === true,

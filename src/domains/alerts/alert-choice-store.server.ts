@@ -28,7 +28,9 @@ const read = (row: Row): StoredChoice => ({
 
 export const untouchedChoice = (kind: BookmarkKind): StoredChoice => ({
   ...defaultChoice(kind),
-  ...{ pushAlerts: false, snoozedUntilMs: null, version: 0 },
+  pushAlerts: false,
+  snoozedUntilMs: null,
+  version: 0,
 });
 
 export type AlertChoiceStore = ReturnType<typeof createAlertChoiceStore>;

@@ -128,7 +128,9 @@ export const createAlertDeliveryStore = ({ db }: { db: SqlDatabase }) => {
       const { numUpdatedRows } = await tables(session)
         .updateTable('alert_deliveries')
         .set({
-          ...{ state, reason, updated_ms: nowMs },
+          state,
+          reason,
+          updated_ms: nowMs,
           ...(messageId !== undefined && { message_id: messageId }),
           ...(dueMs !== undefined && { due_ms: dueMs }),
         })

@@ -52,8 +52,12 @@ const modelsKept = 40;
 const milesOfAYear = 12_000;
 
 const unknownHistory: Appraisable['history'] = {
-  ...{ owners: null, accidents: null, cleanTitle: null },
-  ...{ frameDamage: null, personalUse: null, freeReport: false },
+  owners: null,
+  accidents: null,
+  cleanTitle: null,
+  frameDamage: null,
+  personalUse: null,
+  freeReport: false,
 };
 
 /** The commonest of its kind; the first of equals. */
@@ -85,7 +89,10 @@ export const createAppraisals = ({
   type ModelMarket = { offered: readonly OfferedCar[]; fits: Map<string, Market | undefined> };
   // A model's whole market is read and fitted for one figure; whoever asks next within two minutes has it at hand.
   const markets = createTtlCache<ModelMarket>({
-    ...{ name: 'appraisalMarkets', timeoutMs: STORE_TTL_MS, clock, maxEntries: modelsKept },
+    name: 'appraisalMarkets',
+    timeoutMs: STORE_TTL_MS,
+    clock,
+    maxEntries: modelsKept,
   });
 
   const readMarket = async (modelCode: string): Promise<ModelMarket> => {
@@ -117,8 +124,15 @@ export const createAppraisals = ({
       if (!like || !market) return null;
       const own: Appraisable = {
         ...like,
-        ...{ id: 0, listingType: 'USED', trim: asked.trim || like.trim, year: asked.year, mileage: asked.mileage },
-        ...{ priceUsd: null, msrpUsd: null, history: unknownHistory, state: asked.state ?? like.state },
+        id: 0,
+        listingType: 'USED',
+        trim: asked.trim || like.trim,
+        year: asked.year,
+        mileage: asked.mileage,
+        priceUsd: null,
+        msrpUsd: null,
+        history: unknownHistory,
+        state: asked.state ?? like.state,
         privateSeller: asked.soldBy === 'person',
       };
       const row = market.place(own);
@@ -154,8 +168,13 @@ export const createAppraisals = ({
           .sort((a, b) => apart(a.car) - apart(b.car))
           .slice(0, nearestShown)
           .map(({ car: { year, trim, mileage: miles, state, priceUsd }, city, movedUsd }) => ({
-            ...{ year, trim, mileage: miles, city, state },
-            ...{ priceUsd: priceUsd ?? 0, movedUsd: Math.round(movedUsd) },
+            year,
+            trim,
+            mileage: miles,
+            city,
+            state,
+            priceUsd: priceUsd ?? 0,
+            movedUsd: Math.round(movedUsd),
           })),
       };
     },

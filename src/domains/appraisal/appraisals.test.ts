@@ -123,8 +123,12 @@ describe('an appraisal', () => {
 });
 
 const unknownHistory: Listing['history'] = {
-  ...{ owners: null, accidents: null, cleanTitle: null },
-  ...{ frameDamage: null, personalUse: null, freeReport: false },
+  owners: null,
+  accidents: null,
+  cleanTitle: null,
+  frameDamage: null,
+  personalUse: null,
+  freeReport: false,
 };
 
 describe('a trade-in', () => {

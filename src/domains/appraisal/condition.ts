@@ -4,7 +4,10 @@
  */
 export const conditions = [
   {
-    ...{ code: 'excellent', letter: 'E', name: 'Excellent', ownersShare: 0.9 },
+    code: 'excellent',
+    letter: 'E',
+    name: 'Excellent',
+    ownersShare: 0.9,
     hint: 'Looks new, needs nothing, every service on record',
   },
   { code: 'verygood', letter: 'V', name: 'Very good', ownersShare: 0.87, hint: 'Light wear, no repairs due' },

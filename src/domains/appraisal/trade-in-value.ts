@@ -32,7 +32,11 @@ export const tradeInValue = (
   const amountUsd = similarUsd + milesUsd + conditionUsd + dealerKeepsUsd;
   const share = shareOf(condition);
   return {
-    ...{ amountUsd, similarUsd, milesUsd, conditionUsd, dealerKeepsUsd },
+    amountUsd,
+    similarUsd,
+    milesUsd,
+    conditionUsd,
+    dealerKeepsUsd,
     lowUsd: Math.min(amountUsd, Math.floor((low * share) / 100) * 100),
     highUsd: Math.max(amountUsd, Math.ceil((high * share) / 100) * 100),
     byCondition: Object.fromEntries(conditions.map(({ code }) => [code, overGood(code)])) as Record<Condition, number>,

@@ -83,7 +83,9 @@ export const createRemovedItemStore = ({ db, clock }: { db: SqlDatabase; clock: 
         .orderBy('removed_ms')
         .execute();
       return rows.map(({ kind, title, content, removed_ms }) => ({
-        ...{ kind, title, ...Content.parse(JSON.parse(content)) },
+        kind,
+        title,
+        ...Content.parse(JSON.parse(content)),
         removedDate: new Date(removed_ms).toISOString(),
       }));
     },

@@ -47,7 +47,10 @@ export const createBrandDesk = ({ config, source, brands, settings, defaultSende
     const { light, dark } = brandLook(brand);
     const { tenant } = brand;
     return {
-      ...{ key: brandKey(brand), id: brand.id, name: brand.name, theme: brands.theme(brand) },
+      key: brandKey(brand),
+      id: brand.id,
+      name: brand.name,
+      theme: brands.theme(brand),
       sites: sitesOf(brandKey(brand), config, origin),
       ...(tenant?.logo && { logo: tenant.logo }),
       favicon: { src: faviconOf(brand), isOwn: tenant?.favicon !== undefined },
@@ -73,7 +76,9 @@ export const createBrandDesk = ({ config, source, brands, settings, defaultSende
     return flagSwitches.map(({ name, label, about, read }) => {
       const last = changedLast(name);
       return {
-        ...{ name, label, about },
+        name,
+        label,
+        about,
         cells: all.map((brand) => ({
           brand: brandKey(brand),
           on: read(brands.flags(brand)),

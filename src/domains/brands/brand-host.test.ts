@@ -94,7 +94,8 @@ describe('brand by host', () => {
   it('RULING-114: names are the install’s own, and the sister brands follow the main one', () => {
     const config: BrandConfig = {
       ...BrandFile.parse({ names: { atc: 'Motorhaus', ford: 'Works Approved' } }),
-      ...{ baseDomains: ['localhost'], anyTenant: true },
+      baseDomains: ['localhost'],
+      anyTenant: true,
     };
     const names = ['localhost', 'kbb.localhost', 'ford.localhost', 'caranddriver.localhost', 'demo.localhost'];
     expect(names.map((host) => at(host, config).name)).toEqual([

@@ -15,15 +15,23 @@ const brands = BrandFile.parse({
 
 const developing = createSiteHosts({ ...defaultBrandConfig, publicOrigin: undefined });
 const install = createSiteHosts({
-  ...{ ...brands, baseDomains: ['cars.example'], anyTenant: false },
+  ...brands,
+  baseDomains: ['cars.example'],
+  anyTenant: false,
   publicOrigin: 'https://cars.example',
 });
 const withoutOrigin = createSiteHosts({
-  ...{ ...brands, baseDomains: ['cars.example', 'localhost'], anyTenant: false, publicOrigin: undefined },
+  ...brands,
+  baseDomains: ['cars.example', 'localhost'],
+  anyTenant: false,
+  publicOrigin: undefined,
 });
 
 const atWww = createSiteHosts({
-  ...{ ...brands, baseDomains: ['cars.example'], anyTenant: false, publicOrigin: 'https://www.cars.example' },
+  ...brands,
+  baseDomains: ['cars.example'],
+  anyTenant: false,
+  publicOrigin: 'https://www.cars.example',
 });
 
 type Hosts = typeof install;

@@ -181,7 +181,10 @@ export const createBuildAndPrice = (sources: BuildSources) => {
       // How somebody would pay for it goes along with nothing that is passed on.
       shareHref: buildHref({
         ...built,
-        ...{ zip: undefined, loanTerm: undefined, creditType: undefined, downPaymentUsd: undefined },
+        zip: undefined,
+        loanTerm: undefined,
+        creditType: undefined,
+        downPaymentUsd: undefined,
       }),
     };
     return view;

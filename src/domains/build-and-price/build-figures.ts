@@ -69,7 +69,8 @@ export const buildFigures = ({
   });
   return {
     price: { lines: priceLines(build, trim), totalUsd, isEstimate: trim.msrpIsEstimate },
-    ...{ costs, said },
+    costs,
+    said,
     ...builtCosts(figures, { costs, said }, terms),
   };
 };

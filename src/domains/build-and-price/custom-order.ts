@@ -45,7 +45,14 @@ export const preorderListingOf = (order: CustomOrder): PreorderListing => {
   return {
     id: preorderIdOf(order),
     title,
-    ...{ make, makeCode, model, modelCode, year, trimCode, imageUrl, owner },
+    make,
+    makeCode,
+    model,
+    modelCode,
+    year,
+    trimCode,
+    imageUrl,
+    owner,
     images: [{ src: imageUrl, alt: `Illustration of ${withArticle(title)}, side view` }],
     pricingDetail: { salePrice: nationalMSRP },
   };

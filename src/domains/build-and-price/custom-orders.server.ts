@@ -43,7 +43,11 @@ export type CustomOrders = ReturnType<typeof createCustomOrders>;
 /** RSRCH-13, RULING-69: dealers with the make's franchise can order its new models; the nearest first. */
 export const createCustomOrders = ({ owners, reference, places, catalogue, tracker, clock }: CustomOrderSources) => {
   const franchises = createTrackedCache<ReadonlyMap<string, readonly Owner[]>>({
-    ...{ name: 'franchised-dealers', ttlMs: STORE_TTL_MS * 5, clock, tracker, bound: { entries: 1 } },
+    name: 'franchised-dealers',
+    ttlMs: STORE_TTL_MS * 5,
+    clock,
+    tracker,
+    bound: { entries: 1 },
   });
 
   const dealersOf = async (makeCode: string): Promise<readonly Owner[]> => {

@@ -6,9 +6,13 @@ import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { bestValueOf } from './best-value.ts';
 
 const market = (estimateUsd: number, comparables = 20): Listing['market'] => ({
-  ...{ estimateUsd, comparables, asOfMs: testNowMs },
-  ...{ lowUsd: estimateUsd * 0.8, lowerQuartileUsd: estimateUsd * 0.95 },
-  ...{ highUsd: estimateUsd * 1.2, upperQuartileUsd: estimateUsd * 1.05 },
+  estimateUsd,
+  comparables,
+  asOfMs: testNowMs,
+  lowUsd: estimateUsd * 0.8,
+  lowerQuartileUsd: estimateUsd * 0.95,
+  highUsd: estimateUsd * 1.2,
+  upperQuartileUsd: estimateUsd * 1.05,
 });
 
 const clean = { owners: 1, accidents: 0, cleanTitle: true, frameDamage: false, personalUse: true, freeReport: false };
@@ -16,7 +20,12 @@ const clean = { owners: 1, accidents: 0, cleanTitle: true, frameDamage: false, p
 const answer = (id: number, facts: Partial<Listing>) =>
   listingAnswer(
     aListing({
-      ...{ id, priceUsd: 20_000, market: market(20_000), mileage: 40_000, year: 2022, listingType: 'USED' },
+      id,
+      priceUsd: 20_000,
+      market: market(20_000),
+      mileage: 40_000,
+      year: 2022,
+      listingType: 'USED',
       history: clean,
       ...facts,
     }),

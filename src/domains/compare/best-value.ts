@@ -60,27 +60,33 @@ const historyEarned = ({ listingType, vhrTiles }: Rated): number => {
 
 export const valueParts: readonly ValuePart[] = [
   {
-    ...{ label: 'Cost', most: 35, how: 'all for the least out the door here, none at twice as much' },
+    label: 'Cost',
+    most: 35,
+    how: 'all for the least out the door here, none at twice as much',
     earned: (car, { lowestUsd }) => 2 - costOf(car) / lowestUsd,
   },
   {
-    ...{ label: 'Deal', most: 20, how: 'none at 15% above similar cars, all at 15% below' },
+    label: 'Deal',
+    most: 20,
+    how: 'none at 15% above similar cars, all at 15% below',
     earned: ({ market }) => 0.5 - market.difference / market.estimate / 0.3,
   },
   {
-    ...{ label: 'Miles', most: 20, how: 'one less for every 6,250' },
+    label: 'Miles',
+    most: 20,
+    how: 'one less for every 6,250',
     earned: ({ mileageValue }) => 1 - mileageValue / 125_000,
   },
   {
-    ...{
-      label: 'History',
-      most: 15,
-      how: 'less for accidents, title, frame damage, fleet use and owners; half where nothing is reported',
-    },
+    label: 'History',
+    most: 15,
+    how: 'less for accidents, title, frame damage, fleet use and owners; half where nothing is reported',
     earned: historyEarned,
   },
   {
-    ...{ label: 'Age', most: 10, how: 'two less for every year older than the newest here' },
+    label: 'Age',
+    most: 10,
+    how: 'two less for every year older than the newest here',
     earned: ({ year }, { newestYear }) => 1 - (newestYear - year) / 5,
   },
 ];

@@ -36,7 +36,9 @@ const setUp = async (upstream: { cars?: Upstream; nearby?: Upstream }) => {
     behave(upstream.nearby ?? 'well', () => search.nearbyLot(...asked)),
   );
   const pages = createComparePage({
-    ...{ ...world, log, fuelPrices: () => fuelSetting.defaultValue },
+    ...world,
+    log,
+    fuelPrices: () => fuelSetting.defaultValue,
     search: {
       ...search,
       byIds: (...asked) => compared.fire(asked),

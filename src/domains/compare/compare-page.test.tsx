@@ -162,7 +162,8 @@ describe('a comparison', () => {
       /^It has \d+ of 100 points for cost, deal, miles, history and age, \d+ more than the next\. It is \$3,000 below 31 similar cars\.$/,
     );
     expect(best?.cheaper).toMatchObject({
-      ...{ name: 'other Accord', but: ', but has 20,000 more miles and is a year older' },
+      name: 'other Accord',
+      but: ', but has 20,000 more miles and is a year older',
     });
     expect(best?.cheaper?.savedUsd).toBeGreaterThan(2000);
     expect((await viewOf(2, 3)).best).toBeUndefined();
@@ -223,7 +224,9 @@ describe('a comparison', () => {
   it('which costs least is not said of cars that are taxed in different places', async () => {
     const cars = (['GA', 'OR'] as const).map((state, at) =>
       listingAnswer(aListing({ id: at + 1, priceUsd: 20_000 + at }), anOwner(), {
-        ...{ nowMs: testNowMs, figures: defaultFigures, state },
+        nowMs: testNowMs,
+        figures: defaultFigures,
+        state,
         nameVehicle: () => ({ make: 'Honda', model: 'Accord' }),
       }),
     );

@@ -82,7 +82,14 @@ const survey = async ({ owners, index }: DirectorySources, inventory: SiteInvent
     });
     const { city, state, latitude, longitude } = owner.address;
     entries.push({
-      ...{ id: owner.id, name: owner.name, key: slugKey(owner.name), city, state, latitude, longitude, services },
+      id: owner.id,
+      name: owner.name,
+      key: slugKey(owner.name),
+      city,
+      state,
+      latitude,
+      longitude,
+      services,
       rating: owner.rating?.value ?? null,
       reviews: owner.rating?.count ?? 0,
       docFeeUsd: owner.docFeeUsd,
@@ -107,7 +114,10 @@ export const createDealerDirectory = ({
   ...sources
 }: DirectorySources & { tracker: ReadTracker; clock: Clock }) => {
   const cache = createTrackedCache<Directory>({
-    ...{ name: 'dealers', ttlMs: STORE_TTL_MS, clock, tracker },
+    name: 'dealers',
+    ttlMs: STORE_TTL_MS,
+    clock,
+    tracker,
     bound: { entries: sitesKept },
   });
   return {

@@ -83,7 +83,10 @@ export const createDealerPages = ({ dealers, maps, lookup, lookups, clock, log }
       const { id, name, city, state, latitude, longitude, rating } = dealer;
       const rated = rating === null ? '' : `, rated ${rating.toFixed(1)}`;
       return {
-        ...{ latitude, longitude, count: 1, ids: [id] },
+        latitude,
+        longitude,
+        count: 1,
+        ids: [id],
         label: signOf(name),
         title: `${name}, ${cars} ${cars === 1 ? 'car' : 'cars'}${rated}`,
         href: dealerPath({ id, name, address: { city, state } }, urls.brand),

@@ -20,7 +20,10 @@ export type SealedApplication = {
 };
 
 const read = (row: ApplicationRow): SealedApplication => ({
-  ...{ dealId: row.deal_id, consumerId: row.consumer_id, sealed: row.sealed, deleteMs: row.delete_ms },
+  dealId: row.deal_id,
+  consumerId: row.consumer_id,
+  sealed: row.sealed,
+  deleteMs: row.delete_ms,
   consent: { version: row.consent_version, words: row.consent_words, givenMs: row.consented_ms },
 });
 
@@ -36,8 +39,11 @@ export const createApplicationStore = (db: SqlDatabase) => {
       session: SqlSession,
     ): Promise<void> => {
       const said = {
-        ...{ consent_version: consent.version, consent_words: consent.words, consented_ms: consent.givenMs },
-        ...{ sealed, delete_ms: deleteMs },
+        consent_version: consent.version,
+        consent_words: consent.words,
+        consented_ms: consent.givenMs,
+        sealed,
+        delete_ms: deleteMs,
       };
       await tables(session)
         .insertInto('credit_applications')

@@ -3,9 +3,20 @@ import { creditConsent, readCreditApplication, retyped } from './credit-applicat
 
 const nowMs = Date.UTC(2026, 10, 16);
 const sent = {
-  ...{ firstName: ' Ann ', lastName: 'Lee', birthDate: '1990-02-28', lastFour: '1234' },
-  ...{ street: '1 Elm St', city: 'Atlanta', state: 'GA', zip: '30303', housing: 'rent', housingCost: '$1,200' },
-  ...{ employment: 'employed', employer: 'Acme', income: '65,000', consent: creditConsent.version },
+  firstName: ' Ann ',
+  lastName: 'Lee',
+  birthDate: '1990-02-28',
+  lastFour: '1234',
+  street: '1 Elm St',
+  city: 'Atlanta',
+  state: 'GA',
+  zip: '30303',
+  housing: 'rent',
+  housingCost: '$1,200',
+  employment: 'employed',
+  employer: 'Acme',
+  income: '65,000',
+  consent: creditConsent.version,
 };
 const errorsOf = (changes: Record<string, string>) => readCreditApplication({ ...sent, ...changes }, nowMs).errors;
 

@@ -132,8 +132,19 @@ export const readCreditApplication = (
   if (Object.keys(errors).length > 0 || !housing || !employment) return { application: undefined, errors };
   return {
     application: {
-      ...{ firstName, lastName, birthDate, lastFour, street, city, state, zip },
-      ...{ housing, housingMonthlyUsd, employment, employer, yearlyIncomeUsd },
+      firstName,
+      lastName,
+      birthDate,
+      lastFour,
+      street,
+      city,
+      state,
+      zip,
+      housing,
+      housingMonthlyUsd,
+      employment,
+      employer,
+      yearlyIncomeUsd,
     },
     errors,
   };

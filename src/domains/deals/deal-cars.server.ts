@@ -14,14 +14,21 @@ export const dealCars =
     const { listing, status } = found;
     const { title, vin, year, make, model, trim } = listing;
     return {
-      ...{ listingId, ownerId: listing.ownerId, dealer: listing.owner.name },
+      listingId,
+      ownerId: listing.ownerId,
+      dealer: listing.owner.name,
       onOffer: status === 'live',
       takesDeals: !listing.owner.hideEmailForm,
       listedUsd: listing.pricingDetail.salePrice,
       outTheDoor: listing.outTheDoor ? { totalUsd: listing.outTheDoor.total, state: listing.outTheDoor.state } : null,
       vehicle: {
-        ...{ title, vin, condition: conditions[listing.listingType] ?? 'used', year },
-        ...{ make: make.name, model: model.name, trim: trim.name },
+        title,
+        vin,
+        condition: conditions[listing.listingType] ?? 'used',
+        year,
+        make: make.name,
+        model: model.name,
+        trim: trim.name,
       },
     };
   };

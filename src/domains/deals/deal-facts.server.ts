@@ -21,14 +21,17 @@ const detailsOf = (deal: Deal) => {
     },
     ...(decision !== 'none' && {
       creditApp: {
-        ...{ dealId: deal.id, ownerId: String(deal.ownerId), creditAppNotified: reminders.creditAppNotified },
+        dealId: deal.id,
+        ownerId: String(deal.ownerId),
+        creditAppNotified: reminders.creditAppNotified,
         isDecisionChanged: news.includes('decision'),
         decision: creditDecisions[decision].words,
       },
     }),
     ...(deal.testDrive && {
       testDrive: {
-        ...{ testDriveNotified: reminders.testDriveNotified, testDriveCompleted: reminders.testDriveCompleted },
+        testDriveNotified: reminders.testDriveNotified,
+        testDriveCompleted: reminders.testDriveCompleted,
       },
     }),
   };
@@ -37,7 +40,8 @@ const detailsOf = (deal: Deal) => {
 const hasFigures = ({ pencil }: Deal): boolean => Object.values(pencil).some((figure) => figure !== null);
 
 const offerOf = ({ dealType, dealer, pencil }: Deal) => ({
-  ...{ offeredBy: pencil.lender ?? dealer, type: dealType },
+  offeredBy: pencil.lender ?? dealer,
+  type: dealType,
   ...(pencil.months !== null && { term: pencil.months }),
   ...(pencil.aprPercent !== null && { apr: pencil.aprPercent }),
   ...(pencil.monthlyUsd !== null && { payment: pencil.monthlyUsd }),
@@ -74,7 +78,9 @@ export const dealFacts = (deals: readonly Deal[], nowMs: number) => {
   const inProgress = deals.filter(({ status, expiresMs }) => isOpen(status) && expiresMs > nowMs);
   return {
     creditAppDeals: inProgress.map(({ id, ownerId, expiresMs }) => ({
-      ...{ dealId: id, ownerId: String(ownerId), expiry: expiresMs },
+      dealId: id,
+      ownerId: String(ownerId),
+      expiry: expiresMs,
     })),
     // Those that ended, too: a device that has one is told so.
     dealDetails: Object.fromEntries(deals.map((deal) => [deal.id, detailsOf(deal)])),

@@ -10,7 +10,9 @@ const mailOf = (deal: Deal, words: readonly string[], to: string, look: MailLook
   const { id, changedMs, vehicle, dealer, site } = deal;
   return {
     channel: 'mail' as const,
-    ...{ cause: `deal:${id}:${changedMs}`, to, consumerId: deal.consumerId },
+    cause: `deal:${id}:${changedMs}`,
+    to,
+    consumerId: deal.consumerId,
     subject: `Your purchase: ${vehicle.title}`,
     ...layOutMail(look, {
       heading: 'Your purchase was updated',
@@ -23,8 +25,13 @@ const mailOf = (deal: Deal, words: readonly string[], to: string, look: MailLook
 
 const pushOf = (deal: Deal, to: string, look: MailLook) => ({
   channel: 'push' as const,
-  ...{ cause: `deal:${deal.id}:${deal.changedMs}:${to}`, to, kind: 'alert' as const, consumerId: deal.consumerId },
-  ...{ title: look.name, text: `Your purchase was updated: ${deal.vehicle.title}`, tag: deal.id },
+  cause: `deal:${deal.id}:${deal.changedMs}:${to}`,
+  to,
+  kind: 'alert' as const,
+  consumerId: deal.consumerId,
+  title: look.name,
+  text: `Your purchase was updated: ${deal.vehicle.title}`,
+  tag: deal.id,
   url: `${deal.site}${dealPath(deal.id)}`,
 });
 

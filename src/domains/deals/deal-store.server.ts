@@ -85,9 +85,13 @@ const Document = z.object({
 const Status = z.enum(dealStatusNames);
 
 export const readDeal = (row: DealRow): Deal => ({
-  ...{ id: row.id, consumerId: row.consumer_id, status: Status.parse(row.status) },
+  id: row.id,
+  consumerId: row.consumer_id,
+  status: Status.parse(row.status),
   ...Document.parse(JSON.parse(row.document)),
-  ...{ createdMs: row.created_ms, changedMs: row.changed_ms, expiresMs: row.expires_ms },
+  createdMs: row.created_ms,
+  changedMs: row.changed_ms,
+  expiresMs: row.expires_ms,
 });
 
 const openKey = ({ consumerId, listingId }: Pick<Deal, 'consumerId' | 'listingId'>): string =>
@@ -96,9 +100,14 @@ const openKey = ({ consumerId, listingId }: Pick<Deal, 'consumerId' | 'listingId
 const rowOf = (deal: Deal): DealRow => {
   const { id, consumerId, status, createdMs, changedMs, expiresMs, ...document } = deal;
   return {
-    ...{ id, consumer_id: consumerId, status, open_key: isOpen(status) ? openKey(deal) : null },
+    id,
+    consumer_id: consumerId,
+    status,
+    open_key: isOpen(status) ? openKey(deal) : null,
     document: JSON.stringify(document),
-    ...{ created_ms: createdMs, changed_ms: changedMs, expires_ms: expiresMs },
+    created_ms: createdMs,
+    changed_ms: changedMs,
+    expires_ms: expiresMs,
   };
 };
 

@@ -64,7 +64,9 @@ export const dealChangeWords: Readonly<Record<DealChange, string>> = {
 };
 
 export const dealTypeWords: Readonly<Record<PayingOption, string>> = {
-  ...{ finance: 'Finance', lease: 'Lease', cash: 'Cash' },
+  finance: 'Finance',
+  lease: 'Lease',
+  cash: 'Cash',
 };
 
 export type DealVehicle = {
@@ -89,7 +91,13 @@ export type Pencil = {
   tradeInUsd: number | null;
 };
 export const noPencil: Pencil = {
-  ...{ priceUsd: null, lender: null, monthlyUsd: null, aprPercent: null, months: null, dueUsd: null, tradeInUsd: null },
+  priceUsd: null,
+  lender: null,
+  monthlyUsd: null,
+  aprPercent: null,
+  months: null,
+  dueUsd: null,
+  tradeInUsd: null,
 };
 
 export type DealReminders = { testDriveNotified: boolean; testDriveCompleted: boolean; creditAppNotified: boolean };

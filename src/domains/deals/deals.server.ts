@@ -83,8 +83,14 @@ const atOnce = 100;
 const Sealed = z.object({ dealId: z.string(), consumerId: z.string(), said: z.unknown() });
 
 const Application = z.object({
-  ...{ firstName: z.string(), lastName: z.string(), birthDate: z.string(), lastFour: z.string() },
-  ...{ street: z.string(), city: z.string(), state: z.string(), zip: z.string() },
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: z.string(),
+  lastFour: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
   housing: z.enum(Object.keys(housingKinds) as (keyof typeof housingKinds)[]),
   housingMonthlyUsd: z.number(),
   employment: z.enum(Object.keys(employmentKinds) as (keyof typeof employmentKinds)[]),
@@ -100,7 +106,8 @@ const open: readonly DealStatus[] = dealStatusNames.filter(isOpen);
 
 /** A deal with something done to it: times only ever grow. */
 export const changedDeal = (deal: Deal, change: Partial<Deal>, steps: readonly string[], nowMs: number): Deal => ({
-  ...{ ...deal, ...change },
+  ...deal,
+  ...change,
   steps: [...deal.steps, ...steps.map((words) => ({ atMs: nowMs, words }))].slice(-mostSteps),
   changedMs: Math.max(nowMs, deal.changedMs + 1),
 });
@@ -137,20 +144,30 @@ export const createDeals = ({ db, store, applications, sealer, findCar, purchase
     const others = await store.ofConsumer(consumerId, session);
     if (others.filter((deal) => isInProgress(deal, nowMs)).length >= mostOpen) return err('too-many');
     const deal: Deal = {
-      ...{ id: randomUUID(), consumerId, status: 'started', listingId, ownerId, dealer, vehicle, listedUsd, site },
-      ...{ outTheDoor, contact, terms },
-      ...{
-        dealType: terms.option,
-        creditType: terms.creditType,
-        pencil: noPencil,
-        decision: 'none',
-        testDrive: false,
-        news: [],
-        newsMs: nowMs,
-      },
+      id: randomUUID(),
+      consumerId,
+      status: 'started',
+      listingId,
+      ownerId,
+      dealer,
+      vehicle,
+      listedUsd,
+      site,
+      outTheDoor,
+      contact,
+      terms,
+      dealType: terms.option,
+      creditType: terms.creditType,
+      pencil: noPencil,
+      decision: 'none',
+      testDrive: false,
+      news: [],
+      newsMs: nowMs,
       reminders: { testDriveNotified: false, testDriveCompleted: false, creditAppNotified: false },
       steps: [{ atMs: nowMs, words: dealStatuses.started.label }],
-      ...{ createdMs: nowMs, changedMs: nowMs, expiresMs: nowMs + dealDays * dayMs },
+      createdMs: nowMs,
+      changedMs: nowMs,
+      expiresMs: nowMs + dealDays * dayMs,
     };
     await store.insert(deal, session);
     await mailDealer(deal, session);
@@ -255,7 +272,9 @@ export const createDeals = ({ db, store, applications, sealer, findCar, purchase
       if (!deal) return undefined;
       const kept = await applications.find(id);
       const application = kept && {
-        ...{ givenMs: kept.consent.givenMs, deleteMs: kept.deleteMs, consent: kept.consent.words },
+        givenMs: kept.consent.givenMs,
+        deleteMs: kept.deleteMs,
+        consent: kept.consent.words,
       };
       return { deal, application, delivery: (await purchases.deliveriesOf([id])).get(id) ?? 'waiting' };
     },

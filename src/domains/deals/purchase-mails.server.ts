@@ -16,7 +16,10 @@ type Sources = {
 export type PurchaseMails = ReturnType<typeof createPurchaseMails>;
 
 const deliveries: Readonly<Record<string, PurchaseDelivery>> = {
-  ...{ sent: 'sent', failed: 'failed', bounced: 'failed', held: 'failed' },
+  sent: 'sent',
+  failed: 'failed',
+  bounced: 'failed',
+  held: 'failed',
 };
 
 /** How purchases reach dealers. */

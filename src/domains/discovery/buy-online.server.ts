@@ -48,7 +48,10 @@ export const createBuyOnline = ({
   clock: Clock;
 }) => {
   const views = createTrackedCache<BuyOnlineView>({
-    ...{ name: 'buy-online', ttlMs: STORE_TTL_MS, clock, tracker },
+    name: 'buy-online',
+    ttlMs: STORE_TTL_MS,
+    clock,
+    tracker,
     bound: { entries: placesKept },
   });
 

@@ -45,7 +45,10 @@ export const createMarketplace = ({
   clock: Clock;
 }) => {
   const views = createTrackedCache<MarketplaceView>({
-    ...{ name: 'marketplace', ttlMs: STORE_TTL_MS, clock, tracker },
+    name: 'marketplace',
+    ttlMs: STORE_TTL_MS,
+    clock,
+    tracker,
     bound: { entries: placesKept },
   });
 

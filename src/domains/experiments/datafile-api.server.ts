@@ -35,7 +35,9 @@ export const datafileApi: FastifyPluginAsyncZod<DatafileApiOptions> = async (app
   };
 
   const describe = (summary: string) => ({
-    ...{ tags: ['experiments'], summary, params: Params },
+    tags: ['experiments'],
+    summary,
+    params: Params,
     response: { 200: Body, 304: NotModified },
   });
 

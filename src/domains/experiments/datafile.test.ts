@@ -42,7 +42,10 @@ describe('the datafile of a project', () => {
   it('EXP-04: the SDK reads each type of variable as that', () => {
     const { variables } = decide({ ...wideProject, holdouts: [] }, 'my_wallet', 'qa_user_1');
     expect(variables).toEqual({
-      ...{ cta: 'See my payment', show_ico: true, max_articles: 3, down_payment_pct: 0.25 },
+      cta: 'See my payment',
+      show_ico: true,
+      max_articles: 3,
+      down_payment_pct: 0.25,
       theme: { color: 'green', tiers: ['a', 'b'] },
     });
   });

@@ -248,7 +248,9 @@ export const datafileOf = (
     audiences: untypedAudiences(project.audiences),
     typedAudiences: project.audiences.map(({ id, name, condition }) => ({ id, name, conditions: treeOf(condition) })),
     events: project.events.map((event) => ({
-      ...{ id: event.id, key: event.key, experimentIds: experimentsMeasuredBy(project, event) },
+      id: event.id,
+      key: event.key,
+      experimentIds: experimentsMeasuredBy(project, event),
     })),
     experiments: experimentsOf(project)
       .filter(({ rule }) => !grouped.has(rule.id))

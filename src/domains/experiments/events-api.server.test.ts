@@ -43,7 +43,9 @@ const send = async (region: Region, regions: { EU?: string }) => {
         kept.push(incoming);
       },
     },
-    ...{ visitorKey: () => 1, regions, clock: fixedClock(Date.now()) },
+    visitorKey: () => 1,
+    regions,
+    clock: fixedClock(Date.now()),
   });
   const payload = batchOf([impression('ann')]);
   const { statusCode } = await app.inject({ method: 'POST', url: eventsPath, payload });

@@ -92,7 +92,8 @@ describe('why a visitor gets what they get', () => {
 
   it('is told step by step, and the last step decided', () => {
     const { steps, variationKey } = explainDecision({ ...datafile, holdouts: [] }, 'chat', {
-      ...{ userId: 'visitor-3', attributes: { brand: 'kbb', monthly_budget: 900 } },
+      userId: 'visitor-3',
+      attributes: { brand: 'kbb', monthly_budget: 900 },
     });
     expect(variationKey).toBe('off');
     expect(steps.slice(0, 2)).toEqual([

@@ -53,7 +53,10 @@ export const createPredictionStore = (db: SqlDatabase) => ({
       ) p
       group by p.context, p.variation`.execute(db.with<unknown>());
     return rows.map(({ context, variation, shown, converted }) => ({
-      ...{ context, variation, shown: Number(shown), converted: Number(converted) },
+      context,
+      variation,
+      shown: Number(shown),
+      converted: Number(converted),
     }));
   },
 

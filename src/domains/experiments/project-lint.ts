@@ -41,7 +41,11 @@ const readable: Record<FlagVariable['type'], (text: string) => boolean> = {
 };
 
 const typeNames: Record<FlagVariable['type'], string> = {
-  ...{ boolean: 'true or false', integer: 'a whole number', double: 'a number', string: 'a text', json: 'JSON' },
+  boolean: 'true or false',
+  integer: 'a whole number',
+  double: 'a number',
+  string: 'a text',
+  json: 'JSON',
 };
 
 const attributesIn = (condition: AudienceCondition): string[] => {
@@ -132,7 +136,8 @@ const lintExperiment = (rule: ExperimentRule): ProjectProblem[] => {
       ? []
       : [{ at, message: `Its weights add up to ${percent(weights)}, not 100%.` }]),
     ...repeated(rule.variations.map(({ key }) => key)).map((key) => ({
-      ...{ at, message: `Two of its variations are called ${key}.` },
+      at,
+      message: `Two of its variations are called ${key}.`,
     })),
     ...forcedNowhere.map((key) => ({ at, message: `A visitor is sent to ${key}, which is no variation of it.` })),
   ];

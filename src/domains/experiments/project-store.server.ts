@@ -54,23 +54,38 @@ export type StoredDraft = {
 };
 
 const readRevision = (row: RevisionRow): StoredRevision => ({
-  ...{ revision: row.revision, json: row.project, modifiedMs: row.modified_ms, publishedMs: row.published_ms },
+  revision: row.revision,
+  json: row.project,
+  modifiedMs: row.modified_ms,
+  publishedMs: row.published_ms,
   publisher: { id: row.publisher_id, email: row.publisher_email },
-  ...{ reason: row.reason, restored: row.restored_revision },
+  reason: row.reason,
+  restored: row.restored_revision,
 });
 
 const readDraft = (row: DraftRow): StoredDraft => ({
-  ...{ id: row.id, title: row.title, json: row.project, version: row.version, basedOn: row.based_on },
+  id: row.id,
+  title: row.title,
+  json: row.project,
+  version: row.version,
+  basedOn: row.based_on,
   inReview: row.in_review === 1,
   author: { id: row.author_id, email: row.author_email },
-  ...{ createdMs: row.created_ms, updatedMs: row.updated_ms },
+  createdMs: row.created_ms,
+  updatedMs: row.updated_ms,
 });
 
 const rowOf = (draft: StoredDraft): DraftRow => ({
-  ...{ id: draft.id, title: draft.title, project: draft.json, version: draft.version, based_on: draft.basedOn },
+  id: draft.id,
+  title: draft.title,
+  project: draft.json,
+  version: draft.version,
+  based_on: draft.basedOn,
   in_review: draft.inReview ? 1 : 0,
-  ...{ author_id: draft.author.id, author_email: draft.author.email },
-  ...{ created_ms: draft.createdMs, updated_ms: draft.updatedMs },
+  author_id: draft.author.id,
+  author_email: draft.author.email,
+  created_ms: draft.createdMs,
+  updated_ms: draft.updatedMs,
 });
 
 export const createProjectStore = (db: SqlDatabase) => ({
@@ -121,9 +136,14 @@ export const createProjectStore = (db: SqlDatabase) => ({
       .with<Tables>()
       .insertInto('experiment_revisions')
       .values({
-        ...{ revision: stored.revision, project: stored.json, modified_ms: stored.modifiedMs },
-        ...{ published_ms: stored.publishedMs, publisher_id: stored.publisher.id },
-        ...{ publisher_email: stored.publisher.email, reason: stored.reason, restored_revision: stored.restored },
+        revision: stored.revision,
+        project: stored.json,
+        modified_ms: stored.modifiedMs,
+        published_ms: stored.publishedMs,
+        publisher_id: stored.publisher.id,
+        publisher_email: stored.publisher.email,
+        reason: stored.reason,
+        restored_revision: stored.restored,
       })
       .execute();
   },

@@ -38,8 +38,13 @@ export const createRecordHoldouts = ({ ingest, visitorKey, clock, log }: Sources
       const name = `${experiment} ${variation} ${visitor}`;
       if (known.has(name)) continue;
       fresh.set(name, {
-        ...{ experiment, variation, visitor, atMs, eventId: eventIdOf(atMs - (atMs % dayMs), name) },
-        ...{ brand: String(attributes.brand ?? ''), device: String(attributes.device ?? '') },
+        experiment,
+        variation,
+        visitor,
+        atMs,
+        eventId: eventIdOf(atMs - (atMs % dayMs), name),
+        brand: String(attributes.brand ?? ''),
+        device: String(attributes.device ?? ''),
       });
     }
     if (fresh.size === 0) return;

@@ -2,7 +2,8 @@ import { conversionEvents } from './conversion-events.ts';
 import { everybody, type Flag, type FlagVariable, noAudience, type Project } from './project.ts';
 
 const brandAudience = (id: string, name: string, brand: string) => ({
-  ...{ id, name },
+  id,
+  name,
   condition: { kind: 'attribute', attribute: 'brand', match: 'exact', value: brand } as const,
 });
 
@@ -12,13 +13,18 @@ const variables = (first: number, ...given: [key: string, type: FlagVariable['ty
 /** Ships without a rule: until an operator gives it one, each brand is as its install and its settings say. */
 const brandFlag = (flag: Pick<Flag, 'id' | 'key' | 'name' | 'description' | 'variables' | 'rolloutId'>): Flag => ({
   ...flag,
-  ...{ experiments: [], deliveries: [], everyoneElse: null },
+  experiments: [],
+  deliveries: [],
+  everyoneElse: null,
 });
 
 /** BRND-04, BRND-05. A variable that has its default leaves what the brand has. */
 const brandFlags: readonly Flag[] = [
   brandFlag({
-    ...{ id: '90001', key: 'brand', name: 'Brand', rolloutId: '61000' },
+    id: '90001',
+    key: 'brand',
+    name: 'Brand',
+    rolloutId: '61000',
     description: 'What a brand is called, where its leads go and which agreement its visitors have. Empty: its own.',
     variables: variables(
       91001,
@@ -30,12 +36,18 @@ const brandFlags: readonly Flag[] = [
     ),
   }),
   brandFlag({
-    ...{ id: '90002', key: 'email_opt_in', name: 'Email opt-in', rolloutId: '62000' },
+    id: '90002',
+    key: 'email_opt_in',
+    name: 'Email opt-in',
+    rolloutId: '62000',
     description: 'The box beside a question that lets a shopper ask for price drops and tips. Empty: its own words.',
     variables: variables(91011, ['label', 'string', '']),
   }),
   brandFlag({
-    ...{ id: '90003', key: 'chat', name: 'Chat', rolloutId: '63000' },
+    id: '90003',
+    key: 'chat',
+    name: 'Chat',
+    rolloutId: '63000',
     description: 'Whether dealers can be chatted with, and how the invitation shows.',
     variables: variables(
       91021,
@@ -45,18 +57,27 @@ const brandFlags: readonly Flag[] = [
     ),
   }),
   brandFlag({
-    ...{ id: '90004', key: 'my_wallet', name: 'My wallet', rolloutId: '64000' },
+    id: '90004',
+    key: 'my_wallet',
+    name: 'My wallet',
+    rolloutId: '64000',
     description: "How a shopper's own deal is shown: articles beside it, and the instant cash offer.",
     variables: variables(91031, ['show_articles', 'boolean', 'true'], ['show_ico', 'boolean', 'true']),
   }),
   brandFlag({
-    ...{ id: '90005', key: 'feedback_survey', name: 'Feedback survey', rolloutId: '65000' },
+    id: '90005',
+    key: 'feedback_survey',
+    name: 'Feedback survey',
+    rolloutId: '65000',
     description: "Loads a survey of the operator's from this site's own address, once a page is there.",
     variables: variables(91041, ['script_url', 'string', '']),
   }),
   brandFlag({
-    ...{ id: '90006', key: 'standard_listing_owner_name', name: "Dealers' names on standard listings" },
-    ...{ rolloutId: '66000', variables: [] },
+    id: '90006',
+    key: 'standard_listing_owner_name',
+    name: "Dealers' names on standard listings",
+    rolloutId: '66000',
+    variables: [],
     description: "Off hides the dealer's name on listings that are not featured.",
   }),
 ];
@@ -71,8 +92,15 @@ const sameForAll: Flag = {
   variables: [],
   experiments: [
     {
-      ...{ id: '60001', key: 'aa_check_test', name: 'A/A check', layerId: '70001', state: 'Running' },
-      ...{ hypothesis: 'Nothing differs.', audience: noAudience, traffic: everybody, forced: {} },
+      id: '60001',
+      key: 'aa_check_test',
+      name: 'A/A check',
+      layerId: '70001',
+      state: 'Running',
+      hypothesis: 'Nothing differs.',
+      audience: noAudience,
+      traffic: everybody,
+      forced: {},
       variations: [
         { id: '80001', key: 'first_half', enabled: true, values: {}, weight: 5_000 },
         { id: '80002', key: 'second_half', enabled: true, values: {}, weight: 5_000 },
@@ -86,20 +114,31 @@ const sameForAll: Flag = {
 };
 
 const subscribeStrip: Flag = {
-  ...{ id: '90008', key: 'results_subscribe_strip', name: 'Alerts offered under results', rolloutId: '68000' },
+  id: '90008',
+  key: 'results_subscribe_strip',
+  name: 'Alerts offered under results',
+  rolloutId: '68000',
   description: 'The strip under search results that offers news of the search by email.',
-  ...{ variables: [], experiments: [], deliveries: [] },
+  variables: [],
+  experiments: [],
+  deliveries: [],
   everyoneElse: {
-    ...{ id: '68009', key: 'results_subscribe_strip_everyone_else' },
+    id: '68009',
+    key: 'results_subscribe_strip_everyone_else',
     variation: { id: '88009', key: 'on', enabled: true, values: {} },
   },
 };
 
 const productAnalytics: Flag = {
-  ...{ id: '90009', key: 'product_analytics', name: 'Product analytics', rolloutId: '69000' },
+  id: '90009',
+  key: 'product_analytics',
+  name: 'Product analytics',
+  rolloutId: '69000',
   description: "Loads a product-analytics agent from this site's own address for visitors who agreed to be counted.",
   variables: variables(91081, ['script_url', 'string', '']),
-  ...{ experiments: [], deliveries: [], everyoneElse: null },
+  experiments: [],
+  deliveries: [],
+  everyoneElse: null,
 };
 
 /** What an install has before anybody publishes a project of their own: the site as it is, and one test. */

@@ -70,7 +70,10 @@ export type Home = ReturnType<typeof createHome>;
 /** What the first page shows, counted from the cars on offer now and kept for two minutes (RES-11) or until one of its cars changes. */
 export const createHome = ({ search, lookups, tracker, clock }: HomeSources) => {
   const views = createTrackedCache<HomeView>({
-    ...{ name: 'home', ttlMs: STORE_TTL_MS, clock, tracker },
+    name: 'home',
+    ttlMs: STORE_TTL_MS,
+    clock,
+    tracker,
     bound: { entries: placesKept },
     // Nothing in it would be dropped when the first cars come.
     shouldKeep: ({ isEmpty }) => !isEmpty,

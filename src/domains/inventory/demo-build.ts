@@ -29,11 +29,31 @@ export const chooseBuild = (random: Random, { generation, trim, year, state }: C
 };
 
 const outside: Partial<Record<ColourCode, number>> = {
-  ...{ WHITE: 5, BLACK: 5, GRAY: 4.5, SILVER: 3, OFFWHITE: 2.5, CHARCOAL: 2.5, BLUE: 2.4, RED: 2.2 },
-  ...{ BURGUNDY: 0.7, GREEN: 0.6, BROWN: 0.5, BEIGE: 0.4, TAN: 0.3, ORANGE: 0.3 },
+  WHITE: 5,
+  BLACK: 5,
+  GRAY: 4.5,
+  SILVER: 3,
+  OFFWHITE: 2.5,
+  CHARCOAL: 2.5,
+  BLUE: 2.4,
+  RED: 2.2,
+  BURGUNDY: 0.7,
+  GREEN: 0.6,
+  BROWN: 0.5,
+  BEIGE: 0.4,
+  TAN: 0.3,
+  ORANGE: 0.3,
 };
 const inside: Partial<Record<ColourCode, number>> = {
-  ...{ BLACK: 6, GRAY: 3, CHARCOAL: 3, BEIGE: 2, TAN: 1.6, BROWN: 1.2, OFFWHITE: 0.6, RED: 0.3, BURGUNDY: 0.3 },
+  BLACK: 6,
+  GRAY: 3,
+  CHARCOAL: 3,
+  BEIGE: 2,
+  TAN: 1.6,
+  BROWN: 1.2,
+  OFFWHITE: 0.6,
+  RED: 0.3,
+  BURGUNDY: 0.3,
 };
 const rareColour = 0.2;
 const isLoud = (colour: ColourCode): boolean => ['RED', 'BLUE', 'YELLOW', 'ORANGE', 'GREEN'].includes(colour);

@@ -9,7 +9,10 @@ const places = realPlaces();
 const catalogue = realCatalogue();
 const planOf = (listings: number) =>
   planDemoInventory({
-    ...{ seed: 1, listings, catalogue, places: places.peopledPlaces() },
+    seed: 1,
+    listings,
+    catalogue,
+    places: places.peopledPlaces(),
     nowMs: Date.UTC(2026, 10, 16, 9),
   });
 const { dealers } = planOf(50_000);

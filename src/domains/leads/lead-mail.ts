@@ -105,12 +105,20 @@ const adfText = (lead: LeadMailInput): string => {
   const { input, dealer } = lead;
   const drive = input.leadType === 'TESTDRIVE' ? input : { preferredDate: '', preferredTime: '' as const };
   return adfOf({
-    ...{ leadId: lead.leadId, createdMs: lead.createdMs, leadType: input.leadType, vehicle: lead.vehicle },
+    leadId: lead.leadId,
+    createdMs: lead.createdMs,
+    leadType: input.leadType,
+    vehicle: lead.vehicle,
     listingId: isToDealer(input) ? null : input.listingId,
     customer: {
-      ...{ firstName: input.firstName, lastName: input.lastName, phone: input.phone, message: input.message },
-      ...{ email: answerAddress(lead), zip: lead.zip },
-      ...{ preferredDate: drive.preferredDate, preferredTime: drive.preferredTime },
+      firstName: input.firstName,
+      lastName: input.lastName,
+      phone: input.phone,
+      message: input.message,
+      email: answerAddress(lead),
+      zip: lead.zip,
+      preferredDate: drive.preferredDate,
+      preferredTime: drive.preferredTime,
     },
     vendor: { ...dealer, email: dealer.leadEmail },
     provider: { name: lead.brand.brand_name, service: lead.brand.leads_partner_name, url: lead.origin },
@@ -122,7 +130,11 @@ const wordsOf = (lead: LeadMailInput) => {
   const { subject, asks } = questions[input.leadType];
   const attached = format === 'attachment' ? ' The same lead is attached as ADF/XML.' : '';
   return leadLetter(lead.look, {
-    ...{ leadId, topic: subject, asks, message: input.message, dealerName: dealer.name },
+    leadId,
+    topic: subject,
+    asks,
+    message: input.message,
+    dealerName: dealer.name,
     shopper: { firstName: input.firstName, rows: shopperFacts(lead).rows },
     vehicle: { title: vehicle.title, stockNumber: vehicle.stockNumber, ...carFacts(lead) },
     reply: { words: howToAnswer[lead.reply], address: answerAddress(lead) },

@@ -57,8 +57,17 @@ const mostMeasured = 1000;
 /** What is left of a lead when the person is gone: which dealer was asked about which car, and when. */
 const withoutPerson = (lead: Lead): Lead => ({
   ...lead,
-  ...{ firstName: '', lastName: '', email: '', phone: '', message: '', preferredTime: '', searchZip: '' },
-  ...{ originPage: '', emailOptIn: false, isOneClickOptedIn: false, consumerId: null },
+  firstName: '',
+  lastName: '',
+  email: '',
+  phone: '',
+  message: '',
+  preferredTime: '',
+  searchZip: '',
+  originPage: '',
+  emailOptIn: false,
+  isOneClickOptedIn: false,
+  consumerId: null,
 });
 
 /** Before answers went through us, dealers were told the address. */

@@ -153,7 +153,11 @@ export type LeadInput = VehicleLeadInput | DealerLead;
 export const isToDealer = (input: LeadInput): input is DealerLead => !('listingId' in input);
 
 export const leadProfileOf = ({ firstName, lastName, email, phone, isOneClickOptedIn }: LeadProfile): LeadProfile => ({
-  ...{ firstName, lastName, email, phone, isOneClickOptedIn },
+  firstName,
+  lastName,
+  email,
+  phone,
+  isOneClickOptedIn,
 });
 
 export type FieldErrors = Readonly<Record<string, string>>;

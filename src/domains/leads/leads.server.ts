@@ -173,7 +173,9 @@ export const createLeads = (sources: LeadSources): Leads => {
       listingId: isToDealer(input) ? null : input.listingId,
       ownerId: dealer.id,
       vehicle: vehicle.title,
-      ...{ car: vehicle, site: context.origin, reply },
+      car: vehicle,
+      site: context.origin,
+      reply,
       message: input.message,
       preferredTime: timeOf(input),
       emailOptIn: input.emailOptIn && context.flags.email_opt_in.enabled,
@@ -189,13 +191,17 @@ export const createLeads = (sources: LeadSources): Leads => {
     const delivery = await deliveryOf(dealer.id);
     const isStranger = lead.emailOptIn && lead.consumerId === null && lead.listingId !== null;
     const mailed: LeadMailInput = {
-      ...{ leadId: lead.id, createdMs: nowMs, input, vehicle, dealer, brand, reply },
-      ...{
-        zip: lead.searchZip,
-        origin: context.origin,
-        look: mailLook(context.brand),
-        format: dealer.privateSeller ? 'plain' : delivery.mailFormat,
-      },
+      leadId: lead.id,
+      createdMs: nowMs,
+      input,
+      vehicle,
+      dealer,
+      brand,
+      reply,
+      zip: lead.searchZip,
+      origin: context.origin,
+      look: mailLook(context.brand),
+      format: dealer.privateSeller ? 'plain' : delivery.mailFormat,
       startAlerts: isStranger ? startAlertsUrl(context.origin, lead.listingId ?? 0) : undefined,
       relay:
         relay && reply === 'relay'

@@ -127,7 +127,8 @@ export const createChangeFeed = ({ db }: { db: SqlDatabase }) => {
         current.set(row.listing_id, before);
         if (row.revision > last.revision) continue;
         changes.push({
-          ...{ revision: row.revision, listingId: row.listing_id },
+          revision: row.revision,
+          listingId: row.listing_id,
           before: row.was_offered === 1 ? before : null,
           after: row.is_offered === 1 ? after : null,
           ...(before.removedMs !== null && row.is_offered === 1 && { left: before }),

@@ -39,7 +39,10 @@ export const createDescribeVin = ({
     const modelCode = offered?.modelCode ?? decoded.model?.code ?? null;
     const names = nameVehicle(makeCode ?? '', modelCode ?? '');
     return ok({
-      ...{ vin, year: offered?.year ?? decoded.year, makeCode, modelCode },
+      vin,
+      year: offered?.year ?? decoded.year,
+      makeCode,
+      modelCode,
       make: makeCode && names.make,
       model: modelCode && names.model,
       trim: offered ? shownTrim(offered.trim) || null : null,

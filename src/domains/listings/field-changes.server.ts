@@ -61,7 +61,8 @@ export const createFieldChanges = ({ db }: { db: SqlDatabase }) => {
         .limit(mostRead)
         .execute();
       return rows.map((row) => ({
-        ...{ atMs: row.at_ms, cause: Cause.parse(row.cause) },
+        atMs: row.at_ms,
+        cause: Cause.parse(row.cause),
         fields: z.array(FieldChange).parse(JSON.parse(row.fields)),
       }));
     },

@@ -58,7 +58,10 @@ const descriptionOf = (text: string, view: 'result' | 'vehicle') => {
 /** VDP-03: what the seller filmed, where it is kept; nothing is said of what a browser can make of it. */
 const videosOf = ({ videos }: Listing, title: string): Video[] =>
   (videos ?? []).map((src, at, all) => ({
-    ...{ src, type: '', poster: '', explainer: false },
+    src,
+    type: '',
+    poster: '',
+    explainer: false,
     title: all.length === 1 ? `Video of the ${title}` : `Video ${at + 1} of the ${title}`,
   }));
 

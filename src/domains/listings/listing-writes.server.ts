@@ -96,7 +96,8 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed }:
       const ids = new Set(maybeNews.map(({ id }) => id));
       const before = await stored([...ids], session);
       const written = changed.map(({ shown, status }, index) => ({
-        ...{ revision: first + index, before: before.get(shown.id) },
+        revision: first + index,
+        before: before.get(shown.id),
         after: { listing: shown, isOffered: status === 'live' },
       }));
       await feed.record(

@@ -78,7 +78,10 @@ const carCostsOf = (
   owner: SellerCosts,
   state: string | undefined,
 ): CarCosts => ({
-  ...{ priceUsd, msrpUsd, styleCode, isNew: listingType === 'NEW' },
+  priceUsd,
+  msrpUsd,
+  styleCode,
+  isNew: listingType === 'NEW',
   docFeeUsd: docFeeOf(owner),
   isPrivateSale: owner.privateSeller,
   state: state ?? owner.address.state,

@@ -57,7 +57,10 @@ type LookupSources = { places: Places; markets: Markets; clock?: Clock };
 export const createLocationLookup = ({ places, markets, clock = systemClock }: LookupSources): LocationLookup => {
   // RES-10, RULING-111
   const known = createTtlCache<Location>({
-    ...{ name: 'locations', timeoutMs: LOOKUP_TTL_MS, clock, maxEntries: mostLocations },
+    name: 'locations',
+    timeoutMs: LOOKUP_TTL_MS,
+    clock,
+    maxEntries: mostLocations,
   });
 
   const located = (place: Place): Location => {

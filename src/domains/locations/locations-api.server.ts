@@ -43,7 +43,11 @@ const failure = ({ kind, message }: LookupFailure, traceId: string): z.infer<typ
 });
 
 const unavailable = (traceId: string): z.infer<typeof Failure> => ({
-  ...{ success: false, payload: {}, errorMessage: errorCatalogue.unavailable.message, code: 'unavailable', traceId },
+  success: false,
+  payload: {},
+  errorMessage: errorCatalogue.unavailable.message,
+  code: 'unavailable',
+  traceId,
 });
 
 type LocationsApiOptions = {

@@ -18,7 +18,9 @@ export const createMarketSource = ({
   clock: Clock;
 }): MarketSource => {
   const markets = createTtlCache<Found | Failed>({
-    ...{ name: 'markets', timeoutMs: LOOKUP_TTL_MS, clock },
+    name: 'markets',
+    timeoutMs: LOOKUP_TTL_MS,
+    clock,
     shouldKeep: (answer) => 'ok' in answer,
   });
   return {

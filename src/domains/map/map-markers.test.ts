@@ -146,7 +146,8 @@ describe('markers', () => {
   it('a car brings what it costs; markers compare only where one state taxes all of them', () => {
     const costly = (x: number, assumedState?: string) =>
       at(x, 100, 1, {
-        ...{ priceUsd: 34_980, title: '2023 Kia Telluride' },
+        priceUsd: 34_980,
+        title: '2023 Kia Telluride',
         costs: { costs: '34980,599,GA', outTheDoor: 38_066, monthly: 656, ...(assumedState && { assumedState }) },
       });
     const alike = (...points: PlacedPoint[]) =>

@@ -111,7 +111,10 @@ const largestOf = (points: readonly MapPoint[]): MapPoint =>
   points.reduce((best, point) => (point.count > best.count ? point : best));
 
 const pointBox = ({ latitude, longitude }: MapPoint): MapBox => ({
-  ...{ south: latitude, west: longitude, north: latitude, east: longitude },
+  south: latitude,
+  west: longitude,
+  north: latitude,
+  east: longitude,
 });
 
 /** Where a group leads, and whether going there shows nothing new: then its cars are shown where it stands. */

@@ -167,7 +167,8 @@ export const ResultsMap = ({
       {isSketching && polygonHref && (
         <Suspense>
           <MapSketch
-            {...{ stage, polygonHref }}
+            stage={stage}
+            polygonHref={polygonHref}
             box={scene.box}
             close={() => {
               setSketchedOn(undefined);

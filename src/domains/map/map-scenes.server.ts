@@ -103,7 +103,9 @@ export const createMapScenes = ({
       names: wantedNames({ geography, towns }, { scope, frame, view: grownBox(frame, 0.2, 0.7), centreName }),
       shields: scope === 'nation' ? [] : shieldsOf(frame),
       wording: {
-        ...{ placeName, things, view: frame.box },
+        placeName,
+        things,
+        view: frame.box,
         boxOf: (point: MapPoint) => point.box ?? partOfView(point, frame.box),
       },
     };

@@ -6,8 +6,17 @@ import type { MapLayer, MapMarker, MapScene } from './map-scene.ts';
 
 const box = { south: 33, west: -85, north: 34.5, east: -83 };
 const marker = (fields: Partial<MapMarker>): MapMarker => ({
-  ...{ x: 40, y: 50, count: 1, ids: [7], label: '$34,980', name: 'Telluride', form: 'price', side: 'above' },
-  ...{ deal: 'none', box, ...fields },
+  x: 40,
+  y: 50,
+  count: 1,
+  ids: [7],
+  label: '$34,980',
+  name: 'Telluride',
+  form: 'price',
+  side: 'above',
+  deal: 'none',
+  box,
+  ...fields,
 });
 const card = { title: '2023 Kia Telluride', near: 'Decatur', costs: '34980,599,GA', outTheDoor: 38_066, isAlike: true };
 const layer: MapLayer = {
@@ -19,20 +28,22 @@ const layer: MapLayer = {
   ],
 };
 const scene: MapScene = {
-  ...{
-    scope: 'circle',
-    box,
-    width: 1000,
-    height: 900,
-    margin: 600,
-    drawing: '',
-    image: '',
-    ring: '',
-    drawn: '',
-    driveTimes: [],
-    centre: null,
-  },
-  ...{ total: 115, elsewhere: 0, summary: '', narrow: layer, wide: layer },
+  scope: 'circle',
+  box,
+  width: 1000,
+  height: 900,
+  margin: 600,
+  drawing: '',
+  image: '',
+  ring: '',
+  drawn: '',
+  driveTimes: [],
+  centre: null,
+  total: 115,
+  elsewhere: 0,
+  summary: '',
+  narrow: layer,
+  wide: layer,
 };
 const links = { hrefForBox: () => '/cars?box', hrefForListing: (id: number) => `/car/${id}` };
 

@@ -62,7 +62,11 @@ const Delivery = z.object({ messageId: z.string() });
 const withoutPayload = ({ id, kind, payload, attempts, lastError, updatedAt }: Listed): DeadLetter => {
   const delivery = Delivery.safeParse(payload);
   return {
-    ...{ id, kind, attempts, diedAt: updatedAt, error: maskPersonal(lastError ?? '') },
+    id,
+    kind,
+    attempts,
+    diedAt: updatedAt,
+    error: maskPersonal(lastError ?? ''),
     ...(delivery.success && { messageId: delivery.data.messageId }),
   };
 };

@@ -83,7 +83,10 @@ const perPage = 25;
 const mostAtOnce = 500;
 
 const withoutPerson = ({ id, subject, channel, to, status, createdAt }: Listed): ShownMessage => ({
-  ...{ id, status, createdAt, to: channel === 'push' ? 'A device' : maskPersonal(to) },
+  id,
+  status,
+  createdAt,
+  to: channel === 'push' ? 'A device' : maskPersonal(to),
   subject: channel === 'sms' ? 'Text message' : maskPersonal(subject),
 });
 
@@ -114,7 +117,8 @@ export const createOutboxDesk = ({ db, listing, outbox, audit }: Sources) => ({
         bounced: total(['bounced']),
       },
       messages: messages.map(withoutPerson),
-      ...{ page, pageCount },
+      page,
+      pageCount,
     };
   },
 
@@ -124,7 +128,10 @@ export const createOutboxDesk = ({ db, listing, outbox, audit }: Sources) => ({
     const { channel, cause, updatedAt, failures } = found;
     return {
       ...withoutPerson(found),
-      ...{ channel, cause: kindOfCause(cause), brand: found.message.brand, updatedAt },
+      channel,
+      cause: kindOfCause(cause),
+      brand: found.message.brand,
+      updatedAt,
       failures: failures.map(({ atMs, error }) => ({ atMs, error: maskPersonal(error) })),
     };
   },
@@ -140,8 +147,11 @@ export const createOutboxDesk = ({ db, listing, outbox, audit }: Sources) => ({
     });
     const { text, html, images, replyTo, cc } = found.message;
     return {
-      ...{ to: found.to, text: withoutKeys(text), ...(html && { html: withImages(withoutKeys(html), images) }) },
-      ...{ ...(replyTo && { replyTo }), ...(cc && { cc }) },
+      to: found.to,
+      text: withoutKeys(text),
+      ...(html && { html: withImages(withoutKeys(html), images) }),
+      ...(replyTo && { replyTo }),
+      ...(cc && { cc }),
     };
   },
 

@@ -68,7 +68,9 @@ export const OutboxMessage = ({ facts, words }: { facts: MessageFacts; words: Me
         moments={[
           { key: 'stored', atMs: createdAt, tone: 'plain', words: 'Stored' },
           ...failures.map(({ atMs, error }, index) => ({
-            ...{ key: `${atMs} ${index}`, atMs, tone: 'bad' as const },
+            key: `${atMs} ${index}`,
+            atMs,
+            tone: 'bad' as const,
             words: <span className={styles.bad}>{error}</span>,
           })),
           ...(status === 'sent' ? [{ key: 'sent', atMs: updatedAt, tone: 'good' as const, words: meanings.sent }] : []),

@@ -17,7 +17,10 @@ type ReportFormProps = {
 };
 
 const nothingWrong: Extract<ReportAnswer, { status: 'refused' }> = {
-  ...{ status: 'refused', message: null, errors: {}, values: {} },
+  status: 'refused',
+  message: null,
+  errors: {},
+  values: {},
 };
 
 const textsOf = (form: HTMLFormElement): Record<string, string> =>

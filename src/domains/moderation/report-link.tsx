@@ -12,7 +12,7 @@ export const ReportLink = ({ listingId, name, toUrl }: ReportLinkProps) => {
   return (
     <>
       <a {...link}>Report this listing</a>
-      {Dialog && <Dialog {...{ listingId, name, href, open, toUrl }} onClose={close} />}
+      {Dialog && <Dialog listingId={listingId} name={name} href={href} open={open} toUrl={toUrl} onClose={close} />}
     </>
   );
 };

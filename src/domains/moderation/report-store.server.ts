@@ -38,9 +38,16 @@ type ReportTables = { listing_reports: ReportRow };
 const dayMs = 86_400_000;
 
 const read = (row: ReportRow): Report => ({
-  ...{ id: row.id, reason: row.reason, words: row.words, email: row.email, brand: row.brand },
-  ...{ listingId: row.listing_id, createdMs: row.created_ms, resolvedMs: row.resolved_ms },
-  ...{ resolution: row.resolution, note: row.note },
+  id: row.id,
+  reason: row.reason,
+  words: row.words,
+  email: row.email,
+  brand: row.brand,
+  listingId: row.listing_id,
+  createdMs: row.created_ms,
+  resolvedMs: row.resolved_ms,
+  resolution: row.resolution,
+  note: row.note,
 });
 
 export type ReportStore = ReturnType<typeof createReportStore>;
@@ -64,9 +71,17 @@ export const createReportStore = (db: SqlDatabase) => {
       await reports(session)
         .insertInto('listing_reports')
         .values({
-          ...{ id: report.id, reason: report.reason, words: report.words, email: report.email, brand: report.brand },
-          ...{ listing_id: report.listingId, content_key: contentKey, created_ms: report.createdMs },
-          ...{ resolved_ms: report.resolvedMs, resolution: report.resolution, note: report.note },
+          id: report.id,
+          reason: report.reason,
+          words: report.words,
+          email: report.email,
+          brand: report.brand,
+          listing_id: report.listingId,
+          content_key: contentKey,
+          created_ms: report.createdMs,
+          resolved_ms: report.resolvedMs,
+          resolution: report.resolution,
+          note: report.note,
         })
         .execute();
     },

@@ -18,7 +18,12 @@ export type ReportReason = keyof typeof reportReasons;
 
 /** The same where there is little room. */
 export const shortReasons: Readonly<Record<ReportReason, string>> = {
-  ...{ sold: 'Sold', price: 'Price', fees: 'Fees added', details: 'Details', fraud: 'Scam', other: 'Other' },
+  sold: 'Sold',
+  price: 'Price',
+  fees: 'Fees added',
+  details: 'Details',
+  fraud: 'Scam',
+  other: 'Other',
 };
 
 export const reportFailure = 'We couldn’t send your report. Please try again.';

@@ -54,9 +54,16 @@ export const createReports = ({ db, store, findCar, limit, clock, log }: ReportS
     if (before) return ok({ reportId: before });
     if ((await limit.take(context.visitor)).waitMs > 0) return err('too-many');
     const report = {
-      ...{ id: randomUUID(), listingId: input.listingId, reason: input.reason, words: input.words },
-      ...{ email: input.email === '' ? null : input.email.toLowerCase(), brand: context.brand.id, createdMs: nowMs },
-      ...{ resolvedMs: null, resolution: null, note: null },
+      id: randomUUID(),
+      listingId: input.listingId,
+      reason: input.reason,
+      words: input.words,
+      email: input.email === '' ? null : input.email.toLowerCase(),
+      brand: context.brand.id,
+      createdMs: nowMs,
+      resolvedMs: null,
+      resolution: null,
+      note: null,
     };
     return db.transaction(async (session) => {
       const same = await store.findSame(contentKey, nowMs, session);

@@ -34,11 +34,11 @@ const RowMenu = ({ notice: { id, title, read }, tab }: { notice: ShownNotificati
       <IconButton icon="more" size="small" label={`More for ${title}`} popoverTarget={menu} data-removes />
       {/* Another one once it was read or unread, so that it closes. */}
       <section key={String(read)} id={menu} popover="auto" className={styles.menu} aria-label={`More for ${title}`}>
-        <Choice {...{ id, tab, row: title }} intent={read ? 'unread' : 'read'}>
+        <Choice id={id} tab={tab} row={title} intent={read ? 'unread' : 'read'}>
           <Icon name={read ? 'mail' : 'check'} />
           {read ? 'Mark unread' : 'Mark read'}
         </Choice>
-        <Choice {...{ id, tab, row: title }} intent="delete">
+        <Choice id={id} tab={tab} row={title} intent="delete">
           <Icon name="trash" />
           Delete
         </Choice>

@@ -40,8 +40,16 @@ export const createNotificationStore = ({ db }: { db: SqlDatabase }) => {
       await tables(session)
         .insertInto('notifications')
         .values({
-          ...{ id, consumer_id: consumerId, type, title, href, words: words ?? null, listing_id: listingId ?? null },
-          ...{ created_ms: nowMs, read_ms: null, read_batch: null },
+          id,
+          consumer_id: consumerId,
+          type,
+          title,
+          href,
+          words: words ?? null,
+          listing_id: listingId ?? null,
+          created_ms: nowMs,
+          read_ms: null,
+          read_batch: null,
         })
         .execute();
     },

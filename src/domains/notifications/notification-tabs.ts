@@ -5,7 +5,10 @@ export const notificationTabs = ['all', 'prices', 'matches', 'answers'] as const
 export type NotificationTab = (typeof notificationTabs)[number];
 
 export const tabLabels: Readonly<Record<NotificationTab, string>> = {
-  ...{ all: 'All', prices: 'Prices', matches: 'Matches', answers: 'Answers' },
+  all: 'All',
+  prices: 'Prices',
+  matches: 'Matches',
+  answers: 'Answers',
 };
 
 /** How each kind is called and drawn, and under which tab it stands beside "All". */

@@ -24,6 +24,8 @@ export const dealChangeNotification = (
   { title, href }: Pick<NewNotification, 'title' | 'href'>,
   { was, is }: DealChange,
 ): NewNotification => ({
-  ...{ type: 'deal-change', title: `${title} is now ${inWords[is]}`, href },
+  type: 'deal-change',
+  title: `${title} is now ${inWords[is]}`,
+  href,
   words: `It was ${inWords[was]}. Similar cars cost more now; its own price did not change.`,
 });

@@ -31,7 +31,11 @@ type AuditRow = {
 };
 
 const readEntry = (row: AuditRow): AuditEntry => ({
-  ...{ id: row.id, atMs: row.at_ms, action: row.action, subject: row.subject, summary: row.summary },
+  id: row.id,
+  atMs: row.at_ms,
+  action: row.action,
+  subject: row.subject,
+  summary: row.summary,
   operator: { id: row.operator_id, email: row.operator_email },
   ...(row.details !== null && { details: JSON.parse(row.details) }),
 });
@@ -53,7 +57,9 @@ export const createAuditLog = ({ db, clock }: { db: SqlDatabase; clock: Clock })
         at_ms: clock.now(),
         operator_id: id,
         operator_email: email,
-        ...{ action, subject, summary },
+        action,
+        subject,
+        summary,
         details: details === undefined ? null : JSON.stringify(details),
       })
       .execute();

@@ -2,7 +2,10 @@
 export const RoomTime = ({ ms }: { ms: number }) => (
   <time dateTime={new Date(ms).toISOString()}>
     {new Date(ms).toLocaleString('en-US', {
-      ...{ month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
       timeZone: 'UTC',
       timeZoneName: 'short',
     })}

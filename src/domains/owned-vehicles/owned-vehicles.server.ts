@@ -64,7 +64,14 @@ export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
   const answer = (vehicle: StoredVehicle): OwnedVehicle => {
     const { vehicleId, vin, year, makeCode, modelCode, trim, mileage, zip } = vehicle;
     return {
-      ...{ vehicleId, vin, year, makeCode, modelCode, trim, mileage, zip },
+      vehicleId,
+      vin,
+      year,
+      makeCode,
+      modelCode,
+      trim,
+      mileage,
+      zip,
       ...nameVehicle(makeCode, modelCode),
       estimatedValue: vehicle.estimatedUsd,
       addedDate: new Date(vehicle.addedMs).toISOString(),

@@ -6,7 +6,9 @@ import { loanTerms } from './national-rates.ts';
 
 type Asked = { financedCents: number; aprPercent: number; months: number };
 const loanOf = ({ financedCents, aprPercent, months }: Asked) => ({
-  ...{ financedCents, aprPercent, months },
+  financedCents,
+  aprPercent,
+  months,
   paymentCents: Math.round(levelPayment(financedCents, aprPercent, months)),
 });
 

@@ -112,7 +112,10 @@ const leaseOf = (
   const untaxedPayment = Math.max(0, (cap - residual) / months + (cap + residual) * moneyFactor);
   const paymentCents = Math.round(untaxedPayment * (1 + taxPercent / 100));
   return {
-    ...{ months, milesAYear: leaseMiles, moneyFactor, aprPercent: moneyFactor * 2400 },
+    months,
+    milesAYear: leaseMiles,
+    moneyFactor,
+    aprPercent: moneyFactor * 2400,
     monthlyUsd: shownPayment(paymentCents),
     capUsd: dollarsOf(cap),
     residualUsd: dollarsOf(residual),

@@ -66,7 +66,9 @@ export const dealForSearch = (
   const placeOf = (code: string): PlaceRule => {
     const { taxPercent, tradeInLowersTax, titleUsd, registrationUsd } = stateFees(figures.fees, code);
     return {
-      ...{ taxPercent, taxHundredths: centsOf(taxPercent), lowersTax: tradeInLowersTax },
+      taxPercent,
+      taxHundredths: centsOf(taxPercent),
+      lowersTax: tradeInLowersTax,
       feesCents: centsOf(titleUsd) + centsOf(registrationUsd),
     };
   };

@@ -17,7 +17,9 @@ export type LoanConditions = {
 };
 
 const carOf = ({ condition, state, docFeeUsd = 0 }: LoanConditions): AnyCar => ({
-  ...{ docFeeUsd, state, isNew: condition === 'new' },
+  docFeeUsd,
+  state,
+  isNew: condition === 'new',
 });
 
 export const loanForPrice = (figures: RatesAndFees, priceUsd: number, conditions: LoanConditions): DealFigures =>

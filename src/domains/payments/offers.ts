@@ -97,10 +97,15 @@ const ratesIn = (sent: unknown): OfferRates =>
 type Asked = { listingId: number; terms: DealTerms; zip: string };
 
 const queryOf = ({ listingId, terms, zip }: Asked): Query => ({
-  ...{ listingId, zip: zip || undefined, creditType: terms.creditType },
-  ...{ loanTerm: terms.loanTerm, leaseTerm: terms.leaseTerm, leaseMileageRange: terms.leaseMiles },
+  listingId,
+  zip: zip || undefined,
+  creditType: terms.creditType,
+  loanTerm: terms.loanTerm,
+  leaseTerm: terms.leaseTerm,
+  leaseMileageRange: terms.leaseMiles,
   ...(terms.downUsd === null ? { downPaymentPercent: terms.downShare } : { downPayment: terms.downUsd }),
-  ...{ tradeInValue: terms.tradeInUsd, amountOwed: terms.owedUsd },
+  tradeInValue: terms.tradeInUsd,
+  amountOwed: terms.owedUsd,
 });
 
 /** What lenders offer for a car on these terms; nothing where our own server could not say either. */

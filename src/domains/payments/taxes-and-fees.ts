@@ -15,7 +15,11 @@ export const costsInCents = (fees: Fees, { priceUsd, docFeeUsd, state }: CarCost
   const taxAlone = taxOn(price + docFee);
   const tax = local.tradeInLowersTax ? taxOn(price + docFee - centsOf(tradeInUsd)) : taxAlone;
   return {
-    ...{ price, docFee, title, registration, tax },
+    price,
+    docFee,
+    title,
+    registration,
+    tax,
     taxPercent: local.taxPercent,
     taxSaved: taxAlone - tax,
     total: price + docFee + title + registration + tax,

@@ -200,8 +200,16 @@ describe('a drawing per model generation', () => {
   });
 
   const camry = {
-    ...{ id: 7, makeCode: 'TOYOTA', modelCode: 'CAMRY', styleCode: 'SEDAN', doors: 4, shape: 'sedan', trim: 'LE' },
-    ...{ exterior: { simple: 'BLUE' }, interior: { simple: 'GRAY' }, photos: [] as string[] },
+    id: 7,
+    makeCode: 'TOYOTA',
+    modelCode: 'CAMRY',
+    styleCode: 'SEDAN',
+    doors: 4,
+    shape: 'sedan',
+    trim: 'LE',
+    exterior: { simple: 'BLUE' },
+    interior: { simple: 'GRAY' },
+    photos: [] as string[],
   };
 
   it('is chosen by model year, and a photo of the seller goes before it', () => {
@@ -236,7 +244,10 @@ describe('a drawing per model generation', () => {
 
   it('has the cab and the bed of the truck, which is as long as they make it', () => {
     const truck = {
-      ...{ makeCode: 'FORD', modelCode: 'F150PICKUP', styleCode: 'TRUCKS', trim: 'XLT' },
+      makeCode: 'FORD',
+      modelCode: 'F150PICKUP',
+      styleCode: 'TRUCKS',
+      trim: 'XLT',
       shape: 'crew-cab-truck',
     };
     const f150 = (group: 'REG' | 'EXTEND' | 'CREW', bedLengthFt: number) =>
@@ -254,7 +265,7 @@ describe('a drawing per model generation', () => {
   });
 
   it('has the roof of the van, and windows where it carries people', () => {
-    const van = { ...{ makeCode: 'FORD', modelCode: 'FORDTRN250', styleCode: 'VANMV' }, shape: 'cargo-van', seats: 2 };
+    const van = { makeCode: 'FORD', modelCode: 'FORDTRN250', styleCode: 'VANMV', shape: 'cargo-van', seats: 2 };
     expect(shapeOf({ ...van, trim: 'Cargo Van High Roof' })).toBe('ford-transit-2015~high');
     expect(shapeOf({ ...van, modelCode: 'FORDTRN350', trim: 'XL Passenger', seats: 12 })).toBe(
       'ford-transit-2015~low~passenger',
@@ -348,7 +359,7 @@ describe('a car without a drawing of its own', () => {
   });
 
   it('is drawn by its shape in its own length, wheelbase and width, so that two of them differ', () => {
-    const car = { ...{ id: 1, styleCode: 'SEDAN', doors: 4, shape: 'sedan', photos: [] }, year: 2000 };
+    const car = { id: 1, styleCode: 'SEDAN', doors: 4, shape: 'sedan', photos: [], year: 2000 };
     const painted = { exterior: { simple: 'BLUE' }, interior: { simple: 'GRAY' } };
     const shapeOf = (modelCode: string) =>
       picturesOf({ ...car, ...painted, makeCode: 'HONDA', modelCode }, 'car')[0]

@@ -44,21 +44,26 @@ const researchSlice = createSlice({
   reducers: {
     bodyStylesRequested: (state, { payload: key }: PayloadAction<string>) => ({
       ...state,
-      ...{ loading: true, askedStyles: key, bodyStyles: [] },
+      loading: true,
+      askedStyles: key,
+      bodyStyles: [],
     }),
     bodyStylesReceived: (state, { payload: { key, items } }: Answer<string>) =>
       key === state.askedStyles ? { ...state, loading: false, bodyStyles: items } : state,
     // The rest of a make comes after its first models, which stay until then.
     modelsRequested: (state, { payload: { key, isRest } }: PayloadAction<{ key: string; isRest: boolean }>) => ({
       ...state,
-      ...{ modelsLoading: true, askedModels: key },
+      modelsLoading: true,
+      askedModels: key,
       ...(!isRest && { models: [], trims: [] }),
     }),
     modelsReceived: (state, { payload: { key, items } }: Answer<ModelChoice>) =>
       key === state.askedModels ? { ...state, modelsLoading: false, models: items } : state,
     trimsRequested: (state, { payload: key }: PayloadAction<string>) => ({
       ...state,
-      ...{ trimsLoading: true, askedTrims: key, trims: [] },
+      trimsLoading: true,
+      askedTrims: key,
+      trims: [],
     }),
     trimsReceived: (state, { payload: { key, items } }: Answer<TrimChoice>) =>
       key === state.askedTrims ? { ...state, trimsLoading: false, trims: items } : state,

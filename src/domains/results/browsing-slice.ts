@@ -78,7 +78,9 @@ const browsingSlice = createSlice({
       results: {
         stats: null,
         ...payload,
-        ...{ loading: false, initialLoad: false, fetchError: null },
+        loading: false,
+        initialLoad: false,
+        fetchError: null,
         isWebComponentReady: true,
       },
     }),

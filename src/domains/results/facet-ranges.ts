@@ -21,8 +21,12 @@ type Scale = { label: string; named: string; title: string; stepUsd: number; top
 const scaleViews: Readonly<Record<PriceScale, Scale>> = {
   listed: { label: 'Listed', named: 'price', title: 'Price', stepUsd: 1_000, barUsd: 5_000, topUsd: 105_000 },
   total: {
-    ...{ label: 'Total', named: 'outTheDoor', title: 'Out-the-door price' },
-    ...{ stepUsd: 1_000, barUsd: 5_000, topUsd: 105_000 },
+    label: 'Total',
+    named: 'outTheDoor',
+    title: 'Out-the-door price',
+    stepUsd: 1_000,
+    barUsd: 5_000,
+    topUsd: 105_000,
   },
   monthly: { label: 'Monthly', named: 'payment', title: 'Monthly payment', stepUsd: 10, barUsd: 50, topUsd: 1_050 },
 };

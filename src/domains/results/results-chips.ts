@@ -35,24 +35,32 @@ export const gathered = (
   const start: Search = { ...search, first: 0 };
   const groups = [
     {
-      ...{ isMany: models.length > mostModelChips, param: 'modelCode' },
-      ...{ isOne: (key: string) => key.startsWith('modelCode:') && !key.startsWith('modelCode:!') },
-      ...{ label: modelsAs ?? `${models.length} models`, criteria: { ...search.criteria, models: [], trims: [] } },
+      isMany: models.length > mostModelChips,
+      param: 'modelCode',
+      isOne: (key: string) => key.startsWith('modelCode:') && !key.startsWith('modelCode:!'),
+      label: modelsAs ?? `${models.length} models`,
+      criteria: { ...search.criteria, models: [], trims: [] },
     },
     {
-      ...{ isMany: trims.length > mostModelChips, param: 'trimCode' },
-      ...{ isOne: (key: string) => key.startsWith('trimCode:') && !key.startsWith('trimCode:!') },
-      ...{ label: `${trims.length} trims`, criteria: { ...search.criteria, trims: [] } },
+      isMany: trims.length > mostModelChips,
+      param: 'trimCode',
+      isOne: (key: string) => key.startsWith('trimCode:') && !key.startsWith('trimCode:!'),
+      label: `${trims.length} trims`,
+      criteria: { ...search.criteria, trims: [] },
     },
     {
-      ...{ isMany: left.length > mostModelChips, param: 'modelCode' },
-      ...{ isOne: (key: string) => key.startsWith('modelCode:!') },
-      ...{ label: `Not ${left.length} models`, criteria: { ...search.criteria, excluded: kept } },
+      isMany: left.length > mostModelChips,
+      param: 'modelCode',
+      isOne: (key: string) => key.startsWith('modelCode:!'),
+      label: `Not ${left.length} models`,
+      criteria: { ...search.criteria, excluded: kept },
     },
     {
-      ...{ isMany: roomy !== undefined, param: 'maximumSeats' },
-      ...{ isOne: (key: string) => key.startsWith('maximumSeats:') && !key.startsWith('maximumSeats:!') },
-      ...{ label: roomy ?? '', criteria: { ...search.criteria, seats: [] } },
+      isMany: roomy !== undefined,
+      param: 'maximumSeats',
+      isOne: (key: string) => key.startsWith('maximumSeats:') && !key.startsWith('maximumSeats:!'),
+      label: roomy ?? '',
+      criteria: { ...search.criteria, seats: [] },
     },
   ].filter(({ isMany }) => isMany);
   return groups.reduce<readonly ActiveFilter[]>((chips, { isOne, param, label, criteria }) => {

@@ -8,12 +8,31 @@ import { ResultsMapCard } from './results-map-card.tsx';
 
 const box = { south: 33, west: -85, north: 34.5, east: -83 };
 const group: MapMarker = {
-  ...{ x: 40, y: 50, count: 240, ids: [], label: '240', name: '240 cars near Macon', form: 'group', side: 'above' },
-  ...{ deal: 'none', box, opens: true },
+  x: 40,
+  y: 50,
+  count: 240,
+  ids: [],
+  label: '240',
+  name: '240 cars near Macon',
+  form: 'group',
+  side: 'above',
+  deal: 'none',
+  box,
+  opens: true,
 };
 const car: VehicleCardView = {
-  ...{ id: 7, href: '/car/7', title: 'Used 2023 Kia Telluride EX', name: '2023 Kia Telluride', price: 34_980 },
-  ...{ picture: '/img/a.svg', deal: 'none', why: '', facts: '', history: [], seller: '', fresh: '' },
+  id: 7,
+  href: '/car/7',
+  title: 'Used 2023 Kia Telluride EX',
+  name: '2023 Kia Telluride',
+  price: 34_980,
+  picture: '/img/a.svg',
+  deal: 'none',
+  why: '',
+  facts: '',
+  history: [],
+  seller: '',
+  fresh: '',
 };
 
 describe('the card of a group on the map', () => {
@@ -31,7 +50,11 @@ describe('the card of a group on the map', () => {
         path: '/',
         Component: () => (
           <ResultsMapCard
-            {...{ marker: group, total, cars, at: { x: 100, y: 100 }, window: { width: 600, height: 600 } }}
+            marker={group}
+            total={total}
+            cars={cars}
+            at={{ x: 100, y: 100 }}
+            window={{ width: 600, height: 600 }}
             close={() => {}}
             hrefForBox={() => '/cars?box'}
             hrefForListing={(id) => `/car/${id}`}

@@ -20,7 +20,10 @@ type ResultsMapSources = {
 const mostCells = 80;
 
 const pointOf = ({ price, name, deal, href, costs, outTheDoor, monthly, assumedState }: VehicleCardView) => ({
-  ...{ priceUsd: price, title: name, deal, href },
+  priceUsd: price,
+  title: name,
+  deal,
+  href,
   ...(costs !== undefined &&
     outTheDoor !== undefined && {
       costs: { costs, outTheDoor, ...(monthly && { monthly }), ...(assumedState !== undefined && { assumedState }) },

@@ -31,7 +31,10 @@ export const ResultsMeta = ({ view, origin }: { view: ResultsView; origin: strin
   return (
     <>
       <PageHead
-        {...{ title: meta.title, name: view.heading, description: meta.description, canonical: meta.canonical }}
+        title={meta.title}
+        name={view.heading}
+        description={meta.description}
+        canonical={meta.canonical}
         robots={meta.indexed ? undefined : 'noindex, follow'}
       />
       {meta.prev && <link rel="prev" href={meta.prev} />}

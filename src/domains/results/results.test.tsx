@@ -224,7 +224,9 @@ describe('a page of results', () => {
     expect(choices(view, 'colour')).toEqual([
       { label: 'Red', count: 48, href: '/cars-for-sale/all-cars/honda/atlanta-ga', selected: true, colour: '#B8141F' },
       {
-        ...{ label: 'Blue', adds: true, count: 12 },
+        label: 'Blue',
+        adds: true,
+        count: 12,
         href: '/cars-for-sale/all-cars/honda/atlanta-ga?extColorSimple=BLUE,RED',
         selected: false,
         colour: '#05518D',

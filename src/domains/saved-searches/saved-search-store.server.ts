@@ -88,8 +88,11 @@ export const createSavedSearchStore = ({ counters, ...options }: StoreOptions) =
       last_exec_ms: saved.lastExec,
       position,
       saved_revision: savedRevision,
-      ...{ title: saved.title, notes: saved.notes, mobile_phone: saved.mobilePhone },
-      ...{ email_alerts: Number(saved.enableEmailAlerts), text_alerts: Number(saved.enableTextAlerts) },
+      title: saved.title,
+      notes: saved.notes,
+      mobile_phone: saved.mobilePhone,
+      email_alerts: Number(saved.enableEmailAlerts),
+      text_alerts: Number(saved.enableTextAlerts),
     };
     const isNew = await bookmarks.insert(row, { limit: savedSearchesLimit, unique: 'search_hash' }, session);
     return isNew ? row : undefined;
@@ -97,7 +100,10 @@ export const createSavedSearchStore = ({ counters, ...options }: StoreOptions) =
 
   const { stopAlerts, stopEmails, startUntouchedEmails, removeAll } = bookmarks;
   return {
-    ...{ stopAlerts, stopEmails, startUntouchedEmails, removeAll },
+    stopAlerts,
+    stopEmails,
+    startUntouchedEmails,
+    removeAll,
 
     /** Undefined when the shopper has this search, or as many as they may (RULING-18). */
     insert: async (consumerId: string, saved: NewSavedSearch): Promise<SavedSearch | undefined> => {
@@ -207,8 +213,13 @@ export const createSavedSearchStore = ({ counters, ...options }: StoreOptions) =
         .where('id', 'in', [...ids])
         .execute();
       return rows.map((row) => ({
-        ...{ kind: 'search', bookmarkId: row.id, consumerId: row.consumer_id, searchString: row.search_string },
-        ...{ savedMs: row.saved_ms, savedRevision: row.saved_revision, ...fieldsOf(row) },
+        kind: 'search',
+        bookmarkId: row.id,
+        consumerId: row.consumer_id,
+        searchString: row.search_string,
+        savedMs: row.saved_ms,
+        savedRevision: row.saved_revision,
+        ...fieldsOf(row),
       }));
     },
 

@@ -53,14 +53,19 @@ describe('the cars behind the saved ids', () => {
   it('PAY-01: with what each costs, and what that follows from on anybody’s terms, where the shopper is', async () => {
     const costly = {
       ...listing(1),
-      ...{ listingType: 'NEW', bodyStyles: [{ code: 'SUVCROSS' }], payment: { monthly: 656 } },
+      listingType: 'NEW',
+      bodyStyles: [{ code: 'SUVCROSS' }],
+      payment: { monthly: 656 },
       pricingDetail: { salePrice: 34_980, msrp: 36_000 },
       outTheDoor: { price: 34_980, docFee: 599, total: 38_108, state: 'GA', stateAssumed: true },
     };
     const shopper = await withSaves(() => ({ listings: [costly, listing(2), listing(3)] }));
     const { listings } = shopper.getState().savedVehicles;
     expect(listings[1]).toMatchObject({
-      ...{ costs: '34980,599,GA,36000,SUVCROSS', outTheDoor: 38_108, monthly: 656, assumedState: 'GA' },
+      costs: '34980,599,GA,36000,SUVCROSS',
+      outTheDoor: 38_108,
+      monthly: 656,
+      assumedState: 'GA',
     });
     expect(listings[2]?.costs).toBeUndefined();
     await shopper.dispatch(loadSavedListings('30303'));

@@ -109,8 +109,11 @@ export const createSavedVehicleStore = (options: BookmarkRowOptions) => {
       told_price_usd: saved.savedPriceUsd,
       told_gone: Number(gone),
       saved_revision: savedRevision,
-      ...{ title: saved.title, notes: saved.notes, mobile_phone: saved.mobilePhone },
-      ...{ email_alerts: Number(saved.enableEmailAlerts), text_alerts: Number(saved.enableTextAlerts) },
+      title: saved.title,
+      notes: saved.notes,
+      mobile_phone: saved.mobilePhone,
+      email_alerts: Number(saved.enableEmailAlerts),
+      text_alerts: Number(saved.enableTextAlerts),
     };
     const isNew = await bookmarks.insert(row, { limit, unique: 'listing_id' }, session);
     return isNew ? row : undefined;
@@ -118,7 +121,10 @@ export const createSavedVehicleStore = (options: BookmarkRowOptions) => {
 
   const { stopAlerts, stopEmails, startUntouchedEmails, removeAll } = bookmarks;
   return {
-    ...{ stopAlerts, stopEmails, startUntouchedEmails, removeAll },
+    stopAlerts,
+    stopEmails,
+    startUntouchedEmails,
+    removeAll,
 
     /** Undefined when the shopper has this car, or as many as they may (RULING-18). */
     insert: async (consumerId: string, saved: NewSavedVehicle): Promise<SavedVehicle | undefined> => {
@@ -183,8 +189,13 @@ export const createSavedVehicleStore = (options: BookmarkRowOptions) => {
         .where('id', 'in', [...ids])
         .execute();
       return rows.map((row) => ({
-        ...{ kind: 'vehicle', bookmarkId: row.id, consumerId: row.consumer_id, listingId: row.listing_id },
-        ...{ savedMs: row.saved_ms, savedRevision: row.saved_revision, ...fieldsOf(row) },
+        kind: 'vehicle',
+        bookmarkId: row.id,
+        consumerId: row.consumer_id,
+        listingId: row.listing_id,
+        savedMs: row.saved_ms,
+        savedRevision: row.saved_revision,
+        ...fieldsOf(row),
       }));
     },
 

@@ -155,12 +155,17 @@ const costsOf = (listing: Record<string, unknown>): ShownCosts => {
   const monthly = amountOf(recordOf(payment).monthly);
   const [style] = listOf(bodyStyles).map(recordOf);
   const costs = writeCosts({
-    ...{ priceUsd, docFeeUsd, state: textOf(state), isNew: listingType === 'NEW' },
-    ...{ msrpUsd: amountOf(recordOf(pricingDetail).msrp) ?? null, styleCode: textOf(style?.code) },
+    priceUsd,
+    docFeeUsd,
+    state: textOf(state),
+    isNew: listingType === 'NEW',
+    msrpUsd: amountOf(recordOf(pricingDetail).msrp) ?? null,
+    styleCode: textOf(style?.code),
     isPrivateSale: recordOf(owner).privateSeller === true,
   });
   return {
-    ...{ costs, outTheDoor: paid },
+    costs,
+    outTheDoor: paid,
     ...(monthly !== undefined && { monthly }),
     ...(stateAssumed === true && { assumedState: textOf(state) }),
   };

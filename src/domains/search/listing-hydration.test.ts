@@ -26,7 +26,11 @@ type Asked = {
 
 const shopper: ShopperContext = { inventory: wholeInventory };
 const asked: Asked = {
-  ...{ owner, distanceMiles: 12, shopper, figures: defaultFigures, laterMs: 0 },
+  owner,
+  distanceMiles: 12,
+  shopper,
+  figures: defaultFigures,
+  laterMs: 0,
   dealers: { dealerRoot: 'car-dealers' },
 };
 

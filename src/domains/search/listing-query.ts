@@ -85,7 +85,9 @@ const limitOf = ({ known }: ReadParams): number => {
 
 export const readListingQuery = (query: QueryInput, lookups: Lookups): Result<ListingQuery, QueryProblems> => {
   const { search, unknown, params } = readSearch({
-    ...{ path: '', query, countUnlessSaid: recordsPerAnswer },
+    path: '',
+    query,
+    countUnlessSaid: recordsPerAnswer,
     ...lookups,
   });
   const problems: QueryProblems = {};

@@ -105,7 +105,9 @@ export const createListingSearch = (sources: ListingSearchSources) => {
   /** A search as the index is asked it; undefined around a place nobody knows. */
   const scopeOf = (asked: Search, asking: Asking, located: LocatedSearch | undefined): IndexScope | undefined =>
     located && {
-      ...{ inventory: asking.inventory, criteria: asked.criteria, area: located.area },
+      inventory: asking.inventory,
+      criteria: asked.criteria,
+      area: located.area,
       deal: dealOf(asking, located, asked),
     };
 
@@ -148,8 +150,14 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     const count = Math.min(asked.count, Math.max(0, resultWindow - first));
     const [answer, premiumHits, statistics] = await Promise.all([
       ask(located, {
-        ...{ inventory, criteria, sort, first, count, facets: facets ? 'all' : 'none' },
-        ...{ deal: dealOf(shopper, located, asked), counted: countedIn(asked) },
+        inventory,
+        criteria,
+        sort,
+        first,
+        count,
+        facets: facets ? 'all' : 'none',
+        deal: dealOf(shopper, located, asked),
+        counted: countedIn(asked),
       }),
       sponsored ? paidHits(asked, shopper, located, premiumPriority) : [],
       stats ? statsOf(asked, shopper, located) : undefined,

@@ -42,7 +42,10 @@ export const meetingBoth = (one: Criteria, asked: Criteria): Criteria | undefine
   const { makes, series, models, trims } = vehicle;
   const both: Criteria = {
     ...asked,
-    ...{ makes, series, models, trims },
+    makes,
+    series,
+    models,
+    trims,
     unpriced: false,
     excluded: excludedByBoth(one, asked),
     excludedIds: [...new Set([...one.excludedIds, ...asked.excludedIds])],

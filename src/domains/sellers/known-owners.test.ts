@@ -12,7 +12,8 @@ const setUp = () => {
   const tracker = createReadTracker();
   let answered = (): Promise<void> => Promise.resolve();
   const owners = createKnownOwners({
-    ...{ tracker, clock },
+    tracker,
+    clock,
     store: {
       findMany: async (ids) => {
         asked.push([...ids]);

@@ -72,7 +72,8 @@ export const contactsOf = (
   if (asks) ways.push(form('email', isDealer ? 'Check availability' : 'Message the seller', 'AVAILABILITY'));
   if (phone.visible)
     ways.push({
-      ...{ way: 'phone', href: `tel:${dialledPhone(phone.value)}` },
+      way: 'phone',
+      href: `tel:${dialledPhone(phone.value)}`,
       label: `Call ${formatPhone(phone.value)}${isClosed ? `, ${opensWords(opening)}` : ''}`,
     });
   if (asks && isDealer) ways.push(form('drive', 'Test drive', 'TESTDRIVE'));

@@ -3,8 +3,13 @@ import { sendShare } from './send-share.ts';
 import type { SharedPage } from './share-terms.ts';
 
 const page: SharedPage = {
-  ...{ kind: 'vehicle', title: '2023 Kia Telluride', path: '/cars-for-sale/vehicle/700000001' },
-  ...{ listingIds: [700_000_001], price: '$34,980', figures: '', zip: '' },
+  kind: 'vehicle',
+  title: '2023 Kia Telluride',
+  path: '/cars-for-sale/vehicle/700000001',
+  listingIds: [700_000_001],
+  price: '$34,980',
+  figures: '',
+  zip: '',
 };
 
 const sending = (answer: () => Response) => {
@@ -25,7 +30,8 @@ describe('what a share dialog sends', () => {
     expect(await sendShare('text', values, means)).toEqual({ status: 'sent', way: 'text' });
     expect(bodies).toMatchObject([
       {
-        ...{ requestId: 'r-1', alertConfigId: 'SHARE_VDP' },
+        requestId: 'r-1',
+        alertConfigId: 'SHARE_VDP',
         dataMap: { mobile_number: '4045551212', sms_message: 'Look', consumerId: '' },
       },
     ]);
@@ -62,7 +68,9 @@ describe('what a share dialog sends', () => {
   it('a limit is no fault of what was typed', async () => {
     const limit = { errorMessage: 'You have sent 10 emails today. The next one can go at 5:20 PM.' };
     expect(await sendShare('email', {}, answering(limit, 429).means)).toMatchObject({
-      ...{ status: 'refused', isLimit: true, message: limit.errorMessage },
+      status: 'refused',
+      isLimit: true,
+      message: limit.errorMessage,
     });
     expect(await sendShare('email', {}, answering({}, 500).means)).toMatchObject({ isLimit: false });
   });
@@ -70,7 +78,8 @@ describe('what a share dialog sends', () => {
   it('what is wrong with a field is told at it', async () => {
     const fields = { 'dataMap.mobile_number': 'No number.', 'toEmail.0': 'No address.' };
     expect(await sendShare('text', {}, answering({ errorMessage: 'Wrong', fields }, 400).means)).toMatchObject({
-      ...{ message: null, errors: { mobile_number: 'No number.', toEmailAddress: 'No address.' } },
+      message: null,
+      errors: { mobile_number: 'No number.', toEmailAddress: 'No address.' },
     });
   });
 });

@@ -25,7 +25,8 @@ export const answerShareForm = async (
   const values = textsOf(form);
   const way: ShareWay = values.way === 'text' ? 'text' : 'email';
   const refused = (status: number, message: string | null, errors: Readonly<Record<string, string>> = {}) => ({
-    ...{ status, answer: { status: 'refused' as const, way, message, errors, values, isLimit: status === 429 } },
+    status,
+    answer: { status: 'refused' as const, way, message, errors, values, isLimit: status === 429 },
   });
   const input =
     way === 'text'

@@ -15,7 +15,9 @@ import { SharePreview } from './share-preview.tsx';
 import type { SharedKind, SharedPage, ShareWay } from './share-terms.ts';
 
 const titles: Readonly<Record<SharedKind, string>> = {
-  ...{ vehicle: 'Share this car', compare: 'Share this comparison', list: 'Share this search' },
+  vehicle: 'Share this car',
+  compare: 'Share this comparison',
+  list: 'Share this search',
 };
 
 const copiedWords: Readonly<Record<SharedKind, string>> = {
@@ -103,7 +105,7 @@ export const ShareDialog = ({ page, origin, site, action, open, onClose, toUrl }
   return (
     <Dialog title={titles[page.kind]} open={open} onClose={onClose}>
       <div className={styles.panel}>
-        <SharePreview {...{ page, origin, withFigures }} />
+        <SharePreview page={page} origin={origin} withFigures={withFigures} />
         {way === 'text' && <ShareTextForm {...form} />}
         {way === 'email' && <ShareEmailForm {...form} />}
         {way === undefined && (

@@ -23,7 +23,9 @@ const timeWords = (atMs: number, { nowMs, timeZone }: Pick<Limit, 'nowMs' | 'tim
   const at = Math.ceil(atMs / minuteMs) * minuteMs;
   const clock = new Date(at)
     .toLocaleTimeString('en-US', {
-      ...{ hour: 'numeric', minute: '2-digit', timeZone },
+      hour: 'numeric',
+      minute: '2-digit',
+      timeZone,
       ...(timeZone && { timeZoneName: 'short' }),
     })
     .replaceAll('\u202f', ' ');

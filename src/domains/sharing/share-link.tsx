@@ -33,7 +33,18 @@ export const ShareLink = ({ page, origin, site, toUrl, children, label = '', var
           {children}
         </ButtonLink>
       )}
-      {Dialog && <Dialog key={page.path} {...{ page, origin, site, open, toUrl }} action={href} onClose={close} />}
+      {Dialog && (
+        <Dialog
+          key={page.path}
+          page={page}
+          origin={origin}
+          site={site}
+          open={open}
+          toUrl={toUrl}
+          action={href}
+          onClose={close}
+        />
+      )}
     </>
   );
 };

@@ -23,10 +23,19 @@ type ShareMail = {
 
 /** RULING-88: the text is ours; what the sender wrote is a quote in it, and plain text. */
 export const shareMail = ({ input, page, cars, url, host, to, cause, look, links, oneClick }: ShareMail) => ({
-  ...{ channel: 'mail' as const, kind: 'alert' as const, cause, to, once: true as const },
+  channel: 'mail' as const,
+  kind: 'alert' as const,
+  cause,
+  to,
+  once: true as const,
   ...(input.replyToSender && { replyTo: input.from }),
   ...shareLetter(look, {
-    ...{ sender: input.name, message: input.message, ...cars, url, host, links },
+    sender: input.name,
+    message: input.message,
+    ...cars,
+    url,
+    host,
+    links,
     ...(page.kind === 'list' && { search: { name: page.title, details: '' } }),
   }),
   headers: { 'X-Lnx-Code': lnxCodes.email, ...oneClick },

@@ -7,17 +7,34 @@ import { figuresInWords } from './shared-figures.ts';
 
 const text = (dataMap: object = {}, rest: object = {}) =>
   ShareTextInput.safeParse({
-    ...{ requestId: 'r-1', alertConfigId: 'SHARE_VDP', ...rest },
+    requestId: 'r-1',
+    alertConfigId: 'SHARE_VDP',
+    ...rest,
     dataMap: { mobile_number: '(404) 555-1212', sms_message: 'https://cars.example/x', consumerId: '', ...dataMap },
   });
 
 const email = (changes: object = {}) =>
   ShareEmailInput.safeParse({
-    ...{ originPageUrl: '', listingId: 700_000_001, ownerId: 60_000_001, name: 'Sam Ortiz' },
-    ...{ toEmail: 'r.okafor@example.com', toEmailAddress: 'r.okafor@example.com' },
-    ...{ emailAddress: 'sam@example.com', fromEmailAddress: 'sam@example.com', ipAddress: '', clientRequestId: 'r-1' },
-    ...{ originPage: 'vdp', searchZip: '30303', partnerName: 'ConsumerSite', ccFlag: false, lnxCode: 'VDPEMLSHRE' },
-    ...{ carIds: [], leadType: 'EMAILTOFRIEND', cookieId: '', myAtcUserLoggedIn: false, ...changes },
+    originPageUrl: '',
+    listingId: 700_000_001,
+    ownerId: 60_000_001,
+    name: 'Sam Ortiz',
+    toEmail: 'r.okafor@example.com',
+    toEmailAddress: 'r.okafor@example.com',
+    emailAddress: 'sam@example.com',
+    fromEmailAddress: 'sam@example.com',
+    ipAddress: '',
+    clientRequestId: 'r-1',
+    originPage: 'vdp',
+    searchZip: '30303',
+    partnerName: 'ConsumerSite',
+    ccFlag: false,
+    lnxCode: 'VDPEMLSHRE',
+    carIds: [],
+    leadType: 'EMAILTOFRIEND',
+    cookieId: '',
+    myAtcUserLoggedIn: false,
+    ...changes,
   });
 
 describe('what is taken as a shared text', () => {
@@ -48,7 +65,8 @@ describe('what is taken as an email to a friend', () => {
   it('SHAR-03: the body of the rule, whichever name the addresses come under', () => {
     expect(email().data).toMatchObject({ to: ['r.okafor@example.com'], from: 'sam@example.com', name: 'Sam Ortiz' });
     expect(email({ toEmailAddress: undefined, fromEmailAddress: undefined }).data).toMatchObject({
-      ...{ to: ['r.okafor@example.com'], from: 'sam@example.com' },
+      to: ['r.okafor@example.com'],
+      from: 'sam@example.com',
     });
   });
 

@@ -31,7 +31,10 @@ export const createSharedPages = ({ search, lookup, lookups }: Sources) => {
     const { pricingDetail, images } = listing;
     const [picture] = images.sources;
     const page: SharedPage = {
-      ...{ kind: 'vehicle', title: listing.title, path: vehiclePath({ listingId }), listingIds: [listingId] },
+      kind: 'vehicle',
+      title: listing.title,
+      path: vehiclePath({ listingId }),
+      listingIds: [listingId],
       price: pricingDetail.salePrice === null ? '' : formatMoney(pricingDetail.salePrice),
       // Only a dialog asks whether they go along, and it knows the shopper's own.
       figures: '',
@@ -49,8 +52,13 @@ export const createSharedPages = ({ search, lookup, lookups }: Sources) => {
     const listingIds = cars.map(({ id }) => id);
     const [picture] = cars[0]?.images.sources ?? [];
     const page: SharedPage = {
-      ...{ kind: 'compare', title: names.join(' or '), path: comparePath(listingIds), listingIds },
-      ...{ price: '', figures: '', zip: '' },
+      kind: 'compare',
+      title: names.join(' or '),
+      path: comparePath(listingIds),
+      listingIds,
+      price: '',
+      figures: '',
+      zip: '',
       ...(picture && { picture: { src: picture.src, alt: picture.alt } }),
     };
     return { page, onOffer: true };
@@ -61,8 +69,13 @@ export const createSharedPages = ({ search, lookup, lookups }: Sources) => {
     const query = Object.fromEntries([...url.searchParams.keys()].map((key) => [key, url.searchParams.getAll(key)]));
     const asked = readSearch({ path: url.pathname, query, ...lookups }).search;
     const page: SharedPage = {
-      ...{ kind: 'list', title: searchHeading(asked, lookups), path: buildSearchPath(asked, { ...lookups, brand }) },
-      ...{ listingIds: [], price: '', figures: '', zip: '' },
+      kind: 'list',
+      title: searchHeading(asked, lookups),
+      path: buildSearchPath(asked, { ...lookups, brand }),
+      listingIds: [],
+      price: '',
+      figures: '',
+      zip: '',
     };
     return { page, onOffer: true };
   };

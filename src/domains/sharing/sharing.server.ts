@@ -109,7 +109,8 @@ export const createSharing = (sources: Sources): Sharing => {
   };
 
   const foreignLink = (field: string, link: string, { origin }: ShareContext): ShareRefusal => ({
-    ...{ reason: 'links', field },
+    reason: 'links',
+    field,
     message: `Only links to ${new URL(origin).host} can be sent, and “${link.slice(0, 60)}” is none.`,
   });
 
@@ -174,9 +175,12 @@ export const createSharing = (sources: Sources): Sharing => {
     const address = `${context.origin}${page.path}`;
     const { brand, origin } = context;
     const shared = {
-      ...{ input, page, url: zip && page.kind === 'vehicle' ? `${address}?${new URLSearchParams({ zip })}` : address },
+      input,
+      page,
+      url: zip && page.kind === 'vehicle' ? `${address}?${new URLSearchParams({ zip })}` : address,
       cars: sharedFiguresOf(await mailCars(page.listingIds, { brand, origin, zip, terms }), { zip, isOwn: !!terms }),
-      ...{ host: new URL(context.origin).host, look: mailLook(context.brand) },
+      host: new URL(context.origin).host,
+      look: mailLook(context.brand),
     };
     const sentBy = { brand: brand.id, sender: input.name, message: input.message };
     const [listingId] = page.listingIds;

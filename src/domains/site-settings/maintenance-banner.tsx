@@ -6,7 +6,11 @@ import styles from './maintenance-banner.module.css';
 /** The same words for everybody, because the page is: on the clock most of the country sets its own by. */
 const shownTime = (ms: number): string =>
   new Date(ms).toLocaleString('en-US', {
-    ...{ weekday: 'long', month: 'long', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+    weekday: 'long',
+    month: 'long',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
     timeZone: 'America/New_York',
     timeZoneName: 'short',
   });

@@ -135,7 +135,12 @@ export const WordsBox = ({ words = '', within, size = 'regular', icon = 'search'
       >
         <search>
           <SearchBox
-            {...{ ref: box, name: 'keywordPhrases', defaultValue: words, label, size, icon }}
+            ref={box}
+            name="keywordPhrases"
+            defaultValue={words}
+            label={label}
+            size={size}
+            icon={icon}
             placeholder={placeholder}
             role="combobox"
             autoComplete="off"
@@ -152,7 +157,7 @@ export const WordsBox = ({ words = '', within, size = 'regular', icon = 'search'
           {isShown && (
             <div className={styles.panel}>
               {typed.trim() === '' && <p className={styles.about}>Suggested searches</p>}
-              <WordsList {...{ id, options, active }} onChoose={close} />
+              <WordsList id={id} options={options} active={active} onChoose={close} />
             </div>
           )}
           <output className="visually-hidden">{isShown && countWords(options.length)}</output>

@@ -38,7 +38,10 @@ export const WordsDialog = ({ words, within, label, onClose }: WordsDialogProps)
     <Dialog title="Search" open onClose={onClose}>
       <form action={resultsPath()} onSubmit={onSubmit} className={styles.dialog}>
         <SearchBox
-          {...{ ref: field, name: 'keywordPhrases', defaultValue: words, label }}
+          ref={field}
+          name="keywordPhrases"
+          defaultValue={words}
+          label={label}
           placeholder={label}
           role="combobox"
           autoComplete="off"
@@ -54,7 +57,9 @@ export const WordsDialog = ({ words, within, label, onClose }: WordsDialogProps)
         />
         {options.length > 0 && (
           <WordsList
-            {...{ id, options, active }}
+            id={id}
+            options={options}
+            active={active}
             onChoose={(event, href) => {
               event.preventDefault();
               leaveFor(href);

@@ -27,7 +27,10 @@ describe('a car in a mail', () => {
     const { search, clock, queries } = await searchOver(world, { listings, owners: made.owners });
     const pages = createVehiclePages({ search, clock, log: { error: () => {} }, ...world });
     const mailCars = createMailCars({
-      ...{ search, lookup: world.lookup, flags: createBrands(defaultBrandConfig).flags, figures: () => defaultFigures },
+      search,
+      lookup: world.lookup,
+      flags: createBrands(defaultBrandConfig).flags,
+      figures: () => defaultFigures,
       pictures: createMailPictures({
         photos: { read: async () => err('no-such-photo') },
         derived: { of: (_name, make) => make() },

@@ -8,8 +8,16 @@ const accord = {
   outTheDoor: null,
 };
 const outTheDoor = {
-  ...{ total: 26_300, price: 24_000, taxPercent: 7, salesTax: 1722, title: 18, registration: 20, docFee: 599 },
-  ...{ state: 'GA', stateAssumed: false, asOf: '2026-10-01' },
+  total: 26_300,
+  price: 24_000,
+  taxPercent: 7,
+  salesTax: 1722,
+  title: 18,
+  registration: 20,
+  docFee: 599,
+  state: 'GA',
+  stateAssumed: false,
+  asOf: '2026-10-01',
 };
 const hrefs = (changes: Partial<Parameters<typeof tilesFor>[0]> = {}) =>
   tilesFor({ ...accord, ...changes }).map(({ link }) => link.href);

@@ -46,7 +46,9 @@ const setUp = async (upstream: { owner?: Upstream; nearby?: Upstream; certified?
   const certified = createCertifiedContent({ fire: () => content.fire(undefined), log });
   const started = certified.start();
   const pages = createVehiclePages({
-    ...{ clock, log, ...world },
+    clock,
+    log,
+    ...world,
     search: { ...search, nearbyLot: (...asked) => lot.fire(asked) },
     certifiedProgram: certified.of,
   });

@@ -28,5 +28,9 @@ const comparedWith = 40;
 /** The nearest of them. */
 export const comparableSearch = (car: Car, place: Search['place']): Search => ({
   ...emptySearch,
-  ...{ criteria: comparableCriteria(car), place, radiusMiles: 0, sort: 'distanceASC', count: comparedWith },
+  criteria: comparableCriteria(car),
+  place,
+  radiusMiles: 0,
+  sort: 'distanceASC',
+  count: comparedWith,
 });

@@ -71,8 +71,12 @@ export const VehicleMeta = ({ view, origin }: { view: VehiclePageView; origin: s
   return (
     <>
       <PageHead
-        {...{ title: meta.title, description: meta.description, canonical: meta.canonical, image: meta.image }}
-        {...{ name: view.title, type: 'product' }}
+        title={meta.title}
+        description={meta.description}
+        canonical={meta.canonical}
+        image={meta.image}
+        name={view.title}
+        type="product"
       />
       <meta property="og:image:type" content="image/png" />
       <meta property="og:image:width" content="1200" />

@@ -283,7 +283,11 @@ describe('who sells it', () => {
 
   it('DLR-03: what somebody paid for is not shown with a person’s car', () => {
     const tile = (sponsoredText: string) => ({
-      ...{ cmp: 'c', epn: 'e', image: { alt: '', src: '' }, title: '', link: { label: '', href: '' } },
+      cmp: 'c',
+      epn: 'e',
+      image: { alt: '', src: '' },
+      title: '',
+      link: { label: '', href: '' },
       sponsoredText,
     });
     const tiles = [tile(''), tile('Sponsored')];

@@ -21,10 +21,21 @@ describe('what a wallet holds', () => {
     const whole = {
       creditAppDeals: [{ dealId: 'd', ownerId: 'o', expiry: 1 }],
       creditVerification: { verified: true, verifiedDate: 1 },
-      ...{ creditType: 'a', leaseTerm: 24, leaseMileageRange: 10_000, loanTerm: 36, downPayment: 1 },
-      ...{ downPaymentPercent: 0.1, downPaymentType: 'amount', dealType: 'cash', paymentOption: 'lease' },
+      creditType: 'a',
+      leaseTerm: 24,
+      leaseMileageRange: 10_000,
+      loanTerm: 36,
+      downPayment: 1,
+      downPaymentPercent: 0.1,
+      downPaymentType: 'amount',
+      dealType: 'cash',
+      paymentOption: 'lease',
       interestRate: { isFallback: true, custom: 1, new: 2, used: 3 },
-      ...{ budget: 1, monthlyBudget: 2, zip: '30303', tenant: 'atc', walletId: 'w' },
+      budget: 1,
+      monthlyBudget: 2,
+      zip: '30303',
+      tenant: 'atc',
+      walletId: 'w',
       tradeIn: {
         amountOwed: 1,
         condition: 'good',
@@ -33,7 +44,9 @@ describe('what a wallet holds', () => {
         value: 3,
       },
       interactions: { hasOpenedWallet: true, hideReceipt: [7] },
-      ...{ lastUpdated: 1, createdDate: 2, timeStamp: 3 },
+      lastUpdated: 1,
+      createdDate: 2,
+      timeStamp: 3,
     };
     expect(Object.keys(whole)).toHaveLength(22);
     expect(readPaymentInfo({ ...whole, other: 1 })).toEqual(whole);

@@ -80,7 +80,12 @@ const fill = async (draft: string, snapshot: Snapshot, options: Options): Promis
     ? await readAll(snapshot, 'key_fingerprints', ['name', 'fingerprint'])
     : [];
   return {
-    ...{ format: backupFormat, madeAt, engine: snapshot.engine, migrations, tables, files },
+    format: backupFormat,
+    madeAt,
+    engine: snapshot.engine,
+    migrations,
+    tables,
+    files,
     keys: keys.map(([name, fingerprint]) => ({ name: String(name), fingerprint: String(fingerprint) })),
   };
 };

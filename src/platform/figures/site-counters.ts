@@ -49,7 +49,9 @@ export const createSiteCounters = ({ db, clock, log, flushMs }: Options): SiteCo
 
   return {
     add: (name) => add({ name, hourMs: Math.floor(clock.now() / hourMs) * hourMs }),
-    ...{ flush, start, stop },
+    flush,
+    start,
+    stop,
     read: async (name, fromMs) => {
       const rows = await tables
         .selectFrom('site_counters')

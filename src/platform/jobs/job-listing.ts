@@ -71,8 +71,11 @@ export const createJobListing = ({ db, clock }: { db: Database; clock: Clock }) 
         const ready = of('ready');
         const waiting = (ready?.total ?? 0) - (ready?.later ?? 0);
         return {
-          ...{ kind, waiting, delayed: ready?.later ?? 0 },
-          ...{ running: of('running')?.total ?? 0, dead: of('dead')?.total ?? 0 },
+          kind,
+          waiting,
+          delayed: ready?.later ?? 0,
+          running: of('running')?.total ?? 0,
+          dead: of('dead')?.total ?? 0,
           oldestMs: waiting > 0 ? Math.max(0, now - (ready?.first_due ?? now)) : null,
           nextAt: ready?.next_due ?? null,
         };
@@ -94,9 +97,15 @@ export const createJobListing = ({ db, clock }: { db: Database; clock: Clock }) 
         .limit(count)
         .execute();
       return rows.map((row) => ({
-        ...{ id: row.id, kind: row.kind, payload: JSON.parse(row.payload), attempts: row.attempts },
-        ...{ maxAttempts: row.max_attempts, lastError: row.last_error, createdAt: row.created_at },
-        ...{ updatedAt: row.updated_at, dueAt: row.due_at },
+        id: row.id,
+        kind: row.kind,
+        payload: JSON.parse(row.payload),
+        attempts: row.attempts,
+        maxAttempts: row.max_attempts,
+        lastError: row.last_error,
+        createdAt: row.created_at,
+        updatedAt: row.updated_at,
+        dueAt: row.due_at,
       }));
     },
 

@@ -12,7 +12,9 @@ export const givenTurn = (
   rule: WindowRule,
   now: number,
 ): WindowTurn => ({
-  ...{ waitMs: 0, most: rule.most, left: Math.max(0, rule.most - counted) },
+  waitMs: 0,
+  most: rule.most,
+  left: Math.max(0, rule.most - counted),
   resetMs: untilGone(firstMs, rule, now),
 });
 

@@ -86,11 +86,24 @@ export const createListingIndex = (options: ListingIndexOptions, snapshot?: Snap
   const planner = createQueryPlanner({ dictionaries, vocabulary, dealForSearch });
   const encoder = createListingEncoder({ clock, dealRating, dictionaries });
   const writer = createIndexWriter({
-    ...{ store, pool, encoder, dictionaries, growingRows, slots, nextKey },
+    store,
+    pool,
+    encoder,
+    dictionaries,
+    growingRows,
+    slots,
+    nextKey,
     onFull: () => compaction.schedule(),
   });
   const compaction = createCompaction({
-    ...{ store, pool, planner, dictionaries, clock, slots, nextKey, log },
+    store,
+    pool,
+    planner,
+    dictionaries,
+    clock,
+    slots,
+    nextKey,
+    log,
     growingKey: writer.growingKey,
   });
 

@@ -69,7 +69,12 @@ const notKept = 'not kept';
 export const emptied = (message: Message): Message =>
   message.channel === 'mail'
     ? {
-        ...{ channel: 'mail', cause: message.cause, to: notKept, subject: notKept, text: notKept, once: true },
+        channel: 'mail',
+        cause: message.cause,
+        to: notKept,
+        subject: notKept,
+        text: notKept,
+        once: true,
         ...(message.brand !== undefined && { brand: message.brand }),
       }
     : { ...message, to: notKept, text: notKept };

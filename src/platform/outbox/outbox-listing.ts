@@ -38,17 +38,28 @@ export const createOutboxListing = (db: Database) => {
       .execute();
     const of = (status: MessageStatus) => rows.find((row) => row.status === status)?.total ?? 0;
     return {
-      ...{ queued: of('queued'), sending: of('sending'), sent: of('sent'), failed: of('failed') },
-      ...{ uncertain: of('uncertain'), held: of('held'), bounced: of('bounced') },
+      queued: of('queued'),
+      sending: of('sending'),
+      sent: of('sent'),
+      failed: of('failed'),
+      uncertain: of('uncertain'),
+      held: of('held'),
+      bounced: of('bounced'),
     };
   };
 
   const read = (row: OutboxTables['outbox_messages']): ListedMessage & { message: Message } => {
     const message = Message.parse(JSON.parse(row.content));
     return {
-      ...{ id: row.id, cause: row.cause, channel: row.channel, to: message.to, status: row.status },
+      id: row.id,
+      cause: row.cause,
+      channel: row.channel,
+      to: message.to,
+      status: row.status,
       subject: subjectOf(message),
-      ...{ lastError: row.last_error, createdAt: row.created_at, updatedAt: row.updated_at },
+      lastError: row.last_error,
+      createdAt: row.created_at,
+      updatedAt: row.updated_at,
       message,
     };
   };

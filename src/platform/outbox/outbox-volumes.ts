@@ -20,6 +20,9 @@ export const createOutboxVolumes =
       .groupBy(['channel', 'status', day])
       .execute();
     return rows.map(({ channel, status, day: number, count }) => ({
-      ...{ channel, status, dayMs: number * dayMs, count },
+      channel,
+      status,
+      dayMs: number * dayMs,
+      count,
     }));
   };

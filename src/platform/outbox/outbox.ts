@@ -127,7 +127,12 @@ export const createOutbox = ({ db, queue, clock, mail, sms, push, gate, readers 
 
   const secondDelivery = (channel: Message['channel']) => transports[channel].secondDelivery;
   const deliver = createDeliverMessage({
-    ...{ transaction: db.transaction, store, clock, secondDelivery, handOver, onBounce },
+    transaction: db.transaction,
+    store,
+    clock,
+    secondDelivery,
+    handOver,
+    onBounce,
   });
 
   /** A death on the last attempt, or an earlier version of ours, leaves messages behind without a job. */

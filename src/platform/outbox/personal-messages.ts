@@ -36,7 +36,10 @@ export const createPersonalMessages = ({ db, queue, clock, outboxDir }: Options)
   return {
     of: async (address) =>
       (await store.listAbout(address.toLowerCase())).map(({ message, status, createdAt }) => ({
-        ...{ channel: message.channel, to: message.to, status, createdDate: new Date(createdAt).toISOString() },
+        channel: message.channel,
+        to: message.to,
+        status,
+        createdDate: new Date(createdAt).toISOString(),
         subject: subjectOf(message),
       })),
 

@@ -23,8 +23,11 @@ export const postgresPresence = async (databaseUrl: string, missedForMs = defaul
 
   const connect = async (): Promise<boolean> => {
     const client = new Client({
-      ...{ connectionString: databaseUrl, keepAlive: true, application_name: 'forecourt presence' },
-      ...{ connectionTimeoutMillis: answerMs, query_timeout: answerMs },
+      connectionString: databaseUrl,
+      keepAlive: true,
+      application_name: 'forecourt presence',
+      connectionTimeoutMillis: answerMs,
+      query_timeout: answerMs,
     });
     const lost = (): void => {
       if (held !== client) return;

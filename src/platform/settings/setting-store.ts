@@ -27,7 +27,11 @@ export type StoredVersion = {
 };
 
 const readVersion = (row: VersionRow): StoredVersion => ({
-  ...{ name: row.name, version: row.version, json: row.value, atMs: row.published_ms, reason: row.reason },
+  name: row.name,
+  version: row.version,
+  json: row.value,
+  atMs: row.published_ms,
+  reason: row.reason,
   publisher: { id: row.publisher_id, email: row.publisher_email },
   restored: row.restored_version,
 });
@@ -84,9 +88,14 @@ export const createSettingStore = (db: SqlDatabase) => ({
       .with<Tables>()
       .insertInto('setting_versions')
       .values({
-        ...{ name: version.name, version: version.version, value: version.json, published_ms: version.atMs },
-        ...{ publisher_id: publisher.id, publisher_email: publisher.email },
-        ...{ reason: version.reason, restored_version: version.restored },
+        name: version.name,
+        version: version.version,
+        value: version.json,
+        published_ms: version.atMs,
+        publisher_id: publisher.id,
+        publisher_email: publisher.email,
+        reason: version.reason,
+        restored_version: version.restored,
       })
       .execute();
   },

@@ -109,7 +109,10 @@ export const createSettings = async (sources: Sources): Promise<RunningSettings>
     const { version, atMs, publisher, reason, restored } = stored;
     const value = decodeValue(setting, stored.json);
     return {
-      ...{ version, atMs, publisher, reason },
+      version,
+      atMs,
+      publisher,
+      reason,
       ...(restored !== null && { restored }),
       ...(value.ok && { value: value.value }),
     };

@@ -76,12 +76,19 @@ export const createSmtpListener = ({ mailbox, limits, log }: Options) => {
   };
 
   const server = new SMTPServer({
-    ...{ logger: false, authOptional: true, disableReverseLookup: true, banner: 'conversations only' },
+    logger: false,
+    authOptional: true,
+    disableReverseLookup: true,
+    banner: 'conversations only',
     disabledCommands: ['AUTH', 'STARTTLS', 'WIZ', 'SHELL', 'KILL'],
-    ...{ size: limits.largestMail, rejectOversized: true, maxClients: limits.connections, maxCommandLength: 2_048 },
+    size: limits.largestMail,
+    rejectOversized: true,
+    maxClients: limits.connections,
+    maxCommandLength: 2_048,
     // The others of a mail for several follow in mails of their own, as 452 asks for.
     maxRecipients: 1,
-    ...{ socketTimeout: limits.idleMs, closeTimeout: limits.closeMs },
+    socketTimeout: limits.idleMs,
+    closeTimeout: limits.closeMs,
     onConnect: ({ remoteAddress }, done) => {
       const open = [...server.connections].filter((one) => one.remoteAddress === remoteAddress).length;
       done(open > limits.connectionsPerPeer ? new Refused(tooBusy) : undefined);

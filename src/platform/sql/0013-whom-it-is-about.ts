@@ -12,7 +12,9 @@ type Fill = { table: string; json: string; column: string; read(content: unknown
 const fills: readonly Fill[] = [
   { table: 'leads', json: 'document', column: 'email', read: (lead) => Lead.parse(lead).email },
   {
-    ...{ table: 'outbox_messages', json: 'content', column: 'person' },
+    table: 'outbox_messages',
+    json: 'content',
+    column: 'person',
     read: (message) => {
       const { to, replyTo } = Message.parse(message);
       return replyTo ?? to;

@@ -90,7 +90,13 @@ export const openDatabase = async ({
   const dialect = databaseUrl
     ? createPostgresDialect({ databaseUrl, workScope, requestMs, onUnavailable: reportOutage })
     : createSqliteDialect({
-        ...{ path, scope, workScope, requestMs, files, mustGiveWay, onDamage },
+        path,
+        scope,
+        workScope,
+        requestMs,
+        files,
+        mustGiveWay,
+        onDamage,
         onUnavailable: reportOutage,
       });
   // PostgreSQL takes `in ()` for a syntax error where SQLite finds no row.

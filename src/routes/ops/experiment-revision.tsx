@@ -21,7 +21,8 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const operator = await openRoom(context);
   const { reason = '', basedOn = '' } = await readRoomForm(request);
   const restored = await context.get(servicesContext).projectDesk.restore(operator, numberOf(params.revision), {
-    ...{ reason, basedOn: numberOf(basedOn) },
+    reason,
+    basedOn: numberOf(basedOn),
   });
   if (restored.ok) throw seeOther(opsPath('experiments', { published: String(restored.value) }));
   const { status, message } = restored.error;

@@ -12,8 +12,11 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Templa
   const { origin, zip } = context.get(siteContext);
   const { searchParams: asked } = url;
   const view = await context.get(servicesContext).templateDesk.open({
-    ...{ template: asked.get('template'), brand: asked.get('brand'), dark: asked.get('look') === 'dark' },
-    ...{ origin, zip },
+    template: asked.get('template'),
+    brand: asked.get('brand'),
+    dark: asked.get('look') === 'dark',
+    origin,
+    zip,
   });
   if (!view) throw data(null, { status: 404 });
   return { ...view, phone: asked.get('width') === 'phone' };

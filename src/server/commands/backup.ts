@@ -32,7 +32,11 @@ const run = async ({ target, keys }: ReturnType<typeof readArguments>): Promise<
   const { databaseUrl, dataDir } = config;
   const progress = createProgressDisplay();
   const manifest = await writeBackup({
-    ...{ databaseUrl, dataDir, folder: target, clock: systemClock, onProgress: progress.show },
+    databaseUrl,
+    dataDir,
+    folder: target,
+    clock: systemClock,
+    onProgress: progress.show,
   }).finally(progress.end);
   const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0);
   const files = manifest.files.length - manifest.tables.length;

@@ -42,7 +42,12 @@ const run = async ({ listings, seed }: ReturnType<typeof readArguments>): Promis
   const nowMs = clock.now();
   try {
     const made = await seedDemoInventory({
-      ...{ stores, catalogue, places, listings, seed, nowMs },
+      stores,
+      catalogue,
+      places,
+      listings,
+      seed,
+      nowMs,
       onProgress: progress.show,
     });
     progress.end();

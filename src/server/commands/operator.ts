@@ -38,7 +38,10 @@ const open = async (env: NodeJS.ProcessEnv) => {
   const db = await openDatabase({ databaseUrl, dataDir, clock, work: 'background' });
   const [accounts, links] = [createAccountStore(db), createMailLinkStore(db)];
   const appointments = createAppointments({
-    ...{ db, clock, accounts, links },
+    db,
+    clock,
+    accounts,
+    links,
     store: createOperatorStore(db),
     audit: createAuditLog({ db, clock }),
     sessions: createSessionStore(db),

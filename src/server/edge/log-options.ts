@@ -15,7 +15,9 @@ const describeError = (error: unknown, depth = 0): DescribedError => {
   const code =
     'code' in error && (typeof error.code === 'string' || typeof error.code === 'number') && String(error.code);
   return {
-    ...{ type: error.constructor.name || name, message, stack },
+    type: error.constructor.name || name,
+    message,
+    stack,
     ...(code && { code }),
     ...(cause !== undefined && depth < deepestCause && { cause: describeError(cause, depth + 1) }),
   };

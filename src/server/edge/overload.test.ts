@@ -13,7 +13,10 @@ describe('overload', () => {
   const create = (longestWaitMs: number) =>
     createOverload({
       loop: { lateMs: () => loop.late, isBusy: () => loop.busy, activeMs: () => loop.active },
-      ...{ longestWaitMs, onShed, clock: fixedClock(1), log: { warn } },
+      longestWaitMs,
+      onShed,
+      clock: fixedClock(1),
+      log: { warn },
     });
 
   /** Whether each class is let in, in the order they are refused. */

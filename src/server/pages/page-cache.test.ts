@@ -54,9 +54,16 @@ const renderer = createPageRenderer({
 const render = (request: SharedRequest) => renderer.renderShared(request, () => {});
 
 const usual: SharedRequest = {
-  ...{ url: 'http://localhost/', origin: siteHost('localhost').origin, brand: brandAt('localhost'), bot: notABot },
+  url: 'http://localhost/',
+  origin: siteHost('localhost').origin,
+  brand: brandAt('localhost'),
+  bot: notABot,
   walletOrigin: siteHost('localhost').origin,
-  ...{ stage: undefined, zip: '30303', radiusMiles: 50, asksBrowser: false, terms: undefined },
+  stage: undefined,
+  zip: '30303',
+  radiusMiles: 50,
+  asksBrowser: false,
+  terms: undefined,
   variant: undefined,
 };
 

@@ -40,7 +40,10 @@ const isKept = (page: KeptPage | SharedPage): page is KeptPage => 'brotli' in pa
  */
 export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: ReadTracker }) => {
   const pages = createTrackedCache<KeptPage | SharedPage>({
-    ...{ name: 'pages', ttlMs: pageTtlMs, clock, tracker },
+    name: 'pages',
+    ttlMs: pageTtlMs,
+    clock,
+    tracker,
     bound: { bytes: pageBytes, bytesOf: (page) => (isKept(page) ? page.brotli.length : 0) + entryBytes },
     shouldKeep: isKept,
   });
@@ -51,7 +54,11 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     const brotli = await compress(fillHole(page.html, hole), 'br');
     lastNumber += 1;
     return {
-      ...{ number: lastNumber, status: page.status, policy: page.policy, hole, brotli },
+      number: lastNumber,
+      status: page.status,
+      policy: page.policy,
+      hole,
+      brotli,
       headers: Object.fromEntries(page.headers),
     };
   };

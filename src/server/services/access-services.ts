@@ -24,7 +24,9 @@ export const createAccessServices = ({ db, secret, audit, clock, log }: Sources)
   const accessLog = createAccessLog({ store, hash: hashAccess, clock, log });
   const networkBlocks = createNetworkBlocks({ db, store, hash: hashAccess, audit, clock, log });
   return {
-    ...{ accessLog, hashAccess, networkBlocks },
+    accessLog,
+    hashAccess,
+    networkBlocks,
     accessDesk: createAccessDesk({ store, log: accessLog, blocks: networkBlocks, hash: hashAccess, clock }),
   };
 };

@@ -76,7 +76,9 @@ type Sources = {
 
 type Alerting = { title: string; enableEmailAlerts: boolean; enableTextAlerts: boolean };
 const alertsOf = ({ title, enableEmailAlerts, enableTextAlerts }: Alerting) => ({
-  ...{ title, email: enableEmailAlerts, text: enableTextAlerts },
+  title,
+  email: enableEmailAlerts,
+  text: enableTextAlerts,
 });
 
 export type AccountServices = ReturnType<typeof createAccountServices>;
@@ -110,14 +112,18 @@ export const createAccountServices = (sources: Sources) => {
   const savedVehicles = asking(
     createSavedVehicles({
       store: stores.vehicles,
-      ...{ listings, search, nameVehicle: namesFrom(catalogue), wantsAlerts, clock },
+      listings,
+      search,
+      nameVehicle: namesFrom(catalogue),
+      wantsAlerts,
+      clock,
     }),
   );
   // RULING-26: named as it is remembered; a search of hardly anything is not remembered, and named as its page is.
   const titleOf = (asked: Search): string =>
     recentHeadings(asked, lookups.catalogue)?.fullHeading ?? searchHeading(asked, lookups);
   const savedSearches = asking(
-    createSavedSearches({ store: stores.searches, ...{ titleOf, lookups, countMatches, termsOf, wantsAlerts, clock } }),
+    createSavedSearches({ store: stores.searches, titleOf, lookups, countMatches, termsOf, wantsAlerts, clock }),
   );
   const notifications = createNotifications({
     store: stores.notifications,
@@ -127,10 +133,19 @@ export const createAccountServices = (sources: Sources) => {
   const stateOf = (zip: string) => places.zipPlace(zip)?.state;
   const ownedVehicles = createOwnedVehicles({
     store: stores.owned,
-    ...{ appraisals, describeVin, stateOf, catalogue, listings, isZip, clock },
+    appraisals,
+    describeVin,
+    stateOf,
+    catalogue,
+    listings,
+    isZip,
+    clock,
   });
   const deals = createDeals({
-    ...{ db, store: createDealStore(db), applications: createApplicationStore(db), clock },
+    db,
+    store: createDealStore(db),
+    applications: createApplicationStore(db),
+    clock,
     sealer: sources.sealer,
     findCar: dealCars(search),
     purchases: sources.purchases,
@@ -144,7 +159,9 @@ export const createAccountServices = (sources: Sources) => {
     savedSearches,
     bestDealsStore: stores.bestDeals,
     bookmarks: createShopperBookmarks({
-      ...{ savedVehicles, savedSearches, bestDeals: stores.bestDeals },
+      savedVehicles,
+      savedSearches,
+      bestDeals: stores.bestDeals,
       withPush: alertStores.choices.withPush,
     }),
     notifications,
@@ -236,7 +253,8 @@ export const createAccountServices = (sources: Sources) => {
       setEmail: async (consumerId, id, on) => {
         await stores.searches.change(consumerId, id, { enableEmailAlerts: on }, {});
       },
-      ...{ startEmails: stores.searches.startEmails, dropShared: stores.searches.dropShared },
+      startEmails: stores.searches.startEmails,
+      dropShared: stores.searches.dropShared,
       moveAll: stores.searches.moveAll,
     } satisfies SubscriberSearches,
 

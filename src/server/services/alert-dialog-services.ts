@@ -36,7 +36,8 @@ export const createAlertDialogServices = ({ db, clock, account, accounts, places
   const zoneOfZip = (zip: string) => timeZoneOf(places.zipPlace(zip));
   return {
     deliveryLog: createDeliveryLog({
-      ...{ deliveries: account.alertStores.deliveries, clock },
+      deliveries: account.alertStores.deliveries,
+      clock,
       messages: {
         byIds: messages.byIds,
         find: async (id) => {

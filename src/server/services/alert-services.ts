@@ -75,7 +75,13 @@ export const createAlertServices = (sources: Sources) => {
       const found = new Map<string, Recipient>();
       for (const { consumerId, email, isProven, isCancelled, zip } of await contacts.find(consumerIds, session)) {
         const recipient: Recipient = {
-          ...{ consumerId, email, zip, ...site, hasAccount: true, confirmed: isProven, closed: isCancelled },
+          consumerId,
+          email,
+          zip,
+          ...site,
+          hasAccount: true,
+          confirmed: isProven,
+          closed: isCancelled,
           timeZone: timeZoneOf(places.zipPlace(zip)),
         };
         found.set(consumerId, recipient);
@@ -86,16 +92,15 @@ export const createAlertServices = (sources: Sources) => {
       )) {
         if (accountId !== null) continue;
         const recipient: Recipient = {
-          ...{
-            consumerId: id,
-            email,
-            origin,
-            brand: brandAt(origin),
-            zip: zip ?? '',
-            hasAccount: false,
-            closed: false,
-          },
-          ...{ confirmed: confirmedMs !== null, timeZone: timeZoneOf(places.zipPlace(zip ?? '')) },
+          consumerId: id,
+          email,
+          origin,
+          brand: brandAt(origin),
+          zip: zip ?? '',
+          hasAccount: false,
+          closed: false,
+          confirmed: confirmedMs !== null,
+          timeZone: timeZoneOf(places.zipPlace(zip ?? '')),
         };
         found.set(id, recipient);
       }
@@ -105,12 +110,19 @@ export const createAlertServices = (sources: Sources) => {
   const titleOf = carTitle(nameVehicle);
   const news = createAlertNews({ choices, deliveries, recipients, clock });
   const searches = createKeptSearches({
-    ...{ matcher: createSearchMatcher(sources.matching), rows, read },
+    matcher: createSearchMatcher(sources.matching),
+    rows,
+    read,
     createMatcher: () => createSearchMatcher(sources.matching),
   });
   const { termsOf } = account;
   const searchWatch = createSearchWatch({
-    ...{ searches, bookmarks, termsOf, news, titleOf, clock },
+    searches,
+    bookmarks,
+    termsOf,
+    news,
+    titleOf,
+    clock,
     share: createShareFacts({ watching: account.watchingCars, bookmarks, choices }),
     withOwners: (cars, session) => indexedCars(cars, (ids) => owners.findMany(ids, session)),
     notify: createSearchNotifications({
@@ -124,13 +136,27 @@ export const createAlertServices = (sources: Sources) => {
   const onOffer = async (ids: readonly number[]) => new Set((await listings.findByIds(ids)).map(({ id }) => id));
   const siteOf = (origin: string | null) => (origin === null ? site : { origin, brand: brandAt(origin) });
   const planBestDeals = createBestDealsPlanner({
-    ...{ db, store: account.bestDealsStore, deliveries, recipients, find: findDeals, siteOf, clock, log },
+    db,
+    store: account.bestDealsStore,
+    deliveries,
+    recipients,
+    find: findDeals,
+    siteOf,
+    clock,
+    log,
     timeZoneOf: (zip) => timeZoneOf(places.zipPlace(zip)),
   });
   const writeBestDeals = createWriteBestDeals({ mailCars, mailLook, links, find: findDeals, onOffer, termsOf });
   const short = { mailCars, onOffer, termsOf, siteName: (brand: Brand) => mailLook(brand).name };
   const scheduler = createDeliveryScheduler({
-    ...{ db, deliveries, choices, quietHours, bookmarks, recipients, clock, log },
+    db,
+    deliveries,
+    choices,
+    quietHours,
+    bookmarks,
+    recipients,
+    clock,
+    log,
     heldBy: async (channel, address, consumerId) => {
       if (channel === 'push')
         return (await channels.pushSubscriptions.of(consumerId)).length > 0 ? undefined : 'no-device';

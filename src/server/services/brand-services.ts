@@ -29,7 +29,8 @@ export const createBrandServices = async ({ config, settings, clock, decidedFor 
     allBrands: all,
     siteHosts: createSiteHosts({ ...brandConfig, publicOrigin: config.publicOrigin }),
     mailLook: createMailLooks({
-      ...{ mailFrom: brands.mailFrom, logoOf: brandFiles.mailLogoOf },
+      mailFrom: brands.mailFrom,
+      logoOf: brandFiles.mailLogoOf,
       postalAddress: () => settings.current(operatorAddress).postalAddress,
     }),
     brandSections: [
@@ -42,7 +43,10 @@ export const createBrandServices = async ({ config, settings, clock, decidedFor 
       ),
     ],
     brandDesk: createBrandDesk({
-      ...{ config: brandConfig, brands, settings, defaultSender: config.mail.from },
+      config: brandConfig,
+      brands,
+      settings,
+      defaultSender: config.mail.from,
       source: { ownFile, readMs: clock.now() },
     }),
   };

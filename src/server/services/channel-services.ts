@@ -30,7 +30,11 @@ export const createChannelServices = ({ config, db, channels, audit, clock }: So
   pages: {
     mailPauses: createMailPauses(channels.bounces),
     volumeDesk: createVolumeDesk({
-      ...{ db, clock, audit, bounces: channels.bounces, numbers: channels.numbers },
+      db,
+      clock,
+      audit,
+      bounces: channels.bounces,
+      numbers: channels.numbers,
       volumes: createOutboxVolumes(db),
     }),
   },

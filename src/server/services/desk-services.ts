@@ -59,10 +59,19 @@ export const createDeskServices = (sources: Sources) => {
   const messages = createOutboxListing(db);
   const jobs = createJobListing({ db, clock });
   const dealDesk = createDealDesk({
-    ...{ db, audit, clock, store: createDealStore(db), list: createDealDeskStore(db), deals: account.deals, purchases },
-    ...{ notify: account.notifications.notify, touchWallet: createWalletStore({ db }).touch },
+    db,
+    audit,
+    clock,
+    store: createDealStore(db),
+    list: createDealDeskStore(db),
+    deals: account.deals,
+    purchases,
+    notify: account.notifications.notify,
+    touchWallet: createWalletStore({ db }).touch,
     write: createDealMessages({
-      ...{ readersOf: recipients.find, devicesOf: channels.pushSubscriptions.of, lookAt: sources.lookAt },
+      readersOf: recipients.find,
+      devicesOf: channels.pushSubscriptions.of,
+      lookAt: sources.lookAt,
       send: (message, session) => outbox.send(message, session),
     }),
   });
@@ -71,7 +80,11 @@ export const createDeskServices = (sources: Sources) => {
     outboxDesk: createOutboxDesk({ db, listing: messages, outbox, audit }),
     jobDesk: createJobDesk({ db, listing: jobs, audit }),
     leadDesk: createLeadDesk({
-      ...{ db, outbox, leads, owners, audit },
+      db,
+      outbox,
+      leads,
+      owners,
+      audit,
       store: createLeadDeskStore(db),
       messages: conversations.messages,
       webhooks: conversations.deliveries.webhooks,

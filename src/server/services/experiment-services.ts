@@ -42,7 +42,11 @@ const trackedAs = 'experiments';
 export const createExperimentServices = async (sources: Sources) => {
   const { config, db, audit, tracker, secret, lookup, clock, log } = sources;
   const experiments = await createExperiments({
-    ...{ db, clock, log, environment: config.environment, record: audit.record },
+    db,
+    clock,
+    log,
+    environment: config.environment,
+    record: audit.record,
     onRead: () => tracker.reading([trackedAs]),
   });
   experiments.onChange(() => tracker.changed([trackedAs]));
@@ -52,10 +56,18 @@ export const createExperimentServices = async (sources: Sources) => {
   const ingest = createEventIngest({ store, log });
   const visitorKey = createVisitorKey(secret);
   const predictions = createPredictions({
-    ...{ experiments, visitorKey, clock, log, store: createPredictionStore(db) },
+    experiments,
+    visitorKey,
+    clock,
+    log,
+    store: createPredictionStore(db),
   });
   const decisions = createDecisions({
-    ...{ experiments, clock, log, environment: config.environment, forced: forcedDecisions },
+    experiments,
+    clock,
+    log,
+    environment: config.environment,
+    forced: forcedDecisions,
     predict: predictions.predict,
     pageFlags,
     dmaOf: (zip) => {
@@ -65,12 +77,16 @@ export const createExperimentServices = async (sources: Sources) => {
   });
   return {
     services: {
-      ...{ experiments, decisions },
+      experiments,
+      decisions,
       recordHoldouts: createRecordHoldouts({ ingest, visitorKey, clock, log }),
       experimentEvents: { ingest, visitorKey, regions: config.experiments.regions },
       experimentList: createExperimentList({ experiments, clock, figures: createResultFigures(db) }),
       projectDesk: createProjectDesk({
-        ...{ db, clock, experiments, record: audit.record },
+        db,
+        clock,
+        experiments,
+        record: audit.record,
         countOperators: async () => (await createOperatorStore(db).list()).length,
       }),
       testerLinks: createTesterLinks({ experiments, forced: forcedDecisions, record: audit.record }),

@@ -42,21 +42,41 @@ export const createFeedServices = (sources: Sources) => {
   const runs = createImportStore(db);
   const process = createImportProcess(config);
   const imports = createImports({
-    ...{ db, clock, dataDir, runs, record: audit.record, uploads: uploadStore, feeds: feedStore },
+    db,
+    clock,
+    dataDir,
+    runs,
+    record: audit.record,
+    uploads: uploadStore,
+    feeds: feedStore,
     changes: createImportChanges(db),
     enqueue: (job, session) => queue.enqueue(job, session),
     runElsewhere: process.run,
   });
   const uploads = createUploads({ store: uploadStore, dataDir, clock });
   const feeds = createFeeds({
-    ...{ db, clock, dataDir, runs, imports, record: audit.record, feeds: feedStore },
+    db,
+    clock,
+    dataDir,
+    runs,
+    imports,
+    record: audit.record,
+    feeds: feedStore,
     listings: inventory.listings,
     fetchFeed: createFeedFetch(),
     enqueue: (job, session) => queue.enqueue(job, session),
   });
   const { listings, owners, state } = inventory;
   const feedDesk = createFeedDesk({
-    ...{ dataDir, runs, imports, feeds, uploads, catalogue, places, clock, stores: { db, listings, owners, state } },
+    dataDir,
+    runs,
+    imports,
+    feeds,
+    uploads,
+    catalogue,
+    places,
+    clock,
+    stores: { db, listings, owners, state },
     photos: createPhotoStore({ folder: join(dataDir, 'photos') }),
     fetchPhoto: createPhotoFetch(),
   });

@@ -65,15 +65,18 @@ export const createInventoryDesks = (sources: Sources) => {
     return { ids: answer.listings.map(({ id }) => id), total: answer.totalResultCount };
   };
 
-  const changing = { ...{ db, listings, audit, clock, onStaleMarkets }, markStaleMarkets: state.markStaleMarkets };
+  const changing = { db, listings, audit, clock, onStaleMarkets, markStaleMarkets: state.markStaleMarkets };
   const listingChanges = createListingChanges({
-    ...{ ...changing, nameVehicle },
+    ...changing,
+    nameVehicle,
     readModel: createReadModel(facts.catalogue),
     isOfAnotherMaker: ({ vin, ...said }) => checkVin(vin, said).includes('make-differs'),
   });
   const reportStore = createReportStore(db);
   const reports = createReports({
-    ...{ db, clock, log },
+    db,
+    clock,
+    log,
     store: reportStore,
     limit: reportLimit,
     findCar: async (listingId, { brand }) => {
@@ -86,12 +89,24 @@ export const createInventoryDesks = (sources: Sources) => {
   const listingDesk = createListingDesk({ db, listings, owners, audit, searchWords, nameVehicle, clock });
   const { reportsSince } = createDealerDeskStore(db);
   const reportDesk = createReportDesk({
-    ...{ db, listings, owners, listingDesk, listingChanges, audit, clock },
-    ...{ store: reportStore, outbox: sources.outbox, mailLook: sources.mailLook },
+    db,
+    listings,
+    owners,
+    listingDesk,
+    listingChanges,
+    audit,
+    clock,
+    store: reportStore,
+    outbox: sources.outbox,
+    mailLook: sources.mailLook,
     reportsAbout: async (ownerId, sinceMs) => (await reportsSince([ownerId], sinceMs)).get(ownerId) ?? 0,
   });
   return {
-    ...{ reportStore, reports, reportDesk, listingDesk, listingChanges },
+    reportStore,
+    reports,
+    reportDesk,
+    listingDesk,
+    listingChanges,
     dealerDesk: createDealerDesk({ db, owners, listings, audit, clock }),
     dealerChanges: createDealerChanges({ ...changing, owners, listingChanges, leads, places: facts.places }),
     /** Resolves when nothing is under way any more. */

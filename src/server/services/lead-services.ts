@@ -69,15 +69,27 @@ export const createLeadServices = (sources: Sources) => {
     links.stopMail('questions', sources.stops.readerOf(address), origin);
 
   const webhooks = createLeadWebhooks({
-    ...{ store: deliveries, leads: store, findOwner: owners.find, relay, clock, post: createWebhookPost() },
+    store: deliveries,
+    leads: store,
+    findOwner: owners.find,
+    relay,
+    clock,
+    post: createWebhookPost(),
     enqueue: (job, session) => queue.enqueue(job, session),
   });
   const optIns = createLeadOptIns({
-    ...{ leads: store, savedVehicles: account.savedVehicles },
+    leads: store,
+    savedVehicles: account.savedVehicles,
     enqueue: (job, session) => queue.enqueue(job, session),
   });
   const leads = createLeads({
-    ...{ db, outbox, mailLook, clock, log, store, relay },
+    db,
+    outbox,
+    mailLook,
+    clock,
+    log,
+    store,
+    relay,
     deliveryOf: deliveries.of,
     onTaken: [webhooks.schedule, optIns.schedule, createKeepLeadProfile({ db, clock })],
     findListing: leadListings({ search, lookup }),
@@ -88,7 +100,13 @@ export const createLeadServices = (sources: Sources) => {
   const conversations =
     relay &&
     createLeadConversations({
-      ...{ db, relay, leads: store, messages, outbox, clock, lookAt },
+      db,
+      relay,
+      leads: store,
+      messages,
+      outbox,
+      clock,
+      lookAt,
       notify: account.notifications.notify,
       findOwner: owners.find,
       isSender: (address, site) =>
@@ -109,7 +127,11 @@ export const createLeadServices = (sources: Sources) => {
       leads,
       answerTimes: createAnswerTimes({ store, clock, log }),
       questions: createQuestions({
-        ...{ store, messages, owners, mails: createOutboxListing(db), hasRelay: relay !== undefined },
+        store,
+        messages,
+        owners,
+        mails: createOutboxListing(db),
+        hasRelay: relay !== undefined,
       }),
       deliveryDesk: createDeliveryDesk({ db, store: deliveries, audit: sources.audit }),
       /** Absent where answers do not go through us. */

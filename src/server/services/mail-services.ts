@@ -42,7 +42,8 @@ const signInTemplates = (db: SqlDatabase): OtherTemplate[] => {
     label: string,
     send: (mails: Mails, at: Addressee) => Promise<void>,
   ): OtherTemplate => ({
-    ...{ id, label },
+    id,
+    label,
     write: (look, origin) =>
       db.transaction(async (session) => {
         const sent: (BrandedMail & { subject: string })[] = [];
@@ -93,7 +94,9 @@ export const createMailServices = (sources: Sources) => {
   const pictures = createMailPictures({ photos, derived });
   const mailCars = createMailCars({ search, lookup, flags: brands.flags, figures, pictures });
   const templateDesk = createTemplateDesk({
-    ...{ mailLook, mailCars, brands: () => allBrands },
+    mailLook,
+    mailCars,
+    brands: () => allBrands,
     sampleIds: async (brand, count) => {
       const asked = { ...emptySearch, radiusMiles: 0, count: 4 * count };
       const shopper = siteShopper({ brand, flags: brands.flags(brand) });

@@ -50,18 +50,27 @@ export const createMessages = ({ config, db, queue, clock, siteName, secret, onR
   const bounces = createMailBouncesStore({ db, clock });
   const deliveries = createAlertDeliveryStore({ db });
   const consents = createTextConsents({
-    ...{ db, numbers, siteName, canBeAnswered: config.hooks.smsInbound !== undefined },
+    db,
+    numbers,
+    siteName,
+    canBeAnswered: config.hooks.smsInbound !== undefined,
     send: (message, session) => outbox.send(message, session),
   });
   const gate: DeliveryGate = createDeliveryGate({ numbers, consents, bounces });
   const stops = createReaderStops({ db, secret, clock });
   const counts = createReaderCounts({ db, secret });
   const outbox: Outbox = createOutbox({
-    ...{ db, queue, clock, gate, readers: createReaderGate({ counts, stops, onRefused, clock }) },
+    db,
+    queue,
+    clock,
+    gate,
+    readers: createReaderGate({ counts, stops, onRefused, clock }),
     mail: createMailTransport({ ...config.mail, outboxDir }),
     sms: createSmsTransport({ smsUrl: config.smsUrl, outboxDir }),
     push: createPushTransport({
-      ...{ keys: vapid, contact: `mailto:${addressOf(config.mail.from)}`, subscriptions: pushSubscriptions },
+      keys: vapid,
+      contact: `mailto:${addressOf(config.mail.from)}`,
+      subscriptions: pushSubscriptions,
       allowPrivateHosts: config.push.privateHosts,
     }),
   });
@@ -76,10 +85,17 @@ export const createMessages = ({ config, db, queue, clock, siteName, secret, onR
     forgetUsed: createForgetUsed({ db, queue, clock, outboxDir }),
     /** What the channels know of people and devices. */
     channels: {
-      ...{ gate, consents, numbers, bounces, pushSubscriptions, vapid },
+      gate,
+      consents,
+      numbers,
+      bounces,
+      pushSubscriptions,
+      vapid,
       whyNoTexts: async (phone: string) => ((await numbers.isStopped(phone)) ? stoppedNumber : undefined),
       inboundTexts: createInboundTexts({
-        ...{ db, numbers, send: outbox.send },
+        db,
+        numbers,
+        send: outbox.send,
         release: (consumerIds, session) => deliveries.releaseTexts(consumerIds, clock.now(), session),
       }),
       mailEvents: createMailEvents({ db, bounces, markBounced: outbox.bounced }),

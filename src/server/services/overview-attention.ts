@@ -44,7 +44,8 @@ export const createAttentionSources = (sources: Sources) => {
             {
               title: `${several(lost, 'lead', 'leads')} did not reach the dealer`,
               detail: 'Shoppers wait for an answer to a message nobody got.',
-              ...{ sinceMs: failed.sinceMs, shoppers: lost },
+              sinceMs: failed.sinceMs,
+              shoppers: lost,
               action: { label: 'Look at them', href: opsPath('leads', { state: 'failed' }) },
             },
           ]
@@ -54,7 +55,8 @@ export const createAttentionSources = (sources: Sources) => {
             {
               title: `${several(others, 'message', 'messages')} could not be sent`,
               detail: 'What the email server said is beside each of them.',
-              ...{ sinceMs: failed.sinceMs, shoppers: others },
+              sinceMs: failed.sinceMs,
+              shoppers: others,
               action: { label: 'Look at them', href: opsPath('outbox', { state: 'failed' }) },
             },
           ]
@@ -64,7 +66,8 @@ export const createAttentionSources = (sources: Sources) => {
             {
               title: `${several(uncertain.count, 'message', 'messages')} may or may not have arrived`,
               detail: 'Sending them again is your decision.',
-              ...{ sinceMs: uncertain.sinceMs, shoppers: uncertain.count },
+              sinceMs: uncertain.sinceMs,
+              shoppers: uncertain.count,
               action: { label: 'Decide', href: opsPath('outbox', { state: 'uncertain' }) },
             },
           ]
@@ -135,7 +138,8 @@ export const createAttentionSources = (sources: Sources) => {
       .map(({ id, name, arrivedMs, problem }) => ({
         title: `The feed ${name} does not arrive`,
         detail: problem ?? '',
-        ...{ sinceMs: arrivedMs ?? undefined, shoppers: 0 },
+        sinceMs: arrivedMs ?? undefined,
+        shoppers: 0,
         action: { label: 'Open feed', href: opsPath(`feeds/${id}`) },
       }));
 

@@ -74,7 +74,10 @@ export const createOverviewServices = (sources: Sources) => {
   const feeds = async (): Promise<FeedLine[]> =>
     (await sources.feedStates())
       .map(({ id, name, cars, arrivedMs, health, error }) => ({
-        ...{ id, name, cars, arrivedMs },
+        id,
+        name,
+        cars,
+        arrivedMs,
         ...((health === 'late' || health === 'failing') && { problem: error ?? 'later than its rhythm' }),
       }))
       .toSorted((a, b) => (a.arrivedMs ?? 0) - (b.arrivedMs ?? 0));
@@ -86,7 +89,10 @@ export const createOverviewServices = (sources: Sources) => {
   };
 
   return createOverview({
-    ...{ clock, feeds, machine, audit: sources.audit },
+    clock,
+    feeds,
+    machine,
+    audit: sources.audit,
     perHour: {
       searches: counted(searchCounters.people),
       robots: counted(searchCounters.robots),
@@ -102,7 +108,11 @@ export const createOverviewServices = (sources: Sources) => {
       return { onOffer: live, unconfirmed: lists.unconfirmed, hidden: lists.hidden, gone30Days };
     },
     attention: createAttentionSources({
-      ...{ outbox, leads, machine, feeds, reports: desks.reportDesk.waiting },
+      outbox,
+      leads,
+      machine,
+      feeds,
+      reports: desks.reportDesk.waiting,
       carsOnOffer: async () => (await desks.listingDesk.counts()).live,
       purchases: async () => (await createDealDeskStore(db).counts()).get('started') ?? 0,
       postalAddress: () => sources.settings.current(operatorAddress).postalAddress,

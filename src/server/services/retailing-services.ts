@@ -28,7 +28,9 @@ export const createRetailingServices = ({ config, lookup, owners, figures, break
       ? undefined
       : breakers.guard('payments', createAskLenders({ http: createHttpClient({ fetch }), baseUrl }));
   return createRetailing({
-    ...{ figures, lookup, askLenders: lenders?.fire },
+    figures,
+    lookup,
+    askLenders: lenders?.fire,
     docFeeOf: async (dealerId) => (await owners.findMany([dealerId])).get(dealerId)?.docFeeUsd ?? 0,
     report: createPageActions({ log, count: (action) => metrics.pageActions.inc(action) }),
   });

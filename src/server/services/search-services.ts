@@ -61,8 +61,14 @@ export const createSearchServices = (sources: Sources) => {
   const ownerBreaker = breakers.guard('ownerDetails', (load: LoadOwner) => load());
   const listingSearch = createListingSearch({
     index: timed(inventory.index, metrics),
-    ...{ listings: inventory.listings, owners: inventory.knownOwners },
-    ...{ catalogue, figures, clock, lookup, places, isMuchViewed: sources.isMuchViewed },
+    listings: inventory.listings,
+    owners: inventory.knownOwners,
+    catalogue,
+    figures,
+    clock,
+    lookup,
+    places,
+    isMuchViewed: sources.isMuchViewed,
     readOwnerDetails: createOwnerDetails({ fire: ownerBreaker.fire, log }),
   });
   const nearbyLot = breakers.guard('nearbyLot', (asked: Parameters<ListingSearch['nearbyLot']>) =>
@@ -78,7 +84,12 @@ export const createSearchServices = (sources: Sources) => {
   );
   const certified = createCertifiedContent({ fire: () => certifiedBreaker.fire(certifiedFile), log });
   const vehiclePages = createVehiclePages({
-    ...{ search, lookup, lookups, catalogue, clock, log },
+    search,
+    lookup,
+    lookups,
+    catalogue,
+    clock,
+    log,
     certifiedProgram: certified.of,
     tilesFor: createResourceTiles({ catalogue }),
   });
@@ -106,7 +117,10 @@ export const createSearchServices = (sources: Sources) => {
     certified,
     vehiclePages,
     results: createResults({
-      ...{ search, lookups, readWords, clock },
+      search,
+      lookups,
+      readWords,
+      clock,
       drawMap: createResultsMap({ search, maps, locate }),
     }),
     home: createHome({ search, lookups, tracker, clock }),
@@ -115,10 +129,18 @@ export const createSearchServices = (sources: Sources) => {
     buyOnline: createBuyOnline({ search, lookups, tracker, clock }),
     comparePage: createComparePage({
       search: { ...search, byIds: (...asked) => compared.fire(asked) },
-      ...{ lookup, lookups, catalogue, fuelPrices, log },
+      lookup,
+      lookups,
+      catalogue,
+      fuelPrices,
+      log,
     }),
     previewAlerts: createPreviewAlerts({
-      ...{ index: inventory.index, listings: inventory.listings, owners: inventory.owners, locate, clock },
+      index: inventory.index,
+      listings: inventory.listings,
+      owners: inventory.owners,
+      locate,
+      clock,
       createMatcher: () => createSearchMatcher(inventory.readsCars),
       nameVehicle: namesFrom(catalogue),
       isModelOf: (makeCode, modelCode) => modelByCode(catalogue, makeCode, modelCode) !== undefined,

@@ -108,14 +108,20 @@ export const createServices = async ({
   const onLost = (sentence: string) => log.error({}, sentence);
   const loop = watchLoop();
   const db = await openDatabase({
-    ...{ databaseUrl, dataDir, clock, onUnavailable, onLost },
+    databaseUrl,
+    dataDir,
+    clock,
+    onUnavailable,
+    onLost,
     onQuery: slowQueries.note,
     mustGiveWay: loop.isLate,
   });
   const counters = createSiteCounters({ db, clock, log });
   const processes = createRunningProcesses({ db, clock, log });
   const analytics = createAnalyticsServices({
-    ...{ db, clock, log },
+    db,
+    clock,
+    log,
     onOffer: () => inventory.index.count({ inventory: wholeInventory, criteria: noCriteria, area: {} }),
   });
   const { secret, sealer } = await readKeys(config, { db, clock });
@@ -123,7 +129,11 @@ export const createServices = async ({
   const queue = createJobQueue({ db, clock, presence });
   const limits = createLimits({ db, secret, clock, log });
   const { outbox, stops, forgetCounts, personalMessages, forgetUsed, channels } = createMessages({
-    ...{ config, db, queue, clock, secret },
+    config,
+    db,
+    queue,
+    clock,
+    secret,
     siteName: () => siteBrand().name,
     onRefused: (kind, reason) => metrics.messagesRefused.inc({ kind, reason }),
   });
@@ -131,12 +141,21 @@ export const createServices = async ({
   const tracker = createReadTracker();
   const audit = createAuditLog({ db, clock });
   const settings = await createSettings({
-    ...{ db, clock, log, record: audit.record },
+    db,
+    clock,
+    log,
+    record: audit.record,
     onRead: (name) => tracker.reading([name]),
     onChange: (names) => tracker.changed(names),
   });
   const experimenting = await createExperimentServices({
-    ...{ config, db, audit, tracker, secret, clock, log },
+    config,
+    db,
+    audit,
+    tracker,
+    secret,
+    clock,
+    log,
     lookup: () => facts.lookup,
   });
   const { decisions } = experimenting.services;
@@ -148,7 +167,10 @@ export const createServices = async ({
   const mapTiles = config.mapTiles === undefined ? undefined : openMapTiles(config.dataDir, config.mapTiles);
   const pageCache = createPageCache({ clock, tracker });
   const derived = createDerivedFiles({
-    ...{ folder: join(config.dataDir, 'derived'), mostBytes: config.derivedMegabytes * 1_000_000, clock, log },
+    folder: join(config.dataDir, 'derived'),
+    mostBytes: config.derivedMegabytes * 1_000_000,
+    clock,
+    log,
   });
   const socialImages = createSocialImages({ derived });
   const photos = createPhotoSizes({ photos: createPhotoStore({ folder: join(config.dataDir, 'photos') }), derived });
@@ -157,18 +179,51 @@ export const createServices = async ({
   const { listings, owners, index } = inventory;
   const fuelPrices = () => settings.current(fuelSetting);
   const searching = createSearchServices({
-    ...{ root, facts, inventory, figures, fuelPrices, breakers, metrics, tracker, clock, log },
+    root,
+    facts,
+    inventory,
+    figures,
+    fuelPrices,
+    breakers,
+    metrics,
+    tracker,
+    clock,
+    log,
     isMuchViewed: analytics.services.vehicleViews.isMuchViewed,
   });
   const { search } = searching;
   const mailing = createMailServices({
-    ...{ db, search, lookup, lookups, brands, allBrands, mailLook, figures, photos, derived },
+    db,
+    search,
+    lookup,
+    lookups,
+    brands,
+    allBrands,
+    mailLook,
+    figures,
+    photos,
+    derived,
   });
   const { directory, dealerCaches, appraisals, describeVin, ...dealing } = createDealerServices({
-    ...{ facts, inventory, search, figures, breakers, tracker, clock, log },
+    facts,
+    inventory,
+    search,
+    figures,
+    breakers,
+    tracker,
+    clock,
+    log,
   });
   const researching = createResearchServices({
-    ...{ config, root, facts, inventory, search, figures, breakers, tracker, clock },
+    config,
+    root,
+    facts,
+    inventory,
+    search,
+    figures,
+    breakers,
+    tracker,
+    clock,
   });
   const leadStore = createLeadStore(db);
   const leadLimit = () => ({ most: settings.current(limitSettings).leadsPerHour, perMs: 3_600_000 });
@@ -177,16 +232,38 @@ export const createServices = async ({
     settle: settleDesks,
     ...desks
   } = createInventoryDesks({
-    ...{ db, facts, inventory, search, audit, outbox, mailLook, clock, log },
+    db,
+    facts,
+    inventory,
+    search,
+    audit,
+    outbox,
+    mailLook,
+    clock,
+    log,
     leads: leadStore,
     reportLimit: limits.window('reports', leadLimit),
   });
   const { sharing, sharedMails } = createSharingServices({
-    ...{ db, facts, search, outbox, stops, limits, secret, mailLook, clock, log, reports: reportStore },
+    db,
+    facts,
+    search,
+    outbox,
+    stops,
+    limits,
+    secret,
+    mailLook,
+    clock,
+    log,
+    reports: reportStore,
     mailCars: mailing.mailCars,
   });
   const sitemaps = createSitemaps({
-    ...{ search, listings, owners, lookups, clock },
+    search,
+    listings,
+    owners,
+    lookups,
+    clock,
     indexedLocations: searching.indexedLocations,
     dealersWithCars: async (inventory) => new Set((await directory.current(inventory)).entries.map(({ id }) => id)),
     otherPages: () => researching.research.paths(),
@@ -200,32 +277,81 @@ export const createServices = async ({
   });
   const account = createAccountServices({
     purchases,
-    ...{ db, clock, search, catalogue, lookup, lookups, places },
-    ...{ listings, index, appraisals, describeVin, askToText: channels.consents.ask, sealer },
+    db,
+    clock,
+    search,
+    catalogue,
+    lookup,
+    lookups,
+    places,
+    listings,
+    index,
+    appraisals,
+    describeVin,
+    askToText: channels.consents.ask,
+    sealer,
     pendingNumbers: channels.consents.pendingOf,
   });
 
   const brandAt = (origin: string) => brands.resolve({ place: siteHosts.placeOf(new URL(origin).host) });
   const lookOfSite = (origin: string) => mailLook(brandAt(origin));
   const subscribing = createSubscribeServices({
-    ...{ db, secret, clock, account, limits, outbox, stops, messages: personalMessages, mailLook: lookOfSite, brandAt },
+    db,
+    secret,
+    clock,
+    account,
+    limits,
+    outbox,
+    stops,
+    messages: personalMessages,
+    mailLook: lookOfSite,
+    brandAt,
     shares: sharedMails,
     timeZoneFor: (consumerId) => alerts.timeZoneFor(consumerId),
   });
   const alerts = createAlertServices({
-    ...{ db, clock, log, listings, owners, account, places, mailLook, outbox, channels },
-    ...{ mailCars: mailing.mailCars, findDeals: mailing.findDeals, links: subscribing.services.alertLinks },
-    ...{ nameVehicle: namesFrom(catalogue), matching: inventory.readsCars },
-    ...{ lightUsers: subscribing.lightUsers, brandAt },
+    db,
+    clock,
+    log,
+    listings,
+    owners,
+    account,
+    places,
+    mailLook,
+    outbox,
+    channels,
+    mailCars: mailing.mailCars,
+    findDeals: mailing.findDeals,
+    links: subscribing.services.alertLinks,
+    nameVehicle: namesFrom(catalogue),
+    matching: inventory.readsCars,
+    lightUsers: subscribing.lightUsers,
+    brandAt,
     site: {
       brand: siteBrand(),
       origin: config.publicOrigin ?? `http://localhost:${config.port}`,
     },
   });
   const asking = createLeadServices({
-    ...{ config, db, queue, outbox, stops, secret, sealer, limits, leadLimit, store: leadStore },
-    ...{ search, lookup, owners, account },
-    ...{ mailLook, lookAt: lookOfSite, audit, clock, log },
+    config,
+    db,
+    queue,
+    outbox,
+    stops,
+    secret,
+    sealer,
+    limits,
+    leadLimit,
+    store: leadStore,
+    search,
+    lookup,
+    owners,
+    account,
+    mailLook,
+    lookAt: lookOfSite,
+    audit,
+    clock,
+    log,
   });
 
   metrics.observe({
@@ -269,8 +395,14 @@ export const createServices = async ({
     hasWallet: account.wallets.has,
     whyNoTexts: channels.whyNoTexts,
     personalData: createPersonalData({
-      ...{ account, leads: leadStore, leadMessages: asking.messages, reports: reportStore, channels },
-      ...{ messages: personalMessages, refusals: createRefusalStore(db), subscriptions: subscribing.personalData },
+      account,
+      leads: leadStore,
+      leadMessages: asking.messages,
+      reports: reportStore,
+      channels,
+      messages: personalMessages,
+      refusals: createRefusalStore(db),
+      subscriptions: subscribing.personalData,
     }),
     onSignedIn: subscribing.adopt,
   });
@@ -278,7 +410,11 @@ export const createServices = async ({
   const channeling = createChannelServices({ config, db, channels, audit, clock });
   const feeding = createFeedServices({ config, db, sealer, queue, audit, clock, inventory, catalogue, places });
   const operators = createOperators({
-    ...{ db, clock, log, audit, accounts },
+    db,
+    clock,
+    log,
+    audit,
+    accounts,
     factorDemanded: () => config.isPublic || settings.current(operatorRules).secondFactor === 'required',
   });
 
@@ -303,7 +439,8 @@ export const createServices = async ({
       ...analytics.dailyTasks,
       ...experimenting.dailyTasks,
     ],
-    ...{ queue, clock },
+    queue,
+    clock,
   });
   let runners: JobRunner[] = [];
   const stopJobs = async () => {
@@ -313,31 +450,86 @@ export const createServices = async ({
   const waitingFor = new Set(['inventory', 'background jobs']);
   return {
     services: {
-      ...{ ...searching, ...dealing, ...researching },
-      ...{ brands, brandDesk, siteHosts, brandFiles, catalogue: facts.catalogueService, sitemaps, sharing, accounts },
-      ...{ clock, photos, maps, mapTiles, socialImages, lookup, lookups, placeSearch },
-      ...{ ...desks, templateDesk: mailing.templateDesk, ...asking.services },
-      ...{ ...account, account, readConsumer: accounts.readConsumer },
+      ...searching,
+      ...dealing,
+      ...researching,
+      brands,
+      brandDesk,
+      siteHosts,
+      brandFiles,
+      catalogue: facts.catalogueService,
+      sitemaps,
+      sharing,
+      accounts,
+      clock,
+      photos,
+      maps,
+      mapTiles,
+      socialImages,
+      lookup,
+      lookups,
+      placeSearch,
+      ...desks,
+      templateDesk: mailing.templateDesk,
+      ...asking.services,
+      ...account,
+      account,
+      readConsumer: accounts.readConsumer,
       ...subscribing.services,
       ...createAlertDialogServices({
-        ...{ db, clock, account, accounts, places, limits },
+        db,
+        clock,
+        account,
+        accounts,
+        places,
+        limits,
         consents: channels.consents,
       }),
-      ...{ audit, settings, figures, operators, ...feeding.services },
+      audit,
+      settings,
+      figures,
+      operators,
+      ...feeding.services,
       retailing: createRetailingServices({ config, lookup, owners, figures, breakers, metrics, log }),
-      ...{ ...channeling.pages, push: channeling.push, carriers: channeling.carriers },
+      ...channeling.pages,
+      push: channeling.push,
+      carriers: channeling.carriers,
       maintenanceNotice: () => noticeOf(settings.current(maintenance), clock.now()),
       settingsDesk: createSettingSections({ settings, index, figures, brandSections, isPublic: config.isPublic }),
       ...experimenting.services,
       writeLimits: createWriteLimits(limits, settings),
       ...analytics.services,
       ...createDeskServices({
-        ...{ db, clock, outbox, leads: leadStore, conversations: asking, owners, audit, account, channels, purchases },
-        ...{ recipients: alerts.recipients, lookAt: lookOfSite, waiting: { reported: desks.reportDesk.waiting } },
+        db,
+        clock,
+        outbox,
+        leads: leadStore,
+        conversations: asking,
+        owners,
+        audit,
+        account,
+        channels,
+        purchases,
+        recipients: alerts.recipients,
+        lookAt: lookOfSite,
+        waiting: { reported: desks.reportDesk.waiting },
       }),
       overview: createOverviewServices({
-        ...{ db, dataDir, clock, metrics, queue, outbox, breakers, inventory, desks },
-        ...{ settings, counters, processes, slowQueries, audit, feedStates: feeding.services.feeds.feedStates },
+        db,
+        dataDir,
+        clock,
+        metrics,
+        queue,
+        outbox,
+        breakers,
+        inventory,
+        desks,
+        settings,
+        counters,
+        processes,
+        slowQueries,
+        audit,
+        feedStates: feeding.services.feeds.feedStates,
       }),
       find: createFindServices({ db, listings, owners, names: namesFrom(catalogue), audit }),
       environment: config.environment,

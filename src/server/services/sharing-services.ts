@@ -53,8 +53,12 @@ export const createSharingServices = ({
   const limitOf = (way: keyof typeof shareLimits) =>
     limits.window(`share-${way}`, () => shareLimits[way], { strict: true });
   const sharing = createSharing({
-    ...{ stops, links: createAlertLinks({ secret, clock }) },
-    ...{ db, mailLook, clock, log },
+    stops,
+    links: createAlertLinks({ secret, clock }),
+    db,
+    mailLook,
+    clock,
+    log,
     outbox: { send: outbox.send, find: async (cause) => (await known.byCauses([cause])).get(cause) },
     findPage: createSharedPages({ search, ...facts }),
     mailCars: async (ids, reader) => {

@@ -56,7 +56,10 @@ export const createSubscriberRecords = ({
 }: Pick<Sources, 'db' | 'clock' | 'account' | 'messages'>): SubscriberData => {
   const accounts = createAccountStore(db);
   return createSubscriberData({
-    ...{ db, clock, store: createLightUserStore({ db }), searches: account.subscriberSearches },
+    db,
+    clock,
+    store: createLightUserStore({ db }),
+    searches: account.subscriberSearches,
     bestDeals: account.bestDealsStore,
     kept: account.personalData.filter(({ name }) => !ofAccounts.includes(name)),
     // An account's messages go with the account.
@@ -121,8 +124,10 @@ export const createSubscribeServices = ({
     stopBestDeals: async (consumerId, session) => {
       for (const id of await idsOf(consumerId)) await alertedBookmarks.stopBestDeals(id, session);
     },
-    ...{ mute: alertedBookmarks.mute, switchOn: alertedBookmarks.switchOn },
-    ...{ wishOf: alertedBookmarks.wishOf, wishAgain: alertedBookmarks.wishAgain },
+    mute: alertedBookmarks.mute,
+    switchOn: alertedBookmarks.switchOn,
+    wishOf: alertedBookmarks.wishOf,
+    wishAgain: alertedBookmarks.wishAgain,
   };
   const undo = createAlertUndo({ db, removed: account.removed, bookmarks, choices });
 
@@ -132,18 +137,39 @@ export const createSubscribeServices = ({
       bestDeals,
       alertUndo: undo,
       mailActions: createMailActions({
-        ...{ db, links: alertLinks, bookmarks, choices, shares, undo, clock },
+        db,
+        links: alertLinks,
+        bookmarks,
+        choices,
+        shares,
+        undo,
+        clock,
         dayFor: async (consumerId, ms) => {
           const timeZone = await timeZoneFor(consumerId);
           return new Intl.DateTimeFormat('en-US', { ...weekday, timeZone }).format(ms);
         },
       }),
       subscribers: createSubscribers({
-        ...{ db, store, searches, bestDeals: bestDealsStore, signUps, clock, links: alertLinks, adopt: adoptBy },
+        db,
+        store,
+        searches,
+        bestDeals: bestDealsStore,
+        signUps,
+        clock,
+        links: alertLinks,
+        adopt: adoptBy,
         inventoryAt: (origin) => inventoryOf(brandAt(origin)),
       }),
       subscriberDesk: createSubscriberDesk({
-        ...{ store, searches, bestDeals, choices, mails, data, clock, links: alertLinks, limits: windows },
+        store,
+        searches,
+        bestDeals,
+        choices,
+        mails,
+        data,
+        clock,
+        links: alertLinks,
+        limits: windows,
       }),
     },
     lightUsers: store,

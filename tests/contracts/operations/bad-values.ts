@@ -84,7 +84,9 @@ const badParameters = (operation: Operation, plain: SampleRequest, share: Share)
     return Object.entries(tried)
       .filter((_, n) => share(parameter, n))
       .map(([name, value]) => ({
-        ...{ name: `${parameter.name}: ${name}`, request: withValue(value), mustRefuse: false },
+        name: `${parameter.name}: ${name}`,
+        request: withValue(value),
+        mustRefuse: false,
         isForStores: forStores.has(name),
       }));
   });
@@ -106,7 +108,9 @@ const badFields = (schema: Schema, body: Record<string, unknown>, share: Share, 
       ...Object.entries({ ...texts, 'too long': longInBody, ...values })
         .filter(([kind], n) => forStores.has(kind) || share({ [field]: fieldSchema }, n))
         .map(([kind, value]) => ({
-          ...{ name: `${name}: ${kind}`, body: { ...body, [field]: value }, isForStores: forStores.has(kind) },
+          name: `${name}: ${kind}`,
+          body: { ...body, [field]: value },
+          isForStores: forStores.has(kind),
           mustRefuse: kind === 'too long' || (kind === 'an object' && !isObject),
         })),
       ...(nested

@@ -14,8 +14,13 @@ export const examplesFor = (
   const [first, second] = listings;
   return {
     fields: {
-      ...{ zip: '30303', zipcode: '30303', vin: first?.vin, url: '/cars-for-sale/all-cars', userId: consumer.id },
-      ...{ email: consumer.email, listingId: second?.id },
+      zip: '30303',
+      zipcode: '30303',
+      vin: first?.vin,
+      url: '/cars-for-sale/all-cars',
+      userId: consumer.id,
+      email: consumer.email,
+      listingId: second?.id,
     },
     operations: {
       'POST /theme': { theme: 'dark' },
@@ -55,16 +60,20 @@ export const examplesFor = (
       'POST /api/alerts/preview': {
         searchString: '?makeCode=TOYOTA&zip=30303',
         choice: { events: ['new-match'], frequency: { email: 'daily', text: 'at-once', push: 'at-once' } },
-        ...{ channels: ['email'], zip: '30303' },
+        channels: ['email'],
+        zip: '30303',
       },
       'POST /api/push/subscriptions': { endpoint: `https://push.example/new-${ids.pushSubscription}`, keys: pushKeys },
       'DELETE /api/push/subscriptions/{id}': { id: ids.pushSubscription },
       'POST /api/ops/feeds/uploads': { fileName: 'cars.csv' },
       [`POST ${shareTextPath}`]: {
-        ...{ mobile_number: '4045551212', sms_message: `${origin}/cars-for-sale/all-cars` },
+        mobile_number: '4045551212',
+        sms_message: `${origin}/cars-for-sale/all-cars`,
       },
       [`POST ${shareEmailPath}`]: {
-        ...{ name: 'Sam', listingId: first?.id, toEmailAddress: 'friend@example.com' },
+        name: 'Sam',
+        listingId: first?.id,
+        toEmailAddress: 'friend@example.com',
         fromEmailAddress: 'sam@example.com',
       },
       ...forEach(['GET', 'PUT', 'DELETE'], (method) => ({
@@ -82,7 +91,9 @@ export const examplesFor = (
         instances: [{ visitorId: 'visitor', experimentId: '60004', attributes: [], cmabUUID: 'a-uuid' }],
       },
       [`POST ${walletDealsPath('{consumerid}')}`]: {
-        ...{ consumerid: consumer.id, seenMs: 1, reminders: [{ dealId: ids.deal, creditAppNotified: true }] },
+        consumerid: consumer.id,
+        seenMs: 1,
+        reminders: [{ dealId: ids.deal, creditAppNotified: true }],
       },
       'POST /myatc/savebestdeals': { emailAddress: consumer.email },
     },

@@ -85,8 +85,13 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
   await db.transaction((session) =>
     createLeadMessageStore(db).insert(
       {
-        ...{ id: randomUUID(), leadId: lead.leadId, writer: 'dealer', words: `answer ${mark}` },
-        ...{ leftOut: 0, createdMs: 1, unknownSender: null },
+        id: randomUUID(),
+        leadId: lead.leadId,
+        writer: 'dealer',
+        words: `answer ${mark}`,
+        leftOut: 0,
+        createdMs: 1,
+        unknownSender: null,
       },
       { sourceKey: mark, consumerId: signedIn.consumer.id },
       session,
@@ -100,8 +105,14 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
     alertStores.deliveries.add(
       [
         {
-          ...{ ...bookmark, id: randomUUID(), cause: randomUUID(), event: 'price-drop', channel: 'email' },
-          ...{ listingId, dueMs: Date.now() + 3_600_000, nowMs: Date.now() },
+          ...bookmark,
+          id: randomUUID(),
+          cause: randomUUID(),
+          event: 'price-drop',
+          channel: 'email',
+          listingId,
+          dueMs: Date.now() + 3_600_000,
+          nowMs: Date.now(),
           news: { title: `car of ${mark}`, priceUsd: 1, oldPriceUsd: 2 },
         },
       ],
@@ -109,7 +120,8 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
     ),
   );
   const device = await send('POST', '/api/push/subscriptions', {
-    ...{ endpoint: `https://push.example/${mark}`, keys: pushKeys },
+    endpoint: `https://push.example/${mark}`,
+    keys: pushKeys,
   });
   await db
     .with<{ text_consents: { consumer_id: string; phone: string; asked_ms: number } }>()
@@ -130,17 +142,27 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
     .with<{ removed_items: Record<string, string | number> }>()
     .insertInto('removed_items')
     .values({
-      ...{ id: randomUUID(), consumer_id: signedIn.consumer.id, kind: 'search', title: `wish of ${mark}` },
-      ...{ content: '{"row":{},"choices":[]}', removed_ms: Date.now() },
+      id: randomUUID(),
+      consumer_id: signedIn.consumer.id,
+      kind: 'search',
+      title: `wish of ${mark}`,
+      content: '{"row":{},"choices":[]}',
+      removed_ms: Date.now(),
     })
     .execute();
   await db
     .with<{ email_changes: Record<string, string | number | null> }>()
     .insertInto('email_changes')
     .values({
-      ...{ id: randomUUID(), consumer_id: signedIn.consumer.id, token_hash: mark },
-      ...{ old_email: signedIn.consumer.email, new_email: `new-${mark}@example.com` },
-      ...{ requested_ms: Date.now(), expires_ms: Date.now() + 3_600_000, confirmed_ms: null, undo_hash: null },
+      id: randomUUID(),
+      consumer_id: signedIn.consumer.id,
+      token_hash: mark,
+      old_email: signedIn.consumer.email,
+      new_email: `new-${mark}@example.com`,
+      requested_ms: Date.now(),
+      expires_ms: Date.now() + 3_600_000,
+      confirmed_ms: null,
+      undo_hash: null,
     })
     .execute();
   const makeWallet = async (consumerid?: string) =>
@@ -160,7 +182,8 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
       notification: told.notifications[0]?.id ?? '',
       pushSubscription: Subscribed.parse(device).id,
       lead: lead.leadId,
-      ...{ wallet, deal },
+      wallet,
+      deal,
       consumer: signedIn.consumer.id,
       session: signedIn.sessionId,
       email: person.email,

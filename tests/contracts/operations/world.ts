@@ -18,7 +18,10 @@ const Listings = z.object({ listings: z.array(z.object({ id: z.int(), vin: z.str
 export const openWorld = async (fixture: EngineFixture) => {
   const { dataDir, databaseUrl = '' } = fixture.location();
   const env = {
-    ...{ DATA_DIR: dataDir, DATABASE_URL: databaseUrl, DEMO_LISTINGS: '60', TRUST_PROXY: '1' },
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    DEMO_LISTINGS: '60',
+    TRUST_PROXY: '1',
     EXPERIMENTS_TOKEN: experimentsToken,
   };
   const app = await startWholeApp({ env });

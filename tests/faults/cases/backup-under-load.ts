@@ -34,7 +34,10 @@ export const faultCase: FaultCase = {
     rig.moveTo(place);
     const next = await rig.start();
     const answer = await rig.answers.ask(next.origin, {
-      ...{ kind: 'api', path: '/api/auth/sign-in/email', method: 'POST', body: account },
+      kind: 'api',
+      path: '/api/auth/sign-in/email',
+      method: 'POST',
+      body: account,
       headers: { origin: next.origin },
     });
     rig.expect(answer?.status === 200, `the account cannot sign in: ${answer?.status} ${answer?.text}`);

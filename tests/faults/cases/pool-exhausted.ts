@@ -22,7 +22,7 @@ export const faultCase: FaultCase = {
     await holder.query('lock table saved_vehicles in access exclusive mode');
     const waiting = Array.from({ length: askers }, (_, index) =>
       rig.answers.ask(server.origin, {
-        ...{ kind: index % 2 === 0 ? 'page' : 'api' },
+        kind: index % 2 === 0 ? 'page' : 'api',
         path: index % 2 === 0 ? '/my-autotrader/saved-cars' : '/account-api/saved-vehicles',
         headers: { cookie: rig.cookies[index % rig.cookies.length] ?? '' },
       } as const),

@@ -30,8 +30,14 @@ const meet = async (isNewUser: boolean, server = () => ({}) as unknown) => {
     shopper.dispatch(loggedIn());
     shopper.dispatch(
       userInfoReceived({
-        ...{ consumerId: 'c1', authProviderName: 'Email', authProviderCode: 'EMAIL', version: 1, isNewUser },
-        ...{ profile: { ...noProfile, firstName: 'Dana' }, location: noLocation, leadProfile: noLeadProfile },
+        consumerId: 'c1',
+        authProviderName: 'Email',
+        authProviderCode: 'EMAIL',
+        version: 1,
+        isNewUser,
+        profile: { ...noProfile, firstName: 'Dana' },
+        location: noLocation,
+        leadProfile: noLeadProfile,
       }),
     );
   });

@@ -16,7 +16,10 @@ type Tables = { email_changes: Row };
 type EmailChange = { id: string; consumerId: string; oldEmail: string; newEmail: string; requestedMs: number };
 
 const read = (row: Row): EmailChange => ({
-  ...{ id: row.id, consumerId: row.consumer_id, oldEmail: row.old_email, newEmail: row.new_email },
+  id: row.id,
+  consumerId: row.consumer_id,
+  oldEmail: row.old_email,
+  newEmail: row.new_email,
   requestedMs: row.requested_ms,
 });
 
@@ -40,9 +43,15 @@ export const createEmailChangeStore = (db: SqlDatabase) => {
       await table(session)
         .insertInto('email_changes')
         .values({
-          ...{ id: change.id, consumer_id: change.consumerId, old_email: change.oldEmail, new_email: change.newEmail },
-          ...{ token_hash: tokenHash, requested_ms: change.requestedMs, expires_ms: expiresMs },
-          ...{ confirmed_ms: null, undo_hash: null },
+          id: change.id,
+          consumer_id: change.consumerId,
+          old_email: change.oldEmail,
+          new_email: change.newEmail,
+          token_hash: tokenHash,
+          requested_ms: change.requestedMs,
+          expires_ms: expiresMs,
+          confirmed_ms: null,
+          undo_hash: null,
         })
         .execute();
     },
@@ -94,7 +103,8 @@ export const createEmailChangeStore = (db: SqlDatabase) => {
         .orderBy('requested_ms')
         .execute();
       return rows.map((row) => ({
-        ...{ oldEmail: row.old_email, newEmail: row.new_email },
+        oldEmail: row.old_email,
+        newEmail: row.new_email,
         requestedDate: new Date(row.requested_ms).toISOString(),
         confirmedDate: row.confirmed_ms === null ? null : new Date(row.confirmed_ms).toISOString(),
       }));

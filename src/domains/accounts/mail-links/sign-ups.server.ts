@@ -45,7 +45,8 @@ export const createSignUps = ({ db, links, accounts, consumers, mails, mayMail, 
       if (await accounts.idOf(email, session)) return mails.alreadyRegistered({ to: email, origin, session });
       const link = {
         ...({ email, kind: 'sign-up', signUp } as const),
-        ...{ tokenHash: hashOfToken(token), browserHash: hashOfToken(secret) },
+        tokenHash: hashOfToken(token),
+        browserHash: hashOfToken(secret),
       };
       await links.replace(link, { now: clock.now(), forMs: signUpLifeMs, session });
       await mails.confirmAddress({ to: email, origin, session }, token, returnTo);

@@ -43,7 +43,9 @@ export const createAccountData = ({ sessions, consumers, profiles, links, emailC
       const stored = await profiles.read(consumerId);
       const [leadProfile, record] = await Promise.all([profiles.leadProfile(consumerId), consumers.read(consumerId)]);
       return {
-        ...{ ...stored?.profile, location: stored?.location, leadProfile },
+        ...stored?.profile,
+        location: stored?.location,
+        leadProfile,
         welcomedDate: dateOf(record?.welcomedAt),
         alertConsentDate: dateOf(record?.alertConsentAt),
       };

@@ -25,7 +25,7 @@ const reasons = [
 /** The one frame of every page on which somebody proves who they are. */
 export const AuthPage = ({ title, lead, foot, withReasons = false, children }: AuthPageProps) => (
   <Container className={styles.page}>
-    <PageHead {...{ title, description: 'Sign in to keep cars, searches and alerts.', robots: 'noindex' }} />
+    <PageHead title={title} description="Sign in to keep cars, searches and alerts." robots="noindex" />
     <Card as="section" className={styles.card}>
       <div className={styles.card}>
         <div className={styles.head}>

@@ -89,8 +89,11 @@ export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, .
         }
         if (source.action !== 'create-user' || user.emailVerified === true) return;
         const claimed = {
-          ...{ email: textOf(user.email), name: textOf(user.name), returnTo: await returnPathOfState() },
-          ...{ providerId: source.oauth?.providerId ?? '', accountId: subjectOf(source.oauth?.profile ?? {}) },
+          email: textOf(user.email),
+          name: textOf(user.name),
+          returnTo: await returnPathOfState(),
+          providerId: source.oauth?.providerId ?? '',
+          accountId: subjectOf(source.oauth?.profile ?? {}),
         };
         const secretOfBrowser = await on.onUnprovenProvider(claimed, context.request);
         if (secretOfBrowser) {

@@ -33,7 +33,10 @@ const Token = z.string().min(1).max(200);
 /** The library knows one name; whoever types two has them kept as two. */
 const Names = { firstName: z.string().trim().max(60).optional(), lastName: z.string().trim().max(60).optional() };
 const SignUpBody = z.object({
-  ...{ name: z.string(), email: Email, password: Password, callbackURL: z.string().optional() },
+  name: z.string(),
+  email: Email,
+  password: Password,
+  callbackURL: z.string().optional(),
   ...Names,
 });
 const LinkBody = z.object({ email: Email, callbackURL: z.string().optional() });
@@ -41,7 +44,9 @@ const ResetBody = z.object({ newPassword: Password, token: Token });
 const TokenBody = z.object({ token: Token });
 const InvitationBody = z.object({ token: Token, password: Password });
 const ConfirmBody = z.object({
-  ...{ token: Token, name: z.string().default(''), password: Password.optional() },
+  token: Token,
+  name: z.string().default(''),
+  password: Password.optional(),
   ...Names,
 });
 

@@ -34,7 +34,9 @@ const attempt = async <T>(asked: Promise<{ headers: Headers; response: T }>): Pr
  */
 export const createSecondFactorLibrary = ({ session, secret }: { session: SqlSession; secret: string }) => {
   const { api } = betterAuth({
-    ...{ appName: 'Forecourt', secret, basePath: authApiRoot },
+    appName: 'Forecourt',
+    secret,
+    basePath: authApiRoot,
     database: { db: session.with<unknown>(), type: 'sqlite' },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },

@@ -82,7 +82,9 @@ export const createSessionStore = (db: SqlDatabase) => {
         .orderBy('provider_id')
         .execute();
       return rows.map((row) => ({
-        ...{ provider: row.provider_id, accountId: row.account_id, sinceDate: row.created_at },
+        provider: row.provider_id,
+        accountId: row.account_id,
+        sinceDate: row.created_at,
       }));
     },
 

@@ -43,7 +43,8 @@ export const askForBestDeals =
   async (dispatch, _getState, services) => {
     try {
       const search = {
-        ...{ bestDealsOptIn: 'y', zipcode: zip },
+        bestDealsOptIn: 'y',
+        zipcode: zip,
         ...(userId && { userId }),
         ...(styleCodes.length > 0 && { styleCodes }),
       };

@@ -22,7 +22,8 @@ export const answerBestDealsForm = async (
   context: SubscribeContext,
 ): Promise<BestDealsAnswer> => {
   const typed: Typed = {
-    ...{ zip: form.zip ?? '', email: form.email ?? '' },
+    zip: form.zip ?? '',
+    email: form.email ?? '',
     styleCodes: (form.styles ?? '').split(',').filter(Boolean),
   };
   const wish = readWish(form, isZip);

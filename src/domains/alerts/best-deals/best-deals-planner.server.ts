@@ -56,13 +56,14 @@ export const createBestDealsPlanner = (sources: Sources) => {
       if (!(await store.plan(wish, nextMs, session))) return;
       await deliveries.add(
         deals.map(({ listingId, title, priceUsd }, rank) => ({
-          ...{
-            consumerId: wish.consumerId,
-            bookmarkId: wish.id,
-            event: 'best-deal' as const,
-            channel: 'email' as const,
-          },
-          ...{ listingId, news: { title, priceUsd, oldPriceUsd: null }, dueMs: nowMs, nowMs },
+          consumerId: wish.consumerId,
+          bookmarkId: wish.id,
+          event: 'best-deal' as const,
+          channel: 'email' as const,
+          listingId,
+          news: { title, priceUsd, oldPriceUsd: null },
+          dueMs: nowMs,
+          nowMs,
           // In the order in which they are told.
           id: `${String(nowMs).padStart(14, '0')}-${rank}-${randomUUID()}`,
           cause: ['best-deal', wish.id, wish.dueMs, listingId].join(':'),

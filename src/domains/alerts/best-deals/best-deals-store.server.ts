@@ -33,8 +33,13 @@ type Options = {
 };
 
 const read = (row: Row): KeptWish => ({
-  ...{ id: row.id, consumerId: row.consumer_id, zip: row.zip, origin: row.origin },
-  ...{ createdMs: row.created_ms, dueMs: row.due_ms, styleCodes: row.style_codes.split(',').filter(Boolean) },
+  id: row.id,
+  consumerId: row.consumer_id,
+  zip: row.zip,
+  origin: row.origin,
+  createdMs: row.created_ms,
+  dueMs: row.due_ms,
+  styleCodes: row.style_codes.split(',').filter(Boolean),
 });
 
 export type BestDealsStore = ReturnType<typeof createBestDealsStore>;

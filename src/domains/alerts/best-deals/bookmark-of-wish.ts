@@ -5,6 +5,15 @@ type Kept = BestDealsWish & { id: string; consumerId: string; origin: string | n
 
 /** As alerts know it: there as long as it is wanted, and by email alone. */
 export const bookmarkOfWish = ({ id, consumerId, zip, styleCodes, origin, createdMs }: Kept): AlertBookmark => ({
-  ...{ kind: 'best-deals', bookmarkId: id, consumerId, title: wishName({ zip }), savedMs: createdMs, savedRevision: 0 },
-  ...{ enableEmailAlerts: true, enableTextAlerts: false, mobilePhone: '', wish: { zip, styleCodes }, origin },
+  kind: 'best-deals',
+  bookmarkId: id,
+  consumerId,
+  title: wishName({ zip }),
+  savedMs: createdMs,
+  savedRevision: 0,
+  enableEmailAlerts: true,
+  enableTextAlerts: false,
+  mobilePhone: '',
+  wish: { zip, styleCodes },
+  origin,
 });

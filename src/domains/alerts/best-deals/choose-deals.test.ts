@@ -2,7 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { chooseDeals, type Deal } from './choose-deals.ts';
 
 const aDeal = (listingId: number, given: Partial<Deal> = {}): Deal => ({
-  ...{ listingId, title: `car ${listingId}`, priceUsd: 20_000, belowUsd: 1000, ...given },
+  listingId,
+  title: `car ${listingId}`,
+  priceUsd: 20_000,
+  belowUsd: 1000,
+  ...given,
 });
 const ids = (deals: readonly Deal[]) => deals.map(({ listingId }) => listingId);
 

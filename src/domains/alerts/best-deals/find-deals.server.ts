@@ -38,7 +38,10 @@ export const createFindDeals =
     const place = settledPlace({ zip }, lookups.places);
     if (!place) return undefined;
     const asked: Search = {
-      ...{ ...emptySearch, place, radiusMiles: dealRadiusMiles, sort: 'dealASC' },
+      ...emptySearch,
+      place,
+      radiusMiles: dealRadiusMiles,
+      sort: 'dealASC',
       criteria: { ...emptySearch.criteria, deals: belowMarket, styles: [...styleCodes] },
     };
     const shopper = siteShopper({ brand, flags: flags(brand) });

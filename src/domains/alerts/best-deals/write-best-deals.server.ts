@@ -46,8 +46,14 @@ export const createWriteBestDeals =
     if (!found || deals.length === 0) return undefined;
     const { consumerId, bookmarkId, savedMs } = bookmark;
     return bestDealsLetter(mailLook(brand), {
-      ...{ to: email, place: found.place, zip: wish.zip, radiusMiles: dealRadiusMiles, cars: deals, terms },
-      ...{ considered: found.total, styles: stylesInWords(wish.styleCodes) },
+      to: email,
+      place: found.place,
+      zip: wish.zip,
+      radiusMiles: dealRadiusMiles,
+      cars: deals,
+      terms,
+      considered: found.total,
+      styles: stylesInWords(wish.styleCodes),
       askedOn: new Date(savedMs).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone }),
       links: links.ofBestDeals({
         consumerId,

@@ -55,7 +55,8 @@ export const pushApi: FastifyPluginAsyncZod<PushApiOptions> = async (
     pushKeyPath,
     {
       schema: {
-        ...{ tags, summary: 'The key a browser subscribes with' },
+        tags,
+        summary: 'The key a browser subscribes with',
         response: { 200: z.object({ publicKey: z.string() }) },
       },
     },
@@ -66,7 +67,8 @@ export const pushApi: FastifyPluginAsyncZod<PushApiOptions> = async (
     pushSubscriptionsPath,
     {
       schema: {
-        ...{ tags, summary: 'Devices of yours that show notifications' },
+        tags,
+        summary: 'Devices of yours that show notifications',
         response: { 200: z.object({ devices: z.array(Device) }) },
       },
     },
@@ -75,7 +77,9 @@ export const pushApi: FastifyPluginAsyncZod<PushApiOptions> = async (
       const devices = await subscriptions.of(consumerId);
       return {
         devices: devices.map(({ id, device, createdMs }) => ({
-          ...{ id, device, createdDate: new Date(createdMs).toISOString() },
+          id,
+          device,
+          createdDate: new Date(createdMs).toISOString(),
         })),
       };
     },
@@ -102,7 +106,8 @@ export const pushApi: FastifyPluginAsyncZod<PushApiOptions> = async (
     `${pushSubscriptionsPath}/:id`,
     {
       schema: {
-        ...{ tags, summary: 'Show no more notifications on one of your devices' },
+        tags,
+        summary: 'Show no more notifications on one of your devices',
         params: z.object({ id: z.uuid() }),
         response: { 200: z.object({ success: z.literal(true) }) },
       },

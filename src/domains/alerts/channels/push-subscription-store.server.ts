@@ -60,8 +60,13 @@ export const createPushSubscriptionStore = ({ db, clock }: { db: SqlDatabase; cl
         const added = await table
           .insertInto('push_subscriptions')
           .values({
-            ...{ id: randomUUID(), consumer_id: consumerId, session_id: sessionId },
-            ...{ endpoint, ...keys, device, created_ms: clock.now() },
+            id: randomUUID(),
+            consumer_id: consumerId,
+            session_id: sessionId,
+            endpoint,
+            ...keys,
+            device,
+            created_ms: clock.now(),
           })
           .onConflict((conflict) => conflict.column('endpoint').doUpdateSet({ ...keys, device, session_id: sessionId }))
           .returning('id')

@@ -133,7 +133,8 @@ export const createTextNumbersStore = ({ db, clock }: { db: SqlDatabase; clock: 
         .orderBy('phone')
         .execute();
       return rows.map(({ phone, asked_ms: asked, confirmed_ms: confirmed }) => ({
-        ...{ phone, askedDate: new Date(asked).toISOString() },
+        phone,
+        askedDate: new Date(asked).toISOString(),
         ...(confirmed !== null && { confirmedDate: new Date(confirmed).toISOString() }),
       }));
     },

@@ -17,9 +17,17 @@ export const stoppedNumber = 'This number has stopped our texts. Text START from
 type Keyword = 'stop' | 'start' | 'help';
 
 const keywords: Readonly<Record<string, Keyword>> = {
-  ...{ stop: 'stop', stopall: 'stop', unsubscribe: 'stop', cancel: 'stop', end: 'stop', quit: 'stop' },
-  ...{ start: 'start', yes: 'start', unstop: 'start' },
-  ...{ help: 'help', info: 'help' },
+  stop: 'stop',
+  stopall: 'stop',
+  unsubscribe: 'stop',
+  cancel: 'stop',
+  end: 'stop',
+  quit: 'stop',
+  start: 'start',
+  yes: 'start',
+  unstop: 'start',
+  help: 'help',
+  info: 'help',
 };
 
 /** "Stop texting me" is as plain as "STOP"; "End of the week?" is no wish to end anything. */

@@ -92,9 +92,18 @@ export const createAlertSettings = (sources: Sources) => {
       ]);
       const { version, enableEmailAlerts, enableTextAlerts, mobilePhone, searchString, listingId } = found;
       return {
-        ...{ kind, id: bookmarkId, name: found.title, version, enableEmailAlerts, enableTextAlerts },
-        ...{ enablePushAlerts: choice.pushAlerts, events: choice.events, frequency: choice.frequency },
-        ...{ email, mobilePhone, phone: mobilePhone || (contact?.phone ?? '') },
+        kind,
+        id: bookmarkId,
+        name: found.title,
+        version,
+        enableEmailAlerts,
+        enableTextAlerts,
+        enablePushAlerts: choice.pushAlerts,
+        events: choice.events,
+        frequency: choice.frequency,
+        email,
+        mobilePhone,
+        phone: mobilePhone || (contact?.phone ?? ''),
         textAlertsPending: enableTextAlerts && pending.has(mobilePhone),
         ...resting,
         preview: {

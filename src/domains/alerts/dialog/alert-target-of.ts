@@ -18,7 +18,14 @@ export type ChannelStates = { withPush: ReadonlySet<string>; pendingNumbers: Rea
 export const alertTargetOf = (kind: AlertTarget['kind'], kept: Kept, profilePhone: string): AlertTarget => {
   const { id, title, version, mobilePhone, enableEmailAlerts, enableTextAlerts, enablePushAlerts } = kept;
   return {
-    ...{ kind, id, name: title, version, mobilePhone, enableEmailAlerts, enableTextAlerts, enablePushAlerts },
+    kind,
+    id,
+    name: title,
+    version,
+    mobilePhone,
+    enableEmailAlerts,
+    enableTextAlerts,
+    enablePushAlerts,
     phone: mobilePhone || profilePhone,
     textAlertsPending: kept.textAlertsPending ?? false,
   };

@@ -18,7 +18,9 @@ const text = (form: FormData, name: string): string | undefined => {
 };
 
 const quietHoursIn = (form: FormData) => ({
-  ...{ on: form.has('quiet'), from: text(form, 'quiet-from'), to: text(form, 'quiet-to') },
+  on: form.has('quiet'),
+  from: text(form, 'quiet-from'),
+  to: text(form, 'quiet-to'),
 });
 
 /** Undefined for what no page of ours sends. */
@@ -31,7 +33,10 @@ type AlertForm = z.infer<typeof Fields> &
 export const readAlertForm = (form: FormData): AlertForm | undefined => {
   const frequency = (channel: string) => text(form, `${channel}-frequency`);
   const fields = Fields.safeParse({
-    ...{ kind: text(form, 'kind'), id: text(form, 'id'), version: text(form, 'version'), phone: text(form, 'phone') },
+    kind: text(form, 'kind'),
+    id: text(form, 'id'),
+    version: text(form, 'version'),
+    phone: text(form, 'phone'),
     events: form.getAll('event'),
     frequency: { email: frequency('email'), text: frequency('text'), push: frequency('push') },
     quietHours: quietHoursIn(form),
@@ -39,7 +44,8 @@ export const readAlertForm = (form: FormData): AlertForm | undefined => {
   if (!fields.success) return undefined;
   return {
     ...fields.data,
-    ...{ enableEmailAlerts: form.has('email'), enableTextAlerts: form.has('text') },
+    enableEmailAlerts: form.has('email'),
+    enableTextAlerts: form.has('text'),
     enablePushAlerts: form.has('push'),
   };
 };

@@ -6,17 +6,22 @@ import { barsLabel, totalsOf } from './preview-words.ts';
 import { previewRequest, readAlertPreview } from './read-alert-preview.ts';
 
 const settings: AlertSettings = {
-  ...{ kind: 'search', id: 'b7', name: 'Tellurides', version: 3, email: 'dana@example.com', snoozedUntil: null },
-  ...{
-    enableEmailAlerts: false,
-    enableTextAlerts: false,
-    enablePushAlerts: false,
-    mobilePhone: '',
-    textAlertsPending: false,
-    phone: '',
-  },
-  ...{ events: ['price-drop'], frequency: { email: 'daily', text: 'at-once', push: 'at-once' } },
-  ...{ quietHours: { on: true, from: '21:00', to: '08:00' }, timeZoneName: 'Eastern Time' },
+  kind: 'search',
+  id: 'b7',
+  name: 'Tellurides',
+  version: 3,
+  email: 'dana@example.com',
+  snoozedUntil: null,
+  enableEmailAlerts: false,
+  enableTextAlerts: false,
+  enablePushAlerts: false,
+  mobilePhone: '',
+  textAlertsPending: false,
+  phone: '',
+  events: ['price-drop'],
+  frequency: { email: 'daily', text: 'at-once', push: 'at-once' },
+  quietHours: { on: true, from: '21:00', to: '08:00' },
+  timeZoneName: 'Eastern Time',
   preview: { searchString: '?makeCode=KIA', zip: '30303' },
 };
 const counted = { newMatches: 0, priceDrops: 2, sold: 0, messages: 1 };

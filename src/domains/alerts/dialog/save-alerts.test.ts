@@ -7,22 +7,23 @@ import { type AlertSettings, clockWords, draftOf } from './alert-settings.ts';
 import { saveAlerts } from './save-alerts.ts';
 
 const settings = (kind: AlertSettings['kind']): AlertSettings => ({
-  ...{ kind, id: 'b7', name: 'Tellurides', version: 3, email: 'dana@example.com' },
-  ...{
-    enableEmailAlerts: false,
-    enableTextAlerts: false,
-    enablePushAlerts: false,
-    mobilePhone: '',
-    textAlertsPending: false,
-    phone: '',
-  },
-  ...{ events: ['price-drop'], frequency: { email: 'daily', text: 'at-once', push: 'at-once' } },
-  ...{
-    quietHours: { on: true, from: '21:00', to: '08:00' },
-    timeZoneName: 'Eastern Time',
-    preview: {},
-    snoozedUntil: null,
-  },
+  kind,
+  id: 'b7',
+  name: 'Tellurides',
+  version: 3,
+  email: 'dana@example.com',
+  enableEmailAlerts: false,
+  enableTextAlerts: false,
+  enablePushAlerts: false,
+  mobilePhone: '',
+  textAlertsPending: false,
+  phone: '',
+  events: ['price-drop'],
+  frequency: { email: 'daily', text: 'at-once', push: 'at-once' },
+  quietHours: { on: true, from: '21:00', to: '08:00' },
+  timeZoneName: 'Eastern Time',
+  preview: {},
+  snoozedUntil: null,
 });
 const done: TestServer = ({ path, body }) =>
   path.endsWith('validatephone')
@@ -44,9 +45,14 @@ describe('the alert dialog', () => {
     expect(shopper.calls.map(({ path }) => path)).toEqual(['/account-api/validatephone', '/account-api/vehicle']);
     const { events, frequency, quietHours } = settings('vehicle');
     expect(shopper.calls[1]?.body).toEqual({
-      ...{ bookmarkId: 'b7', version: 3, mobilePhone: '4045551212' },
-      ...{ enableEmailAlerts: false, enableTextAlerts: true, enablePushAlerts: false },
-      ...{ alertChoice: { events, frequency }, quietHours },
+      bookmarkId: 'b7',
+      version: 3,
+      mobilePhone: '4045551212',
+      enableEmailAlerts: false,
+      enableTextAlerts: true,
+      enablePushAlerts: false,
+      alertChoice: { events, frequency },
+      quietHours,
     });
   });
 

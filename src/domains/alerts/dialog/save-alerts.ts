@@ -57,7 +57,11 @@ const bodyOf = (before: AlertSettings, draft: AlertDraft, brand: ShopperServices
   if (kind === 'vehicle') return { bookmarkId, version, mobilePhone, enableEmailAlerts, enableTextAlerts, ...rest };
   const moved = switchedChannels.filter(({ flag }) => draft[flag] !== before[flag]);
   return {
-    ...{ bookmarkId, version, searchName: before.name, brand, mobilePhone },
+    bookmarkId,
+    version,
+    searchName: before.name,
+    brand,
+    mobilePhone,
     ...Object.fromEntries(moved.map(({ flag }) => [flag, draft[flag]])),
     ...rest,
   };

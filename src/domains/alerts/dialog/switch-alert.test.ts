@@ -7,15 +7,16 @@ import { switchAlert } from './switch-alert.ts';
 import { elsewhereWords, failedSwitchWords } from './switch-words.ts';
 
 const car: AlertTarget = {
-  ...{ kind: 'vehicle', id: 'b7', name: 'Telluride', version: 3 },
-  ...{
-    enableEmailAlerts: true,
-    enableTextAlerts: false,
-    enablePushAlerts: true,
-    mobilePhone: '',
-    phone: '(404) 555-1212',
-    textAlertsPending: false,
-  },
+  kind: 'vehicle',
+  id: 'b7',
+  name: 'Telluride',
+  version: 3,
+  enableEmailAlerts: true,
+  enableTextAlerts: false,
+  enablePushAlerts: true,
+  mobilePhone: '',
+  phone: '(404) 555-1212',
+  textAlertsPending: false,
 };
 const search: AlertTarget = { ...car, kind: 'search', id: 's1', name: 'SUVs with a third row' };
 
@@ -63,8 +64,11 @@ describe('one switch', () => {
       [
         '/account-api/vehicle',
         {
-          ...{ bookmarkId: 'b7', version: 3, mobilePhone: '4045551212' },
-          ...{ enableEmailAlerts: true, enableTextAlerts: true },
+          bookmarkId: 'b7',
+          version: 3,
+          mobilePhone: '4045551212',
+          enableEmailAlerts: true,
+          enableTextAlerts: true,
         },
       ],
     ]);

@@ -48,7 +48,9 @@ export const createAlertLetters = (sources: Sources): WriteAlert => {
   const { mailCars, mailLook, links, searchFacts, writeBestDeals, siteOf, onOffer, termsOf } = sources;
   /** Their own figures, as on the site. */
   const readerOf = async ({ brand, origin, zip, consumerId }: Recipient) => ({
-    ...{ brand, origin, terms: await termsOf(consumerId) },
+    brand,
+    origin,
+    terms: await termsOf(consumerId),
     ...(zip !== '' && { zip }),
   });
 
@@ -69,7 +71,9 @@ export const createAlertLetters = (sources: Sources): WriteAlert => {
     const isCheaper = was !== null && car.figures.priceUsd !== null && car.figures.priceUsd < was;
     if (told.event === 'sold' ? isOffered : !isOffered || !isCheaper) return undefined;
     const common = {
-      ...{ to: recipient.email, car, savedOn: dayOf(bookmark.savedMs, recipient) },
+      to: recipient.email,
+      car,
+      savedOn: dayOf(bookmark.savedMs, recipient),
       similar: await mailCars.similar(listingId, reader),
       links: linksOf(content, vehiclePath({ listingId })),
     };
@@ -99,7 +103,12 @@ export const createAlertLetters = (sources: Sources): WriteAlert => {
     const { path, total, name, filters } = await searchFacts(search);
     const compared = ids.filter((id) => offered.has(id)).slice(0, 3);
     return newMatchesLetter(mailLook(recipient.brand), {
-      ...{ to: recipient.email, search: { name, filters }, cars: shown, terms, total, frequency },
+      to: recipient.email,
+      search: { name, filters },
+      cars: shown,
+      terms,
+      total,
+      frequency,
       savedOn: dayOf(search.savedMs, recipient),
       links: {
         ...linksOf(content, path),

@@ -70,7 +70,14 @@ export const createAlertNews = ({ choices, deliveries, recipients, clock }: Sour
       const { bookmarkId, consumerId } = bookmark;
       const channels = channelsOf(bookmark, choice).filter((channel) => !except.includes(channel));
       return channels.map((channel) => ({
-        ...{ id: idOf(revision), consumerId, bookmarkId, event, channel, listingId, news, nowMs },
+        id: idOf(revision),
+        consumerId,
+        bookmarkId,
+        event,
+        channel,
+        listingId,
+        news,
+        nowMs,
         cause: [event, bookmarkId, listingId, revision, channel].join(':'),
         dueMs: dueAt(choice.frequency[channel], nowMs, recipient.timeZone),
       }));

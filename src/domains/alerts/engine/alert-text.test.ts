@@ -3,7 +3,11 @@ import { alertText, alertWords } from './alert-text.ts';
 import type { ToldCar } from './told-cars.ts';
 
 const car = (given: Partial<ToldCar>): ToldCar => ({
-  ...{ listingId: 1, event: 'price-drop', title: '2023 Kia Telluride', oldPriceUsd: 35_900, ...given },
+  listingId: 1,
+  event: 'price-drop',
+  title: '2023 Kia Telluride',
+  oldPriceUsd: 35_900,
+  ...given,
 });
 const figures = { priceUsd: 34_980, outTheDoorUsd: 38_066, monthlyUsd: 656 };
 

@@ -21,7 +21,10 @@ const priced = (figures: Figures | undefined): string =>
   figures?.priceUsd == null ? '' : formatMoney(figures.priceUsd);
 
 const newsWords = {
-  ...{ 'new-match': 'New match', back: 'Back on the site', 'price-drop': 'Costs less', sold: 'Gone' },
+  'new-match': 'New match',
+  back: 'Back on the site',
+  'price-drop': 'Costs less',
+  sold: 'Gone',
 } as const;
 
 const ofOne = (car: ToldCar, { kind, title, figures }: ShortFacts): string => {

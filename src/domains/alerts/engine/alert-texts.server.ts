@@ -68,8 +68,12 @@ export const createAlertPushes = ({ siteName, devicesOf, ...sources }: PushSourc
     const { bookmark, recipient } = content;
     const devices = await devicesOf(bookmark.consumerId);
     return devices.map(({ id }) => ({
-      ...{ channel: 'push', to: id, title: siteName(recipient.brand), tag: bookmark.bookmarkId },
-      ...{ text: told.words, url: told.url },
+      channel: 'push',
+      to: id,
+      title: siteName(recipient.brand),
+      tag: bookmark.bookmarkId,
+      text: told.words,
+      url: told.url,
     }));
   };
 };

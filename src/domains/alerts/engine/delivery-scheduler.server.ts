@@ -70,7 +70,12 @@ export const createDeliveryScheduler = (sources: Sources) => {
       ? again.held
       : isReachable && (await heldBy(channel, addressOf(channel, bookmark, recipient), ownerId));
     const verdict = judgeDelivery({
-      ...{ channel, bookmark, recipient, choice, nowMs, held: held || undefined },
+      channel,
+      bookmark,
+      recipient,
+      choice,
+      nowMs,
+      held: held || undefined,
       sinceMs: Math.min(...due.map(({ createdMs }) => createdMs)),
       quietHours: await quietHours.find(ownerId, session),
       textedToday: channel === 'text' && (await deliveries.sentSince({ bookmarkId, channel }, since, session)),

@@ -13,8 +13,14 @@ const clock = (minute: number): string =>
 /** What a clock on the wall shows, told by another part of the language. */
 const wall = (ms: number, timeZone: string) => {
   const parts = new Intl.DateTimeFormat('en-US', {
-    ...{ timeZone, hourCycle: 'h23', weekday: 'short', hour: '2-digit', minute: '2-digit' },
-    ...{ year: 'numeric', month: '2-digit', day: '2-digit' },
+    timeZone,
+    hourCycle: 'h23',
+    weekday: 'short',
+    hour: '2-digit',
+    minute: '2-digit',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
   }).formatToParts(ms);
   const of = (type: string) => parts.find((part) => part.type === type)?.value ?? '';
   return {

@@ -9,9 +9,19 @@ const delivery = (
   oldPriceUsd: number | null,
   back: { back?: true } = {},
 ): AlertDelivery => ({
-  ...{ id: 'a', consumerId: 'ann', bookmarkId: 'b', channel: 'email', state: 'waiting', reason: null, messageId: null },
-  ...{ event, listingId, news: { title: `car ${listingId}`, priceUsd: 1, oldPriceUsd, ...back } },
-  ...{ dueMs: 1, createdMs: 1, updatedMs: 1 },
+  id: 'a',
+  consumerId: 'ann',
+  bookmarkId: 'b',
+  channel: 'email',
+  state: 'waiting',
+  reason: null,
+  messageId: null,
+  event,
+  listingId,
+  news: { title: `car ${listingId}`, priceUsd: 1, oldPriceUsd, ...back },
+  dueMs: 1,
+  createdMs: 1,
+  updatedMs: 1,
 });
 
 it('each car is told once: the first price counts, a new car stays new, and one that left has left', () => {

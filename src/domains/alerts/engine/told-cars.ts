@@ -29,7 +29,9 @@ export const toldCars = (deliveries: readonly AlertDelivery[]): ToldCar[] => {
     // Who has not heard yet that it is new hears that.
     const back = known?.event === 'new-match' ? known.back : news.back;
     cars.set(listingId, {
-      ...{ listingId, title: news.title, event: isNewStill ? known.event : event },
+      listingId,
+      title: news.title,
+      event: isNewStill ? known.event : event,
       ...(back && event !== 'sold' && { back }),
       oldPriceUsd: known && event !== 'sold' ? known.oldPriceUsd : news.oldPriceUsd,
     });

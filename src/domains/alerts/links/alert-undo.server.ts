@@ -39,7 +39,11 @@ export const createAlertUndo = ({ db, removed, bookmarks, choices }: Options) =>
     const wish = deals && (await bookmarks.wishOf(deals.consumerId));
     const rows = all.map(
       ({ id, consumerId: ownerId, kind, email, text }): z.infer<typeof Before> => ({
-        ...{ kind, id, consumerId: ownerId, email: Number(email), text: Number(text) },
+        kind,
+        id,
+        consumerId: ownerId,
+        email: Number(email),
+        text: Number(text),
         push: Number(chosen.get(id)?.pushAlerts ?? false),
         snoozedUntilMs: chosen.get(id)?.snoozedUntilMs ?? null,
         wish: kind === 'best-deals' && wish ? JSON.stringify(wish) : null,

@@ -174,7 +174,8 @@ export const createMailActions = ({ db, links, bookmarks, choices, shares, undo,
       const { pushAlerts, frequency } = await choices.find(chosen);
       const { events, channels } = choice;
       await choices.change(chosen, {
-        ...{ events: [...events], frequency: { ...frequency, email: choice.frequency } },
+        events: [...events],
+        frequency: { ...frequency, email: choice.frequency },
         ...(pushAlerts && { pushAlerts: channels.includes('push') }),
       });
       const { id, consumerId, kind } = bookmark;

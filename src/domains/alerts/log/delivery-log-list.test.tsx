@@ -4,8 +4,16 @@ import { DeliveryLogList } from './delivery-log-list.tsx';
 
 const counts = { all: 1, email: 1, text: 0, push: 0, 'not-sent': 0 };
 const row = {
-  ...{ id: 'd1', atMs: 0, day: 'Nov 15', time: '7:00 AM', what: 'Telluride down $920', because: 'Telluride' },
-  ...{ channel: 'email' as const, state: 'sent' as const, detail: 'Accepted by the mail server', hasMessage: true },
+  id: 'd1',
+  atMs: 0,
+  day: 'Nov 15',
+  time: '7:00 AM',
+  what: 'Telluride down $920',
+  because: 'Telluride',
+  channel: 'email' as const,
+  state: 'sent' as const,
+  detail: 'Accepted by the mail server',
+  hasMessage: true,
 };
 
 it('each message is a row with its state and a way to look at it', () => {

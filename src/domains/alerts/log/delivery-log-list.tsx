@@ -15,7 +15,10 @@ import type { LogView } from './delivery-log.server.ts';
 import { type LogFilter, logFilters, logStates, noLongerSaved } from './delivery-log.ts';
 
 const filterLabels: Readonly<Record<LogFilter, string>> = {
-  ...{ all: 'All', email: 'Email', text: 'Text', push: 'Push' },
+  all: 'All',
+  email: 'Email',
+  text: 'Text',
+  push: 'Push',
   'not-sent': 'Not sent',
 };
 

@@ -49,7 +49,11 @@ export const createDeliveryLog = ({ deliveries, messages, namesOf, timeZoneOf, c
     const ids = recent.flatMap(({ messageId }) => messageId ?? []);
     const fates = await messages.byIds([...new Set(ids)]);
     const format = new Intl.DateTimeFormat('en-US', {
-      ...{ timeZone, month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' },
+      timeZone,
+      month: 'short',
+      day: 'numeric',
+      hour: 'numeric',
+      minute: '2-digit',
     });
     const timeOf = (ms: number) => format.format(ms);
     const rows = logRows({ deliveries: recent, fates, nameOf: (id) => names.get(id), timeOf });

@@ -4,9 +4,19 @@ import { isIn, logRows, type MessageFate } from './delivery-log.ts';
 
 const nowMs = Date.UTC(2026, 10, 15, 12);
 const delivery = (changes: Partial<AlertDelivery> = {}): AlertDelivery => ({
-  ...{ id: 'd1', consumerId: 'ann', bookmarkId: 'b1', event: 'price-drop', channel: 'email', listingId: 7 },
+  id: 'd1',
+  consumerId: 'ann',
+  bookmarkId: 'b1',
+  event: 'price-drop',
+  channel: 'email',
+  listingId: 7,
   news: { title: '2023 Kia Telluride', priceUsd: 34_980, oldPriceUsd: 35_900 },
-  ...{ state: 'sent', reason: null, messageId: 'm1', dueMs: nowMs, createdMs: nowMs, updatedMs: nowMs },
+  state: 'sent',
+  reason: null,
+  messageId: 'm1',
+  dueMs: nowMs,
+  createdMs: nowMs,
+  updatedMs: nowMs,
   ...changes,
 });
 const rows = (deliveries: AlertDelivery[], fates: Record<string, MessageFate['status']> = {}) =>

@@ -10,10 +10,16 @@ const timeZone = 'America/New_York';
 const listing = aListing({ id: 1 });
 const at = (...moments: string[]): PastNews[] =>
   moments.map((moment) => ({
-    ...{ event: 'price-drop', atMs: Date.parse(`${moment}-05:00`), listing, priceUsd: 1, oldPriceUsd: 2 },
+    event: 'price-drop',
+    atMs: Date.parse(`${moment}-05:00`),
+    listing,
+    priceUsd: 1,
+    oldPriceUsd: 2,
   }));
 const often = (frequency: (typeof alertFrequencies)[number], quietHours = defaultQuietHours): Sending => ({
-  ...{ frequency: { email: frequency, text: frequency, push: frequency }, quietHours, timeZone },
+  frequency: { email: frequency, text: frequency, push: frequency },
+  quietHours,
+  timeZone,
 });
 const sent = (...asked: Parameters<typeof sendPast>) =>
   sendPast(...asked).map(({ atMs, news }) => [new Date(atMs - 5 * 3_600_000).toISOString().slice(0, 16), news.length]);

@@ -152,7 +152,10 @@ export const createPreviewAlerts = (sources: Sources) => {
       ),
       totals: {
         ...countEvents(news.filter(({ atMs }) => atMs >= sinceMs)),
-        ...{ messages: sent.length, emails: by('email'), texts: by('text'), pushes: by('push') },
+        messages: sent.length,
+        emails: by('email'),
+        texts: by('text'),
+        pushes: by('push'),
       },
       complete: known.complete,
     };

@@ -42,7 +42,10 @@ export const previewApi: FastifyPluginAsyncZod<PreviewApiOptions> = async (app, 
             }
           : { listingId };
       const preview = await options.previewAlerts({
-        ...{ about, ...choice, quietHours, timeZone: options.timeZoneOf(zip) },
+        about,
+        ...choice,
+        quietHours,
+        timeZone: options.timeZoneOf(zip),
         channels: [...new Set(channels)],
       });
       if (!preview) throw new AppError('not-found');

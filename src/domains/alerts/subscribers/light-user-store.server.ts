@@ -15,8 +15,13 @@ type Row = {
 type Tables = { light_users: Row };
 
 const read = (row: Row): LightUser => ({
-  ...{ id: row.id, email: row.email, origin: row.origin, zip: row.zip, accountId: row.account_id },
-  ...{ createdMs: row.created_ms, confirmedMs: row.confirmed_ms },
+  id: row.id,
+  email: row.email,
+  origin: row.origin,
+  zip: row.zip,
+  accountId: row.account_id,
+  createdMs: row.created_ms,
+  confirmedMs: row.confirmed_ms,
 });
 
 export type LightUserStore = ReturnType<typeof createLightUserStore>;

@@ -41,7 +41,9 @@ const textsOf = (params: Record<string, z.infer<typeof Param>>): Record<string, 
   );
 
 const answerOf = ({ consumerId, outcome, until }: Subscribed): z.infer<typeof Answer> => ({
-  ...{ status: 200, consumerId, confirmBy: until },
+  status: 200,
+  consumerId,
+  confirmBy: until,
   bookmarkSaved: outcome === 'saved',
   bookmarkAlreadySaved: outcome === 'already-saved',
   overLimit: outcome === 'over-limit',

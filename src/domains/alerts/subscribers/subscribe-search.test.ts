@@ -6,8 +6,14 @@ import { type StripView, subscribeToSearch } from './subscribe-search.ts';
 const searchString = '?makeCode=TOYOTA&zip=30303';
 const failure = "We're sorry, we've encountered an error. Please try again.";
 const answer = (changes: object) => ({
-  ...{ status: 200, consumerId: 'c1', bookmarkSaved: false, bookmarkAlreadySaved: false, overLimit: false, msgs: [] },
-  ...{ confirmBy: '', ...changes },
+  status: 200,
+  consumerId: 'c1',
+  bookmarkSaved: false,
+  bookmarkAlreadySaved: false,
+  overLimit: false,
+  msgs: [],
+  confirmBy: '',
+  ...changes,
 });
 
 const subscribe = async (server: TestServer, email = 'j@example.com') => {
@@ -17,7 +23,9 @@ const subscribe = async (server: TestServer, email = 'j@example.com') => {
   const show = (view: StripView) => views.push(view);
   await shopper.dispatch(
     subscribeToSearch({
-      ...{ email, searchString, show },
+      email,
+      searchString,
+      show,
       onStart: () => {
         started += 1;
       },

@@ -65,8 +65,13 @@ export const createSubscriberData = ({ db, store, searches, bestDeals, kept, for
       read: async ({ email }: Person) =>
         Promise.all(
           (await store.ofAddress(email)).map(async (user) => ({
-            ...{ id: user.id, email: user.email, site: user.origin, zip: user.zip, accountId: user.accountId },
-            ...{ askedDate: dateOf(user.createdMs), confirmedDate: dateOf(user.confirmedMs) },
+            id: user.id,
+            email: user.email,
+            site: user.origin,
+            zip: user.zip,
+            accountId: user.accountId,
+            askedDate: dateOf(user.createdMs),
+            confirmedDate: dateOf(user.confirmedMs),
             searches: await searches.list(user.id),
             bestDeals: (await bestDeals.ofConsumer(user.id)) ?? null,
           })),

@@ -73,7 +73,13 @@ export const createSubscriberDesk = (options: Options) => {
           const { frequency, snoozedUntilMs } = await choices.find({ consumerId, bookmarkId: id, kind: 'search' });
           const isSnoozed = snoozedUntilMs !== null && snoozedUntilMs > clock.now();
           return {
-            ...{ id, title, searchString, filters, totalCount, on: enableEmailAlerts, frequency: frequency.email },
+            id,
+            title,
+            searchString,
+            filters,
+            totalCount,
+            on: enableEmailAlerts,
+            frequency: frequency.email,
             snoozedUntilMs: isSnoozed ? snoozedUntilMs : null,
           };
         },

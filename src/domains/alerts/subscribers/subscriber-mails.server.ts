@@ -46,7 +46,11 @@ export const createSubscriberMails = ({ send, mailLook, stopUrl }: Options) => (
   ): Promise<void> => {
     const stop = stopUrl(email, origin);
     const letter = confirmLetter(mailLook(origin), {
-      ...{ wanted, rhythm, confirmUrl: url, stopUrl: stop, deletedOn: dayWords(untilMs) },
+      wanted,
+      rhythm,
+      confirmUrl: url,
+      stopUrl: stop,
+      deletedOn: dayWords(untilMs),
       askedAt: { host: new URL(origin).host, when: `${dayWords(askedMs)} at ${time.format(askedMs)} UTC` },
     });
     const headers = oneClickStop(stop);

@@ -22,7 +22,10 @@ const Change = z
   })
   .transform(
     ({ id, on, frequency }): SubscriberChange => ({
-      ...{ kind: 'change', bookmarkId: id, on: on === 'on', frequency },
+      kind: 'change',
+      bookmarkId: id,
+      on: on === 'on',
+      frequency,
     }),
   );
 const Remove = z
@@ -64,7 +67,12 @@ export const answerSubscribeForm = async (
 ): Promise<SubscribeAnswer | undefined> => {
   const typed = form.email ?? '';
   const refuse = (status: 400 | 429, error: string): SubscribeAnswer => ({
-    ...{ state: 'refused', status, error, email: typed, intent: form.intent ?? '', form },
+    state: 'refused',
+    status,
+    error,
+    email: typed,
+    intent: form.intent ?? '',
+    form,
   });
   const subscribe = Subscribe.safeParse(form).data;
   if (!subscribe && !SendLink.safeParse(form).success) return undefined;

@@ -7,7 +7,10 @@ const days = Array.from({ length: 30 }, (_, at) => ({ day: `2030-01-${String(at 
 const answering =
   (newMatches: number, complete = true): TestServer =>
   () => ({
-    ...{ timeZone: 'America/New_York', days, messages: [], complete },
+    timeZone: 'America/New_York',
+    days,
+    messages: [],
+    complete,
     totals: { ...counts, newMatches, emails: 0, texts: 0, pushes: 0 },
   });
 const weekly = (server: TestServer) => testShopper({ server }).dispatch(readWeeklyMatches('?makeCode=KIA'));

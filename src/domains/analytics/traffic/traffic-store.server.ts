@@ -14,7 +14,11 @@ export const createTrafficStore = ({ db }: { db: SqlDatabase }) => {
   return {
     add: async (counted: readonly Counted<PageCount>[]): Promise<void> => {
       const rows = counted.map(({ key: { hourMs, pageType, referrer, device }, total }) => ({
-        ...{ hour_ms: hourMs, page_type: pageType, referrer, device, total },
+        hour_ms: hourMs,
+        page_type: pageType,
+        referrer,
+        device,
+        total,
       }));
       await tables
         .insertInto('page_counts')

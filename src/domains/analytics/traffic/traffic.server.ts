@@ -57,7 +57,10 @@ export const createTraffic = ({ store, clock, log }: Options) => {
           const start = thisHour - (23 - at) * hourMs;
           return { hourMs: start, total: ofHour.get(start) ?? 0 };
         }),
-        ...{ pageTypes: most(pageTypes), referrers: most(referrers), devices: most(devices), sinceMs },
+        pageTypes: most(pageTypes),
+        referrers: most(referrers),
+        devices: most(devices),
+        sinceMs,
         total: byHour.reduce((all, { total }) => all + total, 0),
       };
     },

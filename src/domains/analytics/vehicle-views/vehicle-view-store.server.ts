@@ -10,7 +10,9 @@ export const createVehicleViewStore = ({ db }: { db: SqlDatabase }) => {
   return {
     add: async (counted: readonly Counted<VehicleViewCount>[]): Promise<void> => {
       const rows = counted.map(({ key: { dayMs, listingId }, total }) => ({
-        ...{ day_ms: dayMs, listing_id: listingId, total },
+        day_ms: dayMs,
+        listing_id: listingId,
+        total,
       }));
       await tables
         .insertInto('vehicle_views')

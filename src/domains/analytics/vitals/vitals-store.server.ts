@@ -16,7 +16,11 @@ export const createVitalsStore = ({ db }: { db: SqlDatabase }) => {
   return {
     add: async (counted: readonly Counted<VitalCount>[]): Promise<void> => {
       const rows = counted.map(({ key: { dayMs, pageType, metric, bucket }, total }) => ({
-        ...{ day_ms: dayMs, page_type: pageType, metric, bucket, total },
+        day_ms: dayMs,
+        page_type: pageType,
+        metric,
+        bucket,
+        total,
       }));
       await tables
         .insertInto('vital_counts')

@@ -31,14 +31,17 @@ export const createFlagsSection = ({ brands, inFile }: Sources): SettingSection<
     }));
 
   const table: FieldGroup = {
-    ...{ title: 'Switches', layout: 'table', heading: 'Brand' },
+    title: 'Switches',
+    layout: 'table',
+    heading: 'Brand',
     lead: `“File” is what brands.json says, or the product where it says nothing. ${flagSwitches.map(({ label, about }) => `${label}: ${about}`).join(' ')}`,
     columns: flagSwitches.map(({ label }) => label),
     rows: brands.map((brand) => ({ label: brand.name, fields: switchFields(brand) })),
   };
 
   const labels: FieldGroup = {
-    ...{ title: 'Words beside the email box', layout: 'list' },
+    title: 'Words beside the email box',
+    layout: 'list',
     lead: 'Up to 160 characters.',
     fields: brands.map((brand) => ({
       path: `${brandKey(brand)}.emailOptInLabel`,

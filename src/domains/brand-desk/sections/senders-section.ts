@@ -28,7 +28,8 @@ export const createSendersSection = ({ brands, inFile, defaultSender }: Sources)
     setting: mailSenderSetting,
     groups: () =>
       brandsWithWords(brands).map((brand) => ({
-        ...{ title: brand.name, layout: 'list' },
+        title: brand.name,
+        layout: 'list',
         lead: `Both empty: ${shown(inFile(brand))}.`,
         fields: [
           { path: `${brandKey(brand)}.name`, label: `${brand.name}, name`, kind: 'text' },

@@ -11,12 +11,15 @@ export const brandsWithWords = (brands: readonly Brand[]): Brand[] =>
 /** Words for every brand, and below them for each brand what it says differently. */
 export const wordsGroups = (brands: readonly Brand[], fields: readonly WordsField[]): FieldGroup[] => [
   {
-    ...{ title: 'On every brand', layout: 'list' },
+    title: 'On every brand',
+    layout: 'list',
     fields: fields.map(({ name, ...field }) => ({ ...field, path: `all.${name}` })),
   },
   ...brandsWithWords(brands).map(
     (brand): FieldGroup => ({
-      ...{ title: brand.name, layout: 'list', isFolded: true },
+      title: brand.name,
+      layout: 'list',
+      isFolded: true,
       lead: 'What is empty here is as on every brand.',
       fields: fields.map(({ name, label, kind }) => ({
         path: `brands.${brandKey(brand)}.${name}`,

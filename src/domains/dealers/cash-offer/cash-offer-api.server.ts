@@ -51,7 +51,9 @@ export const cashOfferApi: FastifyPluginAsyncZod<{ cashOffers: CashOffers; catal
           {
             offerId: offerCode,
             offerCode,
-            ...{ amount: value.amountUsd, low: value.lowUsd, high: value.highUsd },
+            amount: value.amountUsd,
+            low: value.lowUsd,
+            high: value.highUsd,
             expires: new Date(expiresMs).toISOString(),
             comparables: market.comparables,
             vehicle: {

@@ -23,7 +23,11 @@ export const CashOfferForm = ({ view }: { view: CashOfferView }) => {
         error={errors.vin}
       >
         <TextInput
-          {...{ name: 'vin', autoComplete: 'off', autoCapitalize: 'characters', spellCheck: false, maxLength: 17 }}
+          name="vin"
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={17}
           key={fields.vin}
           defaultValue={fields.vin}
         />

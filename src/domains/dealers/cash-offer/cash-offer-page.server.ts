@@ -99,15 +99,21 @@ export const createCashOfferPages = (sources: CashOfferPageSources) => {
     return {
       name: nameOf(car),
       line: `${grouped(car.mileage)} miles · ${condition.toLowerCase()} condition${car.trim === '' ? ' · any trim' : ''}`,
-      ...{ amountUsd: value.amountUsd, lowUsd: value.lowUsd, highUsd: value.highUsd },
+      amountUsd: value.amountUsd,
+      lowUsd: value.lowUsd,
+      highUsd: value.highUsd,
       asking: between(...market.tenthUsd),
       paidPercent: Math.round(ownersShare * 100),
       comparables: market.comparables,
       comparablesHref: buildSearchPath(comparableSearch(model?.makeCode ?? '', found), urls),
       receipt: receiptOf(found),
       similar: market.nearest.map(({ year, trim, city, state, mileage, priceUsd, movedUsd }) => ({
-        ...{ name: [year, model?.name, shownTrim(trim)].filter(Boolean).join(' '), where: `${city}, ${state}` },
-        ...{ miles: mileage, priceUsd, movedUsd, paidUsd: Math.round(movedUsd * ownersShare) },
+        name: [year, model?.name, shownTrim(trim)].filter(Boolean).join(' '),
+        where: `${city}, ${state}`,
+        miles: mileage,
+        priceUsd,
+        movedUsd,
+        paidUsd: Math.round(movedUsd * ownersShare),
       })),
       offerCode,
       expires: expiryWords.format(expiresMs),
@@ -142,14 +148,24 @@ export const createCashOfferPages = (sources: CashOfferPageSources) => {
     if (query.has('modelCode') && make && !model) errors.modelCode = 'Choose the model.';
     const condition = conditionOf(said('condition'))?.code ?? 'good';
     const car = TradedCar.safeParse({
-      ...{ modelCode: model?.code, year: Number(year), trim, state, condition },
+      modelCode: model?.code,
+      year: Number(year),
+      trim,
+      state,
+      condition,
       mileage: /^\d{1,6}$/.test(mileage) ? Number(mileage) : undefined,
     });
     return {
-      ...{ make, trims, errors, owedUsd },
+      make,
+      trims,
+      errors,
+      owedUsd,
       car: car.success && car.data.year <= latest ? car.data : undefined,
       fields: {
-        ...{ vin, year, trim, condition },
+        vin,
+        year,
+        trim,
+        condition,
         makeCode: make?.code ?? '',
         modelCode: model?.code ?? '',
         mileage: said('mileage').slice(0, 10),
@@ -195,7 +211,9 @@ export const createCashOfferPages = (sources: CashOfferPageSources) => {
         models: (make?.models ?? []).map(({ code, name }) => ({ code, name })),
         trims,
         conditions: conditions.map(({ code, name, hint }) => ({
-          ...{ code, name, hint },
+          code,
+          name,
+          hint,
           ...(estimate && { overGoodUsd: estimate.value.byCondition[code] }),
         })),
         ...(owedUsd !== undefined && { owedUsd }),

@@ -14,8 +14,12 @@ import { dayOf, offerCodeOf, readOfferCode } from './offer-code.ts';
 import type { TradedCar } from './traded-car.ts';
 
 const accord: TradedCar = {
-  ...{ modelCode: 'ACCORD', year: 2021, trim: '', mileage: 40_000 },
-  ...{ state: '', condition: 'good' },
+  modelCode: 'ACCORD',
+  year: 2021,
+  trim: '',
+  mileage: 40_000,
+  state: '',
+  condition: 'good',
 };
 const dayMs = 86_400_000;
 

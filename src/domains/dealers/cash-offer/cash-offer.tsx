@@ -77,7 +77,10 @@ const Estimate = ({ estimate, owedUsd, useInDeal }: EstimateProps) => {
       </p>
       <Interval
         label={`From ${range} with the middle at ${formatMoney(amountUsd)}`}
-        {...{ low: lowUsd, middle: amountUsd, high: highUsd, format: formatMoney }}
+        low={lowUsd}
+        middle={amountUsd}
+        high={highUsd}
+        format={formatMoney}
         values={estimate.similar.map(({ paidUsd }) => paidUsd)}
       />
       <Receipt lines={estimate.receipt} total={{ label: 'Worth to you in trade', value: formatMoney(amountUsd) }} />

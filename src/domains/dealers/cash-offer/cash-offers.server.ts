@@ -29,14 +29,21 @@ export const createCashOffers = ({ appraisals, catalogue, clock }: CashOfferSour
     const car = { ...coded, trim };
     const { modelCode, year, mileage, state } = car;
     const market = await appraisals.appraise({
-      ...{ modelCode, year, trim, mileage, soldBy: 'dealer' },
+      modelCode,
+      year,
+      trim,
+      mileage,
+      soldBy: 'dealer',
       state: state === '' ? undefined : state,
     });
     if (!market) return undefined;
     const offer = { car, day };
     return {
-      ...{ car, market, value: tradeInValue(market, car.condition) },
-      ...{ offerCode: offerCodeOf(offer), expiresMs: expiryOf(offer) },
+      car,
+      market,
+      value: tradeInValue(market, car.condition),
+      offerCode: offerCodeOf(offer),
+      expiresMs: expiryOf(offer),
     };
   };
 

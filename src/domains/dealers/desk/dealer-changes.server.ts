@@ -91,7 +91,9 @@ export const createDealerChanges = (sources: ChangeSources) => {
       await audit.record(
         operator,
         {
-          ...{ action, subject: `dealer:${id}`, summary: `${words} ${said.owner.name} (dealer ${id}).` },
+          action,
+          subject: `dealer:${id}`,
+          summary: `${words} ${said.owner.name} (dealer ${id}).`,
           details: { ...details, before: stateOf(before), after: stateOf(after) },
         },
         session,

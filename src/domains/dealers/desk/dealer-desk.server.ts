@@ -32,9 +32,15 @@ export const createDealerDesk = ({ db, owners, listings, audit, clock }: Sources
       store.reportsSince(ids, clock.now() - reportDays * dayMs),
     ]);
     return found.map(({ owner, hasFeed, hidden }) => ({
-      ...{ id: owner.id, name: owner.name, town: `${owner.address.city}, ${owner.address.state}`, hasFeed, hidden },
-      ...{ cars: cars.get(owner.id) ?? 0, confirmedMs: confirmed.get(owner.id) ?? null },
-      ...{ leadsTo: owner.hideEmailForm ? '' : (owner.leadEmail ?? ''), docFeeUsd: owner.docFeeUsd },
+      id: owner.id,
+      name: owner.name,
+      town: `${owner.address.city}, ${owner.address.state}`,
+      hasFeed,
+      hidden,
+      cars: cars.get(owner.id) ?? 0,
+      confirmedMs: confirmed.get(owner.id) ?? null,
+      leadsTo: owner.hideEmailForm ? '' : (owner.leadEmail ?? ''),
+      docFeeUsd: owner.docFeeUsd,
       reports: reports.get(owner.id) ?? 0,
     }));
   };
@@ -75,11 +81,16 @@ export const createDealerDesk = ({ db, owners, listings, audit, clock }: Sources
       const [values, said] = [dealerValues(owner), dealerValues(stored.owner)];
       const last = entries.find(({ details }) => mergeOf(details) || undoableOf(details));
       return {
-        ...{ ...row, values },
+        ...row,
+        values,
         said: Object.fromEntries(Object.entries(said).filter(([field, text]) => values[field] !== text)),
         mergedInto: into && { id: into.id, name: into.name },
         history: entries.map(({ id: entry, atMs, summary, operator }) => ({
-          ...{ id: entry, atMs, words: summary, by: operator.email, undo: entry === last?.id },
+          id: entry,
+          atMs,
+          words: summary,
+          by: operator.email,
+          undo: entry === last?.id,
         })),
       };
     },

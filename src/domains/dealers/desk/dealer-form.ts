@@ -67,9 +67,7 @@ const placeOf = (zip: string, said: Owner['address'], places: Pick<Places, 'reso
     return place;
   }
   const found = /^\d{5}$/.test(zip) ? places.resolve({ zip, city: '', state: '' }) : undefined;
-  return (
-    found && { ...{ city: found.city, state: found.state, zip }, latitude: found.latitude, longitude: found.longitude }
-  );
+  return found && { city: found.city, state: found.state, zip, latitude: found.latitude, longitude: found.longitude };
 };
 
 /** Everything the form says of a dealer, or what is wrong with it. */
@@ -97,7 +95,10 @@ export const readDealerForm = (
   const hours = hoursOf(values, said.hours, errors);
   if (Object.keys(errors).length > 0 || !place || phone === undefined) return err(errors);
   return ok({
-    ...{ name: name ?? '', phone, hours, docFeeUsd: docFeeUsd ?? 0 },
+    name: name ?? '',
+    phone,
+    hours,
+    docFeeUsd: docFeeUsd ?? 0,
     address: { ...said.address, ...place, address1: street ?? '' },
     ...(leadEmail === said.leadEmail || (leadEmail === '' && said.leadEmail === undefined)
       ? {}

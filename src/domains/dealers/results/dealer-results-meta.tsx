@@ -26,7 +26,10 @@ export const DealerResultsMeta = ({ view, origin }: { view: DealerResultsView; o
   return (
     <>
       <PageHead
-        {...{ title: meta.title, name: view.heading, description: meta.description, canonical: meta.canonical }}
+        title={meta.title}
+        name={view.heading}
+        description={meta.description}
+        canonical={meta.canonical}
         robots={meta.indexed ? undefined : 'noindex, follow'}
       />
       {before && <link rel="prev" href={before} />}

@@ -37,10 +37,18 @@ export type DealEdit = Pick<Deal, 'status' | 'decision' | 'listingId' | 'dealTyp
 export const dealTexts = ({ pencil, ...deal }: DealEdit): Readonly<Record<DealField, string>> => {
   const text = (value: number | string | null): string => (value === null ? '' : String(value));
   return {
-    ...{ status: deal.status, decision: deal.decision, listingId: String(deal.listingId), dealType: deal.dealType },
-    ...{ price: text(pencil.priceUsd), monthly: text(pencil.monthlyUsd), apr: text(pencil.aprPercent) },
-    ...{ months: text(pencil.months), lender: text(pencil.lender), due: text(pencil.dueUsd) },
-    ...{ tradeIn: text(pencil.tradeInUsd), testDrive: deal.testDrive ? 'yes' : '' },
+    status: deal.status,
+    decision: deal.decision,
+    listingId: String(deal.listingId),
+    dealType: deal.dealType,
+    price: text(pencil.priceUsd),
+    monthly: text(pencil.monthlyUsd),
+    apr: text(pencil.aprPercent),
+    months: text(pencil.months),
+    lender: text(pencil.lender),
+    due: text(pencil.dueUsd),
+    tradeIn: text(pencil.tradeInUsd),
+    testDrive: deal.testDrive ? 'yes' : '',
   };
 };
 

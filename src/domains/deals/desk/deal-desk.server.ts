@@ -90,7 +90,9 @@ export const createDealDesk = (sources: Sources) => {
     await audit.record(
       operator,
       {
-        ...{ action: 'deal.change', subject: `deal:${before.id}`, summary: 'Changed a purchase.' },
+        action: 'deal.change',
+        subject: `deal:${before.id}`,
+        summary: 'Changed a purchase.',
         details: { changed: changes, ...(moved && { from: before.status, to: after.status }) },
       },
       session,

@@ -151,7 +151,8 @@ const Change = ({ deal, errors, typed }: Pick<DealPanelProps, 'deal' | 'errors' 
       {figures.map(({ name, label, ...unit }) => (
         <Field key={name} label={label} error={errors[name]}>
           <TextInput
-            {...{ name, ...unit }}
+            name={name}
+            {...unit}
             size="small"
             numeric={name !== 'lender'}
             defaultValue={texts[name]}

@@ -30,8 +30,13 @@ type DealScreenProps = {
 };
 
 const tones: Readonly<Record<DealStatus, RoomTone>> = {
-  ...{ started: 'warn', 'with-dealer': 'good', agreed: 'good', completed: 'plain' },
-  ...{ closed: 'plain', withdrawn: 'plain', expired: 'plain' },
+  started: 'warn',
+  'with-dealer': 'good',
+  agreed: 'good',
+  completed: 'plain',
+  closed: 'plain',
+  withdrawn: 'plain',
+  expired: 'plain',
 };
 
 const queryOf = (status: DealStatus | undefined, page = 1) => ({
@@ -89,7 +94,8 @@ const tabsOf = ({ status: chosen, counts }: DealsView) => {
       .map((status) => ({
         href: opsPath('deals', { status }),
         label: dealStatuses[status].label,
-        ...{ count: String(counts[status] ?? 0), current: status === chosen },
+        count: String(counts[status] ?? 0),
+        current: status === chosen,
       })),
   ];
 };

@@ -54,7 +54,9 @@ export const startExperimentClient = async ({ participation, log, isFirst }: Opt
   const holdoutKeys = new Set(tests.filter(({ isHoldout }) => isHoldout).map(({ ruleKey }) => ruleKey));
   const client = createInstance({
     projectConfigManager: createPollingProjectConfigManager({
-      ...{ sdkKey, autoUpdate: true, updateInterval: updateIntervalMs },
+      sdkKey,
+      autoUpdate: true,
+      updateInterval: updateIntervalMs,
       urlTemplate: `${location.origin}${datafileTemplate}`,
     }),
     eventProcessor: createBatchEventProcessor({ ...eventOptions, eventDispatcher, closingEventDispatcher }),

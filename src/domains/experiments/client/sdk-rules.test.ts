@@ -56,9 +56,16 @@ describe('the SDK over our datafile', () => {
   it('EXP-06: a decision names its flag, rule and variation and has variables, reasons and the visitor', () => {
     const user = start().client.createUserContext(shopper);
     expect(user.decide('my_wallet')).toEqual({
-      ...{ flagKey: 'my_wallet', enabled: true, variationKey: 'green', ruleKey: 'wallet_cta_test', reasons: [] },
+      flagKey: 'my_wallet',
+      enabled: true,
+      variationKey: 'green',
+      ruleKey: 'wallet_cta_test',
+      reasons: [],
       variables: {
-        ...{ cta: 'See my payment', show_ico: true, max_articles: 3, down_payment_pct: 0.25 },
+        cta: 'See my payment',
+        show_ico: true,
+        max_articles: 3,
+        down_payment_pct: 0.25,
         theme: { color: 'green', tiers: ['a', 'b'] },
       },
       userContext: expect.objectContaining({ userId: shopper }),
@@ -71,7 +78,9 @@ describe('the SDK over our datafile', () => {
     await expect(client.onReady()).rejects.toThrow();
     expect(logged.join()).toContain('Datafile is invalid');
     expect(client.createUserContext(shopper).decide('my_wallet')).toMatchObject({
-      ...{ enabled: false, variationKey: null, variables: {} },
+      enabled: false,
+      variationKey: null,
+      variables: {},
       reasons: ['Optimizely SDK not configured properly yet.'],
     });
     expect(logged.join()).toContain('No project config available');
@@ -132,11 +141,14 @@ describe('the SDK over our datafile', () => {
     );
     const user = client.createUserContext(userId, attributes);
     expect(await user.decideAsync('deal_ranker', [INCLUDE_REASONS])).toMatchObject({
-      ...{ enabled: false, variationKey: null, variables: {} },
+      enabled: false,
+      variationKey: null,
+      variables: {},
       reasons: expect.arrayContaining([expect.stringContaining('CMAB')]),
     });
     expect(user.decide('deal_ranker', [INCLUDE_REASONS])).toMatchObject({
-      ...{ ruleKey: 'ranker_everyone_else', reasons: expect.arrayContaining([expect.stringContaining('CMAB')]) },
+      ruleKey: 'ranker_everyone_else',
+      reasons: expect.arrayContaining([expect.stringContaining('CMAB')]),
     });
   });
 
@@ -171,7 +183,11 @@ describe('the SDK over our datafile', () => {
     const { client, logged, sent } = start();
     const known = { brand: 'ford', signed_in: true, monthly_budget: 700 };
     const user = client.createUserContext(shopper, {
-      ...{ ...known, credit_type: null, app_version: 2 ** 60, unheard_of: 'x', $opt_own: 'y' },
+      ...known,
+      credit_type: null,
+      app_version: 2 ** 60,
+      unheard_of: 'x',
+      $opt_own: 'y',
     });
     user.trackEvent('email_lead');
     const [{ visitors } = untyped('{}')] = sent;
@@ -190,7 +206,9 @@ describe('the SDK over our datafile', () => {
   it('EXP-40: what the datafile lacks is told to the log, and decides nothing', () => {
     const { client, logged, sent } = start();
     expect(client.createUserContext(shopper).decide('no_such_flag')).toMatchObject({
-      ...{ enabled: false, variationKey: null, reasons: ['No flag was found for key "no_such_flag".'] },
+      enabled: false,
+      variationKey: null,
+      reasons: ['No flag was found for key "no_such_flag".'],
     });
     client.createUserContext(shopper).trackEvent('no_such_event');
     expect(logged.join()).toContain('Feature key no_such_flag is not in datafile.');

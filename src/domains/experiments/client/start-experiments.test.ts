@@ -4,7 +4,10 @@ import { experimentsReducer, resultsCleared, resultsSet } from './experiments-sl
 import { startExperiments } from './start-experiments.ts';
 
 const test = {
-  ...{ flagKey: 'aa_check', ruleKey: 'aa_check_test', variationKey: 'second_half', isHoldout: false },
+  flagKey: 'aa_check',
+  ruleKey: 'aa_check_test',
+  variationKey: 'second_half',
+  isHoldout: false,
   countedBy: 'visit' as const,
 };
 

@@ -31,7 +31,9 @@ export const createAskBandits = (
   const anyOfEach = Object.fromEntries(bandits.map(({ rule }) => [rule.id, rule.variations[0]?.id ?? '']));
   return ({ visitorId, bucketingId, attributes, left, profile }: Asking): Variations => {
     const visit = {
-      ...{ userId: visitorId, profile, bandits: anyOfEach },
+      userId: visitorId,
+      profile,
+      bandits: anyOfEach,
       attributes: { ...attributes, $opt_bucketing_id: bucketingId },
     };
     const told = project.attributes.map(({ id, key }) => ({ id, value: attributes[key] }));

@@ -71,7 +71,12 @@ type Options = {
 
 const bucketingId = '$opt_bucketing_id';
 const nobody: VisitorDecisions = {
-  ...{ variant: undefined, tests: [], holdouts: [], left: [], attributes: {}, profile: undefined },
+  variant: undefined,
+  tests: [],
+  holdouts: [],
+  left: [],
+  attributes: {},
+  profile: undefined,
 };
 
 const saidBy = (project: Project, { flagKey, ruleKey, variationKey }: OptimizelyDecision): readonly string[] => {
@@ -119,7 +124,9 @@ const createRevision = (
   const holdouts = new Map(project.holdouts.map(({ key, id }) => [key, id]));
   const flagsWithRule = new Set(project.flags.filter(hasRule).map(({ key }) => key));
   return {
-    ...{ project, clients, flagsWithRule },
+    project,
+    clients,
+    flagsWithRule,
     askBandits: createAskBandits(published, { environment, predict }),
     assignHoldouts: createAssignHoldouts(published, environment),
     ruleOf: ({ flagKey, ruleKey }: OptimizelyDecision): ExperimentRule | undefined =>
@@ -174,7 +181,10 @@ export const createDecisions = ({ experiments, forced, pageFlags, dmaOf, clock, 
     const { brand, device, zip, visitor } = visit;
     const dma = zip === undefined ? undefined : dmaOf(zip);
     const attributes = {
-      ...{ brand, device, environment, returning },
+      brand,
+      device,
+      environment,
+      returning,
       ...(zip !== undefined && { zip }),
       ...(dma !== undefined && { dma }),
     };

@@ -12,8 +12,16 @@ import { createForcedDecisions } from './forced-decisions.server.ts';
 import { parseProfile, serialiseProfile } from './visitor-profile.ts';
 
 const test = (change: Partial<ExperimentRule> = {}): ExperimentRule => ({
-  ...{ id: '60100', key: 'strip_test', name: 'Strip', hypothesis: '', layerId: '70100', state: 'Running' },
-  ...{ audience: noAudience, traffic: everybody, forced: {}, metricIds: [] },
+  id: '60100',
+  key: 'strip_test',
+  name: 'Strip',
+  hypothesis: '',
+  layerId: '70100',
+  state: 'Running',
+  audience: noAudience,
+  traffic: everybody,
+  forced: {},
+  metricIds: [],
   variations: [
     { id: '80100', key: 'with', enabled: true, values: {}, weight: 5_000 },
     { id: '80101', key: 'without', enabled: false, values: {}, weight: 5_000 },
@@ -54,17 +62,29 @@ const make = (project: Project, predict: Predictions['predict'] = () => undefine
     },
     pageFlags: new Set(['results_subscribe_strip', 'brand']),
     predict,
-    ...{ forced, environment: 'test', clock, dmaOf: () => 'ATLANTA', log: { warn: complain, error: complain } },
+    forced,
+    environment: 'test',
+    clock,
+    dmaOf: () => 'ATLANTA',
+    log: { warn: complain, error: complain },
   });
   return {
-    ...{ clock, forced, complaints, everyone: decisions.everyone },
+    clock,
+    forced,
+    complaints,
+    everyone: decisions.everyone,
     publish: (next: Project) => {
       held = { project: next, revision: `${held.revision}1` };
       for (const listener of listeners) listener();
     },
     visit: (number: number, more: object = {}) =>
       decisions.forVisitor({
-        ...{ brand: 'atc', device: 'mobile', zip: '30303', profile: undefined, left: undefined, forced: undefined },
+        brand: 'atc',
+        device: 'mobile',
+        zip: '30303',
+        profile: undefined,
+        left: undefined,
+        forced: undefined,
         visitor: { isTracked: true, visitorId: id(number), bucketingId: id(number) },
         ...more,
       }),
@@ -163,7 +183,12 @@ describe('what a visitor is shown', () => {
     const { visit, clock } = make(shippedProject);
     const { profile, attributes } = visit(1);
     expect(attributes).toEqual({
-      ...{ brand: 'atc', device: 'mobile', zip: '30303', dma: 'ATLANTA', environment: 'test', returning: false },
+      brand: 'atc',
+      device: 'mobile',
+      zip: '30303',
+      dma: 'ATLANTA',
+      environment: 'test',
+      returning: false,
     });
     clock.advance(3_600_000);
     expect(visit(1, { profile }).attributes.returning).toBe(false);
@@ -184,8 +209,14 @@ describe('holdouts', () => {
     ...stripTested(),
     holdouts: [
       {
-        ...{ id: '95001', key: 'kept_out', name: 'Kept out', state: 'Running', audience: noAudience },
-        ...{ traffic, variationId: '96001', scope },
+        id: '95001',
+        key: 'kept_out',
+        name: 'Kept out',
+        state: 'Running',
+        audience: noAudience,
+        traffic,
+        variationId: '96001',
+        scope,
       },
     ],
   });
@@ -235,7 +266,10 @@ describe('holdouts', () => {
       scope: { ruleIds: ['60100'] },
     };
     const ofKbb: Holdout = {
-      ...{ ...first, id: '95003', key: 'of_kbb', variationId: '96003' },
+      ...first,
+      id: '95003',
+      key: 'of_kbb',
+      variationId: '96003',
       audience: { match: 'any', ids: ['40002'] },
     };
     const { visit } = make({ ...project, holdouts: [ofKbb, first, second] });
@@ -296,7 +330,8 @@ describe('flags of brands', () => {
         key === 'brand'
           ? {
               everyoneElse: {
-                ...{ id: '61009', key: 'brand_everyone_else' },
+                id: '61009',
+                key: 'brand_everyone_else',
                 variation: { id: '81009', key: 'named', enabled: true, values: { leads_partner_name: 'Partner' } },
               },
             }

@@ -40,7 +40,9 @@ export const readParticipation = (answer: unknown): Participation | undefined =>
     typeof value === 'string' || typeof value === 'boolean' ? [[name, value] as const] : [],
   );
   return {
-    ...{ visitorId, bucketingId, attributes: Object.fromEntries(known) },
+    visitorId,
+    bucketingId,
+    attributes: Object.fromEntries(known),
     tests: Array.isArray(tests) ? tests.flatMap(readTest) : [],
   };
 };

@@ -38,7 +38,9 @@ const partsOf = ({ flags, audiences }: Project): { title: string; add?: string; 
     links: flags.flatMap((flag, at) => [
       { at: `flags.${at}`, label: flag.name },
       ...flag.experiments.map((rule, inner) => ({
-        ...{ at: `flags.${at}.experiments.${inner}`, label: rule.name, inner: true },
+        at: `flags.${at}.experiments.${inner}`,
+        label: rule.name,
+        inner: true,
       })),
     ]),
   },
@@ -163,7 +165,9 @@ const Publish = ({ draft, reason }: { draft: DraftView; reason: string }) => {
 /** A draft of the project: one part of it to edit, what is wrong with it, what it changes and whom it would reach. */
 export const DraftScreen = ({ draft, at, preview, refused }: DraftScreenProps) => {
   const form: DraftForm = {
-    ...{ project: draft.project, typed: refused?.typed ?? {}, problems: refused?.problems ?? [] },
+    project: draft.project,
+    typed: refused?.typed ?? {},
+    problems: refused?.problems ?? [],
   };
   return (
     <DraftFormContext value={form}>

@@ -80,13 +80,19 @@ export const createExperimentList = ({ experiments, figures, clock }: Sources) =
 
   const ofExperiment = (rule: ExperimentRule): Readable => ({
     ...rule,
-    ...{ kind: rule.bandit ? 'bandit' : 'test', countedAs: rule.id },
+    kind: rule.bandit ? 'bandit' : 'test',
+    countedAs: rule.id,
     metrics: metricsOf(experiments.current().project, rule),
   });
 
   /** By every metric of the project: a holdout is about all that was done, not about one thing. */
   const ofHoldout = ({ id, key, name, state, traffic }: Holdout): Readable => ({
-    ...{ key, name, state, kind: 'holdout', hypothesis: '', countedAs: holdoutExperiment(id, traffic) },
+    key,
+    name,
+    state,
+    kind: 'holdout',
+    hypothesis: '',
+    countedAs: holdoutExperiment(id, traffic),
     variations: holdoutVariations({ traffic }),
     metrics: experiments.current().project.metrics,
   });
@@ -102,8 +108,14 @@ export const createExperimentList = ({ experiments, figures, clock }: Sources) =
     const main = result.metrics[0]?.comparisons;
     const told = main?.find((one) => one.key === result.verdict.key) ?? main?.[1];
     return {
-      ...{ key, name, kind, state, visitors, verdict: result.verdict.kind },
-      ...{ lift: told?.lift, interval: told?.interval },
+      key,
+      name,
+      kind,
+      state,
+      visitors,
+      verdict: result.verdict.kind,
+      lift: told?.lift,
+      interval: told?.interval,
     };
   };
 
@@ -114,16 +126,26 @@ export const createExperimentList = ({ experiments, figures, clock }: Sources) =
       for (const readable of readables()) rows.push(await rowOf(readable));
       const [drafts, history] = await Promise.all([experiments.store.drafts(), experiments.history()]);
       return {
-        ...{ sdkKey: project.sdkKey, revision: Number(revision), experiments: rows },
+        sdkKey: project.sdkKey,
+        revision: Number(revision),
+        experiments: rows,
         flags: project.flags.map((flag) => ({
-          ...{ key: flag.key, name: flag.name },
+          key: flag.key,
+          name: flag.name,
           variations: [...new Set(variationsOf(flag).map(({ key }) => key))],
         })),
         drafts: drafts.map(({ id, title, author, updatedMs, inReview }) => ({
-          ...{ id, title, author: author.email, updatedMs, inReview },
+          id,
+          title,
+          author: author.email,
+          updatedMs,
+          inReview,
         })),
         history: history.map(({ revision: number, reason, publisher, publishedMs }) => ({
-          ...{ revision: number, reason, who: publisher.email, atMs: publishedMs },
+          revision: number,
+          reason,
+          who: publisher.email,
+          atMs: publishedMs,
         })),
       };
     },
@@ -133,7 +155,12 @@ export const createExperimentList = ({ experiments, figures, clock }: Sources) =
       if (!readable) return undefined;
       const { name, kind, hypothesis, state, metrics } = readable;
       return {
-        ...{ key, name, kind, hypothesis, state, brand },
+        key,
+        name,
+        kind,
+        hypothesis,
+        state,
+        brand,
         report: reportOf(readable, metrics, await figuresOf(readable), brand),
       };
     },

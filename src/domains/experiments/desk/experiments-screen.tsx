@@ -15,7 +15,11 @@ import { LiftInterval } from './lift-interval.tsx';
 import { type TesterLink, TesterLinkPanel } from './tester-link-panel.tsx';
 
 const verdictTones: Record<keyof typeof verdictNames, RoomTone> = {
-  ...{ winner: 'good', loser: 'bad', neutral: 'plain', broken: 'bad', 'keep-running': 'plain' },
+  winner: 'good',
+  loser: 'bad',
+  neutral: 'plain',
+  broken: 'bad',
+  'keep-running': 'plain',
 };
 
 const stateTones: Record<string, RoomTone> = { Running: 'good', Paused: 'warn' };

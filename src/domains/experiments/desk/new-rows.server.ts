@@ -14,8 +14,13 @@ export const newRow = (list: string, project: Project, path: readonly string[]):
       return { ...newVariation(id, `variation_${id()}`), weight: 0 };
     case 'deliveries':
       return {
-        ...{ id: id(), key: `${flag?.key ?? 'flag'}_delivery_${id()}`, name: 'New delivery', state: 'Not started' },
-        ...{ audience: noAudience, traffic: everybody, variation: newVariation(id, 'on') },
+        id: id(),
+        key: `${flag?.key ?? 'flag'}_delivery_${id()}`,
+        name: 'New delivery',
+        state: 'Not started',
+        audience: noAudience,
+        traffic: everybody,
+        variation: newVariation(id, 'on'),
       };
     case 'variables':
       return { id: id(), key: `variable_${id()}`, type: 'string', defaultValue: '' };
@@ -31,13 +36,22 @@ export const newRow = (list: string, project: Project, path: readonly string[]):
       return { experimentId: project.flags.flatMap(({ experiments }) => experiments)[0]?.id ?? '1', share: 0 };
     case 'holdouts':
       return {
-        ...{ id: id(), key: `holdout_${id()}`, name: 'New holdout', state: 'Not started', audience: noAudience },
-        ...{ traffic: 500, variationId: id(), scope: 'everything' },
+        id: id(),
+        key: `holdout_${id()}`,
+        name: 'New holdout',
+        state: 'Not started',
+        audience: noAudience,
+        traffic: 500,
+        variationId: id(),
+        scope: 'everything',
       };
     case 'metrics':
       return {
-        ...{ id: id(), name: 'New metric', eventKey: project.events[0]?.key ?? '' },
-        ...{ measure: 'converted', better: 'higher' },
+        id: id(),
+        name: 'New metric',
+        eventKey: project.events[0]?.key ?? '',
+        measure: 'converted',
+        better: 'higher',
       };
     case 'events':
       return { id: id(), key: `event_${id()}`, name: 'New event' };
@@ -67,13 +81,28 @@ export const withNewExperiment = (project: Project, name: string, key: string, f
 const newVariation = (id: () => string, key: string): Variation => ({ id: id(), key, enabled: true, values: {} });
 
 const newFlag = (id: () => string, key: string, name: string): Flag => ({
-  ...{ id: id(), key, name, description: '', variables: [], experiments: [], rolloutId: id(), deliveries: [] },
+  id: id(),
+  key,
+  name,
+  description: '',
+  variables: [],
+  experiments: [],
+  rolloutId: id(),
+  deliveries: [],
   everyoneElse: { id: id(), key: `${key}_everyone_else`, variation: { ...newVariation(id, 'off'), enabled: false } },
 });
 
 const newExperiment = (id: () => string, flag: Flag, key: string): Flag['experiments'][number] => ({
-  ...{ id: id(), key, name: flag.name, hypothesis: '', layerId: id(), state: 'Not started', audience: noAudience },
-  ...{ traffic: everybody, forced: {}, metricIds: [] },
+  id: id(),
+  key,
+  name: flag.name,
+  hypothesis: '',
+  layerId: id(),
+  state: 'Not started',
+  audience: noAudience,
+  traffic: everybody,
+  forced: {},
+  metricIds: [],
   variations: [
     { ...newVariation(id, 'control'), enabled: false, weight: 5_000 },
     { ...newVariation(id, 'variation'), weight: 5_000 },
@@ -81,7 +110,10 @@ const newExperiment = (id: () => string, flag: Flag, key: string): Flag['experim
 });
 
 const newCondition = (project: Project) => ({
-  ...{ kind: 'attribute', attribute: project.attributes[0]?.key ?? '', match: 'exact', value: '' },
+  kind: 'attribute',
+  attribute: project.attributes[0]?.key ?? '',
+  match: 'exact',
+  value: '',
 });
 
 /** Numbers nothing in the project has yet, nor, as good as surely, a draft somebody else is writing. */

@@ -106,8 +106,15 @@ export const createProjectDesk = ({ db, clock, experiments, record, countOperato
     const base = (await experiments.projectOf(stored.basedOn)) ?? held.project;
     const waits = await waitsFor(operator, stored);
     return {
-      ...{ id, title: stored.title, version: stored.version, author: stored.author.email, inReview: stored.inReview },
-      ...{ updatedMs: stored.updatedMs, basedOn: stored.basedOn, current: Number(held.revision), project },
+      id,
+      title: stored.title,
+      version: stored.version,
+      author: stored.author.email,
+      inReview: stored.inReview,
+      updatedMs: stored.updatedMs,
+      basedOn: stored.basedOn,
+      current: Number(held.revision),
+      project,
       problems: lintProject(project),
       changes: changesBetween(base, project),
       since: changesBetween(base, held.project),
@@ -174,7 +181,10 @@ export const createProjectDesk = ({ db, clock, experiments, record, countOperato
     if (!isReason(reason)) return noReason;
     if (await waitsFor(operator, stored)) return refuse(409, 'Another operator has to publish it.');
     const published = await experiments.publish(project, {
-      ...{ publisher: operator, reason: reason.trim(), basedOn: stored.basedOn, draftId: stored.id },
+      publisher: operator,
+      reason: reason.trim(),
+      basedOn: stored.basedOn,
+      draftId: stored.id,
     });
     return published.ok ? ok({ kind: 'published', revision: published.value }) : refused(published.error);
   };
@@ -205,13 +215,15 @@ export const createProjectDesk = ({ db, clock, experiments, record, countOperato
         const nowMs = clock.now();
         await store.insertDraft(
           {
-            ...{ id, title: name, json: JSON.stringify(changed.data), version: 1, basedOn: Number(revision) },
-            ...{
-              inReview: false,
-              author: { id: operator.id, email: operator.email },
-              createdMs: nowMs,
-              updatedMs: nowMs,
-            },
+            id,
+            title: name,
+            json: JSON.stringify(changed.data),
+            version: 1,
+            basedOn: Number(revision),
+            inReview: false,
+            author: { id: operator.id, email: operator.email },
+            createdMs: nowMs,
+            updatedMs: nowMs,
           },
           session,
         );
@@ -260,7 +272,8 @@ export const createProjectDesk = ({ db, clock, experiments, record, countOperato
       // What a bandit gives depends on what it has learnt by then.
       if (!draft || !found || found.rule.bandit || lintProject(draft.project).length > 0) return undefined;
       return previewSplit(found.flag.key, found.rule, {
-        ...{ draft: draft.project, current: experiments.current().project },
+        draft: draft.project,
+        current: experiments.current().project,
       });
     },
 
@@ -273,7 +286,8 @@ export const createProjectDesk = ({ db, clock, experiments, record, countOperato
       ]);
       if (!project) return undefined;
       return {
-        ...{ revision, current: Number(held.revision) },
+        revision,
+        current: Number(held.revision),
         changes: before ? changesBetween(before, project) : [],
         back: changesBetween(held.project, project),
       };

@@ -98,7 +98,8 @@ describe('what can be one way or another', () => {
     expect(byDevice.flags[6]?.experiments[0]?.bandit).toEqual({ attributeIds: ['30002'] });
     expect(lintProject(byDevice)).toEqual([]);
     expect(datafileOf(byDevice, { revision: '1', environment: 'test' }).experiments[0]?.cmab).toEqual({
-      ...{ attributeIds: ['30002'], trafficAllocation: 10_000 },
+      attributeIds: ['30002'],
+      trafficAllocation: 10_000,
     });
     const unmeasured = write(byDevice, ['list|flags.6.experiments.0.metricIds', '']);
     expect(lintProject(unmeasured).map(({ at }) => at)).toEqual(['experiment:aa_check_test']);

@@ -15,7 +15,11 @@ import { LiftInterval } from './lift-interval.tsx';
 import styles from './result-screen.module.css';
 
 const tones: Record<VerdictKind, 'positive' | 'warning' | 'neutral' | 'danger'> = {
-  ...{ winner: 'positive', loser: 'warning', neutral: 'neutral', broken: 'danger', 'keep-running': 'neutral' },
+  winner: 'positive',
+  loser: 'warning',
+  neutral: 'neutral',
+  broken: 'danger',
+  'keep-running': 'neutral',
 };
 
 const senses: Record<Comparison['kind'], string> = {
@@ -79,7 +83,9 @@ const splitWords = (kind: ResultKind, isBroken: boolean): string => {
 };
 
 const twoSides: Record<ResultKind, string> = {
-  ...{ test: 'saw two variations', bandit: 'saw two variations', holdout: 'stood on both sides of it' },
+  test: 'saw two variations',
+  bandit: 'saw two variations',
+  holdout: 'stood on both sides of it',
 };
 
 const Checks = ({ report, kind }: { report: ExperimentReport; kind: ResultKind }) => {

@@ -8,7 +8,8 @@ const weighted = (first: number, traffic: number): Project => ({
   flags: shippedProject.flags.map((flag) => ({
     ...flag,
     experiments: flag.experiments.map((rule) => ({
-      ...{ ...rule, traffic },
+      ...rule,
+      traffic,
       variations: rule.variations.map((variation, at) => ({ ...variation, weight: at === 0 ? first : 10_000 - first })),
     })),
   })),

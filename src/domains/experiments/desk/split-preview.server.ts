@@ -60,7 +60,9 @@ export const previewSplit = async (
   return {
     visitors: simulatedVisitors,
     shares: rule.variations.map(({ key, weight }) => ({
-      ...{ key, planned: (weight * inside) / everybody, got: counts.get(key) ?? 0 },
+      key,
+      planned: (weight * inside) / everybody,
+      got: counts.get(key) ?? 0,
     })),
     outside: simulatedVisitors - inside,
     isAsPlanned: !checkSplit(

@@ -33,7 +33,8 @@ export const createTesterLinks = ({ experiments, forced, record }: Sources) => (
     const link = new URL(path, origin);
     link.searchParams.set(forcedParameter, forced.sign({ [flagKey]: key }));
     await record(operator, {
-      ...{ action: 'experiments.link', subject: `flag:${flagKey}` },
+      action: 'experiments.link',
+      subject: `flag:${flagKey}`,
       summary: `Made a link that shows ${key} of ${flagKey} for a week.`,
     });
     return ok(link.href);

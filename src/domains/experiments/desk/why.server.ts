@@ -24,7 +24,8 @@ export const createWhy = ({ experiments, record }: Sources) => {
   const viewOf = (asked: Asked): WhyView => {
     const { project, revision } = experiments.current();
     return {
-      ...{ revision: Number(revision), asked },
+      revision: Number(revision),
+      asked,
       flags: project.flags.map(({ key, name }) => ({ key, name })),
       attributes: project.attributes.map(({ key }) => key),
     };
@@ -36,7 +37,8 @@ export const createWhy = ({ experiments, record }: Sources) => {
     explain: async (operator: Operator, asked: Asked): Promise<WhyView> => {
       const { project, revision } = experiments.current();
       await record(operator, {
-        ...{ action: 'experiments.explain', subject: `flag:${asked.flag}` },
+        action: 'experiments.explain',
+        subject: `flag:${asked.flag}`,
         summary: `Looked at why a visitor gets ${asked.flag}.`,
       });
       const datafile = datafileOf(project, { revision, environment: 'explained' });

@@ -48,7 +48,9 @@ export const reportOf = (
   const lastUnsure = series.findLastIndex(({ interval }) => interval.low <= 0 && interval.high >= 0);
   const sure = series[lastUnsure + 1];
   return {
-    ...{ result, series, days: span },
+    result,
+    series,
+    days: span,
     visitors: own.reduce((sum, cell) => sum + cell.visitors, 0),
     brands: [...new Set(figures.days.map((cell) => cell.brand))].filter((name) => name !== '').sort(),
     ...(sure && { sureSinceMs: sure.atMs }),
@@ -66,7 +68,8 @@ const countsUpTo = (
       own.reduce((sum, { samples }) => addSamples(sum, samples[metric.id] ?? emptySample), emptySample);
     return {
       // A bandit moves visitors on purpose: there is no plan to hold the split to.
-      ...{ key, weight: bandit ? 0 : weight },
+      key,
+      weight: bandit ? 0 : weight,
       visitors: own.reduce((sum, { visitors }) => sum + visitors, 0),
       samples: Object.fromEntries(metrics.map((metric) => [metric.id, sampleOf(metric)])),
     };

@@ -67,7 +67,9 @@ const everyDay = (
     return judgeExperiment(
       [metric],
       sums.map((sample, at) => ({
-        ...{ key: at === 0 ? 'control' : 'new', weight: 5000, visitors: sample.visitors },
+        key: at === 0 ? 'control' : 'new',
+        weight: 5000,
+        visitors: sample.visitors,
         samples: { [metric.id]: sample },
       })),
       day + 1,
@@ -164,7 +166,10 @@ describe('what an experiment says', () => {
     const sample = converts(0.1)(createRandom(4), 4000);
     const other = converts(0.12)(createRandom(5), 4000);
     const counts = [sample, other].map((own, at) => ({
-      ...{ key: String(at), weight: 5000, visitors: own.visitors, samples: { '1': own, '2': own } },
+      key: String(at),
+      weight: 5000,
+      visitors: own.visitors,
+      samples: { '1': own, '2': own },
     }));
     const alone = judgeExperiment([contact], counts, 5).metrics[0]?.comparisons[1]?.interval;
     const two = judgeExperiment([contact, worth], counts, 5).metrics[0]?.comparisons[1]?.interval;

@@ -119,7 +119,9 @@ const addVisitor = (
       seen = [...seen, conversion];
       const now = amountOf(metric, seen);
       add(Math.floor(conversion.hour / hoursADay), metric, {
-        ...{ sum: now - soFar, sumSquares: now ** 2 - soFar ** 2, productSum: (now - soFar) * before },
+        sum: now - soFar,
+        sumSquares: now ** 2 - soFar ** 2,
+        productSum: (now - soFar) * before,
       });
       soFar = now;
     }

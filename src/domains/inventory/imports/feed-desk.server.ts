@@ -32,7 +32,11 @@ export const createFeedDesk = (options: Options) => {
         feeds: await feeds.feedStates(),
         open: await linesOf(open),
         uploads: (await uploads.all()).map(({ id, fileName, bytes, received, operator }) => ({
-          ...{ id, fileName, bytes, received, operator: operator.email },
+          id,
+          fileName,
+          bytes,
+          received,
+          operator: operator.email,
         })),
         history: await linesOf(await runs.latest({ limit: 20, ...(dealerId !== undefined && { dealerId }) })),
       };

@@ -31,7 +31,8 @@ export const feedFormApi: FastifyPluginAsyncZod<Options> = async (app, { imports
   app.post(
     feedCalls.form,
     {
-      ...{ bodyLimit: mostFormBytes, config: { takesBytes: true } },
+      bodyLimit: mostFormBytes,
+      config: { takesBytes: true },
       schema: { tags: ['ops'], summary: 'Send a feed of up to 32 MB as a form, for browsers without scripts' },
     },
     async (request, reply) => {
@@ -41,7 +42,9 @@ export const feedFormApi: FastifyPluginAsyncZod<Options> = async (app, { imports
       if (!(file instanceof File) || file.name === '') return refuse('no-file');
       const facts = NewUpload.safeParse({ fileName: file.name, bytes: file.size, writtenMs: clock.now() });
       const choice = FeedChoice.safeParse({
-        ...{ feedId: form.get('feedId') || undefined, feedName: form.get('feedName') ?? '', whole: form.has('whole') },
+        feedId: form.get('feedId') || undefined,
+        feedName: form.get('feedName') ?? '',
+        whole: form.has('whole'),
       });
       if (!facts.success) return refuse('wrong-file');
       if (!choice.success) return refuse('needs-name');

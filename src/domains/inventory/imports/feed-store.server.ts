@@ -110,9 +110,21 @@ export const createFeedStore = (db: SqlDatabase, sealer: Sealer) => {
       await tables(session)
         .insertInto('feeds')
         .values({
-          ...{ id: feed.id, name: feed.name, whole: feed.whole ? 1 : 0, created_ms: feed.createdMs, unchanged: 0 },
-          ...{ address: null, username: null, password: null, every_hours: null, mapping: null, validators: null },
-          ...{ next_fetch_ms: null, checked_ms: null, arrived_ms: null, error: null },
+          id: feed.id,
+          name: feed.name,
+          whole: feed.whole ? 1 : 0,
+          created_ms: feed.createdMs,
+          unchanged: 0,
+          address: null,
+          username: null,
+          password: null,
+          every_hours: null,
+          mapping: null,
+          validators: null,
+          next_fetch_ms: null,
+          checked_ms: null,
+          arrived_ms: null,
+          error: null,
         })
         .execute();
     },

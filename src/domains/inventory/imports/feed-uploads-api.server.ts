@@ -36,8 +36,10 @@ export const feedUploadsApi: FastifyPluginAsyncZod<Options> = async (app, option
     feedCalls.uploads,
     {
       schema: {
-        ...{ tags, summary: 'Begin to send a feed, or learn how much of it has arrived' },
-        ...{ body: NewUpload, response: { 200: UploadState } },
+        tags,
+        summary: 'Begin to send a feed, or learn how much of it has arrived',
+        body: NewUpload,
+        response: { 200: UploadState },
       },
     },
     async (request) => {
@@ -67,8 +69,11 @@ export const feedUploadsApi: FastifyPluginAsyncZod<Options> = async (app, option
       // A large file is hundreds of pieces, one after another.
       config: { uncountedWrites: true, takesBytes: true },
       schema: {
-        ...{ tags, summary: 'Send the piece of a file that begins at this offset, as application/octet-stream' },
-        ...{ params: Id, querystring: Piece, response: { 200: UploadState } },
+        tags,
+        summary: 'Send the piece of a file that begins at this offset, as application/octet-stream',
+        params: Id,
+        querystring: Piece,
+        response: { 200: UploadState },
       },
     },
     async (request) => {
@@ -94,8 +99,11 @@ export const feedUploadsApi: FastifyPluginAsyncZod<Options> = async (app, option
     `${feedCalls.uploads}/:id/finish`,
     {
       schema: {
-        ...{ tags, summary: 'Check a file that has arrived and make an import of it' },
-        ...{ params: Id, body: Finish, response: { 200: Received } },
+        tags,
+        summary: 'Check a file that has arrived and make an import of it',
+        params: Id,
+        body: Finish,
+        response: { 200: Received },
       },
     },
     async (request) => {

@@ -69,7 +69,15 @@ export const createFeeds = (options: Options) => {
     const { id, name, everyHours, checkedMs, unchanged, error } = feed;
     const arrivedMs = feed.arrivedMs ?? last?.createdMs ?? null;
     return {
-      ...{ id, name, everyHours, checkedMs, unchanged, error, cars, arrivedMs, refused: last?.counts.refused ?? 0 },
+      id,
+      name,
+      everyHours,
+      checkedMs,
+      unchanged,
+      error,
+      cars,
+      arrivedMs,
+      refused: last?.counts.refused ?? 0,
       dialect: mapping.success ? dialectOf(mapping.data.dialect).name : null,
       health: feedHealth(feed, clock.now()),
     };
@@ -102,7 +110,8 @@ export const createFeeds = (options: Options) => {
     await mkdir(folders.uploads, { recursive: true });
     const path = folders.upload(id);
     const fetched = await fetchFeed({
-      ...{ address: feed.address, file: path },
+      address: feed.address,
+      file: path,
       ...(feed.username !== null && { user: feed.username }),
       ...(password !== null && { password }),
       ...(version !== null && { before: version }),
@@ -172,7 +181,9 @@ export const createFeeds = (options: Options) => {
         await feeds.change(
           id,
           {
-            ...{ ...change, error: null, nextFetchMs: null },
+            ...change,
+            error: null,
+            nextFetchMs: null,
             ...(password !== undefined && { password }),
             ...(address !== feed.address && { version: null }),
           },

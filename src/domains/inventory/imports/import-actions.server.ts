@@ -91,8 +91,13 @@ export const createImportActions = (options: DeskOptions) => {
     const problems: KeptProblem[] = [];
     const result = await importFeed({
       ...options,
-      ...{ file: folders.file(run), name: run.fileName, workDir: folders.work(`dry-${runId}`) },
-      ...{ firstRows: tried, dryRun: true, asOfMs: run.asOfMs, ...(mapping && { mapping }) },
+      file: folders.file(run),
+      name: run.fileName,
+      workDir: folders.work(`dry-${runId}`),
+      firstRows: tried,
+      dryRun: true,
+      asOfMs: run.asOfMs,
+      ...(mapping && { mapping }),
       onProblem: (problem) => {
         if (problem.severity === 'error' && problems.length < shownProblems) problems.push(problem);
       },

@@ -79,7 +79,10 @@ export const createImportChanges = (db: SqlDatabase) => {
         .limit(limit)
         .execute();
       return rows.map((row) => ({
-        ...{ listingId: row.listing_id, kind: row.kind, before: row.before, afterHash: row.after_hash },
+        listingId: row.listing_id,
+        kind: row.kind,
+        before: row.before,
+        afterHash: row.after_hash,
       }));
     },
 

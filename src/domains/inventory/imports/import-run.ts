@@ -41,8 +41,21 @@ export const ImportCounts = z.object({
 export type ImportCounts = z.infer<typeof ImportCounts>;
 
 export const noCounts: ImportCounts = {
-  ...{ rows: 0, refused: 0, warnings: 0, added: 0, priceChanged: 0, otherChanged: 0, unchanged: 0, back: 0, left: 0 },
-  ...{ dealersAdded: 0, dealersChanged: 0, leavingSkipped: false, undone: 0, notUndone: 0, dealersUndone: 0 },
+  rows: 0,
+  refused: 0,
+  warnings: 0,
+  added: 0,
+  priceChanged: 0,
+  otherChanged: 0,
+  unchanged: 0,
+  back: 0,
+  left: 0,
+  dealersAdded: 0,
+  dealersChanged: 0,
+  leavingSkipped: false,
+  undone: 0,
+  notUndone: 0,
+  dealersUndone: 0,
 };
 
 /** What a screen asks for every second. */

@@ -19,8 +19,10 @@ export const importsApi: FastifyPluginAsyncZod<{ imports: Pick<Imports, 'find' |
     `${feedCalls.imports}/:id`,
     {
       schema: {
-        ...{ tags: ['ops'], summary: 'How far an import has come' },
-        ...{ params: Id, response: { 200: ImportProgress } },
+        tags: ['ops'],
+        summary: 'How far an import has come',
+        params: Id,
+        response: { 200: ImportProgress },
       },
     },
     async ({ params }) => {

@@ -175,7 +175,9 @@ export const createImports = (options: Options) => {
     /** As an operator has looked at it: each column of the file and what it means. */
     setMapping: (runId: string, mapping: object, operator: Who): Promise<Result<null, ImportRefusal>> =>
       step(runId, operator, {
-        ...{ from: ['mapping', 'failed'], to: { mapping }, verb: 'map' },
+        from: ['mapping', 'failed'],
+        to: { mapping },
+        verb: 'map',
         words: ({ fileName }) => `Said what the columns of ${fileName} mean.`,
       }),
 
@@ -201,7 +203,10 @@ export const createImports = (options: Options) => {
 
     resume: (runId: string, operator: Who): Promise<Result<null, ImportRefusal>> =>
       step(runId, operator, {
-        ...{ from: ['paused'], to: { state: 'queued', wish: null }, verb: 'resume', runs: true },
+        from: ['paused'],
+        to: { state: 'queued', wish: null },
+        verb: 'resume',
+        runs: true,
         words: ({ fileName }) => `Went on importing ${fileName}.`,
       }),
 
@@ -213,14 +218,20 @@ export const createImports = (options: Options) => {
       if (running.ok || running.error === 'not-found') return running;
       // The job decides what there is to undo, also of one that has stored nothing yet.
       return step(runId, operator, {
-        ...{ from: ['queued', 'paused'], to: { state: 'running', wish }, verb: 'stop', words, runs: true },
+        from: ['queued', 'paused'],
+        to: { state: 'running', wish },
+        verb: 'stop',
+        words,
+        runs: true,
       });
     },
 
     /** Throws the file away before anything was imported of it. */
     cancel: async (runId: string, operator: Who): Promise<Result<null, ImportRefusal>> => {
       const cancelled = await step(runId, operator, {
-        ...{ from: ['mapping', 'failed'], to: { state: 'cancelled', finishedMs: clock.now() }, verb: 'cancel' },
+        from: ['mapping', 'failed'],
+        to: { state: 'cancelled', finishedMs: clock.now() },
+        verb: 'cancel',
         words: ({ fileName }) => `Threw ${fileName} away without importing it.`,
       });
       if (cancelled.ok) await rm(folders.files(runId), { recursive: true, force: true });
@@ -233,7 +244,10 @@ export const createImports = (options: Options) => {
       if (!isUndoable(run, clock.now())) return err('not-now');
       if ((await lastStored(runs, run.feedId))?.id !== runId) return err('not-the-last');
       return step(runId, operator, {
-        ...{ from: ['done', 'stopped'], to: { state: 'undoing', wish: null }, verb: 'undo', runs: true },
+        from: ['done', 'stopped'],
+        to: { state: 'undoing', wish: null },
+        verb: 'undo',
+        runs: true,
         words: ({ fileName }) => `Asked to undo the import of ${fileName}.`,
       });
     },

@@ -32,9 +32,14 @@ export const createUploadStore = (db: SqlDatabase) => {
       await tables(session)
         .insertInto('feed_uploads')
         .values({
-          ...{ id: upload.id, operator_id: upload.operator.id, operator_email: upload.operator.email },
-          ...{ file_name: upload.fileName, bytes: upload.bytes, written_ms: upload.writtenMs },
-          ...{ created_ms: upload.createdMs, touched_ms: upload.touchedMs },
+          id: upload.id,
+          operator_id: upload.operator.id,
+          operator_email: upload.operator.email,
+          file_name: upload.fileName,
+          bytes: upload.bytes,
+          written_ms: upload.writtenMs,
+          created_ms: upload.createdMs,
+          touched_ms: upload.touchedMs,
         })
         .execute();
     },

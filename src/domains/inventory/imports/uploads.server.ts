@@ -33,7 +33,10 @@ export const createUploads = ({ store, dataDir, clock }: { store: UploadStore; d
   const receivedOf = async (id: string): Promise<number> =>
     (await stat(folders.upload(id)).catch(() => undefined))?.size ?? 0;
   const stateOf = async ({ id, bytes }: Upload): Promise<UploadState> => ({
-    ...{ id, bytes, pieceBytes, received: Math.min(bytes, await receivedOf(id)) },
+    id,
+    bytes,
+    pieceBytes,
+    received: Math.min(bytes, await receivedOf(id)),
   });
 
   const append = async (

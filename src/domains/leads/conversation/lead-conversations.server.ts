@@ -89,7 +89,10 @@ export const createLeadConversations = (sources: Sources) => {
     const common = { message, shopper: lead.email, vehicle: lead.vehicle, look: lookAt(site) };
     return message.writer === 'dealer'
       ? relayedMail({
-          ...{ ...common, from: owner.name, to: lead.email, replyTo: relay.of(lead.id, 'shopper') },
+          ...common,
+          from: owner.name,
+          to: lead.email,
+          replyTo: relay.of(lead.id, 'shopper'),
           ...(lead.consumerId === null && { stopUrl: stopUrl(lead.email, site) }),
         })
       : relayedMail({ ...common, from: lead.firstName, to: owner.leadEmail, replyTo: relay.of(lead.id, 'dealer') });
@@ -98,7 +101,11 @@ export const createLeadConversations = (sources: Sources) => {
   const take = async (mail: InboundMail, conversation: Conversation): Promise<Taken> => {
     const { lead, writer, owner } = conversation;
     const message: LeadMessage = {
-      ...{ id: randomUUID(), leadId: lead.id, writer, leftOut: mail.attachments, createdMs: clock.now() },
+      id: randomUUID(),
+      leadId: lead.id,
+      writer,
+      leftOut: mail.attachments,
+      createdMs: clock.now(),
       words: relay.withoutAddresses(mail.words),
       unknownSender: isKnown(mail.from, conversation) ? null : mail.from.slice(0, longestSender),
     };

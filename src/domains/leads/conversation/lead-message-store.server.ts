@@ -28,7 +28,12 @@ type Row = {
 type Tables = { lead_messages: Row };
 
 const read = ({ id, writer, words, ...row }: Row): LeadMessage => ({
-  ...{ id, leadId: row.lead_id, writer, words, leftOut: row.left_out, createdMs: row.created_ms },
+  id,
+  leadId: row.lead_id,
+  writer,
+  words,
+  leftOut: row.left_out,
+  createdMs: row.created_ms,
   unknownSender: row.unknown_sender,
 });
 

@@ -59,7 +59,8 @@ export const createDeliveryDesk = ({ db, store, audit }: Sources) => ({
       await store.put(ownerId, after, session);
       // A secret stays out of the log, and so does what stands behind the name of a host.
       const told = ({ mailFormat: format, webhook }: LeadDelivery) => ({
-        ...{ format, webhook: webhook ? new URL(webhook.url).host : null },
+        format,
+        webhook: webhook ? new URL(webhook.url).host : null,
       });
       const details = { before: told(before), after: told(after), newSecret: kept === undefined && url !== '' };
       const summary = `Changed how dealer ${ownerId} gets leads.`;

@@ -34,7 +34,11 @@ const deliveryOf = ({ mail_format, webhook_url, webhook_secret }: SettingsRow, s
 };
 
 const resultOf = ({ lead_id: leadId, state, attempts, outcome, updated_ms: updatedMs }: WebhookRow): WebhookResult => ({
-  ...{ leadId, state, attempts, outcome, updatedMs },
+  leadId,
+  state,
+  attempts,
+  outcome,
+  updatedMs,
 });
 
 export type LeadDeliveryStore = ReturnType<typeof createLeadDeliveryStore>;

@@ -88,7 +88,11 @@ export const createLeadDesk = ({ db, store, leads, messages, webhooks, owners, m
       mails.byCauses(found.map(({ id }) => leadCause(id))),
     ]);
     return found.map(({ id, leadType, vehicle, listingId, ownerId, createdMs }) => ({
-      ...{ id, leadType, vehicle, listingId, createdMs },
+      id,
+      leadType,
+      vehicle,
+      listingId,
+      createdMs,
       dealer: { id: ownerId, name: dealers.get(ownerId)?.name ?? unknownDealer },
       mail: sent.get(leadCause(id))?.status,
     }));
@@ -118,11 +122,13 @@ export const createLeadDesk = ({ db, store, leads, messages, webhooks, owners, m
       if (!shown) return undefined;
       return {
         ...shown,
-        ...{ brand: lead.brand, webhook },
+        brand: lead.brand,
+        webhook,
         written: written.map(({ id: key, writer, createdMs }) => ({ id: key, writer, createdMs })),
         forgotten: lead.email === '' && lead.lastName === '',
         message: mail && {
-          ...{ id: mail.id, updatedAt: mail.updatedAt },
+          id: mail.id,
+          updatedAt: mail.updatedAt,
           failures: mail.failures.map(({ atMs, error }) => ({ atMs, error: maskPersonal(error) })),
         },
       };
@@ -137,7 +143,11 @@ export const createLeadDesk = ({ db, store, leads, messages, webhooks, owners, m
       const { firstName, lastName, email, phone, message, preferredTime, searchZip } = lead;
       const conversation = (await messages.ofLeads([id])).map(
         ({ id: key, writer, words, createdMs, unknownSender }) => ({
-          ...{ id: key, writer, words, createdMs, unknownSender },
+          id: key,
+          writer,
+          words,
+          createdMs,
+          unknownSender,
         }),
       );
       return { firstName, lastName, email, phone, message, preferredTime, searchZip, conversation };

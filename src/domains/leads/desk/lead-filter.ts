@@ -13,7 +13,8 @@ export type LeadMailState = (typeof leadMailStates)[number]['state'];
 
 export const deskTypeNames: Readonly<Record<LeadType, string>> = {
   ...leadTypeNames,
-  ...{ CUSTOMORDER: 'Custom order', QUESTION: 'Question' },
+  CUSTOMORDER: 'Custom order',
+  QUESTION: 'Question',
 };
 
 /** A form sends what was left empty, too. */
@@ -33,8 +34,10 @@ export type LeadFilter = z.infer<typeof LeadFilter>;
 export const readLeadFilter = ({ searchParams }: URL): LeadFilter => {
   const { dealer, day, type, state } = LeadFilter.shape;
   const lenient = z.object({
-    ...{ dealer: dealer.catch(undefined), day: day.catch(undefined) },
-    ...{ type: type.catch(undefined), state: state.catch(undefined) },
+    dealer: dealer.catch(undefined),
+    day: day.catch(undefined),
+    type: type.catch(undefined),
+    state: state.catch(undefined),
   });
   return lenient.parse(Object.fromEntries(searchParams));
 };

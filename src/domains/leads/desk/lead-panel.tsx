@@ -55,7 +55,9 @@ const Who = ({ lead, words }: { lead: LeadFacts; words: LeadWords | undefined })
 const happened = ({ createdMs, mail, message, written, webhook }: LeadFacts) => [
   { key: 'received', atMs: createdMs, tone: 'good' as const, words: 'Received' },
   ...(message?.failures ?? []).map(({ atMs, error }, index) => ({
-    ...{ key: `${atMs} ${index}`, atMs, tone: 'bad' as const },
+    key: `${atMs} ${index}`,
+    atMs,
+    tone: 'bad' as const,
     words: <span className={styles.bad}>{error}</span>,
   })),
   ...(mail === 'sent' && message
@@ -64,13 +66,17 @@ const happened = ({ createdMs, mail, message, written, webhook }: LeadFacts) => 
   ...(webhook
     ? [
         {
-          ...{ key: 'webhook', atMs: webhook.updatedMs, tone: webhookWords[webhook.state].tone },
+          key: 'webhook',
+          atMs: webhook.updatedMs,
+          tone: webhookWords[webhook.state].tone,
           words: `Webhook: ${webhookWords[webhook.state].words}${webhook.outcome && `, ${webhook.outcome}`}`,
         },
       ]
     : []),
   ...written.map(({ id, writer, createdMs: atMs }) => ({
-    ...{ key: id, atMs, tone: 'good' as const },
+    key: id,
+    atMs,
+    tone: 'good' as const,
     words: writer === 'dealer' ? 'The dealer answered' : 'The shopper wrote again',
   })),
 ];

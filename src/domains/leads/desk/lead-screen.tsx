@@ -75,7 +75,10 @@ const Rows = ({ view: { leads, filter, page, opened } }: { view: LeadsView }) =>
 
 const stateTabs = ({ filter: { state, ...rest }, all, states }: LeadsView) => [
   {
-    ...{ href: opsPath('leads', filterQuery(rest)), label: 'All', count: figure(all), current: state === undefined },
+    href: opsPath('leads', filterQuery(rest)),
+    label: 'All',
+    count: figure(all),
+    current: state === undefined,
   },
   ...leadMailStates.map((one) => ({
     href: opsPath('leads', filterQuery({ ...rest, state: one.state })),

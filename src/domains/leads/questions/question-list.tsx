@@ -37,7 +37,8 @@ type RefusedReply = { question: string; message: string; words: string };
 
 const typeNames: Readonly<Record<LeadType, string>> = {
   ...leadTypeNames,
-  ...{ CUSTOMORDER: 'Custom order', QUESTION: 'Question' },
+  CUSTOMORDER: 'Custom order',
+  QUESTION: 'Question',
 };
 
 const leftOutWords = (count: number): string =>

@@ -32,7 +32,12 @@ export const createQuestions = ({ store, messages, owners, mails, hasRelay }: So
       messages.ofLeads(ids),
     ]);
     return leads.map(({ id, listingId, ownerId, vehicle, leadType, message, reply, createdMs }) => ({
-      ...{ id, vehicle, leadType, message, reply, on: dayWords(createdMs) },
+      id,
+      vehicle,
+      leadType,
+      message,
+      reply,
+      on: dayWords(createdMs),
       href: listingId === null ? undefined : vehiclePath({ listingId }),
       dealer: dealers.get(ownerId)?.name ?? 'Closed dealer',
       canReply: hasRelay && reply === 'relay' && Boolean(dealers.get(ownerId)?.leadEmail),
@@ -40,7 +45,12 @@ export const createQuestions = ({ store, messages, owners, mails, hasRelay }: So
       messages: written
         .filter(({ leadId }) => leadId === id)
         .map(({ id: key, writer, words, leftOut, unknownSender, createdMs: atMs }) => ({
-          ...{ id: key, writer, words, leftOut, unknownSender, on: dayWords(atMs) },
+          id: key,
+          writer,
+          words,
+          leftOut,
+          unknownSender,
+          on: dayWords(atMs),
         })),
     }));
   },

@@ -85,7 +85,12 @@ export const deskRow = (
 ): DeskRow => {
   const name = nameOfListing(listing, nameVehicle);
   return {
-    ...{ id: listing.id, name, vin: listing.vin, stockNumber: listing.stockNumber, dealer, status },
+    id: listing.id,
+    name,
+    vin: listing.vin,
+    stockNumber: listing.stockNumber,
+    dealer,
+    status,
     dealerId: listing.ownerId,
     picture: picturesOf(listing, name)[0]?.src ?? '',
     price: listing.priceUsd === null ? '' : formatMoney(listing.priceUsd),
@@ -123,7 +128,10 @@ export const deskFields = (said: Listing, corrections: Corrections, nameVehicle:
     .map((name) => {
       const { label, of, choices } = correctedFields[name];
       return {
-        ...{ name, label, said: wordsOf(name, said, nameVehicle), shown: wordsOf(name, shown, nameVehicle) },
+        name,
+        label,
+        said: wordsOf(name, said, nameVehicle),
+        shown: wordsOf(name, shown, nameVehicle),
         // A make and model are typed by their names.
         value: name === 'model' ? wordsOf(name, shown, nameVehicle) : of(shown),
         corrected: corrections[name] !== undefined,

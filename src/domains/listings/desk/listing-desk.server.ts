@@ -53,7 +53,9 @@ export const createListingDesk = (sources: DeskSources) => {
   };
   const partOf = (page: number) => ({ first: (page - 1) * carsPerPage, count: carsPerPage });
   const shown = async ({ cars, total }: DeskPage, page: number): Promise<DeskRows> => ({
-    ...{ rows: await rowsOf(cars), total, page },
+    rows: await rowsOf(cars),
+    total,
+    page,
   });
 
   return {

@@ -35,7 +35,10 @@ export const createReadModel =
     const [body] = generationsOf(model, listing.year);
     const styleCode = body?.style ?? model.style;
     return modelText({
-      ...{ makeCode: make.code, modelCode: model.code, seriesCode: model.seriesCode, styleCode },
+      makeCode: make.code,
+      modelCode: model.code,
+      seriesCode: model.seriesCode,
+      styleCode,
       shape: body?.shape ?? shapeOfStyle[styleCode],
     });
   };

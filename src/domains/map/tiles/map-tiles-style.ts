@@ -22,12 +22,20 @@ const isShape: FilterSpecification = ['in', ['geometry-type'], ['literal', ['Pol
 const isLine: FilterSpecification = ['in', ['geometry-type'], ['literal', ['LineString', 'MultiLineString']]];
 
 const fill = (layer: string, color: string): LayerSpecification => ({
-  ...{ id: `${layer} fill`, type: 'fill', source, 'source-layer': layer, filter: isShape },
+  id: `${layer} fill`,
+  type: 'fill',
+  source,
+  'source-layer': layer,
+  filter: isShape,
   paint: { 'fill-color': color },
 });
 
 const line = (layer: string, color: string, width: number, dashes?: number[]): LayerSpecification => ({
-  ...{ id: `${layer} line`, type: 'line', source, 'source-layer': layer, filter: isLine },
+  id: `${layer} line`,
+  type: 'line',
+  source,
+  'source-layer': layer,
+  filter: isLine,
   layout: { 'line-cap': 'round', 'line-join': 'round' },
   paint: { 'line-color': color, 'line-width': width, ...(dashes && { 'line-dasharray': dashes }) },
 });
@@ -56,7 +64,11 @@ const roads = (layer: string, colours: TileColours): LayerSpecification[] => {
       ['literal', [...names]],
     ];
     const drawn = (part: string, color: string, rim: number): LayerSpecification => ({
-      ...{ id: `${layer} ${name} ${part}`, type: 'line', source, 'source-layer': layer, filter: ['all', isLine, kind] },
+      id: `${layer} ${name} ${part}`,
+      type: 'line',
+      source,
+      'source-layer': layer,
+      filter: ['all', isLine, kind],
       layout: { 'line-cap': 'round', 'line-join': 'round' },
       paint: { 'line-color': color, 'line-width': width(rim) },
     });

@@ -23,7 +23,11 @@ const to = 'dana.whitfield@example.com';
 
 /** Every one leads to the first page: nothing can be switched off for somebody who does not exist. */
 const linksOf = (origin: string, view = origin): AlertLinks => ({
-  ...{ view, mute: origin, snooze: origin, unsubscribe: origin, manage: origin },
+  view,
+  mute: origin,
+  snooze: origin,
+  unsubscribe: origin,
+  manage: origin,
 });
 
 const search = {
@@ -46,7 +50,12 @@ export const sampleLetters: readonly { id: string; label: string; write(site: Sa
     label: 'New matches',
     write: ({ look, origin, cars: { others } }) =>
       newMatchesLetter(look, {
-        ...{ to, search, terms: others.terms, total: 642, frequency: 'daily', savedOn: 'Oct 28' },
+        to,
+        search,
+        terms: others.terms,
+        total: 642,
+        frequency: 'daily',
+        savedOn: 'Oct 28',
         cars: others.cars.slice(0, 3).map((car, index) => ({
           car,
           news: index === 2 ? { kind: 'price-crossed', wasUsd: money(car) + 3160 } : { kind: 'listed' },
@@ -65,8 +74,16 @@ export const sampleLetters: readonly { id: string; label: string; write(site: Sa
     label: 'Best deals',
     write: ({ look, origin, cars: { others } }) =>
       bestDealsLetter(look, {
-        ...{ to, place: 'Atlanta, GA', zip: '30303', radiusMiles: 50, considered: 142, askedOn: 'Sep 2' },
-        ...{ styles: 'SUVs or trucks', cars: others.cars.slice(0, 5), terms: others.terms, links: linksOf(origin) },
+        to,
+        place: 'Atlanta, GA',
+        zip: '30303',
+        radiusMiles: 50,
+        considered: 142,
+        askedOn: 'Sep 2',
+        styles: 'SUVs or trucks',
+        cars: others.cars.slice(0, 5),
+        terms: others.terms,
+        links: linksOf(origin),
       }),
   },
   {
@@ -92,7 +109,10 @@ export const sampleLetters: readonly { id: string; label: string; write(site: Sa
       shareLetter(look, {
         sender: 'Sam Ortiz',
         message: 'This is the one I meant. The third row fits both car seats.',
-        ...{ cars: [car], terms: '', url: car.url, host: new URL(origin).host },
+        cars: [car],
+        terms: '',
+        url: car.url,
+        host: new URL(origin).host,
       }),
   },
   {
@@ -100,8 +120,12 @@ export const sampleLetters: readonly { id: string; label: string; write(site: Sa
     label: 'Shared comparison',
     write: ({ look, origin, cars: { others } }) =>
       shareLetter(look, {
-        ...{ sender: 'Sam Ortiz', message: '', url: origin, host: new URL(origin).host },
-        ...{ cars: others.cars.slice(0, 3), terms: others.terms },
+        sender: 'Sam Ortiz',
+        message: '',
+        url: origin,
+        host: new URL(origin).host,
+        cars: others.cars.slice(0, 3),
+        terms: others.terms,
       }),
   },
   {
@@ -109,7 +133,9 @@ export const sampleLetters: readonly { id: string; label: string; write(site: Sa
     label: 'Lead',
     write: ({ look, cars: { car } }) =>
       leadLetter(look, {
-        ...{ leadId: '240917', topic: 'Availability', asks: 'asks whether this car is still available' },
+        leadId: '240917',
+        topic: 'Availability',
+        asks: 'asks whether this car is still available',
         shopper: {
           firstName: 'Dana',
           rows: [
@@ -121,7 +147,9 @@ export const sampleLetters: readonly { id: string; label: string; write(site: Sa
         },
         message: 'I would like to see it on Saturday morning.',
         vehicle: {
-          ...{ title: car.name, stockNumber: 'K24817', car },
+          title: car.name,
+          stockNumber: 'K24817',
+          car,
           rows: [
             ['Vehicle', car.name],
             ['Stock', 'K24817'],

@@ -84,10 +84,14 @@ export const createTemplateDesk = ({ brands, mailLook, mailCars, sampleIds, othe
       return {
         templates,
         brands: all.map((one) => ({ key: brandKey(one), name: one.name })),
-        ...{ template: template.id, brand: brandKey(brand), dark: asked.dark },
+        template: template.id,
+        brand: brandKey(brand),
+        dark: asked.dark,
         ...(mail && {
           mail: {
-            ...{ subject: mail.subject, text: mail.text, html: withImages(mail.html, mail.images) },
+            subject: mail.subject,
+            text: mail.text,
+            html: withImages(mail.html, mail.images),
             from: mail.from ? `${mail.from.name} <${mail.from.address}>` : 'the install’s own sender',
             kilobytes: Math.round(sizeOf(mail) / 1000),
           },

@@ -69,9 +69,12 @@ export const createReportDesk = (sources: ReportDeskSources) => {
     const waiting = [...byListing].map(([listingId, reports]) => {
       const row = rows.get(listingId);
       return {
-        ...{ listingId, count: reports.length, reason: mainReason(reports) },
+        listingId,
+        count: reports.length,
+        reason: mainReason(reports),
         oldestMs: Math.min(...reports.map(({ createdMs }) => createdMs)),
-        ...{ name: row?.name ?? nameOf(listingId), dealer: row?.dealer ?? dealerOf(listingId) },
+        name: row?.name ?? nameOf(listingId),
+        dealer: row?.dealer ?? dealerOf(listingId),
         picture: row?.picture ?? '',
       };
     });
@@ -86,14 +89,24 @@ export const createReportDesk = (sources: ReportDeskSources) => {
     const about = row && (await sources.reportsAbout(row.dealerId, clock.now() - aboutDays * dayMs));
     // Shoppers' own words may say who they are.
     await audit.record(operator, {
-      ...{ action: 'report.read', subject: `listing:${listingId}` },
+      action: 'report.read',
+      subject: `listing:${listingId}`,
       summary: `Read the reports about ${aboutWords(listingId)}.`,
     });
     return {
-      ...{ listingId, name: row?.name ?? nameOf(listingId), row, aboutDealer: about ?? 0 },
+      listingId,
+      name: row?.name ?? nameOf(listingId),
+      row,
+      aboutDealer: about ?? 0,
       canTellDealer: Boolean(owner?.leadEmail),
       reports: all.map(({ id, reason, words, email, createdMs, resolvedMs, resolution, note }) => ({
-        ...{ id, reason, words, gaveAddress: email !== null, createdMs, resolvedMs, note },
+        id,
+        reason,
+        words,
+        gaveAddress: email !== null,
+        createdMs,
+        resolvedMs,
+        note,
         resolution: resolution && resolutionWords[resolution],
       })),
     };
@@ -107,7 +120,10 @@ export const createReportDesk = (sources: ReportDeskSources) => {
     const owner = row && (await owners.find(row.dealerId));
     if (!row || !owner?.leadEmail) return 'no-address';
     const mail = dealerMail({
-      ...{ reports, note, brandName: brand.name, look: sources.mailLook(brand) },
+      reports,
+      note,
+      brandName: brand.name,
+      look: sources.mailLook(brand),
       car: { name: row.name, url: `${origin}${vdpBaseUrl(listingId)}`, stockNumber: row.stockNumber },
       dealer: { name: owner.name, email: owner.leadEmail },
     });
@@ -158,7 +174,8 @@ export const createReportDesk = (sources: ReportDeskSources) => {
         await audit.record(
           operator,
           {
-            ...{ action: 'report.resolve', subject: `listing:${listingId}` },
+            action: 'report.resolve',
+            subject: `listing:${listingId}`,
             summary: `Answered ${count} about ${aboutWords(listingId)}: ${resolutionWords[answer.resolution]}.`,
             details: { ...answer, reports },
           },

@@ -41,7 +41,10 @@ export const createAccessDesk = ({ store, log, blocks, hash, clock }: Sources) =
     const own = hash('network', ownNetwork);
     const until = new Map(blocked.map(({ network, untilMs }) => [network, untilMs]));
     return {
-      ...{ range, guesses, limits, blocks: blocked },
+      range,
+      guesses,
+      limits,
+      blocks: blocked,
       networks: networks.map((row) => {
         const blockedUntilMs = until.get(row.network);
         return { ...row, isOwn: row.network === own, ...(blockedUntilMs !== undefined && { blockedUntilMs }) };

@@ -38,7 +38,10 @@ export const createAccessStore = (db: SqlDatabase) => {
         .values(
           counts.map(({ key: { hourMs, accountMask, ...key }, total }) => ({
             ...key,
-            ...{ hour_ms: hourMs, account_mask: accountMask, total, last_ms: nowMs },
+            hour_ms: hourMs,
+            account_mask: accountMask,
+            total,
+            last_ms: nowMs,
           })),
         )
         .onConflict((conflict) =>
@@ -67,7 +70,11 @@ export const createAccessStore = (db: SqlDatabase) => {
         .limit(limit)
         .execute();
       return rows.map(({ account, mask, total, networks, last }) => ({
-        ...{ account, mask, total: Number(total), networks: Number(networks), lastMs: Number(last) },
+        account,
+        mask,
+        total: Number(total),
+        networks: Number(networks),
+        lastMs: Number(last),
       }));
     },
 
@@ -86,7 +93,10 @@ export const createAccessStore = (db: SqlDatabase) => {
         .limit(limit)
         .execute();
       return rows.map(({ endpoint, total, networks, last }) => ({
-        ...{ endpoint, total: Number(total), networks: Number(networks), lastMs: Number(last) },
+        endpoint,
+        total: Number(total),
+        networks: Number(networks),
+        lastMs: Number(last),
       }));
     },
 
@@ -132,7 +142,10 @@ export const createAccessStore = (db: SqlDatabase) => {
         .orderBy('since_ms', 'desc')
         .execute();
       return rows.map(({ network, since_ms, until_ms, operator_email }) => ({
-        ...{ network, sinceMs: since_ms, untilMs: until_ms, by: operator_email },
+        network,
+        sinceMs: since_ms,
+        untilMs: until_ms,
+        by: operator_email,
       }));
     },
 

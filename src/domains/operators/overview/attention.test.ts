@@ -2,7 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { type Attention, byShoppers } from './attention.ts';
 
 const item = (title: string, shoppers: Attention['shoppers'], sinceMs?: number): Attention => ({
-  ...{ title, detail: '', shoppers, sinceMs },
+  title,
+  detail: '',
+  shoppers,
+  sinceMs,
   action: { label: 'Look', href: title },
 });
 

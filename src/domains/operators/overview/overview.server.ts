@@ -96,10 +96,15 @@ export const createOverview = (sources: Sources) => {
         ifKnown(() => audit.latest(latestShown)),
       ]);
       return {
-        ...{ range: range.range, nowMs, countedSinceMs: sinceMs, attention: waiting, cars: carStates },
+        range: range.range,
+        nowMs,
+        countedSinceMs: sinceMs,
+        attention: waiting,
+        cars: carStates,
         series: { searches, leads, signUps },
         robotSearches: robots?.total,
-        ...{ feeds: feedLines, machine: figures },
+        feeds: feedLines,
+        machine: figures,
         latest: latest?.map(({ id, atMs, summary, operator: { email } }) => ({ id, atMs, summary, operator: email })),
       };
     },

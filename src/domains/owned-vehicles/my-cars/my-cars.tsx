@@ -41,7 +41,9 @@ const Worth = ({ car: { estimatedValue, evidence, mileage } }: { car: ValuedVehi
 
 /** The car, as the form of the estimate would ask for it; without its miles they are asked for first. */
 const askedOf = ({ year, makeCode, modelCode, trim, mileage, zip }: ValuedVehicle) => ({
-  ...{ year, makeCode, modelCode },
+  year,
+  makeCode,
+  modelCode,
   ...(trim && { trim }),
   ...(mileage !== null && { mileage }),
   ...(zip && { zip }),

@@ -17,7 +17,10 @@ export const readCosts = (text: string): CarCosts => {
   const [price, fee, state = '', msrp, style] = text.split(',');
   const isPrivateSale = fee === privateSale;
   return {
-    ...{ priceUsd: Number(price), docFeeUsd: isPrivateSale ? 0 : Number(fee), state, isNew: msrp !== undefined },
+    priceUsd: Number(price),
+    docFeeUsd: isPrivateSale ? 0 : Number(fee),
+    state,
+    isNew: msrp !== undefined,
     ...(isPrivateSale && { isPrivateSale }),
     msrpUsd: msrp ? Number(msrp) : null,
     ...(style && { styleCode: style }),

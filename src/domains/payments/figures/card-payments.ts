@@ -13,7 +13,9 @@ export const keepCardPayments = (isShown: boolean): void => {
   else dataset.cardPayments = 'off';
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is asynchronous, and not in every browser
   document.cookie = serializeCookie({
-    ...{ name: cardPaymentsCookie, value: 'off', maxAgeS: isShown ? 0 : yearS },
+    name: cardPaymentsCookie,
+    value: 'off',
+    maxAgeS: isShown ? 0 : yearS,
     secure: location.protocol === 'https:',
   });
 };

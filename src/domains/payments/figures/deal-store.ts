@@ -30,7 +30,9 @@ export const keepDeal = (terms: DealTerms): void => {
   const value = serialiseTerms(terms);
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is asynchronous, and not in every browser
   document.cookie = serializeCookie({
-    ...{ name: dealCookie, value, maxAgeS: value === '' ? 0 : yearS },
+    name: dealCookie,
+    value,
+    maxAgeS: value === '' ? 0 : yearS,
     secure: location.protocol === 'https:',
   });
   change(value);

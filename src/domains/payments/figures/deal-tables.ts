@@ -102,7 +102,9 @@ export const readTables = (tables: DealTables): RatesAndFees => {
     rates: { asOf: tables.ratesAsOf, used: readRates(tables.used), new: readRates(tables.new) },
     fees: { asOf: tables.feesAsOf, elsewhere, states: Object.fromEntries(states) },
     residuals: {
-      ...{ asOf: tables.residualsAsOf, elsewhere: otherStyles, byStyle: Object.fromEntries(styles) },
+      asOf: tables.residualsAsOf,
+      elsewhere: otherStyles,
+      byStyle: Object.fromEntries(styles),
       byMiles: readMiles(tables.byMiles),
     },
   };

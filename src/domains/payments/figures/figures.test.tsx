@@ -29,24 +29,24 @@ const names = Object.keys(figureTexts) as FigureName[];
 const two = (cars: readonly string[]) => ({
   ...compare([]),
   columns: cars.map((costs, id) => ({
-    ...{
-      id,
-      name: `Car ${id}`,
-      model: 'Car',
-      trim: '',
-      href: '/',
-      picture: '',
-      alt: '',
-      photo: false,
-      price: 1,
-      costs,
-    },
+    id,
+    name: `Car ${id}`,
+    model: 'Car',
+    trim: '',
+    href: '/',
+    picture: '',
+    alt: '',
+    photo: false,
+    price: 1,
+    costs,
   })),
   groups: [
     {
       title: 'Price',
       rows: (['outTheDoor', 'payment'] as const).map((figure) => ({
-        ...{ label: figure, figure, same: false },
+        label: figure,
+        figure,
+        same: false,
         cells: cars.map(() => ({ words: '$1' })),
       })),
     },

@@ -8,21 +8,36 @@ import type { RatesAndFees } from '../rates-and-fees.ts';
 export const nationalAverage = 'National average';
 
 export const financeOffer = (offeredBy: string, deal: DealFigures): Offer => ({
-  ...{ offeredBy, type: 'finance', term: deal.months, apr: deal.aprPercent, payment: deal.monthlyUsd },
+  offeredBy,
+  type: 'finance',
+  term: deal.months,
+  apr: deal.aprPercent,
+  payment: deal.monthlyUsd,
   dueAtSigning: deal.downUsd,
   amountFinanced: deal.amountFinancedUsd,
   total: deal.totalUsd,
 });
 
 export const leaseOffer = (offeredBy: string, lease: NonNullable<DealFigures['lease']>): Offer => ({
-  ...{ offeredBy, type: 'lease', term: lease.months, moneyFactor: lease.moneyFactor, residual: lease.residualUsd },
-  ...{ payment: lease.monthlyUsd, dueAtSigning: lease.atSigningUsd, amountFinanced: lease.capUsd },
+  offeredBy,
+  type: 'lease',
+  term: lease.months,
+  moneyFactor: lease.moneyFactor,
+  residual: lease.residualUsd,
+  payment: lease.monthlyUsd,
+  dueAtSigning: lease.atSigningUsd,
+  amountFinanced: lease.capUsd,
   total: lease.totalUsd,
 });
 
 const cashOffer = ({ toPayUsd }: DealFigures): Offer => ({
-  ...{ offeredBy: 'The seller', type: 'cash', term: noTerm, payment: 0, dueAtSigning: toPayUsd },
-  ...{ amountFinanced: 0, total: toPayUsd },
+  offeredBy: 'The seller',
+  type: 'cash',
+  term: noTerm,
+  payment: 0,
+  dueAtSigning: toPayUsd,
+  amountFinanced: 0,
+  total: toPayUsd,
 });
 
 /** PAY-04: what a shopper of this credit can reckon with, from national averages alone. */

@@ -85,8 +85,12 @@ export const createRetailing = ({ figures, lookup, askLenders, docFeeOf, report 
   const taxesFeesOf = (car: CarCosts, terms: DealTerms) => {
     const { lines } = dealFigures(figures(), car, terms);
     return {
-      ...{ salesTax: lines.salesTaxUsd, title: lines.titleUsd, registration: lines.registrationUsd },
-      ...{ docFee: lines.docFeeUsd, state: car.state, asOf: figures().fees.asOf },
+      salesTax: lines.salesTaxUsd,
+      title: lines.titleUsd,
+      registration: lines.registrationUsd,
+      docFee: lines.docFeeUsd,
+      state: car.state,
+      asOf: figures().fees.asOf,
     };
   };
 
@@ -112,8 +116,13 @@ export const createRetailing = ({ figures, lookup, askLenders, docFeeOf, report 
       const bought = { ...car, priceUsd: priceAt(offeredTerms) };
       const deal = dealFigures(figures(), bought, offeredTerms);
       return {
-        ...{ maxPrice: bought.priceUsd, outTheDoor: deal.outTheDoorUsd, payment: deal.monthlyUsd },
-        ...{ apr: deal.aprPercent, term: loanTerm, downPayment: deal.downUsd, amountFinanced: deal.amountFinancedUsd },
+        maxPrice: bought.priceUsd,
+        outTheDoor: deal.outTheDoorUsd,
+        payment: deal.monthlyUsd,
+        apr: deal.aprPercent,
+        term: loanTerm,
+        downPayment: deal.downUsd,
+        amountFinanced: deal.amountFinancedUsd,
         offeredBy: offer?.offeredBy ?? nationalAverage,
         ...told,
         taxesFees: taxesFeesOf(bought, terms),

@@ -95,7 +95,12 @@ describe('payments of a car', () => {
     ]);
     expect(answer.rates.b.cashOffers['-1']).toMatchObject([{ type: 'cash', term: -1, total: deal.toPayUsd }]);
     expect(answer.taxesFees).toEqual({
-      ...{ salesTax: 1833, title: 18, registration: 20, docFee: 599, state: 'GA', asOf: '2026-10-01' },
+      salesTax: 1833,
+      title: 18,
+      registration: 20,
+      docFee: 599,
+      state: 'GA',
+      asOf: '2026-10-01',
     });
     expect(answer).toMatchObject({ isFallback: false, asOf: '2026-10-01' });
     expect(answer).not.toHaveProperty('pageActions');
@@ -197,15 +202,14 @@ describe('rates of lenders', () => {
       const { status, answer } = await get('listingId=12&zip=30303&creditType=b');
       expect(status).toBe(200);
       expect(answer).toMatchObject({
-        ...{
-          isFallback: true,
-          errorMessage: 'Lender rates did not answer.',
-          retrySeconds: 300,
-          pageActions: [fallback],
-        },
+        isFallback: true,
+        errorMessage: 'Lender rates did not answer.',
+        retrySeconds: 300,
+        pageActions: [fallback],
       });
       expect(offerFor(answer.rates, { creditType: 'b', option: 'finance', term: 60 })).toMatchObject({
-        ...{ offeredBy: 'National average', apr: 7.05 },
+        offeredBy: 'National average',
+        apr: 7.05,
       });
       expect(counted).toEqual([fallback]);
       expect(reported).toMatchObject([{ pageAction: 'ThirdPartyError', detail: 'National AVG Rate Fallback' }]);
@@ -265,7 +269,8 @@ describe('rates of lenders', () => {
     expect(found).toMatchObject({ isFallback: true, asOf: '2026-10-01', retrySeconds: 300 });
     const deal = dealFigures(defaultFigures, { ...telluride, state: 'GA' }, terms);
     expect(offerFor(found?.rates ?? {}, { creditType: 'c', option: 'finance', term: 60 })).toMatchObject({
-      ...{ payment: deal.monthlyUsd, dueAtSigning: 0 },
+      payment: deal.monthlyUsd,
+      dueAtSigning: 0,
     });
     expect(await fetchOffers({ http }, { listingId: 13, terms, zip: '' })).toBeUndefined();
   });

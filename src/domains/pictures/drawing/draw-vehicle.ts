@@ -76,8 +76,10 @@ export function drawVehicle(o: DrawOptions): string {
 }
 
 const viewWords: Partial<Record<View, string>> = {
-  ...{ front: 'front view', rear: 'rear view' },
-  ...{ cargo: 'load space', folded: 'load space, seats folded' },
+  front: 'front view',
+  rear: 'rear view',
+  cargo: 'load space',
+  folded: 'load space, seats folded',
 };
 
 function caption(name: string, paint: string, view: View): string {

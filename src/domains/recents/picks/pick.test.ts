@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest';
 import { type PickCar, picksOf } from './pick.ts';
 
 const car = (id: number, more: Partial<PickCar> = {}): PickCar => ({
-  ...{ id, name: `Car ${id}`, model: 'RAV4', priceUsd: 20_000, mileage: 30_000, miles: 80, picture: '/p' },
+  id,
+  name: `Car ${id}`,
+  model: 'RAV4',
+  priceUsd: 20_000,
+  mileage: 30_000,
+  miles: 80,
+  picture: '/p',
   ...more,
 });
 

@@ -48,7 +48,11 @@ const Answer = z.object({
 const carOf = (listing: ListingAnswer): PickCar => {
   const card = cardOfListing(listing);
   return {
-    ...{ id: listing.id, name: card.name, model: listing.model.name, priceUsd: card.price, picture: card.picture },
+    id: listing.id,
+    name: card.name,
+    model: listing.model.name,
+    priceUsd: card.price,
+    picture: card.picture,
     mileage: listing.mileageValue ?? null,
     miles: listing.owner.distanceFromSearch ?? null,
   };

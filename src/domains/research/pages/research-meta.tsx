@@ -21,7 +21,7 @@ export const ResearchMeta = ({ title, brandName, description, origin, canonical,
   };
   return (
     <>
-      <PageHead title={`${title} | ${brandName}`} name={title} {...{ description, canonical }} />
+      <PageHead title={`${title} | ${brandName}`} name={title} description={description} canonical={canonical} />
       <script type="application/ld+json">{JSON.stringify(graph)}</script>
     </>
   );

@@ -53,10 +53,18 @@ export type ResearchPages = ReturnType<typeof createResearchPages>;
 export const createResearchPages = (sources: ResearchSources) => {
   const { catalogue, reference, search, lookups, articles, tracker, clock } = sources;
   const makes = createTtlCache<ResearchMakeView | undefined>({
-    ...{ name: 'research-makes', timeoutMs: STORE_TTL_MS, maxEntries: pagesKept, clock, shouldKeep },
+    name: 'research-makes',
+    timeoutMs: STORE_TTL_MS,
+    maxEntries: pagesKept,
+    clock,
+    shouldKeep,
   });
   const models = createTrackedCache<ResearchModelView | undefined>({
-    ...{ name: 'research-models', ttlMs: STORE_TTL_MS, clock, tracker, shouldKeep },
+    name: 'research-models',
+    ttlMs: STORE_TTL_MS,
+    clock,
+    tracker,
+    shouldKeep,
     bound: { entries: pagesKept },
   });
   const modelPage = createResearchModels(sources);

@@ -33,7 +33,11 @@ const open = async () => {
       inventory.owners.filter(({ id }) => id > afterId).slice(0, limit),
   };
   const customOrders = createCustomOrders({
-    ...{ owners, reference, places, catalogue, clock },
+    owners,
+    reference,
+    places,
+    catalogue,
+    clock,
     tracker: createReadTracker(),
   });
   return {

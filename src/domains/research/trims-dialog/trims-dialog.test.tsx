@@ -18,7 +18,7 @@ const openDialog = async (answer: () => Promise<Response>) => {
   const { store } = testShopper();
   const { page, act, unmount } = await mount(
     <Provider store={store}>
-      <TrimsLink name="2022 Honda Accord" makeCode="HONDA" modelCode="ACCORD" year={2022} {...{ href, toUrl }} />
+      <TrimsLink name="2022 Honda Accord" makeCode="HONDA" modelCode="ACCORD" year={2022} href={href} toUrl={toUrl} />
     </Provider>,
   );
   expect(page.querySelector('a')?.getAttribute('href')).toBe(href);

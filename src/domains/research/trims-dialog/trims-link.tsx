@@ -19,7 +19,18 @@ export const TrimsLink = ({ name, href, makeCode, modelCode, year, toUrl }: Trim
   return (
     <>
       <a {...link}>Trims of the {name}</a>
-      {Dialog && <Dialog {...{ name, href, makeCode, modelCode, year, toUrl, open }} onClose={close} />}
+      {Dialog && (
+        <Dialog
+          name={name}
+          href={href}
+          makeCode={makeCode}
+          modelCode={modelCode}
+          year={year}
+          toUrl={toUrl}
+          open={open}
+          onClose={close}
+        />
+      )}
     </>
   );
 };

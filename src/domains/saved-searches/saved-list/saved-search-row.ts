@@ -27,8 +27,18 @@ export const savedSearchRow = (
   const { id, title, version, savedDate, searchString, newCount, totalCount, filters } = search;
   const { enableEmailAlerts, enableTextAlerts, mobilePhone } = search;
   return {
-    ...{ id, title, version, savedDate, searchString, newCount, totalCount, filters },
-    ...{ enableEmailAlerts, enableTextAlerts, mobilePhone, enablePushAlerts: withPush.has(id) },
+    id,
+    title,
+    version,
+    savedDate,
+    searchString,
+    newCount,
+    totalCount,
+    filters,
+    enableEmailAlerts,
+    enableTextAlerts,
+    mobilePhone,
+    enablePushAlerts: withPush.has(id),
     textAlertsPending: enableTextAlerts && pendingNumbers.has(mobilePhone),
   };
 };

@@ -102,8 +102,16 @@ export const SavedCarLine = ({ car: loaded, nowMs, phone, editing, refused }: Sa
       fetched.editSavedVehicle({
         listing: { id: listingId, name: title },
         bookmark: {
-          ...{ title, notes, version, enableEmailAlerts, enableTextAlerts, mobilePhone },
-          ...{ id: bookmarkId, isSaved: true, isExisting: true, overwriteFlag: false },
+          title,
+          notes,
+          version,
+          enableEmailAlerts,
+          enableTextAlerts,
+          mobilePhone,
+          id: bookmarkId,
+          isSaved: true,
+          isExisting: true,
+          overwriteFlag: false,
         },
         phone,
       }),

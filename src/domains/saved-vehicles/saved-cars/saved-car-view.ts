@@ -28,7 +28,15 @@ export const savedCarOf = (
   const { listingId, bookmarkId, version, title, notes, savedMs, savedPriceUsd } = saved;
   const { enableEmailAlerts, enableTextAlerts, mobilePhone } = saved;
   const own = {
-    ...{ listingId, bookmarkId, version, title, notes, enableEmailAlerts, enableTextAlerts, mobilePhone, savedMs },
+    listingId,
+    bookmarkId,
+    version,
+    title,
+    notes,
+    enableEmailAlerts,
+    enableTextAlerts,
+    mobilePhone,
+    savedMs,
     savedOn: day.format(savedMs),
     enablePushAlerts: withPush.has(bookmarkId),
     textAlertsPending: enableTextAlerts && pendingNumbers.has(mobilePhone),
@@ -38,13 +46,17 @@ export const savedCarOf = (
     return {
       ...own,
       href: vehiclePath({ listingId }),
-      ...{ facts: '', fresh: '', picture: '', alt: '', isReducedPrice: false, dealIndicator: '' },
+      facts: '',
+      fresh: '',
+      picture: '',
+      alt: '',
+      isReducedPrice: false,
+      dealIndicator: '',
       // What it left at, where that is still known.
-      ...{
-        priceUsd: lastUsd ?? savedPriceUsd,
-        changeUsd: lastUsd === null ? null : priceChangeUsd(savedPriceUsd, lastUsd),
-      },
-      ...{ since: [], deal: 'none' },
+      priceUsd: lastUsd ?? savedPriceUsd,
+      changeUsd: lastUsd === null ? null : priceChangeUsd(savedPriceUsd, lastUsd),
+      since: [],
+      deal: 'none',
       gone: { ...goneView(listing), leftAtUsd: lastUsd },
     };
   }

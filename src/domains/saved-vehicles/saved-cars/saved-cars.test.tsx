@@ -9,10 +9,28 @@ import type { SavedCar } from './saved-car.ts';
 import { SavedCars } from './saved-cars.tsx';
 
 const car = (listingId: number, version = 1): SavedCar => ({
-  ...{ listingId, bookmarkId: `b${listingId}`, version, title: `Car ${listingId}`, notes: '' },
-  ...{ enableEmailAlerts: false, enableTextAlerts: false, enablePushAlerts: false, mobilePhone: '' },
-  ...{ savedMs: 0, savedOn: 'Nov 1', href: '/', facts: '', fresh: '', picture: '', alt: '', priceUsd: 20_000 },
-  ...{ changeUsd: 0, since: [], deal: 'none', isReducedPrice: false, dealIndicator: '' },
+  listingId,
+  bookmarkId: `b${listingId}`,
+  version,
+  title: `Car ${listingId}`,
+  notes: '',
+  enableEmailAlerts: false,
+  enableTextAlerts: false,
+  enablePushAlerts: false,
+  mobilePhone: '',
+  savedMs: 0,
+  savedOn: 'Nov 1',
+  href: '/',
+  facts: '',
+  fresh: '',
+  picture: '',
+  alt: '',
+  priceUsd: 20_000,
+  changeUsd: 0,
+  since: [],
+  deal: 'none',
+  isReducedPrice: false,
+  dealIndicator: '',
 });
 
 const pageOf = (shopper: ReturnType<typeof testShopper>, cars: SavedCar[]) => {

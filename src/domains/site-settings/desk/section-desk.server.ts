@@ -69,8 +69,12 @@ export const createSectionDesk = <T>(settings: Settings, section: SettingSection
     const viewOf = (one: SettingVersion<T>, at: number): VersionView => {
       const earlier = before(at);
       return {
-        ...{ version: one.version, reason: one.reason, who: one.publisher.email, atMs: one.atMs },
-        ...{ isCurrent: one.version === current, isReadable: one.value !== undefined },
+        version: one.version,
+        reason: one.reason,
+        who: one.publisher.email,
+        atMs: one.atMs,
+        isCurrent: one.version === current,
+        isReadable: one.value !== undefined,
         ...(one.value !== undefined && earlier !== undefined && { changed: changesOf(earlier, one.value).length }),
       };
     };
@@ -110,7 +114,11 @@ export const createSectionDesk = <T>(settings: Settings, section: SettingSection
     const current = textsOf(fieldsIn(groups), value);
     const named = new Map(problems.map(({ path, words }) => [path, words]));
     return {
-      ...{ slug, label, lead, version, subject: `setting:${setting.name}` },
+      slug,
+      label,
+      lead,
+      version,
+      subject: `setting:${setting.name}`,
       ...(unreadable !== undefined && { unreadable }),
       groups: filledGroups(groups, { draft: typed ?? current, current, problems: named }),
       history: await historyOf(version),
@@ -195,7 +203,11 @@ export const createSectionDesk = <T>(settings: Settings, section: SettingSection
     }
     const newer = await newerThan(basedOn);
     const draft: DraftView = {
-      ...{ changes, problems, reason, previewed, isNewer },
+      changes,
+      problems,
+      reason,
+      previewed,
+      isNewer,
       effect: checked.ok && changes.length > 0 ? await section.effect(value, checked.value) : [],
       ...(reasonProblem && { reasonProblem }),
     };

@@ -36,7 +36,9 @@ export const feesSection: SettingSection<Fees> = {
   setting: feesSetting,
   groups: ({ states }) => [
     {
-      ...{ title: 'Tax, title and registration by state', layout: 'table', heading: 'State' },
+      title: 'Tax, title and registration by state',
+      layout: 'table',
+      heading: 'State',
       lead: 'Sales tax in percent, state and typical local; fees in whole dollars.',
       columns: ['Sales tax %', 'Title $', 'Registration $', 'Trade-in lowers tax'],
       rows: [
@@ -47,7 +49,8 @@ export const feesSection: SettingSection<Fees> = {
       ],
     },
     {
-      ...{ title: 'Where the figures are from', layout: 'list' },
+      title: 'Where the figures are from',
+      layout: 'list',
       fields: [{ path: 'asOf', label: 'As of', kind: 'day', hint: 'Shown to shoppers with every out-the-door price.' }],
     },
   ],

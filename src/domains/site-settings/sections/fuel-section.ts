@@ -16,7 +16,8 @@ export const fuelSection: SettingSection<FuelPrices> = {
   setting: fuelSetting,
   groups: () => [
     {
-      ...{ title: 'National averages, in cents', layout: 'list' },
+      title: 'National averages, in cents',
+      layout: 'list',
       fields: [
         { path: 'gasolineCents', label: 'A gallon of regular gasoline', kind: 'whole' },
         { path: 'dieselCents', label: 'A gallon of diesel', kind: 'whole' },

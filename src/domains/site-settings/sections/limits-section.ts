@@ -11,7 +11,8 @@ export const limitsSection: SettingSection<Limits> = {
   setting: limits,
   groups: () => [
     {
-      ...{ title: 'Per network', layout: 'list' },
+      title: 'Per network',
+      layout: 'list',
       fields: [
         {
           path: 'writesPerMinute',
@@ -23,7 +24,8 @@ export const limitsSection: SettingSection<Limits> = {
       ],
     },
     {
-      ...{ title: 'Per account', layout: 'list' },
+      title: 'Per account',
+      layout: 'list',
       fields: [
         {
           path: 'guessesPerHour',

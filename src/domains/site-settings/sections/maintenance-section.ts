@@ -14,7 +14,8 @@ export const maintenanceSection: SettingSection<Maintenance> = {
   setting: maintenance,
   groups: () => [
     {
-      ...{ title: 'Notice to shoppers', layout: 'list' },
+      title: 'Notice to shoppers',
+      layout: 'list',
       fields: [
         { path: 'shown', label: 'Show it', kind: 'yes-no' },
         {

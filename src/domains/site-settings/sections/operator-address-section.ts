@@ -8,7 +8,8 @@ export const operatorAddressSection: SettingSection<OperatorAddress> = {
   setting: operatorAddress,
   groups: () => [
     {
-      ...{ title: 'In every email', layout: 'list' },
+      title: 'In every email',
+      layout: 'list',
       fields: [
         {
           path: 'postalAddress',

@@ -13,7 +13,8 @@ export const createOperatorsSection = ({ isPublic }: { isPublic: boolean }): Set
   setting: operatorRules,
   groups: () => [
     {
-      ...{ title: 'Signing in to the back office', layout: 'list' },
+      title: 'Signing in to the back office',
+      layout: 'list',
       fields: [
         {
           path: 'secondFactor',

@@ -24,7 +24,10 @@ const nameOf = ({ label }: CreditTier): { name: string; scores: string } => {
 };
 
 const tableOf = (condition: Condition, title: string): FieldGroup => ({
-  ...{ title: `${title} car rates, percent APR`, lead: 'National averages.', layout: 'table', heading: 'Credit' },
+  title: `${title} car rates, percent APR`,
+  lead: 'National averages.',
+  layout: 'table',
+  heading: 'Credit',
   columns: loanTerms.map((term) => `${term} mo`),
   rows: creditTiers.map((tier) => {
     const { name, scores } = nameOf(tier);
@@ -64,7 +67,8 @@ export const createRatesSection = (sources: Sources): SettingSection<Rates> => (
     tableOf('used', 'Used'),
     tableOf('new', 'New'),
     {
-      ...{ title: 'Where the figures are from', layout: 'list' },
+      title: 'Where the figures are from',
+      layout: 'list',
       fields: [{ path: 'asOf', label: 'As of', kind: 'day', hint: 'Shown to shoppers beside every rate.' }],
     },
   ],

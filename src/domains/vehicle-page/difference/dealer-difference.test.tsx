@@ -18,7 +18,12 @@ teachDialogs();
 const nameVehicle = namesFrom(loadWorld().catalogue);
 const offer = (changes: Parameters<typeof aListing>[0], owner: Parameters<typeof anOwner>[0], distanceMiles: number) =>
   listingAnswer(aListing(changes), anOwner(owner), {
-    ...{ nowMs: testNowMs, figures: defaultFigures, nameVehicle, state: 'GA', distanceMiles, view: 'vehicle' },
+    nowMs: testNowMs,
+    figures: defaultFigures,
+    nameVehicle,
+    state: 'GA',
+    distanceMiles,
+    view: 'vehicle',
   });
 
 const here = offer({}, { name: 'Peachtree Honda', docFeeUsd: 499 }, 3);

@@ -3,12 +3,20 @@ import { describe, expect, it } from 'vitest';
 import { type AskFacts, askFor, type MovedCar, mostOffShare, nearestToAsk } from './price-ask.ts';
 
 const moved = (movedUsd: number): MovedCar => ({
-  ...{ name: '2023 Telluride EX', where: 'Duluth, GA', miles: 30_000 },
-  ...{ priceUsd: movedUsd + 500, movedUsd },
+  name: '2023 Telluride EX',
+  where: 'Duluth, GA',
+  miles: 30_000,
+  priceUsd: movedUsd + 500,
+  movedUsd,
 });
 
 const facts: AskFacts = {
-  ...{ priceUsd: 34_980, docFeeUsd: 599, daysOnSite: 20, cutsUsd: [], usualDays: 34, usualFeeUsd: undefined },
+  priceUsd: 34_980,
+  docFeeUsd: 599,
+  daysOnSite: 20,
+  cutsUsd: [],
+  usualDays: 34,
+  usualFeeUsd: undefined,
   similar: [],
 };
 
@@ -30,7 +38,8 @@ describe('what to ask for', () => {
 
   it('a car that stands longer than others and was reduced before is worth one more reduction', () => {
     expect(askFor({ ...facts, daysOnSite: 41, cutsUsd: [600, 900, 700] })).toMatchObject({
-      ...{ priceUsd: 34_300, reason: 'waiting' },
+      priceUsd: 34_300,
+      reason: 'waiting',
     });
     expect(askFor({ ...facts, daysOnSite: 41 }).reason).toBe('listed');
     expect(askFor({ ...facts, daysOnSite: 41, cutsUsd: [600], usualDays: undefined }).reason).toBe('listed');

@@ -87,7 +87,10 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
       const cuts = cutsOf(listing);
       const days = comparables.map(({ listedMs }) => Math.floor((clock.now() - listedMs) / dayMs));
       const asking: AskFacts = {
-        ...{ priceUsd, docFeeUsd, similar: movedCars(listing, comparables), daysOnSite: listing.daysOnSite },
+        priceUsd,
+        docFeeUsd,
+        similar: movedCars(listing, comparables),
+        daysOnSite: listing.daysOnSite,
         usualDays: days.length < enoughCars ? undefined : Math.round(median(days)),
         cutsUsd: cuts.map(({ usd }) => usd),
         usualFeeUsd: fees?.middleUsd,
@@ -125,9 +128,12 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
         where: privateSeller
           ? `to the seller; ${formatMoney(asked.outTheDoorUsd)} ${place} once it is registered`
           : `out the door ${place}`,
-        ...{ privateSeller, askUsd },
-        ...{ listedUsd: priceUsd, askedUsd: ask.priceUsd },
-        ...{ listedWholeUsd: listed.outTheDoorUsd, askedWholeUsd: asked.outTheDoorUsd },
+        privateSeller,
+        askUsd,
+        listedUsd: priceUsd,
+        askedUsd: ask.priceUsd,
+        listedWholeUsd: listed.outTheDoorUsd,
+        askedWholeUsd: asked.outTheDoorUsd,
         why: whyWords(words),
         similarTitle: similarTitle(ask, asking.similar.length),
         similar: nearestToAsk(asking.similar, ask.priceUsd, shown)
@@ -138,7 +144,8 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
           { label: 'Price', listedUsd: listed.lines.priceUsd, askedUsd: asked.lines.priceUsd },
           {
             label: `${stateName} tax, about ${listed.taxPercent}%${privateSeller ? ', paid at registration' : ''}`,
-            ...{ listedUsd: listed.lines.salesTaxUsd, askedUsd: asked.lines.salesTaxUsd },
+            listedUsd: listed.lines.salesTaxUsd,
+            askedUsd: asked.lines.salesTaxUsd,
           },
           ...(docFeeUsd > 0
             ? [{ label: 'Dealer fee', listedUsd: listed.lines.docFeeUsd, askedUsd: asked.lines.docFeeUsd }]

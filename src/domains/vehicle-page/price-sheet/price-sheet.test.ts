@@ -16,8 +16,12 @@ const dealerId = 60_000_001;
 
 const accord = (id: number, changes: Partial<Listing> = {}): Listing =>
   aListing({
-    ...{ id: 700_000_000 + id, ownerId: dealerId, vin: `1HGCV1F34LA${String(id).padStart(6, '0')}` },
-    ...{ year: 2021 + (id % 3), mileage: 20_000 + (id % 10) * 2000, firstSeenMs: testNowMs - (id % 40) * dayMs },
+    id: 700_000_000 + id,
+    ownerId: dealerId,
+    vin: `1HGCV1F34LA${String(id).padStart(6, '0')}`,
+    year: 2021 + (id % 3),
+    mileage: 20_000 + (id % 10) * 2000,
+    firstSeenMs: testNowMs - (id % 40) * dayMs,
     priceUsd: Math.round(25_000 * (1 - ((id % 10) * 2000) / 200_000) * (1 + ((id % 7) - 3) / 100)),
     ...changes,
   });
@@ -35,7 +39,10 @@ const setUp = async (asked: Partial<Listing>, fees: number[] = [399, 449, 499, 5
   const rated = all.map((one) => ({ ...one, market: estimates.get(one.id) ?? null }));
   const { search } = await searchOver(world, { listings: rated, owners: [dealer] });
   const sheets = createPriceSheets({
-    ...{ search, lookup: world.lookup, figures: () => defaultFigures, clock: fixedClock(testNowMs) },
+    search,
+    lookup: world.lookup,
+    figures: () => defaultFigures,
+    clock: fixedClock(testNowMs),
     owners: { find: async () => dealer },
     feesAround: async () => fees,
   });
@@ -53,7 +60,8 @@ describe('a price sheet', () => {
       ...['Price', 'Georgia tax, about 7%, paid at registration', 'Title and registration'],
     ]);
     expect(view.figures.find(({ title }) => title === 'Dealer fee')).toMatchObject({
-      ...{ figure: 'None', words: 'A private seller charges none.' },
+      figure: 'None',
+      words: 'A private seller charges none.',
     });
     expect(view.where).toContain('to the seller');
   });

@@ -24,7 +24,10 @@ const details = {
     paymentChangeFlag: flag,
   }),
   creditApp: recordBy({
-    ...{ creditAppNotified: flag, isDecisionChanged: flag, dealId: text, ownerId: text },
+    creditAppNotified: flag,
+    isDecisionChanged: flag,
+    dealId: text,
+    ownerId: text,
     /** What became of it, in words. */
     decision: text,
   }),

@@ -176,7 +176,10 @@ export const MyWalletModal = () => {
   const panel = useMemo<WalletPanel | undefined>(
     () =>
       figures && {
-        ...{ wallet, terms, figures, place: configs.place },
+        wallet,
+        terms,
+        figures,
+        place: configs.place,
         info: wallet.paymentInfo ?? startingInfo,
         costs: displayConfigs.car ? readCosts(displayConfigs.car.costs) : undefined,
       },

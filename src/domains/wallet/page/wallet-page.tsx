@@ -47,7 +47,9 @@ export const WalletPage = ({ place, done, refused }: WalletPageView) => {
       {refused && <Banner level="warning">Nothing was changed: see the marked fields.</Banner>}
       <Card>
         <DealForm
-          {...{ deal, place, back: refused?.back }}
+          deal={deal}
+          place={place}
+          back={refused?.back}
           state={{ ...state, errors: { ...refused?.errors, ...state.errors } }}
           car={undefined}
           sends

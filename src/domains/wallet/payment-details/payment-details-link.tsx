@@ -48,7 +48,12 @@ export const PaymentDetailsLink = ({ listingId, car, costs, place, onRatesDown }
       </TextLink>
       {PaymentDetails && figures && (
         <PaymentDetails
-          {...{ listingId, car, place, terms, figures, onRatesDown }}
+          listingId={listingId}
+          car={car}
+          place={place}
+          terms={terms}
+          figures={figures}
+          onRatesDown={onRatesDown}
           costs={readCosts(costs)}
           open
           onClose={modal.close}

@@ -85,7 +85,11 @@ const LoanDetails = ({ listingId, costs, place, terms, figures, onRatesDown, onU
         <p className={styles.rate}>{rateWords(now, terms, figures.rates.asOf)}</p>
         <DealReceipt deal={now} terms={terms} />
         <WhatIfSliders
-          {...{ now, then, value, isMoved, isUsed }}
+          now={now}
+          then={then}
+          value={value}
+          isMoved={isMoved}
+          isUsed={isUsed}
           onMove={setMoved}
           onUse={use}
           onReset={() => setMoved(undefined)}
@@ -93,7 +97,7 @@ const LoanDetails = ({ listingId, costs, place, terms, figures, onRatesDown, onU
       </div>
       <div className={styles.right}>
         <LoanYears rows={amortise(then)} />
-        <LenderOffers {...{ listingId, terms, onRatesDown }} zip={place.zip} />
+        <LenderOffers listingId={listingId} terms={terms} onRatesDown={onRatesDown} zip={place.zip} />
       </div>
     </div>
   );
@@ -103,9 +107,9 @@ const LoanDetails = ({ listingId, costs, place, terms, figures, onRatesDown, onU
 const Details = ({ car: _car, open: _open, onClose: _onClose, ...props }: PaymentDetailsProps) => {
   const { costs, terms, figures } = props;
   const deal = dealFigures(figures, costs, terms);
-  if (terms.option === 'cash') return <CashDetails {...{ deal, terms }} />;
+  if (terms.option === 'cash') return <CashDetails deal={deal} terms={terms} />;
   if (terms.option === 'lease' && deal.lease) {
-    return <LeaseDetails {...{ terms }} lease={deal.lease} asOf={figures.rates.asOf} />;
+    return <LeaseDetails terms={terms} lease={deal.lease} asOf={figures.rates.asOf} />;
   }
   return <LoanDetails {...props} />;
 };

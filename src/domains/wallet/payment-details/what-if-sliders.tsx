@@ -29,7 +29,11 @@ const Row = ({ label, min, max, step, value, now, wordsOf, onMove }: RowProps) =
       <output htmlFor={id}>{wordsOf(value)}</output>
       <div className={styles.track}>
         <Slider
-          {...{ id, min, max, step, value }}
+          id={id}
+          min={min}
+          max={max}
+          step={step}
+          value={value}
           aria-valuetext={wordsOf(value)}
           onInput={({ currentTarget }) => onMove(currentTarget.valueAsNumber)}
           // React asks for one where there is a value; the slider tells of every step by itself.
@@ -65,14 +69,19 @@ export const WhatIfSliders = ({ now, then, value, isMoved, isUsed, onMove, onUse
     <h3 id="what-if">What if</h3>
     <Row
       label="Down payment"
-      {...{ min: 0, max: mostDownUsd(now), step: downStepUsd, value: value.downUsd, now: now.downUsd }}
+      min={0}
+      max={mostDownUsd(now)}
+      step={downStepUsd}
+      value={value.downUsd}
+      now={now.downUsd}
       wordsOf={formatMoney}
       onMove={(downUsd) => onMove({ ...value, downUsd })}
     />
     <Row
       label="Months"
       {...termSlider}
-      {...{ value: value.loanTerm, now: now.months }}
+      value={value.loanTerm}
+      now={now.months}
       wordsOf={String}
       onMove={(months) => onMove({ ...value, loanTerm: termOf(months) })}
     />

@@ -20,7 +20,11 @@ describe('a stored wallet, cleaned up', () => {
     const started = cleanUp(undefined, nowMs);
     expect(started).toEqual(startingInfo);
     expect(started).toMatchObject({
-      ...{ creditType: 'b', downPaymentPercent: 0.2, leaseMileageRange: 12_000, leaseTerm: 36, loanTerm: 60 },
+      creditType: 'b',
+      downPaymentPercent: 0.2,
+      leaseMileageRange: 12_000,
+      leaseTerm: 36,
+      loanTerm: 60,
       paymentOption: 'finance',
       interestRate: { isFallback: true, custom: null, new: 6, used: 7.05 },
     });
@@ -43,8 +47,15 @@ describe('a stored wallet, cleaned up', () => {
 
   it('PAY-02, WLT-01: a fresh record has every field that a new shopper starts with', () => {
     expect(cleanUp(undefined, nowMs)).toEqual({
-      ...{ creditType: 'b', downPaymentPercent: 0.2, leaseMileageRange: 12_000, leaseTerm: 36, loanTerm: 60 },
-      ...{ paymentOption: 'finance', downPayment: null, budget: null, zip: null },
+      creditType: 'b',
+      downPaymentPercent: 0.2,
+      leaseMileageRange: 12_000,
+      leaseTerm: 36,
+      loanTerm: 60,
+      paymentOption: 'finance',
+      downPayment: null,
+      budget: null,
+      zip: null,
       interestRate: { isFallback: true, custom: null, new: 6, used: 7.05 },
       tradeIn: { value: 0, amountOwed: 0, condition: 'good' },
       interactions: { paymentEmphasis: 'monthly' },
@@ -75,12 +86,18 @@ describe('a stored wallet, cleaned up', () => {
 
   it('WLT-27, PAY-11: null is saved as an answer in four fields, and in no other', () => {
     const info = {
-      ...{ downPayment: null, downPaymentPercent: null, budget: null, monthlyBudget: null },
+      downPayment: null,
+      downPaymentPercent: null,
+      budget: null,
+      monthlyBudget: null,
       creditVerification: { verified: false, verifiedDate: null },
       interestRate: { custom: null, new: 6 },
     };
     expect(toSave(info)).toEqual({
-      ...{ downPayment: null, downPaymentPercent: null, budget: null, monthlyBudget: null },
+      downPayment: null,
+      downPaymentPercent: null,
+      budget: null,
+      monthlyBudget: null,
       creditVerification: { verified: false },
       interestRate: { new: 6 },
     });

@@ -92,7 +92,9 @@ export const saveWallet = (): WalletThunk<Promise<Outcome>> => async (dispatch, 
   dispatch(walletChanged({ isSaving: true, saving: 'saving' }));
   const { origin } = getState().wallet.myWallet.configs;
   const store: Store = {
-    ...{ services, origin, calls: walletCalls(services, origin) },
+    services,
+    origin,
+    calls: walletCalls(services, origin),
     consumerId: getState().user.userInfo?.consumerId,
     onMerged: (info) => dispatch(showInfo(info)),
   };

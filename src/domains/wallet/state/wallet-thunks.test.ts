@@ -31,7 +31,11 @@ const heard = <Name extends keyof WalletEvents>(name: Name): WalletEvents[Name][
 
 const known = (consumerId: string) =>
   userInfoReceived({
-    ...{ consumerId, authProviderName: '', authProviderCode: '', version: 1, isNewUser: false },
+    consumerId,
+    authProviderName: '',
+    authProviderCode: '',
+    version: 1,
+    isNewUser: false,
     profile: noProfile,
     location: noLocation,
     leadProfile: noLeadProfile,
@@ -175,8 +179,11 @@ describe('changing a wallet', () => {
     expect(flags()?.hasUpdatedCreditOrTerm).toBeUndefined();
     await change(changeDeal({ creditType: 'a' }), changeDeal({ option: 'cash' }), setBudget({ monthlyBudget: 400 }));
     expect(flags()).toMatchObject({
-      ...{ hasUpdatedCreditOrTerm: true, hasUpdatedPaymentOption: true, hasBudgetInteraction: true },
-      ...{ hasUpdatedWallet: true, showMaxPriceAlert: true },
+      hasUpdatedCreditOrTerm: true,
+      hasUpdatedPaymentOption: true,
+      hasBudgetInteraction: true,
+      hasUpdatedWallet: true,
+      showMaxPriceAlert: true,
     });
     await change(setBudget({ monthlyBudget: null }));
     expect(flags()?.showMaxPriceAlert).toBe(false);
@@ -329,11 +336,9 @@ describe('loading and syncing a wallet', () => {
     const loan = { offeredBy: 'Peach State', term: 60, apr: 5.5, payment: 501.2 };
     const b = {
       nationalOffers: { 60: [{ ...loan, offeredBy: 'National average' }] },
-      ...{
-        paymentOffers: { 60: [loan] },
-        leaseOffers: { 36: [{ payment: 300 }] },
-        cashOffers: { '-1': [{ payment: 9 }] },
-      },
+      paymentOffers: { 60: [loan] },
+      leaseOffers: { 36: [{ payment: 300 }] },
+      cashOffers: { '-1': [{ payment: 9 }] },
     };
     const { store, wallet } = open({ server: () => ({ rates: { b }, isFallback: false, asOf: '2026-10-01' }) });
     store.dispatch(pageCarChanged({ listingId: 7, title: '', category: 'used', costs: '', takesDeals: true }));

@@ -10,7 +10,9 @@ export const keepZip = (zip: string): void => {
   if (zip === zipHere()) return;
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is asynchronous, and not in every browser
   document.cookie = serializeCookie({
-    ...{ name: zipCookie, value: zip, maxAgeS: locationCookieMaxAgeSeconds },
+    name: zipCookie,
+    value: zip,
+    maxAgeS: locationCookieMaxAgeSeconds,
     secure: location.protocol === 'https:',
   });
 };

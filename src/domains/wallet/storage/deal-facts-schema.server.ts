@@ -19,18 +19,31 @@ export const DealFactsBody = z.object({
       z.string(),
       z.object({
         vehicle: z.object({
-          ...{ listingId: z.int(), vin: z.string(), condition: z.string(), year: z.int() },
-          ...{ make: z.string(), model: z.string(), trim: z.string() },
-          ...{ priceChangeFlag: flag, sellingVehicleChangeFlag: flag },
+          listingId: z.int(),
+          vin: z.string(),
+          condition: z.string(),
+          year: z.int(),
+          make: z.string(),
+          model: z.string(),
+          trim: z.string(),
+          priceChangeFlag: flag,
+          sellingVehicleChangeFlag: flag,
         }),
         deal: z.object({
-          ...{ status: z.string(), inProgress: flag, dealer: z.string(), newsMs: z.int() },
-          ...{ dealTypeChangeFlag: flag, paymentChangeFlag: flag },
+          status: z.string(),
+          inProgress: flag,
+          dealer: z.string(),
+          newsMs: z.int(),
+          dealTypeChangeFlag: flag,
+          paymentChangeFlag: flag,
         }),
         creditApp: z
           .object({
-            ...{ dealId: z.string(), ownerId: z.string(), decision: z.string() },
-            ...{ creditAppNotified: flag, isDecisionChanged: flag },
+            dealId: z.string(),
+            ownerId: z.string(),
+            decision: z.string(),
+            creditAppNotified: flag,
+            isDecisionChanged: flag,
           })
           .optional(),
         testDrive: z.object({ testDriveNotified: flag, testDriveCompleted: flag }).optional(),

@@ -97,7 +97,11 @@ describe('RULING-81: two wallets become one', () => {
   it('what a wallet starts with takes back nothing that was said in the other, whichever is newer', () => {
     const said: StoredPaymentInfo = {
       ...startingInfo,
-      ...{ creditType: 'd', loanTerm: 72, downPayment: 5000, downPaymentType: 'amount', budget: 30_000 },
+      creditType: 'd',
+      loanTerm: 72,
+      downPayment: 5000,
+      downPaymentType: 'amount',
+      budget: 30_000,
       tradeIn: { value: 9400, amountOwed: 6150, condition: 'fair' },
     };
     const fresh: StoredPaymentInfo = { ...startingInfo, loanTerm: 36 };
@@ -113,7 +117,10 @@ describe('RULING-81: two wallets become one', () => {
   it('what a wallet starts with, chosen on purpose, is an answer', () => {
     const old: StoredPaymentInfo = {
       ...startingInfo,
-      ...{ downPaymentPercent: 0.1, downPaymentType: 'percent', paymentOption: 'lease', dealType: 'lease' },
+      downPaymentPercent: 0.1,
+      downPaymentType: 'percent',
+      paymentOption: 'lease',
+      dealType: 'lease',
     };
     const fresh: StoredPaymentInfo = { ...startingInfo, downPaymentType: 'percent', dealType: 'finance' };
     const { merged } = mergeWallets<StoredPaymentInfo>(

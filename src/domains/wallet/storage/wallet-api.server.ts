@@ -22,7 +22,8 @@ const Id = z.object({ id: z.string() });
 const ConsumerId = z.object({ consumerid: z.string() });
 const StoredTimes = z.object({ createdDate: z.int(), lastUpdated: z.int(), walletId: z.string() });
 const WalletBody = z.object({
-  ...{ id: z.string(), paymentInfo: StoredPaymentInfo.extend(StoredTimes.shape) },
+  id: z.string(),
+  paymentInfo: StoredPaymentInfo.extend(StoredTimes.shape),
   ...DealFactsBody.shape,
 });
 const Success = z.object({ success: z.literal(true) });
@@ -101,7 +102,8 @@ export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { 
   app.put(
     walletIdPath(':id'),
     {
-      ...{ bodyLimit, config },
+      bodyLimit,
+      config,
       schema: {
         tags: ['wallet'],
         summary: 'Save a change of a wallet',

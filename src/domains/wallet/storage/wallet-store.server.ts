@@ -74,8 +74,11 @@ export const createWalletStore = ({ db }: { db: SqlDatabase }) => {
       const added = await tables()
         .insertInto('wallets')
         .values({
-          ...{ id, consumer_id: consumerId, payment_info: JSON.stringify(paymentInfo) },
-          ...{ created_ms: createdDate, updated_ms: lastUpdated },
+          id,
+          consumer_id: consumerId,
+          payment_info: JSON.stringify(paymentInfo),
+          created_ms: createdDate,
+          updated_ms: lastUpdated,
         })
         .onConflict((conflict) => conflict.column('consumer_id').doNothing())
         .returning('id')
@@ -150,9 +153,12 @@ export const createWalletStore = ({ db }: { db: SqlDatabase }) => {
       await tables(session)
         .insertInto('wallet_copies')
         .values({
-          ...{ id: copy.id, wallet_id: copy.walletId, consumer_id: copy.consumerId },
+          id: copy.id,
+          wallet_id: copy.walletId,
+          consumer_id: copy.consumerId,
           payment_info: JSON.stringify(copy.paymentInfo),
-          ...{ updated_ms: copy.lastUpdated, kept_until_ms: copy.keptUntil },
+          updated_ms: copy.lastUpdated,
+          kept_until_ms: copy.keptUntil,
         })
         .execute();
     },
@@ -160,8 +166,12 @@ export const createWalletStore = ({ db }: { db: SqlDatabase }) => {
     copiesOf: async (consumerId: string): Promise<WalletCopy[]> => {
       const copies = tables().selectFrom('wallet_copies').selectAll().where('consumer_id', '=', consumerId);
       return (await copies.orderBy('kept_until_ms').orderBy('id').execute()).map((row) => ({
-        ...{ id: row.id, walletId: row.wallet_id, consumerId: row.consumer_id, paymentInfo: infoOf(row.payment_info) },
-        ...{ lastUpdated: row.updated_ms, keptUntil: row.kept_until_ms },
+        id: row.id,
+        walletId: row.wallet_id,
+        consumerId: row.consumer_id,
+        paymentInfo: infoOf(row.payment_info),
+        lastUpdated: row.updated_ms,
+        keptUntil: row.kept_until_ms,
       }));
     },
 

@@ -45,7 +45,9 @@ const withDeals = (wallet: Wallet, { creditAppDeals, dealDetails, penciling }: D
   const joined = joinDeals(creditAppDeals, sent);
   const { creditAppDeals: _, ...info } = wallet.paymentInfo;
   return {
-    ...{ ...wallet, dealDetails, penciling },
+    ...wallet,
+    dealDetails,
+    penciling,
     paymentInfo: { ...info, ...((joined.length > 0 || sent.length > 0) && { creditAppDeals: joined }) },
   };
 };
@@ -141,8 +143,12 @@ export const createWallets = ({ db, store, dealsOf, clock }: Sources) => {
         await store.remove(device.id, null, session);
         await store.keepCopy(
           {
-            ...{ id: randomUUID(), walletId: account.id, consumerId, keptUntil: now + copyKeptMs },
-            ...{ paymentInfo: older.paymentInfo, lastUpdated: older.lastUpdated },
+            id: randomUUID(),
+            walletId: account.id,
+            consumerId,
+            keptUntil: now + copyKeptMs,
+            paymentInfo: older.paymentInfo,
+            lastUpdated: older.lastUpdated,
           },
           session,
         );

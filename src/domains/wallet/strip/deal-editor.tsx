@@ -21,7 +21,7 @@ type DealEditorProps = {
 export const DealEditor = ({ place, isMoving, onZip, car, back, sheet }: DealEditorProps) => {
   const deal = useMyDeal();
   const state = useDealForm({ terms: deal.terms, zip: place.zip, isMoving, onChange: deal.change, onZip });
-  const form = <DealForm {...{ deal, state, place, car, back }} />;
+  const form = <DealForm deal={deal} state={state} place={place} car={car} back={back} />;
   return sheet ? (
     <DealSheet open {...sheet}>
       {form}

@@ -46,7 +46,13 @@ type AmountProps = DealFieldsState & { name: DealField; label: string; note?: st
 const Amount = ({ name, label, note, placeholder, texts, errors, enter, leave }: AmountProps) => (
   <Field label={label} note={note} error={errors[name]}>
     <TextInput
-      {...{ name, placeholder, size: 'small', prefix: '$', inputMode: 'decimal', autoComplete: 'off', maxLength: 14 }}
+      name={name}
+      placeholder={placeholder}
+      size="small"
+      prefix="$"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={14}
       numeric
       value={texts[name]}
       onChange={({ currentTarget }) => enter(name, currentTarget.value)}
@@ -146,7 +152,11 @@ export const DealFields = ({ loanOver, leaseOver, usualDown, canLease, withRate,
         <div className={styles.wide} data-not="cash">
           <Field label="Your own rate" note="optional" hint="Empty: the national average." error={errors.apr}>
             <TextInput
-              {...{ name: 'apr', size: 'small', inputMode: 'decimal', suffix: '% APR', maxLength: 8 }}
+              name="apr"
+              size="small"
+              inputMode="decimal"
+              suffix="% APR"
+              maxLength={8}
               numeric
               value={texts.apr}
               onChange={({ currentTarget }) => enter('apr', currentTarget.value)}

@@ -112,7 +112,9 @@ export const DealForm = (props: DealFormProps) => {
       )}
       <DealFields
         {...state}
-        {...{ loanOver, leaseOver, usualDown }}
+        loanOver={loanOver}
+        leaseOver={leaseOver}
+        usualDown={usualDown}
         canLease={!car || car.figures.lease !== undefined}
         withRate={sends}
         hint={tradeHint(props)}

@@ -119,10 +119,11 @@ export const MyDealStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: 
         ref={fold}
         group={costs === undefined ? undefined : costsGroup}
         label={<TermsWords of="whose" typical="Your terms (estimated)" />}
-        note={<StripNote {...{ deal, place, car, ratesDown }} onZip={askForZip} />}
+        note={<StripNote deal={deal} place={place} car={car} ratesDown={ratesDown} onZip={askForZip} />}
         onOpen={unfold}
         onTurnTo={prefetch}
-        {...{ summary, figure }}
+        summary={summary}
+        figure={figure}
       >
         {Editor ? (
           <div className={formStyles.editor}>

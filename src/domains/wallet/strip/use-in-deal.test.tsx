@@ -33,6 +33,9 @@ it('without script it is a form that leads back to the estimate', () => {
   const form = serverRender(button()).querySelector('form');
   expect(form?.getAttribute('action')).toBe('/my-wallet');
   expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({
-    ...{ back: '/sell-my-car/instant-cash-offer?year=2020', plain: '1', tradeIn: '35080', owed: '6000' },
+    back: '/sell-my-car/instant-cash-offer?year=2020',
+    plain: '1',
+    tradeIn: '35080',
+    owed: '6000',
   });
 });

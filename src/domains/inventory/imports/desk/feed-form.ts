@@ -9,8 +9,12 @@ const kept = ['name', 'address', 'username', 'everyHours', 'whole'];
 export const readFeedForm = (form: FormData): ReadForm => {
   const text = (name: string): string => String(form.get(name) ?? '');
   const read = FeedSchedule.safeParse({
-    ...{ name: text('name'), address: text('address'), username: text('username') },
-    ...{ password: text('password'), everyHours: text('everyHours'), whole: form.has('whole') },
+    name: text('name'),
+    address: text('address'),
+    username: text('username'),
+    password: text('password'),
+    everyHours: text('everyHours'),
+    whole: form.has('whole'),
   });
   const typed = Object.fromEntries(kept.map((name) => [name, text(name)]));
   const intent = text('intent');

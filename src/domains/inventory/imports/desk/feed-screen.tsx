@@ -19,7 +19,12 @@ export type TypedFeed = { typed: Record<string, string>; fields: Record<string, 
 type Given = Pick<Feed, 'name' | 'whole' | 'address' | 'username' | 'hasPassword' | 'everyHours'>;
 
 const nothingYet: Given = {
-  ...{ name: '', whole: false, address: null, username: null, hasPassword: false, everyHours: 6 },
+  name: '',
+  whole: false,
+  address: null,
+  username: null,
+  hasPassword: false,
+  everyHours: 6,
 };
 
 const ScheduleForm = ({ feed, refused }: { feed: Given; refused: TypedFeed | undefined }) => {

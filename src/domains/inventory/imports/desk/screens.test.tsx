@@ -7,19 +7,44 @@ import { FeedsScreen } from './feeds-screen.tsx';
 import { ImportScreen } from './import-screen.tsx';
 
 const run: ImportLine = {
-  ...{ id: 'r1', feedId: 'f1', feedName: 'Larkstead', state: 'mapping', source: 'upload', fileName: 'cars.csv' },
-  ...{ bytes: 38_000_000, sha256: '', asOfMs: 0, whole: true, mapping: null, operator: { id: 'o', email: 'o@x.com' } },
-  ...{ createdMs: 1_700_000_000_000, startedMs: null, finishedMs: null, failure: null, canUndo: false },
-  ...{ wish: null, task: null, done: 0, total: 0, counts: noCounts },
+  id: 'r1',
+  feedId: 'f1',
+  feedName: 'Larkstead',
+  state: 'mapping',
+  source: 'upload',
+  fileName: 'cars.csv',
+  bytes: 38_000_000,
+  sha256: '',
+  asOfMs: 0,
+  whole: true,
+  mapping: null,
+  operator: { id: 'o', email: 'o@x.com' },
+  createdMs: 1_700_000_000_000,
+  startedMs: null,
+  finishedMs: null,
+  failure: null,
+  canUndo: false,
+  wish: null,
+  task: null,
+  done: 0,
+  total: 0,
+  counts: noCounts,
 };
 
 const mapping: MappingView = {
-  ...{ dialect: 'homenet', dialectName: 'HomeNet IOL', dialects: [{ id: 'homenet', name: 'HomeNet IOL' }], rows: 100 },
+  dialect: 'homenet',
+  dialectName: 'HomeNet IOL',
+  dialects: [{ id: 'homenet', name: 'HomeNet IOL' }],
+  rows: 100,
   columns: [
     { column: 'VIN', firstValue: '5XYP3DGC8PG381204', field: 'vin', label: 'VIN', does: '', holds: null },
     {
-      ...{ column: 'Drivetrain Desc', firstValue: '4-Wheel Disc AWD', field: null, label: null },
-      ...{ does: 'holds drive: we do not guess it', holds: 'drive' },
+      column: 'Drivetrain Desc',
+      firstValue: '4-Wheel Disc AWD',
+      field: null,
+      label: null,
+      does: 'holds drive: we do not guess it',
+      holds: 'drive',
     },
     { column: 'Internet Special', firstValue: 'Y', field: null, label: null, does: 'no such field', holds: null },
   ],
@@ -27,14 +52,26 @@ const mapping: MappingView = {
   missing: null,
   arrivals: [
     {
-      ...{ line: 2, heading: '2022 Volkswagen Atlas', condition: 'Certified', trim: null, drive: 'All wheel drive' },
-      ...{ priceUsd: null, mileage: 47_602, pictures: 14, dealer: 'Larkstead' },
+      line: 2,
+      heading: '2022 Volkswagen Atlas',
+      condition: 'Certified',
+      trim: null,
+      drive: 'All wheel drive',
+      priceUsd: null,
+      mileage: 47_602,
+      pictures: 14,
+      dealer: 'Larkstead',
     },
   ],
 };
 
 const view = (changed: Partial<ImportView> = {}): ImportView => ({
-  ...{ run, mapping: null, unreadable: null, refused: [], earlier: [], ...changed },
+  run,
+  mapping: null,
+  unreadable: null,
+  refused: [],
+  earlier: [],
+  ...changed,
 });
 
 const importText = (changed: Partial<ImportView>, edits = false): string =>
@@ -79,18 +116,33 @@ describe('the screen of an import', () => {
 
 describe('the screens of feeds', () => {
   const state: FeedView['state'] = {
-    ...{ id: 'f1', name: 'Larkstead', dialect: 'vAuto', cars: 212, everyHours: 6, arrivedMs: 1, checkedMs: 2 },
-    ...{
-      unchanged: true,
-      health: 'late',
-      error: 'The feed answered 401: the user or password is not accepted.',
-      refused: 3,
-    },
+    id: 'f1',
+    name: 'Larkstead',
+    dialect: 'vAuto',
+    cars: 212,
+    everyHours: 6,
+    arrivedMs: 1,
+    checkedMs: 2,
+    unchanged: true,
+    health: 'late',
+    error: 'The feed answered 401: the user or password is not accepted.',
+    refused: 3,
   };
   const feed: FeedView['feed'] = {
-    ...{ id: 'f1', name: 'Larkstead', address: 'https://feeds.example/a.csv', username: 'u', hasPassword: true },
-    ...{ everyHours: 6, whole: true, mapping: null, nextFetchMs: 5, checkedMs: 2, arrivedMs: 1, unchanged: true },
-    ...{ error: state.error, createdMs: 0 },
+    id: 'f1',
+    name: 'Larkstead',
+    address: 'https://feeds.example/a.csv',
+    username: 'u',
+    hasPassword: true,
+    everyHours: 6,
+    whole: true,
+    mapping: null,
+    nextFetchMs: 5,
+    checkedMs: 2,
+    arrivedMs: 1,
+    unchanged: true,
+    error: state.error,
+    createdMs: 0,
   };
 
   it('say how each feed is doing', () => {

@@ -40,8 +40,13 @@ const createServer = (lose: (call: number) => number | undefined = () => undefin
 
 const send = (server: ReturnType<typeof createServer>, ask = server.ask, signal = new AbortController().signal) =>
   sendFile({
-    ...{ file: fileOf(content), choice: { feedName: 'Larkstead', whole: true }, ask, signal },
-    ...{ onProgress: () => {}, onOpened: () => {}, wait: async () => {} },
+    file: fileOf(content),
+    choice: { feedName: 'Larkstead', whole: true },
+    ask,
+    signal,
+    onProgress: () => {},
+    onOpened: () => {},
+    wait: async () => {},
   });
 
 describe('sending a file', () => {

@@ -43,7 +43,8 @@ export const sendFile = async ({ file, choice, ask, onProgress, onOpened, signal
   const call = async (method: string, path: string, body?: object | Blob): Promise<unknown> => {
     for (let tries = 0; ; tries += 1) {
       const answer = await ask(path, {
-        ...{ method, signal },
+        method,
+        signal,
         ...(body && { body: body instanceof Blob ? body : JSON.stringify(body) }),
         headers: { 'content-type': body instanceof Blob ? 'application/octet-stream' : 'application/json' },
       }).catch(() => undefined);

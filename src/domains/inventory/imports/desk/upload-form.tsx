@@ -62,7 +62,11 @@ export const UploadForm = ({ feeds, refused }: UploadFormProps) => {
     setSent({ ...told, received: 0, waiting: false });
     try {
       const importId = await sendFile({
-        ...{ file, choice: choiceIn(form), ask: (path, init) => fetch(path, init), signal: stop.signal, wait: pause },
+        file,
+        choice: choiceIn(form),
+        ask: (path, init) => fetch(path, init),
+        signal: stop.signal,
+        wait: pause,
         onProgress: (progress) => setSent({ ...told, ...progress }),
         onOpened: (id) => {
           sending.current = { stop, id };

@@ -79,15 +79,18 @@ export const loadSpaceOf = (generation: Generation): LoadSpace | undefined => {
 };
 
 const bodies: Record<string, Generation['body']> = {
-  ...{
-    sedan: 'sedan',
-    'luxury-sedan': 'sedan',
-    coupe: 'coupe',
-    'sports-coupe': 'coupe',
-    'classic-coupe': 'convertible',
-  },
-  ...{ convertible: 'convertible', hatchback: 'hatchback', wagon: 'wagon', minivan: 'minivan', 'cargo-van': 'van' },
-  ...{ 'crew-cab-truck': 'pickup', 'regular-cab-truck': 'pickup' },
+  sedan: 'sedan',
+  'luxury-sedan': 'sedan',
+  coupe: 'coupe',
+  'sports-coupe': 'coupe',
+  'classic-coupe': 'convertible',
+  convertible: 'convertible',
+  hatchback: 'hatchback',
+  wagon: 'wagon',
+  minivan: 'minivan',
+  'cargo-van': 'van',
+  'crew-cab-truck': 'pickup',
+  'regular-cab-truck': 'pickup',
 };
 
 /** The same of a general shape; whatever is not named is an SUV. */
