@@ -48,10 +48,8 @@ beforeAll(async () => {
   results = createResults(sources);
   const geography = () => loadMapGeography(join(import.meta.dirname, '../../../data'));
   const maps = createMapScenes({ geography, places: world.places });
-  mapped = createResults({
-    ...sources,
-    drawMap: createResultsMap({ search, maps, locate: createLocateSearch(world) }),
-  });
+  const drawMap = createResultsMap({ search, maps, locate: createLocateSearch(world) });
+  mapped = createResults({ ...sources, drawMap });
 });
 
 const open = (url: string, more: Partial<ResultsRequest> = {}) =>

@@ -20,7 +20,7 @@ const firstGuessMs = 10;
 const newestShare = 0.3;
 const logEveryMs = 10_000;
 
-export type Work = { turn: Promise<void>; end(): void };
+type Work = { turn: Promise<void>; end(): void };
 
 type Options = {
   loop: Pick<LoopWatch, 'lateMs' | 'isBusy' | 'activeMs'>;

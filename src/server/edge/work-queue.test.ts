@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { createWorkQueue } from './work-queue.ts';
 
+const patient = { timeout: 600_000 };
 const turnOfLoop = () => new Promise((resolve) => setImmediate(resolve));
 
 describe('the queue of work', () => {
@@ -37,7 +38,7 @@ describe('the queue of work', () => {
       await turnOfLoop();
       expect(started).toEqual([]);
     }
-    await vi.waitFor(() => expect(started).toEqual(['page']));
+    await vi.waitFor(() => expect(started).toEqual(['page']), patient);
   });
 
   it('RES-21: arrivals without end do not keep work from beginning', async () => {
@@ -46,7 +47,7 @@ describe('the queue of work', () => {
       queue.noteArrival();
       await turnOfLoop();
       expect(started).toEqual(['page']);
-    });
+    }, patient);
   });
 
   it('RES-21: a few pieces at a time while the loop is busy, and the next when one is done', async () => {
@@ -55,18 +56,18 @@ describe('the queue of work', () => {
     expect(started).toEqual(['a', 'b', 'c']);
     places[1]?.leave();
     places[1]?.leave();
-    await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c', 'd']));
+    await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c', 'd']), patient);
   });
 
   it('RES-21: work that waits for something else than this process holds nobody up', async () => {
     isBusy = false;
     for (const name of ['a', 'b', 'c', 'd', 'e']) join(name);
-    await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c', 'd', 'e']));
+    await vi.waitFor(() => expect(started).toEqual(['a', 'b', 'c', 'd', 'e']), patient);
   });
 
   it('RES-21: who left before their turn takes up no place', async () => {
     for (const name of ['gone', 'also gone', 'gone too']) join(name).leave();
     for (const name of ['a', 'b', 'c']) join(name);
-    await vi.waitFor(() => expect(started).toEqual(expect.arrayContaining(['a', 'b', 'c'])));
+    await vi.waitFor(() => expect(started).toEqual(expect.arrayContaining(['a', 'b', 'c'])), patient);
   });
 });
