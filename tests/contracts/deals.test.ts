@@ -397,6 +397,25 @@ forEachEngine('deals and credit applications', (fixture) => {
     for (const secret of ['1988-03-14', '7742', 'Juniper', 'Larkspur', '68,250']) expect(written).not.toContain(secret);
   });
 
+  it('DEAL-03: a purchase that is withdrawn is mailed to its dealer once, and only by whoever started it', async () => {
+    const { over, mails } = posting(anOwner(), 'body');
+    const { id } = granted(await over.apply(ann, anApplication));
+    expect(await over.withdraw('bob', id)).toBe(false);
+    expect(await mails()).toHaveLength(1);
+    expect([await over.withdraw('ann', id), await over.withdraw('ann', id)]).toEqual([true, false]);
+    const [mail, ...others] = (await mails()).filter(({ subject }) => !subject.startsWith('Purchase:'));
+    expect(others).toEqual([]);
+    expect(mail).toMatchObject({
+      to: 'sales@peachtree-honda.example',
+      replyTo: 'ann@example.com',
+      subject: 'Withdrawn: purchase of Used 2022 Honda Accord Sport',
+      headers: { 'X-Lead-Id': id },
+    });
+    expect(mail?.text).toContain('Ann withdrew the purchase of your Used 2022 Honda Accord Sport');
+    expect(mail?.text).toContain('Ann Lee');
+    for (const secret of ['1988-03-14', '7742', 'Juniper', '(404) 555-0142']) expect(mail?.text).not.toContain(secret);
+  });
+
   it('DEAL-02: with a dealer that has no address nothing can be started, and no used car is leased', async () => {
     const { leadEmail: _, ...silent } = anOwner();
     expect(await posting(silent).over.start(ann)).toEqual({ ok: false, error: 'no-deals' });

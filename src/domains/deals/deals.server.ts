@@ -279,13 +279,19 @@ export const createDeals = ({ db, store, applications, sealer, findCar, purchase
       return { deal, application, delivery: (await purchases.deliveriesOf([id])).get(id) ?? 'waiting' };
     },
 
-    /** What they said goes with it. */
-    withdraw: (consumerId: string, id: string): Promise<boolean> =>
-      change(consumerId, id, async (deal, session) => {
+    /** What they said goes with it, and its dealer, who has it by mail, is told. */
+    withdraw: async (consumerId: string, id: string): Promise<boolean> => {
+      const ownerId = (await ofConsumer(consumerId, id))?.ownerId;
+      if (ownerId === undefined) return false;
+      const mailDealer = await purchases.withdrawalWriterFor(ownerId);
+      return change(consumerId, id, async (deal, session) => {
         if (!isOpen(deal.status)) return undefined;
         await applications.remove(id, session);
-        return changedDeal(deal, { status: 'withdrawn' }, [dealStatuses.withdrawn.label], clock.now());
-      }),
+        const next = changedDeal(deal, { status: 'withdrawn' }, [dealStatuses.withdrawn.label], clock.now());
+        await mailDealer(next, session);
+        return next;
+      });
+    },
 
     /** The deal goes on without it. */
     removeApplication: (consumerId: string, id: string): Promise<boolean> =>

@@ -14,12 +14,12 @@ import { filled, type Rows, termRows } from './purchase-terms.ts';
 /** Under which the outbox knows what its dealer is sent of a purchase. */
 export const purchaseCause = (dealId: string): string => `purchase:${dealId}`;
 
-type PurchaseMail = {
+type WithdrawalMail = {
   deal: Deal & { contact: DealContact };
   dealer: Owner & { leadEmail: string };
   look: MailLook;
-  format: LeadMailFormat;
 };
+type PurchaseMail = WithdrawalMail & { format: LeadMailFormat };
 
 const carRows = ({ vehicle, listingId, site }: Deal): Rows =>
   filled([
@@ -118,4 +118,28 @@ export const purchaseMail = (mail: PurchaseMail) => ({
   ...contentOf(mail),
   headers: { 'X-Lead-Id': mail.deal.id },
 });
-export type PurchaseMailMessage = ReturnType<typeof purchaseMail>;
+
+/** That a purchase they were sent is off, in words in every format: ADF has none for it. */
+export const withdrawalMail = ({ deal, dealer, look }: WithdrawalMail) => {
+  const { id, vehicle, contact } = deal;
+  const content = letter(look, {
+    subject: `Withdrawn: purchase of ${vehicle.title}`,
+    heading: `${contact.firstName} withdrew the purchase of your ${vehicle.title}`,
+    blocks: [
+      paragraph(`They no longer expect numbers from you for purchase ${id}. There is nothing to do.`),
+      facts({ heading: 'The car', rows: carRows(deal) }),
+      facts({ heading: 'The buyer', rows: filled([['Name', `${contact.firstName} ${contact.lastName}`.trim()]]) }),
+    ],
+    foot: [footWords(`Purchase ${id}, sent to one dealer: ${dealer.name}.`)],
+  });
+  return {
+    channel: 'mail' as const,
+    cause: `${purchaseCause(id)}:withdrawn`,
+    to: dealer.leadEmail,
+    replyTo: contact.email,
+    about: contact.email,
+    ...content,
+    headers: { 'X-Lead-Id': id },
+  };
+};
+export type PurchaseMailMessage = ReturnType<typeof purchaseMail> | ReturnType<typeof withdrawalMail>;

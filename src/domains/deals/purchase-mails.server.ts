@@ -3,7 +3,7 @@ import type { MailLook } from '#domains/mail/mail-look.ts';
 import { type Owner, takesLeads } from '#domains/sellers/owner.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { Deal, PurchaseDelivery } from './deal.ts';
-import { type PurchaseMailMessage, purchaseCause, purchaseMail } from './purchase-mail.ts';
+import { type PurchaseMailMessage, purchaseCause, purchaseMail, withdrawalMail } from './purchase-mail.ts';
 
 type Sources = {
   findOwner(ownerId: number): Promise<Owner | undefined>;
@@ -15,6 +15,8 @@ type Sources = {
 
 export type PurchaseMails = ReturnType<typeof createPurchaseMails>;
 
+type WritePurchase = (deal: Deal, session: SqlSession) => Promise<void>;
+
 const deliveries: Readonly<Record<string, PurchaseDelivery>> = {
   sent: 'sent',
   failed: 'failed',
@@ -25,7 +27,7 @@ const deliveries: Readonly<Record<string, PurchaseDelivery>> = {
 /** How purchases reach dealers. */
 export const createPurchaseMails = ({ findOwner, deliveryOf, lookAt, send, mails }: Sources) => ({
   /** Read before the transaction that it writes in; undefined where the dealer has no address to write to. */
-  writerFor: async (ownerId: number): Promise<((deal: Deal, session: SqlSession) => Promise<void>) | undefined> => {
+  writerFor: async (ownerId: number): Promise<WritePurchase | undefined> => {
     const [owner, { mailFormat: format }] = await Promise.all([findOwner(ownerId), deliveryOf(ownerId)]);
     if (!owner || !takesLeads(owner) || !owner.leadEmail) return undefined;
     const dealer = { ...owner, leadEmail: owner.leadEmail };
@@ -33,6 +35,17 @@ export const createPurchaseMails = ({ findOwner, deliveryOf, lookAt, send, mails
       const { contact } = deal;
       if (!contact) return;
       await send(purchaseMail({ deal: { ...deal, contact }, dealer, look: lookAt(deal.site), format }), session);
+    };
+  },
+
+  /** The same for one that is withdrawn; whoever has no address any more, or was never sent it, is not written to. */
+  withdrawalWriterFor: async (ownerId: number): Promise<WritePurchase> => {
+    const owner = await findOwner(ownerId);
+    return async (deal, session) => {
+      const { contact } = deal;
+      if (!contact || !owner?.leadEmail) return;
+      const dealer = { ...owner, leadEmail: owner.leadEmail };
+      await send(withdrawalMail({ deal: { ...deal, contact }, dealer, look: lookAt(deal.site) }), session);
     };
   },
 
