@@ -62,6 +62,8 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     searches: searches.map((search) => targetOf('search', search)),
     cars: cars.map((car) => targetOf('vehicle', { ...car, id: car.bookmarkId })),
   };
+  const all = [...targets.searches, ...targets.cars];
+  const silent = all.filter((alert) => channelsSending(alert).length === 0);
   return {
     problem: url.searchParams.has('phone'),
     quiet,
@@ -71,7 +73,8 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     stopped: url.searchParams.get('stopped'),
     question: readQuestion(url.searchParams.get('question')),
     ...targets,
-    on: [...targets.searches, ...targets.cars].filter((alert) => channelsSending(alert).length > 0).length,
+    on: all.length - silent.length,
+    pending: silent.filter(({ textAlertsPending }) => textAlertsPending).length,
   };
 };
 
@@ -182,14 +185,23 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
 };
 
 export default function AlertsPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { searches, cars, problem, stopped, question, quiet, on, deals, zip } = loaderData;
+  const { searches, cars, problem, stopped, question, quiet, on, pending, deals, zip } = loaderData;
   const refused = actionData && 'dealsRefused' in actionData ? actionData.dealsRefused : undefined;
   const settings = actionData && 'editing' in actionData ? actionData : undefined;
   const editing = settings?.editing ?? loaderData.editing;
   const all = [...searches, ...cars];
   return (
     <>
-      <AlertList searches={searches} cars={cars} problem={problem} stopped={stopped} question={question} on={on} />
+      <AlertList
+        searches={searches}
+        cars={cars}
+        problem={problem}
+        stopped={stopped}
+        question={question}
+        on={on}
+        pending={pending}
+        bestDeals={deals !== undefined}
+      />
       {editing && (
         <AlertSettingsForm
           key={editing.id}
@@ -205,7 +217,7 @@ export default function AlertsPage({ loaderData, actionData }: Route.ComponentPr
         zip={zip}
         error={refused?.error}
       />
-      {(all.length > 0 || deals) && <AlertPreferences {...quiet} anyOn={on > 0 || deals !== undefined} />}
+      {(all.length > 0 || deals) && <AlertPreferences {...quiet} anyOn={on + pending > 0 || deals !== undefined} />}
     </>
   );
 }

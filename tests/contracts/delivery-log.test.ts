@@ -32,7 +32,9 @@ forEachEngine('the log of messages over HTTP', (fixture) => {
   beforeEach(async () => {
     const { databaseUrl } = fixture.location();
     const shared = databaseUrl ? { databaseUrl } : {};
-    world = await startPageApp({ env: { DEMO_LISTINGS: '0', DATABASE_URL: databaseUrl ?? '' } });
+    world = await startPageApp({
+      env: { DEMO_LISTINGS: '0', DATABASE_URL: databaseUrl ?? '', SMS_INBOUND_SECRET: 'a word between carriers' },
+    });
     await world.running.start();
     const where = { dataDir: world.dataDir, ...shared };
     db = await openDatabase(where);
@@ -162,5 +164,26 @@ forEachEngine('the log of messages over HTTP', (fixture) => {
     expect(await alertsPage()).toContain('1 of 1 on.');
     expect((await bookmarks.countsOf(dana.consumer.id)).alerts).toBe(1);
     expect((await bookmarks.countsOf(rob.consumer.id)).alerts).toBe(0);
+  });
+
+  it('RULING-121: what waits for the YES of a number is neither on nor off, and can be stopped', async () => {
+    const { savedSearches, bestDeals } = world.running.services;
+    const alertsPage = async () => (await open('/my-autotrader/alerts')).text;
+    const switchOn = (changes: { enableEmailAlerts?: boolean; enableTextAlerts?: boolean }) =>
+      savedSearches.save(
+        dana.consumer.id,
+        { bookmarkId },
+        { brand: 'AT', changes: { ...changes, mobilePhone: '4045550142' } },
+      );
+    await switchOn({ enableTextAlerts: true });
+    const page = await alertsPage();
+    expect(page).toContain('1 of 1 waiting for YES from your phone.');
+    expect(page).toContain('Stop every alert');
+    expect(page).not.toContain('All alerts are off.');
+    await switchOn({ enableEmailAlerts: true });
+    expect(await alertsPage()).toContain('1 of 1 on.');
+    await switchOn({ enableEmailAlerts: false, enableTextAlerts: false });
+    await bestDeals.change(dana.consumer.id, { zip: '30303', styleCodes: [] }, world.origin);
+    expect(await alertsPage()).toContain('Alerts for saved cars and searches are off.');
   });
 });

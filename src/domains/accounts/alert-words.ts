@@ -1,6 +1,13 @@
+type AlertCounts = { on: number; pending: number; all: number; bestDeals: boolean };
+
 /** What is said of alerts wherever they are offered. */
 export const alertWords = {
-  chosen: (on: number, all: number): string => (on === 0 ? 'All alerts are off.' : `${on} of ${all} on.`),
+  /** Of saved cars and searches; `pending` wait for the YES of a phone number and send nothing until then. */
+  chosen: ({ on, pending, all, bestDeals }: AlertCounts): string => {
+    const waiting = pending > 0 ? `${pending} of ${all} waiting for YES from your phone.` : '';
+    if (on > 0) return `${on} of ${all} on.${waiting && ` ${waiting}`}`;
+    return waiting || (bestDeals ? 'Alerts for saved cars and searches are off.' : 'All alerts are off.');
+  },
   noneYet: 'Save a search or a car. Choose how we notify you.',
   welcome:
     'Email me when a saved car gets cheaper or a saved search finds something new, including those I saved before',

@@ -22,6 +22,9 @@ type AlertListProps = {
   question: Question | undefined;
   /** How many of them tell something, by whatever way. */
   on: number;
+  /** How many would, once their number says YES. */
+  pending: number;
+  bestDeals: boolean;
 };
 
 const Section = ({
@@ -53,12 +56,13 @@ const Section = ({
 };
 
 /** Everything that may write to a shopper, with its switches. */
-export const AlertList = ({ searches, cars, problem, stopped, question, on }: AlertListProps) => {
+export const AlertList = (props: AlertListProps) => {
+  const { searches, cars, problem, stopped, question, on, pending, bestDeals } = props;
   const all = [...searches, ...cars];
   return (
     <>
       <AccountHead title="Alerts" action={<TextLink href={accountPath('messages')}>What we sent you</TextLink>}>
-        {all.length > 0 && alertWords.chosen(on, all.length)}
+        {all.length > 0 && alertWords.chosen({ on, pending, all: all.length, bestDeals })}
       </AccountHead>
       {/* ALRT-08 */}
       {stopped !== null && (
