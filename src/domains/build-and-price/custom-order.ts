@@ -15,8 +15,8 @@ export type CustomOrder = {
   trimCode: string;
   nationalMSRP: number;
   imageUrl: string;
-  /** An estimate: makers do not promise a day. */
-  leadTimeDays: number;
+  /** RULING-69: part of the answer, but no dealer or feed tells how long an order takes. */
+  leadTimeDays: null;
 };
 
 /** RSRCH-12 */

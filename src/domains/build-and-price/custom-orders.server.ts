@@ -1,5 +1,4 @@
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
-import { latestModelYear } from '#domains/catalogue/search-options.ts';
 import type { Places } from '#domains/locations/places.ts';
 import type { Reference } from '#domains/research/reference/reference.ts';
 import type { KnownOwners } from '#domains/sellers/known-owners.server.ts';
@@ -33,10 +32,6 @@ type CustomOrderSources = {
 
 const mostOrders = 20;
 const ownersAtOnce = 1000;
-
-/** Six to twelve weeks; the same dealer always says the same. */
-const leadTimeDays = ({ id }: Owner, year: number, latestYear: number): number =>
-  42 + ((id * 7) % 6) * 7 + (year === latestYear ? 7 : 0);
 
 export type CustomOrders = ReturnType<typeof createCustomOrders>;
 
@@ -73,7 +68,6 @@ export const createCustomOrders = ({ owners, reference, places, catalogue, track
       const trim = items.find(({ trimId }) => trimId === trimCode) ?? items[0];
       if (!trim) return [];
       const from = zip === undefined ? undefined : places.zipPlace(zip);
-      const latestYear = latestModelYear(clock.now());
       const makeName = (code: string): string => catalogue.lookups.makes.get(code)?.name ?? code;
       return (await dealersOf(makeCode))
         .map((owner) => ({ owner, miles: from ? milesBetween(from, owner.address) : null }))
@@ -96,7 +90,7 @@ export const createCustomOrders = ({ owners, reference, places, catalogue, track
           trimCode: trim.trimId,
           nationalMSRP: trim.nationalMSRP,
           imageUrl: trim.imagePath,
-          leadTimeDays: leadTimeDays(owner, trim.year, latestYear),
+          leadTimeDays: null,
         }));
     },
     stats: (): CacheStats[] => [franchises.stats()],
