@@ -106,7 +106,7 @@ forEachEngine('preview of alerts', (fixture) => {
       { day: '2030-01-27', newMatches: 0, priceDrops: 0, sold: 0, messages: 1 },
     ]);
     expect(messages.map(({ at, title }) => [at, title])).toEqual([
-      ['2030-01-27T12:00:00.000Z', '1 new match, 1 price drop, 1 car sold or withdrawn'],
+      ['2030-01-27T12:00:00.000Z', '1 new match, 1 price drop, 1 car no longer listed'],
       ['2030-01-22T12:00:00.000Z', '1 new match'],
     ]);
     expect(complete).toBe(true);

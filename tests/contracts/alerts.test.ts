@@ -179,7 +179,10 @@ forEachEngine('alerts', (fixture) => {
     await alertStores.choices.change(search, { events: ['sold'] });
     await offer(aCamry({ id: 3, removedMs: 5 }), aCamry({ id: 1, priceUsd: 15_000 }));
     await settle();
-    expect(await subjects()).toEqual(['2019 Toyota Camry costs less, $18,000', '2019 Toyota Camry is gone']);
+    expect(await subjects()).toEqual([
+      '2019 Toyota Camry costs less, $18,000',
+      '2019 Toyota Camry is no longer listed',
+    ]);
   });
 
   it('a search that another process saved is heard at once, a deleted one never, and what was there is no news', async () => {

@@ -24,7 +24,7 @@ const newsWords = {
   'new-match': 'New match',
   back: 'Back on the site',
   'price-drop': 'Costs less',
-  sold: 'Gone',
+  sold: 'No longer listed',
 } as const;
 
 const ofOne = (car: ToldCar, { kind, title, figures }: ShortFacts): string => {
@@ -37,7 +37,7 @@ const ofOne = (car: ToldCar, { kind, title, figures }: ShortFacts): string => {
   return `${newsWords[toldKind(car)]}: ${[car.title, price].filter(Boolean).join(', ')}${cut}. Your search: ${title}.`;
 };
 
-const countWords = { 'new-match': 'new', back: 'back', 'price-drop': 'cheaper', sold: 'gone' } as const;
+const countWords = { 'new-match': 'new', back: 'back', 'price-drop': 'cheaper', sold: 'no longer listed' } as const;
 
 const ofMany = (cars: readonly ToldCar[], title: string): string => {
   const counts = Map.groupBy(cars, toldKind);

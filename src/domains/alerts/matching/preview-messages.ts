@@ -9,7 +9,7 @@ const namedCars = 3;
 const nouns: Readonly<Record<AlertEvent, readonly [one: string, several: string]>> = {
   'new-match': ['new match', 'new matches'],
   'price-drop': ['price drop', 'price drops'],
-  sold: ['car sold or withdrawn', 'cars sold or withdrawn'],
+  sold: ['car no longer listed', 'cars no longer listed'],
 };
 
 export const countEvents = (news: readonly PastNews[]) => {

@@ -60,7 +60,7 @@ const newsWords = (news: MatchNews, car: MailCar): CarNews => {
     case 'price-drop':
       return { first: 'Costs less.', rest: drop(news.wasUsd, car) };
     case 'gone':
-      return { first: 'Gone.', rest: `${car.seller} took it off the site: sold or withdrawn.` };
+      return { first: 'No longer listed.', rest: `Last listed by ${car.seller}.` };
   }
 };
 
@@ -72,13 +72,14 @@ const headingOf = (cars: NewMatchesFacts['cars']): string => {
     const { car, news } = only;
     if (isNew(news)) return 'A new car matches your search';
     if (news.kind === 'back') return `A ${car.model} in your search is back`;
-    return news.kind === 'gone' ? `A ${car.model} in your search is gone` : `A ${car.model} in your search costs less`;
+    if (news.kind === 'gone') return `A ${car.model} in your search is no longer listed`;
+    return `A ${car.model} in your search costs less`;
   }
   const all = (kinds: readonly MatchNews['kind'][]) => cars.every(({ news }) => kinds.includes(news.kind));
   if (cars.every(({ news }) => isNew(news))) return `${grouped(cars.length)} new cars match your search`;
   if (all(['back'])) return `${grouped(cars.length)} cars in your search are back`;
   if (all(['price-drop'])) return `${grouped(cars.length)} cars in your search cost less`;
-  if (all(['gone'])) return `${grouped(cars.length)} cars in your search are gone`;
+  if (all(['gone'])) return `${grouped(cars.length)} cars in your search are no longer listed`;
   return `${grouped(cars.length)} changes in your search`;
 };
 
@@ -100,7 +101,7 @@ const subjectOf = (cars: NewMatchesFacts['cars']): string => {
     const price = from === undefined ? '' : `, ${formatMoney(from)}`;
     if (isNew(only.news)) return `New match: ${only.car.name}${price}`;
     if (only.news.kind === 'back') return `Back on the site: ${only.car.name}${price}`;
-    return `${only.car.name} ${only.news.kind === 'gone' ? 'is gone' : `costs less${price}`}`;
+    return `${only.car.name} ${only.news.kind === 'gone' ? 'is no longer listed' : `costs less${price}`}`;
   }
   return `${headingOf(cars)}${from === undefined ? '' : `, from ${formatMoney(from)}`}`;
 };

@@ -15,22 +15,22 @@ type SoldFacts = {
   links: AlertLinks;
 };
 
-/** RULING-24: nobody tells us whether it was sold, only that the seller took it off. */
+/** RULING-24: all we know is that it is no longer listed, not whether it was sold or who took it off. */
 export const soldLetter = (look: MailLook, { car, leftOn, savedOn, similar, links, to }: SoldFacts): Letter => {
   const { priceUsd } = car.figures;
   const others = similar.cars.length;
-  const last = priceUsd === null ? '' : ` It was last listed at ${formatMoney(priceUsd)}.`;
+  const price = priceUsd === null ? '' : ` at ${formatMoney(priceUsd)}`;
   return letter(look, {
-    subject: `Your ${car.model} is gone${others > 0 ? ': see others like it' : ''}`,
-    heading: `The ${car.model} you saved is gone`,
-    preview: `${car.seller} took it off the site on ${leftOn}.`,
+    subject: `Your ${car.model} is no longer listed${others > 0 ? ': see similar cars' : ''}`,
+    heading: `The ${car.model} you saved is no longer listed`,
+    preview: `It left our listings on ${leftOn}.`,
     blocks: [
-      paragraph(`${car.seller} took it off the site on ${leftOn}: sold or withdrawn.${last}`),
+      paragraph(`It left our listings on ${leftOn}. ${car.seller} last listed it${price}.`),
       ...stage(car),
       carHead(car, 'nothing'),
       ...similarBlocks(similar),
       button({ label: others > 0 ? 'See all similar cars' : 'See what it was', url: car.url }),
-      whyBlock(`You saved this car on ${savedOn} and asked to hear by email when it is gone.`),
+      whyBlock(`You saved this car on ${savedOn} and asked to hear by email when it is no longer listed.`),
     ],
     foot: alertFoot(links, 'Mute this car'),
     to,
