@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join, relative } from 'node:path';
+
+const root = join(import.meta.dirname, '../..');
+
+const git = (...args: string[]): string => {
+  const { status, stdout, stderr } = spawnSync('git', args, { cwd: root, encoding: 'utf8' });
+  if (status !== 0) throw new Error(`git ${args.join(' ')}: ${stderr}`);
+  return stdout.trim();
+};
+
+/** `--changed` or `--changed REF`: the commit since which somebody wants to know; undefined for a run of everything. */
+export const changedSince = (args: readonly string[]): string | undefined => {
+  const at = args.indexOf('--changed');
+  if (at < 0) return undefined;
+  return git('merge-base', args[at + 1] ?? 'origin/main', 'HEAD');
+};
+
+/** Committed since, changed now, or new. */
+export const changedFiles = (since: string): string[] =>
+  [git('diff', '--name-only', since), git('ls-files', '--others', '--exclude-standard')]
+    .join('\n')
+    .split('\n')
+    .filter(Boolean);
+
+/** Imports do not tell what these run: pages by their routes, processes, what is built. */
+const runsTheProduct =
+  /fixtures\/(page-app|page-build|server-process|run-command)|node:child_process|build-once|-process\.ts'/;
+
+const isProduct = (file: string): boolean => /^(src|data)\//.test(file) && !/\.test\.tsx?$/.test(file);
+
+/** The test files that these changes can reach, besides those that import them: all that read or run the sources. */
+export const testsBeyondImports = (files: readonly string[]): string[] => {
+  const checks = globSync('tests/*.test.ts', { cwd: root });
+  if (!files.some(isProduct)) return checks;
+  const running = globSync(['tests/contracts/**/*.test.ts', 'tests/faults/*.test.ts'], { cwd: root });
+  return [...checks, ...running.filter((file) => runsTheProduct.test(readFileSync(join(root, file), 'utf8')))];
+};
+
+/** The test files that import what changed since. */
+export const testsByImport = (since: string): string[] => {
+  const vitest = join(root, 'node_modules/.bin/vitest');
+  const { stdout } = spawnSync(vitest, ['list', '--filesOnly', '--json', '--changed', since], {
+    cwd: root,
+    encoding: 'utf8',
+    maxBuffer: 2 ** 26,
+  });
+  const listed = JSON.parse(stdout.slice(stdout.indexOf('['))) as { file: string }[];
+  return listed.map(({ file }) => relative(root, file));
+};
+
+/** Where the screens of a domain are visited. One that is not here may be on any page. */
+const journeysOf: Readonly<Record<string, readonly string[]>> = {
+  alerts: ['account', 'alerts', 'best-deals', 'ops-', 'push', 'saved', 'search', 'subscribe', 'undelivered', 'vehicle'],
+  'brand-desk': ['ops-'],
+  compare: ['compare', 'firefox', 'vehicle'],
+  deals: ['credit-application', 'my-deal', 'ops-', 'wallet'],
+  experiments: ['experiments', 'ops-'],
+  inventory: ['ops-'],
+  map: ['altered-page', 'dealers', 'map', 'my-location', 'vehicle'],
+  'message-desk': ['ops-'],
+  operators: ['ops-'],
+  'owned-vehicles': ['account', 'dealers', 'saved'],
+  research: ['research'],
+  sharing: ['shared-pages', 'sharing'],
+  'site-settings': ['ops-'],
+  'traffic-desk': ['ops-'],
+};
+
+/** Nobody meets these in a browser. */
+const isUnseen = (file: string): boolean =>
+  /\.(md|test\.tsx?)$/.test(file) ||
+  /^(docs|bench|tests\/(contracts|faults|house|rules|client|catalogue))\//.test(file);
+
+/** The specs that these changes can reach, by file name; `'all'` when in doubt. */
+export const journeysFor = (files: readonly string[]): 'all' | string[] => {
+  const specs = globSync('tests/e2e/*.spec.ts', { cwd: root }).map((file) => basename(file));
+  const wanted = new Set<string>();
+  for (const file of files.filter((one) => !isUnseen(one))) {
+    const spec = /^tests\/e2e\/([\w-]+\.spec\.ts)$/.exec(file)?.[1];
+    const domain = /^src\/domains\/([\w-]+)\//.exec(file)?.[1] ?? '';
+    const names = spec ? [spec] : journeysOf[domain];
+    if (!names) return 'all';
+    for (const one of specs) if (names.some((name) => one.startsWith(name))) wanted.add(one);
+  }
+  return [...wanted].sort();
+};
