@@ -23,8 +23,8 @@ const layer: MapLayer = {
   labels: [],
   markers: [
     marker({ card }),
-    marker({ count: 24, ids: [3, 4], name: '24 cars near Marietta', form: 'group', opens: true }),
-    marker({ count: 90, ids: [], name: '90 cars near Macon', form: 'group' }),
+    marker({ x: 60, count: 24, ids: [3, 4], name: '24 cars near Marietta', form: 'group', opens: true }),
+    marker({ x: 80, count: 90, ids: [], name: '90 cars near Macon', form: 'group' }),
   ],
 };
 const scene: MapScene = {

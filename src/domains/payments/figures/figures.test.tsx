@@ -34,7 +34,7 @@ const two = (cars: readonly string[]) => ({
     model: 'Car',
     trim: '',
     href: '/',
-    picture: '',
+    picture: `/car-${id}.svg`,
     alt: '',
     photo: false,
     price: 1,
