@@ -32,8 +32,8 @@ export const inlineScripts = (): Plugin => ({
   resolveId: {
     filter: { id: marked },
     async handler(id, importer) {
-      const found = await this.resolve(id.slice(0, -mark.length), importer);
-      return found && `${found.id}${mark}`;
+      const resolved = await this.resolve(id.slice(0, -mark.length), importer);
+      return resolved && `${resolved.id}${mark}`;
     },
   },
   load: {

@@ -12,9 +12,9 @@ const route = (name: string): string => `${source(`routes/${name}.tsx`)}?__react
 const neededBy = (starts: readonly string[], graph: Graph): ReadonlySet<string> => {
   const needed = new Set(starts);
   for (const id of needed) {
-    const found = graph.getModuleInfo(id);
-    if (!found) throw new Error(`${id} is no part of the build: see script-files.ts`);
-    for (const next of found.importedIds) if (graph.getModuleInfo(next)) needed.add(next);
+    const info = graph.getModuleInfo(id);
+    if (!info) throw new Error(`${id} is no part of the build: see script-files.ts`);
+    for (const next of info.importedIds) if (graph.getModuleInfo(next)) needed.add(next);
   }
   return needed;
 };

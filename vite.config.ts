@@ -7,8 +7,8 @@ import { sharedScripts } from './script-files.ts';
 
 const assetsDir = 'cars-for-sale/assets';
 
-const replaceIn = (code: string, known: string | RegExp, next: string): string => {
-  const replaced = code.replace(known, next);
+const replaceIn = (code: string, pattern: string | RegExp, next: string): string => {
+  const replaced = code.replace(pattern, next);
   if (replaced === code) throw new Error("Vite's loader changed: see vite.config.ts");
   return replaced;
 };

@@ -40,7 +40,7 @@ export const tellRounds = async ({ base, dataDir, rounds }: Rounds): Promise<Tol
   });
   if (!saved.ok) throw new Error(`The car was not saved: ${saved.status}.`);
 
-  const told: Told[] = [];
+  const messages: Told[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     const price = 30_000 - 100 * round;
     const before = new Set(readdirSync(outbox, { recursive: true }).map(String));
@@ -57,7 +57,7 @@ export const tellRounds = async ({ base, dataDir, rounds }: Rounds): Promise<Tol
     while (!isThere()) await wait(20);
     const toldMs = performance.now() - started;
     await importing;
-    told.push({ importMs, toldMs, afterMs: Math.max(0, toldMs - importMs) });
+    messages.push({ importMs, toldMs, afterMs: Math.max(0, toldMs - importMs) });
   }
-  return told;
+  return messages;
 };

@@ -17,14 +17,14 @@ const figures = (times: readonly number[]) => {
 export const run = async ({ listings = 2_000 }: { listings?: number }): Promise<Row[]> => {
   const app = await startApp({ listings });
   try {
-    const told = await tellRounds({ base: app.base, dataDir: join(app.folder, 'data'), rounds });
+    const results = await tellRounds({ base: app.base, dataDir: join(app.folder, 'data'), rounds });
     return [
       {
         listings,
         rounds,
-        'import ms': figures(told.map(({ importMs }) => importMs)),
-        'to the email ms': figures(told.map(({ toldMs }) => toldMs)),
-        'after the import ms': figures(told.map(({ afterMs }) => afterMs)),
+        'import ms': figures(results.map(({ importMs }) => importMs)),
+        'to the email ms': figures(results.map(({ toldMs }) => toldMs)),
+        'after the import ms': figures(results.map(({ afterMs }) => afterMs)),
       },
     ];
   } finally {

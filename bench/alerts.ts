@@ -22,7 +22,7 @@ const models = 20_000;
 const looped = 100_000;
 const loopedListings = 20;
 /** The index itself is asked as well, search by search. */
-const asked = 5_000;
+const searchCount = 5_000;
 const askedListings = 3;
 
 setFlagsFromString('--expose-gc');
@@ -53,8 +53,8 @@ const msSince = (from: NodeJS.CpuUsage): number => {
 };
 /** As long as the ids that are given out. */
 const idOf = (n: number): string => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
-const isSame = (found: readonly string[], expected: readonly string[], below: number): boolean =>
-  found
+const isSame = (matches: readonly string[], expected: readonly string[], below: number): boolean =>
+  matches
     .filter((id) => id < idOf(below))
     .sort()
     .join() === expected.toSorted().join();
@@ -81,11 +81,11 @@ const askForward = async (
   const index = createListingIndex({ ...options, workers: 0, growingRows: 16 });
   await index.put([listing]);
   const from = process.cpuUsage();
-  const found: string[] = [];
-  for (const [at, search] of searches.entries()) if ((await index.count(search)) > 0) found.push(idOf(at));
+  const matches: string[] = [];
+  for (const [at, search] of searches.entries()) if ((await index.count(search)) > 0) matches.push(idOf(at));
   const ms = msSince(from);
   await index.close();
-  return { ms, found };
+  return { ms, found: matches };
 };
 
 export const run = async (): Promise<Row[]> => {
@@ -100,11 +100,11 @@ export const run = async (): Promise<Row[]> => {
 
   for (const listing of fresh.slice(newListings)) matcher.match(listing);
   const times: number[] = [];
-  let found = 0;
+  let matchCount = 0;
   for (const listing of fresh.slice(0, newListings)) {
     const { ms, answer } = timed(() => matcher.match(listing));
     times.push(ms);
-    found += answer.length;
+    matchCount += answer.length;
   }
   const total = times.reduce((sum, ms) => sum + ms, 0);
   times.sort((a, b) => a - b);
@@ -120,11 +120,11 @@ export const run = async (): Promise<Row[]> => {
     return (ms * kept) / looped;
   });
   const forwardTimes: number[] = [];
-  const questions = Array.from({ length: asked }, (_, n) => searchAt(n));
+  const questions = Array.from({ length: searchCount }, (_, n) => searchAt(n));
   for (const listing of fresh.slice(0, askedListings)) {
     const forward = await askForward(listing, questions, options);
-    if (!isSame(matcher.match(listing), forward.found, asked)) throw new Error('The index finds other searches.');
-    forwardTimes.push((forward.ms * kept) / asked);
+    if (!isSame(matcher.match(listing), forward.found, searchCount)) throw new Error('The index finds other searches.');
+    forwardTimes.push((forward.ms * kept) / searchCount);
   }
   const middle = (list: number[]): number => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0;
   const [loopMs, forwardMs] = [middle(loopTimes), middle(forwardTimes)];
@@ -133,7 +133,7 @@ export const run = async (): Promise<Row[]> => {
       searches: kept,
       megabytes: rounded(memory),
       'put seconds, made up with it': rounded(filled.ms / 1000),
-      'found by a car': rounded(found / newListings),
+      'found by a car': rounded(matchCount / newListings),
       'one listing': { p50: at(0.5), p99: at(0.99), max: at(0.99999) },
       '10,000 listings': { seconds: rounded(total / 1000) },
       loop: { ms: rounded(loopMs), vs: `${rounded(loopMs / (total / newListings))}x` },

@@ -27,7 +27,7 @@ const atlanta = { from: { latitude: 33.749, longitude: -84.388 }, radiusMiles: 5
 
 type Asked = Partial<Omit<IndexQuery, 'criteria'>> & { criteria?: Partial<Criteria> };
 
-const query = ({ criteria, ...asked }: Asked): IndexQuery => ({
+const query = ({ criteria, ...query }: Asked): IndexQuery => ({
   inventory: wholeInventory,
   area: {},
   sort: 'relevance',
@@ -35,29 +35,29 @@ const query = ({ criteria, ...asked }: Asked): IndexQuery => ({
   count: 25,
   facets: 'none',
   deal: georgia,
-  ...asked,
+  ...query,
   criteria: { ...noCriteria, ...criteria },
 });
 
 /** One search in three orders; where a figure is bounded, the price is bounded to about as many cars. */
-const cases: readonly { query: string; asked: Asked; byPrice?: Asked }[] = [
-  { query: 'every car', asked: {} },
-  { query: 'every car, with counts', asked: { facets: 'all' } },
-  { query: 'every car, own terms', asked: { deal: own } },
-  { query: 'every car, no place', asked: { deal: {} } },
-  { query: 'every car, a lease', asked: { deal: leased } },
-  { query: 'page 21', asked: { first: 500 } },
-  { query: 'SUVs', asked: { criteria: { styles: ['SUVCROSS'] } } },
-  { query: 'SUVs, with counts', asked: { criteria: { styles: ['SUVCROSS'] }, facets: 'all' } },
-  { query: '50 miles', asked: { area: atlanta } },
+const cases: readonly { query: string; indexQuery: Asked; byPrice?: Asked }[] = [
+  { query: 'every car', indexQuery: {} },
+  { query: 'every car, with counts', indexQuery: { facets: 'all' } },
+  { query: 'every car, own terms', indexQuery: { deal: own } },
+  { query: 'every car, no place', indexQuery: { deal: {} } },
+  { query: 'every car, a lease', indexQuery: { deal: leased } },
+  { query: 'page 21', indexQuery: { first: 500 } },
+  { query: 'SUVs', indexQuery: { criteria: { styles: ['SUVCROSS'] } } },
+  { query: 'SUVs, with counts', indexQuery: { criteria: { styles: ['SUVCROSS'] }, facets: 'all' } },
+  { query: '50 miles', indexQuery: { area: atlanta } },
   {
     query: 'up to $400 a month, against a price',
-    asked: { criteria: { payment: { max: 400 } } },
+    indexQuery: { criteria: { payment: { max: 400 } } },
     byPrice: { criteria: { price: { max: 23_000 } } },
   },
   {
     query: 'the same, counted by the month',
-    asked: { criteria: { payment: { max: 400 } }, facets: 'all', counted: 'payment' },
+    indexQuery: { criteria: { payment: { max: 400 } }, facets: 'all', counted: 'payment' },
     byPrice: { criteria: { price: { max: 23_000 } }, facets: 'all' },
   },
 ];
@@ -76,9 +76,9 @@ const batch = 10;
 const measure = async (index: ListingIndexEngine, queries: readonly IndexQuery[]): Promise<number[]> => {
   const times = queries.map((): number[] => []);
   for (let round = -3; round < 9; round += 1) {
-    for (const [at, asked] of queries.entries()) {
+    for (const [at, indexQuery] of queries.entries()) {
       const start = spentMs();
-      for (let n = 0; n < batch; n += 1) await index.search(asked);
+      for (let n = 0; n < batch; n += 1) await index.search(indexQuery);
       if (round >= 0) times[at]!.push((spentMs() - start) / batch);
     }
   }
@@ -91,11 +91,11 @@ export const run = async ({ listings = 1_000_000 }: { listings?: number }): Prom
   const index = createListingIndex({ ...cars.options, workers: 0 });
   await index.load(cars.batches(0, listings));
   const rows: Row[] = [];
-  for (const { query: words, asked, byPrice = asked } of cases) {
+  for (const { query: words, indexQuery, byPrice = indexQuery } of cases) {
     const sorted = [
       query({ ...byPrice, sort: 'derivedpriceASC' }),
-      query({ ...asked, sort: 'paymentASC' }),
-      query({ ...asked, sort: 'outTheDoorASC' }),
+      query({ ...indexQuery, sort: 'paymentASC' }),
+      query({ ...indexQuery, sort: 'outTheDoorASC' }),
     ];
     const { total } = await index.search(sorted[1]!);
     const [price, payment, paid] = (await measure(index, sorted)) as [number, number, number];

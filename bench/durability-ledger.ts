@@ -54,5 +54,5 @@ export const openLedger = async (location: Location) => {
   };
 };
 
-const countMissing = (wanted: ReadonlySet<string>, found: ReadonlySet<string>): number =>
-  [...wanted].filter((id) => !found.has(id)).length;
+const countMissing = (wanted: ReadonlySet<string>, stored: ReadonlySet<string>): number =>
+  [...wanted].filter((id) => !stored.has(id)).length;

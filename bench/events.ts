@@ -33,7 +33,7 @@ const visitors = 50_000;
 const warmUpBatches = 4_000;
 const batches = 12_000;
 const serverFile = fileURLToPath(new URL('./events-server.ts', import.meta.url));
-const { accountId, projectId, events: known } = shippedProject;
+const { accountId, projectId, events: eventKeys } = shippedProject;
 
 const attributes = [
   { entity_id: '30001', key: 'brand', type: 'custom', value: 'atc' },
@@ -53,7 +53,7 @@ const eventOf = (at: number) => {
     const events = [{ entity_id: '70001', key: 'campaign_activated', ...named }];
     return { visitor_id, attributes, snapshots: [{ decisions: [{ ...decision, metadata }], events }] };
   }
-  const { id, key } = known[at % 6] ?? { id: '50001', key: 'vdp_pageview' };
+  const { id, key } = eventKeys[at % 6] ?? { id: '50001', key: 'vdp_pageview' };
   const event = { entity_id: id, key, ...named, value: 0.2, revenue: 12, tags: { value: 0.2, revenue: 12 } };
   return { visitor_id, attributes, snapshots: [{ events: [event] }] };
 };
@@ -93,9 +93,9 @@ const measure = async (engine: Row['engine'], location: Location): Promise<Row> 
   const [printed] = (await Promise.race([once(child.stdout.setEncoding('utf8'), 'data'), neverReady])) as [string];
   const { port } = new URL(printed.trim());
   const usedSeconds = async (): Promise<number> => {
-    const told = once(child.stdout, 'data');
+    const firstOutput = once(child.stdout, 'data');
     child.kill('SIGUSR2');
-    return Number((await told)[0]);
+    return Number((await firstOutput)[0]);
   };
   const agent = new Agent({ keepAlive: true, maxSockets: clients });
   // Written beforehand: writing them takes longer than serving does. Nothing is sent twice.
@@ -150,9 +150,9 @@ const post = ({ agent, port, client, turn, body }: Post): Promise<boolean> =>
       'content-type': 'application/json',
       'content-length': Buffer.byteLength(body),
     };
-    const asked = request({ host: '127.0.0.1', port, path: eventsPath, method: 'POST', agent, headers }, (answer) => {
+    const post = request({ host: '127.0.0.1', port, path: eventsPath, method: 'POST', agent, headers }, (answer) => {
       answer.resume();
       answer.on('end', () => resolve(answer.statusCode === 204));
     });
-    asked.on('error', () => resolve(false)).end(body);
+    post.on('error', () => resolve(false)).end(body);
   });

@@ -75,13 +75,13 @@ const filters = (random: Random): Filter[] => {
 };
 
 const honest = (random: Random): Question => {
-  const asked = filters(random);
-  const query = new URLSearchParams(asked.map(({ parameter, value }) => [parameter, value]));
+  const filterSet = filters(random);
+  const query = new URLSearchParams(filterSet.map(({ parameter, value }) => [parameter, value]));
   query.set('zip', random.pick(['30303', '10001', '90012', '60601', '77002']));
   query.set('searchRadius', random.pick(['0', '25', '50', '500']));
   query.set('numRecords', '5');
   if (random.chance(0.5)) query.set('hideFilters', 'true');
-  return { url: `/rest/lsc/listing?${query}`, filters: asked, page: false };
+  return { url: `/rest/lsc/listing?${query}`, filters: filterSet, page: false };
 };
 
 const noise = (random: Random): string => {

@@ -27,12 +27,12 @@ export const run = async (): Promise<Row[]> => {
   let left = count;
   const visitor = async () => {
     while (left-- > 0) {
-      const asked = question(random);
+      const query = question(random);
       const startedAt = performance.now();
-      const { status, body } = await get(`${base}`, asked.url, agent);
+      const { status, body } = await get(`${base}`, query.url, agent);
       const durationMs = performance.now() - startedAt;
-      const kind = asked.page ? 'pages' : asked.filters.length > 0 ? 'honest searches' : 'hostile calls';
-      seen.push({ kind, durationMs, status, wrong: isWrong(asked, status, body), url: asked.url });
+      const kind = query.page ? 'pages' : query.filters.length > 0 ? 'honest searches' : 'hostile calls';
+      seen.push({ kind, durationMs, status, wrong: isWrong(query, status, body), url: query.url });
     }
   };
   try {

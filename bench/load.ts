@@ -23,7 +23,7 @@ export const load = async ({ base, paths, headers, seconds, fresh = false }: Loa
   const lines = Object.entries({ host, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
   const rest = ` HTTP/1.1\r\n${lines.join('')}\r\n`;
   const startedAt = performance.now();
-  let asked = 0;
+  let sent = 0;
   let requests = 0;
   let bytes = 0;
 
@@ -38,10 +38,10 @@ export const load = async ({ base, paths, headers, seconds, fresh = false }: Loa
           resolve();
           return;
         }
-        const path = paths[asked % paths.length] ?? '';
-        const unread = fresh ? `${path.includes('?') ? '&' : '?'}unread=${startedAt}-${asked}` : '';
+        const path = paths[sent % paths.length] ?? '';
+        const unread = fresh ? `${path.includes('?') ? '&' : '?'}unread=${startedAt}-${sent}` : '';
         socket.write(`GET ${path}${unread}${rest}`);
-        asked += 1;
+        sent += 1;
       };
       const readHead = (chunk: Buffer): number => {
         head += chunk.toString('latin1', 0, Math.min(chunk.length, 8192));

@@ -61,15 +61,15 @@ export const createFlattening = (vocabulary: IndexVocabulary) => {
   const features = new Map<string, number>();
   const words = new Map<string, string[]>();
 
-  const number = (known: Map<string, number>, names: string[], name: string): number => {
-    const code = known.get(name);
+  const number = (numbers: Map<string, number>, names: string[], name: string): number => {
+    const code = numbers.get(name);
     if (code !== undefined) return code;
-    known.set(name, names.length);
+    numbers.set(name, names.length);
     return names.push(name) - 1;
   };
   const remembered = (name: string, split: (name: string) => string[]): string[] => {
-    const known = words.get(name);
-    if (known) return known;
+    const number = words.get(name);
+    if (number) return number;
     const made = split(name);
     words.set(name, made);
     return made;
@@ -77,13 +77,13 @@ export const createFlattening = (vocabulary: IndexVocabulary) => {
   const textOf = ({ listing }: IndexedListing): string => {
     const model = vocabulary.modelsByCode(listing.modelCode).find(({ makeCode }) => makeCode === listing.makeCode);
     const names = [vocabulary.makeName(listing.makeCode) ?? '', model?.name ?? '', listing.trim];
-    const told = new Set(wordsOf(listing.description)).add(String(listing.year));
-    for (const name of names) for (const word of remembered(name, nameWords)) told.add(word);
+    const words = new Set(wordsOf(listing.description)).add(String(listing.year));
+    for (const name of names) for (const word of remembered(name, nameWords)) words.add(word);
     for (const code of listing.featureCodes) {
-      for (const word of remembered(vocabulary.featureName(code) ?? '', wordsOf)) told.add(word);
+      for (const word of remembered(vocabulary.featureName(code) ?? '', wordsOf)) words.add(word);
     }
-    for (const { name } of listing.packages) for (const word of remembered(name, wordsOf)) told.add(word);
-    return [...told].join(' ');
+    for (const { name } of listing.packages) for (const word of remembered(name, wordsOf)) words.add(word);
+    return [...words].join(' ');
   };
 
   const flatten = (indexed: IndexedListing): FlatRow => {

@@ -95,8 +95,8 @@ const ourAnswer = ({ total, hits, facets }: IndexAnswer): PeerAnswer => ({
   facets,
 });
 
-const mustAgree = (query: string, engine: string, found: PeerAnswer, expected: PeerAnswer): void => {
-  const [a, b] = [comparable(found), comparable(expected)];
+const mustAgree = (query: string, engine: string, answer: PeerAnswer, expected: PeerAnswer): void => {
+  const [a, b] = [comparable(answer), comparable(expected)];
   if (isDeepStrictEqual(a, b)) return;
   const facet = Object.keys(a.facets).find((one) => !isDeepStrictEqual(a.facets[one], b.facets[one]));
   throw new Error(

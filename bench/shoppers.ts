@@ -108,17 +108,17 @@ const shopUntil = async ({ number, until, post }: Shopper): Promise<Account> => 
   for (let turn = 0; performance.now() < until; turn += 1) {
     // Neighbours want some of the same cars.
     const listingId = ((number * 2 + Math.floor(random.next() * CARS_EACH)) % CARS) + 1;
-    const known = kept.get(listingId);
-    if (!known) {
+    const saved = kept.get(listingId);
+    if (!saved) {
       const answer = await post(consumer, '/account-api/vehicle', { listingId });
       if (answer?.bookmarkSaved) kept.set(listingId, { ...answer, notes: '' });
     } else if (random.next() < 0.3) {
-      const { bookmarkId, version } = known;
+      const { bookmarkId, version } = saved;
       const notes = `note ${turn}`;
       const answer = await post(consumer, '/account-api/vehicle', { bookmarkId, bookmarkNotes: notes, version });
       if (answer?.bookmarkSaved) kept.set(listingId, { bookmarkId, version: answer.version, notes });
     } else {
-      const { bookmarkId, version } = known;
+      const { bookmarkId, version } = saved;
       const answer = await post(consumer, '/account-api/deletebookmark', { bookmarkId, listingId, version });
       if (answer?.bookmarkDeleted) kept.delete(listingId);
     }
@@ -136,15 +136,15 @@ const countLost = async (location: Location, accounts: readonly Account[]): Prom
   const stored = new Set(
     rows.map(({ id, consumer_id, listing_id, version, notes }) => keyOf(consumer_id, listing_id, id, version, notes)),
   );
-  const told = new Set(
+  const ids = new Set(
     accounts.flatMap(({ consumer, kept }) =>
       [...kept].map(([listingId, { bookmarkId, version, notes }]) =>
         keyOf(consumer, listingId, bookmarkId, version, notes),
       ),
     ),
   );
-  const missing = [...told].filter((key) => !stored.has(key));
-  const unasked = [...stored].filter((key) => !told.has(key));
+  const missing = [...ids].filter((key) => !stored.has(key));
+  const unasked = [...stored].filter((key) => !ids.has(key));
   return missing.length + unasked.length;
 };
 
@@ -154,14 +154,14 @@ const send = ({ agent, origin, consumer, path, body }: Send): Promise<{ status: 
   new Promise((resolve) => {
     const headers = { 'content-type': 'application/json', 'x-consumer': consumer };
     const failed = (error: Error) => resolve({ status: 0, text: error.message });
-    const asked = request(`${origin}${path}`, { method: 'POST', agent, headers }, (answer) => {
+    const post = request(`${origin}${path}`, { method: 'POST', agent, headers }, (answer) => {
       let text = '';
       answer.setEncoding('utf8').on('data', (chunk: string) => {
         text += chunk;
       });
       answer.on('end', () => resolve({ status: answer.statusCode ?? 0, text })).on('error', failed);
     });
-    asked.on('error', failed).end(JSON.stringify(body));
+    post.on('error', failed).end(JSON.stringify(body));
   });
 
 if (import.meta.main) {

@@ -87,8 +87,8 @@ type Headers = Record<string, string>;
 const visitorsOf = async (base: string, dataDir: string): Promise<ByVisitor<Headers>> => {
   const allowed = 'ATC_CONSENT=analytics';
   const reply = await fetch(base, { headers: { cookie: allowed } });
-  const known = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
-  const cookie = [allowed, ...known].join('; ');
+  const cookies = reply.headers.getSetCookie().map((cookie) => cookie.split(';')[0]);
+  const cookie = [allowed, ...cookies].join('; ');
   const session = await signIn({ dataDir });
   return {
     stranger: {},
@@ -130,9 +130,9 @@ const hundredths = (value: number): number => Math.round(value * 100) / 100;
 const rounded = <R extends Rate>(rate: R): R =>
   Object.fromEntries(Object.entries(rate).map(([key, value]) => [key, hundredths(value)])) as R;
 
-const served = async (base: string, asked: Omit<LoadOptions, 'base'>): Promise<Served> => {
+const served = async (base: string, options: Omit<LoadOptions, 'base'>): Promise<Served> => {
   const cpuBefore = await cpuSeconds(base);
-  const { requests, seconds: took, bytes } = await load({ base, ...asked });
+  const { requests, seconds: took, bytes } = await load({ base, ...options });
   return {
     perSecond: requests / took,
     cpuMs: (((await cpuSeconds(base)) - cpuBefore) * 1000) / requests,
@@ -147,17 +147,17 @@ const cpuSeconds = async (base: string): Promise<number> => {
 
 /** Searches a shopper gets to from one page, link by link. */
 const searchesFrom = async (base: string, start: string): Promise<string[]> => {
-  const found: string[] = [];
+  const paths: string[] = [];
   const waiting = new Set([start]);
   for (const path of waiting) {
     const reply = await fetch(`${base}${path}`, { redirect: 'manual' });
     const html = await reply.text();
-    if (reply.status === 200 && found.push(path) === addresses) break;
+    if (reply.status === 200 && paths.push(path) === addresses) break;
     for (const [, href = ''] of html.matchAll(/href="(\/cars-for-sale\/all-cars\/[^"]+)"/g)) {
       waiting.add(href.replaceAll('&amp;', '&'));
     }
   }
-  return found;
+  return paths;
 };
 
 const vehiclesOf = async (base: string): Promise<string[]> => {

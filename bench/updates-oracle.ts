@@ -8,8 +8,8 @@ type Car = IndexedListing;
 
 const wordsIn = new Map<string, Set<string>>();
 const wordsOf = (text: string): Set<string> => {
-  const known = wordsIn.get(text);
-  if (known) return known;
+  const cached = wordsIn.get(text);
+  if (cached) return cached;
   const words = new Set(text.toLowerCase().match(/[a-z0-9]+/g));
   wordsIn.set(text, words);
   return words;
@@ -77,10 +77,10 @@ export const faultOf = (cars: Iterable<Car>, query: IndexQuery, answer: IndexAns
   const wrongAt = page.findIndex(({ id }, at) => answer.hits[at]?.id !== id);
   if (wrongAt >= 0) return `car ${answer.hits[wrongAt]?.id} instead of ${page[wrongAt]?.id} at ${wrongAt}`;
   for (const [facet, counts] of Object.entries(facets)) {
-    const told = answer.facets[facet] ?? {};
-    const values = [...new Set([...Object.keys(counts), ...Object.keys(told)])];
-    const wrong = values.find((value) => (counts[value] ?? 0) !== (told[value] ?? 0));
-    if (wrong !== undefined) return `${facet} ${wrong}: ${told[wrong]} instead of ${counts[wrong]}`;
+    const tally = answer.facets[facet] ?? {};
+    const values = [...new Set([...Object.keys(counts), ...Object.keys(tally)])];
+    const wrong = values.find((value) => (counts[value] ?? 0) !== (tally[value] ?? 0));
+    if (wrong !== undefined) return `${facet} ${wrong}: ${tally[wrong]} instead of ${counts[wrong]}`;
   }
   return undefined;
 };

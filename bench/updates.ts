@@ -82,10 +82,10 @@ export const run = async ({ listings = 1_000_000 }: { listings?: number }): Prom
       // Only between two changes it is known what the answer has to be.
       const canCheck = !isChanging;
       const made = changes;
-      const asked = performance.now();
+      const startedMs = performance.now();
       const answer = await index.search(query);
-      times.push(performance.now() - asked);
-      const isDue = asked - start >= (taken.length * ms) / samples;
+      times.push(performance.now() - startedMs);
+      const isDue = startedMs - start >= (taken.length * ms) / samples;
       if (canCheck && isDue) taken.push({ query, answer, changes: made });
       await pause(pauseMs);
     }

@@ -168,9 +168,9 @@ const startServer = async (location: Location, ...how: 'bare'[]) => {
   return {
     port: new URL(printed.trim()).port,
     usedSeconds: async (): Promise<number> => {
-      const told = once(child.stdout, 'data');
+      const firstOutput = once(child.stdout, 'data');
       child.kill('SIGUSR2');
-      return Number((await told)[0]);
+      return Number((await firstOutput)[0]);
     },
     stop: async (): Promise<void> => {
       child.kill('SIGTERM');
@@ -191,9 +191,9 @@ const ask = ({ agent, port, shopper, turn, id, body }: Asked): Promise<boolean> 
       ...(sent && { 'content-type': 'application/json', 'content-length': Buffer.byteLength(sent) }),
     };
     const options = { host: '127.0.0.1', port, path: walletIdPath(id), method: sent ? 'PUT' : 'GET', agent, headers };
-    const asked = request(options, (answer) => {
+    const post = request(options, (answer) => {
       answer.resume();
       answer.on('end', () => resolve(answer.statusCode === 200));
     });
-    asked.on('error', () => resolve(false)).end(sent);
+    post.on('error', () => resolve(false)).end(sent);
   });

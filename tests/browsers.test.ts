@@ -50,7 +50,7 @@ describe('what browsers lack', () => {
   it.each(withWayAround)('%s is used only where there is a way around it', (feature, around) => {
     const using = usesOf(feature, sources);
     expect(using.length).toBeGreaterThan(0);
-    expect(using.filter((file) => !around.some((known) => known.test(file)))).toEqual([]);
+    expect(using.filter((file) => !around.some((pattern) => pattern.test(file)))).toEqual([]);
   });
 
   it.each(lacking)('%s is not used', (feature) => {

@@ -8,12 +8,12 @@ const root = join(import.meta.dirname, '..');
 const neededBy = (file: string, imports: RegExp): string[] =>
   [...readFileSync(join(root, file), 'utf8').matchAll(imports)].flatMap(([, ...names]) => {
     const name = names.find(Boolean) ?? '';
-    const found = name.startsWith('#')
+    const target = name.startsWith('#')
       ? `src/${name.slice(1)}`
       : name.startsWith('.')
         ? normalize(join(dirname(file), name))
         : name;
-    return found.includes('.server.') ? [] : [found];
+    return target.includes('.server.') ? [] : [target];
   });
 
 const atOnce = /^(?:import|export)\s+(?!type\s|\{(?:\s*type [^,}]+,?)+\s*\})(?:[^'";]*?\sfrom\s+)?'([^']+)'/gm;

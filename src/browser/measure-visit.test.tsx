@@ -38,23 +38,23 @@ describe('what is measured of a visit', () => {
   });
 
   it('ANLY-12: the first page is told of at once, the next when it has been there for 200 ms', async () => {
-    const told: unknown[] = [];
-    takeConversions(({ key, tags }) => told.push([key, tags?.pageType]));
+    const reports: unknown[] = [];
+    takeConversions(({ key, tags }) => reports.push([key, tags?.pageType]));
     const page = await mount(<Page type="hp" address="/" />);
-    expect(told).toEqual([['pageview', 'hp']]);
+    expect(reports).toEqual([['pageview', 'hp']]);
     await page.update(<Page type="srp" address="/cars" />);
     vi.advanceTimersByTime(199);
     await page.update(<Page type="vdp" address="/cars/1" />);
     vi.advanceTimersByTime(199);
-    expect(told).toHaveLength(1);
+    expect(reports).toHaveLength(1);
     vi.advanceTimersByTime(1);
-    expect(told).toEqual([
+    expect(reports).toEqual([
       ['pageview', 'hp'],
       ['pageview', 'vdp'],
     ]);
     await page.update(<Page type="ops" address="/ops" />);
     vi.advanceTimersByTime(1_000);
-    expect(told).toHaveLength(2);
+    expect(reports).toHaveLength(2);
     await page.unmount();
   });
 
@@ -79,13 +79,13 @@ describe('what is measured of a visit', () => {
     await started;
     expect(load.mock.calls).toEqual([[{ src: '/agent.js', visitorId: 'visitor' }]]);
 
-    const asked = vi.fn(() => undefined);
-    const given = startProductAnalytics({ scriptUrl: '/agent.js', visitorId: asked, load });
+    const ask = vi.fn(() => undefined);
+    const given = startProductAnalytics({ scriptUrl: '/agent.js', visitorId: ask, load });
     await vi.advanceTimersByTimeAsync(60_000);
     await given;
     for (const scriptUrl of ['https://elsewhere.example/agent.js', '//elsewhere.example/agent.js', ''])
       await startProductAnalytics({ scriptUrl, visitorId: () => 'visitor', load });
-    expect([asked.mock.calls.length, load.mock.calls.length]).toEqual([50, 1]);
+    expect([ask.mock.calls.length, load.mock.calls.length]).toEqual([50, 1]);
   });
 
   it('ANLY-06: enableWebVitals writes figures to the console and sends none, whoever looks', async () => {

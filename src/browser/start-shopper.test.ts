@@ -53,10 +53,10 @@ describe('what a page that comes alive does with what a shopper left on the devi
   it('AUTH-10: a session that ends between two questions is noticed', async () => {
     document.documentElement.dataset.signedIn = 'true';
     const answers = ['open', 'over', 'over'] as const;
-    let asked = 0;
+    let requests = 0;
     const { store, services } = testShopper({
       server: () => status(401),
-      checkSession: async () => answers[asked++] ?? 'over',
+      checkSession: async () => answers[requests++] ?? 'over',
     });
     const stop = startShopper(store, services, true);
     await vi.waitFor(() => expect(document.documentElement.dataset.signedIn).toBeUndefined(), { timeout: 600_000 });

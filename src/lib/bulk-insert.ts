@@ -36,8 +36,8 @@ export const bulkInserts = (
   const head = `insert into ${table} (${columns.join(', ')}) values `;
   const texts = new Map<number, string>();
   const textFor = (count: number): string => {
-    const known = texts.get(count);
-    if (known !== undefined) return known;
+    const statement = texts.get(count);
+    if (statement !== undefined) return statement;
     const row = (at: number): string =>
       engine === 'sqlite'
         ? `(${columns.map(() => '?').join(', ')})`

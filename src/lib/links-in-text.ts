@@ -18,7 +18,7 @@ const withoutSentence = (text: string): string => text.replace(/(?<![.,;:!?)\]}'
 
 /** Every address a text holds, as its reader's device would read it. */
 export const linksInText = (text: string): string[] =>
-  [...text.normalize('NFKC').matchAll(address)].map(([found]) => withoutSentence(withoutLead(found)));
+  [...text.normalize('NFKC').matchAll(address)].map(([match]) => withoutSentence(withoutLead(match)));
 
 const originOf = (link: string, origin: string): string | undefined => {
   const { protocol } = new URL(origin);

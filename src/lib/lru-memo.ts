@@ -21,10 +21,10 @@ export const lruMemo = <Args extends readonly unknown[], R>(
 
   const recall = (...args: Args): R => {
     const key = keyOf(...args) ?? '';
-    const found = entries.get(key);
-    if (found) {
+    const cached = entries.get(key);
+    if (cached) {
       hits += 1;
-      return found.result;
+      return cached.result;
     }
     misses += 1;
     const result = compute(...args);

@@ -14,8 +14,8 @@ export const poll = <T>(
       if (signal?.aborted) return resolve(undefined);
       calls += 1;
       try {
-        const found = probe();
-        if (found !== undefined && found !== null) return resolve(found);
+        const value = probe();
+        if (value !== undefined && value !== null) return resolve(value);
       } catch (error) {
         return reject(error);
       }

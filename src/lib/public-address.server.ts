@@ -38,8 +38,8 @@ export const createPinHost = ({
   return async (url: URL): Promise<LookupFunction> => {
     const host = hostOf(url);
     const family = isIP(host);
-    const found = family === 0 ? await resolve(host) : [{ address: host, family }];
-    const addresses = found.filter(({ address }) => mayAsk(address));
+    const resolved = family === 0 ? await resolve(host) : [{ address: host, family }];
+    const addresses = resolved.filter(({ address }) => mayAsk(address));
     if (addresses.length === 0) throw new NotPublicHost(`${host} is not a public host`);
     return lookupAmong(addresses);
   };

@@ -115,10 +115,10 @@ describe('a QR code', () => {
     [8, 'é'.repeat(70)],
     [10, 'https://cars.example/'.padEnd(200, '7')],
   ])('of version %i is read again as it was written, without an error', (version, text) => {
-    const found = read(qrCode(text) ?? []);
+    const decoded = read(qrCode(text) ?? []);
     // The standard's word for medium correction and the third mask.
-    expect([found.version, found.formatText]).toEqual([version, '101101101001011']);
-    expect(textOf(version, found.codewords)).toBe(text);
+    expect([decoded.version, decoded.formatText]).toEqual([version, '101101101001011']);
+    expect(textOf(version, decoded.codewords)).toBe(text);
   });
 
   it('has its corners and its alignment marks where the standard has them, whatever it says', () => {

@@ -5,6 +5,6 @@ export const whenIdle = (action: () => void): (() => void) => {
     const timer = setTimeout(action);
     return () => clearTimeout(timer);
   }
-  const asked = requestIdleCallback(action, { timeout: 200 });
-  return () => cancelIdleCallback(asked);
+  const handle = requestIdleCallback(action, { timeout: 200 });
+  return () => cancelIdleCallback(handle);
 };

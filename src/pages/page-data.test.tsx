@@ -36,11 +36,11 @@ describe('the data of a page', () => {
     expect(shown(text, data)).toEqual(view);
 
     document.body.innerHTML = pageDataElements(data);
-    const found = readPageData();
-    expect(shown(text, found)).toEqual(view);
+    const pageData = readPageData();
+    expect(shown(text, pageData)).toEqual(view);
     expect(document.querySelector('b')).toBeNull();
     document.body.replaceChildren();
-    expect(shown(text, found)).toEqual(view);
+    expect(shown(text, pageData)).toEqual(view);
   });
 
   it('of a later page is all there is to it', () => {

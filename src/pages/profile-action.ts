@@ -73,10 +73,10 @@ export const changeEmail = async ({ form, context }: Sent) => {
   const password = String(form.get('password') ?? '').slice(0, 200) || undefined;
   const { origin, ip } = context.get(callerContext);
   const { emailChanges } = context.get(servicesContext).accounts;
-  const asked = await emailChanges.ask(session, { email: email.data, password, origin, ip });
-  if (asked.ok) throw seeOther(`${profilePath}?done=email`);
-  if (asked.error === 'same-address') return refuseEmail('That is the address you sign in with already.', 400);
-  return refuseEmail(proofWords[asked.error], asked.error === 'too-many-requests' ? 429 : 403);
+  const result = await emailChanges.ask(session, { email: email.data, password, origin, ip });
+  if (result.ok) throw seeOther(`${profilePath}?done=email`);
+  if (result.error === 'same-address') return refuseEmail('That is the address you sign in with already.', 400);
+  return refuseEmail(proofWords[result.error], result.error === 'too-many-requests' ? 429 : 403);
 };
 
 /** The session is over on the server; the browser drops its cookie too. */

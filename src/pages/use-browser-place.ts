@@ -22,10 +22,10 @@ export const useBrowserPlace = (view: ResultsView): string => {
   useEffect(() => {
     if (!asksBrowser) return;
     let left = false;
-    askForZip().then((found) => {
+    askForZip().then((browserZip) => {
       if (left) return;
-      if (!found.ok) return setMessage({ text: found.error });
-      const { zip, city, state } = found.value;
+      if (!browserZip.ok) return setMessage({ text: browserZip.error });
+      const { zip, city, state } = browserZip.value;
       setMessage({ zip, text: `You are near ${city}, ${state}.` });
       navigate(around(zip), { replace: true, preventScrollReset: true });
     });

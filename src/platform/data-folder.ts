@@ -66,9 +66,9 @@ const modeOf = ({ mode }: Stats): number => mode & 0o777;
 
 const close = (path: string, mode: number): void => {
   // Another process may be closing the database, and its log goes with it.
-  const found = statSync(path, { throwIfNoEntry: false });
+  const stats = statSync(path, { throwIfNoEntry: false });
   // A volume's root, or a file the operator put there, belongs to somebody else, who decides.
-  if (!found || modeOf(found) === mode || found.uid !== process.getuid?.()) return;
+  if (!stats || modeOf(stats) === mode || stats.uid !== process.getuid?.()) return;
   chmodSync(path, mode);
 };
 

@@ -36,8 +36,8 @@ describe('files that can be made again', () => {
       made += 1;
       return Buffer.from('picture');
     };
-    const asked = await Promise.all(Array.from({ length: 20 }, () => files.of('abc.png', make)));
-    expect(new Set(asked.map(String))).toEqual(new Set(['picture']));
+    const results = await Promise.all(Array.from({ length: 20 }, () => files.of('abc.png', make)));
+    expect(new Set(results.map(String))).toEqual(new Set(['picture']));
     expect(await open().of('abc.png', make)).toEqual(Buffer.from('picture'));
     expect(made).toBe(1);
   });

@@ -67,8 +67,8 @@ export const createDerivedFiles = ({ folder, mostBytes, clock, log }: Options) =
     for (const entry of entries) {
       if (!entry.isFile()) continue;
       const path = join(entry.parentPath, entry.name);
-      const found = await stat(path).catch(() => undefined);
-      if (found) files.push({ path, bytes: found.size, usedAt: found.mtimeMs });
+      const stats = await stat(path).catch(() => undefined);
+      if (stats) files.push({ path, bytes: stats.size, usedAt: stats.mtimeMs });
     }
     return files;
   };

@@ -21,17 +21,17 @@ export const handle: PageHandle = { pageType: 'bap' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const site = context.get(siteContext);
-  const { brand, bot, zip: known, terms } = site;
+  const { brand, bot, zip: siteZip, terms } = site;
   const query = readBuildQuery(url.searchParams);
   const { buildAndPrice, leads } = context.get(servicesContext);
   const view = await buildAndPrice.open({
-    query: { ...query, zip: query.zip ?? known },
+    query: { ...query, zip: query.zip ?? siteZip },
     brand,
     terms,
   });
   if (!view) throw data(null, { status: 404 });
   // LOC-12: a ZIP typed here is kept for the next page.
-  const chosen = query.zip === known || bot.isBot ? undefined : query.zip;
+  const chosen = query.zip === siteZip || bot.isBot ? undefined : query.zip;
   return data({ view, asking: leadTermsOf(site, leads) }, chosen ? { headers: placeHeaders({ zip: chosen }) } : {});
 };
 

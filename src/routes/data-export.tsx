@@ -35,9 +35,9 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const answer = (said: Answer, init?: ResponseInit) => data(said, init);
   const way = textField(form, 'with');
   if (way === 'provider') {
-    const asked = await signIn.withProvider(caller, dataExportPath);
-    if (!asked.ok) return answer({ error: failureWords(asked.error) }, { status: 503 });
-    return answer({ leadsTo: asked.value.url }, { headers: keepCookies(asked.value.cookies) });
+    const redirect = await signIn.withProvider(caller, dataExportPath);
+    if (!redirect.ok) return answer({ error: failureWords(redirect.error) }, { status: 503 });
+    return answer({ leadsTo: redirect.value.url }, { headers: keepCookies(redirect.value.cookies) });
   }
   if (way === 'link') {
     const sent = await signIn.sendLink(caller, { email, returnTo: dataExportPath });

@@ -17,11 +17,11 @@ export const handle: PageHandle = { pageType: 'account' };
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const { id, email, firstName = '' } = openAccount(context, url);
   const { car, start } = await openDealCar(context, id, params.listingId);
-  const asked = await context.get(servicesContext).leads.profileOf(id);
+  const profile = await context.get(servicesContext).leads.profileOf(id);
   const buyer = {
-    firstName: asked?.firstName || firstName,
-    lastName: asked?.lastName ?? '',
-    phone: asked?.phone ?? '',
+    firstName: profile?.firstName || firstName,
+    lastName: profile?.lastName ?? '',
+    phone: profile?.phone ?? '',
   };
   return { car, option: start.terms.option, email, buyer };
 };

@@ -13,9 +13,9 @@ export const handle: PageHandle = { pageType: 'account' };
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const { id } = openAccount(context, url);
   const { deals } = context.get(servicesContext);
-  const found = await deals.find(id, params.id);
-  if (!found) throw data(null, { status: 404 });
-  return found;
+  const deal = await deals.find(id, params.id);
+  if (!deal) throw data(null, { status: 404 });
+  return deal;
 };
 
 export const action = async ({ request, params, url, context }: Route.ActionArgs) => {

@@ -11,10 +11,10 @@ export const handle: PageHandle = { pageType: 'account' };
 
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const { id } = openAccount(context, url);
-  const found = await context.get(servicesContext).deliveryLog.find(id, params.id);
-  if (!found) throw data(null, { status: 404 });
-  const { to, subject, text, html, images } = found.message;
-  return { row: found.row, to, subject, text, html: html && withImages(html, images) };
+  const message = await context.get(servicesContext).deliveryLog.find(id, params.id);
+  if (!message) throw data(null, { status: 404 });
+  const { to, subject, text, html, images } = message.message;
+  return { row: message.row, to, subject, text, html: html && withImages(html, images) };
 };
 
 export default function MessagePage({ loaderData: { row, to, subject, text, html } }: Route.ComponentProps) {

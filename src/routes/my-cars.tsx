@@ -16,17 +16,17 @@ export const handle: PageHandle = { pageType: 'account' };
 
 type Asked = { get(name: string): unknown };
 
-const textOf = (asked: Asked, name: string): string =>
-  String(asked.get(name) ?? '')
+const textOf = (query: Asked, name: string): string =>
+  String(query.get(name) ?? '')
     .trim()
     .slice(0, 100);
 
 /** Which car is meant so far: what its VIN says first, then what was chosen. */
-const readAdd = async (asked: Asked, context: Readonly<RouterContextProvider>): Promise<AddCar> => {
+const readAdd = async (query: Asked, context: Readonly<RouterContextProvider>): Promise<AddCar> => {
   const { ownedVehicles, catalogue } = context.get(servicesContext);
-  const vin = textOf(asked, 'vin');
+  const vin = textOf(query, 'vin');
   const described = vin === '' ? null : await ownedVehicles.describeVin(vin);
-  const chosen = { year: textOf(asked, 'year'), make: textOf(asked, 'make'), model: textOf(asked, 'model') };
+  const chosen = { year: textOf(query, 'year'), make: textOf(query, 'make'), model: textOf(query, 'model') };
   const options = { catalogue: catalogue.catalogue, latestYear: ownedVehicles.latestYear() };
   const add = addCarOf(chosen, described?.ok ? described.value : null, options);
   return described && !described.ok ? { ...add, problems: { vin: notAVin } } : add;

@@ -11,9 +11,9 @@ export const handle: PageHandle = { pageType: 'researcharticles' };
 
 export const loader = ({ params, context }: Route.LoaderArgs) => {
   if (params.slug === undefined) throw redirect(`${researchPath()}#guides`, { status: 301 });
-  const found = context.get(servicesContext).research.article(params.slug);
-  if (!found) throw data(null, { status: 404 });
-  return found;
+  const article = context.get(servicesContext).research.article(params.slug);
+  if (!article) throw data(null, { status: 404 });
+  return article;
 };
 
 export default function ResearchArticle({ loaderData: { article, others } }: Route.ComponentProps) {

@@ -23,11 +23,11 @@ const findPage = async (url: URL, context: Route.LoaderArgs['context']) => {
     .flatMap((text) => text.split(','))
     .filter((text) => /^\d{5,15}$/.test(text))
     .map(Number);
-  const asked = { carIds: ids, originPageUrl: url.searchParams.get('path') ?? '' };
-  const thing = readSharedThing(asked, origin);
-  const found = thing && (await context.get(servicesContext).sharing.find(thing, { brand, zip }));
-  if (!found) throw data(null, { status: 404 });
-  return found;
+  const query = { carIds: ids, originPageUrl: url.searchParams.get('path') ?? '' };
+  const thing = readSharedThing(query, origin);
+  const page = thing && (await context.get(servicesContext).sharing.find(thing, { brand, zip }));
+  if (!page) throw data(null, { status: 404 });
+  return page;
 };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {

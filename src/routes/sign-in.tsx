@@ -53,11 +53,11 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const way = textField(form, 'with');
 
   if (way === 'provider') {
-    const asked = await signIn.withProvider(caller, returnTo);
-    if (!asked.ok) return answer({ email, error: failureWords(asked.error) }, { status: 503 });
+    const redirect = await signIn.withProvider(caller, returnTo);
+    if (!redirect.ok) return answer({ email, error: failureWords(redirect.error) }, { status: 503 });
     // A form may not end at another site, by our own policy; a page that leads there may.
-    const headers = keepCookies(asked.value.cookies);
-    return answer({ email, leadsTo: asked.value.url }, { headers });
+    const headers = keepCookies(redirect.value.cookies);
+    return answer({ email, leadsTo: redirect.value.url }, { headers });
   }
   if (way === 'link') {
     const sent = await signIn.sendLink(caller, { email, returnTo });

@@ -28,8 +28,8 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const { bestDeals, lookup } = context.get(servicesContext);
   const isZip = (zip: string) => lookup.byZip(zip).ok;
   const consumer = consumerOf(context) ?? undefined;
-  const asked = subscribeContextOf(request, context);
-  const answer = await answerBestDealsForm(form, consumer, { bestDeals, isZip }, asked);
+  const subscribeContext = subscribeContextOf(request, context);
+  const answer = await answerBestDealsForm(form, consumer, { bestDeals, isZip }, subscribeContext);
   if (answer.state === 'refused') return data(answer, { status: answer.status });
   const cookies = answer.lightUserId === undefined ? [] : [lightUserCookieOf(answer.lightUserId)];
   return data(answer, { headers: keepCookies(cookies) });

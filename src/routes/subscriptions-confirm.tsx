@@ -40,6 +40,6 @@ export const action = async ({ url, context }: Route.ActionArgs) => {
     : seeOther(subscriptionsPath('confirm', { t: token }));
 };
 
-export default function SubscriptionsConfirm({ loaderData: { refused, asked } }: Route.ComponentProps) {
-  return asked ? <ConfirmPage {...asked} /> : <BadLinkPage reason={refused ?? 'broken'} />;
+export default function SubscriptionsConfirm({ loaderData: { refused, asked: search } }: Route.ComponentProps) {
+  return search ? <ConfirmPage {...search} /> : <BadLinkPage reason={refused ?? 'broken'} />;
 }

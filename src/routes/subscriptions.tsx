@@ -52,8 +52,8 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
         : subscriptionsPath(undefined, { t: token, saved: '1' }),
     );
   }
-  const asked = { ...subscribeContextOf(request, context), brand: context.get(siteContext).brand.apiBrand };
-  const answer = await answerSubscribeForm(form, { subscribers, desk }, asked);
+  const subscribeContext = { ...subscribeContextOf(request, context), brand: context.get(siteContext).brand.apiBrand };
+  const answer = await answerSubscribeForm(form, { subscribers, desk }, subscribeContext);
   if (!answer) throw data(null, { status: 400 });
   if (answer.state === 'refused') return data(answer, { status: answer.status });
   const cookies = answer.state === 'sent' && answer.cookie ? [lightUserCookieOf(answer.cookie)] : [];

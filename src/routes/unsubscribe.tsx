@@ -15,9 +15,9 @@ const Asked = z.object({ userId: z.string().max(100), type: z.enum(['vehicle', '
 /** RULING-10: the link of a mail. It names its owner, and works for nobody else. */
 export const loader = ({ url, context }: Route.LoaderArgs) => {
   const consumer = openAccount(context, url);
-  const asked = Asked.safeParse(Object.fromEntries(url.searchParams));
-  if (!asked.success) throw data(null, { status: 404 });
-  const { userId, type } = asked.data;
+  const query = Asked.safeParse(Object.fromEntries(url.searchParams));
+  if (!query.success) throw data(null, { status: 404 });
+  const { userId, type } = query.data;
   const path = `${url.pathname}?${new URLSearchParams({ userId, type })}`;
   const state = url.searchParams.has('done') ? ('done' as const) : ('open' as const);
   return { type, path, email: consumer.email, state: userId === consumer.id ? state : ('not-yours' as const) };
@@ -25,10 +25,10 @@ export const loader = ({ url, context }: Route.LoaderArgs) => {
 
 export const action = async ({ url, context }: Route.ActionArgs) => {
   const { id } = openAccount(context, url);
-  const asked = Asked.safeParse(Object.fromEntries(url.searchParams));
-  if (!asked.success || asked.data.userId !== id) throw data(null, { status: 403 });
+  const query = Asked.safeParse(Object.fromEntries(url.searchParams));
+  if (!query.success || query.data.userId !== id) throw data(null, { status: 403 });
   const { savedVehicles, savedSearches } = context.get(servicesContext);
-  await (asked.data.type === 'vehicle' ? savedVehicles : savedSearches).stopAlerts(id);
+  await (query.data.type === 'vehicle' ? savedVehicles : savedSearches).stopAlerts(id);
   throw seeOther(`${url.pathname}${url.search}&done`);
 };
 

@@ -75,7 +75,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   if (answer.kind === 'missing') throw data(null, { status: 404 });
   if (answer.kind === 'redirect') throw redirect(answer.location, { status: 301 });
   const { pageType, status } = answer;
-  if (answer.kind === 'unknown') return data({ pageType, asked: answer.asked }, { status });
+  if (answer.kind === 'unknown') return data({ pageType, missingVehicle: answer.missingVehicle }, { status });
   const chosen = site.bot.isBot || answer.chosenZip === visitor.zip ? undefined : answer.chosenZip;
   const page = serialise(context, answer.view);
   const answerTime = answer.view.seller.takesLeads ? await answerTimes.of(answer.ownerId) : undefined;
@@ -201,7 +201,8 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
 
 export default function Vehicle({ loaderData, actionData }: Route.ComponentProps) {
   const shell = useShell();
-  if ('asked' in loaderData) return <VehicleUnknown asked={loaderData.asked} brandName={shell?.brand.name ?? ''} />;
+  if ('missingVehicle' in loaderData)
+    return <VehicleUnknown missingVehicle={loaderData.missingVehicle} brandName={shell?.brand.name ?? ''} />;
   return (
     <Shown
       page={loaderData.page}

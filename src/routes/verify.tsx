@@ -25,16 +25,16 @@ export const loader = async ({ request, url: { searchParams }, context }: Route.
   const returnTo = returnPath(searchParams.get('returnTo'));
   const view: View = { kind: 'link', isKnown: token !== '', email: '' };
   const { signIn } = context.get(servicesContext).accounts;
-  const asked = searchParams.get('kind');
-  if (asked === 'invitation') {
+  const kindText = searchParams.get('kind');
+  if (kindText === 'invitation') {
     const email = token === '' ? undefined : await signIn.invited(token);
     return { kind: 'invitation' as const, isKnown: email !== undefined, email: email ?? '', token, returnTo };
   }
-  if (asked === 'new-address' || asked === 'old-address') {
-    const email = await (asked === 'new-address' ? signIn.newAddress(token) : signIn.oldAddress(token));
-    return { kind: asked as VerifyKind, isKnown: email !== undefined, email: email ?? '', token, returnTo };
+  if (kindText === 'new-address' || kindText === 'old-address') {
+    const email = await (kindText === 'new-address' ? signIn.newAddress(token) : signIn.oldAddress(token));
+    return { kind: kindText as VerifyKind, isKnown: email !== undefined, email: email ?? '', token, returnTo };
   }
-  if (asked !== 'address') return { ...view, token, returnTo };
+  if (kindText !== 'address') return { ...view, token, returnTo };
   const pending = await signIn.pendingSignUp(token, request.headers.get('cookie'));
   if (!pending) return { ...view, kind: 'address' as const, isKnown: false, token, returnTo };
   const kind: VerifyKind = pending.fromThisBrowser ? 'address' : 'address-elsewhere';

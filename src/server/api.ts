@@ -113,8 +113,8 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   await app.register(retailingApi, {
     retailing: services.retailing,
     findCar: async (listingId, request) => {
-      const found = await services.search.vehicle(listingId, readShopper(request));
-      return found && answeredCosts(found.listing);
+      const vehicle = await services.search.vehicle(listingId, readShopper(request));
+      return vehicle && answeredCosts(vehicle.listing);
     },
   });
   await app.register(leadsApi, {
@@ -152,9 +152,9 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   await app.register(typeAheadApi, {
     suggestAsYouType: services.suggestAsYouType,
     clock: services.clock,
-    narrowed: (found, within, request) => {
+    narrowed: (suggestion, within, request) => {
       const base = resolveUrl(within, { ...services.lookups, brand: request.readSite().brand }).search;
-      return base && narrowSearch({ ...found, rest: [] }, { ...base, first: 0 }, services.lookups.catalogue);
+      return base && narrowSearch({ ...suggestion, rest: [] }, { ...base, first: 0 }, services.lookups.catalogue);
     },
     hrefOf: (search, request) => buildSearchPath(search, { ...services.lookups, brand: request.readSite().brand }),
   });
@@ -242,8 +242,8 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   await app.register(datafileApi, { experiments: services.experiments, token: services.experimentsToken });
   await app.register(opsApi, { services, door });
   for (const url of programRoutes) {
-    app.all(url, { schema: { hide: true } }, ({ url: asked }) => {
-      throw nothingAt(asked);
+    app.all(url, { schema: { hide: true } }, ({ url: requestUrl }) => {
+      throw nothingAt(requestUrl);
     });
   }
 };

@@ -57,26 +57,26 @@ const sayWhenToRetry = ({ status }: AppError, reply: FastifyReply): void => {
 };
 
 /** A failure as clients read it. */
-export const sendError = (known: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  sayWhenToRetry(known, reply);
-  return reply.code(known.status).type('application/json; charset=utf-8').send(errorBody(known, request.id));
+export const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  sayWhenToRetry(error, reply);
+  return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, request.id));
 };
 
 /** A failure as whoever asked reads it: a page where one was opened. */
-export const answerError = (known: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
-  if (!asksForPage(request)) return sendError(known, request, reply);
-  sayWhenToRetry(known, reply);
-  return sendFailurePage(request, reply, known);
+export const answerError = (error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+  if (!asksForPage(request)) return sendError(error, request, reply);
+  sayWhenToRetry(error, reply);
+  return sendFailurePage(request, reply, error);
 };
 
 /** Expected failures leave as they are; surprises are logged once and leave as one calm sentence. */
 export const registerErrorHandler = (app: FastifyInstance, { onSurprise }: { onSurprise: () => void }): void => {
   app.setErrorHandler((error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-    const known = toAppError(error);
-    if (known.code === 'internal') {
+    const appError = toAppError(error);
+    if (appError.code === 'internal') {
       request.log.error({ err: error }, 'unexpected error');
       onSurprise();
     }
-    return answerError(known, request, reply);
+    return answerError(appError, request, reply);
   });
 };

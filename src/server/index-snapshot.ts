@@ -46,13 +46,13 @@ export const createIndexSnapshot = ({ config, stores, options, log }: Options) =
   return {
     /** Undefined when there is none that can be used; the index is then built from the database. */
     reopen: async (): Promise<Reopened | undefined> => {
-      const found = await load().catch(errorMessage);
-      if (typeof found === 'string') {
-        log.info({ reason: found }, 'the search index is built anew');
+      const snapshot = await load().catch(errorMessage);
+      if (typeof snapshot === 'string') {
+        log.info({ reason: snapshot }, 'the search index is built anew');
         return undefined;
       }
-      savedRevision = found.revision;
-      return found;
+      savedRevision = snapshot.revision;
+      return snapshot;
     },
 
     save: async (index: ListingIndexEngine, revision: number): Promise<void> => {

@@ -44,9 +44,9 @@ export const createPersonalData = ({
     name: 'leads',
     tables: ['leads', 'lead_messages'],
     read: async (person) => {
-      const asked = await leads.ofPerson(person);
-      const written = await leadMessages.ofLeads(asked.map(({ id }) => id));
-      return asked.map((lead) => ({ ...lead, messages: written.filter(({ leadId }) => leadId === lead.id) }));
+      const questions = await leads.ofPerson(person);
+      const written = await leadMessages.ofLeads(questions.map(({ id }) => id));
+      return questions.map((lead) => ({ ...lead, messages: written.filter(({ leadId }) => leadId === lead.id) }));
     },
     // What was mailed says the same once more, under whatever address.
     forget: async (person, session) => {

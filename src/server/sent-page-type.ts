@@ -8,7 +8,7 @@ import type { ApiServices } from './services/api-services.ts';
 /** Of which kind the page was that an answer held, whole or as the data of one; undefined where it held none. */
 export type SentPageType = (request: FastifyRequest, reply: FastifyReply) => PageType | undefined;
 
-const known = (name: unknown): PageType | undefined => everyPageType.find((pageType) => pageType === name);
+const pageTypeNamed = (name: unknown): PageType | undefined => everyPageType.find((pageType) => pageType === name);
 
 /** The routes a server can match an address with. While developing they change, and are not known. */
 const treeOf = ({ routes }: ServerBuild): RouteObject[] => {
@@ -36,10 +36,10 @@ export const createSentPageType = (
     const path = request.url.replace(/(?:\/_root)?\.data(?=\?|$)/, '');
     const handle = matchRoutes(tree, path.split('?', 1)[0] ?? path)?.at(-1)?.route.handle as PageHandle | undefined;
     if (typeof handle?.pageType === 'string') return handle.pageType;
-    return known(resolveUrl(path, { ...lookups, brand: request.readSite().brand }).pageType);
+    return pageTypeNamed(resolveUrl(path, { ...lookups, brand: request.readSite().brand }).pageType);
   };
   return (request, reply) => {
     if (request.method !== 'GET' || reply.statusCode !== 200 || request.routeOptions.url !== '/*') return undefined;
-    return asksForData(request.url) ? ofData(request) : known(reply.getHeader('x-page-type'));
+    return asksForData(request.url) ? ofData(request) : pageTypeNamed(reply.getHeader('x-page-type'));
   };
 };

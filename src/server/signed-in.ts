@@ -5,10 +5,10 @@ import { createRequireSignIn } from '#domains/accounts/require-sign-in.server.ts
 
 /** Who sends a request is looked up once per request, however many ask. */
 export const signedInReader = (readConsumer: ReadConsumer) => {
-  const known = new WeakMap<FastifyRequest, Promise<Consumer | undefined>>();
+  const cache = new WeakMap<FastifyRequest, Promise<Consumer | undefined>>();
   const readOnce: ReadConsumer = (request) => {
-    const consumer = known.get(request) ?? readConsumer(request);
-    known.set(request, consumer);
+    const consumer = cache.get(request) ?? readConsumer(request);
+    cache.set(request, consumer);
     return consumer;
   };
   return {

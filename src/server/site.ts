@@ -39,10 +39,10 @@ type Sources = {
 };
 
 export const registerSite = (app: FastifyInstance, sources: Sources): void => {
-  const known = new WeakMap<FastifyRequest, RequestSite>();
+  const cache = new WeakMap<FastifyRequest, RequestSite>();
   app.decorateRequest('readSite', function readSite(this: FastifyRequest) {
-    const site = known.get(this) ?? readSiteOf(this, sources);
-    known.set(this, site);
+    const site = cache.get(this) ?? readSiteOf(this, sources);
+    cache.set(this, site);
     return site;
   });
 };

@@ -25,7 +25,7 @@ export const slimManifest = (script: string): { room: string; shop: string } => 
 /** The one pages load; the server has its own. */
 export const slimManifestIn = async (folder: string): Promise<void> => {
   const names = await readdir(folder, { recursive: true });
-  const name = names.find((found) => /\/manifest-[^/]+\.js$/.test(found));
+  const name = names.find((file) => /\/manifest-[^/]+\.js$/.test(file));
   if (!name) throw new Error(`No manifest in ${folder}`);
   const path = join(folder, name);
   const { room, shop } = slimManifest(await readFile(path, 'utf8'));

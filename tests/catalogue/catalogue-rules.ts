@@ -52,24 +52,24 @@ export const catalogueRules = {
 const ofModel = (subject: ModelCase): CatalogueFinding[] => {
   const { model, make, latestYear } = subject;
   const at = `${make.code} ${model.code}`;
-  const found: CatalogueFinding[] = [];
+  const findings: CatalogueFinding[] = [];
   for (const [rule, check] of Object.entries(modelRules)) {
     const reason = check(subject);
-    if (reason) found.push({ rule, where: at, reason });
+    if (reason) findings.push({ rule, where: at, reason });
   }
   for (const generation of model.generations) {
     const where = `${at} ${generation.years.from} ${generation.style}`;
     for (const [rule, check] of Object.entries(generationRules)) {
-      for (const reason of check({ generation, model, latestYear })) found.push({ rule, where, reason });
+      for (const reason of check({ generation, model, latestYear })) findings.push({ rule, where, reason });
     }
     for (const engine of generation.engines) {
       for (const [rule, check] of Object.entries(engineRules)) {
         const reason = check({ engine, generation, latestYear });
-        if (reason) found.push({ rule, where: `${where} engine ${engine.id}`, reason });
+        if (reason) findings.push({ rule, where: `${where} engine ${engine.id}`, reason });
       }
     }
   }
-  return found;
+  return findings;
 };
 
 /** Everything in the catalogue that cannot be true of a car; `latestYear` is the newest model year on sale. */

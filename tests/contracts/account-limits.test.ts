@@ -124,12 +124,12 @@ forEachEngine('limits of one account, from whichever networks', (fixture) => {
 
   it('AUTH-13: at most five mails of a kind an hour go to one address, and the answers do not tell', async () => {
     await signIn({ ...fixture.location(), email, passwordHash: await quickHash.hash(password) });
-    const asked: [string, object][] = [
+    const requests: [string, object][] = [
       ['/api/auth/sign-in/magic-link', {}],
       ['/api/auth/request-password-reset', {}],
       ['/api/auth/sign-up/email', { name: 'Dana', password }],
     ];
-    for (const [path, body] of asked) {
+    for (const [path, body] of requests) {
       mails.length = 0;
       const answers = new Set<string>();
       for (let time = 0; time < 15; time += 1) {

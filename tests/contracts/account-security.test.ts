@@ -164,7 +164,7 @@ forEachEngine('accounts over HTTP', (fixture) => {
   });
 
   it('RULING-07: nothing an outsider can ask tells who has an account', async () => {
-    const known = await somebody({ email: 'known@example.com', password });
+    const person = await somebody({ email: 'known@example.com', password });
     const unknown = 'unknown@example.com';
     const ask = async (path: string, body: object) => {
       const answer = await post(path, body);
@@ -174,15 +174,15 @@ forEachEngine('accounts over HTTP', (fixture) => {
         text.replaceAll(/known@example.com|unknown@example.com|"id":"[^"]+"|\d{4}-\d\d-\d\dT[^"]+/g, '·'),
       ];
     };
-    const asked: [string, object][] = [
+    const requests: [string, object][] = [
       ['/api/auth/sign-in/email', { password: 'not the password' }],
       ['/api/auth/sign-up/email', { password, name: 'Some Body' }],
       ['/api/auth/request-password-reset', {}],
       ['/api/auth/send-verification-email', {}],
       ['/api/auth/sign-in/magic-link', {}],
     ];
-    for (const [path, body] of asked) {
-      const forKnown = await ask(path, { ...body, email: known.consumer.email });
+    for (const [path, body] of requests) {
+      const forKnown = await ask(path, { ...body, email: person.consumer.email });
       expect(await ask(path, { ...body, email: unknown }), path).toEqual(forKnown);
     }
     expect(await app.mailTo('known@example.com', /already have an account/)).toContain('/my-autotrader/sign-in');

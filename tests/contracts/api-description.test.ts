@@ -37,8 +37,8 @@ describe('the description of the API, read by the tools of others', () => {
     const paths = { ...document.paths, '/rest/lsc/listing/count': { get: { ...unnamed, tags: ['unheard-of'] } } };
     writeFileSync(broken, JSON.stringify({ ...document, paths }));
     const { stdout } = await run(process.execPath, [tool('lint.mjs'), file, broken]);
-    const [found, planted] = z.array(z.array(z.string())).parse(JSON.parse(stdout));
-    expect(found).toEqual([]);
+    const [problems, planted] = z.array(z.array(z.string())).parse(JSON.parse(stdout));
+    expect(problems).toEqual([]);
     expect(planted?.filter((one) => one.startsWith('redocly operation-operationId'))).toHaveLength(1);
     expect(planted?.filter((one) => one.startsWith('spectral operation-tag-defined'))).toHaveLength(1);
   });
@@ -79,9 +79,9 @@ describe('the description of the API, read by the tools of others', () => {
     expect(errors.join()).toContain("not assignable to type 'string'");
 
     const { stdout } = await run(process.execPath, [join(folder, 'find-cars.ts'), `http://localhost:${app.port}`]);
-    const told = JSON.parse(stdout);
-    expect(told.cars).toHaveLength(2);
-    expect(told.canonical).toContain('ford');
-    expect(told.cars[0].title).not.toBe('');
+    const description = JSON.parse(stdout);
+    expect(description.cars).toHaveLength(2);
+    expect(description.canonical).toContain('ford');
+    expect(description.cars[0].title).not.toBe('');
   });
 });

@@ -34,20 +34,20 @@ forEachEngine('what there is under /api/auth', (fixture) => {
   const send = (method: string, path: string, { body, headers = {} }: Sent = {}) =>
     new Promise<{ status: number; cookies: string[]; code: unknown }>((resolve, reject) => {
       const { hostname, port } = new URL(app.origin);
-      const asked = request({
+      const post = request({
         host: hostname,
         port,
         method,
         path,
         headers: { origin: app.origin, ...(body && { 'content-type': 'application/json' }), ...headers },
       });
-      asked.on('error', reject).on('response', async (response) => {
+      post.on('error', reject).on('response', async (response) => {
         const chunks = await response.setEncoding('utf8').toArray();
         const text = chunks.join('');
         const code = text.startsWith('{') ? JSON.parse(text).code : undefined;
         resolve({ status: response.statusCode ?? 0, cookies: response.headers['set-cookie'] ?? [], code });
       });
-      asked.end(body && JSON.stringify(body));
+      post.end(body && JSON.stringify(body));
     });
   const from = (ip: string) => ({ 'x-forwarded-for': ip });
   const sendAll = (count: number, one: (at: number) => ReturnType<typeof send>) =>

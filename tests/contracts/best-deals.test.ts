@@ -74,13 +74,13 @@ forEachEngine('best deals', (fixture) => {
     const ask = async (address: string, wish = { zip: '30303', styleCodes: [] as string[] }, by = address) => {
       const consumer =
         by.endsWith('@example.com') && by !== email ? { id: by.split('@')[0] ?? '', email: by } : undefined;
-      const asked = await bestDeals.subscribe(
+      const result = await bestDeals.subscribe(
         { email: address, wish, consumer },
         { origin, zip: undefined, visitor: '10.0.0.1', lightUserId: undefined },
       );
-      if (!asked.ok) throw new Error(asked.error);
+      if (!result.ok) throw new Error(result.error);
       await settle();
-      return asked.value;
+      return result.value;
     };
     const confirm = async (lightUserId: string) => {
       const url = alertLinks.confirm({ id: lightUserId, origin }, clock.now() + dayMs);
@@ -162,8 +162,8 @@ forEachEngine('best deals', (fixture) => {
     await monday();
     const [mail] = await mails();
     const shopper = { inventory: { key: 'all' }, state: 'GA' };
-    const found = await search.vehicle(6, shopper);
-    const total = found?.listing.outTheDoor?.total ?? 0;
+    const vehicle = await search.vehicle(6, shopper);
+    const total = vehicle?.listing.outTheDoor?.total ?? 0;
     expect(total).toBeGreaterThan(0);
     expect(mail?.text).toContain(`$${total.toLocaleString('en-US')} out the door`);
     expect(mail?.text).toContain('$2,400 below');
@@ -230,13 +230,13 @@ forEachEngine('best deals', (fixture) => {
 
   it('RULING-19: a stranger’s wish begins when the address confirms it, at that ZIP’s own time', async () => {
     const { ask, confirm, monday, clock, settle, mails, bestDealsStore } = await setUp();
-    const asked = await ask(email);
-    if (asked.state !== 'sent') throw new Error(asked.state);
+    const result = await ask(email);
+    if (result.state !== 'sent') throw new Error(result.state);
     await monday();
     expect(await mails()).toEqual([]);
-    expect(await bestDealsStore.isSubscribed(asked.lightUserId)).toBe(false);
-    await confirm(asked.lightUserId);
-    expect(await bestDealsStore.isSubscribed(asked.lightUserId)).toBe(true);
+    expect(await bestDealsStore.isSubscribed(result.lightUserId)).toBe(false);
+    await confirm(result.lightUserId);
+    expect(await bestDealsStore.isSubscribed(result.lightUserId)).toBe(true);
     clock.advance(7 * dayMs - 1);
     await settle();
     expect(await mails()).toEqual([]);
@@ -247,24 +247,24 @@ forEachEngine('best deals', (fixture) => {
 
   it('RULING-19: what nobody confirms within seven days is deleted', async () => {
     const { ask, clock, forget, bestDealsStore } = await setUp();
-    const asked = await ask(email);
-    if (asked.state !== 'sent') throw new Error(asked.state);
+    const result = await ask(email);
+    if (result.state !== 'sent') throw new Error(result.state);
     clock.advance(7 * dayMs - 1);
     await forget();
-    expect(await bestDealsStore.ofConsumer(asked.lightUserId)).toBeDefined();
+    expect(await bestDealsStore.ofConsumer(result.lightUserId)).toBeDefined();
     clock.advance(1);
     await forget();
-    expect(await bestDealsStore.ofConsumer(asked.lightUserId)).toBeUndefined();
+    expect(await bestDealsStore.ofConsumer(result.lightUserId)).toBeUndefined();
   });
 
   it('whoever confirms a second time gets one email a week, near the place asked for last', async () => {
     const { ask, confirm, mails, week, bestDealsStore } = await setUp();
     const ids: string[] = [];
     for (const zip of ['98101', '30303']) {
-      const asked = await ask(email, { zip, styleCodes: [] });
-      if (asked.state !== 'sent') throw new Error(asked.state);
-      await confirm(asked.lightUserId);
-      ids.push(asked.lightUserId);
+      const result = await ask(email, { zip, styleCodes: [] });
+      if (result.state !== 'sent') throw new Error(result.state);
+      await confirm(result.lightUserId);
+      ids.push(result.lightUserId);
     }
     expect(await bestDealsStore.ofConsumer(ids[0] ?? '')).toBeUndefined();
     await week();
@@ -273,13 +273,13 @@ forEachEngine('best deals', (fixture) => {
 
   it('an account takes it over, with what was told of, and hears once in that week', async () => {
     const { ask, confirm, adopt, week, mails, toldIn, states, bestDealsStore, db } = await setUp();
-    const asked = await ask(email);
-    if (asked.state !== 'sent') throw new Error(asked.state);
-    await confirm(asked.lightUserId);
+    const result = await ask(email);
+    if (result.state !== 'sent') throw new Error(result.state);
+    await confirm(result.lightUserId);
     await week();
     await addAccount(db, 'j.alvarez', { zip: '30303' });
     await adopt(email);
-    expect(await bestDealsStore.ofConsumer(asked.lightUserId)).toBeUndefined();
+    expect(await bestDealsStore.ofConsumer(result.lightUserId)).toBeUndefined();
     expect(await bestDealsStore.ofConsumer('j.alvarez')).toMatchObject({ zip: '30303' });
     expect(await states('j.alvarez')).toHaveLength(5);
     await week();

@@ -51,8 +51,13 @@ describe('mails of each brand, as a mail server receives them', () => {
 
   const askForLink = async (host: string) => {
     const email = `${randomUUID()}@example.com`;
-    const asked = await app.ask('POST', '/api/auth/sign-in/magic-link', { host, ...json }, JSON.stringify({ email }));
-    expect(asked.status).toBe(200);
+    const response = await app.ask(
+      'POST',
+      '/api/auth/sign-in/magic-link',
+      { host, ...json },
+      JSON.stringify({ email }),
+    );
+    expect(response.status).toBe(200);
     return received(email);
   };
 

@@ -65,8 +65,8 @@ forEachEngine('what operators set about brands, on the site', ({ engine, locatio
     await shows(worlds, 'localhost', page, usual);
 
     const { all } = consentWordsSetting.defaultValue;
-    const asked = { question: 'May Larkspur <count> you?' };
-    await publish(world, consentWordsSetting, { all, brands: { larkspur: asked } });
+    const wording = { question: 'May Larkspur <count> you?' };
+    await publish(world, consentWordsSetting, { all, brands: { larkspur: wording } });
     await shows(worlds, 'larkspur.localhost', '/', 'May Larkspur &lt;count&gt; you?');
     await shows(worlds, 'localhost', '/', all.question);
 

@@ -119,9 +119,9 @@ forEachEngine('a broken feed', (fixture) => {
     const { result, problems } = await feeds.run(file);
     for (const [index, { field, reason, severity }] of broken.entries()) {
       const line = index + 3;
-      const found = problems.find((problem) => problem.line === line && reason.test(problem.reason));
+      const listed = problems.find((problem) => problem.line === line && reason.test(problem.reason));
       const column = field === 'color' ? 'exteriorColor' : field;
-      expect({ name: names[index], ...found }).toMatchObject({ name: names[index], line, field: column, severity });
+      expect({ name: names[index], ...listed }).toMatchObject({ name: names[index], line, field: column, severity });
     }
     expect(problems.filter(({ line }) => line < 3 || line > broken.length + 2)).toEqual([]);
     expect(problems.filter(({ value }) => value.length > 81 || /\p{Cc}/u.test(value))).toEqual([]);

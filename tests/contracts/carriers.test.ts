@@ -227,8 +227,8 @@ forEachEngine('what carriers tell us', (fixture) => {
     expect([await fate(alert), await fate(question)]).toEqual(['sent', 'sent']);
     const back = async ({ cause, to }: Message) => {
       const { id } = (await outbox.list()).find(({ message }) => message.cause === cause) ?? { id: '' };
-      const told = { id: `event ${id}`, type: 'bounce', address: to, messageId: `<${id}@forecourt.example>` };
-      expect([await tell(told), await tell({ ...told, id: 'told anew' })]).toEqual([200, 200]);
+      const event = { id: `event ${id}`, type: 'bounce', address: to, messageId: `<${id}@forecourt.example>` };
+      expect([await tell(event), await tell({ ...event, id: 'told anew' })]).toEqual([200, 200]);
       return (await outbox.list()).find((one) => one.id === id)?.status;
     };
     expect([await back(alert), await back(question)]).toEqual(['bounced', 'failed']);

@@ -24,11 +24,11 @@ type Found = { name: string; folder: boolean; mode: string };
 /** The folder itself and all that is in it. */
 const everything = (folder: string): Found[] =>
   ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].map((name) => {
-    const found = statSync(join(folder, name));
-    return { name, folder: found.isDirectory(), mode: (found.mode & 0o777).toString(8) };
+    const stats = statSync(join(folder, name));
+    return { name, folder: stats.isDirectory(), mode: (stats.mode & 0o777).toString(8) };
   });
 
-const open = (found: readonly Found[]) => found.filter(({ folder, mode }) => mode !== (folder ? '700' : '600'));
+const open = (entries: readonly Found[]) => entries.filter(({ folder, mode }) => mode !== (folder ? '700' : '600'));
 
 forEachEngine('the data folder', (fixture) => {
   const settings = async () => {
@@ -59,8 +59,8 @@ forEachEngine('the data folder', (fixture) => {
     writeFileSync(join(dataDir, 'feed.csv'), csvText([feedCells(1, { photos: 'front.jpg' })]));
     const command = [join(root, 'src/server/commands/import.ts'), join(dataDir, 'feed.csv')];
     await promisify(execFile)(process.execPath, command, { cwd: root, env: { ...process.env, ...env } });
-    const found = await fetch(`${origin}/rest/lsc/listing?numRecords=1`);
-    const { listings } = Listings.parse(await found.json());
+    const response = await fetch(`${origin}/rest/lsc/listing?numRecords=1`);
+    const { listings } = Listings.parse(await response.json());
     const shared = await fetch(`${origin}/img/vehicle/${listings[0]?.id}.png`);
     expect(shared.status).toBe(200);
     await vi.waitFor(() => expect(readdirSync(join(env.DATA_DIR, 'outbox'))).toHaveLength(1), { timeout: 600_000 });
@@ -72,9 +72,9 @@ forEachEngine('the data folder', (fixture) => {
     const server = await useAll(env);
     const whileRunning = everything(env.DATA_DIR);
     await server.stop();
-    const found = [...whileRunning, ...everything(env.DATA_DIR)];
-    expect(open(found)).toEqual([]);
-    const names = new Set(found.map(({ name }) => name));
+    const entries = [...whileRunning, ...everything(env.DATA_DIR)];
+    expect(open(entries)).toEqual([]);
+    const names = new Set(entries.map(({ name }) => name));
     const written = [
       'listing-index.bin',
       ...(fixture.engine === 'sqlite' ? ['forecourt.sqlite-wal', 'auth-secret'] : []),

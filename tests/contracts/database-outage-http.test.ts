@@ -58,9 +58,9 @@ describe.skipIf(!inject('postgresUrl'))('the server while PostgreSQL is away', (
     ];
     const person = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
     const lead = () => post(leadsPath, { ...person, listingId: car?.id, message: 'Is it still there?' });
-    const answers = (asked = calls) =>
+    const answers = (requests = calls) =>
       Promise.all(
-        asked.map(async (call) => {
+        requests.map(async (call) => {
           const answer = await call();
           await answer.arrayBuffer();
           return [answer.status, answer.headers.get('retry-after')];

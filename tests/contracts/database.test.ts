@@ -141,9 +141,9 @@ forEachEmptyEngine('database', ({ open, engine }) => {
       setImmediate(() => {
         othersRan = true;
       });
-      let asked = 0;
-      for (; !othersRan && asked < most; asked += 1) await balances(session);
-      return asked;
+      let requests = 0;
+      for (; !othersRan && requests < most; requests += 1) await balances(session);
+      return requests;
     };
     await db.background(async () => {
       expect(await statementsUntilOthersRan(db)).toBeLessThan(most);

@@ -53,7 +53,7 @@ describe('the dealer API', () => {
     await app.register(dealersApi, {
       dealers: {
         details: dealers.details,
-        search: (...asked) => (isBroken ? Promise.reject(new Error('no answer')) : dealers.search(...asked)),
+        search: (...args) => (isBroken ? Promise.reject(new Error('no answer')) : dealers.search(...args)),
       },
       lookups: world.lookups,
       readShopper: () => ({ inventory: wholeInventory }),

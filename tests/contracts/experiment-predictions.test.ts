@@ -40,9 +40,9 @@ const openBandit = async (fixture: EngineFixture) => {
 forEachEngine('bandits', (fixture) => {
   it('EXP-34: learn what works for which visitors, and log how likely each choice was', async () => {
     const { db, predictions, ask, convert } = await openBandit(fixture);
-    const asked = (budget: number, name: string) =>
+    const predict = (budget: number, name: string) =>
       Array.from({ length: 400 }, (_, at) => `${name}-${at}`).map((id) => ({ id, variation: ask(id, budget) }));
-    const [rich, poor] = [asked(9_000, 'rich'), asked(60, 'poor')];
+    const [rich, poor] = [predict(9_000, 'rich'), predict(60, 'poor')];
     await predictions.settle();
     // Whoever has much goes by price, whoever has little by payment.
     const pleased = [
@@ -53,7 +53,7 @@ forEachEngine('bandits', (fixture) => {
     await predictions.learnNow(bandit);
 
     const shareOf = (variation: string | undefined, budget: number, name: string) =>
-      asked(budget, name).filter((one) => one.variation === variation).length / 400;
+      predict(budget, name).filter((one) => one.variation === variation).length / 400;
     expect(shareOf(byPrice, 9_000, 'later-rich')).toBeGreaterThan(0.85);
     expect(shareOf(byPayment, 60, 'later-poor')).toBeGreaterThan(0.85);
     await predictions.settle();

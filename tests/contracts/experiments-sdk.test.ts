@@ -167,16 +167,16 @@ describe('the published SDK against this server', () => {
   });
 
   it('EXP-24: asks whether it changed, is told no, and takes over the next revision', async () => {
-    const asked = () => recorder.to('/datafiles/wide.json');
-    const before = asked().length;
+    const requests = () => recorder.to('/datafiles/wide.json');
+    const before = requests().length;
     const client = await startClient({ updateInterval: 100 });
     await until('it asks again', () =>
-      asked()
+      requests()
         .slice(before)
         .some(({ status }) => status === 304),
     );
     const { lastModified } = app.services.experiments.current();
-    expect(asked().findLast(({ status }) => status === 304)?.headers['if-modified-since']).toBe(lastModified);
+    expect(requests().findLast(({ status }) => status === 304)?.headers['if-modified-since']).toBe(lastModified);
     expect(await app.services.experiments.restore(1, publication(1))).toMatchObject({ ok: true });
     await until('it takes over', () => client.getOptimizelyConfig()?.revision === '2');
   });

@@ -274,10 +274,10 @@ forEachEngine('feed import', (fixture) => {
     const listing = await byVin(camryVin(1));
     expect(listing.photos).toHaveLength(2);
     expect((await byVin(camryVin(2))).photos).toEqual(listing.photos);
-    const asked = server.requests.length;
+    const requestCount = server.requests.length;
     const second = await feeds.run(file, { fetchPhoto });
     expect(second.result).toMatchObject({ ok: true, value: { changed: 0 } });
-    expect(server.requests.length).toBe(asked);
+    expect(server.requests.length).toBe(requestCount);
     rmSync(join(feeds.folder, 'photos'), { recursive: true });
     await feeds.run(file, { fetchPhoto });
     expect(globSync('photos/*/*/whole.jpg', { cwd: feeds.folder })).toHaveLength(2);

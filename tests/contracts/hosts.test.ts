@@ -37,9 +37,9 @@ const leadAbout = (listingId: number) =>
 
 const dealerCar = async ({ services }: WholeApp): Promise<number> => {
   const { listings } = await services.search.search(emptySearch, { inventory: wholeInventory });
-  const found = listings.find(({ owner }) => !owner.privateSeller);
-  if (!found) throw new Error('no car of a dealer');
-  return found.id;
+  const listing = listings.find(({ owner }) => !owner.privateSeller);
+  if (!listing) throw new Error('no car of a dealer');
+  return listing.id;
 };
 
 const mailTo = ({ mails }: WholeApp, words: RegExp): Promise<string> =>
@@ -161,13 +161,13 @@ describe('hosts of an install behind HTTPS, with PUBLIC_ORIGIN and nothing else 
   });
 
   it('the log says which settings would have helped', () => {
-    const told = app.logged.map((line) => JSON.parse(line).msg);
+    const warnings = app.logged.map((line) => JSON.parse(line).msg);
     for (const setting of [
       /until TRUST_PROXY/,
       /PUBLIC_ORIGIN, BASE_DOMAINS or brands\.json/,
       /form of our own.*PUBLIC_ORIGIN/,
     ]) {
-      expect(told).toContainEqual(expect.stringMatching(setting));
+      expect(warnings).toContainEqual(expect.stringMatching(setting));
     }
     expect(app.logged.join()).not.toContain('<script>');
   });
@@ -198,8 +198,8 @@ describe('the product’s own forms behind HTTPS, without script', () => {
 
     const listingId = await dealerCar(app);
     const question = { ...JSON.parse(leadAbout(listingId)), listingId: String(listingId), leadType: 'AVAILABILITY' };
-    const asked = await send(`/cars-for-sale/vehicle/${listingId}`, question);
-    expect(asked.status).toBe(200);
+    const response = await send(`/cars-for-sale/vehicle/${listingId}`, question);
+    expect(response.status).toBe(200);
     expect(linkIn(await mailTo(app, /Dana W/)).origin).toBe(https);
 
     const removed = { intent: 'delete', id: randomUUID(), version: '1' };

@@ -97,11 +97,11 @@ describe.skipIf(process.platform !== 'linux')('an import in a process of its own
     await start(id);
     await until('the import is done', async () => (await stateOf(id)) === 'done');
     expect((await app.services.imports.find(id))?.counts).toMatchObject({ rows: 20, added: 20 });
-    const found = async () => {
+    const read = async () => {
       const answer = await fetch(`http://localhost:${app.port}/rest/lsc/listing?vin=${camryVin(1)}`);
       return (await answer.text()).includes(camryVin(1));
     };
-    await until('a shopper finds a car', found);
+    await until('a shopper finds a car', read);
     const steps = (await app.services.audit.latest(50)).map(({ action }) => action);
     expect(steps).toEqual(expect.arrayContaining(['import.receive', 'import.map', 'import.start', 'import.done']));
     expect(await app.services.feeds.feedStates()).toMatchObject([{ name: 'Larkstead', cars: 20, health: 'manual' }]);

@@ -79,32 +79,32 @@ describe('the search index on disk', () => {
   });
 
   it('is built anew, with one line in the log, when a single bit in its middle has changed', async () => {
-    const found = await restartAfter((at) => flipInTheMiddle(join(at, 'listing-index.bin')));
-    expect(found).toEqual({ totalResultCount: cars, reasons: ['damaged'] });
+    const state = await restartAfter((at) => flipInTheMiddle(join(at, 'listing-index.bin')));
+    expect(state).toEqual({ totalResultCount: cars, reasons: ['damaged'] });
   });
 
   it('is built anew when another version wrote it', async () => {
-    const found = await restartAfter((at) => {
+    const state = await restartAfter((at) => {
       const file = join(at, 'listing-index.bin');
       const content = readFileSync(file);
       content.write('SOMEBODY  INDEX\n', 'latin1');
       writeFileSync(file, content);
     });
-    expect(found).toEqual({ totalResultCount: cars, reasons: ['not-a-snapshot'] });
+    expect(state).toEqual({ totalResultCount: cars, reasons: ['not-a-snapshot'] });
   });
 
   it('is built anew when its bookmark is cut off', async () => {
-    const found = await restartAfter((at) => writeFileSync(join(at, 'listing-index.json'), '{"revision":'));
-    expect(found).toEqual({ totalResultCount: cars, reasons: ['no-bookmark'] });
+    const state = await restartAfter((at) => writeFileSync(join(at, 'listing-index.json'), '{"revision":'));
+    expect(state).toEqual({ totalResultCount: cars, reasons: ['no-bookmark'] });
   });
 
   it('is built anew when an older backup stands in the place of the database', async () => {
-    const found = await restartAfter(async (at) => {
+    const state = await restartAfter(async (at) => {
       const db = await openDatabase({ dataDir: at });
       const counters = db.with<{ inventory_counters: { name: string; value: number } }>();
       await counters.updateTable('inventory_counters').set({ value: 1 }).where('name', '=', 'revision').execute();
       await db.close();
     });
-    expect(found).toEqual({ totalResultCount: cars, reasons: ['older-database'] });
+    expect(state).toEqual({ totalResultCount: cars, reasons: ['older-database'] });
   });
 });

@@ -147,14 +147,14 @@ forEachEngine('the desks of the inventory', (fixture) => {
     expect(lists['no-price']).toBeGreaterThan(0);
     expect(lists.featured).toBeGreaterThan(0);
     for (const [name, count] of Object.entries(lists)) {
-      const found = [];
-      for (let page = 1; found.length < count; page += 1) {
+      const pages = [];
+      for (let page = 1; pages.length < count; page += 1) {
         const { rows, total } = await services.listingDesk.list(name as keyof typeof lists, page);
         expect([name, total]).toEqual([name, count]);
         expect([name, rows.length > 0]).toEqual([name, true]);
-        found.push(...rows);
+        pages.push(...rows);
       }
-      expect(found).toHaveLength(count);
+      expect(pages).toHaveLength(count);
     }
   });
 
@@ -290,8 +290,11 @@ forEachEngine('the desks of the inventory', (fixture) => {
       body: JSON.stringify(report),
     });
     expect(JSON.parse(sent.text)).toMatchObject({ success: true });
-    const told = await post(opsPath(`reported/${car.id}`), { resolution: 'dealer-told', note: 'Two days, please.' });
-    expect(told).toMatchObject({ status: 303 });
+    const response = await post(opsPath(`reported/${car.id}`), {
+      resolution: 'dealer-told',
+      note: 'Two days, please.',
+    });
+    expect(response).toMatchObject({ status: 303 });
     const mails = () => readMails(join(fixture.location().dataDir, 'outbox'));
     await until(async () => mails().length > 0);
     const [mail] = mails();

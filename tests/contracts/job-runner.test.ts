@@ -204,19 +204,19 @@ forEachEngine('job runner', (fixture) => {
   it('tells a handler that another worker has taken its job over', async () => {
     const { queue, clock, start } = await setUp(fixture, { leaseMs: 30 });
     await queue.enqueue({ kind: 'k', payload: null });
-    const told = Promise.withResolvers<void>();
+    const message = Promise.withResolvers<void>();
     const runner = start(
       {
         k: async (_payload, { signal }) => {
-          signal.addEventListener('abort', () => told.resolve());
+          signal.addEventListener('abort', () => message.resolve());
           do clock.advance(30);
           while ((await queue.claim({ limit: 1 })).length === 0);
-          await told.promise;
+          await message.promise;
         },
       },
       1,
     );
-    await told.promise;
+    await message.promise;
     await runner.stop();
     expect(await queue.depth()).toMatchObject({ running: 1 });
   });

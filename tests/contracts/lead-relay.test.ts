@@ -44,8 +44,8 @@ forEachEngine('answers between a dealer and a shopper', (fixture) => {
     inboundPort = await freePort();
     app = await start(fixture, sink.smtpUrl, inboundPort);
     origin = `http://localhost:${app.port}`;
-    const found = Listings.parse(await (await fetch(`${origin}/rest/lsc/listing?sellerType=d`)).json());
-    car = found.listings[0] ?? { id: 0, ownerId: 0 };
+    const answer = Listings.parse(await (await fetch(`${origin}/rest/lsc/listing?sellerType=d`)).json());
+    car = answer.listings[0] ?? { id: 0, ownerId: 0 };
     dealer = (await app.services.dealerDesk.open(car.ownerId))?.leadsTo ?? '';
   });
   afterEach(async () => {
@@ -151,8 +151,8 @@ forEachEngine('answers between a dealer and a shopper', (fixture) => {
         ]),
       { timeout: 600_000 },
     );
-    const told = await app.services.notifications.read(ann.consumer.id);
-    expect(told.notifications).toMatchObject([{ type: 'answer', href: `/my-autotrader/questions#${leadId}` }]);
+    const notifications = await app.services.notifications.read(ann.consumer.id);
+    expect(notifications.notifications).toMatchObject([{ type: 'answer', href: `/my-autotrader/questions#${leadId}` }]);
   });
 
   it('an address that was tampered with, made up or never given out is refused, and nothing is sent', async () => {

@@ -364,9 +364,9 @@ forEachEngine('leads', (fixture) => {
     const sent = await leads.send(lead({ showEmail: 'false' }), context);
     const [mail] = await mails();
     expect(mail).not.toHaveProperty('replyTo');
-    const { about, ...told } = mail ?? {};
+    const { about, ...rest } = mail ?? {};
     expect(about).toBe('dana@example.com');
-    expect(JSON.stringify(told)).not.toContain('dana@example.com');
+    expect(JSON.stringify(rest)).not.toContain('dana@example.com');
     expect(adfIn(mail)).not.toContain('dana@example.com');
     expect(mail?.text).toContain('shared only a phone number. Please call');
     expect(await store.find(sent.ok ? sent.value.leadId : '')).toMatchObject({ reply: 'hidden' });
@@ -394,8 +394,8 @@ forEachEngine('leads', (fixture) => {
     const send = async (mailFormat: 'attachment' | 'body' | 'plain') => {
       await db.transaction((session) => deliveries.put(60_000_001, { mailFormat, webhook: undefined }, session));
       await leads.send(lead({ message: `As ${mailFormat}` }), context);
-      const found = await mails();
-      return found.find((mail) => `${mail.text}${adfIn(mail)}`.includes(`As ${mailFormat}`));
+      const received = await mails();
+      return received.find((mail) => `${mail.text}${adfIn(mail)}`.includes(`As ${mailFormat}`));
     };
     const attached = await send('attachment');
     expect(attached?.attachments).toMatchObject([{ filename: 'lead.xml', type: 'application/xml' }]);

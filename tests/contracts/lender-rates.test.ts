@@ -15,8 +15,8 @@ describe('payments that ask lenders elsewhere', () => {
     service = await startHttpReceiver((response, request) => answer(response, request));
     world = await startPageApp({ env: { PAYMENTS_URL: service.url } });
     await world.running.start();
-    const found = JSON.parse((await world.ask('/rest/lsc/listing?sortBy=derivedpriceASC&numRecords=1')).text);
-    listingId = found.listings[0].id;
+    const listing = JSON.parse((await world.ask('/rest/lsc/listing?sortBy=derivedpriceASC&numRecords=1')).text);
+    listingId = listing.listings[0].id;
   });
   afterAll(async () => {
     await world.close();

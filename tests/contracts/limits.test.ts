@@ -107,8 +107,8 @@ forEachEngine('how often one may do something', (fixture) => {
 
   it('is counted together by two servers, also when both ask at the same moment and are killed', async () => {
     const { rows, rule } = await setUp(fixture, { most: 30, perMs: 600 * minuteMs });
-    const asked = JSON.stringify({ ...fixture.location(), key: dana, secret, rule });
-    const count = () => promisify(execFile)(process.execPath, [counter, asked]).catch(({ stdout }) => Number(stdout));
+    const input = JSON.stringify({ ...fixture.location(), key: dana, secret, rule });
+    const count = () => promisify(execFile)(process.execPath, [counter, input]).catch(({ stdout }) => Number(stdout));
     const [here = 0, there = 0] = await Promise.all([count(), count()]);
     expect(Number(here) + Number(there)).toBe(30);
     expect(await rows()).toHaveLength(1);

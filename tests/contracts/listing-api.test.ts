@@ -292,7 +292,7 @@ describe('the listing API', () => {
 
   it('RULING-65: similar cars meet whatever else is asked for', async () => {
     const random = createRandom(77);
-    let found = 0;
+    let matchCount = 0;
     for (let round = 0; round < 60; round += 1) {
       const params = choicesFor(random);
       const { zip, searchRadius, ...filters } = params;
@@ -301,17 +301,17 @@ describe('the listing API', () => {
       const query = spell(params, { long: false, joined: true });
       const { status, body } = await ask(`/rest/lsc/listing/similar?listingId=${car.id}&${query}`);
       expect(status, query).toBe(200);
-      const asked = { ...filters, ...(place.ok && searchRadius && { searchRadius }) };
+      const apiQuery = { ...filters, ...(place.ok && searchRadius && { searchRadius }) };
       for (const { id } of body.listings) {
         const listing = live.find((one) => one.id === id);
         const fits =
           listing &&
-          satisfies(asked, { listing, owner: inventory.ownerOf(listing) }, place.ok ? place.value : undefined);
+          satisfies(apiQuery, { listing, owner: inventory.ownerOf(listing) }, place.ok ? place.value : undefined);
         expect(fits, `${id} of ${query}`).toBe(true);
       }
-      found += body.listings.length;
+      matchCount += body.listings.length;
     }
-    expect(found).toBeGreaterThan(20);
+    expect(matchCount).toBeGreaterThan(20);
   });
 
   it('CMP-11, CMP-12: the nearby lot answers one car within 50 miles unless said', async () => {
@@ -457,7 +457,7 @@ describe('the listing API', () => {
     'every car answered satisfies every filter, and none that does is missing (%i)',
     async (seed) => {
       const random = createRandom(seed);
-      let found = 0;
+      let matchCount = 0;
       for (let round = 0; round < 50; round += 1) {
         const params = choicesFor(random);
         const spelling = spell(params, { long: random.chance(0.5), joined: random.chance(0.5) });
@@ -476,9 +476,9 @@ describe('the listing API', () => {
         ).toEqual([]);
         expect(new Set(answered).size, spelling).toBe(answered.length);
         expect(body.listings.length, spelling).toBe(Math.min(20, wanted.length));
-        found += wanted.length;
+        matchCount += wanted.length;
       }
-      expect(found).toBeGreaterThan(200);
+      expect(matchCount).toBeGreaterThan(200);
     },
   );
 
@@ -513,11 +513,11 @@ describe('the listing API', () => {
         const from = place.ok ? place.value : undefined;
         for (const { name, options } of Object.values(filters)) {
           for (const { value, count } of options) {
-            const asked = asking(params, name, value);
-            const found = live.filter((listing) =>
-              satisfies(asked, { listing, owner: inventory.ownerOf(listing) }, from),
+            const query = asking(params, name, value);
+            const matches = live.filter((listing) =>
+              satisfies(query, { listing, owner: inventory.ownerOf(listing) }, from),
             );
-            expect(count, `${name} ${value} of ${JSON.stringify(params)}`).toBe(found.length);
+            expect(count, `${name} ${value} of ${JSON.stringify(params)}`).toBe(matches.length);
             counted += count;
           }
         }

@@ -234,8 +234,8 @@ const range = (random: Random, low: number, high: number) => {
 /** Of one kind of filter or another, values that a car may not have. */
 const randomExcluded = (random: Random): Criteria['excluded'] => {
   if (random.chance(0.6)) return {};
-  const asked = Object.entries(askedFor(random)).filter(([, held]) => Array.isArray(held) && held.length > 0);
-  return Object.fromEntries(asked.filter(([field]) => isSet(field)).slice(0, 3)) as Criteria['excluded'];
+  const criteria = Object.entries(askedFor(random)).filter(([, held]) => Array.isArray(held) && held.length > 0);
+  return Object.fromEntries(criteria.filter(([field]) => isSet(field)).slice(0, 3)) as Criteria['excluded'];
 };
 const isSet = (field: string): boolean => setFilters.some(([one]) => one === field);
 

@@ -31,8 +31,8 @@ export const ask = (criteria: Partial<Criteria> = {}, query: Partial<IndexQuery>
 });
 
 export const expectSame = async (index: ListingIndex, twin: ListingIndex, query: IndexQuery): Promise<void> => {
-  const [found, expected] = await Promise.all([index.search(query), twin.search(query)]);
-  expect(withoutEmpty(found), JSON.stringify(query)).toEqual(withoutEmpty(expected));
+  const [actual, expected] = await Promise.all([index.search(query), twin.search(query)]);
+  expect(withoutEmpty(actual), JSON.stringify(query)).toEqual(withoutEmpty(expected));
 };
 
 /** Every engine behind the port answers these alike. */

@@ -36,10 +36,10 @@ const folded = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu
 
 /** What is true of a car whatever is asked is worked out once. */
 const once = <T>(work: (indexed: IndexedListing) => T): ((indexed: IndexedListing) => T) => {
-  const known = new WeakMap<IndexedListing, { result: T }>();
+  const cache = new WeakMap<IndexedListing, { result: T }>();
   return (indexed) => {
-    const { result } = known.get(indexed) ?? { result: work(indexed) };
-    known.set(indexed, { result });
+    const { result } = cache.get(indexed) ?? { result: work(indexed) };
+    cache.set(indexed, { result });
     return result;
   };
 };
@@ -246,7 +246,7 @@ const count = (into: Record<string, number>, value: string | null): void => {
   if (value) into[value] = (into[value] ?? 0) + 1;
 };
 
-const facetsOf = (found: { indexed: IndexedListing; own: Record<string, boolean> }[], c: Criteria) => {
+const facetsOf = (matches: { indexed: IndexedListing; own: Record<string, boolean> }[], c: Criteria) => {
   const facets: IndexAnswer['facets'] = { series: {}, models: {}, trims: {} };
   const makes = new Set(
     c.makes.length > 0
@@ -256,7 +256,7 @@ const facetsOf = (found: { indexed: IndexedListing; own: Record<string, boolean>
           ...[...c.models, ...c.trims.map((trim) => trim.split('|')[0]!)].flatMap((code) => makeOfModel(code) ?? []),
         ],
   );
-  for (const { indexed, own } of found) {
+  for (const { indexed, own } of matches) {
     const failed = Object.keys(own).filter((facet) => !own[facet]);
     for (const [facet, values] of valuesOf(indexed)) {
       facets[facet] ??= {};
@@ -277,12 +277,12 @@ const facetsOf = (found: { indexed: IndexedListing; own: Record<string, boolean>
 
 /** Counted without any bound on what a car costs. */
 const figureFacet = (
-  found: { indexed: IndexedListing; own: Record<string, boolean> }[],
+  matches: { indexed: IndexedListing; own: Record<string, boolean> }[],
   { counted, deal }: IndexQuery,
 ): IndexAnswer['facets'] => {
   if (!counted) return {};
   const counts: Record<string, number> = {};
-  for (const { indexed, own } of found) {
+  for (const { indexed, own } of matches) {
     const usd = shownFigure(indexed, counted, deal);
     const isLeft = Object.entries(own).every(([facet, holds]) => holds || facet === 'price');
     if (usd !== null && isLeft) count(counts, figureBand(counted, usd));
@@ -380,13 +380,13 @@ export const createTwin = (): ListingIndex & { all(): IndexedListing[] } => {
     all: () => [...cars.values()],
     search: async (query) => {
       const { criteria, area, first, count: wanted } = query;
-      const found = inScope(query);
-      const matches = found.filter(({ own }) => Object.values(own).every(Boolean));
+      const hits = inScope(query);
+      const matches = hits.filter(({ own }) => Object.values(own).every(Boolean));
       const sorted = matches
         .map(({ indexed }) => ({ indexed, id: indexed.listing.id, key: keyOf(indexed, query) }))
         .sort((a, b) => (a.key === b.key ? a.id - b.id : a.key < b.key ? -1 : 1));
       const isPriced = !criteria.unpriced && boundsCosts(criteria);
-      const noPrice = found.filter(
+      const noPrice = hits.filter(
         ({ indexed, own }) =>
           indexed.listing.priceUsd === null &&
           Object.entries(own).every(([facet, holds]) => holds || facet === 'price'),
@@ -397,7 +397,7 @@ export const createTwin = (): ListingIndex & { all(): IndexedListing[] } => {
           id,
           distanceMiles: area.from ? milesBetween(area.from, indexed.owner) : null,
         })),
-        facets: query.facets === 'none' ? {} : { ...facetsOf(found, criteria), ...figureFacet(found, query) },
+        facets: query.facets === 'none' ? {} : { ...facetsOf(hits, criteria), ...figureFacet(hits, query) },
         excludedNoPrice: isPriced ? noPrice.length : 0,
       };
     },

@@ -39,9 +39,9 @@ describe('secrets and the log', () => {
     const link = await vi.waitFor(
       () => {
         const links = app.mails().map(linkIn);
-        const found = links.find(({ searchParams }) => searchParams.has('token') && !tokens.has(tokenOf(searchParams)));
-        if (!found) throw new Error('no mail yet');
-        return found;
+        const link = links.find(({ searchParams }) => searchParams.has('token') && !tokens.has(tokenOf(searchParams)));
+        if (!link) throw new Error('no mail yet');
+        return link;
       },
       { timeout: 600_000 },
     );

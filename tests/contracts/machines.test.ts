@@ -101,10 +101,10 @@ describe('what machines are told on a site with a public address', () => {
       '/cars-for-sale/research',
     ];
     for (const path of pages) {
-      const told = toldIn(await ask(path));
-      expect([path, originsIn(told)]).toEqual([path, [own]]);
-      expect(told, path).toMatch(new RegExp(`<link rel="canonical" href="${own}/`));
-      expect(told, path).toMatch(new RegExp(`property="og:image" content="${own}/`));
+      const status = toldIn(await ask(path));
+      expect([path, originsIn(status)]).toEqual([path, [own]]);
+      expect(status, path).toMatch(new RegExp(`<link rel="canonical" href="${own}/`));
+      expect(status, path).toMatch(new RegExp(`property="og:image" content="${own}/`));
     }
     expect(toldIn(await ask(vehiclePath({ listingId: car.id })))).toContain('"@type":"Car"');
     const index = await ask('/sitemap.xml');

@@ -22,10 +22,10 @@ forEachEngine('links in mails', (fixture) => {
   });
   afterEach(() => world.close());
 
-  const save = async (asked: string, title: string): Promise<string> => {
+  const save = async (search: string, title: string): Promise<string> => {
     const changes = { title, enableEmailAlerts: true, enableTextAlerts: true, mobilePhone: '4045550123' };
     const saved = await world.running.services.savedSearches.save(
-      ...([dana.consumer.id, { search: asked }, { brand: 'AT', changes }] as const),
+      ...([dana.consumer.id, { search: search }, { brand: 'AT', changes }] as const),
     );
     if (!saved.ok) throw new Error(saved.error.reason);
     return saved.value.saved.id;

@@ -76,9 +76,9 @@ forEachEngine('links in mails', (fixture) => {
     await app.runJobs();
     const stored = await db.with<Tables>().selectFrom('outbox_messages').selectAll().execute();
     const links = stored.map(({ content }) => new URL(/https?:\S+/.exec(JSON.parse(content).text)?.[0] ?? ''));
-    const known = await Promise.all(links.map((link) => createVisitor(app).look(link)));
-    expect(known.filter(Boolean)).toHaveLength(1);
-    const link = links[known.findIndex(Boolean)] ?? new URL('about:blank');
+    const pages = await Promise.all(links.map((link) => createVisitor(app).look(link)));
+    expect(pages.filter(Boolean)).toHaveLength(1);
+    const link = links[pages.findIndex(Boolean)] ?? new URL('about:blank');
     const own = await Promise.all(browsers.map((browser) => browser.look(link)));
     expect(own.filter((pending) => pending?.fromThisBrowser)).toHaveLength(1);
     await second.close();

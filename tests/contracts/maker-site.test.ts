@@ -22,8 +22,8 @@ describe('the maker’s site', () => {
     whole = await startWholeApp({ env: { DEMO_LISTINGS: '900', DEMO_SEED: '7' } });
     const { services } = whole;
     for (let first = 0; ; first += 100) {
-      const asked = { ...emptySearch, first, count: 100 };
-      const { listings } = await services.search.search(asked, { inventory: wholeInventory });
+      const search = { ...emptySearch, first, count: 100 };
+      const { listings } = await services.search.search(search, { inventory: wholeInventory });
       if (listings.length === 0) break;
       cars.push(...listings);
     }
@@ -137,17 +137,17 @@ describe('the maker’s site', () => {
 
   it('ALRT-10: alerts that are asked for there are about its own cars, whatever was searched for', async () => {
     const { services, app } = whole;
-    const kept = async (searchString: string, asked: string) => {
+    const kept = async (searchString: string, search: string) => {
       const reply = await app.inject({
         method: 'POST',
         url: '/account-api/lightuser/search',
-        headers: { host: asked, origin: `http://${asked}` },
-        payload: { emailAddress: `robin@${asked.replace(/\W/g, '-')}.example`, searchString },
+        headers: { host: search, origin: `http://${search}` },
+        payload: { emailAddress: `robin@${search.replace(/\W/g, '-')}.example`, searchString },
       });
       if (reply.statusCode !== 200) return reply.statusCode;
       const cookie = String(reply.headers['set-cookie']).split(';')[0] ?? '';
       const url = `/account-api/lightuser/search?searchString=${encodeURIComponent(searchString)}`;
-      const state = await app.inject({ url, headers: { host: asked, cookie } });
+      const state = await app.inject({ url, headers: { host: search, cookie } });
       expect(state.json()).toMatchObject({ state: 'waiting' });
       return services.account.savedSearches
         .list(decodeURIComponent(cookie.split('=')[1] ?? ''))
@@ -183,8 +183,8 @@ describe('the maker’s site', () => {
     const vehicle = (id: number) => services.vehiclePages.open({ ...visitor, url: `/cars-for-sale/vehicle/${id}` });
     const urls = { brand, ...services.lookups };
     const results = (criteria: Partial<Criteria>, more: Partial<Search> = {}) => {
-      const asked = { ...emptySearch, ...more, criteria: { ...noCriteria, ...criteria } };
-      return services.results.open({ ...visitor, bot: false, url: buildSearchPath(asked, urls) });
+      const search = { ...emptySearch, ...more, criteria: { ...noCriteria, ...criteria } };
+      return services.results.open({ ...visitor, bot: false, url: buildSearchPath(search, urls) });
     };
     const pages: Record<string, unknown> = {
       home: await services.home.open(visitor),

@@ -66,11 +66,11 @@ forEachEmptyEngine('migrations', ({ open, location }) => {
   });
 
   it('refuses a database that is newer than the code, and leaves it alone', async () => {
-    const known: Migration[] = [{ id: '0001-a', up: createTable('a') }];
-    await open({ migrations: [...known, { id: '0002-future', up: createTable('b') }] });
-    const older = open({ migrations: [...known, { id: '0003-other', up: createTable('c') }] });
+    const applied: Migration[] = [{ id: '0001-a', up: createTable('a') }];
+    await open({ migrations: [...applied, { id: '0002-future', up: createTable('b') }] });
+    const older = open({ migrations: [...applied, { id: '0003-other', up: createTable('c') }] });
     await expect(older).rejects.toThrow(/newer version of Forecourt \(it has 0002-future\)/);
-    const db = await open({ migrations: [...known, { id: '0002-future', up: createTable('b') }] });
+    const db = await open({ migrations: [...applied, { id: '0002-future', up: createTable('b') }] });
     expect(await appliedIds(db)).toEqual(['0001-a', '0002-future']);
   });
 

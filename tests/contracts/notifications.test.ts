@@ -115,8 +115,8 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
       const words = `words of ${listingId}`;
       await notifications.notify('ann', { type: 'price-drop', title: 'Camry', href: '/', words, listingId });
     }
-    const { notifications: told, pictures } = await notifications.view('ann');
-    expect(told.map(({ words }) => words).toSorted()).toEqual(['words of 1', 'words of 2', 'words of 999']);
+    const { notifications: list, pictures } = await notifications.view('ann');
+    expect(list.map(({ words }) => words).toSorted()).toEqual(['words of 1', 'words of 2', 'words of 999']);
     expect([...pictures.keys()].toSorted()).toEqual([1, 2]);
     expect(pictures.get(2)).toEqual({
       src: expect.stringMatching(/^\/img\/draw\//),

@@ -80,10 +80,8 @@ forEachEngine('npm run operator', (fixture) => {
   it('makes a new link for whoever lost theirs; the older one is over', async () => {
     const { app, operator, done } = await setUp(fixture);
     const [first, second] = [await operator('add', 'o@example.com'), await operator('add', 'o@example.com')];
-    const known = [first, second].map((ran) =>
-      app.accounts.signIn.invited(linkOf(ran).searchParams.get('token') ?? ''),
-    );
-    expect(await Promise.all(known)).toEqual([undefined, 'o@example.com']);
+    const ids = [first, second].map((ran) => app.accounts.signIn.invited(linkOf(ran).searchParams.get('token') ?? ''));
+    expect(await Promise.all(ids)).toEqual([undefined, 'o@example.com']);
     expect(await done()).toEqual(expect.arrayContaining(['operator.add', 'operator.invite']));
     await app.close();
   });

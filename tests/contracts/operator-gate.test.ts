@@ -14,11 +14,11 @@ const setUp = async ({ location }: EngineFixture) => {
   const { databaseUrl } = location();
   const app = await startPageApp({ env: { DEMO_LISTINGS: '0', TRUST_PROXY: '1', DATABASE_URL: databaseUrl ?? '' } });
   await app.running.start();
-  let asked = 0;
+  let requests = 0;
   /** Each from a network of its own: how often one may write is not what these tests are about. */
   const ask: typeof app.ask = (path, { headers = {}, ...rest } = {}) => {
-    asked += 1;
-    const from = { 'x-forwarded-for': `10.0.${asked >> 8}.${asked & 255}` };
+    requests += 1;
+    const from = { 'x-forwarded-for': `10.0.${requests >> 8}.${requests & 255}` };
     return app.ask(path, { ...rest, headers: { ...from, ...headers } });
   };
   const where = { dataDir: app.dataDir, ...(databaseUrl && { databaseUrl }) };
@@ -62,8 +62,8 @@ const nowhere = (path: string): string =>
 /** All of an answer but what differs from one request to the next. */
 const looksOf = ({ status, headers, text }: Answer) => {
   const { date: _date, 'x-request-id': _id, 'set-cookie': cookies, 'content-length': _length, ...rest } = headers;
-  const told = text.replaceAll(/ops|nil|%6fps|%6eil|%4fps|%4eil/gi, 'here').replaceAll(/"traceId":"[^"]*"/g, '');
-  return { status, rest, cookies: cookies?.map((cookie) => cookie.split('=')[0]), told };
+  const body = text.replaceAll(/ops|nil|%6fps|%6eil|%4fps|%4eil/gi, 'here').replaceAll(/"traceId":"[^"]*"/g, '');
+  return { status, rest, cookies: cookies?.map((cookie) => cookie.split('=')[0]), told: body };
 };
 
 forEachEngine("the operator's room", (fixture) => {
@@ -92,13 +92,13 @@ forEachEngine("the operator's room", (fixture) => {
           // The front door leads to the page that asks for the code, which is the only one there is.
           const isDoor = who === 'operator' && (path === '/ops/code' || (path === '/ops' && method !== 'POST'));
           if (isDoor) continue;
-          for (const asked of [path, `${path}.data`]) {
+          for (const url of [path, `${path}.data`]) {
             const [here, there] = [
-              await app.ask(asked, { method, headers }),
-              await app.ask(nowhere(asked), { method, headers }),
+              await app.ask(url, { method, headers }),
+              await app.ask(nowhere(url), { method, headers }),
             ];
-            expect([who, method, asked, looksOf(here)]).toEqual([who, method, asked, looksOf(there)]);
-            expect([who, method, asked, here.status]).toEqual([who, method, asked, 404]);
+            expect([who, method, url, looksOf(here)]).toEqual([who, method, url, looksOf(there)]);
+            expect([who, method, url, here.status]).toEqual([who, method, url, 404]);
           }
         }
       }

@@ -125,12 +125,12 @@ describe('what operators decide, on the pages', () => {
     for (let at = 0; at < 6; at += 1) {
       const first = await app.ask('/legal/visitor-agreement', { headers: consenting(at) });
       const profile = first.headers['set-cookie']?.find((cookie) => cookie.startsWith('ATC_PROFILE='));
-      const known = consenting(at, `; ${profile?.split(';')[0]}`);
-      const { tests } = await participationOf(known);
+      const visitor = consenting(at, `; ${profile?.split(';')[0]}`);
+      const { tests } = await participationOf(visitor);
       const given = tests.find(({ ruleKey }: { ruleKey: string }) => ruleKey === 'agreement_test');
       expect(given).toMatchObject({ flagKey: 'brand', isHoldout: false });
       expect(hrefsIn(first.text)).toContain(names[given.variationKey]);
-      expect(await linksOf('/legal/visitor-agreement', known)).toContain(names[given.variationKey]);
+      expect(await linksOf('/legal/visitor-agreement', visitor)).toContain(names[given.variationKey]);
     }
     await app.running.services.predictions.settle();
     expect(await participationOf({})).toEqual({});
@@ -223,8 +223,14 @@ describe('what operators decide, on the pages', () => {
     await participationOf({});
     await participationOf(consenting(41, '; ATC_LEFT_EXPERIMENTS=95002'));
     const { ingest, visitorKey } = app.running.services.experimentEvents;
-    const asked = { event: 'email_lead', visitor: visitorKey(uuidOf(1)), atMs: Date.now(), value: 0, revenue: 0 };
-    await ingest.take({ exposures: [], conversions: [{ ...asked, eventId: 'lead-of-1' }] });
+    const conversionEvent = {
+      event: 'email_lead',
+      visitor: visitorKey(uuidOf(1)),
+      atMs: Date.now(),
+      value: 0,
+      revenue: 0,
+    };
+    await ingest.take({ exposures: [], conversions: [{ ...conversionEvent, eventId: 'lead-of-1' }] });
     await ingest.addNow();
     const view = await app.running.services.experimentList.result('half_kept_out');
     expect(view?.report).toMatchObject({ visitors: 40, result: { exposure: { mixed: 0 } } });

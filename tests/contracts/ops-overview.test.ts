@@ -84,9 +84,9 @@ describe('the overview and the find box of the operator’s room, over HTTP', ()
   });
 
   it('a number that is one thing leads straight to it', async () => {
-    for (const asked of [car.vin, car.vin.toLowerCase(), String(car.id), '0badcafe-0000-4000-8000-000000000001']) {
-      const { status, headers } = await open(`/ops/find?q=${asked}`);
-      expect([asked, status]).toEqual([asked, 303]);
+    for (const query of [car.vin, car.vin.toLowerCase(), String(car.id), '0badcafe-0000-4000-8000-000000000001']) {
+      const { status, headers } = await open(`/ops/find?q=${query}`);
+      expect([query, status]).toEqual([query, 303]);
       expect((await open(String(headers.location))).status).toBe(200);
     }
   });
@@ -95,8 +95,8 @@ describe('the overview and the find box of the operator’s room, over HTTP', ()
     const several = await open('/ops/find?q=0badcafe');
     expect(several.status).toBe(200);
     expect(several.text).toContain('Messages');
-    for (const asked of ['', '%20', 'no+such+dealer+anywhere', '%25', '99999999999999', '%27%3B--', 'x'.repeat(500)]) {
-      expect([asked, (await open(`/ops/find?q=${asked}`)).status]).toEqual([asked, 200]);
+    for (const query of ['', '%20', 'no+such+dealer+anywhere', '%25', '99999999999999', '%27%3B--', 'x'.repeat(500)]) {
+      expect([query, (await open(`/ops/find?q=${query}`)).status]).toEqual([query, 200]);
     }
     expect((await open('/ops/find?q=no+such+dealer')).text).toContain('Nothing found');
   });
@@ -112,11 +112,11 @@ describe('the overview and the find box of the operator’s room, over HTTP', ()
   it('a dealer is found by the address its leads go to', async () => {
     const db = await openDatabase({ dataDir: world.dataDir });
     const tables = db.with<{ owners: { id: number; document: string } }>();
-    const asked = tables.selectFrom('owners').select('document').where('id', '=', car.ownerId);
-    const { leadEmail } = Owner.parse(JSON.parse((await asked.executeTakeFirstOrThrow()).document));
+    const owner = tables.selectFrom('owners').select('document').where('id', '=', car.ownerId);
+    const { leadEmail } = Owner.parse(JSON.parse((await owner.executeTakeFirstOrThrow()).document));
     await db.close();
-    const found = await open(`/ops/find?q=${encodeURIComponent(leadEmail?.toUpperCase() ?? '')}`);
-    expect(`${found.headers.location} ${found.text}`).toContain(`/ops/dealers/${car.ownerId}`);
+    const page = await open(`/ops/find?q=${encodeURIComponent(leadEmail?.toUpperCase() ?? '')}`);
+    expect(`${page.headers.location} ${page.text}`).toContain(`/ops/dealers/${car.ownerId}`);
   });
 
   it('looking for an address is in the log, which does not name it', async () => {

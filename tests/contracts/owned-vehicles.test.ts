@@ -68,8 +68,8 @@ forEachEngine('owned vehicles', (fixture: EngineFixture) => {
     const id = randomUUID();
     const unknown = await put<{ fields: object }>(id, { vin: camryVin, mileage: 1000 });
     expect([unknown.status, Object.keys(unknown.body.fields)]).toEqual([400, ['model']]);
-    const told = await app.send('GET', `/auth-user/vehicle/vin/${camryVin.toLowerCase()}`, 'ann');
-    expect(told.body).toMatchObject({ vin: camryVin, year: 2019, make: 'Toyota', model: null });
+    const answer = await app.send('GET', `/auth-user/vehicle/vin/${camryVin.toLowerCase()}`, 'ann');
+    expect(answer.body).toMatchObject({ vin: camryVin, year: 2019, make: 'Toyota', model: null });
     await offer(aCamry({ id: 999, vin: camryVin, trim: 'XSE' }));
     const { body } = await put(id, { vin: ` ${camryVin.toLowerCase()} ` });
     expect(body).toMatchObject({ vin: camryVin, year: 2019, model: 'Camry', trim: 'XSE', estimatedValue: null });

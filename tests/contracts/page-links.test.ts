@@ -60,10 +60,10 @@ describe('the links of every site', () => {
     async (name) => {
       const host = `${name}:${world.port}`;
       const opened = new Map<string, number>();
-      const found = new Map([['/', 'the start']]);
+      const pagesByPath = new Map([['/', 'the start']]);
       const dead: string[] = [];
       let pages = 0;
-      for (const [path, from] of found) {
+      for (const [path, from] of pagesByPath) {
         const kind = kindOf(path);
         const before = opened.get(kind) ?? 0;
         if (before >= ofAKind) continue;
@@ -75,7 +75,7 @@ describe('the links of every site', () => {
         if (isPage) pages += 1;
         for (const link of isPage ? [...next, ...linksIn(text)] : next) {
           const to = pathOn(host, path, link);
-          if (to !== undefined && !found.has(to)) found.set(to, path);
+          if (to !== undefined && !pagesByPath.has(to)) pagesByPath.set(to, path);
         }
       }
       expect(dead).toEqual([]);

@@ -118,9 +118,9 @@ describe('what a page is shared with', () => {
       const pages = await Promise.all(
         worlds.map(async (one, at) => {
           const opened = new Map<string, string>();
-          const asked = one.visits.filter((_, n) => isAsked(visits[n] as Visit));
+          const requests = one.visits.filter((_, n) => isAsked(visits[n] as Visit));
           // What is kept of one visit is met by the others, once in this order and once in the other.
-          for (const { name, headers } of at === 0 ? asked : asked.reverse()) {
+          for (const { name, headers } of at === 0 ? requests : requests.reverse()) {
             opened.set(name, await open(one, address, headers));
           }
           return opened;
@@ -145,7 +145,7 @@ describe('what a page is shared with', () => {
   it('every page has a title, a description, one address to keep and a picture, all of the brand it is asked of', async () => {
     const [{ addresses }] = worlds;
     const wrong: string[] = [];
-    let told = 0;
+    let count = 0;
     for (const host of ['localhost', 'kbb.localhost']) {
       const origin = `http://${host}:${world.port}`;
       for (const address of addresses) {
@@ -161,11 +161,11 @@ describe('what a page is shared with', () => {
         ];
         const isOurs = addressesIn.length === 2 && addressesIn.every((one) => one.startsWith(`${origin}/`));
         if (titles.length !== 1 || descriptions.length !== 1 || !isOurs) wrong.push(`${host}${address}`);
-        told += 1;
+        count += 1;
       }
     }
     expect(wrong).toEqual([]);
-    expect(told).toBeGreaterThan(80);
+    expect(count).toBeGreaterThan(80);
     const picture = await world.ask('/img/site.png', { headers: { host: `kbb.localhost:${world.port}` } });
     expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png']);
   });

@@ -193,7 +193,7 @@ forEachEngine('what is kept about people', (fixture) => {
       store: createLeadStore(db),
       clock: world.clock,
       log: { error() {} },
-      mailLook: (asked) => mailLookOf(asked),
+      mailLook: (brand) => mailLookOf(brand),
       deliveryOf: createLeadDeliveryStore(db, testSealer).of,
       onTaken: [],
       findListing: async () => ({ ownerId: 60_000_001, onOffer: true, vehicle: { title: 'Used 2022 Toyota Camry' } }),
@@ -362,7 +362,7 @@ forEachEngine('what is kept about people', (fixture) => {
       brand,
       visitor: name,
     });
-    const asked = await send({}, id);
+    const answer = await send({}, id);
     const written = {
       id: randomUUID(),
       writer: 'dealer' as const,
@@ -372,7 +372,7 @@ forEachEngine('what is kept about people', (fixture) => {
       unknownSender: null,
     };
     await db.transaction(async (session) => {
-      const leadId = asked.ok ? asked.value.leadId : '';
+      const leadId = answer.ok ? answer.value.leadId : '';
       const kept = { sourceKey: written.id, consumerId: id };
       await createLeadMessageStore(db).insert({ ...written, leadId }, kept, session);
       const passedOn = { channel: 'mail' as const, cause: messageCause(written.id), to: `${name}-at-work@example.com` };
@@ -396,9 +396,9 @@ forEachEngine('what is kept about people', (fixture) => {
   };
 
   it('every table is exported and forgotten with an account, or holds nothing personal for a reason', async () => {
-    const known = [...personalTables(), ...Object.keys(nothingPersonal)];
-    expect(known.toSorted()).toEqual([...new Set(known)].toSorted());
-    expect((await tableNames()).toSorted()).toEqual(known.toSorted());
+    const tables = [...personalTables(), ...Object.keys(nothingPersonal)];
+    expect(tables.toSorted()).toEqual([...new Set(tables)].toSorted());
+    expect((await tableNames()).toSorted()).toEqual(tables.toSorted());
   });
 
   it('the download has everything of whoever asks, and nothing of anybody else', async () => {

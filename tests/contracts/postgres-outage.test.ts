@@ -108,10 +108,10 @@ describe.skipIf(!inject('postgresUrl'))('a PostgreSQL that goes away', () => {
     await vi.waitFor(() => expect(acknowledged.size).toBeGreaterThan(enough), { timeout: 600_000 });
     writing = false;
     await Promise.all(writers);
-    const found = new Set(await accountIds(db));
-    expect([...acknowledged].filter((id) => !found.has(id))).toEqual([]);
-    const wholes = [...found].filter((id) => id.endsWith(' too')).map((id) => id.slice(0, -4));
-    expect(wholes.filter((id) => !found.has(id))).toEqual([]);
+    const ids = new Set(await accountIds(db));
+    expect([...acknowledged].filter((id) => !ids.has(id))).toEqual([]);
+    const wholes = [...ids].filter((id) => id.endsWith(' too')).map((id) => id.slice(0, -4));
+    expect(wholes.filter((id) => !ids.has(id))).toEqual([]);
     await connectAdmin();
   });
 

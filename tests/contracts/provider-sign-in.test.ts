@@ -58,9 +58,9 @@ forEachEngine('sign-in with a provider of the operator’s own', (fixture) => {
   const ask = (callbackURL = '/my-autotrader') =>
     post('/api/auth/sign-in/social', { provider: 'oidc', callbackURL, disableRedirect: true });
   const begin = async () => {
-    const asked = await ask();
-    expect(asked.status).toBe(200);
-    return { url: ((await asked.json()) as { url: string }).url, cookie: jarOf(asked) };
+    const answer = await ask();
+    expect(answer.status).toBe(200);
+    return { url: ((await answer.json()) as { url: string }).url, cookie: jarOf(answer) };
   };
   const comeBack = (address: string, cookie: string) => fetch(address, { redirect: 'manual', headers: { cookie } });
   const consumerOf = async (cookie: string) => {
@@ -245,7 +245,7 @@ forEachEngine('sign-in with a provider of the operator’s own', (fixture) => {
     const answered = await provider.approve(url, dana);
     await provider.close();
     now += 3_599_999;
-    const { url: known, cookie: later } = await begin();
+    const { url: nextUrl, cookie: later } = await begin();
     const lost = await begin();
     // Its token cannot be fetched, but where to go is still known.
     const failed = await comeBack(answered, cookie);
@@ -265,7 +265,7 @@ forEachEngine('sign-in with a provider of the operator’s own', (fixture) => {
       '/my-autotrader/sign-in?returnTo=%2Fmy-autotrader&error=PROVIDER_NOT_READY',
     );
     await restartProvider();
-    expect(jarOf(await comeBack(await provider.approve(known, dana), later))).toContain('session_token');
+    expect(jarOf(await comeBack(await provider.approve(nextUrl, dana), later))).toContain('session_token');
   });
 
   it('RULING-07: a provider that says nothing keeps nobody waiting who comes in another way', async () => {

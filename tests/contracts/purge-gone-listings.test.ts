@@ -54,7 +54,7 @@ forEachEngine('listings that are gone', (fixture) => {
     await put(new Map(ids.map((id) => [id, id === 700 ? null : 400])));
     await run();
     expect(await listings.countLive()).toBe(1);
-    const found = await Promise.all([1, 500, 501, 700, 1203].map((id) => listings.find(id)));
-    expect(found.map((listing) => listing?.id)).toEqual([undefined, undefined, undefined, 700, undefined]);
+    const rows = await Promise.all([1, 500, 501, 700, 1203].map((id) => listings.find(id)));
+    expect(rows.map((listing) => listing?.id)).toEqual([undefined, undefined, undefined, 700, undefined]);
   });
 });

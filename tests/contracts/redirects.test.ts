@@ -70,9 +70,9 @@ describe('where answers lead', () => {
       if (status === 301) return arrive(headers.location ?? '');
       return [at, /data-page-type="(\w+)"/.exec(text)?.[1]];
     };
-    const [at, told] = await arrive(path);
-    expect([at, told]).toEqual([expect.stringMatching(/^\/cars-for-sale\//), pageType]);
-    expect(await arrive(`/cars-for-sale${path}`)).toEqual([at, told]);
+    const [at, code] = await arrive(path);
+    expect([at, code]).toEqual([expect.stringMatching(/^\/cars-for-sale\//), pageType]);
+    expect(await arrive(`/cars-for-sale${path}`)).toEqual([at, code]);
   });
 
   it('URL-02, URL-09, URL-38: one car has one address, however a search names it', async () => {

@@ -171,8 +171,8 @@ forEachEngine('saved searches', (fixture: EngineFixture) => {
     const { app, post, save, bookmarks } = await setUp();
     const search = await save({ searchString: camrys, enableEmailAlerts: true });
     const { body: car } = await post('/account-api/vehicle', { listingId: 2 });
-    const told = await bookmarks.bookmarksOf('ann');
-    expect(told).toMatchObject({
+    const list = await bookmarks.bookmarksOf('ann');
+    expect(list).toMatchObject({
       searchIds: [search.bookmarkId],
       emailAlerts: [search.bookmarkId],
       inventoryBookmarks: { 2: { id: car.bookmarkId, isSaved: true, version: 1 } },

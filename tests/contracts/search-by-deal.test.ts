@@ -43,13 +43,13 @@ describe('searching by what is really paid, over HTTP', () => {
     return Answer.parse(JSON.parse(text));
   };
   const cars = async (query: string, most = 10_000): Promise<Car[]> => {
-    const found: Car[] = [];
+    const allCars: Car[] = [];
     for (let first = 0; first < most; first += 100) {
       const page = await listings(`${query}&numRecords=100&firstRecord=${first}&hideFilters=true`);
-      found.push(...page.listings);
+      allCars.push(...page.listings);
       if (page.listings.length < 100) break;
     }
-    return found;
+    return allCars;
   };
   const sorted = (all: readonly Car[], by: (car: Car) => number): number[] =>
     all.toSorted((a, b) => (by(a) === by(b) ? a.id - b.id : by(a) - by(b))).map(({ id }) => id);
@@ -81,8 +81,8 @@ describe('searching by what is really paid, over HTTP', () => {
         .sort((a, b) => a - b);
       const most = payments[Math.floor(payments.length / 3)] ?? 0;
       const within = all.filter((car) => monthlyOf(car) <= most);
-      const found = await cars(`${query}&maxPayment=${most}&sortBy=paymentASC`);
-      expect(found.map(({ id }) => id)).toEqual(sorted(within, monthlyOf));
+      const matches = await cars(`${query}&maxPayment=${most}&sortBy=paymentASC`);
+      expect(matches.map(({ id }) => id)).toEqual(sorted(within, monthlyOf));
       const page = await listings(`${query}&maxPayment=${most}`);
       expect(page.totalResultCount).toBe(within.length);
       expect(page.excludedNoPrice).toBe(all.filter(({ payment }) => payment === null).length);
@@ -105,8 +105,8 @@ describe('searching by what is really paid, over HTTP', () => {
     const monthly = await cars('sortBy=paymentASC');
     expect(monthly.map(({ id }) => id)).toEqual(sorted(monthly, monthlyOf));
     const within = paid.filter((car) => totalOf(car) >= 20_000 && totalOf(car) <= 30_000);
-    const found = await cars('outTheDoor=20000-30000&sortBy=outTheDoorASC');
-    expect(found.map(({ id }) => id)).toEqual(within.map(({ id }) => id));
+    const matches = await cars('outTheDoor=20000-30000&sortBy=outTheDoorASC');
+    expect(matches.map(({ id }) => id)).toEqual(within.map(({ id }) => id));
     const { text } = await world.ask('/cars-for-sale/all-cars?sortBy=outTheDoorASC');
     expect(text).toContain('all as registered in an average state');
     expect(text).toContain('out the door<!-- -->, average state');
@@ -136,9 +136,9 @@ describe('searching by what is really paid, over HTTP', () => {
     const headers = { cookie: 'deal=term%3D72%26down%3D5000' };
     const own = await world.ask('/cars-for-sale/all-cars/atlanta-ga?maxPayment=400&searchRadius=0', { headers });
     expect(own.text).toContain('Payments with $5,000 down over 72 months, your terms, as registered in Georgia.');
-    const found = await listings('zip=30303&maxPayment=400&loanTerm=72&downPayment=5000&hideFilters=true');
+    const matches = await listings('zip=30303&maxPayment=400&loanTerm=72&downPayment=5000&hideFilters=true');
     const [, total = ''] = /<h1[^>]*>(?:<!-- -->)?([\d,]+) /.exec(own.text) ?? [];
-    expect(Number(total.replaceAll(',', ''))).toBe(found.totalResultCount);
+    expect(Number(total.replaceAll(',', ''))).toBe(matches.totalResultCount);
     const sorted = await world.ask('/cars-for-sale/all-cars/atlanta-ga?searchRadius=0&sortBy=paymentASC', { headers });
     expect(sorted.text).toContain('over 72 months, your terms');
     expect((await world.ask('/cars-for-sale/all-cars/atlanta-ga', { headers })).text).not.toContain('your terms, as');

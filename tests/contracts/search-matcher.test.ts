@@ -42,14 +42,14 @@ const foundBy = async (one: IndexedListing, searches: readonly MatchedSearch[], 
   });
   await index.put([one]);
   if (built) await index.compact();
-  const counts = await Promise.all(searches.map((asked) => index.count(asked)));
+  const counts = await Promise.all(searches.map((search) => index.count(search)));
   await index.close();
   return counts.flatMap((count, at) => (count === 1 ? [String(at)] : []));
 };
 
 const matched = (one: IndexedListing, searches: readonly MatchedSearch[]): string[] => {
   const matcher = createSearchMatcher(reading);
-  for (const [at, asked] of searches.entries()) matcher.put(String(at), asked);
+  for (const [at, search] of searches.entries()) matcher.put(String(at), search);
   return matcher.match(one);
 };
 
@@ -174,7 +174,7 @@ const anyCar = (random: Random): IndexedListing => {
 
 describe('reverse search', () => {
   it('a car leads to exactly the searches that find it', async () => {
-    let [found, missed] = [0, 0];
+    let [matchCount, missed] = [0, 0];
     await fc.assert(
       fc.asyncProperty(fc.integer(), fc.boolean(), async (seed, built) => {
         const random = createRandom(seed);
@@ -182,21 +182,21 @@ describe('reverse search', () => {
         const searches = Array.from({ length: 150 }, () => randomSearch(random, one));
         const expected = await foundBy(one, searches, built);
         const got = inOrder(matched(one, searches));
-        const differing = searches.flatMap((asked, at) => {
+        const differing = searches.flatMap((search, at) => {
           const isFound = expected.includes(String(at));
           return isFound === got.includes(String(at))
             ? []
-            : [{ ...asked, criteria: chosenOf(asked.criteria), isFound }];
+            : [{ ...search, criteria: chosenOf(search.criteria), isFound }];
         });
         expect(differing).toEqual([]);
         expect(got).toEqual(expected);
-        found += expected.length;
+        matchCount += expected.length;
         missed += searches.length - expected.length;
       }),
       { numRuns: 60 },
     );
     // Otherwise it would have said nothing.
-    expect(found).toBeGreaterThan(500);
+    expect(matchCount).toBeGreaterThan(500);
     expect(missed).toBeGreaterThan(500);
   });
 
@@ -205,9 +205,9 @@ describe('reverse search', () => {
     const matcher = createSearchMatcher({ ...reading, dealForSearch: rulesFrom(() => figures) });
     const one = car({ listingType: 'USED', priceUsd: 20_000 });
     const monthly = shownFigure(one, 'payment', {}) ?? 0;
-    const asked = search({ payment: { max: monthly } });
-    matcher.put('typical', asked);
-    matcher.put('own', { ...asked, deal: { terms: { ...defaultTerms, downUsd: 0 } } });
+    const query = search({ payment: { max: monthly } });
+    matcher.put('typical', query);
+    matcher.put('own', { ...query, deal: { terms: { ...defaultTerms, downUsd: 0 } } });
     expect(matcher.match(one)).toEqual(['typical']);
     const { used } = defaultFigures.rates;
     figures = { ...figures, rates: { ...figures.rates, used: { ...used, b: { ...used.b, 60: 12 } } } };
@@ -227,13 +227,13 @@ describe('reverse search', () => {
             matcher.remove(id);
             kept.delete(id);
           } else {
-            const asked = randomSearch(random, random.pick(cars));
-            matcher.put(id, asked);
-            kept.set(id, asked);
+            const query = randomSearch(random, random.pick(cars));
+            matcher.put(id, query);
+            kept.set(id, query);
           }
         }
         const fresh = createSearchMatcher(reading);
-        for (const [id, asked] of kept) fresh.put(id, asked);
+        for (const [id, search] of kept) fresh.put(id, search);
         expect(matcher.size()).toBe(kept.size);
         for (const one of cars) expect(inOrder(matcher.match(one))).toEqual(inOrder(fresh.match(one)));
       }),

@@ -43,8 +43,8 @@ forEachEngine('sign-in attempts', (fixture) => {
 
   it('RULING-07: of a hundred attempts made at once in two processes no more are let through than one after another', async () => {
     const { clock, rows } = await setUp(fixture);
-    const asked = JSON.stringify({ ...fixture.location(), key: dana, secret, rule, now: clock.now() });
-    const count = () => promisify(execFile)(process.execPath, [counter, asked]).catch(({ stdout }) => Number(stdout));
+    const input = JSON.stringify({ ...fixture.location(), key: dana, secret, rule, now: clock.now() });
+    const count = () => promisify(execFile)(process.execPath, [counter, input]).catch(({ stdout }) => Number(stdout));
     const [here = 0, there = 0] = await Promise.all([count(), count()]);
     expect(Number(here) + Number(there)).toBe(3);
     expect(await rows()).toMatchObject([{ attempts: 3 }]);
@@ -53,8 +53,8 @@ forEachEngine('sign-in attempts', (fixture) => {
   it('RULING-07: of what processes counted at the same time nothing is lost, even when they are killed', async () => {
     const { clock, rows } = await setUp(fixture);
     const endless = { ...rule, free: 1000 };
-    const asked = JSON.stringify({ ...fixture.location(), key: dana, secret, rule: endless, now: clock.now() });
-    const count = () => promisify(execFile)(process.execPath, [counter, asked]).catch(({ signal }) => signal);
+    const input = JSON.stringify({ ...fixture.location(), key: dana, secret, rule: endless, now: clock.now() });
+    const count = () => promisify(execFile)(process.execPath, [counter, input]).catch(({ signal }) => signal);
     expect(await Promise.all([count(), count(), count()])).toEqual(['SIGKILL', 'SIGKILL', 'SIGKILL']);
     expect(await rows()).toMatchObject([{ attempts: 150 }]);
   });

@@ -62,18 +62,18 @@ forEachEngine('figures of the overview', ({ open }) => {
   });
 
   it('a statement somebody waits for is told with its time, and without what it was asked with', async () => {
-    const told: { sql: string; durationMs: number }[] = [];
-    const db = await open({ onQuery: (query) => told.push(query) });
-    told.length = 0;
+    const queries: { sql: string; durationMs: number }[] = [];
+    const db = await open({ onQuery: (query) => queries.push(query) });
+    queries.length = 0;
     const ask = () =>
       db.with<{ leads: { email: string } }>().selectFrom('leads').select('email').where('email', '=', 'dana').execute();
     await ask();
-    expect(told).toHaveLength(1);
-    expect(told[0]?.sql).toContain('select "email" from "leads" where');
-    expect(told[0]?.sql).not.toContain('dana');
-    expect(told[0]?.durationMs).toBeGreaterThan(0);
+    expect(queries).toHaveLength(1);
+    expect(queries[0]?.sql).toContain('select "email" from "leads" where');
+    expect(queries[0]?.sql).not.toContain('dana');
+    expect(queries[0]?.durationMs).toBeGreaterThan(0);
     await db.background(ask);
-    expect(told).toHaveLength(1);
+    expect(queries).toHaveLength(1);
   });
 
   it('sign-ups are the accounts of shoppers, by the hour they were made in', async () => {

@@ -46,8 +46,8 @@ describe.each(installs)('sites of an install with $says', ({ env, marked }) => {
   it.each(Object.entries(marked))('BRND-03: %s is marked: %s', async (host, words) => {
     const page = await ask(host, '/');
     expect(page.status).toBe(200);
-    const found = /data-stage="\w+"><p>([^<]*)<\/p>/.exec(page.text.replaceAll('<!-- -->', ''))?.[1];
-    expect(found).toBe(words && `${words} site, not the public one`);
+    const stage = /data-stage="\w+"><p>([^<]*)<\/p>/.exec(page.text.replaceAll('<!-- -->', ''))?.[1];
+    expect(stage).toBe(words && `${words} site, not the public one`);
   });
 
   it.each(Object.entries(marked))(

@@ -200,10 +200,10 @@ forEachEngine('alerts by email without an account', (fixture) => {
 
   it('a lost link is mailed to whoever gets alerts, and the answer does not tell who does', async () => {
     await subscribed();
-    const known = await post('/subscriptions', { intent: 'send-link', email });
+    const answer = await post('/subscriptions', { intent: 'send-link', email });
     const unknown = await post('/subscriptions', { intent: 'send-link', email: 'nobody@example.com' });
-    expect(known.status).toBe(200);
-    expect(known.text).toContain('If alerts come to that address');
+    expect(answer.status).toBe(200);
+    expect(answer.text).toContain('If alerts come to that address');
     expect(unknown.text).toContain('If alerts come to that address');
     expect((await mailed(email, 2)).pathname).toBe('/subscriptions');
     expect(mailsTo('nobody@example.com')).toEqual([]);

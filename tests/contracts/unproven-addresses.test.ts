@@ -111,8 +111,8 @@ forEachEngine('an address somebody else signed up with', (fixture) => {
     'the attacker has the mail sent again': async (story: Story) => {
       const headers = { 'content-type': 'application/json', 'x-forwarded-for': story.attacker.caller().ip };
       const body = JSON.stringify({ email: story.email });
-      const asked = await fetch(`${app.origin}/api/auth/send-verification-email`, { method: 'POST', headers, body });
-      expect(asked.status).toBe(200);
+      const response = await fetch(`${app.origin}/api/auth/send-verification-email`, { method: 'POST', headers, body });
+      expect(response.status).toBe(200);
       if (story.waiting) await keepLink(story);
     },
     'the attacker tries to sign in': async ({ email, attacker }: Story) => {

@@ -99,14 +99,14 @@ forEachEngine('wallets that somebody tries to break', (fixture) => {
 
   it('RULING-80: of 200 writers on one wallet, no write that was acknowledged is lost', async () => {
     const id = await calls.make({ budget: 0 });
-    const told: { lastUpdated: number; budget: number }[] = [];
+    const answers: { lastUpdated: number; budget: number }[] = [];
     const writeOnce = async (): Promise<number> => {
       const read = await calls.get(id);
       if (read.status === tellsToComeBack) return read.status;
       const { paymentInfo } = calls.walletIn(read.body);
       const budget = Number(paymentInfo.budget) + 1;
       const { status, body } = await calls.put(id, { paymentInfo: { ...paymentInfo, budget } });
-      if (status === 200) told.push({ lastUpdated: Object(body).lastUpdated, budget });
+      if (status === 200) answers.push({ lastUpdated: Object(body).lastUpdated, budget });
       return status;
     };
     for (let round = 0; round < 4; round += 1) {
@@ -115,7 +115,7 @@ forEachEngine('wallets that somebody tries to break', (fixture) => {
       expect(statuses).toContain(200);
     }
     // Each added one to what it had read, so none was written over unseen.
-    const inOrder = told.toSorted((a, b) => a.lastUpdated - b.lastUpdated);
+    const inOrder = answers.toSorted((a, b) => a.lastUpdated - b.lastUpdated);
     expect(inOrder.map(({ budget }) => budget)).toEqual(inOrder.map((_, n) => n + 1));
     const { paymentInfo } = calls.walletIn((await calls.get(id)).body);
     expect(paymentInfo).toMatchObject(inOrder.at(-1) ?? expect.unreachable());

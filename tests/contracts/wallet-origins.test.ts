@@ -63,12 +63,16 @@ describe('origins: the pages of all our hosts call the storage of wallets, and n
 
   it('RULING-80, WLT-03: one of ours is answered by its name, is let write, and may read Location; no cookie is asked for', async () => {
     for (const origin of ours) {
-      const asked = await preflight(origin);
-      expect([origin, asked.status, asked.headers.get('access-control-allow-origin')]).toEqual([origin, 204, origin]);
-      expect(asked.headers.get('access-control-allow-methods')?.split(', ')).toEqual(
+      const response = await preflight(origin);
+      expect([origin, response.status, response.headers.get('access-control-allow-origin')]).toEqual([
+        origin,
+        204,
+        origin,
+      ]);
+      expect(response.headers.get('access-control-allow-methods')?.split(', ')).toEqual(
         expect.arrayContaining(['GET', 'PUT', 'DELETE']),
       );
-      expect(asked.headers.get('access-control-allow-headers')).toContain('identity-token');
+      expect(response.headers.get('access-control-allow-headers')).toContain('identity-token');
       // Browsers say cross-site of brands under another domain.
       const from = { origin, 'sec-fetch-site': origin === main ? 'same-origin' : 'cross-site' };
       const answers = [
@@ -98,8 +102,8 @@ describe('origins: the pages of all our hosts call the storage of wallets, and n
   });
 
   it.each(foreign)('SEC-01: %s is told nothing and writes nothing', async (origin) => {
-    const asked = await preflight(origin);
-    expect([asked.status, asked.cors]).toEqual([204, []]);
+    const response = await preflight(origin);
+    expect([response.status, response.cors]).toEqual([204, []]);
     const read = await send('GET', walletIdPath(id), { origin });
     expect([read.cors, read.headers.get('vary')]).toEqual([[], expect.stringMatching(/origin/i)]);
     for (const [method, path] of [

@@ -23,7 +23,7 @@ afterAll(async () => {
 
 /** Each writer adds one to what it has read, at one server after another, until told to stop. */
 const write = async (servers: readonly WalletCalls[], id: string, isOver: () => boolean) => {
-  const told: { lastUpdated: number; budget: number }[] = [];
+  const answers: { lastUpdated: number; budget: number }[] = [];
   const work = async (_: unknown, writer: number): Promise<void> => {
     for (let turn = writer; !isOver(); turn += 1) {
       const calls = servers[turn % servers.length] ?? expect.unreachable();
@@ -31,14 +31,14 @@ const write = async (servers: readonly WalletCalls[], id: string, isOver: () => 
         const { paymentInfo } = calls.walletIn((await calls.get(id)).body);
         const budget = Number(paymentInfo.budget) + 1;
         const { status, body } = await calls.put(id, { paymentInfo: { ...paymentInfo, budget } });
-        if (status === 200) told.push({ ...Saved.parse(body), budget });
+        if (status === 200) answers.push({ ...Saved.parse(body), budget });
       } catch (error) {
         // A server that was killed answers nobody.
         if (!isOver()) throw error;
       }
     }
   };
-  return { told, done: Promise.all(Array.from({ length: writers }, work)) };
+  return { told: answers, done: Promise.all(Array.from({ length: writers }, work)) };
 };
 
 forEachEngine('wallets and processes', (fixture) => {
@@ -55,12 +55,12 @@ forEachEngine('wallets and processes', (fixture) => {
     const servers = fixture.engine === 'postgres' ? [first, await start(other)] : [first];
     const id = await first.calls.make({ budget: 0 });
     let over = false;
-    const { told, done } = await write(
+    const { told: messages, done } = await write(
       servers.map(({ calls }) => calls),
       id,
       () => over,
     );
-    while (told.length < 100) await new Promise((next) => setImmediate(next));
+    while (messages.length < 100) await new Promise((next) => setImmediate(next));
     over = true;
     for (const { server } of servers) server.child.kill('SIGKILL');
     await Promise.all(servers.map(({ server }) => server.ended));
@@ -68,7 +68,7 @@ forEachEngine('wallets and processes', (fixture) => {
 
     const again = await start(dataDir);
     const { paymentInfo } = again.calls.walletIn((await again.calls.get(id)).body);
-    const inOrder = told.toSorted((a, b) => a.lastUpdated - b.lastUpdated);
+    const inOrder = messages.toSorted((a, b) => a.lastUpdated - b.lastUpdated);
     const budgets = inOrder.map(({ budget }) => budget);
     // What was written and not acknowledged, because the server ended, may be there too.
     expect(budgets).toEqual([...new Set(budgets)].toSorted((a, b) => a - b));

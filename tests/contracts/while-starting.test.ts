@@ -56,7 +56,7 @@ describe('while the inventory is still being loaded', () => {
 
   it('nothing is kept from then: once it is loaded, all of it is there', async () => {
     world = await startPageApp();
-    const asked = {
+    const requests = {
       dealers: '/rest/lsc/dealer?searchRadius=0',
       listings: '/rest/lsc/listing?searchRadius=0',
       sellers: '/sitemap-geo-1.xml',
@@ -66,11 +66,11 @@ describe('while the inventory is still being loaded', () => {
       'the first page': '/',
       'dealers as a page': '/car-dealers/all-dealers',
     };
-    for (const path of Object.values(asked)) expect((await world.ask(path)).status, path).toBe(503);
+    for (const path of Object.values(requests)) expect((await world.ask(path)).status, path).toBe(503);
     await world.running.start();
     const later = Object.fromEntries(
       await Promise.all(
-        Object.entries(asked).map(async ([name, path]) => [name, (await world.ask(path)).text] as const),
+        Object.entries(requests).map(async ([name, path]) => [name, (await world.ask(path)).text] as const),
       ),
     );
     const { totalResultCount } = JSON.parse(later.listings ?? '');

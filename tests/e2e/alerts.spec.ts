@@ -251,8 +251,8 @@ test('the dialog opens from the heart, the car’s own page, and the results of 
   await open(page, '/cars-for-sale/all-cars/toyota?searchRadius=0');
   const card = page.getByRole('region', { name: 'Save this search' });
   await card.getByRole('button', { name: 'Save search' }).click();
-  const told = page.getByRole('status').filter({ hasText: 'Search saved. Email alerts are on.' });
-  await told.getByRole('button', { name: 'Change' }).click();
+  const status = page.getByRole('status').filter({ hasText: 'Search saved. Email alerts are on.' });
+  await status.getByRole('button', { name: 'Change' }).click();
   const ofSearch = dialogOf(page, 'search');
   await expect(ofSearch.getByRole('switch', { name: 'Email' })).toBeChecked();
   await page.keyboard.press('Escape');

@@ -8,9 +8,9 @@ const results = '/cars-for-sale/all-cars/suv-crossover?searchRadius=0';
 const translate = (): void => {
   document.documentElement.classList.add('translated-ltr');
   const texts = document.createTreeWalker(document, NodeFilter.SHOW_TEXT);
-  const found: Text[] = [];
-  while (texts.nextNode()) found.push(texts.currentNode as Text);
-  for (const text of found) {
+  const textNodes: Text[] = [];
+  while (texts.nextNode()) textNodes.push(texts.currentNode as Text);
+  for (const text of textNodes) {
     if (text.data.trim() === '' || text.parentElement?.closest('script, style, noscript, template')) continue;
     const [outer, inner] = [document.createElement('font'), document.createElement('font')];
     inner.textContent = text.data.replace(/(\d),(\d{3})/g, '$1.$2').replace(/\bcars?\b/g, 'Autos');

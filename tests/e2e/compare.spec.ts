@@ -83,10 +83,10 @@ test('UI-05, CMP-07: a quick look opens in place, at the last three, by keyboard
   await open(page, results);
   const complaints = watch(page);
   await choose(page, 4);
-  const asked = page.waitForRequest(/\/rest\/lsc\/listing\?listingId=/);
+  const request = page.waitForRequest(/\/rest\/lsc\/listing\?listingId=/);
   await tray(page).getByRole('link', { name: 'Quick look' }).focus();
   await page.keyboard.press('Enter');
-  expect(decodeURIComponent((await asked).url()).match(/\d{9}/g)).toHaveLength(3);
+  expect(decodeURIComponent((await request).url()).match(/\d{9}/g)).toHaveLength(3);
   const dialog = page.getByRole('dialog', { name: 'Compare 4 cars' });
   await expect(dialog.getByRole('columnheader')).toHaveCount(3);
   expect(await violations(page)).toEqual([]);

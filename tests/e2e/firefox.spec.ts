@@ -8,13 +8,13 @@ import { test } from './test.ts';
 const firefox = findFirefox();
 
 /** A page that is just being left answers nothing; it is asked again. */
-const toldBy = <T>(asked: Promise<T>): Promise<T | undefined> => asked.catch(() => undefined);
+const toldBy = <T>(promise: Promise<T>): Promise<T | undefined> => promise.catch(() => undefined);
 
 const pageTypeOf = (page: Page) => toldBy(page.evaluate(() => document.documentElement.dataset.pageType));
 const expectPage = (page: Page, pageType: string) => expect.poll(() => pageTypeOf(page)).toBe(pageType);
 
 const expectAlive = (page: Page) =>
-  expect.poll(() => toldBy(page.$('[data-alive]').then((found) => found !== null))).toBe(true);
+  expect.poll(() => toldBy(page.$('[data-alive]').then((element) => element !== null))).toBe(true);
 
 const nameOf = (handle: ElementHandle) =>
   toldBy(handle.evaluate((element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()));
@@ -67,15 +67,15 @@ test('a car is found, refined, opened, saved, compared and asked about in Firefo
     await page.keyboard.type('used suv under 40k');
     await page.keyboard.press('Enter');
     await expectPage(page, 'srp');
-    const found = (await countIn(page)) ?? 0;
-    expect(found).toBeGreaterThan(20);
+    const count = (await countIn(page)) ?? 0;
+    expect(count).toBeGreaterThan(20);
 
     // Refine, in the same document
     await expectAlive(page);
     await page.evaluate(() => document.documentElement.toggleAttribute('data-same', true));
     await press(page, 'main summary', /^Seller/);
     await press(page, 'main a', /^Dealer\s*\d/);
-    await expect.poll(() => countIn(page)).toBeLessThan(found);
+    await expect.poll(() => countIn(page)).toBeLessThan(count);
     expect(await page.$('[data-same]')).not.toBeNull();
 
     // Compare

@@ -42,15 +42,15 @@ type Datafile = { experiments: { id: string; key: string; variations: { id: stri
 const simulateVisits = async (request: APIRequestContext, datafile: string): Promise<void> => {
   const { experiments } = JSON.parse(datafile) as Datafile;
   const { id: experiment = '', variations = [] } = experiments.find(({ key }) => key === testKey) ?? {};
-  const told = variations.flatMap(({ id: variation }, of) =>
+  const events = variations.flatMap(({ id: variation }, of) =>
     Array.from({ length: 600 }, (_, at) => {
       const visitor = `simulated ${of} ${at}`;
       const seen = impression(visitor, { experiment, variation });
       return at % 10 < 1 + 2 * of ? [seen, conversion(visitor, 'email_lead')] : [seen];
     }).flat(),
   );
-  for (let at = 0; at < told.length; at += 400) {
-    const sent = await request.post(eventsPath, { data: batchOf(told.slice(at, at + 400)) });
+  for (let at = 0; at < events.length; at += 400) {
+    const sent = await request.post(eventsPath, { data: batchOf(events.slice(at, at + 400)) });
     expect(sent.status()).toBe(204);
   }
 };

@@ -105,8 +105,8 @@ export const violations = async (page: Page, which: keyof typeof rules = 'all'):
   return page.evaluate(async (runOnly: RunOnly) => {
     const { axe } = window as unknown as { axe: typeof import('axe-core') };
     // Style sheets, which it would fetch once more as well, are for a rule that is not run.
-    const found: unknown = await axe.run({ runOnly, reporter: 'found', preload: { assets: ['media'] } });
-    return found as string[];
+    const results: unknown = await axe.run({ runOnly, reporter: 'found', preload: { assets: ['media'] } });
+    return results as string[];
   }, rules[which]);
 };
 

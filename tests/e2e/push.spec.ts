@@ -77,8 +77,8 @@ test('a notification that our transport encrypted is shown by the worker, once b
     };
     const [notification] = await scope.registration.getNotifications();
     return new Promise<string>((resolve) => {
-      scope.clients.openWindow = async (asked) => {
-        resolve(asked);
+      scope.clients.openWindow = async (url) => {
+        resolve(url);
         return null;
       };
       scope.dispatchEvent(new scope.NotificationEvent('notificationclick', { notification }));

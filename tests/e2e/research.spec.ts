@@ -148,9 +148,9 @@ test('RSRCH-13: an order nobody can carry out is refused in words and sends noth
 test('RSRCH-01, RSRCH-02, RSRCH-04, RSRCH-11: the chooser fills its lists as a shopper goes through them', async ({
   page,
 }) => {
-  const asked: URL[] = [];
+  const urls: URL[] = [];
   page.on('request', (request) => {
-    if (request.url().includes('kbbresearch')) asked.push(new URL(request.url()));
+    if (request.url().includes('kbbresearch')) urls.push(new URL(request.url()));
   });
   await open(page, build);
   const chooser = page.getByRole('form', { name: 'Choose a car' });
@@ -162,14 +162,14 @@ test('RSRCH-01, RSRCH-02, RSRCH-04, RSRCH-11: the chooser fills its lists as a s
   await chooser.getByLabel('Year').selectOption({ index: 1 });
   await expect(chooser.getByLabel('Trim').locator('option')).not.toHaveCount(1);
   await chooser.getByLabel('Trim').selectOption({ index: 2 });
-  expect(asked.map(({ pathname, searchParams }) => [pathname.split('/').at(-1), searchParams.get('limit')])).toEqual([
+  expect(urls.map(({ pathname, searchParams }) => [pathname.split('/').at(-1), searchParams.get('limit')])).toEqual([
     ['bodystyles', null],
     ['models', '25'],
     ['models', '50'],
     ['vehicles', '100'],
   ]);
-  expect(asked[0]?.search).toMatch(/atcMakeCode=FORD&yearId=\d{4}/);
-  expect(asked[3]?.searchParams.get('vehicleClass')).toBe('NewCar');
+  expect(urls[0]?.search).toMatch(/atcMakeCode=FORD&yearId=\d{4}/);
+  expect(urls[3]?.searchParams.get('vehicleClass')).toBe('NewCar');
   await chooser.getByRole('button', { name: 'Build it' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/Ford Mustang/);
 });

@@ -80,9 +80,9 @@ test('RULING-28: a limit is told in sight on a phone, with its time, and what wa
   await dialog(page).getByLabel('Your name').fill('Sam Ortiz');
   await dialog(page).getByLabel('Your email').fill('sam@example.com');
   await dialog(page).getByRole('button', { name: 'Send email' }).click();
-  const told = dialog(page).getByRole('status').filter({ hasText: words });
-  await expect(told).toBeInViewport({ ratio: 1 });
-  await expect(told).toHaveAttribute('data-level', 'warning');
+  const status = dialog(page).getByRole('status').filter({ hasText: words });
+  await expect(status).toBeInViewport({ ratio: 1 });
+  await expect(status).toHaveAttribute('data-level', 'warning');
   await expect(dialog(page).getByLabel('To')).toHaveValue('friend@example.com');
   await expectAccessible(page);
 });

@@ -215,11 +215,11 @@ for (const host of ['localhost', 'kbb.localhost', 'caranddriver.localhost']) {
 }
 
 test('AUTH-06: the maker’s host has no accounts', async ({ page, baseURL }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const urls: string[] = [];
+  page.on('request', (request) => urls.push(new URL(request.url()).pathname));
   await open(page, at(baseURL, 'ford.localhost'));
   await expect(page.getByRole('link', { name: 'Sign in' })).toHaveCount(0);
-  expect(asked.filter((path) => /account-api|api\/auth/.test(path))).toEqual([]);
+  expect(urls.filter((path) => /account-api|api\/auth/.test(path))).toEqual([]);
   const reply = await page.goto(at(baseURL, 'ford.localhost', '/my-autotrader/sign-in'));
   expect(reply?.status()).toBe(404);
 });
@@ -238,9 +238,9 @@ test('AUTH-03, RULING-98: no other version of the sign-in script is loaded, what
   };
   const usual = await scriptsAt('/my-autotrader/sign-in');
   expect(usual).not.toEqual([]);
-  for (const asked of ['9.9.9', 'https://elsewhere.example/auth.js']) {
-    await page.evaluate((version) => localStorage.setItem('auth.version', version), asked);
-    expect(await scriptsAt(`/my-autotrader/sign-in?authVersion=${encodeURIComponent(asked)}`)).toEqual(usual);
+  for (const script of ['9.9.9', 'https://elsewhere.example/auth.js']) {
+    await page.evaluate((version) => localStorage.setItem('auth.version', version), script);
+    expect(await scriptsAt(`/my-autotrader/sign-in?authVersion=${encodeURIComponent(script)}`)).toEqual(usual);
     await expect(page.locator('script[src*="elsewhere"], link[href*="elsewhere"]')).toHaveCount(0);
   }
 });

@@ -36,12 +36,12 @@ test('ALRT-10 to ALRT-13: alerts by email without an account, from the results t
   await strip(page).scrollIntoViewIfNeeded();
   await strip(page).getByRole('textbox', { name: 'Email' }).focus();
   await expect(strip(page)).toContainText(/About [\d,]+ new match(es)? a week\. No account needed\./);
-  const asked = await strip(page).boundingBox();
+  const box = await strip(page).boundingBox();
   await strip(page).getByLabel('Email').fill(email);
   await strip(page).getByRole('button', { name: 'Email me matches' }).click();
   await expect(status(page, 'Check your inbox')).toContainText(`We sent a link to ${email}.`);
   const answered = await status(page, 'Check your inbox').boundingBox();
-  expect(answered?.height).toBe(asked?.height);
+  expect(answered?.height).toBe(box?.height);
 
   const confirm = await linkTo(email, /\/subscriptions\/confirm/);
   await page.goto(confirm);

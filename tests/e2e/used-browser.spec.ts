@@ -67,7 +67,7 @@ const signInAfterMonths = async (context: BrowserContext, baseURL: string | unde
 type Known = { car: number; user: string };
 
 /** An address of every route with parameters; routes without are their own. */
-const examples: Readonly<Record<string, (known: Known) => string>> = {
+const examples: Readonly<Record<string, (site: Known) => string>> = {
   'cars-for-sale/fordblueadvantage/:page': () => '/cars-for-sale/fordblueadvantage/privacy-policy',
   'cars-for-sale/vehicledetails.xhtml': ({ car }) => `/cars-for-sale/vehicledetails.xhtml?listingId=${car}`,
   'cars-for-sale/vehicle/*': ({ car }) => `/cars-for-sale/vehicle/${car}`,
@@ -103,10 +103,10 @@ const otherStates = [
 const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path = '', children }) => (children?.length ? pathsOf(children) : [path]));
 
-const addressOf = (path: string, known: Known): string => {
+const addressOf = (path: string, site: Known): string => {
   const example = examples[path];
   if (!example && /[:*]/.test(path)) throw new Error(`${path} is a new route: give it an example`);
-  return example?.(known) ?? `/${path}`;
+  return example?.(site) ?? `/${path}`;
 };
 
 const hostOf = (path: string): string => {
@@ -142,17 +142,17 @@ const visit = async (page: Page, addresses: readonly string[]): Promise<Record<s
     await open(page, address);
     for (const width of phones) {
       await page.setViewportSize({ width, height: 800 });
-      const found = await tooWide(page);
-      if (found) wrong[`${address} at ${width} px`] = found;
+      const tooWideAt = await tooWide(page);
+      if (tooWideAt) wrong[`${address} at ${width} px`] = tooWideAt;
     }
   }
   return wrong;
 };
 
-const everyKind = async (baseURL: string | undefined, known: Known): Promise<string[]> => {
+const everyKind = async (baseURL: string | undefined, site: Known): Promise<string[]> => {
   // What no shopper finds is looked at by operators' own journeys, and a file has no width.
   const ofShoppers = pathsOf(await config).filter((path) => !/^ops(\/|$)|\/download$/.test(path));
-  const routes = ofShoppers.map((path) => at(baseURL, hostOf(path), addressOf(path, known)));
+  const routes = ofShoppers.map((path) => at(baseURL, hostOf(path), addressOf(path, site)));
   return [...routes, ...otherStates.map((path) => at(baseURL, 'localhost', path))];
 };
 

@@ -162,9 +162,9 @@ test('BRND-08, RULING-89: the review brand asks under its prefix, and the mail n
   await open(page, at(baseURL, 'caranddriver.localhost', pageOf(id)));
   const email = `review-${randomUUID()}@example.com`;
   await fillIn(page, email);
-  const asked = page.waitForRequest(/svc\/leads\/vehicle/);
+  const leadRequest = page.waitForRequest(/svc\/leads\/vehicle/);
   await send(page).click();
-  expect(new URL((await asked).url()).pathname).toBe('/cm-api/cars-for-sale/svc/leads/vehicle');
+  expect(new URL((await leadRequest).url()).pathname).toBe('/cm-api/cars-for-sale/svc/leads/vehicle');
   await expect.poll(() => leadsWith(email).length).toBe(1);
   expect(leadsWith(email)[0]).toMatch(/^X-Lead-Channel: ATC/m);
 });
@@ -244,10 +244,10 @@ test('RULING-49: a car that left keeps its prices and leads to similar ones', as
 
 test('VDP-06, VDP-09, CMP-11: what clients look up', async ({ request }) => {
   const { id, vin } = await dealersCar(request);
-  const found = await request.get(`/rest/lsc/listing/vin/${vin}?collapseFilters=true`, {
+  const response = await request.get(`/rest/lsc/listing/vin/${vin}?collapseFilters=true`, {
     headers: { 'x-service': 'vehicle-details' },
   });
-  const body = await found.json();
+  const body = await response.json();
   expect(body.listings[0]).toMatchObject({ id, vin, vdpBaseUrl: pageOf(id) });
   expect(body.owners[0].id).toBe(body.listings[0].ownerId);
   for (const unknown of ['1HGCV1F34LA999999', 'IOQ']) {
@@ -415,8 +415,8 @@ for (const [width, height] of [
     const button = panel.locator(
       'a[href*="/deals/start/"], a[href="#contact"], a[href^="tel:"], a[href^="sms:"], a[href^="http"]',
     );
-    for (const asked of [true, false]) {
-      if (!asked) {
+    for (const isTicked of [true, false]) {
+      if (!isTicked) {
         await page.getByRole('button', { name: 'No thanks' }).click();
         await expect(page.getByText('Allow analytics?')).toBeHidden();
         await alive(page);

@@ -51,13 +51,13 @@ export const createAnswers = () => {
       slowestMs = Math.max(slowestMs, ms);
       const { status } = response;
       count(status);
-      const asked = `${method} ${path.split('?')[0]}`;
-      if (status >= 500 && status !== 503) complain(`${asked} answered ${status}`);
-      if (status === 503 && !response.headers.has('retry-after')) complain(`${asked}: 503 without Retry-After`);
+      const requestLine = `${method} ${path.split('?')[0]}`;
+      if (status >= 500 && status !== 503) complain(`${requestLine} answered ${status}`);
+      if (status === 503 && !response.headers.has('retry-after')) complain(`${requestLine}: 503 without Retry-After`);
       const type = response.headers.get('content-type') ?? '';
       const wanted = kind === 'page' ? 'text/html' : 'application/json';
       const redirected = status >= 300 && status < 400;
-      if (!redirected && !type.startsWith(wanted)) complain(`${asked}: ${status} as ${type || 'nothing'}`);
+      if (!redirected && !type.startsWith(wanted)) complain(`${requestLine}: ${status} as ${type || 'nothing'}`);
       return { status, text, ms };
     } catch (error) {
       if (error instanceof DOMException && error.name === 'TimeoutError') {

@@ -19,7 +19,7 @@ export type Outcome = {
   name: string;
   engine: Engine;
   acknowledged: number;
-  found: number;
+  foundCount: number;
   answers: AnswerCounts;
   seen: string;
   /** What must not be: each makes the run fail. */

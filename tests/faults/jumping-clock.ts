@@ -9,8 +9,8 @@ let offsetMs = 0;
 const now = (): number => RealDate.now() + offsetMs;
 
 const JumpingDate: DateConstructor = new Proxy(RealDate, {
-  construct: (target, given, asked) =>
-    Reflect.construct(target, given.length === 0 ? [now()] : given, asked === JumpingDate ? target : asked),
+  construct: (target, given, newTarget) =>
+    Reflect.construct(target, given.length === 0 ? [now()] : given, newTarget === JumpingDate ? target : newTarget),
   apply: () => new RealDate(now()).toString(),
   get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
 });

@@ -13,7 +13,16 @@ export const runCase = async (faultCase: FaultCase, { engine, quick, postgres }:
   const reason = faultCase.impossible?.() ?? (engine === 'postgres' && !postgres ? 'no PostgreSQL here' : undefined);
   if (reason) {
     const answers = { answered: 0, refused: 0, unavailable: 0, broken: 0, cut: 0 };
-    return { name, engine, answers, acknowledged: 0, found: 0, seen: `not tried: ${reason}`, wrong: [], skipped: true };
+    return {
+      name,
+      engine,
+      answers,
+      acknowledged: 0,
+      foundCount: 0,
+      seen: `not tried: ${reason}`,
+      wrong: [],
+      skipped: true,
+    };
   }
   const database = engine === 'postgres' && postgres ? await createTestDatabase(postgres) : undefined;
   const rig = createRig({ engine, quick, ...(database && { postgres: database }) });

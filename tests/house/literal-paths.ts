@@ -11,9 +11,9 @@ const leading =
   /(?:\b(?:href|to|action|formAction|returnTo|dismissHref|path)=\{?|\b(?:redirect|navigate|seeOther)\(|\b(?:href|returnTo|to): )$/;
 
 const pathsIn = (text: string): { path: string; before: string }[] =>
-  [...withoutComments(text).matchAll(/(?<quote>["'`])(?<path>\/(?:[a-z][^"'`\n]*)?)\k<quote>/g)].map((found) => ({
-    path: found.groups?.path ?? '',
-    before: found.input.slice(Math.max(0, found.index - 40), found.index),
+  [...withoutComments(text).matchAll(/(?<quote>["'`])(?<path>\/(?:[a-z][^"'`\n]*)?)\k<quote>/g)].map((match) => ({
+    path: match.groups?.path ?? '',
+    before: match.input.slice(Math.max(0, match.index - 40), match.index),
   }));
 
 /** Links, redirects and addresses of pages that are written out instead of built; `roots` are the first words of pages. */
@@ -29,7 +29,7 @@ export const literalLinks = (text: string, roots: readonly string[]): string[] =
 export const repeatedPaths = (files: ReadonlyMap<string, string>): string[] => {
   const filesOf = new Map<string, string[]>();
   for (const [file, text] of files) {
-    for (const path of new Set(pathsIn(text).map((found) => found.path))) {
+    for (const path of new Set(pathsIn(text).map((literal) => literal.path))) {
       if (path !== '/') filesOf.set(path, [...(filesOf.get(path) ?? []), file]);
     }
   }

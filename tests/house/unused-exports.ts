@@ -87,11 +87,11 @@ export const unusedExports = (files: ReadonlyMap<string, string>, isEntry: (file
   }
   return [...files].flatMap(([file, text]) => {
     if (!file.startsWith('src/') || isTest(file) || isEntry(file) || inProduct.has(`${file} *`)) return [];
-    const found = exportsOf(text);
-    return found.flatMap(({ name, isType, declared }) => {
+    const names = exportsOf(text);
+    return names.flatMap(({ name, isType, declared }) => {
       if (inProduct.has(`${file} ${name}`)) return [];
       const tested = inTests.has(`${file} ${name}`) || inTests.has(`${file} *`);
-      const usedHere = timesIn(text, name) > declared * found.filter((other) => other.name === name).length;
+      const usedHere = timesIn(text, name) > declared * names.filter((other) => other.name === name).length;
       if (tested && usedHere) return [];
       const why = tested ? 'only tests use it' : 'nobody imports it';
       return [`${file}: ${isType ? 'type ' : ''}${name}, ${why}`];

@@ -21,7 +21,7 @@ const orThrow = <T>(result: Result<T, ProfileFailure>): T => {
   throw new AppError(result.error.code === 'conflict' ? 'conflict' : 'not-signed-in');
 };
 
-const found = <T>(value: T | undefined): T => {
+const orNotFound = <T>(value: T | undefined): T => {
   if (value === undefined) throw new AppError('not-signed-in');
   return value;
 };
@@ -40,7 +40,7 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
 
   app.get(accountApiPaths.consumer, { schema: { tags, summary: 'Who is signed in' } }, async (request) => {
     const { id, email } = await consumerOf(request);
-    const { profile } = found(await profiles.read(id));
+    const { profile } = orNotFound(await profiles.read(id));
     return { consumerid: id, email, phone: profile.phone };
   });
 
@@ -55,13 +55,13 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
     },
     async (request) => {
       const { id } = await consumerOf(request);
-      return found(await profiles.userInfo(id, request.query.brand));
+      return orNotFound(await profiles.userInfo(id, request.query.brand));
     },
   );
 
   app.get('/account-api/profile', { schema: { tags, summary: 'The profile' } }, async (request) => {
     const { id } = await consumerOf(request);
-    return found(await profiles.read(id));
+    return orNotFound(await profiles.read(id));
   });
 
   app.post(
@@ -82,7 +82,7 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
 
   app.get('/account-api/leadprofile', { schema: { tags, summary: 'The lead profile' } }, async (request) => {
     const { id } = await consumerOf(request);
-    return found(await profiles.leadProfile(id));
+    return orNotFound(await profiles.leadProfile(id));
   });
 
   app.post(
@@ -144,7 +144,7 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
   );
 
   app.get('/account-api/sessions', { schema: { tags, summary: 'Devices that are signed in' } }, async (request) => {
-    const session = found(await accounts.readSession(request));
+    const session = orNotFound(await accounts.readSession(request));
     const devices = await accounts.sessionsOf(session.consumerId);
     return { sessions: devices.map((device) => ({ ...device, isThisOne: device.id === session.id })) };
   });
@@ -169,13 +169,13 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
       },
     },
     async (request, reply) => {
-      const session = found(await accounts.readSession(request));
+      const session = orNotFound(await accounts.readSession(request));
       if (!accounts.isFresh(session)) {
         // Whoever follows a link looks at a page, not at an answer.
         if (request.headers.accept?.includes('text/html')) return reply.redirect(dataExportPath, 303);
         throw new AppError('confirm-identity');
       }
-      const data = found(await accounts.exportData(session.consumerId));
+      const data = orNotFound(await accounts.exportData(session.consumerId));
       return reply
         .type('application/json; charset=utf-8')
         .header('content-disposition', 'attachment; filename="my-data.json"')
@@ -193,7 +193,7 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
       },
     },
     async (request) => {
-      const session = found(await accounts.readSession(request));
+      const session = orNotFound(await accounts.readSession(request));
       const { origin, ip } = accounts.callerOf(request);
       const done = await cancellation.cancel(session, { password: request.body.password, origin, ip });
       if (done.ok) return { success: true, deletedDate: new Date(done.value.deletedAt).toISOString() };

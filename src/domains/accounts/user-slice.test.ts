@@ -149,10 +149,10 @@ describe('the user in the browser', () => {
   it('AUTH-10, RULING-07: sign-out leaves no profile and no text alerts on the device, and keeps recents', async () => {
     const { store, user, services } = setUp();
     await store.dispatch(authDataArrived());
-    const asked: string[] = [];
-    services.signOut = async () => void asked.push('sign-out');
+    const requests: string[] = [];
+    services.signOut = async () => void requests.push('sign-out');
     expect(await store.dispatch(signOut())).toBe(true);
-    expect(asked).toEqual(['sign-out']);
+    expect(requests).toEqual(['sign-out']);
     expect([services.device.names(), services.session.names()]).toEqual([['recentSearches'], []]);
     expect(user()).toMatchObject({ isLoggedIn: false, userInfo: null, profile: { firstName: '', phone: '' } });
     expect(user().location).toEqual(dana.location);

@@ -5,13 +5,13 @@ const isFolded = (marked: Element): boolean =>
 
 /** ANLY-03, ANLY-04: what a click on something marked counts as, from the inside out; closing a fold counts as nothing. */
 export const conversionsOfClick = (target: EventTarget | null, isKey: (key: string) => key is ConversionKey) => {
-  const found: ConversionKey[] = [];
+  const conversions: ConversionKey[] = [];
   const isAction = target instanceof Element && target.closest('a, button, summary') !== null;
   let marked = isAction ? target.closest<HTMLElement>('[data-conversion]') : null;
   while (marked) {
     const key = marked.dataset.conversion ?? '';
-    if (isKey(key) && isFolded(marked)) found.push(key);
+    if (isKey(key) && isFolded(marked)) conversions.push(key);
     marked = marked.parentElement?.closest<HTMLElement>('[data-conversion]') ?? null;
   }
-  return found;
+  return conversions;
 };

@@ -21,8 +21,8 @@ export const noConsent: Consent = { answered: false, groups: { analytics: false,
 export const parseConsent = (cookieValue: string | undefined): Consent => {
   if (cookieValue === undefined) return noConsent;
   const words = cookieValue.split('.');
-  const known = words.every((word) => word === 'none' || consentGroups.some((group) => group === word));
-  if (!known) return noConsent;
+  const isValid = words.every((word) => word === 'none' || consentGroups.some((group) => group === word));
+  if (!isValid) return noConsent;
   return {
     answered: true,
     groups: { analytics: words.includes('analytics'), personalization: words.includes('personalization') },

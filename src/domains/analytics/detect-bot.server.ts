@@ -14,7 +14,7 @@ const SAYS_SO = /bot|crawl|spider|slurp|scrap|archiver|\+https?:\/\//i;
 
 /** BOT-01, RULING-76: from our own list first; isbot then judges those that call themselves a robot. */
 export const createBotDetector = (list: BotList): ((userAgent: string | undefined) => BotFlags) => {
-  const known = [
+  const bots = [
     ...list.ai.map((name) => ({ name, isAiBot: true })),
     ...list.search.map((name) => ({ name, isAiBot: false })),
     ...list.other.map((name) => ({ name, isAiBot: false })),
@@ -23,8 +23,8 @@ export const createBotDetector = (list: BotList): ((userAgent: string | undefine
   return (userAgent) => {
     if (!userAgent) return notABot;
     const text = userAgent.toLowerCase();
-    const found = known.find(({ needle }) => text.includes(needle));
-    if (found) return { isBot: true, isAiBot: found.isAiBot, name: found.name };
+    const bot = bots.find(({ needle }) => text.includes(needle));
+    if (bot) return { isBot: true, isAiBot: bot.isAiBot, name: bot.name };
     return { isBot: SAYS_SO.test(userAgent) && isbot(userAgent), isAiBot: false };
   };
 };

@@ -42,9 +42,9 @@ const listed = [...keptWithoutConsent, ...keptWithConsent].flatMap(({ names }) =
 
 describe('what is said of what the browser keeps', () => {
   it('names whatever the product keeps in storage, and nothing else', () => {
-    const found = [...texts].flatMap(([file, text]) => handsOn[file] ?? namesKeptBy(text));
+    const names = [...texts].flatMap(([file, text]) => handsOn[file] ?? namesKeptBy(text));
     const cookies = /^(ATC_|abc$|pxa_id$|theme$|deal$|card-payments$|forecourt\.)/;
-    expect([...new Set(found)].sort()).toEqual(listed.filter((name) => !cookies.test(name)).sort());
+    expect([...new Set(names)].sort()).toEqual(listed.filter((name) => !cookies.test(name)).sort());
   });
 
   it('a name that is kept and not listed is found', () => {

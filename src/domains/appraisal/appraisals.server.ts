@@ -108,8 +108,8 @@ export const createAppraisals = ({
   };
 
   const fitOf = ({ offered, fits }: ModelMarket, styleCode: string): Market | undefined => {
-    const known = fits.get(styleCode);
-    if (known || fits.has(styleCode)) return known;
+    const fit = fits.get(styleCode);
+    if (fit || fits.has(styleCode)) return fit;
     const fitted = fitMarket(offered.filter((car) => car.styleCode === styleCode));
     fits.set(styleCode, fitted);
     return fitted;
@@ -117,23 +117,23 @@ export const createAppraisals = ({
 
   return {
     /** Null where too few are to compare it with. */
-    appraise: async (asked: AskedCar): Promise<Appraisal | null> => {
-      const known = await markets.getOrLoad(asked.modelCode, () => readMarket(asked.modelCode));
-      const like = likeMost(asked, known.offered);
-      const market = like && fitOf(known, like.styleCode);
+    appraise: async (subject: AskedCar): Promise<Appraisal | null> => {
+      const modelMarket = await markets.getOrLoad(subject.modelCode, () => readMarket(subject.modelCode));
+      const like = likeMost(subject, modelMarket.offered);
+      const market = like && fitOf(modelMarket, like.styleCode);
       if (!like || !market) return null;
       const own: Appraisable = {
         ...like,
         id: 0,
         listingType: 'USED',
-        trim: asked.trim || like.trim,
-        year: asked.year,
-        mileage: asked.mileage,
+        trim: subject.trim || like.trim,
+        year: subject.year,
+        mileage: subject.mileage,
         priceUsd: null,
         msrpUsd: null,
         history: unknownHistory,
-        state: asked.state ?? like.state,
-        privateSeller: asked.soldBy === 'person',
+        state: subject.state ?? like.state,
+        privateSeller: subject.soldBy === 'person',
       };
       const row = market.place(own);
       // A small site has few of a kind: model years further away, moved to this one, are better than nothing.
@@ -143,18 +143,18 @@ export const createAppraisals = ({
       const { listingType, year, state, privateSeller, history } = own;
       // Nobody said which trim it is, so each stays what it is: the range is then that of all trims.
       const asItIs = ({ car }: (typeof alike)[number]) => {
-        const moved = { ...car, listingType, year, mileage: asked.mileage, state, privateSeller, history };
+        const moved = { ...car, listingType, year, mileage: subject.mileage, state, privateSeller, history };
         const share = Math.exp(market.place(moved).predicted - market.place(car).predicted);
         return { car, movedUsd: (car.priceUsd ?? 0) * share };
       };
-      const near = asked.trim === '' ? alike.map(asItIs) : alike;
+      const near = subject.trim === '' ? alike.map(asItIs) : alike;
       const prices = near.map(({ movedUsd }) => movedUsd).sort((a, b) => a - b);
       const mileage = Math.round(median(near.map(({ car }) => car.mileage)));
-      const predicted = asked.trim === '' ? Math.log(median(prices)) : row.predicted;
+      const predicted = subject.trim === '' ? Math.log(median(prices)) : row.predicted;
       const ofMiles = market.place({ ...own, mileage }).predicted - row.predicted;
       const apart = (car: Appraisable): number =>
-        Math.abs(car.year - year) * milesOfAYear + Math.abs(car.mileage - asked.mileage);
-      const details = new Map(known.offered.map((car) => [car.id, car]));
+        Math.abs(car.year - year) * milesOfAYear + Math.abs(car.mileage - subject.mileage);
+      const details = new Map(modelMarket.offered.map((car) => [car.id, car]));
       return {
         ...estimateFrom({ predicted }, near, clock.now()),
         years,

@@ -38,7 +38,7 @@ const appraisalsOf = (cars: readonly Listing[]) => {
   return { ...appraisals, reads: () => reads };
 };
 
-const found = async (cars: readonly Listing[], changes: Partial<AskedCar> = {}) =>
+const appraise = async (cars: readonly Listing[], changes: Partial<AskedCar> = {}) =>
   (await appraisalsOf(cars).appraise({ ...accord, ...changes })) ?? expect.unreachable();
 
 describe('an appraisal', () => {
@@ -47,25 +47,25 @@ describe('an appraisal', () => {
     const like = { ...(cars[3] as Listing), history: unknownHistory };
     const rest = cars.filter(({ id }) => id !== like.id);
     const { year, mileage, trim } = like;
-    const asked = await found(rest, { year, mileage, trim, state: owner.address.state });
+    const appraisal = await appraise(rest, { year, mileage, trim, state: owner.address.state });
     const badge = estimateMarket(
       rest.concat(like).map((car) => appraisableOf(car, owner)),
       testNowMs,
     ).get(like.id);
     // The car on offer counts for one in a hundred of its own market.
-    expect(Math.abs(asked.estimateUsd / (badge?.estimateUsd ?? 0) - 1)).toBeLessThan(0.01);
-    expect(asked.comparables).toBe(badge?.comparables);
+    expect(Math.abs(appraisal.estimateUsd / (badge?.estimateUsd ?? 0) - 1)).toBeLessThan(0.01);
+    expect(appraisal.comparables).toBe(badge?.comparables);
   });
 
   it('follows the market: fewer miles and a newer year bring more, a person asks no more than a dealer', async () => {
-    const at = async (changes: Partial<AskedCar>) => (await found(accords(120), changes)).estimateUsd;
+    const at = async (changes: Partial<AskedCar>) => (await appraise(accords(120), changes)).estimateUsd;
     expect(await at({ mileage: 20_000 })).toBeGreaterThan(await at({ mileage: 90_000 }));
     expect(await at({ year: 2022 })).toBeGreaterThan(await at({ year: 2019 }));
     expect(await at({ soldBy: 'person' })).toBeLessThanOrEqual(await at({ soldBy: 'dealer' }));
   });
 
   it('is near the rule the prices were made by, and nine of ten similar cars lie in its range', async () => {
-    const { estimateUsd, tenthUsd, usual, nearest } = await found(accords(120));
+    const { estimateUsd, tenthUsd, usual, nearest } = await appraise(accords(120));
     const rule = 36_000 * Math.exp(-0.09 * 3 - 40_000 / 400_000);
     expect(Math.abs(estimateUsd / rule - 1)).toBeLessThan(0.03);
     expect(tenthUsd[0]).toBeLessThan(estimateUsd);
@@ -86,9 +86,9 @@ describe('an appraisal', () => {
       };
     });
     const [plain, best, unsaid] = await Promise.all([
-      found(cars, { trim: 'LX' }),
-      found(cars, { trim: 'Touring' }),
-      found(cars),
+      appraise(cars, { trim: 'LX' }),
+      appraise(cars, { trim: 'Touring' }),
+      appraise(cars),
     ]);
     expect(best.estimateUsd / plain.estimateUsd).toBeGreaterThan(1.4);
     expect(plain.tenthUsd[1]).toBeLessThan(best.tenthUsd[0]);
@@ -102,14 +102,14 @@ describe('an appraisal', () => {
   });
 
   it('looks three model years around where one gives too few', async () => {
-    expect((await found(accords(18))).years).toBe(3);
-    expect((await found(accords(120))).years).toBe(1);
+    expect((await appraise(accords(18))).years).toBe(3);
+    expect((await appraise(accords(120))).years).toBe(1);
   });
 
   it('cars that were sold count, and are not among those to look at', async () => {
     const cars = accords(120).map((car, at) => (at % 2 === 0 ? { ...car, removedMs: testNowMs - 1000 } : car));
-    const { comparables, nearest } = await found(cars);
-    expect(comparables).toBe((await found(accords(120))).comparables);
+    const { comparables, nearest } = await appraise(cars);
+    expect(comparables).toBe((await appraise(accords(120))).comparables);
     const onSale = new Set(cars.filter(({ removedMs }) => removedMs === null).map(({ mileage }) => mileage));
     expect(nearest.every(({ mileage }) => onSale.has(mileage))).toBe(true);
   });
@@ -133,7 +133,7 @@ const unknownHistory: Listing['history'] = {
 
 describe('a trade-in', () => {
   it('RULING-85: a better condition brings more, and every step adds up to the amount within its range', async () => {
-    const market = await found(accords(120));
+    const market = await appraise(accords(120));
     const values = conditions.map(({ code }) => tradeInValue(market, code));
     const amounts = values.map(({ amountUsd }) => amountUsd);
     expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));

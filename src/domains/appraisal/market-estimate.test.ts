@@ -33,8 +33,8 @@ const car = (id: number, given: Partial<Appraisable> = {}): Appraisable => {
 const lot = (count: number) => Array.from({ length: count }, (_, index) => car(index + 1));
 
 const rated = (cars: Appraisable[], id: number) => {
-  const asked = cars.find((one) => one.id === id);
-  return dealRating(asked?.priceUsd ?? null, estimateMarket(cars, 0).get(id) ?? null);
+  const car = cars.find((one) => one.id === id);
+  return dealRating(car?.priceUsd ?? null, estimateMarket(cars, 0).get(id) ?? null);
 };
 
 describe('market estimate', () => {

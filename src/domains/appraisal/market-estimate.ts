@@ -149,8 +149,8 @@ const createDesign = (cars: Appraisable[]) => {
   const words = new Map<string, number>();
   const newest = Math.max(...cars.map((car) => car.year));
   const column = (word: string, penalty: number): number => {
-    const known = words.get(word);
-    if (known !== undefined) return known;
+    const count = words.get(word);
+    if (count !== undefined) return count;
     words.set(word, penalties.length);
     return penalties.push(penalty) - 1;
   };

@@ -8,13 +8,13 @@ export const brandFilesApi = (app: FastifyInstance, { files }: { files: Pick<Bra
     `${brandFilesPath}/:file`,
     { logLevel: 'warn', schema: { hide: true } },
     async (request, reply) => {
-      const found = files.find(request.params.file);
-      if (!found) throw new AppError('not-found', { message: 'There is no such picture.' });
+      const file = files.find(request.params.file);
+      if (!file) throw new AppError('not-found', { message: 'There is no such picture.' });
       return reply
         .header('cache-control', 'public, max-age=31536000, immutable')
         .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
-        .type(found.type)
-        .send(found.body);
+        .type(file.type)
+        .send(file.body);
     },
   );
 };

@@ -30,8 +30,8 @@ export const placeOfHostname = (config: BrandConfig, given: string): BrandPlace 
   const label = hostname.slice(0, -base.length - 1);
   // Where tenants are open, shop.acme.localhost belongs to acme.
   if (tenantsAreOpen(config, base)) return placeCalled(label.split('.').at(-1) ?? '');
-  const known = NAMED.safeParse(label).success || Object.hasOwn(config.tenants, label);
-  return known ? placeCalled(label) : undefined;
+  const isBrand = NAMED.safeParse(label).success || Object.hasOwn(config.tenants, label);
+  return isBrand ? placeCalled(label) : undefined;
 };
 
 const tenantsAreOpen = (config: BrandConfig, base: string): boolean =>
@@ -90,8 +90,8 @@ export const resolveBrand = (
   config: BrandConfig,
   { place, queryBrand }: { place: BrandPlace; queryBrand?: string | null | undefined },
 ): Brand => {
-  const asked = ApiBrand.safeParse(queryBrand);
-  const apiBrand = asked.success ? asked.data : place.id === 'kbb' ? 'KBB' : 'AT';
+  const brandCode = ApiBrand.safeParse(queryBrand);
+  const apiBrand = brandCode.success ? brandCode.data : place.id === 'kbb' ? 'KBB' : 'AT';
   const shared = {
     apiBrand,
     channel: apiBrand === 'KBB' ? 'KBB' : 'ATC',

@@ -98,19 +98,19 @@ export const createBuildAndPrice = (sources: BuildSources) => {
     const { query, brand, terms } = request;
     const byYear = new Map<number, readonly ReferenceTrim[]>();
     for (const yearId of newYears()) {
-      const asked = { makeCode: make.code, modelCode, yearId, vehicleClass: 'NewCar', hasPricing: true } as const;
-      const listed = await reference.vehicles({ ...asked, limit: referenceLimits.trimsOfChosenModel });
+      const query = { makeCode: make.code, modelCode, yearId, vehicleClass: 'NewCar', hasPricing: true } as const;
+      const listed = await reference.vehicles({ ...query, limit: referenceLimits.trimsOfChosenModel });
       byYear.set(yearId, listed?.items ?? []);
     }
     const years = yearsOfModel(byYear);
     const everyTrim = [...byYear.values()].flat();
-    const asked = everyTrim.find(({ vehicleId }) => vehicleId === query.vehicleId);
+    const chosenTrim = everyTrim.find(({ vehicleId }) => vehicleId === query.vehicleId);
     // A year picked in the chooser wins over the trim of another year that was there before.
-    const year = years.find((one) => one === query.year) ?? asked?.year ?? years[0];
+    const year = years.find((one) => one === query.year) ?? chosenTrim?.year ?? years[0];
     const ofYear = byYear.get(year ?? 0) ?? [];
     const same = (trims: readonly ReferenceTrim[], name: string | undefined) =>
       trims.find(({ trimName }) => trimName === name) ?? trims[0];
-    const trim = asked?.year === year ? asked : same(ofYear, asked?.trimName);
+    const trim = chosenTrim?.year === year ? chosenTrim : same(ofYear, chosenTrim?.trimName);
     if (!trim || year === undefined) return modelStep(make, { unknownModel: true, bodyStyle: query.bodyStyle });
 
     const build = settleBuild((await reference.options({ vehicleId: trim.vehicleId }))?.items ?? [], query.optionIds);
@@ -196,14 +196,14 @@ export const createBuildAndPrice = (sources: BuildSources) => {
       const { makeCode, modelCode, vehicleId } = request.query;
       // A trim's id alone says which model it is of.
       const model = modelCode ?? vehicleId?.split('.')[0]?.toUpperCase();
-      const known = model === undefined ? undefined : catalogue.lookups.modelsAlone.get(model);
-      const make = makeByCode(catalogue, makeCode ?? known?.makeCode ?? '');
+      const modelEntry = model === undefined ? undefined : catalogue.lookups.modelsAlone.get(model);
+      const make = makeByCode(catalogue, makeCode ?? modelEntry?.makeCode ?? '');
       if (!make || newModels(make).length === 0) return makeStep();
-      if (!known || known.makeCode !== make.code) {
+      if (!modelEntry || modelEntry.makeCode !== make.code) {
         const { bodyStyle } = request.query;
-        return modelStep(make, { unknownModel: modelCode !== undefined && !known, bodyStyle });
+        return modelStep(make, { unknownModel: modelCode !== undefined && !modelEntry, bodyStyle });
       }
-      return buildStep(request, make, known.code);
+      return buildStep(request, make, modelEntry.code);
     },
   };
 };

@@ -58,15 +58,16 @@ export const createBuildStart = ({ reference, catalogue, clock }: BuildStartSour
     make: Make,
     { unknownModel, bodyStyle }: { unknownModel: boolean; bodyStyle: BodyStyleName | undefined },
   ): Promise<BuildView | undefined> => {
-    const found = new Map<string, ReferenceModel>();
-    let known = false;
+    const modelsByCode = new Map<string, ReferenceModel>();
+    let isKnownModel = false;
     for (const yearId of newYears()) {
       const listed = await reference.models({ makeCode: make.code, yearId, limit: referenceLimits.details });
-      known ||= listed !== undefined;
-      for (const model of listed?.items ?? []) if (!found.has(model.atcModelCode)) found.set(model.atcModelCode, model);
+      isKnownModel ||= listed !== undefined;
+      for (const model of listed?.items ?? [])
+        if (!modelsByCode.has(model.atcModelCode)) modelsByCode.set(model.atcModelCode, model);
     }
-    if (!known) return undefined;
-    const models = [...found.values()].sort((a, b) => a.startingMSRP - b.startingMSRP);
+    if (!isKnownModel) return undefined;
+    const models = [...modelsByCode.values()].sort((a, b) => a.startingMSRP - b.startingMSRP);
     const bodyStyles = await bodyStylesOf(make);
     return {
       step: 'model',

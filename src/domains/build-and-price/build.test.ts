@@ -29,8 +29,8 @@ const options = [
   option({ vehicleOptionId: 'r-destination', optionType: 'Fee', mandatory: true, msrp: 1195 }),
 ];
 const ids = options.map(({ vehicleOptionId }) => vehicleOptionId);
-const settled = (...asked: string[]) => {
-  const build = settleBuild(options, asked);
+const settled = (...ids: string[]) => {
+  const build = settleBuild(options, ids);
   const of = (id: string) => build.options.find((one) => one.option.vehicleOptionId === id);
   return { build, of, on: chosenOf(build).map(({ vehicleOptionId }) => vehicleOptionId) };
 };
@@ -68,8 +68,8 @@ describe('building a car', () => {
 
   it('however choices are put together, the car is possible and its address builds it again', () => {
     fc.assert(
-      fc.property(fc.shuffledSubarray(ids), (asked) => {
-        const { build, on } = settled(...asked);
+      fc.property(fc.shuffledSubarray(ids), (ids) => {
+        const { build, on } = settled(...ids);
         const chosen = chosenOf(build);
         for (const one of chosen) {
           expect(one.requires.every((id) => on.includes(id))).toBe(true);

@@ -26,12 +26,12 @@ export type Build = {
 
 const isSingle = (type: OptionType): type is SingleChoice => (singleChoices as readonly OptionType[]).includes(type);
 
-const pickSingles = (options: readonly ReferenceOption[], asked: ReadonlySet<string>): Set<string> =>
+const pickSingles = (options: readonly ReferenceOption[], wantedIds: ReadonlySet<string>): Set<string> =>
   new Set(
     singleChoices.flatMap((type) => {
       const group = options.filter((option) => option.optionType === type);
       const picked =
-        group.find(({ vehicleOptionId }) => asked.has(vehicleOptionId)) ??
+        group.find(({ vehicleOptionId }) => wantedIds.has(vehicleOptionId)) ??
         group.find(({ standard }) => standard) ??
         group[0];
       return picked ? [picked.vehicleOptionId] : [];
@@ -40,20 +40,20 @@ const pickSingles = (options: readonly ReferenceOption[], asked: ReadonlySet<str
 
 /** What the asked ones cannot be had without, and what that needs in turn. */
 const withNeeds = (
-  asked: readonly ReferenceOption[],
+  wantedOptions: readonly ReferenceOption[],
   byId: ReadonlyMap<string, ReferenceOption>,
 ): ReferenceOption[] => {
-  const found = new Map<string, ReferenceOption>();
+  const options = new Map<string, ReferenceOption>();
   const add = (option: ReferenceOption): void => {
-    if (found.has(option.vehicleOptionId)) return;
-    found.set(option.vehicleOptionId, option);
+    if (options.has(option.vehicleOptionId)) return;
+    options.set(option.vehicleOptionId, option);
     for (const id of option.requires) {
       const needed = byId.get(id);
       if (needed) add(needed);
     }
   };
-  for (const option of asked) add(option);
-  return [...found.values()];
+  for (const option of wantedOptions) add(option);
+  return [...options.values()];
 };
 
 const excludeEachOther = (a: ReferenceOption, b: ReferenceOption): boolean =>
@@ -62,16 +62,16 @@ const excludeEachOther = (a: ReferenceOption, b: ReferenceOption): boolean =>
 /** Makes a possible car of whatever was asked for: mandatory in, needs added, conflicts left out and explained. */
 export const settleBuild = (options: readonly ReferenceOption[], askedIds: readonly string[]): Build => {
   const byId = new Map(options.map((option) => [option.vehicleOptionId, option]));
-  const asked = new Set(askedIds);
+  const wantedIds = new Set(askedIds);
   const notices: string[] = [];
   if (askedIds.some((id) => !byId.has(id))) {
     notices.push('Some of what you had chosen is not offered on this trim, so it was left out.');
   }
 
-  const singles = pickSingles(options, asked);
+  const singles = pickSingles(options, wantedIds);
   const chosen = new Map<string, ReferenceOption>();
   const wanted = options.filter(
-    ({ optionType, vehicleOptionId }) => freeChoices.includes(optionType) && asked.has(vehicleOptionId),
+    ({ optionType, vehicleOptionId }) => freeChoices.includes(optionType) && wantedIds.has(vehicleOptionId),
   );
   for (const option of wanted) {
     const coming = withNeeds([option], byId);

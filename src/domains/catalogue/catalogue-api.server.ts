@@ -88,9 +88,9 @@ export const catalogueApi: FastifyPluginAsyncZod<{ catalogue: Catalogue; clock: 
         },
       },
       async (request, reply) => {
-        const found = lookUpCodes(catalogue, request.query);
-        if (found.ok) return reply.send({ success: true, payload: found.value });
-        const { status, code, message } = failures[found.error];
+        const codes = lookUpCodes(catalogue, request.query);
+        if (codes.ok) return reply.send({ success: true, payload: codes.value });
+        const { status, code, message } = failures[codes.error];
         return reply
           .code(status)
           .send({ success: false, payload: {}, errorMessage: message, code, traceId: request.id });

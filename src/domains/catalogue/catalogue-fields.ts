@@ -11,11 +11,11 @@ export const words = (text: string): string[] => text.replaceAll(',', ' ').split
 
 /** `2018-2024`, `2018-` while still sold, or one year. */
 export const readYears = (text: string | undefined, fail: Fail): Years | undefined => {
-  const found = /^(\d{4})(-(\d{4})?)?$/.exec(text ?? '');
-  if (!found) return fail(`"${text ?? ''}" is not a span of years such as 2018-2024 or 2018-`);
-  const from = Number(found[1]);
-  if (found[2] === undefined) return { from, to: from };
-  return { from, to: found[3] === undefined ? null : Number(found[3]) };
+  const match = /^(\d{4})(-(\d{4})?)?$/.exec(text ?? '');
+  if (!match) return fail(`"${text ?? ''}" is not a span of years such as 2018-2024 or 2018-`);
+  const from = Number(match[1]);
+  if (match[2] === undefined) return { from, to: from };
+  return { from, to: match[3] === undefined ? null : Number(match[3]) };
 };
 
 export const readUsd = (text: string | undefined, fail: Fail): number | undefined =>
@@ -54,10 +54,10 @@ const transmissionKinds = {
 
 const readTransmission = (text: string): Transmission | undefined => {
   if (text === 'cvt') return { kind: 'cvt', speeds: null, code: 'AUT', name: 'Continuously Variable Automatic' };
-  const found = /^(auto|manual|dct) (\d{1,2})$/.exec(text);
-  if (!found) return undefined;
-  const kind = found[1] as keyof typeof transmissionKinds;
-  const speeds = Number(found[2]);
+  const match = /^(auto|manual|dct) (\d{1,2})$/.exec(text);
+  if (!match) return undefined;
+  const kind = match[1] as keyof typeof transmissionKinds;
+  const speeds = Number(match[2]);
   const { code, name } = transmissionKinds[kind];
   return { kind, speeds, code, name: `${speeds === 1 ? 'Single' : speeds}-Speed ${name}` };
 };
@@ -70,25 +70,25 @@ type Displacement = Pick<Engine, 'litres' | 'layout' | 'engineCode'>;
 
 const readDisplacement = (text: string): Displacement | undefined => {
   if (text === 'Electric') return { litres: null, layout: null, engineCode: null };
-  const found = /^(\d+(?:\.\d+)?)L ([IHVW](\d+)|rotary)$/.exec(text);
-  if (!found) return undefined;
-  const layout = found[2] ?? '';
-  return { litres: Number(found[1]), layout, engineCode: cylinderCodes.get(found[3] ?? layout) ?? null };
+  const match = /^(\d+(?:\.\d+)?)L ([IHVW](\d+)|rotary)$/.exec(text);
+  if (!match) return undefined;
+  const layout = match[2] ?? '';
+  return { litres: Number(match[1]), layout, engineCode: cylinderCodes.get(match[3] ?? layout) ?? null };
 };
 
 const readPower = (text: string): [hp: number, lbFt: number] | undefined => {
-  const found = /^(\d+) hp (\d+) lb-ft$/.exec(text);
-  return found ? [Number(found[1]), Number(found[2])] : undefined;
+  const match = /^(\d+) hp (\d+) lb-ft$/.exec(text);
+  return match ? [Number(match[1]), Number(match[2])] : undefined;
 };
 
 const readEpa = (text: string): Engine['epa'] | undefined => {
-  const found = /^(\d+)\/(\d+)$/.exec(text);
-  return found ? { cityMpg: Number(found[1]), highwayMpg: Number(found[2]) } : undefined;
+  const match = /^(\d+)\/(\d+)$/.exec(text);
+  return match ? { cityMpg: Number(match[1]), highwayMpg: Number(match[2]) } : undefined;
 };
 
 const readElectric = (text: string): Engine['electric'] | undefined => {
-  const found = /^range (\d+) charge (\d+(?:\.\d+)?)$/.exec(text);
-  return found ? { rangeMiles: Number(found[1]), chargeHours: Number(found[2]) } : undefined;
+  const match = /^range (\d+) charge (\d+(?:\.\d+)?)$/.exec(text);
+  return match ? { rangeMiles: Number(match[1]), chargeHours: Number(match[2]) } : undefined;
 };
 
 /** `25 | 2.5L I4 | 203 hp 184 lb-ft | gas | auto 8 | 28/39`; `25 2018-2020 | …` where it was so in those years only. */
@@ -135,8 +135,8 @@ export const readConfigurations = (text: string, engines: readonly Engine[], fai
 };
 
 const readDoorsAndSeats = (text: string | undefined): { doors: number; seats: number } | undefined => {
-  const found = /^(\d)d (\d{1,2})s$/.exec(text ?? '');
-  return found ? { doors: Number(found[1]), seats: Number(found[2]) } : undefined;
+  const match = /^(\d)d (\d{1,2})s$/.exec(text ?? '');
+  return match ? { doors: Number(match[1]), seats: Number(match[2]) } : undefined;
 };
 
 /** `SuperCrew | CREW | 4d 5s | +3800 | 5.5 6.5`. */

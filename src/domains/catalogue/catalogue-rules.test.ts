@@ -145,8 +145,8 @@ describe('catalogue rules', () => {
         trims: generation.trims.map((trim) => ({ ...trim, configurations: [] })),
       })),
     }));
-    const found = checkCatalogue({ makes: [{ ...ford!, models: bare ?? [] }] }, latestYear);
-    expect(new Set(found.map(({ rule }) => rule))).toEqual(new Set(['trims-configured']));
+    const problems = checkCatalogue({ makes: [{ ...ford!, models: bare ?? [] }] }, latestYear);
+    expect(new Set(problems.map(({ rule }) => rule))).toEqual(new Set(['trims-configured']));
   });
 
   it('make-codes-unique and make-slugs-unique catch two files for one make, model-codes-unique a code in two makes', () => {
@@ -181,8 +181,8 @@ describe('the catalogue we ship', () => {
   });
 
   it('breaks no rule', () => {
-    const found = loaded.ok ? checkCatalogue(loaded.value, latestYear) : [];
-    expect(found.map(({ rule, where, reason }) => `${where}: ${reason} (${rule})`)).toEqual([]);
+    const problems = loaded.ok ? checkCatalogue(loaded.value, latestYear) : [];
+    expect(problems.map(({ rule, where, reason }) => `${where}: ${reason} (${rule})`)).toEqual([]);
   });
 
   it('holds makes with models', () => {

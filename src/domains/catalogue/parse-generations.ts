@@ -71,18 +71,18 @@ const readSoldYears: LineReader = ([text = ''], draft, fail) => {
 const readTrimNames = (text: string, trims: readonly Trim[], fail: Fail): string[] => {
   const names = trims.map((trim) => trim.name);
   if (text === 'all') return names;
-  const found: string[] = [];
+  const problems: string[] = [];
   for (const part of text.split(',')) {
     let rest = part.trim();
     while (rest !== '') {
       const fitting = names.filter((name) => rest === name || rest.startsWith(`${name} `));
       const longest = fitting.reduce((best, name) => (name.length > best.length ? name : best), '');
-      if (longest === '') return fail(`no trim "${rest}" above`) ?? found;
-      found.push(longest);
+      if (longest === '') return fail(`no trim "${rest}" above`) ?? problems;
+      problems.push(longest);
       rest = rest.slice(longest.length).trim();
     }
   }
-  return found;
+  return problems;
 };
 
 const readPackage: LineReader = ([name, price, trimNames], draft, fail) => {

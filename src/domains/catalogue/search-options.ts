@@ -61,7 +61,7 @@ export type SearchOptions = z.infer<typeof SearchOptions>;
 
 const named = ({ code, name }: Option): z.infer<typeof Named> => ({ code, name });
 
-const subtype = ({ size: _, ...told }: (typeof truckSubtypes)[number]): z.infer<typeof Subtype> => told;
+const subtype = ({ size: _, ...type }: (typeof truckSubtypes)[number]): z.infer<typeof Subtype> => type;
 
 const withSubtypes = (style: Option): z.infer<typeof Style> =>
   style.code === 'TRUCKS' ? { ...named(style), bodyStyleSubTypes: truckSubtypes.map(subtype) } : named(style);

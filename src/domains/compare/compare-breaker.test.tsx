@@ -28,12 +28,12 @@ const setUp = async (upstream: { cars?: Upstream; nearby?: Upstream }) => {
   const breakers = createBreakers({ log });
   const listings = [700_000_001, 700_000_002, 700_000_003].map((id) => aListing({ id, priceUsd: 24_000 }));
   const { search } = await searchOver(world, { listings, owners: [anOwner()] });
-  const byIds = vi.fn((asked: Parameters<ListingSearch['byIds']>) =>
-    behave(upstream.cars ?? 'well', () => search.byIds(...asked)),
+  const byIds = vi.fn((args: Parameters<ListingSearch['byIds']>) =>
+    behave(upstream.cars ?? 'well', () => search.byIds(...args)),
   );
   const compared = breakers.guard('compareListings', byIds);
-  const lot = breakers.guard('nearbyLot', (asked: Parameters<ListingSearch['nearbyLot']>) =>
-    behave(upstream.nearby ?? 'well', () => search.nearbyLot(...asked)),
+  const lot = breakers.guard('nearbyLot', (args: Parameters<ListingSearch['nearbyLot']>) =>
+    behave(upstream.nearby ?? 'well', () => search.nearbyLot(...args)),
   );
   const pages = createComparePage({
     ...world,
@@ -41,8 +41,8 @@ const setUp = async (upstream: { cars?: Upstream; nearby?: Upstream }) => {
     fuelPrices: () => fuelSetting.defaultValue,
     search: {
       ...search,
-      byIds: (...asked) => compared.fire(asked),
-      nearbyLot: (...asked) => lot.fire(asked),
+      byIds: (...args) => compared.fire(args),
+      nearbyLot: (...args) => lot.fire(args),
     },
   });
   return {

@@ -33,8 +33,8 @@ export const idsToLoad = (cars: readonly ChosenCar[], initialLoad: boolean): num
 };
 
 /** CMP-08: of what was asked for, whatever did not come back. */
-export const idsGone = (asked: readonly number[], returned: readonly number[]): number[] =>
-  asked.filter((id) => !returned.includes(id));
+export const idsGone = (wantedIds: readonly number[], returned: readonly number[]): number[] =>
+  wantedIds.filter((id) => !returned.includes(id));
 
 const isChosenCar = (one: unknown): one is ChosenCar =>
   isRecord(one) &&

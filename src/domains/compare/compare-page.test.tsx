@@ -209,14 +209,14 @@ describe('a comparison', () => {
 
   it('a ZIP of the address is where all of them are registered, and is kept; one nobody knows is none', async () => {
     const both = `listingId=${id(8)},${id(1)}`;
-    const told = await open(`${both}&zip=97201`, '30303');
-    expect(told.chosenZip).toBe('97201');
-    expect(told.view).toMatchObject({
+    const page = await open(`${both}&zip=97201`, '30303');
+    expect(page.chosenZip).toBe('97201');
+    expect(page.view).toMatchObject({
       zip: '97201',
       basis: { place: expect.stringMatching(/^Both as registered in Oregon, 97201\./) },
     });
     expect((await open(`${both}&zip=00000`, '30303')).view.zip).toBe('30303');
-    const form = serverRender(within(pageOf(told.view))).querySelector('form[action="/cars-for-sale/compare"]');
+    const form = serverRender(within(pageOf(page.view))).querySelector('form[action="/cars-for-sale/compare"]');
     expect(form?.querySelector<HTMLInputElement>('[name="listingId"]')?.value).toBe(`${id(8)},${id(1)}`);
     expect(form?.querySelector('[name="zip"]')).not.toBeNull();
   });

@@ -39,8 +39,8 @@ const aService = ({ without = [], lot = [900] }: { without?: number[]; lot?: num
   const json: HttpClient['json'] = async (url, { query = {}, signal } = {}) => {
     calls.push({ url, query, signal });
     const nearby = url.includes('dealerlot');
-    const asked = nearby ? lot : (query.listingId as number[]).filter((id) => !without.includes(id));
-    return { listings: asked.map((id) => offer(id, nearby ? elsewhere : seller)), owners: [] };
+    const ids = nearby ? lot : (query.listingId as number[]).filter((id) => !without.includes(id));
+    return { listings: ids.map((id) => offer(id, nearby ? elsewhere : seller)), owners: [] };
   };
   return { calls, http: { json, request: async () => ({ status: 200, headers: new Headers(), body: {} }) } };
 };

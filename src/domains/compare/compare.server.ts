@@ -81,9 +81,9 @@ export const createComparePage = ({
   };
 
   const searchNear = (criteria: Partial<Criteria>, zip: string, urls: UrlContext): string => {
-    const found = zip === '' ? undefined : lookups.places.byZip(zip);
+    const place = zip === '' ? undefined : lookups.places.byZip(zip);
     return buildSearchPath(
-      { ...emptySearch, criteria: { ...noCriteria, ...criteria }, place: found ? { zip } : {} },
+      { ...emptySearch, criteria: { ...noCriteria, ...criteria }, place: place ? { zip } : {} },
       urls,
     );
   };
@@ -94,14 +94,14 @@ export const createComparePage = ({
     if (!car || ids.length >= mostCompared) return [];
     const near = zip === '' ? car.owner.location.address.zip : zip;
     const like = { ...car, styleCode: car.bodyStyles[0]?.code ?? '', priceUsd: car.pricingDetail.salePrice };
-    const asked = {
+    const request = {
       ...emptySearch,
       criteria: { ...nearbyLotCriteria(like), excludedIds: [car.id, ...ids.filter((id) => id !== car.id)] },
       place: { zip: near },
       radiusMiles: nearbyLotRadiusMiles,
     };
     const parts = await fetchBatch({
-      'nearby lot': () => search.nearbyLot(asked, shopper),
+      'nearby lot': () => search.nearbyLot(request, shopper),
       'similar cars': async () =>
         cars.length === 1
           ? search.similar(car.id, { place: { zip: near }, count: suggestedToOne }, shopper)
@@ -112,8 +112,8 @@ export const createComparePage = ({
       logLibraryError(log, `${name} failed`, part.error);
       return [];
     });
-    const found = suggested.filter(({ id }) => !ids.includes(id));
-    const once = [...new Map(found.map((one) => [one.id, one])).values()];
+    const suggestions = suggested.filter(({ id }) => !ids.includes(id));
+    const once = [...new Map(suggestions.map((one) => [one.id, one])).values()];
     return once.slice(0, cars.length === 1 ? suggestedToOne : 1);
   };
 
@@ -146,18 +146,18 @@ export const createComparePage = ({
     open: async ({ query, brand, shopper, zip }) => {
       const { ids, tooMany, onlyDifferences } = readCompareAddress(query);
       const urls: UrlContext = { brand, ...lookups };
-      const told = lookup.byZip(query.get('zip') ?? undefined);
-      const place = told.ok ? told : lookup.byZip(zip);
-      const chosen = told.ok ? { chosenZip: told.value.zip } : {};
+      const zipPlace = lookup.byZip(query.get('zip') ?? undefined);
+      const place = zipPlace.ok ? zipPlace : lookup.byZip(zip);
+      const chosen = zipPlace.ok ? { chosenZip: zipPlace.value.zip } : {};
       const here = place.ok ? place.value : undefined;
       const visitor: ShopperContext = { ...shopper, state: shopper.state ?? here?.state, from: shopper.from ?? here };
-      const asked = { tooMany, onlyDifferences, zip: here?.zip ?? '' };
+      const options = { tooMany, onlyDifferences, zip: here?.zip ?? '' };
       const listings = await loadTogether(ids, visitor);
       if (!listings) {
         const path = compareAddress(ids, { onlyDifferences });
         const searchHref = searchNear({}, here?.zip ?? '', urls);
         const nothing = { comparison: compare([]), gone: [], suggestions: [], basis: { place: '', payments: '' } };
-        return { status: 503, ...chosen, view: { ...asked, ...nothing, failed: true, path, searchHref } };
+        return { status: 503, ...chosen, view: { ...options, ...nothing, failed: true, path, searchHref } };
       }
       const cars = listings.filter(isOnOffer);
       const byId = new Map<number, AnsweredListing>(listings.map((listing) => [listing.id, listing]));
@@ -176,7 +176,7 @@ export const createComparePage = ({
         comparison: compare(cars, specsOf),
         ...(best && { best }),
         gone,
-        ...asked,
+        ...options,
         basis: basisOf(cars, here?.zip ?? '', shopper),
         ...(cars.some((car) => specsOf(car).fuelUsd !== null) && { fuel: fuelWords(fuelPrices()) }),
         path: compareAddress(

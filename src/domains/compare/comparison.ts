@@ -64,7 +64,7 @@ type Row = {
   price?: true;
   figure?: RankedFigure;
   /** Where nobody's is known, the row is left out. */
-  known?: (car: Car) => boolean;
+  isTold?: (car: Car) => boolean;
 };
 
 /** What is known of a car beyond its listing. */
@@ -131,7 +131,7 @@ const specRow = (label: string, rank: Rank, words: (value: number) => string, no
     return value === null ? none : words(value);
   },
   rank,
-  known: (car) => rank.value(car) !== null,
+  isTold: (car) => rank.value(car) !== null,
 });
 
 /** Which costs least can be said of cars that are taxed in one place alone. */
@@ -307,7 +307,7 @@ export const compare = (cars: readonly Car[], specsOf: SpecsOf = noSpecs): Compa
     ...(some.length > 0 ? [{ title: 'Equipment', rows: some }] : []),
     { title: 'Seller', rows: sellerRows },
   ];
-  const tells = ({ known }: Row): boolean => known === undefined || cars.some(known);
+  const tells = ({ isTold }: Row): boolean => isTold === undefined || cars.some(isTold);
   return {
     columns: cars.map(columnOf),
     groups: groups.map(({ title, rows }) => ({

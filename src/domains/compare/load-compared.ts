@@ -78,8 +78,8 @@ const loadNearbyLot =
       others: cars.map(({ id }) => id),
     });
     try {
-      const found = await ask(services, nearbyLotPath, query, nearbyLotTimeoutMs);
-      dispatch(carsReceived({ kind: 'nearbyLot', listings: found.slice(0, 1) }));
+      const answer = await ask(services, nearbyLotPath, query, nearbyLotTimeoutMs);
+      dispatch(carsReceived({ kind: 'nearbyLot', listings: answer.slice(0, 1) }));
     } catch (error) {
       services.log.warn({ err: error }, `No car of a nearby lot could be loaded: ${errorMessage(error)}`);
       dispatch(carsFailed('nearbyLot'));

@@ -74,8 +74,8 @@ describe('chips', () => {
   });
 
   it('what hangs on a make or a model goes with it, and the results start anew', () => {
-    const found = chips('/toyota?makeCode=x');
-    expect(found).toHaveLength(1);
+    const chipList = chips('/toyota?makeCode=x');
+    expect(chipList).toHaveLength(1);
     const remove = (url: string, label: string) => chips(url).find((chip) => chip.label === label)?.remove;
     expect(
       remove('?makeCode=FORD,TOYOTA&modelCode=MUST,CAMRY&trimCode=MUST|GT,CAMRY|LE&firstRecord=50', 'Ford'),

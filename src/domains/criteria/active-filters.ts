@@ -100,8 +100,8 @@ const chipsByField = new Map<FilterField, ChipsOf>([
 export const activeFilters = (search: Search, context: FilterContext): ActiveFilter[] => {
   const again = { ...search, first: 0 };
   const chips = Object.entries(filters).flatMap(([field, { param }]): ActiveFilter[] => {
-    const found = chipsByField.get(field as FilterField)?.(search.criteria, context) ?? [];
-    return found.map(({ value, label, left }) => ({
+    const chips = chipsByField.get(field as FilterField)?.(search.criteria, context) ?? [];
+    return chips.map(({ value, label, left }) => ({
       key: `${param}:${value}`,
       param,
       label,

@@ -21,10 +21,10 @@ describe('searches that depend on a deal', () => {
   );
 
   it('prices are set in the figure that is bounded, unless another is asked for', () => {
-    const asked = { criteria: noCriteria };
-    expect(priceScaleOf(asked)).toBe('listed');
+    const query = { criteria: noCriteria };
+    expect(priceScaleOf(query)).toBe('listed');
     expect(priceScaleOf({ criteria: { ...noCriteria, payment: { max: 400 } } })).toBe('monthly');
-    const bound = { ...asked, criteria: { ...noCriteria, outTheDoor: { max: 30_000 } } };
+    const bound = { ...query, criteria: { ...noCriteria, outTheDoor: { max: 30_000 } } };
     expect(priceScaleOf(bound)).toBe('total');
     expect(priceScaleOf({ ...bound, priceIn: 'listed' })).toBe('listed');
   });

@@ -28,9 +28,9 @@ const costParams = rangeFilters.flatMap(([, { column, param, bounds = [] }]) =>
 
 /** Whether the shopper's terms change which cars this address finds, or their order; only then the server needs them. */
 export const needsDeal = (query: QueryInput): boolean => {
-  const { known } = readParams(query);
-  if (costParams.some((name) => known.has(name))) return true;
-  const { sort, priceIn } = readPresentation(known);
+  const { codes } = readParams(query);
+  if (costParams.some((name) => codes.has(name))) return true;
+  const { sort, priceIn } = readPresentation(codes);
   return costSorts.has(sort) || (priceIn !== undefined && priceIn !== 'listed');
 };
 

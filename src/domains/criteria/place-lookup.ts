@@ -43,10 +43,10 @@ export const createNearZip = (places: Pick<Places, 'peopledPlaces'>): PlaceLooku
     if (!/^\d{5}$/.test(zip)) return undefined;
     byPrefix ??= Map.groupBy(
       places.peopledPlaces().map((place) => place.zip),
-      (known) => known.slice(0, 3),
+      (zipCode) => zipCode.slice(0, 3),
     );
-    const distance = (known: string): number => Math.abs(Number(known) - Number(zip));
-    const near = (byPrefix.get(zip.slice(0, 3)) ?? []).filter((known) => distance(known) <= farthestInNumber);
+    const distance = (zipCode: string): number => Math.abs(Number(zipCode) - Number(zip));
+    const near = (byPrefix.get(zip.slice(0, 3)) ?? []).filter((zipCode) => distance(zipCode) <= farthestInNumber);
     return near.toSorted((a, b) => distance(a) - distance(b) || (a < b ? -1 : 1))[0];
   };
 };
@@ -81,30 +81,30 @@ export const createPlaceLookup = ({
   const citiesByState = (): Map<string, Set<string>> => {
     const byState = new Map<string, Set<string>>();
     for (const { city, state } of places.peopledPlaces()) {
-      const known = byState.get(state) ?? new Set();
-      byState.set(state, known.add(city));
+      const cityNames = byState.get(state) ?? new Set();
+      byState.set(state, cityNames.add(city));
     }
     return byState;
   };
 
   return {
     byZip: (zip) => {
-      const known = zips.get(zip);
-      if (known) return known;
-      const found = lookup.byZip(zip);
-      if (!found.ok) return undefined;
-      zips.set(zip, found.value);
-      return found.value;
+      const place = zips.get(zip);
+      if (place) return place;
+      const zipPlace = lookup.byZip(zip);
+      if (!zipPlace.ok) return undefined;
+      zips.set(zip, zipPlace.value);
+      return zipPlace.value;
     },
     nearZip,
     byCity: (city, state) => {
       const key = `${state.toUpperCase()}${cityKey(city)}`;
-      const known = cities.get(key);
-      if (known) return known;
-      const found = lookup.byCity(city, state);
-      if (!found.ok) return undefined;
-      cities.set(key, found.value);
-      return found.value;
+      const cityPlaces = cities.get(key);
+      if (cityPlaces) return cityPlaces;
+      const place = lookup.byCity(city, state);
+      if (!place.ok) return undefined;
+      cities.set(key, place.value);
+      return place.value;
     },
     areaName: ({ south, west, north, east }) => {
       // A box across the date line ends to the west of where it begins.
@@ -114,8 +114,8 @@ export const createPlaceLookup = ({
       if (!middle.ok) return undefined;
       const { zip, city } = middle.value;
       if (width <= townDegrees) return city;
-      const found = lookup.byZip(zip);
-      return found.ok ? found.value.dma.name.split(',')[0] : city;
+      const place = lookup.byZip(zip);
+      return place.ok ? place.value.dma.name.split(',')[0] : city;
     },
     namesakes: (city) => {
       byName ??= citiesByName();
@@ -138,8 +138,8 @@ const nearMiles = 50;
  */
 export const settledPlace = ({ zip, city, state }: SearchPlace, places: PlaceLookup): SearchPlace | undefined => {
   const ofZip = zip === undefined ? undefined : places.byZip(zip);
-  const asked = city !== undefined && state !== undefined ? places.byCity(city, state) : undefined;
-  const agreed = asked && (!ofZip || milesBetween(asked, ofZip) <= nearMiles) ? asked : undefined;
+  const place = city !== undefined && state !== undefined ? places.byCity(city, state) : undefined;
+  const agreed = place && (!ofZip || milesBetween(place, ofZip) <= nearMiles) ? place : undefined;
   const named = agreed ?? (ofZip && (places.byCity(ofZip.city, ofZip.state) ?? ofZip));
   if (named) return { zip: ofZip?.zip ?? named.centerZip, city: named.city, state: named.state };
   return city === undefined && zip === undefined && state !== undefined && isState(state) ? { state } : undefined;

@@ -72,8 +72,8 @@ export const createSearchCatalogue = (index: CatalogueIndex, trimNames: TrimName
   const trimsByModel = new Map<string, ReadonlyMap<string, string>>();
 
   const trimsOf = (modelCode: string): ReadonlyMap<string, string> => {
-    const known = trimsByModel.get(modelCode);
-    if (known) return known;
+    const modelTrims = trimsByModel.get(modelCode);
+    if (modelTrims) return modelTrims;
     const model = modelsByCode.get(modelCode);
     const names = model ? trimNames(model.makeCode, modelCode) : [];
     const trims = new Map(names.map((name) => [wordKey(name), name]));

@@ -38,8 +38,8 @@ describe('cars like one', () => {
     const [, , same, like] = similarCriteria(aListing({ priceUsd: 20_000 }), [5]);
     expect(same).toMatchObject({ models: ['ACCORD'], styles: ['SEDAN'], price: { min: 16_000, max: 24_000 } });
     expect(like).toMatchObject({ models: [], styles: ['SEDAN'], excludedIds: [700_000_001, 5] });
-    for (const asked of [same, like]) {
-      expect(asked).toMatchObject({ listingTypes: ['USED'], year: { min: 2019, max: 2025 } });
+    for (const criteria of [same, like]) {
+      expect(criteria).toMatchObject({ listingTypes: ['USED'], year: { min: 2019, max: 2025 } });
     }
   });
 });

@@ -78,8 +78,8 @@ export const createDealerPages = ({ dealers, maps, lookup, lookups, clock, log }
     return { ...query, place, radiusMiles: radius };
   };
 
-  const drawDealers = (query: DealerQuery, { found, from }: DealerResults, urls: UrlContext): MapScene => {
-    const points = found.slice(0, mostOnMap).map(({ dealer, cars }): MapPoint => {
+  const drawDealers = (query: DealerQuery, { dealers, from }: DealerResults, urls: UrlContext): MapScene => {
+    const points = dealers.slice(0, mostOnMap).map(({ dealer, cars }): MapPoint => {
       const { id, name, city, state, latitude, longitude, rating } = dealer;
       const rated = rating === null ? '' : `, rated ${rating.toFixed(1)}`;
       return {
@@ -105,8 +105,8 @@ export const createDealerPages = ({ dealers, maps, lookup, lookups, clock, log }
     const counted = await Promise.all(
       radii.map(async (radiusMiles) => {
         const { box: _box, ...unboxed } = query;
-        const found = await dealers.search({ ...unboxed, radiusMiles, first: 0, count: 1 }, inventory);
-        return { radiusMiles, count: found.totalResultCount };
+        const results = await dealers.search({ ...unboxed, radiusMiles, first: 0, count: 1 }, inventory);
+        return { radiusMiles, count: results.totalResultCount };
       }),
     );
     return counted.filter(({ count }, at) => count > 0 && count !== counted[at - 1]?.count).slice(0, 4);

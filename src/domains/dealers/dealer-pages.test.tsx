@@ -88,10 +88,10 @@ describe('the pages of dealers', () => {
     const fails = () => Promise.reject(new Error('no answer'));
     broken = createDealerPages({ dealers: { search: fails, details: fails }, ...sources });
     const breakers = createBreakers({ log: { info: () => {}, warn: () => {} } });
-    const search = breakers.guard('ownerDetails', (asked: Parameters<typeof dealers.search>) =>
-      behave('slow', () => dealers.search(...asked)),
+    const search = breakers.guard('ownerDetails', (args: Parameters<typeof dealers.search>) =>
+      behave('slow', () => dealers.search(...args)),
     );
-    slow = createDealerPages({ dealers: { ...dealers, search: (...asked) => search.fire(asked) }, ...sources });
+    slow = createDealerPages({ dealers: { ...dealers, search: (...args) => search.fire(args) }, ...sources });
   });
 
   const open = (url: string, changes: Partial<DealerPageRequest> = {}) =>

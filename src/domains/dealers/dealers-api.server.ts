@@ -83,9 +83,9 @@ export const dealersApi: FastifyPluginAsyncZod<DealersApiOptions> = async (app, 
       async (request, reply) => {
         const { id } = request.params;
         if (!/^\d{5,15}$/.test(id)) throw new AppError('not-found');
-        const found = await orUnavailable(dealers.details({ id: Number(id), shopper: readShopper(request), cars: 1 }));
-        if (!found) throw new AppError('not-found');
-        return sendJson(reply, { owner: found.answer, counts: found.counts, reviews: found.reviews });
+        const dealer = await orUnavailable(dealers.details({ id: Number(id), shopper: readShopper(request), cars: 1 }));
+        if (!dealer) throw new AppError('not-found');
+        return sendJson(reply, { owner: dealer.answer, counts: dealer.counts, reviews: dealer.reviews });
       },
     );
   }

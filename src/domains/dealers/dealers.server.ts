@@ -28,7 +28,7 @@ type DealersAnswer = {
 
 export type DealerResults = DealersAnswer & {
   /** Every dealer found, for a map. */
-  found: readonly FoundDealer<DirectoryEntry>[];
+  dealers: readonly FoundDealer<DirectoryEntry>[];
   from?: Point;
 };
 
@@ -114,19 +114,19 @@ export const createDealers = ({ directory, owners, search, locate, catalogue }: 
     search: async (query: DealerQuery, inventory: SiteInventory): Promise<DealerResults> => {
       const { entries, serviceNames } = await directory.current(inventory);
       const area = areaOf(query);
-      const { found, counts } = findDealers(area ? entries : [], query, area ?? { radiusMiles: 0 });
-      const page = found.slice(query.first, query.first + query.count);
-      const known = await owners.findMany(page.map(({ dealer }) => dealer.id));
+      const { dealers, counts } = findDealers(area ? entries : [], query, area ?? { radiusMiles: 0 });
+      const page = dealers.slice(query.first, query.first + query.count);
+      const ownersById = await owners.findMany(page.map(({ dealer }) => dealer.id));
       return {
         owners: page.flatMap(({ dealer, distanceMiles, cars }) => {
-          const owner = known.get(dealer.id);
+          const owner = ownersById.get(dealer.id);
           return owner ? [{ ...ownerAnswer(owner, { distanceMiles, makeName }), inventoryCount: cars }] : [];
         }),
-        totalResultCount: found.length,
+        totalResultCount: dealers.length,
         facets: dealerFacets(counts, query, { makeName, serviceNames, sells: (type) => sellsType(inventory, type) }),
         searchRadius: query.radiusMiles,
         zip: area?.zip ?? query.place.zip ?? '',
-        found,
+        dealers,
         ...(area?.from && { from: area.from }),
       };
     },
@@ -138,9 +138,14 @@ export const createDealers = ({ directory, owners, search, locate, catalogue }: 
       const id = (await owners.mergedInto(named)) ?? named;
       const owner = await owners.find(id);
       if (!owner || owner.privateSeller) return undefined;
-      const asked = { ...emptySearch, criteria: { ...noCriteria, dealerIds: [id] }, radiusMiles: 0, count: cars };
+      const dealerSearch = {
+        ...emptySearch,
+        criteria: { ...noCriteria, dealerIds: [id] },
+        radiusMiles: 0,
+        count: cars,
+      };
       const [{ listings, facets, totalResultCount: total }, reviews] = await Promise.all([
-        search.search(asked, { ...shopper, from }, { facets: true }),
+        search.search(dealerSearch, { ...shopper, from }, { facets: true }),
         reviewsOf(owner, shopper.inventory),
       ]);
       const distanceMiles = from ? milesBetween(from, owner.address) : null;

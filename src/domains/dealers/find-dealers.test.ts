@@ -32,7 +32,7 @@ const aDealer = (changes: Partial<DirectoryEntry> = {}): DirectoryEntry => {
 
 const everywhere: DealerArea = { radiusMiles: 0 };
 const idsOf = (dealers: DirectoryEntry[], changes: Partial<DealerQuery>, area = everywhere): number[] =>
-  findDealers(dealers, { ...everyDealer, ...changes }, area).found.map(({ dealer }) => dealer.id);
+  findDealers(dealers, { ...everyDealer, ...changes }, area).dealers.map(({ dealer }) => dealer.id);
 
 describe('finding dealers', () => {
   it('RULING-53: a make and a listing type are met by the same car', () => {
@@ -44,8 +44,8 @@ describe('finding dealers', () => {
     });
     expect(idsOf([mixed], { makes: ['FORD'], listingTypes: ['NEW'] })).toEqual([60_001]);
     expect(idsOf([mixed], { makes: ['FORD'], listingTypes: ['USED'] })).toEqual([]);
-    const { found } = findDealers([mixed], { ...everyDealer, makes: ['HONDA'] }, everywhere);
-    expect(found[0]?.cars).toBe(2);
+    const { dealers } = findDealers([mixed], { ...everyDealer, makes: ['HONDA'] }, everywhere);
+    expect(dealers[0]?.cars).toBe(2);
   });
 
   it('RULING-53: a name is found in any spelling, a sign alone finds nothing', () => {
@@ -118,14 +118,14 @@ describe('finding dealers', () => {
     });
     fc.assert(
       fc.property(dealers, query, (all, chosen) => {
-        const asked = { ...everyDealer, ...chosen };
-        const { counts } = findDealers(all, asked, everywhere);
-        const facets = dealerFacets(counts, asked, {
+        const query = { ...everyDealer, ...chosen };
+        const { counts } = findDealers(all, query, everywhere);
+        const facets = dealerFacets(counts, query, {
           makeName: (code) => code,
           serviceNames: new Map(),
           sells: () => true,
         });
-        const left = (changes: Partial<DealerQuery>) => idsOf(all, { ...asked, ...changes }).length;
+        const left = (changes: Partial<DealerQuery>) => idsOf(all, { ...query, ...changes }).length;
         for (const { value, count } of facets.makeCode?.options ?? []) expect(count).toBe(left({ makes: [value] }));
         for (const { value, count } of facets.listingType?.options ?? []) {
           expect(count).toBe(left({ listingTypes: [value] }));
@@ -134,7 +134,7 @@ describe('finding dealers', () => {
           expect(count).toBe(left({ minRating: Number(value) }));
         }
         for (const { value, count } of facets.services?.options ?? []) {
-          expect(count).toBe(left({ services: [...new Set([...asked.services, value])] }));
+          expect(count).toBe(left({ services: [...new Set([...query.services, value])] }));
         }
       }),
     );

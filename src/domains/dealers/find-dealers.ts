@@ -28,7 +28,7 @@ export type DealerCounts = Readonly<
   Record<'makes' | 'listingTypes' | 'services' | 'ratings', ReadonlyMap<string, number>>
 >;
 
-type DealersFound<T extends Findable> = { found: FoundDealer<T>[]; counts: DealerCounts };
+type DealersFound<T extends Findable> = { dealers: FoundDealer<T>[]; counts: DealerCounts };
 
 /** Where a search for dealers looks: a circle around a point, a state, a box, or everywhere. */
 export type DealerArea = {
@@ -73,7 +73,7 @@ export const findDealers = <T extends Findable>(
     services: new Map<string, number>(),
     ratings: new Map<string, number>(),
   };
-  const found: FoundDealer<T>[] = [];
+  const matches: FoundDealer<T>[] = [];
   for (const dealer of dealers) {
     if (query.online && !dealer.delivers) continue;
     if (query.name !== '' && (nameKey === '' || !dealer.key.includes(nameKey))) continue;
@@ -94,9 +94,9 @@ export const findDealers = <T extends Findable>(
     add(counts.ratings, ratingSteps.filter((step) => (dealer.rating ?? 0) >= step).map(String));
     if (!isRated) continue;
     add(counts.services, dealer.services);
-    found.push({ dealer, distanceMiles, cars: fitting.reduce((sum, { count }) => sum + count, 0) });
+    matches.push({ dealer, distanceMiles, cars: fitting.reduce((sum, { count }) => sum + count, 0) });
   }
   const order = orders[query.sort];
-  found.sort((a, b) => order(a, b) || b.cars - a.cars || a.dealer.id - b.dealer.id);
-  return { found, counts };
+  matches.sort((a, b) => order(a, b) || b.cars - a.cars || a.dealer.id - b.dealer.id);
+  return { dealers: matches, counts };
 };

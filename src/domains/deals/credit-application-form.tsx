@@ -36,10 +36,16 @@ const wrongWords = (count: number): string =>
   `${count === 1 ? 'One answer needs' : `${count} answers need`} another look. Nothing was kept.`;
 
 /** Posted to its own page, so that nothing of it stands in an address; checked here first, and again where it is kept. */
-export const CreditApplicationForm = ({ dealer, sent, errors: found, problem, busy }: CreditApplicationFormProps) => {
+export const CreditApplicationForm = ({
+  dealer,
+  sent,
+  errors: fieldErrors,
+  problem,
+  busy,
+}: CreditApplicationFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const [own, setOwn] = useState<ApplicationErrors>();
-  const errors = own ?? found;
+  const errors = own ?? fieldErrors;
   const wrong = Object.keys(errors).length;
   const text = (name: ApplicationField) => ({ name, defaultValue: sent[name] ?? '' });
 

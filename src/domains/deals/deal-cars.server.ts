@@ -9,9 +9,9 @@ const conditions: Readonly<Record<string, DealVehicle['condition']>> = { NEW: 'n
 export const dealCars =
   (search: Pick<ListingSearch, 'vehicle'>) =>
   async (listingId: number, shopper: ShopperContext): Promise<DealCar | undefined> => {
-    const found = await search.vehicle(listingId, shopper);
-    if (!found) return undefined;
-    const { listing, status } = found;
+    const vehicle = await search.vehicle(listingId, shopper);
+    if (!vehicle) return undefined;
+    const { listing, status } = vehicle;
     const { title, vin, year, make, model, trim } = listing;
     return {
       listingId,

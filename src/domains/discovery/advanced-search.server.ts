@@ -105,26 +105,26 @@ const yearsDownFrom = (latest: number): number[] =>
 /** URL-10: the form with every filter, filled in with what the address already says. */
 export const createAdvancedSearch = ({ search, lookups, clock }: AdvancedSearchSources) => {
   const filledIn = ({ query, zip, radiusMiles }: AdvancedSearchRequest): Search => {
-    const { search: asked, params } = readSearch({ path: '', query, ...lookups });
-    if (asked.place.zip !== undefined || asked.place.state !== undefined || zip === undefined) return asked;
+    const { search, params } = readSearch({ path: '', query, ...lookups });
+    if (search.place.zip !== undefined || search.place.state !== undefined || zip === undefined) return search;
     const place = settledPlace({ zip }, lookups.places);
-    if (!place) return asked;
-    const radius = params.known.has('searchRadius') ? asked.radiusMiles : radiusMiles;
-    return { ...asked, place, radiusMiles: radius ?? defaultRadiusOf(place, lookups.places) };
+    if (!place) return search;
+    const radius = params.codes.has('searchRadius') ? search.radiusMiles : radiusMiles;
+    return { ...search, place, radiusMiles: radius ?? defaultRadiusOf(place, lookups.places) };
   };
 
   return {
     open: async (request: AdvancedSearchRequest): Promise<AdvancedSearchView> => {
-      const asked = filledIn(request);
-      const { criteria } = asked;
-      const counted = await search.search({ ...asked, first: 0, count: 1 }, request.shopper);
+      const query = filledIn(request);
+      const { criteria } = query;
+      const counted = await search.search({ ...query, first: 0, count: 1 }, request.shopper);
       const facets = Object.values(counted.facets);
       const under = (filter: SetFilter): FormGroup[] =>
         facets
           .filter(({ name }) => name.startsWith(`${filter.param}|`))
           .map((facet) => groupOf(filter, facet))
           .filter(({ choices }) => choices.length > 0);
-      const { zip, radius, radii, keywords, sort } = searchFormFields(asked);
+      const { zip, radius, radii, keywords, sort } = searchFormFields(query);
       const featureGroups = Object.groupBy(
         (counted.facets[filters.features.param]?.options ?? []).filter(isOffered),
         ({ displayGroup = 'Other' }) => displayGroup,

@@ -68,28 +68,28 @@ export const createBuyOnline = ({
     return (await search.count({ ...here, criteria }, shopper)) < carsShown ? { ...here, radiusMiles: 0 } : here;
   };
 
-  const build = async ({ brand, shopper }: BuyOnlineRequest, asked: Search): Promise<BuyOnlineView> => {
+  const build = async ({ brand, shopper }: BuyOnlineRequest, baseSearch: Search): Promise<BuyOnlineView> => {
     const urls: UrlContext = { brand, ...lookups };
-    const here = await reachOf(asked, shopper);
+    const here = await reachOf(baseSearch, shopper);
     const searchFor = (criteria: Partial<Criteria>): Search => ({
       ...here,
       criteria: { ...here.criteria, experience: 'buy-online', ...criteria },
     });
     const all = searchFor({});
-    const [found, ...counts] = await Promise.all([
+    const [results, ...counts] = await Promise.all([
       search.search({ ...all, sort: 'dealASC', count: carsShown }, shopper, { facets: false }),
       ...services.map((code) => search.count(searchFor({ homeServices: [code] }), shopper)),
     ]);
     const near = here.radiusMiles > 0 ? here.place.city : undefined;
     return {
       ...(near && { near }),
-      online: { count: found.totalResultCount, href: buildSearchPath(all, urls) },
+      online: { count: results.totalResultCount, href: buildSearchPath(all, urls) },
       services: services.map((code, at) => ({
         code,
         count: counts[at] ?? 0,
         href: buildSearchPath(searchFor({ homeServices: [code] }), urls),
       })),
-      cars: found.listings.map((listing) => cardOfListing(listing)),
+      cars: results.listings.map((listing) => cardOfListing(listing)),
     };
   };
 

@@ -27,9 +27,9 @@ describe('cars to buy online', () => {
     const view = await open();
     expect(view.online.count).toBeGreaterThan(0);
     for (const { count, href } of [view.online, ...view.services]) {
-      const asked = resolveUrl(href, { brand, ...world.lookups }).search;
-      expect(asked?.criteria.experience).toBe('buy-online');
-      expect(asked && (await search.count(asked, { inventory: wholeInventory }))).toBe(count);
+      const linkSearch = resolveUrl(href, { brand, ...world.lookups }).search;
+      expect(linkSearch?.criteria.experience).toBe('buy-online');
+      expect(linkSearch && (await search.count(linkSearch, { inventory: wholeInventory }))).toBe(count);
     }
     expect(view.cars).toHaveLength(4);
   });

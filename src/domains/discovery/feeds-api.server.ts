@@ -46,13 +46,13 @@ export const feedsApi: FastifyPluginAsyncZod<FeedsApiOptions> = async (app, opti
       async (request, reply) => {
         const { origin, brand } = readSite(request);
         const urls: UrlContext = { brand, ...lookups };
-        const { search: asked, canonical } = resolveUrl(request.query.url, urls);
-        if (!asked) throw new AppError('not-found', { message: 'That address is not a search.' });
-        const newest = { ...asked, sort: 'datelistedDESC', first: 0, count: itemsInFeed } as const;
+        const { search: feedSearch, canonical } = resolveUrl(request.query.url, urls);
+        if (!feedSearch) throw new AppError('not-found', { message: 'That address is not a search.' });
+        const newest = { ...feedSearch, sort: 'datelistedDESC', first: 0, count: itemsInFeed } as const;
         const { listings } = await search.search(newest, readShopper(request), { facets: false });
         const { type, write } = formats[format];
         const body = write({
-          title: searchHeading(asked, urls),
+          title: searchHeading(feedSearch, urls),
           siteName: brand.name,
           origin,
           pagePath: canonical,
@@ -63,8 +63,8 @@ export const feedsApi: FastifyPluginAsyncZod<FeedsApiOptions> = async (app, opti
         });
         const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
         reply.header('etag', tag).header('cache-control', `public, max-age=${keptS}`);
-        const known = (request.headers['if-none-match'] ?? '').split(',').map((text) => text.trim().replace('W/', ''));
-        if (known.includes(tag)) return reply.code(304).send();
+        const etags = (request.headers['if-none-match'] ?? '').split(',').map((text) => text.trim().replace('W/', ''));
+        if (etags.includes(tag)) return reply.code(304).send();
         return reply.type(type).send(body);
       },
     );

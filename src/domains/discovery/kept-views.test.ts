@@ -16,16 +16,16 @@ const toyotas: SiteInventory = { key: 'toyotas', makes: ['TOYOTA'] };
 
 type Asked = Parameters<ReturnType<typeof createBuyOnline>['open']>[0] & { paint?: string; year?: string };
 
-const asked: Asked = { brand, shopper: { inventory: wholeInventory }, zip: '10001', radiusMiles: 400 };
+const viewRequest: Asked = { brand, shopper: { inventory: wholeInventory }, zip: '10001', radiusMiles: 400 };
 const others = {
-  brand: { ...asked, brand: valuation },
-  inventory: { ...asked, shopper: { inventory: toyotas } },
-  'names of dealers': { ...asked, shopper: { inventory: wholeInventory, hideOwnerNames: true } },
-  ZIP: { ...asked, zip: '90001' },
-  'no ZIP': { ...asked, zip: undefined },
-  distance: { ...asked, radiusMiles: 2000 },
-  paint: { ...asked, paint: 'no-such-paint' },
-  year: { ...asked, year: '2021' },
+  brand: { ...viewRequest, brand: valuation },
+  inventory: { ...viewRequest, shopper: { inventory: toyotas } },
+  'names of dealers': { ...viewRequest, shopper: { inventory: wholeInventory, hideOwnerNames: true } },
+  ZIP: { ...viewRequest, zip: '90001' },
+  'no ZIP': { ...viewRequest, zip: undefined },
+  distance: { ...viewRequest, radiusMiles: 2000 },
+  paint: { ...viewRequest, paint: 'no-such-paint' },
+  year: { ...viewRequest, year: '2021' },
 } satisfies Record<string, Asked>;
 
 /** What of it each view shows. */
@@ -71,11 +71,11 @@ describe('views that are kept for the next visitor', () => {
     const view = name as keyof typeof shown;
     for (const part of parts) {
       const kept = create();
-      const usual = await kept[view](asked);
+      const usual = await kept[view](viewRequest);
       const own = await kept[view](others[part]);
       expect(own, part).not.toEqual(usual);
       expect(own, part).toEqual(await create()[view](others[part]));
-      expect(await kept[view](asked), part).toEqual(usual);
+      expect(await kept[view](viewRequest), part).toEqual(usual);
     }
   });
 });

@@ -54,26 +54,29 @@ export const createMarketplace = ({
 
   const placed = ({ zip, radiusMiles }: MarketplaceRequest): Search => {
     const criteria = { ...emptySearch.criteria, sellerTypes: ['p' as const] };
-    const asked: Search = { ...emptySearch, criteria, sort: 'datelistedDESC', count: carsShown };
+    const search: Search = { ...emptySearch, criteria, sort: 'datelistedDESC', count: carsShown };
     const place = zip === undefined ? undefined : settledPlace({ zip }, lookups.places);
-    if (!place) return asked;
-    return { ...asked, place, radiusMiles: radiusMiles ?? defaultRadiusOf(place, lookups.places) };
+    if (!place) return search;
+    return { ...search, place, radiusMiles: radiusMiles ?? defaultRadiusOf(place, lookups.places) };
   };
 
   /** Where few are near, the whole country's are counted and shown. */
   const build = async (here: Search, shopper: ShopperContext): Promise<MarketplaceView> => {
     const nearby = await search.search(here, shopper);
     const tooFewNear = here.place.zip !== undefined && nearby.totalResultCount < carsShown;
-    const found = tooFewNear ? await search.search({ ...here, radiusMiles: 0 }, shopper) : nearby;
+    const results = tooFewNear ? await search.search({ ...here, radiusMiles: 0 }, shopper) : nearby;
     const near = tooFewNear || here.radiusMiles === 0 ? undefined : here.place.city;
     return {
       zip: here.place.zip ?? '',
       ...(near && { near }),
-      total: found.totalResultCount,
-      makes: (found.facets.makeCode?.options ?? [])
+      total: results.totalResultCount,
+      makes: (results.facets.makeCode?.options ?? [])
         .filter(({ count }) => count > 0)
         .map(({ value, label, count }) => ({ code: value, name: label, count })),
-      cars: found.listings.map((listing) => ({ ...cardOfListing(listing), href: marketplaceDetailsPath(listing.id) })),
+      cars: results.listings.map((listing) => ({
+        ...cardOfListing(listing),
+        href: marketplaceDetailsPath(listing.id),
+      })),
     };
   };
 

@@ -59,8 +59,8 @@ describe('the marketplace', () => {
 
   it('URL-09: whatever an address asks, only private sellers are searched', () => {
     const urls = { brand, ...world.lookups };
-    const asked = ['', '?makeCode=FORD&zip=30303', '?sellerType=d', '?sellerTypes=d&sellerType=d', '?sellerType=d,p'];
-    for (const query of asked) {
+    const queries = ['', '?makeCode=FORD&zip=30303', '?sellerType=d', '?sellerTypes=d&sellerType=d', '?sellerType=d,p'];
+    for (const query of queries) {
       expect(resolveUrl(marketplaceUrl(query), urls).search?.criteria.sellerTypes).toEqual(['p']);
     }
     expect(resolveUrl(marketplaceUrl('?makeCode=FORD&zip=30303'), urls).search).toMatchObject({

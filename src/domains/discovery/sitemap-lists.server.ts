@@ -55,8 +55,8 @@ export const createSitemapLists = ({
   /** What somebody offers on the site, by the name of the facet. */
   const offered = async ({ brand }: UrlContext): Promise<(facet: string) => FacetOption[]> => {
     const makes = lookups.catalogue.makes.map(({ code }) => code);
-    const asked = { ...emptySearch, criteria: { ...emptySearch.criteria, makes }, count: 1 };
-    const { facets } = await search.search(asked, { inventory: inventoryOf(brand) });
+    const makeSearch = { ...emptySearch, criteria: { ...emptySearch.criteria, makes }, count: 1 };
+    const { facets } = await search.search(makeSearch, { inventory: inventoryOf(brand) });
     return (facet) => (facets[facet]?.options ?? []).filter(({ count }) => count > 0);
   };
 
@@ -133,8 +133,8 @@ export const createSitemapLists = ({
   const placePages = async (urls: UrlContext): Promise<NamedPage[]> => {
     const [cities, indexed] = await Promise.all([sellerCities(inventoryOf(urls.brand)), indexedLocations.get()]);
     const priorityOf = (place: SearchPlace): number => {
-      const found = findIndexedLocation(indexed ?? {}, place);
-      return placePriorities[found.ok ? found.value : 'all'];
+      const location = findIndexedLocation(indexed ?? {}, place);
+      return placePriorities[location.ok ? location.value : 'all'];
     };
     const states = [...new Set(cities.map(({ state = '' }) => state))].sort();
     return states.flatMap((state) => {

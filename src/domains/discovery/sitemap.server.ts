@@ -43,11 +43,11 @@ export const createSitemaps = (sources: SitemapSources) => {
   /** Where each part begins: 50,000 ids hold at most as many that still exist, so nothing needs to be counted. */
   const carStarts = (): Promise<readonly number[]> =>
     starts.getOrLoad('inventory', async () => {
-      const found: number[] = [];
-      for (let afterId = 0; ; afterId = (found.at(-1) ?? 0) + mostUrls - 1) {
+      const counts: number[] = [];
+      for (let afterId = 0; ; afterId = (counts.at(-1) ?? 0) + mostUrls - 1) {
         const [first] = await listings.page({ afterId, limit: 1 });
-        if (!first) return found;
-        found.push(first.id);
+        if (!first) return counts;
+        counts.push(first.id);
       }
     });
 
@@ -158,10 +158,10 @@ export const createSitemaps = (sources: SitemapSources) => {
 
     /** As many of a part as one page shows, and where the next page begins. */
     page: async (id: SitemapId, brand: SitemapBrand, afterKey: number): Promise<SitemapPage | undefined> => {
-      const found = await entries(id, brand, afterKey);
-      if (!found) return undefined;
+      const page = await entries(id, brand, afterKey);
+      if (!page) return undefined;
       const shown: SitemapEntry[] = [];
-      for await (const entry of found) {
+      for await (const entry of page) {
         if (shown.length === linksPerPage) return { entries: shown, nextAfter: shown.at(-1)?.key ?? 0 };
         shown.push(entry);
       }

@@ -31,11 +31,11 @@ const indexedLocations = {
 
 /** A store of some ids that makes each row as it is read, and remembers the most it was asked for at once. */
 const storeOf = <Row>(ids: readonly number[], rowOf: (id: number) => Row) => {
-  const asked = { most: 0 };
+  const capacity = { most: 0 };
   return {
-    asked,
+    asked: capacity,
     page: async ({ afterId, limit }: { afterId: number; limit: number }): Promise<Row[]> => {
-      asked.most = Math.max(asked.most, limit);
+      capacity.most = Math.max(capacity.most, limit);
       const first = ids.findIndex((id) => id > afterId);
       return first === -1 ? [] : ids.slice(first, first + limit).map(rowOf);
     },
@@ -68,8 +68,8 @@ type Sitemaps = Awaited<ReturnType<typeof real>>['sitemaps'];
 
 const entriesOf = async (sitemaps: Sitemaps, text: string, afterKey = 0): Promise<SitemapEntry[] | undefined> => {
   const id = readSitemapId(text);
-  const found = id && (await sitemaps.entries(id, brand, afterKey));
-  return found && Array.fromAsync(found);
+  const page = id && (await sitemaps.entries(id, brand, afterKey));
+  return page && Array.fromAsync(page);
 };
 
 describe('sitemap ids', () => {
@@ -135,8 +135,8 @@ describe('sitemaps', () => {
     const locations = await indexedLocations.get();
     for (const { label, priority } of cities) {
       const [city, state] = label.split(', ');
-      const found = findIndexedLocation(locations, { city, state });
-      expect(priority).toBe(found.ok ? { highest: 0.9, high: 0.7, all: 0.4 }[found.value] : 0.4);
+      const location = findIndexedLocation(locations, { city, state });
+      expect(priority).toBe(location.ok ? { highest: 0.9, high: 0.7, all: 0.4 }[location.value] : 0.4);
     }
   });
 
@@ -148,10 +148,10 @@ describe('sitemaps', () => {
       expect(entries.length).toBeGreaterThan(20);
       expect(new Set(entries.map(({ path }) => path)).size).toBe(entries.length);
       for (const { path } of entries) {
-        const { redirect, unknown, search: asked } = resolveUrl(path, urls);
+        const { redirect, unknown, search: linkSearch } = resolveUrl(path, urls);
         expect({ path, redirect, unknown }).toEqual({ path, redirect: false, unknown: [] });
         if (part !== 'geo-1')
-          expect(asked && (await search.count(asked, { inventory: wholeInventory }))).toBeGreaterThan(0);
+          expect(linkSearch && (await search.count(linkSearch, { inventory: wholeInventory }))).toBeGreaterThan(0);
       }
     }
     for (const { path } of (await entriesOf(sitemaps, 'main')) ?? []) {

@@ -27,9 +27,9 @@ export const datafileApi: FastifyPluginAsyncZod<DatafileApiOptions> = async (app
     if (sdkKey !== project.sdkKey) throw new AppError('not-found', { message: 'There is no project of this key.' });
     const etag = `"r${revision}-${hash('sha256', datafile).slice(0, 12)}"`;
     reply.headers({ 'last-modified': lastModified, etag, 'cache-control': `${cache}, max-age=0, must-revalidate` });
-    const { 'if-none-match': known, 'if-modified-since': since } = request.headers;
+    const { 'if-none-match': clientEtag, 'if-modified-since': since } = request.headers;
     // SDKs send back what they were told, to the letter: an earlier time may be that of a later revision put back.
-    const isKnown = known === undefined ? since === lastModified : namesOf(known).includes(etag);
+    const isKnown = clientEtag === undefined ? since === lastModified : namesOf(clientEtag).includes(etag);
     if (isKnown) return reply.code(304).send();
     return reply.type('application/json; charset=utf-8').serializer(String).send(datafile);
   };

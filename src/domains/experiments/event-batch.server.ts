@@ -84,13 +84,13 @@ export const eventTimeLength = 9;
 
 /** Starts with the time its sender gave it, which is the same however often it is sent. */
 export const eventIdOf = (timestampMs: number, uuid: string): string => {
-  const known = Number.isSafeInteger(timestampMs) && timestampMs > 0 ? timestampMs.toString(36) : '0';
+  const timestamp = Number.isSafeInteger(timestampMs) && timestampMs > 0 ? timestampMs.toString(36) : '0';
   const hex = uuid.replaceAll('-', '');
   const name =
     hex.length === 32 && /^[0-9a-f]+$/i.test(hex)
       ? Buffer.from(hex, 'hex').toString('base64url')
       : hash('sha256', uuid, 'base64url').slice(0, 22);
-  return known.slice(0, eventTimeLength).padStart(eventTimeLength, '0') + name;
+  return timestamp.slice(0, eventTimeLength).padStart(eventTimeLength, '0') + name;
 };
 
 const numberIn = (given: unknown): number | undefined => {
@@ -109,11 +109,11 @@ const shortText = (value: unknown): string => (typeof value === 'string' ? value
 export const readBatch = ({ visitors }: EventBatch, { visitorKey, nowMs }: Reading): Incoming => {
   const incoming: Incoming = { exposures: [], conversions: [] };
   for (const { visitor_id, attributes, snapshots } of visitors) {
-    const told = new Map((attributes ?? []).map(({ key, value }) => [key, value]));
+    const valuesByKey = new Map((attributes ?? []).map(({ key, value }) => [key, value]));
     // Kept by SDKs across signing in, so that both halves of a visit are one visitor's.
-    const bucketedBy = told.get(bucketingId);
+    const bucketedBy = valuesByKey.get(bucketingId);
     const visitor = visitorKey(typeof bucketedBy === 'string' && bucketedBy !== '' ? bucketedBy : visitor_id);
-    const [brand, device] = [shortText(told.get('brand')), shortText(told.get('device'))];
+    const [brand, device] = [shortText(valuesByKey.get('brand')), shortText(valuesByKey.get('device'))];
     for (const { decisions, events } of snapshots) {
       for (const { key, uuid, timestamp, ...event } of events) {
         const eventId = eventIdOf(timestamp, uuid);

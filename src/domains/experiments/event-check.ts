@@ -37,8 +37,14 @@ const isSnapshot = (value: unknown): boolean =>
 
 const isAttribute = (value: unknown): boolean => {
   if (!isRecord(value) || !isNameOrNone(value.key)) return false;
-  const { value: told } = value;
-  return told === undefined || told === null || typeof told === 'boolean' || isNumber(told) || isText(told, 2_000);
+  const { value: metricValue } = value;
+  return (
+    metricValue === undefined ||
+    metricValue === null ||
+    typeof metricValue === 'boolean' ||
+    isNumber(metricValue) ||
+    isText(metricValue, 2_000)
+  );
 };
 
 const isVisitor = (value: unknown): boolean =>

@@ -58,11 +58,11 @@ const mergeExposures = (exposures: readonly Exposure[]): Row[] => {
   const rows = new Map<string, [string, number, string, number, number, string, string]>();
   for (const { experiment, visitor, variation, atMs, brand, device } of exposures) {
     const key = `${experiment} ${visitor} ${variation}`;
-    const known = rows.get(key);
-    if (!known) rows.set(key, [experiment, visitor, variation, atMs, 1, brand, device]);
+    const row = rows.get(key);
+    if (!row) rows.set(key, [experiment, visitor, variation, atMs, 1, brand, device]);
     else {
-      known[4] += 1;
-      if (atMs < known[3]) [known[3], known[5], known[6]] = [atMs, brand, device];
+      row[4] += 1;
+      if (atMs < row[3]) [row[3], row[5], row[6]] = [atMs, brand, device];
     }
   }
   return inOrder(rows);
@@ -73,12 +73,12 @@ const mergeConversions = (conversions: readonly Conversion[]): Row[] => {
   for (const { event, visitor, atMs, value, revenue } of conversions) {
     const hour = Math.floor(atMs / hourMs);
     const key = `${event} ${visitor} ${hour}`;
-    const known = rows.get(key);
-    if (!known) rows.set(key, [event, visitor, hour, 1, value, revenue]);
+    const row = rows.get(key);
+    if (!row) rows.set(key, [event, visitor, hour, 1, value, revenue]);
     else {
-      known[3] += 1;
-      known[4] += value;
-      known[5] += revenue;
+      row[3] += 1;
+      row[4] += value;
+      row[5] += revenue;
     }
   }
   return inOrder(rows);
@@ -129,16 +129,16 @@ export const createEventStore = (db: SqlDatabase) => {
      */
     keep: ({ exposures, conversions }: Incoming): Promise<void> =>
       db.transaction(async (session) => {
-        const told = new Set([...exposures, ...conversions].map(({ eventId }) => eventId));
+        const storedIds = new Set([...exposures, ...conversions].map(({ eventId }) => eventId));
         const returned = await runAll(
           session,
           eventIds,
-          [...told].sort().map((id) => [id]),
+          [...storedIds].sort().map((id) => [id]),
         );
         const fresh = new Set(returned.map((row) => (row as { id: string }).id));
         const isFresh = ({ eventId }: { eventId: string }): boolean => fresh.has(eventId);
         const events: Incoming =
-          fresh.size === told.size
+          fresh.size === storedIds.size
             ? { exposures, conversions }
             : { exposures: exposures.filter(isFresh), conversions: conversions.filter(isFresh) };
         if (fresh.size === 0) return;

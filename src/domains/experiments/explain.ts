@@ -56,11 +56,13 @@ export const explainDecision = (datafile: Datafile, flagKey: string, visit: Visi
   const forcedTo = (ruleKey?: string): DatafileVariation | undefined => {
     const wanted = visit.forced?.find((one) => one.flagKey === flagKey && one.ruleKey === ruleKey)?.variationKey;
     if (wanted === undefined) return undefined;
-    const found = [...rules, ...deliveries].flatMap(({ variations }) => variations).find(({ key }) => key === wanted);
+    const variation = [...rules, ...deliveries]
+      .flatMap(({ variations }) => variations)
+      .find(({ key }) => key === wanted);
     const title = ruleKey === undefined ? 'Sent by hand' : `Sent by hand in ${ruleKey}`;
-    if (found) say('stop', title, `They get ${wanted}.`);
+    if (variation) say('stop', title, `They get ${wanted}.`);
     else say('skip', title, `There is no variation ${wanted}.`);
-    return found;
+    return variation;
   };
 
   const placeIn = (id: string, ranges: readonly TrafficRange[], name: string): string | undefined => {
@@ -73,8 +75,8 @@ export const explainDecision = (datafile: Datafile, flagKey: string, visit: Visi
   };
 
   const isInAudience = (rule: DatafileExperiment | DatafileHoldout): boolean => {
-    const { isIn, found } = matchAudiences(rule, datafile, visit.attributes);
-    for (const { name, verdict } of found) {
+    const { isIn, verdicts } = matchAudiences(rule, datafile, visit.attributes);
+    for (const { name, verdict } of verdicts) {
       const detail =
         verdict === null
           ? 'It cannot be told: an attribute is missing.'

@@ -72,10 +72,10 @@ export const matchAudiences = (
   }: { audienceIds: readonly string[]; audienceConditions?: readonly DatafileCondition[] },
   { audiences, typedAudiences }: Pick<Datafile, 'audiences' | 'typedAudiences'>,
   attributes: Attributes,
-): { isIn: boolean; found: { name: string; verdict: Verdict }[] } => {
+): { isIn: boolean; verdicts: { name: string; verdict: Verdict }[] } => {
   const conditions = audienceConditions ?? audienceIds;
-  if (conditions.length === 0) return { isIn: true, found: [] };
-  const found: { name: string; verdict: Verdict }[] = [];
+  if (conditions.length === 0) return { isIn: true, verdicts: [] };
+  const verdicts: { name: string; verdict: Verdict }[] = [];
   const matchOne = (one: string | Leaf): Verdict => {
     if (typeof one !== 'string') return null;
     const typed = typedAudiences.find(({ id }) => id === one);
@@ -83,8 +83,8 @@ export const matchAudiences = (
     const tree: DatafileCondition | undefined = typed?.conditions ?? (untyped && JSON.parse(untyped.conditions));
     if (tree === undefined) return null;
     const verdict = evaluate(tree, (leaf) => (typeof leaf === 'string' ? null : matchLeaf(leaf, attributes)));
-    found.push({ name: typed?.name ?? untyped?.name ?? one, verdict });
+    verdicts.push({ name: typed?.name ?? untyped?.name ?? one, verdict });
     return verdict;
   };
-  return { isIn: evaluate(conditions, matchOne) === true, found };
+  return { isIn: evaluate(conditions, matchOne) === true, verdicts };
 };

@@ -57,7 +57,7 @@ const eventOf = (project: Project, rule: ExperimentRule): string | undefined =>
  * old, and what was chosen is written behind the answer.
  */
 export const createPredictions = ({ experiments, store, visitorKey, clock, log }: Sources) => {
-  const known = new LRUCache<string, Knowledge>({ max: 200 });
+  const models = new LRUCache<string, Knowledge>({ max: 200 });
   const learning = new Map<string, Promise<void>>();
   let waiting: Prediction[] = [];
   let timer: NodeJS.Timeout | undefined;
@@ -71,7 +71,7 @@ export const createPredictions = ({ experiments, store, visitorKey, clock, log }
     const sinceMs = clock.now() - rememberedMs;
     const learnt = store
       .outcomes(experimentId, event, sinceMs)
-      .then((outcomes) => void known.set(experimentId, { readAtMs: clock.now(), outcomes, chances: new Map() }))
+      .then((outcomes) => void models.set(experimentId, { readAtMs: clock.now(), outcomes, chances: new Map() }))
       .catch(report('A bandit could not learn'))
       .finally(() => learning.delete(experimentId));
     learning.set(experimentId, learnt);
@@ -79,7 +79,7 @@ export const createPredictions = ({ experiments, store, visitorKey, clock, log }
   };
 
   const chancesFor = (rule: ExperimentRule, context: string): Map<string, number> => {
-    const { outcomes, chances } = known.get(rule.id) ?? {
+    const { outcomes, chances } = models.get(rule.id) ?? {
       outcomes: [],
       chances: new Map<string, Map<string, number>>(),
     };
@@ -112,18 +112,18 @@ export const createPredictions = ({ experiments, store, visitorKey, clock, log }
 
   return {
     /** Undefined where there is no such bandit. */
-    predict: (experimentId: string, { visitorId, attributes, ...asked }: Asked): string | undefined => {
+    predict: (experimentId: string, { visitorId, attributes, ...request }: Asked): string | undefined => {
       const { project } = experiments.current();
       const rule = banditIn(project, experimentId);
       const fallback = rule?.variations[0]?.id;
       if (!rule?.bandit || fallback === undefined) return undefined;
       const event = eventOf(project, rule);
-      const age = clock.now() - (known.get(experimentId)?.readAtMs ?? 0);
+      const age = clock.now() - (models.get(experimentId)?.readAtMs ?? 0);
       if (event !== undefined && age > freshMs && !learning.has(experimentId)) void learn(experimentId, event);
       const context = contextOf(rule.bandit.attributeIds, new Map(attributes.map(({ id, value }) => [id, value])));
       const chances = chancesFor(rule, context);
       const visitor = visitorKey(visitorId);
-      const cmabUuid = asked.cmabUuid ?? `${experimentId}.${visitor}`;
+      const cmabUuid = request.cmabUuid ?? `${experimentId}.${visitor}`;
       const variation = chooseBy(chances, fractionOf(cmabUuid)) ?? fallback;
       if (waiting.length < mostWaiting) {
         const propensity = chances.get(variation) ?? 1;

@@ -113,10 +113,10 @@ const lintValues = (flag: Flag): ProjectProblem[] => {
 };
 
 const unknownVariables = (flag: Flag): ProjectProblem[] => {
-  const known = new Set(flag.variables.map(({ key }) => key));
+  const keys = new Set(flag.variables.map(({ key }) => key));
   return variationsOf(flag).flatMap((variation) =>
     Object.keys(variation.values)
-      .filter((key) => !known.has(key))
+      .filter((key) => !keys.has(key))
       .map((key) => ({
         at: `flag:${flag.key}`,
         message: `The variation ${variation.key} sets ${key}, which is no variable.`,

@@ -23,7 +23,7 @@ const remembered = 50_000;
  * two be compared. SDKs tell of those alone who are held out.
  */
 export const createRecordHoldouts = ({ ingest, visitorKey, clock, log }: Sources) => {
-  const known = new LRUCache<string, true>(atMost(remembered));
+  const recorded = new LRUCache<string, true>(atMost(remembered));
   return async (
     bucketingId: string,
     { holdouts, left, attributes }: Pick<VisitorDecisions, 'holdouts' | 'left' | 'attributes'>,
@@ -36,7 +36,7 @@ export const createRecordHoldouts = ({ ingest, visitorKey, clock, log }: Sources
       const experiment = holdoutExperiment(id, share);
       const variation = isHeldOut ? heldOut : everybodyElse;
       const name = `${experiment} ${variation} ${visitor}`;
-      if (known.has(name)) continue;
+      if (recorded.has(name)) continue;
       fresh.set(name, {
         experiment,
         variation,
@@ -48,11 +48,11 @@ export const createRecordHoldouts = ({ ingest, visitorKey, clock, log }: Sources
       });
     }
     if (fresh.size === 0) return;
-    for (const name of fresh.keys()) known.set(name, true);
+    for (const name of fresh.keys()) recorded.set(name, true);
     try {
       await ingest.take({ exposures: [...fresh.values()], conversions: [] });
     } catch (error) {
-      for (const name of fresh.keys()) known.delete(name);
+      for (const name of fresh.keys()) recorded.delete(name);
       if (!(error instanceof Unavailable)) logLibraryError(log, 'A holdout could not be kept', error);
     }
   };

@@ -88,13 +88,19 @@ export const createHome = ({ search, lookups, tracker, clock }: HomeSources) => 
   /** Near where there are enough to fill the row, else from anywhere. */
   const greatDeals = async (from: Search, shopper: ShopperContext) => {
     const criteria: Criteria = { ...from.criteria, deals: ['greatprice'] };
-    const asked: Search = { ...from, criteria, radiusMiles: dealRadiusMiles, sort: 'dealASC', count: dealCandidates };
-    const near = await search.search(asked, shopper, { facets: false });
+    const dealSearch: Search = {
+      ...from,
+      criteria,
+      radiusMiles: dealRadiusMiles,
+      sort: 'dealASC',
+      count: dealCandidates,
+    };
+    const near = await search.search(dealSearch, shopper, { facets: false });
     const hasPlace = from.place.zip !== undefined;
     if (!hasPlace || near.totalResultCount >= dealsShown) {
-      return { asked, found: near, reach: hasPlace ? ('near' as const) : ('nationwide' as const) };
+      return { asked: dealSearch, found: near, reach: hasPlace ? ('near' as const) : ('nationwide' as const) };
     }
-    const everywhere = { ...asked, radiusMiles: 0 };
+    const everywhere = { ...dealSearch, radiusMiles: 0 };
     return {
       asked: everywhere,
       found: await search.search(everywhere, shopper, { facets: false }),

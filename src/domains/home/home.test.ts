@@ -50,13 +50,13 @@ const deals = {
 const open = async (cars: Parameters<typeof searchOver>[1] = inventory) => {
   const { search } = await searchOver(world, cars);
   const clock = fixedClock(testNowMs);
-  const asked = vi.fn(search.search);
+  const runSearch = vi.fn(search.search);
   return {
     search,
     clock,
-    asked,
+    asked: runSearch,
     home: createHome({
-      search: { search: asked, count: search.count },
+      search: { search: runSearch, count: search.count },
       lookups: world.lookups,
       tracker: createReadTracker(),
       clock,
@@ -135,18 +135,18 @@ describe('the home page', () => {
   });
 
   it('RES-11: asked again within 120 seconds it is not worked out anew, after that it is', async () => {
-    const { home, asked, clock } = await open();
+    const { home, asked: runSearch, clock } = await open();
     const first = await home.open(from());
-    const calls = asked.mock.calls.length;
+    const calls = runSearch.mock.calls.length;
     clock.advance(STORE_TTL_MS - 1);
     expect(await home.open(from())).toBe(first);
-    expect(asked).toHaveBeenCalledTimes(calls);
+    expect(runSearch).toHaveBeenCalledTimes(calls);
     await home.open(nearNewYork);
-    expect(asked.mock.calls.length).toBeGreaterThan(calls);
-    const before = asked.mock.calls.length;
+    expect(runSearch.mock.calls.length).toBeGreaterThan(calls);
+    const before = runSearch.mock.calls.length;
     clock.advance(1);
     expect(await home.open(from())).not.toBe(first);
-    expect(asked.mock.calls.length).toBeGreaterThan(before);
+    expect(runSearch.mock.calls.length).toBeGreaterThan(before);
     expect(home.stats()).toEqual([{ name: 'home', hits: 1, misses: 3, size: 2 }]);
   });
 });
@@ -170,11 +170,11 @@ describe('what the finder of a site offers', () => {
   });
 
   it('a site without a car says so, and looks again each time until there is one', async () => {
-    const { home, asked } = await open({ ...inventory, listings: [] });
+    const { home, asked: runSearch } = await open({ ...inventory, listings: [] });
     expect(await home.open(nearNewYork)).toMatchObject({ total: 0, isEmpty: true });
-    asked.mockClear();
+    runSearch.mockClear();
     await home.open(nearNewYork);
-    expect(asked).toHaveBeenCalled();
+    expect(runSearch).toHaveBeenCalled();
   });
 
   it('a place without a car is no empty site', async () => {

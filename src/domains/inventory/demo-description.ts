@@ -70,9 +70,9 @@ const capital = (text: string): string => text.charAt(0).toUpperCase() + text.sl
 const sinceWhen = (random: Random, { history, mileage }: DescribedListing, age: number): string => {
   if (history.owners === 1) return 'since new';
   const years = numberWords[random.integer(1, 6)] ?? '';
-  const known = numberWords.indexOf(years);
+  const index = numberWords.indexOf(years);
   const miles = Math.round((mileage * (0.2 + random.next() * 0.5)) / 1000) * 1000;
-  if (known < age && known > 1) return `for ${years} years`;
+  if (index < age && index > 1) return `for ${years} years`;
   return miles > 0 ? `since ${grouped(miles)} miles` : 'for a while';
 };
 

@@ -22,10 +22,10 @@ const readPhrase = (text: string, from: number, nested: boolean): { phrase: Phra
     } else {
       const word = /\$\w+|[^{}|$]+/y;
       word.lastIndex = at;
-      const found = word.exec(text)?.[0];
-      if (found === undefined) throw new SyntaxError(`cannot read "${text.slice(at)}"`);
-      parts.push(found.startsWith('$') ? { slot: found.slice(1) } : found);
-      at += found.length;
+      const match = word.exec(text)?.[0];
+      if (match === undefined) throw new SyntaxError(`cannot read "${text.slice(at)}"`);
+      parts.push(match.startsWith('$') ? { slot: match.slice(1) } : match);
+      at += match.length;
     }
   }
   return { phrase: parts, end: at };

@@ -269,9 +269,9 @@ describe('demo inventory', () => {
       kindOf,
     );
     const twins = listings.flatMap((car) => {
-      const asked = fresh.get(kindOf(car))?.flatMap(({ msrpUsd }) => msrpUsd ?? []) ?? [];
+      const prices = fresh.get(kindOf(car))?.flatMap(({ msrpUsd }) => msrpUsd ?? []) ?? [];
       const isYoung = car.listingType !== 'NEW' && car.year >= 2025 && car.priceUsd !== null;
-      return isYoung && asked.length > 0 ? [{ car, dearest: Math.max(...asked) }] : [];
+      return isYoung && prices.length > 0 ? [{ car, dearest: Math.max(...prices) }] : [];
     });
     expect(twins.length).toBeGreaterThan(500);
     const over = twins.filter(({ car, dearest }) => car.priceHistory.some(({ priceUsd }) => priceUsd > dearest));

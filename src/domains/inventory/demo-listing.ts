@@ -144,9 +144,9 @@ export const makeDemoListing = (
   const hoped = fair * (1 + sellerBias + random.normal() * spread);
   // What a new one is sold for; a used one that nobody waits for was never offered for as much.
   const newUsd = value.newPrice < 1 && ageYears < 3 ? msrpUsd * value.newPrice * 0.98 : Number.POSITIVE_INFINITY;
-  const asked =
+  const askUsd =
     listingType === 'NEW' ? askedForNew(style(hoped), msrpUsd, make.code, value) : style(Math.min(hoped, newUsd));
-  const mostUsd = listingType === 'NEW' ? Math.max(msrpUsd, asked) : Math.max(newUsd, asked);
+  const mostUsd = listingType === 'NEW' ? Math.max(msrpUsd, askUsd) : Math.max(newUsd, askUsd);
 
   // Next year's cars have been arriving since the summer only.
   const mostDays = year > currentYear ? 95 : 380;
@@ -154,7 +154,7 @@ export const makeDemoListing = (
   const firstSeenMs = nowMs - daysOnSite * dayMs - random.integer(0, 20) * 3_600_000;
   const gone = random.chance(0.02);
   const removedMs = gone ? Math.min(nowMs, Math.max(firstSeenMs + dayMs, nowMs - random.integer(1, 75) * dayMs)) : null;
-  const priceUsd = random.chance(0.015) ? null : asked;
+  const priceUsd = random.chance(0.015) ? null : askUsd;
   const patience = listingType === 'NEW' ? 0.55 : 0.3;
   const untilMs = removedMs ?? nowMs;
   const priceHistory =

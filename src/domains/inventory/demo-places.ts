@@ -90,11 +90,11 @@ export const createDemoPlaces = (every: readonly DemoPlace[]): DemoPlaces => {
     const weights = towns.map((place) => Math.exp(-(milesBetween(place, center) ** 2) / (2 * spread * spread)));
     return { places: towns, at: chooser(towns, weights) };
   };
-  const known = new Map<Center, Weighted>();
+  const townsByCenter = new Map<Center, Weighted>();
   const towns = (center: Center): Weighted => {
-    const found = known.get(center) ?? townsOf(center);
-    known.set(center, found);
-    return found;
+    const towns = townsByCenter.get(center) ?? townsOf(center);
+    townsByCenter.set(center, towns);
+    return towns;
   };
 
   return {

@@ -105,16 +105,16 @@ export const createInventoryState = ({ db, clock }: { db: SqlDatabase; clock: Cl
 
     /** Content hashes of pictures that were fetched before. */
     photoHashes: async (sources: readonly string[], session: SqlSession = db): Promise<Map<string, string>> => {
-      const found = new Map<string, string>();
+      const hashes = new Map<string, string>();
       for (let at = 0; at < sources.length; at += 500) {
         const rows = await tables(session)
           .selectFrom('photo_sources')
           .selectAll()
           .where('source', 'in', sources.slice(at, at + 500))
           .execute();
-        for (const { source, hash } of rows) found.set(source, hash);
+        for (const { source, hash } of rows) hashes.set(source, hash);
       }
-      return found;
+      return hashes;
     },
 
     rememberPhoto: async (source: string, hash: string): Promise<void> => {

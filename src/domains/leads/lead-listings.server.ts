@@ -12,9 +12,9 @@ export const leadListings =
   async (listingId: number, { brand, origin, zip, terms }: LeadContext): Promise<LeadListing | undefined> => {
     const here = lookup.byZip(zip);
     const state = here.ok ? here.value.state : undefined;
-    const found = await search.vehicle(listingId, { inventory: inventoryOf(brand), state, terms });
-    if (!found) return undefined;
-    const { listing, status } = found;
+    const vehicle = await search.vehicle(listingId, { inventory: inventoryOf(brand), state, terms });
+    if (!vehicle) return undefined;
+    const { listing, status } = vehicle;
     const { pricingDetail, outTheDoor } = listing;
     const trade = terms && terms.tradeInUsd > 0 ? ` with a trade-in worth ${formatMoney(terms.tradeInUsd)}` : '';
     const paid = outTheDoor ? `, ${formatMoney(outTheDoor.total)} out the door in ${outTheDoor.state}${trade}` : '';

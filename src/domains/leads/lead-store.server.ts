@@ -189,8 +189,8 @@ export const createLeadStore = (db: SqlDatabase) => {
         .select('document')
         .where((where) => where.or([isBy(person)(where), where('email', '=', person.email)]))
         .execute();
-      const found = rows.map(readLead);
-      for (const lead of found) {
+      const rowLeads = rows.map(readLead);
+      for (const lead of rowLeads) {
         const isTheirs = lead.consumerId === null || lead.consumerId === person.consumerId;
         const left = isTheirs ? withoutPerson(lead) : { ...lead, email: '' };
         // The keys are made of what was sent, so whoever knows some of it could guess the rest.
@@ -201,7 +201,7 @@ export const createLeadStore = (db: SqlDatabase) => {
           .where('id', '=', lead.id)
           .execute();
       }
-      return found.map(({ id }) => id);
+      return rowLeads.map(({ id }) => id);
     },
 
     /** The first answer counts, and whoever writes the second does not change it. */

@@ -95,10 +95,10 @@ const subjectOf = (input: LeadInput): string | number =>
 
 /** A request's name is the sender's own, so it only counts together with who asks about what. */
 const keysOf = (input: LeadInput): LeadKeys => {
-  const asked = [input.leadType, subjectOf(input), input.email.toLowerCase()];
-  const contentKey = hashOf(...asked, input.firstName, input.lastName, input.phone, input.message, timeOf(input));
+  const key = [input.leadType, subjectOf(input), input.email.toLowerCase()];
+  const contentKey = hashOf(...key, input.firstName, input.lastName, input.phone, input.message, timeOf(input));
   const { clientRequestId } = input;
-  return { contentKey, requestKey: clientRequestId === '' ? randomUUID() : hashOf(...asked, clientRequestId) };
+  return { contentKey, requestKey: clientRequestId === '' ? randomUUID() : hashOf(...key, clientRequestId) };
 };
 
 const timeOf = (input: LeadInput): string =>
@@ -157,14 +157,14 @@ export const createLeads = (sources: LeadSources): Leads => {
     const reply = replyOf(input, relay);
     const refusal = refusalOf(input, reply, { origin: context.origin, relay });
     if (refusal) return err(refusal);
-    const found = await addressee(input, context);
-    if (!found.ok) return found;
+    const recipient = await addressee(input, context);
+    if (!recipient.ok) return recipient;
     const keys = keysOf(input);
     const before = await store.findSame(keys, nowMs);
     if (before) return ok({ leadId: before.id });
     if ((await limit.take(context.visitor)).waitMs > 0) return err('too-many');
 
-    const { dealer, vehicle } = found.value;
+    const { dealer, vehicle } = recipient.value;
     const brand = context.flags.brand.variables;
     const lead: Lead = {
       ...leadProfileOf(input),

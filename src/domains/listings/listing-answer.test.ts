@@ -159,10 +159,10 @@ describe('listing answers', () => {
   it('VDP-04: recalls and reviews are those of the listing, and unknown where nobody told', () => {
     const silent = answerOf();
     expect([silent.safetyRecall, silent.kbbConsumerRatings, silent.kbbConsumerReviewCount]).toEqual([null, null, 0]);
-    const told = answerOf({ openRecalls: 2, ownerReviews: { rating: 4.3, count: 128 } });
-    expect(told.safetyRecall).toEqual({ openCount: 2 });
-    expect(told.kbbConsumerRatings).toEqual({ value: 4.3 });
-    expect([told.kbbConsumerReviewCount, told.consumerRatings.numberOfReviews]).toEqual([128, 128]);
+    const answer = answerOf({ openRecalls: 2, ownerReviews: { rating: 4.3, count: 128 } });
+    expect(answer.safetyRecall).toEqual({ openCount: 2 });
+    expect(answer.kbbConsumerRatings).toEqual({ value: 4.3 });
+    expect([answer.kbbConsumerReviewCount, answer.consumerRatings.numberOfReviews]).toEqual([128, 128]);
     expect(answerOf({ openRecalls: 0 }).safetyRecall).toEqual({ openCount: 0 });
   });
 

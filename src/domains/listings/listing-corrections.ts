@@ -70,8 +70,8 @@ const factOf = (text: string): boolean | null => (text === '' ? null : text === 
 const pricedAt = (listing: Listing, priceUsd: number | null): Listing => {
   if (priceUsd === null) return { ...listing, priceUsd };
   const last = listing.priceHistory.at(-1);
-  const asked = { atMs: last?.atMs ?? listing.firstSeenMs, priceUsd };
-  return { ...listing, priceUsd, priceHistory: [...listing.priceHistory.slice(0, -1), asked] };
+  const price = { atMs: last?.atMs ?? listing.firstSeenMs, priceUsd };
+  return { ...listing, priceUsd, priceHistory: [...listing.priceHistory.slice(0, -1), price] };
 };
 
 const chosen = (choices: readonly Choice[], code: string): boolean => choices.some((choice) => choice.code === code);

@@ -36,23 +36,23 @@ export const createListingDocuments = ({ lastRevision, revisions, documents }: D
   return {
     find: async (ids: readonly number[]): Promise<Map<number, Listing>> => {
       const now = await lastRevision();
-      const found = new Map<number, Listing>();
+      const listings = new Map<number, Listing>();
       const unsure: number[] = [];
       const toLoad: number[] = [];
       for (const id of ids) {
-        const known = parsed.get(id);
-        if (known?.checkedAt === now) found.set(id, known.listing);
-        else (known ? unsure : toLoad).push(id);
+        const cached = parsed.get(id);
+        if (cached?.checkedAt === now) listings.set(id, cached.listing);
+        else (cached ? unsure : toLoad).push(id);
       }
       for (const { id, revision } of unsure.length > 0 ? await revisions(unsure) : []) {
-        const known = parsed.get(id);
-        if (known?.revision === revision) {
-          known.checkedAt = now;
-          found.set(id, known.listing);
+        const cached = parsed.get(id);
+        if (cached?.revision === revision) {
+          cached.checkedAt = now;
+          listings.set(id, cached.listing);
         } else toLoad.push(id);
       }
-      for (const listing of await load(toLoad, now)) found.set(listing.id, listing);
-      return found;
+      for (const listing of await load(toLoad, now)) listings.set(listing.id, listing);
+      return listings;
     },
   };
 };

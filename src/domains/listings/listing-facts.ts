@@ -38,8 +38,8 @@ export const historyPreview = (history: VehicleHistory): HistoryToken[] => {
 
 export type HistoryTile = { name: string; label: string; tone: 'good' | 'note' | 'unknown' };
 
-const tile = (name: string, known: boolean, good: boolean, words: string): HistoryTile =>
-  known ? { name, label: words, tone: good ? 'good' : 'note' } : { name, label: 'not reported', tone: 'unknown' };
+const tile = (name: string, isKnown: boolean, good: boolean, words: string): HistoryTile =>
+  isKnown ? { name, label: words, tone: good ? 'good' : 'note' } : { name, label: 'not reported', tone: 'unknown' };
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 

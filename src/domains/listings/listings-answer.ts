@@ -39,8 +39,8 @@ const ownersOf = (listings: readonly AnsweredListing[]): OwnerAnswer[] => {
   const owners = new Map<number, OwnerAnswer>();
   for (const listing of listings) {
     if (isExpired(listing)) continue;
-    const known = owners.get(listing.ownerId);
-    if (!known || known.hideOwnerDetails) owners.set(listing.ownerId, listing.owner);
+    const owner = owners.get(listing.ownerId);
+    if (!owner || owner.hideOwnerDetails) owners.set(listing.ownerId, listing.owner);
   }
   return [...owners.values()];
 };

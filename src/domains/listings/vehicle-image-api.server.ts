@@ -24,10 +24,10 @@ export const vehicleImageApi = (
 ): void => {
   app.get<{ Params: { id: string } }>('/img/vehicle/:id.png', { logLevel: 'warn' }, async (request, reply) => {
     const { id } = request.params;
-    const found = /^\d{5,15}$/.test(id) ? await search.vehicle(Number(id), readShopper(request)) : undefined;
-    const picture = found && (await readPicture(found.listing.images.sources[0]?.src ?? '', photos));
-    if (!found || !picture) throw new AppError('not-found', { message: 'There is no such picture.' });
-    const { listing, status } = found;
+    const vehicle = /^\d{5,15}$/.test(id) ? await search.vehicle(Number(id), readShopper(request)) : undefined;
+    const picture = vehicle && (await readPicture(vehicle.listing.images.sources[0]?.src ?? '', photos));
+    if (!vehicle || !picture) throw new AppError('not-found', { message: 'There is no such picture.' });
+    const { listing, status } = vehicle;
     const { salePrice } = listing.pricingDetail;
     const { city, state } = listing.owner.location.address;
     const png = await images.of({

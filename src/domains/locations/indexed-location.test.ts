@@ -97,8 +97,8 @@ describe('indexed locations', () => {
   it('LOC-19: an unlisted city, and one under the level asked for, each have their message', async () => {
     const locations = await build();
     const error = (city: string, state: string, level?: 'all' | 'high' | 'highest') => {
-      const found = findIndexedLocation(locations, { city, state }, level);
-      return found.ok ? found.value : found.error;
+      const location = findIndexedLocation(locations, { city, state }, level);
+      return location.ok ? location.value : location.error;
     };
     expect(error('Gotham City', 'NY')).toBe('cannot find gotham-city-ny in indexed location');
     expect(error('Buffalo', 'NY', 'highest')).toBe(

@@ -12,13 +12,13 @@ const places = loadPlaces(fileURLToPath(new URL('../../../data/places.txt', impo
 const markets = createMarkets({ places, largestCities });
 const lookup = createLocationLookup({ places, markets });
 
-const message = (found: ReturnType<typeof lookup.byZip>): string => (found.ok ? 'found' : found.error.message);
+const message = (result: ReturnType<typeof lookup.byZip>): string => (result.ok ? 'found' : result.error.message);
 
 describe('ZIP lookup', () => {
   it('RES-10, RULING-111: a ZIP is remembered for 12 hours, and looked up again after them', () => {
-    let asked = 0;
+    let requests = 0;
     const marketAt: typeof markets.marketAt = (place) => {
-      asked += 1;
+      requests += 1;
       return markets.marketAt(place);
     };
     const counting = { ...markets, marketAt };
@@ -27,10 +27,10 @@ describe('ZIP lookup', () => {
     remembering.byZip('30303');
     clock.advance(12 * 3_600_000 - 1);
     remembering.byZip('30303');
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     clock.advance(1);
     remembering.byZip('30303');
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
   });
 
   it.each([undefined, '', '1234', '123456', '12a45', ' 30303'])('LOC-06: %j is missing or invalid', (zip) => {
@@ -43,8 +43,8 @@ describe('ZIP lookup', () => {
   });
 
   it('LOC-08, RULING-50: a known ZIP has city, state, market, default radius and centre ZIP', () => {
-    const found = lookup.byZip('30303');
-    expect(found).toEqual({
+    const result = lookup.byZip('30303');
+    expect(result).toEqual({
       ok: true,
       value: {
         city: 'Atlanta',
@@ -57,7 +57,7 @@ describe('ZIP lookup', () => {
         centerZip: expect.stringMatching(/^303\d\d$/),
       },
     });
-    expect(found.ok && Location.parse(found.value)).toEqual(found.ok && found.value);
+    expect(result.ok && Location.parse(result.value)).toEqual(result.ok && result.value);
   });
 
   it('LOC-08: a second lookup gives the kept answer', () => {
@@ -94,8 +94,8 @@ describe('market lookup', () => {
 
   it('RULING-51: large neighbours share a market, and every market code is its own', () => {
     const code = (zip: string): string | undefined => {
-      const found = lookup.byZip(zip);
-      return found.ok ? found.value.dma.code : undefined;
+      const result = lookup.byZip(zip);
+      return result.ok ? result.value.dma.code : undefined;
     };
     expect([code('76102'), code('07302'), code('55101'), code('21201')]).toEqual([
       'DALLAS',
@@ -110,8 +110,8 @@ describe('market lookup', () => {
 
   it('RULING-51: the default radius is 25 in the densest markets, 75 where few live, and 50 elsewhere', () => {
     const radius = (zip: string): number | undefined => {
-      const found = lookup.byZip(zip);
-      return found.ok ? found.value.defaultSearchRadius : undefined;
+      const result = lookup.byZip(zip);
+      return result.ok ? result.value.defaultSearchRadius : undefined;
     };
     expect(['10001', '90012', '60601', '77002'].map(radius)).toEqual([25, 25, 25, 25]);
     expect(['82190', '99723', '59215'].map(radius)).toEqual([75, 75, 75]);

@@ -26,7 +26,7 @@ export type LocationLookup = {
   byZip(zip: string | undefined): Result<Location, LookupFailure>;
   byCity(city: string | undefined, state: string | undefined): Result<Location, LookupFailure>;
   /** By ZIP; a ZIP without data falls back to the city when one is given and known. */
-  market(asked: {
+  market(place: {
     zip?: string | undefined;
     city?: string | undefined;
     state?: string | undefined;
@@ -42,9 +42,9 @@ const invalid = (argument: string): LookupFailure => ({
   kind: 'invalid',
   message: `${argument} argument is missing or invalid`,
 });
-const unknown = (asked: string): LookupFailure => ({
+const unknown = (text: string): LookupFailure => ({
   kind: 'unknown',
-  message: `cannot find zipcode data for ${asked}`,
+  message: `cannot find zipcode data for ${text}`,
 });
 
 const rounded = (degrees: number): number => Math.round(degrees * 10_000) / 10_000;
@@ -56,7 +56,7 @@ type LookupSources = { places: Places; markets: Markets; clock?: Clock };
 
 export const createLocationLookup = ({ places, markets, clock = systemClock }: LookupSources): LocationLookup => {
   // RES-10, RULING-111
-  const known = createTtlCache<Location>({
+  const cache = createTtlCache<Location>({
     name: 'locations',
     timeoutMs: LOOKUP_TTL_MS,
     clock,
@@ -65,8 +65,8 @@ export const createLocationLookup = ({ places, markets, clock = systemClock }: L
 
   const located = (place: Place): Location => {
     const key = `${place.zip} ${place.latitude} ${place.longitude}`;
-    const found = known.get(key);
-    if (found) return found;
+    const cached = cache.get(key);
+    if (cached) return cached;
     const { code, name } = markets.marketAt(place);
     const location: Location = {
       city: place.city,
@@ -78,7 +78,7 @@ export const createLocationLookup = ({ places, markets, clock = systemClock }: L
       defaultSearchRadius: markets.defaultSearchRadius(place),
       centerZip: places.city(place.city, place.state)?.zip ?? place.zip,
     };
-    known.set(key, location);
+    cache.set(key, location);
     return location;
   };
 
@@ -107,8 +107,8 @@ export const createLocationLookup = ({ places, markets, clock = systemClock }: L
     nearest,
     market: ({ zip, city, state }) => {
       if (zip === undefined && (city !== undefined || state !== undefined)) return byCity(city, state);
-      const found = byZip(zip);
-      if (found.ok || found.error.kind === 'invalid' || !city || !state) return found;
+      const result = byZip(zip);
+      if (result.ok || result.error.kind === 'invalid' || !city || !state) return result;
       return byCity(city, state);
     },
   };

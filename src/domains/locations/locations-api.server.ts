@@ -68,9 +68,9 @@ export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
       `${root}/zip/:zip`,
       { schema: { ...described, params: z.object({ zip: z.string() }) } },
       async (request, reply) => {
-        const found = lookup.byZip(request.params.zip);
-        if (found.ok) return reply.send({ success: true, payload: found.value });
-        return reply.code(found.error.kind === 'invalid' ? 400 : 404).send(failure(found.error, request.id));
+        const result = lookup.byZip(request.params.zip);
+        if (result.ok) return reply.send({ success: true, payload: result.value });
+        return reply.code(result.error.kind === 'invalid' ? 400 : 404).send(failure(result.error, request.id));
       },
     );
     // Without a ZIP the path still exists, so that the lookup can say what is missing (LOC-06).
@@ -78,9 +78,9 @@ export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
       `${root}/zip`,
       { schema: { ...described, querystring: z.object({ zip: Text }) } },
       async (request, reply) => {
-        const found = lookup.byZip(request.query.zip);
-        if (found.ok) return reply.send({ success: true, payload: found.value });
-        return reply.code(found.error.kind === 'invalid' ? 400 : 404).send(failure(found.error, request.id));
+        const result = lookup.byZip(request.query.zip);
+        if (result.ok) return reply.send({ success: true, payload: result.value });
+        return reply.code(result.error.kind === 'invalid' ? 400 : 404).send(failure(result.error, request.id));
       },
     );
 
@@ -95,10 +95,10 @@ export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
         },
       },
       async (request, reply) => {
-        const found = await markets.get(request.query);
-        if (!('ok' in found)) return reply.code(503).send(unavailable(request.id));
-        if (found.ok) return reply.send({ success: true, payload: found.value });
-        return reply.code(found.error.kind === 'invalid' ? 400 : 404).send(failure(found.error, request.id));
+        const result = await markets.get(request.query);
+        if (!('ok' in result)) return reply.code(503).send(unavailable(request.id));
+        if (result.ok) return reply.send({ success: true, payload: result.value });
+        return reply.code(result.error.kind === 'invalid' ? 400 : 404).send(failure(result.error, request.id));
       },
     );
   }
@@ -160,9 +160,9 @@ export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
     },
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store');
-      const found = lookup.nearest(request.query.latitude, request.query.longitude);
-      if (found.ok) return reply.send({ success: true, payload: found.value });
-      return reply.code(found.error.kind === 'invalid' ? 400 : 404).send(failure(found.error, request.id));
+      const result = lookup.nearest(request.query.latitude, request.query.longitude);
+      if (result.ok) return reply.send({ success: true, payload: result.value });
+      return reply.code(result.error.kind === 'invalid' ? 400 : 404).send(failure(result.error, request.id));
     },
   );
 };

@@ -36,7 +36,7 @@ const startApp = async (changes: Partial<Sources> = {}) => {
   const lookup = createLocationLookup({ places, markets: createMarkets({ places, largestCities }) });
   await app.register(locationsApi, {
     lookup,
-    markets: createMarketSource({ lookUp: async (asked) => lookup.market(asked), clock }),
+    markets: createMarketSource({ lookUp: async (place) => lookup.market(place), clock }),
     search: createPlaceSearch({ places, largestCities }),
     indexedLocations: {
       atc: createIndexedLocations({ places, clock, countNear: () => 5_000 }),
@@ -57,11 +57,11 @@ describe('lookups behind breakers', () => {
   afterEach(() => void vi.useRealTimers());
 
   it('LOC-10, RES-10: a market is asked for once in 12 hours, and a failure is not remembered', async () => {
-    const asked: unknown[] = [];
+    const requests: unknown[] = [];
     const lookup = createLocationLookup({ places, markets: createMarkets({ places, largestCities }) });
     let isAway = true;
     const market = breakersHere().guard('market', async (one: Parameters<typeof lookup.market>[0]) => {
-      asked.push(one);
+      requests.push(one);
       if (isAway) throw new Error('away');
       return lookup.market(one);
     });
@@ -74,18 +74,18 @@ describe('lookups behind breakers', () => {
       hours.advance(hour * 3_600_000);
       expect((await ask()).json()).toMatchObject({ success: true, payload: { zip: '02111' } });
     }
-    expect(asked).toHaveLength(4);
+    expect(requests).toHaveLength(4);
   });
 
   it('LOC-10: a market that takes more than 20000 ms has failed', async () => {
-    const asked = Promise.withResolvers<void>();
+    const request = Promise.withResolvers<void>();
     const market = breakersHere().guard('market', () => {
-      asked.resolve();
+      request.resolve();
       return new Promise<never>(() => {});
     });
     const app = await startApp({ markets: createMarketSource({ lookUp: () => market.fire(undefined), clock }) });
-    const answer = app.inject('/cars-for-sale/bonnet-reference/markets?zip=30303').then((told) => told);
-    await asked.promise;
+    const answer = app.inject('/cars-for-sale/bonnet-reference/markets?zip=30303').then((response) => response);
+    await request.promise;
     await vi.advanceTimersByTimeAsync(20_000);
     expect((await answer).json()).toMatchObject(failed);
   });
@@ -93,15 +93,15 @@ describe('lookups behind breakers', () => {
   it('LOC-16: indexed locations that take more than 20000 ms have failed, and are counted again', async () => {
     const guard = breakersHere().guard('indexedLocation', (build: () => Promise<IndexedLocations>) => build()).fire;
     let isSlow = true;
-    const asked = Promise.withResolvers<void>();
+    const request = Promise.withResolvers<void>();
     const countNear = () => {
-      asked.resolve();
+      request.resolve();
       return isSlow ? new Promise<number>(() => {}) : 5_000;
     };
     const slow = createIndexedLocations({ places, clock, countNear, guard });
     const app = await startApp({ indexedLocations: { atc: slow, kbb: slow } });
-    const answer = app.inject('/cars-for-sale/api/indexed-location/atc.json').then((told) => told);
-    await asked.promise;
+    const answer = app.inject('/cars-for-sale/api/indexed-location/atc.json').then((response) => response);
+    await request.promise;
     await vi.advanceTimersByTimeAsync(20_000);
     expect((await answer).json()).toMatchObject(failed);
     isSlow = false;

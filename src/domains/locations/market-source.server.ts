@@ -7,14 +7,14 @@ type Found = ReturnType<LocationLookup['market']>;
 /** LOC-10: what stands in for a lookup that failed. */
 type Failed = { readonly success: false; readonly payload: object };
 
-export type MarketSource = { get(asked: Asked): Promise<Found | Failed> };
+export type MarketSource = { get(query: Asked): Promise<Found | Failed> };
 
 /** LOC-10, RES-10: markets are looked for among those remembered first; a failure is not remembered. */
 export const createMarketSource = ({
   lookUp,
   clock,
 }: {
-  lookUp(asked: Asked): Promise<Found | Failed>;
+  lookUp(query: Asked): Promise<Found | Failed>;
   clock: Clock;
 }): MarketSource => {
   const markets = createTtlCache<Found | Failed>({
@@ -24,10 +24,10 @@ export const createMarketSource = ({
     shouldKeep: (answer) => 'ok' in answer,
   });
   return {
-    get: (asked) => {
-      const { zip = '', city = '', state = '' } = asked;
+    get: (query) => {
+      const { zip = '', city = '', state = '' } = query;
       const key = JSON.stringify([zip, city, state].map((text) => text.toLowerCase()));
-      return markets.getOrLoad(key, () => lookUp(asked));
+      return markets.getOrLoad(key, () => lookUp(query));
     },
   };
 };

@@ -54,25 +54,25 @@ export const createPlaceSearch = ({
 
   const byZip = (prefix: string, limit: number): PlaceSuggestion[] => {
     zips ??= places.allZips();
-    const found: PlaceSuggestion[] = [];
+    const suggestions: PlaceSuggestion[] = [];
     for (const zip of zips) {
       const place = zip.startsWith(prefix) ? places.zipPlace(zip) : undefined;
-      if (place) found.push(suggestion(place, `${zip} ${placeLabel(place)}`));
-      if (found.length === limit) break;
+      if (place) suggestions.push(suggestion(place, `${zip} ${placeLabel(place)}`));
+      if (suggestions.length === limit) break;
     }
-    return found;
+    return suggestions;
   };
 
   const byCity = (text: string, limit: number): PlaceSuggestion[] => {
     entries ??= entriesOf(places, largestCities);
-    const found = new Set<CityName>();
+    const cities = new Set<CityName>();
     for (const { city, state } of readings(text)) {
       for (const { key, name } of entries) {
-        if (found.size === limit) break;
-        if (key.startsWith(city) && name.state.startsWith(state)) found.add(name);
+        if (cities.size === limit) break;
+        if (key.startsWith(city) && name.state.startsWith(state)) cities.add(name);
       }
     }
-    return [...found].flatMap((name) => {
+    return [...cities].flatMap((name) => {
       const city = places.city(name.city, name.state);
       return city ? [suggestion(city, placeLabel(city))] : [];
     });
@@ -80,9 +80,9 @@ export const createPlaceSearch = ({
 
   return {
     suggest: (text, limit = 8) => {
-      const asked = text.trim();
-      if (/^\d{1,5}$/.test(asked)) return byZip(asked, limit);
-      return cityKey(asked) === '' || /^\d/.test(asked) ? [] : byCity(asked, limit);
+      const query = text.trim();
+      if (/^\d{1,5}$/.test(query)) return byZip(query, limit);
+      return cityKey(query) === '' || /^\d/.test(query) ? [] : byCity(query, limit);
     },
   };
 };

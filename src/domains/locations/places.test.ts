@@ -56,8 +56,8 @@ describe('place table', () => {
     const centres = createMarkets({ places, largestCities }).all.map(
       ({ city, state }) => places.city(city, state)?.zip,
     );
-    const found = Object.fromEntries(centres.map((zip) => [zip, true]));
-    expect(found).toMatchObject({ '10019': true, '80203': true, '37203': true, '60607': true, '98104': true });
+    const zips = Object.fromEntries(centres.map((zip) => [zip, true]));
+    expect(zips).toMatchObject({ '10019': true, '80203': true, '37203': true, '60607': true, '98104': true });
     expect(centres.filter((zip) => zip === undefined || singleZips.has(zip))).toEqual([]);
   });
 
@@ -92,8 +92,8 @@ describe('places', () => {
     ['Ft Lauderdale', 'FL', 'Fort Lauderdale'],
     ['Mt Vernon', 'NY', 'Mount Vernon'],
     ['winston salem', 'NC', 'Winston-Salem'],
-  ])('RULING-45: %s, %s is %s', (asked, state, city) => {
-    expect(places.city(asked, state)?.city).toBe(city);
+  ])('RULING-45: %s, %s is %s', (name, state, city) => {
+    expect(places.city(name, state)?.city).toBe(city);
   });
 
   it('URL-25: a ZIP without data stands in its city, an unknown city nowhere', () => {
@@ -184,9 +184,9 @@ describe('place search', () => {
   it('whatever is typed, it offers at most eight places that exist', () => {
     fc.assert(
       fc.property(fc.string({ maxLength: 12 }), (text) => {
-        const found = search.suggest(text);
-        expect(found.length).toBeLessThanOrEqual(8);
-        for (const { zip } of found) expect(places.zipPlace(zip)).toBeDefined();
+        const suggestions = search.suggest(text);
+        expect(suggestions.length).toBeLessThanOrEqual(8);
+        for (const { zip } of suggestions) expect(places.zipPlace(zip)).toBeDefined();
       }),
       { numRuns: 50 },
     );

@@ -34,7 +34,7 @@ export type Places = {
   /** The same by name only, which costs less than finding 30,000 centres. */
   cityNames(): readonly CityName[];
   /** The ZIP's own place; a ZIP without data stands in its city when that is known. */
-  resolve(asked: {
+  resolve(place: {
     zip?: string | undefined;
     city?: string | undefined;
     state?: string | undefined;

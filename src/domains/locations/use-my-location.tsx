@@ -27,12 +27,12 @@ export const useMyLocation = (send: (form: HTMLFormElement) => void = submit) =>
     if (!form || !(field instanceof HTMLInputElement) || state === 'asking') return;
     const before = field.value;
     setAsked({ state: 'asking', words: 'Asking your browser where you are.' });
-    const found = await askForZip();
-    if (!found.ok) return setAsked({ state: 'failed', words: found.error });
+    const zip = await askForZip();
+    if (!zip.ok) return setAsked({ state: 'failed', words: zip.error });
     setAsked(resting);
     // Whoever typed a ZIP in the meantime, or left, has made up their mind.
     if (!field.isConnected || field.value !== before) return;
-    field.value = found.value.zip;
+    field.value = zip.value.zip;
     send(form);
   };
 

@@ -3,7 +3,7 @@ import { zipHere } from './zip-here.ts';
 
 const coords = { latitude: 33.748_997, longitude: -84.387_985 };
 const standing = {
-  getCurrentPosition: (found: PositionCallback) => found({ coords } as GeolocationPosition),
+  getCurrentPosition: (onPosition: PositionCallback) => onPosition({ coords } as GeolocationPosition),
 };
 const failing = (code: number) => ({
   getCurrentPosition: (_found: PositionCallback, failed?: PositionErrorCallback | null) =>
@@ -13,33 +13,33 @@ const atlanta = { zip: '30303', city: 'Atlanta', state: 'GA' };
 
 /** A server that answers everything alike, and what it was asked. */
 const server = (status: number, body: object = {}) => {
-  const asked: string[] = [];
+  const requests: string[] = [];
   const ask = (async (url: string) => {
-    asked.push(url);
+    requests.push(url);
     return Response.json(body, { status });
   }) as typeof fetch;
-  return { asked, fetch: ask };
+  return { asked: requests, fetch: ask };
 };
 
 describe('asking the browser where it is', () => {
   it('LOC-03: the position becomes the nearest ZIP, and leaves the browser rounded', async () => {
-    const { asked, fetch } = server(200, { success: true, payload: atlanta });
+    const { asked: requests, fetch } = server(200, { success: true, payload: atlanta });
     expect(await zipHere({ geolocation: standing, fetch })).toEqual({ ok: true, value: atlanta });
-    expect(asked).toEqual(['/cars-for-sale/api/nearest-zip?latitude=33.75&longitude=-84.39']);
+    expect(requests).toEqual(['/cars-for-sale/api/nearest-zip?latitude=33.75&longitude=-84.39']);
   });
 
   it('LOC-03: a shopper who refuses is told what to do instead, and nothing is asked', async () => {
-    const { asked, fetch } = server(200);
+    const { asked: requests, fetch } = server(200);
     expect(await zipHere({ geolocation: failing(1), fetch })).toEqual({
       ok: false,
       error: 'Your browser did not tell us where you are. Type a ZIP code instead.',
     });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
   });
 
   it('LOC-03: outside the country there is no ZIP', async () => {
-    const found = await zipHere({ geolocation: standing, fetch: server(404).fetch });
-    expect(found).toEqual({ ok: false, error: expect.stringContaining('within 100 miles') });
+    const result = await zipHere({ geolocation: standing, fetch: server(404).fetch });
+    expect(result).toEqual({ ok: false, error: expect.stringContaining('within 100 miles') });
   });
 
   it('LOC-03: an answer without a ZIP is no place', async () => {

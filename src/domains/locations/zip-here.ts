@@ -29,10 +29,10 @@ const hereIn = (answer: unknown): Here | undefined => {
 export const zipHere = async (
   { geolocation, fetch: ask }: Sources = { geolocation: navigator.geolocation, fetch },
 ): Promise<Result<Here, string>> => {
-  const position = await new Promise<GeolocationPosition | undefined>((found, failed) => {
+  const position = await new Promise<GeolocationPosition | undefined>((resolve, failed) => {
     geolocation.getCurrentPosition(
-      found,
-      (error) => (error.code === permissionDenied ? found(undefined) : failed(error)),
+      resolve,
+      (error) => (error.code === permissionDenied ? resolve(undefined) : failed(error)),
       soon,
     );
   });

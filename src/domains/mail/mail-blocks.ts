@@ -90,12 +90,12 @@ const factLines = ({ heading: words, rows }: MailFacts): string => {
   return [words, ...rows.map(([label, value]) => `${`${label}:`.padEnd(width)}${value}`)].join('\n');
 };
 
-export const facts = (known: MailFacts): MailBlock => ({
-  text: factLines(known),
+export const facts = (rows: MailFacts): MailBlock => ({
+  text: factLines(rows),
   html: (look) =>
-    markup`<tr><td style="padding:22px 20px 8px">${title(look, known.heading)}</td></tr>
+    markup`<tr><td style="padding:22px 20px 8px">${title(look, rows.heading)}</td></tr>
 <tr><td style="padding:0 20px">${table(
-      known.rows.map((row) => factRow(look, row)),
+      rows.rows.map((row) => factRow(look, row)),
       'whole',
     )}</td></tr>`,
 });

@@ -11,15 +11,15 @@ export const createPointGrid = <P extends Point>(points: readonly P[]): PointGri
   const squares = Map.groupBy(points, ({ latitude, longitude }) => squareOf(latitude, longitude));
   return {
     inBox: (box) => {
-      const found: P[] = [];
+      const points: P[] = [];
       for (let latitude = Math.floor(box.south); latitude <= box.north; latitude += 1) {
         for (let longitude = Math.floor(box.west); longitude <= box.east; longitude += 1) {
           for (const point of squares.get(squareOf(latitude, longitude)) ?? []) {
-            if (isInBox(point, box)) found.push(point);
+            if (isInBox(point, box)) points.push(point);
           }
         }
       }
-      return found;
+      return points;
     },
   };
 };

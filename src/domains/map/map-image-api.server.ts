@@ -17,8 +17,8 @@ const imageOf = (place: string, maps: MapScenes): string => {
   if (box && boxText(viewableBox(box)) === place) return mapDrawingImage(maps.drawing(box));
   const [, north, east] = /^(\d{2}\.\d{2}),(-\d{2,3}\.\d{2})$/.exec(place) ?? [];
   const [latitude, longitude] = [Number(north), Number(east)];
-  const known = latitude >= 17 && latitude <= 72 && longitude >= -180 && longitude <= -64;
-  if (!known) throw new AppError('not-found', { message: 'There is no such map.' });
+  const isInRange = latitude >= 17 && latitude <= 72 && longitude >= -180 && longitude <= -64;
+  if (!isInRange) throw new AppError('not-found', { message: 'There is no such map.' });
   return mapImage(maps.draw({ points: [], area: { latitude, longitude, radiusMiles: mapImageMiles } }));
 };
 

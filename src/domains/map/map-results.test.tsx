@@ -66,16 +66,16 @@ const links = {
 describe('ResultsMap as sent', () => {
   it('every marker is a link: a car to its page, a group to its box', () => {
     const page = serverRender(<ResultsMap scene={scene} {...links} />);
-    const found = [...page.querySelectorAll('ul a')].map((link) => [
+    const anchors = [...page.querySelectorAll('ul a')].map((link) => [
       link.getAttribute('aria-label'),
       link.getAttribute('href'),
     ]);
-    expect(found.slice(0, 3)).toEqual([
+    expect(anchors.slice(0, 3)).toEqual([
       ['2023 Kia Telluride, $34,980, near Decatur', '/car/7'],
       ['24 cars near Marietta, zoom in', '/cars?box=33.9,-84.6,34,-84.5'],
       ['Car, $12,000', '/somewhere'],
     ]);
-    expect(found.slice(3)).toEqual(found.slice(0, 3));
+    expect(anchors.slice(3)).toEqual(anchors.slice(0, 3));
   });
 
   it('a car with a price is called by its card, on the terms of whoever has some', () => {

@@ -114,8 +114,8 @@ describe('points by square', () => {
           west: Math.min(one.longitude, other.longitude),
           east: Math.max(one.longitude, other.longitude),
         };
-        const found = createPointGrid(points).inBox(box);
-        expect(new Set(found)).toEqual(new Set(points.filter((each) => isInBox(each, box))));
+        const boxPoints = createPointGrid(points).inBox(box);
+        expect(new Set(boxPoints)).toEqual(new Set(points.filter((each) => isInBox(each, box))));
       }),
     );
   });

@@ -76,14 +76,15 @@ export const townsOf = (
   boxes: readonly Place[],
   { roadTowns, notTowns, townPlaces }: TownKnowledge,
 ): Town[] => {
-  const known = new Map(largestCities.map((city) => [keyOf(city), city.population]));
+  const populations = new Map(largestCities.map((city) => [keyOf(city), city.population]));
   const postOffice = postOffices(boxes);
   return [...Map.groupBy(places, keyOf)].flatMap(([key, zips]) => {
     const name = zips[0]?.city ?? '';
     if (isBase(name) || notTowns.has(key)) return [];
-    const { latitude, longitude } = townPlaces.get(key) ?? postOffice(key, zips) ?? middleOf(zips, known.has(key));
+    const { latitude, longitude } =
+      townPlaces.get(key) ?? postOffice(key, zips) ?? middleOf(zips, populations.has(key));
     const people =
-      known.get(key) ??
+      populations.get(key) ??
       Math.min(zips.length, mostZips) * peoplePerZip + Math.min(roadTowns.get(key) ?? 0, mostRoads) * peopleByRoad;
     return { name, latitude, longitude, people };
   });

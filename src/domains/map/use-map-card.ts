@@ -49,16 +49,16 @@ export const useMapCard = ({ frame, scene, isOn, onPoint }: MapCardOptions) => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
       const isInCard = event.target instanceof Element && event.target.closest('[data-map-card]') !== null;
       if (isInCard) return;
-      const found = markerOf(scene, event.target);
-      if (!found || !hasCard(found.marker) || found.link.getAttribute('aria-expanded') === 'true') {
-        if (found?.link.getAttribute('aria-expanded') === 'true') event.preventDefault();
+      const marker = markerOf(scene, event.target);
+      if (!marker || !hasCard(marker.marker) || marker.link.getAttribute('aria-expanded') === 'true') {
+        if (marker?.link.getAttribute('aria-expanded') === 'true') event.preventDefault();
         setOpened(undefined);
         return;
       }
       event.preventDefault();
-      const [spot, around] = [found.link.parentElement?.getBoundingClientRect(), map.getBoundingClientRect()];
+      const [spot, around] = [marker.link.parentElement?.getBoundingClientRect(), map.getBoundingClientRect()];
       const at = { x: (spot?.left ?? 0) - around.left, y: (spot?.top ?? 0) - around.top };
-      setOpened({ ...found, of: scene, at, window: { width: around.width, height: around.height } });
+      setOpened({ ...marker, of: scene, at, window: { width: around.width, height: around.height } });
     };
     const onKey = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape') return;

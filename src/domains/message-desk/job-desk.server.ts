@@ -76,12 +76,12 @@ export type JobDesk = ReturnType<typeof createJobDesk>;
 /** Background work in the operator's room. */
 export const createJobDesk = ({ db, listing, audit }: Sources) => ({
   /** Dead letters of one kind, or of all. */
-  view: async (asked: number, kind?: string): Promise<JobsView> => {
+  view: async (pageNumber: number, kind?: string): Promise<JobsView> => {
     const kinds = await listing.kinds();
     const counted = kinds.filter((one) => kind === undefined || one.kind === kind);
     const deadCount = counted.reduce((sum, { dead }) => sum + dead, 0);
     const pageCount = Math.max(1, Math.ceil(deadCount / perPage));
-    const page = Math.min(asked, pageCount);
+    const page = Math.min(pageNumber, pageCount);
     const range = { state: 'dead' as const, first: (page - 1) * perPage, count: perPage };
     const dead = await listing.page({ ...range, ...(kind !== undefined && { kind }) });
     return { kinds, dead: dead.map(withoutPayload), deadCount, page, pageCount };

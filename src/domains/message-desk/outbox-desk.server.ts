@@ -100,12 +100,12 @@ export type OutboxDesk = ReturnType<typeof createOutboxDesk>;
 
 /** The outbox in the operator's room. */
 export const createOutboxDesk = ({ db, listing, outbox, audit }: Sources) => ({
-  list: async (state: OutboxStateName, asked: number): Promise<OutboxPage> => {
+  list: async (state: OutboxStateName, pageNumber: number): Promise<OutboxPage> => {
     const byStatus = await listing.counts();
     const total = (statuses: readonly MessageStatus[]) => statuses.reduce((sum, one) => sum + byStatus[one], 0);
     const statuses = outboxStates.find((one) => one.state === state)?.statuses ?? [];
     const pageCount = Math.max(1, Math.ceil(total(statuses) / perPage));
-    const page = Math.min(asked, pageCount);
+    const page = Math.min(pageNumber, pageCount);
     const messages = await listing.page({ statuses, first: (page - 1) * perPage, count: perPage });
     return {
       counts: {
@@ -123,14 +123,14 @@ export const createOutboxDesk = ({ db, listing, outbox, audit }: Sources) => ({
   },
 
   facts: async (id: string): Promise<MessageFacts | undefined> => {
-    const found = await listing.find({ id });
-    if (!found) return undefined;
-    const { channel, cause, updatedAt, failures } = found;
+    const message = await listing.find({ id });
+    if (!message) return undefined;
+    const { channel, cause, updatedAt, failures } = message;
     return {
-      ...withoutPerson(found),
+      ...withoutPerson(message),
       channel,
       cause: kindOfCause(cause),
-      brand: found.message.brand,
+      brand: message.message.brand,
       updatedAt,
       failures: failures.map(({ atMs, error }) => ({ atMs, error: maskPersonal(error) })),
     };
@@ -138,16 +138,16 @@ export const createOutboxDesk = ({ db, listing, outbox, audit }: Sources) => ({
 
   /** The message with its words, but for keys in its links; that it was looked at is written down first. */
   words: async (operator: Operator, id: string): Promise<MessageWords | undefined> => {
-    const found = await listing.find({ id });
-    if (!found) return undefined;
+    const message = await listing.find({ id });
+    if (!message) return undefined;
     await audit.record(operator, {
       action: 'message.view',
       subject: `message:${id}`,
-      summary: `Looked at a message (${stateOfStatus(found.status).label.toLowerCase()}).`,
+      summary: `Looked at a message (${stateOfStatus(message.status).label.toLowerCase()}).`,
     });
-    const { text, html, images, replyTo, cc } = found.message;
+    const { text, html, images, replyTo, cc } = message.message;
     return {
-      to: found.to,
+      to: message.to,
       text: withoutKeys(text),
       ...(html && { html: withImages(withoutKeys(html), images) }),
       ...(replyTo && { replyTo }),

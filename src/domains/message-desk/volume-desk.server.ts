@@ -83,11 +83,11 @@ export const createVolumeDesk = ({ db, clock, volumes, bounces, numbers, audit }
         bounces.countPaused(),
         numbers.countStopped(),
       ]);
-      const asked = channel === undefined ? all : all.filter((one) => one.channel === channel);
+      const messages = channel === undefined ? all : all.filter((one) => one.channel === channel);
       return {
         days: Array.from({ length: shownDays }, (_, index) => first + index * dayMs).map((day) => ({
           dayMs: day,
-          outcomes: sumOf(asked.filter((one) => one.dayMs === day)),
+          outcomes: sumOf(messages.filter((one) => one.dayMs === day)),
         })),
         totals: deliveryChannels.map((one) => ({
           ...one,

@@ -35,11 +35,11 @@ export const createAppointments = (options: Options) => {
 
     add: (email: string): Promise<Added> =>
       db.transaction(async (session) => {
-        const known = await accounts.idOf(email, session);
-        const id = known ?? (await accounts.create({ email, name: '' }, { now: clock.now(), session }));
-        const was = known === undefined ? 'nobody' : (await store.isOperator(id, session)) ? 'operator' : 'shopper';
-        if (known === undefined) await links.remove(email, session, ['sign-up']);
-        const hasPassword = known !== undefined && (await sessions.passwordHash(id, session)) !== undefined;
+        const accountId = await accounts.idOf(email, session);
+        const id = accountId ?? (await accounts.create({ email, name: '' }, { now: clock.now(), session }));
+        const was = accountId === undefined ? 'nobody' : (await store.isOperator(id, session)) ? 'operator' : 'shopper';
+        if (accountId === undefined) await links.remove(email, session, ['sign-up']);
+        const hasPassword = accountId !== undefined && (await sessions.passwordHash(id, session)) !== undefined;
         const token = hasPassword ? undefined : await invitations.invite(email, session);
         if (was !== 'operator') {
           await store.setRole(id, 'operator', session);

@@ -100,8 +100,8 @@ export const createAuditLog = ({ db, clock }: { db: SqlDatabase; clock: Clock })
     for (;;) {
       const entries = await search({ ...filter, before }, exportBatch);
       for (const { atMs, operator, action, subject, summary, details } of entries) {
-        const told = details === undefined ? '' : JSON.stringify(details);
-        yield csvLine([new Date(atMs).toISOString(), operator.email, action, subject, summary, told]);
+        const detailsText = details === undefined ? '' : JSON.stringify(details);
+        yield csvLine([new Date(atMs).toISOString(), operator.email, action, subject, summary, detailsText]);
       }
       const last = entries.at(-1);
       if (!last || entries.length < exportBatch) return;

@@ -129,9 +129,9 @@ const Refused = ({ refusals }: { refusals: readonly Refusal[] }) => (
 
 /** What operators did, the latest first, and who was turned away at their door. */
 export const AuditScreen = ({ view: { filter, entries, hasMore, choices, refusals } }: { view: AuditView }) => {
-  const { before, ...asked } = filter;
+  const { before, ...filters } = filter;
   const last = entries.at(-1);
-  const query = new URLSearchParams(Object.entries(asked).filter(([, value]) => value !== undefined));
+  const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== undefined));
   return (
     <>
       <RoomHead
@@ -154,8 +154,8 @@ export const AuditScreen = ({ view: { filter, entries, hasMore, choices, refusal
         )}
       </RoomPanel>
       <nav className={styles.pages} aria-label="Pages of the log">
-        {before && <a href={opsPath('audit', asked)}>Newest</a>}
-        {hasMore && last && <a href={opsPath('audit', { ...asked, before: cursorOf(last) })}>Older</a>}
+        {before && <a href={opsPath('audit', filters)}>Newest</a>}
+        {hasMore && last && <a href={opsPath('audit', { ...filters, before: cursorOf(last) })}>Older</a>}
       </nav>
       {refusals.length > 0 && <Refused refusals={refusals} />}
     </>

@@ -10,8 +10,8 @@ const pageSize = 50;
 /** One page of the log, as its address asks for it. */
 export const createAuditView =
   ({ audit, refusals }: Sources) =>
-  async (asked: Readonly<Record<string, string>>): Promise<AuditView> => {
-    const filter = AuditFilter.parse(asked);
+  async (query: Readonly<Record<string, string>>): Promise<AuditView> => {
+    const filter = AuditFilter.parse(query);
     const isWhole = Object.values(filter).every((value) => value === undefined);
     const [entries, choices, turnedAway] = await Promise.all([
       audit.search(filter, pageSize + 1),

@@ -16,17 +16,17 @@ export const createRequireOperator = ({
   /** Answers as if there were nothing. */
   turnAway(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply>;
 }): RequireOperator => {
-  const known = new WeakMap<FastifyRequest, Operator>();
+  const operators = new WeakMap<FastifyRequest, Operator>();
   return {
     guard: (app) => {
       app.addHook('onRequest', async (request, reply) => {
         const entry = await enter(request);
         if (entry?.stand !== 'open') return turnAway(request, reply);
-        known.set(request, entry.operator);
+        operators.set(request, entry.operator);
       });
     },
     operatorOf: (request) => {
-      const operator = known.get(request);
+      const operator = operators.get(request);
       if (!operator) throw new Error('an operator is asked for where none is required');
       return operator;
     },

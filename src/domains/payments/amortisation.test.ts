@@ -47,8 +47,8 @@ describe('a loan month by month', () => {
     fc.assert(
       fc.property(loans, (loan) => {
         const interest = total(amortise(loan).map(({ interestCents }) => interestCents));
-        const told = loan.paymentCents * loan.months - loan.financedCents;
-        expect(Math.abs(interest - told)).toBeLessThanOrEqual(roundedOffCents(loan));
+        const totalInterest = loan.paymentCents * loan.months - loan.financedCents;
+        expect(Math.abs(interest - totalInterest)).toBeLessThanOrEqual(roundedOffCents(loan));
       }),
     );
   });

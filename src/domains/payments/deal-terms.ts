@@ -67,9 +67,9 @@ const within = (text: string, form: RegExp, most: number): number => {
 const amount = (text: string): number => within(text, amountText, dealLimits.amountUsd);
 
 const oneOf = <T extends string | number>(choices: readonly T[], text: string): T => {
-  const found = choices.find((choice) => String(choice) === text);
-  if (found === undefined) throw new RangeError(text);
-  return found;
+  const option = choices.find((choice) => String(choice) === text);
+  if (option === undefined) throw new RangeError(text);
+  return option;
 };
 const creditTypes = creditTiers.map(({ code }) => code);
 

@@ -37,9 +37,9 @@ export const createFieldReader = <Name extends string>(fields: FormFields) => {
   const choice = <T extends string>(name: Name, choices: readonly T[], fallback: T): T => {
     const chosen = text(name);
     if (chosen === '') return fallback;
-    const known = choices.find((one) => one === chosen);
-    if (known === undefined) errors[name] = 'Choose one of the list.';
-    return known ?? fallback;
+    const choice = choices.find((one) => one === chosen);
+    if (choice === undefined) errors[name] = 'Choose one of the list.';
+    return choice ?? fallback;
   };
 
   return {

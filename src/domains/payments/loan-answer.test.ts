@@ -101,9 +101,9 @@ describe('a car loan', () => {
   });
 
   it('what is owed beyond a trade-in is entered beside it and joins the loan, and so does a dealer’s fee', () => {
-    const asked = { price: '20000', down: '0', tradeIn: '3000', state: 'GA' };
+    const query = { price: '20000', down: '0', tradeIn: '3000', state: 'GA' };
     const loanOf = (more: Record<string, string>) => {
-      const { question, errors } = readLoanQuestion({ ...asked, ...more }, '');
+      const { question, errors } = readLoanQuestion({ ...query, ...more }, '');
       const answer = answerLoan(defaultFigures, question);
       if (answer.kind !== 'loan') throw new Error('a price has a payment');
       return { ...answer.loan, errors };

@@ -111,11 +111,11 @@ const queryOf = ({ listingId, terms, zip }: Asked): Query => ({
 /** What lenders offer for a car on these terms; nothing where our own server could not say either. */
 export const fetchOffers = async (
   { http }: { http: Pick<HttpClient, 'json'> },
-  asked: Asked,
+  request: Asked,
 ): Promise<OffersAnswer | undefined> => {
   try {
     const { rates, isFallback, asOf, retrySeconds } = recordOf(
-      await http.json(paymentsPath, { query: queryOf(asked) }),
+      await http.json(paymentsPath, { query: queryOf(request) }),
     );
     const again = numberIn(retrySeconds);
     return {

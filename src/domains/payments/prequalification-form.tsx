@@ -17,12 +17,12 @@ type PrequalificationFormProps = {
 };
 
 /** Posted, so that an income never stands in an address; checked here first, and again by whoever answers. */
-export const PrequalificationForm = ({ sent, errors: found, homeState, busy }: PrequalificationFormProps) => {
+export const PrequalificationForm = ({ sent, errors: fieldErrors, homeState, busy }: PrequalificationFormProps) => {
   const form = useRef<HTMLFormElement>(null);
   const [own, setOwn] = useState<FieldErrors<PrequalificationField>>();
-  const errors = own ?? found;
+  const errors = own ?? fieldErrors;
   const wrong = Object.keys(errors).length;
-  const asked = (name: PrequalificationField) => ({ name, defaultValue: sent[name] ?? '', error: errors[name] });
+  const field = (name: PrequalificationField) => ({ name, defaultValue: sent[name] ?? '', error: errors[name] });
 
   const check = (event: FormEvent<HTMLFormElement>) => {
     const fields = fieldsOf(new FormData(event.currentTarget));
@@ -46,24 +46,24 @@ export const PrequalificationForm = ({ sent, errors: found, homeState, busy }: P
       )}
       <CreditField defaultValue={sent.credit ?? ''} error={errors.credit} ask />
       <DollarsField
-        {...asked('income')}
+        {...field('income')}
         label="Yearly income"
         hint="Before tax, from all sources you would tell a lender of."
         required
       />
-      <DollarsField {...asked('housing')} label="Rent or mortgage a month" hint="0 if you pay none." required />
+      <DollarsField {...field('housing')} label="Rent or mortgage a month" hint="0 if you pay none." required />
       <DollarsField
-        {...asked('debts')}
+        {...field('debts')}
         label="Other payments a month"
         hint="Cards, student loans, another car."
         placeholder="0"
       />
       <DollarsField
-        {...asked('wish')}
+        {...field('wish')}
         label="Payment you would like"
         hint="Leave empty for the most we would estimate."
       />
-      <DollarsField {...asked('down')} label="Down payment" hint="Leave empty for a fifth of the price." />
+      <DollarsField {...field('down')} label="Down payment" hint="Leave empty for a fifth of the price." />
       <TermField defaultValue={sent.term ?? '60'} error={errors.term} />
       <StateField defaultValue={sent.state ?? homeState} error={errors.state} />
       <div className={styles.whole}>

@@ -37,8 +37,8 @@ export const readDrawingName = (name: string, sign: string): Result<DrawOptions,
   }
   const paintName = paint === 'offwhite' ? 'off white' : paint;
   const drawn = knownShape(shape) !== undefined || drawnGeneration(shape) !== undefined;
-  const known = drawn && Object.hasOwn(PAINTS, paintName) && views.has(view);
-  if (!known || rest.length > 0) return err('unknown-drawing');
+  const isValid = drawn && Object.hasOwn(PAINTS, paintName) && views.has(view);
+  if (!isValid || rest.length > 0) return err('unknown-drawing');
   const options = { shape, paint: paintName as PaintName, view: view as View };
   const load = view === 'cargo' || view === 'folded' ? loadOf(shape) : undefined;
   if ((view === 'cargo' && !load) || (view === 'folded' && !load?.folds)) return err('unknown-drawing');

@@ -179,9 +179,9 @@ describe('a drawing per model generation', () => {
         ),
       ),
     );
-    const found = cars.map((car) => ({ car, ids: generationsOf(car) }));
-    expect(found.filter(({ ids }) => ids.length > 1)).toEqual([]);
-    const used = new Set(found.flatMap(({ ids }) => ids));
+    const rows = cars.map((car) => ({ car, ids: generationsOf(car) }));
+    expect(rows.filter(({ ids }) => ids.length > 1)).toEqual([]);
+    const used = new Set(rows.flatMap(({ ids }) => ids));
     expect(all.map(({ id }) => id).filter((id) => !used.has(id))).toEqual([]);
   });
 

@@ -18,11 +18,11 @@ const start = (content?: Buffer) => {
   const kept = new Map<string, Buffer>();
   let madeCount = 0;
   const pictures = createMailPictures({
-    photos: { read: async (asked) => (content && asked === hash ? ok(content) : err('no-such-photo')) },
+    photos: { read: async (name) => (content && name === hash ? ok(content) : err('no-such-photo')) },
     derived: {
       of: async (name, make) => {
-        const known = kept.get(name);
-        if (known) return known;
+        const picture = kept.get(name);
+        if (picture) return picture;
         madeCount += 1;
         const made = await make();
         kept.set(name, made);
@@ -41,17 +41,17 @@ describe('pictures inside mails', () => {
       ['wide', 960, 80_000],
       ['small', 208, 12_000],
     ] as const) {
-      const found = await start().pictures.of(drawing, size);
-      const { format, width: wide, hasAlpha } = await opened(found?.image.base64 ?? '').metadata();
-      expect([found?.image.type, found?.photo, format, wide, hasAlpha]).toEqual([
+      const picture = await start().pictures.of(drawing, size);
+      const { format, width: wide, hasAlpha } = await opened(picture?.image.base64 ?? '').metadata();
+      expect([picture?.image.type, picture?.photo, format, wide, hasAlpha]).toEqual([
         'image/png',
         false,
         'png',
         width,
         true,
       ]);
-      expect(found?.image.base64.length).toBeLessThan((mostBytes * 4) / 3);
-      const corner = await opened(found?.image.base64 ?? '')
+      expect(picture?.image.base64.length).toBeLessThan((mostBytes * 4) / 3);
+      const corner = await opened(picture?.image.base64 ?? '')
         .ensureAlpha()
         .raw()
         .toBuffer();
@@ -65,11 +65,11 @@ describe('pictures inside mails', () => {
       ['wide', 400_000],
       ['small', 30_000],
     ] as const) {
-      const found = await pictures.of(photo, size);
-      const { format, width = 0, height = 1 } = await opened(found?.image.base64 ?? '').metadata();
-      expect([found?.image.type, found?.photo, format]).toEqual(['image/jpeg', true, 'jpeg']);
+      const picture = await pictures.of(photo, size);
+      const { format, width = 0, height = 1 } = await opened(picture?.image.base64 ?? '').metadata();
+      expect([picture?.image.type, picture?.photo, format]).toEqual(['image/jpeg', true, 'jpeg']);
       expect(width / height).toBeCloseTo(1.6, 1);
-      expect(found?.image.base64.length).toBeLessThan((mostBytes * 4) / 3);
+      expect(picture?.image.base64.length).toBeLessThan((mostBytes * 4) / 3);
     }
   });
 

@@ -18,10 +18,10 @@ export const picturesApi = (app: FastifyInstance, { photos }: { photos: PhotoSiz
     { logLevel: 'warn' },
     async (request, reply) => {
       const { sign } = request.query;
-      const asked = readDrawingName(request.params.name, typeof sign === 'string' ? sign : '');
-      if (!asked.ok) throw new AppError('not-found', { message: 'There is no such drawing.' });
-      const key = JSON.stringify(asked.value);
-      const svg = drawn.get(key) ?? drawVehicle(asked.value);
+      const drawing = readDrawingName(request.params.name, typeof sign === 'string' ? sign : '');
+      if (!drawing.ok) throw new AppError('not-found', { message: 'There is no such drawing.' });
+      const key = JSON.stringify(drawing.value);
+      const svg = drawn.get(key) ?? drawVehicle(drawing.value);
       drawn.set(key, svg);
       return reply.header('cache-control', forEver).type('image/svg+xml; charset=utf-8').send(svg);
     },

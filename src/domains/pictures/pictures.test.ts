@@ -98,10 +98,10 @@ describe('drawings', () => {
 
   it('serves a drawing for ever and refuses what it cannot draw', async () => {
     const app = server();
-    const found = await app.inject(drawingPath(vehicle(), 'front'));
-    expect(found.statusCode).toBe(200);
-    expect(found.headers['cache-control']).toBe('public, max-age=31536000, immutable');
-    expect(found.headers['content-type']).toContain('image/svg+xml');
+    const response = await app.inject(drawingPath(vehicle(), 'front'));
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect(response.headers['content-type']).toContain('image/svg+xml');
     const unknown = ['hovercraft.red.split5.side', 'sedan.red.split5.top', 'crew-cab-truck.red.tan.folded'];
     for (const name of [...unknown, 'sedan.__proto__.split5.side', 'x']) {
       expect((await app.inject(`/img/draw/1/${name}.svg`)).statusCode).toBe(404);

@@ -15,10 +15,10 @@ describe('what a recent search finds', () => {
     });
     const finds = await shopper.dispatch(loadRecentFinds({ query }));
     expect(finds).toMatchObject({ newCount: 2, cars: [{ id: 5, name: '2021 Toyota Camry' }] });
-    const asked = { makeCode: 'TOYOTA', zip: '30303', myatcLastExecution: query.lastExec, numRecords: '12' };
+    const findQuery = { makeCode: 'TOYOTA', zip: '30303', myatcLastExecution: query.lastExec, numRecords: '12' };
     expect(shopper.calls.map((call) => [call.path, call.query])).toEqual([
-      [`${root}/listings`, asked],
-      [`${root}/counts`, asked],
+      [`${root}/listings`, findQuery],
+      [`${root}/counts`, findQuery],
     ]);
   });
 

@@ -21,11 +21,11 @@ export const loadRecentFinds =
   ({ query }: Pick<RecentSearch, 'query'>): ShopperThunk<object, Promise<RecentFinds | undefined>> =>
   async (dispatch, _getState, { http, log }) => {
     const { lastExec: myatcLastExecution, ...criteria } = query;
-    const asked = { ...criteria, myatcLastExecution, numRecords };
+    const findQuery = { ...criteria, myatcLastExecution, numRecords };
     try {
       const [listings, counts] = await Promise.all([
-        http.json(`${recentFindsRoot}/listings`, { query: asked }),
-        http.json(`${recentFindsRoot}/counts`, { query: asked }),
+        http.json(`${recentFindsRoot}/listings`, { query: findQuery }),
+        http.json(`${recentFindsRoot}/counts`, { query: findQuery }),
       ]);
       const cars = readHydrateAnswer(listings)?.listings;
       // PROF-12: what is offered to whoever came back.

@@ -33,10 +33,10 @@ describe('the page of what was looked at', () => {
         </MemoryRouter>
       </Provider>,
     );
-    const asked = () => shopper.calls.filter(({ path }) => path.startsWith(recentFindsRoot)).length;
-    expect([asked(), watches.map(({ margin }) => margin)]).toEqual([0, ['300px 0px']]);
+    const requests = () => shopper.calls.filter(({ path }) => path.startsWith(recentFindsRoot)).length;
+    expect([requests(), watches.map(({ margin }) => margin)]).toEqual([0, ['300px 0px']]);
     await act(() => watches[0]?.comeNear());
-    expect(asked()).toBe(2);
+    expect(requests()).toBe(2);
     await unmount();
   });
 });

@@ -69,7 +69,7 @@ const Finds = ({ search }: { search: RecentSearch }) => {
   const [finds, setFinds] = useState<RecentFinds>();
   useEffect(() => {
     let isShown = true;
-    dispatch(loadRecentFinds(search)).then((found) => isShown && setFinds(found));
+    dispatch(loadRecentFinds(search)).then((results) => isShown && setFinds(results));
     return () => {
       isShown = false;
     };

@@ -43,12 +43,12 @@ export const recentsApi: FastifyPluginAsyncZod<RecentsApiOptions> = async (app, 
     const query = readListingQuery(params as Record<string, string | string[]>, lookups);
     if (!query.ok) throw new AppError('validation-failed', { fields: query.error });
     const said = params.numRecords !== undefined;
-    const asked: Search = { ...query.value.search, ...(!said && { count: recentCount }) };
-    return { asked, sinceMs };
+    const search: Search = { ...query.value.search, ...(!said && { count: recentCount }) };
+    return { asked: search, sinceMs };
   };
 
-  const newSince = async (asked: Search, sinceMs: number | undefined, { inventory, terms }: ShopperContext) =>
-    countMatches(asked, sinceMs === undefined ? clock.now() : sinceMs, { inventory, terms });
+  const newSince = async (search: Search, sinceMs: number | undefined, { inventory, terms }: ShopperContext) =>
+    countMatches(search, sinceMs === undefined ? clock.now() : sinceMs, { inventory, terms });
 
   app.get(
     `${recentFindsRoot}/listings`,
@@ -61,14 +61,14 @@ export const recentsApi: FastifyPluginAsyncZod<RecentsApiOptions> = async (app, 
       },
     },
     async (request, reply) => {
-      const { asked, sinceMs } = read(request.query);
+      const { asked: findSearch, sinceMs } = read(request.query);
       // Without a last time nothing is new, and the search is answered as it is.
-      const sort = sinceMs === undefined ? asked.sort : 'datelistedDESC';
-      const [found, { newCount }] = await Promise.all([
-        search.search({ ...asked, sort }, readShopper(request), { facets: false }),
-        newSince(asked, sinceMs, readShopper(request)),
+      const sort = sinceMs === undefined ? findSearch.sort : 'datelistedDESC';
+      const [results, { newCount }] = await Promise.all([
+        search.search({ ...findSearch, sort }, readShopper(request), { facets: false }),
+        newSince(findSearch, sinceMs, readShopper(request)),
       ]);
-      const { listings, owners, totalResultCount, searchRadius, zip } = found;
+      const { listings, owners, totalResultCount, searchRadius, zip } = results;
       return reply
         .header('cache-control', 'no-cache')
         .type('application/json; charset=utf-8')
@@ -88,8 +88,8 @@ export const recentsApi: FastifyPluginAsyncZod<RecentsApiOptions> = async (app, 
       },
     },
     async (request, reply) => {
-      const { asked, sinceMs } = read(request.query);
-      const { total, newCount } = await newSince(asked, sinceMs, readShopper(request));
+      const { asked: findSearch, sinceMs } = read(request.query);
+      const { total, newCount } = await newSince(findSearch, sinceMs, readShopper(request));
       reply.header('cache-control', 'no-cache');
       return { totalResultCount: total, newCount, lastExecution: sinceMs ?? null };
     },

@@ -156,10 +156,10 @@ type Group = (typeof railGroups)[number];
 
 const listsOf = ({ id, title, open }: Group, facets: Facets, context: SectionContext): FacetView[] => {
   const shown = (setsByGroup.get(id) ?? []).flatMap((filter): FacetSectionView[] => {
-    const found = facetsUnder(facets, filter.param);
-    return found.flatMap((facet) => {
+    const facetList = facetsUnder(facets, filter.param);
+    return facetList.flatMap((facet) => {
       const section = sectionOf(facet, filter, context);
-      const label = filter.rail.label ?? (found.length > 1 ? facet.label : undefined);
+      const label = filter.rail.label ?? (facetList.length > 1 ? facet.label : undefined);
       return section ? [{ ...(label && { label }), ...section }] : [];
     });
   });

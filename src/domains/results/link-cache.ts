@@ -34,11 +34,11 @@ export const createLinkCache = (): LinkCache => {
   });
   return {
     linksFrom: (page) => {
-      const known = pages.memo(keyOf(page));
+      const memo = pages.memo(keyOf(page));
       return (what, to, build) => {
         const key = `${what} ${to}`;
-        const href = known.get(key) ?? build();
-        known.set(key, href);
+        const href = memo.get(key) ?? build();
+        memo.set(key, href);
         return href;
       };
     },

@@ -89,9 +89,9 @@ const difference = (label: string, more: Criteria, less: Criteria): [param: stri
     .flatMap(([field, { param }]) => more[field].map((code) => ({ param, field, code })))
     .filter(({ field, code }) => !less[field].includes(code));
   // What hangs on a make or model comes or goes with it.
-  const found = all.length === 1 ? all[0] : all.find(({ field, code }) => nameOf(field, code) === label);
-  if (!found) throw new Error(`no ${label} between ${JSON.stringify([more, less])}`);
-  return [found.param, found.code];
+  const option = all.length === 1 ? all[0] : all.find(({ field, code }) => nameOf(field, code) === label);
+  if (!option) throw new Error(`no ${label} between ${JSON.stringify([more, less])}`);
+  return [option.param, option.code];
 };
 const nameOf = (field: SetField, code: string): string | undefined => {
   if (field === 'trims') return nameOfTrim(code);
@@ -148,9 +148,9 @@ const randomCriteria = (random: Random): Criteria => {
 const randomSearch = (random: Random): Search => {
   const place = settledPlace({ zip: random.pick(['30303', '10001', '90012']) }, world.lookups.places);
   const where = place && random.chance(0.4) ? { place, radiusMiles: random.pick([0, 200, 500]) } : {};
-  const asked: Search = { ...emptySearch, ...where, criteria: randomCriteria(random) };
+  const search: Search = { ...emptySearch, ...where, criteria: randomCriteria(random) };
   // As an address says it: that is what a page is asked for.
-  return searchAt(buildSearchPath(asked, urls));
+  return searchAt(buildSearchPath(search, urls));
 };
 
 const narrowing: ReadonlySet<string> = new Set(['featureCode', 'vehicleHistoryType', 'mileage']);

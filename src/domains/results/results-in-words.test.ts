@@ -122,10 +122,10 @@ describe('searches in words and payments', () => {
   });
 
   it('RULING-46: short words and hamlets are not offered for words of a sentence', async () => {
-    const told = async (words: string) => (await said(words)).view.notices.flatMap(({ nearest }) => nearest);
-    expect(await told('honda with hemi')).toEqual([]);
-    expect(await told('honda for my house')).toEqual([]);
-    expect((await told('honda springfield')).map(({ label }) => label)).toContain('Springfield, MO');
+    const nearestOf = async (words: string) => (await said(words)).view.notices.flatMap(({ nearest }) => nearest);
+    expect(await nearestOf('honda with hemi')).toEqual([]);
+    expect(await nearestOf('honda for my house')).toEqual([]);
+    expect((await nearestOf('honda springfield')).map(({ label }) => label)).toContain('Springfield, MO');
   });
 
   it('RULING-71: a word that is left out says what to say instead', async () => {

@@ -34,7 +34,7 @@ export const otherwiseNotices = (otherwise: readonly ReadOtherwise[], { criteria
   otherwise.map((one) =>
     one.kind === 'zip'
       ? {
-          title: `We do not know the ZIP code ${one.asked}.`,
+          title: `We do not know the ZIP code ${one.text}.`,
           why: `We searched from ${one.used}, the nearest one we know.`,
           nearest: [],
           calm: true,
@@ -162,7 +162,7 @@ export const unfoundWordNotices = (
   { search, urls, hrefFor }: NoticeContext,
 ): NoticeView[] => {
   if (!relaxations.some(({ filter }) => filter === 'keywordPhrases')) return [];
-  const found = search.criteria.keywords.slice(0, mostNotices).map((word) => ({
+  const notices = search.criteria.keywords.slice(0, mostNotices).map((word) => ({
     word,
     nearest: nearestToWord({ word, kind: 'word' }, urls).map((meant) => ({
       label: meant.label,
@@ -171,8 +171,8 @@ export const unfoundWordNotices = (
   }));
   // Those that may have meant something are told with it, the others together.
   const groups = [
-    found.filter(({ nearest }) => nearest.length === 0),
-    ...found.filter(({ nearest }) => nearest.length > 0).map((one) => [one]),
+    notices.filter(({ nearest }) => nearest.length === 0),
+    ...notices.filter(({ nearest }) => nearest.length > 0).map((one) => [one]),
   ];
   return groups
     .filter((words) => words.length > 0)

@@ -271,7 +271,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     onMarketplace = false,
     terms,
   } = input;
-  const hrefFor: HrefFor = (asked) => (onMarketplace ? buildMarketplacePath : buildSearchPath)(asked, urls);
+  const hrefFor: HrefFor = (search) => (onMarketplace ? buildMarketplacePath : buildSearchPath)(search, urls);
   const total = results.totalResultCount;
   const active = activeFilters(search, urls);
   const modelsAs = modelsSaid(said?.reading, search.criteria);

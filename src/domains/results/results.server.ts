@@ -219,7 +219,7 @@ export const createResults = (sources: ResultsSources): Results => {
     if (!typed || !search) return undefined;
     const isUsual = search.radiusMiles === defaultRadiusOf(search.place, lookups.places);
     return carrying(hrefFor({ ...search, place: {}, radiusMiles: emptySearch.radiusMiles }), [
-      ['zip', typed.asked],
+      ['zip', typed.text],
       ['searchRadius', isUsual ? '' : String(search.radiusMiles)],
     ]);
   };
@@ -283,15 +283,15 @@ export const createResults = (sources: ResultsSources): Results => {
   /** What to offer when there is little or nothing to show. */
   const alternatives = async (
     search: Search,
-    { cars: found, totalResultCount: total }: CardResults,
+    { cars: cardCars, totalResultCount: total }: CardResults,
     { shopper, brand }: Pick<ResultsRequest, 'shopper' | 'brand'>,
   ): Promise<Pick<ResultsInput, 'relaxations' | 'more' | 'isSiteEmpty'>> => {
     if (total > fewResults || search.first > 0) return {};
     const relaxations = await listings.relaxations(search, total, shopper);
-    const [car] = found;
+    const [car] = cardCars;
     if (car) {
       const similar = await listings.similar(car.id, { place: search.place, count: shownBelow }, shopper);
-      const shown = new Set(found.map(({ id }) => id));
+      const shown = new Set(cardCars.map(({ id }) => id));
       const others = similar?.listings.filter(({ id }) => !shown.has(id)) ?? [];
       const cars = others.map((other) => cardOfListing(other, brand));
       return { relaxations, more: { title: 'More like these, outside your filters', cars } };
@@ -308,7 +308,7 @@ export const createResults = (sources: ResultsSources): Results => {
       const { brand, shopper, bot } = request;
       const onMarketplace = request.at === 'marketplace';
       const urls: UrlContext = { brand, ...lookups };
-      const hrefFor: HrefFor = (asked) => (onMarketplace ? buildMarketplacePath : buildSearchPath)(asked, urls);
+      const hrefFor: HrefFor = (search) => (onMarketplace ? buildMarketplacePath : buildSearchPath)(search, urls);
       const query = new URLSearchParams(splitAddress(request.url).query);
       const url = onMarketplace ? marketplaceUrl(splitAddress(request.url).query) : request.url;
       const own = ownParams.some((name) => query.has(name));

@@ -45,7 +45,7 @@ export const searchFormFields = (
   if (search.place.zip !== undefined) for (const name of ['city', 'state']) params.delete(name);
   const costs: readonly string[] = filters[scaleFields[priceScaleOf(search)]].bounds;
   const radius = search.radiusMiles;
-  const known: readonly number[] = searchRadii;
+  const radii: readonly number[] = searchRadii;
   return {
     action,
     hidden: [...params].filter(([name]) => !visible.has(name) && !costs.includes(name)),
@@ -53,7 +53,7 @@ export const searchFormFields = (
     ...(typedZip && { typedZip }),
     hasCentre: search.place.zip !== undefined && !search.box && !search.polygon,
     radius,
-    radii: known.includes(radius) ? known : [radius, ...known],
+    radii: radii.includes(radius) ? radii : [radius, ...radii],
     mileage: encodeRange(search.criteria.mileage) ?? '',
     keywords: params.get('keywordPhrases') ?? '',
     sort: search.sort,

@@ -42,8 +42,10 @@ export const SaveSearchForm = ({ searchString, name }: { searchString: string; n
   const { saving, bookmarks, phone } = useSelector(selectSavedSearches);
   const dispatch = useDispatch<SavedSearchesDispatch>();
   const [wantsTexts, setWantsTexts] = useState(false);
-  const known = Object.values(bookmarks.searchBookmarks).find((saved) => sameSearch(saved.searchString, searchString));
-  if (known) return <SavedNow bookmark={known} phone={phone} />;
+  const savedSearch = Object.values(bookmarks.searchBookmarks).find((saved) =>
+    sameSearch(saved.searchString, searchString),
+  );
+  if (savedSearch) return <SavedNow bookmark={savedSearch} phone={phone} />;
   const { state, error } = saving.searchString === searchString ? saving : { state: '' as const, error: '' };
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -47,14 +47,14 @@ const signedIn = (server: TestServer) => {
 };
 type Shopper = ReturnType<typeof signedIn>;
 const state = (shopper: Shopper) => shopper.getState().savedSearches;
-const known = (shopper: Shopper) => {
+const signIn = (shopper: Shopper) => {
   const bookmark = state(shopper).bookmarks.searchBookmarks.s1;
   if (!bookmark) throw new Error('s1 is not there');
   return bookmark;
 };
 const opened = (server: TestServer) => {
   const shopper = signedIn(server);
-  shopper.dispatch(editSavedSearch({ bookmark: known(shopper), phone: '4045550123' }));
+  shopper.dispatch(editSavedSearch({ bookmark: signIn(shopper), phone: '4045550123' }));
   return shopper;
 };
 
@@ -154,7 +154,7 @@ describe('a saved search', () => {
       enableTextAlerts: false,
     });
     expect(state(shopper).animatedButtonState).toBe('loaded');
-    expect(known(shopper)).toMatchObject({ title: 'Big ones', version: 4 });
+    expect(signIn(shopper)).toMatchObject({ title: 'Big ones', version: 4 });
     expect(selectShownOverlay(shopper.getState())).toBe('update-saved-search');
     shopper.after(500);
     expect(selectShownOverlay(shopper.getState())).toBeNull();
@@ -175,7 +175,7 @@ describe('a saved search', () => {
 
   it('SRCHSAVE-04: deleting sends bookmark and version, and takes it away at once', async () => {
     const shopper = signedIn(() => ({ bookmarkDeleted: true, msgs: [] }));
-    const sent = shopper.dispatch(deleteSavedSearch(known(shopper)));
+    const sent = shopper.dispatch(deleteSavedSearch(signIn(shopper)));
     expect(state(shopper).bookmarks.searchIds).toEqual([]);
     await sent;
     expect(shopper.calls).toMatchObject([
@@ -190,8 +190,8 @@ describe('a saved search', () => {
     ['is away', networkAway],
   ])('SRCHSAVE-04: it is back, with an alert, when the server %s', async (_, server) => {
     const shopper = signedIn(server);
-    await shopper.dispatch(deleteSavedSearch(known(shopper)));
-    expect(known(shopper).version).toBe(3);
+    await shopper.dispatch(deleteSavedSearch(signIn(shopper)));
+    expect(signIn(shopper).version).toBe(3);
     expect(selectGlobalAlert(shopper.getState())?.level).toBe('danger');
   });
 });

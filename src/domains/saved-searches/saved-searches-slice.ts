@@ -113,9 +113,9 @@ const savedSearchesSlice = createSlice({
     if (shopperStarted.match(action)) return action.payload.signedIn ? state : initialState;
     if (!alertsSaved.match(action)) return state;
     const { id, name, version, enableEmailAlerts, enableTextAlerts } = action.payload;
-    const known = state.bookmarks.searchBookmarks[id];
-    if (!known) return state;
-    const bookmark = { ...known, title: name, version, enableEmailAlerts, enableTextAlerts };
+    const saved = state.bookmarks.searchBookmarks[id];
+    if (!saved) return state;
+    const bookmark = { ...saved, title: name, version, enableEmailAlerts, enableTextAlerts };
     return { ...state, bookmarks: withBookmark(state.bookmarks, bookmark) };
   },
 });

@@ -81,8 +81,8 @@ export const createSavedSearches = (sources: SavedSearchSources) => {
     const canonical = canonicalSearch(given, lookups);
     if (!canonical.ok) return err({ reason: 'search-too-long' });
     const { search, searchString } = canonical.value;
-    const known = await store.findBySearch(consumerId, searchString);
-    if (known) return change(consumerId, known, changes, revision);
+    const existing = await store.findBySearch(consumerId, searchString);
+    if (existing) return change(consumerId, existing, changes, revision);
     if (lacksPhone(changes)) return err({ reason: 'phone-needed' });
     const nowMs = clock.now();
     const created = await store.insert(consumerId, {
@@ -101,8 +101,8 @@ export const createSavedSearches = (sources: SavedSearchSources) => {
     });
     if (created) {
       const { alerts } = changes;
-      const told = alerts && (await store.change(consumerId, created.id, { alerts }, {}));
-      return ok({ saved: told ?? created, alreadySaved: false });
+      const changed = alerts && (await store.change(consumerId, created.id, { alerts }, {}));
+      return ok({ saved: changed ?? created, alreadySaved: false });
     }
     // Saved twice at once: both are told of the one bookmark.
     const saved = await store.findBySearch(consumerId, searchString);

@@ -7,9 +7,9 @@ import { searchStringOf } from './saved-search.ts';
 type GivenSearch = string | Readonly<Record<string, string | string[]>>;
 
 /** Those of what was asked for that the site has; all it has where nothing was. Undefined where none is left. */
-const within = (asked: readonly string[], offered: readonly string[] | undefined): string[] | undefined => {
-  if (offered === undefined) return [...asked];
-  const left = asked.length === 0 ? [...offered] : asked.filter((one) => offered.includes(one));
+const within = (codes: readonly string[], offered: readonly string[] | undefined): string[] | undefined => {
+  if (offered === undefined) return [...codes];
+  const left = codes.length === 0 ? [...offered] : codes.filter((one) => offered.includes(one));
   return left.length > 0 ? left : undefined;
 };
 

@@ -155,18 +155,18 @@ export const createSavedVehicleStore = (options: BookmarkRowOptions) => {
       revision: Revision,
     ): Promise<SavedVehicle | undefined> =>
       db.transaction(async (session) => {
-        const found = await ofKey(consumerId, key, session);
-        if (!found) return undefined;
-        if (!(await bookmarks.change({ consumerId, id: found.id }, changes, revision, session))) return undefined;
-        const row = await ofKey(consumerId, { bookmarkId: found.id }, session);
+        const existing = await ofKey(consumerId, key, session);
+        if (!existing) return undefined;
+        if (!(await bookmarks.change({ consumerId, id: existing.id }, changes, revision, session))) return undefined;
+        const row = await ofKey(consumerId, { bookmarkId: existing.id }, session);
         return row && read(row);
       }),
 
     /** Whether it was there and not newer than the client knows. */
     remove: (consumerId: string, key: SavedVehicleKey, revision: Revision): Promise<boolean> =>
       db.transaction(async (session) => {
-        const found = await ofKey(consumerId, key, session);
-        return found !== undefined && bookmarks.remove({ consumerId, id: found.id }, revision, session);
+        const existing = await ofKey(consumerId, key, session);
+        return existing !== undefined && bookmarks.remove({ consumerId, id: existing.id }, revision, session);
       }),
 
     /** As it was before it was removed; false when it can't be had back any more. */

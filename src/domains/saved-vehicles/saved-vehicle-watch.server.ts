@@ -51,12 +51,12 @@ export const createSavedVehicleWatch = ({
       return { seen };
     }
     await store.markNotified(bookmarkId, now, session);
-    const known = { ...seen, ...now };
+    const state = { ...seen, ...now };
     const words = savedCarNotification({ title, href }, seen, now);
-    if (!words) return { seen: known };
+    if (!words) return { seen: state };
     await notifications.notify(consumerId, { ...words, listingId }, session);
     const event = now.gone ? 'sold' : 'price-drop';
-    return { seen: known, news: { bookmarkId, event, change, oldPriceUsd: seen.priceUsd } };
+    return { seen: state, news: { bookmarkId, event, change, oldPriceUsd: seen.priceUsd } };
   };
 
   return {
@@ -64,17 +64,17 @@ export const createSavedVehicleWatch = ({
     listingsChanged: async (changes: readonly ListingChange[], session: SqlSession): Promise<SavedCarNews[]> => {
       const ids = [...new Set(changes.map(({ listingId }) => listingId))];
       const watched = Map.groupBy(await store.watching(ids, session), ({ listingId }) => listingId);
-      const told: SavedCarNews[] = [];
+      const carNews: SavedCarNews[] = [];
       for (const change of changes) {
-        const known: WatchedVehicle[] = [];
+        const watchList: WatchedVehicle[] = [];
         for (const one of watched.get(change.listingId) ?? []) {
           const { seen, news } = await tell(one, change, session);
-          known.push(seen);
-          if (news) told.push(news);
+          watchList.push(seen);
+          if (news) carNews.push(news);
         }
-        watched.set(change.listingId, known);
+        watched.set(change.listingId, watchList);
       }
-      return told;
+      return carNews;
     },
   };
 };

@@ -202,10 +202,10 @@ const savedVehiclesSlice = createSlice({
   otherwise: (state, action) => {
     if (!alertsSaved.match(action)) return state;
     const { kind, id, version, enableEmailAlerts, enableTextAlerts } = action.payload;
-    const known = Object.entries(state.bookmarks).find(([, bookmark]) => kind === 'vehicle' && bookmark.id === id);
-    if (!known) return state;
-    const bookmark = { ...known[1], version, enableEmailAlerts, enableTextAlerts };
-    const listingId = Number(known[0]);
+    const existing = Object.entries(state.bookmarks).find(([, bookmark]) => kind === 'vehicle' && bookmark.id === id);
+    if (!existing) return state;
+    const bookmark = { ...existing[1], version, enableEmailAlerts, enableTextAlerts };
+    const listingId = Number(existing[0]);
     return {
       ...state,
       inventory: withEntry(state.inventory, { listingId, bookmarkId: id, version }),

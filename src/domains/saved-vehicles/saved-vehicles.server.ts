@@ -101,8 +101,8 @@ export const createSavedVehicles = (sources: SavedVehicleSources) => {
     });
     if (created) {
       const { alerts } = changes;
-      const told = alerts && (await store.change(consumerId, { bookmarkId: created.bookmarkId }, { alerts }, {}));
-      return ok({ saved: told ?? created, alreadySaved: false });
+      const changed = alerts && (await store.change(consumerId, { bookmarkId: created.bookmarkId }, { alerts }, {}));
+      return ok({ saved: changed ?? created, alreadySaved: false });
     }
     // Saved twice at once: both are told of the one bookmark.
     const saved = await store.find(consumerId, { listingId });
@@ -116,8 +116,8 @@ export const createSavedVehicles = (sources: SavedVehicleSources) => {
     revision: Revision = {},
   ): Promise<Result<SaveOutcome, SaveFailure>> => {
     if (key.bookmarkId === undefined) {
-      const known = changesNothing(changes) ? undefined : await store.find(consumerId, key);
-      return known ? change(consumerId, key, changes, revision) : create(consumerId, key.listingId, changes);
+      const existing = changesNothing(changes) ? undefined : await store.find(consumerId, key);
+      return existing ? change(consumerId, key, changes, revision) : create(consumerId, key.listingId, changes);
     }
     if (!changesNothing(changes)) return change(consumerId, key, changes, revision);
     const saved = await store.find(consumerId, key);

@@ -26,15 +26,15 @@ export type Facets = Record<string, Facet>;
 type Counts = Record<string, number>;
 
 /** Every choice of the vocabulary, then what is offered beyond it, under its code. */
-const choices = (known: readonly Option[], counts: Counts, selected: readonly string[]): FacetOption[] => {
+const choices = (choiceOptions: readonly Option[], counts: Counts, selected: readonly string[]): FacetOption[] => {
   const chosen = new Set(selected);
   const optionOf = (code: string, name: string): FacetOption => {
     const count = counts[code] ?? 0;
     return { value: code, label: name, count, disabled: count === 0, selected: chosen.has(code) };
   };
-  const options = known.map(({ code, name }) => optionOf(code, name));
+  const options = choiceOptions.map(({ code, name }) => optionOf(code, name));
   const others = new Set(Object.keys(counts));
-  for (const { code } of known) others.delete(code);
+  for (const { code } of choiceOptions) others.delete(code);
   for (const code of others) if ((counts[code] ?? 0) > 0) options.push(optionOf(code, code));
   return options;
 };
@@ -89,9 +89,9 @@ export const facetsOf = (counted: IndexAnswer['facets'], criteria: Criteria, cat
   };
   const ofVehicles: Partial<Record<SetField, FacetChoices[]>> = vehicleChoices(counted, criteria, catalogue);
   for (const [field, { param, label, values, tells }] of setFilters) {
-    const offered = ofVehicles[field] ?? [{ known: values.options, counts: counted[field] ?? {} }];
-    for (const { within, known, counts } of offered) {
-      const options = choices(known, counts, criteria[field]).map((option) => telling(tells, option));
+    const offered = ofVehicles[field] ?? [{ choiceOptions: values.options, counts: counted[field] ?? {} }];
+    for (const { within, choiceOptions, counts } of offered) {
+      const options = choices(choiceOptions, counts, criteria[field]).map((option) => telling(tells, option));
       add(within ? `${param}|${within.code}` : param, within?.name ?? label, options);
     }
   }

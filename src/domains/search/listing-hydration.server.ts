@@ -35,10 +35,10 @@ export type ShopperContext = {
 export const shopperAt = (
   shopper: ShopperContext,
   located: LocatedSearch | undefined,
-  asked?: Search,
+  search?: Search,
 ): ShopperContext => ({
   ...shopper,
-  state: shopper.state ?? located?.state ?? (asked && assumedStateOf(asked)),
+  state: shopper.state ?? located?.state ?? (search && assumedStateOf(search)),
   from: shopper.from ?? located?.area.from,
 });
 
@@ -79,9 +79,9 @@ export const createHydration = (sources: HydrationSources) => {
   };
 
   /** Listings of the site, also those whose seller is gone. */
-  const onSite = async (found: readonly Listing[], inventory: SiteInventory): Promise<Listing[]> => {
-    const sellers = await owners.findMany(found.map(({ ownerId }) => ownerId));
-    return found.filter((listing) => {
+  const onSite = async (listings: readonly Listing[], inventory: SiteInventory): Promise<Listing[]> => {
+    const sellers = await owners.findMany(listings.map(({ ownerId }) => ownerId));
+    return listings.filter((listing) => {
       const owner = sellers.get(listing.ownerId) ?? unknownOwner(listing.ownerId);
       return isInInventory(inventory, { listing, owner });
     });
@@ -116,9 +116,9 @@ export const createHydration = (sources: HydrationSources) => {
     const minute = Math.floor(clock.now() / minuteMs);
     // Whatever an answer comes to know of its reader is part of it by itself.
     const to = JSON.stringify([minute, dealers?.dealerRoot, distanceMiles, reader]);
-    const known = cards.get(listing);
+    const cached = cards.get(listing);
     const now = figures();
-    if (known?.to === to && known.owner === owner && known.figures === now) return known.card;
+    if (cached?.to === to && cached.owner === owner && cached.figures === now) return cached.card;
     const made = cardOfListing(answer(car, shopper), dealers);
     cards.set(listing, { to, owner, figures: now, card: made });
     return made;

@@ -25,7 +25,7 @@ type Asked = {
 };
 
 const shopper: ShopperContext = { inventory: wholeInventory };
-const asked: Asked = {
+const request: Asked = {
   owner,
   distanceMiles: 12,
   shopper,
@@ -77,13 +77,13 @@ const cardsOf = (...all: Asked[]) => {
 
 describe('a card that is kept for the next page', () => {
   it('is the same for whoever asks the same within a minute', () => {
-    const [first, second] = cardsOf(asked, { ...asked, laterMs: 1000 });
+    const [first, second] = cardsOf(request, { ...request, laterMs: 1000 });
     expect(second).toBe(first);
   });
 
   it.each(Object.entries(others))('is made anew for another: %s', (_name, other) => {
-    const changed = { ...asked, ...other };
-    const [usual, own] = cardsOf(asked, changed);
+    const changed = { ...request, ...other };
+    const [usual, own] = cardsOf(request, changed);
     expect(own).not.toEqual(usual);
     expect(own).toEqual(cardsOf(changed)[0]);
   });

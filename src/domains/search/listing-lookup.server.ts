@@ -31,7 +31,7 @@ export const createListingLookup = ({
   hydration,
   locate,
   clock,
-  readOwnerDetails = async (load) => ({ known: true, owner: await load() }),
+  readOwnerDetails = async (load) => ({ isKnownOwner: true, owner: await load() }),
 }: {
   listings: Pick<ListingStore, 'findByIds' | 'find' | 'findKept' | 'findByVin' | 'findExpired'>;
   hydration: Hydration;
@@ -56,14 +56,14 @@ export const createListingLookup = ({
       place: Search['place'] = {},
     ): Promise<ListingsAnswer<AnsweredListing>> => {
       const near = shopperAt(shopper, locate({ place, radiusMiles: 0 }));
-      const asked = [...new Set(ids)].slice(0, hydrateLimit);
-      const cars = await hydration.withOwners(await listings.findByIds(asked), shopper.inventory);
+      const uniqueIds = [...new Set(ids)].slice(0, hydrateLimit);
+      const cars = await hydration.withOwners(await listings.findByIds(uniqueIds), shopper.inventory);
       const byId = new Map<number, AnsweredListing>(
         cars.map((car) => [car.listing.id, hydration.answer(car, near, 'vehicle')]),
       );
-      const missing = asked.filter((id) => !byId.has(id));
+      const missing = uniqueIds.filter((id) => !byId.has(id));
       for (const stub of await stubs(missing, shopper)) byId.set(stub.id, stub);
-      const answers = asked.flatMap((id) => byId.get(id) ?? []);
+      const answers = uniqueIds.flatMap((id) => byId.get(id) ?? []);
       return listingsAnswer(answers);
     },
 
@@ -90,8 +90,8 @@ export const createListingLookup = ({
 
     /** The whole answers of some cars in this order, also of those that left; those nobody knows are left out. */
     vehicles: async (ids: readonly number[], shopper: ShopperContext): Promise<ListingAnswer[]> => {
-      const found = await hydration.withOwners(await listings.findKept(ids), shopper.inventory);
-      const byId = new Map(found.map((car) => [car.listing.id, car]));
+      const cars = await hydration.withOwners(await listings.findKept(ids), shopper.inventory);
+      const byId = new Map(cars.map((car) => [car.listing.id, car]));
       return ids.flatMap((id) => {
         const car = byId.get(id);
         return car ? [hydration.answer(car, shopper, 'vehicle')] : [];
@@ -104,16 +104,16 @@ export const createListingLookup = ({
       if (!listing) return undefined;
       const { inventory } = shopper;
       const details = await readOwnerDetails(async () => (await hydration.withOwners([listing], inventory))[0]?.owner);
-      const owner = details.known ? details.owner : unknownOwner(listing.ownerId);
+      const owner = details.isKnownOwner ? details.owner : unknownOwner(listing.ownerId);
       if (!owner || !isInInventory(inventory, { listing, owner })) return undefined;
       // Nobody is so many miles from a place that is not known.
       const { from, ...nowhere } = shopper;
-      const asking = details.known ? shopper : nowhere;
+      const asking = details.isKnownOwner ? shopper : nowhere;
       const { removedMs } = listing;
       return {
         status: removedMs === null ? 'live' : 'expired',
         listing: hydration.answer({ listing, owner, distanceMiles: null }, asking, 'vehicle'),
-        ownerKnown: details.known,
+        ownerKnown: details.isKnownOwner,
         removedMs,
       };
     },

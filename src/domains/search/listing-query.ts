@@ -62,8 +62,8 @@ const reasonFor = (param: string, { criteria }: Search): string | undefined => {
 const mostVins = 25;
 const mostIds = 200;
 
-const isTrue = ({ known, others }: ReadParams, param: string): boolean => {
-  const said = known.get(param)?.[0] ?? others.find(([name]) => name === param)?.[1] ?? '';
+const isTrue = ({ codes, others }: ReadParams, param: string): boolean => {
+  const said = codes.get(param)?.[0] ?? others.find(([name]) => name === param)?.[1] ?? '';
   return (trueWords as readonly string[]).includes(said.trim().toLowerCase());
 };
 
@@ -71,16 +71,16 @@ const isTrue = ({ known, others }: ReadParams, param: string): boolean => {
 const statsOf = (params: ReadParams): readonly StatName[] => {
   if (isTrue(params, 'stats')) return statNames;
   const said = params.others.flatMap(([name, value]) => (name === 'stats' ? value.split(',') : []));
-  const words = [...(params.known.get('stats') ?? []), ...said].map((word) => word.trim().toLowerCase());
+  const words = [...(params.codes.get('stats') ?? []), ...said].map((word) => word.trim().toLowerCase());
   return statNames.filter((name) => words.includes(name));
 };
 
-const idsOf = ({ known }: ReadParams): number[] =>
-  (known.get('listingId') ?? []).flatMap((value) => (/^\s*\d{1,15}\s*$/.test(value) ? [Number(value)] : []));
+const idsOf = ({ codes }: ReadParams): number[] =>
+  (codes.get('listingId') ?? []).flatMap((value) => (/^\s*\d{1,15}\s*$/.test(value) ? [Number(value)] : []));
 
-const limitOf = ({ known }: ReadParams): number => {
-  const asked = Number.parseInt(known.get('numRecords')?.[0] ?? '', 10);
-  return Number.isNaN(asked) ? mostIds : Math.min(mostIds, Math.max(1, asked));
+const limitOf = ({ codes }: ReadParams): number => {
+  const count = Number.parseInt(codes.get('numRecords')?.[0] ?? '', 10);
+  return Number.isNaN(count) ? mostIds : Math.min(mostIds, Math.max(1, count));
 };
 
 export const readListingQuery = (query: QueryInput, lookups: Lookups): Result<ListingQuery, QueryProblems> => {
@@ -96,14 +96,14 @@ export const readListingQuery = (query: QueryInput, lookups: Lookups): Result<Li
     if (param !== undefined && reason !== undefined) problems[param] = `"${word}" ${reason}`;
   }
   const ids = idsOf(params);
-  if (params.known.has('listingId') && ids.length === 0) problems.listingId = 'holds no listing id';
+  if (params.codes.has('listingId') && ids.length === 0) problems.listingId = 'holds no listing id';
   if (Object.keys(problems).length > 0) return err(problems);
-  const vins = params.known.get('vin')?.map((vin) => vin.trim().toUpperCase());
+  const vins = params.codes.get('vin')?.map((vin) => vin.trim().toUpperCase());
   return ok({
     search,
     ...(ids.length > 0 && { listingIds: ids.slice(0, limitOf(params)) }),
     ...(vins && { vins: [...new Set(vins)].slice(0, mostVins) }),
-    radiusSaid: params.known.has('searchRadius'),
+    radiusSaid: params.codes.has('searchRadius'),
     hideFilters: isTrue(params, 'hideFilters'),
     collapseFilters: isTrue(params, 'collapseFilters'),
     stats: statsOf(params),

@@ -103,20 +103,20 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     located ? ranked({ ...query, area: located.area }) : Promise.resolve(nothing);
 
   /** A search as the index is asked it; undefined around a place nobody knows. */
-  const scopeOf = (asked: Search, asking: Asking, located: LocatedSearch | undefined): IndexScope | undefined =>
+  const scopeOf = (search: Search, asking: Asking, located: LocatedSearch | undefined): IndexScope | undefined =>
     located && {
       inventory: asking.inventory,
-      criteria: asked.criteria,
+      criteria: search.criteria,
       area: located.area,
-      deal: dealOf(asking, located, asked),
+      deal: dealOf(asking, located, search),
     };
 
   const statsOf = async (
-    asked: Search,
+    search: Search,
     shopper: ShopperContext,
     located: LocatedSearch | undefined,
   ): Promise<ResultStats> => {
-    const scope = scopeOf(asked, shopper, located);
+    const scope = scopeOf(search, shopper, located);
     const prices = scope && (await index.prices(scope));
     return {
       averagePrice: prices?.averageUsd ?? null,
@@ -135,19 +135,19 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     const { inventory } = shopper;
     const { criteria, count } = sought;
     const most = count + sponsoredCandidates;
-    const asked = { inventory, criteria, sort: 'relevance', first: 0, count: most, facets: 'none' } as const;
-    return (await ask(located, { ...asked, minPriority, deal: dealOf(shopper, located, sought) })).hits;
+    const query = { inventory, criteria, sort: 'relevance', first: 0, count: most, facets: 'none' } as const;
+    return (await ask(located, { ...query, minPriority, deal: dealOf(shopper, located, sought) })).hits;
   };
 
   const find = async (
-    asked: Search,
+    search: Search,
     shopper: ShopperContext,
     { facets = true, sponsored = false, stats = false }: ResultParts,
   ) => {
-    const located = locate(asked);
-    const { criteria, sort, first } = asked;
+    const located = locate(search);
+    const { criteria, sort, first } = search;
     const { inventory } = shopper;
-    const count = Math.min(asked.count, Math.max(0, resultWindow - first));
+    const count = Math.min(search.count, Math.max(0, resultWindow - first));
     const [answer, premiumHits, statistics] = await Promise.all([
       ask(located, {
         inventory,
@@ -156,24 +156,24 @@ export const createListingSearch = (sources: ListingSearchSources) => {
         first,
         count,
         facets: facets ? 'all' : 'none',
-        deal: dealOf(shopper, located, asked),
-        counted: countedIn(asked),
+        deal: dealOf(shopper, located, search),
+        counted: countedIn(search),
       }),
-      sponsored ? paidHits(asked, shopper, located, premiumPriority) : [],
-      stats ? statsOf(asked, shopper, located) : undefined,
+      sponsored ? paidHits(search, shopper, located, premiumPriority) : [],
+      stats ? statsOf(search, shopper, located) : undefined,
     ]);
     const shown = new Set(answer.hits.map(({ id }) => id));
     const extra = (hits: readonly IndexHit[]) => hits.filter(({ id }) => !shown.has(id)).slice(0, sponsoredCandidates);
     const premium = rotatedHourly(extra(premiumHits), clock.now());
     const cars = await hydration.carsOf([...answer.hits, ...premium.slice(0, premiumTried)], inventory);
-    const inState = shopperAt(shopper, located, asked);
+    const inState = shopperAt(shopper, located, search);
     const choose = (from: readonly Car[]) => chooseSponsored(from.map(asCandidate), shown, clock.now());
     let slots = sponsored ? choose(cars) : noSlots;
     // Most pages have premium cars enough; others and featured ones are looked at only for slots that are left.
     if (sponsored && Object.values(slots).flat().length < sponsoredSlots) {
-      const known = new Set(cars.map(({ listing }) => listing.id));
-      const featured = extra(await paidHits(asked, shopper, located, featuredPriority));
-      const others = [...premium, ...featured].filter(({ id }) => !known.has(id));
+      const ids = new Set(cars.map(({ listing }) => listing.id));
+      const featured = extra(await paidHits(search, shopper, located, featuredPriority));
+      const others = [...premium, ...featured].filter(({ id }) => !ids.has(id));
       const rest = new Map(others.map((hit) => [hit.id, hit]));
       slots = choose([...cars, ...(await hydration.carsOf([...rest.values()], inventory))]);
     }
@@ -181,16 +181,16 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     const about: AboutResults = {
       totalResultCount: answer.total,
       facets: facets ? onSite(facetsOf(answer.facets, criteria, catalogue), inventory) : {},
-      searchRadius: located?.radiusMiles ?? asked.radiusMiles,
-      zip: located?.zip ?? asked.place.zip ?? '',
+      searchRadius: located?.radiusMiles ?? search.radiusMiles,
+      zip: located?.zip ?? search.place.zip ?? '',
       excludedNoPrice: answer.excludedNoPrice,
       majorityLabel: majorityLabel(organic.map(({ listing }) => listing.priority)),
     };
     return { organic, slots, inState, about, statistics };
   };
 
-  const search = async (asked: Search, shopper: ShopperContext, parts: ResultParts = {}): Promise<ListingResults> => {
-    const { organic, slots, inState, about, statistics } = await find(asked, shopper, parts);
+  const search = async (search: Search, shopper: ShopperContext, parts: ResultParts = {}): Promise<ListingResults> => {
+    const { organic, slots, inState, about, statistics } = await find(search, shopper, parts);
     const slot = (clickType: SponsoredSlot): SponsoredListing[] =>
       slots[clickType].map(({ car }) => ({
         ...hydration.answer(car, inState),
@@ -206,11 +206,11 @@ export const createListingSearch = (sources: ListingSearchSources) => {
   };
 
   const cards = async (
-    asked: Search,
+    search: Search,
     shopper: ShopperContext,
     { dealers, ...parts }: CardParts = {},
   ): Promise<CardResults> => {
-    const { organic, slots, inState, about, statistics } = await find(asked, shopper, parts);
+    const { organic, slots, inState, about, statistics } = await find(search, shopper, parts);
     const slot = (name: SponsoredSlot) => slots[name].map(({ car }) => hydration.card(car, inState, dealers));
     return {
       ...about,
@@ -220,8 +220,8 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     };
   };
 
-  const count = async (asked: Search, asking: Asking): Promise<number> => {
-    const scope = scopeOf(asked, asking, locate(asked));
+  const count = async (search: Search, asking: Asking): Promise<number> => {
+    const scope = scopeOf(search, asking, locate(search));
     return scope ? index.count(scope) : 0;
   };
 
@@ -230,8 +230,8 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     cards,
     count,
 
-    map: async (asked: Search, cells: number, asking: Asking): Promise<MapCell[]> => {
-      const scope = scopeOf(asked, asking, locate(asked));
+    map: async (search: Search, cells: number, asking: Asking): Promise<MapCell[]> => {
+      const scope = scopeOf(search, asking, locate(search));
       return scope ? index.map(scope, cells) : [];
     },
 
@@ -243,15 +243,15 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     ...createListingLookup({ listings, hydration, locate, clock, readOwnerDetails: sources.readOwnerDetails }),
 
     /** RULING-61 */
-    comparables: async (asked: Search, shopper: ShopperContext): Promise<Comparable[]> => {
-      const { organic, inState } = await find(asked, shopper, { facets: false });
+    comparables: async (search: Search, shopper: ShopperContext): Promise<Comparable[]> => {
+      const { organic, inState } = await find(search, shopper, { facets: false });
       return organic.map((car) => hydration.comparable(car, inState));
     },
 
     /** For few cars or none: which filter to drop, and how many cars there are then. */
-    relaxations: async (asked: Search, total: number, asking: Asking): Promise<Relaxation[]> => {
+    relaxations: async (search: Search, total: number, asking: Asking): Promise<Relaxation[]> => {
       const counted = await Promise.all(
-        loosenings(asked).map(async (way) => ({ ...way, count: await count(way.search, asking) })),
+        loosenings(search).map(async (way) => ({ ...way, count: await count(way.search, asking) })),
       );
       return bestRelaxations(counted, total);
     },
@@ -266,12 +266,12 @@ const asCandidate = (car: Car) => ({
 });
 
 /** Cars are taxed where they are registered: as the figures on their cards are. */
-const dealOf = ({ terms, state }: Asking, located: LocatedSearch | undefined, asked: Search): IndexDeal => ({
+const dealOf = ({ terms, state }: Asking, located: LocatedSearch | undefined, search: Search): IndexDeal => ({
   terms,
-  state: state ?? located?.state ?? assumedStateOf(asked),
+  state: state ?? located?.state ?? assumedStateOf(search),
 });
 
-const countedIn = (asked: Search): CostField | undefined => {
-  const field = scaleFields[priceScaleOf(asked)];
+const countedIn = (search: Search): CostField | undefined => {
+  const field = scaleFields[priceScaleOf(search)];
   return field === 'price' ? undefined : field;
 };

@@ -118,9 +118,9 @@ describe('listing search', () => {
       styleCode: styles[index % 2] ?? '',
     }));
     const { search } = await over(listings, owners);
-    const asked = searchOf({ styles: ['SEDAN'] }, { count: 10 });
-    const plain = await search.search(asked, shopper);
-    const paid = await search.search(asked, shopper, { sponsored: true });
+    const query = searchOf({ styles: ['SEDAN'] }, { count: 10 });
+    const plain = await search.search(query, shopper);
+    const paid = await search.search(query, shopper, { sponsored: true });
     expect(idsOf(paid)).toEqual(idsOf(plain));
     expect(paid.totalResultCount).toBe(plain.totalResultCount);
     const extra = Object.values(paid.sponsored).flat();
@@ -166,15 +166,15 @@ describe('listing search', () => {
 
   it('cards are those of the same cars, for whoever asks and whenever', async () => {
     const { search, clock } = await over(numbered(3, () => ({ firstSeenMs: 0, confirmedMs: 0 })));
-    const told = async (to: typeof shopper) => (await search.cards(searchOf(), to)).cars;
+    const cardsFor = async (to: typeof shopper) => (await search.cards(searchOf(), to)).cars;
     const answered = async (to: typeof shopper) =>
       (await search.search(searchOf(), to)).listings.map((listing) => cardOfListing(listing));
     const elsewhere = { ...shopper, state: 'OR' };
-    for (const to of [shopper, elsewhere, shopper]) expect(await told(to)).toEqual(await answered(to));
-    const before = await told(shopper);
+    for (const to of [shopper, elsewhere, shopper]) expect(await cardsFor(to)).toEqual(await answered(to));
+    const before = await cardsFor(shopper);
     clock.advance(3 * 86_400_000);
-    expect(await told(shopper)).toEqual(await answered(shopper));
-    expect(await told(shopper)).not.toEqual(before);
+    expect(await cardsFor(shopper)).toEqual(await answered(shopper));
+    expect(await cardsFor(shopper)).not.toEqual(before);
   });
 
   it('RULING-70: facets come with a search unless they are not wanted', async () => {
@@ -269,17 +269,17 @@ describe('other cars', () => {
   it('CMP-11, RULING-65: the nearby lot is another seller’s when there is one', async () => {
     const owners = [anOwner({ id: 1 }), anOwner({ id: 2, address: { latitude: 33.9 } })];
     const own = [aListing({ id: 1, ownerId: 1 }), aListing({ id: 2, ownerId: 1 })];
-    const asked = searchOf(
+    const query = searchOf(
       { makes: ['HONDA'], models: ['ACCORD'], excludedIds: [1] },
       { place: atlanta, radiusMiles: 50 },
     );
     const { search } = await over([...own, aListing({ id: 3, ownerId: 2 })], owners);
-    const nearby = await search.nearbyLot(asked, shopper);
+    const nearby = await search.nearbyLot(query, shopper);
     expect([idsOf(nearby), nearby.owners.map(({ id }) => id)]).toEqual([[3], [2]]);
     const { search: alone } = await over(own, owners);
-    expect(idsOf(await alone.nearbyLot(asked, shopper))).toEqual([2]);
+    expect(idsOf(await alone.nearbyLot(query, shopper))).toEqual([2]);
     const { search: none } = await over(own.slice(0, 1), owners);
-    expect(idsOf(await none.nearbyLot(asked, shopper))).toEqual([]);
+    expect(idsOf(await none.nearbyLot(query, shopper))).toEqual([]);
   });
 
   it('CMP-12: with nothing but the car itself, its own band is used', async () => {
@@ -297,8 +297,8 @@ describe('other cars', () => {
     const { search } = await over(
       numbered(12, (index) => ({ priceUsd: 20_000, styleCode: index < 3 ? 'COUPE' : 'SEDAN' })),
     );
-    const asked = searchOf({ styles: ['COUPE'], price: { max: 10_000 }, makes: ['FORD'] });
-    expect(await search.relaxations(asked, 0, { inventory: wholeInventory })).toEqual([]);
+    const query = searchOf({ styles: ['COUPE'], price: { max: 10_000 }, makes: ['FORD'] });
+    expect(await search.relaxations(query, 0, { inventory: wholeInventory })).toEqual([]);
     const two = await search.relaxations(searchOf({ styles: ['WAGON'], price: { max: 30_000 } }), 0, {
       inventory: wholeInventory,
     });

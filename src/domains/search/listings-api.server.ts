@@ -82,8 +82,8 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
   const named = async (query: ListingQuery, shopper: ShopperContext): Promise<ListingsAnswer<AnsweredListing>> => {
     const { place } = query.search;
     if (query.listingIds) return search.byIds(query.listingIds, shopper, place);
-    const found = await Promise.all((query.vins ?? []).map((vin) => search.byVin(vin, shopper, place)));
-    return listingsAnswer(found.flatMap((answer) => answer.listings));
+    const vehicles = await Promise.all((query.vins ?? []).map((vin) => search.byVin(vin, shopper, place)));
+    return listingsAnswer(vehicles.flatMap((answer) => answer.listings));
   };
 
   const answerTo = async (request: FastifyRequest, filters: Root['filters'], withAverage = false): Promise<Answer> => {
@@ -176,10 +176,10 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
       `${path}/dealerlot/v2/multiple`,
       listingRoute('One such car on another lot nearby'),
       async (request, reply) => {
-        const { search: asked, radiusSaid } = read(request);
-        const radiusMiles = radiusSaid ? asked.radiusMiles : nearbyLotRadiusMiles;
-        const answer = await search.nearbyLot({ ...asked, radiusMiles }, shopperOf(request));
-        return send(request, reply, { ...answer, searchRadius: radiusMiles, zip: asked.place.zip ?? '' });
+        const { search: apiSearch, radiusSaid } = read(request);
+        const radiusMiles = radiusSaid ? apiSearch.radiusMiles : nearbyLotRadiusMiles;
+        const answer = await search.nearbyLot({ ...apiSearch, radiusMiles }, shopperOf(request));
+        return send(request, reply, { ...answer, searchRadius: radiusMiles, zip: apiSearch.place.zip ?? '' });
       },
     );
   }

@@ -24,40 +24,40 @@ const hasVehicle = ({ makes, series, models, trims }: Vehicle): boolean =>
   makes.length + series.length + models.length + trims.length > 0;
 
 /** One model, if what was asked for allows it by name; trims of it narrow it. */
-const sharedVehicle = (one: Vehicle, asked: Vehicle): Vehicle | undefined => {
-  if (!hasVehicle(asked)) return one;
-  if (!hasVehicle(one)) return asked;
+const sharedVehicle = (one: Vehicle, other: Vehicle): Vehicle | undefined => {
+  if (!hasVehicle(other)) return one;
+  if (!hasVehicle(one)) return other;
   const [model = ''] = one.models;
-  const makes = shared(one.makes, asked.makes);
-  const isNamed = asked.models.includes(model) || (asked.models.length === 0 && asked.series.length === 0);
-  const trims = asked.trims.filter((trim) => trim.startsWith(`${model}|`));
-  if (!makes || !isNamed || (asked.models.length === 0 && asked.trims.length > trims.length)) return undefined;
+  const makes = shared(one.makes, other.makes);
+  const isNamed = other.models.includes(model) || (other.models.length === 0 && other.series.length === 0);
+  const trims = other.trims.filter((trim) => trim.startsWith(`${model}|`));
+  if (!makes || !isNamed || (other.models.length === 0 && other.trims.length > trims.length)) return undefined;
   return { ...one, makes, trims };
 };
 
 /** Cars that meet `one` and what was asked for as well; undefined where none can. */
-export const meetingBoth = (one: Criteria, asked: Criteria): Criteria | undefined => {
-  const vehicle = sharedVehicle(one, asked);
+export const meetingBoth = (one: Criteria, other: Criteria): Criteria | undefined => {
+  const vehicle = sharedVehicle(one, other);
   if (!vehicle) return undefined;
   const { makes, series, models, trims } = vehicle;
   const both: Criteria = {
-    ...asked,
+    ...other,
     makes,
     series,
     models,
     trims,
     unpriced: false,
-    excluded: excludedByBoth(one, asked),
-    excludedIds: [...new Set([...one.excludedIds, ...asked.excludedIds])],
+    excluded: excludedByBoth(one, other),
+    excludedIds: [...new Set([...one.excludedIds, ...other.excludedIds])],
   };
-  for (const field of allOfFields) both[field] = [...new Set([...one[field], ...asked[field]])];
+  for (const field of allOfFields) both[field] = [...new Set([...one[field], ...other[field]])];
   for (const field of anyOfFields) {
-    const values = shared(one[field], asked[field]);
+    const values = shared(one[field], other[field]);
     if (!values) return undefined;
     both[field] = values;
   }
   for (const [field] of rangeFilters) {
-    const limits = overlap(one[field], asked[field]);
+    const limits = overlap(one[field], other[field]);
     if (!limits) return undefined;
     both[field] = limits;
   }

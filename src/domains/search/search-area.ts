@@ -28,9 +28,9 @@ export const createLocateSearch = ({
   // Finding the middle of a state reads every ZIP; there are some sixty of them.
   const centres = new Map<string, Point & { zip: string }>();
   const centreOf = (state: string) => {
-    const known = centres.get(state) ?? places.stateCentre(state);
-    if (known) centres.set(state, known);
-    return known;
+    const centre = centres.get(state) ?? places.stateCentre(state);
+    if (centre) centres.set(state, centre);
+    return centre;
   };
 
   return ({ place, radiusMiles, box, polygon }) => {
@@ -52,7 +52,7 @@ export const createLocateSearch = ({
       const area = { from: { latitude, longitude }, ...onMap, ...(state && { state }) };
       return { area, radiusMiles: 0, zip: centre.zip, state };
     }
-    const found = lookup.market({ zip, city, state });
-    return found.ok ? within(found.value, { zip: found.value.zip, state: found.value.state }) : undefined;
+    const market = lookup.market({ zip, city, state });
+    return market.ok ? within(market.value, { zip: market.value.zip, state: market.value.state }) : undefined;
   };
 };

@@ -50,8 +50,8 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
       shopper: ShopperContext,
     ): Promise<ListingsAnswer | undefined> => {
       const { inventory } = shopper;
-      const found = await listings.find(listingId);
-      const [listing] = found ? await hydration.onSite([found], inventory) : [];
+      const base = await listings.find(listingId);
+      const [listing] = base ? await hydration.onSite([base], inventory) : [];
       if (!listing) return undefined;
       const from = around(locate({ place, radiusMiles }) ?? locate({ place: {}, radiusMiles: 0 }), radiusMiles);
       const hits: IndexAnswer['hits'][number][] = [];
@@ -77,17 +77,17 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
     },
 
     /** CMP-11, RULING-65: one such car on another lot; without any criteria, one like the car that is left out. */
-    nearbyLot: async (asked: Search, shopper: ShopperContext): Promise<ListingsAnswer> => {
-      const left = await Promise.all(asked.criteria.excludedIds.slice(0, 5).map((id) => listings.find(id)));
+    nearbyLot: async (search: Search, shopper: ShopperContext): Promise<ListingsAnswer> => {
+      const left = await Promise.all(search.criteria.excludedIds.slice(0, 5).map((id) => listings.find(id)));
       const [car] = left.flatMap((listing) => listing ?? []);
-      const said = hasFilters(asked.criteria);
+      const said = hasFilters(search.criteria);
       if (!said && !car) return listingsAnswer([]);
-      const criteria = said || !car ? asked.criteria : nearbyLotCriteria(car);
-      const from = locate(asked);
+      const criteria = said || !car ? search.criteria : nearbyLotCriteria(car);
+      const from = locate(search);
       const { inventory } = shopper;
       const { hits } = await nearest(criteria, from, shopper, nearbyCandidates);
-      const found = await hydration.carsOf(hits, inventory);
-      const other = found.find(({ listing }) => listing.ownerId !== car?.ownerId) ?? found[0];
+      const cars = await hydration.carsOf(hits, inventory);
+      const other = cars.find(({ listing }) => listing.ownerId !== car?.ownerId) ?? cars[0];
       return answered(other ? [other] : [], shopperAt(shopper, from));
     },
   };

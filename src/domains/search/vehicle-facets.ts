@@ -8,7 +8,7 @@ import type { IndexAnswer } from './listing-index.ts';
 /** What one facet offers and how many there are; `within` is the code of the make or model that it belongs to. */
 export type FacetChoices = {
   within?: { code: string; name: string };
-  known: readonly Option[];
+  choiceOptions: readonly Option[];
   counts: Record<string, number>;
 };
 
@@ -21,18 +21,18 @@ const chosenMakes = ({ makes, models }: Criteria, catalogue: Catalogue): string[
 const countsWithin = (counts: FacetChoices['counts'], belongs: (code: string) => boolean): FacetChoices['counts'] =>
   Object.fromEntries(Object.entries(counts).filter(([code]) => belongs(code)));
 
-const choicesAmong = (known: readonly Option[], counts: FacetChoices['counts']): FacetChoices => {
-  const codes = new Set(known.map(({ code }) => code));
-  return { known, counts: countsWithin(counts, (code) => codes.has(code)) };
+const choicesAmong = (choiceOptions: readonly Option[], counts: FacetChoices['counts']): FacetChoices => {
+  const codes = new Set(choiceOptions.map(({ code }) => code));
+  return { choiceOptions, counts: countsWithin(counts, (code) => codes.has(code)) };
 };
 
 /** Sellers name trims that the catalogue does not know; they are offered beside its own. */
 const trimChoices = (model: Parameters<typeof allTrimsOf>[0], all: FacetChoices['counts']): FacetChoices => {
   const counts = countsWithin(all, (code) => code.startsWith(`${model.code}|`));
-  const known = allTrimsOf(model).map(({ code, name }) => ({ code, name }));
-  const codes = new Set(known.map(({ code }) => code));
+  const trims = allTrimsOf(model).map(({ code, name }) => ({ code, name }));
+  const codes = new Set(trims.map(({ code }) => code));
   const others = Object.keys(counts).filter((code) => !codes.has(code));
-  return { counts, known: [...known, ...others.map((code) => ({ code, name: nameOfTrim(code) }))] };
+  return { counts, choiceOptions: [...trims, ...others.map((code) => ({ code, name: nameOfTrim(code) }))] };
 };
 
 /** Make, series, model and trim: each offers what belongs to the choices before it. */
@@ -48,7 +48,7 @@ export const vehicleChoices = (
   // Older clients read one list, whichever the make.
   const allModels = makes.flatMap((make) => make.models);
   return {
-    makes: [{ known: catalogue.makes, counts: ofMakes }],
+    makes: [{ choiceOptions: catalogue.makes, counts: ofMakes }],
     series: series.length > 0 ? [choicesAmong(series, ofSeries)] : [],
     models: [
       ...makes.map((make) => ({ within: make, ...choicesAmong(make.models, ofModels) })),

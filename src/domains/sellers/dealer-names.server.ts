@@ -13,9 +13,9 @@ const escapeLike = (text: string): string => text.replaceAll(/[\\%_]/g, (charact
 export const createDealerNames =
   (db: SqlDatabase) =>
   async (words: string, limit: number): Promise<Owner[]> => {
-    const asked = words.toLowerCase();
+    const query = words.toLowerCase();
     // The name stands in the document as it is, but for what JSON writes otherwise; those are few, and looked at below.
-    const within = `%${escapeLike(JSON.stringify(asked).slice(1, -1))}%`;
+    const within = `%${escapeLike(JSON.stringify(query).slice(1, -1))}%`;
     const rows = await db
       .with<OwnerTables>()
       .selectFrom('owners')
@@ -25,7 +25,7 @@ export const createDealerNames =
     return rows
       .map(({ document }): Owner => JSON.parse(document))
       .filter(({ privateSeller }) => !privateSeller)
-      .filter(({ name, leadEmail }) => name.toLowerCase().includes(asked) || leadEmail?.toLowerCase() === asked)
+      .filter(({ name, leadEmail }) => name.toLowerCase().includes(query) || leadEmail?.toLowerCase() === query)
       .toSorted((a, b) => a.name.length - b.name.length || a.name.localeCompare(b.name))
       .slice(0, limit);
   };

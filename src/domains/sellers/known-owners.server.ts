@@ -21,26 +21,26 @@ const anyOwner = 'owners';
  * they change, and whatever was made of them is dropped then, in every process.
  */
 export const createKnownOwners = ({ store, tracker, clock }: Sources) => {
-  const known = createTtlCache<Owner>({ name: 'owners', timeoutMs: STORE_TTL_MS, clock, maxEntries: ownersKept });
+  const cache = createTtlCache<Owner>({ name: 'owners', timeoutMs: STORE_TTL_MS, clock, maxEntries: ownersKept });
   let changes = 0;
 
   const findMany = async (ids: readonly number[]): Promise<Map<number, Owner>> => {
-    const found = new Map<number, Owner>();
+    const owners = new Map<number, Owner>();
     const missing: number[] = [];
     tracker.reading(ids.map(sourceOf));
     for (const id of new Set(ids)) {
-      const owner = known.get(String(id));
-      if (owner) found.set(id, owner);
+      const owner = cache.get(String(id));
+      if (owner) owners.set(id, owner);
       else missing.push(id);
     }
-    if (missing.length === 0) return found;
+    if (missing.length === 0) return owners;
     const before = changes;
     for (const [id, owner] of await store.findMany(missing)) {
       // What was read before a change is not kept after it.
-      if (changes === before) known.set(String(id), owner);
-      found.set(id, owner);
+      if (changes === before) cache.set(String(id), owner);
+      owners.set(id, owner);
     }
-    return found;
+    return owners;
   };
 
   return {
@@ -62,10 +62,10 @@ export const createKnownOwners = ({ store, tracker, clock }: Sources) => {
     /** These are not as they were. */
     changed: (ids: readonly number[]): void => {
       changes += 1;
-      for (const id of ids) known.delete(String(id));
+      for (const id of ids) cache.delete(String(id));
       tracker.changed([...ids.map(sourceOf), anyOwner]);
     },
 
-    stats: (): CacheStats => known.stats(),
+    stats: (): CacheStats => cache.stats(),
   };
 };

@@ -7,7 +7,7 @@ import type { Owner } from './owner.ts';
 
 const setUp = () => {
   const stored = new Map<number, Owner>([1, 2, 3].map((id) => [id, anOwner({ id, name: `Dealer ${id}` })]));
-  const asked: number[][] = [];
+  const requests: number[][] = [];
   const clock = fixedClock(0);
   const tracker = createReadTracker();
   let answered = (): Promise<void> => Promise.resolve();
@@ -16,38 +16,45 @@ const setUp = () => {
     clock,
     store: {
       findMany: async (ids) => {
-        asked.push([...ids]);
-        const found = new Map(ids.flatMap((id) => [[id, stored.get(id) ?? anOwner({ id })] as const]));
+        requests.push([...ids]);
+        const owners = new Map(ids.flatMap((id) => [[id, stored.get(id) ?? anOwner({ id })] as const]));
         await answered();
-        return found;
+        return owners;
       },
       page: async () => [...stored.values()],
       mergedInto: async () => undefined,
     },
   });
   const rename = (id: number, name: string) => stored.set(id, anOwner({ id, name }));
-  return { owners, asked, clock, tracker, rename, answerAfter: (wait: () => Promise<void>) => (answered = wait) };
+  return {
+    owners,
+    asked: requests,
+    clock,
+    tracker,
+    rename,
+    answerAfter: (wait: () => Promise<void>) => (answered = wait),
+  };
 };
 
 describe('sellers as pages read them', () => {
   it('are asked for once for all their cars, and again after two minutes', async () => {
-    const { owners, asked, clock } = setUp();
+    const { owners, asked: requests, clock } = setUp();
     await owners.findMany([1, 2, 1]);
     await owners.findMany([2, 3]);
     await owners.find(1);
-    expect(asked).toEqual([[1, 2], [3]]);
+    expect(requests).toEqual([[1, 2], [3]]);
     clock.advance(121_000);
     await owners.find(1);
-    expect(asked.at(-1)).toEqual([1]);
+    expect(requests.at(-1)).toEqual([1]);
   });
 
   it('are read anew as soon as they have changed, and only they', async () => {
-    const { owners, asked, rename } = setUp();
+    const { owners, asked: requests, rename } = setUp();
     await owners.findMany([1, 2]);
     rename(1, 'Renamed');
     owners.changed([1]);
     expect((await owners.findMany([1, 2])).get(1)?.name).toBe('Renamed');
-    expect(asked).toEqual([[1, 2], [1]]);
+    expect(requests).toEqual([[1, 2], [1]]);
   });
 
   it('are not kept as they were before a change that came while they were read', async () => {

@@ -4,7 +4,7 @@ import type { Owner } from './owner.ts';
 export type LoadOwner = () => Promise<Owner | undefined>;
 
 /** The owner, nobody, or that nobody could say. */
-type OwnerDetails = { known: true; owner: Owner | undefined } | { known: false };
+type OwnerDetails = { isKnownOwner: true; owner: Owner | undefined } | { isKnownOwner: false };
 
 export type ReadOwnerDetails = (load: LoadOwner) => Promise<OwnerDetails>;
 
@@ -19,9 +19,9 @@ export const createOwnerDetails =
   }): ReadOwnerDetails =>
   async (load) => {
     try {
-      return { known: true, owner: await fire(load) };
+      return { isKnownOwner: true, owner: await fire(load) };
     } catch (error) {
       logLibraryError(log, 'owner details failed', error);
-      return { known: false };
+      return { isKnownOwner: false };
     }
   };

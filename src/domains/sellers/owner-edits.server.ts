@@ -21,7 +21,7 @@ export const createOwnerEdits = ({ db }: { db: SqlDatabase }) => {
   const tables = (session: SqlSession = db) => session.with<OwnerEditTables>();
 
   const find = async (ids: readonly number[], session: SqlSession = db) => {
-    const found = new Map<number, OwnerEdits & { original: Owner | undefined }>();
+    const editsById = new Map<number, OwnerEdits & { original: Owner | undefined }>();
     for (let at = 0; at < ids.length; at += idsPerQuery) {
       const rows = await tables(session)
         .selectFrom('owner_edits')
@@ -29,7 +29,7 @@ export const createOwnerEdits = ({ db }: { db: SqlDatabase }) => {
         .where('owner_id', 'in', ids.slice(at, at + idsPerQuery))
         .execute();
       for (const row of rows) {
-        found.set(row.owner_id, {
+        editsById.set(row.owner_id, {
           corrections: OwnerCorrections.parse(JSON.parse(row.corrections)),
           carsHiddenMs: row.cars_hidden_ms,
           mergedInto: row.merged_into,
@@ -38,7 +38,7 @@ export const createOwnerEdits = ({ db }: { db: SqlDatabase }) => {
         });
       }
     }
-    return found;
+    return editsById;
   };
 
   return {

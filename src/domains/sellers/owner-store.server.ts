@@ -42,13 +42,13 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
 
   /** What operators changed is laid over what feeds say, here and nowhere else. */
   const shown = async (said: readonly Owner[], session: SqlSession): Promise<Owner[]> => {
-    const known = await edits.find(
+    const editsById = await edits.find(
       said.map(({ id }) => id),
       session,
     );
     const all: Owner[] = [];
     for (const owner of said) {
-      const edited = known.get(owner.id);
+      const edited = editsById.get(owner.id);
       if (!edited) {
         all.push(owner);
         continue;
@@ -62,16 +62,16 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
 
   const findMany = async (ids: readonly number[], session?: SqlSession): Promise<Map<number, Owner>> => {
     const wanted = [...new Set(ids)];
-    const found = new Map<number, Owner>();
+    const ownersById = new Map<number, Owner>();
     for (let at = 0; at < wanted.length; at += idsPerQuery) {
       const rows = await owners(session)
         .selectFrom('owners')
         .select(['id', 'document'])
         .where('id', 'in', wanted.slice(at, at + idsPerQuery))
         .execute();
-      for (const row of rows) found.set(row.id, read(row));
+      for (const row of rows) ownersById.set(row.id, read(row));
     }
-    return found;
+    return ownersById;
   };
 
   /** What feeds say of sellers, whatever is shown of them. */
@@ -123,14 +123,14 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
     findMany,
 
     findByFeedKeys: async (keys: readonly string[], session: SqlSession = db): Promise<Map<string, Owner>> => {
-      const found = new Map<string, Owner>();
+      const ownersByKey = new Map<string, Owner>();
       for (let at = 0; at < keys.length; at += idsPerQuery) {
         const rows = await saidBy(session)
           .where('feed_key', 'in', keys.slice(at, at + idsPerQuery))
           .execute();
-        for (const row of rows) if (row.feed_key !== null) found.set(row.feed_key, read(row));
+        for (const row of rows) if (row.feed_key !== null) ownersByKey.set(row.feed_key, read(row));
       }
-      return found;
+      return ownersByKey;
     },
 
     /** Every seller that a feed has brought, by the name the feed knows it by. */

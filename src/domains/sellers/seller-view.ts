@@ -14,7 +14,7 @@ export type Contact = { way: ContactWay; href: string; label: string; lead?: Veh
 export type VehicleSellerView = {
   name: string;
   /** VDP-08: false when nobody could say who it is. */
-  known: boolean;
+  isKnownOwner: boolean;
   privateSeller: boolean;
   /** The dealer's own page; none of a person, nor where the name is hidden (DLR-05). */
   href?: string;
@@ -132,7 +132,7 @@ type SellerContext = {
   live: boolean;
   nowMs: number;
   chat?: ChatOffer;
-  known?: boolean;
+  isKnownOwner?: boolean;
   dealerHref?: string | undefined;
   cashOfferHref?: string | undefined;
 };
@@ -140,7 +140,7 @@ type SellerContext = {
 /** RULING-55, DLR-03: a private seller is a person, with a town and a telephone and nothing of a shop. */
 export const vehicleSellerView = (
   listing: ListingAnswer,
-  { zip, live, nowMs, chat = 'none', known = true, dealerHref, cashOfferHref }: SellerContext,
+  { zip, live, nowMs, chat = 'none', isKnownOwner = true, dealerHref, cashOfferHref }: SellerContext,
 ): VehicleSellerView => {
   const { owner, freshness } = listing;
   const { address1, city, state, zip: postcode, latitude, longitude } = owner.location.address;
@@ -150,16 +150,16 @@ export const vehicleSellerView = (
   const opening = live ? openingState({ hours: owner.hours, address: owner.location.address }, nowMs) : undefined;
   return {
     name: privateSeller ? 'Private seller' : owner.name,
-    known,
+    isKnownOwner,
     privateSeller,
     ...(!privateSeller && !owner.hideOwnerDetails && dealerHref !== undefined && { href: dealerHref }),
     takesLeads: live && owner.takesMessages,
     takesPurchases: live && !owner.hideEmailForm,
     contacts: live ? contactsOf(owner, questionAbout(listing), { withForm: true, chat, opening }) : [],
-    address: !known ? [] : privateSeller ? [`${city}, ${state}`] : [address1, town],
+    address: !isKnownOwner ? [] : privateSeller ? [`${city}, ${state}`] : [address1, town],
     away: miles === null || zip === '' ? '' : `${miles < 1 ? 'Under 1' : grouped(miles)} mi from ${zip}`,
     ...(!privateSeller &&
-      known && {
+      isKnownOwner && {
         mapHref: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${at}`,
         map: mapImagePath({ latitude, longitude }),
       }),

@@ -54,7 +54,7 @@ const ShareForm = ({ way, label, children, ...props }: FrameProps) => {
   const [busy, setBusy] = useState(false);
   const form = useRef<HTMLFormElement>(null);
   const sent = useRef<HTMLDivElement>(null);
-  const told = useRef<HTMLDivElement>(null);
+  const statusLine = useRef<HTMLDivElement>(null);
   // The same request, tried again, is the same message; another one once it was sent.
   const request = useId();
   const [tried, setTried] = useState('');
@@ -64,7 +64,7 @@ const ShareForm = ({ way, label, children, ...props }: FrameProps) => {
   useEffect(() => {
     if (answer === first) return;
     // Above the fields, where a phone does not show it by itself.
-    (isSent ? sent : told).current?.focus();
+    (isSent ? sent : statusLine).current?.focus();
   }, [isSent, answer, first]);
 
   const submit = async (event: FormEvent<HTMLFormElement>) => {
@@ -101,7 +101,7 @@ const ShareForm = ({ way, label, children, ...props }: FrameProps) => {
     >
       <input type="hidden" name="way" value={way} />
       {refused?.message && (
-        <div ref={told} tabIndex={-1}>
+        <div ref={statusLine} tabIndex={-1}>
           <Banner level={refused.isLimit ? 'warning' : 'danger'} title={refused.message}>
             Copy the link to share now. What you typed is still here.
           </Banner>

@@ -25,9 +25,9 @@ export const createSharedPages = ({ search, lookup, lookups }: Sources) => {
   const car = async (listingId: number, { brand, zip }: Context): Promise<FoundPage | undefined> => {
     const here = lookup.byZip(zip);
     const state = here.ok ? here.value.state : undefined;
-    const found = await search.vehicle(listingId, { inventory: inventoryOf(brand), state });
-    if (!found) return undefined;
-    const { listing, status } = found;
+    const vehicle = await search.vehicle(listingId, { inventory: inventoryOf(brand), state });
+    if (!vehicle) return undefined;
+    const { listing, status } = vehicle;
     const { pricingDetail, images } = listing;
     const [picture] = images.sources;
     const page: SharedPage = {
@@ -67,11 +67,11 @@ export const createSharedPages = ({ search, lookup, lookups }: Sources) => {
   const list = (path: string, { brand }: Context): FoundPage => {
     const url = new URL(path, 'http://here.invalid');
     const query = Object.fromEntries([...url.searchParams.keys()].map((key) => [key, url.searchParams.getAll(key)]));
-    const asked = readSearch({ path: url.pathname, query, ...lookups }).search;
+    const search = readSearch({ path: url.pathname, query, ...lookups }).search;
     const page: SharedPage = {
       kind: 'list',
-      title: searchHeading(asked, lookups),
-      path: buildSearchPath(asked, { ...lookups, brand }),
+      title: searchHeading(search, lookups),
+      path: buildSearchPath(search, { ...lookups, brand }),
       listingIds: [],
       price: '',
       figures: '',

@@ -38,8 +38,8 @@ export const readSharedLink = (link: string, origin: string): { thing: SharedThi
   return thing && { thing, zip: '' };
 };
 
-export const readSharedThing = (asked: Asked, origin: string): SharedThing | undefined => {
-  const { listingId, carIds = [], originPageUrl = '' } = asked;
+export const readSharedThing = (request: Asked, origin: string): SharedThing | undefined => {
+  const { listingId, carIds = [], originPageUrl = '' } = request;
   if (listingId !== undefined) return { listingIds: [listingId] };
   if (carIds.length > 0) return { listingIds: [...new Set(carIds)].slice(0, mostCarsShared) };
   const path = listPath(originPageUrl, origin);

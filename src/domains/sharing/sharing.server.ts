@@ -76,9 +76,9 @@ const siteTimeZone = 'America/New_York';
  * it: the name is a long random one, and not kept.
  */
 const causeOf = (way: ShareWay, request: string, ...parts: readonly string[]): string => {
-  const known = request === '' ? randomUUID() : request;
+  const requestId = request === '' ? randomUUID() : request;
   return `share-${way}:${createHash('sha256')
-    .update(JSON.stringify([known, ...parts]))
+    .update(JSON.stringify([requestId, ...parts]))
     .digest('base64url')}`;
 };
 
@@ -137,12 +137,12 @@ export const createSharing = (sources: Sources): Sharing => {
     }
     // Of what a client wrote only what it leads to counts; the words are ours.
     const shared = readSharedLink(link, context.origin);
-    const found = shared && (await findPage(shared.thing, context));
-    if (!found) return err(unknownPage);
-    if (!found.onOffer) return err(gonePage);
-    const address = `${context.origin}${found.page.path}`;
+    const page = shared && (await findPage(shared.thing, context));
+    if (!page) return err(unknownPage);
+    if (!page.onOffer) return err(gonePage);
+    const address = `${context.origin}${page.page.path}`;
     const url = shared.zip ? `${address}?${new URLSearchParams({ zip: shared.zip })}` : address;
-    const text = shareText({ site: context.brand.name, sender: context.sender, page: found.page, url });
+    const text = shareText({ site: context.brand.name, sender: context.sender, page: page.page, url });
     const cause = causeOf('text', input.requestId, context.visitor, to, text);
     if (await outbox.find(cause)) return ok({ requestId });
     const refused = await takeTurn('text', context.visitor, 1);
@@ -158,10 +158,10 @@ export const createSharing = (sources: Sources): Sharing => {
     const { foreign } = judgeLinks(input.message, context.origin);
     if (foreign !== undefined) return err(foreignLink('message', foreign, context));
     const thing = readSharedThing(input, context.origin);
-    const found = thing && (await findPage(thing, context));
-    if (!found) return err(unknownPage);
-    if (!found.onOffer) return err(gonePage);
-    const { page } = found;
+    const sharedPage = thing && (await findPage(thing, context));
+    if (!sharedPage) return err(unknownPage);
+    if (!sharedPage.onOffer) return err(gonePage);
+    const { page } = sharedPage;
     const causes = input.to.map((to) =>
       causeOf('email', input.clientRequestId, context.visitor, to.toLowerCase(), input.from, page.path, input.message),
     );

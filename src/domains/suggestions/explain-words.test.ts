@@ -12,10 +12,10 @@ const reading: Reading = {
 };
 
 it('RULING-71: a sentence is explained word by word, with the search it leads to', () => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   const explain = createExplainWords({
     readWords: (text, context) => {
-      asked.push(text, context);
+      requests.push(text, context);
       return reading;
     },
     clock: fixedClock(Date.UTC(2026, 5, 1)),
@@ -28,5 +28,5 @@ it('RULING-71: a sentence is explained word by word, with the search it leads to
     corrected: [{ from: 'camery', to: 'camry' }],
     href: '/cars-for-sale/searchresults.xhtml?keywordPhrases=under%2030k%20%20hitch',
   });
-  expect(asked).toEqual(['under 30k, hitch', { currentYear: 2026, deal: {} }]);
+  expect(requests).toEqual(['under 30k, hitch', { currentYear: 2026, deal: {} }]);
 });

@@ -76,10 +76,10 @@ describe('RULING-71: type-ahead', () => {
     'after "%s" it offers at most eight, each once, and each text is read as what it offers',
     (start) => {
       for (const half of halves) {
-        const found = suggest(start + half);
-        expect(found.length).toBeLessThanOrEqual(8);
-        expect(new Set(found.map(({ label }) => label.toLowerCase())).size).toBe(found.length);
-        for (const { text, criteria, place } of found) {
+        const suggestions = suggest(start + half);
+        expect(suggestions.length).toBeLessThanOrEqual(8);
+        expect(new Set(suggestions.map(({ label }) => label.toLowerCase())).size).toBe(suggestions.length);
+        for (const { text, criteria, place } of suggestions) {
           const { rest, ...reading } = readWords(text, context);
           expect({ text, criteria: reading.criteria, rest, place: reading.place }).toEqual({
             text,

@@ -80,9 +80,9 @@ const isUnderstood = ({ rest, notUnderstood }: Reading): boolean => rest.length 
 const joined = (head: string, completed: string): string => `${head} ${completed}`.trim();
 
 /** Once each, the first of equals. */
-const unique = <T>(found: readonly T[], wordsOf: (one: T) => string): T[] => {
+const unique = <T>(items: readonly T[], wordsOf: (one: T) => string): T[] => {
   const seen = new Set<string>();
-  return found.filter((one) => {
+  return items.filter((one) => {
     const words = wordsOf(one).toLowerCase();
     return !seen.has(words) && seen.add(words);
   });
@@ -106,7 +106,7 @@ export const createSuggestAsYouType = ({
 }): SuggestAsYouType => {
   let entries: Entry[] | undefined;
 
-  const found = (kind: TypeAhead['kind'], text: string, label: string, reading: Reading): TypeAhead => {
+  const suggestionOf = (kind: TypeAhead['kind'], text: string, label: string, reading: Reading): TypeAhead => {
     const { criteria, rest, place, radiusMiles, sort } = reading;
     return {
       kind,
@@ -144,7 +144,7 @@ export const createSuggestAsYouType = ({
     });
     return unique(completed, (label) => label)
       .slice(0, most[kind])
-      .map((label) => found(kind, label, label, readWords(label, context)));
+      .map((label) => suggestionOf(kind, label, label, readWords(label, context)));
   };
 
   const filtersFor = (splits: ReturnType<typeof splitsOf>, context: SentenceContext): TypeAhead[] => {
@@ -160,16 +160,16 @@ export const createSuggestAsYouType = ({
       .flatMap(({ label, text }) => {
         const reading = readWords(text, context);
         const isMeant = isUnderstood(reading) && reading.chips.some((chip) => chip.label === label);
-        return isMeant ? [found('search', text, text, reading)] : [];
+        return isMeant ? [suggestionOf('search', text, text, reading)] : [];
       })
       .slice(0, most.filter);
   };
 
-  const placesFor = (head: string, asked: string, context: SentenceContext): TypeAhead[] => {
+  const placesFor = (head: string, text: string, context: SentenceContext): TypeAhead[] => {
     const reading = readWords(head, context);
-    const isZip = /^\d/.test(asked);
-    return placeSearch.suggest(asked, most.place).map(({ label, city, state, zip }) => ({
-      ...found('place', `${head}${isZip ? zip : label}`, `${head}${label}`, reading),
+    const isZip = /^\d/.test(text);
+    return placeSearch.suggest(text, most.place).map(({ label, city, state, zip }) => ({
+      ...suggestionOf('place', `${head}${isZip ? zip : label}`, `${head}${label}`, reading),
       place: isZip ? { zip } : { city, state },
     }));
   };
@@ -179,7 +179,8 @@ export const createSuggestAsYouType = ({
     if (text === '') return [];
     const reading = readWords(text, context);
     const says = reading.chips.map(({ label }) => label).join(', ');
-    const asTyped = reading.chips.length > 1 && isUnderstood(reading) ? [found('search', text, says, reading)] : [];
+    const asTyped =
+      reading.chips.length > 1 && isUnderstood(reading) ? [suggestionOf('search', text, says, reading)] : [];
     const [, head, place] = placeAsked.exec(text) ?? [];
     const near = head === undefined || place === undefined ? [] : placesFor(head, place, context);
     if (near.length > 0) return [...asTyped, ...near].slice(0, mostTypeAhead);

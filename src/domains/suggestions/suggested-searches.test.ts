@@ -40,10 +40,10 @@ const everywhere = {
   price: { '15000-19999': 40, '20000-24999': 40, '25000-29999': 40, '100000-': 40 },
 };
 
-const asked: { criteria: Criteria; zip: string | undefined }[] = [];
+const requests: { criteria: Criteria; zip: string | undefined }[] = [];
 const sources = (more: Partial<SuggestionSources> = {}): SuggestionSources => ({
   facetCounts: async (criteria, { zip }) => {
-    asked.push({ criteria, zip });
+    requests.push({ criteria, zip });
     return everywhere;
   },
   catalogue,
@@ -55,7 +55,7 @@ const suggest = async (question: Omit<SuggestionsQuestion, 'inventory'>, more?: 
 
 describe('RULING-92: suggested searches', () => {
   it('are popular pairs of filters near the ZIP, in turn for each kind of car, eight at most', async () => {
-    asked.length = 0;
+    requests.length = 0;
     expect(await suggest({ selected: {}, zip: '30303' })).toEqual([
       'SUVs with no accidents',
       'Sedans with no accidents',
@@ -66,7 +66,7 @@ describe('RULING-92: suggested searches', () => {
       'SUVs with AWD',
       'Sedans with AWD',
     ]);
-    expect(new Set(asked.map(({ zip }) => zip))).toEqual(new Set(['30303']));
+    expect(new Set(requests.map(({ zip }) => zip))).toEqual(new Set(['30303']));
   });
 
   it('begin with what the shopper searched for last, and say nothing twice', async () => {
@@ -191,16 +191,16 @@ describe('POST /smart-search-suggestions/query', () => {
 
   it('SUGG-01: an answer after 5 s counts as a failure', async () => {
     const breakers = createBreakers({ log: { info: () => {}, warn: () => {} } });
-    const asked = Promise.withResolvers<void>();
+    const request = Promise.withResolvers<void>();
     const guarded = breakers.guard('suggestions', (_: SuggestionsQuestion) => {
-      asked.resolve();
+      request.resolve();
       return behave('slow', async () => []);
     });
     const app = await startApp({ suggest: guarded.fire });
     await app.ready();
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     const answer = post(app);
-    await asked.promise;
+    await request.promise;
     expect(await outcome(answer, 4999)).toBeUndefined();
     await vi.advanceTimersByTimeAsync(1);
     expect((await answer).statusCode).toBe(503);

@@ -98,7 +98,7 @@ describe('loading suggested searches', () => {
 
   it('SUGG-01, RULING-92: a list is asked about with its filters, and nobody is named who did not agree to it', async () => {
     const address = '/cars-for-sale/used-cars/honda';
-    const asked = async (cookies: string, at: string) => {
+    const requestAt = async (cookies: string, at: string) => {
       const { calls } = await load(
         async () => Response.json({ suggestions: [] }),
         (store) => {
@@ -110,10 +110,10 @@ describe('loading suggested searches', () => {
       return calls[0]?.body;
     };
     const nothing = { selectedFilterOptions: {}, personalizationData: {}, pixallId: '', consumerId: '' };
-    expect(await asked('', address)).toEqual({ ...nothing, selectedFilterOptions: { makeCode: 'HONDA' } });
-    expect(await asked('', '/')).toEqual(nothing);
-    expect(await asked('abc=visitor-1', '/')).toEqual(nothing);
-    expect(await asked('ATC_CONSENT=analytics; abc=visitor-1', '/')).toEqual({ ...nothing, pixallId: 'visitor-1' });
+    expect(await requestAt('', address)).toEqual({ ...nothing, selectedFilterOptions: { makeCode: 'HONDA' } });
+    expect(await requestAt('', '/')).toEqual(nothing);
+    expect(await requestAt('abc=visitor-1', '/')).toEqual(nothing);
+    expect(await requestAt('ATC_CONSENT=analytics; abc=visitor-1', '/')).toEqual({ ...nothing, pixallId: 'visitor-1' });
   });
 
   it('SUGG-03, SUGG-04: a failure is in the console with what the service said, and the defaults show', async () => {

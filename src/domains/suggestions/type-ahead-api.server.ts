@@ -33,7 +33,7 @@ type TypeAheadApiOptions = {
   suggestAsYouType: SuggestAsYouType;
   clock: Clock;
   /** What it makes of the search at an address, on the brand that was asked. */
-  narrowed?: (found: TypeAhead, within: string, request: FastifyRequest) => Search | undefined;
+  narrowed?: (suggestion: TypeAhead, within: string, request: FastifyRequest) => Search | undefined;
   /** The address of a search, on the brand that was asked. */
   hrefOf?: (search: Search, request: FastifyRequest) => string;
 };
@@ -64,11 +64,17 @@ export const typeAheadApi: FastifyPluginAsyncZod<TypeAheadApiOptions> = async (
     async (request, reply) => {
       const currentYear = new Date(clock.now()).getUTCFullYear();
       const { q, [withinParam]: within } = request.query;
-      const payload = suggestAsYouType(q, { currentYear }).map((found) => {
-        const search = (within !== '' && narrowed?.(found, within, request)) || searchOf(found);
+      const payload = suggestAsYouType(q, { currentYear }).map((suggestion) => {
+        const search = (within !== '' && narrowed?.(suggestion, within, request)) || searchOf(suggestion);
         const query = Object.fromEntries(paramsOf(search, emptySearch.radiusMiles));
         const href = hrefOf?.(search, request);
-        return { kind: found.kind, label: found.label, text: found.text, query, ...(href !== undefined && { href }) };
+        return {
+          kind: suggestion.kind,
+          label: suggestion.label,
+          text: suggestion.text,
+          query,
+          ...(href !== undefined && { href }),
+        };
       });
       return reply.header('cache-control', 'public, max-age=300').send({ success: true, payload });
     },

@@ -13,7 +13,7 @@ const fewestLetters = 2;
 
 const optionsIn = (answer: unknown): TypeAheadOption[] =>
   recordsOf(recordOf(answer).payload).flatMap(({ kind: given, label, href }) => {
-    const kind = kinds.find((known) => known === given);
+    const kind = kinds.find((option) => option === given);
     return kind && typeof label === 'string' && typeof href === 'string' ? [{ kind, label, href }] : [];
   });
 
@@ -28,20 +28,20 @@ const ask = async (text: string, within: string | undefined, signal: AbortSignal
 /** What the words typed so far may become, of the search they narrow if there is one. The last question wins; one that fails leaves what is shown. */
 export const useTypeAhead = (text: string, within?: string): readonly TypeAheadOption[] => {
   const [options, setOptions] = useState<readonly TypeAheadOption[]>([]);
-  const asked = text.trim();
+  const query = text.trim();
   useEffect(() => {
-    if (asked.length < fewestLetters) {
+    if (query.length < fewestLetters) {
       setOptions([]);
       return;
     }
     const abort = new AbortController();
     const timer = setTimeout(() => {
-      ask(asked, within, abort.signal).then(setOptions, () => {});
+      ask(query, within, abort.signal).then(setOptions, () => {});
     }, waitMs);
     return () => {
       clearTimeout(timer);
       abort.abort();
     };
-  }, [asked, within]);
+  }, [query, within]);
   return options;
 };

@@ -67,8 +67,8 @@ export const WordsBox = ({ words = '', within, size = 'regular', icon = 'search'
   const [typed, setTyped] = useState('');
   const [inDialog, setInDialog] = useState(false);
   const placeholder = within === undefined ? label : 'Refine search';
-  const found = useTypeAhead(inDialog ? '' : typed, within);
-  const options = wordsOptions({ typed, found, suggestions, within });
+  const completions = useTypeAhead(inDialog ? '' : typed, within);
+  const options = wordsOptions({ typed, completions, suggestions, within });
   const isShown = isOpen && !inDialog && options.length > 0;
   const { active, setActive, onKeyDown: onListKey } = useActiveOption(id, options.length);
 

@@ -21,8 +21,8 @@ export const WordsDialog = ({ words, within, label, onClose }: WordsDialogProps)
   const [typed, setTyped] = useState(words);
   const { suggestions } = useSelector((state: { suggestedSearches: SuggestionsState }) => state.suggestedSearches);
   const recents = useSelector(selectRecentSearches);
-  const found = useTypeAhead(typed, within);
-  const options = wordsOptions({ typed, found, suggestions, within, recents });
+  const completions = useTypeAhead(typed, within);
+  const options = wordsOptions({ typed, completions, suggestions, within, recents });
   const { active, setActive, onKeyDown } = useActiveOption(id, options.length);
   const leaveFor = useHistoryEntry(true, onClose);
 

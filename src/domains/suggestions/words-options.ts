@@ -12,7 +12,7 @@ export type WordsOption = {
 type Offered = {
   typed: string;
   /** What the words typed so far may become. */
-  found: readonly TypeAheadOption[];
+  completions: readonly TypeAheadOption[];
   suggestions: readonly Suggestion[];
   within: string | undefined;
   /** Searches made on this device, where there is room for them. */
@@ -22,7 +22,13 @@ type Offered = {
 const mostRecents = 4;
 
 /** What is offered below the search in words: searches worth trying, or what is typed so far may become. */
-export const wordsOptions = ({ typed, found, suggestions, within, recents = [] }: Offered): readonly WordsOption[] => {
+export const wordsOptions = ({
+  typed,
+  completions,
+  suggestions,
+  within,
+  recents = [],
+}: Offered): readonly WordsOption[] => {
   const text = typed.trim();
   if (text === '') {
     const before = recents.slice(0, mostRecents).map(({ heading, subHeading, url }) => ({
@@ -37,7 +43,7 @@ export const wordsOptions = ({ typed, found, suggestions, within, recents = [] }
     }));
     return [...before, ...worthTrying];
   }
-  if (within === undefined) return found;
+  if (within === undefined) return completions;
   // Standing in a search, words narrow it; whoever means all cars says so.
   return [
     {
@@ -45,7 +51,7 @@ export const wordsOptions = ({ typed, found, suggestions, within, recents = [] }
       label: `Refine this search: “${text}”`,
       href: resultsPath({ keywordPhrases: text, [withinParam]: within }),
     },
-    ...found,
+    ...completions,
     { kind: 'anew', label: `Search all cars for “${text}” instead`, href: resultsPath({ keywordPhrases: text }) },
   ];
 };

@@ -51,9 +51,9 @@ describe('a car in a mail', () => {
   it.each(['30303', '10001', undefined])('costs and reads as on the page its link opens (ZIP %s)', async (zip) => {
     const { mailCars, pageOf } = await start();
     for (const id of someIds()) {
-      const found = await mailCars.find(id, { brand, origin, zip });
-      if (!found) throw new Error(`no car ${id}`);
-      const { car } = found;
+      const mailCar = await mailCars.find(id, { brand, origin, zip });
+      if (!mailCar) throw new Error(`no car ${id}`);
+      const { car } = mailCar;
       const { price, name, seller } = await pageOf(car.url);
       expect(car.figures).toEqual({
         priceUsd: price.listed ?? null,

@@ -38,8 +38,8 @@ const setUp = async (upstream: { owner?: Upstream; nearby?: Upstream; certified?
   const inventory = { listings: [car, other], owners: [anOwner(), anOwner({ id: 60_000_002, name: 'Decatur Honda' })] };
   const readOwnerDetails = createOwnerDetails({ fire: owners.fire, log });
   const { search, clock } = await searchOver(world, inventory, undefined, { readOwnerDetails });
-  const lot = breakers.guard('nearbyLot', (asked: Parameters<ListingSearch['nearbyLot']>) =>
-    behave(upstream.nearby ?? 'well', () => search.nearbyLot(...asked)),
+  const lot = breakers.guard('nearbyLot', (args: Parameters<ListingSearch['nearbyLot']>) =>
+    behave(upstream.nearby ?? 'well', () => search.nearbyLot(...args)),
   );
   const read = vi.fn(() => behave(upstream.certified ?? 'well', async () => ({ HONDA: program })));
   const content = breakers.guard('certifiedContent', read);
@@ -49,7 +49,7 @@ const setUp = async (upstream: { owner?: Upstream; nearby?: Upstream; certified?
     clock,
     log,
     ...world,
-    search: { ...search, nearbyLot: (...asked) => lot.fire(asked) },
+    search: { ...search, nearbyLot: (...args) => lot.fire(args) },
     certifiedProgram: certified.of,
   });
   const open = () => pages.open({ url, brand, shopper: { inventory: wholeInventory }, zip: '30303' });
@@ -69,7 +69,7 @@ describe('a vehicle page while something it asks for', () => {
     const { open, started } = await setUp({});
     await started;
     const view = viewOf(await open());
-    expect(view.seller).toMatchObject({ known: true, name: 'Peachtree Honda' });
+    expect(view.seller).toMatchObject({ isKnownOwner: true, name: 'Peachtree Honda' });
     expect(view.certified).toEqual(program);
     expect(view.nearby).toMatchObject({ id: 700_000_002, seller: 'Decatur Honda' });
     expect(view.similar.map(({ id }) => id)).not.toContain(700_000_002);
@@ -78,7 +78,7 @@ describe('a vehicle page while something it asks for', () => {
   it('VDP-08: is failing, is shown without the owner, and the failure is in the log', async () => {
     const { open, logged } = await setUp({ owner: 'failing' });
     const view = viewOf(await open());
-    expect(view.seller).toMatchObject({ known: false, takesLeads: false, contacts: [], address: [] });
+    expect(view.seller).toMatchObject({ isKnownOwner: false, takesLeads: false, contacts: [], address: [] });
     expect(view.meta.title).toBe('Certified 2022 Honda Accord EX-L, $24,000 | Forecourt');
     expect(view.price.listed).toBe(24_000);
     expect(logged).toEqual(['owner details failed: service failed']);
@@ -88,7 +88,7 @@ describe('a vehicle page while something it asks for', () => {
     const { open, logged } = await setUp({ owner: 'slow' });
     const page = open();
     expect(await outcome(page, 2999)).toBeUndefined();
-    expect(viewOf(await outcome(page, 1)).seller.known).toBe(false);
+    expect(viewOf(await outcome(page, 1)).seller.isKnownOwner).toBe(false);
     expect(logged).toEqual([expect.stringMatching(/^owner details failed: Timed out after 3000ms/)]);
   });
 

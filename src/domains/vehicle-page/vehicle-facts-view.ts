@@ -95,8 +95,8 @@ const specificationsOf = (listing: ListingAnswer, generation: Generation | undef
 };
 
 const featuresOf = ({ featureCodes }: ListingAnswer): VehicleFactsView['features'] => {
-  const known = featureCodes.flatMap((code) => featureByCode(code) ?? []);
-  const groups = Map.groupBy(known, ({ displayGroup }): FeatureGroup => displayGroup);
+  const featureList = featureCodes.flatMap((code) => featureByCode(code) ?? []);
+  const groups = Map.groupBy(featureList, ({ displayGroup }): FeatureGroup => displayGroup);
   return [...groups].map(([group, features]) => ({
     title: group.replace(' Features', ''),
     names: features.map(({ name }) => name),

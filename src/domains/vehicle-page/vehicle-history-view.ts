@@ -18,10 +18,10 @@ const words: Readonly<Record<string, Words>> = {
 const unknownNote = 'No record was sent. That does not mean clean.';
 
 const tileView = ({ name, label, tone }: HistoryTile): HistoryTileView[] => {
-  const known = words[name];
-  if (!known) return [];
-  if (tone === 'unknown') return [{ icon: known.icon, title: `${known.name} not reported`, note: unknownNote, tone }];
-  return [{ icon: known.icon, title: label, note: tone === 'good' ? known.good : known.note, tone }];
+  const text = words[name];
+  if (!text) return [];
+  if (tone === 'unknown') return [{ icon: text.icon, title: `${text.name} not reported`, note: unknownNote, tone }];
+  return [{ icon: text.icon, title: label, note: tone === 'good' ? text.good : text.note, tone }];
 };
 
 /** VDP-04: what is known is said, good or bad, and what nobody told us is said to be so. */

@@ -112,8 +112,8 @@ describe('what the page of a vehicle shows', () => {
       ['Recalls not reported', 'unknown'],
       ['Owner rating not reported', 'unknown'],
     ]);
-    const told = viewOf({ history: { accidents: 2, owners: 1, cleanTitle: false } }).history;
-    expect(told.slice(0, 3)).toMatchObject([
+    const history = viewOf({ history: { accidents: 2, owners: 1, cleanTitle: false } }).history;
+    expect(history.slice(0, 3)).toMatchObject([
       { title: '2 accidents', tone: 'note' },
       { title: '1 owner', tone: 'good' },
       { title: 'Title problem', tone: 'note' },

@@ -255,7 +255,7 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
       cashOfferHref: input.cashOfferHref,
       nowMs,
       chat: input.chat ?? 'none',
-      known: input.ownerKnown ?? true,
+      isKnownOwner: input.ownerKnown ?? true,
     }),
     ...(input.certified && live && { certified: input.certified }),
     ...(nearby && { nearby }),

@@ -44,7 +44,7 @@ export type MissingVehicle = { vin?: string; listingId?: string };
 export type VehicleAnswer =
   | { kind: 'missing' }
   | { kind: 'redirect'; location: string }
-  | { kind: 'unknown'; pageType: VehiclePageType; status: 200 | 404; asked: MissingVehicle }
+  | { kind: 'unknown'; pageType: VehiclePageType; status: 200 | 404; missingVehicle: MissingVehicle }
   | {
       kind: 'page';
       pageType: VehiclePageType;
@@ -97,16 +97,16 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
     shopper: ShopperContext,
   ): Promise<{ id: number; address?: string } | undefined> => {
     if (listingId !== undefined) return { id: Number(listingId) };
-    const found = vin === undefined ? undefined : await lookUpVin(vin, shopper);
-    return found && { id: found.listing.id, address: found.vdpBaseUrl };
+    const vehicle = vin === undefined ? undefined : await lookUpVin(vin, shopper);
+    return vehicle && { id: vehicle.listing.id, address: vehicle.vdpBaseUrl };
   };
 
   /** CMP-11: one more car on another lot; a page does without when it cannot be had. */
   const nearbyOf = async (id: number, shopper: ShopperContext, zip: string): Promise<ListingAnswer | undefined> => {
     const criteria = { ...noCriteria, excludedIds: [id] };
-    const asked: Search = { ...emptySearch, criteria, place: { zip }, radiusMiles: nearbyLotRadiusMiles, count: 1 };
+    const lotSearch: Search = { ...emptySearch, criteria, place: { zip }, radiusMiles: nearbyLotRadiusMiles, count: 1 };
     try {
-      return (await search.nearbyLot(asked, shopper)).listings[0];
+      return (await search.nearbyLot(lotSearch, shopper)).listings[0];
     } catch (error) {
       logLibraryError(sources.log, 'nearby lot failed', error);
       return undefined;
@@ -142,29 +142,29 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
       const urls: UrlContext = { brand, ...lookups };
       const read = resolveUrl(url, urls);
       const { pageType, query } = read;
-      const asked = isVehiclePage(pageType) ? askedFor(query) : undefined;
-      if (!isVehiclePage(pageType) || !asked) return { kind: 'missing' };
+      const missingVehicle = isVehiclePage(pageType) ? askedFor(query) : undefined;
+      if (!isVehiclePage(pageType) || !missingVehicle) return { kind: 'missing' };
       const chosen = single(query.zip);
       const place = [chosen, zip].map((one) => lookup.byZip(one)).find(({ ok }) => ok);
       const here = place?.ok ? place.value : undefined;
       const visitor: ShopperContext = { ...shopper, state: shopper.state ?? here?.state, from: shopper.from ?? here };
 
-      const named = await idOf(asked, visitor);
-      const nothingAsked = asked.vin === undefined && asked.listingId === undefined;
+      const named = await idOf(missingVehicle, visitor);
+      const nothingAsked = missingVehicle.vin === undefined && missingVehicle.listingId === undefined;
       if (named === undefined) {
-        return { kind: 'unknown', pageType, status: nothingAsked && pageType === 'inv' ? 200 : 404, asked };
+        return { kind: 'unknown', pageType, status: nothingAsked && pageType === 'inv' ? 200 : 404, missingVehicle };
       }
       // Other spellings move for good; a VIN moves to the offer it stands for.
-      if (pageType === 'vdp' && (read.redirect || asked.listingId === undefined)) {
+      if (pageType === 'vdp' && (read.redirect || missingVehicle.listingId === undefined)) {
         const [, query = ''] = read.location.split('?');
         const location = named.address === undefined ? read.location : `${named.address}${query && `?${query}`}`;
         return { kind: 'redirect', location };
       }
       const { id } = named;
-      const found = await search.vehicle(id, visitor);
-      if (!found) return { kind: 'unknown', pageType, status: 404, asked };
+      const vehicle = await search.vehicle(id, visitor);
+      if (!vehicle) return { kind: 'unknown', pageType, status: 404, missingVehicle };
 
-      const { listing, removedMs, status, ownerKnown } = found;
+      const { listing, removedMs, status, ownerKnown } = vehicle;
       // URL-09: the marketplace is for what people sell themselves.
       if (pageType === 'marketplacedetails' && !listing.owner.privateSeller) {
         const others = [...new URLSearchParams(splitAddress(url).query)];

@@ -256,7 +256,7 @@ describe('the gallery with script', () => {
 
 describe('no such vehicle', () => {
   it('URL-07: says what was asked for and looks up another VIN without script', () => {
-    const page = serverRender(<VehicleUnknown asked={{ vin: '1HGCV1F34LA999999' }} brandName="Forecourt" />);
+    const page = serverRender(<VehicleUnknown missingVehicle={{ vin: '1HGCV1F34LA999999' }} brandName="Forecourt" />);
     expect(words(page, 'h1')).toEqual(['Nobody offers that car here']);
     const form = page.querySelector('form');
     expect([form?.getAttribute('action'), form?.method]).toEqual(['/cars-for-sale/inventory', 'get']);

@@ -107,7 +107,7 @@ export const VehiclePage = ({ view, origin, slots = {} }: VehiclePageProps) => {
             <VehicleSpecifications facts={view.facts} researchHref={view.researchHref} trims={slots.trims} />
             <VehicleHistory view={view} />
             {view.certified && <VehicleCertified program={view.certified} />}
-            {view.seller.known && <VehicleSeller view={view} />}
+            {view.seller.isKnownOwner && <VehicleSeller view={view} />}
             {view.seller.takesLeads && slots.contact && (
               <section aria-labelledby="ask" id="contact" className={styles.contact}>
                 <SectionHead id="ask" title="Ask about this car" />

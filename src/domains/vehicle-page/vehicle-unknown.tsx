@@ -13,8 +13,14 @@ const titleOf = ({ vin, listingId }: MissingVehicle): string => {
 };
 
 /** No such car: what was asked for, and the two ways on. */
-export const VehicleUnknown = ({ asked, brandName }: { asked: MissingVehicle; brandName: string }) => {
-  const title = titleOf(asked);
+export const VehicleUnknown = ({
+  missingVehicle,
+  brandName,
+}: {
+  missingVehicle: MissingVehicle;
+  brandName: string;
+}) => {
+  const title = titleOf(missingVehicle);
   return (
     <Container>
       <title>{`${title} | ${brandName}`}</title>
@@ -34,7 +40,7 @@ export const VehicleUnknown = ({ asked, brandName }: { asked: MissingVehicle; br
                 pattern="[A-HJ-NPR-Za-hj-npr-z0-9]{17}"
                 autoComplete="off"
                 spellCheck={false}
-                defaultValue={asked.vin}
+                defaultValue={missingVehicle.vin}
               />
             </Field>
             <Button type="submit" icon="search">
@@ -43,10 +49,12 @@ export const VehicleUnknown = ({ asked, brandName }: { asked: MissingVehicle; br
           </form>
         }
       >
-        {asked.listingId && <p>There has been no car with the number {asked.listingId}. It may be mistyped.</p>}
-        {asked.vin && !asked.listingId && (
+        {missingVehicle.listingId && (
+          <p>There has been no car with the number {missingVehicle.listingId}. It may be mistyped.</p>
+        )}
+        {missingVehicle.vin && !missingVehicle.listingId && (
           <p>
-            No offer of <code>{asked.vin}</code> is on the site, and none has been for the last 60 days.
+            No offer of <code>{missingVehicle.vin}</code> is on the site, and none has been for the last 60 days.
           </p>
         )}
         <p>

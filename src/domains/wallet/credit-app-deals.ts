@@ -8,8 +8,8 @@ export const joinDeals = (one: readonly CreditAppDeal[], other: readonly CreditA
   const deals = new Map<string, CreditAppDeal>();
   for (const deal of [...one, ...other]) {
     const key = JSON.stringify([deal.dealId, deal.ownerId]);
-    const known = deals.get(key);
-    if (!known || known.expiry < deal.expiry) deals.set(key, deal);
+    const existing = deals.get(key);
+    if (!existing || existing.expiry < deal.expiry) deals.set(key, deal);
   }
   const joined = [...deals.values()];
   return joined.length <= mostDeals ? joined : joined.toSorted((a, b) => b.expiry - a.expiry).slice(0, mostDeals);

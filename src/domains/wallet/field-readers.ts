@@ -25,7 +25,7 @@ export const id: Reader<number> = (value) => (Number.isSafeInteger(value) ? Numb
 export const oneOf =
   <const T extends string | number>(values: readonly T[]): Reader<T> =>
   (value) =>
-    values.find((known) => known === value);
+    values.find((option) => option === value);
 
 /** WLT-27: null is an answer here. */
 export const orNull =
@@ -53,8 +53,8 @@ export const readFields = <F extends Fields>(fields: F, value: unknown): RecordB
   const given = recordOf(value);
   const read: RecordBy<F> = {};
   for (const name of Object.keys(fields) as (keyof F & string)[]) {
-    const known = fields[name]?.(given[name]);
-    if (known !== undefined) Object.assign(read, { [name]: known });
+    const fieldValue = fields[name]?.(given[name]);
+    if (fieldValue !== undefined) Object.assign(read, { [name]: fieldValue });
   }
   return read;
 };

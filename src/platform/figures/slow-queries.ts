@@ -16,22 +16,22 @@ const mostKept = 50;
 
 /** Statements for which somebody waited longer than they should, since the process started. */
 export const createSlowQueries = ({ clock, onSlow }: { clock: Clock; onSlow?: () => void }): SlowQueries => {
-  const known = new Map<string, SlowQuery>();
+  const queries = new Map<string, SlowQuery>();
   let total = 0;
   return {
     note: ({ sql, durationMs }) => {
       if (durationMs <= overMs) return;
       total += 1;
       onSlow?.();
-      const before = known.get(sql);
+      const before = queries.get(sql);
       // Taken out and put back, so that the first in the map is the one not seen for longest.
-      known.delete(sql);
+      queries.delete(sql);
       const slowestMs = Math.max(before?.slowestMs ?? 0, Math.round(durationMs));
-      known.set(sql, { sql, count: (before?.count ?? 0) + 1, slowestMs, lastAtMs: clock.now() });
-      const [oldest] = known.keys();
-      if (known.size > mostKept && oldest !== undefined) known.delete(oldest);
+      queries.set(sql, { sql, count: (before?.count ?? 0) + 1, slowestMs, lastAtMs: clock.now() });
+      const [oldest] = queries.keys();
+      if (queries.size > mostKept && oldest !== undefined) queries.delete(oldest);
     },
     total: () => total,
-    list: () => [...known.values()].reverse(),
+    list: () => [...queries.values()].reverse(),
   };
 };

@@ -23,9 +23,9 @@ export const createAttemptLimit = ({ store, clock, name, ...rule }: Options): At
     take: async (key) => {
       const now = clock.now();
       if (await store.take(named(key), rule, { now, since: now - forgetAfterMs })) return 0;
-      const known = await store.find(named(key));
-      const waitMs = Math.min(rule.firstWaitMs * 2 ** ((known?.attempts ?? 0) - rule.free), rule.longestWaitMs);
-      return Math.max(1, (known?.lastMs ?? now) + waitMs - now);
+      const attempts = await store.find(named(key));
+      const waitMs = Math.min(rule.firstWaitMs * 2 ** ((attempts?.attempts ?? 0) - rule.free), rule.longestWaitMs);
+      return Math.max(1, (attempts?.lastMs ?? now) + waitMs - now);
     },
     giveBack: (key) => store.giveBack(named(key)),
     forget: (key) => store.remove(named(key)),

@@ -36,13 +36,13 @@ export const createMemoryWindows = ({ clock }: { clock: Clock }) => {
       const counted = held.get(key) ?? { times: [], first: 0 };
       forgetGone(counted, rule, now);
       const { times, first } = counted;
-      const known = times.length - first;
-      if (known + count > rule.most) return turnOf(times.slice(first), rule, { now, taken: false, count });
+      const inWindow = times.length - first;
+      if (inWindow + count > rule.most) return turnOf(times.slice(first), rule, { now, taken: false, count });
       const isAhead = (times.at(-1) ?? now) > now;
       for (let taken = 0; taken < count; taken += 1) times.push(now);
       if (isAhead) times.sort(inOrder);
       held.set(key, counted);
-      return givenTurn({ counted: known + count, firstMs: times[first] ?? now }, rule, now);
+      return givenTurn({ counted: inWindow + count, firstMs: times[first] ?? now }, rule, now);
     },
 
     /** What was taken last is not to count after all. */

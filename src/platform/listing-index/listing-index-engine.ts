@@ -123,9 +123,9 @@ export const createListingIndex = (options: ListingIndexOptions, snapshot?: Snap
   return {
     search: async (query) => {
       const { plan, selection } = planner.plan(query);
-      const found = await pool.search(plan);
-      const answer = toAnswer(found, { plan, selection, dictionaries });
-      pool.done(found);
+      const planAnswer = await pool.search(plan);
+      const answer = toAnswer(planAnswer, { plan, selection, dictionaries });
+      pool.done(planAnswer);
       return answer;
     },
     count: async (query) => pool.count(planOf(query)),

@@ -29,10 +29,10 @@ export const mayRepeat = (secondDelivery: SecondDelivery, repeats: number): bool
  * the lease has come back.
  */
 export const createDeliverMessage = ({ transaction, store, clock, secondDelivery, handOver, onBounce }: Options) => {
-  const takeOver = async (found: HandledMessage, claim: string): Promise<HandledMessage | undefined> => {
-    const { id, repeats, claim: heldBy } = found;
+  const takeOver = async (message: HandledMessage, claim: string): Promise<HandledMessage | undefined> => {
+    const { id, repeats, claim: heldBy } = message;
     const change = { from: ['sending'], heldBy, now: clock.now(), error: processStopped } as const;
-    if (mayRepeat(secondDelivery(found.message.channel), repeats)) {
+    if (mayRepeat(secondDelivery(message.message.channel), repeats)) {
       return store.change(id, { ...change, to: 'sending', claim, repeats: repeats + 1 });
     }
     await store.change(id, { ...change, to: 'uncertain' });
@@ -43,10 +43,10 @@ export const createDeliverMessage = ({ transaction, store, clock, secondDelivery
     const claim = `${jobId} ${attempt}`;
     const queued = await store.change(id, { from: ['queued'], to: 'sending', claim, now: clock.now() });
     if (queued) return queued;
-    const found = await store.find(id);
+    const message = await store.find(id);
     // What another job has in hand is its business.
-    const abandoned = found?.status === 'sending' && (found.claim?.startsWith(`${jobId} `) ?? true);
-    return abandoned ? takeOver(found, claim) : undefined;
+    const abandoned = message?.status === 'sending' && (message.claim?.startsWith(`${jobId} `) ?? true);
+    return abandoned ? takeOver(message, claim) : undefined;
   };
 
   const afterFailure = (

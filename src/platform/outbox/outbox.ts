@@ -156,8 +156,8 @@ export const createOutbox = ({ db, queue, clock, mail, sms, push, gate, readers 
       const message = Message.parse(input);
       const storeWithJob = async (inside: Session): Promise<Sending> => {
         if (readers.isConcerned(message)) {
-          const known = await store.idOf(message.cause, inside);
-          if (known !== undefined) return { id: known, created: false };
+          const existingId = await store.idOf(message.cause, inside);
+          if (existingId !== undefined) return { id: existingId, created: false };
           const refused = await readers.whyNot(message, inside);
           if (refused) return { id: randomUUID(), created: false, refused };
         }
@@ -185,10 +185,10 @@ export const createOutbox = ({ db, queue, clock, mail, sms, push, gate, readers 
     },
 
     bounced: async (id, reason, session) => {
-      const found = await store.find(id, session);
-      if (found?.message.channel !== 'mail') return;
+      const message = await store.find(id, session);
+      if (message?.message.channel !== 'mail') return;
       // Nobody has to do anything about an alert; whatever else did not arrive waits for the operator.
-      const to = found.message.kind === 'alert' ? 'bounced' : 'failed';
+      const to = message.message.kind === 'alert' ? 'bounced' : 'failed';
       await store.change(id, { from: ['sent', 'uncertain'], to, now: clock.now(), error: reason }, session);
     },
 

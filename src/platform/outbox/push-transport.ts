@@ -81,9 +81,9 @@ export const createPushTransport = (options: PushTransportOptions): PushTranspor
     const { to } = envelope.message;
     const subscription = await subscriptions.find(to);
     if (!subscription) return err(noDevice);
-    const asked = await ask(subscription, envelope);
-    if (!asked.ok) return asked;
-    const status = asked.value;
+    const response = await ask(subscription, envelope);
+    if (!response.ok) return response;
+    const status = response.value;
     if (status >= 200 && status < 300) return ok({ reference: `HTTP ${status}` });
     if (!GONE.has(status)) return err(refusalOf('the push service', status));
     await subscriptions.removeGone(to);

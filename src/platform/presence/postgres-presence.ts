@@ -69,7 +69,7 @@ export const postgresPresence = async (databaseUrl: string, missedForMs = defaul
         return [];
       }
       const now = performance.now();
-      for (const known of missedSince.keys()) if (present.has(known)) missedSince.delete(known);
+      for (const process of missedSince.keys()) if (present.has(process)) missedSince.delete(process);
       return names.filter((other) => {
         if (other === name || present.has(other)) return false;
         const since = missedSince.get(other) ?? now;

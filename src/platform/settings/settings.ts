@@ -44,9 +44,9 @@ export const createSettings = async (sources: Sources): Promise<RunningSettings>
 
   const state = <T>(setting: Setting<T>): SettingState<T> => {
     onRead(setting.name);
-    const known = read.get(setting.name);
+    const cached = read.get(setting.name);
     // One definition per name reads and writes it, so what is kept under a name is of its type.
-    if (known) return known as SettingState<T>;
+    if (cached) return cached as SettingState<T>;
     const now = stateOf(setting, held.get(setting.name));
     if (now.unreadable !== undefined) {
       const { version, unreadable } = now;

@@ -107,13 +107,13 @@ describe('mail that comes over SMTP', () => {
   it('is acknowledged only once it is kept, and sent again where that failed', async () => {
     let keep = () => {};
     let fails = false;
-    const asked = Promise.withResolvers<void>();
+    const request = Promise.withResolvers<void>();
     const { port, logged } = await start(
       {},
       {
         take: () => {
           if (fails) throw new Error('the database is away');
-          asked.resolve();
+          request.resolve();
           return new Promise((resolve) => {
             keep = () => resolve(undefined);
           });
@@ -127,7 +127,7 @@ describe('mail that comes over SMTP', () => {
       order.push('answered');
       return line;
     });
-    await asked.promise;
+    await request.promise;
     order.push('kept');
     keep();
     expect(await answer).toMatch(/^250/);

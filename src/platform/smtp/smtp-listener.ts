@@ -58,7 +58,7 @@ const readMail = async (stream: SMTPServerDataStream): Promise<Buffer | undefine
 export const createSmtpListener = ({ mailbox, limits, log }: Options) => {
   const wrong = new WeakMap<SMTPServerSession, number>();
 
-  const asked = async (work: () => Promise<SmtpRefusal | undefined>): Promise<Refused | undefined> => {
+  const guard = async (work: () => Promise<SmtpRefusal | undefined>): Promise<Refused | undefined> => {
     try {
       const refusal = await work();
       return refusal && new Refused(refusal);
@@ -94,7 +94,7 @@ export const createSmtpListener = ({ mailbox, limits, log }: Options) => {
       done(open > limits.connectionsPerPeer ? new Refused(tooBusy) : undefined);
     },
     onRcptTo: async ({ address }, session, done) => {
-      const refused = await asked(() => mailbox.admit(address));
+      const refused = await guard(() => mailbox.admit(address));
       done(refused && refuseRecipient(session, refused));
     },
     onData: async (stream, { envelope: { mailFrom, rcptTo } }, done) => {
@@ -103,7 +103,7 @@ export const createSmtpListener = ({ mailbox, limits, log }: Options) => {
       const raw = await readMail(stream).catch(() => undefined);
       // Too large, which is answered for us, or cut off, where nobody is left to answer.
       if (!raw) return done(new Refused(tryLater));
-      done(await asked(() => mailbox.take({ from, to }, raw)));
+      done(await guard(() => mailbox.take({ from, to }, raw)));
     },
   });
   // Connections that others break off; there is nothing to do about them.

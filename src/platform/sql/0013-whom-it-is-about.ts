@@ -29,14 +29,14 @@ export const addWhomItIsAbout = async (db: Kysely<unknown>): Promise<void> => {
     const [rows, content, address] = [sql.table(table), sql.ref(json), sql.ref(column)];
     let last = '';
     for (;;) {
-      const found = await sql<{ id: string; content: string }>`
+      const messages = await sql<{ id: string; content: string }>`
         select id, ${content} as content from ${rows} where id > ${last} order by id limit ${batch}`.execute(db);
-      for (const row of found.rows) {
+      for (const row of messages.rows) {
         const email = read(JSON.parse(row.content)).toLowerCase();
         await sql`update ${rows} set ${address} = ${email} where id = ${row.id}`.execute(db);
         last = row.id;
       }
-      if (found.rows.length < batch) break;
+      if (messages.rows.length < batch) break;
     }
     await db.schema.createIndex(`${table}_${column}`).on(table).column(column).execute();
   }

@@ -88,16 +88,16 @@ const findableListings = async (db: Kysely<unknown>): Promise<void> => {
     .execute();
   let last = -1;
   for (;;) {
-    const found = await sql<{ id: number; status: string; document: string }>`
+    const rows = await sql<{ id: number; status: string; document: string }>`
       select id, status, document from listings where id > ${last} order by id limit ${batch}`.execute(db);
-    for (const { id, status, document } of found.rows) {
+    for (const { id, status, document } of rows.rows) {
       const stored = Stored.parse(JSON.parse(document));
       const flags = status === 'live' ? flagsOf(stored) : 0;
       await sql`update listings set stock_number = ${stored.stockNumber}, confirmed_ms = ${stored.confirmedMs},
         flags = ${flags} where id = ${id}`.execute(db);
       last = id;
     }
-    if (found.rows.length < batch) break;
+    if (rows.rows.length < batch) break;
   }
   await db.schema.createIndex('listings_stock_number').on('listings').column('stock_number').execute();
   // Only those that somebody may look for are in these two.
@@ -121,14 +121,14 @@ const findableOwners = async (db: Kysely<unknown>): Promise<void> => {
   const Owner = z.object({ name: z.string().catch(''), privateSeller: z.boolean().catch(false) });
   let last = -1;
   for (;;) {
-    const found = await sql<{ id: number; document: string }>`
+    const rows = await sql<{ id: number; document: string }>`
       select id, document from owners where id > ${last} order by id limit ${batch}`.execute(db);
-    for (const { id, document } of found.rows) {
+    for (const { id, document } of rows.rows) {
       const { name, privateSeller } = Owner.parse(JSON.parse(document));
       if (!privateSeller) await sql`update owners set dealer_name = ${name.toLowerCase()} where id = ${id}`.execute(db);
       last = id;
     }
-    if (found.rows.length < batch) break;
+    if (rows.rows.length < batch) break;
   }
   await db.schema.createIndex('owners_dealer_name').on('owners').columns(['dealer_name', 'id']).execute();
 };

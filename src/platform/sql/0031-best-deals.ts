@@ -39,7 +39,7 @@ export const createBestDealsTable = async (db: Kysely<unknown>): Promise<void> =
   await db.schema.createIndex('best_deals_due').on('best_deals').column('due_ms').execute();
 
   // Strangers were never asked whether an address is theirs, so nobody can have confirmed one.
-  const known = await db
+  const accounts = await db
     .withTables<Before>()
     .selectFrom('best_deals_subscriptions')
     .select(['consumer_id', 'zip', 'style_codes', 'origin', 'created_ms'])
@@ -47,7 +47,7 @@ export const createBestDealsTable = async (db: Kysely<unknown>): Promise<void> =
     .orderBy('created_ms')
     .execute();
   const rows = new Map(
-    known.flatMap(({ consumer_id, ...row }) =>
+    accounts.flatMap(({ consumer_id, ...row }) =>
       consumer_id === null ? [] : [[consumer_id, { ...row, consumer_id, id: randomUUID(), due_ms: 0 }] as const],
     ),
   );

@@ -62,8 +62,8 @@ const appliedIn = async (trx: Transaction<unknown>): Promise<ReadonlySet<string>
 };
 
 const refuseNewerDatabase = (applied: ReadonlySet<string>, migrations: readonly Migration[]): void => {
-  const known = new Set(migrations.map(({ id }) => id));
-  const unknown = [...applied].filter((id) => !known.has(id));
+  const ids = new Set(migrations.map(({ id }) => id));
+  const unknown = [...applied].filter((id) => !ids.has(id));
   if (unknown.length === 0) return;
   throw new StartFailure(
     `This database was written by a newer version of Forecourt (it has ${unknown.join(', ')}). ` +

@@ -80,9 +80,9 @@ export const createPostgresDriver = ({ databaseUrl, workScope, requestMs, onUnav
   };
 
   const inTransaction = (connection: DatabaseConnection): PostgresConnection => {
-    const found = open.get(connection);
-    if (!found) throw new Error('There is no open transaction on this connection');
-    return found;
+    const transaction = open.get(connection);
+    if (!transaction) throw new Error('There is no open transaction on this connection');
+    return transaction;
   };
   const savepoint = (command: string) => async (connection: DatabaseConnection, name: string) => {
     await run(inTransaction(connection), `${command} "${name.replaceAll('"', '""')}"`);

@@ -31,8 +31,8 @@ export const openSqliteConnection = (path: string, { readOnly }: { readOnly: boo
   const prepared = new LRUCache<string, Prepared>({ max: CACHED_STATEMENTS });
 
   const prepare = ({ sql, query }: CompiledQuery): Prepared => {
-    const known = prepared.get(sql);
-    if (known) return known;
+    const cached = prepared.get(sql);
+    if (cached) return cached;
     const statement = database.prepare(sql);
     const fresh = { statement, returnsRows: statement.columns().length > 0 };
     // Rows by the thousand are written by hand, always in the same few statements.
@@ -55,8 +55,8 @@ export const openSqliteConnection = (path: string, { readOnly }: { readOnly: boo
     exec: (sql) => database.exec(sql),
     inTransaction: () => database.isTransaction,
     findDamage: () => {
-      const found = database.prepare('pragma quick_check(1)').get()?.quick_check;
-      return found === 'ok' ? undefined : String(found);
+      const verdict = database.prepare('pragma quick_check(1)').get()?.quick_check;
+      return verdict === 'ok' ? undefined : String(verdict);
     },
     close: () => database.close(),
   };

@@ -22,12 +22,12 @@ const sqliteCodeOf = (error: unknown): number | undefined =>
 export const isBusy = (error: unknown): boolean => sqliteCodeOf(error) === sqliteCodes.busy;
 
 const damaged: ReadonlySet<number | undefined> = new Set([sqliteCodes.corrupt, sqliteCodes.notADatabase]);
-const known: ReadonlySet<number | undefined> = new Set(Object.values(sqliteCodes));
+const codes: ReadonlySet<number | undefined> = new Set(Object.values(sqliteCodes));
 
 /** What a statement failed with: as it is when the statement is at fault, otherwise why there is no answer now. */
 export const sqliteFailure = (error: unknown, onDamage: (reason: string) => void): unknown => {
   const code = sqliteCodeOf(error);
-  if (!(error instanceof Error) || !known.has(code)) return error;
+  if (!(error instanceof Error) || !codes.has(code)) return error;
   if (damaged.has(code)) onDamage(error.message);
   return new Unavailable(`The database file cannot be used: ${error.message}`, { cause: error });
 };

@@ -18,11 +18,11 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
   const id = numberOf(params.dealerId);
   const dealer = await dealerDesk.open(id);
   if (!dealer) throw data(null, { status: 404 });
-  const asked = url.searchParams.get('merge');
-  const isNumber = asked !== null && /^\d{1,9}$/.test(asked.trim());
-  const preview = isNumber ? await dealerChanges.previewMerge(id, Number(asked)) : undefined;
+  const mergeId = url.searchParams.get('merge');
+  const isNumber = mergeId !== null && /^\d{1,9}$/.test(mergeId.trim());
+  const preview = isNumber ? await dealerChanges.previewMerge(id, Number(mergeId)) : undefined;
   const delivery = await deliveryDesk.open(id);
-  return { dealer, delivery, done: doneOf(url), ...(asked !== null && { merge: { asked, preview } }) };
+  return { dealer, delivery, done: doneOf(url), ...(mergeId !== null && { merge: { target: mergeId, preview } }) };
 };
 
 export const action = async ({ request, params, context }: Route.ActionArgs) => {

@@ -26,9 +26,9 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (act === 'link') {
     const { origin } = context.get(siteContext);
     const made = await testerLinks.make(operator, { variation, page, origin });
-    const asked = { variation, page };
-    if (made.ok) return { testerLink: { ...asked, link: made.value } };
-    return data({ testerLink: { ...asked, message: made.error } }, { status: 400 });
+    const query = { variation, page };
+    if (made.ok) return { testerLink: { ...query, link: made.value } };
+    return data({ testerLink: { ...query, message: made.error } }, { status: 400 });
   }
   const begun = await projectDesk.begin(operator, { name, ...(flag !== '' && { flagKey: flag }) });
   if (begun.ok) throw seeOther(opsPath(`experiments/drafts/${begun.value.id}`, { at: begun.value.at }));

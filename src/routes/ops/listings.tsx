@@ -15,15 +15,15 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Listin
   const page = pageOf(url);
   const { lists: counts, live } = await listingDesk.counts();
   const words = (url.searchParams.get('q') ?? '').trim();
-  if (words !== '') return { live, counts, asked: { words }, ...(await listingDesk.find(words, page)) };
+  if (words !== '') return { live, counts, filter: { words }, ...(await listingDesk.find(words, page)) };
   const dealerId = url.searchParams.get('dealer');
   if (dealerId !== null) {
     const dealer = await dealerDesk.name(numberOf(dealerId));
     if (!dealer) throw data(null, { status: 404 });
-    return { live, counts, asked: { dealer }, ...(await listingDesk.ofDealer(dealer.id, page)) };
+    return { live, counts, filter: { dealer }, ...(await listingDesk.ofDealer(dealer.id, page)) };
   }
   const list = DeskList.catch('look').parse(url.searchParams.get('list') ?? 'look');
-  return { live, counts, asked: { list }, ...(await listingDesk.list(list, page)) };
+  return { live, counts, filter: { list }, ...(await listingDesk.list(list, page)) };
 };
 
 export default function Listings({ loaderData }: Route.ComponentProps) {

@@ -10,16 +10,16 @@ export const handle: PageHandle = { pageType: 'ops' };
 export const loader = async ({ url, context }: Route.LoaderArgs): Promise<TemplatesScreenView> => {
   await openRoom(context);
   const { origin, zip } = context.get(siteContext);
-  const { searchParams: asked } = url;
+  const { searchParams: query } = url;
   const view = await context.get(servicesContext).templateDesk.open({
-    template: asked.get('template'),
-    brand: asked.get('brand'),
-    dark: asked.get('look') === 'dark',
+    template: query.get('template'),
+    brand: query.get('brand'),
+    dark: query.get('look') === 'dark',
     origin,
     zip,
   });
   if (!view) throw data(null, { status: 404 });
-  return { ...view, phone: asked.get('width') === 'phone' };
+  return { ...view, phone: query.get('width') === 'phone' };
 };
 
 export default function Templates({ loaderData }: Route.ComponentProps) {

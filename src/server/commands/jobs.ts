@@ -7,8 +7,8 @@ const usage = `Usage: npm run jobs -- list
        npm run jobs -- retry ID`;
 
 const run = async ([command, id, ...rest]: string[]): Promise<number> => {
-  const known = command === 'list' ? id === undefined : command === 'retry' && id !== undefined;
-  if (!known || rest.length > 0) {
+  const isValid = command === 'list' ? id === undefined : command === 'retry' && id !== undefined;
+  if (!isValid || rest.length > 0) {
     console.error(usage);
     return 1;
   }

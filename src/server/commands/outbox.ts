@@ -26,7 +26,7 @@ const readOrder = ([command, argument, ...rest]: string[]): Order | undefined =>
   if (command === 'resend') return argument === undefined ? undefined : { resend: argument };
   if (command !== 'list') return undefined;
   if (argument === undefined) return { list: ['uncertain', 'failed'] };
-  const status = messageStatuses.find((known) => known === argument);
+  const status = messageStatuses.find((name) => name === argument);
   return status && { list: [status] };
 };
 

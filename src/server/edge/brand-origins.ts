@@ -31,9 +31,9 @@ export const registerBrandOrigins = (app: FastifyInstance, hosts: Pick<SiteHosts
   };
   app.addHook('onRoute', function addPreflight(this: FastifyInstance, { url, method, config }) {
     if (config?.origins !== 'our-brands' || method === 'OPTIONS') return;
-    const known = methods.get(url);
-    methods.set(url, [...(known ?? []), ...[method].flat()]);
-    if (known) return;
+    const allowed = methods.get(url);
+    methods.set(url, [...(allowed ?? []), ...[method].flat()]);
+    if (allowed) return;
     this.options(url, { config: { origins: 'our-brands' }, schema: { hide: true } }, answerPreflight);
   });
 

@@ -64,12 +64,12 @@ describe('sockets whose client keeps its end open', () => {
       'POST / HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 9\r\n\r\n{',
       /^HTTP\/1\.1 408 /,
     ],
-  ])('are told why and closed when it %s', async (_what, limits, text, told) => {
+  ])('are told why and closed when it %s', async (_what, limits, text, message) => {
     const { open, allClosed } = await start(limits);
     const opened = await Promise.all(Array.from({ length: 40 }, () => open(text)));
     await allClosed(40);
     for (const { socket } of opened) if (!socket.readableEnded) await once(socket, 'end');
-    for (const { answer } of opened) expect(answer()).toMatch(told);
+    for (const { answer } of opened) expect(answer()).toMatch(message);
   });
 
   it('are closed when it does not read its answer', async () => {

@@ -29,7 +29,7 @@ export const createConnections = ({
     socket.once('close', () => open.delete(socket));
   };
 
-  const asked = ({ socket }: IncomingMessage, answer: ServerResponse): void => {
+  const requestTimeout = ({ socket }: IncomingMessage, answer: ServerResponse): void => {
     const connection = open.get(socket);
     if (!connection) return;
     if (closing) answer.setHeader('connection', 'close');
@@ -67,7 +67,7 @@ export const createConnections = ({
   return {
     watch: (server: Server): void => {
       server.on('connection', opened);
-      server.prependListener('request', asked);
+      server.prependListener('request', requestTimeout);
       // Node's own would cut off an answer that a slow client has not read to its end.
       server.closeIdleConnections = () => {};
     },

@@ -6,24 +6,24 @@ import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { registerHosts } from './hosts.ts';
 
 it('the operator is told which setting admits a host, once a minute and not once a request', async () => {
-  const told: string[] = [];
+  const warnings: string[] = [];
   const clock = fixedClock(0);
   const app = Fastify();
   registerHosts(app, {
     hosts: createSiteHosts({ ...defaultBrandConfig, publicOrigin: undefined }),
     clock,
-    log: { warn: (details, message) => told.push(`${JSON.stringify(details)} ${message}`) },
+    log: { warn: (details, message) => warnings.push(`${JSON.stringify(details)} ${message}`) },
   });
   app.get('/', async ({ siteHost }) => siteHost.origin);
   const open = async (host: string) => (await app.inject({ url: '/', headers: { host } })).statusCode;
 
   expect([await open('localhost'), await open('<script>')]).toEqual([200, 400]);
-  expect(told).toEqual([]);
+  expect(warnings).toEqual([]);
   for (const host of ['shop.example', 'other.example', 'shop.example']) expect(await open(host)).toBe(421);
-  expect(told).toEqual([
+  expect(warnings).toEqual([
     expect.stringMatching(/^\{"host":"shop\.example"\} .*PUBLIC_ORIGIN, BASE_DOMAINS or brands\.json/),
   ]);
   clock.advance(60_000);
   expect(await open('other.example')).toBe(421);
-  expect(told).toHaveLength(2);
+  expect(warnings).toHaveLength(2);
 });

@@ -53,9 +53,9 @@ export const mountEdge = async (app: FastifyInstance, options: EdgeOptions): Pro
     const counted = { method: request.method, route: routeConfig?.countedRoute ?? route };
     metrics.requests.observe({ ...counted, status: String(reply.statusCode) }, durationMs / 1000);
     // What somebody asked for is nobody's business, a log's least of all, and a link in a mail is a key.
-    const asked = { method: request.method, route, page: reply.getHeader('x-page-type') };
+    const labels = { method: request.method, route, page: reply.getHeader('x-page-type') };
     const query = parameterNames(request.url).join('&') || undefined;
-    request.log.info({ ...asked, query, status: reply.statusCode, durationMs }, 'answered');
+    request.log.info({ ...labels, query, status: reply.statusCode, durationMs }, 'answered');
     done();
   });
 

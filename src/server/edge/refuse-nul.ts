@@ -41,11 +41,11 @@ export const refuseNul = (app: FastifyInstance): void => {
   app.addHook('preValidation', ({ body, headers, routeOptions }, _reply, done) => {
     if (body === undefined || body === null || routeOptions.config.takesBytes) return done();
     const contentType = headers['content-type'] ?? '';
-    const found =
+    const field =
       typeof body === 'string' || body instanceof Uint8Array
         ? rawHoldsNul(typeof body === 'string' ? body : Buffer.from(body).toString('latin1'), contentType)
         : holdsNul(body);
-    if (found) throw new AppError('bad-request', { message: 'Text cannot hold the character U+0000.' });
+    if (field) throw new AppError('bad-request', { message: 'Text cannot hold the character U+0000.' });
     return done();
   });
 };

@@ -40,9 +40,9 @@ export const readRequestTarget = (target: string): string | undefined => {
   if (words === undefined || ambiguous.test(words)) return undefined;
   if (words.split('/').some((segment) => segment === '.' || segment === '..')) return undefined;
   // BRND-08, RULING-112: the review brand's pages call services under a prefix; what is behind it is the same.
-  const asked = stripServicePrefix(decodeUnreserved(path));
-  if (!asked.startsWith('/') || asked.startsWith('//')) return undefined;
+  const cleanPath = stripServicePrefix(decodeUnreserved(path));
+  if (!cleanPath.startsWith('/') || cleanPath.startsWith('//')) return undefined;
 
-  const { pathname, search } = new URL(`http://here.invalid${asked}${query && `?${query}`}`);
+  const { pathname, search } = new URL(`http://here.invalid${cleanPath}${query && `?${query}`}`);
   return `${pathname}${search}`;
 };

@@ -136,9 +136,9 @@ describe('pages that are kept for everybody', () => {
       }),
     );
     expect(new Set(alone).size).toBe(requests.length);
-    for (const asked of [requests, requests.toReversed()]) {
+    for (const order of [requests, requests.toReversed()]) {
       cache.clear();
-      for (const request of [...asked, ...asked]) {
+      for (const request of [...order, ...order]) {
         expect(await open(request)).toBe(alone[requests.indexOf(request)]);
       }
     }

@@ -85,8 +85,8 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     bodyOf: ({ number, brotli, hole: itsHole }: KeptPage, hole: Hole, encoding: Encoding): Promise<Buffer> => {
       if (hole.attributes === itsHole.attributes && encoding === 'br') return Promise.resolve(brotli);
       const key = `${number} ${encoding}${hole.attributes}`;
-      const known = otherForms.get(key);
-      if (known) return known;
+      const forms = otherForms.get(key);
+      if (forms) return forms;
       const made = decompressBrotli(brotli).then((page) => compress(exchangeHole(page, itsHole, hole), encoding));
       if (encoding !== 'identity') otherForms.set(key, made, { size: brotli.length + entryBytes });
       return made;

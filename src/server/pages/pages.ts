@@ -97,7 +97,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
   ): Promise<FastifyReply> => {
     const site = request.readSite();
     const hole = holeOf(site, mayBeKnown(request, site));
-    const render = (asked: SharedRequest) => renderShared(asked, reportTo(request));
+    const render = (target: SharedRequest) => renderShared(target, reportTo(request));
     const page = development ? await render(shared) : await pageCache.open(shared, hole, render);
     if (!pageCache.isKept(page)) return sendRendered(request, reply, page, hole);
     reply.code(page.status).headers(page.headers).header('cache-control', asItIsNow);
@@ -160,9 +160,9 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
 };
 
 /** While the database is away nobody knows who is signed in. */
-const ifKnown = async <T>(asked: Promise<T>): Promise<T | 'unknown'> => {
+const ifKnown = async <T>(promise: Promise<T>): Promise<T | 'unknown'> => {
   try {
-    return await asked;
+    return await promise;
   } catch (error) {
     if (error instanceof Unavailable) return 'unknown';
     throw error;

@@ -120,8 +120,8 @@ export const createAccountServices = (sources: Sources) => {
     }),
   );
   // RULING-26: named as it is remembered; a search of hardly anything is not remembered, and named as its page is.
-  const titleOf = (asked: Search): string =>
-    recentHeadings(asked, lookups.catalogue)?.fullHeading ?? searchHeading(asked, lookups);
+  const titleOf = (search: Search): string =>
+    recentHeadings(search, lookups.catalogue)?.fullHeading ?? searchHeading(search, lookups);
   const savedSearches = asking(
     createSavedSearches({ store: stores.searches, titleOf, lookups, countMatches, termsOf, wantsAlerts, clock }),
   );

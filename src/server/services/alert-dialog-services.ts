@@ -41,8 +41,8 @@ export const createAlertDialogServices = ({ db, clock, account, accounts, places
       messages: {
         byIds: messages.byIds,
         find: async (id) => {
-          const found = await messages.find({ id });
-          return found && { to: found.to, subject: found.subject, ...wordsOf(found.message) };
+          const message = await messages.find({ id });
+          return message && { to: message.to, subject: message.subject, ...wordsOf(message.message) };
         },
       },
       namesOf: async (consumerId) => {
@@ -67,8 +67,8 @@ export const createAlertDialogServices = ({ db, clock, account, accounts, places
       keptSearches: account.savedSearches.list,
       stopAlerts: account.stopEveryAlert,
       contactOf: async (consumerId) => {
-        const found = await accounts.profiles.read(consumerId);
-        return found && { phone: found.profile.phone, zip: found.location.zip };
+        const profile = await accounts.profiles.read(consumerId);
+        return profile && { phone: profile.profile.phone, zip: profile.location.zip };
       },
       timeZoneOf: zoneOfZip,
       pendingNumbers: consents.pendingOf,

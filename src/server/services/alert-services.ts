@@ -72,7 +72,7 @@ export const createAlertServices = (sources: Sources) => {
 
   const recipients: Recipients = {
     find: async (consumerIds, session) => {
-      const found = new Map<string, Recipient>();
+      const recipients = new Map<string, Recipient>();
       for (const { consumerId, email, isProven, isCancelled, zip } of await contacts.find(consumerIds, session)) {
         const recipient: Recipient = {
           consumerId,
@@ -84,7 +84,7 @@ export const createAlertServices = (sources: Sources) => {
           closed: isCancelled,
           timeZone: timeZoneOf(places.zipPlace(zip)),
         };
-        found.set(consumerId, recipient);
+        recipients.set(consumerId, recipient);
       }
       for (const { id, email, origin, zip, confirmedMs, accountId } of await lightUsers.findMany(
         consumerIds,
@@ -102,9 +102,9 @@ export const createAlertServices = (sources: Sources) => {
           confirmed: confirmedMs !== null,
           timeZone: timeZoneOf(places.zipPlace(zip ?? '')),
         };
-        found.set(id, recipient);
+        recipients.set(id, recipient);
       }
-      return found;
+      return recipients;
     },
   };
   const titleOf = carTitle(nameVehicle);

@@ -36,12 +36,12 @@ export const createAlertSources = ({
 }: Sources) => {
   const bookmarks: AlertBookmarks = {
     find: async (ids, session) => {
-      const found = [
+      const listings = [
         ...(await vehicles.findBookmarks(ids, session)),
         ...(await searches.findBookmarks(ids, session)),
         ...(await bestDeals.findMany(ids, session)).map(bookmarkOfWish),
       ];
-      return new Map(found.map((bookmark) => [bookmark.bookmarkId, bookmark]));
+      return new Map(listings.map((bookmark) => [bookmark.bookmarkId, bookmark]));
     },
   };
   return {

@@ -36,12 +36,12 @@ export const createDealerServices = (sources: Sources) => {
   const dealerDetails = breakers.guard('ownerDetails', allDealers.details, { name: 'dealerDetails' });
   const dealerSearch = breakers.guard(
     'ownerDetails',
-    (asked: Parameters<typeof allDealers.search>) => allDealers.search(...asked),
+    (args: Parameters<typeof allDealers.search>) => allDealers.search(...args),
     { name: 'dealerSearch' },
   );
   const dealers = {
     details: (request: Parameters<typeof allDealers.details>[0]) => dealerDetails.fire(request),
-    search: (...asked: Parameters<typeof allDealers.search>) => dealerSearch.fire(asked),
+    search: (...args: Parameters<typeof allDealers.search>) => dealerSearch.fire(args),
   };
   const appraisals = createAppraisals({ listings, owners, clock });
   const describeVin = createDescribeVin({ catalogue, listings, clock });

@@ -71,8 +71,8 @@ export const createExperimentServices = async (sources: Sources) => {
     predict: predictions.predict,
     pageFlags,
     dmaOf: (zip) => {
-      const found = lookup().market({ zip });
-      return found.ok ? found.value.dma.code : undefined;
+      const market = lookup().market({ zip });
+      return market.ok ? market.value.dma.code : undefined;
     },
   });
   return {

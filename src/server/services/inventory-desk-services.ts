@@ -80,10 +80,10 @@ export const createInventoryDesks = (sources: Sources) => {
     store: reportStore,
     limit: reportLimit,
     findCar: async (listingId, { brand }) => {
-      const found = await search.vehicle(listingId, { inventory: inventoryOf(brand) });
-      if (!found) return undefined;
-      const { year, make, model } = found.listing;
-      return { name: `${year} ${make.name} ${model.name}`, onOffer: found.status === 'live' };
+      const vehicle = await search.vehicle(listingId, { inventory: inventoryOf(brand) });
+      if (!vehicle) return undefined;
+      const { year, make, model } = vehicle.listing;
+      return { name: `${year} ${make.name} ${model.name}`, onOffer: vehicle.status === 'live' };
     },
   });
   const listingDesk = createListingDesk({ db, listings, owners, audit, searchWords, nameVehicle, clock });

@@ -32,13 +32,13 @@ type Store = ReturnType<typeof createKeyFingerprintStore>;
 
 const assertSame = async (key: SiteKey, config: Config, store: Store): Promise<void> => {
   const { name } = key;
-  const known = (await store.all()).get(name);
+  const stored = (await store.all()).get(name);
   const source = keySource(key, config);
   // A new one would be wrong for certain, and stay behind as if it were right.
-  if (known !== undefined && source === undefined) throw missingKey(key, config);
+  if (stored !== undefined && source === undefined) throw missingKey(key, config);
   const value = keyValue(key, config);
-  if (known === undefined) await store.add(name, value);
-  const fingerprint = known ?? (await store.all()).get(name) ?? '';
+  if (stored === undefined) await store.add(name, value);
+  const fingerprint = stored ?? (await store.all()).get(name) ?? '';
   if (!(await hasFingerprint(name, value, fingerprint))) throw otherKey(key, source ?? join(config.dataDir, key.file));
 };
 

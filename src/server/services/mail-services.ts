@@ -98,9 +98,9 @@ export const createMailServices = (sources: Sources) => {
     mailCars,
     brands: () => allBrands,
     sampleIds: async (brand, count) => {
-      const asked = { ...emptySearch, radiusMiles: 0, count: 4 * count };
+      const sampleSearch = { ...emptySearch, radiusMiles: 0, count: 4 * count };
       const shopper = siteShopper({ brand, flags: brands.flags(brand) });
-      const { listings } = await search.search(asked, shopper, { facets: false });
+      const { listings } = await search.search(sampleSearch, shopper, { facets: false });
       const priced = listings.filter(({ pricingDetail }) => pricingDetail.salePrice !== null);
       // A car with a rating shows more of what a mail can say.
       const rated = priced.filter(({ market }) => market?.rating);

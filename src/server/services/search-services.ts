@@ -71,13 +71,13 @@ export const createSearchServices = (sources: Sources) => {
     isMuchViewed: sources.isMuchViewed,
     readOwnerDetails: createOwnerDetails({ fire: ownerBreaker.fire, log }),
   });
-  const nearbyLot = breakers.guard('nearbyLot', (asked: Parameters<ListingSearch['nearbyLot']>) =>
-    listingSearch.nearbyLot(...asked),
+  const nearbyLot = breakers.guard('nearbyLot', (args: Parameters<ListingSearch['nearbyLot']>) =>
+    listingSearch.nearbyLot(...args),
   );
-  const compared = breakers.guard('compareListings', (asked: Parameters<ListingSearch['byIds']>) =>
-    listingSearch.byIds(...asked),
+  const compared = breakers.guard('compareListings', (args: Parameters<ListingSearch['byIds']>) =>
+    listingSearch.byIds(...args),
   );
-  const search: ListingSearch = { ...listingSearch, nearbyLot: (...asked) => nearbyLot.fire(asked) };
+  const search: ListingSearch = { ...listingSearch, nearbyLot: (...args) => nearbyLot.fire(args) };
   const certifiedFile = join(root, 'data/certified-content.json');
   const certifiedBreaker = breakers.guard('certifiedContent', async (file: string, signal) =>
     JSON.parse(await readFile(file, { encoding: 'utf8', signal })),
@@ -104,12 +104,12 @@ export const createSearchServices = (sources: Sources) => {
     facetCounts: async (criteria, { zip, inventory: site }) => {
       const near = zip === undefined ? undefined : places.zipPlace(zip);
       const area = near ? { from: near, radiusMiles: suggestionRadiusMiles } : {};
-      const asked = { inventory: site, criteria, area, sort: 'relevance', first: 0, count: 0, facets: 'all' } as const;
-      return (await inventory.index.search(asked)).facets;
+      const query = { inventory: site, criteria, area, sort: 'relevance', first: 0, count: 0, facets: 'all' } as const;
+      return (await inventory.index.search(query)).facets;
     },
   });
   const suggest = breakers.guard('suggestions', suggestedSearches.suggest);
-  const market = breakers.guard('market', async (asked: Parameters<typeof lookup.market>[0]) => lookup.market(asked));
+  const market = breakers.guard('market', async (place: Parameters<typeof lookup.market>[0]) => lookup.market(place));
   const indexedLocation = breakers.guard('indexedLocation', (build: () => Promise<IndexedLocations>) => build());
   const searchOptions = breakers.guard('searchOptions', (build: () => Promise<SearchOptions>) => build());
   return {
@@ -128,7 +128,7 @@ export const createSearchServices = (sources: Sources) => {
     marketplace: createMarketplace({ search, lookups, tracker, clock }),
     buyOnline: createBuyOnline({ search, lookups, tracker, clock }),
     comparePage: createComparePage({
-      search: { ...search, byIds: (...asked) => compared.fire(asked) },
+      search: { ...search, byIds: (...args) => compared.fire(args) },
       lookup,
       lookups,
       catalogue,

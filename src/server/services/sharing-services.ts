@@ -48,7 +48,7 @@ export const createSharingServices = ({
   secret,
   reports,
 }: Sources): { sharing: Sharing; sharedMails: SharedMails } => {
-  const known = createOutboxListing(db);
+  const messages = createOutboxListing(db);
   // Strict: a message to somebody who never asked for it is sent only where it was counted.
   const limitOf = (way: keyof typeof shareLimits) =>
     limits.window(`share-${way}`, () => shareLimits[way], { strict: true });
@@ -59,13 +59,13 @@ export const createSharingServices = ({
     mailLook,
     clock,
     log,
-    outbox: { send: outbox.send, find: async (cause) => (await known.byCauses([cause])).get(cause) },
+    outbox: { send: outbox.send, find: async (cause) => (await messages.byCauses([cause])).get(cause) },
     findPage: createSharedPages({ search, ...facts }),
     mailCars: async (ids, reader) => {
       const [only, ...others] = ids;
       // A car alone has a wide picture.
-      const found = only !== undefined && others.length === 0 ? await mailCars.find(only, reader) : undefined;
-      return found ? { cars: [found.car], terms: found.car.terms } : mailCars.list(ids, reader);
+      const car = only !== undefined && others.length === 0 ? await mailCars.find(only, reader) : undefined;
+      return car ? { cars: [car.car], terms: car.car.terms } : mailCars.list(ids, reader);
     },
     limits: { text: limitOf('text'), email: limitOf('email') },
   });

@@ -79,8 +79,8 @@ export const LineChart = ({ label, series, xName, formatX, formatY, xTicks, heig
           cells: [
             formatX(value),
             ...series.map((one) => {
-              const found = one.points.find((point) => point.x === value)?.y;
-              return nothing(found) ? '' : formatY(found);
+              const y = one.points.find((point) => point.x === value)?.y;
+              return nothing(y) ? '' : formatY(y);
             }),
           ],
         }))}

@@ -22,7 +22,7 @@ const readAll = (storage: ScrollStorage): [string, number][] => {
 /** One scroll position for each path, for as long as the tab lives (UI-11). The oldest paths are forgotten. */
 export const createScrollMemory = (storage: ScrollStorage): ScrollMemory => ({
   save(path, topPx) {
-    const others = readAll(storage).filter(([known]) => known !== path);
+    const others = readAll(storage).filter(([name]) => name !== path);
     const kept = [...others, [path, Math.round(topPx)]].slice(-MOST_PATHS);
     try {
       storage.setItem(KEY, JSON.stringify(kept));
@@ -30,5 +30,5 @@ export const createScrollMemory = (storage: ScrollStorage): ScrollMemory => ({
       // A full or forbidden storage costs the visitor a scroll position, nothing more.
     }
   },
-  recall: (path) => readAll(storage).find(([known]) => known === path)?.[1] ?? null,
+  recall: (path) => readAll(storage).find(([name]) => name === path)?.[1] ?? null,
 });

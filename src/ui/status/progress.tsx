@@ -11,10 +11,10 @@ type ProgressProps = {
 };
 
 export const Progress = ({ label, value, max = 100, tone = 'accent' }: ProgressProps) => {
-  const known = value !== undefined;
-  const at = known ? Math.min(Math.max(value / max, 0), 1) * 100 : 40;
+  const hasValue = value !== undefined;
+  const at = hasValue ? Math.min(Math.max(value / max, 0), 1) * 100 : 40;
   return (
-    <div className={classNames(styles.progress, styles[tone], !known && styles.busy)}>
+    <div className={classNames(styles.progress, styles[tone], !hasValue && styles.busy)}>
       <progress className={styles.native} aria-label={label} value={value} max={max} />
       <i className={styles.bar} style={{ '--at': `${at}%` } as CSSProperties} />
     </div>

@@ -74,7 +74,7 @@ describe.each(['atc', 'kbb', 'ford', 'caranddriver', 'preview', 'demo'])('contra
         least,
         found: contrast(colour(roles, mark, side), colour(roles, ground, side)),
       }))
-      .filter(({ found, least }) => !(found >= least));
+      .filter(({ found: contrast, least }) => !(contrast >= least));
     expect(tooLow).toEqual([]);
   });
 });

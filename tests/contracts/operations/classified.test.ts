@@ -64,11 +64,11 @@ describe('the description of the API', () => {
   afterAll(() => app.close());
 
   it('holds every route but pages, files, pictures and what is named here', () => {
-    const known = new Set(operations.map(({ name }) => name));
+    const names = new Set(operations.map(({ name }) => name));
     const missing = app.routes
       .filter(({ url }) => !fileOrPicture(url) && !(url in undescribed))
       .flatMap(({ method, url }) => [method].flat().map((one) => `${one} ${described(url)}`))
-      .filter((name) => !name.startsWith('HEAD ') && !name.startsWith('OPTIONS ') && !known.has(name));
+      .filter((name) => !name.startsWith('HEAD ') && !name.startsWith('OPTIONS ') && !names.has(name));
     expect(missing).toEqual([]);
   });
 
@@ -103,10 +103,10 @@ describe('the description of the API', () => {
     );
     const ids = all.map(({ operation }) => operation.operationId);
     expect(new Set(ids).size).toBe(ids.length);
-    const known = document.tags.map(({ name }) => name);
+    const names = document.tags.map(({ name }) => name);
     for (const { path, operation } of all) {
       expect(path).not.toMatch(/.\/$/);
-      expect(known).toEqual(expect.arrayContaining(operation.tags));
+      expect(names).toEqual(expect.arrayContaining(operation.tags));
       expect(`${operation.summary} ${operation.description}`).not.toMatch(/\b[A-Z]{2,}-\d+/);
       const inPath = operation.parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
       expect([path, inPath.toSorted()]).toEqual([
@@ -126,7 +126,7 @@ describe('the description of the API', () => {
       return { status: answer.status, wrong: wrongIn({ method, path: `/api/auth${call}` }, answer) };
     };
     const email = 'robin@example.com';
-    const asked = [
+    const requests = [
       await ask('GET', '/get-session'),
       await ask('GET', '/jwks'),
       await ask('GET', '/token'),
@@ -135,8 +135,8 @@ describe('the description of the API', () => {
       await ask('POST', '/request-password-reset', { email }),
       await ask('POST', '/sign-in/magic-link', { email: 'no address' }),
     ];
-    expect(asked.map(({ status }) => status)).toEqual([200, 200, 401, 401, 200, 200, 400]);
-    for (const { wrong } of asked) expect(wrong).toEqual([]);
+    expect(requests.map(({ status }) => status)).toEqual([200, 200, 401, 401, 200, 200, 400]);
+    for (const { wrong } of requests) expect(wrong).toEqual([]);
     const open = Object.entries(authEndpoints).filter(([, { reach }]) => reach === 'anyone');
     const { paths } = Described.parse(await (await fetch(`${origin}/openapi.json`)).json());
     const described = Object.entries(paths).flatMap(([path, item]) =>

@@ -7,7 +7,7 @@ const leftOut = new Set(['listings', 'owners', 'jobs', 'outbox_messages']);
 /** Every row, of any table, that names one of these. */
 export const rowsNaming = async (db: Database, names: readonly string[]): Promise<Record<string, string[]>> => {
   const tables = (await db.kysely.introspection.getTables()).map(({ name }) => name);
-  const found = await Promise.all(
+  const tableRows = await Promise.all(
     tables
       .filter((table) => !leftOut.has(table))
       .map(async (table): Promise<[string, string[]]> => {
@@ -18,7 +18,7 @@ export const rowsNaming = async (db: Database, names: readonly string[]): Promis
         return [table, texts.sort()];
       }),
   );
-  return Object.fromEntries(found.filter(([, rows]) => rows.length > 0).sort());
+  return Object.fromEntries(tableRows.filter(([, rows]) => rows.length > 0).sort());
 };
 
 /** What became different of somebody's rows, and what was added to them. */
@@ -27,13 +27,13 @@ export const changesTo = async (
   ids: Readonly<Record<string, string>>,
   before: Readonly<Record<string, string[]>>,
 ): Promise<string[]> => {
-  const known = new Set(Object.values(before).flat());
+  const idsBefore = new Set(Object.values(before).flat());
   const now = Object.values(await rowsNaming(db, Object.values(ids))).flat();
   // A stranger may write of their address, and use a name they made up for a thing of the stranger's own.
   const theirs = `_id":"${ids.consumer}"`;
   return [
-    ...[...known].filter((row) => !now.includes(row)).map((row) => `gone or changed: ${row}`),
-    ...now.filter((row) => !known.has(row) && row.includes(theirs)).map((row) => `added: ${row}`),
+    ...[...idsBefore].filter((row) => !now.includes(row)).map((row) => `gone or changed: ${row}`),
+    ...now.filter((row) => !idsBefore.has(row) && row.includes(theirs)).map((row) => `added: ${row}`),
   ];
 };
 

@@ -172,14 +172,14 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
   await send('POST', walletConsumerPath(signedIn.consumer.id), { walletId: await makeWallet() });
   const visitorWallet = MadeWallet.parse(await send('POST', walletStorageRoot, { paymentInfo: { loanTerm: 60 } })).id;
   const deal = await applyForCredit(world, { consumerId: signedIn.consumer.id, mark });
-  const told = await notifications.read(signedIn.consumer.id);
+  const list = await notifications.read(signedIn.consumer.id);
   return {
     ...signedIn,
     ids: {
       savedVehicle: saved.bookmarkId,
       savedSearch: search.bookmarkId,
       ownedVehicle,
-      notification: told.notifications[0]?.id ?? '',
+      notification: list.notifications[0]?.id ?? '',
       pushSubscription: Subscribed.parse(device).id,
       lead: lead.leadId,
       wallet,

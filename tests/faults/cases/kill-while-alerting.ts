@@ -109,14 +109,14 @@ export const faultCase: FaultCase = {
       emails.push(consumer.email);
     }
 
-    const told = () =>
+    const messages = () =>
       readMails(join(dataDir, 'outbox'))
         .map(addressed)
         .filter((line) => emails.some((email) => line.includes(email)));
     const expected = (round: number) =>
       emails.flatMap((email) => expectedSubjects(round).map((subject) => `${email} ${subject}`));
     const isTold = async (round: number) => {
-      const lines = new Set(told());
+      const lines = new Set(messages());
       return expected(round).every((line) => lines.has(line));
     };
 
@@ -139,7 +139,7 @@ export const faultCase: FaultCase = {
       await until(`the alerts of round ${round} are there`, () => isTold(round));
     }
     await Promise.all(servers.map((server) => rig.kill(server)));
-    const all = told();
+    const all = messages();
     const wanted = expected(rounds + 1);
     const twice = all.length - new Set(all).size;
     rig.expect(twice === 0, `${twice} alerts were sent twice`);

@@ -22,23 +22,23 @@ export const faultCase: FaultCase = {
     // The first visit of an account's pages writes its profile.
     await rig.answers.ask(server.origin, { kind: 'page', path: '/my-autotrader/saved-cars', headers });
     const release = await (rig.engine === 'postgres' ? lockTables(rig) : lockFile(rig));
-    const asked = await Promise.all([
+    const answers = await Promise.all([
       rig.answers.ask(server.origin, { kind: 'page', path: '/my-autotrader/saved-cars', headers }),
       rig.answers.ask(server.origin, { kind: 'page', path: '/cars-for-sale/all-cars/cars-under-19999' }),
       rig.answers.ask(server.origin, { kind: 'api', path: '/account-api/saved-vehicles', headers }),
       rig.answers.ask(server.origin, { kind: 'page', path: '/' }),
     ]);
-    const slowestMs = Math.max(...asked.map((answer) => answer?.ms ?? Number.POSITIVE_INFINITY));
+    const slowestMs = Math.max(...answers.map((answer) => answer?.ms ?? Number.POSITIVE_INFINITY));
     rig.within(slowestMs, limitMs, 'an answer beside a locked table');
     // Readers of SQLite never wait for a writer.
     const wanted = rig.engine === 'postgres' ? 503 : 200;
-    rig.expect(asked[0]?.status === wanted, `a page that needs the table answered ${asked[0]?.status}`);
-    rig.expect(asked[2]?.status === wanted, `a call that needs the table answered ${asked[2]?.status}`);
+    rig.expect(answers[0]?.status === wanted, `a page that needs the table answered ${answers[0]?.status}`);
+    rig.expect(answers[2]?.status === wanted, `a call that needs the table answered ${answers[2]?.status}`);
     await release();
     await shoppers.confirmed(20);
     await shoppers.stop();
     await rig.audit(server.origin);
-    return `answered ${asked.map((answer) => answer?.status ?? 'not at all').join(', ')} within ${(slowestMs / 1000).toFixed(1)} s, and went on`;
+    return `answered ${answers.map((answer) => answer?.status ?? 'not at all').join(', ')} within ${(slowestMs / 1000).toFixed(1)} s, and went on`;
   },
 };
 

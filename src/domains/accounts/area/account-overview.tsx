@@ -30,10 +30,10 @@ export const changesInWords = ({
   fresh,
   unread,
 }: Pick<OverviewView, 'cheaper' | 'fresh' | 'unread'>): string => {
-  const found = fresh.reduce((sum, { newCount }) => sum + newCount, 0);
+  const newMatches = fresh.reduce((sum, { newCount }) => sum + newCount, 0);
   const parts = [
     cheaper.length > 0 && `${counted(cheaper.length, 'saved car', 'saved cars')} got cheaper`,
-    found > 0 && `${counted(found, 'new car matches', 'new cars match')} your searches`,
+    newMatches > 0 && `${counted(newMatches, 'new car matches', 'new cars match')} your searches`,
     unread > 0 && counted(unread, 'notification is unread', 'notifications are unread'),
   ].filter(Boolean);
   if (parts.length === 0) return 'No changes since your last visit.';

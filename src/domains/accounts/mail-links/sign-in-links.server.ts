@@ -44,8 +44,8 @@ export const createSignInLinks = ({ db, links, accounts, mails, mayMail, clock }
       const link = await links.find('sign-in', { tokenHash: hashOfToken(token) }, { now, session });
       if (!link) return err('gone');
       await links.remove(link.email, session, ['sign-in', 'sign-up']);
-      const known = await accounts.idOf(link.email, session);
-      return ok(known ?? (await accounts.create({ email: link.email, name: '' }, { now, session })));
+      const accountId = await accounts.idOf(link.email, session);
+      return ok(accountId ?? (await accounts.create({ email: link.email, name: '' }, { now, session })));
     }),
 
   /** Whether anybody may have one more sent to this address. */

@@ -60,9 +60,9 @@ export const createProfiles = (options: Options) => {
 
   /** For a change: what is there to be changed afterwards. */
   const storedRecordOf = async (consumerId: string): Promise<Found | undefined> => {
-    const found = await recordOf(consumerId);
-    if (found) await consumers.create(found.record, clock.now());
-    return found;
+    const record = await recordOf(consumerId);
+    if (record) await consumers.create(record.record, clock.now());
+    return record;
   };
 
   const answerOf = ({ record, email }: Found): StoredProfile => {
@@ -108,8 +108,8 @@ export const createProfiles = (options: Options) => {
   };
 
   const read = async (consumerId: string): Promise<StoredProfile | undefined> => {
-    const found = await recordOf(consumerId);
-    return found && answerOf(found);
+    const record = await recordOf(consumerId);
+    return record && answerOf(record);
   };
 
   return {
@@ -125,11 +125,11 @@ export const createProfiles = (options: Options) => {
       change: ProfileChange,
       version?: number,
     ): Promise<Result<StoredProfile, ProfileFailure>> => {
-      const found = await storedRecordOf(consumerId);
-      if (!found) return err({ code: 'not-found' });
+      const record = await storedRecordOf(consumerId);
+      if (!record) return err({ code: 'not-found' });
       const contact = readContact(change);
       if (!contact.ok) return err({ code: 'not-valid', fields: contact.error });
-      const { firstName = found.record.firstName, lastName = found.record.lastName } = change;
+      const { firstName = record.record.firstName, lastName = record.record.lastName } = change;
       const changed = await db.transaction(async (session) => {
         const fields = { ...contact.value, firstName, lastName };
         const done = await consumers.change(consumerId, fields, {
@@ -145,19 +145,19 @@ export const createProfiles = (options: Options) => {
     },
 
     leadProfile: async (consumerId: string): Promise<LeadProfile | undefined> => {
-      const found = await recordOf(consumerId);
-      return found && leadOf(found);
+      const record = await recordOf(consumerId);
+      return record && leadOf(record);
     },
 
     saveLeadProfile: async (
       consumerId: string,
       change: LeadProfileChange,
     ): Promise<Result<LeadProfile, ProfileFailure>> => {
-      const found = await storedRecordOf(consumerId);
-      if (!found) return err({ code: 'not-found' });
+      const record = await storedRecordOf(consumerId);
+      if (!record) return err({ code: 'not-found' });
       const contact = readContact({ phone: change.phone });
       if (!contact.ok) return err({ code: 'not-valid', fields: contact.error });
-      const before = leadOf(found);
+      const before = leadOf(record);
       const leadProfile: LeadProfile = {
         firstName: change.firstName ?? before.firstName,
         lastName: change.lastName ?? before.lastName,
@@ -174,8 +174,8 @@ export const createProfiles = (options: Options) => {
       consumerId: string,
       { zip, alertConsent }: { zip?: string | undefined; alertConsent?: boolean | undefined },
     ): Promise<Result<StoredProfile, ProfileFailure>> => {
-      const found = await storedRecordOf(consumerId);
-      if (!found) return err({ code: 'not-found' });
+      const record = await storedRecordOf(consumerId);
+      if (!record) return err({ code: 'not-found' });
       const contact = readContact({ zip: zip || undefined });
       if (!contact.ok) return err({ code: 'not-valid', fields: contact.error });
       const now = clock.now();
@@ -190,13 +190,13 @@ export const createProfiles = (options: Options) => {
     },
 
     isNewUser: async (consumerId: string): Promise<boolean> => {
-      const found = await recordOf(consumerId);
-      return found !== undefined && found.record.welcomedAt === null;
+      const record = await recordOf(consumerId);
+      return record !== undefined && record.record.welcomedAt === null;
     },
 
     userInfo: async (consumerId: string, brand: ApiBrand): Promise<UserInfo | undefined> => {
-      const found = await recordOf(consumerId);
-      if (!found) return undefined;
+      const record = await recordOf(consumerId);
+      if (!record) return undefined;
       const [provider, bookmarks, myCarsCount, isOperator, hasWallet] = await Promise.all([
         providerOf(consumerId),
         bookmarksOf?.(consumerId, brand) ?? noBookmarks,
@@ -207,12 +207,12 @@ export const createProfiles = (options: Options) => {
       return {
         consumerId,
         ...provider,
-        ...answerOf(found),
+        ...answerOf(record),
         bookmarks,
-        leadProfile: leadOf(found),
+        leadProfile: leadOf(record),
         maxQuickSavesLimit: options.maxQuickSaves ?? 200,
         myCarsCount,
-        isNewUser: found.record.welcomedAt === null,
+        isNewUser: record.record.welcomedAt === null,
         ...(isOperator && { isOperator }),
         ...(hasWallet && { hasWallet }),
       };

@@ -51,8 +51,8 @@ export const PasswordSettings = ({ hasPassword, refused }: { hasPassword: boolea
 );
 
 export const EmailSettings = ({ view, refused }: { view: ProfileView } & Refused) => {
-  const told = refused?.form === 'email' ? refused : undefined;
-  const [isOpen, setOpen] = useState(told !== undefined);
+  const refusal = refused?.form === 'email' ? refused : undefined;
+  const [isOpen, setOpen] = useState(refusal !== undefined);
   useModalFlag('edit-email', isOpen);
   return (
     <Card as="section" aria-labelledby="email">
@@ -60,19 +60,19 @@ export const EmailSettings = ({ view, refused }: { view: ProfileView } & Refused
       <p className={styles.quiet}>You sign in as {view.profile.email}, and alerts go there.</p>
       <details
         className={styles.fold}
-        open={told !== undefined}
+        open={refusal !== undefined}
         onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
       >
         <summary>Change email</summary>
         <form method="post" action={`${profilePath}#email`} className={styles.form}>
           <input type="hidden" name="intent" value="email" />
-          {told && <InlineError>{told.error}</InlineError>}
+          {refusal && <InlineError>{refusal.error}</InlineError>}
           <Field
             label="New email"
             hint="We send a link there. Both addresses hear of the change, and yours of now can take it back for a week."
             required
           >
-            <TextInput name="email" type="email" autoComplete="email" maxLength={254} defaultValue={told?.typed} />
+            <TextInput name="email" type="email" autoComplete="email" maxLength={254} defaultValue={refusal?.typed} />
           </Field>
           {view.hasPassword && (
             <Field label="Password of this account" required>

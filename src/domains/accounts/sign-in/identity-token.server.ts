@@ -30,8 +30,8 @@ export const createTokenCheck = ({ readKeys, clock }: { readKeys(): Promise<Publ
   const keys = new Map<string, KeyObject>();
 
   const keyOf = async (kid: string): Promise<KeyObject | undefined> => {
-    const known = keys.get(kid);
-    if (known) return known;
+    const publicKey = keys.get(kid);
+    if (publicKey) return publicKey;
     const stored = (await readKeys()).find(({ id }) => id === kid);
     if (!stored) return undefined;
     const key = createPublicKey({ key: JSON.parse(stored.publicKey), format: 'jwk' });

@@ -82,7 +82,7 @@ export const createOwnEndpoints = ({
 
   const asking = <Body extends { email: string; callbackURL?: string | undefined }>(
     schema: z.ZodType<Body>,
-    act: (body: Body, asked: { email: string; origin: SiteOrigin; returnTo: string }) => Promise<Response>,
+    act: (body: Body, request: { email: string; origin: SiteOrigin; returnTo: string }) => Promise<Response>,
   ) =>
     answer(schema, async (body, { origin }) => {
       const returnTo = ownPath(body.callbackURL, origin);
@@ -97,19 +97,19 @@ export const createOwnEndpoints = ({
   };
 
   return {
-    'POST /sign-up/email': asking(SignUpBody, async ({ name, firstName, lastName, password }, asked) => {
+    'POST /sign-up/email': asking(SignUpBody, async ({ name, firstName, lastName, password }, request) => {
       const passwordHash = await passwords.hash(password);
-      const secret = await signUps.register(asked, { name, firstName, lastName, passwordHash });
+      const secret = await signUps.register(request, { name, firstName, lastName, passwordHash });
       const now = new Date(clock.now()).toISOString();
-      const user = { id: randomUUID(), name, email: asked.email, emailVerified: false, image: null };
+      const user = { id: randomUUID(), name, email: request.email, emailVerified: false, image: null };
       return Response.json(
         { token: null, user: { ...user, createdAt: now, updatedAt: now } },
         { headers: { 'set-cookie': keepSignUp(secret) } },
       );
     }),
 
-    'POST /send-verification-email': asking(LinkBody, async (_body, asked) => {
-      await signUps.sendAgain(asked);
+    'POST /send-verification-email': asking(LinkBody, async (_body, request) => {
+      await signUps.sendAgain(request);
       return Response.json({ status: true });
     }),
 
@@ -123,8 +123,8 @@ export const createOwnEndpoints = ({
       return confirmed.error === 'gone' ? gone() : refusal(400, 'PASSWORD_NEEDED', 'Please choose a password.');
     }),
 
-    'POST /sign-in/magic-link': asking(LinkBody, async (_body, asked) => {
-      await signInLinks.sendSignIn(asked);
+    'POST /sign-in/magic-link': asking(LinkBody, async (_body, request) => {
+      await signInLinks.sendSignIn(request);
       return Response.json({ status: true });
     }),
 
@@ -149,8 +149,8 @@ export const createOwnEndpoints = ({
       return accepted.ok ? signInAs(accepted.value, caller) : gone();
     }),
 
-    'POST /request-password-reset': asking(LinkBody, async (_body, asked) => {
-      if (await signInLinks.mayAskForReset(asked.email)) await signInLinks.sendReset(asked);
+    'POST /request-password-reset': asking(LinkBody, async (_body, request) => {
+      if (await signInLinks.mayAskForReset(request.email)) await signInLinks.sendReset(request);
       const message = 'If this email exists in our system, check your email for the reset link';
       return Response.json({ status: true, message });
     }),

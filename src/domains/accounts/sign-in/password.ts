@@ -25,8 +25,8 @@ const plain = (text: string): string =>
 /** The characters a guesser still has to find once known words, runs and repeats are taken out. */
 const surprising = (password: string, personal: readonly string[]): string => {
   let left = password.toLowerCase();
-  const known = [...common, ...personal.filter((word) => word.length >= 4).map((word) => word.toLowerCase())];
-  for (const word of known) {
+  const words = [...common, ...personal.filter((word) => word.length >= 4).map((word) => word.toLowerCase())];
+  for (const word of words) {
     left = left.replaceAll(word, '');
     const at = plain(left).indexOf(plain(word));
     if (at !== -1) left = left.slice(0, at) + left.slice(at + word.length);

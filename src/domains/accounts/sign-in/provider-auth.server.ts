@@ -32,11 +32,11 @@ export const createProviderAuth = ({ auth, createWithProvider, guard, clock, log
   const kept = createTtlCache<Auth>({ name: 'signInProvider', timeoutMs: hourMs, clock, maxEntries: 1 });
 
   const ask = async (): Promise<Auth> => {
-    const asked = createWithProvider();
-    const { socialProviders } = await asked.$context;
+    const provider = createWithProvider();
+    const { socialProviders } = await provider.$context;
     // The library leaves out a provider it could not read, and says so in its log alone.
     if (!socialProviders.some(({ id }) => id === oidcProviderId)) throw new Error('the provider could not be read');
-    return asked;
+    return provider;
   };
 
   return {

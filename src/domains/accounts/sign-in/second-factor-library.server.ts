@@ -19,9 +19,9 @@ const failureOf = (error: unknown): FactorFailure => {
   return code === 'INVALID_CODE' || code === 'INVALID_BACKUP_CODE' ? 'wrong-code' : 'not-possible';
 };
 
-const attempt = async <T>(asked: Promise<{ headers: Headers; response: T }>): Promise<Answer<T>> => {
+const attempt = async <T>(call: Promise<{ headers: Headers; response: T }>): Promise<Answer<T>> => {
   try {
-    const { headers, response } = await asked;
+    const { headers, response } = await call;
     return ok({ value: response, cookies: headers.getSetCookie() });
   } catch (error) {
     return err(failureOf(error));

@@ -64,14 +64,14 @@ export const bestDealsApi: FastifyPluginAsyncZod<BestDealsApiOptions> = async (a
       const { zipcode: zip, styleCodes } = search;
       if (!isZip(zip)) throw new AppError('validation-failed', { fields: { 'search.zipcode': unknownZip } });
       const consumer = await readConsumer(request);
-      const asked = await bestDeals.subscribe({ email, wish: { zip, styleCodes }, consumer }, readContext(request));
-      if (!asked.ok) throw new AppError('too-many-requests');
+      const result = await bestDeals.subscribe({ email, wish: { zip, styleCodes }, consumer }, readContext(request));
+      if (!result.ok) throw new AppError('too-many-requests');
       reply.header('cache-control', 'private, no-store');
       // Whether an address is known is told to its owner alone; a client takes either answer for success (ALRT-17).
-      if (asked.value.state === 'known') return { message: 'userexists' as const };
-      if (asked.value.state === 'on') return { status: 200 as const };
-      reply.header('set-cookie', lightUserCookieOf(asked.value.lightUserId));
-      return { status: 200 as const, confirmBy: asked.value.until };
+      if (result.value.state === 'known') return { message: 'userexists' as const };
+      if (result.value.state === 'on') return { status: 200 as const };
+      reply.header('set-cookie', lightUserCookieOf(result.value.lightUserId));
+      return { status: 200 as const, confirmBy: result.value.until };
     },
   );
 };

@@ -8,13 +8,13 @@ import { AskedWords, askedTitle } from './best-deals-words.tsx';
 /** UI-01, ALRT-17 */
 export const BestDealsConfirmation = () => {
   const dispatch = useDispatch();
-  const { asked } = useSelector(selectBestDeals);
+  const { deals } = useSelector(selectBestDeals);
   const close = () => dispatch(overlayClosed('best-deals-confirmation'));
-  if (!asked) return null;
+  if (!deals) return null;
   return (
-    <Dialog open title={askedTitle(asked)} onClose={close} footer={<Button onClick={close}>Done</Button>}>
+    <Dialog open title={askedTitle(deals)} onClose={close} footer={<Button onClick={close}>Done</Button>}>
       <p>
-        <AskedWords asked={asked} />
+        <AskedWords requestedDeals={deals} />
       </p>
     </Dialog>
   );

@@ -9,7 +9,7 @@ type Typed = { zip: string; styleCodes: string[]; email: string };
 type Errors = { zip?: string; email?: string; form?: string };
 
 export type BestDealsAnswer =
-  | { state: 'taken'; asked: AskedDeals; lightUserId: string | undefined }
+  | { state: 'taken'; deals: AskedDeals; lightUserId: string | undefined }
   | ({ state: 'refused'; status: 400 | 429; errors: Errors } & Typed);
 
 type Services = { bestDeals: Pick<BestDeals, 'subscribe'>; isZip(zip: string): boolean };
@@ -35,12 +35,12 @@ export const answerBestDealsForm = async (
     };
     return { state: 'refused', status: 400, errors, ...typed };
   }
-  const asked = await bestDeals.subscribe({ email: email.data, wish: wish.value, consumer }, context);
-  if (!asked.ok) return { state: 'refused', status: 429, errors: { form: subscribeFailure }, ...typed };
-  const sent = asked.value.state === 'sent' ? asked.value : undefined;
+  const result = await bestDeals.subscribe({ email: email.data, wish: wish.value, consumer }, context);
+  if (!result.ok) return { state: 'refused', status: 429, errors: { form: subscribeFailure }, ...typed };
+  const sent = result.value.state === 'sent' ? result.value : undefined;
   return {
     state: 'taken',
-    asked: { email: email.data, zip: wish.value.zip, until: sent?.until ?? '' },
+    deals: { email: email.data, zip: wish.value.zip, until: sent?.until ?? '' },
     lightUserId: sent?.lightUserId,
   };
 };

@@ -34,7 +34,7 @@ export const BestDealsOffer = ({ zip, user, subscribed }: OfferProps) => {
   const dispatch = useDispatch<BestDealsDispatch>();
   const alive = useAlive();
   const titleId = useId();
-  const { showBestDeals, asked } = useSelector(selectBestDeals);
+  const { showBestDeals, deals } = useSelector(selectBestDeals);
   const [button, setButton] = useState<ButtonState>('');
   const [refusal, setRefusal] = useState<Refusal>();
   useEffect(() => {
@@ -55,15 +55,15 @@ export const BestDealsOffer = ({ zip, user, subscribed }: OfferProps) => {
     setButton('');
   };
 
-  if (asked) {
+  if (deals) {
     const again = (
       <Button variant="plain" size="small" onClick={() => dispatch(bestDealsAsked(null))}>
-        {asked.until === '' ? 'Change it' : 'Use another address'}
+        {deals.until === '' ? 'Change it' : 'Use another address'}
       </Button>
     );
     return (
-      <SignUpDone title={askedTitle(asked)} acts={again} className={styles.placed}>
-        <AskedWords asked={asked} />
+      <SignUpDone title={askedTitle(deals)} acts={again} className={styles.placed}>
+        <AskedWords requestedDeals={deals} />
       </SignUpDone>
     );
   }

@@ -22,7 +22,7 @@ type PageProps = {
 export const BestDealsPage = ({ ownEmail, wish, answer }: PageProps) => {
   if (answer?.state === 'taken') {
     return (
-      <AuthPage title={askedTitle(answer.asked)} lead={<AskedWords asked={answer.asked} />}>
+      <AuthPage title={askedTitle(answer.deals)} lead={<AskedWords requestedDeals={answer.deals} />}>
         <ButtonLink href={browsePath('best-deals')} variant="quiet" block>
           See today’s deals
         </ButtonLink>

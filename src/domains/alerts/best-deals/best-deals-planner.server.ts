@@ -39,10 +39,10 @@ export const createBestDealsPlanner = (sources: Sources) => {
 
   const chosenFor = async (wish: KeptWish, bestFirst: readonly Deal[], nowMs: number): Promise<Deal[]> => {
     const past = await deliveries.toldOf(wish.consumerId, 'best-deal', nowMs - lastMailMs);
-    const told = past.flatMap(({ listingId, news: { priceUsd } }) =>
+    const prices = past.flatMap(({ listingId, news: { priceUsd } }) =>
       listingId === null || priceUsd === null ? [] : [[listingId, priceUsd] as const],
     );
-    return chooseDeals(bestFirst, new Map(told));
+    return chooseDeals(bestFirst, new Map(prices));
   };
 
   const plan = async (wish: KeptWish, recipient: Recipient | undefined, dealsOf: () => Promise<readonly Deal[]>) => {
@@ -77,19 +77,19 @@ export const createBestDealsPlanner = (sources: Sources) => {
   return async (): Promise<boolean> => {
     const due = await store.due(clock.now(), together);
     if (due.length === 0) return false;
-    const known = await recipients.find(due.map(({ consumerId }) => consumerId));
+    const readers = await recipients.find(due.map(({ consumerId }) => consumerId));
     // Neighbors who want the same are looked up once.
-    const found = new Map<string, Promise<readonly Deal[]>>();
+    const dealsByKey = new Map<string, Promise<readonly Deal[]>>();
     for (const wish of due) {
       const { brand } = siteOf(wish.origin);
       const key = [brand.id, wish.zip, ...wish.styleCodes].join(' ');
       const dealsOf = () => {
-        const asked = found.get(key) ?? find(wish, brand).then((deals) => deals?.bestFirst ?? []);
-        found.set(key, asked);
-        return asked;
+        const dealsOfWish = dealsByKey.get(key) ?? find(wish, brand).then((deals) => deals?.bestFirst ?? []);
+        dealsByKey.set(key, dealsOfWish);
+        return dealsOfWish;
       };
       try {
-        await plan(wish, known.get(wish.consumerId), dealsOf);
+        await plan(wish, readers.get(wish.consumerId), dealsOf);
       } catch (error) {
         if (error instanceof Unavailable) throw error;
         // What cannot be looked up now keeps nobody else waiting.

@@ -7,10 +7,10 @@ export type AskedDeals = { email: string; zip: string; until: string };
 type BestDealsState = {
   /** ALRT-18: on, until the shopper wants no such offer. */
   showBestDeals: boolean;
-  asked: AskedDeals | null;
+  deals: AskedDeals | null;
 };
 
-const initialState = { showBestDeals: true, asked: null } as BestDealsState;
+const initialState = { showBestDeals: true, deals: null } as BestDealsState;
 
 const bestDealsSlice = createSlice({
   name: 'bestDeals',

@@ -6,7 +6,7 @@ export const offerLead = 'The cars that cost the least against cars like them, b
 export const askedTitle = ({ until }: Pick<AskedDeals, 'until'>): string =>
   until === '' ? 'Best deals are on' : 'Check your inbox';
 
-export const AskedWords = ({ asked: { email, zip, until } }: { asked: AskedDeals }) =>
+export const AskedWords = ({ requestedDeals: { email, zip, until } }: { requestedDeals: AskedDeals }) =>
   until === '' ? (
     <>
       The best deals near {zip} come to <b>{email}</b> on Mondays at 7:00 AM, and nothing when there are none.

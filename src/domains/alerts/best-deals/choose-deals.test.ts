@@ -18,13 +18,13 @@ describe('the deals of a week', () => {
 
   it('leave out what last week told of, and fill up with the next best', () => {
     const bestFirst = [1, 2, 3, 4, 5, 6, 7].map((id) => aDeal(id));
-    const told = new Map([1, 2].map((id) => [id, 20_000]));
-    expect(ids(chooseDeals(bestFirst, told))).toEqual([3, 4, 5, 6, 7]);
+    const sentPrices = new Map([1, 2].map((id) => [id, 20_000]));
+    expect(ids(chooseDeals(bestFirst, sentPrices))).toEqual([3, 4, 5, 6, 7]);
   });
 
   it('tell of a car again when it costs less than it did, and not when it costs the same or more', () => {
     const bestFirst = [aDeal(1, { priceUsd: 19_999 }), aDeal(2), aDeal(3, { priceUsd: 20_001 })];
-    const told = new Map([1, 2, 3].map((id) => [id, 20_000]));
-    expect(ids(chooseDeals(bestFirst, told))).toEqual([1]);
+    const sentPrices = new Map([1, 2, 3].map((id) => [id, 20_000]));
+    expect(ids(chooseDeals(bestFirst, sentPrices))).toEqual([1]);
   });
 });

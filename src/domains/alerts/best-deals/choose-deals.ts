@@ -17,8 +17,8 @@ export const dealsTried = 3 * dealsTold;
  * The best of them, the largest saving first. A car that the last mail told of is left out, unless it costs less now.
  * `told` are the prices it had then.
  */
-export const chooseDeals = (bestFirst: readonly Deal[], told: ReadonlyMap<number, number>): Deal[] =>
+export const chooseDeals = (bestFirst: readonly Deal[], sentPrices: ReadonlyMap<number, number>): Deal[] =>
   bestFirst
-    .filter(({ listingId, priceUsd }) => priceUsd < (told.get(listingId) ?? Number.POSITIVE_INFINITY))
+    .filter(({ listingId, priceUsd }) => priceUsd < (sentPrices.get(listingId) ?? Number.POSITIVE_INFINITY))
     .slice(0, dealsTold)
     .sort((a, b) => b.belowUsd - a.belowUsd);

@@ -37,7 +37,7 @@ export const createFindDeals =
   async ({ zip, styleCodes }: BestDealsWish, brand: Brand): Promise<FoundDeals | undefined> => {
     const place = settledPlace({ zip }, lookups.places);
     if (!place) return undefined;
-    const asked: Search = {
+    const dealSearch: Search = {
       ...emptySearch,
       place,
       radiusMiles: dealRadiusMiles,
@@ -45,7 +45,7 @@ export const createFindDeals =
       criteria: { ...emptySearch.criteria, deals: belowMarket, styles: [...styleCodes] },
     };
     const shopper = siteShopper({ brand, flags: flags(brand) });
-    const { listings, totalResultCount } = await search.search({ ...asked, count: dealsTried }, shopper, {
+    const { listings, totalResultCount } = await search.search({ ...dealSearch, count: dealsTried }, shopper, {
       facets: false,
     });
     return {
@@ -57,6 +57,6 @@ export const createFindDeals =
         const { name } = cardOfListing(listing);
         return [{ listingId: listing.id, title: name, priceUsd: salePrice, belowUsd: -listing.market.difference }];
       }),
-      path: buildSearchPath(asked, { brand, ...lookups }),
+      path: buildSearchPath(dealSearch, { brand, ...lookups }),
     };
   };

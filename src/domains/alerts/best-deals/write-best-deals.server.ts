@@ -42,24 +42,24 @@ export const createWriteBestDeals =
       { brand, origin, zip: wish.zip, terms: await termsOf(recipient.consumerId) },
     );
     const deals = cars.filter(({ deal }) => deal === 'great' || deal === 'good');
-    const found = await find(wish, brand);
-    if (!found || deals.length === 0) return undefined;
+    const dealsFound = await find(wish, brand);
+    if (!dealsFound || deals.length === 0) return undefined;
     const { consumerId, bookmarkId, savedMs } = bookmark;
     return bestDealsLetter(mailLook(brand), {
       to: email,
-      place: found.place,
+      place: dealsFound.place,
       zip: wish.zip,
       radiusMiles: dealRadiusMiles,
       cars: deals,
       terms,
-      considered: found.total,
+      considered: dealsFound.total,
       styles: stylesInWords(wish.styleCodes),
       askedOn: new Date(savedMs).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone }),
       links: links.ofBestDeals({
         consumerId,
         bookmarkId,
         origin,
-        viewPath: found.path,
+        viewPath: dealsFound.path,
         hasAccount: recipient.hasAccount,
       }),
     });

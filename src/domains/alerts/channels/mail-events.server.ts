@@ -28,8 +28,8 @@ export type MailEvents = ReturnType<typeof createMailEvents>;
 export const createMailEvents = ({ db, bounces, markBounced }: Sources) => {
   const bounce = async ({ id, address, messageId, reason }: MailEvent, session: SqlSession) => {
     const message = ourId(messageId);
-    const known = message === undefined ? `event:${id}` : bounceId(message);
-    await bounces.add({ id: known, address, kind: 'bounce', reason }, session);
+    const eventId = message === undefined ? `event:${id}` : bounceId(message);
+    await bounces.add({ id: eventId, address, kind: 'bounce', reason }, session);
     if (message !== undefined) await markBounced(message, reason || 'The email came back', session);
   };
 

@@ -132,9 +132,9 @@ export const createTextNumbersStore = ({ db, clock }: { db: SqlDatabase; clock: 
         .where('consumer_id', '=', consumerId)
         .orderBy('phone')
         .execute();
-      return rows.map(({ phone, asked_ms: asked, confirmed_ms: confirmed }) => ({
+      return rows.map(({ phone, asked_ms: askedMs, confirmed_ms: confirmed }) => ({
         phone,
-        askedDate: new Date(asked).toISOString(),
+        askedDate: new Date(askedMs).toISOString(),
         ...(confirmed !== null && { confirmedDate: new Date(confirmed).toISOString() }),
       }));
     },

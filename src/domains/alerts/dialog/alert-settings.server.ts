@@ -82,19 +82,19 @@ export const createAlertSettings = (sources: Sources) => {
       bookmarkId: string,
     ): Promise<AlertSettings | undefined> => {
       const kept = await keptBy(consumerId, kind);
-      const found = kept.find(({ id }) => id === bookmarkId);
-      if (!found) return undefined;
+      const bookmark = kept.find(({ id }) => id === bookmarkId);
+      if (!bookmark) return undefined;
       const [choice, resting, contact, pending] = await Promise.all([
         choices.find({ consumerId, bookmarkId, kind }),
         quiet(consumerId),
         contactOf(consumerId),
         pendingNumbers(consumerId),
       ]);
-      const { version, enableEmailAlerts, enableTextAlerts, mobilePhone, searchString, listingId } = found;
+      const { version, enableEmailAlerts, enableTextAlerts, mobilePhone, searchString, listingId } = bookmark;
       return {
         kind,
         id: bookmarkId,
-        name: found.title,
+        name: bookmark.title,
         version,
         enableEmailAlerts,
         enableTextAlerts,

@@ -62,14 +62,14 @@ export const createAlertLetters = (sources: Sources): WriteAlert => {
 
   const carLetter = async (content: AlertContent, listingId: number): Promise<Letter | undefined> => {
     const { recipient, bookmark, deliveries } = content;
-    const [told] = toldCars(deliveries);
+    const [firstCar] = toldCars(deliveries);
     const reader = await readerOf(recipient);
-    const found = await mailCars.find(listingId, reader);
-    if (!told || !found) return undefined;
-    const { car, onOffer: isOffered, at } = found;
-    const was = told.oldPriceUsd;
+    const matchingCar = await mailCars.find(listingId, reader);
+    if (!firstCar || !matchingCar) return undefined;
+    const { car, onOffer: isOffered, at } = matchingCar;
+    const was = firstCar.oldPriceUsd;
     const isCheaper = was !== null && car.figures.priceUsd !== null && car.figures.priceUsd < was;
-    if (told.event === 'sold' ? isOffered : !isOffered || !isCheaper) return undefined;
+    if (firstCar.event === 'sold' ? isOffered : !isOffered || !isCheaper) return undefined;
     const common = {
       to: recipient.email,
       car,
@@ -79,7 +79,7 @@ export const createAlertLetters = (sources: Sources): WriteAlert => {
     };
     const look = mailLook(recipient.brand);
     const leftMs = deliveries.at(-1)?.createdMs ?? bookmark.savedMs;
-    if (told.event === 'sold') return soldLetter(look, { ...common, leftOn: dayOf(leftMs, recipient) });
+    if (firstCar.event === 'sold') return soldLetter(look, { ...common, leftOn: dayOf(leftMs, recipient) });
     return was === null ? undefined : priceDropLetter(look, { ...common, was: at(was) });
   };
 
@@ -91,10 +91,10 @@ export const createAlertLetters = (sources: Sources): WriteAlert => {
     const all = toldCars(deliveries);
     const offered = await onOffer(all.map(({ listingId }) => listingId));
     // Whether it is there is as it was told: a car that came and went in between is no news.
-    const told = all.filter(({ listingId, event }) => offered.has(listingId) === (event !== 'sold'));
-    const ids = told.map(({ listingId }) => listingId);
+    const deliveriesToSend = all.filter(({ listingId, event }) => offered.has(listingId) === (event !== 'sold'));
+    const ids = deliveriesToSend.map(({ listingId }) => listingId);
     const { cars, terms } = await mailCars.list(ids, await readerOf(recipient));
-    const news = new Map(told.map((car) => [car.listingId, newsOf(car)]));
+    const news = new Map(deliveriesToSend.map((car) => [car.listingId, newsOf(car)]));
     const shown = cars.flatMap((car) => {
       const why = news.get(car.id);
       return why ? [{ car, news: why }] : [];

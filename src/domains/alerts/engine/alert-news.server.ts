@@ -51,16 +51,16 @@ const idOf = (revision: number): string => `${String(revision).padStart(12, '0')
 /** Notes what is to be told, in the session that reads the change; when and whether it is sent is decided when it is due. */
 export const createAlertNews = ({ choices, deliveries, recipients, clock }: Sources) => ({
   /** Resolves with what shoppers asked for, by whatever channel or none. */
-  add: async (found: readonly BookmarkNews[], session: SqlSession): Promise<WantedNews[]> => {
-    if (found.length === 0) return [];
-    const bookmarkIds = [...new Set(found.map(({ bookmark }) => bookmark.bookmarkId))];
-    const consumerIds = [...new Set(found.map(({ bookmark }) => bookmark.consumerId))];
+  add: async (matchingNews: readonly BookmarkNews[], session: SqlSession): Promise<WantedNews[]> => {
+    if (matchingNews.length === 0) return [];
+    const bookmarkIds = [...new Set(matchingNews.map(({ bookmark }) => bookmark.bookmarkId))];
+    const consumerIds = [...new Set(matchingNews.map(({ bookmark }) => bookmark.consumerId))];
     const chosen = await choices.findMany(bookmarkIds, session);
-    const known = await recipients.find(consumerIds, session);
+    const readers = await recipients.find(consumerIds, session);
     const nowMs = clock.now();
     const choiceOf = ({ bookmarkId, kind }: AlertBookmark) => chosen.get(bookmarkId) ?? untouchedChoice(kind);
-    const wanted = found.flatMap((news): WantedNews[] => {
-      const recipient = known.get(news.bookmark.consumerId);
+    const wanted = matchingNews.flatMap((news): WantedNews[] => {
+      const recipient = readers.get(news.bookmark.consumerId);
       if (!recipient || recipient.closed) return [];
       const events = recipient.hasAccount ? choiceOf(news.bookmark).events : eventsWithoutAccount;
       return events.includes(news.event) ? [{ ...news, recipient }] : [];

@@ -20,8 +20,8 @@ type Told = { words: string; url: string };
 const createShortAlert = ({ mailCars, onOffer, termsOf }: Omit<Sources, 'siteName'>) => {
   const priceNow = async (car: ToldCar, { recipient: { brand, origin, zip, consumerId } }: AlertContent) => {
     const terms = await termsOf(consumerId);
-    const found = await mailCars.find(car.listingId, { brand, origin, terms, ...(zip !== '' && { zip }) });
-    return found?.onOffer ? found.car.figures : undefined;
+    const mailCar = await mailCars.find(car.listingId, { brand, origin, terms, ...(zip !== '' && { zip }) });
+    return mailCar?.onOffer ? mailCar.car.figures : undefined;
   };
 
   return async (content: AlertContent): Promise<Told | undefined> => {
@@ -30,17 +30,17 @@ const createShortAlert = ({ mailCars, onOffer, termsOf }: Omit<Sources, 'siteNam
     if (bookmark.kind === 'best-deals') return undefined;
     const all = toldCars(content.deliveries);
     const offered = await onOffer(all.map(({ listingId }) => listingId));
-    const told = all.filter(({ listingId, event }) => offered.has(listingId) === (event !== 'sold'));
-    const [first] = told;
+    const deliveriesToSend = all.filter(({ listingId, event }) => offered.has(listingId) === (event !== 'sold'));
+    const [first] = deliveriesToSend;
     if (!first) return undefined;
-    const isOne = told.length === 1;
+    const isOne = deliveriesToSend.length === 1;
     const figures = isOne && first.event !== 'sold' ? await priceNow(first, content) : undefined;
     const isCheaper = figures?.priceUsd != null && first.oldPriceUsd !== null && figures.priceUsd < first.oldPriceUsd;
     if (isOne && first.event === 'price-drop' && !isCheaper) return undefined;
     const path = isOne
       ? vehiclePath({ listingId: first.listingId })
       : accountPath('saved-searches', { open: bookmark.bookmarkId });
-    const words = alertWords({ kind: bookmark.kind, title: bookmark.title, cars: told, figures });
+    const words = alertWords({ kind: bookmark.kind, title: bookmark.title, cars: deliveriesToSend, figures });
     return { words, url: `${recipient.origin}${path}` };
   };
 };
@@ -48,9 +48,9 @@ const createShortAlert = ({ mailCars, onOffer, termsOf }: Omit<Sources, 'siteNam
 export const createAlertTexts = ({ siteName, ...sources }: Sources): WriteAlert => {
   const tell = createShortAlert(sources);
   return async (content) => {
-    const told = await tell(content);
-    if (!told) return [];
-    const text = alertText({ site: siteName(content.recipient.brand), ...told });
+    const message = await tell(content);
+    if (!message) return [];
+    const text = alertText({ site: siteName(content.recipient.brand), ...message });
     return [{ channel: 'sms', to: content.bookmark.mobilePhone, text }];
   };
 };
@@ -63,8 +63,8 @@ type PushSources = Sources & {
 export const createAlertPushes = ({ siteName, devicesOf, ...sources }: PushSources): WriteAlert => {
   const tell = createShortAlert(sources);
   return async (content) => {
-    const told = await tell(content);
-    if (!told) return [];
+    const message = await tell(content);
+    if (!message) return [];
     const { bookmark, recipient } = content;
     const devices = await devicesOf(bookmark.consumerId);
     return devices.map(({ id }) => ({
@@ -72,8 +72,8 @@ export const createAlertPushes = ({ siteName, devicesOf, ...sources }: PushSourc
       to: id,
       title: siteName(recipient.brand),
       tag: bookmark.bookmarkId,
-      text: told.words,
-      url: told.url,
+      text: message.words,
+      url: message.url,
     }));
   };
 };

@@ -7,7 +7,7 @@ import { toldKind } from './told-cars.ts';
 
 type WantedNews = Awaited<ReturnType<AlertNewsService['add']>>[number];
 
-export type SearchNotifications = (told: readonly WantedNews[], session: SqlSession) => Promise<void>;
+export type SearchNotifications = (news: readonly WantedNews[], session: SqlSession) => Promise<void>;
 
 type Sources = {
   notifications: Pick<Notifications, 'notify'>;
@@ -19,12 +19,13 @@ const typeOf = { 'new-match': 'new-matches', 'price-drop': 'price-drop', sold: '
 
 const kindOf = ({ event, news: { back } }: WantedNews) => toldKind({ event, ...(back && { back }) });
 
-const wordsOfOne = (told: WantedNews): string => {
-  const { event, news } = told;
+const wordsOfOne = (newsItem: WantedNews): string => {
+  const { event, news } = newsItem;
   const { title, priceUsd, oldPriceUsd } = news;
   if (event === 'sold') return `${title} is no longer listed`;
   const price = priceUsd === null ? '' : `, ${formatMoney(priceUsd)}`;
-  if (event === 'new-match') return `${kindOf(told) === 'back' ? 'Back on the site' : 'New match'}: ${title}${price}`;
+  if (event === 'new-match')
+    return `${kindOf(newsItem) === 'back' ? 'Back on the site' : 'New match'}: ${title}${price}`;
   if (oldPriceUsd === null || priceUsd === null) return `${title} costs less now`;
   return priceDropWords(title, oldPriceUsd, priceUsd);
 };
@@ -39,8 +40,8 @@ const wordsOfMany = {
 /** The list behind the bell: one line for what one import brought to one search. */
 export const createSearchNotifications =
   ({ notifications, vehiclePath, savedSearchPath }: Sources): SearchNotifications =>
-  async (told, session) => {
-    const seen = told.filter(({ recipient, inBell }) => recipient.hasAccount && !inBell);
+  async (newsItems, session) => {
+    const seen = newsItems.filter(({ recipient, inBell }) => recipient.hasAccount && !inBell);
     for (const news of Map.groupBy(seen, (one) => `${one.bookmark.bookmarkId} ${kindOf(one)}`).values()) {
       const [first] = news;
       if (!first) continue;

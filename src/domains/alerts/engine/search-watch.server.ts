@@ -45,11 +45,11 @@ export const createSearchWatch = (sources: Sources) => {
   /** Of every search that needs them to be judged, the terms of whoever keeps it. */
   const termsFor = async (cars: Iterable<IndexedListing>, session: SqlSession) => {
     const kept = await bookmarks.find(searches.askingForTerms(cars), session);
-    const known = new Map<string, DealTerms | undefined>();
+    const termsByOwner = new Map<string, DealTerms | undefined>();
     for (const consumerId of new Set([...kept.values()].map((one) => one.consumerId))) {
-      known.set(consumerId, await termsOf(consumerId, session));
+      termsByOwner.set(consumerId, await termsOf(consumerId, session));
     }
-    return new Map([...kept].map(([id, { consumerId }]) => [id, known.get(consumerId)]));
+    return new Map([...kept].map(([id, { consumerId }]) => [id, termsByOwner.get(consumerId)]));
   };
 
   type Cars = { cars: ReadonlyMap<Listing, IndexedListing>; match(car: IndexedListing): string[] };
@@ -61,9 +61,9 @@ export const createSearchWatch = (sources: Sources) => {
     };
     const { before, after, left } = change;
     const [had, has] = [matches(before), matches(after)];
-    const found = (ids: Iterable<string>, event: AlertEvent): Found[] =>
+    const eventsFor = (ids: Iterable<string>, event: AlertEvent): Found[] =>
       [...ids].map((bookmarkId) => ({ bookmarkId, event, change }));
-    if (!after) return found(had, 'sold');
+    if (!after) return eventsFor(had, 'sold');
     const isCheaper = before?.priceUsd != null && after.priceUsd !== null && after.priceUsd < before.priceUsd;
     const isBack = left?.removedMs != null && left.removedMs > clock.now() - backWithinMs;
     const knew = isBack ? matches(left) : new Set<string>();
@@ -71,7 +71,7 @@ export const createSearchWatch = (sources: Sources) => {
       const back = knew.has(bookmarkId) && { back: true as const };
       return { bookmarkId, event: 'new-match', change, ...back };
     });
-    return [...came, ...(isCheaper ? found(within(has, had), 'price-drop') : [])];
+    return [...came, ...(isCheaper ? eventsFor(within(has, had), 'price-drop') : [])];
   };
 
   return {
@@ -82,10 +82,10 @@ export const createSearchWatch = (sources: Sources) => {
         session,
       );
       const match = searches.matchOn(await termsFor(cars.values(), session));
-      const found = changes.flatMap((change) => eventsOf(change, { cars, match }));
-      const known = await bookmarks.find([...new Set(found.map(({ bookmarkId }) => bookmarkId))], session);
-      const told = found.flatMap(({ bookmarkId, event, change, back }): BookmarkNews[] => {
-        const bookmark = known.get(bookmarkId);
+      const events = changes.flatMap((change) => eventsOf(change, { cars, match }));
+      const bookmarksById = await bookmarks.find([...new Set(events.map(({ bookmarkId }) => bookmarkId))], session);
+      const bookmarkNews = events.flatMap(({ bookmarkId, event, change, back }): BookmarkNews[] => {
+        const bookmark = bookmarksById.get(bookmarkId);
         if (!bookmark) searches.forget(bookmarkId);
         const car = change.after ?? change.before;
         if (!bookmark || !car || change.revision <= bookmark.savedRevision) return [];
@@ -97,7 +97,7 @@ export const createSearchWatch = (sources: Sources) => {
         };
         return [{ bookmark, event, listingId: change.listingId, revision: change.revision, news: facts }];
       });
-      await notify(await news.add(await share(told, session), session), session);
+      await notify(await news.add(await share(bookmarkNews, session), session), session);
     },
   };
 };

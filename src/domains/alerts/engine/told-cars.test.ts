@@ -25,7 +25,7 @@ const delivery = (
 });
 
 it('each car is told once: the first price counts, a new car stays new, and one that left has left', () => {
-  const told = toldCars([
+  const carNews = toldCars([
     delivery(1, 'price-drop', 100),
     delivery(2, 'new-match', null),
     delivery(1, 'price-drop', 90),
@@ -33,7 +33,7 @@ it('each car is told once: the first price counts, a new car stays new, and one 
     delivery(3, 'new-match', 70),
     delivery(3, 'sold', null),
   ]);
-  expect(told).toEqual([
+  expect(carNews).toEqual([
     { listingId: 1, event: 'price-drop', title: 'car 1', oldPriceUsd: 100 },
     { listingId: 2, event: 'new-match', title: 'car 2', oldPriceUsd: null },
     { listingId: 3, event: 'sold', title: 'car 3', oldPriceUsd: null },
@@ -41,11 +41,11 @@ it('each car is told once: the first price counts, a new car stays new, and one 
 });
 
 it('a car that came back is back, unless nobody has been told yet that it is new', () => {
-  const told = toldCars([
+  const carNews = toldCars([
     delivery(1, 'new-match', null, { back: true }),
     delivery(1, 'price-drop', 80),
     delivery(2, 'new-match', null),
     delivery(2, 'new-match', null, { back: true }),
   ]);
-  expect(told.map(toldKind)).toEqual(['back', 'new-match']);
+  expect(carNews.map(toldKind)).toEqual(['back', 'new-match']);
 });

@@ -24,16 +24,16 @@ export const toldCars = (deliveries: readonly AlertDelivery[]): ToldCar[] => {
   for (const { listingId, event, news } of deliveries) {
     // Best deals are a mail of their own.
     if (listingId === null || event === 'best-deal') continue;
-    const known = cars.get(listingId);
-    const isNewStill = known?.event === 'new-match' && event === 'price-drop';
+    const existing = cars.get(listingId);
+    const isNewStill = existing?.event === 'new-match' && event === 'price-drop';
     // Who has not heard yet that it is new hears that.
-    const back = known?.event === 'new-match' ? known.back : news.back;
+    const back = existing?.event === 'new-match' ? existing.back : news.back;
     cars.set(listingId, {
       listingId,
       title: news.title,
-      event: isNewStill ? known.event : event,
+      event: isNewStill ? existing.event : event,
       ...(back && event !== 'sold' && { back }),
-      oldPriceUsd: known && event !== 'sold' ? known.oldPriceUsd : news.oldPriceUsd,
+      oldPriceUsd: existing && event !== 'sold' ? existing.oldPriceUsd : news.oldPriceUsd,
     });
   }
   return [...cars.values()];

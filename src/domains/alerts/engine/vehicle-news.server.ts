@@ -16,11 +16,11 @@ type Sources = {
 /** What is news of saved cars goes out by the ways their shoppers chose. */
 export const createVehicleNews = ({ watch, bookmarks, news, titleOf }: Sources) => ({
   listingsChanged: async (changes: readonly ListingChange[], session: SqlSession): Promise<void> => {
-    const told = await watch.listingsChanged(changes, session);
-    const known = await bookmarks.find([...new Set(told.map(({ bookmarkId }) => bookmarkId))], session);
+    const carNews = await watch.listingsChanged(changes, session);
+    const bookmarksById = await bookmarks.find([...new Set(carNews.map(({ bookmarkId }) => bookmarkId))], session);
     await news.add(
-      told.flatMap(({ bookmarkId, event, change, oldPriceUsd }): BookmarkNews[] => {
-        const bookmark = known.get(bookmarkId);
+      carNews.flatMap(({ bookmarkId, event, change, oldPriceUsd }): BookmarkNews[] => {
+        const bookmark = bookmarksById.get(bookmarkId);
         const car = change.after ?? change.before;
         if (!bookmark || !car) return [];
         const { listingId, revision } = change;

@@ -68,13 +68,13 @@ export const createDeliveryLog = ({ deliveries, messages, namesOf, timeZoneOf, c
   };
 
   return {
-    page: async (consumerId: string, filter: LogFilter, asked: number): Promise<LogView> => {
+    page: async (consumerId: string, filter: LogFilter, pageNumber: number): Promise<LogView> => {
       const { rows, timeZone } = await read(consumerId);
       const count = (one: LogFilter) => rows.filter((row) => isIn(one, row)).length;
       const [all, email, text, push, notSent] = logFilters.map(count);
       const counts = { all: all ?? 0, email: email ?? 0, text: text ?? 0, push: push ?? 0, 'not-sent': notSent ?? 0 };
       const pageCount = Math.max(1, Math.ceil(counts[filter] / perPage));
-      const page = Math.min(Math.max(1, asked), pageCount);
+      const page = Math.min(Math.max(1, pageNumber), pageCount);
       const shown = rows.filter((row) => isIn(filter, row)).slice((page - 1) * perPage, page * perPage);
       return { rows: shown.map(dated(timeZone)), counts, filter, page, pageCount };
     },

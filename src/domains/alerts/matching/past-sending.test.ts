@@ -21,8 +21,8 @@ const often = (frequency: (typeof alertFrequencies)[number], quietHours = defaul
   quietHours,
   timeZone,
 });
-const sent = (...asked: Parameters<typeof sendPast>) =>
-  sendPast(...asked).map(({ atMs, news }) => [new Date(atMs - 5 * 3_600_000).toISOString().slice(0, 16), news.length]);
+const sent = (...args: Parameters<typeof sendPast>) =>
+  sendPast(...args).map(({ atMs, news }) => [new Date(atMs - 5 * 3_600_000).toISOString().slice(0, 16), news.length]);
 
 describe('what would have been sent', () => {
   it('RULING-20: one text a day, the rest of a day’s news in the next day’s after the night', () => {
@@ -71,8 +71,8 @@ describe('what would have been sent', () => {
             .map((second) => ({ ...at('2030-01-01T00:00')[0]!, atMs: start + second * 1000 }));
           const messages = sendPast(news, channel, often(frequency));
           expect(messages.flatMap((message) => message.news)).toEqual(news);
-          for (const { atMs, news: told } of messages) {
-            expect(told.every((one) => one.atMs <= atMs)).toBe(true);
+          for (const { atMs, news: newsItem } of messages) {
+            expect(newsItem.every((one) => one.atMs <= atMs)).toBe(true);
             if (channel !== 'email') expect(quietUntil(defaultQuietHours, atMs, timeZone)).toBeUndefined();
           }
           const days = messages.map(({ atMs }) => startOfDay(atMs, timeZone));

@@ -71,8 +71,8 @@ export const createPreviewAlerts = (sources: Sources) => {
       return seller ? [{ listing, owner: { ...seller, ...seller.address } }] : [];
     });
   };
-  const onOffer = async (asked: MatchedSearch, sinceMs: number) => {
-    const first = { ...asked, first: 0, facets: 'none' } as const;
+  const onOffer = async (search: MatchedSearch, sinceMs: number) => {
+    const first = { ...search, first: 0, facets: 'none' } as const;
     const [newest, cheapened] = await Promise.all([
       index.search({ ...first, sort: 'datelistedDESC', count: newestRead }),
       index.search({ ...first, sort: 'dropDESC', count: cheapenedRead }),
@@ -94,8 +94,8 @@ export const createPreviewAlerts = (sources: Sources) => {
   };
   const gone = async ({ criteria }: MatchedSearch, sinceMs: number) => {
     const models = onlyModels(criteria);
-    const found = await listings.findGone(sinceMs, { limit: goneRead, ...(models && { models }) });
-    return { cars: await withSellers(found), readAll: found.length < goneRead };
+    const goneListings = await listings.findGone(sinceMs, { limit: goneRead, ...(models && { models }) });
+    return { cars: await withSellers(goneListings), readAll: goneListings.length < goneRead };
   };
 
   const newsOfSearch = async (
@@ -105,10 +105,13 @@ export const createPreviewAlerts = (sources: Sources) => {
     const located = locate(search);
     if (!located) return { news: [], complete: true };
     const { area, state } = located;
-    const asked = { criteria: search.criteria, area, inventory, deal: { terms, state: state ?? '' } };
-    const [offered, left] = await Promise.all([onOffer(asked, sinceMs), gone(asked, sinceMs - longestWaitMs)]);
+    const matchedSearch = { criteria: search.criteria, area, inventory, deal: { terms, state: state ?? '' } };
+    const [offered, left] = await Promise.all([
+      onOffer(matchedSearch, sinceMs),
+      gone(matchedSearch, sinceMs - longestWaitMs),
+    ]);
     const matcher = createMatcher();
-    matcher.put('', asked);
+    matcher.put('', matchedSearch);
     const news = [...offered.cars, ...left.cars].flatMap(({ listing, owner }) =>
       replayListing(listing, (priceUsd) => matcher.match({ listing: { ...listing, priceUsd }, owner }).length > 0),
     );
@@ -127,11 +130,11 @@ export const createPreviewAlerts = (sources: Sources) => {
     const { timeZone } = sending;
     const days = lastDays(nowMs, timeZone);
     const sinceMs = days[0]?.startMs ?? nowMs;
-    const known = await ('search' in about ? newsOfSearch(about, sinceMs) : newsOfCar(about.listingId));
-    if (!known) return undefined;
+    const pastNews = await ('search' in about ? newsOfSearch(about, sinceMs) : newsOfCar(about.listingId));
+    if (!pastNews) return undefined;
     // The first digests of these days hold what happened before them.
     const earlierMs = sinceMs - longestWaitMs;
-    const news = known.news
+    const news = pastNews.news
       .filter(({ event, atMs }) => atMs > earlierMs && atMs <= nowMs && events.includes(event))
       .sort((a, b) => a.atMs - b.atMs);
     const sent = channels.flatMap((channel) =>
@@ -157,7 +160,7 @@ export const createPreviewAlerts = (sources: Sources) => {
         texts: by('text'),
         pushes: by('push'),
       },
-      complete: known.complete,
+      complete: pastNews.complete,
     };
   };
 };

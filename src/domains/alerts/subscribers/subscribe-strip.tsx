@@ -27,8 +27,8 @@ const WeeklyMatches = ({ searchString, isWanted }: { searchString: string; isWan
     let isOver = false;
     const ask = async () => {
       const { readWeeklyMatches } = await import('./weekly-matches.ts');
-      const known = await dispatch(readWeeklyMatches(searchString));
-      if (!isOver) setWeekly(known);
+      const weeklyMatches = await dispatch(readWeeklyMatches(searchString));
+      if (!isOver) setWeekly(weeklyMatches);
     };
     // Without the file there is no count to say.
     ask().catch(() => {});

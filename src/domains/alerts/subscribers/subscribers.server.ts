@@ -63,10 +63,10 @@ export const createSubscribers = (sources: SubscriberSources) => {
 
   return {
     subscribe: async (
-      { email, search: asked, brand }: Subscribing,
+      { email, search: searchText, brand }: Subscribing,
       context: SubscribeContext,
     ): Promise<Result<Subscribed, SubscribeFailure>> => {
-      const search = onSite(asked, context.origin);
+      const search = onSite(searchText, context.origin);
       const searchString = search && searches.canonical(search);
       if (search === undefined || searchString === undefined) return err('unusable-search');
       if (!(await signUps.mayWrite(context.visitor, email))) return err('too-many');
@@ -82,11 +82,11 @@ export const createSubscribers = (sources: SubscriberSources) => {
     /** What this browser's own sign-up came to, and nothing about the address otherwise. */
     stateOf: async (
       { lightUserId, origin }: Pick<SubscribeContext, 'lightUserId' | 'origin'>,
-      asked: GivenSearch,
+      givenSearch: GivenSearch,
     ): Promise<SubscriptionState> => {
       const none: SubscriptionState = { state: 'none', email: '', until: '' };
       const user = lightUserId === undefined ? undefined : await store.find(lightUserId);
-      const search = onSite(asked, origin);
+      const search = onSite(givenSearch, origin);
       const searchString = search && searches.canonical(search);
       if (!user || user.accountId !== null || searchString === undefined) return none;
       const saved = (await searches.list(user.id)).find((one) => one.searchString === searchString);

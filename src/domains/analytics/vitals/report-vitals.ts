@@ -3,7 +3,7 @@ import { logsVitals } from './logs-vitals.ts';
 import { type MeasuredVital, measuredVitals, rateVital } from './vital.ts';
 import { vitalsPath } from './vitals-path.ts';
 
-const isMeasured = (name: string): name is MeasuredVital => measuredVitals.some((known) => known === name);
+const isMeasured = (name: string): name is MeasuredVital => measuredVitals.some((vital) => vital === name);
 
 type Page = {
   search: string;

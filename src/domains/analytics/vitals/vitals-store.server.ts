@@ -36,9 +36,9 @@ export const createVitalsStore = ({ db }: { db: SqlDatabase }) => {
     since: async (fromMs: number): Promise<Counted<VitalCount>[]> => {
       const rows = await tables.selectFrom('vital_counts').selectAll().where('day_ms', '>=', fromMs).execute();
       return rows.flatMap(({ day_ms, page_type, metric, bucket, total }) => {
-        const known = Metric.safeParse(metric);
-        if (!known.success) return [];
-        return [{ key: { dayMs: day_ms, pageType: page_type, metric: known.data, bucket }, total }];
+        const metricName = Metric.safeParse(metric);
+        if (!metricName.success) return [];
+        return [{ key: { dayMs: day_ms, pageType: page_type, metric: metricName.data, bucket }, total }];
       });
     },
 

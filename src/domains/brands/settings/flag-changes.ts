@@ -26,11 +26,11 @@ export const brandFlagSetting = defineSetting({
   defaultValue: {},
 });
 
-const asked = (value: Switch | undefined): boolean | undefined => (value ? value === 'on' : undefined);
+const booleanOf = (value: Switch | undefined): boolean | undefined => (value ? value === 'on' : undefined);
 
 export const flagOverridesOf = (changes: FlagChanges): BrandFlagOverrides => {
-  const [emailOptIn, chat] = [asked(changes.emailOptIn), asked(changes.chat)];
-  const [ownerNames, leadCopy] = [asked(changes.ownerNames), asked(changes.leadCopy)];
+  const [emailOptIn, chat] = [booleanOf(changes.emailOptIn), booleanOf(changes.chat)];
+  const [ownerNames, leadCopy] = [booleanOf(changes.ownerNames), booleanOf(changes.leadCopy)];
   return {
     email_opt_in: {
       enabled: emailOptIn,

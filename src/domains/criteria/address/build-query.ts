@@ -54,7 +54,7 @@ export const readBuildQuery = (params: URLSearchParams): BuildQuery => {
       .slice(0, mostOptions),
     zip: zip !== undefined && /^\d{5}$/.test(zip) ? zip : undefined,
     dealerId: whole(text('dealerId'), Number.MAX_SAFE_INTEGER),
-    loanTerm: loanTerms.find((known) => known === term),
+    loanTerm: loanTerms.find((option) => option === term),
     creditType: creditTiers.find(({ code }) => code === text('creditType'))?.code,
     downPaymentUsd: whole(text('downPayment')?.replace(/[$,]/g, ''), 5_000_000),
   };

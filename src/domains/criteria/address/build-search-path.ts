@@ -160,8 +160,8 @@ const saysNothing = ({ criteria, place }: Search, params: ReadonlyMap<string, st
  * The one address of a search: readable words for what has a single value, the rest as parameters by their short
  * names (URL-32 to URL-44). `sayAll` gives the search for everything its "all cars" address.
  */
-export const buildSearchPath = (asked: Search, context: UrlContext, { sayAll = false } = {}): string => {
-  const given = normalSearch(asked);
+export const buildSearchPath = (target: Search, context: UrlContext, { sayAll = false } = {}): string => {
+  const given = normalSearch(target);
   const search = { ...given, place: settledPlace(given.place, context.places) ?? given.place };
   const params = paramsOf(search, defaultRadiusOf(search.place, context.places));
   const nothing = saysNothing(search, params);

@@ -8,8 +8,8 @@ export type ClickType = (typeof clickTypes)[number];
 
 /** The kind of result somebody clicks on: whatever part of the page the link stands in says it as `data-click-type`. */
 const clickTypeOf = (link: Element): ClickType | undefined => {
-  const told = link.closest('[data-click-type]')?.getAttribute('data-click-type');
-  return clickTypes.find((type) => type === told);
+  const clickType = link.closest('[data-click-type]')?.getAttribute('data-click-type');
+  return clickTypes.find((type) => type === clickType);
 };
 
 const isCar = (pathname: string): boolean =>

@@ -121,13 +121,13 @@ const readValues = (said: ResolvedQuery, lookups: Pick<UrlContext, 'catalogue' |
 
 /** The parameters of a query by their short names, and those that only dealers have. */
 const paramsOf = (query: QueryInput): ResolvedQuery => {
-  const { known, others } = readParams(query);
+  const { codes, others } = readParams(query);
   const own = Map.groupBy(
     others.filter(([name]) => ownParams.has(name)),
     ([name]) => name,
   );
   return {
-    ...Object.fromEntries([...known].map(([name, values]) => [name, [...values]])),
+    ...Object.fromEntries([...codes].map(([name, values]) => [name, [...values]])),
     ...Object.fromEntries([...own].map(([name, pairs]) => [name, pairs.map(([, value]) => value)])),
   };
 };

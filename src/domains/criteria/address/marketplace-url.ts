@@ -13,8 +13,8 @@ export const marketplaceUrl = (query: string): string => {
 };
 
 /** The other way round. A search that is not for private sellers alone has no address there. */
-export const buildMarketplacePath = (asked: Search, urls: UrlContext): string => {
-  const search = normalSearch(asked);
+export const buildMarketplacePath = (target: Search, urls: UrlContext): string => {
+  const search = normalSearch(target);
   const { sellerTypes } = search.criteria;
   if (sellerTypes.length !== 1 || sellerTypes[0] !== 'p') return buildSearchPath(search, urls);
   const params = paramsOf(search, defaultRadiusOf(search.place, urls.places));

@@ -62,12 +62,12 @@ export const nearest = (text: string, candidates: Iterable<Candidate>): Suggesti
   const key = slugKey(text.slice(0, longestGuess + 1));
   if (key === '' || key.length > longestGuess) return [];
   const most = Math.max(1, Math.floor(key.length / 3));
-  const found: { distance: number; suggestion: Suggestion }[] = [];
+  const nearby: { distance: number; suggestion: Suggestion }[] = [];
   for (const { key: other, label, params } of candidates) {
     const distance = editDistance(key, other, most);
-    if (distance <= most) found.push({ distance, suggestion: { label, params } });
+    if (distance <= most) nearby.push({ distance, suggestion: { label, params } });
   }
-  return found
+  return nearby
     .sort((a, b) => a.distance - b.distance)
     .slice(0, mostSuggestions)
     .map(({ suggestion }) => suggestion);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { joinList, readParams, splitList } from './param-names.ts';
 
-const known = (query: Parameters<typeof readParams>[0]) => Object.fromEntries(readParams(query).known);
+const paramsOf = (query: Parameters<typeof readParams>[0]) => Object.fromEntries(readParams(query).codes);
 
 describe('the two naming schemes', () => {
   it.each([
@@ -28,8 +28,8 @@ describe('the two naming schemes', () => {
     ['keywordPhrases', 'keywordPhrases'],
   ])('SRCH-12, SRCH-13: %s and %s are one list, as an array or joined by commas', (long, short) => {
     for (const name of [long, short]) {
-      expect(known({ [name]: 'A,B' })).toEqual({ [short]: ['A', 'B'] });
-      expect(known({ [name]: ['A', 'B'] })).toEqual({ [short]: ['A', 'B'] });
+      expect(paramsOf({ [name]: 'A,B' })).toEqual({ [short]: ['A', 'B'] });
+      expect(paramsOf({ [name]: ['A', 'B'] })).toEqual({ [short]: ['A', 'B'] });
     }
   });
 
@@ -38,55 +38,55 @@ describe('the two naming schemes', () => {
     ['maxMileage', 'mileage'],
     ['isNewSearch', 'newSearch'],
   ])('SRCH-12: %s and %s are one value', (long, short) => {
-    expect(known({ [long]: '60000' })).toEqual({ [short]: ['60000'] });
-    expect(known({ [short]: '60000' })).toEqual({ [short]: ['60000'] });
+    expect(paramsOf({ [long]: '60000' })).toEqual({ [short]: ['60000'] });
+    expect(paramsOf({ [short]: '60000' })).toEqual({ [short]: ['60000'] });
   });
 
   it('RULING-40: the legacy numbered names are read as the first make and model', () => {
-    expect(known('makeCode1=FORD&modelCode1=MUST')).toEqual({ makeCode: ['FORD'], modelCode: ['MUST'] });
+    expect(paramsOf('makeCode1=FORD&modelCode1=MUST')).toEqual({ makeCode: ['FORD'], modelCode: ['MUST'] });
   });
 
   it('SRCH-13: comma form, repeated form and both together are the same list', () => {
     const expected = { makeCode: ['A', 'B', 'C'] };
-    expect(known('makeCode=A,B,C')).toEqual(expected);
-    expect(known('makeCode=A&makeCode=B&makeCode=C')).toEqual(expected);
-    expect(known('makeCode=A,B&makeCodeList=C')).toEqual(expected);
-    expect(known(new URLSearchParams('makeCode=A&makeCode=B,C'))).toEqual(expected);
+    expect(paramsOf('makeCode=A,B,C')).toEqual(expected);
+    expect(paramsOf('makeCode=A&makeCode=B&makeCode=C')).toEqual(expected);
+    expect(paramsOf('makeCode=A,B&makeCodeList=C')).toEqual(expected);
+    expect(paramsOf(new URLSearchParams('makeCode=A&makeCode=B,C'))).toEqual(expected);
   });
 
   it('SRCH-14, RULING-108: a dealer name with a comma is one value in either scheme', () => {
     const name = 'Smith, Jones & Sons, Inc.';
-    expect(known({ dealerName: name })).toEqual({ dealerName: [name] });
+    expect(paramsOf({ dealerName: name })).toEqual({ dealerName: [name] });
   });
 
   it('a comma inside a value survives the joining of its list', () => {
     const values = ['Sun, Sound and Leather Package', 'Tow\\Haul', 'Plain', '\\,'];
     expect(splitList(joinList(values))).toEqual(values);
-    expect(known({ packages: joinList(values) })).toEqual({ packageName: values });
+    expect(paramsOf({ packages: joinList(values) })).toEqual({ packageName: values });
   });
 });
 
 describe('values that say nothing', () => {
   it.each(['', ' ', 'null', 'undefined', 'None', '[object Object]'])('SRCH-15, RULING-04: %j is dropped', (value) => {
-    expect(known({ zip: value, makeCode: value, dealerName: value })).toEqual({});
-    expect(known({ makeCode: `FORD,${value}` })).toEqual({ makeCode: ['FORD'] });
+    expect(paramsOf({ zip: value, makeCode: value, dealerName: value })).toEqual({});
+    expect(paramsOf({ makeCode: `FORD,${value}` })).toEqual({ makeCode: ['FORD'] });
   });
 
   it('SRCH-15: null and undefined themselves are dropped, 0 and false are values', () => {
-    expect(known({ zip: null, city: undefined, searchRadius: 0, newSearch: false })).toEqual({
+    expect(paramsOf({ zip: null, city: undefined, searchRadius: 0, newSearch: false })).toEqual({
       searchRadius: ['0'],
       newSearch: ['false'],
     });
   });
 
   it('RULING-04: of a parameter with one value, the first one given counts', () => {
-    expect(known('zip=&zip=30303&zip=10001')).toEqual({ zip: ['30303'] });
+    expect(paramsOf('zip=&zip=30303&zip=10001')).toEqual({ zip: ['30303'] });
   });
 });
 
 describe('names that are not ours', () => {
   it('RULING-04: unknown parameters are not read, but can be carried along', () => {
-    const { known: read, others, spelled } = readParams('utm_source=mail&makeCode=FORD&dma=&newSearch=true');
+    const { codes: read, others, spelled } = readParams('utm_source=mail&makeCode=FORD&dma=&newSearch=true');
     expect(Object.fromEntries(read)).toEqual({ makeCode: ['FORD'], newSearch: ['true'] });
     expect(spelled).toEqual([['makeCode', 'FORD']]);
     expect(others).toEqual([
@@ -97,10 +97,10 @@ describe('names that are not ours', () => {
   });
 
   it.each(['__proto__', 'constructor', 'prototype'])('SEC-01: %s is rejected, and nothing else is altered', (name) => {
-    const { known: read, others } = readParams(`${name}=x&makeCode=FORD`);
+    const { codes: read, others } = readParams(`${name}=x&makeCode=FORD`);
     expect([...read.keys()]).toEqual(['makeCode']);
     expect(others).toEqual([]);
-    expect(known(JSON.parse(`{"${name}":"x","makeCode":"FORD"}`))).toEqual({ makeCode: ['FORD'] });
+    expect(paramsOf(JSON.parse(`{"${name}":"x","makeCode":"FORD"}`))).toEqual({ makeCode: ['FORD'] });
     expect(Object.hasOwn(Object.prototype, 'x')).toBe(false);
   });
 });

@@ -100,7 +100,7 @@ export const plainText = (value: string): string => value.trim();
 
 export type ReadParams = {
   /** By short name; lists have every value, others one. Values are trimmed at their beginning only: see `plainText`. */
-  readonly known: ReadonlyMap<string, readonly string[]>;
+  readonly codes: ReadonlyMap<string, readonly string[]>;
   /** Those of the search as they came, to tell a canonical spelling from another. */
   readonly spelled: readonly (readonly [string, string])[];
   /** All others as they came: an address may carry them along. */
@@ -112,7 +112,7 @@ export type ReadParams = {
  * names are left out (SRCH-15, SEC-01).
  */
 export const readParams = (query: QueryInput): ReadParams => {
-  const known = new Map<string, string[]>();
+  const codes = new Map<string, string[]>();
   const spelled: (readonly [string, string])[] = [];
   const others: (readonly [string, string])[] = [];
   for (const [name, text] of pairsOf(query)) {
@@ -121,9 +121,9 @@ export const readParams = (query: QueryInput): ReadParams => {
     (named?.ofSearch ? spelled : others).push([name, text]);
     if (!named) continue;
     const values = (named.list ? splitList(text) : [text]).filter(isSomething).map((value) => value.trimStart());
-    const before = known.get(named.short);
-    if (!before && values.length > 0) known.set(named.short, values);
+    const before = codes.get(named.short);
+    if (!before && values.length > 0) codes.set(named.short, values);
     else if (named.list) before?.push(...values);
   }
-  return { known, spelled, others };
+  return { codes, spelled, others };
 };

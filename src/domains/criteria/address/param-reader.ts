@@ -12,10 +12,10 @@ export const numberOf = (text: string): number | undefined => {
 };
 
 /** Reads the parameters one by one and keeps what no reader understood. */
-export const createParamReader = (known: KnownParams) => {
+export const createParamReader = (params: KnownParams) => {
   const strays: StrayValue[] = [];
   const text = (param: string): string | undefined => {
-    const value = known.get(param)?.[0];
+    const value = params.get(param)?.[0];
     return value === undefined ? undefined : plainText(value);
   };
   const read = <T>(param: string, decode: (value: string) => T | undefined): T | undefined => {

@@ -98,14 +98,14 @@ const readMake: Reader = ({ text }, _context, { catalogue }) => {
 
 const readModel: Reader = ({ text }, { make, model }, { catalogue }) => {
   if (!make || model) return undefined;
-  const found = catalogue.modelBySlug(make.code, text);
-  return found && { kind: 'model', model: found };
+  const matchingModel = catalogue.modelBySlug(make.code, text);
+  return matchingModel && { kind: 'model', model: matchingModel };
 };
 
 const readSeries: Reader = ({ text }, { make, model }, { catalogue }) => {
   if (!make || model) return undefined;
-  const found = catalogue.seriesBySlug(make.code, text);
-  return found && { kind: 'series', code: found.code };
+  const series = catalogue.seriesBySlug(make.code, text);
+  return series && { kind: 'series', code: series.code };
 };
 
 const readTrim: Reader = ({ text }, { model }, { catalogue }) => {

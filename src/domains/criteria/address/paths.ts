@@ -59,9 +59,9 @@ export const comparePath = (listingIds: readonly Id[] = []): string =>
 
 /** By listing id; by VIN only where no id is at hand (URL-08, RULING-49). */
 export const vehiclePath = ({ listingId, vin }: { listingId?: Id | undefined; vin?: string | undefined }): string => {
-  const known = digits(listingId) ?? (vin && isVin(vin.toUpperCase()) ? vin.toUpperCase() : undefined);
-  if (known === undefined) throw needsId('A vehicle page');
-  return `${searchRoot}/vehicle/${known}`;
+  const vehicleId = digits(listingId) ?? (vin && isVin(vin.toUpperCase()) ? vin.toUpperCase() : undefined);
+  if (vehicleId === undefined) throw needsId('A vehicle page');
+  return `${searchRoot}/vehicle/${vehicleId}`;
 };
 
 /** Where a shopper says what is wrong with a listing. */

@@ -42,15 +42,15 @@ const signed = (value: string, { wanted, excluded }: SetLists): { text: string; 
  * A code we do not know is kept beside being reported: it then finds nothing, where dropping it would show cars that
  * nobody asked for (RULING-46).
  */
-const readSets = (known: KnownParams, { catalogue }: Lookups, strays: StrayValue[]) => {
-  const found: SetLists = { wanted: {}, excluded: {} };
+const readSets = (params: KnownParams, { catalogue }: Lookups, strays: StrayValue[]) => {
+  const sets: SetLists = { wanted: {}, excluded: {} };
   let saidAll = false;
   for (const [field, { param, values, refusal }] of setFilters) {
-    for (const value of known.get(param) ?? []) {
-      const { text, lists } = signed(value, found);
+    for (const value of params.get(param) ?? []) {
+      const { text, lists } = signed(value, sets);
       const read = values.read(text, catalogue);
       const all = read === 'ALL' && field === 'listingTypes';
-      if (all && lists === found.wanted) {
+      if (all && lists === sets.wanted) {
         saidAll = true;
         continue;
       }
@@ -60,7 +60,7 @@ const readSets = (known: KnownParams, { catalogue }: Lookups, strays: StrayValue
       if (kept !== undefined) addTo(lists, field, kept);
     }
   }
-  return { found, saidAll };
+  return { found: sets, saidAll };
 };
 
 /** A trim's name alone means that trim of the models asked for or, where none is, of the makes'. */
@@ -82,19 +82,19 @@ const listingFeatureSets = setFilters.filter(([, { listingFeature }]) => listing
 
 /** Clients send facts of any kind as one list; a word that no filter knows finds nothing and is told (RULING-40, RULING-46). */
 const readListingFeatures = (
-  known: KnownParams,
+  params: KnownParams,
   { catalogue }: Lookups,
   sets: SetLists,
   strays: StrayValue[],
 ): void => {
-  for (const value of known.get('listingFeature') ?? []) {
+  for (const value of params.get('listingFeature') ?? []) {
     const { text, lists } = signed(value, sets);
-    const [found] = listingFeatureSets.flatMap(([field, { values }]) => {
+    const [feature] = listingFeatureSets.flatMap(([field, { values }]) => {
       const code = values.read(text, catalogue);
       return code === undefined ? [] : [{ field, code }];
     });
-    if (!found) strays.push({ param: 'featureCode', value: plainText(value) });
-    addTo(lists, found?.field ?? 'features', found?.code ?? plainText(text).toUpperCase());
+    if (!feature) strays.push({ param: 'featureCode', value: plainText(value) });
+    addTo(lists, feature?.field ?? 'features', feature?.code ?? plainText(text).toUpperCase());
   }
 };
 
@@ -112,29 +112,29 @@ const readFlag = ({ read, text }: ParamReader, { param, yes, strict }: FlagFilte
   return strict ? (read(param, (said) => isYes(said) || undefined) ?? false) : isYes(text(param) ?? '');
 };
 
-const readIds = (param: string, known: KnownParams, strays: StrayValue[]): number[] =>
-  (known.get(param) ?? []).flatMap((value) => {
+const readIds = (param: string, params: KnownParams, strays: StrayValue[]): number[] =>
+  (params.get(param) ?? []).flatMap((value) => {
     const id = decodeId(value);
     if (id === undefined) strays.push({ param, value: plainText(value) });
     return id === undefined ? [] : [Number(id)];
   });
 
 /** What the parameters say about which cars; how to show them is another question. */
-export const readCriteria = (known: KnownParams, lookups: Lookups): ParamsReading => {
-  const reader = createParamReader(known);
+export const readCriteria = (params: KnownParams, lookups: Lookups): ParamsReading => {
+  const reader = createParamReader(params);
   const { strays, text, read } = reader;
-  const { found, saidAll } = readSets(known, lookups, strays);
-  readListingFeatures(known, lookups, found, strays);
-  const trims = placeBareTrims(found.wanted, lookups);
-  const criteria: Criteria = { ...noCriteria, ...found.wanted, trims, excluded: found.excluded };
+  const { found: sets, saidAll } = readSets(params, lookups, strays);
+  readListingFeatures(params, lookups, sets, strays);
+  const trims = placeBareTrims(sets.wanted, lookups);
+  const criteria: Criteria = { ...noCriteria, ...sets.wanted, trims, excluded: sets.excluded };
   for (const [field, filter] of rangeFilters) criteria[field] = readRange(reader, filter);
   for (const [field, { param, values }] of textFilters) {
     const said = values ? read(param, (value) => values.read(value, lookups.catalogue)) : text(param);
     if (said !== undefined) criteria[field] = said;
   }
   for (const [field, filter] of flagFilters) criteria[field] = readFlag(reader, filter);
-  for (const [field, { param }] of idsFilters) criteria[field] = readIds(param, known, strays);
-  for (const [field, { param }] of phrasesFilters) criteria[field] = (known.get(param) ?? []).map(plainText);
+  for (const [field, { param }] of idsFilters) criteria[field] = readIds(param, params, strays);
+  for (const [field, { param }] of phrasesFilters) criteria[field] = (params.get(param) ?? []).map(plainText);
   const radiusMiles = read('searchRadius', numberOf);
   return { criteria, saidAll, strays, ...(radiusMiles !== undefined && { radiusMiles }) };
 };

@@ -34,10 +34,10 @@ const extensions: Readonly<Record<string, Search['marketExtension']>> = {
 
 /** How the results are ordered, paged and shown. A word nobody knows is no filter, so the default stands (RULING-42). */
 export const readPresentation = (
-  known: KnownParams,
+  params: KnownParams,
   countUnlessSaid = carsPerPage,
 ): Pick<Search, 'sort' | 'first' | 'count' | 'marketExtension' | 'box' | 'view' | 'priceIn'> => {
-  const { text } = createParamReader(known);
+  const { text } = createParamReader(params);
   const count = clampCount(numberOf(text('numRecords') ?? '') ?? countUnlessSaid);
   const extension = (text('marketExtension') ?? '').toLowerCase();
   const marketExtension = Object.hasOwn(extensions, extension) ? extensions[extension] : undefined;

@@ -27,9 +27,9 @@ describe('the words of a path', () => {
   ].join('/');
 
   it('URL-18: an address with every segment in order sets every filter', () => {
-    const { search: found, unknown } = read(`/cars-for-sale/${everything}/searchresults.xhtml`);
+    const { search: result, unknown } = read(`/cars-for-sale/${everything}/searchresults.xhtml`);
     expect(unknown).toEqual([]);
-    expect(found).toEqual({
+    expect(result).toEqual({
       ...emptySearch,
       radiusMiles: 25,
       place: { zip: '30303', city: 'Atlanta', state: 'GA' },
@@ -156,8 +156,8 @@ describe('places', () => {
   });
 
   it('URL-25, RULING-46: a ZIP nobody knows is dropped and told, and its city stands', () => {
-    const { search: found, unknown } = read('/cars-for-sale/atlanta-ga-39999');
-    expect(found.place).toEqual({ zip: '30303', city: 'Atlanta', state: 'GA' });
+    const { search: result, unknown } = read('/cars-for-sale/atlanta-ga-39999');
+    expect(result.place).toEqual({ zip: '30303', city: 'Atlanta', state: 'GA' });
     expect(unknown).toMatchObject([{ word: '39999', kind: 'place' }]);
   });
 
@@ -188,9 +188,9 @@ describe('parameters', () => {
       'dealerName=Smith, Inc.&excludedListingId=9&vehicleExchange=true&vehicleUseType=commercial&electricRange=200-',
       'experience=buy-online',
     ].join('&');
-    const { search: found, unknown } = read(`/cars-for-sale/searchresults.xhtml?${query}`);
+    const { search: result, unknown } = read(`/cars-for-sale/searchresults.xhtml?${query}`);
     expect(unknown).toEqual([]);
-    expect(found.criteria).toEqual({
+    expect(result.criteria).toEqual({
       ...noCriteria,
       makes: ['FORD', 'TOYOTA'],
       models: ['CAMRY', 'MUST'],
@@ -291,8 +291,8 @@ describe('parameters', () => {
     ['numbers nobody writes', '1e1,1,0x2,2,1,2'],
     ['gaps', '1,1,,2,1,2'],
   ])('RULING-46: an area with %s is told as unknown, and not searched', (_, text) => {
-    const { search: found, unknown } = read(`?polygon=${text}`);
-    expect(found).toEqual(emptySearch);
+    const { search: result, unknown } = read(`?polygon=${text}`);
+    expect(result).toEqual(emptySearch);
     expect(unknown).toMatchObject([{ param: 'polygon', word: text.slice(0, 100) }]);
   });
 });
@@ -318,13 +318,13 @@ describe('path against query', () => {
 
 describe('words nobody knows', () => {
   it('RULING-46: an unknown make is told with what it may have been, and says so', () => {
-    const { unknown, unknownVehicle, search: found } = read('/cars-for-sale/used-cars/toyotta/camry/atlanta-ga');
+    const { unknown, unknownVehicle, search: result } = read('/cars-for-sale/used-cars/toyotta/camry/atlanta-ga');
     expect(unknown[0]).toMatchObject({ word: 'toyotta', kind: 'make' });
     expect(unknown[0]?.nearest[0]).toEqual({ label: 'Toyota', params: { makeCode: 'TOYOTA' } });
     expect(unknown[1]).toMatchObject({ word: 'camry', kind: 'model' });
     expect(unknown[1]?.nearest[0]?.label).toBe('Toyota Camry');
     expect(unknownVehicle).toBe(true);
-    expect(found.place.city).toBe('Atlanta');
+    expect(result.place.city).toBe('Atlanta');
   });
 
   it.each([
@@ -337,17 +337,17 @@ describe('words nobody knows', () => {
     ['/cars-for-sale/x?makeCode=FORDD', 'FORDD', 'make', 'Ford'],
     ['/cars-for-sale/ford?vehicleStyleCode=sedna', 'sedna', 'word', 'Sedan'],
   ])('RULING-46: %s tells of %s as a %s, and %s is near', (url, word, kind, label) => {
-    const told = read(url).unknown.find((one) => one.word === word);
-    expect(told).toMatchObject({ word, kind });
-    expect(told?.nearest.length).toBeLessThanOrEqual(3);
-    expect(told?.nearest.map((one) => one.label)).toContain(label);
+    const problem = read(url).unknown.find((one) => one.word === word);
+    expect(problem).toMatchObject({ word, kind });
+    expect(problem?.nearest.length).toBeLessThanOrEqual(3);
+    expect(problem?.nearest.map((one) => one.label)).toContain(label);
   });
 
   it('RULING-40: a listing feature is the filter that knows it; one that no listing states is told and finds nothing', () => {
     const facts = said('/cars-for-sale/all-cars?listingFeature=1132,ONE_OWNER&listingFeatures=buyOnline');
     expect(facts).toEqual({ features: ['1132'], history: ['ONE_OWNER'], homeServices: ['buyOnline'] });
-    const { search: asked, unknown } = read('/cars-for-sale/all-cars?listingFeature=SMELLS_NICE');
-    expect(asked.criteria.features).toEqual(['SMELLS_NICE']);
+    const { search: result, unknown } = read('/cars-for-sale/all-cars?listingFeature=SMELLS_NICE');
+    expect(result.criteria.features).toEqual(['SMELLS_NICE']);
     expect(unknown).toMatchObject([{ word: 'SMELLS_NICE', param: 'featureCode' }]);
   });
 

@@ -18,7 +18,7 @@ import { type PathReading, readSearchPath } from './seo-path.ts';
 /** What was read otherwise than it was written, and has to be told. */
 export type ReadOtherwise =
   | { readonly kind: 'swapped'; readonly field: FieldOf<'range'> }
-  | { readonly kind: 'zip'; readonly asked: string; readonly used: string };
+  | { readonly kind: 'zip'; readonly text: string; readonly used: string };
 
 export type ReadSearch = {
   readonly search: Search;
@@ -71,18 +71,18 @@ type Place = {
 };
 
 /** Path wins for the city, query for the ZIP (RULING-48). */
-const readPlace = (path: PathReading, { known }: ReadParams, { places }: Lookups): Place => {
+const readPlace = (path: PathReading, { codes }: ReadParams, { places }: Lookups): Place => {
   const given = (param: string): string | undefined => {
-    const value = known.get(param)?.[0];
+    const value = codes.get(param)?.[0];
     return value === undefined ? undefined : plainText(value).slice(0, 60);
   };
   const strays: StrayValue[] = [];
   // Of a ZIP+4 the first five digits are the ZIP.
-  const asked = given('zip')?.split('-')[0];
-  const zip = asked === undefined ? undefined : places.byZip(asked) ? asked : places.nearZip(asked);
+  const zipText = given('zip')?.split('-')[0];
+  const zip = zipText === undefined ? undefined : places.byZip(zipText) ? zipText : places.nearZip(zipText);
   const otherwise: ReadOtherwise[] =
-    asked !== undefined && zip !== undefined && zip !== asked ? [{ kind: 'zip', asked, used: zip }] : [];
-  if (asked !== undefined && zip === undefined) strays.push({ param: 'zip', value: asked });
+    zipText !== undefined && zip !== undefined && zip !== zipText ? [{ kind: 'zip', text: zipText, used: zip }] : [];
+  if (zipText !== undefined && zip === undefined) strays.push({ param: 'zip', value: zipText });
 
   const [city, state] = [given('city'), given('state')];
   const queried: SearchPlace = { ...(city && { city }), ...(state && { state: decodeState(state) ?? state }) };
@@ -135,16 +135,16 @@ type SearchToRead = { path: string; query: QueryInput; countUnlessSaid?: number 
 export const readSearch = ({ path, query, countUnlessSaid = carsPerPage, ...lookups }: SearchToRead): ReadSearch => {
   const ofPath = readSearchPath(path, lookups);
   const params = readParams(query);
-  const ofQuery = readCriteria(params.known, lookups);
+  const ofQuery = readCriteria(params.codes, lookups);
   const { place, strays, otherwise } = readPlace(ofPath, params, lookups);
   const merged = mergedCriteria(ofPath.criteria, ofQuery.criteria, lookups);
   const criteria = normalCriteria(merged);
   const defaultRadius = defaultRadiusOf(place, lookups.places);
   const radiusMiles = ofQuery.radiusMiles ?? defaultRadius;
-  const onMap = createParamReader(params.known);
+  const onMap = createParamReader(params.codes);
   const polygon = onMap.read('polygon', readPolygon);
   const unknown = unknownWords(ofPath, [...ofQuery.strays, ...strays, ...onMap.strays], lookups);
-  const presentation = readPresentation(params.known, countUnlessSaid);
+  const presentation = readPresentation(params.codes, countUnlessSaid);
   return {
     search: { criteria, place, radiusMiles, ...presentation, ...(polygon && { polygon }) },
     otherwise: [...otherwise, ...swappedIn(merged)],

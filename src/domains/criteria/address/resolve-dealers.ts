@@ -37,19 +37,19 @@ const placeInPath = ({ city, state, zip }: SearchPlace, { places }: UrlContext):
 /** Listing type, make and place, in any order (URL-16). */
 const readDealerSearch = (segments: readonly string[], context: UrlContext) => {
   const query: ResolvedQuery = {};
-  const found: DealerSearch = {};
+  const dealers: DealerSearch = {};
   const unknown: UnknownWord[] = [];
   const take = (meaning: Meaning | undefined, segment: string): boolean => {
     if (meaning?.kind === 'all' || (meaning?.kind === 'set' && meaning.field === 'listingTypes')) {
       const code = meaning.kind === 'all' ? 'ALL' : (meaning.codes[0] ?? 'ALL');
       Object.assign(query, { seoListingType: segment, listingType: code });
-      found.listingWord = listingWord(code, context);
+      dealers.listingWord = listingWord(code, context);
     } else if (meaning?.kind === 'make') {
       Object.assign(query, { seoMakeCode: segment, makeCode: meaning.make.code });
-      found.makeSlug = meaning.make.slug;
+      dealers.makeSlug = meaning.make.slug;
     } else if (meaning?.kind === 'place') {
       Object.assign(query, { seoLocation: segment }, placeParams(meaning.place));
-      found.place = placeInPath(meaning.place, context);
+      dealers.place = placeInPath(meaning.place, context);
     } else return false;
     return true;
   };
@@ -57,14 +57,14 @@ const readDealerSearch = (segments: readonly string[], context: UrlContext) => {
     const word = pathWord(segment);
     if (word.text.toLowerCase() === 'online') {
       query.seoVirtual = 'online';
-      found.online = true;
+      dealers.online = true;
       continue;
     }
     if (take(meaningOf(word, {}, context), segment)) continue;
     const stray = { word: word.text.slice(0, 100), kind: decodeLocation(word.text) ? 'place' : 'make' } as const;
     unknown.push({ ...stray, nearest: nearestToWord(stray, context) });
   }
-  return { query, found, unknown };
+  return { query, found: dealers, unknown };
 };
 
 /** A dealer id, in the path or the query, tells a dealer's page from the search for dealers (RULING-101). */
@@ -75,14 +75,14 @@ export const resolveDealers = (
   context: UrlContext,
 ): Dealers => {
   const suffix = pageType.endsWith('kbb') ? 'kbb' : '';
-  const [asked = ''] = [given.dealerId ?? ''].flat();
-  const dealerId = decodeId(asked);
+  const [idText = ''] = [given.dealerId ?? ''].flat();
+  const dealerId = decodeId(idText);
   if (dealerId === undefined) {
     const words = segmentsOf(path)
       .slice(1)
       .filter((segment) => !isTabWord(segment));
-    const { query, found, unknown } = readDealerSearch(words, context);
-    const canonical = dealerSearchPath(context.brand, found);
+    const { query, found: dealers, unknown } = readDealerSearch(words, context);
+    const canonical = dealerSearchPath(context.brand, dealers);
     return {
       pageType: `dealersearch${suffix}`,
       query: { ...given, ...query },

@@ -36,8 +36,8 @@ type Resolution = {
 const oneOrMany = (values: readonly string[]): string | string[] =>
   values.length === 1 ? plainText(values[0] ?? '') : values.map(plainText);
 
-const queryOf = (known: ReadonlyMap<string, readonly string[]>): ResolvedQuery =>
-  Object.fromEntries([...known].map(([name, values]) => [name, oneOrMany(values)]));
+const queryOf = (params: ReadonlyMap<string, readonly string[]>): ResolvedQuery =>
+  Object.fromEntries([...params].map(([name, values]) => [name, oneOrMany(values)]));
 
 /** What the address says; a default only where the address says it. */
 const searchQuery = ({ search, saidAll, params }: ReadSearch, { places }: UrlContext): ResolvedQuery => {
@@ -47,8 +47,8 @@ const searchQuery = ({ search, saidAll, params }: ReadSearch, { places }: UrlCon
     ['sortBy', search.sort],
     ['numRecords', String(search.count)],
     ['firstRecord', String(search.first)],
-  ].filter(([param = '']) => params.known.has(param));
-  const beside = [...params.known].filter(([param]) => !isSearchParam(param));
+  ].filter(([param = '']) => params.codes.has(param));
+  const beside = [...params.codes].filter(([param]) => !isSearchParam(param));
   return {
     ...(saidAll && { listingType: 'ALL' }),
     ...Object.fromEntries(saidDefaults),
@@ -82,7 +82,7 @@ const resolvePlain = (pageType: AddressPageType, params: PageMatch['params'], { 
   const canonical = tidyPath(path);
   return {
     pageType,
-    query: { ...queryOf(readParams(query).known), ...params },
+    query: { ...queryOf(readParams(query).codes), ...params },
     canonical,
     redirect: false,
     location: canonical,
@@ -111,7 +111,7 @@ const resolveVehicle = ({ pageType, params }: PageMatch, address: Address): Reso
 
 /** URL-38: a listing id says which car is meant, whatever else a search asks; it is a word of the path of its page. */
 const namesOneListing = ({ query }: Address): boolean => {
-  const ids = readParams(query).known.get('listingId') ?? [];
+  const ids = readParams(query).codes.get('listingId') ?? [];
   return ids.length === 1 && decodePathId(ids[0] ?? '') !== undefined;
 };
 

@@ -119,7 +119,7 @@ const vehicles = fc.oneof(
   }),
 );
 
-const asked: fc.Arbitrary<Criteria> = fc
+const criteriaOf: fc.Arbitrary<Criteria> = fc
   .tuple(
     vehicles,
     fc.record({
@@ -144,7 +144,7 @@ const asked: fc.Arbitrary<Criteria> = fc
   .map(([vehicle, filters, rest]) => ({ ...noCriteria, ...filters, ...vehicle, ...rest }));
 
 /** What is left out is made of what another search asks for. */
-const criteria: fc.Arbitrary<Criteria> = fc.tuple(asked, asked).map(([wanted, left]) => ({
+const criteria: fc.Arbitrary<Criteria> = fc.tuple(criteriaOf, criteriaOf).map(([wanted, left]) => ({
   ...wanted,
   excluded: Object.fromEntries(setFilters.flatMap(([field]) => (left[field].length > 0 ? [[field, left[field]]] : []))),
 }));

@@ -160,8 +160,10 @@ const otherPhrases: readonly (readonly [FilterPhrase, string])[] = [
 ];
 
 const featureOf = (words: readonly SearchFeatureWord[]): FilterPhrase => {
-  const found = words.flatMap((word) => featureByWord(word) ?? []);
-  return filter('feature', found.map(({ name }) => name).join(' and '), { features: found.map(({ code }) => code) });
+  const features = words.flatMap((word) => featureByWord(word) ?? []);
+  return filter('feature', features.map(({ name }) => name).join(' and '), {
+    features: features.map(({ code }) => code),
+  });
 };
 
 const entries = (phrase: FilterPhrase, spoken: readonly string[]): (readonly [string, FilterPhrase])[] =>

@@ -32,18 +32,18 @@ const ofItsMakes = (criteria: Criteria, catalogue: SearchCatalogue): Criteria =>
  * The search that words make of another: what they ask for goes beside its filters, and takes the place of what was
  * asked of the same kind. Its place stays unless they name one, which then is where to look instead of a map area.
  */
-export const narrowSearch = (asked: Asked, base: Search, catalogue: SearchCatalogue): Search => {
-  const read = searchOfReading({ ...asked, chips: [], notUnderstood: [], corrected: [] }, base);
-  const both = allOfFields.map((list) => [list, [...base.criteria[list], ...(asked.criteria[list] ?? [])]]);
+export const narrowSearch = (query: Asked, base: Search, catalogue: SearchCatalogue): Search => {
+  const read = searchOfReading({ ...query, chips: [], notUnderstood: [], corrected: [] }, base);
+  const both = allOfFields.map((list) => [list, [...base.criteria[list], ...(query.criteria[list] ?? [])]]);
   const criteria: Criteria = {
     ...base.criteria,
-    ...asked.criteria,
+    ...query.criteria,
     ...Object.fromEntries(both),
-    excluded: excludedByBoth(base.criteria, { excluded: asked.criteria.excluded ?? {} }),
+    excluded: excludedByBoth(base.criteria, { excluded: query.criteria.excluded ?? {} }),
     mentions: [...base.criteria.mentions, ...read.criteria.mentions],
   };
   const { box, polygon, ...elsewhere } = read;
-  const movesOn = asked.place !== undefined || asked.radiusMiles !== undefined;
+  const movesOn = query.place !== undefined || query.radiusMiles !== undefined;
   const onMap = movesOn ? {} : { ...(box && { box }), ...(polygon && { polygon }) };
   return { ...elsewhere, ...onMap, criteria: ofItsMakes(criteria, catalogue) };
 };

@@ -40,16 +40,16 @@ const isLikely = (typed: string, meant: KnownWord, slip: Slip): boolean => {
 
 /** Built at the first misspelt word. Looking a word up takes as many steps as it has letters. */
 export const createNearWords = (words: () => Iterable<KnownWord>): NearWords => {
-  let index: { known: Map<string, KnownWord>; byGap: Map<string, KnownWord[]> } | undefined;
+  let index: { byWord: Map<string, KnownWord>; byGap: Map<string, KnownWord[]> } | undefined;
 
   const build = () => {
-    const known = new Map<string, KnownWord>();
+    const byWord = new Map<string, KnownWord>();
     for (const entry of words()) {
-      const before = known.get(entry.word);
-      if (!before || before.weight < entry.weight) known.set(entry.word, entry);
+      const before = byWord.get(entry.word);
+      if (!before || before.weight < entry.weight) byWord.set(entry.word, entry);
     }
     const byGap = new Map<string, KnownWord[]>();
-    for (const entry of known.values()) {
+    for (const entry of byWord.values()) {
       if (entry.word.length < shortest) continue;
       for (const form of new Set([entry.word, undoubled(entry.word), ...withoutOne(entry.word)])) {
         const forms = byGap.get(form);
@@ -57,17 +57,17 @@ export const createNearWords = (words: () => Iterable<KnownWord>): NearWords => 
         else byGap.set(form, [entry]);
       }
     }
-    return { known, byGap };
+    return { byWord, byGap };
   };
 
   return {
     isKnown: (word) => {
       index ??= build();
-      return index.known.has(word);
+      return index.byWord.has(word);
     },
     nearest: (word) => {
       index ??= build();
-      if (!/^[a-z]{4,20}$/.test(word) || index.known.has(word)) return undefined;
+      if (!/^[a-z]{4,20}$/.test(word) || index.byWord.has(word)) return undefined;
       let best: KnownWord | undefined;
       for (const form of [word, undoubled(word), ...withoutOne(word)]) {
         for (const candidate of index.byGap.get(form) ?? []) {

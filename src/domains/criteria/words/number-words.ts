@@ -40,9 +40,9 @@ export const spelledNumberAt = (words: readonly NumberWord[], at: number): Spell
   let here = at;
   const take = <T>(table: ReadonlyMap<string, T>): T | undefined => {
     const word = words[here];
-    const found = word && (here === at || !word.apart) ? table.get(word.key) : undefined;
-    if (found !== undefined) here += 1;
-    return found;
+    const number = word && (here === at || !word.apart) ? table.get(word.key) : undefined;
+    if (number !== undefined) here += 1;
+    return number;
   };
   const isNext = (test: (key: string) => boolean): boolean => {
     const word = words[here];

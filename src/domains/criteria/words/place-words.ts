@@ -54,8 +54,8 @@ const citiesByKey = (places: Pick<Places, 'cityNames'>, largest: readonly LargeC
   const people = new Map(largest.map(({ city, state, population }) => [`${state}${cityKey(city)}`, population]));
   const byKey = new Map<string, NamedCity[]>();
   const add = (key: string, city: NamedCity): void => {
-    const known = byKey.get(key);
-    if (known) known.push(city);
+    const place = byKey.get(key);
+    if (place) place.push(city);
     else byKey.set(key, [city]);
   };
   for (const { city, state, zipCount } of places.cityNames()) {

@@ -96,16 +96,16 @@ export const createCapabilityReader = (catalogue: Catalogue): CapabilityReader =
     const said = phraseAt(sizeWords, words, at);
     if (!said || (words[at]?.key === 'like' && wishing.has(words[at - 1]?.key ?? ''))) return undefined;
     const from = ['a', 'an', 'the', 'my'].includes(words[said.to]?.key ?? '') ? said.to + 1 : said.to;
-    const found = from < words.length ? vehicle(from) : undefined;
-    const [named] = found?.parts ?? [];
-    const [model, ...others] = found?.models ?? [];
+    const subject = from < words.length ? vehicle(from) : undefined;
+    const [named] = subject?.parts ?? [];
+    const [model, ...others] = subject?.models ?? [];
     const own = model && others.length === 0 ? newestOf(model) : undefined;
-    if (!found || !own || named?.is !== 'chip') return undefined;
+    if (!subject || !own || named?.is !== 'chip') return undefined;
     const isMeant = ({ style, lengthIn, years }: Generation): boolean =>
       style === own.style &&
       (years.to ?? stillComparedSince) >= stillComparedSince &&
       isOfSize[said.meaning](lengthIn - own.lengthIn, own.lengthIn * similarShare);
-    return chipMatch(at, found.to, {
+    return chipMatch(at, subject.to, {
       kind: 'size',
       label: `${sizeLabels[said.meaning]} ${withArticle(named.label)}`,
       effect: { criteria: { models: codesOf(isMeant) } },

@@ -78,14 +78,14 @@ export const createPlaceReader = ({
   const zipAt = (words: readonly Word[], at: number): PlaceAt | undefined => {
     const word = words[at];
     if (!word || !/^\d{5}$/.test(word.key) || word.amount?.dollars || word.amount?.grouped) return undefined;
-    const known = places.zipPlace(word.key);
-    if (!known) return undefined;
+    const place = places.zipPlace(word.key);
+    if (!place) return undefined;
     const extended = words[at + 1]?.gap === 'dash' && /^\d{4}$/.test(words[at + 1]?.key ?? '');
     return {
-      place: { zip: known.zip },
-      label: `${known.city}, ${known.state} ${known.zip}`,
+      place: { zip: place.zip },
+      label: `${place.city}, ${place.state} ${place.zip}`,
       to: extended ? at + 2 : at + 1,
-      conversion: known.zip !== word.key,
+      conversion: place.zip !== word.key,
     };
   };
 
@@ -132,9 +132,9 @@ export const createPlaceReader = ({
   };
 
   const stateAloneAt = (words: readonly Word[], at: number): PlaceAt | undefined => {
-    const found = stateAt(words, at);
-    if (!found || conjunctions.has(words[at]?.key ?? '')) return undefined;
-    return { place: { state: found.state }, label: stateNames[found.state] ?? found.state, to: found.to };
+    const state = stateAt(words, at);
+    if (!state || conjunctions.has(words[at]?.key ?? '')) return undefined;
+    return { place: { state: state.state }, label: stateNames[state.state] ?? state.state, to: state.to };
   };
 
   const longer = (a: PlaceAt | undefined, b: PlaceAt | undefined): PlaceAt | undefined =>
@@ -148,14 +148,14 @@ export const createPlaceReader = ({
     const state = stateAloneAt(words, at);
     // Of the same name the state is meant, except New York.
     const sameName = state?.to === city?.to && city?.place.city === state?.label && (city?.weight ?? 0) < 1_000_000;
-    const found = state && sameName ? state : longer(city, state);
-    if (!found) return undefined;
+    const place = state && sameName ? state : longer(city, state);
+    if (!place) return undefined;
     const other = otherReading(words, at);
-    const large = city === found && city.weight >= plainlyACityFrom;
-    if (after === 'from') return large && city.weight >= wellKnownFrom && !other ? found : undefined;
-    if (!other || other.to < found.to) return found;
+    const large = city === place && city.weight >= plainlyACityFrom;
+    if (after === 'from') return large && city.weight >= wellKnownFrom && !other ? place : undefined;
+    if (!other || other.to < place.to) return place;
     if (other.as === 'quantity') return undefined;
-    return after === 'near' || state === found || (other.as === 'vehicle' && large) ? found : undefined;
+    return after === 'near' || state === place || (other.as === 'vehicle' && large) ? place : undefined;
   };
 
   /** "Tacoma, WA" and "tacoma WA", but not "tacoma wa", which may be the truck. */
@@ -172,11 +172,11 @@ export const createPlaceReader = ({
     if (city && (!other || other.to < city.cityTo || isWrittenAsPlace(words[city.cityTo]))) return city;
     const alone = cityAloneAt(words, at);
     const byName = spansFrom(words, at, 3).some(({ key }) => places.stateByName(key));
-    const found = longer(
+    const place = longer(
       alone && alone.weight >= wellKnownFrom ? alone : undefined,
       byName ? stateAloneAt(words, at) : undefined,
     );
-    return found && (!other || other.to < found.to) ? found : undefined;
+    return place && (!other || other.to < place.to) ? place : undefined;
   };
 
   return {
@@ -184,15 +184,15 @@ export const createPlaceReader = ({
     read: (words, at) => {
       const preposition = phraseAt(prepositions, words, at);
       if (!preposition) {
-        const found = unexpectedAt(words, at);
-        if (found) return placeMatch(at, found);
+        const place = unexpectedAt(words, at);
+        if (place) return placeMatch(at, place);
         return isUnknownZip(words[at]) ? notUnderstoodMatch(at, at + 1, 'zip') : undefined;
       }
       const next = words[preposition.to];
       if (!next || isApart(next)) return undefined;
       const from = next.key === 'the' ? preposition.to + 1 : preposition.to;
-      const found = expectedAt(words, from, preposition.meaning);
-      if (found) return placeMatch(at, found);
+      const place = expectedAt(words, from, preposition.meaning);
+      if (place) return placeMatch(at, place);
       return preposition.meaning !== 'from' && hasFiveDigits(next)
         ? notUnderstoodMatch(at, preposition.to + 1, 'zip')
         : undefined;

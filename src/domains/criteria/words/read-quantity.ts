@@ -57,15 +57,15 @@ const radiusMatch = (
   const saysAway = isOneOf(awayWords, unitTo);
   const to = saysAway ? unitTo + 1 : unitTo;
   const leadsOn = isOneOf(fromWords, to) || (saysAway && words[to]?.key === 'around');
-  const found = leadsOn ? placeAt(words, to + 1) : undefined;
+  const place = leadsOn ? placeAt(words, to + 1) : undefined;
   const fromMe = leadsOn && isOneOf(meWords, to + 1);
-  if (bound !== 'within' && !saysAway && !found && !fromMe) return undefined;
+  if (bound !== 'within' && !saysAway && !place && !fromMe) return undefined;
   const radiusMiles = Math.round(miles);
   const label = `Within ${grouped(radiusMiles)} miles`;
-  const conversion = unit === 'km' || found?.conversion === true;
-  if (found) {
-    const effect: Effect = { place: found.place, radiusMiles };
-    return chipMatch(at, found.to, { kind: 'place', label: `${label} of ${found.label}`, effect, conversion });
+  const conversion = unit === 'km' || place?.conversion === true;
+  if (place) {
+    const effect: Effect = { place: place.place, radiusMiles };
+    return chipMatch(at, place.to, { kind: 'place', label: `${label} of ${place.label}`, effect, conversion });
   }
   return chipMatch(at, fromMe ? to + 2 : to, { kind: 'radius', label, effect: { radiusMiles }, conversion });
 };

@@ -48,10 +48,10 @@ export const createVehicleReader = ({
     // An X5 with the M Sport package is no X5 M.
     if (words[to - 1]?.key === 'm' && words[to]?.key === 'sport') return [];
     const plus = words[to - 1]?.plus ? vehicles.names(`${key}+`) : [];
-    const found = plus.length > 0 ? plus : vehicles.names(key);
-    return found.length === 0 && to === at + 1 && key.length >= 5 && key.endsWith('s')
+    const names = plus.length > 0 ? plus : vehicles.names(key);
+    return names.length === 0 && to === at + 1 && key.length >= 5 && key.endsWith('s')
       ? vehicles.names(key.slice(0, -1)).filter(({ alone }) => alone === 'always')
-      : found;
+      : names;
   };
 
   const mayStandAlone = (name: VehicleName, words: readonly Word[], at: number, to: number): boolean =>
@@ -120,15 +120,15 @@ export const createVehicleReader = ({
   };
 
   const candidatesAt = (words: readonly Word[], at: number): Candidate[] => {
-    const found = makeAt(words, at);
-    const follows = found && !isApart(words[found.to]);
-    const ofMake = follows ? namesAt(words, found.to, found.make) : [];
+    const make = makeAt(words, at);
+    const follows = make && !isApart(words[make.to]);
+    const ofMake = follows ? namesAt(words, make.to, make.make) : [];
     const alone = namesAt(words, at);
     const candidates = [
       ...ofMake.map((name) => withTrim(words, name.name.make, name)),
       ...alone.map((name) => withTrim(words, name.name.make, name)),
     ];
-    if (found && !makesOnlyWithModel.has(found.make.code)) candidates.push({ make: found.make, nameTo: found.to });
+    if (make && !makesOnlyWithModel.has(make.make.code)) candidates.push({ make: make.make, nameTo: make.to });
     return candidates;
   };
 

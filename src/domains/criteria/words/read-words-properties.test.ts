@@ -77,9 +77,9 @@ describe('RULING-71: whatever is typed', () => {
     fc.assert(
       fc.property(text, (typed) => {
         const { chips, notUnderstood, rest } = read(typed);
-        const told = [...chips, ...notUnderstood].sort((a, b) => a.start - b.start);
+        const parts = [...chips, ...notUnderstood].sort((a, b) => a.start - b.start);
         let last = 0;
-        for (const { text: words, start, end } of told) {
+        for (const { text: words, start, end } of parts) {
           expect(typed.slice(start, end)).toBe(words);
           expect(start).toBeGreaterThanOrEqual(last);
           expect(end).toBeGreaterThan(start);

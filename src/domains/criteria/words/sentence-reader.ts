@@ -39,11 +39,11 @@ type At<T> = (at: number) => T;
 const remembered = <T>(answer: At<T>): At<T> => {
   const answers = new Map<number, T>();
   return (at) => {
-    const known = answers.get(at);
-    if (known !== undefined || answers.has(at)) return known as T;
-    const found = answer(at);
-    answers.set(at, found);
-    return found;
+    const cached = answers.get(at);
+    if (cached !== undefined || answers.has(at)) return cached as T;
+    const reading = answer(at);
+    answers.set(at, reading);
+    return reading;
   };
 };
 
@@ -59,11 +59,11 @@ const orMore = (phrase: FilterPhrase, words: readonly Word[], from: number, to: 
 
 const filterAt = (words: readonly Word[], at: number): Match | undefined => {
   const colour = readColour(words, at);
-  const found = phraseAt(filterPhrases, words, at);
-  if (colour && (!found || colour.to >= found.to)) return chipMatch(at, colour.to, colour.phrase);
+  const phrase = phraseAt(filterPhrases, words, at);
+  if (colour && (!phrase || colour.to >= phrase.to)) return chipMatch(at, colour.to, colour.phrase);
   // "New tires" are no new car.
-  if (!found || (words[at]?.key === 'new' && newPartWords.has(words[at + 1]?.key ?? ''))) return undefined;
-  return chipMatch(at, found.to, orMore(found.meaning, words, at, found.to));
+  if (!phrase || (words[at]?.key === 'new' && newPartWords.has(words[at + 1]?.key ?? ''))) return undefined;
+  return chipMatch(at, phrase.to, orMore(phrase.meaning, words, at, phrase.to));
 };
 
 const longest = (matches: readonly (Match | undefined)[]): Match | undefined =>
@@ -95,9 +95,9 @@ export const readSentence = (
     text,
     otherReading: (_, at) => {
       const [asFilter, asQuantity, asVehicle] = [filter(at), quantity(at), vehicle(at)];
-      const found = longest([asFilter, asQuantity, asVehicle]);
-      const as = found === asVehicle ? 'vehicle' : found === asQuantity ? 'quantity' : 'filter';
-      return found && { to: found.to, as };
+      const reading = longest([asFilter, asQuantity, asVehicle]);
+      const as = reading === asVehicle ? 'vehicle' : reading === asQuantity ? 'quantity' : 'filter';
+      return reading && { to: reading.to, as };
     },
   });
   const best: At<Match | undefined> = (at) =>
@@ -120,14 +120,14 @@ export const readSentence = (
     const first = ofModels && (!whole || kindOf(whole) === 'trim') ? ofModels : whole;
     if (!first) return notUnderstoodMatch(at, Math.min(next + 1, words.length), 'negation');
     const kind = kindOf(first);
-    const found = [first];
-    for (let to = first.to; kind !== undefined; to = found.at(-1)?.to ?? to) {
+    const readings = [first];
+    for (let to = first.to; kind !== undefined; to = readings.at(-1)?.to ?? to) {
       const more = moreOf(to, kind);
       if (!more) break;
-      found.push(...more);
+      readings.push(...more);
     }
-    const to = found.at(-1)?.to ?? first.to;
-    const parts = found.flatMap((match) => match.parts);
+    const to = readings.at(-1)?.to ?? first.to;
+    const parts = readings.flatMap((match) => match.parts);
     const bounded = parts.flatMap((part) => refusedBound(part, words) ?? []);
     if (bounded.length === parts.length) return { to, parts: bounded };
     const turned = parts.flatMap((part) => turnedRound(part) ?? []);

@@ -159,18 +159,18 @@ export const splitWords = (text: string): Word[] => {
 /** Numbers that are spelled out, each as one word. */
 const withSpelledNumbers = (words: readonly BareWord[]): BareWord[] => {
   const named = words.map((word) => ({ key: word.key, apart: isApart(word) }));
-  const found: BareWord[] = [];
+  const bareWords: BareWord[] = [];
   for (let at = 0; at < words.length; ) {
     const word = words[at] as BareWord;
     const spelled = word.amount ? undefined : spelledNumberAt(named, at);
     const last = spelled && words[spelled.to - 1];
     if (spelled && last) {
       const { end, plus } = last;
-      found.push({ ...word, key: String(spelled.amount.value), end, plus, amount: spelled.amount });
-    } else found.push(word);
+      bareWords.push({ ...word, key: String(spelled.amount.value), end, plus, amount: spelled.amount });
+    } else bareWords.push(word);
     at = spelled?.to ?? at + 1;
   }
-  return found;
+  return bareWords;
 };
 
 /** Whether a comma or more stands before a word. */

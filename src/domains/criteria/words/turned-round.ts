@@ -10,9 +10,9 @@ const narrowest = (criteria: Partial<Criteria>): Partial<Criteria> => {
 };
 
 const excludedOf = (criteria: Partial<Criteria>): Excluded | undefined => {
-  const asked = narrowest(criteria);
-  const sets = setFilters.flatMap(([field]) => (asked[field] ? [[field, asked[field]] as const] : []));
-  return sets.length > 0 && sets.length === Object.keys(asked).length ? Object.fromEntries(sets) : undefined;
+  const range = narrowest(criteria);
+  const sets = setFilters.flatMap(([field]) => (range[field] ? [[field, range[field]] as const] : []));
+  return sets.length > 0 && sets.length === Object.keys(range).length ? Object.fromEntries(sets) : undefined;
 };
 
 const isHad = (field: string): boolean => allOfFields.includes(field as AllOfField);

@@ -83,14 +83,14 @@ const shareOf = (models: readonly Model[]): number => models.reduce((sum, { shar
 /** "Silverado" and "RX": names that go on with a number, taken together. */
 const familiesOf = (make: Make): (readonly [string, VehicleName])[] => {
   const numbered = make.models.flatMap((model) => {
-    const found = /^([A-Za-z][A-Za-z ]*) \d+[A-Za-z]*\+?$/.exec(model.name);
-    return found?.[1] ? [{ model, family: found[1] }] : [];
+    const match = /^([A-Za-z][A-Za-z ]*) \d+[A-Za-z]*\+?$/.exec(model.name);
+    return match?.[1] ? [{ model, family: match[1] }] : [];
   });
   const own = new Set([...make.models.map(({ name }) => slugKey(name)), slugKey(make.name)]);
-  return [...Map.groupBy(numbered, ({ family }) => family)].flatMap(([family, found]) => {
+  return [...Map.groupBy(numbered, ({ family }) => family)].flatMap(([family, members]) => {
     const key = slugKey(family);
-    if (found.length < 2 || own.has(key) || make.series.length > 0) return [];
-    const models = found.map(({ model }) => model);
+    if (members.length < 2 || own.has(key) || make.series.length > 0) return [];
+    const models = members.map(({ model }) => model);
     const share = shareOf(models);
     return [[key, { make, label: `${make.name} ${family}`, models, alone: aloneOf(key, share), share }] as const];
   });

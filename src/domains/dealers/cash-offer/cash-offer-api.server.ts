@@ -41,10 +41,10 @@ export const cashOfferApi: FastifyPluginAsyncZod<{ cashOffers: CashOffers; catal
       },
     },
     async (request, reply) => {
-      const found = await cashOffers.byCode(request.query.offerCode);
+      const offer = await cashOffers.byCode(request.query.offerCode);
       reply.header('cache-control', 'no-cache');
-      if (!found) return { offers: [] };
-      const { car, value, market, offerCode, expiresMs } = found;
+      if (!offer) return { offers: [] };
+      const { car, value, market, offerCode, expiresMs } = offer;
       const model = modelByCodeAlone(catalogue, car.modelCode);
       return {
         offers: [

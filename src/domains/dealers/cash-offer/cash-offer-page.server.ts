@@ -92,8 +92,8 @@ export const createCashOfferPages = (sources: CashOfferPageSources) => {
     return [year, make?.name, model?.name, shownTrim(trim)].filter(Boolean).join(' ');
   };
 
-  const estimateView = (found: CashOffer, urls: UrlContext): EstimateView => {
-    const { car, market, value, expiresMs, offerCode } = found;
+  const estimateView = (offer: CashOffer, urls: UrlContext): EstimateView => {
+    const { car, market, value, expiresMs, offerCode } = offer;
     const model = modelByCodeAlone(catalogue, car.modelCode);
     const { name: condition = '', ownersShare = 0 } = conditionOf(car.condition) ?? {};
     return {
@@ -105,8 +105,8 @@ export const createCashOfferPages = (sources: CashOfferPageSources) => {
       asking: between(...market.tenthUsd),
       paidPercent: Math.round(ownersShare * 100),
       comparables: market.comparables,
-      comparablesHref: buildSearchPath(comparableSearch(model?.makeCode ?? '', found), urls),
-      receipt: receiptOf(found),
+      comparablesHref: buildSearchPath(comparableSearch(model?.makeCode ?? '', offer), urls),
+      receipt: receiptOf(offer),
       similar: market.nearest.map(({ year, trim, city, state, mileage, priceUsd, movedUsd }) => ({
         name: [year, model?.name, shownTrim(trim)].filter(Boolean).join(' '),
         where: `${city}, ${state}`,
@@ -126,20 +126,20 @@ export const createCashOfferPages = (sources: CashOfferPageSources) => {
     const said = (name: string): string => query.get(name)?.trim() ?? '';
     const vin = said('vin').slice(0, 40);
     const described = vin === '' ? undefined : await describeVin(vin);
-    const told = described?.ok ? described.value : undefined;
-    const make = makeByCode(catalogue, told?.makeCode ?? said('makeCode').toUpperCase());
-    const modelCode = told?.modelCode ?? said('modelCode').toUpperCase();
+    const description = described?.ok ? described.value : undefined;
+    const make = makeByCode(catalogue, description?.makeCode ?? said('makeCode').toUpperCase());
+    const modelCode = description?.modelCode ?? said('modelCode').toUpperCase();
     const model = make?.models.find(({ code }) => code === modelCode);
     const latest = new Date(clock.now()).getUTCFullYear() + 1;
-    const year = told ? String(told.year) : said('year') || String(latest - 6);
+    const year = description ? String(description.year) : said('year') || String(latest - 6);
     const trims = (model ? trimsOf(model, Number(year)) : []).map(({ name }) => name);
-    const trim = trims.find((name) => name === (said('trim') || told?.trim)) ?? '';
+    const trim = trims.find((name) => name === (said('trim') || description?.trim)) ?? '';
     const mileage = said('mileage').replace(/[,\s]/g, '');
     const read = createFieldReader<'owed'>({ owed: said('owed') });
     const owedUsd = read.amount('owed', { label: 'What is still owed', most: mostOwedUsd });
     const errors: CashOfferView['errors'] = { ...read.errors };
     if (described && !described.ok) errors.vin = 'This is not a valid VIN. Please check each character.';
-    if (told && !make) errors.vin = 'This VIN does not tell the make. Please choose it below.';
+    if (description && !make) errors.vin = 'This VIN does not tell the make. Please choose it below.';
     // Choosing a model sends the form to learn its trims, before anybody has come to the miles.
     const isAsked = mileage !== '' || query.has('ask');
     if (isAsked && (!/^\d{1,6}$/.test(mileage) || Number(mileage) > mostMiles)) {

@@ -130,8 +130,8 @@ describe('the instant cash offer page', () => {
   });
 
   it('the estimate comes with its steps, the cars it comes from and what is left of a loan', async () => {
-    const asked = 'year=2021&makeCode=HONDA&modelCode=ACCORD&mileage=40000&condition=fair&zip=30303&owed=$4,000';
-    const { estimate, owedUsd, conditions: offered } = await open(asked);
+    const query = 'year=2021&makeCode=HONDA&modelCode=ACCORD&mileage=40000&condition=fair&zip=30303&owed=$4,000';
+    const { estimate, owedUsd, conditions: offered } = await open(query);
     expect([estimate?.receipt.length, estimate?.similar.length, owedUsd]).toEqual([4, 5, 4000]);
     expect(estimate?.lowUsd).toBeLessThan(estimate?.highUsd ?? 0);
     const [askedFrom = 0, askedTo = 0] = [...(estimate?.asking ?? '').matchAll(/\$([\d,]+)/g)].map(([, usd = '']) =>
@@ -147,9 +147,9 @@ describe('the instant cash offer page', () => {
   });
 
   it('a VIN fills in what it tells; one that is none is named beside its field', async () => {
-    const told = await open('vin=1HGCM82633A004352&year=2019&makeCode=');
-    expect(told.fields).toMatchObject({ year: '2003', makeCode: 'HONDA' });
-    expect(told.models.map(({ code }) => code)).toContain('ACCORD');
+    const page = await open('vin=1HGCM82633A004352&year=2019&makeCode=');
+    expect(page.fields).toMatchObject({ year: '2003', makeCode: 'HONDA' });
+    expect(page.models.map(({ code }) => code)).toContain('ACCORD');
     expect((await open('vin=1HGCM82643A004352')).errors.vin).toMatch('not a valid VIN');
   });
 

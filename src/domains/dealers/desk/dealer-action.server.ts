@@ -29,8 +29,8 @@ const messages = {
 } as const;
 
 /** What an operator's form does to a dealer. */
-export const answerDealerForm = async (...asked: Parameters<typeof act>): Promise<FormAnswer> => {
-  const changed = await act(...asked);
+export const answerDealerForm = async (...args: Parameters<typeof act>): Promise<FormAnswer> => {
+  const changed = await act(...args);
   if (!changed) return { kind: 'refused', status: 400, message: 'We could not read that request.', errors: {} };
   if (changed.ok) return { kind: 'done', done: changed.value };
   if (changed.error === 'unknown-dealer') return { kind: 'missing' };

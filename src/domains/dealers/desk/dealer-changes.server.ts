@@ -72,7 +72,7 @@ export const createDealerChanges = (sources: ChangeSources) => {
   const change = async (
     operator: Operator,
     id: number,
-    work: (before: OwnerEdits) => { edits: OwnerEdits; told: Told } | undefined,
+    work: (before: OwnerEdits) => { edits: OwnerEdits; record: Told } | undefined,
   ): Promise<Changed> => {
     const changed = await db.transaction(async (session): Promise<Changed> => {
       await owners.hold(session);
@@ -87,7 +87,7 @@ export const createDealerChanges = (sources: ChangeSources) => {
       await owners.edits.put(id, after, session, said.owner);
       await owners.upsertMany([said], session);
       if (before.carsHiddenMs !== after.carsHiddenMs) await showCars([id], session);
-      const { action, words, details } = change.told;
+      const { action, words, details } = change.record;
       await audit.record(
         operator,
         {
@@ -140,22 +140,22 @@ export const createDealerChanges = (sources: ChangeSources) => {
       if (!read.ok) return err({ errors: read.error });
       return change(operator, id, (before) => ({
         edits: { ...before, corrections: read.value },
-        told: { action: 'dealer.edit', words: 'Edited' },
+        record: { action: 'dealer.edit', words: 'Edited' },
       }));
     },
 
     hideCars: (operator: Operator, id: number, hidden: boolean): Promise<Changed> =>
       change(operator, id, (before) => ({
         edits: { ...before, carsHiddenMs: hidden ? (before.carsHiddenMs ?? clock.now()) : null },
-        told: hidden
+        record: hidden
           ? { action: 'dealer.hide-cars', words: 'Hid every car of' }
           : { action: 'dealer.show-cars', words: 'Showed again the cars of' },
       })),
 
     /** What a merge would move. */
     previewMerge: async (id: number, intoId: number) => {
-      const found = await owners.findMany([id, intoId]);
-      const [from, into] = [found.get(id), found.get(intoId)];
+      const ownersById = await owners.findMany([id, intoId]);
+      const [from, into] = [ownersById.get(id), ownersById.get(intoId)];
       if (!from || !into || id === intoId || from.privateSeller || into.privateSeller) return undefined;
       if ((await owners.mergedInto(intoId)) !== undefined) return undefined;
       const [theirs, ours] = [await store.carsOf(id, db), await store.carsOf(intoId, db)];
@@ -213,13 +213,13 @@ export const createDealerChanges = (sources: ChangeSources) => {
       if (entry?.subject !== `dealer:${id}`) return err('unknown-dealer');
       const merge = mergeOf(entry.details);
       if (merge) return undoMerge(operator, id, entryId, merge);
-      const told = undoableOf(entry.details);
-      if (!told) return err('unknown-dealer');
+      const undo = undoableOf(entry.details);
+      if (!undo) return err('unknown-dealer');
       return change(operator, id, (current) =>
-        isSame(stateOf(current), told.after)
+        isSame(stateOf(current), undo.after)
           ? {
-              edits: { ...current, ...told.before },
-              told: { action: 'dealer.undo', words: `Took back “${entry.action}” of`, details: { undid: entryId } },
+              edits: { ...current, ...undo.before },
+              record: { action: 'dealer.undo', words: `Took back “${entry.action}” of`, details: { undid: entryId } },
             }
           : undefined,
       );

@@ -24,14 +24,14 @@ type Sources = {
 export const createDealerDesk = ({ db, owners, listings, audit, clock }: Sources) => {
   const store = createDealerDeskStore(db);
 
-  const rowsOf = async (found: Awaited<ReturnType<typeof store.page>>): Promise<DealerRow[]> => {
-    const ids = found.map(({ owner }) => owner.id);
+  const rowsOf = async (rows: Awaited<ReturnType<typeof store.page>>): Promise<DealerRow[]> => {
+    const ids = rows.map(({ owner }) => owner.id);
     const [cars, confirmed, reports] = await Promise.all([
       listings.countByOwner(ids),
       store.lastConfirmed(ids),
       store.reportsSince(ids, clock.now() - reportDays * dayMs),
     ]);
-    return found.map(({ owner, hasFeed, hidden }) => ({
+    return rows.map(({ owner, hasFeed, hidden }) => ({
       id: owner.id,
       name: owner.name,
       town: `${owner.address.city}, ${owner.address.state}`,
@@ -47,17 +47,17 @@ export const createDealerDesk = ({ db, owners, listings, audit, clock }: Sources
 
   return {
     list: async (list: DealerList, words: string, page: number) => {
-      const asked = words.trim().slice(0, 100);
+      const query = words.trim().slice(0, 100);
       const part = { first: (page - 1) * dealersPerPage, count: dealersPerPage };
-      const [found, total, all, noAddress, hidden] = await Promise.all([
-        store.page(list, asked, part),
-        store.count(list, asked),
+      const [rows, total, all, noAddress, hidden] = await Promise.all([
+        store.page(list, query, part),
+        store.count(list, query),
         store.count('all'),
         store.count('no-lead-address'),
         store.count('hidden'),
       ]);
       const counts = { all, 'no-lead-address': noAddress, hidden };
-      return { rows: await rowsOf(found), total, page, counts, list, words: asked };
+      return { rows: await rowsOf(rows), total, page, counts, list, words: query };
     },
 
     /** Of a dealer or a person: whoever cars are shown as. */
@@ -71,12 +71,12 @@ export const createDealerDesk = ({ db, owners, listings, audit, clock }: Sources
       if (!owner || owner.privateSeller) return undefined;
       const [stored, edits, entries] = await Promise.all([
         owners.said(id, db),
-        owners.edits.find([id]).then((found) => found.get(id)),
+        owners.edits.find([id]).then((editsById) => editsById.get(id)),
         audit.about(`dealer:${id}`, historyEntries),
       ]);
       const into = edits?.mergedInto == null ? undefined : await owners.find(edits.mergedInto);
-      const found = { owner, hasFeed: stored?.feedKey != null, hidden: edits?.carsHiddenMs != null };
-      const [row] = await rowsOf([found]);
+      const dealer = { owner, hasFeed: stored?.feedKey != null, hidden: edits?.carsHiddenMs != null };
+      const [row] = await rowsOf([dealer]);
       if (!row || !stored) return undefined;
       const [values, said] = [dealerValues(owner), dealerValues(stored.owner)];
       const last = entries.find(({ details }) => mergeOf(details) || undoableOf(details));

@@ -66,8 +66,16 @@ const placeOf = (zip: string, said: Owner['address'], places: Pick<Places, 'reso
     const { address1: _street, ...place } = said;
     return place;
   }
-  const found = /^\d{5}$/.test(zip) ? places.resolve({ zip, city: '', state: '' }) : undefined;
-  return found && { city: found.city, state: found.state, zip, latitude: found.latitude, longitude: found.longitude };
+  const zipPlace = /^\d{5}$/.test(zip) ? places.resolve({ zip, city: '', state: '' }) : undefined;
+  return (
+    zipPlace && {
+      city: zipPlace.city,
+      state: zipPlace.state,
+      zip,
+      latitude: zipPlace.latitude,
+      longitude: zipPlace.longitude,
+    }
+  );
 };
 
 /** Everything the form says of a dealer, or what is wrong with it. */

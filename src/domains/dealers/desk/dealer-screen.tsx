@@ -19,7 +19,7 @@ type DealerScreenProps = {
   leads?: ReactNode;
   done?: 'changed' | 'same' | undefined;
   /** Where a merge was asked for: what it would do, or that it can't be. */
-  merge?: { asked: string; preview: MergePreview | undefined } | undefined;
+  merge?: { target: string; preview: MergePreview | undefined } | undefined;
   refused?: {
     message: string | null;
     errors: Readonly<Record<string, string>>;
@@ -113,13 +113,13 @@ const MergePanel = ({ dealer, merge }: Pick<DealerScreenProps, 'dealer' | 'merge
       <form className={styles.merge} action={opsPath(`dealers/${dealer.id}`)}>
         <Field
           label="Number of the other dealer"
-          error={merge ? `No other dealer has the number “${merge.asked}”.` : undefined}
+          error={merge ? `No other dealer has the number “${merge.target}”.` : undefined}
         >
           <TextInput
             name="merge"
             size="small"
             inputMode="numeric"
-            defaultValue={merge?.asked}
+            defaultValue={merge?.target}
             maxLength={10}
             required
           />

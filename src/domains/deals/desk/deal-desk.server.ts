@@ -111,16 +111,16 @@ export const createDealDesk = (sources: Sources) => {
     /** Started, and not answered yet. */
     waiting: async (): Promise<number> => (await list.counts()).get('started') ?? 0,
 
-    list: async (status: DealStatus | undefined, asked: number): Promise<DealDeskPage> => {
+    list: async (status: DealStatus | undefined, pageNumber: number): Promise<DealDeskPage> => {
       const counts = await list.counts();
       const all = [...counts.values()].reduce((sum, count) => sum + count, 0);
       const total = status === undefined ? all : (counts.get(status) ?? 0);
       const pageCount = Math.max(1, Math.ceil(total / perPage));
-      const page = Math.min(asked, pageCount);
-      const found = await list.page(status, { first: (page - 1) * perPage, count: perPage });
-      const sent = await purchases.deliveriesOf(found.map(({ id }) => id));
+      const page = Math.min(pageNumber, pageCount);
+      const result = await list.page(status, { first: (page - 1) * perPage, count: perPage });
+      const sent = await purchases.deliveriesOf(result.map(({ id }) => id));
       return {
-        deals: found.map((deal) => shown(deal, sent.get(deal.id))),
+        deals: result.map((deal) => shown(deal, sent.get(deal.id))),
         counts: Object.fromEntries(counts),
         total,
         page,
@@ -164,9 +164,9 @@ export const createDealDesk = (sources: Sources) => {
       id: string,
       { edit, basedOn }: { edit: DealEdit; basedOn: number },
     ): Promise<Result<'changed' | 'same', DealEditRefusal>> => {
-      const known = await store.find(id);
-      if (!known) return err({ kind: 'unknown' });
-      const car = await carOf(known, edit);
+      const deal = await store.find(id);
+      if (!deal) return err({ kind: 'unknown' });
+      const car = await carOf(deal, edit);
       if (!car.ok) return err({ kind: 'fields', errors: car.error });
       return db.transaction(async (session) => {
         const before = await store.find(id, session);

@@ -34,8 +34,8 @@ const closingEventDispatcher = {
 };
 
 const worthOf = ({ key, value }: Conversion): number | undefined => {
-  const known = conversionEvents.find((event) => event.key === key);
-  return value ?? (known && 'value' in known ? known.value : undefined);
+  const conversion = conversionEvents.find((event) => event.key === key);
+  return value ?? (conversion && 'value' in conversion ? conversion.value : undefined);
 };
 
 type Options = {

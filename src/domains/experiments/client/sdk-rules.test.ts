@@ -101,7 +101,7 @@ describe('the SDK over our datafile', () => {
 
   it('EXP-22: numbers beyond 2^53 and versions that are none make a condition unknown, to us and to the SDK', () => {
     const { client } = start();
-    const told: [flag: string, attributes: Record<string, string | number | boolean>, rule: string | null][] = [
+    const cases: [flag: string, attributes: Record<string, string | number | boolean>, rule: string | null][] = [
       ['chat', { app_version: '2.1.0', signed_in: true, brand: 'carx' }, 'app_delivery'],
       ['chat', { app_version: '2.1.0.1', signed_in: true, brand: 'carx' }, 'chat_everyone_else'],
       ['chat', { app_version: '2. 1', signed_in: true, brand: 'carx' }, 'chat_everyone_else'],
@@ -111,7 +111,7 @@ describe('the SDK over our datafile', () => {
     const visitors = Array.from({ length: 40 }, (_, at) => `visitor-${at}`).filter(
       (userId) => explainDecision(datafile, 'chat', { userId, attributes: {} }).ruleKey !== 'global_holdout',
     );
-    for (const [flag, attributes, rule] of told)
+    for (const [flag, attributes, rule] of cases)
       for (const userId of visitors.slice(0, 10)) {
         const decided = client.createUserContext(userId, attributes).decide(flag, [DISABLE_DECISION_EVENT]);
         expect([flag, attributes, decided.ruleKey]).toEqual([flag, attributes, rule]);
@@ -181,9 +181,9 @@ describe('the SDK over our datafile', () => {
 
   it('EXP-20, EXP-21: events carry attributes the datafile knows, or of the SDK itself, that are text, yes or no, or whole', () => {
     const { client, logged, sent } = start();
-    const known = { brand: 'ford', signed_in: true, monthly_budget: 700 };
+    const attributes = { brand: 'ford', signed_in: true, monthly_budget: 700 };
     const user = client.createUserContext(shopper, {
-      ...known,
+      ...attributes,
       credit_type: null,
       app_version: 2 ** 60,
       unheard_of: 'x',
@@ -191,11 +191,14 @@ describe('the SDK over our datafile', () => {
     });
     user.trackEvent('email_lead');
     const [{ visitors } = untyped('{}')] = sent;
-    const told = visitors[0].attributes.map(({ key, value }: { key: string; value: unknown }) => [key, value]);
-    expect(Object.fromEntries(told)).toMatchObject({ ...known, $opt_own: 'y' });
-    expect(told.map(([key]: [string]) => key)).not.toContain('unheard_of');
-    expect(told.map(([key]: [string]) => key)).not.toContain('credit_type');
-    expect(told.map(([key]: [string]) => key)).not.toContain('app_version');
+    const attributePairs = visitors[0].attributes.map(({ key, value }: { key: string; value: unknown }) => [
+      key,
+      value,
+    ]);
+    expect(Object.fromEntries(attributePairs)).toMatchObject({ ...attributes, $opt_own: 'y' });
+    expect(attributePairs.map(([key]: [string]) => key)).not.toContain('unheard_of');
+    expect(attributePairs.map(([key]: [string]) => key)).not.toContain('credit_type');
+    expect(attributePairs.map(([key]: [string]) => key)).not.toContain('app_version');
     const numbered = client.createUserContext(shopper, untyped('{"$opt_bucketing_id":5}'));
     expect(numbered.decide('srp_layout').variationKey).toBe(
       client.createUserContext(shopper).decide('srp_layout').variationKey,

@@ -17,11 +17,11 @@ describe('experiments in the browser', () => {
   it('EXP-28, RULING-110: are started five times, ten seconds apart; then the log says so and the page goes on', async () => {
     const pauses: number[] = [];
     const logged: string[] = [];
-    let asked = 0;
+    let requests = 0;
     await startExperiments({
       http: {
         json: async () => {
-          asked += 1;
+          requests += 1;
           throw new Error('away');
         },
       },
@@ -33,7 +33,7 @@ describe('experiments in the browser', () => {
       },
       onResults: () => expect.unreachable(),
     });
-    expect([asked, pauses]).toEqual([5, [10_000, 10_000, 10_000, 10_000]]);
+    expect([requests, pauses]).toEqual([5, [10_000, 10_000, 10_000, 10_000]]);
     expect(logged).toEqual(['Could not initialize Optimizely instance after 5 attempts.']);
   });
 

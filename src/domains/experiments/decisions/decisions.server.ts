@@ -87,11 +87,11 @@ const saidBy = (project: Project, { flagKey, ruleKey, variationKey }: Optimizely
     ...(flag?.everyoneElse ? [{ key: flag.everyoneElse.key, variations: [flag.everyoneElse.variation] }] : []),
   ];
   // Forced by a link, a variation is of no rule.
-  const found = rules
+  const rule = rules
     .filter(({ key }) => ruleKey === null || key === ruleKey)
     .flatMap(({ variations }) => variations)
     .find(({ key }) => key === variationKey);
-  return Object.keys(found?.values ?? {});
+  return Object.keys(rule?.values ?? {});
 };
 
 const featuresOf = (project: Project, decisions: readonly OptimizelyDecision[]): Features =>
@@ -159,11 +159,11 @@ export const createDecisions = ({ experiments, forced, pageFlags, dmaOf, clock, 
 
   /** What whoever is in no test gets under a brand. */
   const everyone = (brand: string): Features => {
-    const { project, clients, everyone: known } = current();
-    const held = known.get(brand);
+    const { project, clients, everyone } = current();
+    const held = everyone.get(brand);
     if (held) return held;
     const made = featuresOf(project, decideAll(clients.untested.createUserContext('everyone', { brand, environment })));
-    known.set(brand, made);
+    everyone.set(brand, made);
     return made;
   };
 

@@ -283,17 +283,17 @@ describe('bandits', () => {
     stripTested({ bandit: { attributeIds: ['30002', '30006'] }, ...change });
 
   it('EXP-34, EXP-35: are asked before the first paint by whoever comes to one, once, and what they give stays', () => {
-    const asked: { experiment: string; visitorId: string; attributes: unknown }[] = [];
+    const requests: { experiment: string; visitorId: string; attributes: unknown }[] = [];
     const world = make(bandit({ traffic: 6_000 }), (experiment, { visitorId, attributes }) => {
-      asked.push({ experiment, visitorId, attributes });
-      return asked.length % 2 ? '80100' : '80101';
+      requests.push({ experiment, visitorId, attributes });
+      return requests.length % 2 ? '80100' : '80101';
     });
     const seen = Array.from({ length: 100 }, (_, at) => ({ at, ...world.visit(at) }));
     const inIt = seen.filter((visitor) => variationOf(visitor) !== undefined);
     expect(inIt.length).toBeGreaterThan(40);
     expect(inIt.length).toBeLessThan(80);
-    expect(asked.map(({ visitorId }) => visitorId)).toEqual(inIt.map(({ at }) => id(at)));
-    expect(asked[0]).toMatchObject({
+    expect(requests.map(({ visitorId }) => visitorId)).toEqual(inIt.map(({ at }) => id(at)));
+    expect(requests[0]).toMatchObject({
       experiment: '60100',
       attributes: expect.arrayContaining([
         { id: '30002', value: 'mobile' },
@@ -305,7 +305,7 @@ describe('bandits', () => {
       const again = world.visit(at, { profile });
       expect([variationOf(again), again.variant]).toEqual([variationOf(visitor), variant]);
     }
-    expect(asked).toHaveLength(inIt.length);
+    expect(requests).toHaveLength(inIt.length);
   });
 
   it('EXP-35: one that gives nothing leaves its visitors with what everybody gets', () => {

@@ -36,13 +36,13 @@ export const readParticipation = (answer: unknown): Participation | undefined =>
   if (!isRecord(answer)) return undefined;
   const { visitorId, bucketingId, attributes, tests } = answer;
   if (typeof visitorId !== 'string' || typeof bucketingId !== 'string') return undefined;
-  const known = Object.entries(isRecord(attributes) ? attributes : {}).flatMap(([name, value]) =>
+  const entries = Object.entries(isRecord(attributes) ? attributes : {}).flatMap(([name, value]) =>
     typeof value === 'string' || typeof value === 'boolean' ? [[name, value] as const] : [],
   );
   return {
     visitorId,
     bucketingId,
-    attributes: Object.fromEntries(known),
+    attributes: Object.fromEntries(entries),
     tests: Array.isArray(tests) ? tests.flatMap(readTest) : [],
   };
 };

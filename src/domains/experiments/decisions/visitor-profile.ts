@@ -13,11 +13,11 @@ export const dayOf = (ms: number): number => Math.floor(ms / dayMs);
 export const parseProfile = (text: string | undefined, today: number): VisitorProfile => {
   const [day = '', ...pairs] = (text ?? '').split('.');
   const firstDay = /^\d{1,6}$/.test(day) ? Math.min(Number(day), today) : today;
-  const known = pairs.flatMap((pair) => {
+  const decisions = pairs.flatMap((pair) => {
     const [, experiment = '', variation = ''] = /^(\d{1,19}):(\d{1,19})$/.exec(pair) ?? [];
     return experiment === '' ? [] : [[experiment, variation] as const];
   });
-  return { firstDay, variations: Object.fromEntries(known.slice(-mostVariations)) };
+  return { firstDay, variations: Object.fromEntries(decisions.slice(-mostVariations)) };
 };
 
 export const serialiseProfile = ({ firstDay, variations }: VisitorProfile): string =>

@@ -63,8 +63,8 @@ export const createExperimentList = ({ experiments, figures, clock }: Sources) =
 
   const figuresOf = ({ countedAs, metrics }: Readable): Promise<ResultFigures> => {
     const key = [countedAs, ...metrics.map(({ id }) => id)].join(' ');
-    const known = kept.get(key);
-    if (known && clock.now() < known.untilMs) return known.figures;
+    const cached = kept.get(key);
+    if (cached && clock.now() < cached.untilMs) return cached.figures;
     const beganMs = clock.now();
     const read = { untilMs: Infinity, figures: figures.read(countedAs, metrics) };
     kept.set(key, read);
@@ -106,7 +106,7 @@ export const createExperimentList = ({ experiments, figures, clock }: Sources) =
     const { key, name, kind, state, metrics } = readable;
     const { visitors, result } = reportOf(readable, metrics, await figuresOf(readable));
     const main = result.metrics[0]?.comparisons;
-    const told = main?.find((one) => one.key === result.verdict.key) ?? main?.[1];
+    const comparison = main?.find((one) => one.key === result.verdict.key) ?? main?.[1];
     return {
       key,
       name,
@@ -114,8 +114,8 @@ export const createExperimentList = ({ experiments, figures, clock }: Sources) =
       state,
       visitors,
       verdict: result.verdict.kind,
-      lift: told?.lift,
-      interval: told?.interval,
+      lift: comparison?.lift,
+      interval: comparison?.interval,
     };
   };
 

@@ -267,11 +267,11 @@ export const createProjectDesk = ({ db, clock, experiments, record, countOperato
     /** What the SDK makes of the experiment at a place of a draft: `flags.3.experiments.0`. */
     preview: async (id: string, place: string): Promise<SplitPreview | undefined> => {
       const draft = await readDraft(id);
-      const found =
+      const project =
         draft && experimentsOf(draft.project).find(({ rule }) => placeOf(draft.project, rule.key) === place);
       // What a bandit gives depends on what it has learnt by then.
-      if (!draft || !found || found.rule.bandit || lintProject(draft.project).length > 0) return undefined;
-      return previewSplit(found.flag.key, found.rule, {
+      if (!draft || !project || project.rule.bandit || lintProject(draft.project).length > 0) return undefined;
+      return previewSplit(project.flag.key, project.rule, {
         draft: draft.project,
         current: experiments.current().project,
       });

@@ -47,7 +47,7 @@ const dayText = (ms: number): string =>
 const Verdict = ({ report: { result } }: { report: ExperimentReport }) => {
   const { headline, detail } = verdictWords(result);
   const main = result.metrics[0]?.comparisons;
-  const told = main?.find(({ key }) => key === result.verdict.key) ?? main?.[1];
+  const comparison = main?.find(({ key }) => key === result.verdict.key) ?? main?.[1];
   return (
     <RoomPanel>
       <div className={styles.verdict}>
@@ -56,18 +56,18 @@ const Verdict = ({ report: { result } }: { report: ExperimentReport }) => {
           <h2>{headline}</h2>
           <p>{detail}</p>
         </div>
-        {told?.lift !== undefined && told.interval && (
+        {comparison?.lift !== undefined && comparison.interval && (
           <dl>
             <div>
               <dt>Lift</dt>
-              <dd>{signedPercent(told.lift)}</dd>
+              <dd>{signedPercent(comparison.lift)}</dd>
               <dd>
-                interval {signedPercent(told.interval.low)} to {signedPercent(told.interval.high)}
+                interval {signedPercent(comparison.interval.low)} to {signedPercent(comparison.interval.high)}
               </dd>
             </div>
             <div>
               <dt>Probability to beat control</dt>
-              <dd>{chanceText(told.chanceBetter ?? 0)}</dd>
+              <dd>{chanceText(comparison.chanceBetter ?? 0)}</dd>
               <dd>Don’t decide by this figure: it passes 95% in about 1 of 8 tests where nothing differs</dd>
             </div>
           </dl>

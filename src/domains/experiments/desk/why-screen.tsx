@@ -51,7 +51,7 @@ export const WhyScreen = ({ view }: { view: WhyView }) => (
     <RoomPanel>
       <form method="post" className={styles.form}>
         <Field label="Flag">
-          <Select name="flag" defaultValue={view.asked.flag}>
+          <Select name="flag" defaultValue={view.request.flag}>
             {view.flags.map(({ key, name }) => (
               <option key={key} value={key}>
                 {name}
@@ -60,11 +60,11 @@ export const WhyScreen = ({ view }: { view: WhyView }) => (
           </Select>
         </Field>
         <Field label="Visitor" hint="The id events name them by." required>
-          <TextInput name="visitor" defaultValue={view.asked.visitor} maxLength={200} autoComplete="off" required />
+          <TextInput name="visitor" defaultValue={view.request.visitor} maxLength={200} autoComplete="off" required />
         </Field>
         {view.attributes.map((key) => (
           <Field key={key} label={key} note="optional">
-            <TextInput name={`attribute.${key}`} defaultValue={view.asked.attributes[key] ?? ''} autoComplete="off" />
+            <TextInput name={`attribute.${key}`} defaultValue={view.request.attributes[key] ?? ''} autoComplete="off" />
           </Field>
         ))}
         <Button type="submit">Explain</Button>

@@ -12,7 +12,7 @@ export type WhyView = {
   revision: number;
   flags: readonly { key: string; name: string }[];
   attributes: readonly string[];
-  asked: Asked;
+  request: Asked;
   /** `agrees`: whether the SDK itself comes to the same. */
   answer?: Explanation & { agrees: boolean };
 };
@@ -21,11 +21,11 @@ type Sources = { experiments: Experiments; record: AuditLog['record'] };
 
 /** Explains what visitors get. */
 export const createWhy = ({ experiments, record }: Sources) => {
-  const viewOf = (asked: Asked): WhyView => {
+  const viewOf = (request: Asked): WhyView => {
     const { project, revision } = experiments.current();
     return {
       revision: Number(revision),
-      asked,
+      request,
       flags: project.flags.map(({ key, name }) => ({ key, name })),
       attributes: project.attributes.map(({ key }) => key),
     };
@@ -34,26 +34,26 @@ export const createWhy = ({ experiments, record }: Sources) => {
   return {
     open: (): WhyView => viewOf({ flag: '', visitor: '', attributes: {} }),
 
-    explain: async (operator: Operator, asked: Asked): Promise<WhyView> => {
+    explain: async (operator: Operator, request: Asked): Promise<WhyView> => {
       const { project, revision } = experiments.current();
       await record(operator, {
         action: 'experiments.explain',
-        subject: `flag:${asked.flag}`,
-        summary: `Looked at why a visitor gets ${asked.flag}.`,
+        subject: `flag:${request.flag}`,
+        summary: `Looked at why a visitor gets ${request.flag}.`,
       });
       const datafile = datafileOf(project, { revision, environment: 'explained' });
-      const attributes = typedAttributes(project, asked.attributes);
-      const visit = { userId: asked.visitor, attributes };
-      const explained = explainDecision(datafile, asked.flag, visit);
+      const attributes = typedAttributes(project, request.attributes);
+      const visit = { userId: request.visitor, attributes };
+      const explained = explainDecision(datafile, request.flag, visit);
       const client = createInstance({
         projectConfigManager: createStaticProjectConfigManager({ datafile: JSON.stringify(datafile) }),
       });
       const decided = client
-        .createUserContext(asked.visitor, attributes)
-        .decide(asked.flag, [OptimizelyDecideOption.DISABLE_DECISION_EVENT]);
+        .createUserContext(request.visitor, attributes)
+        .decide(request.flag, [OptimizelyDecideOption.DISABLE_DECISION_EVENT]);
       client.close();
       const agrees = decided.variationKey === explained.variationKey && decided.ruleKey === explained.ruleKey;
-      return { ...viewOf(asked), answer: { ...explained, agrees } };
+      return { ...viewOf(request), answer: { ...explained, agrees } };
     },
   };
 };

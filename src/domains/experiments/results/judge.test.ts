@@ -124,11 +124,11 @@ describe('what an experiment says', () => {
   });
 
   it('finds a fifth more contacts among 20,000 visitors in 9 of 10 experiments', () => {
-    const found = runs.slice(0, 200).filter((seed) => {
+    const significant = runs.slice(0, 200).filter((seed) => {
       const last = everyDay(seed, { days: 10, aDay: 1000, metric: contact, visitors: [converts(0.1), converts(0.12)] });
       return last.some(({ verdict }) => verdict.kind === 'winner');
     });
-    expect(found.length).toBeGreaterThanOrEqual(180);
+    expect(significant.length).toBeGreaterThanOrEqual(180);
   });
 
   it('narrows the interval by what visitors did before, without moving it off the truth', () => {

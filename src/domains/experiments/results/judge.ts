@@ -94,29 +94,29 @@ const judgeMetric = (metric: Metric, variations: readonly VariationCounts[], own
     narrowedBy,
     comparisons: variations.map(({ key, visitors }, at) => {
       const sample = samples[at] ?? noneOf(0);
-      const told = { key, visitors, sum: sample.sum, mean: meanOf(sample) };
+      const summary = { key, visitors, sum: sample.sum, mean: meanOf(sample) };
       const mean = means[at];
-      if (at === 0 || !control || !mean) return { ...told, kind: 'control' };
-      const found = logLift(control, mean);
-      return found ? { ...told, ...compared(found, metric, ownLevel) } : { ...told, kind: 'too-little' };
+      if (at === 0 || !control || !mean) return { ...summary, kind: 'control' };
+      const lift = logLift(control, mean);
+      return lift ? { ...summary, ...compared(lift, metric, ownLevel) } : { ...summary, kind: 'too-little' };
     }),
   };
 };
 
 const compared = (
-  found: LogLift,
+  lift: LogLift,
   metric: Metric,
   ownLevel: number,
 ): Omit<Comparison, 'key' | 'visitors' | 'sum' | 'mean'> => {
-  const interval = alwaysValidInterval(found, ownLevel);
-  const { chanceBetter, interval: believed } = believedLift(found);
+  const interval = alwaysValidInterval(lift, ownLevel);
+  const { chanceBetter, interval: believed } = believedLift(lift);
   return {
-    lift: Math.expm1(found.value),
+    lift: Math.expm1(lift.value),
     interval,
-    chance: alwaysValidChance(found),
+    chance: alwaysValidChance(lift),
     chanceBetter: metric.better === 'higher' ? chanceBetter : 1 - chanceBetter,
     believed,
-    timesToSettle: timesNeeded(found, ownLevel, smallestLift),
+    timesToSettle: timesNeeded(lift, ownLevel, smallestLift),
     kind: kindOf(interval, metric),
   };
 };

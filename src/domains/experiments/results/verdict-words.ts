@@ -30,9 +30,10 @@ export const verdictWords = ({
 }: ExperimentResult): { headline: string; detail: string } => {
   const main = metrics[0];
   const name = main?.metric.name ?? 'The metric';
-  const found = main?.comparisons.find(({ key }) => key === verdict.key) ?? widest(main?.comparisons.slice(1) ?? []);
-  const range = found?.interval
-    ? `${signedPercent(found.interval.low)} to ${signedPercent(found.interval.high)}`
+  const comparison =
+    main?.comparisons.find(({ key }) => key === verdict.key) ?? widest(main?.comparisons.slice(1) ?? []);
+  const range = comparison?.interval
+    ? `${signedPercent(comparison.interval.low)} to ${signedPercent(comparison.interval.high)}`
     : 'not known yet';
   switch (verdict.kind) {
     case 'broken':
@@ -47,7 +48,7 @@ export const verdictWords = ({
       };
     case 'winner':
       return {
-        headline: `${name}: ${signedPercent(found?.lift ?? 0)} with ${verdict.key}.`,
+        headline: `${name}: ${signedPercent(comparison?.lift ?? 0)} with ${verdict.key}.`,
         detail: `The true figure lies at ${range}. Looking every day does not weaken this: the interval allows for it${looks > 1 ? `, and for looking at ${looks} comparisons` : ''}.`,
       };
     case 'loser':
@@ -59,7 +60,7 @@ export const verdictWords = ({
       };
     case 'keep-running':
       return {
-        headline: found?.interval
+        headline: comparison?.interval
           ? `${name}: too early to say, ${range}.`
           : `${name}: too little has happened to say anything.`,
         detail:

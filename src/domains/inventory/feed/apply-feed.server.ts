@@ -32,8 +32,8 @@ export type ApplyJournal = {
   missingDone: boolean;
   /** Between transactions; may throw to stop here. */
   pause(): Promise<void>;
-  dealers(told: { ownerIds: number[]; changes: DealerChange[] }, session: SqlSession): Promise<void>;
-  rows(changes: readonly Change[], told: { rows: number; storedRows: number }, session: SqlSession): Promise<void>;
+  dealers(summary: { ownerIds: number[]; changes: DealerChange[] }, session: SqlSession): Promise<void>;
+  rows(changes: readonly Change[], counts: { rows: number; storedRows: number }, session: SqlSession): Promise<void>;
   missing(gone: readonly Listing[], session: SqlSession): Promise<void>;
 };
 
@@ -105,21 +105,21 @@ const storedIds = async (
 ): Promise<number[]> => {
   const vins = rows.map(({ vehicle }) => vehicle.vin);
   const cars = new Set(rows.map(({ vehicle, dealerKey }) => `${ownerIds.get(dealerKey)}|${vehicle.vin}`));
-  const found = await stores.listings.findByVins(vins, stores.db);
-  return found.filter(({ vin, ownerId }) => cars.has(`${ownerId}|${vin}`)).map(({ id }) => id);
+  const existing = await stores.listings.findByVins(vins, stores.db);
+  return existing.filter(({ vin, ownerId }) => cars.has(`${ownerId}|${vin}`)).map(({ id }) => id);
 };
 
 const applyDealers = async (
   { stores, dealers, journal }: ApplyOptions,
   session: SqlSession,
 ): Promise<{ ownerIds: OwnerIds; dealersAdded: number; dealersChanged: number }> => {
-  const known = await stores.owners.findByFeedKeys([...dealers.keys()], session);
-  const added = [...dealers.keys()].filter((key) => !known.has(key));
+  const ownersByKey = await stores.owners.findByFeedKeys([...dealers.keys()], session);
+  const added = [...dealers.keys()].filter((key) => !ownersByKey.has(key));
   let nextId = added.length > 0 ? await stores.owners.takeIds(added.length, session) : 0;
   const ownerIds = new Map<string, number>();
   const changed: { owner: Owner; feedKey: string; before: Owner | undefined }[] = [];
   for (const [feedKey, dealer] of dealers) {
-    const before = known.get(feedKey);
+    const before = ownersByKey.get(feedKey);
     const owner = ownerOf(before?.id ?? nextId, dealer, before);
     if (!before) nextId += 1;
     ownerIds.set(feedKey, owner.id);
@@ -137,16 +137,16 @@ const applyRows = async (
   ownerIds: OwnerIds,
   session: SqlSession,
 ) => {
-  const found = await stores.listings.findByVins(
+  const existing = await stores.listings.findByVins(
     rows.map(({ vehicle }) => vehicle.vin),
     session,
   );
   const carOf = (listing: { vin: string; ownerId: number }) => `${listing.ownerId}|${listing.vin}`;
-  const known = new Map(found.map((listing) => [carOf(listing), listing]));
+  const existingByCar = new Map(existing.map((listing) => [carOf(listing), listing]));
   const wanted = rows.flatMap((row) => {
     const ownerId = ownerIds.get(row.dealerKey);
     if (ownerId === undefined) return [];
-    return [{ row, ownerId, before: known.get(carOf({ vin: row.vehicle.vin, ownerId })) }];
+    return [{ row, ownerId, before: existingByCar.get(carOf({ vin: row.vehicle.vin, ownerId })) }];
   });
   const added = wanted.filter(({ before }) => before === undefined).length;
   let nextId = added > 0 ? await stores.listings.takeIds(added, session) : 0;

@@ -22,7 +22,7 @@ const batchSize = 500;
 /** What storing staged rows would change. A picture that was not fetched before counts as a change. */
 export const compareFeed = async (options: Options): Promise<Compared> => {
   const { stores, stagedFile, dealers } = options;
-  const known = await stores.owners.findByFeedKeys([...dealers.keys()], stores.db);
+  const ownersByKey = await stores.owners.findByFeedKeys([...dealers.keys()], stores.db);
   const total: Compared = {
     added: 0,
     changed: 0,
@@ -30,16 +30,16 @@ export const compareFeed = async (options: Options): Promise<Compared> => {
     relisted: 0,
     priceChanges: 0,
     otherChanges: 0,
-    dealersAdded: dealers.size - known.size,
+    dealersAdded: dealers.size - ownersByKey.size,
   };
   for await (const rows of readStaged(stagedFile, batchSize)) {
-    const found = await stores.listings.findByVins(
+    const existing = await stores.listings.findByVins(
       rows.map(({ vehicle }) => vehicle.vin),
       stores.db,
     );
-    const listings = new Map(found.map((listing) => [`${listing.ownerId}|${listing.vin}`, listing]));
+    const listings = new Map(existing.map((listing) => [`${listing.ownerId}|${listing.vin}`, listing]));
     for (const row of rows) {
-      const ownerId = known.get(row.dealerKey)?.id;
+      const ownerId = ownersByKey.get(row.dealerKey)?.id;
       const before = listings.get(`${ownerId}|${row.vehicle.vin}`);
       if (ownerId === undefined || !before) {
         total.added += 1;

@@ -87,19 +87,19 @@ export const createFeedPhotos = ({ feedFile, pictures, state, photos, fetchPhoto
 
   return {
     check: async (source) => {
-      const found = await find(source);
-      return found.ok ? ok(null) : found;
+      const photo = await find(source);
+      return photo.ok ? ok(null) : photo;
     },
     knownHash: async (source) => {
-      const found = await find(source);
-      return found.ok ? ok((await state.photoHashes([found.value.key])).get(found.value.key)) : found;
+      const photo = await find(source);
+      return photo.ok ? ok((await state.photoHashes([photo.value.key])).get(photo.value.key)) : photo;
     },
     hashOf: async (source) => {
-      const found = await find(source);
-      if (!found.ok) return found;
-      const { key, read } = found.value;
-      const known = (await state.photoHashes([key])).get(key);
-      if (known && photos.find(known)) return ok(known);
+      const photo = await find(source);
+      if (!photo.ok) return photo;
+      const { key, read } = photo.value;
+      const hash = (await state.photoHashes([key])).get(key);
+      if (hash && photos.find(hash)) return ok(hash);
       const content = await read();
       if (!content.ok) return content;
       const stored = await photos.store(content.value);

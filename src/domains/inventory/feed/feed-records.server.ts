@@ -79,9 +79,9 @@ export const readFeedHeader = async (source: FeedSource, format: FeedFormat): Pr
   const note = (header: readonly string[]): void => {
     for (const name of header) names.add(name);
   };
-  for await (const found of readSourceRows({ source, format, onHeader: note })) {
-    for (const { record } of found) note(Object.keys(record ?? {}));
-    rows += found.length;
+  for await (const row of readSourceRows({ source, format, onHeader: note })) {
+    for (const { record } of row) note(Object.keys(record ?? {}));
+    rows += row.length;
     if (format === 'csv' ? names.size > 0 : rows >= rowsForHeader) break;
   }
   return [...names];
@@ -111,8 +111,8 @@ async function* readCsv(
 ): AsyncGenerator<SourceRow[]> {
   let csv: { splitter: ReturnType<typeof createCsvSplitter>; delimiter: string } | undefined;
   let header: string[] | undefined;
-  const rows = (found: CsvRecord[]): SourceRow[] =>
-    found.flatMap((record): SourceRow[] => {
+  const rows = (records: CsvRecord[]): SourceRow[] =>
+    records.flatMap((record): SourceRow[] => {
       if (header) return [csvRow(record, header)];
       if ('reason' in record) throw new FeedFileError(`Line ${record.line}: ${record.reason}.`);
       if (record.cells.length > mostColumns) {

@@ -123,9 +123,9 @@ describe('what a feed may be wrapped and written in', () => {
     const texts = [];
     for await (const text of readText(opened.value)) texts.push(text);
     expect(texts.join('')).toBe('vin,year\n1,2\n');
-    const found = await pictures?.find('A.JPG');
-    expect(found).toMatchObject({ ok: true });
-    expect(found?.ok && (await found.value.read())).toEqual({ ok: true, value: Buffer.from('x'.repeat(500)) });
+    const picture = await pictures?.find('A.JPG');
+    expect(picture).toMatchObject({ ok: true });
+    expect(picture?.ok && (await picture.value.read())).toEqual({ ok: true, value: Buffer.from('x'.repeat(500)) });
     expect(await pictures?.find('../a.jpg')).toEqual({ ok: false, error: 'must be a file of the archive' });
     expect(await pictures?.find('b.jpg')).toEqual({ ok: false, error: 'there is no such file in the archive' });
     await close();

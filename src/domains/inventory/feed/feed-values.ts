@@ -2,16 +2,16 @@
 
 /** `26,648`, `$24,995.00`, `12 mi`; dollars and miles are whole. */
 export const readAmount = (text: string): number | undefined => {
-  const found = /^\$?\s*(-?)\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?\s*(?:mi|miles|usd|hp|mpg)?\.?$/i.exec(text);
-  if (!found) return undefined;
-  const amount = Math.round(Number(`${found[2]?.replaceAll(',', '')}.${found[3] ?? '0'}`));
-  return found[1] === '-' ? -amount : amount;
+  const match = /^\$?\s*(-?)\$?\s*(\d{1,3}(?:,\d{3})+|\d+)(?:\.(\d+))?\s*(?:mi|miles|usd|hp|mpg)?\.?$/i.exec(text);
+  if (!match) return undefined;
+  const amount = Math.round(Number(`${match[2]?.replaceAll(',', '')}.${match[3] ?? '0'}`));
+  return match[1] === '-' ? -amount : amount;
 };
 
 /** `6.5`, `5.5 ft`, `9 h`. */
 export const readMeasure = (text: string): number | undefined => {
-  const found = /^(\d+(?:\.\d+)?)\s*(?:ft|feet|'|h|hours|hrs)?\.?$/i.exec(text);
-  return found ? Number(found[1]) : undefined;
+  const match = /^(\d+(?:\.\d+)?)\s*(?:ft|feet|'|h|hours|hrs)?\.?$/i.exec(text);
+  return match ? Number(match[1]) : undefined;
 };
 
 const yes = new Set(['yes', 'y', 'true', 't', '1', 'x']);
@@ -35,10 +35,10 @@ export const readCertified = (text: string): 'no' | 'certified' | 'third-party c
 };
 
 const clockMs = (text: string): number | undefined => {
-  const found = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?$/i.exec(text);
-  if (!found) return undefined;
-  const [hour, minute, second] = [Number(found[1]), Number(found[2]), Number(found[3] ?? 0)];
-  const half = found[4]?.toLowerCase();
+  const match = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*([ap]m)?$/i.exec(text);
+  if (!match) return undefined;
+  const [hour, minute, second] = [Number(match[1]), Number(match[2]), Number(match[3] ?? 0)];
+  const half = match[4]?.toLowerCase();
   if (minute > 59 || second > 59 || hour > (half ? 12 : 23) || (half && hour === 0)) return undefined;
   const hours = half ? (hour % 12) + (half === 'pm' ? 12 : 0) : hour;
   return ((hours * 60 + minute) * 60 + second) * 1000;

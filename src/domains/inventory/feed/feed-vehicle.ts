@@ -118,7 +118,7 @@ const featureByKey = new Map(features.map((feature) => [slugKey(feature.name), f
 const readFeatures = (row: FeedRow, builds: readonly Build[], trimKnown: boolean, year: number): string[] => {
   const words = row.list('features');
   const standard = trimKnown ? agreed(builds, ({ trim }) => trim) : undefined;
-  const found =
+  const vehicle =
     words.length > 0
       ? words.map(
           (word) =>
@@ -130,15 +130,15 @@ const readFeatures = (row: FeedRow, builds: readonly Build[], trimKnown: boolean
       : standard
         ? equipmentOf(standard, year).map(featureByWord)
         : [];
-  return [...new Set(found.flatMap((feature) => feature?.code ?? []))];
+  return [...new Set(vehicle.flatMap((feature) => feature?.code ?? []))];
 };
 
 /** `Tow Package: 695`, or the name alone. */
 const readPackages = (row: FeedRow): Listing['packages'] =>
   row.list('packages').map((text) => {
-    const found = /^(.+?)\s*[:=]\s*(\$?[\d,.]+)$/.exec(text);
-    const priceUsd = found?.[2] === undefined ? undefined : readAmount(found[2]);
-    return { name: (priceUsd === undefined ? text : (found?.[1] ?? text)).slice(0, 80), priceUsd: priceUsd ?? null };
+    const match = /^(.+?)\s*[:=]\s*(\$?[\d,.]+)$/.exec(text);
+    const priceUsd = match?.[2] === undefined ? undefined : readAmount(match[2]);
+    return { name: (priceUsd === undefined ? text : (match?.[1] ?? text)).slice(0, 80), priceUsd: priceUsd ?? null };
   });
 
 /** RULING-63: what the feed does not say is not reported, never clean. */

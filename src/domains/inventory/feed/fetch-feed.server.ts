@@ -53,11 +53,11 @@ export const createFeedFetch = ({
   const fetchInto = async (request: FetchFeedRequest, signal: AbortSignal): Promise<FetchedFeed> => {
     const { url, authorization } = readAddress(request);
     const before = request.before ?? noVersion;
-    const headers = (asked: URL): OutgoingHttpHeaders => ({
+    const headers = (target: URL): OutgoingHttpHeaders => ({
       accept: '*/*',
       'accept-encoding': 'gzip',
       // Whoever it is redirected to has not been trusted with them.
-      ...(authorization && asked.origin === url.origin && { authorization }),
+      ...(authorization && target.origin === url.origin && { authorization }),
       ...(before.etag && { 'if-none-match': before.etag }),
       ...(before.lastModified && { 'if-modified-since': before.lastModified }),
     });

@@ -111,12 +111,12 @@ describe('what a feed may make this machine ask', () => {
       '//10.0.0.1/',
       'file:///etc/passwd',
     ]) {
-      const asked = server.requests.length;
+      const requestCount = server.requests.length;
       answer = (response) => response.writeHead(302, { location }).end();
       const names = async () => [{ address: '::1', family: 6 }];
       const fetchPhoto = createPhotoFetch({ allowedAddresses: [local], resolve: names });
       expect([location, (await fetchPhoto(server.url)).ok]).toEqual([location, false]);
-      expect(server.requests.length).toBe(asked + 1);
+      expect(server.requests.length).toBe(requestCount + 1);
     }
   });
 

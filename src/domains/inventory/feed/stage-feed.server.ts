@@ -143,21 +143,21 @@ export const stageFeed = async (options: StageOptions): Promise<Staged> => {
 const createDealerReader = (facts: StageOptions['facts'], knownOwners: ReadonlyMap<string, Owner>) => {
   const dealers = new Map<string, FeedDealer>();
   const understood = new Set<string>();
-  const known = (key: string): FeedDealer => dealers.get(key) ?? {};
+  const dealerOf = (key: string): FeedDealer => dealers.get(key) ?? {};
   return {
-    known,
+    known: dealerOf,
     /** Answers whether it is a private seller. */
     read: (key: string, row: FeedRow): boolean => {
       const wording = [key, ...dealerColumns.map((column) => row.text(column))].join('\n');
       const before = row.problems.length;
       const wrong = () => row.problems.slice(before).some(({ severity }) => severity === 'error');
-      if (!understood.has(wording)) dealers.set(key, { ...readDealer(row, facts), ...known(key) });
+      if (!understood.has(wording)) dealers.set(key, { ...readDealer(row, facts), ...dealerOf(key) });
       if (!wrong()) understood.add(wording);
       const owner = knownOwners.get(key);
-      if (!owner && !canBecomeOwner(known(key)) && !wrong()) {
+      if (!owner && !canBecomeOwner(dealerOf(key)) && !wrong()) {
         row.fail('dealerName', 'this seller is new, so a name and a ZIP are needed');
       }
-      return known(key).privateSeller ?? owner?.privateSeller ?? false;
+      return dealerOf(key).privateSeller ?? owner?.privateSeller ?? false;
     },
   };
 };

@@ -8,8 +8,8 @@ const catalogue = realCatalogue();
 
 const describeRow = (fields: FeedFields, year = 2019) => {
   const row = createFeedRow(2, { make: 'Toyota', model: 'Camry', ...fields });
-  const found = createVehicleDescriber(catalogue)(row, year);
-  return { ...found?.details, ...found?.identity, problems: row.problems };
+  const description = createVehicleDescriber(catalogue)(row, year);
+  return { ...description?.details, ...description?.identity, problems: row.problems };
 };
 
 describe('make, model and trim', () => {
@@ -20,9 +20,9 @@ describe('make, model and trim', () => {
     [{ make: 'chevy', model: 'Tahoe', trim: 'LT' }, 'TAHOE', 'LT'],
     [{ make: 'Ford', model: 'F-150', trim: 'XLT' }, 'F150PICKUP', 'XLT'],
   ])('%j', (fields, code, trim) => {
-    const found = describeRow(fields);
-    expect(found.model?.code).toBe(code);
-    expect(found.trim).toBe(trim);
+    const description = describeRow(fields);
+    expect(description.model?.code).toBe(code);
+    expect(description.trim).toBe(trim);
   });
 
   it('without a trim there is none, and an unknown one is said to be unknown', () => {
@@ -35,9 +35,9 @@ describe('make, model and trim', () => {
 
 describe('what the catalogue fills in', () => {
   it('fills in what every build agrees on', () => {
-    const found = describeRow({ trim: 'LE', fuel: 'gas' });
-    expect(found.problems).toEqual([]);
-    expect(found).toMatchObject({
+    const description = describeRow({ trim: 'LE', fuel: 'gas' });
+    expect(description.problems).toEqual([]);
+    expect(description).toMatchObject({
       styleCode: 'SEDAN',
       doors: 4,
       seats: 5,
@@ -47,7 +47,7 @@ describe('what the catalogue fills in', () => {
       drive: { group: 'FWD' },
       electricRangeMiles: null,
     });
-    expect(found.mpgCity).toBeGreaterThan(20);
+    expect(description.mpgCity).toBeGreaterThan(20);
   });
 
   it('two driven wheels are those the catalogue knows of', () => {
@@ -64,9 +64,11 @@ describe('what the catalogue fills in', () => {
     ['Sedan 4 Dr.', 'Camry', 'SEDAN'],
     ['4dr Hatchback', 'Prius', 'HATCH'],
   ])('%s is a style with its doors', (bodyStyle, model, styleCode) => {
-    const found = describeRow({ model, bodyStyle, drive: 'FWD' }, 2021);
-    expect(found.styleCode).toBe(styleCode);
-    expect(found.problems.filter(({ field, reason }) => field === 'bodyStyle' && reason.includes('read'))).toEqual([]);
+    const description = describeRow({ model, bodyStyle, drive: 'FWD' }, 2021);
+    expect(description.styleCode).toBe(styleCode);
+    expect(
+      description.problems.filter(({ field, reason }) => field === 'bodyStyle' && reason.includes('read')),
+    ).toEqual([]);
   });
 
   it('what was left unknown stays unknown where builds differ, and is never taken from most of them', () => {
@@ -87,9 +89,9 @@ describe('what the catalogue fills in', () => {
   });
 
   it('leaves open what builds differ in, and warns of what it has to take', () => {
-    const found = describeRow({ trim: 'LE' });
-    expect(found.engine?.horsepower).not.toBe(0);
-    expect(found.problems.map(({ field, severity }) => `${field} ${severity}`)).toContain('fuel warning');
+    const description = describeRow({ trim: 'LE' });
+    expect(description.engine?.horsepower).not.toBe(0);
+    expect(description.problems.map(({ field, severity }) => `${field} ${severity}`)).toContain('fuel warning');
     const any = describeRow({ fuel: 'gas' });
     expect(any.mpgCity).toBeNull();
     expect(any.engine?.name).toBe('');
@@ -100,24 +102,24 @@ describe('what the catalogue fills in', () => {
   });
 
   it('where the two disagree, the seller knows the car', () => {
-    const found = describeRow({ trim: 'LE', fuel: 'gas', doors: '2', engine: '5.0L V8' });
-    expect(found.doors).toBe(2);
-    expect(found.engine).toMatchObject({ code: '8CLDR', name: '5.0L V8', horsepower: null });
-    expect(found.mpgCity).toBeNull();
-    expect(found.problems.map(({ field }) => field).sort()).toEqual(['doors', 'engine']);
+    const description = describeRow({ trim: 'LE', fuel: 'gas', doors: '2', engine: '5.0L V8' });
+    expect(description.doors).toBe(2);
+    expect(description.engine).toMatchObject({ code: '8CLDR', name: '5.0L V8', horsepower: null });
+    expect(description.mpgCity).toBeNull();
+    expect(description.problems.map(({ field }) => field).sort()).toEqual(['doors', 'engine']);
   });
 
   it('an electric car gets no cylinders, whatever the feed says', () => {
-    const found = describeRow({ make: 'Tesla', model: 'Model 3', engine: '2.0L I4', fuel: 'electric' }, 2021);
-    expect(found.engine?.code).toBe('');
-    expect(found.engine?.name).toBe('Electric');
-    expect(found.problems.map(({ field }) => field)).toContain('engine');
+    const description = describeRow({ make: 'Tesla', model: 'Model 3', engine: '2.0L I4', fuel: 'electric' }, 2021);
+    expect(description.engine?.code).toBe('');
+    expect(description.engine?.name).toBe('Electric');
+    expect(description.problems.map(({ field }) => field)).toContain('engine');
   });
 
   it('a car that burns fuel gets no electric range', () => {
-    const found = describeRow({ trim: 'LE', fuel: 'gas', electricRange: '250' });
-    expect(found.electricRangeMiles).toBeNull();
-    expect(found.problems.map(({ field }) => field)).toEqual(['electricRange']);
+    const description = describeRow({ trim: 'LE', fuel: 'gas', electricRange: '250' });
+    expect(description.electricRangeMiles).toBeNull();
+    expect(description.problems.map(({ field }) => field)).toEqual(['electricRange']);
   });
 
   it('a pickup has the cab it is said to have', () => {

@@ -34,10 +34,10 @@ const remembered = 20_000;
 
 /** What kind of vehicle a row is about. Lots are full of vehicles of the same kind, so the last ones are remembered. */
 export const createVehicleDescriber = (catalogue: Catalogue): DescribeVehicle => {
-  const known = new LRUCache<string, VehicleDescription>({ max: remembered });
+  const cache = new LRUCache<string, VehicleDescription>({ max: remembered });
   return (row, year) => {
     const wording = [year, ...describing.map((column) => row.text(column))].join('\n');
-    const before = known.get(wording);
+    const before = cache.get(wording);
     if (before) return before;
     const problems = row.problems.length;
     const identity = readIdentity(row, catalogue, year);
@@ -47,7 +47,7 @@ export const createVehicleDescriber = (catalogue: Catalogue): DescribeVehicle =>
     if (!details) return undefined;
     const description = { identity, details, builds: left.builds };
     // What has to be complained about has to be complained about every time.
-    if (row.problems.length === problems) known.set(wording, description);
+    if (row.problems.length === problems) cache.set(wording, description);
     return description;
   };
 };

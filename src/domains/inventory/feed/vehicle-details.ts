@@ -74,8 +74,8 @@ const readCab = (row: FeedRow, builds: readonly Build[], doors: number | undefin
 const readRunning = (row: FeedRow, left: BuildsLeft): Running | undefined => {
   const { builds, fits } = left;
   const needed = <T>(column: FeedColumn, pick: (build: Build) => T, name: (value: T) => string): T | undefined => {
-    const known = agreed(builds, pick);
-    if (known !== undefined) return known;
+    const agreedValue = agreed(builds, pick);
+    if (agreedValue !== undefined) return agreedValue;
     const likely = usual(builds, pick);
     if (likely === undefined) return row.fail(column, 'is missing, and the catalog cannot fill it in');
     row.warn(column, `is missing; taken to be ${name(likely)}, as most of these are`);
@@ -116,15 +116,15 @@ const readRunning = (row: FeedRow, left: BuildsLeft): Running | undefined => {
 };
 
 const engineOf = (row: FeedRow, left: BuildsLeft, alike: readonly Build[], fuel: FuelGroup | ''): Listing['engine'] => {
-  const known = agreed(alike, ({ engine }) => engine);
-  const horsepower = left.horsepower ?? known?.powerHp ?? null;
+  const agreedEngine = agreed(alike, ({ engine }) => engine);
+  const horsepower = left.horsepower ?? agreedEngine?.powerHp ?? null;
   if (burnsNothing(fuel)) {
     if (left.engine.code !== undefined) row.warn('engine', 'contradicts the fuel and was left out');
-    return { code: '', name: known?.name ?? (fuel === 'ELE' ? 'Electric' : 'Fuel Cell'), horsepower };
+    return { code: '', name: agreedEngine?.name ?? (fuel === 'ELE' ? 'Electric' : 'Fuel Cell'), horsepower };
   }
   return {
-    code: known?.engineCode ?? left.engine.code ?? agreed(alike, ({ engine }) => engine.engineCode) ?? '',
-    name: known?.name ?? (left.engineText || agreed(alike, ({ engine }) => engine.name) || ''),
+    code: agreedEngine?.engineCode ?? left.engine.code ?? agreed(alike, ({ engine }) => engine.engineCode) ?? '',
+    name: agreedEngine?.name ?? (left.engineText || agreed(alike, ({ engine }) => engine.name) || ''),
     horsepower,
   };
 };

@@ -52,8 +52,8 @@ const readTrim = (row: FeedRow, model: Model, year: number, rest: string): strin
   if (text === '' || slugKey(text) === 'unavail') return unknownTrim;
   if (model.generations.length === 0) return text.slice(0, 60);
   const names = (trims: readonly { name: string }[]) => trims.map(({ name }) => name);
-  const found = trimNamed(names(trimsOf(model, year)), text) ?? trimNamed(names(allTrimsOf(model)), text);
-  if (found) return found;
+  const trim = trimNamed(names(trimsOf(model, year)), text) ?? trimNamed(names(allTrimsOf(model)), text);
+  if (trim) return trim;
   row.warn('trim', `is not a trim of the ${model.name} and was left out`);
   return unknownTrim;
 };
@@ -72,10 +72,10 @@ export const readIdentity = (
   const withoutMake = modelText.toLowerCase().startsWith(`${make.name.toLowerCase()} `)
     ? modelText.slice(make.name.length + 1)
     : modelText;
-  const found = modelAndRest(catalogue, make, modelText) ?? modelAndRest(catalogue, make, withoutMake);
-  if (!found) return row.fail('model', `is not a known model of ${make.name}`);
+  const reading = modelAndRest(catalogue, make, modelText) ?? modelAndRest(catalogue, make, withoutMake);
+  if (!reading) return row.fail('model', `is not a known model of ${make.name}`);
   if (year === undefined) return undefined;
-  const { model, rest } = found;
+  const { model, rest } = reading;
   if (!soldIn(model.years, year)) row.warn('year', `the ${make.name} ${model.name} was not sold as a ${year}`);
   return { make, model, trim: readTrim(row, model, year, rest) };
 };

@@ -29,16 +29,16 @@ const shown = 2;
 export const arrivalsOf = ({ mapping, sample }: Rows, catalogue: Catalogue, asOfMs: number): Arrival[] => {
   const facts = { describe: createVehicleDescriber(catalogue), checkVin: createVinCheck(catalogue), asOfMs };
   const guesses = !mapping.columns.some(({ leftUnknown }) => leftUnknown);
-  const found: Arrival[] = [];
+  const arrivals: Arrival[] = [];
   for (const { line, record } of sample) {
-    if (found.length === shown) break;
+    if (arrivals.length === shown) break;
     const { fields, sources } = applyMapping(record, extendMapping(mapping, record));
     const row = createFeedRow(line, fields, { sources, guesses });
     const vehicle = readVehicle(row, facts, false);
     if (!vehicle || row.failed()) continue;
     const make = makeByCode(catalogue, vehicle.makeCode)?.name ?? vehicle.makeCode;
     const model = modelByCode(catalogue, vehicle.makeCode, vehicle.modelCode)?.name ?? vehicle.modelCode;
-    found.push({
+    arrivals.push({
       line,
       heading: vehicleHeading(vehicle.year, { make, model }),
       condition: listingCondition(vehicle.listingType),
@@ -50,5 +50,5 @@ export const arrivalsOf = ({ mapping, sample }: Rows, catalogue: Catalogue, asOf
       dealer: row.text('dealerName') || row.text('dealerId'),
     });
   }
-  return found;
+  return arrivals;
 };

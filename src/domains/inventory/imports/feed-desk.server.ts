@@ -14,10 +14,10 @@ export type FeedDesk = ReturnType<typeof createFeedDesk>;
 export const createFeedDesk = (options: Options) => {
   const { runs, imports, feeds, uploads } = options;
 
-  const linesOf = async (found: readonly ImportRun[]): Promise<ImportLine[]> => {
+  const linesOf = async (runs: readonly ImportRun[]): Promise<ImportLine[]> => {
     const names = new Map((await feeds.feedStates()).map(({ id, name }) => [id, name]));
     return Promise.all(
-      found.map(async (run) => ({
+      runs.map(async (run) => ({
         ...run,
         feedName: names.get(run.feedId) ?? null,
         canUndo: await imports.canUndo(run),

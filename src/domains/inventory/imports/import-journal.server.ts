@@ -61,10 +61,10 @@ export const createImportJournal = async ({ runId, runs, changes, stores, clock,
     staged: ({ rows, good, warnings, expirySkipped }) =>
       runs.setRead(runId, { rows, refused: rows - good, warnings, leavingSkipped: expirySkipped }),
 
-    dealers: async (told, session) => {
-      await runs.dealers.add(runId, told, session);
-      const dealersAdded = told.changes.filter(({ before }) => !before).length;
-      await runs.count(runId, { dealersAdded, dealersChanged: told.changes.length - dealersAdded }, session);
+    dealers: async (summary, session) => {
+      await runs.dealers.add(runId, summary, session);
+      const dealersAdded = summary.changes.filter(({ before }) => !before).length;
+      await runs.count(runId, { dealersAdded, dealersChanged: summary.changes.length - dealersAdded }, session);
     },
 
     rows: async (changed, { rows, storedRows }, session) => {

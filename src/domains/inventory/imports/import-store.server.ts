@@ -164,12 +164,12 @@ export const createImportStore = (db: SqlDatabase) => {
     /** What reading the file found; said again it is the same. */
     setRead: async (
       id: string,
-      found: Pick<ImportCounts, 'rows' | 'refused' | 'warnings' | 'leavingSkipped'>,
+      problemCounts: Pick<ImportCounts, 'rows' | 'refused' | 'warnings' | 'leavingSkipped'>,
     ): Promise<void> => {
       await db.transaction(async (session) => {
         const row = await one(id, session);
         if (!row) throw new Error(`there is no import ${id}`);
-        const counts = { ...ImportCounts.parse(JSON.parse(row.counts)), ...found };
+        const counts = { ...ImportCounts.parse(JSON.parse(row.counts)), ...problemCounts };
         await tables(session)
           .updateTable('import_runs')
           .set({ counts: JSON.stringify(counts) })

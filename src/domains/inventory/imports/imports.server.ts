@@ -112,11 +112,11 @@ export const createImports = (options: Options) => {
     session: SqlSession,
   ): Promise<Result<Feed, ImportRefusal>> => {
     const { feedId, feedName = '', whole } = choice;
-    const known = feedId ? await feeds.find(feedId, session) : await feeds.named(feedName, session);
-    if (feedId && !known) return err('no-such-feed');
-    if (!known && feedName === '') return err('needs-name');
-    const id = known?.id ?? randomUUID();
-    if (known) await feeds.change(id, { whole }, session);
+    const storedFeed = feedId ? await feeds.find(feedId, session) : await feeds.named(feedName, session);
+    if (feedId && !storedFeed) return err('no-such-feed');
+    if (!storedFeed && feedName === '') return err('needs-name');
+    const id = storedFeed?.id ?? randomUUID();
+    if (storedFeed) await feeds.change(id, { whole }, session);
     else {
       await feeds.add({ id, name: feedName, whole, createdMs: clock.now() }, session);
       await record(
@@ -141,12 +141,12 @@ export const createImports = (options: Options) => {
 
     /** The first of them. */
     firstRefused: async (runId: string, most: number): Promise<KeptProblem[]> => {
-      const found: KeptProblem[] = [];
+      const problems: KeptProblem[] = [];
       for await (const problem of refused(runId)) {
-        found.push(problem);
-        if (found.length >= most) break;
+        problems.push(problem);
+        if (problems.length >= most) break;
       }
-      return found;
+      return problems;
     },
 
     /** Takes over a file that has arrived; asked twice for the same one it is the same import. */

@@ -136,8 +136,9 @@ export const createUploads = ({ store, dataDir, clock }: { store: UploadStore; d
       if ((await receivedOf(id)) !== upload.bytes) return err('unfinished');
       const digest = createHash('sha256');
       for await (const part of createReadStream(folders.upload(id), { highWaterMark: 256 * 1024 })) digest.update(part);
-      const found = digest.digest('hex');
-      if (sha256 === undefined || found === sha256) return ok({ upload, sha256: found, path: folders.upload(id) });
+      const checksum = digest.digest('hex');
+      if (sha256 === undefined || checksum === sha256)
+        return ok({ upload, sha256: checksum, path: folders.upload(id) });
       await rm(folders.upload(id), { force: true });
       return err('damaged');
     },
@@ -170,11 +171,11 @@ export const createUploads = ({ store, dataDir, clock }: { store: UploadStore; d
         await rm(folders.upload(id), { force: true });
       }
       // And what a process that was killed has left of files nobody speaks of.
-      const known = new Set((await store.all()).map(({ id }) => `${id}.part`));
+      const files = new Set((await store.all()).map(({ id }) => `${id}.part`));
       for (const name of await readdir(folders.uploads).catch(() => [])) {
         const path = join(folders.uploads, name);
         const facts = await stat(path).catch(() => undefined);
-        if (facts && !known.has(name) && facts.mtimeMs < clock.now() - dayMs) await rm(path, { force: true });
+        if (facts && !files.has(name) && facts.mtimeMs < clock.now() - dayMs) await rm(path, { force: true });
       }
     },
   };

@@ -25,8 +25,8 @@ const longestMarkup = 1_000_000;
 /** Where servers write down whom a mail was really for. */
 const deliveryHeaders = ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'];
 
-const addressesOf = (found: readonly Address[] = []): string[] =>
-  found.flatMap(({ address, group }) => (address ? [address] : addressesOf(group)));
+const addressesOf = (addresses: readonly Address[] = []): string[] =>
+  addresses.flatMap(({ address, group }) => (address ? [address] : addressesOf(group)));
 
 const headerOf = ({ headers }: Email, name: string): string | undefined =>
   headers

@@ -14,8 +14,10 @@ const hostOf = (website: string | null): string =>
     ?.hostname.replace(/^www\./, '')
     .toLowerCase() ?? '';
 
-const isWithin = (domain: string, known: string): boolean =>
-  known !== '' && !publicDomains.has(known) && (domain === known || domain.endsWith(`.${known}`));
+const isWithin = (domain: string, senderDomain: string): boolean =>
+  senderDomain !== '' &&
+  !publicDomains.has(senderDomain) &&
+  (domain === senderDomain || domain.endsWith(`.${senderDomain}`));
 
 /** LEAD-05: whether a mail comes from where the dealer's own come from: its address, that address's domain, its site. */
 export const isDealersAddress = (

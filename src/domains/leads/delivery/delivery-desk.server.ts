@@ -58,11 +58,11 @@ export const createDeliveryDesk = ({ db, store, audit }: Sources) => ({
       if (JSON.stringify(before) === JSON.stringify(after)) return ok('same' as const);
       await store.put(ownerId, after, session);
       // A secret stays out of the log, and so does what stands behind the name of a host.
-      const told = ({ mailFormat: format, webhook }: LeadDelivery) => ({
+      const auditOf = ({ mailFormat: format, webhook }: LeadDelivery) => ({
         format,
         webhook: webhook ? new URL(webhook.url).host : null,
       });
-      const details = { before: told(before), after: told(after), newSecret: kept === undefined && url !== '' };
+      const details = { before: auditOf(before), after: auditOf(after), newSecret: kept === undefined && url !== '' };
       const summary = `Changed how dealer ${ownerId} gets leads.`;
       await audit.record(operator, { action: 'dealer.leads', subject: `dealer:${ownerId}`, summary, details }, session);
       return ok('changed' as const);

@@ -82,12 +82,12 @@ export type LeadDesk = ReturnType<typeof createLeadDesk>;
 
 /** Leads in the operator's room. */
 export const createLeadDesk = ({ db, store, leads, messages, webhooks, owners, mails, outbox, audit }: Sources) => {
-  const withDealers = async (found: readonly Lead[]): Promise<ShownLead[]> => {
+  const withDealers = async (leads: readonly Lead[]): Promise<ShownLead[]> => {
     const [dealers, sent] = await Promise.all([
-      owners.findMany(found.map(({ ownerId }) => ownerId)),
-      mails.byCauses(found.map(({ id }) => leadCause(id))),
+      owners.findMany(leads.map(({ ownerId }) => ownerId)),
+      mails.byCauses(leads.map(({ id }) => leadCause(id))),
     ]);
-    return found.map(({ id, leadType, vehicle, listingId, ownerId, createdMs }) => ({
+    return leads.map(({ id, leadType, vehicle, listingId, ownerId, createdMs }) => ({
       id,
       leadType,
       vehicle,
@@ -99,13 +99,13 @@ export const createLeadDesk = ({ db, store, leads, messages, webhooks, owners, m
   };
 
   return {
-    list: async (filter: LeadFilter, asked: number): Promise<LeadPage> => {
+    list: async (filter: LeadFilter, pageNumber: number): Promise<LeadPage> => {
       const { state: _, ...rest } = filter;
       const [total, all, states] = await Promise.all([store.count(filter), store.count(rest), store.countStates(rest)]);
       const pageCount = Math.max(1, Math.ceil(total / perPage));
-      const page = Math.min(asked, pageCount);
-      const found = await store.page(filter, { first: (page - 1) * perPage, count: perPage });
-      return { leads: await withDealers(found), total, states, all, page, pageCount };
+      const page = Math.min(pageNumber, pageCount);
+      const result = await store.page(filter, { first: (page - 1) * perPage, count: perPage });
+      return { leads: await withDealers(result), total, states, all, page, pageCount };
     },
 
     dealerName: async (id: number): Promise<string> => (await owners.find(id))?.name ?? unknownDealer,

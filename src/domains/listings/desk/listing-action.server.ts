@@ -26,8 +26,8 @@ const act = (values: Readonly<Record<string, string>>, id: number, operator: Ope
 };
 
 /** What an operator's form does to a listing. */
-export const answerListingForm = async (...asked: Parameters<typeof act>): Promise<FormAnswer> => {
-  const changed = await act(...asked);
+export const answerListingForm = async (...args: Parameters<typeof act>): Promise<FormAnswer> => {
+  const changed = await act(...args);
   if (!changed) return { kind: 'refused', status: 400, message: 'We could not read that request.', errors: {} };
   if (changed.ok) return { kind: 'done', done: changed.value };
   if (changed.error === 'unknown-listing') return { kind: 'missing' };

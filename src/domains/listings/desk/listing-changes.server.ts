@@ -41,7 +41,7 @@ type ChangeRefusal = 'unknown-listing' | 'changed-since';
 type Told = { action: string; words: string; details?: object };
 type Changed = Result<'changed' | 'same', ChangeRefusal>;
 /** What becomes of the edits; undefined where it can't be done to what there is now. */
-type Work = (said: Listing, before: ListingEdits) => { edits: ListingEdits; told: Told } | undefined;
+type Work = (said: Listing, before: ListingEdits) => { edits: ListingEdits; record: Told } | undefined;
 type FieldErrors = Readonly<Record<string, string>>;
 
 const featured = '20';
@@ -71,7 +71,7 @@ export const createListingChanges = (sources: ChangeSources) => {
     const before = (await listings.edits.find([id], session)).get(id) ?? noEdits;
     const change = work(said, before);
     if (!change) return err('changed-since');
-    const { edits: after, told } = change;
+    const { edits: after, record } = change;
     if (isSameState(before, after)) return ok('same');
     await listings.edits.put(id, after, session);
     await listings.showAnew([id], session);
@@ -81,10 +81,10 @@ export const createListingChanges = (sources: ChangeSources) => {
     await audit.record(
       operator,
       {
-        action: told.action,
+        action: record.action,
         subject: `listing:${id}`,
-        summary: `${told.words} ${nameOf(said)} (listing ${id}).`,
-        details: { ...told.details, before: state(before), after: state(after) },
+        summary: `${record.words} ${nameOf(said)} (listing ${id}).`,
+        details: { ...record.details, before: state(before), after: state(after) },
       },
       session,
     );
@@ -94,13 +94,13 @@ export const createListingChanges = (sources: ChangeSources) => {
   const hideIn = (session: SqlSession, operator: Operator, id: number, reason: string): Promise<Changed> =>
     changeIn(session, operator, id, (_said, before) => ({
       edits: { ...before, hiddenMs: before.hiddenMs ?? clock.now() },
-      told: { action: 'listing.hide', words: 'Hid', ...(reason !== '' && { details: { reason } }) },
+      record: { action: 'listing.hide', words: 'Hid', ...(reason !== '' && { details: { reason } }) },
     }));
 
   const showIn = (session: SqlSession, operator: Operator, id: number): Promise<Changed> =>
     changeIn(session, operator, id, (_said, before) => ({
       edits: { ...before, hiddenMs: null },
-      told: { action: 'listing.show', words: 'Showed again' },
+      record: { action: 'listing.show', words: 'Showed again' },
     }));
 
   /** As it is said of a listing; of a make and model the names are typed. */
@@ -133,7 +133,7 @@ export const createListingChanges = (sources: ChangeSources) => {
         const isPaidFor = said.priority >= Number(featured);
         return {
           edits: { ...before, corrections: on && !isPaidFor ? { ...others, priority: featured } : others },
-          told: on
+          record: on
             ? { action: 'listing.feature', words: 'Featured' }
             : { action: 'listing.unfeature', words: 'No longer features' },
         };
@@ -173,7 +173,7 @@ export const createListingChanges = (sources: ChangeSources) => {
         }
         return {
           edits: { ...before, corrections },
-          told: { action: 'listing.correct', words: `Corrected ${names.join(', ')} of` },
+          record: { action: 'listing.correct', words: `Corrected ${names.join(', ')} of` },
         };
       });
     },
@@ -181,13 +181,13 @@ export const createListingChanges = (sources: ChangeSources) => {
     /** Takes one change back, where nothing newer was changed since. */
     undo: async (operator: Operator, id: number, entryId: string): Promise<Changed> => {
       const entry = await audit.find(entryId);
-      const told = entry?.subject === `listing:${id}` ? changeOf(entry.details) : undefined;
-      if (!entry || !told) return err('unknown-listing');
+      const entryChange = entry?.subject === `listing:${id}` ? changeOf(entry.details) : undefined;
+      if (!entry || !entryChange) return err('unknown-listing');
       return change(operator, id, (_said, current) =>
-        isSameState(current, told.after)
+        isSameState(current, entryChange.after)
           ? {
-              edits: { ...current, ...told.before },
-              told: { action: 'listing.undo', words: `Took back “${entry.action}” of`, details: { undid: entryId } },
+              edits: { ...current, ...entryChange.before },
+              record: { action: 'listing.undo', words: `Took back “${entry.action}” of`, details: { undid: entryId } },
             }
           : undefined,
       );

@@ -73,19 +73,19 @@ export const createListingDesk = (sources: DeskSources) => {
 
     /** A VIN, a listing's number or a stock number names a car; anything else is words. */
     find: async (text: string, page: number): Promise<DeskRows> => {
-      const asked = text.trim().slice(0, 200);
-      const vin = asked.toUpperCase();
-      const isNumber = /^\d{1,10}$/.test(asked) && Number(asked) <= largestId;
+      const query = text.trim().slice(0, 200);
+      const vin = query.toUpperCase();
+      const isNumber = /^\d{1,10}$/.test(query) && Number(query) <= largestId;
       const named = await store.named(
         {
           ...(isVin(vin) && { vin }),
-          ...(isNumber && { id: Number(asked) }),
-          stockNumbers: [...new Set([asked, vin])].filter(Boolean),
+          ...(isNumber && { id: Number(query) }),
+          stockNumbers: [...new Set([query, vin])].filter(Boolean),
         },
         partOf(page),
       );
-      if (named.total > 0 || isVin(vin) || asked === '') return shown(named, page);
-      const { ids, total } = await searchWords(asked, partOf(page));
+      if (named.total > 0 || isVin(vin) || query === '') return shown(named, page);
+      const { ids, total } = await searchWords(query, partOf(page));
       return { rows: await rowsOf(await store.cars(ids)), total, page };
     },
 

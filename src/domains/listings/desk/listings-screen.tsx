@@ -15,7 +15,7 @@ export type ListingsScreenView = {
   live: number;
   counts: Readonly<Record<DeskList, number>>;
   /** What is shown: one of the lists, what was looked for, or the cars of a dealer. */
-  asked: { list: DeskList } | { words: string } | { dealer: { id: number; name: string } };
+  filter: { list: DeskList } | { words: string } | { dealer: { id: number; name: string } };
   rows: readonly DeskRow[];
   total: number;
   page: number;
@@ -65,25 +65,25 @@ const Row = ({ row }: { row: DeskRow }) => (
   </tr>
 );
 
-const titleOf = ({ asked, total }: ListingsScreenView): string => {
+const titleOf = ({ filter, total }: ListingsScreenView): string => {
   const cars = `${grouped(total)} ${total === 1 ? 'car' : 'cars'}`;
-  if ('list' in asked) return `${deskLists[asked.list].label}: ${cars}`;
-  if ('dealer' in asked) return `${asked.dealer.name}: ${cars}`;
-  return `“${asked.words}”: ${cars}`;
+  if ('list' in filter) return `${deskLists[filter.list].label}: ${cars}`;
+  if ('dealer' in filter) return `${filter.dealer.name}: ${cars}`;
+  return `“${filter.words}”: ${cars}`;
 };
 
-const hrefOf = ({ asked }: ListingsScreenView, page: number): string =>
+const hrefOf = ({ filter }: ListingsScreenView, page: number): string =>
   opsPath('listings', {
-    ...('list' in asked && { list: asked.list }),
-    ...('words' in asked && { q: asked.words }),
-    ...('dealer' in asked && { dealer: asked.dealer.id }),
+    ...('list' in filter && { list: filter.list }),
+    ...('words' in filter && { q: filter.words }),
+    ...('dealer' in filter && { dealer: filter.dealer.id }),
     ...(page > 1 && { page }),
   });
 
 /** Listings, opened on what needs a look. */
 export const ListingsScreen = ({ view }: { view: ListingsScreenView }) => {
-  const { live, counts, asked, rows, total, page } = view;
-  const list = 'list' in asked ? asked.list : undefined;
+  const { live, counts, filter, rows, total, page } = view;
+  const list = 'list' in filter ? filter.list : undefined;
   return (
     <>
       <RoomHead
@@ -95,7 +95,7 @@ export const ListingsScreen = ({ view }: { view: ListingsScreenView }) => {
               name="q"
               label="Find listings"
               placeholder="VIN, listing, stock number or words"
-              defaultValue={'words' in asked ? asked.words : ''}
+              defaultValue={'words' in filter ? filter.words : ''}
             />
           </form>
         }
@@ -116,8 +116,8 @@ export const ListingsScreen = ({ view }: { view: ListingsScreenView }) => {
       <div className={styles.gap}>
         <RoomPanel title={titleOf(view)}>
           {rows.length === 0 ? (
-            <EmptyState title={'words' in asked ? 'No results' : 'No cars on this list'} level={3}>
-              {'words' in asked
+            <EmptyState title={'words' in filter ? 'No results' : 'No cars on this list'} level={3}>
+              {'words' in filter
                 ? 'No car has that VIN, listing number or stock number, and none mentions these words.'
                 : 'Choose another list above, or search all cars.'}
             </EmptyState>

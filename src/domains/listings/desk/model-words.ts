@@ -27,9 +27,9 @@ const named = (catalogue: Catalogue, text: string): { make: Make; model: Model }
 export const createReadModel =
   (catalogue: Catalogue): ReadModel =>
   (words, listing) => {
-    const found = named(catalogue, words);
-    if (!found) return undefined;
-    const { make, model } = found;
+    const match = named(catalogue, words);
+    if (!match) return undefined;
+    const { make, model } = match;
     // The seller may have said more of the same model, such as its body.
     if (make.code === listing.makeCode && model.code === listing.modelCode) return modelText(listing);
     const [body] = generationsOf(model, listing.year);

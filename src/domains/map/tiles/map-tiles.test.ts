@@ -49,12 +49,12 @@ describe('tiles of an operator', () => {
   it('are sent whole to whoever asks for several parts, or for a part of a file that has changed', async () => {
     const get = serving();
     const { etag } = (await get({}, 'HEAD')).headers;
-    const asked: Record<string, string>[] = [
+    const requests: Record<string, string>[] = [
       {},
       { range: 'bytes=0-1,5-6' },
       { range: 'bytes=0-1', 'if-range': '"older"' },
     ];
-    for (const headers of asked) {
+    for (const headers of requests) {
       const whole = await get(headers);
       expect([whole.statusCode, whole.headers['accept-ranges']]).toEqual([200, 'bytes']);
       expect(whole.rawPayload.equals(file)).toBe(true);

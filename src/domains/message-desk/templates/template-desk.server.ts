@@ -55,38 +55,38 @@ export const createTemplateDesk = ({ brands, mailLook, mailCars, sampleIds, othe
   const sampleCars = async (brand: Brand, { origin, zip }: TemplateQuestion): Promise<SampleCars | undefined> => {
     const reader = { brand, origin, zip };
     const [first, ...rest] = await sampleIds(brand, carsShown);
-    const found = first === undefined ? undefined : await mailCars.find(first, reader);
-    if (first === undefined || !found || found.car.figures.priceUsd === null) return undefined;
-    const { car, at } = found;
-    const wasUsd = Math.round((found.car.figures.priceUsd * (1 + inventedCut)) / 10) * 10;
+    const sampleCar = first === undefined ? undefined : await mailCars.find(first, reader);
+    if (first === undefined || !sampleCar || sampleCar.car.figures.priceUsd === null) return undefined;
+    const { car, at } = sampleCar;
+    const wasUsd = Math.round((sampleCar.car.figures.priceUsd * (1 + inventedCut)) / 10) * 10;
     const [similar, more] = await Promise.all([mailCars.similar(first, reader), mailCars.list(rest, reader)]);
     return { car, was: at(wasUsd), similar, others: more };
   };
 
-  const write = async (id: string, brand: Brand, look: MailLook, asked: TemplateQuestion) => {
+  const write = async (id: string, brand: Brand, look: MailLook, query: TemplateQuestion) => {
     const letter = sampleLetters.find((one) => one.id === id);
-    if (!letter) return others.find((one) => one.id === id)?.write(look, asked.origin);
-    const cars = await sampleCars(brand, asked);
-    return cars && letter.write({ look, origin: asked.origin, cars });
+    if (!letter) return others.find((one) => one.id === id)?.write(look, query.origin);
+    const cars = await sampleCars(brand, query);
+    return cars && letter.write({ look, origin: query.origin, cars });
   };
 
   return {
     /** Undefined for a mail or a brand that is none. */
-    open: async (asked: TemplateQuestion): Promise<TemplateView | undefined> => {
+    open: async (query: TemplateQuestion): Promise<TemplateView | undefined> => {
       const all = brands();
-      const brand = all.find((one) => brandKey(one) === (asked.brand ?? brandKey(all[0] ?? one)));
-      const template = templates.find(({ id }) => id === (asked.template ?? templates[0]?.id));
+      const brand = all.find((one) => brandKey(one) === (query.brand ?? brandKey(all[0] ?? one)));
+      const template = templates.find(({ id }) => id === (query.template ?? templates[0]?.id));
       if (!brand || !template) return undefined;
       const look = mailLook(brand);
       // Our pages let no style sheet of a mail apply, so the dark one is written in its dark colors.
-      const shown = asked.dark ? { ...look, light: look.dark } : look;
-      const mail = await write(template.id, brand, shown, asked);
+      const shown = query.dark ? { ...look, light: look.dark } : look;
+      const mail = await write(template.id, brand, shown, query);
       return {
         templates,
         brands: all.map((one) => ({ key: brandKey(one), name: one.name })),
         template: template.id,
         brand: brandKey(brand),
-        dark: asked.dark,
+        dark: query.dark,
         ...(mail && {
           mail: {
             subject: mail.subject,

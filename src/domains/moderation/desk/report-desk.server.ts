@@ -134,15 +134,15 @@ export const createReportDesk = (sources: ReportDeskSources) => {
   /** What has to be done before the reports count as answered; what stands in its way. */
   const carryOut = async (
     operator: Operator,
-    asked: ToCarryOut,
+    request: ToCarryOut,
     session: SqlSession,
   ): Promise<ResolveRefusal | undefined> => {
-    const { listingId, answer } = asked;
+    const { listingId, answer } = request;
     if (answer.resolution === 'hidden') {
       const hidden = await listingChanges.hideIn(session, operator, listingId, 'Reported by shoppers');
       return hidden.ok ? undefined : 'unknown-listing';
     }
-    if (answer.resolution === 'dealer-told') return tellDealer(asked, session);
+    if (answer.resolution === 'dealer-told') return tellDealer(request, session);
     if (answer.resolution !== 'corrected') return undefined;
     const edits = (await listings.edits.find([listingId], session)).get(listingId);
     return edits && Object.keys(edits.corrections).length > 0 ? undefined : 'not-corrected';

@@ -27,10 +27,10 @@ export type AccessView = {
 
 /** Who was refused what of late, and who is kept out. */
 export const createAccessDesk = ({ store, log, blocks, hash, clock }: Sources) => ({
-  view: async (asked: string | null, ownNetwork: string): Promise<AccessView> => {
+  view: async (query: string | null, ownNetwork: string): Promise<AccessView> => {
     // With what this process has not written yet.
     await log.flush();
-    const range: AccessRange = asked === 'week' ? 'week' : 'day';
+    const range: AccessRange = query === 'week' ? 'week' : 'day';
     const fromMs = Math.floor(clock.now() / hourMs) * hourMs - (accessRanges[range] - 1) * hourMs;
     const [guesses, limits, networks, blocked] = await Promise.all([
       store.guesses(fromMs, rowsShown),

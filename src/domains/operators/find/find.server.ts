@@ -8,7 +8,7 @@ export type FindHit = { title: string; detail: string; href: string };
 export type FindGroup = { kind: string; hits: FindHit[] };
 
 /** Asks one part of the shop; each finds at most a few. */
-type Search<T> = (asked: T) => Promise<FindHit[]>;
+type Search<T> = (query: T) => Promise<FindHit[]>;
 
 type Sources = {
   listingsByVin: Search<string>;
@@ -48,11 +48,11 @@ export const createFind = (sources: Sources) => {
     ];
   };
 
-  const byNumber = async (asked: string): Promise<FindGroup[]> => {
-    const id = /^\d{1,10}$/.test(asked) && Number(asked) <= largestId ? Number(asked) : undefined;
-    const number = leadNumber.test(asked) ? asked.toLowerCase() : undefined;
+  const byNumber = async (query: string): Promise<FindGroup[]> => {
+    const id = /^\d{1,10}$/.test(query) && Number(query) <= largestId ? Number(query) : undefined;
+    const number = leadNumber.test(query) ? query.toLowerCase() : undefined;
     const [vins, listing, dealer, leads, messages] = await Promise.all([
-      isVin(asked.toUpperCase()) ? sources.listingsByVin(asked.toUpperCase()) : [],
+      isVin(query.toUpperCase()) ? sources.listingsByVin(query.toUpperCase()) : [],
       id === undefined ? [] : sources.listingById(id),
       id === undefined ? [] : sources.dealerById(id),
       number === undefined ? [] : sources.leadsByNumber(number),
@@ -68,12 +68,12 @@ export const createFind = (sources: Sources) => {
 
   /** What there is under these words, by kind; kinds without any are absent. */
   return async (operator: Operator, words: string): Promise<FindGroup[]> => {
-    const asked = words.trim().slice(0, longest);
-    if (asked === '') return [];
-    const groups = asked.includes('@') ? await byEmail(operator, asked.toLowerCase()) : await byNumber(asked);
-    const found = groups.filter(({ hits }) => hits.length > 0);
-    if (found.length > 0 || asked.includes('@')) return found;
-    const dealers = await sources.dealersByName(asked);
+    const query = words.trim().slice(0, longest);
+    if (query === '') return [];
+    const groups = query.includes('@') ? await byEmail(operator, query.toLowerCase()) : await byNumber(query);
+    const hitGroups = groups.filter(({ hits }) => hits.length > 0);
+    if (hitGroups.length > 0 || query.includes('@')) return hitGroups;
+    const dealers = await sources.dealersByName(query);
     return dealers.length > 0 ? [{ kind: 'Dealers', hits: dealers }] : [];
   };
 };

@@ -44,10 +44,10 @@ export const CarsPanel = ({ cars: { onOffer, unconfirmed, hidden, gone30Days } }
     { label: 'Hidden', count: hidden, look: styles.hidden, note: 'by an operator' },
     { label: 'Left, 30 days', count: gone30Days, look: styles.gone },
   ];
-  const known = onOffer + hidden + gone30Days;
+  const total = onOffer + hidden + gone30Days;
   return (
     <RoomPanel title="Cars by state">
-      {known === 0 ? (
+      {total === 0 ? (
         <p className={styles.none}>No car yet. They come with a dealer’s feed.</p>
       ) : (
         <>

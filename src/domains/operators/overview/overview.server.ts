@@ -66,15 +66,15 @@ export const createOverview = (sources: Sources) => {
   const { clock, perHour, countedSince, cars, feeds, machine, audit } = sources;
 
   const attention = async (): Promise<Attention[]> => {
-    const found = await Promise.all(sources.attention.map((read) => ifKnown(read)));
-    return byShoppers(found.flatMap((items) => items ?? []));
+    const attention = await Promise.all(sources.attention.map((read) => ifKnown(read)));
+    return byShoppers(attention.flatMap((items) => items ?? []));
   };
 
   return {
     attention,
 
-    view: async (asked: string | null): Promise<OverviewView> => {
-      const range = readRange(asked);
+    view: async (query: string | null): Promise<OverviewView> => {
+      const range = readRange(query);
       const nowMs = clock.now();
       const start = rangeStart(nowMs, range);
       // As long a time again before it, to compare with.

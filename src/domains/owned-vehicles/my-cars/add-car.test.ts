@@ -19,20 +19,20 @@ describe('saying which car one has', () => {
   });
 
   it('a model of another make, another time or nobody is not taken', () => {
-    for (const asked of [
+    for (const request of [
       { year: '2021', make: 'FORD', model: 'CAMRY' },
       { year: '1981', make: 'TOYOTA', model: 'CAMRY' },
       { year: 'soon', make: '__proto__', model: 'constructor' },
     ]) {
-      expect(addCarOf(asked, null, options)).toMatchObject({ ready: false, model: '' });
+      expect(addCarOf(request, null, options)).toMatchObject({ ready: false, model: '' });
     }
   });
 
   it('RULING-22: what a VIN tells is not asked again, and what it does not is', () => {
-    const told = { vin: '4T1G11AK5MU123456', year: 2021, make: 'Toyota', makeCode: 'TOYOTA' };
-    const whole = { ...told, model: 'Camry', modelCode: 'CAMRY', trim: 'SE' };
-    expect(addCarOf(nothing, whole, options)).toMatchObject({ vin: told.vin, ready: true, trim: 'SE' });
-    const half = { ...told, model: null, modelCode: null, trim: null };
+    const description = { vin: '4T1G11AK5MU123456', year: 2021, make: 'Toyota', makeCode: 'TOYOTA' };
+    const whole = { ...description, model: 'Camry', modelCode: 'CAMRY', trim: 'SE' };
+    expect(addCarOf(nothing, whole, options)).toMatchObject({ vin: description.vin, ready: true, trim: 'SE' });
+    const half = { ...description, model: null, modelCode: null, trim: null };
     expect(addCarOf(nothing, half, options)).toMatchObject({ ready: false, make: 'TOYOTA', year: '2021' });
     expect(addCarOf({ ...nothing, model: 'CAMRY' }, half, options)).toMatchObject({ ready: true, model: 'CAMRY' });
   });

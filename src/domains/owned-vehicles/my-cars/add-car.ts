@@ -41,19 +41,19 @@ const optionOf = ({ code, name }: { code: string; name: string }): Option => ({ 
 
 /** The choices that are left, each narrowed by those before it. */
 export const addCarOf = (
-  asked: Asked,
+  request: Asked,
   described: DescribedVin | null,
   { catalogue, latestYear }: { catalogue: Catalogue; latestYear: number },
 ): AddCar => {
-  const yearText = described ? String(described.year) : asked.year;
+  const yearText = described ? String(described.year) : request.year;
   const year = /^\d{4}$/.test(yearText) ? Number(yearText) : undefined;
-  const make = makeByCode(catalogue, described?.makeCode ?? asked.make);
+  const make = makeByCode(catalogue, described?.makeCode ?? request.make);
   const offered =
     make && year !== undefined ? modelsOfMake(catalogue, make.code).filter((m) => soldIn(m.years, year)) : [];
-  const model = make && modelByCode(catalogue, make.code, described?.modelCode ?? asked.model);
+  const model = make && modelByCode(catalogue, make.code, described?.modelCode ?? request.model);
   const chosen = model && offered.includes(model) ? model : undefined;
   const trims = chosen && year !== undefined ? trimsOf(chosen, year) : [];
-  const known = trims.length > 0 || !chosen ? trims : allTrimsOf(chosen);
+  const trimChoices = trims.length > 0 || !chosen ? trims : allTrimsOf(chosen);
   return {
     vin: described?.vin ?? null,
     year: year === undefined ? '' : String(year),
@@ -66,7 +66,7 @@ export const addCarOf = (
     })),
     makes: catalogue.makes.map(optionOf).toSorted((a, b) => (a.label < b.label ? -1 : 1)),
     models: offered.map(optionOf).toSorted((a, b) => (a.label < b.label ? -1 : 1)),
-    trims: known.map(({ name }) => ({ value: name, label: name })),
+    trims: trimChoices.map(({ name }) => ({ value: name, label: name })),
     ready: chosen !== undefined,
     name: [yearText, make?.name, chosen?.name].filter(Boolean).join(' '),
     problems: {},

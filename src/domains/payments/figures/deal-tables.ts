@@ -90,11 +90,11 @@ const readMiles = (text: string): Residuals['byMiles'] => {
   return Object.fromEntries(leaseMileages.map((miles, at) => [miles, Number(added[at])])) as Residuals['byMiles'];
 };
 
-const known = new WeakMap<DealTables, RatesAndFees>();
+const cache = new WeakMap<DealTables, RatesAndFees>();
 
 /** The same object for the same tables. */
 export const readTables = (tables: DealTables): RatesAndFees => {
-  const before = known.get(tables);
+  const before = cache.get(tables);
   if (before) return before;
   const [[, elsewhere] = readFees(''), ...states] = tables.fees.split(',').map(readFees);
   const [[, otherStyles] = readResidual(''), ...styles] = tables.residuals.split(',').map(readResidual);
@@ -108,6 +108,6 @@ export const readTables = (tables: DealTables): RatesAndFees => {
       byMiles: readMiles(tables.byMiles),
     },
   };
-  known.set(tables, figures);
+  cache.set(tables, figures);
   return figures;
 };

@@ -27,12 +27,12 @@ export const fillFigures = (page: Page): void => {
     return;
   }
   const figures = readTables({ ...JSON.parse(shipped), ...JSON.parse(sent(dealTablesName) ?? '{}') });
-  const known = new Map<string, DealFigures>();
+  const figuresByCar = new Map<string, DealFigures>();
   const dealAt = (element: HTMLElement): DealFigures | undefined => {
     const costs = costsAt(element);
     if (costs === undefined) return undefined;
-    const deal = known.get(costs) ?? dealFigures(figures, readCosts(costs), terms);
-    known.set(costs, deal);
+    const deal = figuresByCar.get(costs) ?? dealFigures(figures, readCosts(costs), terms);
+    figuresByCar.set(costs, deal);
     return deal;
   };
   for (const element of page.querySelectorAll<HTMLElement>('[data-figure]')) {

@@ -17,8 +17,8 @@ export type RankedFigure = keyof typeof rankedFigures;
 export const isRanked = (name: string): name is RankedFigure => Object.hasOwn(rankedFigures, name);
 
 const lowestOf = (values: readonly (number | null)[]): number | undefined => {
-  const known = values.filter((value) => value !== null);
-  return new Set(known).size < 2 ? undefined : Math.min(...known);
+  const numbers = values.filter((value) => value !== null);
+  return new Set(numbers).size < 2 ? undefined : Math.min(...numbers);
 };
 
 /**

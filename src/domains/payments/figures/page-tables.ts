@@ -7,17 +7,17 @@ export const shippedTables = writeTables(shippedFigures);
 /** What a page says of rates and fees: as little as differs from those that browsers have among their scripts. */
 export type ChangedTables = Partial<DealTables>;
 
-const known = new WeakMap<RatesAndFees, { changed: ChangedTables | undefined }>();
+const cache = new WeakMap<RatesAndFees, { changed: ChangedTables | undefined }>();
 
 /** Nothing for an install that changed nothing. */
 export const changedTables = (figures: RatesAndFees): ChangedTables | undefined => {
-  const before = known.get(figures);
+  const before = cache.get(figures);
   if (before) return before.changed;
   const differing = Object.entries(writeTables(figures)).filter(
     ([name, text]) => text !== shippedTables[name as keyof DealTables],
   );
   const changed: ChangedTables | undefined = differing.length > 0 ? Object.fromEntries(differing) : undefined;
-  known.set(figures, { changed });
+  cache.set(figures, { changed });
   return changed;
 };
 

@@ -34,7 +34,7 @@ const TaxesFees = z.object({
 });
 
 /** Whose rates these are, and of which day; told with every answer (RULING-103). */
-const told = {
+const answer = {
   isFallback: z.boolean(),
   asOf: z.iso.date(),
   errorMessage: z.string().optional(),
@@ -48,7 +48,7 @@ const PaymentsAnswer = z.object({
     z.object({ paymentOffers: ByTerm, nationalOffers: ByTerm, leaseOffers: ByTerm, cashOffers: ByTerm }),
   ),
   taxesFees: TaxesFees,
-  ...told,
+  ...answer,
 });
 
 const BudgetAnswer = z.object({
@@ -61,7 +61,7 @@ const BudgetAnswer = z.object({
   amountFinanced: z.int(),
   offeredBy: z.string(),
   taxesFees: TaxesFees,
-  ...told,
+  ...answer,
 });
 
 type RetailingApiOptions = {

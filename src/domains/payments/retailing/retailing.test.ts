@@ -29,10 +29,10 @@ afterEach(async () => {
 const startApi = async (answer?: Parameters<typeof startHttpReceiver>[0]) => {
   const breakers = createBreakers({ log: { warn: () => undefined, info: () => undefined } });
   closing.push(() => breakers.shutdown());
-  const asked: string[] = [];
+  const requests: string[] = [];
   const http = createHttpClient({
     fetch: (url, options) => {
-      asked.push(String(url));
+      requests.push(String(url));
       return fetch(url, options);
     },
   });
@@ -66,7 +66,7 @@ const startApi = async (answer?: Parameters<typeof startHttpReceiver>[0]) => {
     const response = await app.inject(`${at}?${query}`);
     return { status: response.statusCode, answer: response.json() };
   };
-  return { get, app, service, breakers, asked, reported, counted };
+  return { get, app, service, breakers, asked: requests, reported, counted };
 };
 
 describe('payments of a car', () => {
@@ -150,9 +150,14 @@ describe('payments of a car', () => {
 
 describe('rates of lenders', () => {
   it('PAY-03, PAY-07: a lender’s rate comes before the average, with the lender’s name, and reports nothing', async () => {
-    const { get, asked, reported, counted } = await startApi((response) => response.end(JSON.stringify(offered)));
+    const {
+      get,
+      asked: requests,
+      reported,
+      counted,
+    } = await startApi((response) => response.end(JSON.stringify(offered)));
     const { answer } = await get('listingId=12&zip=30303&creditType=b&downPayment=5000');
-    expect(asked[0]).toMatch(/\/payments\?listingId=12&.*zip=30303.*creditType=b.*salePrice=34980/);
+    expect(requests[0]).toMatch(/\/payments\?listingId=12&.*zip=30303.*creditType=b.*salePrice=34980/);
     const best = offerFor(answer.rates, { creditType: 'b', option: 'finance', term: 60 });
     const own = { ...defaultTerms, downUsd: 5000, aprPercent: 5.49 };
     const { monthlyUsd } = dealFigures(defaultFigures, { ...telluride, state: 'GA' }, own);
@@ -172,15 +177,15 @@ describe('rates of lenders', () => {
       response.end(JSON.stringify({ rates: { b: { leaseOffers: { 36: [lease] } } } })),
     );
     const { answer } = await get('salePrice=38000&listingType=NEW&zip=97201&creditType=b&downPayment=3000');
-    const found = offerFor(answer.rates, { creditType: 'b', option: 'lease', term: 36 });
-    expect(found).toMatchObject({
+    const offer = offerFor(answer.rates, { creditType: 'b', option: 'lease', term: 36 });
+    expect(offer).toMatchObject({
       offeredBy: 'Kia Finance',
       residual: 21_450,
       moneyFactor: 0.0019,
       dueAtSigning: 3000,
     });
-    const cap = found?.amountFinanced ?? 0;
-    expect(found?.payment).toBe(Math.ceil((cap - 21_450) / 36 + (cap + 21_450) * 0.0019));
+    const cap = offer?.amountFinanced ?? 0;
+    expect(offer?.payment).toBe(Math.ceil((cap - 21_450) / 36 + (cap + 21_450) * 0.0019));
     expect(offerFor(answer.rates, { creditType: 'b', option: 'lease', term: 24 })).toBeUndefined();
     for (const term of [36, 60, -1]) {
       expect(offerFor(answer.rates, { creditType: 'b', option: 'cash', term })).toMatchObject({ term: -1 });
@@ -265,10 +270,10 @@ describe('rates of lenders', () => {
       },
     });
     const terms = { ...defaultTerms, creditType: 'c' as const, downUsd: 0, tradeInUsd: 9400, owedUsd: 6150 };
-    const found = await fetchOffers({ http }, { listingId: 12, terms, zip: '30303' });
-    expect(found).toMatchObject({ isFallback: true, asOf: '2026-10-01', retrySeconds: 300 });
+    const offers = await fetchOffers({ http }, { listingId: 12, terms, zip: '30303' });
+    expect(offers).toMatchObject({ isFallback: true, asOf: '2026-10-01', retrySeconds: 300 });
     const deal = dealFigures(defaultFigures, { ...telluride, state: 'GA' }, terms);
-    expect(offerFor(found?.rates ?? {}, { creditType: 'c', option: 'finance', term: 60 })).toMatchObject({
+    expect(offerFor(offers?.rates ?? {}, { creditType: 'c', option: 'finance', term: 60 })).toMatchObject({
       payment: deal.monthlyUsd,
       dueAtSigning: 0,
     });

@@ -20,10 +20,10 @@ const leastMiles = 1000;
 const near = 25;
 
 /** What speaks for it against the car they know; undefined where nothing does. */
-const advantage = (car: PickCar, known: PickCar): string | undefined => {
-  const lessUsd = known.priceUsd !== null && car.priceUsd !== null ? known.priceUsd - car.priceUsd : 0;
+const advantage = (car: PickCar, source: PickCar): string | undefined => {
+  const lessUsd = source.priceUsd !== null && car.priceUsd !== null ? source.priceUsd - car.priceUsd : 0;
   if (lessUsd >= leastUsd) return `${formatMoney(lessUsd)} less`;
-  const fewer = known.mileage !== null && car.mileage !== null ? known.mileage - car.mileage : 0;
+  const fewer = source.mileage !== null && car.mileage !== null ? source.mileage - car.mileage : 0;
   if (fewer >= leastMiles) return `${grouped(fewer)} fewer miles`;
   if (car.miles !== null && car.miles <= near) return `${grouped(Math.max(1, Math.round(car.miles)))} mi away`;
   return undefined;
@@ -34,11 +34,11 @@ const knownFrom = { saved: 'you saved', viewed: 'you looked at' } as const;
 /** PROF-12: cars like those somebody saved or looked at, each with the reason; none they know already. */
 export const picksOf = (sources: readonly PickSource[], most: number): Pick[] => {
   const taken = new Set(sources.map(({ car }) => car.id));
-  const perSource = sources.map(({ car: known, from, similar }) =>
+  const perSource = sources.map(({ car: source, from, similar }) =>
     similar.flatMap((car) => {
-      const why = advantage(car, known);
+      const why = advantage(car, source);
       const { id, name, priceUsd, picture } = car;
-      const reason = `Like the ${known.model} ${knownFrom[from]}, ${why}`;
+      const reason = `Like the ${source.model} ${knownFrom[from]}, ${why}`;
       return why === undefined ? [] : [{ id, name, priceUsd, picture, reason }];
     }),
   );

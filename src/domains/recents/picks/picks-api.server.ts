@@ -66,12 +66,12 @@ export const picksApi: FastifyPluginAsyncZod<PicksApiOptions> = async (app, opti
   const sourceOf = async (id: number, from: PickSource['from'], request: FastifyRequest): Promise<PickSource[]> => {
     const shopper = readShopper(request);
     const zip = zipOf(request);
-    const [known, found] = await Promise.all([
+    const [sources, suggestions] = await Promise.all([
       search.vehicle(id, shopper),
       search.similar(id, { place: zip ? { zip } : {}, count: similarEach }, shopper),
     ]);
-    if (!known || !found) return [];
-    return [{ car: carOf(known.listing), from, similar: found.listings.map(carOf) }];
+    if (!sources || !suggestions) return [];
+    return [{ car: carOf(sources.listing), from, similar: suggestions.listings.map(carOf) }];
   };
 
   app.get(
@@ -92,8 +92,8 @@ export const picksApi: FastifyPluginAsyncZod<PicksApiOptions> = async (app, opti
         ...saved.slice(0, mostSources).map((one) => sourceOf(one, 'saved', request)),
         ...viewed.slice(0, mostSources).map((one) => sourceOf(one, 'viewed', request)),
       ];
-      const known = new Set([...saved, ...request.query.viewed]);
-      const picks = picksOf((await Promise.all(sources)).flat(), mostPicks * 2).filter((pick) => !known.has(pick.id));
+      const seenIds = new Set([...saved, ...request.query.viewed]);
+      const picks = picksOf((await Promise.all(sources)).flat(), mostPicks * 2).filter((pick) => !seenIds.has(pick.id));
       reply.header('cache-control', 'private, no-store');
       return { picks: picks.slice(0, mostPicks) };
     },

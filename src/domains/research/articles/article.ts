@@ -27,12 +27,12 @@ const link = /\[([^\]]+)\]\((\/[^)\s]*)\)/g;
 export const readInlines = (text: string): Inline[] => {
   const inlines: Inline[] = [];
   let at = 0;
-  for (const found of text.matchAll(link)) {
-    const [whole, words = '', href = ''] = found;
+  for (const match of text.matchAll(link)) {
+    const [whole, words = '', href = ''] = match;
     if (href.startsWith('//')) continue;
-    if (found.index > at) inlines.push(text.slice(at, found.index));
+    if (match.index > at) inlines.push(text.slice(at, match.index));
     inlines.push({ words, href });
-    at = found.index + whole.length;
+    at = match.index + whole.length;
   }
   if (at < text.length) inlines.push(text.slice(at));
   return inlines;

@@ -73,9 +73,9 @@ export const standingIn = (
     lowerIsBetter = false,
   ): ClassStanding[] => {
     const value = measure(own);
-    const known = others.flatMap((other) => measure(other) ?? []);
-    if (value === null || known.length < leastRivals) return [];
-    return [{ label, figure: words(value), percent: percentBetter(value, known, lowerIsBetter) }];
+    const values = others.flatMap((other) => measure(other) ?? []);
+    if (value === null || values.length < leastRivals) return [];
+    return [{ label, figure: words(value), percent: percentBetter(value, values, lowerIsBetter) }];
   };
   const kind = vehicleStyles.find(({ code }) => code === style)?.display ?? '';
   return {

@@ -15,15 +15,19 @@ export const marketByYear = async (
   { latestYear, inventory }: { latestYear: number; inventory: SiteInventory },
 ): Promise<YearPrice[]> => {
   const years = Array.from({ length: yearsBack }, (_, back) => latestYear - back);
-  const found = await Promise.all(
+  const results = await Promise.all(
     years.map(async (year) => {
       const criteria = { ...emptySearch.criteria, ...model, year: { min: year, max: year } };
-      const asked = { ...emptySearch, criteria, radiusMiles: 0, count: 0 };
-      const { totalResultCount, stats } = await search.search(asked, { inventory }, { facets: false, stats: true });
+      const yearSearch = { ...emptySearch, criteria, radiusMiles: 0, count: 0 };
+      const { totalResultCount, stats } = await search.search(
+        yearSearch,
+        { inventory },
+        { facets: false, stats: true },
+      );
       const { averagePrice, lowestPrice } = stats ?? {};
       if (totalResultCount < leastCars || !averagePrice || !lowestPrice) return [];
       return [{ year, averageUsd: averagePrice, lowUsd: lowestPrice, count: totalResultCount }];
     }),
   );
-  return found.flat().sort((a, b) => a.year - b.year);
+  return results.flat().sort((a, b) => a.year - b.year);
 };

@@ -76,7 +76,7 @@ const economyOf = (trims: readonly ReferenceTrim[]): string | undefined => {
 
 const factsOf = (trims: readonly ReferenceTrim[], specs: readonly ReferenceSpec[]): ResearchModelView['facts'] => {
   const cargo = specs.find(({ specId }) => specId === 584);
-  const known: [string, string | undefined][] = [
+  const pairs: [string, string | undefined][] = [
     [
       'Power',
       spread(
@@ -101,7 +101,7 @@ const factsOf = (trims: readonly ReferenceTrim[], specs: readonly ReferenceSpec[
     ],
     ['Cargo', cargo && specText(cargo)],
   ];
-  return known.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
+  return pairs.flatMap(([label, value]) => (value === undefined ? [] : [{ label, value }]));
 };
 
 /** What one of a usual age costs now, against what its trims cost on average when it was new. */
@@ -141,8 +141,8 @@ export const createResearchModels = ({ catalogue, reference, search, customOrder
   };
 
   const trimsIn = async (make: Make, model: Model, yearId: number): Promise<ReferenceTrim[]> => {
-    const asked = { makeCode: make.code, modelCode: model.code, yearId, hasPricing: true };
-    return (await reference.vehicles({ ...asked, limit: referenceLimits.trimsOfChosenModel }))?.items ?? [];
+    const query = { makeCode: make.code, modelCode: model.code, yearId, hasPricing: true };
+    return (await reference.vehicles({ ...query, limit: referenceLimits.trimsOfChosenModel }))?.items ?? [];
   };
 
   return {
@@ -166,7 +166,7 @@ export const createResearchModels = ({ catalogue, reference, search, customOrder
       const ofYear = ofModel({ year: { min: year, max: year } });
       const usual = latestYear - 1 - usualAge;
       const isNew = isNewYear(year, latestYear);
-      const [specs, prices, all, found, earlier, orders] = await Promise.all([
+      const [specs, prices, all, results, earlier, orders] = await Promise.all([
         reference.specs({ vehicleId: base.vehicleId }),
         markets.getOrLoad(`${inventory.key} ${model.code}`, () =>
           marketByYear(search, { makes: [make.code], models: [model.code] }, { latestYear, inventory }),
@@ -247,10 +247,10 @@ export const createResearchModels = ({ catalogue, reference, search, customOrder
         forSale: {
           all,
           allHref: buildSearchPath(ofModel(), urls, { sayAll: true }),
-          year: found.totalResultCount,
+          year: results.totalResultCount,
           yearHref: buildSearchPath(ofYear, urls, { sayAll: true }),
         },
-        cars: found.listings.map((listing) => cardOfListing(listing)),
+        cars: results.listings.map((listing) => cardOfListing(listing)),
         buildHref: isNew ? buildHref({ makeCode: make.code, modelCode: model.code, year }) : undefined,
         preorderOwners: preorderOwnersOf(orders),
       };

@@ -74,7 +74,7 @@ export const createResearchPages = (sources: ResearchSources) => {
   const openMake = async (make: Make, brand: PageBrand): Promise<ResearchMakeView | undefined> => {
     const urls: UrlContext = { brand, ...lookups };
     const latestYear = latestModelYear(clock.now());
-    const asked = {
+    const query = {
       ...emptySearch,
       criteria: { ...emptySearch.criteria, makes: [make.code] },
       radiusMiles: 0,
@@ -82,16 +82,16 @@ export const createResearchPages = (sources: ResearchSources) => {
     };
     const [listed, counted, styles] = await Promise.all([
       reference.models({ makeCode: make.code, limit: referenceLimits.details }),
-      search.search(asked, { inventory: inventoryOf(brand) }),
+      search.search(query, { inventory: inventoryOf(brand) }),
       reference.bodyStyles({ makeCode: make.code, yearId: latestYear }),
     ]);
     const counts = new Map(counted.facets.modelCode?.options.map(({ value, count }) => [value, count]));
     if (!listed) return undefined;
-    const known = listed.items.flatMap((item) => {
+    const modelViews = listed.items.flatMap((item) => {
       const model = make.models.find(({ code }) => code === item.atcModelCode);
       return model ? [{ item, href: researchPath(make.slug, model.slug) }] : [];
     });
-    const current = known.filter(({ item }) => isNewYear(item.yearId, latestYear));
+    const current = modelViews.filter(({ item }) => isNewYear(item.yearId, latestYear));
     const groups = bodyStyleOrder
       .map((style) => ({
         style,
@@ -112,14 +112,14 @@ export const createResearchPages = (sources: ResearchSources) => {
       make: make.name,
       path: researchPath(make.slug),
       crumbs: [{ label: 'Research', href: researchPath() }],
-      forSale: { count: counted.totalResultCount, href: buildSearchPath(asked, urls, { sayAll: true }) },
+      forSale: { count: counted.totalResultCount, href: buildSearchPath(query, urls, { sayAll: true }) },
       buildHref: current.length > 0 ? buildHref({ makeCode: make.code }) : undefined,
       bodyStyles: (styles?.items ?? [])
         .map(({ name }) => ({ name, models: groups.find(({ style }) => style === name)?.models.length ?? 0 }))
         .filter(({ models }) => models > 0)
         .map(({ name, models }) => ({ name, models, href: `#style-${name}` })),
       groups,
-      past: known
+      past: modelViews
         .filter(({ item }) => !isNewYear(item.yearId, latestYear))
         .map(({ item, href }) => ({ name: item.model, href, years: yearsText(item.years) })),
     };

@@ -19,7 +19,7 @@ import { percentBetter } from './class-standing.ts';
 import { createResearchPages } from './research-pages.server.ts';
 
 const brand = brandNamed('atc');
-const asked = { brand, shopper: { inventory: wholeInventory } } as const;
+const visitor = { brand, shopper: { inventory: wholeInventory } } as const;
 
 const open = async () => {
   const world = loadWorld();
@@ -119,7 +119,7 @@ describe('research pages', () => {
     const ofYear = async (year: string) => {
       const opened = await world.pages.model(
         { makeSlug: 'toyota', modelSlug: 'camry', year },
-        { ...asked, zip: '30303' },
+        { ...visitor, zip: '30303' },
       );
       if (opened.kind !== 'page') throw new Error(opened.kind);
       return opened.view.preorderOwners;
@@ -140,17 +140,17 @@ describe('research pages', () => {
       location: '/cars-for-sale/research/chevrolet',
     });
     const f150 = { makeSlug: 'ford', modelSlug: 'f-150', year: '2020' };
-    expect(await world.pages.model(f150, asked)).toEqual({
+    expect(await world.pages.model(f150, visitor)).toEqual({
       kind: 'redirect',
       location: '/cars-for-sale/research/ford/f150/2020',
     });
     expect(await world.pages.make('nope', brand)).toEqual({ kind: 'missing' });
     const never = { makeSlug: 'toyota', modelSlug: 'camry', year: '1950' };
-    expect(await world.pages.model(never, asked)).toEqual({ kind: 'missing' });
+    expect(await world.pages.model(never, visitor)).toEqual({ kind: 'missing' });
   });
 
   it('RSRCH-08: a model year has its trims side by side, its counts and a price for each year on offer', async () => {
-    const opened = await world.pages.model({ makeSlug: 'toyota', modelSlug: 'camry', year: '2022' }, asked);
+    const opened = await world.pages.model({ makeSlug: 'toyota', modelSlug: 'camry', year: '2022' }, visitor);
     if (opened.kind !== 'page') throw new Error(opened.kind);
     const { view } = opened;
     expect(view).toMatchObject({ name: '2022 Toyota Camry', isNew: false, price: { isEstimate: true } });
@@ -163,7 +163,7 @@ describe('research pages', () => {
       expect(lowUsd).toBeLessThanOrEqual(averageUsd);
     }
     expect(view.canonical).toBe('/cars-for-sale/research/toyota/camry/2022');
-    const newest = await world.pages.model({ makeSlug: 'toyota', modelSlug: 'camry', year: '2027' }, asked);
+    const newest = await world.pages.model({ makeSlug: 'toyota', modelSlug: 'camry', year: '2027' }, visitor);
     expect(newest).toMatchObject({ view: { canonical: '/cars-for-sale/research/toyota/camry', isNew: true } });
   });
 

@@ -85,7 +85,7 @@ export const createCatalogueReference = ({ catalogue, clock }: { catalogue: Cata
       const latestYear = latest();
       const trims = models.flatMap((model) => {
         const years = yearsOf(model, latestYear).filter((year) => inClass(year, latestYear, vehicleClass));
-        const year = yearId === undefined ? years[0] : years.find((known) => known === yearId);
+        const year = yearId === undefined ? years[0] : years.find((option) => option === yearId);
         return year === undefined ? [] : trimsOfModelYear(make, model, year, latestYear);
       });
       return limited(trims, limit);

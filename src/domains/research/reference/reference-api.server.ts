@@ -32,7 +32,7 @@ const Models = z.object({ atcMakeCode: MakeCode, limit: Limit, yearId: YearId })
 const Vehicles = Models.extend({
   atcModelCode: Code,
   hasPricing: Text.transform((text) => (text === undefined ? undefined : text === 'true')),
-  vehicleClass: Text.transform((text) => vehicleClasses.find((known) => known === text)),
+  vehicleClass: Text.transform((text) => vehicleClasses.find((option) => option === text)),
 });
 const Styles = Models.omit({ limit: true });
 const Details = { params: z.object({ id: z.string().max(120) }), querystring: z.object({ limit: Limit }) };
@@ -41,11 +41,11 @@ const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item)
 
 const anHour = 'public, max-age=3600';
 /** A source that does not answer is told as such, and never as an empty list (RSRCH-05). */
-const answering = async <T>(asked: Promise<T | undefined>, what: string): Promise<T> => {
+const answering = async <T>(promise: Promise<T | undefined>, what: string): Promise<T> => {
   try {
-    const found = await asked;
-    if (found === undefined) throw new AppError('not-found', { message: `There is no ${what}.` });
-    return found;
+    const value = await promise;
+    if (value === undefined) throw new AppError('not-found', { message: `There is no ${what}.` });
+    return value;
   } catch (error) {
     if (error instanceof ResearchUnavailable) throw new AppError('unavailable', { message: error.message });
     throw error;
@@ -91,8 +91,8 @@ export const referenceApi: FastifyPluginAsyncZod<{ reference: Reference }> = asy
     `${referenceRoot}/vehicleoptions/vehicleId/:id`,
     { schema: { ...about('Options of a trim'), ...Details, response: { 200: listOf(ReferenceOption) } } },
     async ({ params: { id }, query: { limit } }, reply) => {
-      const found = await answering(reference.options({ vehicleId: id, limit }), 'vehicle with this id');
-      return reply.header('cache-control', anHour).send(found);
+      const options = await answering(reference.options({ vehicleId: id, limit }), 'vehicle with this id');
+      return reply.header('cache-control', anHour).send(options);
     },
   );
 
@@ -100,8 +100,8 @@ export const referenceApi: FastifyPluginAsyncZod<{ reference: Reference }> = asy
     `${referenceRoot}/vehiclespecs/vehicleId/:id`,
     { schema: { ...about('Specifications of a trim'), ...Details, response: { 200: listOf(ReferenceSpec) } } },
     async ({ params: { id }, query: { limit } }, reply) => {
-      const found = await answering(reference.specs({ vehicleId: id, limit }), 'vehicle with this id');
-      return reply.header('cache-control', anHour).send(found);
+      const specs = await answering(reference.specs({ vehicleId: id, limit }), 'vehicle with this id');
+      return reply.header('cache-control', anHour).send(specs);
     },
   );
 

@@ -40,10 +40,10 @@ const remote = async (answer: Parameters<typeof startHttpReceiver>[0]) => {
   closing.push(() => service.close());
   const breakers = createBreakers({ log: { warn: () => undefined, info: () => undefined } });
   closing.push(() => breakers.shutdown());
-  const asked: string[] = [];
+  const requests: string[] = [];
   const http = createHttpClient({
     fetch: (url, options) => {
-      asked.push(String(url));
+      requests.push(String(url));
       return fetch(url, options);
     },
   });
@@ -51,7 +51,7 @@ const remote = async (answer: Parameters<typeof startHttpReceiver>[0]) => {
     isHarmless: isUnknown,
   });
   const app = await startApp(createRemoteReference((call) => guarded.fire(call)));
-  return { app, breakers, service, asked };
+  return { app, breakers, service, asked: requests };
 };
 
 describe('the reference over HTTP', () => {

@@ -14,7 +14,7 @@ export const keptSpecs = <T extends { specId: number }>(specs: readonly T[]): T[
 export const referenceSpecsOf = (vehicle: ReferenceVehicle): ReferenceSpec[] => {
   const { generation, trim } = vehicle;
   const engine = baseBuild(vehicle)?.engine;
-  const known: Record<number, number | null | undefined> = {
+  const values: Record<number, number | null | undefined> = {
     160: generation.lengthIn,
     170: generation.widthIn,
     236: generation.wheelbaseIn,
@@ -30,7 +30,7 @@ export const referenceSpecsOf = (vehicle: ReferenceVehicle): ReferenceSpec[] => 
     615: engine?.electric?.rangeMiles,
   };
   return keptSpecIds.flatMap((specId) => {
-    const value = known[specId];
+    const value = values[specId];
     const words = researchFacts.specs[specId];
     if (value === null || value === undefined || !words) return [];
     return [

@@ -170,13 +170,13 @@ describe('saving signed out', () => {
 
   it('a device that refuses is told of once, not at each press', async () => {
     const shopper = await started({ device: blockedValues, session: blockedValues, limit: 5 });
-    const told = () => shopper.getState().savedVehicles.notice?.number;
+    const noticeNumber = () => shopper.getState().savedVehicles.notice?.number;
     await shopper.dispatch(saveVehicle(car(1)));
-    expect(told()).toBe(1);
+    expect(noticeNumber()).toBe(1);
     await shopper.dispatch(saveVehicle(car(2)));
     for (const id of [1, 2]) await shopper.dispatch(unsaveVehicle(car(id)));
     await shopper.dispatch(saveVehicle(car(3)));
-    expect([told(), inventory(shopper)]).toEqual([1, [3]]);
+    expect([noticeNumber(), inventory(shopper)]).toEqual([1, [3]]);
   });
 
   it('SAVE-09, SAVE-11: removing is at once, and closes the list with its last car', async () => {

@@ -103,9 +103,9 @@ export const loadLimit = (): SavedVehiclesThunk<Promise<void>> => async (dispatc
   if (maxQuickSavesLimit > 0 || isAsked) return;
   dispatch(limitAsked(true));
   try {
-    const known = readQuickSavesLimit({ maxQuickSavesLimit: services.session.get(limitName) });
+    const storedLimit = readQuickSavesLimit({ maxQuickSavesLimit: services.session.get(limitName) });
     const ask = () => services.http.json(savingConfigPath, { query: { brand: services.brand } });
-    const limit = known || readQuickSavesLimit(await ask());
+    const limit = storedLimit || readQuickSavesLimit(await ask());
     if (limit === 0) throw new Error('the configuration names no limit');
     services.session.set(limitName, limit);
     dispatch(limitSet(limit));

@@ -16,10 +16,10 @@ export const withValueAt = (value: unknown, path: readonly string[], leaf: unkno
 
 /** A value as it stands in its field. */
 export const textAt = (field: SettingField, value: unknown): string => {
-  const found = valueAt(value, field.path);
-  if (typeof found === 'boolean') return found ? 'yes' : 'no';
-  if (typeof found === 'number') return field.kind === 'percent' ? found.toFixed(2) : String(found);
-  return typeof found === 'string' ? found : '';
+  const fieldValue = valueAt(value, field.path);
+  if (typeof fieldValue === 'boolean') return fieldValue ? 'yes' : 'no';
+  if (typeof fieldValue === 'number') return field.kind === 'percent' ? fieldValue.toFixed(2) : String(fieldValue);
+  return typeof fieldValue === 'string' ? fieldValue : '';
 };
 
 const numberText = /^[+-]?\d+(\.\d+)?$/;

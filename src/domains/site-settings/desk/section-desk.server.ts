@@ -135,8 +135,8 @@ export const createSectionDesk = <T>(settings: Settings, section: SettingSection
   ): ProblemView[] => {
     const checked = settings.check(setting, candidate);
     if (checked.ok) return [];
-    const found = new Map(checked.error.toReversed().map((problem) => [pathOf(problem), problem.message]));
-    return [...found].toReversed().map(([path, message]) => {
+    const messagesByPath = new Map(checked.error.toReversed().map((problem) => [pathOf(problem), problem.message]));
+    return [...messagesByPath].toReversed().map(([path, message]) => {
       const field = fields.find((one) => one.path === path);
       const text = (typed[path] ?? '').trim();
       if (!field) return { path, label, words: message };
@@ -221,10 +221,10 @@ export const createSectionDesk = <T>(settings: Settings, section: SettingSection
       return { slug, label, ...(note && { note }) };
     },
     open: async ({ diff, restore: toRestore, published }) => {
-      const asked = toRestore ?? diff;
+      const shownDiff = toRestore ?? diff;
       const compared =
-        asked === undefined ? undefined : await compare(asked, toRestore === undefined ? 'diff' : 'restore');
-      if (asked !== undefined && !compared) return undefined;
+        shownDiff === undefined ? undefined : await compare(shownDiff, toRestore === undefined ? 'diff' : 'restore');
+      if (shownDiff !== undefined && !compared) return undefined;
       const { version } = settings.state(setting);
       return pageOf({ ...(compared && { compared }), ...(published === version && { published }) });
     },

@@ -44,8 +44,8 @@ export const askFor = (facts: AskFacts): PriceAsk => {
   const cheaper = similar.filter(({ movedUsd }) => movedUsd < priceUsd);
   const least = Math.ceil((priceUsd * (1 - mostOffShare)) / 50) * 50;
   const ask = (usd: number, reason: PriceAsk['reason']): PriceAsk | undefined => {
-    const asked = Math.max(toFifties(usd), least);
-    return asked < priceUsd ? { priceUsd: asked, reason, cheaper } : undefined;
+    const roundedUsd = Math.max(toFifties(usd), least);
+    return roundedUsd < priceUsd ? { priceUsd: roundedUsd, reason, cheaper } : undefined;
   };
   const byCars =
     cheaper.length >= cheaperNeeded ? ask(median(cheaper.map(({ movedUsd }) => movedUsd)), 'cheaper-cars') : undefined;

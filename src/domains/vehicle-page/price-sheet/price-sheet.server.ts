@@ -71,10 +71,10 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
       const lookedUp = lookup.byZip(zip);
       const here = lookedUp.ok ? lookedUp.value : undefined;
       const visitor: ShopperContext = { ...shopper, state: shopper.state ?? here?.state, from: shopper.from ?? here };
-      const found = await search.vehicle(listingId, visitor);
-      const priceUsd = found?.listing.pricingDetail.salePrice ?? null;
-      if (found?.status !== 'live' || priceUsd === null) return undefined;
-      const { listing } = found;
+      const vehicle = await search.vehicle(listingId, visitor);
+      const priceUsd = vehicle?.listing.pricingDetail.salePrice ?? null;
+      if (vehicle?.status !== 'live' || priceUsd === null) return undefined;
+      const { listing } = vehicle;
       const { outTheDoor, owner } = listing;
       const from = here?.zip ?? owner.location.address.zip;
       const docFeeUsd = outTheDoor?.docFee ?? 0;
@@ -102,13 +102,13 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
         const car = { priceUsd: price, docFeeUsd, isNew, state, isPrivateSale: owner.privateSeller };
         return dealFigures(figures(), car, defaultTerms);
       };
-      const [listed, asked] = [wholeOf(priceUsd), wholeOf(ask.priceUsd)];
+      const [listed, target] = [wholeOf(priceUsd), wholeOf(ask.priceUsd)];
       const stateName = stateNames[state] ?? 'your state';
       const name = `${listing.year} ${listing.make.name} ${listing.model.name}`;
       const { privateSeller } = owner;
       const words = { asking, ask, fees, name, model: listing.model.name, dealer: owner.name, privateSeller };
       const place = here ? `in ${here.zip}` : `with ${stateName} tax, because the seller is there`;
-      const askUsd = privateSeller ? asked.lines.priceUsd : asked.outTheDoorUsd;
+      const askUsd = privateSeller ? target.lines.priceUsd : target.outTheDoorUsd;
       const [picture] = listing.images.sources;
       return {
         listingId,
@@ -126,14 +126,14 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
         ...(picture && { picture: { src: picture.src, alt: picture.alt } }),
         date: fullDate(clock.now()),
         where: privateSeller
-          ? `to the seller; ${formatMoney(asked.outTheDoorUsd)} ${place} once it is registered`
+          ? `to the seller; ${formatMoney(target.outTheDoorUsd)} ${place} once it is registered`
           : `out the door ${place}`,
         privateSeller,
         askUsd,
         listedUsd: priceUsd,
         askedUsd: ask.priceUsd,
         listedWholeUsd: listed.outTheDoorUsd,
-        askedWholeUsd: asked.outTheDoorUsd,
+        askedWholeUsd: target.outTheDoorUsd,
         why: whyWords(words),
         similarTitle: similarTitle(ask, asking.similar.length),
         similar: nearestToAsk(asking.similar, ask.priceUsd, shown)
@@ -141,19 +141,19 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
           .map((car) => ({ ...car, isCheaper: car.movedUsd < priceUsd })),
         figures: sheetFigures(words, cuts),
         lines: [
-          { label: 'Price', listedUsd: listed.lines.priceUsd, askedUsd: asked.lines.priceUsd },
+          { label: 'Price', listedUsd: listed.lines.priceUsd, askedUsd: target.lines.priceUsd },
           {
             label: `${stateName} tax, about ${listed.taxPercent}%${privateSeller ? ', paid at registration' : ''}`,
             listedUsd: listed.lines.salesTaxUsd,
-            askedUsd: asked.lines.salesTaxUsd,
+            askedUsd: target.lines.salesTaxUsd,
           },
           ...(docFeeUsd > 0
-            ? [{ label: 'Dealer fee', listedUsd: listed.lines.docFeeUsd, askedUsd: asked.lines.docFeeUsd }]
+            ? [{ label: 'Dealer fee', listedUsd: listed.lines.docFeeUsd, askedUsd: target.lines.docFeeUsd }]
             : []),
           {
             label: 'Title and registration',
             listedUsd: listed.lines.titleUsd + listed.lines.registrationUsd,
-            askedUsd: asked.lines.titleUsd + asked.lines.registrationUsd,
+            askedUsd: target.lines.titleUsd + target.lines.registrationUsd,
           },
         ],
         say: sayWords(

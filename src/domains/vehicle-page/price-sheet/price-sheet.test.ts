@@ -26,10 +26,10 @@ const accord = (id: number, changes: Partial<Listing> = {}): Listing =>
     ...changes,
   });
 
-const setUp = async (asked: Partial<Listing>, fees: number[] = [399, 449, 499, 549, 699], privateSeller = false) => {
+const setUp = async (changes: Partial<Listing>, fees: number[] = [399, 449, 499, 549, 699], privateSeller = false) => {
   const dealer = anOwner({ id: dealerId, docFeeUsd: 599, privateSeller });
   const listings = Array.from({ length: 60 }, (_, at) => accord(at + 1));
-  const car = accord(99, asked);
+  const car = accord(99, changes);
   const world = loadWorld();
   const all = [...listings, car];
   const estimates = estimateMarket(

@@ -25,15 +25,15 @@ const pencilledWords = ({ pencilingPayments }: Penciling, listingId: number): st
 /** How far the shopper's deal about a car is, or the way to start one. Whose it is is known once the page is alive. */
 export const CarDeal = ({ listingId }: { listingId: number }) => {
   const { dealDetails, penciling } = useSelector<HasWallet, WalletState>(selectWallet);
-  const found = dealOfCar(dealDetails, listingId);
-  if (!found) {
+  const deal = dealOfCar(dealDetails, listingId);
+  if (!deal) {
     return (
       <ButtonLink href={startDealPath(listingId)} rel="nofollow" size="large" block>
         Start your purchase
       </ButtonLink>
     );
   }
-  const [dealId, details] = found;
+  const [dealId, details] = deal;
   return (
     <p className={styles.line} role="status">
       <span>

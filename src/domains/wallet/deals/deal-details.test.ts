@@ -56,16 +56,16 @@ describe('deals of a wallet', () => {
 
   it('WLT-18: a deal that the site says is over is none in progress', () => {
     const listed = ['a', 'b', 'c'].map((dealId) => ({ dealId, ownerId: 'o', expiry: 9 }));
-    const known = { a: { deal: { inProgress: false } }, b: { deal: { inProgress: true } } };
-    expect(dealsInProgress(listed, known).map(({ dealId }) => dealId)).toEqual(['b', 'c']);
+    const deals = { a: { deal: { inProgress: false } }, b: { deal: { inProgress: true } } };
+    expect(dealsInProgress(listed, deals).map(({ dealId }) => dealId)).toEqual(['b', 'c']);
     expect(dealOfCar({ a: { vehicle: { listingId: 7 }, deal: { inProgress: false } } }, 7)).toBeUndefined();
     expect(dealOfCar({ b: { vehicle: { listingId: 7 }, deal: { inProgress: true } } }, 7)?.[0]).toBe('b');
     expect(newsUntil({ a: { deal: { newsMs: 5 } }, b: {} })).toBe(5);
   });
 
   it('WLT-22: what was seen here stays seen when the deals come anew', () => {
-    const known = withReminders({}, 'b', { testDriveNotified: true });
-    const read = readDeals({ b: { testDrive: { testDriveNotified: false } }, c: {} }, known);
+    const deals = withReminders({}, 'b', { testDriveNotified: true });
+    const read = readDeals({ b: { testDrive: { testDriveNotified: false } }, c: {} }, deals);
     expect(read.b?.testDrive?.testDriveNotified).toBe(true);
     expect(read.c).toEqual({});
   });

@@ -87,7 +87,7 @@ export const withoutNews = (deals: DealsById): DealsById =>
 
 export type Reminders = { testDriveNotified?: boolean; testDriveCompleted?: boolean; creditAppNotified?: boolean };
 
-const either = (known: boolean | undefined, said: boolean | undefined): boolean => known === true || said === true;
+const either = (before: boolean | undefined, said: boolean | undefined): boolean => before === true || said === true;
 
 /** WLT-22: once true, they stay true; no other deal is touched. */
 export const withReminders = (deals: DealsById, dealId: string, said: Reminders): DealsById => {
@@ -113,11 +113,11 @@ export const withReminders = (deals: DealsById, dealId: string, said: Reminders)
 };
 
 /** WLT-23: as they came with a wallet, over what is known here: reminders that were seen stay seen. */
-export const readDeals = (value: unknown, known: DealsById): DealsById => {
+export const readDeals = (value: unknown, before: DealsById): DealsById => {
   let deals: DealsById = Object.fromEntries(
     Object.entries(recordOf(value)).map(([dealId, one]) => [dealId, readFields(details, one)]),
   );
-  for (const [dealId, { testDrive, creditApp }] of Object.entries(known)) {
+  for (const [dealId, { testDrive, creditApp }] of Object.entries(before)) {
     if (!deals[dealId]) continue;
     deals = withReminders(deals, dealId, {
       testDriveNotified: testDrive?.testDriveNotified === true,

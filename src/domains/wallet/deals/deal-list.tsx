@@ -65,19 +65,19 @@ const titleOf = (dealId: string, { vehicle }: DealDetails): string =>
 export const DealList = ({ deals, details, news = details, onRemind }: DealListProps) => (
   <ul className={styles.deals}>
     {deals.map(({ dealId, expiry }) => {
-      const known = details[dealId] ?? {};
+      const deal = details[dealId] ?? {};
       return (
         <li key={dealId} className={styles.deal}>
           <div>
             {/* One that the site does not know has no page. */}
-            {known.deal ? <a href={dealPath(dealId)}>{titleOf(dealId, known)}</a> : <b>{titleOf(dealId, known)}</b>}
+            {deal.deal ? <a href={dealPath(dealId)}>{titleOf(dealId, deal)}</a> : <b>{titleOf(dealId, deal)}</b>}
             <p>
-              {known.deal?.dealer && `${known.deal.dealer} · `}expires {dayOf(expiry)}
+              {deal.deal?.dealer && `${deal.deal.dealer} · `}expires {dayOf(expiry)}
             </p>
-            {onRemind && <ReminderOf details={known} onRemind={(reminders) => onRemind(dealId, reminders)} />}
+            {onRemind && <ReminderOf details={deal} onRemind={(reminders) => onRemind(dealId, reminders)} />}
           </div>
           <div className={styles.news}>
-            {known.deal?.status && <Badge tone="accent">{known.deal.status}</Badge>}
+            {deal.deal?.status && <Badge tone="accent">{deal.deal.status}</Badge>}
             {newsOf(news[dealId] ?? {}).map((words) => (
               <Badge key={words} tone="info">
                 {words}

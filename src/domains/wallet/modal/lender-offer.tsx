@@ -14,11 +14,13 @@ export const LenderOffer = ({ listingId }: { listingId: number }) => {
   useEffect(() => {
     void dispatch(loadListingPayments(listingId));
   }, [dispatch, listingId, creditType, loanTerm, leaseTerm]);
-  const known = wallet.listingPayments[listingId];
-  if (!known) return null;
-  if (known.isFallback) {
+  const payment = wallet.listingPayments[listingId];
+  if (!payment) return null;
+  if (payment.isFallback) {
     return (
-      <p className={styles.small}>Lender rates did not answer. National averages of {dayWords(known.asOf)} instead.</p>
+      <p className={styles.small}>
+        Lender rates did not answer. National averages of {dayWords(payment.asOf)} instead.
+      </p>
     );
   }
   const offer =
@@ -26,7 +28,7 @@ export const LenderOffer = ({ listingId }: { listingId: number }) => {
       ? wallet.listingLeasePayments[listingId]
       : terms.option === 'cash'
         ? wallet.listingCashPayments[listingId]
-        : known.loan;
+        : payment.loan;
   if (!offer || offer.offeredBy === 'National average') return null;
   return (
     <p className={styles.small}>

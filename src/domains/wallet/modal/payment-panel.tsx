@@ -151,7 +151,7 @@ export const PaymentPanel = () => {
         value={terms.option}
         options={offered.map((value) => ({ value, label: optionWords[value] }))}
         onChange={(value) => {
-          const option = payingOptions.find((known) => known === value);
+          const option = payingOptions.find((choice) => choice === value);
           if (option) void dispatch(changeDeal({ option }));
         }}
       />

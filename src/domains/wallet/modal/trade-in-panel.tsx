@@ -90,7 +90,7 @@ export const TradeInPanel = () => {
           value={condition ?? 'good'}
           options={tradeInConditions.map((value) => ({ value, label: conditionWords[value] }))}
           onChange={(value) => {
-            const chosen = tradeInConditions.find((known) => known === value);
+            const chosen = tradeInConditions.find((condition) => condition === value);
             if (chosen) void dispatch(changeTradeIn({ condition: chosen }));
           }}
         />

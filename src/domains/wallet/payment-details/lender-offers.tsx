@@ -12,9 +12,9 @@ type Asked = Parameters<typeof fetchOffers>[1];
 type Answer = Awaited<ReturnType<typeof fetchOffers>>;
 
 const askForOffers =
-  (asked: Asked): ShopperThunk<unknown, Promise<Answer>> =>
+  (request: Asked): ShopperThunk<unknown, Promise<Answer>> =>
   (_dispatch, _getState, services) =>
-    fetchOffers(services, asked);
+    fetchOffers(services, request);
 
 type LenderOffersProps = {
   listingId: number;
@@ -32,10 +32,10 @@ export const LenderOffers = ({ listingId, terms, zip, onRatesDown }: LenderOffer
   const [answer, setAnswer] = useState<Answer>();
   useEffect(() => {
     let isWanted = true;
-    void dispatch(askForOffers({ listingId, terms, zip })).then((found) => {
+    void dispatch(askForOffers({ listingId, terms, zip })).then((offers) => {
       if (!isWanted) return;
-      setAnswer(found);
-      onRatesDown(found?.isFallback ? ratesDownWords(found) : undefined);
+      setAnswer(offers);
+      onRatesDown(offers?.isFallback ? ratesDownWords(offers) : undefined);
     });
     return () => {
       isWanted = false;

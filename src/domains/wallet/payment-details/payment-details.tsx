@@ -69,10 +69,10 @@ const LoanDetails = ({ listingId, costs, place, terms, figures, onRatesDown, onU
   const [isUsed, setUsed] = useState(false);
   const value = moved ?? { downUsd: now.downUsd, loanTerm: financed.loanTerm };
   const isMoved = value.downUsd !== now.downUsd || value.loanTerm !== financed.loanTerm;
-  const asked = whatIfTerms(financed, now, value);
-  const then = isMoved ? dealFigures(figures, costs, asked) : now;
+  const whatIf = whatIfTerms(financed, now, value);
+  const then = isMoved ? dealFigures(figures, costs, whatIf) : now;
   const use = () => {
-    onUse({ downUsd: asked.downUsd, loanTerm: asked.loanTerm });
+    onUse({ downUsd: whatIf.downUsd, loanTerm: whatIf.loanTerm });
     setMoved(undefined);
     setUsed(true);
   };

@@ -91,10 +91,10 @@ const written =
 const withFlags =
   (change: Change): Change =>
   (info) => {
-    const asked = change(info);
-    const changed = changedFields(info, asked);
-    if (changed.length === 0) return asked;
-    return { ...asked, interactions: { ...asked.interactions, ...flagsOf(changed) } };
+    const next = change(info);
+    const changed = changedFields(info, next);
+    if (changed.length === 0) return next;
+    return { ...next, interactions: { ...next.interactions, ...flagsOf(changed) } };
   };
 
 /** Changes the wallet here and at once: on the page, on the device and in the cookie; the store follows. */

@@ -54,8 +54,8 @@ const withNulls = (info: PaymentInfo): PaymentInfo => ({
 
 /** WLT-25, WLT-26: what a device or a store held, fit to be used. */
 export const cleanUp = (stored: unknown, nowMs: number): PaymentInfo => {
-  const known = readPaymentInfo(stored);
-  const whole = isIncomplete(known) ? { ...startingInfo, ...known } : known;
+  const paymentInfo = readPaymentInfo(stored);
+  const whole = isIncomplete(paymentInfo) ? { ...startingInfo, ...paymentInfo } : paymentInfo;
   return withNulls(withoutExpired(withoutOldVerification(whole, nowMs), nowMs));
 };
 

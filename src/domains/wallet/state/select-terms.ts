@@ -3,12 +3,12 @@ import { ownDeal } from '#domains/payments/figures/deal-store.ts';
 import { type PaymentInfo, termsOf } from '../payment-info.ts';
 import type { HasWallet } from './wallet-slice.ts';
 
-const known = new WeakMap<PaymentInfo, DealTerms>();
+const cache = new WeakMap<PaymentInfo, DealTerms>();
 
 /** How the shopper would pay: by the wallet once it has been read, until then by what the page was painted with. */
 export const selectTerms = ({ wallet: { paymentInfo } }: HasWallet): DealTerms => {
   if (!paymentInfo) return ownDeal() ?? defaultTerms;
-  const terms = known.get(paymentInfo) ?? termsOf(paymentInfo);
-  known.set(paymentInfo, terms);
+  const terms = cache.get(paymentInfo) ?? termsOf(paymentInfo);
+  cache.set(paymentInfo, terms);
   return terms;
 };

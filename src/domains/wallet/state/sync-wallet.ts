@@ -39,9 +39,9 @@ const findOfConsumer =
     const calls = walletCalls(services, getState().wallet.myWallet.configs.origin);
     const id = walletIdHere(services);
     const isTheirs = services.device.get(walletKeys.consumer) === consumerId;
-    const found = id && !isTheirs ? await calls.join(consumerId, id) : await calls.byConsumer(consumerId);
-    if (found) services.device.set(walletKeys.consumer, consumerId);
-    return found;
+    const wallet = id && !isTheirs ? await calls.join(consumerId, id) : await calls.byConsumer(consumerId);
+    if (wallet) services.device.set(walletKeys.consumer, consumerId);
+    return wallet;
   };
 
 /** WLT-12: an id that finds nothing is dropped, and the frame is asked for another, once. */
@@ -49,8 +49,8 @@ const findOfDevice = (): WalletThunk<Promise<StoredWallet | undefined>> => async
   const { origin } = getState().wallet.myWallet.configs;
   const calls = walletCalls(services, origin);
   const id = walletIdHere(services);
-  const found = id && (await calls.byId(id));
-  if (found) return found;
+  const wallet = id && (await calls.byId(id));
+  if (wallet) return wallet;
   dropWalletId(services);
   const other = await askFrameForId(origin);
   // A frame that did not answer in time is asked again by the next page.
@@ -88,12 +88,12 @@ const takeOver =
       ...merged,
       interactions: { ...merged.interactions, syncAlert: { showAlert: true, success: true, isAuto: !isManual } },
     };
-    const told = changed.filter((path) => !ofTheSite.includes(path));
-    const isShown = isManual || told.length > 0;
+    const shopperPaths = changed.filter((path) => !ofTheSite.includes(path));
+    const isShown = isManual || shopperPaths.length > 0;
     writeDevice(services, { paymentInfo: isShown ? alerted : merged, unsaved });
     dispatch(showInfo(isShown ? alerted : merged));
-    if (told.length > 0) {
-      dispatch(walletChanged({ changedElsewhere: { paths: told, before: own, atMs: services.clock.now() } }));
+    if (shopperPaths.length > 0) {
+      dispatch(walletChanged({ changedElsewhere: { paths: shopperPaths, before: own, atMs: services.clock.now() } }));
     }
     if (changed.length > 0) announce('wallet:update', { paymentInfo: merged, changed });
     if (merged.zip) keepZip(merged.zip);

@@ -49,18 +49,18 @@ export const foldReceipt = (listingId: number, isHidden: boolean): WalletThunk<P
 
 /** The site is told, so that every other device knows; where nobody is signed in it has no deals to tell of. */
 const tellSite =
-  (told: DealsSeen): WalletThunk<Promise<void>> =>
+  (seen: DealsSeen): WalletThunk<Promise<void>> =>
   async (_dispatch, getState, services) => {
     const consumerId = getState().user.userInfo?.consumerId;
-    if (consumerId) await walletCalls(services, getState().wallet.myWallet.configs.origin).deals(consumerId, told);
+    if (consumerId) await walletCalls(services, getState().wallet.myWallet.configs.origin).deals(consumerId, seen);
   };
 
 /** RULING-93: whoever opens the deals has seen what is new about them. */
 export const sawDeals = (): WalletThunk<Promise<void>> => async (dispatch, getState) => {
-  const { dealDetails: known, dealNotifications } = getState().wallet;
-  const dealDetails = withoutNews(known);
+  const { dealDetails: before, dealNotifications } = getState().wallet;
+  const dealDetails = withoutNews(before);
   dispatch(walletChanged({ dealDetails, dealNotifications: countNotifications(dealDetails) }));
-  if (dealNotifications.total > 0) await dispatch(tellSite({ seenMs: newsUntil(known) }));
+  if (dealNotifications.total > 0) await dispatch(tellSite({ seenMs: newsUntil(before) }));
 };
 
 /** WLT-22 */

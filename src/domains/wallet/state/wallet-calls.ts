@@ -38,9 +38,9 @@ export const walletCalls = ({ http, log, identityToken }: Services, origin: stri
   const find = async (path: string, options?: HttpOptions): Promise<StoredWallet | undefined> => {
     try {
       const { body } = await call(path, options);
-      const found = read(body);
-      if (!found) log.warn({ path: 'wallet' }, 'the answer is no wallet');
-      return found;
+      const answer = read(body);
+      if (!answer) log.warn({ path: 'wallet' }, 'the answer is no wallet');
+      return answer;
     } catch (error) {
       if (!(error instanceof HttpError && error.status === 404))
         log.warn({ err: error }, 'the wallet could not be read');
@@ -69,9 +69,9 @@ export const walletCalls = ({ http, log, identityToken }: Services, origin: stri
     join: (consumerId: string, walletId: string) =>
       find(walletConsumerPath(consumerId), { method: 'POST', data: { walletId } }),
     /** WLT-21, WLT-22. One that does not arrive is told again by the next time. */
-    deals: async (consumerId: string, told: DealsSeen): Promise<void> => {
+    deals: async (consumerId: string, seen: DealsSeen): Promise<void> => {
       try {
-        await call(walletDealsPath(consumerId), { method: 'POST', data: told });
+        await call(walletDealsPath(consumerId), { method: 'POST', data: seen });
       } catch (error) {
         log.warn({ err: error }, 'what was seen of deals could not be told');
       }

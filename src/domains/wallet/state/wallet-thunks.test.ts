@@ -29,7 +29,7 @@ const heard = <Name extends keyof WalletEvents>(name: Name): WalletEvents[Name][
   return details;
 };
 
-const known = (consumerId: string) =>
+const signedIn = (consumerId: string) =>
   userInfoReceived({
     consumerId,
     authProviderName: '',
@@ -274,7 +274,7 @@ describe('loading and syncing a wallet', () => {
   it('WLT-02, RULING-81: of somebody signed in the wallet is theirs, the device’s taken in the first time', async () => {
     const { store, services, calls, change } = open({ signedIn: true });
     await change(changeDeal({ creditType: 'c' }));
-    store.dispatch(known('consumer-1'));
+    store.dispatch(signedIn('consumer-1'));
     calls.length = 0;
     await store.dispatch(startWallet('known'));
     await store.dispatch(syncWallet());
@@ -291,7 +291,7 @@ describe('loading and syncing a wallet', () => {
       const { store, services, change, getState, answer } = open();
       await change(changeDeal({ creditType: 'f' }));
       services.device.set(walletKeys.consumer, 'consumer-1');
-      if (next) store.dispatch(known(next));
+      if (next) store.dispatch(signedIn(next));
       await store.dispatch(startWallet('unknown'));
       expect(selectTerms(getState()).creditType).toBe('f');
       answer(() => status(404));

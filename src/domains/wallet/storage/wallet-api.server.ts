@@ -58,7 +58,7 @@ export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { 
     return { ...asking, bindTo: named };
   };
 
-  const found = (wallet: Wallet | undefined): Wallet => {
+  const orNotFound = (wallet: Wallet | undefined): Wallet => {
     if (!wallet) throw new AppError('not-found');
     return wallet;
   };
@@ -93,7 +93,7 @@ export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { 
     { config, schema: { tags: ['wallet'], summary: 'A wallet', params: Id, response: { 200: WalletBody } } },
     async (request, reply) => {
       const { id } = request.params;
-      const wallet = found(isWalletId(id) ? await wallets.read(id, await askingOf(request)) : undefined);
+      const wallet = orNotFound(isWalletId(id) ? await wallets.read(id, await askingOf(request)) : undefined);
       // It was read by its schema already.
       return reply.type('application/json; charset=utf-8').serializer(toJson).send(wallet);
     },
@@ -159,7 +159,7 @@ export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { 
         response: { 200: WalletBody },
       },
     },
-    async (request) => found(await wallets.ofConsumer(await ownIdOf(request))),
+    async (request) => orNotFound(await wallets.ofConsumer(await ownIdOf(request))),
   );
 
   app.post(
@@ -176,7 +176,7 @@ export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { 
         response: { 200: WalletBody },
       },
     },
-    async (request) => found(await wallets.join(await ownIdOf(request), request.body.walletId)),
+    async (request) => orNotFound(await wallets.join(await ownIdOf(request), request.body.walletId)),
   );
 
   app.post(

@@ -13,7 +13,7 @@ const own: DealTerms = { ...defaultTerms, downUsd: 5000, tradeInUsd: 9400, owedU
 const place = { zip: '30303', state: 'GA' };
 
 const onCar = (terms: DealTerms, costs: CarCosts = used): DealOnCar => {
-  const on = (asked: DealTerms) => dealFigures(defaultFigures, costs, asked);
+  const on = (terms: DealTerms) => dealFigures(defaultFigures, costs, terms);
   return { figures: on(terms), on };
 };
 
@@ -27,9 +27,9 @@ describe('what a strip says below its figure', () => {
 
   it('names the state that is assumed until there is a ZIP', () => {
     const car = onCar(defaultTerms);
-    const asked = { terms: defaultTerms, budgetUsd: undefined, car };
-    expect(dealNote({ ...asked, place: { zip: '', state: 'GA' } })).toEqual({ kind: 'assumed-state', state: 'GA' });
-    expect(dealNote({ ...asked, place: { zip: '', state: '' } })).toBeUndefined();
+    const input = { terms: defaultTerms, budgetUsd: undefined, car };
+    expect(dealNote({ ...input, place: { zip: '', state: 'GA' } })).toEqual({ kind: 'assumed-state', state: 'GA' });
+    expect(dealNote({ ...input, place: { zip: '', state: '' } })).toBeUndefined();
   });
 
   it('RULING-86: says what is owed beyond a trade-in, and what that adds to a month', () => {
@@ -75,13 +75,13 @@ describe('what a strip says below its figure', () => {
 
 describe('ways to a budget', () => {
   it('each of them meets it, and ten dollars less down would not', () => {
-    const asked = fc.record({
+    const inputs = fc.record({
       loanTerm: fc.constantFrom(...loanTerms),
       downUsd: fc.option(fc.integer({ min: 0, max: 20_000 })),
       budgetUsd: fc.integer({ min: 50, max: 900 }),
     });
     fc.assert(
-      fc.property(asked, ({ budgetUsd, ...change }) => {
+      fc.property(inputs, ({ budgetUsd, ...change }) => {
         const terms: DealTerms = { ...own, ...change };
         const { on, figures } = onCar(terms);
         const ways = waysToBudget(on, terms, budgetUsd);

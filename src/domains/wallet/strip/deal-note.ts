@@ -57,10 +57,10 @@ const cashNote = ({ car }: Known): DealNote | undefined => {
 const notes = { finance: financeNote, lease: leaseNote, cash: cashNote };
 
 /** One at a time: what changes the figure goes before what it rests on. */
-export const dealNote = (known: Known): DealNote | undefined => {
-  const note = notes[known.terms.option](known);
+export const dealNote = (facts: Known): DealNote | undefined => {
+  const note = notes[facts.terms.option](facts);
   if (note) return note;
-  if (known.car && leavesTradeOut(known.car.figures, known.terms)) return { kind: 'no-trade-in' };
-  const { zip, state } = known.place;
+  if (facts.car && leavesTradeOut(facts.car.figures, facts.terms)) return { kind: 'no-trade-in' };
+  const { zip, state } = facts.place;
   return zip === '' && stateNames[state] ? { kind: 'assumed-state', state } : undefined;
 };

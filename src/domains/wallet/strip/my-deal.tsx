@@ -39,7 +39,7 @@ const useDealOnCar = (costs: string | undefined, terms: DealTerms): DealOnCar | 
   const figures = usePaymentFigures();
   if (!figures || costs === undefined) return undefined;
   const car = readCosts(costs);
-  const on = (asked: DealTerms): DealFigures => dealFigures(figures, car, asked);
+  const on = (terms: DealTerms): DealFigures => dealFigures(figures, car, terms);
   return { figures: on(terms), on };
 };
 
@@ -57,13 +57,13 @@ export const MyDealStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: 
   const car = useDealOnCar(costs, deal.terms);
   const fold = useRef<HTMLDetailsElement>(null);
   const [isSheet, setSheet] = useState(false);
-  const [asked, setAsked] = useState<'form' | 'zip'>();
+  const [question, setAsked] = useState<'form' | 'zip'>();
   const dispatch = useDispatch();
   const missed = useCallback(() => {
     setAsked(undefined);
     dispatch(alertShown({ level: 'danger', message: couldNotOpen }));
   }, [dispatch]);
-  const fetchedEditor = useLazyComponent(fetchEditor, asked !== undefined, missed);
+  const fetchedEditor = useLazyComponent(fetchEditor, question !== undefined, missed);
   const Editor = sentEditor ?? fetchedEditor;
   // UI-09: a phone that is turned has room for the form in its place.
   const isPhone = useBreakpoint() === 'small';
@@ -77,9 +77,9 @@ export const MyDealStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: 
   // What was pressed before the form was there.
   const opened = useRef(false);
   useEffect(() => {
-    if (!isReady || asked === undefined || opened.current) return;
+    if (!isReady || question === undefined || opened.current) return;
     opened.current = true;
-    show(asked);
+    show(question);
   });
   const unfold = (event: MouseEvent) => {
     if (isReady && !hasSheet) return;

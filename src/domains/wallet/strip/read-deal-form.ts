@@ -56,9 +56,9 @@ export const readDealForm = (fields: FormFields): DealReading => {
     keep: (value: T) => void,
   ): void => {
     if (!sent(name) || typed(name) === '') return;
-    const found = choices.find((one) => String(one) === typed(name));
-    if (found === undefined) read.errors[name] = 'Choose one of the list.';
-    else keep(found);
+    const choice = choices.find((one) => String(one) === typed(name));
+    if (choice === undefined) read.errors[name] = 'Choose one of the list.';
+    else keep(choice);
   };
 
   choice('option', payingOptions, (option) => Object.assign(change, { option }));

@@ -12,6 +12,6 @@ it('texts of any letters are found between their starts, each with a space behin
   writer.finish();
   const bytes = Buffer.from(texts.bytes);
   const starts = new Uint32Array(texts.starts);
-  const found = given.map((_, n) => bytes.toString('utf8', starts[n], starts[n + 1]));
-  expect(found).toEqual(given.map((pieces) => `${pieces.join(' ')} `));
+  const strings = given.map((_, n) => bytes.toString('utf8', starts[n], starts[n + 1]));
+  expect(strings).toEqual(given.map((pieces) => `${pieces.join(' ')} `));
 });

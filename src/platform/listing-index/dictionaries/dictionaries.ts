@@ -34,7 +34,7 @@ export type SavedDictionaries = {
   vehicles: VehicleName[];
 };
 
-const createFeatureDictionary = (vocabulary: IndexVocabulary, known: readonly string[]): FeatureDictionary => {
+const createFeatureDictionary = (vocabulary: IndexVocabulary, names: readonly string[]): FeatureDictionary => {
   const codes: string[] = [];
   const indexes = new Map<string, number>();
   const words: Set<string>[] = [];
@@ -45,7 +45,7 @@ const createFeatureDictionary = (vocabulary: IndexVocabulary, known: readonly st
     words.push(new Set(wordsOf(vocabulary.featureName(code) ?? '')));
     return codes.push(code) - 1;
   };
-  for (const code of known) indexFor(code);
+  for (const code of names) indexFor(code);
   return {
     codes,
     indexFor,
@@ -70,7 +70,7 @@ export const createDictionaries = ({ vocabulary, createKernel, saved: given }: O
     states: createDictionary(saved?.states),
     features: createFeatureDictionary(vocabulary, saved?.features ?? []),
     owners: createOwnerDictionary(saved?.owners),
-    vehicles: createVehicleDictionary({ vocabulary, known: saved?.vehicles }),
+    vehicles: createVehicleDictionary({ vocabulary, initialNames: saved?.vehicles }),
     tokens: createTokenDictionary(createKernel, given?.tokens),
   };
 };

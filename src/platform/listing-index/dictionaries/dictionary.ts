@@ -9,8 +9,8 @@ export type Dictionary = {
   find(value: string): number | undefined;
 };
 
-export const createDictionary = (known: readonly string[] = []): Dictionary => {
-  const values = ['', ...known];
+export const createDictionary = (initialValues: readonly string[] = []): Dictionary => {
+  const values = ['', ...initialValues];
   const codes = new Map(values.map((value, code) => [value, code]));
   return {
     values,

@@ -11,7 +11,7 @@ export type OwnerDictionary = {
   list(): OwnerName[];
 };
 
-export const createOwnerDictionary = (known: readonly OwnerName[] = []): OwnerDictionary => {
+export const createOwnerDictionary = (initialNames: readonly OwnerName[] = []): OwnerDictionary => {
   const codes = new Map<number, number>();
   // Arrays instead of objects: a known owner is looked at for every listing.
   const ids: number[] = [];
@@ -33,7 +33,7 @@ export const createOwnerDictionary = (known: readonly OwnerName[] = []): OwnerDi
     write(ids.length, name, privateSeller);
     return ids.push(id) - 1;
   };
-  for (const { id, name, privateSeller } of known) codeFor(id, name, privateSeller);
+  for (const { id, name, privateSeller } of initialNames) codeFor(id, name, privateSeller);
   return {
     size: () => ids.length,
     codeFor,

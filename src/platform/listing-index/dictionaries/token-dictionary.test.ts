@@ -19,9 +19,9 @@ describe.each<KernelKind>(['simd', 'plain'])('token dictionary, %s kernel', (kin
     for (let text = 0; text < 4000; text += 1) {
       const words = new Set(randomWords(random, text));
       const { tokens, length } = dictionary.number([...words].join(' '));
-      const found = [...words].map((word) => dictionary.find(folded(word)));
-      expect([...tokens.subarray(0, length)]).toEqual(found);
-      for (const [index, word] of [...words].entries()) numbers.set(word, numbers.get(word) ?? found[index]!);
+      const positions = [...words].map((word) => dictionary.find(folded(word)));
+      expect([...tokens.subarray(0, length)]).toEqual(positions);
+      for (const [index, word] of [...words].entries()) numbers.set(word, numbers.get(word) ?? positions[index]!);
     }
     const changed = [...numbers].filter(([word, number]) => dictionary.find(folded(word)) !== number);
     expect(changed).toEqual([]);

@@ -120,13 +120,13 @@ export const createTokenDictionary = (createKernel: CreateKernel, dumped?: Uint3
     },
     number: (given) => {
       makeRoom(given.length * 3);
-      const known = table.state[0]!;
+      const size = table.state[0]!;
       const end = table.text.write(given, 0, 'utf8');
       table.text.fill(space, end, end + textMargin);
       table.starts[0] = 0;
       table.starts[1] = end + 1;
       numberAll(1, () => given);
-      if (larger && table.state[0]! > known) copyWords(markedWordsOf(given));
+      if (larger && table.state[0]! > size) copyWords(markedWordsOf(given));
       return { tokens: table.list, length: table.state[1]! };
     },
     numberTexts: (texts, starts) => {

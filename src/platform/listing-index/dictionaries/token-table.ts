@@ -65,9 +65,9 @@ export const openDump = (createKernel: CreateKernel, dumped: Uint32Array): Token
   const slotCount = dumped.length / slotWords;
   const table = openTable(createKernel, slotCount, textBytesFor(slotCount));
   table.slots.set(dumped);
-  let known = 0;
-  for (let slot = 2; slot < dumped.length; slot += slotWords) if (dumped[slot] !== 0) known += 1;
-  table.state[0] = known;
+  let size = 0;
+  for (let slot = 2; slot < dumped.length; slot += slotWords) if (dumped[slot] !== 0) size += 1;
+  table.state[0] = size;
   return table;
 };
 

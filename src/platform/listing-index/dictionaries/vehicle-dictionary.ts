@@ -33,18 +33,18 @@ export const titleOf = (vocabulary: IndexVocabulary, { makeCode, modelCode }: Mo
   return names.flatMap(nameWords).join(' ');
 };
 
-type Options = { vocabulary: IndexVocabulary; known?: readonly VehicleName[] | undefined };
+type Options = { vocabulary: IndexVocabulary; initialNames?: readonly VehicleName[] | undefined };
 type KnownModel = { model: VehicleModel; ids: Map<string, number> };
 
-export const createVehicleDictionary = ({ vocabulary, known = [] }: Options): VehicleDictionary => {
+export const createVehicleDictionary = ({ vocabulary, initialNames = [] }: Options): VehicleDictionary => {
   const vehicles: Vehicle[] = [];
   const byMake = new Map<string, VehicleModel[]>();
   // Nested instead of one joined key: this is asked once per listing, millions of times.
   const models = new Map<string, Map<string, Map<string | null, KnownModel>>>();
 
   const inner = <K, V>(outer: Map<K, V>, key: K, create: () => V): V => {
-    const found = outer.get(key);
-    if (found !== undefined) return found;
+    const inner = outer.get(key);
+    if (inner !== undefined) return inner;
     const made = create();
     outer.set(key, made);
     return made;
@@ -67,6 +67,6 @@ export const createVehicleDictionary = ({ vocabulary, known = [] }: Options): Ve
       vehicles.push({ model, trim, trimCode: `${modelCode}|${trim}`, title: titleOf(vocabulary, model, trim) }) - 1
     );
   };
-  for (const name of known) idFor(name);
+  for (const name of initialNames) idFor(name);
   return { vehicles, idFor, modelsOf: (makeCode) => byMake.get(makeCode) ?? [] };
 };

@@ -42,13 +42,13 @@ export const findSlot = (words: Uint32Array, slots: number, mask: number, { firs
 };
 
 /** The token of a word, given the next number when it is new; `known` is where the number of tokens is kept. */
-export const claimToken = (words: Uint32Array, slots: number, mask: number, known: number, hash: WordHash): number => {
+export const claimToken = (words: Uint32Array, slots: number, mask: number, size: number, hash: WordHash): number => {
   const slot = findSlot(words, slots, mask, hash);
   if (words[slot + 2] === 0) {
-    words[known]! += 1;
+    words[size]! += 1;
     words[slot] = hash.first;
     words[slot + 1] = hash.second;
-    words[slot + 2] = words[known]!;
+    words[slot + 2] = words[size]!;
   }
   return words[slot + 2]! - 1;
 };

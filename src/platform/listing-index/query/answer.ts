@@ -26,12 +26,12 @@ const add = (counts: Counts, name: string, count: number): void => {
 
 /** Only what somebody offers; `counts` holds the first name's count at `at`. */
 const listed = (names: readonly string[], counts: Uint32Array, at: number): Counts => {
-  const found: Counts = {};
+  const namedCounts: Counts = {};
   for (let i = 0; i < names.length; i += 1) {
     const count = counts[at + i] ?? 0;
-    if (count > 0 && names[i] !== '') add(found, names[i]!, count);
+    if (count > 0 && names[i] !== '') add(namedCounts, names[i]!, count);
   }
-  return found;
+  return namedCounts;
 };
 
 const valuesOf = (column: CodeColumn, counts: Uint32Array, { codes }: Dictionaries): Counts => {
@@ -46,12 +46,12 @@ const valuesOf = (column: CodeColumn, counts: Uint32Array, { codes }: Dictionari
 /** Only facts that hold for some row; a plan without flags of its own counts none. */
 const factsOf = (facet: FlagFacet, counts: Uint32Array, { features }: Dictionaries): Counts => {
   if (facet === 'features') return listed(features.codes, counts, firstFeatureFlag);
-  const found: Counts = {};
+  const namedCounts: Counts = {};
   for (const [flag, { field, value }] of facts.entries()) {
     const count = counts[flag] ?? 0;
-    if (field === facet && count > 0) found[value] = count;
+    if (field === facet && count > 0) namedCounts[value] = count;
   }
-  return found;
+  return namedCounts;
 };
 
 /** Vehicles of a model mostly follow each other, so that a model is named once for all its trims. */
@@ -83,8 +83,8 @@ const vehicleFacets = (
 type Asked = { plan: QueryPlan; selection: VehicleSelection; dictionaries: Dictionaries };
 
 /** Numbers back to names. */
-export const toAnswer = (found: PlanAnswer, { plan, selection, dictionaries }: Asked): IndexAnswer => {
-  const { total, ids, miles, counts, flagCounts, vehicleCounts, dealCounts, excludedNoPrice } = found;
+export const toAnswer = (answer: PlanAnswer, { plan, selection, dictionaries }: Asked): IndexAnswer => {
+  const { total, ids, miles, counts, flagCounts, vehicleCounts, dealCounts, excludedNoPrice } = answer;
   const hits = ids.map((id, index) => ({ id, distanceMiles: miles?.[index] ?? null }));
   if (!plan.facets) return { total, hits, facets: {}, excludedNoPrice };
   const facets: Record<string, Counts> = {};

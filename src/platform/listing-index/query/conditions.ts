@@ -30,7 +30,7 @@ const addCodes = (
   const { kernel, scratch, segment } = reader;
   segment.bytes.fill(0, scratch.table, scratch.table + codeLimit);
   for (const code of wanted) segment.bytes[scratch.table + code] = 1;
-  eachBatch(reader, windows, domain, (found) => kernel.pick8(column, scratch.rows, found, scratch.table, target));
+  eachBatch(reader, windows, domain, (rowCount) => kernel.pick8(column, scratch.rows, rowCount, scratch.table, target));
 };
 
 /** Rows whose code is wanted: bitmaps of frequent values, then the few rows with rare ones. */
@@ -136,8 +136,8 @@ const rowsWithVehicles = (
   const domain = rowsWithCodes(reader, windows, makes, part);
   segment.bytes.fill(0, scratch.vehicleTable, scratch.vehicleTable + vehicles);
   for (const id of wanted) if (id < vehicles) segment.bytes[scratch.vehicleTable + id] = 1;
-  eachBatch(reader, windows, domain, (found) =>
-    kernel.pick32(segment.shape.wide.vehicle, scratch.rows, found, scratch.vehicleTable, united),
+  eachBatch(reader, windows, domain, (rowCount) =>
+    kernel.pick32(segment.shape.wide.vehicle, scratch.rows, rowCount, scratch.vehicleTable, united),
   );
   return united;
 };
@@ -187,11 +187,11 @@ export const ownerStretches = (
 ): number[] | null => {
   const { built } = shape;
   if (!built) return null;
-  const found = owners.flatMap((owner) => {
+  const ranges = owners.flatMap((owner) => {
     const first = owner < built.owners ? words[(built.ownerFirst >>> 2) + owner]! : shape.capacity;
     return first < shape.capacity ? [[first, words[(built.ownerLast >>> 2) + owner]! + 1] as const] : [];
   });
-  return found.sort(([a], [b]) => a - b).flat();
+  return ranges.sort(([a], [b]) => a - b).flat();
 };
 
 /** The bitmap of rows that meet a condition, valid inside the windows; it may be one of the segment's own. */

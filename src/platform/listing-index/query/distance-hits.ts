@@ -25,19 +25,19 @@ export const nearestHits = ({ reader, result, from, evaluation, limit }: Asked):
     const chord = chordSquared(miles) * (1 + 1e-9);
     const isWide = miles >= halfWayRoundMiles;
     const runs = evaluation.placeRuns ?? (isWide ? null : placesInside(segment, { from, radiusMiles: miles }));
-    const found = { places: [] as number[], rows: 0, isAll: isWide || evaluation.placeRuns !== null };
+    const hits = { places: [] as number[], rows: 0, isAll: isWide || evaluation.placeRuns !== null };
     eachPlace(runs ?? [0, segment.shape.places], (place) => {
       const away = (x[place]! - fromX) ** 2 + (y[place]! - fromY) ** 2 + (z[place]! - fromZ) ** 2;
       if (away > chord && !isWide) {
-        found.isAll = false;
+        hits.isAll = false;
         return;
       }
       const rows = countRowsBetween(reader, result, placeStart[place]!, placeStart[place + 1]!);
       if (rows === 0) return;
-      found.rows += rows;
-      found.places.push(place);
+      hits.rows += rows;
+      hits.places.push(place);
     });
-    return found;
+    return hits;
   };
   let miles = firstRingMiles;
   let near = within(miles);

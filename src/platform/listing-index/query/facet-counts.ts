@@ -67,7 +67,7 @@ const countColumnBitmaps = (counting: Counting, base: Base, columns: readonly nu
   const { words, shape } = reader.segment;
   const { frequent, rare } = shape.built!;
   const list = reader.scratch.list >>> 2;
-  const found = reader.scratch.listSums >>> 2;
+  const sumsAt = reader.scratch.listSums >>> 2;
   // The most frequent value needs no bitmap: it is what the others leave over.
   let length = 0;
   for (const column of columns) {
@@ -81,7 +81,7 @@ const countColumnBitmaps = (counting: Counting, base: Base, columns: readonly nu
     const first = column * codeLimit;
     let left = base.count;
     for (let i = 1; i < values.length; i += 1, length += 1) {
-      const count = words[found + length]!;
+      const count = words[sumsAt + length]!;
       sums.counts[first + values[i]!.code]! += count;
       left -= count;
     }
@@ -100,9 +100,9 @@ const countRare = ({ reader, windows, sums }: Counting, base: Base, column: numb
   const first = scratch.sums >>> 2;
   words.fill(0, first, first + codeLimit);
   let total = 0;
-  eachBatch(reader, windows, rows, (found) => {
-    kernel.tally8(segment.shape.codes[column]!, scratch.rows, found, scratch.sums);
-    total += found;
+  eachBatch(reader, windows, rows, (rowCount) => {
+    kernel.tally8(segment.shape.codes[column]!, scratch.rows, rowCount, scratch.sums);
+    total += rowCount;
   });
   if (total === 0) return 0;
   const { counts } = sums;
@@ -114,10 +114,10 @@ const countFlagBitmaps = (counting: Counting, base: Base, flags: readonly number
   const { reader, sums } = counting;
   const { words, shape } = reader.segment;
   const list = reader.scratch.list >>> 2;
-  const found = reader.scratch.listSums >>> 2;
+  const sumsAt = reader.scratch.listSums >>> 2;
   for (let i = 0; i < flags.length; i += 1) words[list + i] = shape.built!.flagBitmaps[flags[i]!]!;
   countListed(counting, base, flags.length);
-  for (let i = 0; i < flags.length; i += 1) sums.flagCounts[flags[i]!]! += words[found + i]!;
+  for (let i = 0; i < flags.length; i += 1) sums.flagCounts[flags[i]!]! += words[sumsAt + i]!;
 };
 
 /** Walks the rows once, a batch at a time, and tallies each column over the batch. */
@@ -135,12 +135,12 @@ const countByRows = (
   words.fill(0, first, first + codeColumns.length * codeLimit);
   words.fill(0, firstFlag, firstFlag + flagAreas.length * 32);
   const flagWords = flags.length > 0 ? flagAreas : [];
-  eachBatch(reader, windows, base.rows, (found) => {
+  eachBatch(reader, windows, base.rows, (rowCount) => {
     for (const column of columns) {
-      kernel.tally8(codes[column]!, scratch.rows, found, scratch.sums + column * codeLimit * 4);
+      kernel.tally8(codes[column]!, scratch.rows, rowCount, scratch.sums + column * codeLimit * 4);
     }
     for (let word = 0; word < flagWords.length; word += 1) {
-      kernel.tallyFlags(flagWords[word]!, scratch.rows, found, scratch.flagSums + word * 128);
+      kernel.tallyFlags(flagWords[word]!, scratch.rows, rowCount, scratch.flagSums + word * 128);
     }
   });
   for (const column of columns) {
@@ -173,8 +173,8 @@ const countVehicles = (
   andIn(reader, windows, rows, cars, rowsWithCodes(reader, windows, columnIndex.makes, makes));
   const first = scratch.vehicleSums >>> 2;
   words.fill(0, first, first + shape.vehicles);
-  eachBatch(reader, windows, rows, (found) =>
-    kernel.tally32(shape.wide.vehicle, scratch.rows, found, scratch.vehicleSums),
+  eachBatch(reader, windows, rows, (rowCount) =>
+    kernel.tally32(shape.wide.vehicle, scratch.rows, rowCount, scratch.vehicleSums),
   );
   for (let i = 0; i < vehicles.length; i += 1) {
     const id = vehicles[i]!;

@@ -43,11 +43,11 @@ export const pageHits = (reader: SegmentReader, plan: QueryPlan, evaluation: Eva
     const wide = { ...taking, result, most: Math.max(most, segment.shape.capacity / figureShare) };
     return hitsByFigure(reader, plan.deal, figure, wide) ?? scan();
   }
-  const found =
+  const hits =
     order && !order.backwards
       ? takenForwards(reader, segment.orders[order.name], result, taking)
       : taken(reader, inOrder(reader, plan, key), result, taking);
-  return found ?? scan();
+  return hits ?? scan();
 };
 
 /**

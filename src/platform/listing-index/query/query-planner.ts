@@ -51,9 +51,9 @@ const widest: Readonly<Record<number, number>> = { 1: 0xff, 2: 0xffff, 4: 0xffff
 
 /** Each known code once. */
 const knownOf = (codes: Iterable<number | undefined>): number[] => {
-  const known: number[] = [];
-  for (const code of codes) if (code !== undefined && !known.includes(code)) known.push(code);
-  return known;
+  const ids: number[] = [];
+  for (const code of codes) if (code !== undefined && !ids.includes(code)) ids.push(code);
+  return ids;
 };
 
 const allCodes = Array.from({ length: codeLimit }, (_, code) => code);
@@ -194,20 +194,20 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, dealForSearch }: 
 
   /** Cars that have any value which is left out, filter by filter, turned round. */
   const excludedConditions = ({ excluded }: Criteria): Condition[] => {
-    const found: Condition[] = [];
-    if (vehicleFields.some((field) => excluded[field])) found.push(namedVehicles(excluded));
+    const conditions: Condition[] = [];
+    if (vehicleFields.some((field) => excluded[field])) conditions.push(namedVehicles(excluded));
     for (const column of setColumnNames) {
       const left = excluded[column];
-      if (left) found.push(valuesCondition(column, left));
+      if (left) conditions.push(valuesCondition(column, left));
     }
     for (const list of flagFacets) {
       const left = excluded[list]?.map((value) => flagNamed(list, value));
-      if (left) found.push({ kind: 'anyFlag', flags: knownOf(left) });
+      if (left) conditions.push({ kind: 'anyFlag', flags: knownOf(left) });
     }
     const { deals, mpgRanges } = excluded;
-    if (deals) found.push(dealsCondition(deals));
-    if (mpgRanges) found.push(mpgCondition(mpgRanges));
-    return found.map((condition) => ({ kind: 'not', condition }));
+    if (deals) conditions.push(dealsCondition(deals));
+    if (mpgRanges) conditions.push(mpgCondition(mpgRanges));
+    return conditions.map((condition) => ({ kind: 'not', condition }));
   };
 
   const ownConditions = (criteria: Criteria, selection: VehicleSelection): QueryPlan['own'] => {
@@ -321,9 +321,9 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, dealForSearch }: 
 
   /** Model by model, as they are named afterwards. */
   const vehiclesOf = (makes: readonly string[]): number[] => {
-    const found: number[] = [];
-    for (const make of makes) for (const { ids } of vehicles.modelsOf(make)) for (const id of ids) found.push(id);
-    return found;
+    const rowIds: number[] = [];
+    for (const make of makes) for (const { ids } of vehicles.modelsOf(make)) for (const id of ids) rowIds.push(id);
+    return rowIds;
   };
 
   return {

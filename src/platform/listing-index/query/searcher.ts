@@ -78,14 +78,14 @@ export const createSearcher = ({ slot, kernel }: { slot: number; kernel: KernelK
     },
     search: (plan) => {
       const sums = sumsFor(plan, buffers);
-      const found = inEach((reader) => {
+      const perReader = inEach((reader) => {
         const evaluation = evaluate(reader, plan, { total: plan.facets ? 'with-facets' : 'only' });
         if (plan.facets) countFacets(reader, plan, evaluation, sums);
         return { reader, evaluation };
       });
-      const total = found.reduce((sum, { evaluation }) => sum + evaluation.total, 0);
+      const total = perReader.reduce((sum, { evaluation }) => sum + evaluation.total, 0);
       const last = Math.min(plan.first + plan.count, deepest);
-      const page = (plan.first < Math.min(total, last) ? found : [])
+      const page = (plan.first < Math.min(total, last) ? perReader : [])
         .flatMap(({ reader, evaluation }) => pageHits(reader, plan, evaluation, last).map((hit) => ({ reader, hit })))
         .sort((a, b) => (a.hit.key === b.hit.key ? a.hit.id - b.hit.id : a.hit.key < b.hit.key ? -1 : 1))
         .slice(plan.first, last);
@@ -95,7 +95,7 @@ export const createSearcher = ({ slot, kernel }: { slot: number; kernel: KernelK
       return {
         ...sums,
         total,
-        excludedNoPrice: found.reduce((sum, { evaluation }) => sum + evaluation.excludedNoPrice, 0),
+        excludedNoPrice: perReader.reduce((sum, { evaluation }) => sum + evaluation.excludedNoPrice, 0),
         ids: page.map(({ hit }) => hit.id),
         miles: from ? page.map(miles) : null,
       };
@@ -104,8 +104,8 @@ export const createSearcher = ({ slot, kernel }: { slot: number; kernel: KernelK
       inEach((reader) => evaluate(reader, plan, { total: 'only' }).total).reduce((sum, total) => sum + total, 0),
     map: (plan, cells) => {
       const spots: Spot[] = [];
-      for (const found of inEach((reader) => matchingSpots(reader, evaluate(reader, plan, { total: 'only' })))) {
-        for (const spot of found) spots.push(spot);
+      for (const readerSpots of inEach((reader) => matchingSpots(reader, evaluate(reader, plan, { total: 'only' })))) {
+        for (const spot of readerSpots) spots.push(spot);
       }
       return gatherCells(spots, cells);
     },

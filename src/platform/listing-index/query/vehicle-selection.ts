@@ -34,29 +34,29 @@ const homesOf = ({ vocabulary, vehicles }: Known) => {
     vehicles.vehicles.flatMap(({ model }) => (holds(model) ? [model.makeCode] : []));
   return {
     ofModel: (code: string): Set<string> => {
-      const known = vocabulary.modelsByCode(code).map(({ makeCode }) => makeCode);
-      return new Set(known.length > 0 ? known : listed(({ modelCode }) => modelCode === code));
+      const makeCodes = vocabulary.modelsByCode(code).map(({ makeCode }) => makeCode);
+      return new Set(makeCodes.length > 0 ? makeCodes : listed(({ modelCode }) => modelCode === code));
     },
     ofSeries: (code: string): Set<string> => {
-      const known = vocabulary.makesOfSeries(code);
-      return new Set(known.length > 0 ? known : listed(({ seriesCode }) => seriesCode === code));
+      const makeCodes = vocabulary.makesOfSeries(code);
+      return new Set(makeCodes.length > 0 ? makeCodes : listed(({ seriesCode }) => seriesCode === code));
     },
   };
 };
 
-export const selectVehicles = ({ makes, series, models, trims }: Chosen, known: Known): VehicleSelection => {
-  const homes = homesOf(known);
+export const selectVehicles = ({ makes, series, models, trims }: Chosen, vocabulary: Known): VehicleSelection => {
+  const homes = homesOf(vocabulary);
   const byMake = new Map<string, MakeSelection>();
   const inMake = (makeCode: string): MakeSelection => {
-    const found = byMake.get(makeCode);
-    if (found) return found;
+    const selection = byMake.get(makeCode);
+    if (selection) return selection;
     const made: MakeSelection = { series: new Set(), models: new Set(), trims: new Map() };
     byMake.set(makeCode, made);
     return made;
   };
-  const place = (found: Set<string>, add: (selection: MakeSelection) => void): void => {
+  const place = (makeCodes: Set<string>, add: (selection: MakeSelection) => void): void => {
     // A code nobody knows can only have meant the one make that was chosen.
-    const given = found.size === 0 && makes.length === 1 ? makes : found;
+    const given = makeCodes.size === 0 && makes.length === 1 ? makes : makeCodes;
     for (const makeCode of given) add(inMake(makeCode));
   };
   for (const code of series) place(homes.ofSeries(code), (selection) => selection.series.add(code));
@@ -71,9 +71,9 @@ export const selectVehicles = ({ makes, series, models, trims }: Chosen, known: 
   const isAny = makes.length + series.length + models.length + trims.length > 0;
   const searched = isAny ? new Set(makes.length > 0 ? makes : byMake.keys()) : null;
   const seriesOf = (makeCode: string, modelCode: string): Set<string | null> => {
-    const named = known.vocabulary.modelsByCode(modelCode).filter((model) => model.makeCode === makeCode);
+    const named = vocabulary.vocabulary.modelsByCode(modelCode).filter((model) => model.makeCode === makeCode);
     if (named.length > 0) return new Set(named.map(({ seriesCode }) => seriesCode));
-    const listed = known.vehicles.modelsOf(makeCode).filter((model) => model.modelCode === modelCode);
+    const listed = vocabulary.vehicles.modelsOf(makeCode).filter((model) => model.modelCode === modelCode);
     return new Set(listed.map(({ seriesCode }) => seriesCode));
   };
   const narrowed = (makeCode: string, selection: MakeSelection): Set<string | null> =>
@@ -96,7 +96,7 @@ export const selectVehicles = ({ makes, series, models, trims }: Chosen, known: 
       if (!selection) return model.ids;
       if (!wantsModel(model, selection)) return [];
       const wanted = selection.trims.get(model.modelCode);
-      return wanted ? model.ids.filter((id) => wanted.has(known.vehicles.vehicles[id]!.trimCode)) : model.ids;
+      return wanted ? model.ids.filter((id) => wanted.has(vocabulary.vehicles.vehicles[id]!.trimCode)) : model.ids;
     },
     countsTrimsOf: ({ makeCode, modelCode }) => {
       const selection = byMake.get(makeCode);

@@ -69,16 +69,16 @@ export const createSearchMatcher = (options: ReadsCars): SearchMatcher => {
       conditions.begin(readCar(listing));
       origins.begin(listing.owner);
       const isFound = searches.finder(conditions.holds, origins.milesFrom);
-      const found: string[] = [];
+      const searchIds: string[] = [];
       const { low, high } = signatureOfCar(listing);
       const vehicles = keysOfVehicle(listing.listing);
       const visit = (slot: number): void => {
-        if (isFound(slot)) found.push(ids[slot]!);
+        if (isFound(slot)) searchIds.push(ids[slot]!);
       };
       for (const { key, parts } of placesAround(listing.owner)) {
         for (const vehicle of vehicles) noted.each(vehicle, key, { low: low | parts, high }, visit);
       }
-      return found;
+      return searchIds;
     },
     size: () => slots.size,
   };

@@ -13,10 +13,10 @@ export const createInterned = <Key>(): Interned<Key> => {
   const free: number[] = [];
   return {
     claim: (key, create) => {
-      const known = ids.get(key);
-      if (known !== undefined) {
-        holders[known]! += 1;
-        return known;
+      const interned = ids.get(key);
+      if (interned !== undefined) {
+        holders[interned]! += 1;
+        return interned;
       }
       const id = free.pop() ?? keys.length;
       keys[id] = key;

@@ -20,7 +20,7 @@ export const createKeptSearches = () => {
   let starts = new Int32Array(1024);
   let radii = new Float64Array(1024);
   /** The number of the car (`turn`) that each search last matched. */
-  let found = new Float64Array(1024);
+  let hits = new Float64Array(1024);
   let turn = 0;
 
   const read = (slot: number): Pick<KeptSearch, 'conditions' | 'origin'> => {
@@ -35,7 +35,7 @@ export const createKeptSearches = () => {
       slots = Math.max(slots, slot + 1);
       starts = grownTo(starts, slots);
       radii = grownTo(radii, slots);
-      found = grownTo(found, slots);
+      hits = grownTo(hits, slots);
       const at = pool.take(headWords + conditions.length);
       pool.words().set([conditions.length * 2 + Number(repeats), origin, ...conditions], at);
       starts[slot] = at;
@@ -69,8 +69,8 @@ export const createKeptSearches = () => {
         const origin = words[at + 1]!;
         if (origin !== noOrigin && !(milesFrom(origin) <= radii[slot]!)) return false;
         if ((head & 1) === 0) return true;
-        if (found[slot] === turn) return false;
-        found[slot] = turn;
+        if (hits[slot] === turn) return false;
+        hits[slot] = turn;
         return true;
       };
     },

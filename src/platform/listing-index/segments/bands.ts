@@ -77,13 +77,13 @@ const mpgBands = Object.entries(mpgBandCodes);
 
 /** Bands somebody offers; `counts` holds the count of code 0 at `at`. */
 export const mpgBandCounts = (counts: Uint32Array, at: number): Record<string, number> => {
-  const found: Record<string, number> = {};
+  const bandCounts: Record<string, number> = {};
   for (const [name, codes] of mpgBands) {
     let sum = 0;
     for (const code of codes) sum += counts[at + code]!;
-    if (sum > 0) found[name] = sum;
+    if (sum > 0) bandCounts[name] = sum;
   }
-  return found;
+  return bandCounts;
 };
 
 const mileageBandNames = mileageLimits.map((limit) => `-${limit}`);
@@ -91,15 +91,15 @@ const lastMileageLimit = mileageLimits[mileageLimits.length - 1] ?? 0;
 
 /** "Up to" each limit, as the choices read, so each includes the ones before it. */
 export const mileageBandCounts = (counts: Uint32Array, at: number): Record<string, number> => {
-  const found: Record<string, number> = {};
+  const bandCounts: Record<string, number> = {};
   let upTo = 0;
   for (const [index, name] of mileageBandNames.entries()) {
     upTo += counts[at + index + 1]!;
-    if (upTo > 0) found[name] = upTo;
+    if (upTo > 0) bandCounts[name] = upTo;
   }
   const beyond = counts[at + mileageLimits.length + 1]!;
-  if (beyond > 0) found[`${lastMileageLimit + 1}-`] = beyond;
-  return found;
+  if (beyond > 0) bandCounts[`${lastMileageLimit + 1}-`] = beyond;
+  return bandCounts;
 };
 
 /** Under six feet, under seven, and longer; nothing for what has no bed. */

@@ -20,8 +20,8 @@ it('a first page of the best match is neither all listed today nor all of one ra
   const clock = fixedClock(testNowMs);
   const index = createListingIndex({ clock, vocabulary, dealRating, dealForSearch: rulesFrom(), workers: 0 });
   await searchOver(world, inventory, index);
-  const asked = { inventory: wholeInventory, criteria: noCriteria, area: {}, sort: 'relevance' } as const;
-  const { hits } = await index.search({ ...asked, first: 0, count: 24, facets: 'none' });
+  const query = { inventory: wholeInventory, criteria: noCriteria, area: {}, sort: 'relevance' } as const;
+  const { hits } = await index.search({ ...query, first: 0, count: 24, facets: 'none' });
   index.close();
   const cars = hits.flatMap(({ id }) => byId.get(id) ?? []);
   expect(cars).toHaveLength(24);

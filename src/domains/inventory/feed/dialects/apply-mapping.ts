@@ -11,7 +11,7 @@ export type SourceRecord = Readonly<Record<string, FeedValue>>;
 
 type AppliedRecord = { fields: FeedFields; sources: FeedSources };
 
-type Compiled = { byField: [FeedColumn, string[]][]; known: ReadonlySet<string>; dialect: Dialect };
+type Compiled = { byField: [FeedColumn, string[]][]; headers: ReadonlySet<string>; dialect: Dialect };
 
 const compiled = new WeakMap<FeedMapping, Compiled>();
 
@@ -31,8 +31,8 @@ const compile = (mapping: FeedMapping): Compiled => {
     field,
     columns.sort((a, b) => a.rank - b.rank).map(({ column }) => column),
   ]);
-  const known = new Set(mapping.columns.map(({ column }) => column));
-  const made = { byField: sorted, known, dialect: dialectOf(mapping.dialect) };
+  const headers = new Set(mapping.columns.map(({ column }) => column));
+  const made = { byField: sorted, headers, dialect: dialectOf(mapping.dialect) };
   compiled.set(mapping, made);
   return made;
 };
@@ -50,10 +50,10 @@ export const mostColumns = 1000;
 
 /** The mapping with what only this row has: objects of a JSON feed need not all name the same things. */
 export const extendMapping = (mapping: FeedMapping, record: SourceRecord): FeedMapping => {
-  const { known } = compile(mapping);
-  const room = Math.max(0, mostColumns - known.size);
+  const { headers } = compile(mapping);
+  const room = Math.max(0, mostColumns - headers.size);
   const late = Object.keys(record)
-    .filter((column) => !known.has(column))
+    .filter((column) => !headers.has(column))
     .slice(0, room);
   if (late.length === 0) return mapping;
   const more = late.map((column) => ({ column, field: readingOf(mapping.dialect, column).field }));

@@ -14,7 +14,8 @@ export const missingColumns = (mapping: FeedMapping, format: string): string | u
 /** Columns that nobody knows, as one remark about the first line. */
 export const mappingProblems = (mapping: FeedMapping): FeedProblem[] => {
   const unknown = mapping.columns.filter(
-    ({ column, field, leftUnknown }) => field === null && !leftUnknown && !readingOf(mapping.dialect, column).known,
+    ({ column, field, leftUnknown }) =>
+      field === null && !leftUnknown && !readingOf(mapping.dialect, column).isKnownColumn,
   );
   if (unknown.length === 0) return [];
   const value = printable(unknown.map(({ column }) => column).join(', '));

@@ -65,7 +65,7 @@ const believedFirst = (one: MappedColumn, mapping: FeedMapping): string[] => {
 export const columnWords = (one: MappedColumn, counts: ColumnCounts, mapping: FeedMapping): string => {
   if (one.field === null) {
     if (one.leftUnknown) return 'left unknown';
-    return readingOf(mapping.dialect, one.column).known ? 'not used' : 'no such field';
+    return readingOf(mapping.dialect, one.column).isKnownColumn ? 'not used' : 'no such field';
   }
   const first = one.field === 'photos' ? [] : believedFirst(one, mapping);
   const words = ownWords(one, counts, mapping);

@@ -88,11 +88,11 @@ export const createMappingExplainer = (given: FeedMapping) => {
     const counts = seen.get(column);
     if (!counts) return undefined;
     const kinds: readonly Held[] = ['drive', 'fuel', 'condition'];
-    const found = kinds.find((held) => {
+    const kind = kinds.find((held) => {
       const { rows: holding, open } = counts.held[held];
       return open > 0 && holding >= counts.filled * shareOfHolders;
     });
-    return found && { holds: found, rows: counts.held[found].rows };
+    return kind && { holds: kind, rows: counts.held[kind].rows };
   };
 
   return {

@@ -21,7 +21,7 @@ export const dialectOf = (id: DialectId): Dialect => allDialects.find((dialect) 
 /** The picture of Meta's feeds: `image[3].url`. */
 const numberedPicture = /^image\[\d+\]\.url$/i;
 
-type Reading = { field: FeedColumn | null; known: boolean; rank: number };
+type Reading = { field: FeedColumn | null; isKnownColumn: boolean; rank: number };
 
 const readings = new Map<DialectId, ReadonlyMap<string, Reading>>();
 
@@ -30,10 +30,12 @@ const readingsOf = (dialect: Dialect): ReadonlyMap<string, Reading> => {
   if (before) return before;
   const named = Object.entries(dialect.columns).flatMap(([field, headers]) =>
     headers.map(
-      (header, rank) => [columnKey(header), { field: feedColumnOf(field) ?? null, known: true, rank }] as const,
+      (header, rank) => [columnKey(header), { field: feedColumnOf(field) ?? null, isKnownColumn: true, rank }] as const,
     ),
   );
-  const unused = dialect.unused.map((header) => [columnKey(header), { field: null, known: true, rank: 0 }] as const);
+  const unused = dialect.unused.map(
+    (header) => [columnKey(header), { field: null, isKnownColumn: true, rank: 0 }] as const,
+  );
   const made = new Map<string, Reading>([...unused, ...named]);
   readings.set(dialect.id, made);
   return made;
@@ -43,10 +45,10 @@ const readingsOf = (dialect: Dialect): ReadonlyMap<string, Reading> => {
 export const readingOf = (id: DialectId, named: string): Reading => {
   // A name that stands in the file twice is told apart by a number behind it.
   const header = named.replace(/ \(\d+\)$/, '');
-  const found = readingsOf(dialectOf(id)).get(columnKey(header));
-  if (found) return found;
+  const reading = readingsOf(dialectOf(id)).get(columnKey(header));
+  if (reading) return reading;
   const field = numberedPicture.test(header.trim()) ? 'photos' : (feedColumnOf(header) ?? null);
-  return { field, known: field !== null, rank: 100 };
+  return { field, isKnownColumn: field !== null, rank: 100 };
 };
 
 const mappingFor = (id: DialectId, header: readonly string[]): FeedMapping => ({
@@ -58,9 +60,9 @@ const mappingFor = (id: DialectId, header: readonly string[]): FeedMapping => ({
 export const recogniseDialect = (header: readonly string[]): { dialect: Dialect; mapping: FeedMapping } => {
   const keys = new Set(header.map(columnKey));
   const fitting = supplierDialects
-    .map((dialect) => ({ dialect, found: new Set(dialect.marks.map(columnKey).filter((mark) => keys.has(mark))).size }))
-    .filter(({ dialect, found }) => found >= dialect.marksNeeded)
-    .sort((a, b) => b.found / b.dialect.marksNeeded - a.found / a.dialect.marksNeeded);
+    .map((dialect) => ({ dialect, marks: new Set(dialect.marks.map(columnKey).filter((mark) => keys.has(mark))).size }))
+    .filter(({ dialect, marks }) => marks >= dialect.marksNeeded)
+    .sort((a, b) => b.marks / b.dialect.marksNeeded - a.marks / a.dialect.marksNeeded);
   const dialect = fitting[0]?.dialect ?? own;
   return { dialect, mapping: mappingFor(dialect.id, header) };
 };

@@ -58,8 +58,8 @@ export const UploadForm = ({ feeds, refused }: UploadFormProps) => {
     const stop = new AbortController();
     sending.current = { stop };
     setProblem(undefined);
-    const told = { fileName: file.name, bytes: file.size };
-    setSent({ ...told, received: 0, waiting: false });
+    const upload = { fileName: file.name, bytes: file.size };
+    setSent({ ...upload, received: 0, waiting: false });
     try {
       const importId = await sendFile({
         file,
@@ -67,7 +67,7 @@ export const UploadForm = ({ feeds, refused }: UploadFormProps) => {
         ask: (path, init) => fetch(path, init),
         signal: stop.signal,
         wait: pause,
-        onProgress: (progress) => setSent({ ...told, ...progress }),
+        onProgress: (progress) => setSent({ ...upload, ...progress }),
         onOpened: (id) => {
           sending.current = { stop, id };
         },

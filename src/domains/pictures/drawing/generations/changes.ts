@@ -41,9 +41,9 @@ export const drawnGeneration = (named: string): Generation | undefined => {
   const kept = changed.get(named);
   if (kept) return kept;
   const [id = '', ...words] = named.split(mark);
-  const known = order.filter((change) => words.includes(change));
-  if (changedId(id, known) !== named) return undefined;
-  const car = known.reduce<Generation | undefined>((one, change) => one && changes[change](one), generation(id));
+  const validChanges = order.filter((change) => words.includes(change));
+  if (changedId(id, validChanges) !== named) return undefined;
+  const car = validChanges.reduce<Generation | undefined>((one, change) => one && changes[change](one), generation(id));
   if (car) changed.set(named, car);
   return car;
 };

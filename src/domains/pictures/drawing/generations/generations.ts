@@ -5,12 +5,12 @@ import { stretch } from './stretch.ts';
 
 const Stored = z.array(z.record(z.string(), Identity));
 
-let known: ReadonlyMap<string, Identity> | undefined;
+let identities: ReadonlyMap<string, Identity> | undefined;
 
 /** Every model generation that has a drawing of its own, by its id: what it stands for, not yet how it looks. */
 export const generations = (): ReadonlyMap<string, Identity> => {
-  known ??= new Map(Stored.parse(stored).flatMap((make) => Object.entries(make)));
-  return known;
+  identities ??= new Map(Stored.parse(stored).flatMap((make) => Object.entries(make)));
+  return identities;
 };
 
 const read = new Map<string, Description>();
@@ -26,9 +26,10 @@ const descriptionOf = (id: string): Description | undefined => {
 
 /** Its own lines, and what it takes over from the one it is like. */
 const shapeOf = (id: string, above: readonly string[] = []): Partial<ShapeFields> & Pick<Generation, 'size'> => {
-  const found = descriptionOf(id);
-  if (!found || above.includes(id)) throw new Error(`${above.join(' is like ')} is like ${id}, which is no generation`);
-  const { name: _, of: __, paint: ___, rows: ____, roofs: _____, like, more = [], ...own } = found;
+  const description = descriptionOf(id);
+  if (!description || above.includes(id))
+    throw new Error(`${above.join(' is like ')} is like ${id}, which is no generation`);
+  const { name: _, of: __, paint: ___, rows: ____, roofs: _____, like, more = [], ...own } = description;
   if (like === undefined) return own;
   const { size: from, ...taken } = shapeOf(like, [...above, id]);
   const moved = stretch(taken, from, own.size);
@@ -43,13 +44,13 @@ const built = new Map<string, Generation>();
 /** Read when it is asked for, and kept: a first start need not read them all. */
 export const generation = (id: string): Generation | undefined => {
   const kept = built.get(id);
-  const found = kept ? undefined : descriptionOf(id);
-  if (!found) return kept;
+  const description = kept ? undefined : descriptionOf(id);
+  if (!description) return kept;
   const { size, ...shape } = shapeOf(id);
   if (!isWhole(shape)) {
     throw new Error(`${id} does not say its ${neededFields.filter((field) => shape[field] === undefined).join(', ')}`);
   }
-  const { name, of, paint, rows, roofs } = found;
+  const { name, of, paint, rows, roofs } = description;
   const whole: Generation = { ...shape, id, size, name, of, paint, rows, roofs };
   built.set(id, whole);
   return whole;

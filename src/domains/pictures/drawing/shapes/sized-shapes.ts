@@ -16,14 +16,14 @@ type Row = z.output<typeof Row>;
 let rows: ReadonlyMap<string, readonly Row[]> | undefined;
 let names: ReadonlySet<string> | undefined;
 
-const known = (): ReadonlyMap<string, readonly Row[]> => {
+const rowsByName = (): ReadonlyMap<string, readonly Row[]> => {
   rows ??= new Map(Object.entries(z.record(z.string(), z.array(Row)).parse(sizes)));
   return rows;
 };
 
 /** The shape of a car in its own measures, "sedan~495x279x184", where the catalogue knows them; otherwise as it is. */
 export const sizedName = ({ makeCode, modelCode, year, styleCode, doors }: DrawnCar, shape: string): string =>
-  known()
+  rowsByName()
     .get(`${makeCode} ${modelCode}`)
     ?.find(
       (row) =>
@@ -80,7 +80,7 @@ export const knownShape = (name: string): SideShape | undefined => {
   const [plain = '', size] = name.split('~');
   const shape = Object.hasOwn(shapes, plain) ? shapes[plain] : undefined;
   if (!shape || size === undefined) return shape;
-  names ??= new Set([...known().values()].flat().map((row) => row.name));
+  names ??= new Set([...rowsByName().values()].flat().map((row) => row.name));
   if (!names.has(name)) return undefined;
   const [length = 0, wheelbase = 0, width = 0] = size.split('x').map(Number);
   const sized = made.get(name) ?? resized(shape, length, wheelbase, width);
@@ -92,7 +92,7 @@ const ordinary = 'sedan';
 
 /** An unknown body is drawn as the most ordinary one. */
 export const shapeOf = (name: string): SideShape => {
-  const found = knownShape(name) ?? shapes[ordinary];
-  if (!found) throw new Error(`there is no ${ordinary}`);
-  return found;
+  const shape = knownShape(name) ?? shapes[ordinary];
+  if (!shape) throw new Error(`there is no ${ordinary}`);
+  return shape;
 };

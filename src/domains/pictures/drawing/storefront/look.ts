@@ -27,11 +27,11 @@ type Premises = { franchises: readonly string[]; state: string; large: boolean }
 
 export const storefrontLook = ({ franchises, state, large }: Premises): StorefrontLook => {
   const [first = ''] = franchises;
-  const found = Object.entries(statesAround).find(([, states]) => states.split(' ').includes(state));
+  const region = Object.entries(statesAround).find(([, states]) => states.split(' ').includes(state));
   return {
     building: first === '' ? 'lot' : luxury.has(first) ? 'luxury' : domestic.has(first) ? 'domestic' : 'import',
     size: large || franchises.length > 2 ? 'l' : first === '' ? 's' : 'm',
-    around: (found?.[0] as StorefrontLook['around'] | undefined) ?? 'leafy',
+    around: (region?.[0] as StorefrontLook['around'] | undefined) ?? 'leafy',
   };
 };
 
