@@ -56,7 +56,7 @@ const nextChange = (): Change => {
 const prepare = (changes: number): void => {
   while (prepared.length < changes) prepared.push(nextChange());
 };
-const handOver = (): Change => {
+const drain = (): Change => {
   const change = prepared.shift() ?? nextChange();
   made.push(change);
   return change;
@@ -82,6 +82,6 @@ const check = (samples: readonly Sample[]): string[] => {
 parentPort?.on('message', async (task: CarsTask) => {
   if (task.kind === 'build') parentPort?.postMessage(await build(task.file, task.fingerprint));
   else if (task.kind === 'prepare') parentPort?.postMessage(prepare(task.changes));
-  else if (task.kind === 'change') parentPort?.postMessage(handOver());
+  else if (task.kind === 'change') parentPort?.postMessage(drain());
   else parentPort?.postMessage(check(task.samples));
 });

@@ -74,7 +74,7 @@ export default [
   route('legal/privacy-choices', 'routes/privacy-choices.tsx'),
   route('legal/experiments', 'routes/experiments.tsx'),
   route('ops/code', 'routes/ops/code.tsx'),
-  layout('routes/ops/room.tsx', [
+  layout('routes/ops/layout.tsx', [
     route('ops', 'routes/ops/overview.tsx'),
     route('ops/find', 'routes/ops/find.tsx'),
     route('ops/listings', 'routes/ops/listings.tsx'),

@@ -12,10 +12,10 @@ const pages = new RegExp(`^/($|${pageRoots.join('|')})`);
 /** Addresses a click may change to without loading a new document (URL-02); files and documents are left alone. */
 export const isInAppPath = (path: string): boolean => pages.test(path) && !/\.(xml|rss|json|svg|txt)(\?|$)/.test(path);
 
-const room = new RegExp(`^${opsPath()}(/|$)`, 'i');
+const adminPath = new RegExp(`^${opsPath()}(/|$)`, 'i');
 
-/** In the operator's room every link and form is the browser's own: its pages stand in another layout than the shop's. */
-const isRoomPath = (path: string): boolean => room.test(path);
+/** In the back office every link and form is the browser's own: its pages stand in another layout than the shop's. */
+const isAdminPath = (path: string): boolean => adminPath.test(path);
 
 /** Not one that opens another tab or window. */
 export const isPlainClick = ({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean =>
@@ -42,7 +42,7 @@ export const useInAppLinks = (): void => {
   const dispatch = useAppDispatch();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
-      if (event.defaultPrevented || !isPlainClick(event) || isRoomPath(location.pathname)) return;
+      if (event.defaultPrevented || !isPlainClick(event) || isAdminPath(location.pathname)) return;
       const link = event.target instanceof Element ? event.target.closest('a') : null;
       if (!link?.href || link.target || link.hasAttribute('download')) return;
       const url = new URL(link.href);
@@ -60,11 +60,12 @@ export const useInAppLinks = (): void => {
     };
     // Before anybody else sees it: forms of the router itself go their own way.
     const onSending = ({ target, submitter }: SubmitEvent) => {
-      if (target instanceof HTMLFormElement && !isRoomPath(location.pathname))
+      if (target instanceof HTMLFormElement && !isAdminPath(location.pathname))
         stayOnPage.sending({ form: target, submitter, isDocuments: false });
     };
     const onSubmit = (event: SubmitEvent) => {
-      if (event.defaultPrevented || !(event.target instanceof HTMLFormElement) || isRoomPath(location.pathname)) return;
+      if (event.defaultPrevented || !(event.target instanceof HTMLFormElement) || isAdminPath(location.pathname))
+        return;
       const { target: form, submitter } = event;
       const url = new URL(form.action);
       if (form.method === 'dialog' || url.origin !== location.origin) return;

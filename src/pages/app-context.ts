@@ -72,12 +72,12 @@ import type { ReportDesk } from '#domains/moderation/desk/report-desk.server.ts'
 import type { Reports } from '#domains/moderation/reports.server.ts';
 import type { Notifications } from '#domains/notifications/notifications.server.ts';
 import type { AccessDesk } from '#domains/operators/access/access-desk.server.ts';
+import type { AdminCounts } from '#domains/operators/admin-sections.ts';
 import type { AuditLog } from '#domains/operators/audit-log.server.ts';
 import type { Find } from '#domains/operators/find/find.server.ts';
-import type { RoomEntry } from '#domains/operators/operator.ts';
+import type { AdminEntry } from '#domains/operators/operator.ts';
 import type { Operators } from '#domains/operators/operators.server.ts';
 import type { Overview } from '#domains/operators/overview/overview.server.ts';
-import type { RoomCounts } from '#domains/operators/room-parts.ts';
 import type { OwnedVehicles } from '#domains/owned-vehicles/owned-vehicles.server.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
@@ -182,8 +182,8 @@ export type Services = {
   find: Find;
   /** What APP_ENV says this install is. */
   environment: 'dev' | 'qa' | 'prod' | 'test';
-  /** What waits in the parts of the operator's room. */
-  roomCounts(): Promise<RoomCounts>;
+  /** What waits in the parts of the back office. */
+  adminCounts(): Promise<AdminCounts>;
   clock: Clock;
   comparePage: ComparePage;
 };
@@ -231,8 +231,8 @@ export const siteContext = createContext<Site>();
 export const consumerContext = createContext<Consumer | null | 'unknown'>();
 /** The session itself, read only by pages that need more than its owner. */
 export const sessionContext = createContext<() => Promise<LiveSession | undefined>>();
-/** How whoever asks for the operator's room stands at its door, if at all; unknown where it can't be looked up. */
-export const roomContext = createContext<RoomEntry | 'unknown' | undefined>(undefined);
+/** How whoever asks for the back office stands at its door, if at all; unknown where it can't be looked up. */
+export const adminContext = createContext<AdminEntry | 'unknown' | undefined>(undefined);
 export const choicesContext = createContext<SiteChoices>();
 /** Who sends a form, for actions that sign in. */
 export const callerContext = createContext<Caller>();

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { returnPath } from '#domains/accounts/sign-in/auth-words.ts';
+import { returnPath } from '#domains/accounts/sign-in/auth-copy.ts';
 import { signInPath } from '#domains/criteria/address/paths.ts';
 import { siteContext } from './app-context.ts';
 import { consumerIfKnown } from './consumer.ts';

@@ -8,7 +8,7 @@ import { Chip, ChipRow } from '#ui/chip.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { ErrorState } from '#ui/status/empty-state.tsx';
 import styles from './error-page.module.css';
-import { failureOf } from './failure-words.ts';
+import { failureOf } from './failure-copy.ts';
 
 /** Searches that lead somewhere on every brand. */
 const popularSearches = [

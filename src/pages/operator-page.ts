@@ -1,40 +1,43 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { opsPath, signInPath } from '#domains/criteria/address/paths.ts';
-import type { Entry, Operator, RoomEntry } from '#domains/operators/operator.ts';
+import type { AdminEntry, Entry, Operator } from '#domains/operators/operator.ts';
 import { Unavailable } from '#lib/unavailable.ts';
-import { roomContext, servicesContext, sessionContext } from './app-context.ts';
+import { adminContext, servicesContext, sessionContext } from './app-context.ts';
 import { consumerIfKnown } from './consumer.ts';
-import { roomPartOf } from './personal-pages.ts';
+import { adminPartOf } from './personal-pages.ts';
 
 const leadsTo = {
   'second-factor': opsPath('code'),
   'set-up': opsPath('security'),
   'too-old': signInPath('sign-in', opsPath()),
-} as const satisfies Record<Exclude<Entry['stand'], 'open'>, string>;
+} as const satisfies Record<Exclude<Entry['state'], 'open'>, string>;
 
 /**
  * The operator whose page it is, standing as the page allows. Whoever has to prove something first is led to where they
  * do; to everybody else there is nothing, as at any address that is no page.
  */
-export const openDoor = (context: Readonly<RouterContextProvider>, stands: readonly Entry['stand'][]): RoomEntry => {
-  const entry = context.get(roomContext);
+export const requireEntry = (
+  context: Readonly<RouterContextProvider>,
+  states: readonly Entry['state'][],
+): AdminEntry => {
+  const entry = context.get(adminContext);
   if (!entry) throw data(null, { status: 404 });
   if (entry === 'unknown') throw new Unavailable('who is at the door cannot be read');
-  if (stands.includes(entry.stand)) return entry;
-  throw redirect(entry.stand === 'open' ? opsPath() : leadsTo[entry.stand], { status: 303 });
+  if (states.includes(entry.state)) return entry;
+  throw redirect(entry.state === 'open' ? opsPath() : leadsTo[entry.state], { status: 303 });
 };
 
 /** The operator whose page it is. */
-export const openRoom = async (context: Readonly<RouterContextProvider>): Promise<Operator> =>
-  openDoor(context, ['open']).operator;
+export const requireOperator = async (context: Readonly<RouterContextProvider>): Promise<Operator> =>
+  requireEntry(context, ['open']).operator;
 
-/** The operator who is signed in and comes to the sign-in page all the same, because it was too long ago for the room. */
+/** The operator who is signed in and comes to the sign-in page all the same, because it was too long ago for the back office. */
 export const signsInAgain = async (
   context: Readonly<RouterContextProvider>,
   url: URL,
 ): Promise<Operator | undefined> => {
   const returnTo = url.searchParams.get('returnTo') ?? '';
-  if (roomPartOf(returnTo) === undefined || !consumerIfKnown(context)) return undefined;
+  if (adminPartOf(returnTo) === undefined || !consumerIfKnown(context)) return undefined;
   const entry = await context.get(servicesContext).operators.enter(await context.get(sessionContext)());
-  return entry?.stand === 'too-old' ? entry.operator : undefined;
+  return entry?.state === 'too-old' ? entry.operator : undefined;
 };

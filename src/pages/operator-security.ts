@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { factorWords } from '#domains/operators/factor-words.ts';
+import { factorWords } from '#domains/operators/factor-copy.ts';
 import type { FactorCaller, FactorRefusal } from '#domains/operators/second-factor.server.ts';
 import type { SecurityAnswer } from '#domains/operators/security-screen.tsx';
 import { AppError } from '#lib/errors.ts';

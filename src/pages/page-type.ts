@@ -12,7 +12,7 @@ export const pageTypes = [
   'voice_search_help',
 ] as const;
 
-/** Every kind of page there is; `ops` is of the operator's room, and no shopper ever sees one. */
+/** Every kind of page there is; `ops` is of the back office, and no shopper ever sees one. */
 export const everyPageType = [...pageTypes, ...ownPageTypes, 'ops'] as const;
 export type PageType = (typeof everyPageType)[number];
 

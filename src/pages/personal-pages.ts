@@ -32,8 +32,8 @@ const under = new RegExp(`^(?:${personalPages.join('|')})(?:[/.]|$)`);
 /** As the router reads an address: decoded, in any case, however many slashes. */
 export const isPersonalPage = (pathname: string): boolean => under.test(readAsRouter(pathname));
 
-/** Which part of the operator's room an address is: '' for its front door, undefined for what is no part of it. */
-export const roomPartOf = (pathname: string): string | undefined => {
+/** Which part of the back office an address is: '' for its front door, undefined for what is no part of it. */
+export const adminPartOf = (pathname: string): string | undefined => {
   const path = readAsRouter(pathname)
     .replace(/(?:\/_)?\.data$/, '')
     .replace(/\/$/, '');

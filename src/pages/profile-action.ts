@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Consumer } from '#domains/accounts/consumer.ts';
 import { ProfileChange } from '#domains/accounts/profile/profile.ts';
 import { type ProfileRefusal, profilePath } from '#domains/accounts/settings/profile-view.ts';
-import { failureStatus, failureWords } from '#domains/accounts/sign-in/auth-words.ts';
+import { failureStatus, failureWords } from '#domains/accounts/sign-in/auth-copy.ts';
 import { signInPath } from '#domains/criteria/address/paths.ts';
 import { readNanpPhone } from '#lib/nanp-phone.ts';
 import { seeOther } from './account-page.ts';

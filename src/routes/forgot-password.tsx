@@ -1,7 +1,7 @@
 import { data } from 'react-router';
+import { failureStatus, failureWords } from '#domains/accounts/sign-in/auth-copy.ts';
 import styles from '#domains/accounts/sign-in/auth-page.module.css';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { failureStatus, failureWords } from '#domains/accounts/sign-in/auth-words.ts';
 import { EmailField } from '#domains/accounts/sign-in/email-field.tsx';
 import { signInPath } from '#domains/criteria/address/paths.ts';
 import { Button } from '#ui/button.tsx';

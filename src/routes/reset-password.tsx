@@ -1,7 +1,7 @@
 import { data } from 'react-router';
+import { failureWords } from '#domains/accounts/sign-in/auth-copy.ts';
 import styles from '#domains/accounts/sign-in/auth-page.module.css';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { failureWords } from '#domains/accounts/sign-in/auth-words.ts';
 import { NewPasswordField } from '#domains/accounts/sign-in/new-password-field.tsx';
 import { signInPath } from '#domains/criteria/address/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

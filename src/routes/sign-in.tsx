@@ -1,6 +1,6 @@
 import { data } from 'react-router';
+import { failureStatus, failureWords, returnPath } from '#domains/accounts/sign-in/auth-copy.ts';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { failureStatus, failureWords, returnPath } from '#domains/accounts/sign-in/auth-words.ts';
 import { SignInForm } from '#domains/accounts/sign-in/sign-in-form.tsx';
 import { opsPath, signInPath } from '#domains/criteria/address/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -77,7 +77,7 @@ const leftWords = {
 } as const;
 
 const againWords =
-  "The operator's room asks you to sign in again after 12 hours. Your account stays signed in everywhere else.";
+  'The back office asks you to sign in again after 12 hours. Your account stays signed in everywhere else.';
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { returnTo, again, providerName, left, confirms, refused } = loaderData;

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
+import { failureStatus, failureWords, returnPath } from '#domains/accounts/sign-in/auth-copy.ts';
 import styles from '#domains/accounts/sign-in/auth-page.module.css';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { failureStatus, failureWords, returnPath } from '#domains/accounts/sign-in/auth-words.ts';
 import { EmailField } from '#domains/accounts/sign-in/email-field.tsx';
 import { NameFields } from '#domains/accounts/sign-in/name-fields.tsx';
 import { NewPasswordField } from '#domains/accounts/sign-in/new-password-field.tsx';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { profilePath } from '#domains/accounts/settings/profile-view.ts';
+import { failureStatus, failureWords, returnPath } from '#domains/accounts/sign-in/auth-copy.ts';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { failureStatus, failureWords, returnPath } from '#domains/accounts/sign-in/auth-words.ts';
 import { passwordProblem } from '#domains/accounts/sign-in/password.ts';
 import { VerifyForm, type VerifyKind, type VerifyTyped } from '#domains/accounts/sign-in/verify-form.tsx';
 import { signInPath } from '#domains/criteria/address/paths.ts';

@@ -63,16 +63,20 @@ import { typeAheadApi } from '#domains/suggestions/type-ahead-api.server.ts';
 import { syncFrameApi } from '#domains/wallet/storage/sync-frame-api.server.ts';
 import { walletApi } from '#domains/wallet/storage/wallet-api.server.ts';
 import { everyPageType } from '../pages/page-type.ts';
+import type { AdminAccess } from './admin-access.ts';
 import { nothingAt } from './nothing-at.ts';
 import { opsApi } from './ops-api.ts';
 import { programRoutes } from './program-paths.ts';
-import type { RoomDoor } from './room-door.ts';
 import type { ApiServices } from './services/api-services.ts';
 import { signedInReader } from './signed-in.ts';
 import { themeApi } from './theme-api.ts';
 
 /** Every JSON endpoint, by domain. */
-export const registerApi = async (app: FastifyInstance, services: ApiServices, door: RoomDoor): Promise<void> => {
+export const registerApi = async (
+  app: FastifyInstance,
+  services: ApiServices,
+  adminAccess: AdminAccess,
+): Promise<void> => {
   themeApi(app);
   consentApi(app, { isSecure: (request) => request.siteHost.origin.startsWith('https:') });
   await app.register(vitalsApi, {
@@ -240,7 +244,7 @@ export const registerApi = async (app: FastifyInstance, services: ApiServices, d
   await app.register(eventsApi, { experiments, clock, ...services.experimentEvents });
   await app.register(predictApi, { predictions: services.predictions });
   await app.register(datafileApi, { experiments: services.experiments, token: services.experimentsToken });
-  await app.register(opsApi, { services, door });
+  await app.register(opsApi, { services, adminAccess });
   for (const url of programRoutes) {
     app.all(url, { schema: { hide: true } }, ({ url: requestUrl }) => {
       throw nothingAt(requestUrl);

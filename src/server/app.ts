@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { ServerBuild } from 'react-router';
+import { createAdminAccess } from './admin-access.ts';
 import { registerApi } from './api.ts';
 import { registerAssets } from './assets.ts';
 import type { Config } from './config.ts';
@@ -12,7 +13,6 @@ import { type Readiness, registerOperations } from './operations-api.ts';
 import { registerPageViewCount } from './page-view-count.ts';
 import type { PageCache } from './pages/page-cache.ts';
 import { registerPages } from './pages/pages.ts';
-import { createRoomDoor } from './room-door.ts';
 import { registerSearchCount } from './search-count.ts';
 import { createSentPageType } from './sent-page-type.ts';
 import type { ApiServices } from './services/api-services.ts';
@@ -75,8 +75,8 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
   });
   await registerOpenApi(app);
   if (clientFolder) await registerAssets(app, clientFolder);
-  const door = createRoomDoor({ ...services, log: app.log });
-  await app.register(async (scope) => registerApi(scope, services, door));
+  const adminAccess = createAdminAccess({ ...services, log: app.log });
+  await app.register(async (scope) => registerApi(scope, services, adminAccess));
   registerInboundSmtp(app, config, services);
-  await registerPages(app, { build, services, metrics, pageCache, overload, development, door });
+  await registerPages(app, { build, services, metrics, pageCache, overload, development, adminAccess });
 };

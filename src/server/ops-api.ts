@@ -5,8 +5,8 @@ import { importsApi } from '#domains/inventory/imports/imports-api.server.ts';
 import { leadExportApi } from '#domains/leads/desk/lead-export-api.server.ts';
 import { auditExportApi } from '#domains/operators/audit-export-api.server.ts';
 import { createRequireOperator } from '#domains/operators/require-operator.server.ts';
+import type { AdminAccess } from './admin-access.ts';
 import { nothingAt } from './nothing-at.ts';
-import type { RoomDoor } from './room-door.ts';
 import type { ApiServices } from './services/api-services.ts';
 
 /** As any other address below /api at which there is no call. */
@@ -15,12 +15,12 @@ const turnAway = async (request: FastifyRequest, reply: FastifyReply): Promise<n
   throw nothingAt(request.url);
 };
 
-/** What the operator's room calls beside its pages: every call under /api/ops, for operators alone. */
+/** What the back office calls beside its pages: every call under /api/ops, for operators alone. */
 export const opsApi = async (
   app: FastifyInstance,
-  { services, door }: { services: ApiServices; door: RoomDoor },
+  { services, adminAccess }: { services: ApiServices; adminAccess: AdminAccess },
 ): Promise<void> => {
-  const { guard, operatorOf } = createRequireOperator({ enter: door, turnAway });
+  const { guard, operatorOf } = createRequireOperator({ enter: adminAccess, turnAway });
   guard(app);
   const { imports, uploads, audit } = services;
   await app.register(importsApi, { imports });

@@ -6,7 +6,7 @@ import type { SentPageType } from './sent-page-type.ts';
 import type { ApiServices } from './services/api-services.ts';
 import { vehicleIdOf } from './vehicle-id-of.ts';
 
-/** The operator's room is no traffic, and a page that failed was not looked at. */
+/** The back office is no traffic, and a page that failed was not looked at. */
 const uncounted: readonly (PageType | undefined)[] = [undefined, 'ops', 'error'];
 
 const isAhead = ({ headers }: FastifyRequest): boolean =>

@@ -8,18 +8,18 @@ describe('the manifest of a build', () => {
     const manifest = { entry: { module: '/entry.js', imports: ['/vendor.js'] }, url: '/manifest.js', version: '1' };
     const script = (routes: object) => `window.__reactRouterManifest=${JSON.stringify({ ...manifest, routes })};`;
     const full = script({ 'routes/home': { ...route, imports: ['/vendor.js', '/shell.js'] } });
-    expect(slimManifest(full).room).toBe(script({ 'routes/home': route }));
+    expect(slimManifest(full).admin).toBe(script({ 'routes/home': route }));
   });
 
-  it('names the routes of the operator’s room within it alone', () => {
-    const room = { id: 'room', parentId: 'root' };
-    const overview = { id: 'overview', parentId: 'room', path: 'ops' };
+  it('names the routes of the back office within it alone', () => {
+    const admin = { id: 'admin', parentId: 'root' };
+    const overview = { id: 'overview', parentId: 'admin', path: 'ops' };
     const code = { id: 'code', parentId: 'root', path: 'ops/code' };
-    const routes = { 'routes/home': route, room, overview, code };
+    const routes = { 'routes/home': route, admin, overview, code };
     const url = '/assets/manifest-1.js';
     const lists = slimManifest(`window.__reactRouterManifest=${JSON.stringify({ entry: {}, url, routes })};`);
     const read = (script: string) => JSON.parse(script.slice(script.indexOf('{'), -1));
-    expect(read(lists.room)).toMatchObject({ url, routes });
+    expect(read(lists.admin)).toMatchObject({ url, routes });
     // Each says where it is, or a page would load the other one too.
     expect(read(lists.shop)).toEqual({
       entry: {},

@@ -1,6 +1,6 @@
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { roomRoutes, shopManifest } from './pages/without-room.ts';
+import { adminRoutes, shopManifest } from './pages/without-admin.ts';
 
 const begin = 'window.__reactRouterManifest=';
 
@@ -9,17 +9,17 @@ type Manifest = { entry: object; url: string; routes: Record<string, Route> };
 
 /**
  * The list of routes without what only a server reads: which files to preload with each. A third of its weight. Shop
- * pages never change to one of the operator's room without a new document, so theirs names none: a quarter of the rest.
+ * pages never change to one of the back office without a new document, so theirs names none: a quarter of the rest.
  */
-export const slimManifest = (script: string): { room: string; shop: string } => {
+export const slimManifest = (script: string): { admin: string; shop: string } => {
   if (!script.startsWith(begin)) throw new Error("The router's manifest changed: see slim-manifest.ts");
   const manifest: Manifest = JSON.parse(script.slice(begin.length, script.lastIndexOf('}') + 1));
-  const hidden = roomRoutes(manifest.routes);
+  const hidden = adminRoutes(manifest.routes);
   const routes = Object.values(manifest.routes).map(({ imports: _, ...route }) => route);
   const written = (url: string, some: readonly Route[]): string =>
     `${begin}${JSON.stringify({ ...manifest, url, routes: Object.fromEntries(some.map((route) => [route.id, route])) })};`;
   const ofShop = routes.filter(({ id }) => !hidden.has(id));
-  return { room: written(manifest.url, routes), shop: written(shopManifest(manifest.url), ofShop) };
+  return { admin: written(manifest.url, routes), shop: written(shopManifest(manifest.url), ofShop) };
 };
 
 /** The one pages load; the server has its own. */
@@ -28,7 +28,7 @@ export const slimManifestIn = async (folder: string): Promise<void> => {
   const name = names.find((file) => /\/manifest-[^/]+\.js$/.test(file));
   if (!name) throw new Error(`No manifest in ${folder}`);
   const path = join(folder, name);
-  const { room, shop } = slimManifest(await readFile(path, 'utf8'));
-  await writeFile(path, room);
+  const { admin, shop } = slimManifest(await readFile(path, 'utf8'));
+  await writeFile(path, admin);
   await writeFile(shopManifest(path), shop);
 };

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { consentWordsSetting } from '#domains/brands/settings/consent-words.ts';
+import { consentWordsSetting } from '#domains/brands/settings/consent-copy.ts';
 import { brandFlagSetting } from '#domains/brands/settings/flag-changes.ts';
 import { legalTextSetting } from '#domains/brands/settings/legal-texts.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';

@@ -212,7 +212,7 @@ forEachEngine('deals and credit applications', (fixture) => {
 
   const olive = { id: 'olive', email: 'olive@example.com', name: 'Olive' };
   /** The room over the same database, and what it sends. */
-  const openRoom = () => {
+  const requireOperator = () => {
     const audit = createAuditLog({ db, clock });
     const sent: Message[] = [];
     const look = mailLookOf(brand);
@@ -249,7 +249,7 @@ forEachEngine('deals and credit applications', (fixture) => {
   it('WLT-21, WLT-30: a move in the room reaches log, wallet, notifications, mail and devices at once', async () => {
     const { id } = await apply();
     const before = (await wallets.ofConsumer('ann'))?.paymentInfo.lastUpdated ?? 0;
-    const { audit, sent, change } = openRoom();
+    const { audit, sent, change } = requireOperator();
     clock.advance(1000);
     const figures = { price: '27,900', monthly: '512', months: '60', apr: '6.4', lender: 'Pine Credit Union' };
     expect(await change(id, { status: 'with-dealer', decision: 'approved', testDrive: 'yes', ...figures })).toEqual({
@@ -290,7 +290,7 @@ forEachEngine('deals and credit applications', (fixture) => {
 
   it('WLT-21, RULING-93: what was seen is not news any more, and what came since then is', async () => {
     const { id } = await apply();
-    const { change } = openRoom();
+    const { change } = requireOperator();
     clock.advance(1000);
     await change(id, { price: '27000' });
     const seenMs = clock.now();
@@ -304,7 +304,7 @@ forEachEngine('deals and credit applications', (fixture) => {
 
   it('of two operators the second is told, a deal that is over stays as it is, and nothing is sent for no change', async () => {
     const { id } = await apply();
-    const { desk, audit, sent, change } = openRoom();
+    const { desk, audit, sent, change } = requireOperator();
     const deal = await desk.find(id);
     if (!deal) throw new Error('no such deal');
     expect(await change(id, {})).toEqual({ ok: true, value: 'same' });
@@ -322,7 +322,7 @@ forEachEngine('deals and credit applications', (fixture) => {
 
   it('the room shows nobody, reading an application is written down, and other cars are the same dealer’s', async () => {
     const { id } = await apply();
-    const { desk, audit, change } = openRoom();
+    const { desk, audit, change } = requireOperator();
     const shown = JSON.stringify([await desk.list(undefined, 1), await desk.open(id)]);
     for (const personal of ['ann@', 'Lee', '4045550142', 'Wilhelmina', '7742', 'Juniper'])
       expect(shown).not.toContain(personal);

@@ -9,7 +9,7 @@ import { createImportWorld, type ImportWorld, olive } from '#tests/fixtures/impo
 const day = 86_400_000;
 const monday = Date.UTC(2026, 10, 9, 6);
 
-forEachEngine('an import of the operator’s room', (fixture) => {
+forEachEngine('an import of the back office', (fixture) => {
   let world: ImportWorld;
   beforeEach(async () => {
     let nowMs = monday + 2 * day;

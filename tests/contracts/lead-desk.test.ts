@@ -97,7 +97,7 @@ const setUp = async ({ open }: EngineFixture, owners: Owner[] = [anOwner({ id: 1
   return { db, desk, leads, audit, store, run, delivered, csv, byId };
 };
 
-forEachEngine('the leads of the operator’s room', (fixture) => {
+forEachEngine('the leads of the back office', (fixture) => {
   it('lists by dealer, day, type and how the mail fared; counts are what a click gives', async () => {
     const { desk, store } = await setUp(fixture);
     await store(aLead(1), 'sent');

@@ -63,7 +63,7 @@ const setUp = async ({ open }: EngineFixture) => {
   return { db, clock, queue, outbox, outboxDesk, jobDesk, audit, actions, run, send, fail };
 };
 
-forEachEngine('the outbox of the operator’s room', (fixture) => {
+forEachEngine('the outbox of the back office', (fixture) => {
   it('counts every state, and lists as many as it counts', async () => {
     const { outboxDesk, outbox, send } = await setUp(fixture);
     await send(1, 'permanent');
@@ -169,7 +169,7 @@ forEachEngine('the outbox of the operator’s room', (fixture) => {
   });
 });
 
-forEachEngine('the jobs of the operator’s room', (fixture) => {
+forEachEngine('the jobs of the back office', (fixture) => {
   const die = async (
     { queue, clock }: Awaited<ReturnType<typeof setUp>>,
     kind: string,

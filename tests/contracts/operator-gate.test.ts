@@ -66,7 +66,7 @@ const looksOf = ({ status, headers, text }: Answer) => {
   return { status, rest, cookies: cookies?.map((cookie) => cookie.split('=')[0]), told: body };
 };
 
-forEachEngine("the operator's room", (fixture) => {
+forEachEngine('the back office', (fixture) => {
   it('opens to an account with the role alone', async () => {
     const { app, where } = await setUp(fixture);
     const [operator, shopper] = [await signInOperator(where), await signIn(where)];

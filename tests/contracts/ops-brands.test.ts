@@ -8,7 +8,7 @@ import { startPageApp } from '#tests/fixtures/page-app.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-forEachEngine('brands in the operator’s room', ({ location }) => {
+forEachEngine('brands in the back office', ({ location }) => {
   const start = async () => {
     const { databaseUrl } = location();
     const app = await startPageApp({ env: { DEMO_LISTINGS: '0', DATABASE_URL: databaseUrl ?? '', APP_ENV: '' } });

@@ -108,7 +108,7 @@ forEachEngine('what became of messages', (fixture) => {
   });
 });
 
-describe('delivery in the operator’s room and the account, over HTTP', () => {
+describe('delivery in the back office and the account, over HTTP', () => {
   let world: PageApp;
   let db: Database;
   let olive: SignedIn;

@@ -15,7 +15,7 @@ const question = (listingId: number) => ({
   message: 'Is it still there?',
 });
 
-describe('messages in the operator’s room, over HTTP', () => {
+describe('messages in the back office, over HTTP', () => {
   let world: PageApp;
   let db: Database;
   let olive: SignedIn;
@@ -146,8 +146,8 @@ describe('messages in the operator’s room, over HTTP', () => {
   });
 
   it('the navigation counts what waits for the operator', async () => {
-    const failed = (await world.running.services.roomCounts()).outbox;
+    const failed = (await world.running.services.adminCounts()).outbox;
     await failedMail(4);
-    expect(await world.running.services.roomCounts()).toMatchObject({ outbox: (failed ?? 0) + 1, jobs: 0 });
+    expect(await world.running.services.adminCounts()).toMatchObject({ outbox: (failed ?? 0) + 1, jobs: 0 });
   });
 });

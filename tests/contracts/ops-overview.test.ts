@@ -8,7 +8,7 @@ import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 
 const robot = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)';
 
-describe('the overview and the find box of the operator’s room, over HTTP', () => {
+describe('the overview and the find box of the back office, over HTTP', () => {
   let world: PageApp;
   let olive: SignedIn;
   let car: { id: number; vin: string; ownerId: number; ownerName: string };

@@ -16,7 +16,7 @@ const choicesOf = (page: string): string[] => [
   ...new Set([...page.matchAll(/href="(\/ops\/templates\?[^"]+)"/g)].map(([, href = '']) => withoutEntities(href))),
 ];
 
-describe('templates in the operator’s room, over HTTP', () => {
+describe('templates in the back office, over HTTP', () => {
   let world: PageApp;
   let olive: SignedIn;
   beforeAll(async () => {

@@ -25,7 +25,7 @@ const sendThrough = async (message: { title: string; text: string; url: string; 
 };
 
 /** The browser's own way of handing a push message to a worker: no push service of the world can be reached from here. */
-const handOver = async (page: Page, data: string): Promise<void> => {
+const sendPush = async (page: Page, data: string): Promise<void> => {
   const devtools = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
     devtools.on('ServiceWorker.workerRegistrationUpdated', ({ registrations }) => {
@@ -62,9 +62,9 @@ test('a notification that our transport encrypted is shown by the worker, once b
     });
 
   const news = { title: '2023 Telluride: $34,980', text: 'Down $920 from $35,900.', url, tag: 'car 1' };
-  await handOver(page, await sendThrough(news));
+  await sendPush(page, await sendThrough(news));
   await expect.poll(shown).toEqual([{ title: news.title, body: news.text, tag: 'car 1' }]);
-  await handOver(page, await sendThrough({ ...news, text: 'Down $1,500 from $35,900.' }));
+  await sendPush(page, await sendThrough({ ...news, text: 'Down $1,500 from $35,900.' }));
   await expect.poll(shown).toEqual([{ title: news.title, body: 'Down $1,500 from $35,900.', tag: 'car 1' }]);
 
   // Only a person's own click may open a window; what the worker asks for then is what is looked at here.

@@ -7,7 +7,7 @@ import { CountBadge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './account-menu.module.css';
-import { returnPath } from './sign-in/auth-words.ts';
+import { returnPath } from './sign-in/auth-copy.ts';
 import { selectUser, signOut, type UserDispatch, userStateShown } from './user-slice.ts';
 
 const links = [

@@ -28,7 +28,7 @@ export type UserState = {
   history: { inventory: number[] };
   /** RULING-31: the greeting of a new account is still to come. */
   isNewUser: boolean;
-  /** The menu leads to the operator's room. */
+  /** The menu leads to the back office. */
   isOperator: boolean;
   /** The account has one, which this device may not know yet. */
   hasWallet: boolean;

@@ -1,4 +1,4 @@
-import type { ConsentWords } from '#domains/brands/settings/consent-words.ts';
+import type { ConsentWords } from '#domains/brands/settings/consent-copy.ts';
 import { legalPath } from '#domains/criteria/address/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { consentPath } from './consent.ts';

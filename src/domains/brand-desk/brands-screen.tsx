@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
-import { RoomTime } from '#domains/operators/room-time.tsx';
+import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
+import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { StatusDot } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Table } from '#ui/layout/table.tsx';
@@ -101,7 +101,7 @@ const Flags = ({ brands, flags }: { brands: readonly BrandView[]; flags: readonl
           <td className={styles.changed}>
             {changed ? (
               <>
-                {changed.who}, <RoomTime ms={changed.atMs} />
+                {changed.who}, <AdminTime ms={changed.atMs} />
               </>
             ) : (
               'never'
@@ -116,13 +116,13 @@ const Flags = ({ brands, flags }: { brands: readonly BrandView[]; flags: readonl
 /** Brands as the file and the operators make them. A studio to edit them has its place here later. */
 export const BrandsScreen = ({ view: { ownFile, readMs, openTenants, brands, flags } }: { view: BrandsView }) => (
   <>
-    <RoomHead
+    <AdminHead
       title="Brands"
       lead={
         <>
           {brands.length} brands from{' '}
           {ownFile ? 'brands.json in the data folder' : 'the brands.json that comes with the product'}, read{' '}
-          <RoomTime ms={readMs} />. Names, hosts, colors and logos are changed in that file and taken over at the next
+          <AdminTime ms={readMs} />. Names, hosts, colors and logos are changed in that file and taken over at the next
           start.{' '}
           {openTenants ? 'Other sub-domains are white-label brands, too.' : 'Other sub-domains are answered with 404.'}
         </>
@@ -133,7 +133,7 @@ export const BrandsScreen = ({ view: { ownFile, readMs, openTenants, brands, fla
         <BrandCard key={brand.key} brand={brand} />
       ))}
     </ul>
-    <RoomPanel
+    <AdminPanel
       title="Flags"
       lead="As they are on each site now."
       actions={
@@ -143,6 +143,6 @@ export const BrandsScreen = ({ view: { ownFile, readMs, openTenants, brands, fla
       }
     >
       <Flags brands={brands} flags={flags} />
-    </RoomPanel>
+    </AdminPanel>
   </>
 );

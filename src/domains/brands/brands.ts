@@ -10,7 +10,7 @@ import { type BrandPlace, resolveBrand } from './brand-host.ts';
 import { brandTheme, type Theme } from './brand-theme.ts';
 import { flagsDecided } from './decided-flags.ts';
 import { ofBrand, wordsKey, wordsOf } from './settings/by-brand.ts';
-import { type ConsentWords, consentWordsSetting } from './settings/consent-words.ts';
+import { type ConsentWords, consentWordsSetting } from './settings/consent-copy.ts';
 import { brandFlagSetting, flagOverridesOf } from './settings/flag-changes.ts';
 import { type LegalTexts, legalTextSetting } from './settings/legal-texts.ts';
 import { mailSenderSetting, senderOf } from './settings/mail-senders.ts';

@@ -33,14 +33,14 @@ describe('the inventory of a site', () => {
       'src/domains/brands/site-inventory.ts',
       // Who buys cars, and what dealers around charge.
       'src/domains/dealers/dealers.server.ts',
-      // The operator's room is about the install, not about one of its sites.
+      // The back office is about the install, not about one of its sites.
       'src/domains/deals/desk/deal-desk.server.ts',
       // Whether a site has limits at all, for how its sellers are read.
       'src/domains/discovery/sitemap.server.ts',
       // Accounts belong to the marketplace; the maker's site has none (AUTH-06).
       'src/domains/saved-searches/saved-searches.server.ts',
       'src/server/services/alert-sources.ts',
-      // The operator's room is about the install, not about one of its sites.
+      // The back office is about the install, not about one of its sites.
       'src/server/services/inventory-desk-services.ts',
       // How much a city weighs (LOC-15), and the directory that is read before the first visitor comes.
       'src/server/services/search-services.ts',

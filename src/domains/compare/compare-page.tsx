@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { comparePath } from '#domains/criteria/address/paths.ts';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { LessFigure } from '#domains/payments/figures/less-figure.tsx';
-import { TermsWords } from '#domains/payments/figures/terms-words.tsx';
+import { TermsWords } from '#domains/payments/figures/terms-copy.tsx';
 import { formatMoney } from '#lib/money.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Switch } from '#ui/forms/switch.tsx';

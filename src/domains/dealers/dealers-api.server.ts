@@ -7,7 +7,7 @@ import { listingServices } from '#domains/listings/listing-services.ts';
 import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { DealerBody, DealerParams, DealersBody } from './dealer-api-schema.ts';
-import { dealersFailed } from './dealer-words.ts';
+import { dealersFailed } from './dealer-copy.ts';
 import type { Dealers } from './dealers.server.ts';
 
 type DealersApiOptions = {

@@ -1,4 +1,4 @@
-import { alertWords } from '#domains/accounts/alert-words.ts';
+import { alertWords } from '#domains/accounts/alert-copy.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox, Radio } from '#ui/forms/checkbox.tsx';
 import { Field, Fieldset } from '#ui/forms/field.tsx';

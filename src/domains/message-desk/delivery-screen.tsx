@@ -1,7 +1,7 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import { LinkButton, RoomState } from '#domains/operators/room-kit.tsx';
-import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
-import { RoomTime } from '#domains/operators/room-time.tsx';
+import { AdminState, LinkButton } from '#domains/operators/admin-kit.tsx';
+import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
+import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { StackedBars } from '#ui/charts/stacked-bars.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { TabLinks } from '#ui/layout/tabs.tsx';
@@ -92,10 +92,10 @@ const Unreached = ({ view: { unreached }, shown }: Pick<DeliveryScreenProps, 'vi
         <tr key={key}>
           <th scope="row">{key === shown?.key ? shown.name : masked}</th>
           <td>
-            <RoomState tone={reasons[why].tone}>{reasons[why].words}</RoomState>
+            <AdminState tone={reasons[why].tone}>{reasons[why].words}</AdminState>
           </td>
           <td data-small="hide">
-            <RoomTime ms={sinceMs} />
+            <AdminTime ms={sinceMs} />
           </td>
           <td>
             <form method="post" className={styles.actions}>
@@ -122,10 +122,10 @@ export const DeliveryScreen = ({ view, shown, problem }: DeliveryScreenProps) =>
   const tabs = [{ channel: undefined, label: 'All' }, ...deliveryChannels];
   return (
     <>
-      <RoomHead title="Delivery" lead="Messages that are still kept, by the day they were written (UTC)." />
+      <AdminHead title="Delivery" lead="Messages that are still kept, by the day they were written (UTC)." />
       {problem && <Banner level="warning">{problem}</Banner>}
       {lifted && <Banner level="positive">Done. The next alert goes out again.</Banner>}
-      <RoomPanel title="What became of messages">
+      <AdminPanel title="What became of messages">
         <TabLinks
           label="Messages by channel"
           items={tabs.map((tab) => ({
@@ -137,11 +137,11 @@ export const DeliveryScreen = ({ view, shown, problem }: DeliveryScreenProps) =>
         <div className={styles.chart}>
           <Days view={view} />
         </div>
-      </RoomPanel>
-      <RoomPanel title="By channel">
+      </AdminPanel>
+      <AdminPanel title="By channel">
         <Totals totals={totals} />
-      </RoomPanel>
-      <RoomPanel
+      </AdminPanel>
+      <AdminPanel
         title="Not written to"
         lead={
           unreachedTotal === 0
@@ -154,7 +154,7 @@ export const DeliveryScreen = ({ view, shown, problem }: DeliveryScreenProps) =>
         ) : (
           <Unreached view={view} shown={shown} />
         )}
-      </RoomPanel>
+      </AdminPanel>
     </>
   );
 };

@@ -73,7 +73,7 @@ const withoutPayload = ({ id, kind, payload, attempts, lastError, updatedAt }: L
 
 export type JobDesk = ReturnType<typeof createJobDesk>;
 
-/** Background work in the operator's room. */
+/** Background work in the back office. */
 export const createJobDesk = ({ db, listing, audit }: Sources) => ({
   /** Dead letters of one kind, or of all. */
   view: async (pageNumber: number, kind?: string): Promise<JobsView> => {

@@ -1,7 +1,7 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import { LinkButton } from '#domains/operators/room-kit.tsx';
-import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
-import { RoomTime } from '#domains/operators/room-time.tsx';
+import { LinkButton } from '#domains/operators/admin-kit.tsx';
+import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
+import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { waitText } from '#domains/operators/wait-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Pagination } from '#ui/layout/pagination.tsx';
@@ -70,7 +70,7 @@ const Queues = ({ kinds }: { kinds: JobsView['kinds'] }) => (
               0
             )}
           </td>
-          <td data-num>{nextAt !== null && <RoomTime ms={nextAt} />}</td>
+          <td data-num>{nextAt !== null && <AdminTime ms={nextAt} />}</td>
         </tr>
       ))}
     </tbody>
@@ -87,7 +87,7 @@ const Letter = ({ letter }: { letter: DeadLetter }) => {
         {messageId && <a href={opsPath(`outbox/${messageId}`)}>The message</a>}
       </th>
       <td data-small="hide">
-        {attempts}, last <RoomTime ms={diedAt} />
+        {attempts}, last <AdminTime ms={diedAt} />
       </td>
       <td className={styles.error}>{error}</td>
       <td>
@@ -106,7 +106,7 @@ const Letter = ({ letter }: { letter: DeadLetter }) => {
 };
 
 const DeadLetters = ({ view: { dead, kind, kinds, page, pageCount, deadCount } }: { view: JobsScreenView }) => (
-  <RoomPanel
+  <AdminPanel
     title={kind === undefined ? 'Dead letters' : `Dead letters of ${kind}`}
     actions={
       <>
@@ -150,7 +150,7 @@ const DeadLetters = ({ view: { dead, kind, kinds, page, pageCount, deadCount } }
       pageCount={pageCount}
       hrefFor={(number) => opsPath('jobs', { ...(kind && { kind }), ...(number > 1 && { page: number }) })}
     />
-  </RoomPanel>
+  </AdminPanel>
 );
 
 /** Background work: what waits, what runs, and what has failed for the last time. */
@@ -158,19 +158,19 @@ export const JobsScreen = ({ view, problem }: { view: JobsScreenView; problem?: 
   const total = (of: 'waiting' | 'running' | 'dead') => view.kinds.reduce((sum, one) => sum + one[of], 0);
   return (
     <>
-      <RoomHead
+      <AdminHead
         title="Jobs"
         lead={`${figure(total('waiting'))} waiting, ${figure(total('running'))} running, ${figure(total('dead'))} dead.`}
       />
       {problem && <Banner level="warning">{problem}</Banner>}
       {view.done && <Banner level="positive">{doneWords[view.done]}</Banner>}
-      <RoomPanel title="Queues">
+      <AdminPanel title="Queues">
         {view.kinds.length === 0 ? (
           <EmptyState title="Nothing waits, runs or is dead" />
         ) : (
           <Queues kinds={view.kinds} />
         )}
-      </RoomPanel>
+      </AdminPanel>
       <DeadLetters view={view} />
     </>
   );

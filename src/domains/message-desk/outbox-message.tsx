@@ -1,5 +1,5 @@
-import { LinkButton, RoomFacts, RoomState, RoomTimeline } from '#domains/operators/room-kit.tsx';
-import { RoomPanel } from '#domains/operators/room-screen.tsx';
+import { AdminFacts, AdminState, AdminTimeline, LinkButton } from '#domains/operators/admin-kit.tsx';
+import { AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { Button } from '#ui/button.tsx';
 import { MailPreview } from './mail-preview.tsx';
 import styles from './outbox.module.css';
@@ -35,7 +35,7 @@ const Address = ({ facts, words }: { facts: MessageFacts; words: MessageWords | 
 export const OutboxMessage = ({ facts, words }: { facts: MessageFacts; words: MessageWords | undefined }) => {
   const { status, createdAt, updatedAt, failures } = facts;
   return (
-    <RoomPanel
+    <AdminPanel
       title={facts.subject}
       lead={`Message ${facts.id.slice(0, 8)}`}
       actions={
@@ -48,7 +48,7 @@ export const OutboxMessage = ({ facts, words }: { facts: MessageFacts; words: Me
         )
       }
     >
-      <RoomFacts
+      <AdminFacts
         facts={[
           ['To', <Address key="to" facts={facts} words={words} />],
           ['Answers go to', words?.replyTo],
@@ -57,14 +57,14 @@ export const OutboxMessage = ({ facts, words }: { facts: MessageFacts; words: Me
           ['Because', <code key="cause">{facts.cause}</code>],
           [
             'State',
-            <RoomState key="state" tone={stateOfStatus(status).tone}>
+            <AdminState key="state" tone={stateOfStatus(status).tone}>
               {meanings[status]}
-            </RoomState>,
+            </AdminState>,
           ],
         ]}
       />
       <h3 className={styles.sub}>What happened</h3>
-      <RoomTimeline
+      <AdminTimeline
         moments={[
           { key: 'stored', atMs: createdAt, tone: 'plain', words: 'Stored' },
           ...failures.map(({ atMs, error }, index) => ({
@@ -77,6 +77,6 @@ export const OutboxMessage = ({ facts, words }: { facts: MessageFacts; words: Me
         ]}
       />
       {words && <MailPreview html={words.html} text={words.text} />}
-    </RoomPanel>
+    </AdminPanel>
   );
 };

@@ -1,7 +1,7 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import { RoomPair } from '#domains/operators/room-kit.tsx';
-import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
-import { RoomTime } from '#domains/operators/room-time.tsx';
+import { AdminPair } from '#domains/operators/admin-kit.tsx';
+import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
+import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { Button } from '#ui/button.tsx';
 import { Pagination } from '#ui/layout/pagination.tsx';
 import { TabLinks } from '#ui/layout/tabs.tsx';
@@ -42,7 +42,7 @@ const Rows = ({ view: { messages, state, page, opened } }: { view: OutboxView })
         >
           <b>{subject}</b>
           <small>{to}</small>
-          <RoomTime ms={createdAt} />
+          <AdminTime ms={createdAt} />
         </a>
       </li>
     ))}
@@ -63,7 +63,7 @@ export const OutboxScreen = ({ view, words, problem }: OutboxScreenProps) => {
   const hrefFor = (number: number) => opsPath('outbox', { state, ...(number > 1 && { page: number }) });
   return (
     <>
-      <RoomHead
+      <AdminHead
         title="Outbox"
         lead={`${figure(counts.failed)} failed, ${figure(counts.uncertain)} uncertain, ${figure(counts.waiting)} waiting.`}
       />
@@ -71,8 +71,8 @@ export const OutboxScreen = ({ view, words, problem }: OutboxScreenProps) => {
       {resent && (
         <Banner level="positive">Queued. What was resent keeps its id, so a reader who has it can tell.</Banner>
       )}
-      <RoomPair narrow={opened ? 'first' : undefined}>
-        <RoomPanel flush>
+      <AdminPair narrow={opened ? 'first' : undefined}>
+        <AdminPanel flush>
           <div className={styles.tabs}>
             <TabLinks
               label="Messages by state"
@@ -87,9 +87,9 @@ export const OutboxScreen = ({ view, words, problem }: OutboxScreenProps) => {
           {messages.length === 0 ? <EmptyState title={nothing[state]} /> : <Rows view={view} />}
           <Pagination page={page} pageCount={pageCount} hrefFor={hrefFor} />
           {state === 'failed' && counts.failed > 0 && <ResendAll count={counts.failed} />}
-        </RoomPanel>
+        </AdminPanel>
         {opened && <OutboxMessage facts={opened} words={words} />}
-      </RoomPair>
+      </AdminPair>
     </>
   );
 };

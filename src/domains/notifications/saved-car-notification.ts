@@ -1,6 +1,6 @@
 import type { DealChange } from '#domains/appraisal/deal-rating.ts';
 import type { NewNotification } from './notification.ts';
-import { priceDropWords } from './price-drop-words.ts';
+import { priceDropWords } from './price-drop-copy.ts';
 
 /** A saved car, as its shopper was last notified of it or as it is now. */
 export type SavedCarState = { priceUsd: number | null; gone: boolean };

@@ -4,13 +4,13 @@ import { Field } from '#ui/forms/field.tsx';
 import { Select, TextInput } from '#ui/forms/text-input.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
+import { AdminHead, AdminPanel } from './admin-screen.tsx';
+import { AdminTime } from './admin-time.tsx';
 import { type AuditFilter, auditExportPath, cursorOf } from './audit-filter.ts';
 import type { AuditEntry } from './audit-log.server.ts';
 import styles from './audit-screen.module.css';
 import type { RefusalReason } from './operator.ts';
 import type { Refusal } from './refusal-store.server.ts';
-import { RoomHead, RoomPanel } from './room-screen.tsx';
-import { RoomTime } from './room-time.tsx';
 
 export type AuditView = {
   filter: AuditFilter;
@@ -65,7 +65,7 @@ const Entries = ({ entries }: { entries: readonly AuditEntry[] }) => (
       {entries.map(({ id, atMs, operator, action, subject, summary, details }) => (
         <tr key={id}>
           <td className={styles.when}>
-            <RoomTime ms={atMs} />
+            <AdminTime ms={atMs} />
           </td>
           <td>
             <a href={opsPath('audit', { operator: operator.email })}>{operator.email}</a>
@@ -101,7 +101,10 @@ const reasonWords: Readonly<Record<RefusalReason, string>> = {
 };
 
 const Refused = ({ refusals }: { refusals: readonly Refusal[] }) => (
-  <RoomPanel title="Turned away" lead="The latest who were signed in and did not get into this room. Kept for 90 days.">
+  <AdminPanel
+    title="Turned away"
+    lead="The latest who were signed in and did not get into this room. Kept for 90 days."
+  >
     <Table caption="Who was turned away" dense>
       <thead>
         <tr>
@@ -115,7 +118,7 @@ const Refused = ({ refusals }: { refusals: readonly Refusal[] }) => (
         {refusals.map(({ id, atMs, email, reason, network }) => (
           <tr key={id}>
             <td className={styles.when}>
-              <RoomTime ms={atMs} />
+              <AdminTime ms={atMs} />
             </td>
             <td>{email}</td>
             <td>{reasonWords[reason]}</td>
@@ -124,7 +127,7 @@ const Refused = ({ refusals }: { refusals: readonly Refusal[] }) => (
         ))}
       </tbody>
     </Table>
-  </RoomPanel>
+  </AdminPanel>
 );
 
 /** What operators did, the latest first, and who was turned away at their door. */
@@ -134,7 +137,7 @@ export const AuditScreen = ({ view: { filter, entries, hasMore, choices, refusal
   const query = new URLSearchParams(Object.entries(filters).filter(([, value]) => value !== undefined));
   return (
     <>
-      <RoomHead
+      <AdminHead
         title="Audit log"
         lead="Every change and every look at personal data. Nothing in it can be edited."
         actions={
@@ -144,7 +147,7 @@ export const AuditScreen = ({ view: { filter, entries, hasMore, choices, refusal
         }
       />
       <Filters filter={filter} choices={choices} />
-      <RoomPanel>
+      <AdminPanel>
         {entries.length === 0 ? (
           <EmptyState title="Nothing here" level={2}>
             {before || query.size > 0 ? 'No entry fits. Change what is asked for.' : 'Nobody has changed anything yet.'}
@@ -152,7 +155,7 @@ export const AuditScreen = ({ view: { filter, entries, hasMore, choices, refusal
         ) : (
           <Entries entries={entries} />
         )}
-      </RoomPanel>
+      </AdminPanel>
       <nav className={styles.pages} aria-label="Pages of the log">
         {before && <a href={opsPath('audit', filters)}>Newest</a>}
         {hasMore && last && <a href={opsPath('audit', { ...filters, before: cursorOf(last) })}>Older</a>}

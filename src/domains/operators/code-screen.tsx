@@ -6,7 +6,7 @@ import { CodeField } from './code-field.tsx';
 
 /** The door: whoever has proven who they are by password, link or provider gives a code as well. */
 export const CodeScreen = ({ email, error }: { email: string; error?: string | undefined }) => (
-  <AuthPage title="Enter your code" lead={`Signed in as ${email}. The operator's room asks for your second factor.`}>
+  <AuthPage title="Enter your code" lead={`Signed in as ${email}. The back office asks for your second factor.`}>
     <form method="post" action={opsPath('code')} className={authStyles.form}>
       <CodeField
         label="Code"
@@ -15,7 +15,7 @@ export const CodeScreen = ({ email, error }: { email: string; error?: string | u
         autoFocus
       />
       <Button type="submit" size="large" block>
-        Enter the room
+        Enter the back office
       </Button>
     </form>
     <form method="post" action={signInPath('sign-out')}>

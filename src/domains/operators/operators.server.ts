@@ -22,7 +22,7 @@ type Options = {
   factorDemanded(): boolean;
 };
 
-/** The account stays signed in for longer; the room asks again after a working day. */
+/** The account stays signed in for longer; the back office asks again after a working day. */
 const longestVisitMs = 12 * 3_600_000;
 
 /** Who may run the site. */
@@ -30,7 +30,7 @@ export const createOperators = ({ db, clock, log, audit, accounts, factorDemande
   const store = createOperatorStore(db);
   const refusals = createRefusals({ store: createRefusalStore(db), clock, log });
 
-  const standOf = (session: LiveSession, { hasFactor, factorGiven }: { hasFactor: boolean; factorGiven: boolean }) => {
+  const stateOf = (session: LiveSession, { hasFactor, factorGiven }: { hasFactor: boolean; factorGiven: boolean }) => {
     if (clock.now() - session.signedInAt >= longestVisitMs) return 'too-old';
     if (hasFactor) return factorGiven ? 'open' : 'second-factor';
     return factorDemanded() ? 'set-up' : 'open';
@@ -42,7 +42,7 @@ export const createOperators = ({ db, clock, log, audit, accounts, factorDemande
       const standing = session && (await store.standing(session.id));
       if (!standing) return undefined;
       const operator = { id: session.consumerId, email: session.email, name: session.name.trim() };
-      return { stand: standOf(session, standing), operator };
+      return { state: stateOf(session, standing), operator };
     },
     factorDemanded,
     refusals,

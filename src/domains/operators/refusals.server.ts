@@ -20,7 +20,7 @@ export const createRefusals = ({ store, clock, log }: Options) => ({
     if (once.has(reason) && (await store.hasSince(consumerId, reason, now - minuteMs))) return;
     await store.add({ atMs: now, consumerId, reason, network });
     // Where from is in the line of the request, as a hash.
-    log.warn({ consumerId, reason }, "somebody was turned away from the operator's room");
+    log.warn({ consumerId, reason }, 'somebody was turned away from the back office');
   },
 
   latest: store.latest,
@@ -35,7 +35,7 @@ export const createStrangerLog = ({ clock, log }: Pick<Options, 'clock' | 'log'>
   return (): void => {
     untold += 1;
     if (!mayTell()) return;
-    log.info({ attempts: untold }, "strangers asked for the operator's room");
+    log.info({ attempts: untold }, 'strangers asked for the back office');
     untold = 0;
   };
 };

@@ -21,7 +21,7 @@ export const createRequireOperator = ({
     guard: (app) => {
       app.addHook('onRequest', async (request, reply) => {
         const entry = await enter(request);
-        if (entry?.stand !== 'open') return turnAway(request, reply);
+        if (entry?.state !== 'open') return turnAway(request, reply);
         operators.set(request, entry.operator);
       });
     },

@@ -6,9 +6,9 @@ import { PasswordInput } from '#ui/forms/password-input.tsx';
 import { QrImage } from '#ui/qr-image.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
+import deskStyles from './admin-desk.module.css';
+import { AdminHead, AdminPanel } from './admin-screen.tsx';
 import { CodeField } from './code-field.tsx';
-import deskStyles from './room-desk.module.css';
-import { RoomHead, RoomPanel } from './room-screen.tsx';
 import styles from './security-screen.module.css';
 
 type Step = 'begin' | 'confirm' | 'renew' | 'end';
@@ -73,7 +73,7 @@ const secretOf = (uri: string): string =>
   (URL.parse(uri)?.searchParams.get('secret') ?? '').replaceAll(/(.{4})(?=.)/g, '$1 ');
 
 const Scan = ({ uri, answer }: { uri: string; answer: SecurityAnswer }) => (
-  <RoomPanel title="Scan, then confirm" lead="Nothing is asked for until you have given a code once.">
+  <AdminPanel title="Scan, then confirm" lead="Nothing is asked for until you have given a code once.">
     <div className={styles.scan}>
       <QrImage text={uri} label="QR code for your authenticator app" />
       <div className={styles.beside}>
@@ -84,11 +84,11 @@ const Scan = ({ uri, answer }: { uri: string; answer: SecurityAnswer }) => (
         </FactorForm>
       </div>
     </div>
-  </RoomPanel>
+  </AdminPanel>
 );
 
 const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
-  <RoomPanel
+  <AdminPanel
     title="Your recovery codes"
     lead="Each works once, in place of a code. Keep them where your phone is not: they are not shown again."
   >
@@ -102,18 +102,18 @@ const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
         I saved them: open the back office
       </ButtonLink>
     </p>
-  </RoomPanel>
+  </AdminPanel>
 );
 
 const SwitchedOn = ({ view, answer }: { view: SecurityView; answer: SecurityAnswer | undefined }) => (
   <>
-    <RoomPanel
+    <AdminPanel
       title="New recovery codes"
       lead="For when you have used them up or lost them. The old ones are over at once."
     >
       <FactorForm step="renew" button="Make new codes" answer={answer} asksPassword={view.asksPassword} asksCode />
-    </RoomPanel>
-    <RoomPanel
+    </AdminPanel>
+    <AdminPanel
       title={view.isDemanded ? 'Replace it' : 'Switch off'}
       lead={
         view.isDemanded
@@ -129,14 +129,14 @@ const SwitchedOn = ({ view, answer }: { view: SecurityView; answer: SecurityAnsw
         asksCode
         danger
       />
-    </RoomPanel>
+    </AdminPanel>
   </>
 );
 
 /** An operator's own second factor. */
 export const SecurityScreen = ({ view, answer }: { view: SecurityView; answer: SecurityAnswer | undefined }) => (
   <>
-    <RoomHead title="Security" lead={view.isOn ? 'Your second factor is on.' : 'Your second factor is off.'} />
+    <AdminHead title="Security" lead={view.isOn ? 'Your second factor is on.' : 'Your second factor is off.'} />
     <div className={deskStyles.banners}>
       {view.isDemanded && !view.isOn && (
         <Banner level="info" title="A second factor is required of every operator here.">
@@ -148,12 +148,12 @@ export const SecurityScreen = ({ view, answer }: { view: SecurityView; answer: S
     {view.isOn && <SwitchedOn view={view} answer={answer} />}
     {!view.isOn && answer?.uri && <Scan uri={answer.uri} answer={answer} />}
     {!view.isOn && !answer?.uri && (
-      <RoomPanel
+      <AdminPanel
         title="Second factor"
         lead="A code from an app on your phone, asked for whenever you enter the back office, however you signed in."
       >
         <FactorForm step="begin" button="Set it up" answer={answer} asksPassword={view.asksPassword} asksCode={false} />
-      </RoomPanel>
+      </AdminPanel>
     )}
   </>
 );

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp';
-import { createFewAtOnce } from '#lib/few-at-once.ts';
+import { limitConcurrency } from '#lib/limit-concurrency.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { DerivedPictures } from './derived-pictures.ts';
 import type { PhotoStore } from './photo-store.server.ts';
@@ -26,13 +26,13 @@ export const createPhotoSizes = ({
   photos: Pick<PhotoStore, 'find'>;
   derived: DerivedPictures;
 }) => {
-  const fewAtOnce = createFewAtOnce(madeAtOnce);
+  const limited = limitConcurrency(madeAtOnce);
   return {
     async read(hash: string, width: number, format: PhotoFormat): Promise<Result<Buffer, 'no-such-photo'>> {
       const whole = photoWidths.some((allowed) => allowed === width) ? photos.find(hash) : undefined;
       if (whole === undefined) return err('no-such-photo');
       const make = () => encoders[format](sharp(whole).resize({ width, withoutEnlargement: true })).toBuffer();
-      return ok(await derived.of(`${hash}.${width}.${format}`, () => fewAtOnce(make)));
+      return ok(await derived.of(`${hash}.${width}.${format}`, () => limited(make)));
     },
   };
 };

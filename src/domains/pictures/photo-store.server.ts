@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { createFewAtOnce } from '#lib/few-at-once.ts';
+import { limitConcurrency } from '#lib/limit-concurrency.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { photoWidths } from './picture.ts';
 
@@ -29,13 +29,13 @@ export type PhotoFault = 'not-a-picture' | 'heic' | 'damaged' | 'too-many-pixels
 
 /** Sellers' photos by content hash: the same picture is stored once. */
 export const createPhotoStore = ({ folder }: { folder: string }) => {
-  const fewAtOnce = createFewAtOnce(unpackedAtOnce);
+  const limited = limitConcurrency(unpackedAtOnce);
   const pathOf = (hash: string, name: string) => join(folder, hash.slice(0, 2), hash, name);
 
   return {
     /** Keeps the picture upright and without the camera's private notes. */
     async store(content: Buffer): Promise<Result<string, PhotoFault>> {
-      const upright = await fewAtOnce(() => makeUpright(content));
+      const upright = await limited(() => makeUpright(content));
       if (!upright.ok) return upright;
       const hash = createHash('sha256').update(upright.value).digest('hex').slice(0, 32);
       const path = pathOf(hash, 'whole.jpg');

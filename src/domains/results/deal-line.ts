@@ -1,8 +1,8 @@
 import { costFieldOf } from '#domains/criteria/cost-search.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import { stateNames } from '#domains/locations/states.ts';
+import { dealWords } from '#domains/payments/deal-copy.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
-import { dealWords } from '#domains/payments/deal-words.ts';
 
 /** On whose terms the figures are that a search is by, and where the cars would be registered. */
 export const dealLine = (search: Search, terms: DealTerms | undefined): string | undefined => {

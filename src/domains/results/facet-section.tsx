@@ -7,7 +7,7 @@ import { Disclosure } from '#ui/layout/disclosure.tsx';
 import styles from './facet-section.module.css';
 import type { ChoiceView, FacetSectionView, LeaveOutView } from './facet-view.ts';
 import { choicesAsPressed, usePendingChoices } from './pending-context.ts';
-import { carsWord } from './results-words.ts';
+import { carsWord } from './results-copy.ts';
 import { SendButton, sendForm } from './search-form.tsx';
 
 type ChoicesProps = { choices: readonly ChoiceView[] };

@@ -9,8 +9,8 @@ import type { FacetView } from './facet-view.ts';
 import { KeywordField, MileageField, PlaceFields } from './filter-fields.tsx';
 import styles from './filter-rail.module.css';
 import { FilterRange } from './filter-range.tsx';
+import { carsWord } from './results-copy.ts';
 import type { ResultsView } from './results-view.ts';
-import { carsWord } from './results-words.ts';
 import { SearchForm } from './search-form.tsx';
 import { useScrollAnchor } from './use-scroll-anchor.ts';
 

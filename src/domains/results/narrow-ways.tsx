@@ -1,7 +1,7 @@
 import { Chip, ChipRow } from '#ui/chip.tsx';
 import type { ChoiceView } from './facet-view.ts';
+import { carsWord } from './results-copy.ts';
 import type { ResultsView } from './results-view.ts';
-import { carsWord } from './results-words.ts';
 
 const narrowing: ReadonlySet<string> = new Set(['body', 'make']);
 const ofEach = 3;

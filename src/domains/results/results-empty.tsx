@@ -3,9 +3,9 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Chip, ChipRow } from '#ui/chip.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import { NarrowWays } from './narrow-ways.tsx';
+import { carsWord } from './results-copy.ts';
 import styles from './results-empty.module.css';
 import type { RelaxationView, ResultsView } from './results-view.ts';
-import { carsWord } from './results-words.ts';
 
 const Ways = ({ ways }: { ways: readonly RelaxationView[] }) => (
   <ChipRow label="Ways to find more">

@@ -3,9 +3,9 @@ import { carsPerPage } from '#domains/criteria/page-sizes.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { Pagination } from '#ui/layout/pagination.tsx';
 import { NarrowWays } from './narrow-ways.tsx';
+import { carsWord } from './results-copy.ts';
 import styles from './results-end.module.css';
 import type { ResultsView } from './results-view.ts';
-import { carsWord } from './results-words.ts';
 
 const NoPrice = ({ noPrice }: Pick<ResultsView, 'noPrice'>) => {
   if (!noPrice) return null;

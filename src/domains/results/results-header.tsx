@@ -6,9 +6,9 @@ import { ZipInput } from '#ui/forms/text-input.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { usePendingChoices } from './pending-context.ts';
+import { carsWord } from './results-copy.ts';
 import styles from './results-header.module.css';
 import type { ResultsView } from './results-view.ts';
-import { carsWord } from './results-words.ts';
 import { useChipFocus } from './use-chip-focus.ts';
 
 const Notices = ({ notices }: Pick<ResultsView, 'notices'>) =>

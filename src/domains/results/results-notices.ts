@@ -9,7 +9,7 @@ import { leftOutReason } from '#domains/criteria/words/left-out-reasons.ts';
 import type { Reading } from '#domains/criteria/words/reading.ts';
 import { stateNames } from '#domains/locations/states.ts';
 import type { Relaxation } from '#domains/search/relax.ts';
-import { carsWord } from './results-words.ts';
+import { carsWord } from './results-copy.ts';
 import { isWord, unknownReason } from './unknown-reason.ts';
 
 /** Words that are no part of the search, why not, and what they may have meant. */

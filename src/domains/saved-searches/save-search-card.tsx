@@ -1,6 +1,6 @@
 import { lazy, type MouseEvent, Suspense, useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { alertWords } from '#domains/accounts/alert-words.ts';
+import { alertWords } from '#domains/accounts/alert-copy.ts';
 import { selectSignedIn } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
 import { alertShown, couldNotOpen } from '#domains/shopper/notices-slice.ts';
 import { useModalInHistory } from '#domains/shopper/use-modal-in-history.ts';

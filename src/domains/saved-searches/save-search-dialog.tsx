@@ -1,5 +1,5 @@
 import { useSelector } from 'react-redux';
-import { alertWords } from '#domains/accounts/alert-words.ts';
+import { alertWords } from '#domains/accounts/alert-copy.ts';
 import { selectSignedIn } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import styles from './save-search-dialog.module.css';

@@ -1,7 +1,7 @@
 import { callAccount, serverFailureText } from '#domains/accounts/account-call.ts';
 import { hasWarning, messageText } from '#domains/accounts/account-messages.ts';
 import { isPhoneAccepted } from '#domains/accounts/phone-check.ts';
-import { alertsOnWords } from '#domains/alerts/dialog/alerts-on-words.ts';
+import { alertsOnWords } from '#domains/alerts/dialog/alerts-on-copy.ts';
 import { alertShown, toastShown } from '#domains/shopper/notices-slice.ts';
 import { overlayClosed, overlayOpened } from '#domains/shopper/overlays-slice.ts';
 import { invalidPhone, phoneDigits } from '#lib/nanp-phone.ts';

@@ -1,6 +1,6 @@
 import { callAccount, serverFailureText } from '#domains/accounts/account-call.ts';
 import { messageText } from '#domains/accounts/account-messages.ts';
-import { alertsOnWords } from '#domains/alerts/dialog/alerts-on-words.ts';
+import { alertsOnWords } from '#domains/alerts/dialog/alerts-on-copy.ts';
 import { convert } from '#domains/analytics/conversions.ts';
 import { alertDismissed, alertShown, toastShown } from '#domains/shopper/notices-slice.ts';
 import { overlayClosed } from '#domains/shopper/overlays-slice.ts';

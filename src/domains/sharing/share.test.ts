@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { ShareEmailInput, ShareTextInput } from './share.ts';
-import { shareLimitWords } from './share-limit-words.ts';
+import { shareLimitWords } from './share-limit-copy.ts';
 import { figuresInWords } from './shared-figures.ts';
 
 const text = (dataMap: object = {}, rest: object = {}) =>

@@ -13,7 +13,7 @@ import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import type { ShareEmailInput, ShareRefusal, ShareTextInput } from './share.ts';
-import { shareLimitWords } from './share-limit-words.ts';
+import { shareLimitWords } from './share-limit-copy.ts';
 import { type ShareMailMessage, shareMail } from './share-mail.ts';
 import { type SharedPage, type ShareWay, shareFailures } from './share-terms.ts';
 import { shareText } from './share-text.ts';

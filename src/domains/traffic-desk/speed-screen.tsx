@@ -1,6 +1,6 @@
 import { type MeasuredVital, rateVital, vitalText, vitalThresholds } from '#domains/analytics/vitals/vital.ts';
 import type { SpeedView } from '#domains/analytics/vitals/vitals.server.ts';
-import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
+import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { grouped } from '#lib/money.ts';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { Table } from '#ui/layout/table.tsx';
@@ -28,7 +28,7 @@ const MetricPanel = ({ metric, all, days, pageTypes }: Metric) => {
   const [good, poor] = vitalThresholds[metric];
   const typical = all.values[1];
   return (
-    <RoomPanel
+    <AdminPanel
       title={`${metricNames[metric]} (${metric})`}
       lead={`${grouped(all.count)} views. Good up to ${vitalText(metric, good)}, poor above ${vitalText(metric, poor)}.${
         typical === undefined
@@ -83,7 +83,7 @@ const MetricPanel = ({ metric, all, days, pageTypes }: Metric) => {
           ))}
         </tbody>
       </Table>
-    </RoomPanel>
+    </AdminPanel>
   );
 };
 
@@ -92,7 +92,7 @@ export const SpeedScreen = ({ view }: { view: SpeedView }) => {
   const measured = view.metrics.filter(({ all }) => all.count > 0);
   return (
     <>
-      <RoomHead
+      <AdminHead
         title="Speed of pages"
         lead="Measured in the browsers of visitors who let themselves be counted, over 28 days. Figures are within 5%."
       />

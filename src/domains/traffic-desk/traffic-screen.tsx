@@ -1,7 +1,7 @@
 import type { NamedTotal, TrafficView } from '#domains/analytics/traffic/traffic.server.ts';
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
-import { RoomTime } from '#domains/operators/room-time.tsx';
+import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
+import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { grouped } from '#lib/money.ts';
 import { BarChart } from '#ui/charts/bar-chart.tsx';
 import { Table } from '#ui/layout/table.tsx';
@@ -37,7 +37,7 @@ type TotalsProps = { title: string; head: string; totals: readonly NamedTotal[];
 const Totals = ({ title, head, totals, nameOf }: TotalsProps) => {
   const all = totals.reduce((sum, { total }) => sum + total, 0);
   return (
-    <RoomPanel title={title}>
+    <AdminPanel title={title}>
       <Table caption={title} dense>
         <thead>
           <tr>
@@ -60,14 +60,14 @@ const Totals = ({ title, head, totals, nameOf }: TotalsProps) => {
           ))}
         </tbody>
       </Table>
-    </RoomPanel>
+    </AdminPanel>
   );
 };
 
 /** Every view of a page by people, without anything of who looked. */
 export const TrafficScreen = ({ view }: { view: TrafficView }) => (
   <>
-    <RoomHead
+    <AdminHead
       title="Traffic"
       lead="Pages people looked at. Robots, and browsers that ask not to be counted, are left out; nothing of who looked is kept."
     />
@@ -76,11 +76,11 @@ export const TrafficScreen = ({ view }: { view: TrafficView }) => (
       <EmptyState title="Nothing was counted yet">The first page somebody looks at shows here.</EmptyState>
     ) : (
       <>
-        <RoomPanel
+        <AdminPanel
           title="The last 30 days"
           lead={
             <>
-              {grouped(view.total)} views by UTC day. Counted since <RoomTime ms={view.sinceMs} />.
+              {grouped(view.total)} views by UTC day. Counted since <AdminTime ms={view.sinceMs} />.
             </>
           }
         >
@@ -91,8 +91,8 @@ export const TrafficScreen = ({ view }: { view: TrafficView }) => (
             labelEvery={7}
             bars={view.days.map(({ dayMs, total }) => ({ label: dayName(dayMs), value: total }))}
           />
-        </RoomPanel>
-        <RoomPanel title="The last 24 hours" lead="By hour, UTC.">
+        </AdminPanel>
+        <AdminPanel title="The last 24 hours" lead="By hour, UTC.">
           <BarChart
             label="Views of pages in the last 24 hours, by hour."
             labelName="Hour"
@@ -100,7 +100,7 @@ export const TrafficScreen = ({ view }: { view: TrafficView }) => (
             labelEvery={6}
             bars={view.hours.map(({ hourMs, total }) => ({ label: hourName(hourMs), value: total }))}
           />
-        </RoomPanel>
+        </AdminPanel>
         <Totals title="By kind of page" head="Page" totals={view.pageTypes} nameOf={pageName} />
         <Totals
           title="By where they came from"

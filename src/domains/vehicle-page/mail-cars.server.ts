@@ -8,7 +8,7 @@ import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import { stateNames } from '#domains/locations/states.ts';
 import type { CarFigures, MailCar, MailCarList } from '#domains/mail/mail-car.ts';
 import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
-import { creditWords } from '#domains/payments/figures/payment-words.ts';
+import { creditWords } from '#domains/payments/figures/payment-copy.ts';
 import { termsTexts } from '#domains/payments/figures/terms-texts.ts';
 import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import type { MailPictureSize, MailPictures } from '#domains/pictures/mail-pictures.server.ts';

@@ -3,7 +3,7 @@ import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import type { PriceLineView } from '#domains/listings/vehicle-card-view.ts';
 import { stateNames } from '#domains/locations/states.ts';
 import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
-import { creditWords } from '#domains/payments/figures/payment-words.ts';
+import { creditWords } from '#domains/payments/figures/payment-copy.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import { fullDate } from './vehicle-dates.ts';

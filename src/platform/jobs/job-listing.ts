@@ -34,7 +34,7 @@ type ListedJob = {
 
 type JobState = 'ready' | 'running' | 'dead';
 
-/** What the operator's room shows and changes of the queue. */
+/** What the back office shows and changes of the queue. */
 export const createJobListing = ({ db, clock }: { db: Database; clock: Clock }) => {
   const tables = (session: Session = db) => session.with<JobTables>();
 

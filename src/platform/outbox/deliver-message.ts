@@ -10,7 +10,7 @@ type Options = {
   store: ReturnType<typeof createOutboxStore>;
   clock: Clock;
   secondDelivery(channel: Message['channel']): SecondDelivery;
-  handOver(message: StoredMessage): Promise<Delivery>;
+  transmit(message: StoredMessage): Promise<Delivery>;
   /** Told, in the transaction that says so, of a message whose reader there is not. */
   onBounce(message: StoredMessage, reason: string, session: Session): Promise<void>;
 };
@@ -28,7 +28,7 @@ export const mayRepeat = (secondDelivery: SecondDelivery, repeats: number): bool
  * over: an attempt that finds it marked so by an earlier one of its own job knows that a process died in between, since
  * the lease has come back.
  */
-export const createDeliverMessage = ({ transaction, store, clock, secondDelivery, handOver, onBounce }: Options) => {
+export const createDeliverMessage = ({ transaction, store, clock, secondDelivery, transmit, onBounce }: Options) => {
   const takeOver = async (message: HandledMessage, claim: string): Promise<HandledMessage | undefined> => {
     const { id, repeats, claim: heldBy } = message;
     const change = { from: ['sending'], heldBy, now: clock.now(), error: processStopped } as const;
@@ -70,7 +70,7 @@ export const createDeliverMessage = ({ transaction, store, clock, secondDelivery
   return async (id: string, context: JobContext): Promise<void> => {
     const message = await take(id, context);
     if (!message) return;
-    const delivery = await handOver(message);
+    const delivery = await transmit(message);
     const now = clock.now();
     if (delivery.ok) {
       // An attempt that lost its lease while sending still knows better than the one that took over.

@@ -26,7 +26,7 @@ const lowest = '00000000-0000-0000-0000-000000000000';
 const highest = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const fill = (start: string, rest: string): string => `${start}${rest.slice(start.length)}`;
 
-/** What the operator's room shows of the outbox. */
+/** What the back office shows of the outbox. */
 export const createOutboxListing = (db: Database) => {
   const tables = db.with<OutboxTables>();
 

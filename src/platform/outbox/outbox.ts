@@ -108,7 +108,7 @@ export const createOutbox = ({ db, queue, clock, mail, sms, push, gate, readers 
     }
   };
 
-  const handOver = async ({ id, createdAt, message }: StoredMessage): Promise<Delivery> => {
+  const transmit = async ({ id, createdAt, message }: StoredMessage): Promise<Delivery> => {
     const held = await whyHeld(message);
     if (held) return err(held);
     try {
@@ -131,7 +131,7 @@ export const createOutbox = ({ db, queue, clock, mail, sms, push, gate, readers 
     store,
     clock,
     secondDelivery,
-    handOver,
+    transmit,
     onBounce,
   });
 

@@ -1,13 +1,13 @@
 import { AuditScreen } from '#domains/operators/audit-screen.tsx';
 import { servicesContext } from '../../pages/app-context.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/audit.ts';
 
 export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  await openRoom(context);
+  await requireOperator(context);
   return context.get(servicesContext).operators.auditView(Object.fromEntries(url.searchParams));
 };
 

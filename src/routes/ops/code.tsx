@@ -1,20 +1,20 @@
 import { data, redirect } from 'react-router';
 import { opsPath } from '#domains/criteria/address/paths.ts';
 import { CodeScreen } from '#domains/operators/code-screen.tsx';
-import { factorWords } from '#domains/operators/factor-words.ts';
+import { factorWords } from '#domains/operators/factor-copy.ts';
 import { servicesContext } from '../../pages/app-context.ts';
 import { keepCookies, textField } from '../../pages/auth-action.ts';
-import { openDoor } from '../../pages/operator-page.ts';
+import { requireEntry } from '../../pages/operator-page.ts';
 import { factorCaller } from '../../pages/operator-security.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/code.ts';
 
 export const handle: PageHandle = { pageType: 'signin' };
 
-export const loader = ({ context }: Route.LoaderArgs) => openDoor(context, ['second-factor']).operator;
+export const loader = ({ context }: Route.LoaderArgs) => requireEntry(context, ['second-factor']).operator;
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  openDoor(context, ['second-factor']);
+  requireEntry(context, ['second-factor']);
   const code = textField(await request.formData(), 'code');
   const proven = await context.get(servicesContext).operators.secondFactor.prove(await factorCaller(context), code);
   if (proven.ok) throw redirect(opsPath(), { status: 303, headers: keepCookies(proven.value.cookies) });

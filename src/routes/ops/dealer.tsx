@@ -4,16 +4,16 @@ import { answerDealerForm } from '#domains/dealers/desk/dealer-action.server.ts'
 import { DealerScreen } from '#domains/dealers/desk/dealer-screen.tsx';
 import { DeliveryPanel } from '#domains/leads/delivery/delivery-panel.tsx';
 import { seeOther } from '../../pages/account-page.ts';
+import { doneOf, numberOf, readAdminForm } from '../../pages/admin-form.ts';
 import { servicesContext } from '../../pages/app-context.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
-import { doneOf, numberOf, readRoomForm } from '../../pages/room-form.ts';
 import type { Route } from './+types/dealer.ts';
 
 export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
-  await openRoom(context);
+  await requireOperator(context);
   const { dealerDesk, dealerChanges, deliveryDesk } = context.get(servicesContext);
   const id = numberOf(params.dealerId);
   const dealer = await dealerDesk.open(id);
@@ -26,9 +26,9 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
 };
 
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
-  const operator = await openRoom(context);
+  const operator = await requireOperator(context);
   const id = numberOf(params.dealerId);
-  const values = await readRoomForm(request);
+  const values = await readAdminForm(request);
   if (values.act === 'leads') {
     const { dealerDesk, deliveryDesk } = context.get(servicesContext);
     if (!(await dealerDesk.open(id))) throw data(null, { status: 404 });

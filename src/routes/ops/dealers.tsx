@@ -1,15 +1,15 @@
 import { DealerList } from '#domains/dealers/desk/dealer-rows.ts';
 import { DealersScreen } from '#domains/dealers/desk/dealers-screen.tsx';
+import { pageOf } from '../../pages/admin-form.ts';
 import { servicesContext } from '../../pages/app-context.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
-import { pageOf } from '../../pages/room-form.ts';
 import type { Route } from './+types/dealers.ts';
 
 export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  await openRoom(context);
+  await requireOperator(context);
   const list = DealerList.catch('all').parse(url.searchParams.get('list') ?? 'all');
   return context.get(servicesContext).dealerDesk.list(list, url.searchParams.get('q') ?? '', pageOf(url));
 };

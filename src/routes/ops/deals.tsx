@@ -5,10 +5,10 @@ import { readDealEdit } from '#domains/deals/desk/deal-change.ts';
 import { DealScreen, type DealsView } from '#domains/deals/desk/deal-screen.tsx';
 import { readPageNumber } from '#domains/operators/page-number.ts';
 import { seeOther } from '../../pages/account-page.ts';
+import { doneOf, readAdminForm } from '../../pages/admin-form.ts';
 import { servicesContext } from '../../pages/app-context.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
-import { doneOf, readRoomForm } from '../../pages/room-form.ts';
 import type { Route } from './+types/deals.ts';
 
 export const handle: PageHandle = { pageType: 'ops' };
@@ -16,7 +16,7 @@ export const handle: PageHandle = { pageType: 'ops' };
 const statusOf = (url: URL) => dealStatusNames.find((status) => status === url.searchParams.get('status'));
 
 export const loader = async ({ params: { id }, url, context }: Route.LoaderArgs): Promise<DealsView> => {
-  await openRoom(context);
+  await requireOperator(context);
   const { dealDesk } = context.get(servicesContext);
   const status = statusOf(url);
   const page = await dealDesk.list(status, readPageNumber(url));
@@ -34,9 +34,9 @@ const problems = {
 } as const;
 
 export const action = async ({ params: { id }, request, context }: Route.ActionArgs) => {
-  const operator = await openRoom(context);
+  const operator = await requireOperator(context);
   const { dealDesk } = context.get(servicesContext);
-  const values = await readRoomForm(request);
+  const values = await readAdminForm(request);
   const deal = id === undefined ? undefined : await dealDesk.find(id);
   if (!deal) throw data(null, { status: 404 });
   if (values.intent === 'show') {

@@ -5,21 +5,21 @@ import { DeliveryScreen } from '#domains/message-desk/delivery-screen.tsx';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
 import { textField } from '../../pages/auth-action.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/delivery.ts';
 
 export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  await openRoom(context);
+  await requireOperator(context);
   const channel = readDeliveryChannel(url.searchParams.get('channel'));
   const view = await context.get(servicesContext).volumeDesk.view(channel);
   return { ...view, channel, lifted: url.searchParams.has('lifted') };
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const operator = await openRoom(context);
+  const operator = await requireOperator(context);
   const { volumeDesk } = context.get(servicesContext);
   const form = await request.formData();
   const [intent, key] = [textField(form, 'intent'), textField(form, 'key')];

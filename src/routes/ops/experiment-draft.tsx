@@ -3,7 +3,7 @@ import { opsPath } from '#domains/criteria/address/paths.ts';
 import { DraftScreen } from '#domains/experiments/desk/draft-screen.tsx';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/experiment-draft.ts';
 
@@ -15,7 +15,7 @@ const partOf = (url: URL): string => {
 };
 
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
-  const operator = await openRoom(context);
+  const operator = await requireOperator(context);
   const { projectDesk } = context.get(servicesContext);
   const at = partOf(url);
   const draft = await projectDesk.open(operator, params.draft);
@@ -24,7 +24,7 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
 };
 
 export const action = async ({ request, params, url, context }: Route.ActionArgs) => {
-  const operator = await openRoom(context);
+  const operator = await requireOperator(context);
   const { projectDesk } = context.get(servicesContext);
   const form = await request.formData().catch(() => undefined);
   if (!form) throw data(null, { status: 400 });

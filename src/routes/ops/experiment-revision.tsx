@@ -2,24 +2,24 @@ import { data } from 'react-router';
 import { opsPath } from '#domains/criteria/address/paths.ts';
 import { RevisionScreen } from '#domains/experiments/desk/revision-screen.tsx';
 import { seeOther } from '../../pages/account-page.ts';
+import { numberOf, readAdminForm } from '../../pages/admin-form.ts';
 import { servicesContext } from '../../pages/app-context.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
-import { numberOf, readRoomForm } from '../../pages/room-form.ts';
 import type { Route } from './+types/experiment-revision.ts';
 
 export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ params, context }: Route.LoaderArgs) => {
-  await openRoom(context);
+  await requireOperator(context);
   const view = await context.get(servicesContext).projectDesk.revision(numberOf(params.revision));
   if (!view) throw data(null, { status: 404 });
   return view;
 };
 
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
-  const operator = await openRoom(context);
-  const { reason = '', basedOn = '' } = await readRoomForm(request);
+  const operator = await requireOperator(context);
+  const { reason = '', basedOn = '' } = await readAdminForm(request);
   const restored = await context.get(servicesContext).projectDesk.restore(operator, numberOf(params.revision), {
     reason,
     basedOn: numberOf(basedOn),

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { WhyScreen } from '#domains/experiments/desk/why-screen.tsx';
+import { readAdminForm } from '../../pages/admin-form.ts';
 import { servicesContext } from '../../pages/app-context.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
-import { readRoomForm } from '../../pages/room-form.ts';
 import type { Route } from './+types/experiment-why.ts';
 
 export const handle: PageHandle = { pageType: 'ops' };
@@ -11,13 +11,13 @@ export const handle: PageHandle = { pageType: 'ops' };
 const attribute = 'attribute.';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  await openRoom(context);
+  await requireOperator(context);
   return { view: context.get(servicesContext).why.open() };
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const operator = await openRoom(context);
-  const { flag = '', visitor = '', ...rest } = await readRoomForm(request);
+  const operator = await requireOperator(context);
+  const { flag = '', visitor = '', ...rest } = await readAdminForm(request);
   if (visitor.trim() === '' || visitor.length > 200 || flag === '') throw data(null, { status: 400 });
   const attributes = Object.fromEntries(
     Object.entries(rest).flatMap(([name, text]) =>

@@ -2,16 +2,16 @@ import { data } from 'react-router';
 import { opsPath } from '#domains/criteria/address/paths.ts';
 import { ExperimentsScreen } from '#domains/experiments/desk/experiments-screen.tsx';
 import { seeOther } from '../../pages/account-page.ts';
+import { readAdminForm } from '../../pages/admin-form.ts';
 import { servicesContext, siteContext } from '../../pages/app-context.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
-import { readRoomForm } from '../../pages/room-form.ts';
 import type { Route } from './+types/experiments.ts';
 
 export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  await openRoom(context);
+  await requireOperator(context);
   const published = url.searchParams.get('published');
   return {
     view: await context.get(servicesContext).experimentList.list(),
@@ -20,8 +20,8 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const operator = await openRoom(context);
-  const { act, name = '', flag = '', variation = '', page = '' } = await readRoomForm(request);
+  const operator = await requireOperator(context);
+  const { act, name = '', flag = '', variation = '', page = '' } = await readAdminForm(request);
   const { projectDesk, testerLinks } = context.get(servicesContext);
   if (act === 'link') {
     const { origin } = context.get(siteContext);

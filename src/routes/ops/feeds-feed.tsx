@@ -4,14 +4,14 @@ import { readFeedForm } from '#domains/inventory/imports/desk/feed-form.ts';
 import { FeedScreen, NewFeedScreen } from '#domains/inventory/imports/desk/feed-screen.tsx';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/feeds-feed.ts';
 
 export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ params: { id }, context, url }: Route.LoaderArgs) => {
-  await openRoom(context);
+  await requireOperator(context);
   if (id === 'new') return { view: undefined, saved: false };
   const view = await context.get(servicesContext).feedDesk.feed(id);
   if (!view) throw data(null, { status: 404 });
@@ -19,7 +19,7 @@ export const loader = async ({ params: { id }, context, url }: Route.LoaderArgs)
 };
 
 export const action = async ({ params: { id }, request, context }: Route.ActionArgs) => {
-  const operator = await openRoom(context);
+  const operator = await requireOperator(context);
   const { feeds } = context.get(servicesContext);
   const form = readFeedForm(await request.formData());
   if (form.intent === 'remove') {

@@ -1,24 +1,24 @@
 import { data } from 'react-router';
 import { opsPath } from '#domains/criteria/address/paths.ts';
 import { ImportScreen } from '#domains/inventory/imports/desk/import-screen.tsx';
-import { importFailure } from '#domains/inventory/imports/import-words.ts';
+import { importFailure } from '#domains/inventory/imports/import-copy.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/feeds-import.ts';
 
 export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ params: { id }, context, url }: Route.LoaderArgs) => {
-  await openRoom(context);
+  await requireOperator(context);
   const view = await context.get(servicesContext).feedDesk.import(id);
   if (!view) throw data(null, { status: 404 });
   return { view, edits: url.searchParams.has('edit') };
 };
 
 export const action = async ({ params: { id }, request, context }: Route.ActionArgs) => {
-  const operator = await openRoom(context);
+  const operator = await requireOperator(context);
   const done = await context.get(servicesContext).feedDesk.act(id, await request.formData(), operator);
   if (done.ok && done.value) return data({ dryRun: done.value, problem: undefined });
   if (done.ok) throw seeOther(opsPath(`feeds/imports/${id}`));

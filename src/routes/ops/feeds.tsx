@@ -1,14 +1,14 @@
 import { FeedsScreen } from '#domains/inventory/imports/desk/feeds-screen.tsx';
 import { formRefusals } from '#domains/inventory/imports/desk/form-refusals.ts';
 import { servicesContext } from '../../pages/app-context.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/feeds.ts';
 
 export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ context, url }: Route.LoaderArgs) => {
-  await openRoom(context);
+  await requireOperator(context);
   const dealer = Number(url.searchParams.get('dealer'));
   return {
     view: await context

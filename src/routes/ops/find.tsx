@@ -1,14 +1,14 @@
 import { FindScreen } from '#domains/operators/find/find-screen.tsx';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/find.ts';
 
 export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const operator = await openRoom(context);
+  const operator = await requireOperator(context);
   const words = url.searchParams.get('q')?.trim() ?? '';
   const groups = await context.get(servicesContext).find(operator, words);
   const [only, ...others] = groups.flatMap(({ hits }) => hits);

@@ -5,7 +5,7 @@ import { readPageNumber } from '#domains/operators/page-number.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
 import { textField } from '../../pages/auth-action.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/jobs.ts';
 
@@ -14,14 +14,14 @@ export const handle: PageHandle = { pageType: 'ops' };
 const readDone = (text: string | null) => (text === 'requeued' || text === 'deleted' ? text : undefined);
 
 export const loader = async ({ url, context }: Route.LoaderArgs): Promise<JobsScreenView> => {
-  await openRoom(context);
+  await requireOperator(context);
   const kind = url.searchParams.get('kind') ?? undefined;
   const view = await context.get(servicesContext).jobDesk.view(readPageNumber(url), kind);
   return { ...view, kind, done: readDone(url.searchParams.get('done')) };
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const operator = await openRoom(context);
+  const operator = await requireOperator(context);
   const { jobDesk } = context.get(servicesContext);
   const form = await request.formData();
   const [intent, id, kind] = [textField(form, 'intent'), textField(form, 'id'), textField(form, 'kind')];

@@ -6,14 +6,14 @@ import { readPageNumber } from '#domains/operators/page-number.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
 import { textField } from '../../pages/auth-action.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/leads.ts';
 
 export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ params: { id }, url, context }: Route.LoaderArgs): Promise<LeadsView> => {
-  await openRoom(context);
+  await requireOperator(context);
   const { leadDesk } = context.get(servicesContext);
   const filter = readLeadFilter(url);
   const [page, opened, dealer] = await Promise.all([
@@ -26,7 +26,7 @@ export const loader = async ({ params: { id }, url, context }: Route.LoaderArgs)
 };
 
 export const action = async ({ params: { id }, request, context }: Route.ActionArgs) => {
-  const operator = await openRoom(context);
+  const operator = await requireOperator(context);
   const { leadDesk } = context.get(servicesContext);
   const intent = textField(await request.formData(), 'intent');
   if (id === undefined || (intent !== 'show' && intent !== 'resend')) throw data(null, { status: 400 });

@@ -3,25 +3,25 @@ import { opsPath } from '#domains/criteria/address/paths.ts';
 import { answerListingForm } from '#domains/listings/desk/listing-action.server.ts';
 import { ListingScreen } from '#domains/listings/desk/listing-screen.tsx';
 import { seeOther } from '../../pages/account-page.ts';
+import { doneOf, numberOf, readAdminForm } from '../../pages/admin-form.ts';
 import { servicesContext } from '../../pages/app-context.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
-import { doneOf, numberOf, readRoomForm } from '../../pages/room-form.ts';
 import type { Route } from './+types/listing.ts';
 
 export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
-  await openRoom(context);
+  await requireOperator(context);
   const listing = await context.get(servicesContext).listingDesk.open(numberOf(params.listingId));
   if (!listing) throw data(null, { status: 404 });
   return { listing, done: doneOf(url) };
 };
 
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
-  const operator = await openRoom(context);
+  const operator = await requireOperator(context);
   const id = numberOf(params.listingId);
-  const values = await readRoomForm(request);
+  const values = await readAdminForm(request);
   const { listingChanges } = context.get(servicesContext);
   const answer = await answerListingForm(values, id, operator, listingChanges);
   if (answer.kind === 'missing') throw data(null, { status: 404 });

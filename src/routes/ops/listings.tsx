@@ -1,16 +1,16 @@
 import { data } from 'react-router';
 import { DeskList } from '#domains/listings/desk/desk-lists.ts';
 import { ListingsScreen, type ListingsScreenView } from '#domains/listings/desk/listings-screen.tsx';
+import { numberOf, pageOf } from '../../pages/admin-form.ts';
 import { servicesContext } from '../../pages/app-context.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
-import { numberOf, pageOf } from '../../pages/room-form.ts';
 import type { Route } from './+types/listings.ts';
 
 export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs): Promise<ListingsScreenView> => {
-  await openRoom(context);
+  await requireOperator(context);
   const { listingDesk, dealerDesk } = context.get(servicesContext);
   const page = pageOf(url);
   const { lists: counts, live } = await listingDesk.counts();

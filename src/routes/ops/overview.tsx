@@ -1,13 +1,13 @@
 import { OverviewScreen } from '#domains/operators/overview/overview-screen.tsx';
 import { servicesContext } from '../../pages/app-context.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/overview.ts';
 
 export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const { name, email } = await openRoom(context);
+  const { name, email } = await requireOperator(context);
   const view = await context.get(servicesContext).overview.view(url.searchParams.get('range'));
   return { name: name || email, view };
 };

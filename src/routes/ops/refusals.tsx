@@ -5,7 +5,7 @@ import { type AccessDone, AccessScreen } from '#domains/operators/access/access-
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
 import { textField } from '../../pages/auth-action.ts';
-import { openDoor } from '../../pages/operator-page.ts';
+import { requireEntry } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/refusals.ts';
 
@@ -15,7 +15,7 @@ const readDone = (text: string | null): AccessDone | undefined =>
   text === 'blocked' || text === 'unblocked' ? text : undefined;
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {
-  const { network } = openDoor(context, ['open']);
+  const { network } = requireEntry(context, ['open']);
   const view = await context.get(servicesContext).accessDesk.view(url.searchParams.get('range'), network);
   return { view, done: readDone(url.searchParams.get('done')) };
 };
@@ -23,7 +23,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 const problemOf = (problem: string, status: number) => data({ problem }, { status });
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const { operator, network: ownNetwork } = openDoor(context, ['open']);
+  const { operator, network: ownNetwork } = requireEntry(context, ['open']);
   const { accessDesk } = context.get(servicesContext);
   const form = await request.formData();
   const [intent, network] = [textField(form, 'intent'), textField(form, 'network')];

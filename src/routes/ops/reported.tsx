@@ -3,16 +3,16 @@ import { opsPath } from '#domains/criteria/address/paths.ts';
 import { readAnswer, refusalOf } from '#domains/moderation/desk/report-answer.ts';
 import { ReportedScreen } from '#domains/moderation/desk/reported-screen.tsx';
 import { seeOther } from '../../pages/account-page.ts';
+import { doneOf, numberOf, readAdminForm } from '../../pages/admin-form.ts';
 import { servicesContext, siteContext } from '../../pages/app-context.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
-import { doneOf, numberOf, readRoomForm } from '../../pages/room-form.ts';
 import type { Route } from './+types/reported.ts';
 
 export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
-  const operator = await openRoom(context);
+  const operator = await requireOperator(context);
   const { reportDesk } = context.get(servicesContext);
   const queue = await reportDesk.queue();
   const listingId = params.listingId === undefined ? queue[0]?.listingId : numberOf(params.listingId);
@@ -22,9 +22,9 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
 };
 
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
-  const operator = await openRoom(context);
+  const operator = await requireOperator(context);
   const listingId = numberOf(params.listingId ?? '');
-  const values = await readRoomForm(request);
+  const values = await readAdminForm(request);
   const answer = readAnswer(values);
   if (!answer) throw data(null, { status: 400 });
   const { brand, origin } = context.get(siteContext);

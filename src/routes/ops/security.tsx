@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { type SecurityAnswer, SecurityScreen, type SecurityView } from '#domains/operators/security-screen.tsx';
 import { servicesContext } from '../../pages/app-context.ts';
 import { keepCookies } from '../../pages/auth-action.ts';
-import { openDoor } from '../../pages/operator-page.ts';
+import { requireEntry } from '../../pages/operator-page.ts';
 import { takeSecurityStep } from '../../pages/operator-security.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/security.ts';
@@ -10,14 +10,14 @@ import type { Route } from './+types/security.ts';
 export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ context }: Route.LoaderArgs): Promise<SecurityView> => {
-  const { operator } = openDoor(context, ['open', 'set-up']);
+  const { operator } = requireEntry(context, ['open', 'set-up']);
   const { secondFactor, factorDemanded } = context.get(servicesContext).operators;
   const [isOn, asksPassword] = [await secondFactor.isOn(operator.id), await secondFactor.asksPassword(operator.id)];
   return { isOn, isDemanded: factorDemanded(), asksPassword };
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  openDoor(context, ['open', 'set-up']);
+  requireEntry(context, ['open', 'set-up']);
   const { answer, cookies, status } = await takeSecurityStep(context, await request.formData());
   return data<SecurityAnswer>(answer, { status, headers: keepCookies(cookies) });
 };

@@ -3,7 +3,7 @@ import { opsPath } from '#domains/criteria/address/paths.ts';
 import { SettingsScreen } from '#domains/site-settings/desk/settings-screen.tsx';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/settings.ts';
 
@@ -15,7 +15,7 @@ const numberIn = (query: URLSearchParams, name: string): number | undefined => {
 };
 
 export const loader = async ({ url, params, context }: Route.LoaderArgs) => {
-  await openRoom(context);
+  await requireOperator(context);
   const { settingsDesk } = context.get(servicesContext);
   const view = await settingsDesk.section(params.section)?.open({
     diff: numberIn(url.searchParams, 'diff'),
@@ -27,7 +27,7 @@ export const loader = async ({ url, params, context }: Route.LoaderArgs) => {
 };
 
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
-  const operator = await openRoom(context);
+  const operator = await requireOperator(context);
   const section = context.get(servicesContext).settingsDesk.section(params.section);
   if (!section) throw data(null, { status: 404 });
   const form = await request.formData().catch(() => new FormData());

@@ -1,14 +1,14 @@
 import { data } from 'react-router';
 import { TemplatesScreen, type TemplatesScreenView } from '#domains/message-desk/templates/templates-screen.tsx';
 import { servicesContext, siteContext } from '../../pages/app-context.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/templates.ts';
 
 export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs): Promise<TemplatesScreenView> => {
-  await openRoom(context);
+  await requireOperator(context);
   const { origin, zip } = context.get(siteContext);
   const { searchParams: query } = url;
   const view = await context.get(servicesContext).templateDesk.open({

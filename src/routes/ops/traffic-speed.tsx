@@ -1,13 +1,13 @@
 import { SpeedScreen } from '#domains/traffic-desk/speed-screen.tsx';
 import { servicesContext } from '../../pages/app-context.ts';
-import { openRoom } from '../../pages/operator-page.ts';
+import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/traffic-speed.ts';
 
 export const handle: PageHandle = { pageType: 'ops' };
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  await openRoom(context);
+  await requireOperator(context);
   return context.get(servicesContext).vitals.view();
 };
 

@@ -6,7 +6,7 @@ import type { AccessKind } from '#domains/operators/access/access-event.ts';
 import type { AccessLog } from '#domains/operators/access/access-log.server.ts';
 import type { AccessHash } from '#domains/operators/access/hash-access.server.ts';
 import { networkOf } from '#lib/network.ts';
-import { roomPartOf } from '../../pages/personal-pages.ts';
+import { adminPartOf } from '../../pages/personal-pages.ts';
 import type { Metrics } from '../metrics.ts';
 
 declare module 'fastify' {
@@ -32,7 +32,7 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;
 const endpointOf = (request: FastifyRequest, reply: FastifyReply): string => {
   const { url: route = 'unknown', config } = request.routeOptions;
   const path = pathOf(request);
-  if (roomPartOf(path) !== undefined || route.startsWith('/api/ops')) return opsPath();
+  if (adminPartOf(path) !== undefined || route.startsWith('/api/ops')) return opsPath();
   if (config.isPage) return `page ${String(reply.getHeader('x-page-type') ?? 'unknown')}`;
   if (!route.startsWith(authApiRoot)) return route;
   const named = endpointNamed(request.method, path.slice(authApiRoot.length));
@@ -46,7 +46,7 @@ const kindOf = (request: FastifyRequest, { statusCode }: FastifyReply): AccessKi
   const isSignIn = request.authSubject !== undefined;
   if (isSignIn && statusCode === 401) return 'failed-sign-in';
   // A wrong code of the second factor is a form that is answered with its mistake.
-  if (!isRead && statusCode === 400 && roomPartOf(pathOf(request)) === 'code') return 'failed-sign-in';
+  if (!isRead && statusCode === 400 && adminPartOf(pathOf(request)) === 'code') return 'failed-sign-in';
   return !isRead && (statusCode === 401 || statusCode === 403) ? 'refusal' : undefined;
 };
 

@@ -2,7 +2,7 @@ import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { detectBot } from '#domains/analytics/detect-bot.server.ts';
 import { AppError } from '#lib/errors.ts';
-import { roomPartOf } from '../../pages/personal-pages.ts';
+import { adminPartOf } from '../../pages/personal-pages.ts';
 import { sendError } from '../error-handler.ts';
 import { type Encoding, encodingFor } from '../pages/compress.ts';
 import { asksForPage, isForm, plainPage, plainPagePolicy } from '../pages/plain-page.ts';
@@ -86,7 +86,7 @@ export const shedLoad = (app: FastifyInstance, { overload, mayBeSignedIn }: Opti
   app.addHook('onRequest', (request, reply, done) => {
     const { url: route = '', config } = request.routeOptions;
     const [path = ''] = request.url.split('?', 1);
-    if (neverShed.has(route) || route.startsWith('/api/ops/') || roomPartOf(path) !== undefined) return done();
+    if (neverShed.has(route) || route.startsWith('/api/ops/') || adminPartOf(path) !== undefined) return done();
     const isWork = !config.isPage && isRead(request) && isProgramRoute(route);
     const isStrangersWrite = !isRead(request) && !mayBeSignedIn(request);
     const loadClass = isWork ? workClassOf(request, mayBeSignedIn(request)) : isStrangersWrite ? 'account' : 'last';

@@ -1,18 +1,18 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
 import type { Consumer } from '#domains/accounts/consumer.ts';
-import type { RoomEntry } from '#domains/operators/operator.ts';
+import type { AdminEntry } from '#domains/operators/operator.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 import { errorCatalogue } from '#lib/errors.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import type { RequestSite, Services } from '../../pages/app-context.ts';
 import { lastPlaceCookie, lastPlaceHeader } from '../../pages/chosen-place.ts';
-import { isPersonalPage, roomPartOf } from '../../pages/personal-pages.ts';
+import { adminPartOf, isPersonalPage } from '../../pages/personal-pages.ts';
+import type { AdminAccess } from '../admin-access.ts';
 import type { Overload } from '../edge/overload.ts';
 import { setPolicy } from '../edge/security.ts';
 import { workClassOf } from '../edge/shed-load.ts';
 import type { Metrics } from '../metrics.ts';
-import type { RoomDoor } from '../room-door.ts';
 import { compress, type Encoding, encodingFor } from './compress.ts';
 import type { PageCache } from './page-cache.ts';
 import { fillHole, type Hole, holeFor } from './page-hole.ts';
@@ -34,7 +34,7 @@ type Dependencies = {
   pageCache: PageCache;
   overload: Overload;
   development: boolean;
-  door: RoomDoor;
+  adminAccess: AdminAccess;
 };
 
 const forOneReader = 'private, no-store';
@@ -43,7 +43,7 @@ const asItIsNow = 'private, no-cache';
 
 /** Every address that is no file and no API is a page; the router decides which. */
 export const registerPages = async (app: FastifyInstance, dependencies: Dependencies): Promise<void> => {
-  const { services, metrics, pageCache, overload, development, door } = dependencies;
+  const { services, metrics, pageCache, overload, development, adminAccess } = dependencies;
   const { accounts } = services;
   const { renderShared, renderPersonal } = createPageRenderer(dependencies);
 
@@ -107,7 +107,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     return sendBody(request, reply, (encoding) => pageCache.bodyOf(page, hole, encoding));
   };
 
-  const answerPerson = async (request: FastifyRequest, reply: FastifyReply, room?: Room): Promise<FastifyReply> => {
+  const answerPerson = async (request: FastifyRequest, reply: FastifyReply, entry?: Entry): Promise<FastifyReply> => {
     const site = request.readSite();
     const shared = sharedRequestOf(request, site);
     const consumer = await readWho(request, site);
@@ -117,7 +117,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
       readSession: () => accounts.readSession(request),
       choices: { consent: site.consent, gpc: site.gpc, decided: site.decided },
       caller: isForm(request) ? accounts.callerOf(request) : undefined,
-      room,
+      admin: entry,
     });
     page.headers.set('cache-control', forOneReader);
     const signedIn = consumer === 'unknown' ? mayBeKnown(request, site) : consumer !== null;
@@ -128,8 +128,8 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
   const answerAsNowhere = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     isForm(request) ? answerPerson(request, reply) : answerAnybody(request, reply);
 
-  const answerAtDoor = async (request: FastifyRequest, reply: FastifyReply, part: string): Promise<FastifyReply> => {
-    const entry = await ifKnown(door(request));
+  const answerAdmin = async (request: FastifyRequest, reply: FastifyReply, part: string): Promise<FastifyReply> => {
+    const entry = await ifKnown(adminAccess(request));
     return entry && admits(entry, part, isForm(request))
       ? answerPerson(request, reply, entry)
       : answerAsNowhere(request, reply);
@@ -147,8 +147,8 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
       config: { isPage: true },
       handler: (request, reply) => {
         const path = pathOf(request);
-        const roomPart = roomPartOf(path);
-        if (roomPart !== undefined) return answerAtDoor(request, reply, roomPart);
+        const adminPart = adminPartOf(path);
+        if (adminPart !== undefined) return answerAdmin(request, reply, adminPart);
         if (!isForm(request) && !isPersonalPage(path)) return answerAnybody(request, reply);
         // What is sent was let in at the edge, by what it counts as there.
         return isForm(request)
@@ -169,14 +169,14 @@ const ifKnown = async <T>(promise: Promise<T>): Promise<T | 'unknown'> => {
   }
 };
 
-type Room = RoomEntry | 'unknown';
+type Entry = AdminEntry | 'unknown';
 
-/** Until everything is proven only the one page is there that proves it, and the front door, which leads to it. */
-const admits = (room: Room, part: string, sends: boolean): boolean => {
-  if (room === 'unknown') return true;
-  const { stand } = room;
-  if (stand === 'open' || stand === 'too-old') return true;
-  return part === (stand === 'set-up' ? 'security' : 'code') || (part === '' && !sends);
+/** Until everything is proven only the one page is there that proves it, and the front adminAccess, which leads to it. */
+const admits = (entry: Entry, part: string, sends: boolean): boolean => {
+  if (entry === 'unknown') return true;
+  const { state } = entry;
+  if (state === 'open' || state === 'too-old') return true;
+  return part === (state === 'set-up' ? 'security' : 'code') || (part === '' && !sends);
 };
 
 const holeOf = ({ theme, consent, gpc, bot, deal, hidesCardPayments }: RequestSite, signedIn: boolean): Hole =>

@@ -2,8 +2,9 @@ import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'r
 import type { Consumer } from '#domains/accounts/consumer.ts';
 import type { Caller } from '#domains/accounts/sign-in/auth-gate.server.ts';
 import type { LiveSession } from '#domains/accounts/sign-in/session-store.server.ts';
-import type { RoomEntry } from '#domains/operators/operator.ts';
+import type { AdminEntry } from '#domains/operators/operator.ts';
 import {
+  adminContext,
   callerContext,
   choicesContext,
   consumerContext,
@@ -11,7 +12,6 @@ import {
   type Rendered,
   renderedContext,
   reportContext,
-  roomContext,
   type Services,
   type SiteChoices,
   servicesContext,
@@ -24,7 +24,7 @@ import type { Metrics } from '../metrics.ts';
 import { fillScript } from './page-hole.ts';
 import { type SharedRequest, siteOf } from './shared-request.ts';
 import { withUnavailableAnswers } from './unavailable-routes.ts';
-import { withoutRoom } from './without-room.ts';
+import { withoutAdmin } from './without-admin.ts';
 
 type Head = { readonly status: number; readonly headers: Headers };
 /** A whole page, as text; `policy` lets the scripts in it run, and no others. */
@@ -57,8 +57,8 @@ type Person = {
   choices: SiteChoices;
   /** For forms. */
   caller: Caller | undefined;
-  /** Let into the operator's room; without it there is none. */
-  room?: RoomEntry | 'unknown' | undefined;
+  /** Let into the back office; without it there is none. */
+  admin?: AdminEntry | 'unknown' | undefined;
 };
 
 type Handle = ReturnType<typeof createRequestHandler>;
@@ -84,8 +84,8 @@ export const createPageRenderer = ({ build, services, metrics, development }: De
         : change(withUnavailableAnswers(build)),
       development ? 'development' : 'production',
     );
-  const handle = handlerOf(withoutRoom);
-  const handleInRoom = handlerOf((whole) => whole);
+  const handle = handlerOf(withoutAdmin);
+  const handleAdmin = handlerOf((whole) => whole);
 
   const contextOf = (request: SharedRequest, report: Report): RouterContextProvider => {
     const context = new RouterContextProvider();
@@ -128,8 +128,8 @@ export const createPageRenderer = ({ build, services, metrics, development }: De
       context.set(consumerContext, person.consumer);
       context.set(sessionContext, person.readSession);
       context.set(choicesContext, person.choices);
-      context.set(roomContext, person.room);
-      const page = await render(person.request, context, person.room ? handleInRoom : handle);
+      context.set(adminContext, person.admin);
+      const page = await render(person.request, context, person.admin ? handleAdmin : handle);
       return { ...page, [personal]: true };
     },
   };

@@ -1,6 +1,6 @@
 import { data, type ServerBuild } from 'react-router';
 import { Unavailable } from '#lib/unavailable.ts';
-import type { Away } from '../../pages/failure-words.ts';
+import type { Away } from '../../pages/failure-copy.ts';
 
 /**
  * What a loader or an action could not get at leaves as a response of its own: the router hides the kind of an error

@@ -12,8 +12,8 @@ import type { LeadStore } from '#domains/leads/lead-store.server.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
 import { createJobDesk } from '#domains/message-desk/job-desk.server.ts';
 import { createOutboxDesk } from '#domains/message-desk/outbox-desk.server.ts';
+import type { AdminCounts } from '#domains/operators/admin-sections.ts';
 import type { AuditLog } from '#domains/operators/audit-log.server.ts';
-import type { RoomCounts } from '#domains/operators/room-parts.ts';
 import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import { createWalletStore } from '#domains/wallet/storage/wallet-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -43,7 +43,7 @@ type Sources = {
 };
 
 /** What the navigation counts: a figure that can't be read is left out, and keeps no page from opening. */
-const countOf = async (counts: Readonly<Record<string, () => Promise<number>>>): Promise<RoomCounts> => {
+const countOf = async (counts: Readonly<Record<string, () => Promise<number>>>): Promise<AdminCounts> => {
   const read = async ([part, count]: [string, () => Promise<number>]) =>
     count().then(
       (total) => [[part, total] as const],
@@ -52,7 +52,7 @@ const countOf = async (counts: Readonly<Record<string, () => Promise<number>>>):
   return Object.fromEntries((await Promise.all(Object.entries(counts).map(read))).flat());
 };
 
-/** The operator's room, as far as it is about messages, jobs and leads. */
+/** The back office, as far as it is about messages, jobs and leads. */
 export const createDeskServices = (sources: Sources) => {
   const { db, clock, outbox, leads, conversations, owners, audit, waiting, account, purchases, recipients, channels } =
     sources;
@@ -90,6 +90,7 @@ export const createDeskServices = (sources: Sources) => {
       webhooks: conversations.deliveries.webhooks,
       mails: messages,
     }),
-    roomCounts: () => countOf({ outbox: messages.troubled, jobs: jobs.countDead, deals: dealDesk.waiting, ...waiting }),
+    adminCounts: () =>
+      countOf({ outbox: messages.troubled, jobs: jobs.countDead, deals: dealDesk.waiting, ...waiting }),
   };
 };

@@ -6,8 +6,8 @@ import { createMailBouncesStore } from '#domains/alerts/channels/mail-bounces-st
 import { createMailEvents } from '#domains/alerts/channels/mail-events.server.ts';
 import { createPushSubscriptionStore } from '#domains/alerts/channels/push-subscription-store.server.ts';
 import { createTextConsents } from '#domains/alerts/channels/text-consents.server.ts';
+import { stoppedNumber } from '#domains/alerts/channels/text-copy.ts';
 import { createTextNumbersStore } from '#domains/alerts/channels/text-numbers-store.server.ts';
-import { stoppedNumber } from '#domains/alerts/channels/text-words.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { createReaderCounts } from '#platform/limits/reader-counts.ts';

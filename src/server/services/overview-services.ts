@@ -44,7 +44,7 @@ const dayMs = 86_400_000;
 /** What people searched, and robots. */
 export const searchCounters = { people: 'searches', robots: 'searches.robots' } as const;
 
-/** The overview of the operator's room, from what each part of the shop knows of itself. */
+/** The overview of the back office, from what each part of the shop knows of itself. */
 export const createOverviewServices = (sources: Sources) => {
   const { db, dataDir, clock, metrics, queue, outbox, breakers, inventory, desks } = sources;
   const { counters, processes, slowQueries } = sources;

@@ -1,7 +1,7 @@
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';
-import { alertWords } from '../alert-words.ts';
+import { alertWords } from '../alert-copy.ts';
 
 /** RULING-31: all that is asked of somebody new, and none of it has to be answered. */
 export const WelcomeFields = ({ error }: { error?: string | undefined }) => (

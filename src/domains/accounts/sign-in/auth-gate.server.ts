@@ -5,6 +5,7 @@ import { signInPath } from '#domains/criteria/address/paths.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 import { recordOf, textOf } from '#lib/json-values.ts';
 import { networkOf } from '#lib/network.ts';
+import { pathBehind } from './auth-copy.ts';
 import {
   type AuthFields,
   type EndpointName,
@@ -15,7 +16,6 @@ import {
 } from './auth-endpoints.ts';
 import type { AuthLimits } from './auth-limits.server.ts';
 import { type AuthInput, nothingThere, pickFields } from './auth-request.server.ts';
-import { pathBehind } from './auth-words.ts';
 import { clientIpHeader } from './library-tables.ts';
 import type { OwnEndpoints } from './own-endpoints.server.ts';
 import { passwordProblem } from './password.ts';

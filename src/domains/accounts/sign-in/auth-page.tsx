@@ -3,7 +3,7 @@ import { Icon } from '#ui/icon.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
-import { alertWords } from '../alert-words.ts';
+import { alertWords } from '../alert-copy.ts';
 import styles from './auth-page.module.css';
 
 type AuthPageProps = {

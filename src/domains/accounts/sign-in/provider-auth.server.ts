@@ -4,8 +4,8 @@ import type { Log } from '#lib/log.ts';
 import { createTtlCache } from '#lib/ttl-cache.ts';
 import { authApiRoot } from '../account-api-paths.ts';
 import type { Auth } from './auth.server.ts';
+import { failureWords } from './auth-copy.ts';
 import { oidcProviderId, socialSignInPath } from './auth-endpoints.ts';
-import { failureWords } from './auth-words.ts';
 
 /** Asks the provider within the limits of every call to somebody else's service. */
 export type GuardProvider = (ask: () => Promise<Auth>) => Promise<Auth>;

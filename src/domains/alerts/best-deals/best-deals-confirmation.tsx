@@ -2,8 +2,8 @@ import { useDispatch, useSelector } from 'react-redux';
 import { overlayClosed } from '#domains/shopper/overlays-slice.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
+import { AskedWords, askedTitle } from './best-deals-copy.tsx';
 import { selectBestDeals } from './best-deals-slice.ts';
-import { AskedWords, askedTitle } from './best-deals-words.tsx';
 
 /** UI-01, ALRT-17 */
 export const BestDealsConfirmation = () => {

@@ -17,9 +17,9 @@ import {
   readOffer,
 } from './ask-for-best-deals.ts';
 import styles from './best-deals.module.css';
+import { AskedWords, askedTitle, offerLead, offerTitle } from './best-deals-copy.tsx';
 import { BestDealsFields } from './best-deals-fields.tsx';
 import { bestDealsAsked, selectBestDeals } from './best-deals-slice.ts';
-import { AskedWords, askedTitle, offerLead, offerTitle } from './best-deals-words.tsx';
 
 type OfferProps = {
   zip: string;

@@ -6,10 +6,10 @@ import { TextInput } from '#ui/forms/text-input.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import styles from './best-deals.module.css';
+import { AskedWords, askedTitle, offerLead, offerTitle } from './best-deals-copy.tsx';
 import { BestDealsFields } from './best-deals-fields.tsx';
 import type { BestDealsAnswer } from './best-deals-form.server.ts';
 import type { BestDealsWish } from './best-deals-wish.ts';
-import { AskedWords, askedTitle, offerLead, offerTitle } from './best-deals-words.tsx';
 
 type PageProps = {
   /** Of whoever is signed in. */

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import { readNanpPhone } from '#lib/nanp-phone.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { SendText } from './text-consents.server.ts';
+import { helpText, readKeyword, startedText, stoppedText } from './text-copy.ts';
 import type { TextNumbersStore } from './text-numbers-store.server.ts';
-import { helpText, readKeyword, startedText, stoppedText } from './text-words.ts';
 
 /** A text somebody sent to our number, by the carrier's own name for it. */
 type InboundText = { id: string; from: string; message: string };

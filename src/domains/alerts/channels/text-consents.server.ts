@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { consentText } from './text-copy.ts';
 import type { TextNumbersStore } from './text-numbers-store.server.ts';
-import { consentText } from './text-words.ts';
 
 type TextMessage = { channel: 'sms'; cause: string; to: string; text: string };
 

@@ -1,4 +1,4 @@
-import { alertWords } from '#domains/accounts/alert-words.ts';
+import { alertWords } from '#domains/accounts/alert-copy.ts';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
 import { accountPath, resultsPath } from '#domains/criteria/address/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

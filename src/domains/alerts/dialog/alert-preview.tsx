@@ -9,7 +9,7 @@ import type { AlertChannel } from '../alert-choice.ts';
 import type { AlertPreview } from '../matching/alert-preview.ts';
 import styles from './alert-preview.module.css';
 import type { AlertDraft, AlertSettings } from './alert-settings.ts';
-import { barsLabel, dayWords, momentWords, totalsOf } from './preview-words.ts';
+import { barsLabel, dayWords, momentWords, totalsOf } from './preview-copy.ts';
 import { previewRequest } from './read-alert-preview.ts';
 import { useAlertPreview } from './use-alert-preview.ts';
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
 import type { AlertPreview } from '../matching/alert-preview.ts';
 import { type AlertSettings, draftOf } from './alert-settings.ts';
-import { barsLabel, totalsOf } from './preview-words.ts';
+import { barsLabel, totalsOf } from './preview-copy.ts';
 import { previewRequest, readAlertPreview } from './read-alert-preview.ts';
 
 const settings: AlertSettings = {

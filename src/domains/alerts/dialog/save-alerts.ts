@@ -11,7 +11,7 @@ import { type AlertDialogThunk, closeAlertDialog, selectAlertDialog } from './al
 import { type AlertDraft, AlertSettings } from './alert-settings.ts';
 import { readAlertAnswer, switchedChannels, switchedWords } from './alert-target.ts';
 import { alertsSaved } from './alerts-saved.ts';
-import { pushWords } from './push-words.ts';
+import { pushWords } from './push-copy.ts';
 import { type SwitchFailure, switchFailureOf } from './switch-failure.ts';
 
 /** ALRT-03: long enough to be read. The dialog of a search is gone at once (ALRT-04). */

@@ -2,9 +2,9 @@ import { describe, expect, it, vi } from 'vitest';
 import { selectGlobalAlert } from '#domains/shopper/notices-slice.ts';
 import { networkAway, type SentCall, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { type AlertTarget, channelsSending } from './alert-target.ts';
-import { alertsOnWords } from './alerts-on-words.ts';
+import { alertsOnWords } from './alerts-on-copy.ts';
 import { switchAlert } from './switch-alert.ts';
-import { elsewhereWords, failedSwitchWords } from './switch-words.ts';
+import { elsewhereWords, failedSwitchWords } from './switch-copy.ts';
 
 const car: AlertTarget = {
   kind: 'vehicle',

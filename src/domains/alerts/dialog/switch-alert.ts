@@ -17,7 +17,7 @@ import {
   switchedWords,
 } from './alert-target.ts';
 import { alertsSaved } from './alerts-saved.ts';
-import { pushWords } from './push-words.ts';
+import { pushWords } from './push-copy.ts';
 import { type SwitchFailure, switchFailureOf } from './switch-failure.ts';
 
 /** What a page showed otherwise, because it was switched somewhere else; when is empty where nobody knows. */

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import type { ButtonState } from '#ui/button.tsx';
 import type { AlertDialogDispatch, DialogTarget } from './alert-dialog-slice.ts';
 import { type AlertDraft, type AlertSettings, draftOf } from './alert-settings.ts';
-import { pushWords } from './push-words.ts';
+import { pushWords } from './push-copy.ts';
 import { readAlertSettings, readPushState, type SaveProblem, saveAlerts } from './save-alerts.ts';
 
 type Reading = 'reading' | 'failed' | { settings: AlertSettings; draft: AlertDraft };

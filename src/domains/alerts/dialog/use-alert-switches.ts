@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router';
 import type { ShopperDispatch } from '#domains/shopper/shopper-thunk.ts';
 import { type AlertTarget, channelOf, type SwitchedChannel } from './alert-target.ts';
 import { switchAlert } from './switch-alert.ts';
-import { elsewhereWords, failedSwitchWords } from './switch-words.ts';
+import { elsewhereWords, failedSwitchWords } from './switch-copy.ts';
 
 type Move = { channel: SwitchedChannel; on: boolean };
 

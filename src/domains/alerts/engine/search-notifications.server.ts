@@ -1,5 +1,5 @@
 import type { Notifications } from '#domains/notifications/notifications.server.ts';
-import { priceDropWords } from '#domains/notifications/price-drop-words.ts';
+import { priceDropWords } from '#domains/notifications/price-drop-copy.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { AlertNewsService } from './alert-news.server.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { Brand } from '#domains/brands/brand.ts';
 import { wordsOf } from '#domains/brands/settings/by-brand.ts';
-import { consentWordsSetting } from '#domains/brands/settings/consent-words.ts';
+import { consentWordsSetting } from '#domains/brands/settings/consent-copy.ts';
 import type { SettingSection } from '#domains/site-settings/desk/setting-section.ts';
 import { changedBrands, wordsGroups } from './words-groups.ts';
 

@@ -5,7 +5,7 @@ import { published } from '#tests/fixtures/published.ts';
 import { BrandFile } from '../brand-config.ts';
 import { type Brands, createBrands } from '../brands.ts';
 import { legalDocument } from '../legal-documents.ts';
-import { consentWordsSetting } from './consent-words.ts';
+import { consentWordsSetting } from './consent-copy.ts';
 import { brandFlagSetting } from './flag-changes.ts';
 import { legalTextSetting } from './legal-texts.ts';
 import { mailSenderSetting } from './mail-senders.ts';

@@ -1,5 +1,5 @@
+import { dealWords } from '#domains/payments/deal-copy.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
-import { dealWords } from '#domains/payments/deal-words.ts';
 import { grouped } from '#lib/money.ts';
 import {
   electricRangeLabel,

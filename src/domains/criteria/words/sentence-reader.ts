@@ -1,6 +1,7 @@
 import type { Model } from '#domains/catalogue/catalogue.ts';
 import { type FilterPhrase, filterPhrases } from './filter-phrases.ts';
 import { chipMatch, type Match, notUnderstoodMatch, type Part } from './match.ts';
+import { negatedPart } from './negated-part.ts';
 import type { PlaceWords } from './place-words.ts';
 import { fillerPhrases, negators, newPartWords, phraseReasons, shades, shortWords } from './plain-words.ts';
 import { unitAt } from './quantity-words.ts';
@@ -11,7 +12,6 @@ import { readQuantity, type SpokenDeal } from './read-quantity.ts';
 import { createVehicleReader } from './read-vehicle.ts';
 import { refusedBound, refusedPhrases } from './refusals.ts';
 import { isApart, phraseAt, spansFrom, type Word } from './split-words.ts';
-import { turnedRound } from './turned-round.ts';
 import type { VehicleWords } from './vehicle-words.ts';
 
 export type SentenceContext = {
@@ -112,7 +112,7 @@ export const readSentence = (
     const absence = phraseAt(refusedPhrases, words, next);
     if (absence) return chipMatch(at, absence.to, absence.meaning);
     const ahead = trimBeforeModel(next);
-    const [left] = ahead?.trim.parts.flatMap((part) => turnedRound(part) ?? []) ?? [];
+    const [left] = ahead?.trim.parts.flatMap((part) => negatedPart(part) ?? []) ?? [];
     if (ahead && left)
       return { ...ahead.vehicle, parts: [...ahead.vehicle.parts, { ...left, from: at, ofModel: true }] };
     const whole = best(next);
@@ -130,7 +130,7 @@ export const readSentence = (
     const parts = readings.flatMap((match) => match.parts);
     const bounded = parts.flatMap((part) => refusedBound(part, words) ?? []);
     if (bounded.length === parts.length) return { to, parts: bounded };
-    const turned = parts.flatMap((part) => turnedRound(part) ?? []);
+    const turned = parts.flatMap((part) => negatedPart(part) ?? []);
     if (turned.length < parts.length) return notUnderstoodMatch(at, to, 'negation');
     // Of "not a Camry XLE" the trim is left out, and other Camrys are not.
     const trims = turned.filter((part) => part.kind === 'trim');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
-import { RoomTime } from '#domains/operators/room-time.tsx';
+import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
+import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { grouped } from '#lib/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -85,7 +85,7 @@ const EditForm = ({ dealer, refused }: Pick<DealerScreenProps, 'dealer' | 'refus
 const carWords = (count: number): string => `${grouped(count)} ${count === 1 ? 'car' : 'cars'}`;
 
 const MergePanel = ({ dealer, merge }: Pick<DealerScreenProps, 'dealer' | 'merge'>) => (
-  <RoomPanel
+  <AdminPanel
     title="Merge into another dealer"
     lead="Cars, leads and reports move, and the page leads to the other one."
   >
@@ -131,13 +131,13 @@ const MergePanel = ({ dealer, merge }: Pick<DealerScreenProps, 'dealer' | 'merge
         </div>
       </form>
     )}
-  </RoomPanel>
+  </AdminPanel>
 );
 
 /** One dealer: what operators may change of it, and what they did. */
 export const DealerScreen = ({ dealer, done, merge, refused, leads }: DealerScreenProps) => (
   <>
-    <RoomHead
+    <AdminHead
       title={dealer.name}
       lead={
         <>
@@ -162,13 +162,13 @@ export const DealerScreen = ({ dealer, done, merge, refused, leads }: DealerScre
     )}
     {dealer.hidden && <Banner level="warning" title="Every car of this dealer is hidden." />}
     <div className={styles.two}>
-      <RoomPanel title="Details" lead="What you change here outlives the next feed until the feed agrees.">
+      <AdminPanel title="Details" lead="What you change here outlives the next feed until the feed agrees.">
         <EditForm dealer={dealer} {...(refused && { refused })} />
-      </RoomPanel>
+      </AdminPanel>
       <div>
         {!dealer.mergedInto && leads}
         {!dealer.mergedInto && <MergePanel dealer={dealer} merge={merge} />}
-        <RoomPanel title="History">
+        <AdminPanel title="History">
           {dealer.history.length === 0 ? (
             <p className="muted">No operator has changed anything here.</p>
           ) : (
@@ -178,7 +178,7 @@ export const DealerScreen = ({ dealer, done, merge, refused, leads }: DealerScre
                   <div>
                     <p>{words}</p>
                     <small>
-                      <RoomTime ms={atMs} />, {by}
+                      <AdminTime ms={atMs} />, {by}
                     </small>
                   </div>
                   {undo && (
@@ -190,7 +190,7 @@ export const DealerScreen = ({ dealer, done, merge, refused, leads }: DealerScre
               ))}
             </ol>
           )}
-        </RoomPanel>
+        </AdminPanel>
       </div>
     </div>
   </>

@@ -1,6 +1,6 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
-import { RoomTime } from '#domains/operators/room-time.tsx';
+import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
+import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { Chip, ChipRow } from '#ui/chip.tsx';
 import { SearchBox } from '#ui/forms/search-box.tsx';
@@ -40,7 +40,7 @@ const Row = ({ row }: { row: DealerRow }) => (
     </td>
     <td data-small="hide">
       {row.hasFeed ? 'By feed' : 'No feed'}
-      <small>{row.confirmedMs === null ? 'never confirmed' : <RoomTime ms={row.confirmedMs} />}</small>
+      <small>{row.confirmedMs === null ? 'never confirmed' : <AdminTime ms={row.confirmedMs} />}</small>
     </td>
     <td className={styles.leads}>{row.leadsTo || <span className={styles.bad}>No address</span>}</td>
     <td data-num>{formatMoney(row.docFeeUsd)}</td>
@@ -61,7 +61,7 @@ export const DealersScreen = ({ rows, total, page, counts, list, words }: Dealer
     });
   return (
     <>
-      <RoomHead
+      <AdminHead
         title="Dealers"
         lead={`${grouped(counts.all)} dealers, ${grouped(counts['no-lead-address'])} without a lead address.`}
         actions={
@@ -84,7 +84,7 @@ export const DealersScreen = ({ rows, total, page, counts, list, words }: Dealer
         ))}
       </ChipRow>
       <div className={styles.gap}>
-        <RoomPanel title={title}>
+        <AdminPanel title={title}>
           {rows.length === 0 ? (
             <EmptyState title="No dealers here" level={3}>
               {words === '' ? 'Nobody is on this list now.' : 'No dealer goes by that name.'}
@@ -116,7 +116,7 @@ export const DealersScreen = ({ rows, total, page, counts, list, words }: Dealer
               </tbody>
             </Table>
           )}
-        </RoomPanel>
+        </AdminPanel>
         <Pagination page={page} pageCount={Math.ceil(total / dealersPerPage)} hrefFor={hrefFor} />
       </div>
     </>

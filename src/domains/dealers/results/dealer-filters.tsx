@@ -7,7 +7,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { Panel } from '#ui/layout/panel.tsx';
-import { dealersWord } from '../dealer-words.ts';
+import { dealersWord } from '../dealer-copy.ts';
 import styles from './dealer-filters.module.css';
 import type { DealerResultsView } from './dealer-results-view.ts';
 

@@ -9,7 +9,7 @@ import { stateNames } from '#domains/locations/states.ts';
 import type { MapScene } from '#domains/map/map-scene.ts';
 import { grouped } from '#lib/money.ts';
 import { type DealerCardView, dealerCardView } from '../dealer-card-view.ts';
-import { dealersWord } from '../dealer-words.ts';
+import { dealersWord } from '../dealer-copy.ts';
 import type { DealerResults } from '../dealers.server.ts';
 import { type DealerFiltersView, dealerFiltersView, type LinkView } from './dealer-filters-view.ts';
 

@@ -15,7 +15,7 @@ import { Pagination } from '#ui/layout/pagination.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState, ErrorState } from '#ui/status/empty-state.tsx';
 import { DealerCard } from '../dealer-card.tsx';
-import { dealersFailed, dealersWord, noDealers } from '../dealer-words.ts';
+import { dealersFailed, dealersWord, noDealers } from '../dealer-copy.ts';
 import { DealerFilters, dealerFormId, dealerPanelId } from './dealer-filters.tsx';
 import styles from './dealer-results.module.css';
 import { DealerResultsMeta } from './dealer-results-meta.tsx';

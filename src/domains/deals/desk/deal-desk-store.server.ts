@@ -2,7 +2,7 @@ import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { Deal, DealStatus } from '../deal.ts';
 import { type DealTables, readDeal } from '../deal-store.server.ts';
 
-/** Deals as the operator's room lists them. */
+/** Deals as the back office lists them. */
 export const createDealDeskStore = (db: SqlDatabase) => {
   const tables = db.with<DealTables>();
   return {

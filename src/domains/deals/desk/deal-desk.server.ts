@@ -66,7 +66,7 @@ const mailedWords = (changes: readonly DealChange[]): string[] => changes.map((c
 
 export type DealDesk = ReturnType<typeof createDealDesk>;
 
-/** Deals in the operator's room. */
+/** Deals in the back office. */
 export const createDealDesk = (sources: Sources) => {
   const { db, store, list, deals, purchases, audit, notify, write, touchWallet, clock } = sources;
 

@@ -1,7 +1,7 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import styles from '#domains/operators/room-desk.module.css';
-import { LinkButton, RoomFacts, RoomState, RoomTimeline } from '#domains/operators/room-kit.tsx';
-import { RoomPanel } from '#domains/operators/room-screen.tsx';
+import styles from '#domains/operators/admin-desk.module.css';
+import { AdminFacts, AdminState, AdminTimeline, LinkButton } from '#domains/operators/admin-kit.tsx';
+import { AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { payingOptions } from '#domains/payments/deal-terms.ts';
 import { formatMoney } from '#lib/money.ts';
 import { formatPhone } from '#lib/nanp-phone.ts';
@@ -39,7 +39,7 @@ const Said = ({ said }: { said: ReadApplication }) => {
   if (said === 'unreadable')
     return <p className={styles.hidden}>It was encrypted under another key than this server has. See SEALING_KEY.</p>;
   return (
-    <RoomFacts
+    <AdminFacts
       facts={[
         ['Name', `${said.firstName} ${said.lastName}`],
         ['Born', said.birthDate],
@@ -87,7 +87,7 @@ const Buyer = ({ hasContact, contact }: Pick<DealPanelProps, 'hasContact' | 'con
     );
   }
   return (
-    <RoomFacts
+    <AdminFacts
       facts={[
         ['Name', `${contact.firstName} ${contact.lastName}`.trim()],
         ['Email', contact.email],
@@ -177,8 +177,8 @@ const Change = ({ deal, errors, typed }: Pick<DealPanelProps, 'deal' | 'errors' 
 
 /** One deal: what it is about, what is to be changed, and what the shopper wrote once somebody asked to see that. */
 export const DealPanel = ({ deal, application, hasContact, contact, said, errors, typed }: DealPanelProps) => (
-  <RoomPanel title={`Purchase ${deal.id.slice(0, 8)}`} lead={dealStatuses[deal.status].label}>
-    <RoomFacts
+  <AdminPanel title={`Purchase ${deal.id.slice(0, 8)}`} lead={dealStatuses[deal.status].label}>
+    <AdminFacts
       facts={[
         [
           'Car',
@@ -196,9 +196,9 @@ export const DealPanel = ({ deal, application, hasContact, contact, said, errors
         ['Expires', dealDay(deal.expiresMs)],
         [
           'Email to dealer',
-          <RoomState key="email" tone={deliveryStates[deal.delivery].tone}>
+          <AdminState key="email" tone={deliveryStates[deal.delivery].tone}>
             {deliveryStates[deal.delivery].words}
-          </RoomState>,
+          </AdminState>,
         ],
         ...termRows({ ...deal, decision: 'none' }),
       ]}
@@ -214,8 +214,8 @@ export const DealPanel = ({ deal, application, hasContact, contact, said, errors
     <h3 className={styles.sub}>Credit application</h3>
     <Application application={application} said={said} />
     <h3 className={styles.sub}>What happened</h3>
-    <RoomTimeline
+    <AdminTimeline
       moments={deal.steps.map(({ atMs, words }) => ({ key: `${atMs} ${words}`, atMs, tone: 'good', words }))}
     />
-  </RoomPanel>
+  </AdminPanel>
 );

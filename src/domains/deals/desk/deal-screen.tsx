@@ -1,8 +1,8 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import styles from '#domains/operators/room-desk.module.css';
-import { RoomPair, RoomState, type RoomTone } from '#domains/operators/room-kit.tsx';
-import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
-import { RoomTime } from '#domains/operators/room-time.tsx';
+import styles from '#domains/operators/admin-desk.module.css';
+import { AdminPair, AdminState, type AdminTone } from '#domains/operators/admin-kit.tsx';
+import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
+import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { Pagination } from '#ui/layout/pagination.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { TabLinks } from '#ui/layout/tabs.tsx';
@@ -29,7 +29,7 @@ type DealScreenProps = {
     | undefined;
 };
 
-const tones: Readonly<Record<DealStatus, RoomTone>> = {
+const tones: Readonly<Record<DealStatus, AdminTone>> = {
   started: 'warn',
   'with-dealer': 'good',
   agreed: 'good',
@@ -68,16 +68,16 @@ const Rows = ({ view: { deals, status: chosen, page, opened } }: { view: DealsVi
             <a href={opsPath(`deals/${id}`, queryOf(chosen, page))}>{id.slice(0, 8)}</a>
           </th>
           <td className={styles.when}>
-            <RoomTime ms={changedMs} />
+            <AdminTime ms={changedMs} />
           </td>
           <td>{vehicle.title}</td>
           <td data-small="hide">{dealer}</td>
           <td data-small="hide">{creditDecisions[decision].label}</td>
           <td>
-            <RoomState tone={deliveryStates[delivery].tone}>{deliveryStates[delivery].words}</RoomState>
+            <AdminState tone={deliveryStates[delivery].tone}>{deliveryStates[delivery].words}</AdminState>
           </td>
           <td>
-            <RoomState tone={tones[status]}>{dealStatuses[status].label}</RoomState>
+            <AdminState tone={tones[status]}>{dealStatuses[status].label}</AdminState>
           </td>
         </tr>
       ))}
@@ -106,7 +106,7 @@ export const DealScreen = ({ view, said, contact, refused }: DealScreenProps) =>
   const errors = refused?.errors ?? {};
   return (
     <>
-      <RoomHead
+      <AdminHead
         title="Purchases"
         lead="Each is emailed to its dealer. Record the answer here; each change notifies the shopper."
       />
@@ -115,8 +115,8 @@ export const DealScreen = ({ view, said, contact, refused }: DealScreenProps) =>
         {done === 'changed' && <Banner level="positive">Saved. Shopper notified.</Banner>}
         {done === 'same' && <Banner level="info">No changes. No notifications sent.</Banner>}
       </div>
-      <RoomPair narrow={opened ? 'last' : undefined}>
-        <RoomPanel flush>
+      <AdminPair narrow={opened ? 'last' : undefined}>
+        <AdminPanel flush>
           <div className={styles.tabs}>
             <TabLinks label="Purchases by status" items={tabsOf(view)} />
           </div>
@@ -134,9 +134,9 @@ export const DealScreen = ({ view, said, contact, refused }: DealScreenProps) =>
             pageCount={pageCount}
             hrefFor={(number) => opsPath('deals', queryOf(status, number))}
           />
-        </RoomPanel>
+        </AdminPanel>
         {opened && <DealPanel {...opened} contact={contact} said={said} errors={errors} typed={refused?.typed} />}
-      </RoomPair>
+      </AdminPair>
     </>
   );
 };

@@ -1,8 +1,8 @@
-import type { RoomTone } from '#domains/operators/room-kit.tsx';
+import type { AdminTone } from '#domains/operators/admin-kit.tsx';
 import type { PurchaseDelivery } from '../deal.ts';
 
 /** Whether the dealer's mail server has a purchase, as the back office says it. */
-export const deliveryStates: Readonly<Record<PurchaseDelivery, { tone: RoomTone; words: string }>> = {
+export const deliveryStates: Readonly<Record<PurchaseDelivery, { tone: AdminTone; words: string }>> = {
   waiting: { tone: 'warn', words: 'Not sent yet' },
   sent: { tone: 'good', words: 'Sent' },
   failed: { tone: 'bad', words: 'Not delivered' },

@@ -1,4 +1,4 @@
-import { RoomPanel } from '#domains/operators/room-screen.tsx';
+import { AdminPanel } from '#domains/operators/admin-screen.tsx';
 import type { AudienceCondition, Project } from '../project.ts';
 import { choices } from './draft-choices.tsx';
 import { FieldRow, RowButton, SelectAt, TextAt } from './draft-fields.tsx';
@@ -87,7 +87,7 @@ export const AudienceEditor = ({ project, at }: { project: Project; at: number }
   const path = ['audiences', at];
   return (
     audience && (
-      <RoomPanel
+      <AdminPanel
         title={audience.name}
         actions={
           <RowButton act="remove" path={path}>
@@ -97,7 +97,7 @@ export const AudienceEditor = ({ project, at }: { project: Project; at: number }
       >
         <TextAt label="Name" path={[...path, 'name']} />
         <Condition project={project} condition={audience.condition} path={[...path, 'condition']} />
-      </RoomPanel>
+      </AdminPanel>
     )
   );
 };

@@ -1,7 +1,7 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
+import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
+import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { ChangeTable } from '#domains/operators/change-table.tsx';
-import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
-import { RoomTime } from '#domains/operators/room-time.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/forms/field.tsx';
@@ -104,7 +104,7 @@ const Part = ({ project, at }: { project: Project; at: string }) => {
 };
 
 const Problems = ({ problems }: { problems: DraftView['problems'] }) => (
-  <RoomPanel title="Before it can be published">
+  <AdminPanel title="Before it can be published">
     {problems.length === 0 ? (
       <p className={styles.fine}>
         <Icon name="check" /> Every rule can be reached, shares add up and every value can be read.
@@ -121,14 +121,14 @@ const Problems = ({ problems }: { problems: DraftView['problems'] }) => (
         ))}
       </ul>
     )}
-  </RoomPanel>
+  </AdminPanel>
 );
 
 const Publish = ({ draft, reason }: { draft: DraftView; reason: string }) => {
   const { problems, waitsFor, current, basedOn, changes } = draft;
   const isStale = current !== basedOn;
   return (
-    <RoomPanel title="Publish">
+    <AdminPanel title="Publish">
       {waitsFor === 'review' && <p>You wrote it: ask another operator to look at it and publish it.</p>}
       {waitsFor === 'another-operator' && <p>It waits for another operator to publish it.</p>}
       {!waitsFor && (
@@ -158,7 +158,7 @@ const Publish = ({ draft, reason }: { draft: DraftView; reason: string }) => {
           Discard draft
         </Button>
       </div>
-    </RoomPanel>
+    </AdminPanel>
   );
 };
 
@@ -177,11 +177,11 @@ export const DraftScreen = ({ draft, at, preview, refused }: DraftScreenProps) =
         <button type="submit" name="act" value="save" className="visually-hidden" tabIndex={-1}>
           Save
         </button>
-        <RoomHead
+        <AdminHead
           title={draft.title}
           lead={
             <>
-              Draft of {draft.author}, saved <RoomTime ms={draft.updatedMs} />, on revision {draft.basedOn}.{' '}
+              Draft of {draft.author}, saved <AdminTime ms={draft.updatedMs} />, on revision {draft.basedOn}.{' '}
               <TextLink href={opsPath('experiments')}>All experiments</TextLink>
             </>
           }
@@ -220,13 +220,13 @@ export const DraftScreen = ({ draft, at, preview, refused }: DraftScreenProps) =
           <aside className={styles.side}>
             <Problems problems={draft.problems} />
             {preview && <SplitPanel preview={preview} />}
-            <RoomPanel title={`Against revision ${draft.basedOn}`}>
+            <AdminPanel title={`Against revision ${draft.basedOn}`}>
               {draft.changes.length === 0 ? (
                 <p>Nothing is changed yet.</p>
               ) : (
                 <ChangeTable caption="What this draft changes" changes={draft.changes} />
               )}
-            </RoomPanel>
+            </AdminPanel>
             <Publish draft={draft} reason={refused?.typed.reason ?? ''} />
           </aside>
         </div>

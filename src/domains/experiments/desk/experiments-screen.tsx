@@ -1,20 +1,20 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import { RoomState, type RoomTone } from '#domains/operators/room-kit.tsx';
-import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
-import { RoomTime } from '#domains/operators/room-time.tsx';
+import { AdminState, type AdminTone } from '#domains/operators/admin-kit.tsx';
+import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
+import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select, TextInput } from '#ui/forms/text-input.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { Banner } from '#ui/status/banner.tsx';
-import { signedPercent, verdictNames } from '../results/verdict-words.ts';
+import { signedPercent, verdictNames } from '../results/verdict-copy.ts';
 import type { ExperimentRow, ExperimentsView } from './experiment-list.server.ts';
 import styles from './experiments-screen.module.css';
 import { LiftInterval } from './lift-interval.tsx';
 import { type TesterLink, TesterLinkPanel } from './tester-link-panel.tsx';
 
-const verdictTones: Record<keyof typeof verdictNames, RoomTone> = {
+const verdictTones: Record<keyof typeof verdictNames, AdminTone> = {
   winner: 'good',
   loser: 'bad',
   neutral: 'plain',
@@ -22,7 +22,7 @@ const verdictTones: Record<keyof typeof verdictNames, RoomTone> = {
   'keep-running': 'plain',
 };
 
-const stateTones: Record<string, RoomTone> = { Running: 'good', Paused: 'warn' };
+const stateTones: Record<string, AdminTone> = { Running: 'good', Paused: 'warn' };
 
 const Row = ({ row }: { row: ExperimentRow }) => (
   <tr>
@@ -31,7 +31,7 @@ const Row = ({ row }: { row: ExperimentRow }) => (
       {row.kind !== 'test' && <small> {row.kind}</small>}
     </th>
     <td>
-      <RoomState tone={stateTones[row.state] ?? 'plain'}>{row.state}</RoomState>
+      <AdminState tone={stateTones[row.state] ?? 'plain'}>{row.state}</AdminState>
     </td>
     <td data-num data-small="hide">
       {row.visitors.toLocaleString('en-US')}
@@ -45,13 +45,13 @@ const Row = ({ row }: { row: ExperimentRow }) => (
     </td>
     <td data-num>{row.lift === undefined ? '' : signedPercent(row.lift)}</td>
     <td>
-      <RoomState tone={verdictTones[row.verdict]}>{verdictNames[row.verdict]}</RoomState>
+      <AdminState tone={verdictTones[row.verdict]}>{verdictNames[row.verdict]}</AdminState>
     </td>
   </tr>
 );
 
 const NewExperiment = ({ flags, refused }: { flags: ExperimentsView['flags']; refused?: Refused | undefined }) => (
-  <RoomPanel title="New experiment" lead="Begins a draft. Nothing changes for visitors until it is published.">
+  <AdminPanel title="New experiment" lead="Begins a draft. Nothing changes for visitors until it is published.">
     <form method="post" className={styles.begin}>
       <Field label="Name" error={refused?.message} required>
         <TextInput name="name" defaultValue={refused?.name ?? ''} maxLength={120} autoComplete="off" required />
@@ -70,7 +70,7 @@ const NewExperiment = ({ flags, refused }: { flags: ExperimentsView['flags']; re
         Begin a draft
       </Button>
     </form>
-  </RoomPanel>
+  </AdminPanel>
 );
 
 type Refused = { message: string; name: string; flag: string };
@@ -85,7 +85,7 @@ type ExperimentsScreenProps = {
 /** Every experiment with what it says so far, the drafts, and what was published before. */
 export const ExperimentsScreen = ({ view, published, refused, testerLink }: ExperimentsScreenProps) => (
   <>
-    <RoomHead
+    <AdminHead
       title="Experiments"
       lead={`Project ${view.sdkKey}, revision ${view.revision}${view.revision === 0 ? ' as delivered' : ''}. Every process reads a new one within a second.`}
       actions={<TextLink href={opsPath('experiments/why')}>Why did this visitor get this</TextLink>}
@@ -95,7 +95,7 @@ export const ExperimentsScreen = ({ view, published, refused, testerLink }: Expe
         Pages follow at once, SDKs elsewhere when they next ask.
       </Banner>
     )}
-    <RoomPanel>
+    <AdminPanel>
       <Table caption="Experiments">
         <thead>
           <tr>
@@ -119,25 +119,25 @@ export const ExperimentsScreen = ({ view, published, refused, testerLink }: Expe
           ))}
         </tbody>
       </Table>
-    </RoomPanel>
+    </AdminPanel>
     {view.drafts.length > 0 && (
-      <RoomPanel title="Drafts">
+      <AdminPanel title="Drafts">
         <ul className={styles.drafts}>
           {view.drafts.map((draft) => (
             <li key={draft.id}>
               <a href={opsPath(`experiments/drafts/${draft.id}`)}>{draft.title}</a>
               <small>
-                {draft.author}, saved <RoomTime ms={draft.updatedMs} />
+                {draft.author}, saved <AdminTime ms={draft.updatedMs} />
                 {draft.inReview && ', waits for a review'}
               </small>
             </li>
           ))}
         </ul>
-      </RoomPanel>
+      </AdminPanel>
     )}
     <NewExperiment flags={view.flags} refused={refused} />
     <TesterLinkPanel flags={view.flags} made={testerLink} />
-    <RoomPanel title="Revisions" lead="Each can be put back; that is a new revision.">
+    <AdminPanel title="Revisions" lead="Each can be put back; that is a new revision.">
       <ol className={styles.drafts}>
         {view.history.map(({ revision, reason, who, atMs }) => (
           <li key={revision}>
@@ -145,7 +145,7 @@ export const ExperimentsScreen = ({ view, published, refused, testerLink }: Expe
               {revision}: {reason}
             </a>
             <small>
-              {who}, <RoomTime ms={atMs} />
+              {who}, <AdminTime ms={atMs} />
             </small>
           </li>
         ))}
@@ -153,6 +153,6 @@ export const ExperimentsScreen = ({ view, published, refused, testerLink }: Expe
           <a href={opsPath('experiments/revisions/0')}>0: as delivered</a>
         </li>
       </ol>
-    </RoomPanel>
+    </AdminPanel>
   </>
 );

@@ -1,4 +1,4 @@
-import { RoomPanel } from '#domains/operators/room-screen.tsx';
+import { AdminPanel } from '#domains/operators/admin-screen.tsx';
 import type { ExperimentRule, Flag, Project } from '../project.ts';
 import { AudienceOf, choices, states, Values } from './draft-choices.tsx';
 import { FieldRow, FieldStack, ListAt, RowButton, SelectAt, ShareAt, TextAt, YesAt } from './draft-fields.tsx';
@@ -16,7 +16,7 @@ export const ExperimentEditor = ({
   path: Path;
 }) => (
   <>
-    <RoomPanel title={rule.name} lead={`Of the flag ${flag.key}. Results name it ${rule.key}.`}>
+    <AdminPanel title={rule.name} lead={`Of the flag ${flag.key}. Results name it ${rule.key}.`}>
       <FieldStack>
         <TextAt label="Name" path={[...path, 'name']} />
         <TextAt label="What it is to show" path={[...path, 'hypothesis']} long />
@@ -26,8 +26,8 @@ export const ExperimentEditor = ({
         </FieldRow>
         <AudienceOf project={project} path={path} />
       </FieldStack>
-    </RoomPanel>
-    <RoomPanel
+    </AdminPanel>
+    <AdminPanel
       title={rule.bandit ? 'A bandit chooses' : 'Chosen by share'}
       lead={
         rule.bandit
@@ -48,8 +48,8 @@ export const ExperimentEditor = ({
           hint="None ticked: all visitors are alike to it."
         />
       )}
-    </RoomPanel>
-    <RoomPanel
+    </AdminPanel>
+    <AdminPanel
       title="Variations"
       lead={
         rule.bandit
@@ -73,8 +73,8 @@ export const ExperimentEditor = ({
           </RowButton>
         </FieldRow>
       ))}
-    </RoomPanel>
-    <RoomPanel
+    </AdminPanel>
+    <AdminPanel
       title="What counts"
       lead="The first that is ticked decides; intervals of all are widened for looking at several."
     >
@@ -83,20 +83,20 @@ export const ExperimentEditor = ({
         path={[...path, 'metricIds']}
         options={project.metrics.map(({ id, name }) => ({ value: id, label: name }))}
       />
-    </RoomPanel>
+    </AdminPanel>
   </>
 );
 
 export const FlagEditor = ({ project, flag, path }: { project: Project; flag: Flag; path: Path }) => (
   <>
-    <RoomPanel title={flag.name} lead={`Pages ask for it as ${flag.key}.`}>
+    <AdminPanel title={flag.name} lead={`Pages ask for it as ${flag.key}.`}>
       <FieldRow>
         <TextAt label="Name" path={[...path, 'name']} />
         <TextAt label="Key" path={[...path, 'key']} />
       </FieldRow>
       <TextAt label="What it does" path={[...path, 'description']} long />
-    </RoomPanel>
-    <RoomPanel
+    </AdminPanel>
+    <AdminPanel
       title="Variables"
       actions={
         <RowButton act="add" path={[...path, 'variables']}>
@@ -119,8 +119,8 @@ export const FlagEditor = ({ project, flag, path }: { project: Project; flag: Fl
           </RowButton>
         </FieldRow>
       ))}
-    </RoomPanel>
-    <RoomPanel
+    </AdminPanel>
+    <AdminPanel
       title="Delivered to"
       lead="In this order, after its experiments. Who fits a rule and is outside its share goes to everyone else."
       actions={
@@ -155,8 +155,8 @@ export const FlagEditor = ({ project, flag, path }: { project: Project; flag: Fl
       ) : (
         <p>Nothing is said for everyone else: the site is as its settings have it.</p>
       )}
-    </RoomPanel>
-    <RoomPanel
+    </AdminPanel>
+    <AdminPanel
       title="Experiments"
       actions={
         <RowButton act="add" path={[...path, 'experiments']}>
@@ -174,6 +174,6 @@ export const FlagEditor = ({ project, flag, path }: { project: Project; flag: Fl
           </li>
         ))}
       </ul>
-    </RoomPanel>
+    </AdminPanel>
   </>
 );

@@ -1,4 +1,4 @@
-import { RoomPanel } from '#domains/operators/room-screen.tsx';
+import { AdminPanel } from '#domains/operators/admin-screen.tsx';
 import type { Holdout, Project } from '../project.ts';
 import { AudienceOf, states } from './draft-choices.tsx';
 import { FieldRow, FieldStack, ListAt, RowButton, SelectAt, ShareAt, TextAt } from './draft-fields.tsx';
@@ -27,7 +27,7 @@ const Scope = ({ project, holdout, path }: { project: Project; holdout: Holdout;
 
 export const HoldoutsEditor = ({ project }: { project: Project }) => (
   <>
-    <RoomPanel
+    <AdminPanel
       title="Holdouts"
       lead="Visitors who are kept out, so that what experiments brought can be told: among the experiments, once it runs. They see each flag off."
       actions={
@@ -37,9 +37,9 @@ export const HoldoutsEditor = ({ project }: { project: Project }) => (
       }
     >
       {project.holdouts.length === 0 && <p>None: nobody is kept out of anything.</p>}
-    </RoomPanel>
+    </AdminPanel>
     {project.holdouts.map((holdout, at) => (
-      <RoomPanel
+      <AdminPanel
         key={holdout.id}
         title={holdout.name}
         actions={
@@ -58,7 +58,7 @@ export const HoldoutsEditor = ({ project }: { project: Project }) => (
           <Scope project={project} holdout={holdout} path={['holdouts', at]} />
           <AudienceOf project={project} path={['holdouts', at]} />
         </FieldStack>
-      </RoomPanel>
+      </AdminPanel>
     ))}
   </>
 );

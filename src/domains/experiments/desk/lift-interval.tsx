@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import { signedPercent } from '../results/verdict-words.ts';
+import { signedPercent } from '../results/verdict-copy.ts';
 import styles from './lift-interval.module.css';
 
 const widest = 0.2;

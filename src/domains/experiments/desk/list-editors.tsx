@@ -1,4 +1,4 @@
-import { RoomPanel } from '#domains/operators/room-screen.tsx';
+import { AdminPanel } from '#domains/operators/admin-screen.tsx';
 import type { Project } from '../project.ts';
 import { choices } from './draft-choices.tsx';
 import { FieldRow, RowButton, SelectAt, ShareAt, TextAt } from './draft-fields.tsx';
@@ -8,7 +8,7 @@ export const GroupsEditor = ({ project }: { project: Project }) => {
     flag.experiments.map(({ id, name }) => ({ value: id, label: name })),
   );
   return (
-    <RoomPanel
+    <AdminPanel
       title="Groups"
       lead="Of the experiments of a group a visitor sees one at most."
       actions={
@@ -43,19 +43,19 @@ export const GroupsEditor = ({ project }: { project: Project }) => {
           ))}
         </div>
       ))}
-    </RoomPanel>
+    </AdminPanel>
   );
 };
 
 export const MetricsEditor = ({ project }: { project: Project }) => (
   <>
-    <RoomPanel
+    <AdminPanel
       title="Region"
       lead="Whose log keeps the events; where each is, is configured. Where none is, they are kept here."
     >
       <SelectAt label="Region" path={['region']} options={choices('US', 'EU')} />
-    </RoomPanel>
-    <RoomPanel
+    </AdminPanel>
+    <AdminPanel
       title="Metrics"
       actions={
         <RowButton act="add" path={['metrics']}>
@@ -87,8 +87,8 @@ export const MetricsEditor = ({ project }: { project: Project }) => (
           </RowButton>
         </FieldRow>
       ))}
-    </RoomPanel>
-    <RoomPanel
+    </AdminPanel>
+    <AdminPanel
       title="Events"
       actions={
         <RowButton act="add" path={['events']}>
@@ -103,8 +103,8 @@ export const MetricsEditor = ({ project }: { project: Project }) => (
           <TextAt label="Worth" path={['events', at, 'value']} kind="number" />
         </FieldRow>
       ))}
-    </RoomPanel>
-    <RoomPanel
+    </AdminPanel>
+    <AdminPanel
       title="Attributes"
       actions={
         <RowButton act="add" path={['attributes']}>
@@ -122,6 +122,6 @@ export const MetricsEditor = ({ project }: { project: Project }) => (
           />
         </FieldRow>
       ))}
-    </RoomPanel>
+    </AdminPanel>
   </>
 );

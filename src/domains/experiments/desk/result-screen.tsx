@@ -1,6 +1,6 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import { RoomPair } from '#domains/operators/room-kit.tsx';
-import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
+import { AdminPair } from '#domains/operators/admin-kit.tsx';
+import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -9,7 +9,7 @@ import { Table } from '#ui/layout/table.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import type { ExperimentReport } from '../results/experiment-report.ts';
 import type { Comparison, MetricResult, VerdictKind } from '../results/judge.ts';
-import { signedPercent, verdictNames, verdictWords } from '../results/verdict-words.ts';
+import { signedPercent, verdictNames, verdictWords } from '../results/verdict-copy.ts';
 import type { ResultKind, ResultView } from './experiment-list.server.ts';
 import { LiftInterval } from './lift-interval.tsx';
 import styles from './result-screen.module.css';
@@ -49,7 +49,7 @@ const Verdict = ({ report: { result } }: { report: ExperimentReport }) => {
   const main = result.metrics[0]?.comparisons;
   const comparison = main?.find(({ key }) => key === result.verdict.key) ?? main?.[1];
   return (
-    <RoomPanel>
+    <AdminPanel>
       <div className={styles.verdict}>
         <div>
           <Badge tone={tones[result.verdict.kind]}>{verdictNames[result.verdict.kind]}</Badge>
@@ -73,7 +73,7 @@ const Verdict = ({ report: { result } }: { report: ExperimentReport }) => {
           </dl>
         )}
       </div>
-    </RoomPanel>
+    </AdminPanel>
   );
 };
 
@@ -94,7 +94,7 @@ const Checks = ({ report, kind }: { report: ExperimentReport; kind: ResultKind }
   const visitors = result.metrics[0]?.comparisons.map((one) => count(one.visitors)).join(' and ');
   const narrowedBy = result.metrics[0]?.narrowedBy ?? 0;
   return (
-    <RoomPanel title="Can it be trusted?">
+    <AdminPanel title="Can it be trusted?">
       <ul className={styles.checks}>
         <li>
           <Icon name={kind === 'bandit' || result.split.isBroken ? 'alert' : 'check'} />
@@ -131,7 +131,7 @@ const Checks = ({ report, kind }: { report: ExperimentReport; kind: ResultKind }
           </li>
         )}
       </ul>
-    </RoomPanel>
+    </AdminPanel>
   );
 };
 
@@ -186,7 +186,7 @@ export const ResultScreen = ({ view }: { view: ResultView }) => {
   const main = report.result.metrics[0]?.metric.name;
   return (
     <>
-      <RoomHead
+      <AdminHead
         title={view.name}
         lead={
           <>
@@ -207,8 +207,8 @@ export const ResultScreen = ({ view }: { view: ResultView }) => {
       ) : (
         <>
           <Verdict report={report} />
-          <RoomPair narrow="last">
-            <RoomPanel
+          <AdminPair narrow="last">
+            <AdminPanel
               title={`Lift in “${main ?? 'the main metric'}”, day by day`}
               {...(report.sureSinceMs !== undefined && { lead: `Sure since ${dayText(report.sureSinceMs)}` })}
             >
@@ -235,10 +235,10 @@ export const ResultScreen = ({ view }: { view: ResultView }) => {
               ) : (
                 <p>A line needs two days.</p>
               )}
-            </RoomPanel>
+            </AdminPanel>
             <Checks report={report} kind={view.kind} />
-          </RoomPair>
-          <RoomPanel title="Every metric">
+          </AdminPair>
+          <AdminPanel title="Every metric">
             <Table caption="Every metric by variation">
               <thead>
                 <tr>
@@ -268,7 +268,7 @@ export const ResultScreen = ({ view }: { view: ResultView }) => {
                 </tbody>
               ))}
             </Table>
-          </RoomPanel>
+          </AdminPanel>
         </>
       )}
     </>

@@ -1,6 +1,6 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
+import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { ChangeTable, type ChangeView } from '#domains/operators/change-table.tsx';
-import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';
@@ -19,7 +19,7 @@ type RevisionScreenProps = {
 /** One revision of the project, and the way back to it. */
 export const RevisionScreen = ({ revision, current, changes, back, refused }: RevisionScreenProps) => (
   <>
-    <RoomHead
+    <AdminHead
       title={`Revision ${revision}`}
       lead={
         <>
@@ -30,12 +30,12 @@ export const RevisionScreen = ({ revision, current, changes, back, refused }: Re
     />
     {refused && <Banner level="danger" title={refused.message} />}
     {revision > 0 && (
-      <RoomPanel title="What it changed">
+      <AdminPanel title="What it changed">
         {changes.length === 0 ? <p>Nothing.</p> : <ChangeTable caption="What it changed" changes={changes} />}
-      </RoomPanel>
+      </AdminPanel>
     )}
     {revision !== current && (
-      <RoomPanel title="Put it back" lead={`As revision ${current + 1}. This is what would change:`}>
+      <AdminPanel title="Put it back" lead={`As revision ${current + 1}. This is what would change:`}>
         <form method="post">
           <Stack>
             {back.length === 0 ? (
@@ -58,7 +58,7 @@ export const RevisionScreen = ({ revision, current, changes, back, refused }: Re
             </div>
           </Stack>
         </form>
-      </RoomPanel>
+      </AdminPanel>
     )}
   </>
 );

@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { RoomPanel } from '#domains/operators/room-screen.tsx';
+import { AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { Icon } from '#ui/icon.tsx';
 import styles from './split-panel.module.css';
 import type { SplitPreview } from './split-preview.server.ts';
@@ -12,7 +12,7 @@ const people = (visitors: number): string => `${count(visitors)} ${visitors === 
 export const SplitPanel = ({ preview }: { preview: SplitPreview }) => {
   const { visitors, shares, outside, isAsPlanned, moved, left, joined } = preview;
   return (
-    <RoomPanel
+    <AdminPanel
       title="Split preview"
       lead={`${count(visitors)} simulated visitors, decided by the SDK itself as if it ran`}
     >
@@ -44,6 +44,6 @@ export const SplitPanel = ({ preview }: { preview: SplitPreview }) => {
         {joined > 0 && <li>{people(joined)} come to it anew</li>}
         {left > 0 && <li>{people(left)} leave it</li>}
       </ul>
-    </RoomPanel>
+    </AdminPanel>
   );
 };

@@ -1,4 +1,4 @@
-import { RoomPanel } from '#domains/operators/room-screen.tsx';
+import { AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select, TextInput } from '#ui/forms/text-input.tsx';
@@ -16,7 +16,7 @@ export const TesterLinkPanel = ({
   flags: ExperimentsView['flags'];
   made?: TesterLink | undefined;
 }) => (
-  <RoomPanel
+  <AdminPanel
     title="Make a link for a tester"
     lead="Shows one page, or the home page, as a variation to whoever opens it, for a week. It is counted for no experiment."
   >
@@ -56,5 +56,5 @@ export const TesterLinkPanel = ({
         </Field>
       )}
     </Stack>
-  </RoomPanel>
+  </AdminPanel>
 );

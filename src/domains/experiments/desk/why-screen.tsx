@@ -1,5 +1,5 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
+import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -12,7 +12,7 @@ import styles from './why-screen.module.css';
 const icons = { ok: 'check', skip: 'minus', stop: 'x' } as const;
 
 const Answer = ({ answer }: { answer: NonNullable<WhyView['answer']> }) => (
-  <RoomPanel
+  <AdminPanel
     title={`They get: ${answer.variationKey ?? 'nothing of it'}`}
     lead={`${answer.enabled ? 'The flag is on' : 'The flag is off'}${answer.ruleKey ? `, by ${answer.ruleKey}` : ''}.`}
     actions={
@@ -33,13 +33,13 @@ const Answer = ({ answer }: { answer: NonNullable<WhyView['answer']> }) => (
         </li>
       ))}
     </ol>
-  </RoomPanel>
+  </AdminPanel>
 );
 
 /** Why a visitor gets what they get, each step as SDKs take it. */
 export const WhyScreen = ({ view }: { view: WhyView }) => (
   <>
-    <RoomHead
+    <AdminHead
       title="Why did this visitor get this"
       lead={
         <>
@@ -48,7 +48,7 @@ export const WhyScreen = ({ view }: { view: WhyView }) => (
         </>
       }
     />
-    <RoomPanel>
+    <AdminPanel>
       <form method="post" className={styles.form}>
         <Field label="Flag">
           <Select name="flag" defaultValue={view.request.flag}>
@@ -69,7 +69,7 @@ export const WhyScreen = ({ view }: { view: WhyView }) => (
         ))}
         <Button type="submit">Explain</Button>
       </form>
-    </RoomPanel>
+    </AdminPanel>
     {view.answer && <Answer answer={view.answer} />}
   </>
 );

@@ -4,7 +4,7 @@ import type { Metric } from '../project.ts';
 import { type ExperimentResult, judgeExperiment } from './judge.ts';
 import { addSamples, emptySample, type Sample } from './sample.ts';
 import { checkSplit } from './split-check.ts';
-import { verdictWords } from './verdict-words.ts';
+import { verdictWords } from './verdict-copy.ts';
 
 const contact: Metric = {
   id: '1',

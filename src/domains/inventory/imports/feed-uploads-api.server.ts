@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Operator } from '#domains/operators/operator.ts';
 import { AppError } from '#lib/errors.ts';
 import { feedCalls } from './feed-calls.ts';
-import { importRefusals } from './import-words.ts';
+import { importRefusals } from './import-copy.ts';
 import type { Imports } from './imports.server.ts';
 import { FeedChoice, NewUpload, UploadState } from './upload.ts';
 import type { Uploads } from './uploads.server.ts';

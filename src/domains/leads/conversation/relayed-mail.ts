@@ -3,7 +3,7 @@ import { composeMail } from '#domains/mail/mail-layout.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
 import { notYou, oneClickStop } from '#domains/mail/not-you.ts';
 import type { LeadMessage } from './lead-message-store.server.ts';
-import { unknownWords } from './unknown-words.ts';
+import { unknownWords } from './unknown-copy.ts';
 
 type Relayed = {
   message: LeadMessage;

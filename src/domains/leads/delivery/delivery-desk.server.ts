@@ -7,7 +7,7 @@ import type { SqlDatabase } from '#lib/sql-session.ts';
 import { type LeadDelivery, LeadMailFormat, type WebhookResult } from './lead-delivery.ts';
 import type { LeadDeliveryStore } from './lead-delivery-store.server.ts';
 
-/** How one dealer gets leads, as the operator's room shows it. */
+/** How one dealer gets leads, as the back office shows it. */
 export type DeliveryView = LeadDelivery & { last: WebhookResult | undefined };
 
 type Values = Readonly<Record<string, string>>;

@@ -1,6 +1,6 @@
-import { RoomState } from '#domains/operators/room-kit.tsx';
-import { RoomPanel } from '#domains/operators/room-screen.tsx';
-import { RoomTime } from '#domains/operators/room-time.tsx';
+import { AdminState } from '#domains/operators/admin-kit.tsx';
+import { AdminPanel } from '#domains/operators/admin-screen.tsx';
+import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -8,7 +8,7 @@ import { Select, TextInput } from '#ui/forms/text-input.tsx';
 import type { DeliveryView } from './delivery-desk.server.ts';
 import styles from './delivery-panel.module.css';
 import { leadMailFormats } from './lead-delivery.ts';
-import { webhookWords } from './webhook-words.ts';
+import { webhookWords } from './webhook-copy.ts';
 
 type DeliveryPanelProps = {
   delivery: DeliveryView;
@@ -19,7 +19,7 @@ const Last = ({ last }: { last: NonNullable<DeliveryView['last']> }) => {
   const { tone, words } = webhookWords[last.state];
   return (
     <p className={styles.last}>
-      <RoomState tone={tone}>{`Last lead: ${words}`}</RoomState> <RoomTime ms={last.updatedMs} />
+      <AdminState tone={tone}>{`Last lead: ${words}`}</AdminState> <AdminTime ms={last.updatedMs} />
       {last.outcome !== '' && `, ${last.outcome}`}
     </p>
   );
@@ -31,7 +31,7 @@ export const DeliveryPanel = ({ delivery, refused }: DeliveryPanelProps) => {
   const values = { mailFormat, webhookUrl: webhook?.url ?? '', ...refused?.values };
   const errors = refused?.errors ?? {};
   return (
-    <RoomPanel
+    <AdminPanel
       title="How leads arrive"
       lead="By email to the address in the details, and in the dealer’s own system if it takes calls."
     >
@@ -72,6 +72,6 @@ export const DeliveryPanel = ({ delivery, refused }: DeliveryPanelProps) => {
           </Button>
         </div>
       </form>
-    </RoomPanel>
+    </AdminPanel>
   );
 };

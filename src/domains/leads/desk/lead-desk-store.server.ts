@@ -40,7 +40,7 @@ const matches =
     ]);
   };
 
-/** Leads as the operator's room lists them. */
+/** Leads as the back office lists them. */
 export const createLeadDeskStore = (db: SqlDatabase) => {
   const tables = db.with<Tables>();
 

@@ -80,7 +80,7 @@ const unknownDealer = 'Closed dealer';
 
 export type LeadDesk = ReturnType<typeof createLeadDesk>;
 
-/** Leads in the operator's room. */
+/** Leads in the back office. */
 export const createLeadDesk = ({ db, store, leads, messages, webhooks, owners, mails, outbox, audit }: Sources) => {
   const withDealers = async (leads: readonly Lead[]): Promise<ShownLead[]> => {
     const [dealers, sent] = await Promise.all([

@@ -1,9 +1,9 @@
-import type { RoomTone } from '#domains/operators/room-kit.tsx';
+import type { AdminTone } from '#domains/operators/admin-kit.tsx';
 
 /** As the outbox keeps it. */
 export type LeadMailStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'held' | 'bounced';
 
-const shown: Readonly<Record<LeadMailStatus, { tone: RoomTone; words: string }>> = {
+const shown: Readonly<Record<LeadMailStatus, { tone: AdminTone; words: string }>> = {
   queued: { tone: 'plain', words: 'Waiting' },
   sending: { tone: 'plain', words: 'Being sent' },
   sent: { tone: 'good', words: 'Sent' },
@@ -14,5 +14,5 @@ const shown: Readonly<Record<LeadMailStatus, { tone: RoomTone; words: string }>>
 };
 
 /** How the mail of a lead fared; it is forgotten together with the person. */
-export const leadMailState = (status: LeadMailStatus | undefined): { tone: RoomTone; words: string } =>
+export const leadMailState = (status: LeadMailStatus | undefined): { tone: AdminTone; words: string } =>
   status ? shown[status] : { tone: 'plain', words: 'Forgotten' };

@@ -1,12 +1,12 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import styles from '#domains/operators/room-desk.module.css';
-import { LinkButton, RoomFacts, RoomState, RoomTimeline } from '#domains/operators/room-kit.tsx';
-import { RoomPanel } from '#domains/operators/room-screen.tsx';
-import { RoomTime } from '#domains/operators/room-time.tsx';
+import styles from '#domains/operators/admin-desk.module.css';
+import { AdminFacts, AdminState, AdminTimeline, LinkButton } from '#domains/operators/admin-kit.tsx';
+import { AdminPanel } from '#domains/operators/admin-screen.tsx';
+import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { formatPhone } from '#lib/nanp-phone.ts';
 import { Button } from '#ui/button.tsx';
-import { unknownWords } from '../conversation/unknown-words.ts';
-import { webhookWords } from '../delivery/webhook-words.ts';
+import { unknownWords } from '../conversation/unknown-copy.ts';
+import { webhookWords } from '../delivery/webhook-copy.ts';
 import type { LeadFacts, LeadWords } from './lead-desk.server.ts';
 import { deskTypeNames } from './lead-filter.ts';
 import { leadMailState } from './lead-mail-status.ts';
@@ -34,12 +34,12 @@ const Who = ({ lead, words }: { lead: LeadFacts; words: LeadWords | undefined })
       {words.conversation.map(({ id, writer, words: said, createdMs, unknownSender }) => (
         <div key={id}>
           <p className={styles.by}>
-            {unknownSender === null ? writerNames[writer] : unknownWords(unknownSender)}, <RoomTime ms={createdMs} />
+            {unknownSender === null ? writerNames[writer] : unknownWords(unknownSender)}, <AdminTime ms={createdMs} />
           </p>
           <p className={styles.say}>{said}</p>
         </div>
       ))}
-      <RoomFacts
+      <AdminFacts
         facts={[
           ['Name', `${words.firstName} ${words.lastName}`.trim()],
           ['Email', words.email],
@@ -86,7 +86,7 @@ export const LeadPanel = ({ lead, words }: { lead: LeadFacts; words: LeadWords |
   const { tone, words: state } = leadMailState(lead.mail);
   const settled = lead.mail === 'sent' || lead.mail === 'failed' || lead.mail === 'uncertain';
   return (
-    <RoomPanel
+    <AdminPanel
       title={`Lead ${lead.id.slice(0, 8)}`}
       lead={deskTypeNames[lead.leadType]}
       actions={
@@ -99,7 +99,7 @@ export const LeadPanel = ({ lead, words }: { lead: LeadFacts; words: LeadWords |
         )
       }
     >
-      <RoomFacts
+      <AdminFacts
         facts={[
           ['Car', lead.vehicle],
           ['Listing', lead.listingId],
@@ -113,9 +113,9 @@ export const LeadPanel = ({ lead, words }: { lead: LeadFacts; words: LeadWords |
           ['Brand', lead.brand],
           [
             'Email',
-            <RoomState key="mail" tone={tone}>
+            <AdminState key="mail" tone={tone}>
               {state}
-            </RoomState>,
+            </AdminState>,
           ],
           [
             'Message',
@@ -130,7 +130,7 @@ export const LeadPanel = ({ lead, words }: { lead: LeadFacts; words: LeadWords |
       <h3 className={styles.sub}>What the shopper wrote</h3>
       <Who lead={lead} words={words} />
       <h3 className={styles.sub}>What happened</h3>
-      <RoomTimeline moments={happened(lead)} />
-    </RoomPanel>
+      <AdminTimeline moments={happened(lead)} />
+    </AdminPanel>
   );
 };

@@ -1,8 +1,8 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import styles from '#domains/operators/room-desk.module.css';
-import { RoomPair, RoomState } from '#domains/operators/room-kit.tsx';
-import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
-import { RoomTime } from '#domains/operators/room-time.tsx';
+import styles from '#domains/operators/admin-desk.module.css';
+import { AdminPair, AdminState } from '#domains/operators/admin-kit.tsx';
+import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
+import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { withQuery } from '#lib/query-string.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Pagination } from '#ui/layout/pagination.tsx';
@@ -54,7 +54,7 @@ const Rows = ({ view: { leads, filter, page, opened } }: { view: LeadsView }) =>
               <a href={opsPath(`leads/${id}`, query)}>{id.slice(0, 8)}</a>
             </th>
             <td className={styles.when}>
-              <RoomTime ms={createdMs} />
+              <AdminTime ms={createdMs} />
             </td>
             <td>{vehicle}</td>
             <td data-small="hide">
@@ -64,7 +64,7 @@ const Rows = ({ view: { leads, filter, page, opened } }: { view: LeadsView }) =>
             </td>
             <td data-small="hide">{deskTypeNames[leadType]}</td>
             <td>
-              <RoomState tone={tone}>{words}</RoomState>
+              <AdminState tone={tone}>{words}</AdminState>
             </td>
           </tr>
         );
@@ -94,7 +94,7 @@ export const LeadScreen = ({ view, words, problem }: LeadScreenProps) => {
   const narrowed = filter.dealer !== undefined || filter.day !== undefined || filter.type !== undefined;
   return (
     <>
-      <RoomHead
+      <AdminHead
         title="Leads"
         lead={`${figure(all)} ${all === 1 ? 'lead' : 'leads'}${dealer ? ` to ${dealer}` : ''}.`}
         actions={
@@ -113,8 +113,8 @@ export const LeadScreen = ({ view, words, problem }: LeadScreenProps) => {
       {problem && <Banner level="warning">{problem}</Banner>}
       {resent && <Banner level="positive">Queued for the dealer, under the same id.</Banner>}
       <LeadFilters filter={filter} />
-      <RoomPair narrow={opened ? 'last' : undefined}>
-        <RoomPanel flush>
+      <AdminPair narrow={opened ? 'last' : undefined}>
+        <AdminPanel flush>
           <div className={styles.tabs}>
             <TabLinks label="Leads by what became of their email" items={stateTabs(view)} />
           </div>
@@ -133,9 +133,9 @@ export const LeadScreen = ({ view, words, problem }: LeadScreenProps) => {
             pageCount={pageCount}
             hrefFor={(number) => opsPath('leads', { ...filterQuery(filter), ...(number > 1 && { page: number }) })}
           />
-        </RoomPanel>
+        </AdminPanel>
         {opened && <LeadPanel lead={opened} words={words} />}
-      </RoomPair>
+      </AdminPair>
     </>
   );
 };

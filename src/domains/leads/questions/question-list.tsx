@@ -7,7 +7,7 @@ import { TextArea } from '#ui/forms/text-input.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
-import { unknownWords } from '../conversation/unknown-words.ts';
+import { unknownWords } from '../conversation/unknown-copy.ts';
 import type { LeadReply, LeadType } from '../lead.ts';
 import { leadTypeNames, longestMessage } from '../lead-terms.ts';
 import type { Question, QuestionState } from './question.ts';

@@ -1,6 +1,6 @@
 import { opsPath, vehiclePath } from '#domains/criteria/address/paths.ts';
-import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
-import { RoomTime } from '#domains/operators/room-time.tsx';
+import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
+import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select, TextInput } from '#ui/forms/text-input.tsx';
@@ -93,11 +93,11 @@ const featuredWords = {
 } as const;
 
 const History = ({ listing }: { listing: DeskListing }) => (
-  <RoomPanel title="History">
+  <AdminPanel title="History">
     <ol className={styles.history}>
       {listing.history.map(({ atMs, words, by, undo }) => (
         <li key={`${atMs} ${words}`}>
-          <RoomTime ms={atMs} />
+          <AdminTime ms={atMs} />
           <div>
             <p>{words}</p>
             <small>{by}</small>
@@ -110,13 +110,13 @@ const History = ({ listing }: { listing: DeskListing }) => (
         </li>
       ))}
     </ol>
-  </RoomPanel>
+  </AdminPanel>
 );
 
 /** One listing: what its seller says, what is shown, and everything that happened to it. */
 export const ListingScreen = ({ listing, done, refused }: ListingScreenProps) => (
   <>
-    <RoomHead
+    <AdminHead
       title={listing.name}
       lead={
         <>
@@ -152,7 +152,7 @@ export const ListingScreen = ({ listing, done, refused }: ListingScreenProps) =>
     )}
     {listing.flags.length > 0 && <p className={styles.flags}>{listing.flags.join('. ')}.</p>}
     <div className={styles.two}>
-      <RoomPanel
+      <AdminPanel
         title="Correct"
         lead="A correction outlives the next feed until the feed agrees."
         actions={
@@ -164,7 +164,7 @@ export const ListingScreen = ({ listing, done, refused }: ListingScreenProps) =>
         }
       >
         <CorrectForm listing={listing} {...(refused && { refused })} />
-      </RoomPanel>
+      </AdminPanel>
       <History listing={listing} />
     </div>
   </>

@@ -1,6 +1,6 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
-import { RoomTime } from '#domains/operators/room-time.tsx';
+import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
+import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { grouped } from '#lib/money.ts';
 import { Chip, ChipRow } from '#ui/chip.tsx';
 import { SearchBox } from '#ui/forms/search-box.tsx';
@@ -28,7 +28,7 @@ export const ListingState = ({ status, sinceMs }: Pick<DeskRow, 'status' | 'sinc
     {states[status]}
     {sinceMs !== null && (
       <small>
-        since <RoomTime ms={sinceMs} />
+        since <AdminTime ms={sinceMs} />
       </small>
     )}
   </span>
@@ -86,7 +86,7 @@ export const ListingsScreen = ({ view }: { view: ListingsScreenView }) => {
   const list = 'list' in filter ? filter.list : undefined;
   return (
     <>
-      <RoomHead
+      <AdminHead
         title="Listings"
         lead={`${grouped(live)} live, ${grouped(counts.unconfirmed)} of them unconfirmed, ${grouped(counts.hidden)} hidden.`}
         actions={
@@ -114,7 +114,7 @@ export const ListingsScreen = ({ view }: { view: ListingsScreenView }) => {
         ))}
       </ChipRow>
       <div className={styles.gap}>
-        <RoomPanel title={titleOf(view)}>
+        <AdminPanel title={titleOf(view)}>
           {rows.length === 0 ? (
             <EmptyState title={'words' in filter ? 'No results' : 'No cars on this list'} level={3}>
               {'words' in filter
@@ -146,7 +146,7 @@ export const ListingsScreen = ({ view }: { view: ListingsScreenView }) => {
               </tbody>
             </Table>
           )}
-        </RoomPanel>
+        </AdminPanel>
         <Pagination page={page} pageCount={Math.ceil(total / carsPerPage)} hrefFor={(to) => hrefOf(view, to)} />
       </div>
     </>

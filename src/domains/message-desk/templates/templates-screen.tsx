@@ -1,6 +1,6 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import { RoomFacts, RoomPair } from '#domains/operators/room-kit.tsx';
-import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
+import { AdminFacts, AdminPair } from '#domains/operators/admin-kit.tsx';
+import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { SegmentedLinks } from '#ui/forms/segmented.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import { MailPreview } from '../mail-preview.tsx';
@@ -50,12 +50,12 @@ export const TemplatesScreen = ({ view }: { view: TemplatesScreenView }) => {
   const { templates, template, mail } = view;
   return (
     <>
-      <RoomHead
+      <AdminHead
         title="Templates"
         lead="Every email as each brand sends it. The cars and their figures are from your inventory; the reader and what happened are made up."
       />
-      <RoomPair narrow="first">
-        <RoomPanel flush>
+      <AdminPair narrow="first">
+        <AdminPanel flush>
           <ul className={rows.rows}>
             {templates.map(({ id, label }) => (
               <li key={id}>
@@ -69,12 +69,12 @@ export const TemplatesScreen = ({ view }: { view: TemplatesScreenView }) => {
               </li>
             ))}
           </ul>
-        </RoomPanel>
-        <RoomPanel title={mail?.subject ?? templates.find(({ id }) => id === template)?.label ?? ''}>
+        </AdminPanel>
+        <AdminPanel title={mail?.subject ?? templates.find(({ id }) => id === template)?.label ?? ''}>
           <Choices view={view} />
           {mail ? (
             <>
-              <RoomFacts
+              <AdminFacts
                 facts={[
                   ['From', mail.from],
                   ['Size', `${mail.kilobytes} kB with its pictures`],
@@ -87,8 +87,8 @@ export const TemplatesScreen = ({ view }: { view: TemplatesScreenView }) => {
               As soon as there is one with a price, it stands in this email.
             </EmptyState>
           )}
-        </RoomPanel>
-      </RoomPair>
+        </AdminPanel>
+      </AdminPair>
     </>
   );
 };

@@ -1,7 +1,7 @@
 import { opsPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { ListingState } from '#domains/listings/desk/listings-screen.tsx';
-import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
-import { RoomTime } from '#domains/operators/room-time.tsx';
+import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
+import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { grouped } from '#lib/money.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -47,11 +47,11 @@ const Report = ({ report }: { report: OpenedReports['reports'][number] }) => (
       {report.words === '' ? <span className="muted">No words.</span> : `“${report.words}”`}
     </p>
     <small>
-      {reportReasons[report.reason]}. <RoomTime ms={report.createdMs} />
+      {reportReasons[report.reason]}. <AdminTime ms={report.createdMs} />
       {report.gaveAddress && '. Left an email address'}
       {report.resolvedMs !== null && (
         <>
-          . Answered <RoomTime ms={report.resolvedMs} />: {report.resolution}
+          . Answered <AdminTime ms={report.resolvedMs} />: {report.resolution}
           {report.note && `. “${report.note}”`}
         </>
       )}
@@ -113,7 +113,7 @@ const Opened = ({ opened, refused }: { opened: OpenedReports; refused: ReportedS
   const { row, reports, listingId } = opened;
   const waiting = reports.filter(({ resolvedMs }) => resolvedMs === null);
   return (
-    <RoomPanel
+    <AdminPanel
       title={opened.name}
       lead={leadOf(opened)}
       actions={
@@ -140,7 +140,7 @@ const Opened = ({ opened, refused }: { opened: OpenedReports; refused: ReportedS
         </dl>
       )}
       {waiting.length > 0 && <AnswerForm opened={opened} refused={refused} />}
-    </RoomPanel>
+    </AdminPanel>
   );
 };
 
@@ -149,7 +149,7 @@ export const ReportedScreen = ({ queue, opened, done = false, refused }: Reporte
   const oldestMs = Math.min(...queue.map((each) => each.oldestMs));
   return (
     <>
-      <RoomHead
+      <AdminHead
         title="Reported listings"
         lead={
           queue.length === 0 ? (
@@ -157,7 +157,7 @@ export const ReportedScreen = ({ queue, opened, done = false, refused }: Reporte
           ) : (
             <>
               {grouped(queue.length)} {queue.length === 1 ? 'waits' : 'wait'}, the oldest since{' '}
-              <RoomTime ms={oldestMs} />.
+              <AdminTime ms={oldestMs} />.
             </>
           )
         }
@@ -169,11 +169,11 @@ export const ReportedScreen = ({ queue, opened, done = false, refused }: Reporte
       )}
       {refused && <Banner level="danger" title={refused.message} />}
       {queue.length === 0 && !opened ? (
-        <RoomPanel>
+        <AdminPanel>
           <EmptyState title="Nothing is reported" level={2}>
             What shoppers report on the page of a car, or in an email somebody sent them, waits here.
           </EmptyState>
-        </RoomPanel>
+        </AdminPanel>
       ) : (
         <div className={styles.two}>
           {queue.length > 0 && <Queue queue={queue} at={opened?.listingId} />}

@@ -7,10 +7,10 @@ import { Table } from '#ui/layout/table.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
-import deskStyles from '../room-desk.module.css';
-import { LinkButton } from '../room-kit.tsx';
-import { RoomHead, RoomPanel } from '../room-screen.tsx';
-import { RoomTime } from '../room-time.tsx';
+import deskStyles from '../admin-desk.module.css';
+import { LinkButton } from '../admin-kit.tsx';
+import { AdminHead, AdminPanel } from '../admin-screen.tsx';
+import { AdminTime } from '../admin-time.tsx';
 import type { AccessView } from './access-desk.server.ts';
 import { blockLabels } from './access-event.ts';
 import styles from './access-screen.module.css';
@@ -52,7 +52,7 @@ const Rows = ({ caption, columns, children }: { caption: string; columns: readon
 const count = (label: string): Column => ({ label, isNumber: true });
 
 const Guesses = ({ guesses }: Pick<AccessView, 'guesses'>) => (
-  <RoomPanel title="Failed sign-ins by account" lead="Addresses are masked, also those that have no account here.">
+  <AdminPanel title="Failed sign-ins by account" lead="Addresses are masked, also those that have no account here.">
     {guesses.length === 0 ? (
       <p>No sign-in failed.</p>
     ) : (
@@ -68,17 +68,17 @@ const Guesses = ({ guesses }: Pick<AccessView, 'guesses'>) => (
             <td data-num>{figure(total)}</td>
             <td data-num>{figure(networks)}</td>
             <td>
-              <RoomTime ms={lastMs} />
+              <AdminTime ms={lastMs} />
             </td>
           </tr>
         ))}
       </Rows>
     )}
-  </RoomPanel>
+  </AdminPanel>
 );
 
 const Limits = ({ limits }: Pick<AccessView, 'limits'>) => (
-  <RoomPanel title="Limits reached" lead="Requests that came too often and were answered 429.">
+  <AdminPanel title="Limits reached" lead="Requests that came too often and were answered 429.">
     {limits.length === 0 ? (
       <p>No limit was reached.</p>
     ) : (
@@ -94,13 +94,13 @@ const Limits = ({ limits }: Pick<AccessView, 'limits'>) => (
             <td data-num>{figure(total)}</td>
             <td data-num>{figure(networks)}</td>
             <td>
-              <RoomTime ms={lastMs} />
+              <AdminTime ms={lastMs} />
             </td>
           </tr>
         ))}
       </Rows>
     )}
-  </RoomPanel>
+  </AdminPanel>
 );
 
 const BlockForm = ({ network }: { network: string }) => (
@@ -139,13 +139,13 @@ const NetworkAction = ({ network, isOwn, blockedUntilMs }: Network) => {
   if (blockedUntilMs === undefined) return <BlockForm network={network} />;
   return (
     <span className={styles.quiet}>
-      Blocked until <RoomTime ms={blockedUntilMs} />
+      Blocked until <AdminTime ms={blockedUntilMs} />
     </span>
   );
 };
 
 const Networks = ({ networks }: Pick<AccessView, 'networks'>) => (
-  <RoomPanel
+  <AdminPanel
     title="Refused by network"
     lead="A network is shown by a code, never by its address. The same network always has the same code."
   >
@@ -174,7 +174,7 @@ const Networks = ({ networks }: Pick<AccessView, 'networks'>) => (
             <td data-num>{figure(row.refusals)}</td>
             <td data-num>{figure(row.limits)}</td>
             <td>
-              <RoomTime ms={row.lastMs} />
+              <AdminTime ms={row.lastMs} />
             </td>
             <td>
               <NetworkAction {...row} />
@@ -183,11 +183,11 @@ const Networks = ({ networks }: Pick<AccessView, 'networks'>) => (
         ))}
       </Rows>
     )}
-  </RoomPanel>
+  </AdminPanel>
 );
 
 const Blocks = ({ blocks }: Pick<AccessView, 'blocks'>) => (
-  <RoomPanel title="Blocked now" lead="These networks are answered 403 on every page until the time is over.">
+  <AdminPanel title="Blocked now" lead="These networks are answered 403 on every page until the time is over.">
     <Rows
       caption="Blocked networks"
       columns={[{ label: 'Network' }, { label: 'Until' }, { label: 'By' }, { label: 'Unblock' }]}
@@ -198,7 +198,7 @@ const Blocks = ({ blocks }: Pick<AccessView, 'blocks'>) => (
             {network}
           </th>
           <td>
-            <RoomTime ms={untilMs} />
+            <AdminTime ms={untilMs} />
           </td>
           <td>{by}</td>
           <td>
@@ -207,7 +207,7 @@ const Blocks = ({ blocks }: Pick<AccessView, 'blocks'>) => (
         </tr>
       ))}
     </Rows>
-  </RoomPanel>
+  </AdminPanel>
 );
 
 const doneWords = {
@@ -222,7 +222,7 @@ type AccessScreenProps = { view: AccessView; done?: AccessDone | undefined; prob
 /** Failed sign-ins, refusals and limits, and which networks are kept out. */
 export const AccessScreen = ({ view, done, problem }: AccessScreenProps) => (
   <>
-    <RoomHead
+    <AdminHead
       title="Refusals"
       lead="Who tried to sign in and failed, and what was refused. Kept for 30 days."
       actions={<Ranges range={view.range} />}

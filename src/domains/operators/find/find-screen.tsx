@@ -1,14 +1,14 @@
 import { EmptyState } from '#ui/status/empty-state.tsx';
-import { RoomHead, RoomPanel } from '../room-screen.tsx';
+import { AdminHead, AdminPanel } from '../admin-screen.tsx';
 import styles from './find.module.css';
 import type { FindGroup } from './find.server.ts';
 
 /** What was found where there is more than one, by kind. */
 export const FindScreen = ({ words, groups }: { words: string; groups: readonly FindGroup[] }) => (
   <>
-    <RoomHead title="Find" lead={words && `For “${words}”`} />
+    <AdminHead title="Find" lead={words && `For “${words}”`} />
     {groups.map(({ kind, hits }) => (
-      <RoomPanel key={kind} title={kind} flush>
+      <AdminPanel key={kind} title={kind} flush>
         <ul className={styles.hits}>
           {hits.map(({ title, detail, href }) => (
             <li key={href + title}>
@@ -19,7 +19,7 @@ export const FindScreen = ({ words, groups }: { words: string; groups: readonly 
             </li>
           ))}
         </ul>
-      </RoomPanel>
+      </AdminPanel>
     ))}
     {groups.length === 0 && (
       <EmptyState title={words ? 'Nothing found' : 'What are you looking for?'}>

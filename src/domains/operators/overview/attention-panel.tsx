@@ -1,6 +1,6 @@
 import { ButtonLink } from '#ui/button.tsx';
-import { RoomState } from '../room-kit.tsx';
-import { RoomPanel } from '../room-screen.tsx';
+import { AdminState } from '../admin-kit.tsx';
+import { AdminPanel } from '../admin-screen.tsx';
 import { waitText } from '../wait-text.ts';
 import type { Attention } from './attention.ts';
 import styles from './overview.module.css';
@@ -10,9 +10,9 @@ const Item = ({ item, first, nowMs }: { item: Attention; first: boolean; nowMs: 
   return (
     <li>
       <div>
-        <RoomState tone={shoppers === 'everybody' || shoppers > 0 ? 'bad' : 'warn'}>
+        <AdminState tone={shoppers === 'everybody' || shoppers > 0 ? 'bad' : 'warn'}>
           <b>{title}</b>
-        </RoomState>
+        </AdminState>
         <p>{detail}</p>
       </div>
       <span className={styles.since}>{sinceMs !== undefined && waitText(nowMs - sinceMs)}</span>
@@ -25,7 +25,7 @@ const Item = ({ item, first, nowMs }: { item: Attention; first: boolean; nowMs: 
 
 /** What somebody has to see to, what touches most shoppers first. */
 export const AttentionPanel = ({ items, nowMs }: { items: readonly Attention[]; nowMs: number }) => (
-  <RoomPanel
+  <AdminPanel
     title="Needs attention first"
     flush
     actions={items.length > 1 && <span className={styles.since}>Ordered by shoppers affected</span>}
@@ -39,5 +39,5 @@ export const AttentionPanel = ({ items, nowMs }: { items: readonly Attention[]; 
         ))}
       </ul>
     )}
-  </RoomPanel>
+  </AdminPanel>
 );

@@ -3,8 +3,8 @@ import { grouped } from '#lib/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { Table } from '#ui/layout/table.tsx';
-import { RoomPanel } from '../room-screen.tsx';
-import { RoomTime } from '../room-time.tsx';
+import { AdminPanel } from '../admin-screen.tsx';
+import { AdminTime } from '../admin-time.tsx';
 import { waitText } from '../wait-text.ts';
 import { byteText } from './byte-text.ts';
 import styles from './overview.module.css';
@@ -74,7 +74,7 @@ const SlowQueries = ({ queries }: { queries: Machine['slow']['queries'] }) => (
             <td data-num>{grouped(count)}</td>
             <td data-num>{grouped(slowestMs)} ms</td>
             <td>
-              <RoomTime ms={lastAtMs} />
+              <AdminTime ms={lastAtMs} />
             </td>
           </tr>
         ))}
@@ -88,7 +88,7 @@ export const MachinePanel = ({ machine }: { machine: Machine }) => {
   const { queue, pages, slow, indexBytes, memoryBytes, disk, breakers, processes, upMs } = machine;
   const open = breakers.filter(({ state }) => state !== 'closed');
   return (
-    <RoomPanel
+    <AdminPanel
       title="Machine"
       lead={`${grouped(processes)} ${processes === 1 ? 'process' : 'processes'}, this one up ${waitText(upMs)}`}
     >
@@ -117,6 +117,6 @@ export const MachinePanel = ({ machine }: { machine: Machine }) => {
         </Gauge>
       </dl>
       {slow.queries.length > 0 && <SlowQueries queries={slow.queries} />}
-    </RoomPanel>
+    </AdminPanel>
   );
 };

@@ -3,9 +3,9 @@ import { opsPath } from '#domains/criteria/address/paths.ts';
 import { grouped } from '#lib/money.ts';
 import { BarChart } from '#ui/charts/bar-chart.tsx';
 import { Table } from '#ui/layout/table.tsx';
-import { RoomFacts, RoomState } from '../room-kit.tsx';
-import { RoomPanel } from '../room-screen.tsx';
-import { RoomTime } from '../room-time.tsx';
+import { AdminFacts, AdminState } from '../admin-kit.tsx';
+import { AdminPanel } from '../admin-screen.tsx';
+import { AdminTime } from '../admin-time.tsx';
 import styles from './overview.module.css';
 import type { CarStates, FeedLine, OverviewView } from './overview.server.ts';
 import type { Series } from './overview-series.ts';
@@ -16,7 +16,7 @@ const wholeOrNothing = (value: number): string => (Number.isInteger(value) ? gro
 type ChartPanelProps = { title: string; series: Series; unit: string; note?: string | undefined };
 
 export const ChartPanel = ({ title, series: { bars, total }, unit, note }: ChartPanelProps) => (
-  <RoomPanel title={title} lead={note}>
+  <AdminPanel title={title} lead={note}>
     {total === 0 ? (
       <p className={styles.none}>None in this time.</p>
     ) : (
@@ -29,7 +29,7 @@ export const ChartPanel = ({ title, series: { bars, total }, unit, note }: Chart
         labelEvery={bars.length > 24 ? 7 : bars.length > 7 ? 6 : 1}
       />
     )}
-  </RoomPanel>
+  </AdminPanel>
 );
 
 export const CarsPanel = ({ cars: { onOffer, unconfirmed, hidden, gone30Days } }: { cars: CarStates }) => {
@@ -46,7 +46,7 @@ export const CarsPanel = ({ cars: { onOffer, unconfirmed, hidden, gone30Days } }
   ];
   const total = onOffer + hidden + gone30Days;
   return (
-    <RoomPanel title="Cars by state">
+    <AdminPanel title="Cars by state">
       {total === 0 ? (
         <p className={styles.none}>No car yet. They come with a dealer’s feed.</p>
       ) : (
@@ -56,7 +56,7 @@ export const CarsPanel = ({ cars: { onOffer, unconfirmed, hidden, gone30Days } }
               <i key={label} className={look} style={{ flexGrow: count } as CSSProperties} />
             ))}
           </div>
-          <RoomFacts
+          <AdminFacts
             facts={states.map(({ label, count, note }) => [
               label,
               <span key={label}>
@@ -66,12 +66,12 @@ export const CarsPanel = ({ cars: { onOffer, unconfirmed, hidden, gone30Days } }
           />
         </>
       )}
-    </RoomPanel>
+    </AdminPanel>
   );
 };
 
 export const FeedsPanel = ({ feeds }: { feeds: readonly FeedLine[] }) => (
-  <RoomPanel title="Feeds">
+  <AdminPanel title="Feeds">
     {feeds.length === 0 ? (
       <p className={styles.none}>No feed has arrived yet.</p>
     ) : (
@@ -93,21 +93,21 @@ export const FeedsPanel = ({ feeds }: { feeds: readonly FeedLine[] }) => (
               </th>
               <td data-num>{grouped(cars)}</td>
               <td>
-                <RoomState tone={problem ? 'bad' : 'good'}>
-                  {arrivedMs === null ? 'never' : <RoomTime ms={arrivedMs} />}
+                <AdminState tone={problem ? 'bad' : 'good'}>
+                  {arrivedMs === null ? 'never' : <AdminTime ms={arrivedMs} />}
                   {problem && `, ${problem}`}
-                </RoomState>
+                </AdminState>
               </td>
             </tr>
           ))}
         </tbody>
       </Table>
     )}
-  </RoomPanel>
+  </AdminPanel>
 );
 
 export const LatestPanel = ({ latest }: { latest: NonNullable<OverviewView['latest']> }) => (
-  <RoomPanel title="Latest in the audit log">
+  <AdminPanel title="Latest in the audit log">
     {latest.length === 0 ? (
       <p className={styles.none}>Nobody has done anything yet.</p>
     ) : (
@@ -116,11 +116,11 @@ export const LatestPanel = ({ latest }: { latest: NonNullable<OverviewView['late
           <li key={id}>
             {summary}
             <small>
-              <RoomTime ms={atMs} />, {operator}
+              <AdminTime ms={atMs} />, {operator}
             </small>
           </li>
         ))}
       </ul>
     )}
-  </RoomPanel>
+  </AdminPanel>
 );

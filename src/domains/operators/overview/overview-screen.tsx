@@ -1,6 +1,6 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
 import { SegmentedLinks } from '#ui/forms/segmented.tsx';
-import { RoomHead } from '../room-screen.tsx';
+import { AdminHead } from '../admin-screen.tsx';
 import { AttentionPanel } from './attention-panel.tsx';
 import { FigureRow } from './figure-row.tsx';
 import { MachinePanel } from './machine-panel.tsx';
@@ -26,7 +26,7 @@ export const OverviewScreen = ({ view, name }: { view: OverviewView; name: strin
   const counted = countedSinceMs !== undefined && isShort ? `Counted since ${dayText(countedSinceMs)}.` : undefined;
   return (
     <>
-      <RoomHead
+      <AdminHead
         title="Overview"
         lead={`${name}, ${dayText(nowMs)}. ${needs(attention.length)}`}
         actions={

@@ -3,7 +3,7 @@ import type { DealFigures } from '../deal-figures.ts';
 import { termsSummary } from '../deal-summary.ts';
 import type { DealTerms } from '../deal-terms.ts';
 import type { RatesAndFees } from '../rates-and-fees.ts';
-import { paymentWords } from './payment-words.ts';
+import { paymentWords } from './payment-copy.ts';
 
 /** Of one car on somebody's terms. */
 type FigureInputs = { deal: DealFigures; terms: DealTerms; figures: RatesAndFees };

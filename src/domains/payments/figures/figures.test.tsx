@@ -21,7 +21,7 @@ import { fillFigures } from './fill-figures.ts';
 import { LessFigure } from './less-figure.tsx';
 import { changedTables, pageTables, shippedTables } from './page-tables.ts';
 import { readDeal } from './read-deal.ts';
-import { TermsWords } from './terms-words.tsx';
+import { TermsWords } from './terms-copy.tsx';
 import { PageDealProvider } from './use-deal.ts';
 
 const tables = writeTables(defaultFigures);

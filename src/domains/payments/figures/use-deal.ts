@@ -10,7 +10,7 @@ type PageDeal = { tables?: DealTables | undefined; terms?: DealTerms | undefined
 const OfPage = createContext<PageDeal>({});
 export const PageDealProvider = OfPage.Provider;
 
-/** None within the operator's room, where nothing has a shopper's figure. */
+/** None within the back office, where nothing has a shopper's figure. */
 export const usePaymentFigures = (): RatesAndFees | undefined => {
   const { tables } = useContext(OfPage);
   return tables && readTables(tables);

@@ -1,6 +1,6 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
+import { AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { ChangeTable, Effect } from '#domains/operators/change-table.tsx';
-import { RoomPanel } from '#domains/operators/room-screen.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ReasonField } from './reason-field.tsx';
 import styles from './section-form.module.css';
@@ -31,7 +31,7 @@ export const ComparedPanel = ({ slug, version, compared }: ComparedPanelProps) =
   const isRestore = purpose === 'restore';
   const title = isRestore ? `Roll back to ${nameOf(compared.version)}` : `What ${nameOf(compared.version)} changed`;
   return (
-    <RoomPanel
+    <AdminPanel
       title={title}
       lead={isRestore ? 'It is published again as a new version; nothing is taken out of the history.' : undefined}
     >
@@ -41,6 +41,6 @@ export const ComparedPanel = ({ slug, version, compared }: ComparedPanelProps) =
         <p>{isRestore ? 'It holds the same values as the version on the site.' : 'Nothing that can be compared.'}</p>
       )}
       {isRestore && changes.length > 0 && <Restore slug={slug} version={version} compared={compared} />}
-    </RoomPanel>
+    </AdminPanel>
   );
 };

@@ -1,4 +1,4 @@
-import { RoomPanel } from '#domains/operators/room-screen.tsx';
+import { AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
@@ -97,21 +97,21 @@ export const FieldGroupPanel = ({ group, problems }: GroupProps) => {
   if (group.layout === 'list' && group.isFolded) {
     const isUsed = group.fields.some(({ text, isChanged, problem }) => text !== '' || isChanged || problem);
     return (
-      <RoomPanel title={group.title} lead={group.lead}>
+      <AdminPanel title={group.title} lead={group.lead}>
         <details className={styles.folded} open={isUsed}>
           <summary>Words of its own</summary>
           <ListFields fields={group.fields} problems={own} />
         </details>
-      </RoomPanel>
+      </AdminPanel>
     );
   }
   return (
-    <RoomPanel title={group.title} lead={group.lead}>
+    <AdminPanel title={group.title} lead={group.lead}>
       {group.layout === 'table' ? (
         <TableFields group={group} problems={own} />
       ) : (
         <ListFields fields={group.fields} problems={own} />
       )}
-    </RoomPanel>
+    </AdminPanel>
   );
 };

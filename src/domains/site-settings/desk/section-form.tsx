@@ -1,6 +1,6 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
+import { AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { ChangeTable, Effect } from '#domains/operators/change-table.tsx';
-import { RoomPanel } from '#domains/operators/room-screen.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import { FieldGroupPanel } from './field-groups.tsx';
@@ -23,7 +23,7 @@ const DraftPanel = ({ slug, version, draft }: { slug: string; version: number; d
   const help = whyNot(draft);
   return (
     <div id="draft" className={styles.draft}>
-      <RoomPanel
+      <AdminPanel
         title={`Your draft against ${version === 0 ? 'the values as delivered' : `version ${version}`}`}
         lead="Not on the site yet"
       >
@@ -57,7 +57,7 @@ const DraftPanel = ({ slug, version, draft }: { slug: string; version: number; d
             {help}
           </p>
         )}
-      </RoomPanel>
+      </AdminPanel>
     </div>
   );
 };

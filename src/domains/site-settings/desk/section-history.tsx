@@ -1,6 +1,6 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import { RoomPanel } from '#domains/operators/room-screen.tsx';
-import { RoomTime } from '#domains/operators/room-time.tsx';
+import { AdminPanel } from '#domains/operators/admin-screen.tsx';
+import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { RowLink } from '#ui/row-action.tsx';
@@ -28,7 +28,7 @@ const Actions = ({ slug, row }: { slug: string; row: VersionView }) => {
 
 /** Every version there ever was, the latest first; the last one is what the release came with. */
 export const SectionHistory = ({ view: { slug, subject, history } }: { view: SectionView }) => (
-  <RoomPanel title="History" actions={<TextLink href={opsPath('audit', { subject })}>In the audit log</TextLink>}>
+  <AdminPanel title="History" actions={<TextLink href={opsPath('audit', { subject })}>In the audit log</TextLink>}>
     <ol className={styles.versions}>
       {history.map((row) => (
         <li key={row.version}>
@@ -37,7 +37,7 @@ export const SectionHistory = ({ view: { slug, subject, history } }: { view: Sec
             <p>{row.reason}</p>
             {row.who !== undefined && row.atMs !== undefined && (
               <small>
-                {row.who}, <RoomTime ms={row.atMs} />
+                {row.who}, <AdminTime ms={row.atMs} />
                 {row.changed !== undefined && `, ${valuesOf(row.changed)}`}
               </small>
             )}
@@ -46,5 +46,5 @@ export const SectionHistory = ({ view: { slug, subject, history } }: { view: Sec
         </li>
       ))}
     </ol>
-  </RoomPanel>
+  </AdminPanel>
 );

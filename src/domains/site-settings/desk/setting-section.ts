@@ -33,7 +33,7 @@ export type FieldGroup<Field extends SettingField = SettingField> = {
     }
 );
 
-/** A setting as the operator's room shows it. A new section is one of these in the list of sections. */
+/** A setting as the back office shows it. A new section is one of these in the list of sections. */
 export type SettingSection<T> = {
   /** Its part of the address. */
   readonly slug: string;

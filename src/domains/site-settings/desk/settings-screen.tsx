@@ -1,6 +1,6 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
+import { AdminHead } from '#domains/operators/admin-screen.tsx';
 import { ChangeTable } from '#domains/operators/change-table.tsx';
-import { RoomHead } from '#domains/operators/room-screen.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { ComparedPanel } from './compared-panel.tsx';
 import { SectionForm } from './section-form.tsx';
@@ -33,7 +33,7 @@ export const SettingsScreen = ({ links, view }: { links: readonly SectionLink[];
   const { slug, label, lead, version, published, unreadable, newer, compared } = view;
   return (
     <>
-      <RoomHead
+      <AdminHead
         title="Settings"
         lead="Values the site reads while it runs. A change is on every page within a second and can be taken back."
       />

@@ -17,8 +17,8 @@ import { comparableSearch } from '../vehicle-comparables.ts';
 import { fullDate } from '../vehicle-dates.ts';
 import { movedTo } from '../vehicle-deal-view.ts';
 import { type AskFacts, askFor, type MovedCar, nearestToAsk } from './price-ask.ts';
+import { type FeesAround, sayWords, sheetFigures, similarTitle, whyWords } from './price-sheet-copy.ts';
 import type { PriceSheetView } from './price-sheet-view.ts';
-import { type FeesAround, sayWords, sheetFigures, similarTitle, whyWords } from './price-sheet-words.ts';
 
 type PriceSheetSources = {
   search: Pick<ListingSearch, 'vehicle' | 'comparables'>;

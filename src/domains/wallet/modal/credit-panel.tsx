@@ -3,7 +3,7 @@ import { nationalApr } from '#domains/payments/national-rates.ts';
 import { Switch } from '#ui/forms/switch.tsx';
 import { changeDeal } from '../state/change-deal.ts';
 import { verifyCredit } from '../state/wallet-actions.ts';
-import { dayWords } from './day-words.ts';
+import { dayWords } from './day-copy.ts';
 import { useWalletDispatch, useWalletPanel } from './use-wallet-panel.ts';
 import styles from './wallet.module.css';
 

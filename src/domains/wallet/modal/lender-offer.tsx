@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { formatMoney } from '#lib/money.ts';
 import { loadListingPayments } from '../state/listing-payments.ts';
-import { dayWords } from './day-words.ts';
+import { dayWords } from './day-copy.ts';
 import { useWalletDispatch, useWalletPanel } from './use-wallet-panel.ts';
 import styles from './wallet.module.css';
 

@@ -6,7 +6,7 @@ import { Switch } from '#ui/forms/switch.tsx';
 import { Select } from '#ui/forms/text-input.tsx';
 import { changeDeal, interact } from '../state/change-deal.ts';
 import { AmountField } from './amount-field.tsx';
-import { dayWords } from './day-words.ts';
+import { dayWords } from './day-copy.ts';
 import { useWalletDispatch, useWalletPanel } from './use-wallet-panel.ts';
 import styles from './wallet.module.css';
 

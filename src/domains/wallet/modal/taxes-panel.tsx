@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { ZipInput } from '#ui/forms/text-input.tsx';
 import { Receipt } from '#ui/receipt.tsx';
-import { dayWords } from './day-words.ts';
+import { dayWords } from './day-copy.ts';
 import { useWalletPanel } from './use-wallet-panel.ts';
 import styles from './wallet.module.css';
 

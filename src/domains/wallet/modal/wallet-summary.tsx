@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { dealFigures } from '#domains/payments/deal-figures.ts';
-import { leavesTradeOut, noTradeInWords } from '#domains/payments/figures/payment-words.ts';
+import { leavesTradeOut, noTradeInWords } from '#domains/payments/figures/payment-copy.ts';
 import { tradeLines } from '#domains/payments/trade-lines.ts';
 import { formatMoney, perMonth } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -8,7 +8,7 @@ import { Receipt } from '#ui/receipt.tsx';
 import { CarDeal } from '../deals/car-deal.tsx';
 import { foldReceipt } from '../state/wallet-actions.ts';
 import { priceWithin } from './budget-panel.tsx';
-import { dayWords } from './day-words.ts';
+import { dayWords } from './day-copy.ts';
 import { LenderOffer } from './lender-offer.tsx';
 import { useWalletDispatch, useWalletPanel } from './use-wallet-panel.ts';
 import styles from './wallet.module.css';

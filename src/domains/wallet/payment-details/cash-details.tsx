@@ -1,6 +1,6 @@
 import type { DealFigures } from '#domains/payments/deal-figures.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
-import { leavesTradeOut, noTradeInWords } from '#domains/payments/figures/payment-words.ts';
+import { leavesTradeOut, noTradeInWords } from '#domains/payments/figures/payment-copy.ts';
 import { taxWhen, tradeLines } from '#domains/payments/trade-lines.ts';
 import { formatMoney } from '#lib/money.ts';
 import { Receipt } from '#ui/receipt.tsx';

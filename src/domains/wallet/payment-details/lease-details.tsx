@@ -1,6 +1,6 @@
 import type { DealFigures } from '#domains/payments/deal-figures.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
-import { creditWords, dayWords } from '#domains/payments/figures/payment-words.ts';
+import { creditWords, dayWords } from '#domains/payments/figures/payment-copy.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { Receipt } from '#ui/receipt.tsx';
 import styles from './payment-details.module.css';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { amortise } from '#domains/payments/amortisation.ts';
 import { type CarCosts, type DealFigures, dealFigures } from '#domains/payments/deal-figures.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
-import { creditWords, dayWords, leavesTradeOut, noTradeInWords } from '#domains/payments/figures/payment-words.ts';
+import { creditWords, dayWords, leavesTradeOut, noTradeInWords } from '#domains/payments/figures/payment-copy.ts';
 import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import { tradeLines } from '#domains/payments/trade-lines.ts';
 import { formatMoney } from '#lib/money.ts';

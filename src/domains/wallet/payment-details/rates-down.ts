@@ -1,4 +1,4 @@
-import { dayWords } from '#domains/payments/figures/payment-words.ts';
+import { dayWords } from '#domains/payments/figures/payment-copy.ts';
 
 /** RULING-103: whose rate it is while lenders do not answer, and when they are asked again. */
 export const ratesDownWords = ({ asOf, retrySeconds }: { asOf: string; retrySeconds?: number }): string => {

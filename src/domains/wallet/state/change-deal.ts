@@ -5,10 +5,10 @@ import { type PaymentInfo, withTerms } from '../payment-info.ts';
 import { changedFields, withFields } from './changed-fields.ts';
 import { type DeviceWallet, isKept, readDevice, writeDevice } from './device-wallet.ts';
 import { showInfo } from './show-info.ts';
+import { walletWords } from './wallet-copy.ts';
 import { announce } from './wallet-events.ts';
 import { walletChanged } from './wallet-slice.ts';
 import type { Outcome, WalletThunk } from './wallet-thunk.ts';
-import { walletWords } from './wallet-words.ts';
 import { zipHere } from './zip-here.ts';
 
 /** A burst of changes, as while somebody types, is saved once. */

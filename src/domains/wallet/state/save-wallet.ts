@@ -15,10 +15,10 @@ import {
 import { showInfo } from './show-info.ts';
 import { askFrameForId, tellFrameId } from './sync-frame.ts';
 import { type StoredWallet, type WalletCalls, walletCalls } from './wallet-calls.ts';
+import { walletWords } from './wallet-copy.ts';
 import { walletKeys } from './wallet-keys.ts';
 import { myWalletChanged, walletChanged } from './wallet-slice.ts';
 import type { Outcome, WalletThunk } from './wallet-thunk.ts';
-import { walletWords } from './wallet-words.ts';
 
 /** Others write, too: as often as this the wallet is read again and written over once more. */
 const mostAttempts = 4;

@@ -16,11 +16,11 @@ import {
 import { showInfo } from './show-info.ts';
 import { askFrameForId, tellFrameId } from './sync-frame.ts';
 import { type StoredWallet, walletCalls } from './wallet-calls.ts';
+import { walletWords } from './wallet-copy.ts';
 import { announce } from './wallet-events.ts';
 import { walletKeys } from './wallet-keys.ts';
 import { walletChanged } from './wallet-slice.ts';
 import type { WalletThunk } from './wallet-thunk.ts';
-import { walletWords } from './wallet-words.ts';
 import { keepZip } from './zip-here.ts';
 
 /** WLT-10: once, and only of a wallet that no store knows. */

@@ -16,10 +16,10 @@ import { selectTerms } from './select-terms.ts';
 import { showDeviceWallet, startWallet } from './start-wallet.ts';
 import { syncWallet } from './sync-wallet.ts';
 import { changeTradeIn, foldReceipt, remind, sawDeals, setBudget, verifyCredit } from './wallet-actions.ts';
+import { walletWords } from './wallet-copy.ts';
 import type { WalletEvents } from './wallet-events.ts';
 import { walletKeys } from './wallet-keys.ts';
 import { myWalletChanged } from './wallet-slice.ts';
-import { walletWords } from './wallet-words.ts';
 
 const dealCookie = () => parseTerms(parseCookies(document.cookie).deal);
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { walletPath } from '#domains/criteria/address/paths.ts';
 import { stateNames } from '#domains/locations/states.ts';
 import { defaultTerms, leaseTerms, serialiseTerms } from '#domains/payments/deal-terms.ts';
-import { leavesTradeOut, noTradeInWords } from '#domains/payments/figures/payment-words.ts';
+import { leavesTradeOut, noTradeInWords } from '#domains/payments/figures/payment-copy.ts';
 import { loanTerms } from '#domains/payments/national-rates.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { buttonClass } from '#ui/button.tsx';
@@ -12,7 +12,7 @@ import { useAlive } from '#ui/use-alive.ts';
 import { DealFields, type DealFieldsState } from './deal-fields.tsx';
 import styles from './deal-form.module.css';
 import { type DealOnCar, negativeEquity } from './deal-note.ts';
-import { negativeEquityWords } from './deal-note-words.tsx';
+import { negativeEquityWords } from './deal-note-copy.tsx';
 import type { Registration } from './registration.ts';
 import type { MyDeal } from './use-my-deal.ts';
 

@@ -5,7 +5,7 @@ import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
 import { loanTerms } from '#domains/payments/national-rates.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { type DealOnCar, dealNote } from './deal-note.ts';
-import { negativeEquityWords } from './deal-note-words.tsx';
+import { negativeEquityWords } from './deal-note-copy.tsx';
 import { waysToBudget } from './ways-to-budget.ts';
 
 const used: CarCosts = { priceUsd: 34_980, docFeeUsd: 599, isNew: false, state: 'GA' };

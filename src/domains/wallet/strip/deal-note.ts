@@ -1,7 +1,7 @@
 import { stateNames } from '#domains/locations/states.ts';
 import type { DealFigures } from '#domains/payments/deal-figures.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
-import { leavesTradeOut } from '#domains/payments/figures/payment-words.ts';
+import { leavesTradeOut } from '#domains/payments/figures/payment-copy.ts';
 import type { Registration } from './registration.ts';
 import { type WaysToBudget, waysToBudget } from './ways-to-budget.ts';
 

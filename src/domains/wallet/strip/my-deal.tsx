@@ -5,7 +5,7 @@ import { type DealFigures, dealFigures } from '#domains/payments/deal-figures.ts
 import { termsSummary } from '#domains/payments/deal-summary.ts';
 import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
 import { readCosts } from '#domains/payments/figures/car-costs.ts';
-import { TermsWords } from '#domains/payments/figures/terms-words.tsx';
+import { TermsWords } from '#domains/payments/figures/terms-copy.tsx';
 import { usePaymentFigures } from '#domains/payments/figures/use-deal.ts';
 import { alertShown, couldNotOpen } from '#domains/shopper/notices-slice.ts';
 import { useBreakpoint } from '#ui/use-breakpoint.ts';

@@ -5,7 +5,7 @@ import { Icon } from '#ui/icon.tsx';
 import { changeLater } from '../state/change-later.ts';
 import type { WalletUser } from '../state/wallet-thunk.ts';
 import { type DealOnCar, dealNote } from './deal-note.ts';
-import { DealNoteWords } from './deal-note-words.tsx';
+import { DealNoteWords } from './deal-note-copy.tsx';
 import styles from './deal-strip.module.css';
 import type { Registration } from './registration.ts';
 import type { DealState } from './use-deal-state.ts';

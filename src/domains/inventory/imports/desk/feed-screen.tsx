@@ -1,6 +1,6 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
-import { RoomTime } from '#domains/operators/room-time.tsx';
+import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
+import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -8,9 +8,9 @@ import { Select, TextInput } from '#ui/forms/text-input.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { rhythms } from '../feed-schedule.ts';
 import type { Feed } from '../feed-store.server.ts';
+import { count, healthWords, rhythmWords } from './feed-copy.ts';
 import styles from './feed-desk.module.css';
 import type { FeedView } from './feed-views.ts';
-import { count, healthWords, rhythmWords } from './feed-words.ts';
 import { HistoryTable } from './history-table.tsx';
 
 /** What was typed and refused, to be mended and sent again. The password is not among it. */
@@ -79,15 +79,15 @@ const ScheduleForm = ({ feed, refused }: { feed: Given; refused: TypedFeed | und
 
 export const NewFeedScreen = ({ refused }: { refused: TypedFeed | undefined }) => (
   <>
-    <RoomHead title="Fetch from an address" lead="The feed is fetched at once, and then as often as you say." />
-    <RoomPanel title="Feed">
+    <AdminHead title="Fetch from an address" lead="The feed is fetched at once, and then as often as you say." />
+    <AdminPanel title="Feed">
       <ScheduleForm feed={nothingYet} refused={refused} />
-    </RoomPanel>
+    </AdminPanel>
   </>
 );
 
 const StateOf = ({ view: { feed, state } }: { view: FeedView }) => (
-  <RoomPanel title="How it is doing">
+  <AdminPanel title="How it is doing">
     <dl className={styles.figures}>
       <div>
         <dt>State</dt>
@@ -101,25 +101,25 @@ const StateOf = ({ view: { feed, state } }: { view: FeedView }) => (
     <p className={styles.facts}>
       {state.arrivedMs !== null && (
         <span>
-          Last arrived <RoomTime ms={state.arrivedMs} />
+          Last arrived <AdminTime ms={state.arrivedMs} />
           {state.unchanged && ', the same as before'}
         </span>
       )}
       {feed.nextFetchMs !== null && feed.everyHours !== null && (
         <span>
-          Fetched next <RoomTime ms={feed.nextFetchMs} />
+          Fetched next <AdminTime ms={feed.nextFetchMs} />
         </span>
       )}
     </p>
     {state.error && <Banner level="danger">{state.error}</Banner>}
-  </RoomPanel>
+  </AdminPanel>
 );
 
 type FeedScreenProps = { view: FeedView; refused: TypedFeed | undefined; problem: string | undefined; saved: boolean };
 
 export const FeedScreen = ({ view, refused, problem, saved }: FeedScreenProps) => (
   <>
-    <RoomHead
+    <AdminHead
       title={view.feed.name}
       lead={<a href={opsPath('feeds')}>All feeds</a>}
       actions={
@@ -133,13 +133,13 @@ export const FeedScreen = ({ view, refused, problem, saved }: FeedScreenProps) =
     {saved && <Banner level="positive">Saved.</Banner>}
     {problem && <Banner level="danger">{problem}</Banner>}
     <StateOf view={view} />
-    <RoomPanel title="Where it comes from">
+    <AdminPanel title="Where it comes from">
       <ScheduleForm feed={view.feed} refused={refused} />
-    </RoomPanel>
+    </AdminPanel>
     {view.history.length > 0 && (
-      <RoomPanel title="Imports" lead="The last one can be undone for 7 days.">
+      <AdminPanel title="Imports" lead="The last one can be undone for 7 days.">
         <HistoryTable caption={`Imports of ${view.feed.name}`} runs={view.history} />
-      </RoomPanel>
+      </AdminPanel>
     )}
   </>
 );

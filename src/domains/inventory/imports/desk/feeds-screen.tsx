@@ -1,17 +1,17 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
+import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
+import { megabytes, stateWords } from './feed-copy.ts';
 import styles from './feed-desk.module.css';
 import type { FeedsView, ImportLine, UploadLine } from './feed-views.ts';
-import { megabytes, stateWords } from './feed-words.ts';
 import { FeedsTable } from './feeds-table.tsx';
 import { HistoryTable } from './history-table.tsx';
 import { UploadForm } from './upload-form.tsx';
 
 const OpenImports = ({ runs }: { runs: readonly ImportLine[] }) => (
-  <RoomPanel title="Under way">
+  <AdminPanel title="Under way">
     <Table caption="Imports under way" dense>
       <thead>
         <tr>
@@ -32,11 +32,11 @@ const OpenImports = ({ runs }: { runs: readonly ImportLine[] }) => (
         ))}
       </tbody>
     </Table>
-  </RoomPanel>
+  </AdminPanel>
 );
 
 const OnTheirWay = ({ uploads }: { uploads: readonly UploadLine[] }) => (
-  <RoomPanel
+  <AdminPanel
     title="Files on their way"
     lead="Who sends one goes on by choosing the same file again. What nobody adds to is thrown away after a day."
   >
@@ -47,7 +47,7 @@ const OnTheirWay = ({ uploads }: { uploads: readonly UploadLine[] }) => (
         </li>
       ))}
     </ul>
-  </RoomPanel>
+  </AdminPanel>
 );
 
 type FeedsScreenProps = { view: FeedsView; refused: string | null; notice: string | null };
@@ -55,7 +55,7 @@ type FeedsScreenProps = { view: FeedsView; refused: string | null; notice: strin
 /** Files that bring cars: by hand, or by the clock. */
 export const FeedsScreen = ({ view: { feeds, open, uploads, history }, refused, notice }: FeedsScreenProps) => (
   <>
-    <RoomHead
+    <AdminHead
       title="Feeds"
       lead={notice ?? 'Files that bring cars: sent from here, or fetched from an address.'}
       actions={
@@ -66,10 +66,10 @@ export const FeedsScreen = ({ view: { feeds, open, uploads, history }, refused, 
     />
     {open.length > 0 && <OpenImports runs={open} />}
     {uploads.length > 0 && <OnTheirWay uploads={uploads} />}
-    <RoomPanel title="Import a file">
+    <AdminPanel title="Import a file">
       <UploadForm feeds={feeds} refused={refused} />
-    </RoomPanel>
-    <RoomPanel title="Feeds">
+    </AdminPanel>
+    <AdminPanel title="Feeds">
       {feeds.length === 0 ? (
         <EmptyState title="No feed yet" level={3}>
           <p>The first file you import makes one.</p>
@@ -77,12 +77,12 @@ export const FeedsScreen = ({ view: { feeds, open, uploads, history }, refused, 
       ) : (
         <FeedsTable feeds={feeds} />
       )}
-    </RoomPanel>
+    </AdminPanel>
     {history.length > 0 && (
-      <RoomPanel title="Latest imports" lead="The last one of a feed can be undone for 7 days.">
+      <AdminPanel title="Latest imports" lead="The last one of a feed can be undone for 7 days.">
         <HistoryTable caption="Latest imports of all feeds" runs={history} withFeed />
         <p className={styles.note}>Times are in UTC.</p>
-      </RoomPanel>
+      </AdminPanel>
     )}
   </>
 );

@@ -1,10 +1,10 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import { RoomTime } from '#domains/operators/room-time.tsx';
+import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import type { FeedState } from '../feed-state.ts';
+import { count, healthWords, rhythmWords } from './feed-copy.ts';
 import styles from './feed-desk.module.css';
-import { count, healthWords, rhythmWords } from './feed-words.ts';
 
 const isBad = ({ health }: FeedState): boolean => health === 'late' || health === 'failing';
 
@@ -42,7 +42,7 @@ export const FeedsTable = ({ feeds }: { feeds: readonly FeedState[] }) => (
             {feed.everyHours === null ? 'by hand' : rhythmWords(feed.everyHours)}
           </td>
           <td className={styles.does}>
-            {feed.arrivedMs === null ? 'Never' : <RoomTime ms={feed.arrivedMs} />}
+            {feed.arrivedMs === null ? 'Never' : <AdminTime ms={feed.arrivedMs} />}
             {feed.unchanged && <span className={styles.note}>the same as before</span>}
           </td>
           <td>

@@ -1,10 +1,10 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import { RoomTime } from '#domains/operators/room-time.tsx';
+import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { Button } from '#ui/button.tsx';
 import { Table } from '#ui/layout/table.tsx';
+import { count, sourceWords, stateWords } from './feed-copy.ts';
 import styles from './feed-desk.module.css';
 import type { ImportLine } from './feed-views.ts';
-import { count, sourceWords, stateWords } from './feed-words.ts';
 
 const figuresOf = ({ counts }: ImportLine) => ({
   rows: counts.rows,
@@ -50,7 +50,7 @@ export const HistoryTable = ({ caption, runs, withFeed = false }: HistoryTablePr
         <tr key={run.id}>
           <th scope="row" className={styles.when}>
             <a href={opsPath(`feeds/imports/${run.id}`)}>
-              <RoomTime ms={run.createdMs} />
+              <AdminTime ms={run.createdMs} />
             </a>
           </th>
           {withFeed && <td>{run.feedName ?? <span className={styles.does}>removed</span>}</td>}

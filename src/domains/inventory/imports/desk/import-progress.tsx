@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react';
-import { RoomPanel } from '#domains/operators/room-screen.tsx';
+import { AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { Button } from '#ui/button.tsx';
 import { Progress } from '#ui/status/progress.tsx';
 import type { ImportCounts, ImportProgress } from '../import-run.ts';
+import { count, sourceWords, stateWords } from './feed-copy.ts';
 import styles from './feed-desk.module.css';
 import type { ImportLine } from './feed-views.ts';
-import { count, sourceWords, stateWords } from './feed-words.ts';
 import { watchImport } from './watch-import.ts';
 
 /** What has come of an import, or has so far. */
@@ -71,7 +71,7 @@ export const ImportProgressPanel = ({ run }: { run: ImportLine }) => {
   const { state, wish, done, total } = progress;
   const isKnown = state !== 'queued' && total > 0;
   return (
-    <RoomPanel title={`Importing ${run.feedName ?? run.fileName}`} lead={`${run.fileName}. ${sourceWords(run)}.`}>
+    <AdminPanel title={`Importing ${run.feedName ?? run.fileName}`} lead={`${run.fileName}. ${sourceWords(run)}.`}>
       <Progress label="How far the import has come" {...(isKnown && { value: done, max: total })} />
       <p className={styles.facts} role="status">
         <span>{wish ? wishWords[wish] : stateWords[state]}</span>
@@ -82,6 +82,6 @@ export const ImportProgressPanel = ({ run }: { run: ImportLine }) => {
       <noscript>
         <p className={styles.note}>Reload this page to see how far it has come.</p>
       </noscript>
-    </RoomPanel>
+    </AdminPanel>
   );
 };

@@ -1,12 +1,12 @@
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import { RoomHead, RoomPanel } from '#domains/operators/room-screen.tsx';
+import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { isUnderWay } from '../import-run.ts';
+import { count, megabytes, stateWords } from './feed-copy.ts';
 import styles from './feed-desk.module.css';
 import type { DryRun, ImportLine, ImportView } from './feed-views.ts';
-import { count, megabytes, stateWords } from './feed-words.ts';
 import { HistoryTable } from './history-table.tsx';
 import { Figures, ImportProgressPanel } from './import-progress.tsx';
 import { Arrivals, DryRunPanel } from './mapping-aside.tsx';
@@ -37,7 +37,7 @@ const undoneWords = ({ counts: { undone, notUndone, dealersUndone } }: ImportLin
   } A dealer who was changed since, or who has other cars, stays.`;
 
 const Result = ({ run }: { run: ImportLine }) => (
-  <RoomPanel
+  <AdminPanel
     title={stateWords[run.state]}
     lead={run.state === 'done' ? `${count(run.counts.rows)} rows read.` : undefined}
     actions={
@@ -56,7 +56,7 @@ const Result = ({ run }: { run: ImportLine }) => (
       <Banner level="warning">Too many rows can’t be read to tell which cars are gone: none left.</Banner>
     )}
     <Figures counts={run.counts} />
-  </RoomPanel>
+  </AdminPanel>
 );
 
 type ImportScreenProps = {
@@ -73,7 +73,7 @@ export const ImportScreen = ({ view, edits, problem, dryRun }: ImportScreenProps
   const lead = `${run.feedName ?? 'A feed that was removed'}. ${run.fileName}, ${megabytes(run.bytes)}.`;
   return (
     <>
-      <RoomHead
+      <AdminHead
         title="Import a feed"
         lead={at === 1 ? `${lead} Nothing changes until you start.` : lead}
         actions={
@@ -107,12 +107,12 @@ export const ImportScreen = ({ view, edits, problem, dryRun }: ImportScreenProps
       {at === 3 && <Result run={run} />}
       {at > 1 && refused.length > 0 && <RefusedPanel runId={run.id} refused={refused} total={run.counts.refused} />}
       {earlier.length > 0 && (
-        <RoomPanel
+        <AdminPanel
           title={`Earlier imports of ${run.feedName ?? 'this feed'}`}
           lead="The last one can be undone for 7 days."
         >
           <HistoryTable caption="Earlier imports" runs={earlier} />
-        </RoomPanel>
+        </AdminPanel>
       )}
     </>
   );

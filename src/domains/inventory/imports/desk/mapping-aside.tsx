@@ -1,8 +1,8 @@
-import { RoomPanel } from '#domains/operators/room-screen.tsx';
+import { AdminPanel } from '#domains/operators/admin-screen.tsx';
 import type { Arrival } from '../arrivals.server.ts';
+import { count } from './feed-copy.ts';
 import styles from './feed-desk.module.css';
 import type { DryRun } from './feed-views.ts';
-import { count } from './feed-words.ts';
 
 const ArrivalCard = ({ arrival }: { arrival: Arrival }) => (
   <article className={styles.arrival}>
@@ -17,17 +17,17 @@ const ArrivalCard = ({ arrival }: { arrival: Arrival }) => (
 );
 
 export const Arrivals = ({ arrivals }: { arrivals: readonly Arrival[] }) => (
-  <RoomPanel title="How two rows arrive">
+  <AdminPanel title="How two rows arrive">
     {arrivals.length === 0 ? (
       <p className={styles.does}>None of the first rows can be read yet. The dry run says why.</p>
     ) : (
       arrivals.map((arrival) => <ArrivalCard key={arrival.line} arrival={arrival} />)
     )}
-  </RoomPanel>
+  </AdminPanel>
 );
 
 export const DryRunPanel = ({ result }: { result: DryRun }) => (
-  <RoomPanel title={`Dry run, first ${count(result.rows)} rows`} lead="Nothing was written.">
+  <AdminPanel title={`Dry run, first ${count(result.rows)} rows`} lead="Nothing was written.">
     <dl className={styles.rows}>
       {(
         [
@@ -50,5 +50,5 @@ export const DryRunPanel = ({ result }: { result: DryRun }) => (
         {reason.replace(/\.$/, '')}.
       </p>
     ))}
-  </RoomPanel>
+  </AdminPanel>
 );

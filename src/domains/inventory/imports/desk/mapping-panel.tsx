@@ -1,13 +1,13 @@
-import { RoomPanel } from '#domains/operators/room-screen.tsx';
+import { AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { Button } from '#ui/button.tsx';
 import { Select } from '#ui/forms/text-input.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { type FeedColumn, feedColumnLabel, feedColumns } from '../../feed/feed-columns.ts';
+import { count } from './feed-copy.ts';
 import styles from './feed-desk.module.css';
 import type { MappingView } from './feed-views.ts';
-import { count } from './feed-words.ts';
 
 type ExplainedColumn = MappingView['columns'][number];
 
@@ -84,7 +84,7 @@ export const MappingPanel = ({ mapping, edits, editHref }: MappingPanelProps) =>
   const read = mapping.columns.filter(({ field }) => field !== null).length;
   return (
     <form method="post">
-      <RoomPanel
+      <AdminPanel
         title={`Recognized as ${mapping.dialectName}`}
         lead={
           <>
@@ -136,7 +136,7 @@ export const MappingPanel = ({ mapping, edits, editHref }: MappingPanelProps) =>
             Import the file
           </Button>
         </div>
-      </RoomPanel>
+      </AdminPanel>
     </form>
   );
 };

@@ -1,16 +1,16 @@
-import { RoomPanel } from '#domains/operators/room-screen.tsx';
+import { AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { feedCalls } from '../feed-calls.ts';
 import type { KeptProblem } from '../problem-file.server.ts';
+import { count } from './feed-copy.ts';
 import styles from './feed-desk.module.css';
-import { count } from './feed-words.ts';
 
 type RefusedPanelProps = { runId: string; refused: readonly KeptProblem[]; total: number };
 
 /** Rows that were left out, each with its reason. */
 export const RefusedPanel = ({ runId, refused, total }: RefusedPanelProps) => (
-  <RoomPanel
+  <AdminPanel
     title="Refused rows"
     lead={total > refused.length ? `The first ${count(refused.length)} reasons of ${count(total)} rows.` : undefined}
     actions={
@@ -41,5 +41,5 @@ export const RefusedPanel = ({ runId, refused, total }: RefusedPanelProps) => (
         ))}
       </tbody>
     </Table>
-  </RoomPanel>
+  </AdminPanel>
 );

@@ -7,8 +7,8 @@ import { Select, TextInput } from '#ui/forms/text-input.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { Progress } from '#ui/status/progress.tsx';
 import { feedCalls } from '../feed-calls.ts';
+import { megabytes } from './feed-copy.ts';
 import styles from './feed-desk.module.css';
-import { megabytes } from './feed-words.ts';
 import { SendRefused, sendFile } from './send-file.ts';
 
 type Sent = { fileName: string; bytes: number; received: number; waiting: boolean };

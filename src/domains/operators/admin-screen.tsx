@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import styles from './room-screen.module.css';
+import styles from './admin-screen.module.css';
 
 /** A screen's name, a line about it and what to do with it. */
-export const RoomHead = ({ title, lead, actions }: { title: string; lead?: ReactNode; actions?: ReactNode }) => (
+export const AdminHead = ({ title, lead, actions }: { title: string; lead?: ReactNode; actions?: ReactNode }) => (
   <header className={styles.head}>
     <title>{title}</title>
     <div>
@@ -14,7 +14,7 @@ export const RoomHead = ({ title, lead, actions }: { title: string; lead?: React
   </header>
 );
 
-type RoomPanelProps = {
+type AdminPanelProps = {
   title?: string;
   lead?: ReactNode;
   actions?: ReactNode;
@@ -23,7 +23,7 @@ type RoomPanelProps = {
   children: ReactNode;
 };
 
-export const RoomPanel = ({ title, lead, actions, flush = false, children }: RoomPanelProps) => (
+export const AdminPanel = ({ title, lead, actions, flush = false, children }: AdminPanelProps) => (
   <section className={classNames(styles.panel, flush && styles.flush)} aria-label={title}>
     {(title || actions) && (
       <div className={styles.panelHead}>

@@ -3,10 +3,10 @@ import type { IconName } from '#ui/icons.ts';
 type Part = { part?: string; label: string; icon: IconName };
 
 /** What waits in each part, as its navigation counts it; the overview counts as `overview`. */
-export type RoomCounts = Readonly<Record<string, number>>;
+export type AdminCounts = Readonly<Record<string, number>>;
 
-/** The parts of the room, in groups, as the navigation shows them. A new part is a row here and a route. */
-export const roomParts: readonly { heading?: string; parts: readonly Part[] }[] = [
+/** The parts of the back office, in groups, as the navigation shows them. A new part is a row here and a route. */
+export const adminSections: readonly { heading?: string; parts: readonly Part[] }[] = [
   { parts: [{ label: 'Overview', icon: 'home' }] },
   {
     heading: 'Inventory',

@@ -18,7 +18,7 @@ const excludedOf = (criteria: Partial<Criteria>): Excluded | undefined => {
 const isHad = (field: string): boolean => allOfFields.includes(field as AllOfField);
 
 /** The same filter turned round: what it asks for is left out. Undefined where it is no choice among values. */
-export const turnedRound = (part: Part): Extract<Part, { is: 'chip' }> | undefined => {
+export const negatedPart = (part: Part): Extract<Part, { is: 'chip' }> | undefined => {
   if (part.is !== 'chip' || part.effect.place || part.effect.sort || part.effect.radiusMiles !== undefined) {
     return undefined;
   }

@@ -1,14 +1,16 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
-import styles from './room-kit.module.css';
-import { RoomTime } from './room-time.tsx';
+import styles from './admin-kit.module.css';
+import { AdminTime } from './admin-time.tsx';
 
-export type RoomTone = 'good' | 'warn' | 'bad' | 'plain';
+export type AdminTone = 'good' | 'warn' | 'bad' | 'plain';
 
-const Dot = ({ tone }: { tone: RoomTone }) => <i className={classNames(styles.dot, styles[tone])} aria-hidden="true" />;
+const Dot = ({ tone }: { tone: AdminTone }) => (
+  <i className={classNames(styles.dot, styles[tone])} aria-hidden="true" />
+);
 
 /** What state something is in: a dot and, always, the word for it. */
-export const RoomState = ({ tone, children }: { tone: RoomTone; children: ReactNode }) => (
+export const AdminState = ({ tone, children }: { tone: AdminTone; children: ReactNode }) => (
   <span className={styles.state}>
     <Dot tone={tone} />
     <span>{children}</span>
@@ -16,7 +18,7 @@ export const RoomState = ({ tone, children }: { tone: RoomTone; children: ReactN
 );
 
 /** A list and one of its rows, side by side where there is room. */
-export const RoomPair = ({ narrow, children }: { narrow?: 'first' | 'last' | undefined; children: ReactNode }) => (
+export const AdminPair = ({ narrow, children }: { narrow?: 'first' | 'last' | undefined; children: ReactNode }) => (
   <div
     className={classNames(
       styles.pair,
@@ -29,7 +31,7 @@ export const RoomPair = ({ narrow, children }: { narrow?: 'first' | 'last' | und
 );
 
 /** What is known of one thing; facts that are empty are left out. */
-export const RoomFacts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
+export const AdminFacts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <dl className={styles.facts}>
     {facts
       .filter(([, value]) => value !== undefined && value !== null && value !== '')
@@ -42,15 +44,15 @@ export const RoomFacts = ({ facts }: { facts: readonly (readonly [label: string,
   </dl>
 );
 
-type Moment = { key: string; atMs: number; tone: RoomTone; words: ReactNode };
+type Moment = { key: string; atMs: number; tone: AdminTone; words: ReactNode };
 
 /** What happened, in order. */
-export const RoomTimeline = ({ moments }: { moments: readonly Moment[] }) => (
+export const AdminTimeline = ({ moments }: { moments: readonly Moment[] }) => (
   <ol className={styles.timeline}>
     {moments.map(({ key, atMs, tone, words }) => (
       <li key={key}>
         <Dot tone={tone} />
-        <RoomTime ms={atMs} />
+        <AdminTime ms={atMs} />
         <span>{words}</span>
       </li>
     ))}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { failureWords, returnPath } from './auth-words.ts';
+import { failureWords, returnPath } from './auth-copy.ts';
 
 describe('sign-in pages', () => {
   it('RULING-07: the way back is a page of ours, and not another sign-in page', () => {

@@ -1,5 +1,5 @@
 import { stateNames } from '#domains/locations/states.ts';
-import { noTradeInWords } from '#domains/payments/figures/payment-words.ts';
+import { noTradeInWords } from '#domains/payments/figures/payment-copy.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { DealNote } from './deal-note.ts';
 import styles from './deal-strip.module.css';

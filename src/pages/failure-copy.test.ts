@@ -1,6 +1,6 @@
 import { UNSAFE_ErrorResponseImpl as ErrorResponse } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { failureOf } from './failure-words.ts';
+import { failureOf } from './failure-copy.ts';
 
 const answered = (status: number, data?: unknown) => failureOf(new ErrorResponse(status, '', data));
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createFewAtOnce } from './few-at-once.ts';
+import { limitConcurrency } from './limit-concurrency.ts';
 
 describe('a few at once', () => {
   it('starts no more than so many, in the order they came, also after one failed', async () => {
-    const fewAtOnce = createFewAtOnce(2);
+    const limited = limitConcurrency(2);
     const started: number[] = [];
     const ends: (() => void)[] = [];
     const work = (n: number) =>
-      fewAtOnce(async () => {
+      limited(async () => {
         started.push(n);
         await new Promise<void>((resolve) => ends.push(resolve));
         if (n === 0) throw new Error('failed');

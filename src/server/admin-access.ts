@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
 import type { Accounts } from '#domains/accounts/accounts.server.ts';
-import type { RoomEntry } from '#domains/operators/operator.ts';
+import type { AdminEntry } from '#domains/operators/operator.ts';
 import type { Operators } from '#domains/operators/operators.server.ts';
 import { createStrangerLog } from '#domains/operators/refusals.server.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -13,10 +13,10 @@ type Options = {
   log: Pick<Log, 'info' | 'warn'>;
 };
 
-export type RoomDoor = (request: FastifyRequest) => Promise<RoomEntry | undefined>;
+export type AdminAccess = (request: FastifyRequest) => Promise<AdminEntry | undefined>;
 
-/** Who asks for something of the operator's room, whether a page or a call; whoever is turned away is noted. */
-export const createRoomDoor = ({ accounts, operators, clock, log }: Options): RoomDoor => {
+/** Who asks for something of the back office, whether a page or a call; whoever is turned away is noted. */
+export const createAdminAccess = ({ accounts, operators, clock, log }: Options): AdminAccess => {
   const noteStranger = createStrangerLog({ clock, log });
   return async (request) => {
     const { brand, network } = request.readSite();
@@ -34,7 +34,7 @@ export const createRoomDoor = ({ accounts, operators, clock, log }: Options): Ro
       await operators.refusals.note(session.consumerId, 'no-role', network);
       return undefined;
     }
-    if (entry.stand === 'too-old') await operators.refusals.note(session.consumerId, 'too-old', network);
+    if (entry.state === 'too-old') await operators.refusals.note(session.consumerId, 'too-old', network);
     return { ...entry, network };
   };
 };

@@ -1,16 +1,16 @@
 import { Outlet, useLocation } from 'react-router';
-import { RoomLayout } from '#domains/operators/room-layout.tsx';
+import { AdminLayout } from '#domains/operators/admin-layout.tsx';
 import { servicesContext, siteContext } from '../../pages/app-context.ts';
-import { openDoor } from '../../pages/operator-page.ts';
-import type { Route } from './+types/room.ts';
+import { requireEntry } from '../../pages/operator-page.ts';
+import type { Route } from './+types/layout.ts';
 
 export const loader = async ({ context }: Route.LoaderArgs) => {
-  const { operator, stand } = openDoor(context, ['open', 'set-up']);
+  const { operator, state } = requireEntry(context, ['open', 'set-up']);
   return {
     operator,
-    isOpen: stand === 'open',
+    isOpen: state === 'open',
     siteName: context.get(siteContext).brand.name,
-    counts: await context.get(servicesContext).roomCounts(),
+    counts: await context.get(servicesContext).adminCounts(),
     environment: context.get(servicesContext).environment,
   };
 };
@@ -18,8 +18,8 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 export default function Room({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
-    <RoomLayout {...loaderData} path={pathname}>
+    <AdminLayout {...loaderData} path={pathname}>
       <Outlet />
-    </RoomLayout>
+    </AdminLayout>
   );
 }

@@ -4,31 +4,32 @@ import { opsPath } from '#domains/criteria/address/paths.ts';
 type Route = { id: string; parentId?: string | undefined; path?: string | undefined };
 type Routes = Record<string, Route | undefined>;
 
-const room = opsPath().slice(1);
+const adminRoot = opsPath().slice(1);
 
-const isInRoom = (path: string | undefined): boolean => path === room || path?.startsWith(`${room}/`) === true;
+const isAdminPath = (path: string | undefined): boolean =>
+  path === adminRoot || path?.startsWith(`${adminRoot}/`) === true;
 
-/** The routes of the operator's room, and layouts that hold nothing else. */
-export const roomRoutes = (routes: Routes): ReadonlySet<string> => {
+/** The routes of the back office, and layouts that hold nothing else. */
+export const adminRoutes = (routes: Routes): ReadonlySet<string> => {
   const all = Object.values(routes).filter((route) => route !== undefined);
   const childrenOf = (id: string) => all.filter(({ parentId }) => parentId === id);
-  const isOfRoom = ({ id, path }: Route): boolean => {
-    if (isInRoom(path)) return true;
+  const isAdminRoute = ({ id, path }: Route): boolean => {
+    if (isAdminPath(path)) return true;
     const children = childrenOf(id);
-    return path === undefined && children.length > 0 && children.every(isOfRoom);
+    return path === undefined && children.length > 0 && children.every(isAdminRoute);
   };
-  return new Set(all.filter(isOfRoom).map(({ id }) => id));
+  return new Set(all.filter(isAdminRoute).map(({ id }) => id));
 };
 
-/** The list of routes that a browser outside of the room is given (`slim-manifest.ts` writes both). */
+/** The list of routes that a browser outside of the back office is given (`slim-manifest.ts` writes both). */
 export const shopManifest = (url: string): string => url.replace('/manifest-', '/shop-manifest-');
 
 /**
- * The product as everybody but an operator sees it: its router has never heard of the operator's room, so what it
+ * The product as everybody but an operator sees it: its router has never heard of the back office, so what it
  * answers there is what it answers anywhere.
  */
-export const withoutRoom = (build: ServerBuild): ServerBuild => {
-  const hidden = roomRoutes(build.routes);
+export const withoutAdmin = (build: ServerBuild): ServerBuild => {
+  const hidden = adminRoutes(build.routes);
   const left = <T>(routes: Record<string, T>): Record<string, T> =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => !hidden.has(id)));
   const assets = { ...build.assets, url: shopManifest(build.assets.url), routes: left(build.assets.routes) };

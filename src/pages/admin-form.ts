@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 
 /** What an operator's form holds, as text; a form that can't be read is refused. */
-export const readRoomForm = async (request: Request): Promise<Record<string, string>> => {
+export const readAdminForm = async (request: Request): Promise<Record<string, string>> => {
   const form = await request.formData().catch(() => undefined);
   if (!form) throw data(null, { status: 400 });
   return Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
@@ -13,7 +13,7 @@ export const pageOf = (url: URL): number => {
   return Number.isInteger(page) && page >= 1 && page <= 1_000_000 ? page : 1;
 };
 
-/** The number in an address of the room; anything else is no page. */
+/** The number in an address of the back office; anything else is no page. */
 export const numberOf = (text: string): number => {
   if (!/^\d{1,10}$/.test(text)) throw data(null, { status: 404 });
   return Number(text);

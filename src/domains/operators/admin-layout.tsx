@@ -3,19 +3,19 @@ import { homePath, opsPath, signInPath } from '#domains/criteria/address/paths.t
 import { Icon } from '#ui/icon.tsx';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './admin-layout.module.css';
+import { type AdminCounts, adminSections } from './admin-sections.ts';
 import { FindBox } from './find/find-box.tsx';
 import type { Operator } from './operator.ts';
-import styles from './room-layout.module.css';
-import { type RoomCounts, roomParts } from './room-parts.ts';
 
 const environments = { prod: 'Production', qa: 'QA', test: 'Test', dev: 'Development' } as const;
 
-type RoomLayoutProps = {
+type AdminLayoutProps = {
   operator: Operator;
   /** While a second factor is still to be set up, there is no way to anything else. */
   isOpen: boolean;
   siteName: string;
-  counts: RoomCounts;
+  counts: AdminCounts;
   /** What APP_ENV says this install is. */
   environment: keyof typeof environments;
   path: string;
@@ -29,8 +29,8 @@ const initials = ({ name, email }: Operator): string =>
     .map((word) => word.charAt(0).toUpperCase())
     .join('');
 
-const RoomNav = ({ counts, here }: { counts: RoomCounts; here: string }) =>
-  roomParts.map(({ heading, parts }) => (
+const AdminNav = ({ counts, here }: { counts: AdminCounts; here: string }) =>
+  adminSections.map(({ heading, parts }) => (
     <section key={heading ?? parts[0]?.label} className={styles.group}>
       {heading && <h2>{heading}</h2>}
       <ul>
@@ -52,8 +52,8 @@ const RoomNav = ({ counts, here }: { counts: RoomCounts; here: string }) =>
     </section>
   ));
 
-/** The operator's room: its header, its navigation and one screen at a time. */
-export const RoomLayout = ({ operator, isOpen, siteName, counts, environment, path, children }: RoomLayoutProps) => (
+/** The back office: its header, its navigation and one screen at a time. */
+export const AdminLayout = ({ operator, isOpen, siteName, counts, environment, path, children }: AdminLayoutProps) => (
   <div className={styles.room}>
     <meta name="robots" content="noindex" />
     <header className={styles.header}>
@@ -88,7 +88,7 @@ export const RoomLayout = ({ operator, isOpen, siteName, counts, environment, pa
     <div className={isOpen ? styles.body : undefined}>
       {isOpen && (
         <nav className={styles.nav} aria-label="Operator's room">
-          <RoomNav counts={counts} here={path.replace(/\/$/, '')} />
+          <AdminNav counts={counts} here={path.replace(/\/$/, '')} />
         </nav>
       )}
       <main id="main" className={styles.main}>

@@ -1,5 +1,5 @@
 /** When something happened: the day and minute in UTC, the same for every operator wherever they sit. */
-export const RoomTime = ({ ms }: { ms: number }) => (
+export const AdminTime = ({ ms }: { ms: number }) => (
   <time dateTime={new Date(ms).toISOString()}>
     {new Date(ms).toLocaleString('en-US', {
       month: 'short',

@@ -1,5 +1,5 @@
 /** Starts at most so many pieces of work at a time; the others wait in the order they came. */
-export const createFewAtOnce = (most: number) => {
+export const limitConcurrency = (most: number) => {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async <T>(work: () => Promise<T>): Promise<T> => {
