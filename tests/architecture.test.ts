@@ -355,8 +355,8 @@ describe('the house', () => {
     expect(long).toEqual([]);
   });
 
-  it('the files that the README and the glossary name are there', () => {
-    const named = ['README.md', 'ARCHITECTURE.md'].flatMap((file) =>
+  it('the files that the code map and the glossary name are there', () => {
+    const named = ['docs/code-map.md', 'ARCHITECTURE.md'].flatMap((file) =>
       [...textOf(file).matchAll(/`((?:[a-z][\w-]*\/)+[\w.-]+\.(?:tsx?|css|json))`/g)].map(([, name = '']) => name),
     );
     const isThere = (name: string) => ['', 'src', 'src/domains'].some((folder) => existsSync(join(root, folder, name)));

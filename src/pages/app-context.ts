@@ -182,6 +182,7 @@ export type Services = {
   find: Find;
   /** What APP_ENV says this install is. */
   environment: 'dev' | 'qa' | 'prod' | 'test';
+  version: string;
   /** What waits in the parts of the back office. */
   adminCounts(): Promise<AdminCounts>;
   clock: Clock;

@@ -4,6 +4,7 @@ import { AppError } from '#lib/errors.ts';
 import { metricsPath, probePaths } from './edge/probe-paths.ts';
 import { answersWhileStarting } from './edge/while-starting.ts';
 import type { Metrics } from './metrics.ts';
+import { productVersion } from './version.ts';
 
 /** Whether the start has finished: what it has read stays read. */
 export type Readiness = () => { ready: boolean; waitingFor: string[] };
@@ -21,7 +22,10 @@ type Options = {
 export const registerOperations = (app: FastifyInstance, options: Options): void => {
   const { metrics, access, readiness, databaseProblem } = options;
 
-  app.get(probePaths.alive, { logLevel: 'warn', config: answersWhileStarting }, async () => ({ status: 'up' }));
+  app.get(probePaths.alive, { logLevel: 'warn', config: answersWhileStarting }, async () => ({
+    status: 'up',
+    version: productVersion,
+  }));
 
   app.get(probePaths.ready, { logLevel: 'warn', config: answersWhileStarting }, async (_request, reply) => {
     const state = readiness();

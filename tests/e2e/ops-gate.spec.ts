@@ -90,7 +90,7 @@ test('the account menu leads operators, and nobody else, to the room', async ({ 
   await signInOperator(context, baseURL);
   await open(page, '/');
   await page.getByRole('banner').getByText('Olive').click();
-  await page.getByRole('banner').getByRole('link', { name: "Operator's room" }).click();
+  await page.getByRole('banner').getByRole('link', { name: 'Back office' }).click();
   await expect(page).toHaveURL(/\/ops$/);
 
   const elsewhere = await browser.newContext({ baseURL });
@@ -99,7 +99,7 @@ test('the account menu leads operators, and nobody else, to the room', async ({ 
   await open(shopper, '/');
   await shopper.getByRole('banner').getByText('Dana').click();
   await expect(shopper.getByRole('banner').getByRole('link', { name: 'Profile' })).toBeVisible();
-  await expect(shopper.getByRole('banner').getByRole('link', { name: "Operator's room" })).toHaveCount(0);
+  await expect(shopper.getByRole('banner').getByRole('link', { name: 'Back office' })).toHaveCount(0);
   const answer = await shopper.goto('/ops');
   expect(answer?.status()).toBe(404);
   await expect(shopper).toHaveTitle(/Page not found/);

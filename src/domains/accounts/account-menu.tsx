@@ -91,7 +91,7 @@ export const AccountMenu = ({ path, className, labelClassName }: AccountMenuProp
           {isOperator && (
             <a href={opsPath()} className={styles.out}>
               <Icon name="sliders" />
-              Operator's room
+              Back office
             </a>
           )}
           <form method="post" action={signInPath('sign-out')} onSubmit={leave}>

@@ -18,6 +18,7 @@ type AdminLayoutProps = {
   counts: AdminCounts;
   /** What APP_ENV says this install is. */
   environment: keyof typeof environments;
+  version: string;
   path: string;
   children: ReactNode;
 };
@@ -53,8 +54,17 @@ const AdminNav = ({ counts, here }: { counts: AdminCounts; here: string }) =>
   ));
 
 /** The back office: its header, its navigation and one screen at a time. */
-export const AdminLayout = ({ operator, isOpen, siteName, counts, environment, path, children }: AdminLayoutProps) => (
-  <div className={styles.room}>
+export const AdminLayout = ({
+  operator,
+  isOpen,
+  siteName,
+  counts,
+  environment,
+  version,
+  path,
+  children,
+}: AdminLayoutProps) => (
+  <div className={styles.page}>
     <meta name="robots" content="noindex" />
     <header className={styles.header}>
       <a href={opsPath()} className={styles.mark}>
@@ -87,7 +97,7 @@ export const AdminLayout = ({ operator, isOpen, siteName, counts, environment, p
     </header>
     <div className={isOpen ? styles.body : undefined}>
       {isOpen && (
-        <nav className={styles.nav} aria-label="Operator's room">
+        <nav className={styles.nav} aria-label="Back office">
           <AdminNav counts={counts} here={path.replace(/\/$/, '')} />
         </nav>
       )}
@@ -96,7 +106,9 @@ export const AdminLayout = ({ operator, isOpen, siteName, counts, environment, p
       </main>
     </div>
     <footer className={styles.footer}>
-      <span>{siteName}</span>
+      <span>
+        {siteName}, Forecourt {version}
+      </span>
       <ThemeSwitch returnTo={path} />
     </footer>
   </div>

@@ -12,10 +12,11 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
     siteName: context.get(siteContext).brand.name,
     counts: await context.get(servicesContext).adminCounts(),
     environment: context.get(servicesContext).environment,
+    version: context.get(servicesContext).version,
   };
 };
 
-export default function Room({ loaderData }: Route.ComponentProps) {
+export default function BackOffice({ loaderData }: Route.ComponentProps) {
   const { pathname } = useLocation();
   return (
     <AdminLayout {...loaderData} path={pathname}>

@@ -44,6 +44,7 @@ import type { Metrics } from '../metrics.ts';
 import type { Readiness } from '../operations-api.ts';
 import { createPageCache, type PageCache } from '../pages/page-cache.ts';
 import { createPersonalData } from '../personal-data.ts';
+import { productVersion } from '../version.ts';
 import { createAccessServices } from './access-services.ts';
 import { createAccountServices } from './account-services.ts';
 import { createAlertDialogServices } from './alert-dialog-services.ts';
@@ -533,6 +534,7 @@ export const createServices = async ({
       }),
       find: createFindServices({ db, listings, owners, names: namesFrom(catalogue), audit }),
       environment: config.environment,
+      version: productVersion,
       loop,
       access,
       accessDesk: access.accessDesk,
