@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { readConfig } from './config.ts';
 import { createServer } from './edge/create-server.ts';
@@ -21,6 +23,22 @@ const statusOf = async (env: Record<string, string>, authorization?: string): Pr
   await app.close();
   return statusCode;
 };
+
+describe('/healthz', () => {
+  it('answers while the process is up, with the version that runs', async () => {
+    const config = readConfig({ LOG_LEVEL: 'silent' });
+    const app = createServer(config);
+    registerOperations(app, {
+      metrics: createMetrics(),
+      access: config.metrics,
+      readiness: () => ({ ready: false, waitingFor: ['inventory'] }),
+      databaseProblem: async () => undefined,
+    });
+    const { version } = JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8'));
+    expect((await app.inject({ url: '/healthz' })).json()).toEqual({ status: 'up', version });
+    await app.close();
+  });
+});
 
 describe('/readyz', () => {
   it('says why it is not ready, and when to ask again', async () => {
