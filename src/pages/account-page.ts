@@ -28,6 +28,13 @@ export const shopperOf = (context: Context): ShopperContext => {
   return { ...siteShopper(site), state: place.ok ? place.value.state : undefined };
 };
 
+/** By whose clock a page of theirs tells days: of the ZIP in their profile, or else of the one this browser has. */
+export const timeZoneOfShopper = async (context: Context, consumerId: string): Promise<string> => {
+  const { accounts, timeZoneOf } = context.get(servicesContext);
+  const profile = await accounts.profiles.read(consumerId);
+  return timeZoneOf(profile?.location.zip || (context.get(siteContext).zip ?? ''));
+};
+
 /** What the address says was just taken away, while it can still be had back. */
 export const removedOf = async (
   context: Context,

@@ -103,6 +103,8 @@ export type Services = {
   brands: Brands;
   brandDesk: BrandDesk;
   catalogue: CatalogueService;
+  /** Of a ZIP; of the middle of the country where it is not known. */
+  timeZoneOf(zip: string): string;
   search: ListingSearch;
   results: Results;
   home: Home;

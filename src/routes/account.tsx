@@ -5,7 +5,7 @@ import { type ShownNotification, shownNotification } from '#domains/notification
 import { PickedForYou } from '#domains/recents/picks/picked-for-you.tsx';
 import { freshSearches } from '#domains/saved-searches/saved-list/saved-search-row.ts';
 import { cheaperCars } from '#domains/saved-vehicles/saved-cars/cheaper-cars.ts';
-import { openAccount, seeOther, shopperOf } from '../pages/account-page.ts';
+import { openAccount, seeOther, shopperOf, timeZoneOfShopper } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import { textField } from '../pages/auth-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
@@ -20,11 +20,12 @@ type Overview = { view: OverviewView; notifications: ShownNotification[] };
 export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Overview> => {
   const { id, firstName = '' } = openAccount(context, url);
   const { savedVehicles, savedSearches, notifications, accounts } = context.get(servicesContext);
-  const [cars, searches, inbox, isNewUser] = await Promise.all([
+  const [cars, searches, inbox, isNewUser, timeZone] = await Promise.all([
     savedVehicles.view(id, shopperOf(context)),
     savedSearches.view(id),
     notifications.read(id),
     accounts.profiles.isNewUser(id),
+    timeZoneOfShopper(context, id),
   ]);
   return {
     view: {
@@ -34,7 +35,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Overvi
       isNewUser,
       unread: inbox.totalUnreadNotificationsCount,
     },
-    notifications: inbox.notifications.slice(0, mostShown).map((one) => shownNotification(one)),
+    notifications: inbox.notifications.slice(0, mostShown).map((one) => shownNotification(one, timeZone)),
   };
 };
 

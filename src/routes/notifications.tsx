@@ -5,7 +5,7 @@ import { NotificationCentre, type NotificationCentreView } from '#domains/notifi
 import { notificationsPath, notificationTabPath } from '#domains/notifications/notification-paths.ts';
 import { isUnderTab, readNotificationTab } from '#domains/notifications/notification-tabs.ts';
 import { shownNotification } from '#domains/notifications/shown-notification.ts';
-import { openAccount, seeOther } from '../pages/account-page.ts';
+import { openAccount, seeOther, timeZoneOfShopper } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import { textField } from '../pages/auth-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
@@ -22,9 +22,10 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Notifi
   if (opened !== null) throw seeOther((await notifications.open(id, opened))?.href ?? notificationsPath);
   const tab = readNotificationTab(url.searchParams.get('tab'));
   const marked = Uuid.safeParse(url.searchParams.get('marked')).data;
-  const [inbox, canUndo] = await Promise.all([
+  const [inbox, canUndo, timeZone] = await Promise.all([
     notifications.view(id),
     marked !== undefined && notifications.canUndo(id, marked),
+    timeZoneOfShopper(context, id),
   ]);
   return {
     tab,
@@ -32,7 +33,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Notifi
     isEmpty: inbox.notifications.length === 0,
     notifications: inbox.notifications
       .filter((one) => isUnderTab(one, tab))
-      .map((one) => shownNotification(one, inbox.pictures)),
+      .map((one) => shownNotification(one, timeZone, inbox.pictures)),
     undo: canUndo && marked !== undefined ? marked : null,
   };
 };

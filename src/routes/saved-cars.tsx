@@ -14,7 +14,7 @@ import { savedCarOf } from '#domains/saved-vehicles/saved-cars/saved-car-view.ts
 import { SavedCars, type SavedCarsView } from '#domains/saved-vehicles/saved-cars/saved-cars.tsx';
 import { savedCarsPath } from '#domains/saved-vehicles/saved-paths.ts';
 import { invalidPhone } from '#lib/nanp-phone.ts';
-import { notRestored, openAccount, removedOf, seeOther, shopperOf } from '../pages/account-page.ts';
+import { notRestored, openAccount, removedOf, seeOther, shopperOf, timeZoneOfShopper } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import { refuseMakerHost, textField } from '../pages/auth-action.ts';
 import { consumerOf } from '../pages/consumer.ts';
@@ -28,15 +28,16 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<SavedC
   const consumer = consumerOf(context);
   if (!consumer) return null;
   const { savedVehicles, accounts, alertSettings, clock } = context.get(servicesContext);
-  const [removed, views, profile, withPush, pendingNumbers] = await Promise.all([
+  const [removed, views, profile, withPush, pendingNumbers, timeZone] = await Promise.all([
     removedOf(context, consumer.id, 'vehicle', url),
     savedVehicles.view(consumer.id, shopperOf(context)),
     accounts.profiles.read(consumer.id),
     alertSettings.withPush(consumer.id),
     alertSettings.pendingNumbers(consumer.id),
+    timeZoneOfShopper(context, consumer.id),
   ]);
   return {
-    cars: views.map((view) => savedCarOf(view, { withPush, pendingNumbers })),
+    cars: views.map((view) => savedCarOf(view, { withPush, pendingNumbers }, timeZone)),
     sort: readSavedCarSort(url.searchParams.get('sort')),
     phone: profile?.profile.phone ?? '',
     editing: url.searchParams.get('edit'),

@@ -3,6 +3,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { AlertChannel } from '#domains/alerts/alert-choice.ts';
 import type { DeliveryReason } from '#domains/alerts/alert-delivery.ts';
 import { createAlertDeliveryStore } from '#domains/alerts/alert-delivery-store.server.ts';
+import { zipCookie } from '#domains/locations/resolve-zip.ts';
+import { dayInZone } from '#lib/day-in-zone.ts';
 import type { Message, MessageStatus } from '#platform/outbox/message.ts';
 import { createOutboxStore } from '#platform/outbox/outbox-store.ts';
 import { type Database, openDatabase } from '#platform/sql/database.ts';
@@ -164,6 +166,29 @@ forEachEngine('the log of messages over HTTP', (fixture) => {
     expect(await alertsPage()).toContain('1 of 1 on.');
     expect((await bookmarks.countsOf(dana.consumer.id)).alerts).toBe(1);
     expect((await bookmarks.countsOf(rob.consumer.id)).alerts).toBe(0);
+  });
+
+  it('days of notifications are those of the profile’s ZIP, or else of the browser’s', async () => {
+    const { notifications, accounts } = world.running.services;
+    await notifications.notify(dana.consumer.id, { type: 'account', title: 'News', href: '/my-autotrader' });
+    const [news] = (await notifications.read(dana.consumer.id)).notifications;
+    const daysAt = async (zip: string) => {
+      const cookie = `${dana.cookie}; ${zipCookie}=${zip}`;
+      const pages = ['/my-autotrader/notifications', '/my-autotrader'].map(async (path) => {
+        const { text } = await world.ask(path, { headers: { cookie } });
+        return /<time dateTime="[^"]+">([^<]+)</i.exec(text)?.[1];
+      });
+      return Promise.all(pages);
+    };
+    const dayIn = (timeZone: string) => dayInZone(news?.createdDate ?? '', timeZone);
+    // Twenty hours apart: at any moment one of them has another day than London.
+    const [guam, honolulu] = [dayIn('Pacific/Guam'), dayIn('Pacific/Honolulu')];
+    expect([await daysAt('96910'), await daysAt('96813')]).toEqual([
+      [guam, guam],
+      [honolulu, honolulu],
+    ]);
+    await accounts.profiles.welcome(dana.consumer.id, { zip: '96910' });
+    expect(await daysAt('96813')).toEqual([guam, guam]);
   });
 
   it('RULING-121: what waits for the YES of a number is neither on nor off, and can be stopped', async () => {

@@ -3,17 +3,16 @@ import { resultsPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import { isExpired } from '#domains/listings/listings-answer.ts';
 import { pictureWords, trimLine } from '#domains/listings/vehicle-card-view.ts';
+import { dayInZone } from '#lib/day-in-zone.ts';
 import { priceChangeUsd } from '../saved-vehicle.ts';
 import type { SavedVehicleView } from '../saved-vehicles.server.ts';
 import { pricesSince } from './price-since.ts';
 import type { SavedCar } from './saved-car.ts';
 
-const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
-
-const goneView = (listing: SavedVehicleView['listing']) => {
+const goneView = (listing: SavedVehicleView['listing'], timeZone: string) => {
   if (!listing || !isExpired(listing)) return { words: 'No longer listed' };
   return {
-    words: `Left on ${day.format(new Date(listing.removedDate))}`,
+    words: `Left on ${dayInZone(listing.removedDate, timeZone)}`,
     likeHref: resultsPath({
       makeCode: listing.make.code,
       modelCode: listing.model.code,
@@ -24,6 +23,7 @@ const goneView = (listing: SavedVehicleView['listing']) => {
 export const savedCarOf = (
   { saved, listing, priceUsd, priceChangeUsd: changeUsd }: SavedVehicleView,
   { withPush, pendingNumbers }: ChannelStates,
+  timeZone: string,
 ): SavedCar => {
   const { listingId, bookmarkId, version, title, notes, savedMs, savedPriceUsd } = saved;
   const { enableEmailAlerts, enableTextAlerts, mobilePhone } = saved;
@@ -37,7 +37,7 @@ export const savedCarOf = (
     enableTextAlerts,
     mobilePhone,
     savedMs,
-    savedOn: day.format(savedMs),
+    savedOn: dayInZone(savedMs, timeZone),
     enablePushAlerts: withPush.has(bookmarkId),
     textAlertsPending: enableTextAlerts && pendingNumbers.has(mobilePhone),
   };
@@ -57,7 +57,7 @@ export const savedCarOf = (
       changeUsd: lastUsd === null ? null : priceChangeUsd(savedPriceUsd, lastUsd),
       since: [],
       deal: 'none',
-      gone: { ...goneView(listing), leftAtUsd: lastUsd },
+      gone: { ...goneView(listing, timeZone), leftAtUsd: lastUsd },
     };
   }
   const card = cardOfListing(listing);

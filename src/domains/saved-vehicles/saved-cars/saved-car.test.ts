@@ -109,11 +109,13 @@ describe('saved cars on their page', () => {
       savedCarOf(
         { saved, listing, priceUsd: null, priceChangeUsd: null },
         { withPush: new Set(), pendingNumbers: new Set() },
+        'America/New_York',
       ),
     ).toMatchObject({
       title: '2020 Honda Pilot Touring',
       notes: 'red one',
-      savedOn: 'Nov 3',
+      // Early on Nov 3 in London, and an evening before in New York.
+      savedOn: 'Nov 2',
       priceUsd: 31_000,
       changeUsd: -490,
       gone: {
@@ -128,6 +130,7 @@ describe('saved cars on their page', () => {
     const car = savedCarOf(
       { saved, listing: null, priceUsd: null, priceChangeUsd: null },
       { withPush: new Set(), pendingNumbers: new Set() },
+      'America/New_York',
     );
     expect(car).toMatchObject({
       title: '2020 Honda Pilot Touring',
