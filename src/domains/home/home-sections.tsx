@@ -25,27 +25,30 @@ const tiles: Readonly<Record<BodyStyleName, readonly [shape: string, paint: stri
   Hatchback: ['hatchback', 'orange'],
 };
 
-export const BodyStyles = ({ bodies }: Pick<HomeView, 'bodies'>) => (
-  <section className={styles.styles} aria-labelledby="body-heading">
-    <h2 id="body-heading" className="visually-hidden">
-      Shop by body style
-    </h2>
-    <ul className={styles.bodies}>
-      {bodies.map(({ name, href, count }) => (
-        <li key={name}>
-          <a href={href} className={styles.tile}>
-            <img src={shapePath(...tiles[name])} alt="" width={800} height={450} loading="lazy" />
-            <b>{name}</b>
-            <span>
-              {grouped(count)}
-              <span className="visually-hidden"> cars</span>
-            </span>
-          </a>
-        </li>
-      ))}
-    </ul>
-  </section>
-);
+export const BodyStyles = ({ bodies }: Pick<HomeView, 'bodies'>) => {
+  if (bodies.length === 0) return null;
+  return (
+    <section className={styles.styles} aria-labelledby="body-heading">
+      <h2 id="body-heading" className="visually-hidden">
+        Shop by body style
+      </h2>
+      <ul className={styles.bodies}>
+        {bodies.map(({ name, href, count }) => (
+          <li key={name}>
+            <a href={href} className={styles.tile}>
+              <img src={shapePath(...tiles[name])} alt="" width={800} height={450} loading="lazy" />
+              <b>{name}</b>
+              <span>
+                {grouped(count)}
+                <span className="visually-hidden"> cars</span>
+              </span>
+            </a>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+};
 
 type GreatDealsProps = Pick<HomeView, 'deals'> & { saveOf(car: VehicleCardView): ReactNode };
 

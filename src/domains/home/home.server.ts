@@ -164,6 +164,7 @@ export const createHome = ({ search, lookups, tracker, clock }: HomeSources) => 
 const offered = (facet: Facet | undefined) =>
   (facet?.options ?? []).filter(({ count }) => count > 0).sort((a, b) => b.count - a.count);
 
+/** Of a maker that builds none of a body there is no tile for it. */
 const bodiesOf = (
   facet: Facet | undefined,
   hrefWith: (criteria: Partial<Criteria>) => string,
@@ -171,7 +172,8 @@ const bodiesOf = (
   const counts = new Map(facet?.options.map(({ value, count }) => [value, count]));
   return bodyStyleOrder.flatMap((name) => {
     const style = vehicleStyles.find(({ display }) => display === name);
-    return style ? [{ name, href: hrefWith({ styles: [style.code] }), count: counts.get(style.code) ?? 0 }] : [];
+    const count = style ? (counts.get(style.code) ?? 0) : 0;
+    return style && count > 0 ? [{ name, href: hrefWith({ styles: [style.code] }), count }] : [];
   });
 };
 
