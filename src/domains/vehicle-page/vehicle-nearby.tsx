@@ -6,12 +6,19 @@ import { Card } from '#ui/layout/card.tsx';
 import { SectionHead } from '#ui/layout/layout.tsx';
 import styles from './vehicle-nearby.module.css';
 
+type VehicleNearbyProps = {
+  car: VehicleCardView;
+  /** Where no other seller has one. */
+  isSameSeller: boolean;
+  difference?: ReactNode;
+};
+
 /** CMP-11: the same model for about the same money. */
-export const VehicleNearby = ({ car, difference }: { car: VehicleCardView; difference?: ReactNode }) => (
+export const VehicleNearby = ({ car, isSameSeller, difference }: VehicleNearbyProps) => (
   <section aria-labelledby="nearby">
     <SectionHead
       id="nearby"
-      title="The same model nearby"
+      title={isSameSeller ? 'Another one at this dealer' : 'The same model nearby'}
       note={difference ? 'For about the same price, at another dealer' : 'For about the same price'}
     />
     <Card>

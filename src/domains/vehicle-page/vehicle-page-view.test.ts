@@ -20,17 +20,20 @@ beforeAll(() => {
 const viewOf = (
   changes: Parameters<typeof aListing>[0] = {},
   owner: Owner = anOwner(),
-  { zip = '30303', chat = 'none', tiles = [] }: Partial<Pick<VehiclePageInput, 'zip' | 'chat' | 'tiles'>> = {},
+  more: Partial<Pick<VehiclePageInput, 'zip' | 'chat' | 'tiles'>> & { nearbyOwner?: Owner } = {},
 ) => {
+  const { zip = '30303', chat = 'none', tiles = [], nearbyOwner } = more;
   const { catalogue } = world;
-  const listing = listingAnswer(aListing(changes), owner, {
-    nowMs: testNowMs,
-    figures: defaultFigures,
-    nameVehicle: namesFrom(catalogue),
-    state: 'GA',
-    distanceMiles: 12.2,
-    view: 'vehicle',
-  });
+  const answerOf = (said: Parameters<typeof aListing>[0], by: Owner) =>
+    listingAnswer(aListing(said), by, {
+      nowMs: testNowMs,
+      figures: defaultFigures,
+      nameVehicle: namesFrom(catalogue),
+      state: 'GA',
+      distanceMiles: 12.2,
+      view: 'vehicle',
+    });
+  const listing = answerOf(changes, owner);
   return vehiclePageView({
     listing,
     removedMs: null,
@@ -42,6 +45,7 @@ const viewOf = (
     model: modelByCode(catalogue, listing.makeCode, listing.modelCode),
     comparables: [],
     similar: [],
+    nearby: nearbyOwner && answerOf({ id: 700_000_002 }, nearbyOwner),
     crumbs: [],
     moreHref: '/',
   });
@@ -51,6 +55,16 @@ const fact = (view: ReturnType<typeof viewOf>, label: string) =>
   view.facts.glance.find((one) => one.label === label)?.value;
 
 describe('what the page of a vehicle shows', () => {
+  it('CMP-11: a second car of the same dealer is not called one nearby', () => {
+    const here = anOwner();
+    const there = anOwner({ id: here.id + 1, name: 'Decatur Honda' });
+    expect(viewOf({}, here, { nearbyOwner: here })).toMatchObject({
+      nearby: { id: 700_000_002 },
+      isNearbySameSeller: true,
+    });
+    expect(viewOf({}, here, { nearbyOwner: there }).isNearbySameSeller).toBe(false);
+  });
+
   it('SRCH-03, RULING-58: name, trim, condition and miles, with the true year', () => {
     expect(viewOf({ year: 2015 })).toMatchObject({ name: '2015 Honda Accord', line: 'EX-L · Used · 26,648 mi' });
     expect(viewOf({ trim: 'UNAVAIL', listingType: '3P_CERT' }).line).toBe('Third-Party Certified · 26,648 mi');

@@ -61,6 +61,8 @@ export type VehiclePageView = {
   certified?: CertifiedProgram;
   /** CMP-11 */
   nearby?: VehicleCardView;
+  /** The car nearby is on the same lot. */
+  isNearbySameSeller: boolean;
   /** UI-05 */
   difference?: DealerDifferenceView;
   /** DLR-04: what to look out for when buying from a person. */
@@ -259,6 +261,7 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
     }),
     ...(input.certified && live && { certified: input.certified }),
     ...(nearby && { nearby }),
+    isNearbySameSeller: input.nearby?.owner.id === listing.owner.id,
     ...(input.nearby &&
       live &&
       isOtherDealer(listing, input.nearby) && { difference: differenceOf(listing, input.nearby, zip) }),

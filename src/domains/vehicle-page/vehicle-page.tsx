@@ -101,7 +101,9 @@ export const VehiclePage = ({ view, origin, slots = {} }: VehiclePageProps) => {
           <div className={styles.story}>
             {view.deal && <VehicleDeal deal={view.deal} />}
             {view.priceHistory && <VehiclePriceHistory history={view.priceHistory} />}
-            {view.nearby && <VehicleNearby car={view.nearby} difference={slots.difference} />}
+            {view.nearby && (
+              <VehicleNearby car={view.nearby} isSameSeller={view.isNearbySameSeller} difference={slots.difference} />
+            )}
             <VehicleGlance facts={view.facts} />
             <VehicleFeatures facts={view.facts} />
             <VehicleSpecifications facts={view.facts} researchHref={view.researchHref} trims={slots.trims} />
