@@ -2,6 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { startDeal } from '#domains/payments/figures/deal-store.ts';
 import { resultsReceived } from '#domains/results/browsing-slice.ts';
+import { quickSavesKey } from '#domains/saved-vehicles/storage-keys.ts';
 import { status, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { startShopper } from './start-shopper.ts';
 import { unauthorizedEvent } from './unauthorized-event.ts';
@@ -107,6 +108,26 @@ describe('a page of somebody whose session changes meanwhile', () => {
     await seen(() => expect(store.getState().user.profile.firstName).toBe('Dana'));
     await seen(() => expect(store.getState().notices.globalAlert).toBeNull());
     expect(document.documentElement.dataset.signedIn).toBe('true');
+    stop();
+  });
+
+  it('PROF-02: who is signed in and what they saved come with one request, unless a heart was pressed meanwhile', async () => {
+    document.documentElement.dataset.signedIn = 'true';
+    const account = { ...info(), bookmarks: { inventoryBookmarks: { 3: { id: 'b3', version: 2 } } } };
+    const { store, services, calls } = testShopper({
+      server: ({ path }) => (path === '/account-api/userinfo' ? account : {}),
+      checkSession: async () => 'open',
+      consumerId: async () => 'c1',
+    });
+    const stop = startShopper(store, services, true);
+    const seen = (check: () => void) => vi.waitFor(check, { timeout: 600_000 });
+    const asked = () => calls.filter(({ path }) => path === '/account-api/userinfo').length;
+    await seen(() => expect(store.getState().savedVehicles.bookmarks).toMatchObject({ 3: { id: 'b3' } }));
+    expect([store.getState().user.profile.firstName, asked()]).toEqual(['Dana', 1]);
+    services.device.set(quickSavesKey, [{ listingId: 7, savedMs: 1 }]);
+    dispatchEvent(new Event('online'));
+    await seen(() => expect(calls.some(({ path }) => path.endsWith('persistQuickSaveVehicles'))).toBe(true));
+    await seen(() => expect(asked()).toBe(3));
     stop();
   });
 

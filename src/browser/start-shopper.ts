@@ -13,9 +13,13 @@ import { followWallet } from './follow-wallet.ts';
 import type { Store } from './store.ts';
 import { unauthorizedEvent } from './unauthorized-event.ts';
 
-const readAccount = async (store: Store): Promise<void> => {
+/** `reading` is what the account answers to the page that asks who is signed in. */
+const readAccount = async (store: Store, reading: Promise<unknown> | undefined): Promise<void> => {
+  const { inventory } = store.getState().savedVehicles;
   const { startSavedVehicles } = await import('#domains/saved-vehicles/start-saved-vehicles.ts');
-  const account = await store.dispatch(startSavedVehicles());
+  // A heart that was pressed meanwhile may not be in that answer.
+  const isCurrent = store.getState().savedVehicles.inventory === inventory;
+  const account = await store.dispatch(startSavedVehicles(isCurrent ? reading : undefined));
   if (account === undefined) return;
   const { readUserBookmarks } = await import('#domains/saved-searches/saved-searches-wire.ts');
   const { phone } = store.getState().savedVehicles;
@@ -68,27 +72,37 @@ const dismissSignInNotice = (store: Store): void => {
 type Page = { wallet: Pick<ReturnType<typeof followWallet>, 'start'>; reload(): void };
 
 /** Checks the session first and reads the account only when it is open; an old cookie proves nothing. */
-const readSession = async (store: Store, services: ShopperServices, page: Page): Promise<void> => {
+const readSession = async (
+  store: Store,
+  services: ShopperServices,
+  page: Page,
+): Promise<{ account: Promise<unknown> } | undefined> => {
   const { wallet, reload } = page;
   const session = await services.checkSession();
-  if (session === 'open' && (await isAnotherAccount(store, services))) return reload();
+  if (session === 'open' && (await isAnotherAccount(store, services))) {
+    reload();
+    return undefined;
+  }
   // Of a session that could not be checked, cars are saved on the device as a visitor's are.
   store.dispatch(shopperStarted({ signedIn: session === 'open' }));
   if (session === 'over') showSessionEnded(store);
   if (session !== 'open') {
     wallet.start(session === 'over' ? 'known' : 'unknown');
-    return;
+    return undefined;
   }
   showSignedIn(true);
   void store.dispatch(countUnread());
   // AUTH-08. The session may end between these two requests, so a profile that is refused has it checked again.
-  void store.dispatch(authDataArrived()).then(async (isKnown) => {
+  const account = store.dispatch(authDataArrived());
+  void account.then(async (answer) => {
+    const isKnown = answer !== undefined;
     if (!isKnown && (await services.checkSession()) === 'over') return readSession(store, services, page);
     // On the valuation brand somebody whose profile cannot be read counts as signed out.
     if (store.getState().user.hasError) showSignedIn(false);
     else if (isKnown) dismissSignInNotice(store);
     wallet.start(isKnown ? 'known' : 'unknown');
   });
+  return { account };
 };
 
 /**
@@ -108,9 +122,10 @@ export const startShopper = (
   if (!signedIn && services.device.get(profileCache) !== undefined) store.dispatch(clearPersonalState());
   const wallet = followWallet(store, services);
   const read = async () => {
-    if (signedIn) await readSession(store, services, { wallet, reload });
-    else wallet.start('known');
-    if (store.getState().savedVehicles.isAuthenticated || hasSavedCars(services)) await readAccount(store);
+    const session = signedIn ? await readSession(store, services, { wallet, reload }) : undefined;
+    if (!signedIn) wallet.start('known');
+    const { isAuthenticated } = store.getState().savedVehicles;
+    if (isAuthenticated || hasSavedCars(services)) await readAccount(store, session?.account);
   };
   // Without a network the page stays as it was sent; the `online` event below starts this again.
   const start = () => void read().catch(() => {});

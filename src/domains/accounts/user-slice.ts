@@ -135,31 +135,32 @@ const leadProfileCache = 'leadProfile';
 /** Notes that were typed and not saved yet: a session that ends by itself leaves them, a sign-out does not. */
 export const noteDraftsKey = 'noteDrafts';
 
-/** PROF-02: who is signed in and what is theirs, under the brand the page has. Answers whether it could be read. */
+/** PROF-02: who is signed in and what is theirs, under the brand the page has, for others to read on; undefined where it could not be read. */
 const loadUserInfo =
-  (): Thunk<Promise<boolean>> =>
+  (): Thunk<Promise<unknown>> =>
   async (dispatch, _getState, { http, device, brand, identityToken, log }) => {
     try {
       const headers = { 'identity-token': await identityToken() };
-      const info = readUserInfo(await http.json(accountApiPaths.userInfo, { query: { brand }, headers }));
+      const answer = await http.json(accountApiPaths.userInfo, { query: { brand }, headers });
+      const info = readUserInfo(answer);
       if (!info) throw new Error('the answer names nobody');
       dispatch(userInfoReceived(info));
       const { firstName, phone } = info.profile;
       device.set(profileCache, { firstName, phone });
       device.set(leadProfileCache, info.leadProfile);
-      return true;
+      return answer;
     } catch (error) {
       // A session may end while its page still asks, here or in another tab.
       const isOver = error instanceof HttpError && error.status === 401;
       if (!isOver) log.warn({ err: error }, 'the profile could not be read');
       // AUTH-08: only the valuation brand takes a profile that cannot be read for a sign-out.
       if (brand === 'KBB') dispatch(profileFailed());
-      return false;
+      return undefined;
     }
   };
 
 /** AUTH-08: sign-in has been proven; the profile follows. */
-export const authDataArrived = (): Thunk<Promise<boolean>> => (dispatch) => {
+export const authDataArrived = (): Thunk<Promise<unknown>> => (dispatch) => {
   dispatch(loggedIn());
   return dispatch(loadUserInfo());
 };

@@ -1,4 +1,5 @@
 import { callAccount } from '#domains/accounts/account-call.ts';
+import type { ShopperServices } from '#domains/shopper/shopper.ts';
 import { isRecord } from '#lib/json-values.ts';
 import { entryId, type SavedEntry } from './saved-entry.ts';
 import { accountRead, profileCarsChanged, type SavedVehiclesThunk } from './saved-vehicles-slice.ts';
@@ -29,21 +30,28 @@ export const readProfileCars =
     dispatch(accountRead({ entries }));
   };
 
-/** RULING-17: what the account holds; answers the bookmarks for others who read of them. */
-export const loadAccountCars = (): SavedVehiclesThunk<Promise<unknown>> => async (dispatch, getState, services) => {
+const askUserInfo = async (services: ShopperServices): Promise<unknown> => {
   const answer = await callAccount(services, 'userinfo', { method: 'GET', data: { brand: services.brand } });
-  if (!answer.ok || !isRecord(answer.value) || !isRecord(answer.value.bookmarks)) return undefined;
-  const { bookmarks: all, profile } = answer.value;
-  const bookmarks = readInventoryBookmarks(all.inventoryBookmarks);
-  const held = Object.entries(bookmarks).map(
-    ([listingId, { id, version }]): SavedEntry => ({ listingId: Number(listingId), bookmarkId: id, version }),
-  );
-  const heldIds = new Set(held.map(entryId));
-  const { quickSaves, queued } = getState().savedVehicles;
-  // What could not be pushed is still saved, on this device.
-  const local = [...quickSaves, ...queued].map(({ listingId }) => listingId).filter((id) => !heldIds.has(id));
-  const phone = isRecord(profile) && typeof profile.phone === 'string' ? profile.phone : '';
-  dispatch(accountRead({ entries: [...held, ...local], bookmarks, phone }));
-  dispatch(keepProfileCars());
-  return answer.value;
+  return answer.ok ? answer.value : undefined;
 };
+
+/** RULING-17: what the account holds, asked for unless it just was; answers the bookmarks for others who read of them. */
+export const loadAccountCars =
+  (latest?: unknown): SavedVehiclesThunk<Promise<unknown>> =>
+  async (dispatch, getState, services) => {
+    const answer = latest ?? (await askUserInfo(services));
+    if (!isRecord(answer) || !isRecord(answer.bookmarks)) return undefined;
+    const { bookmarks: all, profile } = answer;
+    const bookmarks = readInventoryBookmarks(all.inventoryBookmarks);
+    const held = Object.entries(bookmarks).map(
+      ([listingId, { id, version }]): SavedEntry => ({ listingId: Number(listingId), bookmarkId: id, version }),
+    );
+    const heldIds = new Set(held.map(entryId));
+    const { quickSaves, queued } = getState().savedVehicles;
+    // What could not be pushed is still saved, on this device.
+    const local = [...quickSaves, ...queued].map(({ listingId }) => listingId).filter((id) => !heldIds.has(id));
+    const phone = isRecord(profile) && typeof profile.phone === 'string' ? profile.phone : '';
+    dispatch(accountRead({ entries: [...held, ...local], bookmarks, phone }));
+    dispatch(keepProfileCars());
+    return answer;
+  };

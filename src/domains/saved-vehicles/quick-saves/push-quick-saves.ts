@@ -15,22 +15,23 @@ export const forgetPush =
   (_dispatch, _getState, { session }) =>
     session.remove(pushedKey);
 
-/** SAVE-07, RULING-14: once a sign-in. The device forgets only what the account is said to hold. */
-export const pushQuickSaves = (): SavedVehiclesThunk<Promise<void>> => async (dispatch, _getState, services) => {
+/** SAVE-07, RULING-14: once a sign-in. The device forgets only what the account is said to hold. Answers whether anything was sent. */
+export const pushQuickSaves = (): SavedVehiclesThunk<Promise<boolean>> => async (dispatch, _getState, services) => {
   const { device, session } = services;
   const saves = uniqueSaves([...readQuickSaves(device), ...readQuickSaves(session, queuedKey)]);
-  if (saves.length === 0) return;
+  if (saves.length === 0) return false;
   for (const { listingId } of saves) dispatch(vehicleAdded(listingId));
-  if (session.get(pushedKey) === true) return;
+  if (session.get(pushedKey) === true) return false;
   session.set(pushedKey, true);
   const listingIds = saves.map(({ listingId }) => listingId).join(',');
   const answer = await callAccount(services, 'persistQuickSaveVehicles', { data: { listingIds } });
   const pushed = answer.ok ? readPushAnswer(answer.value) : undefined;
   if (!pushed?.succeeded) dispatch(alertShown({ level: 'danger', message: conversionFailureText }));
-  if (!pushed) return;
+  if (!pushed) return true;
   const left = saves.filter(({ listingId }) => pushed.failedIds.includes(listingId));
   keepQuickSaves(device, left);
   keepQuickSaves(session, [], queuedKey);
   dispatch(quickSavesRead({ quickSaves: left, queued: [] }));
   for (const entry of pushed.created) dispatch(vehicleAdded(entry));
+  return true;
 };
