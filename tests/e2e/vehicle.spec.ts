@@ -374,6 +374,19 @@ const sheetsOf = async (page: Page): Promise<number> => {
   return Number(/\/Type \/Pages[^>]*?\/Count (\d+)/.exec(file)?.[1] ?? /\/Count (\d+)/.exec(file)?.[1]);
 };
 
+test('paper shows what out the door is made of, and the page is as before afterwards', async ({ page, request }) => {
+  const { id } = await carOf(request, 'sellerType=d&listingType=USED');
+  await open(page, pageOf(id));
+  const costs = page.locator('details', { hasText: 'Out the door' }).first();
+  await expect(costs.locator('dl')).toBeHidden();
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await expect(costs.locator('dl')).toBeVisible();
+  await page.emulateMedia({ media: null });
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect(costs.locator('dl')).toBeHidden();
+});
+
 test('a car and a comparison of five are one sheet of paper each', async ({ page, request }) => {
   const cars = await listings(request, 'sellerType=d&listingType=USED&searchRadius=0&numRecords=5');
   const certified = await carOf(request, 'sellerType=d&listingType=CERTIFIED');

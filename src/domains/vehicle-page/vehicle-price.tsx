@@ -115,6 +115,7 @@ export const VehiclePrice = ({ view, deal, paymentDetails, purchase }: VehiclePr
               summary="Out the door"
               figure={<Figure of="outTheDoor" costs={costs} typical={formatMoney(paid.total)} />}
               name={costsGroup}
+              openOnPaper
             >
               <Receipt
                 lines={paid.lines.map(({ label, value, figure }) =>

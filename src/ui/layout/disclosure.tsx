@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { classNames } from '../class-names.ts';
 import styles from './disclosure.module.css';
 
@@ -13,16 +13,49 @@ type DisclosureProps = {
   look?: 'row' | 'line' | 'link';
   /** Disclosures of one name close each other. */
   name?: string;
+  /** Whether paper shows what is inside. No style sheet opens it in every browser, so that needs script. */
+  openOnPaper?: boolean;
   children: ReactNode;
 };
 
-export const Disclosure = ({ summary, note, figure, open, look = 'row', name, children }: DisclosureProps) => (
-  <details className={classNames(styles.disclosure, styles[look])} open={open} name={name}>
-    <summary className={styles.summary}>
-      <span className={styles.words}>{summary}</span>
-      {note && <span className={styles.note}>{note}</span>}
-      {figure && <span className={styles.figure}>{figure}</span>}
-    </summary>
-    <div className={styles.body}>{children}</div>
-  </details>
-);
+/** Opens it while the page is printed; the others of its name stay as they are. */
+const useOpenOnPaper = (isWanted: boolean) => {
+  const ref = useRef<HTMLDetailsElement>(null);
+  useEffect(() => {
+    const details = ref.current;
+    if (!isWanted || !details) return;
+    const { name } = details;
+    let wasOpen = true;
+    const open = () => {
+      wasOpen = details.open;
+      details.name = '';
+      details.open = true;
+    };
+    const restore = () => {
+      details.open = wasOpen;
+      details.name = name;
+    };
+    addEventListener('beforeprint', open);
+    addEventListener('afterprint', restore);
+    return () => {
+      removeEventListener('beforeprint', open);
+      removeEventListener('afterprint', restore);
+    };
+  }, [isWanted]);
+  return ref;
+};
+
+export const Disclosure = (props: DisclosureProps) => {
+  const { summary, note, figure, open, look = 'row', name, openOnPaper = false, children } = props;
+  const ref = useOpenOnPaper(openOnPaper);
+  return (
+    <details ref={ref} className={classNames(styles.disclosure, styles[look])} open={open} name={name}>
+      <summary className={styles.summary}>
+        <span className={styles.words}>{summary}</span>
+        {note && <span className={styles.note}>{note}</span>}
+        {figure && <span className={styles.figure}>{figure}</span>}
+      </summary>
+      <div className={styles.body}>{children}</div>
+    </details>
+  );
+};
