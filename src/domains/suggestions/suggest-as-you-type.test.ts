@@ -61,6 +61,33 @@ describe('RULING-71: type-ahead', () => {
     expect(labels('honda civic re').filter((label) => /Renegade|Regal/.test(label))).toEqual([]);
   });
 
+  it.each([
+    ['red', 'search: Red'],
+    ['silver', 'search: Silver'],
+    ['suv', 'search: SUV'],
+    ['not re', 'search: not Red'],
+    ['not red', 'search: Not red'],
+    ['suv not bl', 'search: suv not Black'],
+    ['not toy', 'make: not Toyota'],
+    ['hybird', 'search: Hybrid'],
+    ['electrc', 'search: Electric'],
+    ['tyota', 'make: Toyota'],
+    ['camy', 'model: Toyota Camry'],
+  ])('a filter, what is left out and a word with a slip: %s may become %s', (prefix, first) => {
+    expect(labels(prefix)[0]).toBe(first);
+  });
+
+  it('what is left out is no town, and a make comes with its models', () => {
+    for (const prefix of ['not re', 'not red', 'no bl']) {
+      expect(labels(prefix).filter((label) => label.startsWith('place:'))).toEqual([]);
+    }
+    const [make, ...models] = labels('toyo');
+    expect(make).toBe('make: Toyota');
+    expect(models).toHaveLength(5);
+    expect(models.every((label) => label.startsWith('model: Toyota '))).toBe(true);
+    expect(labels('for').slice(0, 2)).toEqual(['make: Ford', expect.stringMatching(/^model: .* For/)]);
+  });
+
   it('keeps the filters and the place that were typed before', () => {
     expect(suggest('used suv under 40k near atl')[0]).toEqual({
       kind: 'place',
@@ -72,7 +99,7 @@ describe('RULING-71: type-ahead', () => {
   });
 
   const halves = [...'abcdefghijklmnopqrstuvwxyz', 'ac', 'bl', 'ca', 'es', 'ho', 'mo', 'pr', 'su', 'to'];
-  it.each(['', 'honda ', 'used ', 'suv under 40k ', 'near ', 'red '])(
+  it.each(['', 'honda ', 'used ', 'suv under 40k ', 'near ', 'red ', 'not ', 'suv not '])(
     'after "%s" it offers at most eight, each once, and each text is read as what it offers',
     (start) => {
       for (const half of halves) {

@@ -1,5 +1,6 @@
 import { colours } from '#domains/catalogue/colours.ts';
 import { filterPhrases } from '#domains/criteria/words/filter-phrases.ts';
+import { negators } from '#domains/criteria/words/plain-words.ts';
 import type { ReadWords } from '#domains/criteria/words/read-words.ts';
 import type { Effect, Reading } from '#domains/criteria/words/reading.ts';
 import type { SentenceContext } from '#domains/criteria/words/sentence-reader.ts';
@@ -28,6 +29,8 @@ const tailWords = 3;
 /** A nickname is offered when this much of it is typed; the names themselves at the first letter. */
 const nicknameLetters = 4;
 const longestPrefix = 120;
+/** With this much of a make its models are offered too. */
+const makeLetters = 3;
 
 type Entry = {
   readonly key: string;
@@ -55,6 +58,15 @@ const entriesOf = (vehicles: VehicleWords): Entry[] => {
   return [...makes, ...models].sort((a, b) => b.share - a.share || (a.label < b.label ? -1 : 1));
 };
 
+/** What begins with the words, then what is of a make that does. */
+const byNameThenMake =
+  (key: string) =>
+  (a: Entry, b: Entry): number =>
+    Number(b.key === key) - Number(a.key === key) || Number(b.key.startsWith(key)) - Number(a.key.startsWith(key));
+
+const isOfMake = ({ kind, makeName, share, isNickname }: Entry, typed: string): boolean =>
+  kind === 'model' && share > 0 && !isNickname && typed.length >= makeLetters && slugKey(makeName).startsWith(typed);
+
 const completes = ({ key, share, isNickname }: Entry, typed: string): boolean => {
   if (key === typed) return true;
   return share > 0 && key.startsWith(typed) && (!isNickname || typed.length >= nicknameLetters);
@@ -74,6 +86,15 @@ const splitsOf = (text: string): { head: string; key: string }[] =>
     .slice(-tailWords)
     .map(({ index }) => ({ head: text.slice(0, index).trim(), key: slugKey(text.slice(index)) }))
     .filter(({ key }) => key !== '');
+
+/** "suv not": what follows is left out. The words before the negator, or undefined where there is none at the end. */
+const beforeNegator = (head: string): string | undefined => {
+  const words = head.split(' ');
+  const start = words.findIndex((_, at) => negators.has(slugKey(words.slice(at).join(' '))));
+  return start < 0 ? undefined : words.slice(0, start).join(' ');
+};
+
+const isNegated = (text: string): boolean => negators.has(slugKey(text.split(' ', 1)[0] ?? ''));
 
 const isUnderstood = ({ rest, notUnderstood }: Reading): boolean => rest.length + notUnderstood.length === 0;
 
@@ -136,15 +157,17 @@ export const createSuggestAsYouType = ({
       const makeBefore = vehicles.make(slugKey(words.at(-1) ?? ''))?.name;
       const before = makeBefore === undefined ? head : words.slice(0, -1).join(' ');
       return all
-        .filter((entry) => entry.kind === kind && completes(entry, key))
+        .filter((entry) => entry.kind === kind && (completes(entry, key) || isOfMake(entry, key)))
         .filter(({ makeName }) => makeBefore === undefined || (kind === 'model' && makeName === makeBefore))
+        .sort(byNameThenMake(key))
         .slice(0, mostTypeAhead)
-        .sort((a, b) => Number(b.key === key) - Number(a.key === key))
-        .map(({ label }) => joined(before, label));
+        .map(({ label }) => ({ label: joined(before, label), isLeftOut: beforeNegator(before) !== undefined }));
     });
-    return unique(completed, (label) => label)
+    return unique(completed, ({ label }) => label)
+      .map(({ label, isLeftOut }) => ({ label, isLeftOut, reading: readWords(label, context) }))
+      .filter(({ isLeftOut, reading }) => !isLeftOut || isUnderstood(reading))
       .slice(0, most[kind])
-      .map((label) => suggestionOf(kind, label, label, readWords(label, context)));
+      .map(({ label, reading }) => suggestionOf(kind, label, label, reading));
   };
 
   const filtersFor = (splits: ReturnType<typeof splitsOf>, context: SentenceContext): TypeAhead[] => {
@@ -159,7 +182,8 @@ export const createSuggestAsYouType = ({
       .slice(0, mostTypeAhead)
       .flatMap(({ label, text }) => {
         const reading = readWords(text, context);
-        const isMeant = isUnderstood(reading) && reading.chips.some((chip) => chip.label === label);
+        const meant = [label, `Not ${label}`].map((words) => words.toLowerCase());
+        const isMeant = isUnderstood(reading) && reading.chips.some((chip) => meant.includes(chip.label.toLowerCase()));
         return isMeant ? [suggestionOf('search', text, text, reading)] : [];
       })
       .slice(0, most.filter);
@@ -174,6 +198,16 @@ export const createSuggestAsYouType = ({
     }));
   };
 
+  /** The one filter that a text means: "red", or "hybird" as the search reads it. */
+  const filterFor = (text: string, { chips, ...reading }: Reading, context: SentenceContext): TypeAhead[] => {
+    const [chip] = chips;
+    if (!chip || chips.length > 1 || !isUnderstood({ chips, ...reading }) || reading.place) return [];
+    const again = readWords(chip.label, context);
+    const isSame = isUnderstood(again) && again.chips.map(({ label }) => label).join() === chip.label;
+    const kind = chip.kind === 'make' || chip.kind === 'model' ? chip.kind : 'search';
+    return [suggestionOf(kind, isSame ? chip.label : text, chip.label, isSame ? again : { chips, ...reading })];
+  };
+
   return (prefix, context) => {
     const text = prefix.slice(0, longestPrefix).trim().replace(/\s+/g, ' ');
     if (text === '') return [];
@@ -184,15 +218,24 @@ export const createSuggestAsYouType = ({
     const [, head, place] = placeAsked.exec(text) ?? [];
     const near = head === undefined || place === undefined ? [] : placesFor(head, place, context);
     if (near.length > 0) return [...asTyped, ...near].slice(0, mostTypeAhead);
-    const splits = splitsOf(text).filter(({ head: before }) => isUnderstood(readWords(before, context)));
+    const splits = splitsOf(text).filter(({ head: before }) =>
+      isUnderstood(readWords(beforeNegator(before) ?? before, context)),
+    );
+    const filter = filterFor(text, reading, context);
+    const cars = [...vehiclesFor(splits, 'make', context), ...vehiclesFor(splits, 'model', context)];
+    const filters = filtersFor(splits, context);
+    // Colors and equipment are left out more often than a model.
+    const leavesOut = splits.some(({ head: before }) => beforeNegator(before) !== undefined);
+    const isSpelled = reading.corrected.length === 0;
     const named = [
       ...asTyped,
-      ...vehiclesFor(splits, 'make', context),
-      ...vehiclesFor(splits, 'model', context),
-      ...filtersFor(splits, context),
+      ...(isSpelled ? filter.filter(({ kind }) => kind === 'search') : []),
+      ...(leavesOut ? [...filters, ...cars] : [...cars, ...filters]),
     ];
-    const mayBePlace = /^(\d{3,5}|[^\d]{3,})$/.test(text);
+    const mayBePlace = /^(\d{3,5}|[^\d]{3,})$/.test(text) && !isNegated(text);
     const bare = mayBePlace && named.length < mostTypeAhead ? placesFor('near ', text, context) : [];
-    return unique([...named, ...bare], ({ label }) => label).slice(0, mostTypeAhead);
+    // A half-typed word is no misspelled one as long as it may still become something.
+    const corrected = named.length + bare.length === 0 ? filter : [];
+    return unique([...named, ...bare, ...corrected], ({ label }) => label).slice(0, mostTypeAhead);
   };
 };
