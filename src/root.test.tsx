@@ -34,7 +34,7 @@ describe('a page whose shell is unknown', () => {
     const errors = { root: new Error('the brand cannot be read') };
     const html = renderToString(<Broken initialEntries={['/']} hydrationData={{ errors }} />);
     expect(html).toMatch(/<header[^>]*>.*<a href="\/">Home<\/a>.*name="keywordPhrases".*<\/header>/s);
-    expect(html).toMatch(/<main.*Something went wrong on our side.*Try again.*Start at home.*<\/main>/s);
+    expect(html).toMatch(/<main.*Something went wrong on our side.*Try again.*Go to homepage.*<\/main>/s);
     expect(html).toMatch(/<footer[^>]*>.*href="\/legal\/visitor-agreement".*<\/footer>/s);
   });
 });

@@ -40,7 +40,7 @@ export const ErrorPage = ({ error }: { error: unknown }) => {
           <>
             {wayOn === 'again' && <ButtonLink href={`${pathname}${search}`}>Try again</ButtonLink>}
             <ButtonLink href={homePath()} variant={wayOn === 'again' ? 'quiet' : 'primary'}>
-              Start at home
+              Go to homepage
             </ButtonLink>
           </>
         }

@@ -155,7 +155,7 @@ describe('pages while something is missing', () => {
     expect(nowhere.text).toContain('<footer');
     const huge = await world.ask('/my-autotrader/profile', { method: 'POST', headers, body: 'a'.repeat(300_000) });
     expect([huge.status, huge.headers['content-type']]).toEqual([413, 'text/html; charset=utf-8']);
-    expect(huge.text).toContain('<a href="/">Start at home</a>');
+    expect(huge.text).toContain('<a href="/">Go to homepage</a>');
     const long = await world.ask(`/img/map/1/${'9'.repeat(9000)}.svg`, { headers: { accept: 'text/html' } });
     expect([long.status, long.headers['content-type']]).toEqual([404, 'text/html; charset=utf-8']);
     expect(logged).toEqual([]);

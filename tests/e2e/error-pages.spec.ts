@@ -10,7 +10,7 @@ const expectWhole = async (page: Page): Promise<void> => {
   await expect(page.getByRole('banner').getByRole('link', { name: / home$/ })).toBeVisible();
   await expect(page.getByRole('banner').getByRole('combobox')).toBeVisible();
   await expect(page.getByRole('contentinfo').getByRole('link', { name: 'Visitor agreement' })).toBeVisible();
-  await expect(main(page).getByRole('link', { name: 'Start at home' })).toHaveAttribute('href', '/');
+  await expect(main(page).getByRole('link', { name: 'Go to homepage' })).toHaveAttribute('href', '/');
 };
 
 for (const host of hosts) {

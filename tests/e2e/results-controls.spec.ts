@@ -62,7 +62,7 @@ for (const javaScriptEnabled of [true, false]) {
     const page = await context.newPage();
     if (javaScriptEnabled) await open(page, nationwide);
     else await page.goto(nationwide);
-    const out = page.getByRole('combobox', { name: 'Leave out of make' });
+    const out = page.getByRole('combobox', { name: 'Exclude from make' });
     await out.focus();
     await out.selectOption('!FORD');
     if (!javaScriptEnabled) {

@@ -193,7 +193,7 @@ describe('a comparison', () => {
       payments,
     });
     expect((await open(`listingId=${id(1)}`)).view.basis).toEqual({
-      place: 'Assumes Georgia tax, because the dealer is there. Enter your ZIP to make it yours.',
+      place: 'Assumes Georgia tax, because the dealer is there. Enter your ZIP for your taxes.',
       payments,
     });
   });

@@ -20,10 +20,10 @@ export const registeredWords = (count: number, state: string | undefined, zip: s
   if (count === 0) return '';
   const place = placeName(state ?? '');
   if (zip === '' && count === 1) {
-    return `Assumes ${place} tax, because the dealer is there. Enter your ZIP to make it yours.`;
+    return `Assumes ${place} tax, because the dealer is there. Enter your ZIP for your taxes.`;
   }
   const all = `${counts[count] ?? 'All'} as registered in ${place}`;
   return zip === ''
-    ? `${all}, where the first one stands. Enter your ZIP to make it yours.`
+    ? `${all}, where the first one stands. Enter your ZIP for your taxes.`
     : `${all}, ${zip}. You pay tax where you live, not where the dealer stands.`;
 };

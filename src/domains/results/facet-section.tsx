@@ -106,10 +106,10 @@ const LeaveOut = ({ from, param, options }: LeaveOutView & { from: string }) => 
       size="small"
       plain
       defaultValue=""
-      aria-label={`Leave out of ${from.toLowerCase()}`}
+      aria-label={`Exclude from ${from.toLowerCase()}`}
       onChange={(event) => sendForm(event.currentTarget)}
     >
-      <option value="">Leave out…</option>
+      <option value="">Exclude…</option>
       {options.map(([value, label]) => (
         <option key={value} value={value}>
           {label}

@@ -57,7 +57,7 @@ export const plainPage = ({
 <meta name="viewport" content="width=device-width, initial-scale=1">${refresh}<title>${escapeHtml(inTitle)}</title>
 <style>${style}</style></head><body>
 <header><a href="${homePath()}">${escapeHtml(siteName ?? 'Home')}</a>${searchForm}</header>
-<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(words)}</p><p><a href="${homePath()}">Start at home</a> <a href="${browsePath('all-cars')}">See all cars</a></p></main></body></html>`;
+<main><h1>${escapeHtml(title)}</h1><p>${escapeHtml(words)}</p><p><a href="${homePath()}">Go to homepage</a> <a href="${browsePath('all-cars')}">See all cars</a></p></main></body></html>`;
 };
 
 export const sendPlainPage = (

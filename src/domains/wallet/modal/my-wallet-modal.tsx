@@ -75,7 +75,7 @@ const panels: readonly Panel[] = [
   },
   {
     name: 'deals',
-    title: 'Deals',
+    title: 'Purchases',
     icon: 'file',
     Screen: DealsPanel,
     note: ({ info, wallet }) => `${dealsInProgress(info.creditAppDeals, wallet.dealDetails).length} in progress`,
