@@ -158,7 +158,7 @@ for (const width of widths) {
     // Few cars lie behind it: each look is at all of the page.
     await open(page, '/cars-for-sale/all-cars/porsche/911?searchRadius=0&zip=30303');
     await openWallet(page);
-    for (const name of [/^Budget/, /^Credit/, /^Payment/, /^Trade-in/, /^Deals/, /^Taxes/]) {
+    for (const name of [/^Budget/, /^Credit/, /^Payment/, /^Trade-in/, /^Purchases/, /^Taxes/]) {
       await panel(page, name);
       await expectAccessible(page, [width]);
     }
