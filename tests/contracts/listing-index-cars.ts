@@ -137,6 +137,9 @@ export const randomCar = (random: Random, id: number): IndexedListing => {
   const estimateUsd = random.integer(1, 25) * 4_500;
   const earlier = (priceUsd ?? 5_000) + random.pick([-500, 0, 500, 1_000]);
   const isElectric = random.chance(0.2);
+  // Beside the random ones, which stay as they are.
+  const incentive = { amountUsd: [500, 3000, 7500][id % 3]!, name: '', endsOn: null };
+  const hasIncentive = id % 2 === 0 && priceUsd !== null && incentive.amountUsd < priceUsd;
   const reported = <T>(value: T): T | null => (random.chance(0.3) ? null : value);
   return car(
     {
@@ -165,6 +168,7 @@ export const randomCar = (random: Random, id: number): IndexedListing => {
       electricRangeMiles: isElectric ? random.integer(0, 4) * 100 : null,
       mileage: random.pick([0, 5, 14_999, 15_000, 15_001, 80_000, 200_000, 200_001, random.integer(0, 260_000)]),
       priceUsd,
+      ...(hasIncentive && { incentive }),
       msrpUsd: random.chance(0.5) ? null : random.integer(1, 26) * 4_600,
       priceHistory: random.chance(0.5)
         ? [

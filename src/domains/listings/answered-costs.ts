@@ -14,6 +14,7 @@ export const answeredCosts = (
     state: outTheDoor.state,
     msrpUsd: pricingDetail.msrp,
     styleCode: bodyStyles[0]?.code ?? '',
+    incentivePriceUsd: pricingDetail.incentive === null ? null : pricingDetail.salePrice - pricingDetail.incentive,
     isPrivateSale: owner.privateSeller,
   };
 };

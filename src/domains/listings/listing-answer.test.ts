@@ -53,6 +53,25 @@ describe('listing answers', () => {
     });
   });
 
+  it('PAY-12: an incentive is named and lowers what is paid, and never the price', () => {
+    const car = { listingType: 'NEW', priceUsd: 30_000, msrpUsd: 31_000 } as const;
+    const incentive = { amountUsd: 1500, name: 'Fall Cash', endsOn: '2026-11-30' };
+    const [plain, reduced] = [answerOf(car), answerOf({ ...car, incentive })];
+    expect(plain.pricingDetail).toMatchObject({ incentive: null, incentiveDetail: null });
+    expect(reduced.pricingDetail).toMatchObject({
+      salePrice: 30_000,
+      incentive: 1500,
+      incentiveDetail: { name: 'Fall Cash', endsOn: '2026-11-30' },
+    });
+    expect(reduced.outTheDoor).toMatchObject({ price: 30_000, incentive: 1500 });
+    expect(reduced.outTheDoor?.total).toBe((plain.outTheDoor?.total ?? 0) - 1500);
+    expect(reduced.payment?.monthly).toBeLessThan(plain.payment?.monthly ?? 0);
+    // A card works the same out on anybody's terms.
+    const costs = answeredCosts(reduced);
+    if (!costs) throw new Error('a price');
+    expect(dealFigures(defaultFigures, costs, defaultTerms).outTheDoorUsd).toBe(reduced.outTheDoor?.total);
+  });
+
   it('SRCH-02: a listing carries everything a results page shows', () => {
     const answer = answerOf({ packages: [{ name: 'Sport Package', priceUsd: 900 }], priority: 20 });
     expect(answer).toMatchObject({

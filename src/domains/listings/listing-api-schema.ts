@@ -91,7 +91,13 @@ const Listing = z
     model: Named,
     makeCode: z.string(),
     modelCode: z.string(),
-    pricingDetail: z.looseObject({ salePrice: Usd, displayPrice: Usd }).describe('Whole dollars'),
+    pricingDetail: z
+      .looseObject({
+        salePrice: Usd,
+        displayPrice: Usd,
+        incentive: Usd.optional().describe('What the maker of a new car takes off the price'),
+      })
+      .describe('Whole dollars'),
     trim: Named.optional(),
     trimCode: z.string().optional(),
     ownerId: z.int().optional(),

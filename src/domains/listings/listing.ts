@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Incentive } from './incentives/incentive.ts';
 
 export const ListingType = z.enum(['NEW', 'USED', 'CERTIFIED', '3P_CERT']);
 export type ListingType = z.infer<typeof ListingType>;
@@ -72,6 +73,8 @@ export const Listing = z.object({
   mileage: z.int().min(0),
   priceUsd: z.int().positive().nullable(),
   msrpUsd: z.int().positive().nullable(),
+  /** Absent where there is none. The seller says one, and the one that holds is shown (`incentives`). */
+  incentive: Incentive.optional(),
   priceHistory: z.array(PricePoint),
   exterior: Colour,
   interior: Colour,

@@ -13,13 +13,14 @@ const dealIndicatorOf = (listing: Pick<Listing, 'priceUsd' | 'market'>): 'Great'
 };
 
 export const pricingDetailOf = (listing: Listing, owner: Pick<Owner, 'docFeeUsd' | 'privateSeller'>) => {
-  const { priceUsd, msrpUsd, market } = listing;
+  const { priceUsd, msrpUsd, market, incentive } = listing;
   const rated = dealRating(priceUsd, market) !== null && market !== null;
   return {
     salePrice: priceUsd,
     displayPrice: priceUsd,
     msrp: msrpUsd,
-    incentive: null,
+    incentive: incentive?.amountUsd ?? null,
+    incentiveDetail: incentive ? { name: incentive.name, endsOn: incentive.endsOn } : null,
     primary: priceUsd,
     preFeeDerivedPrice: priceUsd,
     dealIndicator: dealIndicatorOf(listing),
@@ -73,7 +74,7 @@ type SellerCosts = Pick<Owner, 'docFeeUsd' | 'privateSeller' | 'address'>;
 
 /** What the figures of a car depend on. Taxes are the shopper's state's, else the seller's. */
 const carCostsOf = (
-  { listingType, msrpUsd, styleCode }: Pick<Listing, 'listingType' | 'msrpUsd' | 'styleCode'>,
+  { listingType, msrpUsd, styleCode, incentive }: Pick<Listing, 'listingType' | 'msrpUsd' | 'styleCode' | 'incentive'>,
   priceUsd: number,
   owner: SellerCosts,
   state: string | undefined,
@@ -81,6 +82,7 @@ const carCostsOf = (
   priceUsd,
   msrpUsd,
   styleCode,
+  incentivePriceUsd: incentive ? priceUsd - incentive.amountUsd : null,
   isNew: listingType === 'NEW',
   docFeeUsd: docFeeOf(owner),
   isPrivateSale: owner.privateSeller,
@@ -105,7 +107,7 @@ const paymentOf = ({ rates }: RatesAndFees, deal: DealFigures, { option }: DealT
 
 /** What is really paid, and what that is a month. */
 export const costsOf = (
-  listing: Pick<Listing, 'priceUsd' | 'listingType' | 'msrpUsd' | 'styleCode'>,
+  listing: Pick<Listing, 'priceUsd' | 'listingType' | 'msrpUsd' | 'styleCode' | 'incentive'>,
   owner: SellerCosts,
   {
     figures,
@@ -125,6 +127,8 @@ export const costsOf = (
       title: deal.lines.titleUsd,
       registration: deal.lines.registrationUsd,
       docFee: deal.lines.docFeeUsd,
+      /** What the maker takes off; the total is without it. */
+      incentive: deal.incentiveUsd,
       state: car.state,
       /** The seller's, or an average one, because nobody knows the shopper's. */
       stateAssumed: !state,

@@ -12,6 +12,8 @@ export type LoanConditions = {
   condition: Condition;
   /** Of the dealer, where a car is there already; they differ from one to the other. */
   docFeeUsd?: number;
+  /** What the maker takes off the price of a car; of no use where the price is looked for. */
+  incentiveUsd?: number;
   /** Where the car will be registered; an empty one is taxed at the national average. */
   state: string;
 };
@@ -22,19 +24,19 @@ const carOf = ({ condition, state, docFeeUsd = 0 }: LoanConditions): AnyCar => (
   isNew: condition === 'new',
 });
 
-export const loanForPrice = (figures: RatesAndFees, priceUsd: number, conditions: LoanConditions): DealFigures =>
-  dealFigures(figures, { ...carOf(conditions), priceUsd }, conditions.terms);
+export const loanForPrice = (figures: RatesAndFees, priceUsd: number, conditions: LoanConditions): DealFigures => {
+  const { terms, incentiveUsd = 0 } = conditions;
+  const incentivePriceUsd = incentiveUsd < priceUsd ? priceUsd - incentiveUsd : null;
+  return dealFigures(figures, { ...carOf(conditions), priceUsd, incentivePriceUsd }, terms);
+};
 
 /** What a payment buys: a car up to a price, or none, because title and registration use it up before any car. */
 export type PaymentAnswer =
   | { kind: 'loan'; loan: DealFigures }
   | { kind: 'fees-alone'; feesMonthlyUsd: number; askedMonthlyUsd: number; months: number };
 
-export const loanForPayment = (
-  figures: RatesAndFees,
-  monthlyUsd: number,
-  conditions: LoanConditions,
-): PaymentAnswer => {
+export const loanForPayment = (figures: RatesAndFees, monthlyUsd: number, asked: LoanConditions): PaymentAnswer => {
+  const conditions = { ...asked, incentiveUsd: 0 };
   const priceUsd = priceForMonthly(figures, monthlyUsd, carOf(conditions), conditions.terms);
   const loan = loanForPrice(figures, priceUsd, conditions);
   if (priceUsd > 0) return { kind: 'loan', loan };

@@ -112,6 +112,16 @@ const Calculator = ({ figures, sent, homeState, resultsPath }: LoanCalculatorPro
             defaultValue={startOf('fee', '')}
             error={errors.fee}
           />
+          {startOf('cash', '') !== '' && (
+            <DollarsField
+              name="cash"
+              label="Manufacturer cash"
+              hint="Comes off the price of a new car."
+              placeholder="0"
+              defaultValue={startOf('cash', '')}
+              error={errors.cash}
+            />
+          )}
           <CreditField defaultValue={question.conditions.terms.creditType} error={errors.credit} />
           <TermField defaultValue={String(question.conditions.terms.loanTerm)} error={errors.term} />
           <StateField defaultValue={question.conditions.state} error={errors.state} />

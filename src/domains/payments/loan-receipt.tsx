@@ -1,13 +1,14 @@
 import { formatMoney } from '#lib/money.ts';
 import { Receipt } from '#ui/receipt.tsx';
 import type { DealFigures } from './deal-figures.ts';
-import { tradeLines } from './trade-lines.ts';
+import { incentiveLines, tradeLines } from './trade-lines.ts';
 
 /** How the amount came about, line by line. */
 export const LoanReceipt = ({ loan }: { loan: DealFigures }) => (
   <Receipt
     lines={[
       { label: 'Price of the car', value: formatMoney(loan.lines.priceUsd) },
+      ...incentiveLines(loan),
       { label: 'Sales tax', value: formatMoney(loan.lines.salesTaxUsd) },
       ...(loan.lines.docFeeUsd > 0 ? [{ label: 'Dealer fee', value: formatMoney(loan.lines.docFeeUsd) }] : []),
       { label: 'Title and registration', value: formatMoney(loan.lines.titleUsd + loan.lines.registrationUsd) },

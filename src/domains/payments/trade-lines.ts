@@ -18,6 +18,14 @@ export const tradeLines = ({ tradeEquityUsd }: Pick<DealFigures, 'tradeEquityUsd
   ];
 };
 
+/** PAY-12: what the maker takes off, as a line between the price and what is paid. */
+export const incentiveLines = ({ incentiveUsd }: Pick<DealFigures, 'incentiveUsd'>): TradeLine[] =>
+  incentiveUsd === 0 ? [] : [{ label: 'Manufacturer cash', value: formatMoney(-incentiveUsd) }];
+
+/** The same beside a sum that is lower by it already. */
+export const afterIncentive = ({ incentiveUsd }: Pick<DealFigures, 'incentiveUsd'>): string | undefined =>
+  incentiveUsd === 0 ? undefined : `after ${formatMoney(incentiveUsd)} manufacturer cash`;
+
 /** When the tax is paid; a dealer takes it with the price. */
 export const taxWhen = ({ takesTradeIn }: Pick<DealFigures, 'takesTradeIn'>): string | undefined =>
   takesTradeIn ? undefined : 'paid when you register the car';

@@ -149,7 +149,7 @@ const amountOf = (value: unknown): number | undefined =>
 /** Its figures, and what they follow from; nothing without a price. */
 const costsOf = (listing: Record<string, unknown>): ShownCosts => {
   const { outTheDoor, payment, listingType, bodyStyles, pricingDetail, owner } = listing;
-  const { price, docFee, total, state, stateAssumed } = recordOf(outTheDoor);
+  const { price, docFee, total, state, stateAssumed, incentive } = recordOf(outTheDoor);
   const [priceUsd, docFeeUsd, paid] = [amountOf(price), amountOf(docFee), amountOf(total)];
   if (priceUsd === undefined || docFeeUsd === undefined || paid === undefined) return {};
   const monthly = amountOf(recordOf(payment).monthly);
@@ -161,6 +161,7 @@ const costsOf = (listing: Record<string, unknown>): ShownCosts => {
     isNew: listingType === 'NEW',
     msrpUsd: amountOf(recordOf(pricingDetail).msrp) ?? null,
     styleCode: textOf(style?.code),
+    incentivePriceUsd: priceUsd - (amountOf(incentive) ?? 0),
     isPrivateSale: recordOf(owner).privateSeller === true,
   });
   return {

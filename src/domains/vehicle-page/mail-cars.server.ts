@@ -86,8 +86,16 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
   const at = (listing: ListingAnswer, reader: MailReader) => (priceUsd: number) => {
     const { outTheDoor, pricingDetail, listingType, bodyStyles } = listing;
     const { address } = listing.owner.location;
+    const { incentive } = pricingDetail;
     const costs = costsOf(
-      { priceUsd, listingType, msrpUsd: pricingDetail.msrp, styleCode: bodyStyles[0]?.code ?? '' },
+      {
+        priceUsd,
+        listingType,
+        msrpUsd: pricingDetail.msrp,
+        styleCode: bodyStyles[0]?.code ?? '',
+        ...(incentive !== null &&
+          incentive < priceUsd && { incentive: { amountUsd: incentive, name: '', endsOn: null } }),
+      },
       {
         docFeeUsd: pricingDetail.dealerFeesTotal,
         privateSeller: listing.owner.privateSeller,

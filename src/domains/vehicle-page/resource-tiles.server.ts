@@ -34,8 +34,9 @@ export const researchHrefOf = (
 /** The calculator filled with this car; where it has no price there is nothing to fill in. */
 const loanHref = ({ outTheDoor, listingType }: TiledCar): string => {
   if (!outTheDoor) return carLoansPath();
-  const { price: priceUsd, docFee: docFeeUsd, state } = outTheDoor;
-  return loanOfCarPath({ priceUsd, docFeeUsd, state, isNew: listingType === 'NEW' }, defaultTerms);
+  const { price: priceUsd, docFee: docFeeUsd, state, incentive } = outTheDoor;
+  const incentivePriceUsd = priceUsd - incentive;
+  return loanOfCarPath({ priceUsd, incentivePriceUsd, docFeeUsd, state, isNew: listingType === 'NEW' }, defaultTerms);
 };
 
 /** UI-07: what helps with any car; a certified one needs no word of certified cars. */

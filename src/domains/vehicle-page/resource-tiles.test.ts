@@ -15,6 +15,7 @@ const outTheDoor = {
   title: 18,
   registration: 20,
   docFee: 599,
+  incentive: 0,
   state: 'GA',
   stateAssumed: false,
   asOf: '2026-10-01',

@@ -89,7 +89,13 @@ const sent = (node: ReactNode): HTMLElement => {
   return page;
 };
 
-const someCars = fc.uniqueArray(anyCar.map(writeCosts), { minLength: 1, maxLength: 3 });
+/** New ones with what their maker takes off, or without. */
+const anyListed = fc
+  .record({ car: anyCar, share: fc.constantFrom(0, 0, 0.01, 0.1, 0.9) })
+  .map(({ car, share }) =>
+    car.isNew && share > 0 ? { ...car, incentivePriceUsd: car.priceUsd - Math.ceil(car.priceUsd * share) } : car,
+  );
+const someCars = fc.uniqueArray(anyListed.map(writeCosts), { minLength: 1, maxLength: 3 });
 
 afterEach(() => {
   setCookie('');
@@ -134,7 +140,7 @@ describe('what a page carries for its figures', () => {
 
   it('a car’s costs survive as far as its figures follow from them', () => {
     fc.assert(
-      fc.property(anyCar, anyTerms, (car, terms) => {
+      fc.property(anyListed, anyTerms, (car, terms) => {
         const again = readCosts(writeCosts(car));
         expect(dealFigures(defaultFigures, again, terms)).toEqual(dealFigures(defaultFigures, car, terms));
       }),

@@ -35,6 +35,13 @@ type Sources = {
 const messageFor = (reason: string): string =>
   /^Circuit Breaker for \S+ is open$/.test(reason) ? reason : 'Lender rates did not answer.';
 
+/** What the listing's own incentive leaves of the price that is tried on it, where it leaves anything. */
+const incentivePriceAt = (priceUsd: number, listed: CarCosts | undefined): number | null => {
+  if (!listed?.incentivePriceUsd) return null;
+  const left = priceUsd - (listed.priceUsd - listed.incentivePriceUsd);
+  return left > 0 ? left : null;
+};
+
 /** PAY-03 to PAY-08: payments for a car, and the price that a payment buys, from lenders or from national averages. */
 export const createRetailing = ({ figures, lookup, askLenders, docFeeOf, report }: Sources) => {
   const stateOf = (name: string, zip: string | undefined): string | undefined => {
@@ -58,7 +65,7 @@ export const createRetailing = ({ figures, lookup, askLenders, docFeeOf, report 
     return {
       priceUsd,
       msrpUsd: query.msrp ?? listed?.msrpUsd ?? null,
-      incentivePriceUsd: query.incentivePrice ?? null,
+      incentivePriceUsd: query.incentivePrice ?? incentivePriceAt(priceUsd, listed),
       docFeeUsd: listed?.docFeeUsd ?? dealerFee,
       isPrivateSale: listed?.isPrivateSale ?? false,
       isNew: query.listingType === undefined ? (listed?.isNew ?? false) : query.listingType === 'NEW',

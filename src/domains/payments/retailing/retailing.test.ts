@@ -20,6 +20,9 @@ const telluride: CarCosts = { priceUsd: 34_980, docFeeUsd: 599, isNew: false, st
 const fallback = { name: 'ThirdPartyError', detail: 'National AVG Rate Fallback' };
 const offered = { rates: { b: { paymentOffers: { 60: [{ offeredBy: 'Peachtree Bank', apr: 5.49, payment: 1 }] } } } };
 
+/** What is left of its price after $1,500 of its maker. */
+const incentivePriceUsd = telluride.priceUsd - 1500;
+
 const closing: (() => unknown)[] = [];
 afterEach(async () => {
   vi.useRealTimers();
@@ -60,7 +63,8 @@ const startApi = async (answer?: Parameters<typeof startHttpReceiver>[0]) => {
         count: (action) => counted.push(action),
       }),
     }),
-    findCar: async (listingId) => (listingId === 12 ? telluride : undefined),
+    findCar: async (listingId) =>
+      listingId === 12 ? telluride : listingId === 14 ? { ...telluride, incentivePriceUsd } : undefined,
   });
   const get = async (query: string, at = path) => {
     const response = await app.inject(`${at}?${query}`);
@@ -119,6 +123,17 @@ describe('payments of a car', () => {
     expect(await downOf('msrp=30000')).toBe(6000);
     expect(await downOf('msrp=30000&salePrice=25000&incentivePrice=20000')).toBe(4000);
     expect(await downOf('msrp=30000&downPayment=0')).toBe(0);
+  });
+
+  it('PAY-12: a listing’s own incentive counts, unless another one is sent', async () => {
+    const { get } = await startApi();
+    const toPay = async (query: string) =>
+      (await get(`${query}&creditType=b&zip=30303`)).answer.rates.b.cashOffers['-1'][0].total;
+    const plain = await toPay('listingId=12');
+    expect(await toPay('listingId=14')).toBe(plain - 1500);
+    expect(await toPay(`listingId=14&incentivePrice=${telluride.priceUsd - 500}`)).toBe(plain - 500);
+    const tried = `salePrice=${telluride.priceUsd - 1000}`;
+    expect(await toPay(`listingId=14&${tried}`)).toBe((await toPay(`listingId=12&${tried}`)) - 1500);
   });
 
   it.each([

@@ -78,6 +78,7 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
       const { outTheDoor, owner } = listing;
       const from = here?.zip ?? owner.location.address.zip;
       const docFeeUsd = outTheDoor?.docFee ?? 0;
+      const incentiveUsd = outTheDoor?.incentive ?? 0;
       const [comparables, fees] = await Promise.all([
         listing.market?.rating
           ? search.comparables(comparableSearch(listing, from === '' ? {} : { zip: from }), visitor)
@@ -99,7 +100,8 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
       const state = outTheDoor?.state ?? '';
       const wholeOf = (price: number) => {
         const isNew = listing.listingType === 'NEW';
-        const car = { priceUsd: price, docFeeUsd, isNew, state, isPrivateSale: owner.privateSeller };
+        const incentivePriceUsd = incentiveUsd < price ? price - incentiveUsd : null;
+        const car = { priceUsd: price, incentivePriceUsd, docFeeUsd, isNew, state, isPrivateSale: owner.privateSeller };
         return dealFigures(figures(), car, defaultTerms);
       };
       const [listed, target] = [wholeOf(priceUsd), wholeOf(ask.priceUsd)];
@@ -142,6 +144,9 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
         figures: sheetFigures(words, cuts),
         lines: [
           { label: 'Price', listedUsd: listed.lines.priceUsd, askedUsd: target.lines.priceUsd },
+          ...(listed.incentiveUsd > 0
+            ? [{ label: 'Manufacturer cash', listedUsd: -listed.incentiveUsd, askedUsd: -target.incentiveUsd }]
+            : []),
           {
             label: `${stateName} tax, about ${listed.taxPercent}%${privateSeller ? ', paid at registration' : ''}`,
             listedUsd: listed.lines.salesTaxUsd,

@@ -118,6 +118,7 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
     columns[columnIndex.price]![row] = priceBandOf(priceUsd);
     columns[columnIndex.mileage]![row] = mileageBandOf(listing.mileage);
     segment.msrpUsd[row] = listing.msrpUsd ?? 0;
+    segment.incentiveUsd[row] = listing.incentive?.amountUsd ?? 0;
     segment.docFeeUsd[row] = indexed.owner.docFeeUsd;
     for (let i = 0; i < ranges.length; i += 1) segment[ranges[i]!.column][row] = ranges[i]!.said(indexed);
     segment.firstSeen[row] = seconds(listing.firstSeenMs);

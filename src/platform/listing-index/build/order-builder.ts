@@ -37,7 +37,8 @@ type Values = { [row: number]: number; length: number };
 
 /** What an order sorts by, as whole numbers, smallest first; `unordered` for rows that have none. */
 const keysOf = (name: OrderName, segment: Segment, years: Uint16Array): Uint32Array => {
-  const { priceUsd, docFeeUsd, mileageMiles, firstSeen, dropUsd, priceToMarket, rangeMiles, score } = segment;
+  const { priceUsd, docFeeUsd, incentiveUsd, mileageMiles, firstSeen, dropUsd, priceToMarket, rangeMiles, score } =
+    segment;
   const keys = new Uint32Array(segment.shape.capacity);
   const rising = (values: Values): void => {
     for (let row = 0; row < keys.length; row += 1) keys[row] = values[row]!;
@@ -52,7 +53,9 @@ const keysOf = (name: OrderName, segment: Segment, years: Uint16Array): Uint32Ar
     rising(priceUsd);
     withoutZero(priceUsd);
   } else if (name === 'paid') {
-    for (let row = 0; row < keys.length; row += 1) keys[row] = priceUsd[row]! + docFeeUsd[row]!;
+    for (let row = 0; row < keys.length; row += 1) {
+      keys[row] = priceUsd[row]! + docFeeUsd[row]! - incentiveUsd[row]!;
+    }
     withoutZero(priceUsd);
   } else if (name === 'mileage') rising(mileageMiles);
   else if (name === 'date') falling(firstSeen);

@@ -293,7 +293,7 @@ function shown(cents: f64): f64 {
  * The figure of each of the rows, one after another in `out`: what `dealFigure` comes to, step by step; Infinity without
  * a price. `block` is laid out as deal-amounts.ts says.
  */
-export function figures(rows: usize, rowCount: u32, price: usize, fee: usize, msrp: usize, state: usize, types: usize, styles: usize, sellers: usize, block: usize, isPayment: u32, out: usize): void {
+export function figures(rows: usize, rowCount: u32, price: usize, fee: usize, msrp: usize, incentives: usize, state: usize, types: usize, styles: usize, sellers: usize, block: usize, isPayment: u32, out: usize): void {
   const leaseMonths = load<f64>(block, 24);
   const moneyFactor = load<f64>(block, 32);
   for (let n: u32 = 0; n < rowCount; n++) {
@@ -307,24 +307,27 @@ export function figures(rows: usize, rowCount: u32, price: usize, fee: usize, ms
     const usd = <f64>whole;
     const place = block + PLACES + (<usize>load<u8>(state + row) << 5);
     const cents = 100.0 * (usd + <f64>load<u16>(fee + (row << 1)));
+    const incentiveUsd = <f64>load<u16>(incentives + (row << 1));
+    const incentive = 100.0 * incentiveUsd;
+    const paidUsd = usd - incentiveUsd;
     const kind = <usize>load<f64>(block + KINDS + (<usize>load<u8>(types + row) << 3));
     const takesTrade = load<f64>(block + SELLERS + (<usize>load<u8>(sellers + row) << 3));
     if (isPayment != 0 && kind == 1 && leaseMonths > 0) {
       const sticker = load<u32>(msrp + (row << 2));
       const percent = load<f64>(block + RESIDUALS + (<usize>load<u8>(styles + row) << 3));
       const residual = rounded((100.0 * (sticker != 0 ? <f64>sticker : usd) * percent) / 100.0);
-      const cap = leftAfterDown(block, takesTrade, usd, cents + load<f64>(place, 24));
+      const cap = leftAfterDown(block, takesTrade, paidUsd, cents + load<f64>(place, 24) - incentive);
       const monthly = (cap - residual) / leaseMonths + (cap + residual) * moneyFactor;
       store<f64>(target, shown(Math.max(0, monthly) * load<f64>(place, 8)));
       continue;
     }
     const taxed = Math.max(0, cents - takesTrade * load<f64>(place, 16));
-    const paid = cents + load<f64>(place, 24) + rounded((taxed * load<f64>(place)) / 10000.0);
+    const paid = cents + load<f64>(place, 24) + rounded((taxed * load<f64>(place)) / 10000.0) - incentive;
     if (isPayment == 0) {
       store<f64>(target, rounded(paid / 100.0));
       continue;
     }
-    const financed = leftAfterDown(block, takesTrade, usd, paid);
+    const financed = leftAfterDown(block, takesTrade, paidUsd, paid);
     store<f64>(target, shown((financed * load<f64>(block + 48 + (kind << 3))) / load<f64>(block + 64 + (kind << 3))));
   }
 }

@@ -36,6 +36,7 @@ export type Kernel = {
     price: number,
     fee: number,
     msrp: number,
+    incentives: number,
     state: number,
     types: number,
     styles: number,

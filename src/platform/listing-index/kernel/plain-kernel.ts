@@ -135,7 +135,7 @@ export const createPlainKernel = (buffer: ArrayBufferLike): Kernel => {
       const start = rows >>> 2;
       for (let at = start; at < start + rowCount; at += 1) setBit(target, words[at]!);
     },
-    figures: (rows, rowCount, price, fee, msrp, state, types, styles, sellers, block, isPayment, out) => {
+    figures: (rows, rowCount, price, fee, msrp, incentives, state, types, styles, sellers, block, isPayment, out) => {
       const deal = numbers.subarray(block >>> 3, (block >>> 3) + dealBlockLength);
       const field = isPayment ? 'payment' : 'outTheDoor';
       for (let n = 0; n < rowCount; n += 1) {
@@ -143,12 +143,15 @@ export const createPlainKernel = (buffer: ArrayBufferLike): Kernel => {
         const usd = words[(price >>> 2) + row]!;
         const feeUsd = halves[(fee >>> 1) + row]!;
         const msrpUsd = words[(msrp >>> 2) + row]!;
+        const incentiveUsd = halves[(incentives >>> 1) + row]!;
         const kind = kindOf(deal, bytes[types + row]!);
         const residual = residualAt(deal, bytes[styles + row]!);
         const takesTrade = takesTradeAt(deal, bytes[sellers + row]!);
         const place = bytes[state + row]!;
         numbers[(out >>> 3) + n] =
-          usd === 0 ? Infinity : dealFigure(deal, field, usd, feeUsd, place, kind, msrpUsd, residual, takesTrade);
+          usd === 0
+            ? Infinity
+            : dealFigure(deal, field, usd, feeUsd, place, kind, msrpUsd, residual, takesTrade, incentiveUsd);
       }
     },
     addPostings: (list, rowCount, target) => {

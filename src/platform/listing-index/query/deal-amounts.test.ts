@@ -8,19 +8,23 @@ import { dealBlock, dealFigure, residualOf } from './deal-amounts.ts';
 const states = ['', 'GA', 'CA', 'OR', 'MI', 'NY', 'TX', 'ZZ'];
 const styles = ['SUVCROSS', 'SEDAN', 'TRUCKS', 'VANMV', 'WAGON', 'NONE'];
 
-const someCar = (random: Random, state: string) =>
-  car(
+const someCar = (random: Random, state: string) => {
+  const priceUsd = random.pick([1, 99, random.integer(500, 120_000), random.integer(500, 120_000), 1_999_999]);
+  const amountUsd = Math.min(random.pick([1, 750, 7500, 50_000]), priceUsd - 1);
+  return car(
     {
       listingType: random.pick(['NEW', 'USED', 'CERTIFIED']),
-      priceUsd: random.pick([1, 99, random.integer(500, 120_000), random.integer(500, 120_000), 1_999_999]),
+      priceUsd,
+      ...(amountUsd > 0 && random.chance(0.5) && { incentive: { amountUsd, name: '', endsOn: null } }),
       msrpUsd: random.chance(0.5) ? null : random.integer(10_000, 130_000),
       styleCode: random.pick(styles),
     },
     { state, docFeeUsd: random.pick([0, 1, 85, 499, 899, 10_000]), privateSeller: random.chance(0.2) },
   );
+};
 
 describe('figures by plain numbers', () => {
-  it('RULING-86: are those of the card, whatever the terms, the state and the car', () => {
+  it('RULING-86, PAY-12: are those of the card, whatever the terms, the state and the car', () => {
     const random = createRandom(86);
     for (let turn = 0; turn < 20_000; turn += 1) {
       const one = someCar(random, random.pick(states));
@@ -41,6 +45,7 @@ describe('figures by plain numbers', () => {
             isNew,
           ] as const),
           ...([listing.msrpUsd ?? 0, residual, owner.privateSeller ? 0 : 1] as const),
+          listing.incentive?.amountUsd ?? 0,
         );
         const shown = shownFigure(one, field, deal);
         if (found !== shown) expect(found, JSON.stringify({ field, deal, listing, owner })).toBe(shown);
@@ -54,10 +59,11 @@ describe('figures by plain numbers', () => {
       const terms = { ...randomTerms(random), option: 'finance' as const };
       const numbers = dealBlock(rulesFrom()({ terms, state: random.pick(states) }, states));
       const fee = random.pick([0, 499]);
+      const incentive = random.pick([0, 1, 2500]);
       for (const field of ['payment', 'outTheDoor'] as const) {
         let before = 0;
         for (let usd = random.integer(1, 90_000), step = 0; step < 200; usd += 1, step += 1) {
-          const figure = dealFigure(numbers, field, usd, fee, 0, 0, 0, 0, turn % 2);
+          const figure = dealFigure(numbers, field, usd, fee, 0, 0, 0, 0, turn % 2, Math.min(incentive, usd - 1));
           if (figure < before) expect({ usd, figure, terms }).toEqual({ usd, figure: before, terms });
           before = figure;
         }

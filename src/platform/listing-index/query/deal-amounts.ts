@@ -78,18 +78,18 @@ const outTheDoorCents = (block: DealBlock, place: number, takesTrade: number, ce
 };
 
 /** What is paid at once is no more than what is due. */
-const leftAfterDown = (block: DealBlock, takesTrade: number, priceUsd: number, costCents: number): number => {
+const leftAfterDown = (block: DealBlock, takesTrade: number, paidUsd: number, costCents: number): number => {
   const due = Math.max(0, costCents - takesTrade * block[at.equity]!);
-  const down = block[at.down]! < 0 ? 100 * Math.round(priceUsd * block[at.downShare]!) : block[at.down]!;
+  const down = block[at.down]! < 0 ? 100 * Math.round(paidUsd * block[at.downShare]!) : block[at.down]!;
   return due - Math.min(down, due);
 };
 
 const shown = (cents: number): number => Math.ceil(Math.round(cents) / 100);
 
 /**
- * Whole dollars as they are shown of a car; `isNew` and `takesTrade` are 1 or 0. The steps of `dealFigures` in the same order, in whole
- * cents and rounded at the same places, so that they come to the same figure (a property of both is tested); kernel.as
- * takes them too.
+ * Whole dollars as they are shown of a car; `isNew` and `takesTrade` are 1 or 0, and an incentive is less than the price.
+ * The steps of `dealFigures` in the same order, in whole cents and rounded at the same places, so that they come to the
+ * same figure (a property of both is tested); kernel.as takes them too.
  */
 export const dealFigure = (
   block: DealBlock,
@@ -101,16 +101,20 @@ export const dealFigure = (
   msrpUsd: number,
   residualPercent: number,
   takesTrade: number,
+  incentiveUsd: number,
 ): number => {
   const cents = 100 * (priceUsd + feeUsd);
-  if (field === 'outTheDoor') return Math.round(outTheDoorCents(block, place, takesTrade, cents) / 100);
+  const incentive = 100 * incentiveUsd;
+  const paidUsd = priceUsd - incentiveUsd;
+  if (field === 'outTheDoor') return Math.round((outTheDoorCents(block, place, takesTrade, cents) - incentive) / 100);
   if (isNew === 1 && isLease(block)) {
     const first = firstPlace + place * placeWidth;
     const residual = Math.round((100 * (msrpUsd || priceUsd) * residualPercent) / 100);
-    const cap = leftAfterDown(block, takesTrade, priceUsd, cents + block[first + 3]!);
+    const cap = leftAfterDown(block, takesTrade, paidUsd, cents + block[first + 3]! - incentive);
     const monthly = (cap - residual) / block[at.leaseMonths]! + (cap + residual) * block[at.moneyFactor]!;
     return shown(Math.max(0, monthly) * block[first + 1]!);
   }
-  const financed = leftAfterDown(block, takesTrade, priceUsd, outTheDoorCents(block, place, takesTrade, cents));
+  const paid = outTheDoorCents(block, place, takesTrade, cents) - incentive;
+  const financed = leftAfterDown(block, takesTrade, paidUsd, paid);
   return shown((financed * block[at.rates + isNew]!) / block[at.divisors + isNew]!);
 };

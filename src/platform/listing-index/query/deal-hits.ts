@@ -26,9 +26,10 @@ const hitsAt = (reader: SegmentReader, lowest: number, { result, key, limit, mos
 };
 
 /**
- * The first rows by a figure, along the order of what their sellers ask, price and fee together. No figure of a car is
- * lower than if all of that were its price: a share of the price may be paid at once, but none of the fee. So it goes on
- * until a car without a fee could not be among the first any more. Undefined when that takes too long, or when cars
+ * The first rows by a figure, along the order of what their sellers ask, price and fee together less the maker's
+ * incentive. No figure of a car is lower than if all of that were its price: a share of the price may be paid at once,
+ * but none of the fee, and the incentive is taxed too. So it goes on until a car that has neither could not be among the
+ * first any more. Undefined when that takes too long, or when cars
  * without a price are among the first.
  */
 export const hitsByFigure = (
@@ -37,9 +38,9 @@ export const hitsByFigure = (
   field: CostField,
   wanted: Wanted,
 ): Hit[] | undefined => {
-  const { orders, priceUsd, docFeeUsd, id } = reader.segment;
+  const { orders, priceUsd, docFeeUsd, incentiveUsd, id } = reader.segment;
   const { result, key, limit, most } = wanted;
-  const limits = limitsOf(dealBlock(deal.rules), field, 0);
+  const limits = limitsOf(dealBlock(deal.rules), field, { feeUsd: 0, incentiveUsd: 0 });
   if (!limits) return undefined;
   const hits = createTopHits(limit);
   const end = Math.min(orders.paid.length, most);
@@ -47,7 +48,10 @@ export const hitsByFigure = (
   let shared = 0;
   for (let at = 0; at < end; at += 1) {
     const row = orders.paid[at]!;
-    if (at % rowsBetweenLooks === 0 && limits.least(priceUsd[row]! + docFeeUsd[row]!) > hits.lastKey) {
+    if (
+      at % rowsBetweenLooks === 0 &&
+      limits.least(priceUsd[row]! + docFeeUsd[row]! - incentiveUsd[row]!) > hits.lastKey
+    ) {
       return hits.list();
     }
     if (!hasRow(reader, result, row)) continue;

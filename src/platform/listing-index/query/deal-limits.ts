@@ -7,32 +7,39 @@ import { type DealBlock, dealFigure, isLease, placesOf } from './deal-amounts.ts
  */
 type FigureLimits = { least(priceUsd: number): number; most(priceUsd: number): number };
 
-export const limitsOf = (deal: DealBlock, field: CostField, mostFeeUsd: number): FigureLimits | undefined => {
+/** `most` is what no fee and no incentive of the cars is over; incentives leave at least a dollar of the price. */
+export const limitsOf = (
+  deal: DealBlock,
+  field: CostField,
+  most: { feeUsd: number; incentiveUsd: number },
+): FigureLimits | undefined => {
   if (field === 'payment' && isLease(deal)) return undefined;
   const places = placesOf(deal);
   const kinds = field === 'payment' ? 2 : 1;
   return {
     least: (priceUsd) => {
       let least = Infinity;
+      const incentiveUsd = Math.min(most.incentiveUsd, priceUsd - 1);
       for (let place = 0; place < places; place += 1) {
         for (let kind = 0; kind < kinds; kind += 1) {
           for (let takesTrade = 0; takesTrade < 2; takesTrade += 1) {
-            least = Math.min(least, dealFigure(deal, field, priceUsd, 0, place, kind, 0, 0, takesTrade));
+            least = Math.min(least, dealFigure(deal, field, priceUsd, 0, place, kind, 0, 0, takesTrade, incentiveUsd));
           }
         }
       }
       return least;
     },
     most: (priceUsd) => {
-      let most = 0;
+      let highest = 0;
       for (let place = 0; place < places; place += 1) {
         for (let kind = 0; kind < kinds; kind += 1) {
           for (let takesTrade = 0; takesTrade < 2; takesTrade += 1) {
-            most = Math.max(most, dealFigure(deal, field, priceUsd, mostFeeUsd, place, kind, 0, 0, takesTrade));
+            const figure = dealFigure(deal, field, priceUsd, most.feeUsd, place, kind, 0, 0, takesTrade, 0);
+            highest = Math.max(highest, figure);
           }
         }
       }
-      return most;
+      return highest;
     },
   };
 };

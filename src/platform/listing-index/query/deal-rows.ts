@@ -18,7 +18,7 @@ export const figureOfRow = (
 ): ((row: number) => number) => {
   if (!deal) return () => Infinity;
   const block = blockOf(deal);
-  const { priceUsd, docFeeUsd, msrpUsd, state } = segment;
+  const { priceUsd, docFeeUsd, msrpUsd, incentiveUsd, state } = segment;
   const types = segment.codes[columnIndex.listingTypes]!;
   const styles = segment.codes[columnIndex.styles]!;
   const sellers = segment.codes[columnIndex.sellerTypes]!;
@@ -27,7 +27,18 @@ export const figureOfRow = (
     if (usd === 0) return Infinity;
     const [kind, residual] = [kindOf(block, types[row]!), residualAt(block, styles[row]!)];
     const takesTrade = takesTradeAt(block, sellers[row]!);
-    return dealFigure(block, field, usd, docFeeUsd[row]!, state[row]!, kind, msrpUsd[row]!, residual, takesTrade);
+    return dealFigure(
+      block,
+      field,
+      usd,
+      docFeeUsd[row]!,
+      state[row]!,
+      kind,
+      msrpUsd[row]!,
+      residual,
+      takesTrade,
+      incentiveUsd[row]!,
+    );
   };
 };
 
@@ -51,8 +62,8 @@ const eachFigures = (
   const first = scratch.rows >>> 2;
   eachBatch(reader, windows, bits, (found) => {
     kernel.figures(
-      ...([scratch.rows, found, wide.priceUsd, wide.docFeeUsd, wide.msrpUsd, wide.state] as const),
-      ...([types, styles, sellers, scratch.deal, isPayment, scratch.figures] as const),
+      ...([scratch.rows, found, wide.priceUsd, wide.docFeeUsd, wide.msrpUsd] as const),
+      ...([wide.incentiveUsd, wide.state, types, styles, sellers, scratch.deal, isPayment, scratch.figures] as const),
     );
     visit(words.subarray(first, first + found), new Float64Array(buffer, scratch.figures, found));
   });
@@ -87,7 +98,10 @@ export const rowsOfDeal = (
       }
     });
   };
-  const limits = limitsOf(blockOf(deal), field, reader.mostFeeUsd());
+  const limits = limitsOf(blockOf(deal), field, {
+    feeUsd: reader.mostFeeUsd(),
+    incentiveUsd: reader.mostIncentiveUsd(),
+  });
   const { sure, possible } = limits
     ? pricesFor(limits, { low, high })
     : { sure: { from: 1, to: 0 }, possible: { from: 1, to: highestPriceUsd } };

@@ -58,12 +58,23 @@ const vehiclesOf = ({ makeCode, seriesCode, modelCode, trim }: Listing): ListedV
 
 /** As a row of the index holds it: one place, that of its seller. */
 const figureOf = ({ listing, owner }: IndexedListing, field: CostField, rules: DealForSearch): number | undefined => {
-  const { priceUsd, listingType, msrpUsd, styleCode } = listing;
+  const { priceUsd, listingType, msrpUsd, styleCode, incentive } = listing;
   if (!priceUsd) return undefined;
   const isNew = listingType === 'NEW' ? 1 : 0;
   const residual = residualOf(rules.lease, styleCode);
   const takesTrade = owner.privateSeller ? 0 : 1;
-  return dealFigure(dealBlock(rules), field, priceUsd, owner.docFeeUsd, 0, isNew, msrpUsd ?? 0, residual, takesTrade);
+  return dealFigure(
+    dealBlock(rules),
+    field,
+    priceUsd,
+    owner.docFeeUsd,
+    0,
+    isNew,
+    msrpUsd ?? 0,
+    residual,
+    takesTrade,
+    incentive?.amountUsd ?? 0,
+  );
 };
 
 /** What a car is read with. */

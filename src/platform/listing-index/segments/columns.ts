@@ -133,7 +133,7 @@ export const wideColumns = {
   vehicle: Uint32Array,
   priceUsd: Uint32Array,
   msrpUsd: Uint32Array,
-
+  incentiveUsd: Uint16Array,
   mileageMiles: Uint32Array,
   firstSeen: Uint32Array,
   dropUsd: Uint32Array,

@@ -18,6 +18,8 @@ export type SegmentReader = {
   windowPairs: Uint32Array;
   /** The highest dealer fee among the rows. */
   mostFeeUsd(): number;
+  /** The highest incentive among them. */
+  mostIncentiveUsd(): number;
   /** For each facet that is counted from flags, its flags that occur in this segment. */
   flagsOf: Record<FlagFacet, number[]>;
 };
@@ -34,9 +36,9 @@ const flagsOf = ({ flagWords, built }: SegmentSource['shape']): SegmentReader['f
   ) as SegmentReader['flagsOf'];
 };
 
-/** In a built segment fees no longer change, so the highest is looked for once. */
-const highestFee = ({ docFeeUsd, shape }: Segment): (() => number) => {
-  const look = (): number => docFeeUsd.reduce((most, usd) => Math.max(most, usd), 0);
+/** In a built segment columns no longer change, so the highest is looked for once. */
+const highest = ({ shape }: Segment, column: Uint16Array): (() => number) => {
+  const look = (): number => column.reduce((most, usd) => Math.max(most, usd), 0);
   let known: number | undefined;
   return () => {
     if (!shape.built) return look();
@@ -58,7 +60,8 @@ export const openReader = ({ source, slot, rows, live, createKernel }: Attached)
     rows,
     nextBitmap: 0,
     windowPairs: new Uint32Array(source.memory.buffer, scratch.windows, (windowLimit + 1) * 2),
-    mostFeeUsd: highestFee(segment),
+    mostFeeUsd: highest(segment, segment.docFeeUsd),
+    mostIncentiveUsd: highest(segment, segment.incentiveUsd),
     flagsOf: flagsOf(source.shape),
   };
 };
