@@ -1,4 +1,6 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import { ratesSetting } from '#domains/payments/figure-settings.ts';
 import { limits } from '#domains/site-settings/limits.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';
@@ -85,6 +87,41 @@ describe('the settings screens', () => {
     }
     expect((await open('/ops/settings/no-such')).status).toBe(404);
     expect((await open(`${rates}?diff=77`)).status).toBe(404);
+  });
+
+  it('PAY-12: an incentive that is published is in the answer, on the page and in searches of the cars it is about', async () => {
+    const section = '/ops/settings/incentives';
+    const ask = async (query: string) => JSON.parse((await world.ask(`/rest/lsc/listing?${query}`)).text).listings;
+    const newCars: ListingAnswer[] = await ask('listingType=NEW&searchRadius=0&numRecords=100');
+    const before = newCars.find(({ pricingDetail }) => (pricingDetail.salePrice ?? 0) > 12_000);
+    if (!before) throw new Error('no new car');
+    const row = (values: Fields) => Object.fromEntries(Object.entries(values).map(([k, v]) => [`programs.1.${k}`, v]));
+    const wrong = await send(section, {
+      ...formIn((await open(section)).text),
+      ...row({ make: before.make.name, model: 'Nosuchmodel', amountUsd: '9000' }),
+      intent: 'preview',
+    });
+    expect(wrong.text.includes('is no model of')).toBe(true);
+    const program = row({ make: before.make.name, model: before.model.name, amountUsd: '9000', name: 'Test Cash' });
+    expect((await publish(section, program, 'Program of the month')).status).toBe(303);
+    const answered = async (): Promise<ListingAnswer> => (await ask(`listingId=${before.id}`))[0];
+    while ((await answered()).pricingDetail.incentive !== 9000) await wait(20);
+    const after = await answered();
+    expect(after.pricingDetail).toMatchObject({ incentive: 9000, salePrice: before.pricingDetail.salePrice });
+    const own = before.pricingDetail.incentive ?? 0;
+    const total = (before.outTheDoor?.total ?? 0) + own - 9000;
+    expect(after.outTheDoor?.total).toBe(total);
+    // A search by what is paid goes by the figure that its answers show, here for an average state.
+    const paidWithin = async (maxOutTheDoor: number): Promise<number | undefined> => {
+      const query = `listingType=NEW&searchRadius=0&numRecords=100&maxOutTheDoor=${maxOutTheDoor}`;
+      const cars: ListingAnswer[] = await ask(query);
+      return cars.find(({ id }) => id === before.id)?.outTheDoor?.total;
+    };
+    const shown = (await paidWithin(1_000_000)) ?? 0;
+    while ((await paidWithin(shown)) === undefined) await wait(20);
+    expect(await paidWithin(shown - 1)).toBeUndefined();
+    const { text } = await world.ask(before.vdpBaseUrl);
+    for (const words of ['Manufacturer cash', 'Test Cash']) expect(text.includes(words)).toBe(true);
   });
 
   it('RULING-67: a rate that is published is on every kept page at once, and rolled back as fast', async () => {
@@ -210,7 +247,7 @@ describe('the settings screens', () => {
     expect(summaries).toContain('ana@example.com: Published version 1 of rates: Survey of November');
     expect(summaries).toContain('ana@example.com: Put back version 0 of rates as version 2: Too early');
     expect(summaries).toContain('theo@example.com: Published version 2 of limits: Large office');
-    expect(summaries).toHaveLength(6);
+    expect(summaries).toHaveLength(7);
     const href = /href="(\/ops\/audit\?[^"]*)"/.exec((await open(rates)).text)?.[1] ?? '';
     const { status, text } = await open(unescaped(href));
     expect([status, text.includes('Survey of November'), text.includes('Large office')]).toEqual([200, true, false]);

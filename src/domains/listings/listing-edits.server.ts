@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { OwnerEditTables } from '#domains/sellers/owner-edits.server.ts';
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { IncentiveSource, SettleIncentive } from './incentives/incentive-source.server.ts';
 import type { Listing } from './listing.ts';
 import { agreedFields, CorrectedField, Corrections, correctListing } from './listing-corrections.ts';
 
@@ -33,18 +34,23 @@ type ShownListing = { shown: Listing; status: 'live' | 'hidden' | 'expired' };
 
 const idsPerQuery = 500;
 
-const show = (said: Listing, edits: ListingEdits, owner: OwnerEffect | undefined): ShownListing => {
+const show = (
+  said: Listing,
+  edits: ListingEdits,
+  owner: OwnerEffect | undefined,
+  settleIncentive: SettleIncentive,
+): ShownListing => {
   const corrected = correctListing(said, edits.corrections);
   const hiddenMs = edits.hiddenMs ?? owner?.hiddenMs ?? null;
   const removedMs = said.removedMs ?? hiddenMs;
   return {
-    shown: { ...corrected, ownerId: owner?.mergedInto ?? said.ownerId, removedMs },
+    shown: { ...settleIncentive(corrected), ownerId: owner?.mergedInto ?? said.ownerId, removedMs },
     status: said.removedMs !== null ? 'expired' : hiddenMs !== null ? 'hidden' : 'live',
   };
 };
 
 /** What operators changed, kept apart from what sellers say, and laid over it whenever a listing is written. */
-export const createListingEdits = ({ db }: { db: SqlDatabase }) => {
+export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incentives: IncentiveSource }) => {
   const tables = (session: SqlSession) => session.with<ListingEditTables & OwnerEditTables>();
 
   const find = async (ids: readonly number[], session: SqlSession): Promise<Map<number, ListingEdits>> => {
@@ -138,6 +144,7 @@ export const createListingEdits = ({ db }: { db: SqlDatabase }) => {
         session,
       );
       const effects = await ownerEffects([...new Set(said.map(({ ownerId }) => ownerId))], session);
+      const settleIncentive = await incentives.open(session);
       const shown: ShownListing[] = [];
       const otherwise: Listing[] = [];
       const asSaid: number[] = [];
@@ -145,11 +152,11 @@ export const createListingEdits = ({ db }: { db: SqlDatabase }) => {
         const known = edits.get(listing.id);
         const left = known ? await endAgreed(listing, known, session) : noEdits;
         const effect = effects.get(listing.ownerId);
-        const isPlain = isShownAsSaid(left) && !effect;
+        const isPlain = isShownAsSaid(left) && !effect && settleIncentive(listing) === listing;
         if (isPlain) asSaid.push(listing.id);
         else otherwise.push(listing);
         const status = listing.removedMs === null ? 'live' : 'expired';
-        shown.push(isPlain ? { shown: listing, status } : show(listing, left, effect));
+        shown.push(isPlain ? { shown: listing, status } : show(listing, left, effect, settleIncentive));
       }
       await keepOriginals(otherwise, session);
       await dropOriginals(asSaid, session);

@@ -3,6 +3,7 @@ import type { OwnerEditTables } from '#domains/sellers/owner-edits.server.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { createChangeFeed } from './change-feed.server.ts';
 import { createFieldChanges } from './field-changes.server.ts';
+import type { IncentiveSource } from './incentives/incentive-source.server.ts';
 import type { Listing } from './listing.ts';
 import { createListingDocuments } from './listing-documents.server.ts';
 import { createListingEdits } from './listing-edits.server.ts';
@@ -26,13 +27,15 @@ const largestId = 2_147_483_647;
 /** A number no car can have finds nothing, instead of overflowing the column. */
 const storable = (ids: readonly number[]): number[] => [...new Set(ids)].filter((id) => id <= largestId);
 
-export const createListingStore = ({ db, counters }: { db: SqlDatabase; counters: InventoryCounters }) => {
+type Sources = { db: SqlDatabase; counters: InventoryCounters; incentives: IncentiveSource };
+
+export const createListingStore = ({ db, counters, incentives }: Sources) => {
   const listings = (session: SqlSession = db) => session.with<ListingTables & OwnerEditTables>();
-  const edits = createListingEdits({ db });
+  const edits = createListingEdits({ db, incentives });
   const fieldChanges = createFieldChanges({ db });
 
   const feed = createChangeFeed({ db });
-  const writes = createListingWrites({ db, counters, edits, fieldChanges, feed });
+  const writes = createListingWrites({ db, counters, edits, fieldChanges, feed, incentives });
 
   const documents = (ids: readonly number[], { gone = false } = {}) =>
     inChunks(storable(ids), (part) =>

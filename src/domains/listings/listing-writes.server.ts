@@ -1,8 +1,10 @@
+import { isDeepStrictEqual } from 'node:util';
 import { isBetterDeal } from '#domains/appraisal/deal-rating.ts';
 import type { InventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { ChangeFeed, StoredState } from './change-feed.server.ts';
+import type { IncentiveSource } from './incentives/incentive-source.server.ts';
 import type { Listing } from './listing.ts';
 import type { ListingEditStore, ListingEditTables } from './listing-edits.server.ts';
 import { flagsOf } from './listing-flags.ts';
@@ -66,10 +68,11 @@ type WriteSources = {
   edits: ListingEditStore;
   fieldChanges: { forget(ids: readonly number[], session: SqlSession): Promise<void> };
   feed: ChangeFeed;
+  incentives: IncentiveSource;
 };
 
 /** Everything that changes listings; part of the listing store. What is written is what sellers say. */
-export const createListingWrites = ({ db, counters, edits, fieldChanges, feed }: WriteSources) => {
+export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, incentives }: WriteSources) => {
   const listings = (session: SqlSession) => session.with<ListingTables>();
 
   const stored = async (ids: readonly number[], session: SqlSession): Promise<Map<number, StoredState>> => {
@@ -149,16 +152,58 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed }:
     return rows.map(readDocument).map((listing) => originals.get(listing.id) ?? listing);
   };
 
+  /** After an operator changed how these cars are shown, in the same session. */
+  const showAnew = async (ids: readonly number[], session: SqlSession): Promise<void> => {
+    await counters.hold(session, 'revision');
+    await upsertMany(await said(ids, session), session);
+  };
+
   return {
     said,
 
     /** Nobody else writes listings until this session ends. */
     hold: (session: SqlSession): Promise<void> => counters.hold(session, 'revision'),
 
-    /** After an operator changed how these cars are shown, in the same session. */
-    showAnew: async (ids: readonly number[], session: SqlSession): Promise<void> => {
+    showAnew,
+
+    /**
+     * New cars among the next ones by id, shown with the incentive that holds now where they were shown with another or
+     * none. Answers the last that was looked at; undefined at the end.
+     */
+    settleIncentives: async (
+      { afterId, limit }: { afterId: number; limit: number },
+      session: SqlSession,
+    ): Promise<number | undefined> => {
       await counters.hold(session, 'revision');
-      await upsertMany(await said(ids, session), session);
+      const rows = await listings(session)
+        .selectFrom('listings')
+        .select(['id', 'document'])
+        .where('id', '>', afterId)
+        .where('status', '<>', 'expired')
+        .where('document', 'like', '%"listingType":"NEW"%')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      const settle = await incentives.open(session);
+      const shown = rows.map(readDocument);
+      const own = new Map(
+        (
+          await said(
+            shown.map(({ id }) => id),
+            session,
+          )
+        ).map((car) => [car.id, car.incentive]),
+      );
+      const stale = shown.filter((car) => {
+        const { incentive: _, ...rest } = car;
+        const incentive = own.get(car.id);
+        return !isDeepStrictEqual(settle(incentive ? { ...rest, incentive } : rest).incentive, car.incentive);
+      });
+      await showAnew(
+        stale.map(({ id }) => id),
+        session,
+      );
+      return rows.at(-1)?.id;
     },
 
     /** Inserts or replaces by id and answers how many differ from what was stored; the others keep their revision. */

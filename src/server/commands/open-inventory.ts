@@ -2,10 +2,14 @@ import { join } from 'node:path';
 import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
 import { createInventoryCounters } from '#domains/inventory/inventory-counters.server.ts';
 import { createInventoryState } from '#domains/inventory/inventory-state.server.ts';
+import { createIncentivesSetting } from '#domains/listings/incentives/incentive-programs.ts';
+import { createIncentiveSource } from '#domains/listings/incentives/incentive-source.server.ts';
+import { vehicleNames } from '#domains/listings/incentives/vehicle-names.ts';
 import { createListingStore } from '#domains/listings/listing-store.server.ts';
 import { loadPlaces } from '#domains/locations/places-file.server.ts';
 import { createOwnerStore } from '#domains/sellers/owner-store.server.ts';
 import { systemClock } from '#lib/clock.ts';
+import { createStoredSettingReader } from '#platform/settings/read-stored-setting.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { prepareProcess } from '../prepare-process.ts';
 
@@ -21,9 +25,16 @@ export const openInventory = async (env: NodeJS.ProcessEnv) => {
   const places = loadPlaces(join(root, 'data/places.txt'));
   const db = await openDatabase({ databaseUrl: config.databaseUrl, dataDir, clock, work: 'background' });
   const counters = createInventoryCounters();
+  const names = vehicleNames(catalogue.value);
+  const incentives = createIncentiveSource({
+    setting: createIncentivesSetting(names),
+    readSetting: createStoredSettingReader(db),
+    names,
+    clock,
+  });
   const stores = {
     db,
-    listings: createListingStore({ db, counters }),
+    listings: createListingStore({ db, counters, incentives }),
     owners: createOwnerStore({ db, counters }),
     state: createInventoryState({ db, clock }),
   };

@@ -6,6 +6,9 @@ import { indexedListings, startInventoryRefresh } from '#domains/inventory/inven
 import { createInventoryState } from '#domains/inventory/inventory-state.server.ts';
 import { finishStaleMarkets } from '#domains/inventory/market-refresh.server.ts';
 import { ensureDemoInventory } from '#domains/inventory/seed-demo.server.ts';
+import { createIncentivesSetting } from '#domains/listings/incentives/incentive-programs.ts';
+import { createIncentiveSource } from '#domains/listings/incentives/incentive-source.server.ts';
+import { vehicleNames } from '#domains/listings/incentives/vehicle-names.ts';
 import { createListingStore, type ListingStore } from '#domains/listings/listing-store.server.ts';
 import type { Places } from '#domains/locations/places.ts';
 import { dealForSearch } from '#domains/payments/deal-for-search.ts';
@@ -18,6 +21,7 @@ import type { ReadTracker } from '#lib/read-tracker.server.ts';
 import { createCatalogueVocabulary } from '#platform/listing-index/catalogue-vocabulary.ts';
 import type { ListingIndexOptions } from '#platform/listing-index/index-options.ts';
 import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';
+import { createStoredSettingReader } from '#platform/settings/read-stored-setting.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { createProgressDisplay } from '../commands/progress-display.ts';
 import type { Config } from '../config.ts';
@@ -41,9 +45,17 @@ export type Inventory = Awaited<ReturnType<typeof createInventory>>;
 export const createInventory = async (sources: Sources) => {
   const { config, db, catalogue, places, figures, tracker, clock, log } = sources;
   const counters = createInventoryCounters();
+  const names = vehicleNames(catalogue);
+  const incentivesSetting = createIncentivesSetting(names);
+  const incentives = createIncentiveSource({
+    setting: incentivesSetting,
+    readSetting: createStoredSettingReader(db),
+    names,
+    clock,
+  });
   const stores = {
     db,
-    listings: trackReads(createListingStore({ db, counters }), tracker),
+    listings: trackReads(createListingStore({ db, counters, incentives }), tracker),
     owners: createOwnerStore({ db, counters }),
     state: createInventoryState({ db, clock }),
   };
@@ -64,6 +76,7 @@ export const createInventory = async (sources: Sources) => {
   return {
     ...stores,
     knownOwners,
+    incentives: { setting: incentivesSetting, names },
     index,
     /** How the index reads a car, for whoever asks the other way round. */
     readsCars: { vocabulary: options.vocabulary, dealRating, dealForSearch: options.dealForSearch },

@@ -9,6 +9,7 @@ import { createSitemaps } from '#domains/discovery/sitemap.server.ts';
 import { createPurgeGoneListings } from '#domains/inventory/purge-gone-listings.server.ts';
 import { createLeadDeliveryStore } from '#domains/leads/delivery/lead-delivery-store.server.ts';
 import { createLeadStore } from '#domains/leads/lead-store.server.ts';
+import { createIncentiveJob, settleWhenPublished } from '#domains/listings/incentives/incentive-job.server.ts';
 import { namesFrom } from '#domains/listings/listing-title.ts';
 import { openMapTiles } from '#domains/map/tiles/map-tiles-file.server.ts';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
@@ -145,7 +146,10 @@ export const createServices = async ({
     db,
     clock,
     log,
-    record: audit.record,
+    record: async (publisher, event, session) => {
+      await audit.record(publisher, event, session);
+      await settleWhenPublished(queue, event, session);
+    },
     onRead: (name) => tracker.reading([name]),
     onChange: (names) => tracker.changed(names),
   });
@@ -443,6 +447,7 @@ export const createServices = async ({
     queue,
     clock,
   });
+  const settleIncentives = createIncentiveJob({ db, listings, queue, clock });
   let runners: JobRunner[] = [];
   const stopJobs = async () => {
     feeding.stop();
@@ -496,7 +501,14 @@ export const createServices = async ({
       push: channeling.push,
       carriers: channeling.carriers,
       maintenanceNotice: () => noticeOf(settings.current(maintenance), clock.now()),
-      settingsDesk: createSettingSections({ settings, index, figures, brandSections, isPublic: config.isPublic }),
+      settingsDesk: createSettingSections({
+        settings,
+        index,
+        figures,
+        brandSections,
+        isPublic: config.isPublic,
+        incentives: inventory.incentives,
+      }),
       ...experimenting.services,
       writeLimits: createWriteLimits(limits, settings),
       ...analytics.services,
@@ -561,12 +573,14 @@ export const createServices = async ({
         waitingFor.delete('inventory');
         await alerts.start();
         await dailyPurge.start();
+        await settleIncentives.start();
         await outbox.recover();
         await Promise.all([feeding.recover(), asking.recover()]);
         // A mail server that keeps messages waiting keeps nothing else waiting, and neither does a large feed.
         runners = [
           outbox.handlers,
           { ...accounts.handlers, ...dailyPurge.handlers, ...personalMessages.handlers, ...asking.quickHandlers },
+          settleIncentives.handlers,
           asking.handlers,
           ...feeding.handlers,
         ].map((handlers) => startJobRunner({ queue, handlers, clock, log }));

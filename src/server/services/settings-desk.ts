@@ -1,11 +1,13 @@
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
 import { noCriteria } from '#domains/criteria/criteria.ts';
+import type { ProgramQuery } from '#domains/listings/incentives/incentive-programs.ts';
 import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import type { ListingIndex } from '#domains/search/listing-index.ts';
 import { createSectionDesk, type SectionDesk } from '#domains/site-settings/desk/section-desk.server.ts';
 import { createSettingsDesk, type SettingsDesk } from '#domains/site-settings/desk/settings-desk.server.ts';
 import { feesSection } from '#domains/site-settings/sections/fees-section.ts';
 import { fuelSection } from '#domains/site-settings/sections/fuel-section.ts';
+import { createIncentivesSection } from '#domains/site-settings/sections/incentives-section.ts';
 import { limitsSection } from '#domains/site-settings/sections/limits-section.ts';
 import { maintenanceSection } from '#domains/site-settings/sections/maintenance-section.ts';
 import { operatorAddressSection } from '#domains/site-settings/sections/operator-address-section.ts';
@@ -19,20 +21,35 @@ type Sources = {
   figures(): RatesAndFees;
   brandSections: readonly SectionDesk[];
   isPublic: boolean;
+  incentives: Omit<Parameters<typeof createIncentivesSection>[0], 'countNew'>;
 };
 
 /** The sections of the settings, in the order the room lists them. A new one is a line here. */
-export const createSettingSections = ({ settings, index, figures, brandSections, isPublic }: Sources): SettingsDesk => {
+export const createSettingSections = (sources: Sources): SettingsDesk => {
+  const { settings, index, figures, brandSections, isPublic, incentives } = sources;
   const count = (listingTypes: string[]) =>
     index.count({ inventory: wholeInventory, criteria: { ...noCriteria, listingTypes }, area: {} });
   const carsLive = async (condition: 'new' | 'used') => {
     const isNew = await count(['NEW']);
     return condition === 'new' ? isNew : (await count([])) - isNew;
   };
+  const countNew = ({ makeCode, modelCode, years }: ProgramQuery) =>
+    index.count({
+      inventory: wholeInventory,
+      criteria: {
+        ...noCriteria,
+        listingTypes: ['NEW'],
+        makes: [makeCode],
+        models: modelCode === undefined ? [] : [modelCode],
+        year: years,
+      },
+      area: {},
+    });
   return createSettingsDesk([
     createSectionDesk(settings, createRatesSection({ figures, carsLive })),
     createSectionDesk(settings, feesSection),
     createSectionDesk(settings, fuelSection),
+    createSectionDesk(settings, createIncentivesSection({ ...incentives, countNew })),
     ...brandSections,
     createSectionDesk(settings, operatorAddressSection),
     createSectionDesk(settings, limitsSection),

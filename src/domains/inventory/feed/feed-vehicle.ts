@@ -9,6 +9,7 @@ import { hasValidCheckDigit, isVin } from '#lib/vin.ts';
 import { listingTypeOf, simpleColourOf } from './attribute-words.ts';
 import type { FeedColumn } from './feed-columns.ts';
 import { readExtras } from './feed-extras.ts';
+import { readIncentive } from './feed-incentive.ts';
 import type { FeedRow } from './feed-row.ts';
 import { readAmount, readCertified, readDateMs, readYesNo } from './feed-values.ts';
 import { agreed, type Build, between, readOptional } from './vehicle-builds.ts';
@@ -178,6 +179,7 @@ export const readVehicle = (
   const mileage = readMileage(row, listingType);
   const priceUsd = readUsd(row, 'price');
   const msrpUsd = readUsd(row, 'msrp');
+  const incentive = readIncentive(row, { listingType, priceUsd: priceUsd ?? null });
   const listedMs = readListedMs(row, asOfMs);
   if (row.failed() || vin === undefined || listingType === undefined || year === undefined) return undefined;
   if (mileage === undefined || priceUsd === undefined || msrpUsd === undefined) return undefined;
@@ -197,6 +199,7 @@ export const readVehicle = (
     mileage,
     priceUsd,
     msrpUsd: listingType === 'NEW' ? msrpUsd : null,
+    ...(incentive && { incentive }),
     exterior: readColour(row, 'exteriorColor', builds),
     interior: readColour(row, 'interiorColor', builds),
     featureCodes: readFeatures(row, builds, trim !== unknownTrim, year),

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { ratesSetting } from '#domains/payments/figure-settings.ts';
+import { anyIncentives, anyNames } from '#tests/fixtures/inventory.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { textsOf } from '../desk/setting-draft.ts';
 import { fieldsIn } from '../desk/setting-section.ts';
 import { feesSection } from './fees-section.ts';
 import { fuelSection } from './fuel-section.ts';
+import { createIncentivesSection } from './incentives-section.ts';
 import { limitsSection } from './limits-section.ts';
 import { maintenanceSection } from './maintenance-section.ts';
 import { operatorAddressSection } from './operator-address-section.ts';
@@ -16,6 +18,7 @@ const ratesSection = createRatesSection({
   figures: () => defaultFigures,
   carsLive: async (condition) => (condition === 'new' ? 1 : 1234),
 });
+const incentivesSection = createIncentivesSection({ setting: anyIncentives, names: anyNames, countNew: async () => 7 });
 const withUsed = (apr: number) => ({ ...rates, used: { ...rates.used, b: { ...rates.used.b, 60: apr } } });
 
 /** Every single value within. */
@@ -35,6 +38,7 @@ describe('the sections of the settings', () => {
     check(ratesSection.groups, rates);
     check(feesSection.groups, fees);
     check(fuelSection.groups, fuelSection.setting.defaultValue);
+    check(incentivesSection.groups, anyIncentives.defaultValue);
     check(limitsSection.groups, limitsSection.setting.defaultValue);
     check(maintenanceSection.groups, maintenanceSection.setting.defaultValue);
     const operatorsSection = createOperatorsSection({ isPublic: true });
@@ -71,6 +75,21 @@ describe('the sections of the settings', () => {
     expect(await feesSection.effect(fees, dearer)).toEqual([
       'A car of $25,000 registered in Georgia, without a dealer fee: $26,788 out the door becomes $26,808.',
     ]);
+  });
+
+  it('PAY-12: an incentive says which cars it is for and how many are on offer, and one that goes says so', async () => {
+    const { defaultValue } = anyIncentives;
+    const empty = defaultValue.programs['1']!;
+    const camry = { ...empty, make: 'Toyota', model: 'Camry', fromYear: 2026, amountUsd: 1500, endsOn: '2026-11-30' };
+    const with1 = { programs: { ...defaultValue.programs, 1: camry } };
+    expect(await incentivesSection.effect(defaultValue, with1)).toEqual([
+      'Toyota Camry, model years from 2026: $1,500 off through 2026-11-30. 7 new cars on offer are of this kind; one whose feed says more keeps that.',
+      'Cars on offer follow within minutes.',
+    ]);
+    expect((await incentivesSection.effect(with1, defaultValue))[0]).toBe(
+      'Toyota Camry, model years from 2026: no longer $1,500 off.',
+    );
+    expect(incentivesSection.note?.(with1)).toBe('1');
   });
 
   it('a price of fuel is shown in what cars of that fuel cost, and a day alone in none', async () => {
