@@ -4,6 +4,7 @@ import type { Owner } from '#domains/sellers/owner.ts';
 import { createRandom, type Random } from '#lib/random.ts';
 import { createDemoChoices } from './demo-choices.ts';
 import { demoDescription } from './demo-description.ts';
+import { demoIncentive } from './demo-incentive.ts';
 import { chooseDemoCar, type DemoCar, makeDemoListing } from './demo-listing.ts';
 import { chooser, createDemoPlaces, type DemoPlace } from './demo-places.ts';
 import { makeDemoDealer, makeDemoPrivateSeller } from './demo-sellers.ts';
@@ -93,7 +94,9 @@ export const planDemoInventory = ({ seed, listings, catalogue, places, nowMs }: 
     carAt: (index) => {
       const own = cars.fork(index);
       const { owner, bias } = sellerOf(own, index);
-      return { ...makeDemoListing(own, demoListingIds.fromId + index, owner, bias, market), owner };
+      const made = makeDemoListing(own, demoListingIds.fromId + index, owner, bias, market);
+      const incentive = demoIncentive(made.listing, seed, nowMs);
+      return { ...made, listing: incentive ? { ...made.listing, incentive } : made.listing, owner };
     },
     describe: (listing, owner) => {
       const make = catalogue.lookups.makes.get(listing.makeCode);
