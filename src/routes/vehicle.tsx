@@ -131,9 +131,15 @@ const walletCar = (view: VehiclePageView, keepsCars: boolean): WalletCar | null 
   const { id, name, goneOn, price, seller } = view;
   const { costs } = price;
   const takesDeals = seller.takesPurchases && keepsCars;
-  return goneOn === undefined && costs
-    ? { listingId: id, title: name, category: readCosts(costs).isNew ? 'new' : 'used', costs, takesDeals }
-    : null;
+  if (goneOn !== undefined || !costs) return null;
+  return {
+    listingId: id,
+    title: name,
+    category: readCosts(costs).isNew ? 'new' : 'used',
+    costs,
+    ...(price.incentive && { incentive: price.incentive }),
+    takesDeals,
+  };
 };
 
 type ShownProps = { page: string; origin: string; asking: AskingTerms; brand: Brand | undefined; sent?: LeadAnswer };

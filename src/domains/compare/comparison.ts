@@ -5,6 +5,7 @@ import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import { shownTrim } from '#domains/listings/listing-title.ts';
 import type { RankedFigure } from '#domains/payments/figures/lowest.ts';
 import { fuelMiles } from '#domains/payments/fuel-cost.ts';
+import { afterIncentive } from '#domains/payments/trade-lines.ts';
 import { economyUnit } from '#lib/fuel-economy.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
@@ -106,7 +107,9 @@ const economyCell = ({ mpgCity, mpgHighway, fuelType }: Car): string => {
 const outTheDoorCell = ({ outTheDoor, owner }: Car): Value => {
   if (!outTheDoor) return 'Ask the seller';
   const words = formatMoney(outTheDoor.total);
-  return owner.privateSeller ? { words, note: 'No dealer fee; tax is paid at registration' } : words;
+  if (owner.privateSeller) return { words, note: 'No dealer fee; tax is paid at registration' };
+  const note = afterIncentive({ incentiveUsd: outTheDoor.incentive });
+  return note ? { words, note: `${note[0]?.toUpperCase()}${note.slice(1)}` } : words;
 };
 
 const rangeOf = ({ electricVehicleRange }: Car): number | null => electricVehicleRange;

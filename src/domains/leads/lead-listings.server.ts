@@ -17,7 +17,10 @@ export const leadListings =
     const { listing, status } = vehicle;
     const { pricingDetail, outTheDoor } = listing;
     const trade = terms && terms.tradeInUsd > 0 ? ` with a trade-in worth ${formatMoney(terms.tradeInUsd)}` : '';
-    const paid = outTheDoor ? `, ${formatMoney(outTheDoor.total)} out the door in ${outTheDoor.state}${trade}` : '';
+    const cash = outTheDoor?.incentive ? ` after ${formatMoney(outTheDoor.incentive)} manufacturer cash` : '';
+    const paid = outTheDoor
+      ? `, ${formatMoney(outTheDoor.total)} out the door in ${outTheDoor.state}${trade}${cash}`
+      : '';
     return {
       ownerId: listing.ownerId,
       onOffer: status === 'live',

@@ -35,6 +35,14 @@ const market = (changes: Partial<MarketEstimate> = {}): MarketEstimate => ({
 });
 
 describe('the card of a listing', () => {
+  it('PAY-12: an incentive stands beside the figures that are lower by it', () => {
+    const incentive = { amountUsd: 1500, name: 'Fall Cash', endsOn: null };
+    const [plain, reduced] = [cardOf({ listingType: 'NEW' }), cardOf({ listingType: 'NEW', incentive })];
+    expect(reduced.history).toEqual([{ tone: 'good', words: 'After $1,500 manufacturer cash' }]);
+    expect(reduced.price).toBe(plain.price);
+    expect(reduced.outTheDoor).toBe((plain.outTheDoor ?? 0) - 1500);
+  });
+
   it('a link to a car is plain: one address for one page', () => {
     expect(cardOfListing(answerOf()).href).toBe('/cars-for-sale/vehicle/700000001');
   });

@@ -2,7 +2,7 @@ import { type DealerRoot, dealerDetailsPath, vehiclePath } from '#domains/criter
 import { writeCosts } from '#domains/payments/figures/car-costs.ts';
 import { hiddenOwnerName } from '#domains/sellers/seller-display.ts';
 import { economyUnit } from '#lib/fuel-economy.ts';
-import { grouped } from '#lib/money.ts';
+import { formatMoney, grouped } from '#lib/money.ts';
 import { priceLinePlaces } from '#ui/charts/price-line-places.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import { answeredCosts } from './answered-costs.ts';
@@ -82,6 +82,13 @@ const flagOf = ({
   return { words: `Listed ${daysOnSite} days ago` };
 };
 
+/** PAY-12: why both figures of a new car are lower than its price says; there is no room for its warranty beside that. */
+const tokensOf = (listing: Shown): HistoryTokenView[] => {
+  const { incentive } = listing.pricingDetail;
+  if (incentive === null) return historyTokens(listing);
+  return [{ tone: 'good', words: `After ${formatMoney(incentive)} manufacturer cash` }];
+};
+
 /** RULING-61: no line where there are too few to rate by. */
 const lineOf = ({
   market,
@@ -133,7 +140,7 @@ export const cardOfListing = (listing: Shown, brand?: DealerRoot): VehicleCardVi
     facts: [`${grouped(listing.mileageValue)} mi`, distanceWords(listing), distinguishingFact(listing)]
       .filter((fact) => fact !== '')
       .join(' · '),
-    history: historyTokens(listing),
+    history: tokensOf(listing),
     seller: listing.owner.privateSeller ? 'Private seller' : listing.ownerName,
     ...(sellerHref && { sellerHref }),
     fresh: freshness.words,

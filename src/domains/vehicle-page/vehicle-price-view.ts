@@ -8,13 +8,15 @@ import { formatMoney } from '#lib/money.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import { fullDate } from './vehicle-dates.ts';
 
-type MoneyLine = { label: string; value: string; figure?: 'salesTax' };
+type MoneyLine = { label: string; note?: string; value: string; figure?: 'salesTax' };
 
 export type VehiclePriceView = {
   /** Absent where the seller tells it on request. */
   listed?: number;
   /** A new car's sticker, where it differs from what is asked. */
   sticker?: number;
+  /** What the maker takes off a new car; the figures below are after it. */
+  incentive?: IncentiveView;
   deal: VerdictLevel;
   line?: PriceLineView;
   why: string;
@@ -26,9 +28,24 @@ export type VehiclePriceView = {
   zip: string;
 };
 
+type IncentiveView = { amountUsd: number; note: string };
+
+/** "Fall Cash, through Nov 30, 2026" */
+const incentiveOf = ({ pricingDetail }: ListingAnswer): IncentiveView | undefined => {
+  const { incentive, incentiveDetail } = pricingDetail;
+  if (incentive === null || !incentiveDetail) return undefined;
+  const { name, endsOn } = incentiveDetail;
+  return {
+    amountUsd: incentive,
+    note: endsOn === null ? name : `${name}, through ${fullDate(Date.parse(endsOn))}`,
+  };
+};
+
 const percent = (value: number): string => `${value}%`;
 
-const paidOf = ({ outTheDoor, owner }: ListingAnswer, zip: string): VehiclePriceView['paid'] => {
+const paidOf = (listing: ListingAnswer, zip: string): VehiclePriceView['paid'] => {
+  const { outTheDoor, owner } = listing;
+  const incentive = incentiveOf(listing);
   if (!outTheDoor) return undefined;
   const { state, total, price, taxPercent, salesTax, docFee, title, registration, asOf } = outTheDoor;
   const place = stateNames[state] ?? state;
@@ -49,6 +66,9 @@ const paidOf = ({ outTheDoor, owner }: ListingAnswer, zip: string): VehiclePrice
     total,
     lines: [
       { label: 'Listed price', value: formatMoney(price) },
+      ...(incentive
+        ? [{ label: 'Manufacturer cash', note: incentive.note, value: formatMoney(-incentive.amountUsd) }]
+        : []),
       { label: privateSeller ? `${tax}, paid at registration` : tax, value: formatMoney(salesTax), figure: 'salesTax' },
       ...fee,
       { label: 'Title', value: formatMoney(title) },
@@ -78,11 +98,13 @@ export const vehiclePriceView = (
 ): VehiclePriceView => {
   const { salePrice, msrp } = listing.pricingDetail;
   const { deal, why, line, costs } = cardOfListing(listing);
+  const incentive = incentiveOf(listing);
   const paid = paidOf(listing, zip);
   const payment = paymentOf(listing, terms);
   return {
     ...(salePrice !== null && { listed: salePrice }),
     ...(listing.listingType === 'NEW' && msrp !== null && msrp !== salePrice && { sticker: msrp }),
+    ...(incentive && { incentive }),
     deal,
     why,
     ...(line && { line }),

@@ -61,7 +61,7 @@ export const VehicleHeading = ({ name, line }: Pick<VehiclePageView, 'name' | 'l
 );
 
 const Listed = ({ price }: Pick<VehiclePageView, 'price'>) => {
-  const { listed, sticker, deal, line, why } = price;
+  const { listed, sticker, incentive, deal, line, why } = price;
   if (listed === undefined) return <p className={styles.unpriced}>Ask the seller for the price</p>;
   return (
     <div>
@@ -74,6 +74,16 @@ const Listed = ({ price }: Pick<VehiclePageView, 'price'>) => {
         )}
       </div>
       {sticker !== undefined && <p className={styles.sticker}>Sticker price {formatMoney(sticker)}</p>}
+      {incentive && (
+        <p className={styles.incentive}>
+          <span>
+            Manufacturer cash <b>{formatMoney(-incentive.amountUsd)}</b>
+          </span>
+          <small>
+            {incentive.note}. Taken off below. It may depend on where you live and how you pay; the dealer confirms.
+          </small>
+        </p>
+      )}
       <div className={styles.lineAbove}>
         <PriceLine
           price={line?.at ?? 0}
@@ -118,14 +128,14 @@ export const VehiclePrice = ({ view, deal, paymentDetails, purchase }: VehiclePr
               openOnPaper
             >
               <Receipt
-                lines={paid.lines.map(({ label, value, figure }) =>
+                lines={paid.lines.map(({ label, note, value, figure }) =>
                   figure
                     ? {
                         label,
                         value: <Figure of={figure} costs={costs} typical={value} />,
                         note: <Figure of="taxNote" costs={costs} typical="" />,
                       }
-                    : { label, value },
+                    : { label, note, value },
                 )}
               />
               <p className={styles.source}>{paid.source}</p>

@@ -48,6 +48,7 @@ const OfCar = () => {
   const lease = terms.option === 'lease' ? deal.lease : undefined;
   const isCash = terms.option === 'cash';
   const monthlyUsd = lease?.monthlyUsd ?? deal.monthlyUsd;
+  const incentive = wallet.listingIncentives[car.listingId];
   const isFolded = info.interactions?.hideReceipt?.includes(car.listingId) === true;
   return (
     <>
@@ -64,6 +65,12 @@ const OfCar = () => {
         <div className={styles.receipt}>
           <Receipt
             lines={[
+              ...(incentive
+                ? [
+                    { label: 'Before manufacturer cash', value: formatMoney(deal.outTheDoorUsd + deal.incentiveUsd) },
+                    { label: 'Manufacturer cash', note: incentive.note, value: signed(-deal.incentiveUsd) },
+                  ]
+                : []),
               { label: 'Out the door', value: formatMoney(deal.outTheDoorUsd) },
               ...(isCash ? [] : [{ label: 'Down payment', value: signed(-(lease?.atSigningUsd ?? deal.downUsd)) }]),
               ...tradeLines(deal),

@@ -1,7 +1,7 @@
 import type { DealFigures } from '#domains/payments/deal-figures.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import { leavesTradeOut, noTradeInWords } from '#domains/payments/figures/payment-copy.ts';
-import { taxWhen, tradeLines } from '#domains/payments/trade-lines.ts';
+import { incentiveLines, taxWhen, tradeLines } from '#domains/payments/trade-lines.ts';
 import { formatMoney } from '#lib/money.ts';
 import { Receipt } from '#ui/receipt.tsx';
 import styles from './payment-details.module.css';
@@ -18,6 +18,7 @@ export const CashDetails = ({ deal, terms }: { deal: DealFigures; terms: DealTer
       <Receipt
         lines={[
           { label: 'Price', value: formatMoney(priceUsd) },
+          ...incentiveLines(deal),
           { label: `Sales tax, ${deal.taxPercent}%`, note: taxWhen(deal), value: formatMoney(salesTaxUsd) },
           { label: 'Title', value: formatMoney(titleUsd) },
           { label: 'Registration', value: formatMoney(registrationUsd) },

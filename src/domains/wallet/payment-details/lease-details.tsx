@@ -5,10 +5,16 @@ import { formatMoney, grouped } from '#lib/money.ts';
 import { Receipt } from '#ui/receipt.tsx';
 import styles from './payment-details.module.css';
 
-type LeaseDetailsProps = { lease: NonNullable<DealFigures['lease']>; terms: DealTerms; asOf: string };
+type LeaseDetailsProps = {
+  lease: NonNullable<DealFigures['lease']>;
+  terms: DealTerms;
+  /** Said beside the sum that is lower by it. */
+  incentive: string | undefined;
+  asOf: string;
+};
 
 /** RULING-86: what of the car is used up, what that costs a month, and what all of it comes to. */
-export const LeaseDetails = ({ lease, terms, asOf }: LeaseDetailsProps) => (
+export const LeaseDetails = ({ lease, terms, incentive, asOf }: LeaseDetailsProps) => (
   <div className={styles.left}>
     <p className={styles.big}>
       <b>{formatMoney(lease.monthlyUsd)}</b>/mo lease
@@ -20,7 +26,11 @@ export const LeaseDetails = ({ lease, terms, asOf }: LeaseDetailsProps) => (
     </p>
     <Receipt
       lines={[
-        { label: 'Price and fees, less what you pay at signing and your trade-in', value: formatMoney(lease.capUsd) },
+        {
+          label: 'Price and fees, less what you pay at signing and your trade-in',
+          note: incentive,
+          value: formatMoney(lease.capUsd),
+        },
         { label: 'What it may be worth in the end', value: formatMoney(-lease.residualUsd) },
       ]}
       total={{ label: 'What you use up', value: formatMoney(lease.capUsd - lease.residualUsd) }}

@@ -4,7 +4,7 @@ import { type CarCosts, type DealFigures, dealFigures } from '#domains/payments/
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import { creditWords, dayWords, leavesTradeOut, noTradeInWords } from '#domains/payments/figures/payment-copy.ts';
 import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
-import { tradeLines } from '#domains/payments/trade-lines.ts';
+import { afterIncentive, tradeLines } from '#domains/payments/trade-lines.ts';
 import { formatMoney } from '#lib/money.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Receipt } from '#ui/receipt.tsx';
@@ -40,7 +40,7 @@ const DealReceipt = ({ deal, terms }: { deal: DealFigures; terms: DealTerms }) =
   <>
     <Receipt
       lines={[
-        { label: 'Out the door', value: formatMoney(deal.outTheDoorUsd) },
+        { label: 'Out the door', note: afterIncentive(deal), value: formatMoney(deal.outTheDoorUsd) },
         ...tradeLines(deal),
         { label: 'Down payment', value: formatMoney(-deal.downUsd) },
       ]}
@@ -109,7 +109,7 @@ const Details = ({ car: _car, open: _open, onClose: _onClose, ...props }: Paymen
   const deal = dealFigures(figures, costs, terms);
   if (terms.option === 'cash') return <CashDetails deal={deal} terms={terms} />;
   if (terms.option === 'lease' && deal.lease) {
-    return <LeaseDetails terms={terms} lease={deal.lease} asOf={figures.rates.asOf} />;
+    return <LeaseDetails terms={terms} lease={deal.lease} incentive={afterIncentive(deal)} asOf={figures.rates.asOf} />;
   }
   return <LoanDetails {...props} />;
 };

@@ -1,5 +1,5 @@
 import { modalOpened } from '#domains/shopper/overlays-slice.ts';
-import { myWalletChanged } from './wallet-slice.ts';
+import { myWalletChanged, walletChanged } from './wallet-slice.ts';
 import type { PanelName, WalletCar } from './wallet-state.ts';
 import type { WalletThunk } from './wallet-thunk.ts';
 
@@ -15,9 +15,18 @@ export const openWallet =
   };
 
 /** The car a page is about: the wallet shows what it comes to. */
-export const pageCarChanged = (car: WalletCar | null) =>
-  myWalletChanged({
-    displayConfigs: { car },
-    listingId: car?.listingId ?? null,
-    listingCategory: car?.category ?? null,
-  });
+export const pageCarChanged =
+  (car: WalletCar | null): WalletThunk =>
+  (dispatch, getState) => {
+    dispatch(
+      myWalletChanged({
+        displayConfigs: { car },
+        listingId: car?.listingId ?? null,
+        listingCategory: car?.category ?? null,
+      }),
+    );
+    if (!car) return;
+    const { [car.listingId]: _, ...others } = getState().wallet.listingIncentives;
+    const listingIncentives = car.incentive ? { ...others, [car.listingId]: car.incentive } : others;
+    dispatch(walletChanged({ listingIncentives }));
+  };

@@ -17,12 +17,17 @@ export type WalletConfigs = {
   place: { zip: string; state: string };
 };
 
+/** WLT-31: what the maker of a car takes off its price, and what that is called. */
+type ListingIncentive = { amountUsd: number; note: string };
+
 /** The car a page is about, with its costs as `payments/figures/car-costs.ts` writes them. */
 export type WalletCar = {
   listingId: number;
   title: string;
   category: 'new' | 'used';
   costs: string;
+  /** What its maker takes off, and what that is called. */
+  incentive?: ListingIncentive;
   /** Whether a deal about it can be started here. */
   takesDeals: boolean;
 };
@@ -60,6 +65,7 @@ export type WalletState = {
   penciling: Penciling;
   /** WLT-31: by listing id, what lenders offer for a car. */
   listingPayments: Readonly<Record<string, { isFallback: boolean; asOf: string; loan?: Offer }>>;
+  listingIncentives: Readonly<Record<string, ListingIncentive>>;
   listingLeasePayments: Readonly<Record<string, Offer>>;
   /** The cash offer that the trade-in is worth as much as; null where it is another figure. */
   icoTradeIn: CashOffer | null;
@@ -108,6 +114,7 @@ export const emptyWallet: WalletState = {
     pencilingPayments: {},
   },
   listingPayments: {},
+  listingIncentives: {},
   listingLeasePayments: {},
   icoTradeIn: null,
   listingCashPayments: {},

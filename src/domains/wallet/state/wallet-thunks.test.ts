@@ -355,6 +355,18 @@ describe('loading and syncing a wallet', () => {
     expect(events).toEqual([{ listingId: 7 }]);
   });
 
+  it('WLT-31: what the maker of a car takes off is kept by its listing, and goes when it has ended', () => {
+    const { store, wallet } = open();
+    const car = { title: '', category: 'new', costs: '', takesDeals: true } as const;
+    const incentive = { amountUsd: 1500, note: 'Fall Cash, through Nov 30, 2026' };
+    store.dispatch(pageCarChanged({ ...car, listingId: 7, incentive }));
+    store.dispatch(pageCarChanged({ ...car, listingId: 8 }));
+    store.dispatch(pageCarChanged(null));
+    expect(wallet().listingIncentives).toEqual({ 7: incentive });
+    store.dispatch(pageCarChanged({ ...car, listingId: 7 }));
+    expect(wallet().listingIncentives).toEqual({});
+  });
+
   it('WLT-31: loading is said while it lasts, and that it was done', async () => {
     const { store, wallet } = open();
     const loading = store.dispatch(syncWallet());
