@@ -47,9 +47,9 @@ const confirmedBy = (listings: readonly ListingAnswer[]): HomeFigures['confirmed
   return shown.map(([seller, { words, stale }]) => ({ seller, ago: words.replace('confirmed ', ''), stale }));
 };
 
-/** A price that lies below those of similar cars shows best how the comparison is made. */
+/** A price that lies below those of similar cars shows best how the comparison is made; nothing but tax and fees is added to it. */
 const isExample = ({ market, outTheDoor }: ListingAnswer): boolean =>
-  outTheDoor !== null && (market?.rating === 'Great' || market?.rating === 'Good');
+  outTheDoor?.incentive === 0 && (market?.rating === 'Great' || market?.rating === 'Good');
 
 export const homeFigures = (listings: readonly ListingAnswer[]): HomeFigures | undefined => {
   const [car] = greatDealRow(listings.filter(isExample), 1);

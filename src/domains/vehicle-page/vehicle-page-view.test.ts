@@ -92,6 +92,20 @@ describe('what the page of a vehicle shows', () => {
     expect(viewOf({}, aPrivateSeller()).price.paid?.lines).toHaveLength(4);
   });
 
+  it('PAY-12: what the maker takes off is a line of its own, with its name and last day, and the lines add up', () => {
+    const incentive = { amountUsd: 1500, name: 'Fall Cash', endsOn: '2026-11-30' };
+    const { price } = viewOf({ listingType: 'NEW', incentive });
+    expect(price.listed).toBe(24_000);
+    expect(price.incentive).toEqual({ amountUsd: 1500, note: 'Fall Cash, through Nov 30, 2026' });
+    expect(price.paid?.lines[1]).toEqual({
+      label: 'Manufacturer cash',
+      note: 'Fall Cash, through Nov 30, 2026',
+      value: '-$1,500',
+    });
+    expect(price.paid?.total).toBe(24_000 - 1500 + 1715 + 499 + 18 + 20);
+    expect(price.costs).toMatch(/,1500$/);
+  });
+
   it('a car without a price shows none, and no cost made of it', () => {
     const { price, deal, priceHistory } = viewOf({ priceUsd: null });
     expect(price).toMatchObject({ deal: 'none', why: 'The seller tells the price on request' });
