@@ -9,6 +9,13 @@ import type { FieldView, ProblemView } from './settings-view.ts';
 
 type GroupProps = { group: FieldGroup<FieldView>; problems: readonly ProblemView[] };
 
+/** Figures are short and stand under each other; words and days need room. */
+const cellLooks: Readonly<Partial<Record<FieldView['kind'], string | undefined>>> = {
+  choice: styles.choice,
+  text: styles.words,
+  day: styles.words,
+};
+
 const problemId = (path: string): string => `problem-${path}`;
 
 /** What is wrong, and what was probably meant: one press puts it in, and looks at the draft again. */
@@ -56,7 +63,7 @@ const TableFields = ({
                   field={field}
                   label={field.label}
                   size="small"
-                  className={field.kind === 'choice' ? styles.choice : styles.cell}
+                  className={cellLooks[field.kind] ?? styles.cell}
                   {...(field.problem !== undefined && { describedBy: problemId(field.path) })}
                 />
               </td>
