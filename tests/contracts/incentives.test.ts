@@ -24,8 +24,9 @@ afterEach(async () => {
 
 const setUp = async (fixture: EngineFixture) => {
   const clock = fixedClock(MONDAY + DAY);
-  const stores = inventoryStores(await fixture.open(), clock);
-  const { db, listings } = stores;
+  const db = await fixture.open();
+  const stores = inventoryStores(db, clock);
+  const { listings } = stores;
   const queue = createJobQueue({ db, clock, maxAttempts: 1 });
   const job = createIncentiveJob({ db, listings, queue, clock });
   const settings = await createSettings({

@@ -35,8 +35,11 @@ export type PaymentAnswer =
   | { kind: 'loan'; loan: DealFigures }
   | { kind: 'fees-alone'; feesMonthlyUsd: number; askedMonthlyUsd: number; months: number };
 
-export const loanForPayment = (figures: RatesAndFees, monthlyUsd: number, asked: LoanConditions): PaymentAnswer => {
-  const conditions = { ...asked, incentiveUsd: 0 };
+export const loanForPayment = (
+  figures: RatesAndFees,
+  monthlyUsd: number,
+  { incentiveUsd: _, ...conditions }: LoanConditions,
+): PaymentAnswer => {
   const priceUsd = priceForMonthly(figures, monthlyUsd, carOf(conditions), conditions.terms);
   const loan = loanForPrice(figures, priceUsd, conditions);
   if (priceUsd > 0) return { kind: 'loan', loan };

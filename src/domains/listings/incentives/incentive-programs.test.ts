@@ -13,7 +13,7 @@ const withFirst = (program: Partial<Program>): IncentivePrograms => ({
 });
 const problemsOf = (program: Partial<Program> | Record<string, unknown>) => {
   const read = setting.schema.safeParse(withFirst(program as Partial<Program>));
-  return read.success ? [] : read.error.issues.map(({ path, message }) => `${path.at(-1)} ${message}`);
+  return read.success ? [] : read.error.issues.map(({ path, message }) => `${String(path.at(-1))} ${message}`);
 };
 const amounts = (program: Partial<Program>, car: { makeCode: string; modelCode: string; year: number }) =>
   programIncentives(withFirst(program), names)(car).map(({ amountUsd }) => amountUsd);
