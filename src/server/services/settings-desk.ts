@@ -17,16 +17,19 @@ import type { Settings } from '#lib/setting.ts';
 
 type Sources = {
   settings: Settings;
-  index: Pick<ListingIndex, 'count'>;
+  inventory: {
+    index: Pick<ListingIndex, 'count'>;
+    incentives: Omit<Parameters<typeof createIncentivesSection>[0], 'countNew'>;
+  };
   figures(): RatesAndFees;
   brandSections: readonly SectionDesk[];
-  isPublic: boolean;
-  incentives: Omit<Parameters<typeof createIncentivesSection>[0], 'countNew'>;
+  config: { isPublic: boolean };
 };
 
 /** The sections of the settings, in the order the room lists them. A new one is a line here. */
 export const createSettingSections = (sources: Sources): SettingsDesk => {
-  const { settings, index, figures, brandSections, isPublic, incentives } = sources;
+  const { settings, figures, brandSections, config } = sources;
+  const { index, incentives } = sources.inventory;
   const count = (listingTypes: string[]) =>
     index.count({ inventory: wholeInventory, criteria: { ...noCriteria, listingTypes }, area: {} });
   const carsLive = async (condition: 'new' | 'used') => {
@@ -54,6 +57,6 @@ export const createSettingSections = (sources: Sources): SettingsDesk => {
     createSectionDesk(settings, operatorAddressSection),
     createSectionDesk(settings, limitsSection),
     createSectionDesk(settings, maintenanceSection),
-    createSectionDesk(settings, createOperatorsSection({ isPublic })),
+    createSectionDesk(settings, createOperatorsSection({ isPublic: config.isPublic })),
   ]);
 };
