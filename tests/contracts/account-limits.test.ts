@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Database } from '#platform/sql/database.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
 import { createVisitor } from '#tests/fixtures/account-visitor.ts';
-import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { onSqlite } from '#tests/fixtures/engines.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { linkIn } from '#tests/fixtures/mails.ts';
 import { quickHash } from '#tests/fixtures/quick-hash.ts';
@@ -12,7 +12,7 @@ const password = 'quiet harbour lamp';
 const email = 'dana@example.com';
 const hourMs = 3_600_000;
 
-forEachEngine('limits of one account, from whichever networks', (fixture) => {
+onSqlite('limits of one account, from whichever networks', (fixture) => {
   let app: AccountApp;
   let db: Database;
   let clock: ReturnType<typeof fixedClock>;

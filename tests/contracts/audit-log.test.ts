@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
 import { systemClock } from '#lib/clock.ts';
 import { openDatabase } from '#platform/sql/database.ts';
-import { type EngineFixture, forEachEngine } from '#tests/fixtures/engines.ts';
+import { type EngineFixture, onSqlite } from '#tests/fixtures/engines.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';
 import { startPageApp } from '#tests/fixtures/page-app.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
@@ -39,7 +39,7 @@ const setUp = async ({ location }: EngineFixture) => {
   return { app, where, consumer, open, shown, write };
 };
 
-forEachEngine('the audit log', (fixture) => {
+onSqlite('the audit log', (fixture) => {
   it('shows the latest first, page by page, every entry once', async () => {
     const { app, open, shown, write } = await setUp(fixture);
     await write(120);

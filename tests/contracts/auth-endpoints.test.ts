@@ -5,7 +5,7 @@ import { authEndpoints, type EndpointName } from '#domains/accounts/sign-in/auth
 import type { Database } from '#platform/sql/database.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
 import { createVisitor } from '#tests/fixtures/account-visitor.ts';
-import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { onSqlite } from '#tests/fixtures/engines.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { oidcClient } from '#tests/fixtures/oidc-provider.ts';
 import { quickHash } from '#tests/fixtures/quick-hash.ts';
@@ -14,7 +14,7 @@ import { signIn } from '#tests/fixtures/signed-in.ts';
 const password = 'quiet harbour lamp';
 const listed = Object.keys(authEndpoints) as EndpointName[];
 
-forEachEngine('what there is under /api/auth', (fixture) => {
+onSqlite('what there is under /api/auth', (fixture) => {
   let app: AccountApp;
   let db: Database;
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { onSqlite } from '#tests/fixtures/engines.ts';
 import { linkIn, readMails } from '#tests/fixtures/mails.ts';
 import { type Answer, type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
@@ -11,7 +11,7 @@ const patient = { timeout: 600_000, interval: 100 };
 const page = '/subscriptions/best-deals';
 const alerts = '/my-autotrader/alerts';
 
-forEachEngine('asking for best deals', (fixture) => {
+onSqlite('asking for best deals', (fixture) => {
   let world: PageApp;
   let networks = 0;
 

@@ -6,7 +6,7 @@ import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import type { Message } from '#platform/outbox/message.ts';
 import { readConfig } from '#server/config.ts';
 import { createMessages } from '#server/services/messages.ts';
-import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { onSqlite } from '#tests/fixtures/engines.ts';
 import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 import { startSmtpSink } from '#tests/fixtures/smtp-sink.ts';
@@ -15,7 +15,7 @@ import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 const secrets = { SMS_INBOUND_SECRET: 'a word between carriers', MAIL_EVENTS_SECRET: 'a word between mailers' };
 const phone = '4045550142';
 
-forEachEngine('what carriers tell us', (fixture) => {
+onSqlite('what carriers tell us', (fixture) => {
   let app: WholeApp;
   const closing: (() => Promise<void>)[] = [];
   afterEach(async () => {

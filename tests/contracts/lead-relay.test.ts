@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { leadsPath } from '#domains/leads/lead-terms.ts';
 import type { EngineFixture } from '#tests/fixtures/engines.ts';
-import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { onSqlite } from '#tests/fixtures/engines.ts';
 import { freePort } from '#tests/fixtures/free-port.ts';
 import { decodeMail } from '#tests/fixtures/mails.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
@@ -31,7 +31,7 @@ const start = async (fixture: EngineFixture, smtpUrl: string, inboundPort: numbe
   });
 };
 
-forEachEngine('answers between a dealer and a shopper', (fixture) => {
+onSqlite('answers between a dealer and a shopper', (fixture) => {
   let app: WholeApp;
   let sink: Awaited<ReturnType<typeof startSmtpSink>>;
   let origin: string;

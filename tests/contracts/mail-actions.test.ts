@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { onSqlite } from '#tests/fixtures/engines.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 
 const oneClick = 'List-Unsubscribe=One-Click';
 const multipart = `--b\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--b--\r\n`;
 
-forEachEngine('links in mails', (fixture) => {
+onSqlite('links in mails', (fixture) => {
   let world: PageApp;
   let dana: SignedIn;
   let search: string;

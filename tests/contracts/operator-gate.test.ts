@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { AuthTables } from '#domains/accounts/auth-tables.ts';
 import { createRefusalStore } from '#domains/operators/refusal-store.server.ts';
 import { openDatabase } from '#platform/sql/database.ts';
-import { type EngineFixture, forEachEngine } from '#tests/fixtures/engines.ts';
+import { type EngineFixture, onSqlite } from '#tests/fixtures/engines.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';
 import { type Answer, startPageApp } from '#tests/fixtures/page-app.ts';
 import { pageRoutes } from '#tests/fixtures/page-build.ts';
@@ -66,7 +66,7 @@ const looksOf = ({ status, headers, text }: Answer) => {
   return { status, rest, cookies: cookies?.map((cookie) => cookie.split('=')[0]), told: body };
 };
 
-forEachEngine('the back office', (fixture) => {
+onSqlite('the back office', (fixture) => {
   it('opens to an account with the role alone', async () => {
     const { app, where } = await setUp(fixture);
     const [operator, shopper] = [await signInOperator(where), await signIn(where)];

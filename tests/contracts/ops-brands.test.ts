@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { brandFlagSetting } from '#domains/brands/settings/flag-changes.ts';
 import { mailSenderSetting } from '#domains/brands/settings/mail-senders.ts';
 import { opsPath } from '#domains/criteria/address/paths.ts';
-import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { onSqlite } from '#tests/fixtures/engines.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';
 import { startPageApp } from '#tests/fixtures/page-app.ts';
 
 const form = { 'content-type': 'application/x-www-form-urlencoded' };
 
-forEachEngine('brands in the back office', ({ location }) => {
+onSqlite('brands in the back office', ({ location }) => {
   const start = async () => {
     const { databaseUrl } = location();
     const app = await startPageApp({ env: { DEMO_LISTINGS: '0', DATABASE_URL: databaseUrl ?? '', APP_ENV: '' } });

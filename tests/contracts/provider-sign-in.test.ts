@@ -2,12 +2,12 @@ import { generateKeyPairSync } from 'node:crypto';
 import { createServer } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
-import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { onSqlite } from '#tests/fixtures/engines.ts';
 import { linkIn } from '#tests/fixtures/mails.ts';
 import { type OidcProviderServer, oidcClient, startOidcProvider } from '#tests/fixtures/oidc-provider.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 
-forEachEngine('sign-in with a provider of the operator’s own', (fixture) => {
+onSqlite('sign-in with a provider of the operator’s own', (fixture) => {
   let provider: OidcProviderServer;
   let app: AccountApp;
   let sent: { to: string; subject: string }[];

@@ -252,14 +252,14 @@ forEachEngine('alerts by email without an account', (fixture) => {
     expect(readMails(join(world.dataDir, 'outbox'))).toHaveLength(1);
   });
 
-  it('1,000 sign-ups of one visitor are ten, and an address gets three mails an hour', async () => {
+  it('a hundred sign-ups of one visitor are ten, and an address gets three mails an hour', async () => {
     const from = { 'x-forwarded-for': '203.0.113.50' };
     const counts: Record<number, number> = {};
-    for (let n = 0; n < 1000; n += 1) {
+    for (let n = 0; n < 100; n += 1) {
       const { status } = await send({ emailAddress: `somebody-${n}@example.com`, searchString: toyotas }, from);
       counts[status] = (counts[status] ?? 0) + 1;
     }
-    expect(counts).toEqual({ 200: 10, 429: 990 });
+    expect(counts).toEqual({ 200: 10, 429: 90 });
     for (let n = 0; n < 8; n += 1) await send({ emailAddress: email, searchString: toyotas });
     await vi.waitFor(() => expect(readMails(join(world.dataDir, 'outbox'))).toHaveLength(13), patient);
     expect(mailsTo(email)).toHaveLength(3);

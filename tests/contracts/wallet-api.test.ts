@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
 import { walletConsumerPath, walletIdPath, walletStorageRoot } from '#domains/wallet/storage/wallet-paths.ts';
-import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { onSqlite } from '#tests/fixtures/engines.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 import { createWalletCalls, type WalletCalls } from '#tests/fixtures/wallet-calls.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
@@ -28,7 +28,7 @@ const wrongTypes: readonly (readonly [string, object])[] = [
   ['lastUpdated', { lastUpdated: 'now' }],
 ];
 
-forEachEngine('the storage of wallets', (fixture) => {
+onSqlite('the storage of wallets', (fixture) => {
   let app: WholeApp;
   let origin: string;
   let calls: WalletCalls;

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PaymentInfoBody } from '#domains/wallet/storage/payment-info-schema.server.ts';
 import { walletConsumerPath, walletIdPath } from '#domains/wallet/storage/wallet-paths.ts';
-import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { onSqlite } from '#tests/fixtures/engines.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 import { createWalletCalls, type WalletCalls } from '#tests/fixtures/wallet-calls.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
@@ -38,7 +38,7 @@ const aBody = fc.oneof(
 /** A database that is asked by hundreds on a busy machine may have no connection left in time; that writes nothing. */
 const tellsToComeBack = 503;
 
-forEachEngine('wallets that somebody tries to break', (fixture) => {
+onSqlite('wallets that somebody tries to break', (fixture) => {
   let app: WholeApp;
   let origin: string;
   let calls: WalletCalls;

@@ -161,8 +161,15 @@ export const expectAccessible = async (page: Page, across: readonly number[] = w
     }
     await turnTo(widest);
   }
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await violations(page, 'colours'), `${where} in the dark`).toEqual([]);
+  await expectReadable(page, ['dark']);
+};
+
+/** Its colours alone: all that a page has of its own on another brand's host, where its first brand's was looked at. */
+export const expectReadable = async (page: Page, schemes: readonly ('light' | 'dark')[] = ['light', 'dark']) => {
+  for (const colorScheme of schemes) {
+    await page.emulateMedia({ colorScheme });
+    expect(await violations(page, 'colours'), `${page.url()}, ${colorScheme}`).toEqual([]);
+  }
   await page.emulateMedia({ colorScheme: 'light' });
 };
 

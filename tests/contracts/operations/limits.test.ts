@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { onSqlite } from '#tests/fixtures/engines.ts';
 import { errorCodeIn } from './error-body.ts';
 import { examplesFor } from './examples.ts';
 import { isWrite, type Operation } from './operation.ts';
@@ -8,7 +8,7 @@ import { sampleRequest } from './sample-request.ts';
 import { stockShopper } from './stocked-shopper.ts';
 import { openWorld, type World } from './world.ts';
 
-forEachEngine('every write the API describes', (fixture) => {
+onSqlite('every write the API describes', (fixture) => {
   let world: World;
   afterEach(() => world.close());
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import { forEachEngine } from '#tests/fixtures/engines.ts';
+import { onSqlite } from '#tests/fixtures/engines.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 import { readDescribedAnswers } from './described-answers.ts';
 import { errorCodeIn } from './error-body.ts';
@@ -16,7 +16,7 @@ const proofParts = 5;
 /** More would wait for each other longer than the product lets anybody wait. */
 const atOnce = 6;
 
-forEachEngine('every operation the API describes', (fixture) => {
+onSqlite('every operation the API describes', (fixture) => {
   let world: World;
   const open = async (): Promise<World> => {
     world = await openWorld(fixture);
