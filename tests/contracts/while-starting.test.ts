@@ -94,7 +94,7 @@ it('where LOG_LEVEL is silent nothing is said of how far the demo inventory is',
     ['fatal', [expect.stringMatching(/^Storing vehicles: 100 %$/m)]],
   ] as const) {
     said.mockClear();
-    const world = await startPageApp({ env: { LOG_LEVEL: level } });
+    const world = await startPageApp({ env: { LOG_LEVEL: level }, seedsDemo: true });
     await world.running.start();
     await world.close();
     expect(said.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('Storing'))).toEqual(lines);
