@@ -85,7 +85,7 @@ const askForward = async (
   for (const [at, search] of searches.entries()) if ((await index.count(search)) > 0) matches.push(idOf(at));
   const ms = msSince(from);
   await index.close();
-  return { ms, found: matches };
+  return { ms, matches };
 };
 
 export const run = async (): Promise<Row[]> => {
@@ -123,7 +123,8 @@ export const run = async (): Promise<Row[]> => {
   const questions = Array.from({ length: searchCount }, (_, n) => searchAt(n));
   for (const listing of fresh.slice(0, askedListings)) {
     const forward = await askForward(listing, questions, options);
-    if (!isSame(matcher.match(listing), forward.found, searchCount)) throw new Error('The index finds other searches.');
+    if (!isSame(matcher.match(listing), forward.matches, searchCount))
+      throw new Error('The index finds other searches.');
     forwardTimes.push((forward.ms * kept) / searchCount);
   }
   const middle = (list: number[]): number => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0;

@@ -6,6 +6,7 @@ import routes from '../src/routes.ts';
 import { britishWords } from './house/british-words.ts';
 import { foreignCasts } from './house/foreign-casts.ts';
 import { literalLinks, repeatedPaths, withoutComments } from './house/literal-paths.ts';
+import { retiredWords } from './house/retired-words.ts';
 import { shortWaits } from './house/short-waits.ts';
 import { unusedExports } from './house/unused-exports.ts';
 
@@ -162,11 +163,11 @@ describe('the house', () => {
       'src/domains/criteria/address/search-root.ts',
     ];
     const roots = await pageRoots();
-    const found = ofProduct
+    const problems = ofProduct
       .filter((file) => !home.includes(file))
       .flatMap((file) => literalLinks(textOf(file), roots).map((path) => `${file}: ${path}`));
     expect(roots.length).toBeGreaterThan(7);
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
     const spelled = ofProduct.filter((file) => textOf(file).includes('searchresults.xhtml'));
     expect(spelled).toEqual(['src/domains/criteria/address/search-root.ts']);
   });
@@ -217,10 +218,10 @@ describe('the house', () => {
     const all = globSync(['src/**/*.{ts,tsx}', 'tests/**/*.ts', 'bench/**/*.{ts,tsx}', 'data/*.ts', '*.ts'], {
       cwd: root,
     });
-    const found = unusedExports(new Map(all.map((file) => [file, textOf(file)])), isOfFramework);
-    expect(found.filter((line) => !Object.keys(awaited).some((name) => line.startsWith(name)))).toEqual([]);
+    const problems = unusedExports(new Map(all.map((file) => [file, textOf(file)])), isOfFramework);
+    expect(problems.filter((line) => !Object.keys(awaited).some((name) => line.startsWith(name)))).toEqual([]);
     // What found its caller leaves the list.
-    expect(Object.keys(awaited).filter((name) => !found.some((line) => line.startsWith(name)))).toEqual([]);
+    expect(Object.keys(awaited).filter((name) => !problems.some((line) => line.startsWith(name)))).toEqual([]);
   });
 
   it('an export without a caller is found', () => {
@@ -247,10 +248,10 @@ describe('the house', () => {
   it('what comes from elsewhere is read, never taken for what it should be', () => {
     // Our own file: checksum, layout and fingerprint have said who wrote it.
     const own = ['src/platform/listing-index/segments/snapshot-file.ts'];
-    const found = ofProduct
+    const problems = ofProduct
       .filter((file) => !own.includes(file))
       .flatMap((file) => foreignCasts(textOf(file)).map((cast) => `${file}: ${cast}`));
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('a cast of what comes from elsewhere is found', () => {
@@ -276,7 +277,7 @@ describe('the house', () => {
   it('every file of routes is a route, and a thin one: it repeats, sorts and sums nothing', async () => {
     expect(noRoutes(ofProduct, await routeEntries())).toEqual([]);
     const inRoutes = ofProduct.filter((file) => file.startsWith('src/routes/'));
-    expect(inRoutes.flatMap((file) => rulesIn(textOf(file)).map((found) => `${file}: ${found}`))).toEqual([]);
+    expect(inRoutes.flatMap((file) => rulesIn(textOf(file)).map((rule) => `${file}: ${rule}`))).toEqual([]);
   });
 
   it('a file among the routes that is none is found', async () => {
@@ -294,10 +295,10 @@ describe('the house', () => {
     // What somebody may type, and what is said to whoever edits the catalogue.
     const understood = /\/(?:plain-words|quantity-words|catalogue-fields)\.ts$/;
     const read = ofProduct.filter((file) => !/^src\/(?:platform|server)\//.test(file) && !understood.test(file));
-    const found = [...read, 'src/server/openapi-sections.ts'].flatMap((file) =>
+    const problems = [...read, 'src/server/openapi-sections.ts'].flatMap((file) =>
       britishWords(textOf(file)).map((word) => `${file}: ${word}`),
     );
-    expect(found).toEqual([]);
+    expect(problems).toEqual([]);
   });
 
   it('a word that is spelled otherwise is found', () => {
@@ -318,6 +319,31 @@ describe('the house', () => {
       "const words = 'You will be surprised, likewise; exercise';",
     ]) {
       expect(britishWords(fine), fine).toEqual([]);
+    }
+  });
+
+  it('no name is a retired word', () => {
+    const names = files.flatMap((file) => retiredWords(textOf(file)).map((name) => `${file}: ${name}`));
+    expect(names).toEqual([]);
+  });
+
+  it('a retired word is found', () => {
+    for (const planted of [
+      'const found = cars.find(isRed);',
+      'const { rows, ...told } = answer;',
+      'const [known] = words;',
+      'cars.map((asked) => asked.id)',
+      'const act = async (found: Car, at: number): Promise<void> => {};',
+      'type RoomPanelProps = { title: string };',
+    ]) {
+      expect(retiredWords(planted), planted).toHaveLength(1);
+    }
+    for (const fine of [
+      '// found and told',
+      'const { known: codes } = params;',
+      'const isKnown = words.has(found());',
+    ]) {
+      expect(retiredWords(fine), fine).toEqual([]);
     }
   });
 

@@ -121,13 +121,13 @@ describe('a page of somebody whose session changes meanwhile', () => {
     });
     const stop = startShopper(store, services, true);
     const seen = (check: () => void) => vi.waitFor(check, { timeout: 600_000 });
-    const asked = () => calls.filter(({ path }) => path === '/account-api/userinfo').length;
+    const requestCount = () => calls.filter(({ path }) => path === '/account-api/userinfo').length;
     await seen(() => expect(store.getState().savedVehicles.bookmarks).toMatchObject({ 3: { id: 'b3' } }));
-    expect([store.getState().user.profile.firstName, asked()]).toEqual(['Dana', 1]);
+    expect([store.getState().user.profile.firstName, requestCount()]).toEqual(['Dana', 1]);
     services.device.set(quickSavesKey, [{ listingId: 7, savedMs: 1 }]);
     dispatchEvent(new Event('online'));
     await seen(() => expect(calls.some(({ path }) => path.endsWith('persistQuickSaveVehicles'))).toBe(true));
-    await seen(() => expect(asked()).toBe(3));
+    await seen(() => expect(requestCount()).toBe(3));
     stop();
   });
 

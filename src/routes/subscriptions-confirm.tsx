@@ -21,13 +21,13 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const token = url.searchParams.get('t') ?? '';
   const { subscribers, subscriberDesk } = context.get(servicesContext);
   const looked = await subscribers.look(token);
-  if (!looked.ok) return data({ refused: looked.error, asked: undefined }, { status: 404 });
+  if (!looked.ok) return data({ refused: looked.error, subscription: undefined }, { status: 404 });
   const { user, searches, bestDeals } = looked.value;
   if (user.confirmedMs !== null) throw manage(subscriberDesk.tokenFor(user));
   const path = subscriptionsPath('confirm', { t: token });
   const titles = searches.map(({ title }) => title);
   const deals = bestDeals && { name: wishName(bestDeals), details: wishDetails(bestDeals) };
-  return { refused: undefined, asked: { email: user.email, titles, deals, path } };
+  return { refused: undefined, subscription: { email: user.email, titles, deals, path } };
 };
 
 export const action = async ({ url, context }: Route.ActionArgs) => {
@@ -40,6 +40,6 @@ export const action = async ({ url, context }: Route.ActionArgs) => {
     : seeOther(subscriptionsPath('confirm', { t: token }));
 };
 
-export default function SubscriptionsConfirm({ loaderData: { refused, asked: search } }: Route.ComponentProps) {
-  return search ? <ConfirmPage {...search} /> : <BadLinkPage reason={refused ?? 'broken'} />;
+export default function SubscriptionsConfirm({ loaderData: { refused, subscription } }: Route.ComponentProps) {
+  return subscription ? <ConfirmPage {...subscription} /> : <BadLinkPage reason={refused ?? 'broken'} />;
 }

@@ -58,8 +58,8 @@ const setUp = async (fixture: EngineFixture, cars: readonly Listing[]) => {
       quietHours: defaultQuietHours,
     });
   };
-  return async (...asked: Parameters<typeof ask>) => {
-    const answer = await ask(...asked);
+  return async (...args: Parameters<typeof ask>) => {
+    const answer = await ask(...args);
     if (!answer) throw new Error('nothing is known');
     return answer;
   };

@@ -212,8 +212,8 @@ forEachEngine('alerts', (fixture) => {
     await alertStores.choices.change(snoozed, { snoozedUntilMs: clock.now() + 7 * 24 * hourMs });
     clock.advance(hourMs);
     await settle();
-    const told = await alertStores.deliveries.ofConsumer('ann');
-    const of = ({ bookmarkId }: { bookmarkId: string }) => told.find((one) => one.bookmarkId === bookmarkId);
+    const deliveries = await alertStores.deliveries.ofConsumer('ann');
+    const of = ({ bookmarkId }: { bookmarkId: string }) => deliveries.find((one) => one.bookmarkId === bookmarkId);
     expect(of(off)).toMatchObject({ state: 'not-sent', reason: 'switched-off' });
     expect(of(snoozed)).toMatchObject({ state: 'not-sent', reason: 'snoozed' });
     expect(of(on)).toMatchObject({ state: 'sent', reason: null });
@@ -254,12 +254,12 @@ forEachEngine('alerts', (fixture) => {
     await settle();
     expect(await bell()).toHaveLength(2);
     expect((await states()).filter(([event]) => event === 'price-drop')).toHaveLength(4);
-    const told = await subjects();
-    expect(told.filter((words) => words.startsWith('Your Camry is $1,000 less'))).toHaveLength(1);
+    const mails = await subjects();
+    expect(mails.filter((words) => words.startsWith('Your Camry is $1,000 less'))).toHaveLength(1);
     // The other one is nobody's own: one of the two searches tells of it by email, and the first one by text of both.
-    expect(told.filter((words) => words.includes('costs less'))).toHaveLength(1);
-    expect(told.filter((words) => words.includes('2 cheaper'))).toHaveLength(1);
-    expect(told).toHaveLength(3);
+    expect(mails.filter((words) => words.includes('costs less'))).toHaveLength(1);
+    expect(mails.filter((words) => words.includes('2 cheaper'))).toHaveLength(1);
+    expect(mails).toHaveLength(3);
   });
 
   it('RULING-122: where the car itself tells nothing, the search does', async () => {
@@ -306,16 +306,16 @@ forEachEngine('alerts', (fixture) => {
     await offer(aCamry({ id: 1, priceUsd: 17_000 }));
     await offer(aCamry({ id: 2, priceUsd: 19_000 }));
     await settle();
-    const asked = (await subjects()).filter((words) => words.includes('Reply YES'));
-    expect(asked).toHaveLength(1);
+    const questions = (await subjects()).filter((words) => words.includes('Reply YES'));
+    expect(questions).toHaveLength(1);
     expect(new Set((await states()).map(([, , state, reason]) => `${state} ${reason}`))).toEqual(
       new Set(['waiting awaits-yes']),
     );
     const site = { name: 'Forecourt', alertsAddress: 'http://localhost:3000/my-autotrader/alerts' };
     await channels.inboundTexts.receive({ id: 'text 1', from: phone, message: 'Yes' }, site);
     await settle();
-    const told = (await subjects()).filter((words) => words.includes('you saved is'));
-    expect(told).toEqual([expect.stringContaining('$17,000, down $1,500')]);
+    const alertMails = (await subjects()).filter((words) => words.includes('you saved is'));
+    expect(alertMails).toEqual([expect.stringContaining('$17,000, down $1,500')]);
     expect((await states()).filter(([, , state]) => state === 'waiting')).toEqual([]);
   });
 
@@ -378,15 +378,15 @@ forEachEngine('alerts', (fixture) => {
     await similarCost(18_500);
     expect(await bell()).toEqual([]);
     await similarCost(19_200);
-    const told = 'is now a good deal';
-    expect(await bell()).toEqual([expect.stringContaining(told)]);
+    const phrase = 'is now a good deal';
+    expect(await bell()).toEqual([expect.stringContaining(phrase)]);
     await similarCost(18_000);
     await similarCost(19_200);
     expect(await bell()).toHaveLength(1);
     clock.advance(8 * 24 * hourMs);
     await similarCost(18_000);
     await similarCost(21_000);
-    expect(await bell()).toEqual([expect.stringContaining(told), expect.stringContaining('is now a great deal')]);
+    expect(await bell()).toEqual([expect.stringContaining(phrase), expect.stringContaining('is now a great deal')]);
     expect(await messages()).toEqual([]);
   });
 });

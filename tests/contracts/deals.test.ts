@@ -150,8 +150,8 @@ forEachEngine('deals and credit applications', (fixture) => {
     const broken = dealsOver({
       db,
       clock,
-      touchWallet: async (...asked) => {
-        await store.touch(...asked);
+      touchWallet: async (...args) => {
+        await store.touch(...args);
         throw new Error('killed');
       },
     });
@@ -284,8 +284,8 @@ forEachEngine('deals and credit applications', (fixture) => {
       ['mail', 'ann@example.com'],
       ['push', 'phone'],
     ]);
-    const told = JSON.stringify([sent, await audit.latest(5)]);
-    for (const secret of ['Wilhelmina', 'Approved', '512', '27,900', '7742']) expect(told).not.toContain(secret);
+    const log = JSON.stringify([sent, await audit.latest(5)]);
+    for (const secret of ['Wilhelmina', 'Approved', '512', '27,900', '7742']) expect(log).not.toContain(secret);
   });
 
   it('WLT-21, RULING-93: what was seen is not news any more, and what came since then is', async () => {

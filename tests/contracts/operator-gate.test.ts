@@ -63,7 +63,7 @@ const nowhere = (path: string): string =>
 const looksOf = ({ status, headers, text }: Answer) => {
   const { date: _date, 'x-request-id': _id, 'set-cookie': cookies, 'content-length': _length, ...rest } = headers;
   const body = text.replaceAll(/ops|nil|%6fps|%6eil|%4fps|%4eil/gi, 'here').replaceAll(/"traceId":"[^"]*"/g, '');
-  return { status, rest, cookies: cookies?.map((cookie) => cookie.split('=')[0]), told: body };
+  return { status, rest, cookies: cookies?.map((cookie) => cookie.split('=')[0]), body };
 };
 
 onSqlite('the back office', (fixture) => {

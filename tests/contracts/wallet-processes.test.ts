@@ -38,7 +38,7 @@ const write = async (servers: readonly WalletCalls[], id: string, isOver: () => 
       }
     }
   };
-  return { told: answers, done: Promise.all(Array.from({ length: writers }, work)) };
+  return { answers, done: Promise.all(Array.from({ length: writers }, work)) };
 };
 
 forEachEngine('wallets and processes', (fixture) => {
@@ -55,7 +55,7 @@ forEachEngine('wallets and processes', (fixture) => {
     const servers = fixture.engine === 'postgres' ? [first, await start(other)] : [first];
     const id = await first.calls.make({ budget: 0 });
     let over = false;
-    const { told: messages, done } = await write(
+    const { answers: messages, done } = await write(
       servers.map(({ calls }) => calls),
       id,
       () => over,

@@ -47,14 +47,14 @@ export const createCustomOrders = ({ owners, reference, places, catalogue, track
 
   const dealersOf = async (makeCode: string): Promise<readonly Owner[]> => {
     const byMake = await franchises.getOrLoad('all', async () => {
-      const found = new Map<string, Owner[]>();
+      const ownersByMake = new Map<string, Owner[]>();
       for (let afterId = 0; ; ) {
         const page = await owners.page({ afterId, limit: ownersAtOnce });
         for (const owner of page) {
-          for (const make of owner.franchises) found.set(make, [...(found.get(make) ?? []), owner]);
+          for (const make of owner.franchises) ownersByMake.set(make, [...(ownersByMake.get(make) ?? []), owner]);
         }
         afterId = page.at(-1)?.id ?? afterId;
-        if (page.length < ownersAtOnce) return found;
+        if (page.length < ownersAtOnce) return ownersByMake;
       }
     });
     return byMake.get(makeCode) ?? [];
@@ -63,8 +63,8 @@ export const createCustomOrders = ({ owners, reference, places, catalogue, track
   return {
     find: async (question: CustomOrdersQuestion): Promise<CustomOrder[]> => {
       const { makeCode, modelCode, year, zip, ownerIdToBoost, trimCode } = question;
-      const asked = { makeCode, modelCode, yearId: year, vehicleClass: 'NewCar', limit: 100 } as const;
-      const items = (await reference.vehicles(asked))?.items ?? [];
+      const query = { makeCode, modelCode, yearId: year, vehicleClass: 'NewCar', limit: 100 } as const;
+      const items = (await reference.vehicles(query))?.items ?? [];
       const trim = items.find(({ trimId }) => trimId === trimCode) ?? items[0];
       if (!trim) return [];
       const from = zip === undefined ? undefined : places.zipPlace(zip);

@@ -112,10 +112,10 @@ export const changedDeal = (deal: Deal, change: Partial<Deal>, steps: readonly s
   changedMs: Math.max(nowMs, deal.changedMs + 1),
 });
 
-const eitherOf = (known: DealReminders, said: Partial<DealReminders>): DealReminders => ({
-  testDriveNotified: known.testDriveNotified || said.testDriveNotified === true,
-  testDriveCompleted: known.testDriveCompleted || said.testDriveCompleted === true,
-  creditAppNotified: known.creditAppNotified || said.creditAppNotified === true,
+const eitherOf = (reminders: DealReminders, said: Partial<DealReminders>): DealReminders => ({
+  testDriveNotified: reminders.testDriveNotified || said.testDriveNotified === true,
+  testDriveCompleted: reminders.testDriveCompleted || said.testDriveCompleted === true,
+  creditAppNotified: reminders.creditAppNotified || said.creditAppNotified === true,
 });
 
 type MailDealer = (deal: Deal, session: SqlSession) => Promise<void>;
@@ -138,9 +138,9 @@ export const createDeals = ({ db, store, applications, sealer, findCar, purchase
   ): Promise<Result<Deal, 'too-many'>> => {
     const nowMs = clock.now();
     const { listingId, ownerId, dealer, listedUsd, outTheDoor, vehicle } = car;
-    const known = await store.findOpen({ consumerId, listingId }, session);
-    if (known && known.expiresMs > nowMs) return ok(known);
-    if (known) await expire(known, session, nowMs);
+    const openDeal = await store.findOpen({ consumerId, listingId }, session);
+    if (openDeal && openDeal.expiresMs > nowMs) return ok(openDeal);
+    if (openDeal) await expire(openDeal, session, nowMs);
     const others = await store.ofConsumer(consumerId, session);
     if (others.filter((deal) => isInProgress(deal, nowMs)).length >= mostOpen) return err('too-many');
     const deal: Deal = {

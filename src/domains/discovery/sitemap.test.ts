@@ -33,7 +33,7 @@ const indexedLocations = {
 const storeOf = <Row>(ids: readonly number[], rowOf: (id: number) => Row) => {
   const capacity = { most: 0 };
   return {
-    asked: capacity,
+    capacity,
     page: async ({ afterId, limit }: { afterId: number; limit: number }): Promise<Row[]> => {
       capacity.most = Math.max(capacity.most, limit);
       const first = ids.findIndex((id) => id > afterId);
@@ -104,7 +104,7 @@ describe('sitemaps', () => {
     }
     expect(seen).toEqual(ids);
     // Bounded memory: a thousand at a time, however many there are.
-    expect(listings.asked.most).toBe(1_000);
+    expect(listings.capacity.most).toBe(1_000);
     expect(await entriesOf(sitemaps, `inventory-${parts.length + 1}`)).toBeUndefined();
   });
 

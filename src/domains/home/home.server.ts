@@ -98,12 +98,12 @@ export const createHome = ({ search, lookups, tracker, clock }: HomeSources) => 
     const near = await search.search(dealSearch, shopper, { facets: false });
     const hasPlace = from.place.zip !== undefined;
     if (!hasPlace || near.totalResultCount >= dealsShown) {
-      return { asked: dealSearch, found: near, reach: hasPlace ? ('near' as const) : ('nationwide' as const) };
+      return { search: dealSearch, results: near, reach: hasPlace ? ('near' as const) : ('nationwide' as const) };
     }
     const everywhere = { ...dealSearch, radiusMiles: 0 };
     return {
-      asked: everywhere,
-      found: await search.search(everywhere, shopper, { facets: false }),
+      search: everywhere,
+      results: await search.search(everywhere, shopper, { facets: false }),
       reach: 'nationwide' as const,
     };
   };
@@ -119,9 +119,9 @@ export const createHome = ({ search, lookups, tracker, clock }: HomeSources) => 
       greatDeals(here, shopper),
     ]);
     const isEmpty = counted.totalResultCount === 0 && (await search.count(emptySearch, shopper)) === 0;
-    const row = greatDealRow(deals.found.listings, dealsShown);
+    const row = greatDealRow(deals.results.listings, dealsShown);
     const hero = heroOf(row);
-    const figures = homeFigures([...deals.found.listings, ...counted.listings]);
+    const figures = homeFigures([...deals.results.listings, ...counted.listings]);
     const near = here.place.zip !== undefined && here.radiusMiles > 0 ? here.place.city : undefined;
     const makes = offered(counted.facets.makeCode);
     return {
@@ -138,8 +138,8 @@ export const createHome = ({ search, lookups, tracker, clock }: HomeSources) => 
       makeCount: makes.length,
       deals: {
         reach: deals.reach,
-        total: deals.found.totalResultCount,
-        href: buildSearchPath({ ...deals.asked, count: emptySearch.count }, urls),
+        total: deals.results.totalResultCount,
+        href: buildSearchPath({ ...deals.search, count: emptySearch.count }, urls),
         cars: row.map((listing) => cardOfListing(listing)),
       },
       ...(hero && { hero }),

@@ -54,7 +54,7 @@ const open = async (cars: Parameters<typeof searchOver>[1] = inventory) => {
   return {
     search,
     clock,
-    asked: runSearch,
+    runSearch,
     home: createHome({
       search: { search: runSearch, count: search.count },
       lookups: world.lookups,
@@ -147,7 +147,7 @@ describe('the home page', () => {
   });
 
   it('RES-11: asked again within 120 seconds it is not worked out anew, after that it is', async () => {
-    const { home, asked: runSearch, clock } = await open();
+    const { home, runSearch, clock } = await open();
     const first = await home.open(from());
     const calls = runSearch.mock.calls.length;
     clock.advance(STORE_TTL_MS - 1);
@@ -182,7 +182,7 @@ describe('what the finder of a site offers', () => {
   });
 
   it('a site without a car says so, and looks again each time until there is one', async () => {
-    const { home, asked: runSearch } = await open({ ...inventory, listings: [] });
+    const { home, runSearch } = await open({ ...inventory, listings: [] });
     expect(await home.open(nearNewYork)).toMatchObject({ total: 0, isEmpty: true });
     runSearch.mockClear();
     await home.open(nearNewYork);

@@ -54,7 +54,7 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
   const tables = (session: SqlSession) => session.with<ListingEditTables & OwnerEditTables>();
 
   const find = async (ids: readonly number[], session: SqlSession): Promise<Map<number, ListingEdits>> => {
-    const found = new Map<number, ListingEdits>();
+    const editsById = new Map<number, ListingEdits>();
     for (let at = 0; at < ids.length; at += idsPerQuery) {
       const rows = await tables(session)
         .selectFrom('listing_edits')
@@ -62,14 +62,14 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
         .where('listing_id', 'in', ids.slice(at, at + idsPerQuery))
         .execute();
       for (const { listing_id, hidden_ms, corrections, agreed } of rows) {
-        found.set(listing_id, {
+        editsById.set(listing_id, {
           hiddenMs: hidden_ms,
           corrections: Corrections.parse(JSON.parse(corrections)),
           agreed: Agreed.parse(JSON.parse(agreed)),
         });
       }
     }
-    return found;
+    return editsById;
   };
 
   const put = async (id: number, edits: ListingEdits, session: SqlSession): Promise<void> => {
@@ -86,7 +86,7 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
   };
 
   const ownerEffects = async (ids: readonly number[], session: SqlSession): Promise<Map<number, OwnerEffect>> => {
-    const found = new Map<number, OwnerEffect>();
+    const effects = new Map<number, OwnerEffect>();
     for (let at = 0; at < ids.length; at += idsPerQuery) {
       const rows = await tables(session)
         .selectFrom('owner_edits')
@@ -95,10 +95,10 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
         .where((eb) => eb.or([eb('cars_hidden_ms', 'is not', null), eb('merged_into', 'is not', null)]))
         .execute();
       for (const { owner_id, cars_hidden_ms, merged_into } of rows) {
-        found.set(owner_id, { hiddenMs: cars_hidden_ms, mergedInto: merged_into });
+        effects.set(owner_id, { hiddenMs: cars_hidden_ms, mergedInto: merged_into });
       }
     }
-    return found;
+    return effects;
   };
 
   /** What the seller agrees with by now needs no correcting any more. */
@@ -149,8 +149,8 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
       const otherwise: Listing[] = [];
       const asSaid: number[] = [];
       for (const listing of said) {
-        const known = edits.get(listing.id);
-        const left = known ? await endAgreed(listing, known, session) : noEdits;
+        const edit = edits.get(listing.id);
+        const left = edit ? await endAgreed(listing, edit, session) : noEdits;
         const effect = effects.get(listing.ownerId);
         const isPlain = isShownAsSaid(left) && !effect && settleIncentive(listing) === listing;
         if (isPlain) asSaid.push(listing.id);
@@ -165,16 +165,16 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
 
     /** What sellers say of those that are shown otherwise. */
     originals: async (ids: readonly number[], session: SqlSession): Promise<Map<number, Listing>> => {
-      const found = new Map<number, Listing>();
+      const listings = new Map<number, Listing>();
       for (let at = 0; at < ids.length; at += idsPerQuery) {
         const rows = await tables(session)
           .selectFrom('listing_originals')
           .selectAll()
           .where('id', 'in', ids.slice(at, at + idsPerQuery))
           .execute();
-        for (const { id, document } of rows) found.set(id, JSON.parse(document));
+        for (const { id, document } of rows) listings.set(id, JSON.parse(document));
       }
-      return found;
+      return listings;
     },
 
     /** Whose cars are shown as this seller's: its own unless it was merged into another, and those merged into it. */

@@ -92,7 +92,7 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
 
     /** Every seller's offers of these vehicles as the seller told of them, whether on offer, hidden or gone. */
     findByVins: async (vins: readonly string[], session: SqlSession): Promise<Listing[]> => {
-      const found: Listing[] = [];
+      const matchingListings: Listing[] = [];
       for (let at = 0; at < vins.length; at += idsPerQuery) {
         const rows = await listings(session)
           .selectFrom('listings')
@@ -100,9 +100,9 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
           .select(({ fn }) => fn.coalesce('listing_originals.document', 'listings.document').as('document'))
           .where('vin', 'in', vins.slice(at, at + idsPerQuery))
           .execute();
-        found.push(...rows.map(read));
+        matchingListings.push(...rows.map(read));
       }
-      return found;
+      return matchingListings;
     },
 
     /** RULING-24: what left the inventory less than 60 days ago, in the order asked for. */

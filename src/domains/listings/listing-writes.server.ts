@@ -57,9 +57,9 @@ export const readDocument = ({ document }: { document: string }): Listing => JSO
 
 /** Databases take only so many ids in one question. */
 export const inChunks = async <T>(ids: readonly number[], load: (part: number[]) => Promise<T[]>): Promise<T[]> => {
-  const found: T[] = [];
-  for (let at = 0; at < ids.length; at += idsPerQuery) found.push(...(await load(ids.slice(at, at + idsPerQuery))));
-  return found;
+  const items: T[] = [];
+  for (let at = 0; at < ids.length; at += idsPerQuery) items.push(...(await load(ids.slice(at, at + idsPerQuery))));
+  return items;
 };
 
 type WriteSources = {

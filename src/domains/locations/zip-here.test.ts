@@ -18,18 +18,18 @@ const server = (status: number, body: object = {}) => {
     requests.push(url);
     return Response.json(body, { status });
   }) as typeof fetch;
-  return { asked: requests, fetch: ask };
+  return { requests, fetch: ask };
 };
 
 describe('asking the browser where it is', () => {
   it('LOC-03: the position becomes the nearest ZIP, and leaves the browser rounded', async () => {
-    const { asked: requests, fetch } = server(200, { success: true, payload: atlanta });
+    const { requests, fetch } = server(200, { success: true, payload: atlanta });
     expect(await zipHere({ geolocation: standing, fetch })).toEqual({ ok: true, value: atlanta });
     expect(requests).toEqual(['/cars-for-sale/api/nearest-zip?latitude=33.75&longitude=-84.39']);
   });
 
   it('LOC-03: a shopper who refuses is told what to do instead, and nothing is asked', async () => {
-    const { asked: requests, fetch } = server(200);
+    const { requests, fetch } = server(200);
     expect(await zipHere({ geolocation: failing(1), fetch })).toEqual({
       ok: false,
       error: 'Your browser did not tell us where you are. Type a ZIP code instead.',

@@ -44,7 +44,7 @@ export const recentsApi: FastifyPluginAsyncZod<RecentsApiOptions> = async (app, 
     if (!query.ok) throw new AppError('validation-failed', { fields: query.error });
     const said = params.numRecords !== undefined;
     const search: Search = { ...query.value.search, ...(!said && { count: recentCount }) };
-    return { asked: search, sinceMs };
+    return { search, sinceMs };
   };
 
   const newSince = async (search: Search, sinceMs: number | undefined, { inventory, terms }: ShopperContext) =>
@@ -61,7 +61,7 @@ export const recentsApi: FastifyPluginAsyncZod<RecentsApiOptions> = async (app, 
       },
     },
     async (request, reply) => {
-      const { asked: findSearch, sinceMs } = read(request.query);
+      const { search: findSearch, sinceMs } = read(request.query);
       // Without a last time nothing is new, and the search is answered as it is.
       const sort = sinceMs === undefined ? findSearch.sort : 'datelistedDESC';
       const [results, { newCount }] = await Promise.all([
@@ -88,7 +88,7 @@ export const recentsApi: FastifyPluginAsyncZod<RecentsApiOptions> = async (app, 
       },
     },
     async (request, reply) => {
-      const { asked: findSearch, sinceMs } = read(request.query);
+      const { search: findSearch, sinceMs } = read(request.query);
       const { total, newCount } = await newSince(findSearch, sinceMs, readShopper(request));
       reply.header('cache-control', 'no-cache');
       return { totalResultCount: total, newCount, lastExecution: sinceMs ?? null };

@@ -28,7 +28,7 @@ const setUp = () => {
   const rename = (id: number, name: string) => stored.set(id, anOwner({ id, name }));
   return {
     owners,
-    asked: requests,
+    requests,
     clock,
     tracker,
     rename,
@@ -38,7 +38,7 @@ const setUp = () => {
 
 describe('sellers as pages read them', () => {
   it('are asked for once for all their cars, and again after two minutes', async () => {
-    const { owners, asked: requests, clock } = setUp();
+    const { owners, requests, clock } = setUp();
     await owners.findMany([1, 2, 1]);
     await owners.findMany([2, 3]);
     await owners.find(1);
@@ -49,7 +49,7 @@ describe('sellers as pages read them', () => {
   });
 
   it('are read anew as soon as they have changed, and only they', async () => {
-    const { owners, asked: requests, rename } = setUp();
+    const { owners, requests, rename } = setUp();
     await owners.findMany([1, 2]);
     rename(1, 'Renamed');
     owners.changed([1]);

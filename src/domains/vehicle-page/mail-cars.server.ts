@@ -137,10 +137,10 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
   return {
     /** Also one that left: its page stays for a while (RULING-49). */
     find: async (listingId: number, reader: MailReader): Promise<FoundCar | undefined> => {
-      const found = await search.vehicle(listingId, shopperOf(reader));
-      if (!found) return undefined;
-      const car = await carOf(found.listing, reader, 'wide');
-      return { car, onOffer: found.status === 'live', at: at(found.listing, reader) };
+      const vehicle = await search.vehicle(listingId, shopperOf(reader));
+      if (!vehicle) return undefined;
+      const car = await carOf(vehicle.listing, reader, 'wide');
+      return { car, onOffer: vehicle.status === 'live', at: at(vehicle.listing, reader) };
     },
 
     /** Some cars in this order, also those that left; those nobody knows are left out. */
@@ -153,9 +153,9 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
       const zip = shopper.from
         ? reader.zip
         : (await search.vehicle(listingId, shopper))?.listing.owner.location.address.zip;
-      const found = await search.similar(listingId, { place: zip ? { zip } : {}, count: similarShown }, shopper);
+      const similar = await search.similar(listingId, { place: zip ? { zip } : {}, count: similarShown }, shopper);
       const milesOf = ({ owner }: ListingAnswer): number => owner.distanceFromSearch ?? Number.POSITIVE_INFINITY;
-      const ids = (found?.listings ?? []).toSorted((a, b) => milesOf(a) - milesOf(b)).map(({ id }) => id);
+      const ids = (similar?.listings ?? []).toSorted((a, b) => milesOf(a) - milesOf(b)).map(({ id }) => id);
       // Read again as the reader sees them: the place of the car is neither theirs nor where they would register one.
       return listOf(await search.vehicles(ids, shopper), reader);
     },

@@ -67,7 +67,12 @@ describe('addresses of a vehicle', () => {
       expect(answer).toMatchObject({ kind: 'page', pageType: 'inv', status: 200 });
       expect(viewOf(answer).meta.canonical).toBe(`${root}/vehicle/700000001`);
     }
-    expect(await open(`${root}/inventory`)).toEqual({ kind: 'unknown', pageType: 'inv', status: 200, asked: {} });
+    expect(await open(`${root}/inventory`)).toEqual({
+      kind: 'unknown',
+      pageType: 'inv',
+      status: 200,
+      missingVehicle: {},
+    });
   });
 
   it.each([
@@ -86,10 +91,10 @@ describe('addresses of a vehicle', () => {
   });
 
   it('a VIN or an id that nobody offers is a page that says so', async () => {
-    expect(await open(`${root}/vehicle/12345`)).toMatchObject({ status: 404, asked: { listingId: '12345' } });
+    expect(await open(`${root}/vehicle/12345`)).toMatchObject({ status: 404, missingVehicle: { listingId: '12345' } });
     expect(await open(`${root}/vehicle/1HGCV1F34LA999999`)).toMatchObject({
       status: 404,
-      asked: { vin: '1HGCV1F34LA999999' },
+      missingVehicle: { vin: '1HGCV1F34LA999999' },
     });
     expect(await open(`${root}/vehicle`)).toMatchObject({ kind: 'unknown', pageType: 'vdp', status: 404 });
   });

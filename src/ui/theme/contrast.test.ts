@@ -72,9 +72,9 @@ describe.each(['atc', 'kbb', 'ford', 'caranddriver', 'preview', 'demo'])('contra
       .map(({ mark, ground, least }) => ({
         pair: `${mark} on ${ground}`,
         least,
-        found: contrast(colour(roles, mark, side), colour(roles, ground, side)),
+        ratio: contrast(colour(roles, mark, side), colour(roles, ground, side)),
       }))
-      .filter(({ found: contrast, least }) => !(contrast >= least));
+      .filter(({ ratio, least }) => !(ratio >= least));
     expect(tooLow).toEqual([]);
   });
 });

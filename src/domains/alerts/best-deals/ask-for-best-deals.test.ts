@@ -13,7 +13,7 @@ const ask = async (server: TestServer, changes: { styleCodes?: string[]; userId?
   const asking = { email: 'j@example.com', zip: '30303', styleCodes: [], userId: undefined, ...changes };
   const refusal = await shopper.dispatch(askForBestDeals(asking));
   const state = shopper.getState();
-  return { shopper, refusal, shown: selectShownOverlay(state), asked: selectBestDeals(state).deals };
+  return { shopper, refusal, shown: selectShownOverlay(state), deals: selectBestDeals(state).deals };
 };
 
 describe('asking for best deals', () => {
@@ -29,20 +29,20 @@ describe('asking for best deals', () => {
 
   it('ALRT-17, UI-01: status 200 and "userexists" both show the confirmation', async () => {
     for (const answer of [{ status: 200 }, { message: 'userexists' }]) {
-      const { refusal, shown, asked: requests } = await ask(() => answer);
+      const { refusal, shown, deals } = await ask(() => answer);
       expect(refusal).toBeUndefined();
       expect(shown).toBe('best-deals-confirmation');
-      expect(requests).toEqual({ email: 'j@example.com', zip: '30303', until: '' });
+      expect(deals).toEqual({ email: 'j@example.com', zip: '30303', until: '' });
     }
-    const { asked: requests } = await ask(() => ({ status: 200, confirmBy: 'Nov 23' }));
-    expect(requests?.until).toBe('Nov 23');
+    const { deals } = await ask(() => ({ status: 200, confirmBy: 'Nov 23' }));
+    expect(deals?.until).toBe('Nov 23');
   });
 
   it('ALRT-17: any other answer is none, and says so at the form', async () => {
     for (const server of [() => ({ status: 500 }), () => ({}), () => status(503), () => status(429), networkAway]) {
-      const { refusal, shown, asked: requests } = await ask(server);
+      const { refusal, shown, deals } = await ask(server);
       expect(refusal).toEqual({ field: 'form', message: failure });
-      expect([shown, requests]).toEqual([null, null]);
+      expect([shown, deals]).toEqual([null, null]);
     }
   });
 

@@ -17,7 +17,7 @@ const bestDealsSlice = createSlice({
   initialState,
   reducers: {
     bestDealsOffered: (state, { payload }: PayloadAction<boolean>) => ({ ...state, showBestDeals: payload }),
-    bestDealsAsked: (state, { payload }: PayloadAction<AskedDeals | null>) => ({ ...state, asked: payload }),
+    bestDealsAsked: (state, { payload }: PayloadAction<AskedDeals | null>) => ({ ...state, deals: payload }),
   },
 });
 

@@ -41,11 +41,11 @@ const countWords = { 'new-match': 'new', back: 'back', 'price-drop': 'cheaper', 
 
 const ofMany = (cars: readonly ToldCar[], title: string): string => {
   const counts = Map.groupBy(cars, toldKind);
-  const told = (['new-match', 'back', 'price-drop', 'sold'] as const).flatMap((kind) => {
+  const sentCounts = (['new-match', 'back', 'price-drop', 'sold'] as const).flatMap((kind) => {
     const count = counts.get(kind)?.length ?? 0;
     return count > 0 ? [`${grouped(count)} ${countWords[kind]}`] : [];
   });
-  return `${told.join(', ')} in your search ${title}.`;
+  return `${sentCounts.join(', ')} in your search ${title}.`;
 };
 
 /** "2023 Telluride you saved is $34,980, down $920. $38,066 out the door, $656/mo." */

@@ -21,10 +21,10 @@ export const countEvents = (news: readonly PastNews[]) => {
 const perCar = (news: readonly PastNews[]): PastNews[] => {
   const cars = new Map<number, PastNews>();
   for (const one of news) {
-    const known = cars.get(one.listing.id);
-    const isNewStill = known?.event === 'new-match' && one.event === 'price-drop';
-    const oldPriceUsd = known?.oldPriceUsd ?? one.oldPriceUsd;
-    cars.set(one.listing.id, { ...one, event: isNewStill ? known.event : one.event, oldPriceUsd });
+    const existing = cars.get(one.listing.id);
+    const isNewStill = existing?.event === 'new-match' && one.event === 'price-drop';
+    const oldPriceUsd = existing?.oldPriceUsd ?? one.oldPriceUsd;
+    cars.set(one.listing.id, { ...one, event: isNewStill ? existing.event : one.event, oldPriceUsd });
   }
   return [...cars.values()];
 };
@@ -52,17 +52,17 @@ export const messageRows = (
 ): PreviewMessage[] => {
   const rows = new Map<string, PreviewMessage>();
   for (const { atMs, channel, news } of sent.toSorted((a, b) => b.atMs - a.atMs)) {
-    const told = perCar(news);
+    const carNews = perCar(news);
     const at = new Date(atMs).toISOString();
-    const key = [at, ...told.map(({ event, listing }) => `${event} ${listing.id}`)].join();
-    const known = rows.get(key);
-    if (known) known.channels.push(channel);
+    const key = [at, ...carNews.map(({ event, listing }) => `${event} ${listing.id}`)].join();
+    const existing = rows.get(key);
+    if (existing) existing.channels.push(channel);
     else if (rows.size === most) break;
     else {
-      const names = told.slice(0, namedCars).map(({ listing }) => nameOf(listing));
-      const others = told.length - names.length;
+      const names = carNews.slice(0, namedCars).map(({ listing }) => nameOf(listing));
+      const others = carNews.length - names.length;
       const cars = [...names, ...(others > 0 ? [`${others} more`] : [])].join(', ');
-      rows.set(key, { at, title: titleOf(told), cars, channels: [channel] });
+      rows.set(key, { at, title: titleOf(carNews), cars, channels: [channel] });
     }
   }
   return [...rows.values()];

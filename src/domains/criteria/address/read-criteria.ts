@@ -60,7 +60,7 @@ const readSets = (params: KnownParams, { catalogue }: Lookups, strays: StrayValu
       if (kept !== undefined) addTo(lists, field, kept);
     }
   }
-  return { found: sets, saidAll };
+  return { sets, saidAll };
 };
 
 /** A trim's name alone means that trim of the models asked for or, where none is, of the makes'. */
@@ -123,7 +123,7 @@ const readIds = (param: string, params: KnownParams, strays: StrayValue[]): numb
 export const readCriteria = (params: KnownParams, lookups: Lookups): ParamsReading => {
   const reader = createParamReader(params);
   const { strays, text, read } = reader;
-  const { found: sets, saidAll } = readSets(params, lookups, strays);
+  const { sets, saidAll } = readSets(params, lookups, strays);
   readListingFeatures(params, lookups, sets, strays);
   const trims = placeBareTrims(sets.wanted, lookups);
   const criteria: Criteria = { ...noCriteria, ...sets.wanted, trims, excluded: sets.excluded };

@@ -64,7 +64,7 @@ const readDealerSearch = (segments: readonly string[], context: UrlContext) => {
     const stray = { word: word.text.slice(0, 100), kind: decodeLocation(word.text) ? 'place' : 'make' } as const;
     unknown.push({ ...stray, nearest: nearestToWord(stray, context) });
   }
-  return { query, found: dealers, unknown };
+  return { query, dealers, unknown };
 };
 
 /** A dealer id, in the path or the query, tells a dealer's page from the search for dealers (RULING-101). */
@@ -81,7 +81,7 @@ export const resolveDealers = (
     const words = segmentsOf(path)
       .slice(1)
       .filter((segment) => !isTabWord(segment));
-    const { query, found: dealers, unknown } = readDealerSearch(words, context);
+    const { query, dealers, unknown } = readDealerSearch(words, context);
     const canonical = dealerSearchPath(context.brand, dealers);
     return {
       pageType: `dealersearch${suffix}`,

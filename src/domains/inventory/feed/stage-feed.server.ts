@@ -112,7 +112,7 @@ export const stageFeed = async (options: StageOptions): Promise<Staged> => {
       lineOf.set(car, line);
       staged.good += 1;
       staged.withPhotos += vehicle.photoSources.length > 0 ? 1 : 0;
-      staged.dealers.set(dealerKey, dealers.known(dealerKey));
+      staged.dealers.set(dealerKey, dealers.dealerOf(dealerKey));
       const photoColumn = sources.photos?.column ?? 'photos';
       return { line, dealerKey, vehicle, photoColumn, photos: [] };
     }
@@ -145,7 +145,7 @@ const createDealerReader = (facts: StageOptions['facts'], knownOwners: ReadonlyM
   const understood = new Set<string>();
   const dealerOf = (key: string): FeedDealer => dealers.get(key) ?? {};
   return {
-    known: dealerOf,
+    dealerOf,
     /** Answers whether it is a private seller. */
     read: (key: string, row: FeedRow): boolean => {
       const wording = [key, ...dealerColumns.map((column) => row.text(column))].join('\n');

@@ -33,8 +33,8 @@ const replaced = (value: unknown, text: string, key = ''): unknown => {
 };
 
 const roleOf = (element: Element, kind: 'fg' | 'bg'): keyof BrandColors | undefined => {
-  const found = element.closest(`[class*="${kind}-"]`);
-  const [, role] = new RegExp(`(?:^|\\s)${kind}-(\\S+)`).exec(found?.className ?? '') ?? [];
+  const ancestor = element.closest(`[class*="${kind}-"]`);
+  const [, role] = new RegExp(`(?:^|\\s)${kind}-(\\S+)`).exec(ancestor?.className ?? '') ?? [];
   return role as keyof BrandColors | undefined;
 };
 
@@ -75,11 +75,11 @@ describe.each(everyLetter)('the letter: $name', ({ write }) => {
 
   it('markup in whatever it is told stays letters', () => {
     const evil = '<img src=x onerror="alert(1)"><script>x</script>\'"&lt;';
-    const told = write(main, (facts) => replaced(facts, evil) as typeof facts);
-    const shown = read(told.html);
+    const letter = write(main, (facts) => replaced(facts, evil) as typeof facts);
+    const shown = read(letter.html);
     expect(shown.querySelectorAll('script, [onerror], img[src="x"]')).toHaveLength(0);
     expect(shown.body.textContent).toContain(evil);
-    expect(told.text).toContain(evil);
+    expect(letter.text).toContain(evil);
   });
 
   it('a line break in whatever it is told makes no second header', () => {
@@ -120,9 +120,9 @@ describe.each(everyLetter)('the letter: $name', ({ write }) => {
 });
 
 const byName = (name: string) => {
-  const found = everyLetter.find((one) => one.name === name);
-  if (!found) throw new Error(`no letter ${name}`);
-  return found.write(main);
+  const letter = everyLetter.find((one) => one.name === name);
+  if (!letter) throw new Error(`no letter ${name}`);
+  return letter.write(main);
 };
 
 const orderOf = (text: string, parts: readonly string[]): number[] => parts.map((part) => text.indexOf(part));

@@ -46,9 +46,9 @@ const incentivePriceAt = (priceUsd: number, listed: CarCosts | undefined): numbe
 export const createRetailing = ({ figures, lookup, askLenders, docFeeOf, report }: Sources) => {
   const stateOf = (name: string, zip: string | undefined): string | undefined => {
     if (zip === undefined) return undefined;
-    const found = lookup.byZip(zip);
-    if (!found.ok) throw refuse({ [name]: 'is no ZIP code we know' });
-    return found.value.state;
+    const place = lookup.byZip(zip);
+    if (!place.ok) throw refuse({ [name]: 'is no ZIP code we know' });
+    return place.value.state;
   };
 
   /** Where the shopper is, else where the dealer is. */
@@ -75,18 +75,18 @@ export const createRetailing = ({ figures, lookup, askLenders, docFeeOf, report 
   };
 
   const ratesFor = async (query: Query, car: CarCosts, terms: DealTerms, creditTypes: readonly CreditType[]) => {
-    const asked: Asked = (await askLenders?.({ ...query, salePrice: car.priceUsd })) ?? { rates: {} };
+    const offers: Asked = (await askLenders?.({ ...query, salePrice: car.priceUsd })) ?? { rates: {} };
     const now = figures();
     const offersOf = (creditType: CreditType): CreditOffers => ({
       ...ownOffers(now, car, terms, creditType),
-      ...lenderOffers(now, car, { ...terms, creditType }, asked.rates[creditType]),
+      ...lenderOffers(now, car, { ...terms, creditType }, offers.rates[creditType]),
     });
     const rates: OfferRates = Object.fromEntries(creditTypes.map((code) => [code, offersOf(code)]));
-    const told = { isFallback: false, asOf: now.rates.asOf };
-    if (asked.errorMessage === undefined) return { rates, ...told };
-    report(averageFallback, asked.errorMessage);
-    const errorMessage = messageFor(asked.errorMessage);
-    return { rates, ...told, isFallback: true, errorMessage, retrySeconds, pageActions: [averageFallback] };
+    const source = { isFallback: false, asOf: now.rates.asOf };
+    if (offers.errorMessage === undefined) return { rates, ...source };
+    report(averageFallback, offers.errorMessage);
+    const errorMessage = messageFor(offers.errorMessage);
+    return { rates, ...source, isFallback: true, errorMessage, retrySeconds, pageActions: [averageFallback] };
   };
 
   const taxesFeesOf = (car: CarCosts, terms: DealTerms) => {
@@ -117,7 +117,7 @@ export const createRetailing = ({ figures, lookup, askLenders, docFeeOf, report 
       const priceAt = (own: DealTerms): number => priceForMonthly(figures(), monthlyPayment, car, own);
       const { creditType, loanTerm } = terms;
       const atAverage = { ...car, priceUsd: priceAt(terms) };
-      const { rates, ...told } = await ratesFor(query, atAverage, terms, [creditType]);
+      const { rates, ...source } = await ratesFor(query, atAverage, terms, [creditType]);
       const offer = offerFor(rates, { creditType, option: 'finance', term: loanTerm });
       const offeredTerms: DealTerms = { ...terms, aprPercent: offer?.apr ?? null };
       const bought = { ...car, priceUsd: priceAt(offeredTerms) };
@@ -131,7 +131,7 @@ export const createRetailing = ({ figures, lookup, askLenders, docFeeOf, report 
         downPayment: deal.downUsd,
         amountFinanced: deal.amountFinancedUsd,
         offeredBy: offer?.offeredBy ?? nationalAverage,
-        ...told,
+        ...source,
         taxesFees: taxesFeesOf(bought, terms),
       };
     },

@@ -70,7 +70,7 @@ const startApi = async (answer?: Parameters<typeof startHttpReceiver>[0]) => {
     const response = await app.inject(`${at}?${query}`);
     return { status: response.statusCode, answer: response.json() };
   };
-  return { get, app, service, breakers, asked: requests, reported, counted };
+  return { get, app, service, breakers, requests, reported, counted };
 };
 
 describe('payments of a car', () => {
@@ -165,12 +165,7 @@ describe('payments of a car', () => {
 
 describe('rates of lenders', () => {
   it('PAY-03, PAY-07: a lender’s rate comes before the average, with the lender’s name, and reports nothing', async () => {
-    const {
-      get,
-      asked: requests,
-      reported,
-      counted,
-    } = await startApi((response) => response.end(JSON.stringify(offered)));
+    const { get, requests, reported, counted } = await startApi((response) => response.end(JSON.stringify(offered)));
     const { answer } = await get('listingId=12&zip=30303&creditType=b&downPayment=5000');
     expect(requests[0]).toMatch(/\/payments\?listingId=12&.*zip=30303.*creditType=b.*salePrice=34980/);
     const best = offerFor(answer.rates, { creditType: 'b', option: 'finance', term: 60 });

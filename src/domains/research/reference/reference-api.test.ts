@@ -51,7 +51,7 @@ const remote = async (answer: Parameters<typeof startHttpReceiver>[0]) => {
     isHarmless: isUnknown,
   });
   const app = await startApp(createRemoteReference((call) => guarded.fire(call)));
-  return { app, breakers, service, asked: requests };
+  return { app, breakers, service, requests };
 };
 
 describe('the reference over HTTP', () => {
@@ -132,7 +132,7 @@ describe('the reference over HTTP', () => {
     const specs = await remote((response) => response.end(JSON.stringify({ items, total: 2 })));
     const answer = (await specs.app.inject(`${root}/vehiclespecs/vehicleId/a%2Fb?limit=500`)).json();
     expect(answer).toEqual({ items: [{ specId: 561, value: 301, name: 'Horsepower', unit: 'hp' }], total: 1 });
-    expect(specs.asked[0]).toMatch(/\/vehiclespecs\/vehicleId\/a%2Fb\?limit=500$/);
+    expect(specs.requests[0]).toMatch(/\/vehiclespecs\/vehicleId\/a%2Fb\?limit=500$/);
 
     const styles = ['HATCH', 'Crew Cab', 'Crossover', 'Sport Utility', 'Hovercraft', 'SEDAN'].map((name) => ({ name }));
     const bodies = await remote((response) => response.end(JSON.stringify({ items: styles, total: 6 })));

@@ -64,8 +64,8 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
   }));
   const packageTexts = new Map<string, string>();
   const packageText = (name: string): string => {
-    const known = packageTexts.get(name);
-    if (known !== undefined) return known;
+    const text = packageTexts.get(name);
+    if (text !== undefined) return text;
     const made = packageWords(name);
     if (packageTexts.size === packageMemoLimit) packageTexts.clear();
     packageTexts.set(name, made);
@@ -76,8 +76,8 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
   const specificationTexts = new Map<string, string>();
   const specificationTextOf = (listing: Listing): string => {
     const specifications = specificationsOf(listing);
-    const known = specificationTexts.get(specifications);
-    if (known !== undefined) return known;
+    const text = specificationTexts.get(specifications);
+    if (text !== undefined) return text;
     const made = specificationText(specifications);
     if (specificationTexts.size === packageMemoLimit) specificationTexts.clear();
     specificationTexts.set(specifications, made);

@@ -173,8 +173,8 @@ export const createPlainKernel = (buffer: ArrayBufferLike): Kernel => {
       }
     },
     numberTexts: (text, starts, count, _letters, slots, mask, stamps, stamp, list, limit, ends, state) => {
-      const known = state >>> 2;
-      const listed = known + 1;
+      const size = state >>> 2;
+      const listed = size + 1;
       for (let n = 0; n < count; n += 1) {
         const begin = text + words[(starts >>> 2) + n]!;
         const end = text + words[(starts >>> 2) + n + 1]!;
@@ -187,7 +187,7 @@ export const createPlainKernel = (buffer: ArrayBufferLike): Kernel => {
           const isLetter = (bytes[at]! >= 97 && bytes[at]! <= 122) || (byte >= 48 && byte <= 57) || byte === underscore;
           if (isLetter && start < 0) start = at;
           if (isLetter || start < 0) continue;
-          const token = claimToken(words, slots >>> 2, mask, known, hashBytes(bytes, start, at));
+          const token = claimToken(words, slots >>> 2, mask, size, hashBytes(bytes, start, at));
           start = -1;
           if (words[(stamps >>> 2) + token] === stamp + n || words[listed]! >= most) continue;
           words[(stamps >>> 2) + token] = stamp + n;

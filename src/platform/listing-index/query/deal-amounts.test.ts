@@ -35,7 +35,7 @@ describe('figures by plain numbers', () => {
       const residual = residualOf(rules.lease, listing.styleCode);
       const isNew = listing.listingType === 'NEW' ? 1 : 0;
       for (const field of ['payment', 'outTheDoor'] as const) {
-        const found = dealFigure(
+        const figure = dealFigure(
           numbers,
           field,
           ...([
@@ -48,7 +48,7 @@ describe('figures by plain numbers', () => {
           listing.incentive?.amountUsd ?? 0,
         );
         const shown = shownFigure(one, field, deal);
-        if (found !== shown) expect(found, JSON.stringify({ field, deal, listing, owner })).toBe(shown);
+        if (figure !== shown) expect(figure, JSON.stringify({ field, deal, listing, owner })).toBe(shown);
       }
     }
   });

@@ -60,12 +60,12 @@ const eachFigures = (
   const [types, styles] = [codes[columnIndex.listingTypes]!, codes[columnIndex.styles]!];
   const sellers = codes[columnIndex.sellerTypes]!;
   const first = scratch.rows >>> 2;
-  eachBatch(reader, windows, bits, (found) => {
+  eachBatch(reader, windows, bits, (rowCount) => {
     kernel.figures(
-      ...([scratch.rows, found, wide.priceUsd, wide.docFeeUsd, wide.msrpUsd] as const),
+      ...([scratch.rows, rowCount, wide.priceUsd, wide.docFeeUsd, wide.msrpUsd] as const),
       ...([wide.incentiveUsd, wide.state, types, styles, sellers, scratch.deal, isPayment, scratch.figures] as const),
     );
-    visit(words.subarray(first, first + found), new Float64Array(buffer, scratch.figures, found));
+    visit(words.subarray(first, first + rowCount), new Float64Array(buffer, scratch.figures, rowCount));
   });
 };
 

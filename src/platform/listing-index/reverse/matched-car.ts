@@ -28,10 +28,10 @@ export type MatchedCar = IndexedListing & {
 type CarReader = (indexed: IndexedListing) => MatchedCar;
 
 const once = <T>(work: () => T): (() => T) => {
-  let known: { value: T } | undefined;
+  let cached: { value: T } | undefined;
   return () => {
-    known ??= { value: work() };
-    return known.value;
+    cached ??= { value: work() };
+    return cached.value;
   };
 };
 

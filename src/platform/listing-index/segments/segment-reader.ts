@@ -39,11 +39,11 @@ const flagsOf = ({ flagWords, built }: SegmentSource['shape']): SegmentReader['f
 /** In a built segment columns no longer change, so the highest is looked for once. */
 const highest = ({ shape }: Segment, column: Uint16Array): (() => number) => {
   const look = (): number => column.reduce((most, usd) => Math.max(most, usd), 0);
-  let known: number | undefined;
+  let cached: number | undefined;
   return () => {
     if (!shape.built) return look();
-    known ??= look();
-    return known;
+    cached ??= look();
+    return cached;
   };
 };
 
@@ -168,8 +168,8 @@ export const eachBatch = (
   for (let w = 0; w < count; w += 1) {
     const end = pairs[2 * w + 1]!;
     for (let from = pairs[2 * w]!; from < end; from = segment.words[next]!) {
-      const found = kernel.rowsOf(bits, from, end, scratch.rows, rowBatch, scratch.next);
-      if (found > 0) visit(found);
+      const rowCount = kernel.rowsOf(bits, from, end, scratch.rows, rowBatch, scratch.next);
+      if (rowCount > 0) visit(rowCount);
     }
   }
 };
@@ -177,8 +177,8 @@ export const eachBatch = (
 export const eachRow = (reader: SegmentReader, windows: Windows, bits: number, visit: (row: number) => void): void => {
   const { words } = reader.segment;
   const first = reader.scratch.rows >>> 2;
-  eachBatch(reader, windows, bits, (found) => {
-    for (let i = 0; i < found; i += 1) visit(words[first + i]!);
+  eachBatch(reader, windows, bits, (rowCount) => {
+    for (let i = 0; i < rowCount; i += 1) visit(words[first + i]!);
   });
 };
 
