@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useNavigate, useSubmit } from 'react-router';
 import { clickOf } from '#domains/criteria/address/click-type.ts';
-import { opsPath, pageRoots } from '#domains/criteria/address/paths.ts';
 import { interactionChanged } from '#domains/results/browsing-slice.ts';
+import { opsPath, pageRoots } from '#paths/paths.ts';
 import { sendPlainForm } from './send-plain-form.ts';
 import { stayOnPage } from './stay-on-page.ts';
 import { useAppDispatch } from './use-app-dispatch.ts';

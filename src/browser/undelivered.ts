@@ -1,5 +1,5 @@
 import { type DataStrategyResult, isRouteErrorResponse } from 'react-router';
-import { signInPath } from '#domains/criteria/address/paths.ts';
+import { signInPath } from '#paths/paths.ts';
 
 export type Results = Record<string, DataStrategyResult>;
 

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { returnPath } from '#domains/accounts/sign-in/auth-copy.ts';
-import { signInPath } from '#domains/criteria/address/paths.ts';
+import { signInPath } from '#paths/paths.ts';
 import { siteContext } from './app-context.ts';
 import { consumerIfKnown } from './consumer.ts';
 

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { opsPath, signInPath } from '#domains/criteria/address/paths.ts';
 import type { AdminEntry, Entry, Operator } from '#domains/operators/operator.ts';
 import { Unavailable } from '#lib/unavailable.ts';
+import { opsPath, signInPath } from '#paths/paths.ts';
 import { adminContext, servicesContext, sessionContext } from './app-context.ts';
 import { consumerIfKnown } from './consumer.ts';
 import { adminPartOf } from './personal-pages.ts';

@@ -6,7 +6,7 @@ import {
   opsPath,
   subscriptionsPath,
   walletPath,
-} from '#domains/criteria/address/paths.ts';
+} from '#paths/paths.ts';
 
 /**
  * Pages that are rendered for whoever asks, each time: everything under these addresses. All others are rendered for

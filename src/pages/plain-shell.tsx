@@ -1,4 +1,4 @@
-import { homePath, legalPath, resultsPath, sitemapPath } from '#domains/criteria/address/paths.ts';
+import { homePath, legalPath, resultsPath, sitemapPath } from '#paths/paths.ts';
 import { SearchBox } from '#ui/forms/search-box.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import styles from './plain-shell.module.css';

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, useRouteLoaderData } from 'react-router';
-import { sellPath } from '#domains/criteria/address/paths.ts';
 import { pageFeature } from '#domains/experiments/decisions/features.ts';
 import type { WalletConfigs } from '#domains/wallet/state/wallet-state.ts';
+import { sellPath } from '#paths/paths.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import { type PageData, usePageData } from './page-data.tsx';
 

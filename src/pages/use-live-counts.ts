@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { formAddress } from '#browser/in-app-links.ts';
-import { searchFormPath } from '#domains/criteria/address/paths.ts';
 import type { AdvancedSearchView } from '#domains/discovery/advanced-search.server.ts';
+import { searchFormPath } from '#paths/paths.ts';
 
 /** Whoever types on is asked for once. */
 const pauseMs = 250;

@@ -1,8 +1,8 @@
-import { buyOnlinePath, carLoansPath, creditAppPath } from '#domains/criteria/address/paths.ts';
 import type { BuyOnlineView } from '#domains/discovery/buy-online.server.ts';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { grouped } from '#lib/money.ts';
+import { buyOnlinePath, carLoansPath, creditAppPath } from '#paths/paths.ts';
 import { SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import styles from '../pages/info-page.module.css';

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { accountPath } from '#domains/criteria/address/paths.ts';
+import { accountPath } from '#paths/paths.ts';
 import { siteContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/account-cars.ts';

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
-import { carLoansPath, creditAppPath, resultsPath } from '#domains/criteria/address/paths.ts';
 import { fieldsOf } from '#domains/payments/form-fields.ts';
 import { LoanCalculator } from '#domains/payments/loan-calculator.tsx';
 import { readLoanQuestion } from '#domains/payments/loan-question.ts';
 import { RateTable } from '#domains/payments/rate-table.tsx';
 import { shapePath } from '#domains/pictures/picture.ts';
+import { carLoansPath, creditAppPath, resultsPath } from '#paths/paths.ts';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import styles from '../pages/info-page.module.css';

@@ -1,8 +1,8 @@
-import { carvantagePath } from '#domains/criteria/address/paths.ts';
 import { HowPricesWork } from '#domains/home/home-sections.tsx';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { grouped } from '#lib/money.ts';
+import { carvantagePath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';

@@ -1,9 +1,9 @@
 import { data, useNavigation } from 'react-router';
-import { carLoansPath, creditApplicationPath, creditAppPath, resultsPath } from '#domains/criteria/address/paths.ts';
 import { fieldsOf } from '#domains/payments/form-fields.ts';
 import { prequalify, readPrequalification } from '#domains/payments/prequalification.ts';
 import { PrequalificationForm } from '#domains/payments/prequalification-form.tsx';
 import { PrequalificationResult } from '#domains/payments/prequalification-result.tsx';
+import { carLoansPath, creditApplicationPath, creditAppPath, resultsPath } from '#paths/paths.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';

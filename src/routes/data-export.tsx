@@ -3,7 +3,7 @@ import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
 import { ConfirmOwner, DownloadData, ProviderStep } from '#domains/accounts/settings/export-settings.tsx';
 import { dataExportPath } from '#domains/accounts/settings/profile-view.ts';
 import { failureStatus, failureWords } from '#domains/accounts/sign-in/auth-copy.ts';
-import { signInPath } from '#domains/criteria/address/paths.ts';
+import { signInPath } from '#paths/paths.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { callerContext, servicesContext, sessionContext } from '../pages/app-context.ts';
 import { keepCookies, textField } from '../pages/auth-action.ts';

@@ -1,10 +1,10 @@
 import { data, useNavigation } from 'react-router';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
-import { dealPath, startDealPath } from '#domains/criteria/address/paths.ts';
 import { readCreditApplication, retyped } from '#domains/deals/credit-application.ts';
 import { CreditApplicationForm } from '#domains/deals/credit-application-form.tsx';
 import { dealRefusals } from '#domains/deals/deal-refusals.ts';
 import { fieldsOf } from '#domains/payments/form-fields.ts';
+import { dealPath, startDealPath } from '#paths/paths.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { openAccount, seeOther } from '../pages/account-page.ts';

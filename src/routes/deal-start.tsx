@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
-import { dealPath } from '#domains/criteria/address/paths.ts';
 import { payingOptionsOf } from '#domains/deals/deal.ts';
 import { dealRefusals } from '#domains/deals/deal-refusals.ts';
 import { StartDeal } from '#domains/deals/start-deal.tsx';
 import { BuyerForm, fieldErrorsOf } from '#domains/leads/lead.ts';
 import { fieldsOf } from '#domains/payments/form-fields.ts';
+import { dealPath } from '#paths/paths.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import { openDealCar } from '../pages/deal-car.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
-import { dealPath } from '#domains/criteria/address/paths.ts';
 import { DealPage } from '#domains/deals/deal-page.tsx';
+import { dealPath } from '#paths/paths.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import { textField } from '../pages/auth-action.ts';

@@ -1,10 +1,10 @@
 import { data, redirect } from 'react-router';
 import { choiceCookies } from '#domains/analytics/visitor-cookies.ts';
-import { legalPath } from '#domains/criteria/address/paths.ts';
 import { serialiseLeft } from '#domains/experiments/decisions/left-experiments.ts';
 import { VisitorExperimentList } from '#domains/experiments/visitor-experiment-list.tsx';
 import { visitorExperiments } from '#domains/experiments/visitor-experiments.ts';
 import { serializeCookie } from '#lib/cookies.ts';
+import { legalPath } from '#paths/paths.ts';
 import { choicesContext, servicesContext, siteContext } from '../pages/app-context.ts';
 import { textField } from '../pages/auth-action.ts';
 import { LegalPage } from '../pages/legal-page.tsx';

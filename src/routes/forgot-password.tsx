@@ -3,7 +3,7 @@ import { failureStatus, failureWords } from '#domains/accounts/sign-in/auth-copy
 import styles from '#domains/accounts/sign-in/auth-page.module.css';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
 import { EmailField } from '#domains/accounts/sign-in/email-field.tsx';
-import { signInPath } from '#domains/criteria/address/paths.ts';
+import { signInPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';

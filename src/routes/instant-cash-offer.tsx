@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { sellPath } from '#domains/criteria/address/paths.ts';
 import { CashOfferPage } from '#domains/dealers/cash-offer/cash-offer.tsx';
 import { UseInDeal } from '#domains/wallet/strip/use-in-deal.tsx';
+import { sellPath } from '#paths/paths.ts';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';

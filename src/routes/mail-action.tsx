@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { BadLinkPage, MailActionPage } from '#domains/alerts/links/mail-action-page.tsx';
-import { mailActionPath } from '#domains/criteria/address/paths.ts';
+import { mailActionPath } from '#paths/paths.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/mail-action.ts';

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { inventoryOf } from '#domains/brands/site-inventory.ts';
-import { dealerSearchPath, makerPath } from '#domains/criteria/address/paths.ts';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { grouped } from '#lib/money.ts';
+import { dealerSearchPath, makerPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { LinkColumns } from '#ui/layout/link-columns.tsx';

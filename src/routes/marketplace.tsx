@@ -1,10 +1,10 @@
-import { marketplacePath, marketplaceSearchPath } from '#domains/criteria/address/paths.ts';
 import type { MarketplaceView } from '#domains/discovery/marketplace.server.ts';
 import home from '#domains/home/home-page.module.css';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { meetAndInspect } from '#domains/sellers/seller-display.ts';
 import { grouped } from '#lib/money.ts';
+import { marketplacePath, marketplaceSearchPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select, TextInput, ZipInput } from '#ui/forms/text-input.tsx';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { walletPath } from '#domains/criteria/address/paths.ts';
+import { walletPath } from '#paths/paths.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 
 export const handle: PageHandle = { pageType: 'mydeal' };

@@ -1,11 +1,11 @@
 import { data } from 'react-router';
 import { servicePath } from '#domains/brands/service-path.ts';
-import { priceSheetPath } from '#domains/criteria/address/paths.ts';
 import { answerLeadForm } from '#domains/leads/lead-action.server.ts';
 import { LeadForm } from '#domains/leads/lead-form.tsx';
 import { PriceSheet } from '#domains/vehicle-page/price-sheet/price-sheet.tsx';
 import { isoDate } from '#domains/vehicle-page/vehicle-dates.ts';
 import { formatMoney } from '#lib/money.ts';
+import { priceSheetPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { useAlive } from '#ui/use-alive.ts';

@@ -2,7 +2,7 @@ import { useLocation } from 'react-router';
 import { consentPath } from '#domains/analytics/consent.ts';
 import { keptWithConsent, keptWithoutConsent } from '#domains/analytics/kept-on-device.ts';
 import { legalDocument } from '#domains/brands/legal-documents.ts';
-import { legalPath, makerPath } from '#domains/criteria/address/paths.ts';
+import { legalPath, makerPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';
 import { choicesContext, servicesContext, siteContext } from '../pages/app-context.ts';

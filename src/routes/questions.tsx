@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { accountPath } from '#domains/criteria/address/paths.ts';
 import { longestMessage } from '#domains/leads/lead-terms.ts';
 import { QuestionList } from '#domains/leads/questions/question-list.tsx';
 import { plainText } from '#lib/plain-text.ts';
+import { accountPath } from '#paths/paths.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import { textField } from '../pages/auth-action.ts';

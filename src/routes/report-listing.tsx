@@ -1,9 +1,9 @@
 import { data } from 'react-router';
 import { servicePath } from '#domains/brands/service-path.ts';
-import { reportListingPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { answerReportForm } from '#domains/moderation/report-action.server.ts';
 import { ReportForm } from '#domains/moderation/report-form.tsx';
 import { networkOf } from '#lib/network.ts';
+import { reportListingPath, vehiclePath } from '#paths/paths.ts';
 import { Container } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { callerContext, servicesContext, siteContext } from '../pages/app-context.ts';

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
-import { articlePath, researchPath } from '#domains/criteria/address/paths.ts';
 import { ArticlePage } from '#domains/research/articles/article-page.tsx';
 import { ResearchMeta } from '#domains/research/pages/research-meta.tsx';
+import { articlePath, researchPath } from '#paths/paths.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';

@@ -1,6 +1,6 @@
-import { researchPath } from '#domains/criteria/address/paths.ts';
 import { ResearchIndex } from '#domains/research/pages/research-index.tsx';
 import { ResearchMeta } from '#domains/research/pages/research-meta.tsx';
+import { researchPath } from '#paths/paths.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';

@@ -3,7 +3,7 @@ import { failureWords } from '#domains/accounts/sign-in/auth-copy.ts';
 import styles from '#domains/accounts/sign-in/auth-page.module.css';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
 import { NewPasswordField } from '#domains/accounts/sign-in/new-password-field.tsx';
-import { signInPath } from '#domains/criteria/address/paths.ts';
+import { signInPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { callerContext, servicesContext } from '../pages/app-context.ts';
 import { refuseMakerHost, textField } from '../pages/auth-action.ts';

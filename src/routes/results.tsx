@@ -3,7 +3,6 @@ import { useSelector } from 'react-redux';
 import { data, redirect, useLocation, useNavigation } from 'react-router';
 import { SubscribeStrip } from '#domains/alerts/subscribers/subscribe-strip.tsx';
 import { servicePath } from '#domains/brands/service-path.ts';
-import { browsePath, landingPath } from '#domains/criteria/address/paths.ts';
 import { pageFeature } from '#domains/experiments/decisions/features.ts';
 import { drawnByFile } from '#domains/map/map-image.ts';
 import { RecentSearchChips } from '#domains/recents/recent-search-chips.tsx';
@@ -13,6 +12,7 @@ import { SaveSearchCard, SaveSearchIcon, SaveSearchLink } from '#domains/saved-s
 import { selectSignedIn } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
 import { ShareLink } from '#domains/sharing/share-link.tsx';
 import type { SharedPage } from '#domains/sharing/share-terms.ts';
+import { browsePath, landingPath } from '#paths/paths.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { lastPlaceHeaders, placeHeaders } from '../pages/chosen-place.ts';
 import { compareSlots } from '../pages/compare-slots.tsx';

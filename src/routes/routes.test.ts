@@ -2,7 +2,7 @@ import type { RouteConfigEntry } from '@react-router/dev/routes';
 import { matchRoutes, type RouteObject } from 'react-router';
 import { describe, expect, it } from 'vitest';
 import resources from '#data/vehicle-resources.json' with { type: 'json' };
-import * as paths from '#domains/criteria/address/paths.ts';
+import * as paths from '#paths/paths.ts';
 import { everyPageType, type PageHandle } from '../pages/page-type.ts';
 import config from '../routes.ts';
 

@@ -1,6 +1,6 @@
-import { searchFormPath } from '#domains/criteria/address/paths.ts';
 import { AdvancedSearch } from '#domains/discovery/advanced-search.tsx';
 import { carsWord } from '#domains/results/results-copy.ts';
+import { searchFormPath } from '#paths/paths.ts';
 import { Container } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';

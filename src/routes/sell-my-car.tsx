@@ -1,6 +1,6 @@
-import { dealerSearchPath, marketplacePath, sellingPath, sellPath } from '#domains/criteria/address/paths.ts';
 import home from '#domains/home/home-page.module.css';
 import { shapePath } from '#domains/pictures/picture.ts';
+import { dealerSearchPath, marketplacePath, sellingPath, sellPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { servicePath } from '#domains/brands/service-path.ts';
-import { reportListingPath, sharePath } from '#domains/criteria/address/paths.ts';
 import { answerShareForm } from '#domains/sharing/share-action.server.ts';
 import { SharePageParts } from '#domains/sharing/share-page.tsx';
 import { readSharedThing } from '#domains/sharing/shared-thing.ts';
 import { networkOf } from '#lib/network.ts';
+import { reportListingPath, sharePath } from '#paths/paths.ts';
 import { Container } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { callerContext, servicesContext, siteContext } from '../pages/app-context.ts';

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { signInPath } from '#domains/criteria/address/paths.ts';
+import { signInPath } from '#paths/paths.ts';
 import { callerContext, servicesContext } from '../pages/app-context.ts';
 import { keepCookies } from '../pages/auth-action.ts';
 import type { Route } from './+types/sign-out.ts';

@@ -6,7 +6,7 @@ import { EmailField } from '#domains/accounts/sign-in/email-field.tsx';
 import { NameFields } from '#domains/accounts/sign-in/name-fields.tsx';
 import { NewPasswordField } from '#domains/accounts/sign-in/new-password-field.tsx';
 import { passwordProblem } from '#domains/accounts/sign-in/password.ts';
-import { signInPath } from '#domains/criteria/address/paths.ts';
+import { signInPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { sitemapPath } from '#domains/criteria/address/paths.ts';
 import type { SitemapEntry } from '#domains/discovery/sitemap-entry.ts';
 import { readSitemapId, type SitemapId, type SitemapName, sitemapIdText } from '#domains/discovery/sitemap-id.ts';
+import { sitemapPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Container } from '#ui/layout/layout.tsx';

@@ -1,7 +1,7 @@
 import { vehicleShapes } from '#domains/catalogue/body-styles.ts';
-import { styleguidePath } from '#domains/criteria/address/paths.ts';
 import { contactSheet } from '#domains/pictures/contact-sheet.server.ts';
 import { drawingPath, type VehicleView } from '#domains/pictures/picture.ts';
+import { styleguidePath } from '#paths/paths.ts';
 import { Container, SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import type { PageHandle } from '../pages/page-type.ts';

@@ -1,4 +1,4 @@
-import { styleguidePath } from '#domains/criteria/address/paths.ts';
+import { styleguidePath } from '#paths/paths.ts';
 import { Container, SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { styleguideSections } from '#ui/styleguide/styleguide-sections.tsx';

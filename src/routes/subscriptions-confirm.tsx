@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { wishDetails, wishName } from '#domains/alerts/best-deals/best-deals-wish.ts';
 import { BadLinkPage } from '#domains/alerts/links/mail-action-page.tsx';
 import { ConfirmPage } from '#domains/alerts/subscribers/confirm-page.tsx';
-import { subscriptionsPath } from '#domains/criteria/address/paths.ts';
+import { subscriptionsPath } from '#paths/paths.ts';
 import { seeOther } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import { refuseMakerHost } from '../pages/auth-action.ts';

@@ -4,7 +4,7 @@ import { lightUserCookieOf } from '#domains/alerts/subscribers/light-users-api.s
 import { SubscribeForms } from '#domains/alerts/subscribers/subscribe-forms.tsx';
 import { answerSubscribeForm, readChange } from '#domains/alerts/subscribers/subscriptions-form.server.ts';
 import { SubscriptionsPage } from '#domains/alerts/subscribers/subscriptions-page.tsx';
-import { accountPath, subscriptionsPath } from '#domains/criteria/address/paths.ts';
+import { accountPath, subscriptionsPath } from '#paths/paths.ts';
 import { seeOther } from '../pages/account-page.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { keepCookies, refuseMakerHost } from '../pages/auth-action.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { z } from 'zod';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { accountPath } from '#domains/criteria/address/paths.ts';
+import { accountPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';

@@ -4,7 +4,7 @@ import { failureStatus, failureWords, returnPath } from '#domains/accounts/sign-
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
 import { passwordProblem } from '#domains/accounts/sign-in/password.ts';
 import { VerifyForm, type VerifyKind, type VerifyTyped } from '#domains/accounts/sign-in/verify-form.tsx';
-import { signInPath } from '#domains/criteria/address/paths.ts';
+import { signInPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { callerContext, servicesContext } from '../pages/app-context.ts';

@@ -1,5 +1,5 @@
 import { legalDocument } from '#domains/brands/legal-documents.ts';
-import { reviewAgreementPath } from '#domains/criteria/address/paths.ts';
+import { reviewAgreementPath } from '#paths/paths.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { LegalPage } from '../pages/legal-page.tsx';
 import type { PageHandle } from '../pages/page-type.ts';

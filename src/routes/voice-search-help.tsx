@@ -1,5 +1,5 @@
-import { voiceSearchHelpPath } from '#domains/criteria/address/paths.ts';
 import type { ExplainedWords } from '#domains/suggestions/explain-words.ts';
+import { voiceSearchHelpPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { SearchBox } from '#ui/forms/search-box.tsx';
 import { servicesContext } from '../pages/app-context.ts';

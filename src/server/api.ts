@@ -19,7 +19,6 @@ import { customOrdersApi } from '#domains/build-and-price/custom-orders-api.serv
 import { catalogueApi } from '#domains/catalogue/catalogue-api.server.ts';
 import { splitAddress } from '#domains/criteria/address/address.ts';
 import { buildSearchPath } from '#domains/criteria/address/build-search-path.ts';
-import { accountPath, landingPath } from '#domains/criteria/address/paths.ts';
 import { readSearch } from '#domains/criteria/address/read-search.ts';
 import { resolveUrl } from '#domains/criteria/address/resolve.ts';
 import { resolveApi } from '#domains/criteria/address/resolve-api.server.ts';
@@ -62,6 +61,7 @@ import { suggestionsApi } from '#domains/suggestions/suggestions-api.server.ts';
 import { typeAheadApi } from '#domains/suggestions/type-ahead-api.server.ts';
 import { syncFrameApi } from '#domains/wallet/storage/sync-frame-api.server.ts';
 import { walletApi } from '#domains/wallet/storage/wallet-api.server.ts';
+import { accountPath, landingPath } from '#paths/paths.ts';
 import { everyPageType } from '../pages/page-type.ts';
 import type { AdminAccess } from './admin-access.ts';
 import { nothingAt } from './nothing-at.ts';

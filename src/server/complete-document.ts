@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { authApiRoot } from '#domains/accounts/account-api-paths.ts';
 import { describeAuth } from '#domains/accounts/sign-in/auth-description.server.ts';
-import { legalPath } from '#domains/criteria/address/paths.ts';
 import { errorCatalogue } from '#lib/errors.ts';
+import { legalPath } from '#paths/paths.ts';
 import { sections } from './openapi-sections.ts';
 
 type Security = Record<string, string[]>[];

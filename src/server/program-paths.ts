@@ -1,6 +1,6 @@
-import { searchRoot } from '#domains/criteria/address/search-root.ts';
 import { experimentsRoot } from '#domains/experiments/experiment-paths.ts';
 import { walletStorageRoot } from '#domains/wallet/storage/wallet-paths.ts';
+import { searchRoot } from '#paths/search-root.ts';
 
 /** Clients of these families read JSON, also where something fails or there is nothing. */
 const roots = [

@@ -4,7 +4,6 @@ import { sql } from 'kysely';
 import { beforeEach, expect, it } from 'vitest';
 import type { Brand } from '#domains/brands/brand.ts';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { dealPath } from '#domains/criteria/address/paths.ts';
 import { createApplicationStore } from '#domains/deals/application-store.server.ts';
 import { creditConsent } from '#domains/deals/credit-application.ts';
 import { type Deal, purchaseConsent } from '#domains/deals/deal.ts';
@@ -27,6 +26,7 @@ import { createWalletStore } from '#domains/wallet/storage/wallet-store.server.t
 import { createWallets, type Wallets } from '#domains/wallet/storage/wallets.server.ts';
 import { ok, type Result } from '#lib/result.ts';
 import { createSealer } from '#lib/sealer.server.ts';
+import { dealPath } from '#paths/paths.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import type { Message } from '#platform/outbox/message.ts';
 import { createOutbox } from '#platform/outbox/outbox.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { inventoryOf, wholeInventory } from '#domains/brands/site-inventory.ts';
-import { dealerDetailsPath, sellPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { emptySearch } from '#domains/criteria/search.ts';
+import { dealerDetailsPath, sellPath, vehiclePath } from '#paths/paths.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 
 const hosts = ['cars.example', 'kbb.cars.example', 'ford.cars.example', 'caranddriver.cars.example'];

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { brandFlagSetting } from '#domains/brands/settings/flag-changes.ts';
 import { mailSenderSetting } from '#domains/brands/settings/mail-senders.ts';
-import { opsPath } from '#domains/criteria/address/paths.ts';
+import { opsPath } from '#paths/paths.ts';
 import { onSqlite } from '#tests/fixtures/engines.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';
 import { startPageApp } from '#tests/fixtures/page-app.ts';

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { participationPath } from '#domains/experiments/decisions/decisions-path.ts';
 import { predictPath } from '#domains/experiments/experiment-paths.ts';
 import { type ExperimentRule, everybody, noAudience, type Project } from '#domains/experiments/project.ts';
 import { shippedProject } from '#domains/experiments/shipped-project.ts';
+import { opsPath } from '#paths/paths.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import type { SignedIn } from '#tests/fixtures/signed-in.ts';

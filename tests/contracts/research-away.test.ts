@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { buildAndPricePath, researchPath } from '#domains/criteria/address/paths.ts';
 import { customOrdersPath } from '#domains/listings/listing-services.ts';
 import { referenceRoot } from '#domains/research/reference/reference-limits.ts';
+import { buildAndPricePath, researchPath } from '#paths/paths.ts';
 import { type HttpReceiver, startHttpReceiver } from '#tests/fixtures/http-receiver.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 

@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { vehiclePath } from '#domains/criteria/address/paths.ts';
 import { eventsPath } from '#domains/experiments/experiment-paths.ts';
 import { createVisitorKey } from '#domains/experiments/visitor-key.server.ts';
+import { vehiclePath } from '#paths/paths.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { open } from './page-checks.ts';
 import { main, someCars } from './shopper.ts';

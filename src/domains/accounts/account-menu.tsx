@@ -1,8 +1,8 @@
 import type { SubmitEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { accountPath, opsPath, signInPath } from '#domains/criteria/address/paths.ts';
 import { selectUnreadCount } from '#domains/notifications/notifications-slice.ts';
 import { alertShown } from '#domains/shopper/notices-slice.ts';
+import { accountPath, opsPath, signInPath } from '#paths/paths.ts';
 import { CountBadge } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -1,5 +1,5 @@
 import type { ConsentWords } from '#domains/brands/settings/consent-copy.ts';
-import { legalPath } from '#domains/criteria/address/paths.ts';
+import { legalPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { consentPath } from './consent.ts';
 import styles from './consent-banner.module.css';

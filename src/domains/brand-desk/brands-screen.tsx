@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { AdminTime } from '#domains/operators/admin-time.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { StatusDot } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { Table } from '#ui/layout/table.tsx';

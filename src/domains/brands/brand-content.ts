@@ -15,7 +15,7 @@ import {
   sellPath,
   sitemapPath,
   voiceSearchHelpPath,
-} from '#domains/criteria/address/paths.ts';
+} from '#paths/paths.ts';
 import type { Brand, BrandId } from './brand.ts';
 import { brandFlags } from './brand-flags.ts';
 

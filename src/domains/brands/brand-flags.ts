@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { legalPath, makerPath, reviewAgreementPath } from '#domains/criteria/address/paths.ts';
+import { legalPath, makerPath, reviewAgreementPath } from '#paths/paths.ts';
 import type { Brand, BrandId } from './brand.ts';
 
 const BrandVariables = z.object({

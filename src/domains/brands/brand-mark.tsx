@@ -1,4 +1,4 @@
-import { homePath } from '#domains/criteria/address/paths.ts';
+import { homePath } from '#paths/paths.ts';
 import { PetalMark, RingMark, TileMark, Wordmark } from '#ui/wordmark.tsx';
 import type { Brand, BrandPicture } from './brand.ts';
 import type { BrandContent } from './brand-content.ts';

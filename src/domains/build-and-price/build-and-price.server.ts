@@ -4,7 +4,6 @@ import { type Catalogue, type Make, makeByCode, modelByCode } from '#domains/cat
 import { type BuildQuery, buildHref } from '#domains/criteria/address/build-query.ts';
 import { buildSearchPath } from '#domains/criteria/address/build-search-path.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
-import { dealerDetailsPath, researchPath } from '#domains/criteria/address/paths.ts';
 import { defaultRadiusOf, settledPlace } from '#domains/criteria/place-lookup.ts';
 import { emptySearch, type Search } from '#domains/criteria/search.ts';
 import type { Places } from '#domains/locations/places.ts';
@@ -14,6 +13,7 @@ import type { Reference, ReferenceTrim } from '#domains/research/reference/refer
 import { referenceLimits } from '#domains/research/reference/reference-limits.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dealerDetailsPath, researchPath } from '#paths/paths.ts';
 import { saidOptionIds, settleBuild } from './build.ts';
 import { buildFigures, buildPicture } from './build-figures.ts';
 import { includedEquipment, optionGroups, singleGroup } from './build-options-view.ts';

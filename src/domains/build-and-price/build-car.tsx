@@ -1,8 +1,8 @@
 import { type ChangeEvent, type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { buildAndPricePath } from '#domains/criteria/address/paths.ts';
 import { useOwnDeal, usePaymentFigures } from '#domains/payments/figures/use-deal.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
+import { buildAndPricePath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { SegmentedLinks } from '#ui/forms/segmented.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';

@@ -1,8 +1,8 @@
 import { useRef, useState, useSyncExternalStore } from 'react';
 import { servicePath } from '#domains/brands/service-path.ts';
-import { buildAndPricePath } from '#domains/criteria/address/paths.ts';
 import type { ResearchState } from '#domains/research/research-slice.ts';
 import { createHttpClient } from '#lib/http-client.ts';
+import { buildAndPricePath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select } from '#ui/forms/text-input.tsx';

@@ -1,6 +1,6 @@
-import { buildAndPricePath } from '#domains/criteria/address/paths.ts';
 import { ModelTiles } from '#domains/research/model-tiles.tsx';
 import { withArticle } from '#lib/with-article.ts';
+import { buildAndPricePath } from '#paths/paths.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Container, SectionHead } from '#ui/layout/layout.tsx';
 import { LinkColumns } from '#ui/layout/link-columns.tsx';

@@ -1,5 +1,5 @@
-import { comparePath } from '#domains/criteria/address/paths.ts';
 import { withQuery } from '#lib/query-string.ts';
+import { comparePath } from '#paths/paths.ts';
 import { mostCompared } from './compare-list.ts';
 
 type CompareAddress = { ids: number[]; tooMany: boolean; onlyDifferences: boolean };

@@ -1,5 +1,5 @@
 import { useDispatch, useSelector } from 'react-redux';
-import { comparePath } from '#domains/criteria/address/paths.ts';
+import { comparePath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

@@ -1,10 +1,10 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { comparePath } from '#domains/criteria/address/paths.ts';
 import { zipCookie } from '#domains/locations/resolve-zip.ts';
 import { modalClosed } from '#domains/shopper/overlays-slice.ts';
 import { parseCookies } from '#lib/cookies.ts';
 import { formatMoney } from '#lib/money.ts';
+import { comparePath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { comparePath } from '#domains/criteria/address/paths.ts';
 import { modalOpened } from '#domains/shopper/overlays-slice.ts';
+import { comparePath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';

@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
-import { comparePath } from '#domains/criteria/address/paths.ts';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import { LessFigure } from '#domains/payments/figures/less-figure.tsx';
 import { TermsWords } from '#domains/payments/figures/terms-copy.tsx';
 import { formatMoney } from '#lib/money.ts';
+import { comparePath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { Icon } from '#ui/icon.tsx';

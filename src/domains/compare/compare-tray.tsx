@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { comparePath } from '#domains/criteria/address/paths.ts';
 import type { ShopperDispatch } from '#domains/shopper/shopper-thunk.ts';
 import { changeLater } from '#domains/wallet/state/change-later.ts';
 import type { HasWallet } from '#domains/wallet/state/wallet-slice.ts';
 import type { WalletUser } from '#domains/wallet/state/wallet-thunk.ts';
+import { comparePath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Container } from '#ui/layout/layout.tsx';

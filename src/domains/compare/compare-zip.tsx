@@ -1,4 +1,4 @@
-import { comparePath } from '#domains/criteria/address/paths.ts';
+import { comparePath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { ZipInput } from '#ui/forms/text-input.tsx';
 import styles from './compare-zip.module.css';

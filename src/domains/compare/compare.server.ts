@@ -2,7 +2,6 @@ import type { Brand } from '#domains/brands/brand.ts';
 import { type Catalogue, generationOf, modelByCode } from '#domains/catalogue/catalogue.ts';
 import { buildSearchPath, type UrlContext } from '#domains/criteria/address/build-search-path.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
-import { vehiclePath } from '#domains/criteria/address/paths.ts';
 import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
 import { nearbyLotRadiusMiles } from '#domains/criteria/nearby-lot-limits.ts';
 import { emptySearch } from '#domains/criteria/search.ts';
@@ -19,6 +18,7 @@ import type { ShopperContext } from '#domains/search/listing-hydration.server.ts
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { fetchBatch } from '#lib/batch.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
+import { vehiclePath } from '#paths/paths.ts';
 import { bestValueOf } from './best-value.ts';
 import { compareAddress, readCompareAddress } from './compare-address.ts';
 import { mostCompared } from './compare-list.ts';

@@ -1,5 +1,4 @@
 import { colourByCode } from '#domains/catalogue/colours.ts';
-import { vehiclePath } from '#domains/criteria/address/paths.ts';
 import { costsText } from '#domains/listings/card-of-listing.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import { shownTrim } from '#domains/listings/listing-title.ts';
@@ -8,6 +7,7 @@ import { fuelMiles } from '#domains/payments/fuel-cost.ts';
 import { afterIncentive } from '#domains/payments/trade-lines.ts';
 import { economyUnit } from '#lib/fuel-economy.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
+import { vehiclePath } from '#paths/paths.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import { commonState, placeName } from './registered-in.ts';
 

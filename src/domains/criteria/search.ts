@@ -1,13 +1,14 @@
 import { fallbackSearchRadius } from '#domains/locations/markets.ts';
 import type { SearchArea } from '#domains/search/listing-index.ts';
 import type { Polygon } from '#lib/polygon.ts';
+import type { PlaceName } from '#paths/encode-location.ts';
 import { type Criteria, type NumberRange, noCriteria, type SortKey } from './criteria.ts';
 import { exclusions } from './excluded.ts';
 import { flagFilters, idsFilters, phrasesFilters, rangeFilters, setFilters } from './filters-by-kind.ts';
 import { carsPerPage } from './page-sizes.ts';
 
 /** Where from: nothing, a whole state, or a city with the ZIP that stands for it. */
-export type SearchPlace = { readonly zip?: string; readonly city?: string; readonly state?: string };
+export type SearchPlace = PlaceName;
 
 /** What a car costs: as listed, out the door, or a month. */
 export const priceScales = ['listed', 'total', 'monthly'] as const;

@@ -1,7 +1,7 @@
-import { dealPath } from '#domains/criteria/address/paths.ts';
 import { layOutMail } from '#domains/mail/mail-layout.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
+import { dealPath } from '#paths/paths.ts';
 import type { Deal } from './deal.ts';
 
 type Reader = { email: string; confirmed: boolean; closed: boolean };

@@ -1,5 +1,5 @@
-import { creditApplicationPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { formatMoney, perMonth } from '#lib/money.ts';
+import { creditApplicationPath, vehiclePath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import {

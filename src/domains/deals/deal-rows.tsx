@@ -1,4 +1,4 @@
-import { browsePath, dealPath } from '#domains/criteria/address/paths.ts';
+import { browsePath, dealPath } from '#paths/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';

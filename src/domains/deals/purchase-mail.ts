@@ -1,4 +1,3 @@
-import { vehiclePath } from '#domains/criteria/address/paths.ts';
 import { adfOf } from '#domains/leads/adf/adf.ts';
 import type { LeadMailFormat } from '#domains/leads/delivery/lead-delivery.ts';
 import { letter } from '#domains/mail/letters/letter.ts';
@@ -8,6 +7,7 @@ import type { MailLook } from '#domains/mail/mail-look.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import { formatMoney } from '#lib/money.ts';
 import { formatPhone } from '#lib/nanp-phone.ts';
+import { vehiclePath } from '#paths/paths.ts';
 import { type Deal, type DealContact, purchaseConsent } from './deal.ts';
 import { filled, type Rows, termRows } from './purchase-terms.ts';
 

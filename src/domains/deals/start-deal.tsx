@@ -1,6 +1,6 @@
-import { creditApplicationPath, creditAppPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import type { PayingOption } from '#domains/payments/deal-terms.ts';
 import { formatMoney } from '#lib/money.ts';
+import { creditApplicationPath, creditAppPath, vehiclePath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field, Fieldset } from '#ui/forms/field.tsx';
 import { Segmented } from '#ui/forms/segmented.tsx';

@@ -1,9 +1,9 @@
 import type { MouseEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { mileageOptions } from '#domains/catalogue/vocabulary.ts';
-import { resultsPath, searchFormPath } from '#domains/criteria/address/paths.ts';
 import { carSorts } from '#domains/results/car-sorts.ts';
 import { carsWord } from '#domains/results/results-copy.ts';
+import { resultsPath, searchFormPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Checkbox } from '#ui/forms/checkbox.tsx';

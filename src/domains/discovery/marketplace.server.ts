@@ -1,6 +1,5 @@
 import type { Brand } from '#domains/brands/brand.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
-import { marketplaceDetailsPath } from '#domains/criteria/address/paths.ts';
 import { defaultRadiusOf, settledPlace } from '#domains/criteria/place-lookup.ts';
 import { emptySearch, type Search } from '#domains/criteria/search.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
@@ -11,6 +10,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { ReadTracker } from '#lib/read-tracker.server.ts';
 import { createTrackedCache } from '#lib/tracked-cache.server.ts';
 import { type CacheStats, STORE_TTL_MS } from '#lib/ttl-cache.ts';
+import { marketplaceDetailsPath } from '#paths/paths.ts';
 
 type MarketplaceRequest = {
   brand: Pick<Brand, 'id'>;

@@ -1,7 +1,7 @@
 import type { SiteStage } from '#domains/brands/site-stage.ts';
-import { accountPath, walletPath } from '#domains/criteria/address/paths.ts';
-import { searchRoot } from '#domains/criteria/address/search-root.ts';
 import { experimentsRoot } from '#domains/experiments/experiment-paths.ts';
+import { accountPath, walletPath } from '#paths/paths.ts';
+import { searchRoot } from '#paths/search-root.ts';
 
 /** Answers for programs, and pages of one shopper. */
 const closedPaths = [

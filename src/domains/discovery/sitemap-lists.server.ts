@@ -3,6 +3,15 @@ import { vehicleStyles } from '#domains/catalogue/body-styles.ts';
 import { fuelGroups, listingTypes } from '#domains/catalogue/vocabulary.ts';
 import { buildSearchPath, type UrlContext } from '#domains/criteria/address/build-search-path.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
+import type { Criteria } from '#domains/criteria/criteria.ts';
+import { emptySearch, type SearchPlace } from '#domains/criteria/search.ts';
+import { findIndexedLocation, type LocationPriority } from '#domains/locations/indexed-location.ts';
+import type { IndexedLocationSource } from '#domains/locations/indexed-locations.server.ts';
+import { stateNames } from '#domains/locations/states.ts';
+import type { FacetOption } from '#domains/search/facets.ts';
+import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import { createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
 import {
   buyOnlinePath,
   carLoansPath,
@@ -15,16 +24,7 @@ import {
   searchFormPath,
   sellPath,
   voiceSearchHelpPath,
-} from '#domains/criteria/address/paths.ts';
-import type { Criteria } from '#domains/criteria/criteria.ts';
-import { emptySearch, type SearchPlace } from '#domains/criteria/search.ts';
-import { findIndexedLocation, type LocationPriority } from '#domains/locations/indexed-location.ts';
-import type { IndexedLocationSource } from '#domains/locations/indexed-locations.server.ts';
-import { stateNames } from '#domains/locations/states.ts';
-import type { FacetOption } from '#domains/search/facets.ts';
-import type { ListingSearch } from '#domains/search/listing-search.server.ts';
-import type { Clock } from '#lib/clock.ts';
-import { createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
+} from '#paths/paths.ts';
 import type { NamedPage, SitemapBrand } from './sitemap-entry.ts';
 
 export type SitemapListSources = {

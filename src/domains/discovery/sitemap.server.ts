@@ -1,5 +1,4 @@
 import { inventoryOf, type SiteInventory, wholeInventory } from '#domains/brands/site-inventory.ts';
-import { dealerDetailsPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { settledPlace } from '#domains/criteria/place-lookup.ts';
 import type { SearchPlace } from '#domains/criteria/search.ts';
 import type { Listing } from '#domains/listings/listing.ts';
@@ -7,6 +6,7 @@ import type { ListingStore } from '#domains/listings/listing-store.server.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import { type CacheStats, createTtlCache, LOOKUP_TTL_MS, STORE_TTL_MS } from '#lib/ttl-cache.ts';
+import { dealerDetailsPath, vehiclePath } from '#paths/paths.ts';
 import { readAll, readPages } from './read-all.server.ts';
 import type { NamedPage, SitemapBrand, SitemapEntry } from './sitemap-entry.ts';
 import { type SitemapId, sitemapIdText } from './sitemap-id.ts';

@@ -1,9 +1,9 @@
 import { type ChangeEvent, useState } from 'react';
 import { bonnetReferenceRoots } from '#domains/catalogue/bonnet-reference.ts';
-import { resultsPath, searchFormPath } from '#domains/criteria/address/paths.ts';
 import { useMyLocation } from '#domains/locations/use-my-location.tsx';
 import { WordsBox } from '#domains/suggestions/words-box.tsx';
 import { recordOf, recordsOf, textOf } from '#lib/json-values.ts';
+import { resultsPath, searchFormPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Segmented } from '#ui/forms/segmented.tsx';

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import type { BrandContent } from '#domains/brands/brand-content.ts';
-import { homePath } from '#domains/criteria/address/paths.ts';
 import { VehiclePicture } from '#domains/listings/vehicle-card.tsx';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import { Figure } from '#domains/payments/figures/figure.tsx';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
+import { homePath } from '#paths/paths.ts';
 import { PriceLine } from '#ui/charts/price-line.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';

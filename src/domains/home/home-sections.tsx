@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { BodyStyleName } from '#domains/catalogue/body-styles.ts';
-import { articlePath, sitemapPath } from '#domains/criteria/address/paths.ts';
 import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
 import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
+import { articlePath, sitemapPath } from '#paths/paths.ts';
 import { StatusDot } from '#ui/badge.tsx';
 import { PriceLine } from '#ui/charts/price-line.tsx';
 import { SectionHead, TextLink } from '#ui/layout/layout.tsx';

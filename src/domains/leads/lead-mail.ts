@@ -1,5 +1,4 @@
 import type { BrandFlags } from '#domains/brands/brand-flags.ts';
-import { signInPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { leadLetter } from '#domains/mail/letters/lead-letter.ts';
 import { letter } from '#domains/mail/letters/letter.ts';
 import { facts, linkButton, paragraph } from '#domains/mail/mail-blocks.ts';
@@ -8,6 +7,7 @@ import type { MailLook } from '#domains/mail/mail-look.ts';
 import { notYou, oneClickStop } from '#domains/mail/not-you.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import { formatPhone } from '#lib/nanp-phone.ts';
+import { signInPath, vehiclePath } from '#paths/paths.ts';
 import { adfOf } from './adf/adf.ts';
 import type { LeadMailFormat } from './delivery/lead-delivery.ts';
 import { isToDealer, type LeadInput, type LeadReply, type LeadType, type LeadVehicle, type PartOfDay } from './lead.ts';

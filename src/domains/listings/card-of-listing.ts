@@ -1,8 +1,8 @@
-import { type DealerRoot, dealerDetailsPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { writeCosts } from '#domains/payments/figures/car-costs.ts';
 import { hiddenOwnerName } from '#domains/sellers/seller-display.ts';
 import { economyUnit } from '#lib/fuel-economy.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
+import { type DealerRoot, dealerDetailsPath, vehiclePath } from '#paths/paths.ts';
 import { priceLinePlaces } from '#ui/charts/price-line-places.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import { answeredCosts } from './answered-costs.ts';

@@ -1,6 +1,6 @@
 import { type Catalogue, makeByCode, modelByCode } from '#domains/catalogue/catalogue.ts';
 import { unknownTrim } from '#domains/catalogue/vocabulary.ts';
-import { vehiclePath } from '#domains/criteria/address/paths.ts';
+import { vehiclePath } from '#paths/paths.ts';
 import type { Listing, ListingType } from './listing.ts';
 
 type VehicleNames = { make: string; model: string };

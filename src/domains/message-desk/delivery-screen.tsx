@@ -1,7 +1,7 @@
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { AdminState, LinkButton } from '#domains/operators/admin-kit.tsx';
 import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { AdminTime } from '#domains/operators/admin-time.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { StackedBars } from '#ui/charts/stacked-bars.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { TabLinks } from '#ui/layout/tabs.tsx';

@@ -1,8 +1,8 @@
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { LinkButton } from '#domains/operators/admin-kit.tsx';
 import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { waitText } from '#domains/operators/wait-text.ts';
+import { opsPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Pagination } from '#ui/layout/pagination.tsx';
 import { Table } from '#ui/layout/table.tsx';

@@ -1,7 +1,7 @@
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { AdminPair } from '#domains/operators/admin-kit.tsx';
 import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { AdminTime } from '#domains/operators/admin-time.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Pagination } from '#ui/layout/pagination.tsx';
 import { TabLinks } from '#ui/layout/tabs.tsx';

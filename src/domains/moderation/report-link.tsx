@@ -1,5 +1,5 @@
-import { reportListingPath } from '#domains/criteria/address/paths.ts';
 import { useLinkedModal } from '#domains/shopper/use-linked-modal.ts';
+import { reportListingPath } from '#paths/paths.ts';
 
 type ReportLinkProps = { listingId: number; name: string; toUrl: (path: string) => string };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSelector } from 'react-redux';
 import { Form, useRevalidator } from 'react-router';
-import { accountPath, resultsPath } from '#domains/criteria/address/paths.ts';
+import { accountPath, resultsPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';

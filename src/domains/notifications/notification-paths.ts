@@ -1,4 +1,4 @@
-import { accountPath } from '#domains/criteria/address/paths.ts';
+import { accountPath } from '#paths/paths.ts';
 import type { NotificationTab } from './notification-tabs.ts';
 
 export const notificationsPath = accountPath('notifications');

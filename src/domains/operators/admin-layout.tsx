@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { homePath, opsPath, signInPath } from '#domains/criteria/address/paths.ts';
+import { homePath, opsPath, signInPath } from '#paths/paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';

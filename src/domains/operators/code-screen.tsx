@@ -1,6 +1,6 @@
 import authStyles from '#domains/accounts/sign-in/auth-page.module.css';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { opsPath, signInPath } from '#domains/criteria/address/paths.ts';
+import { opsPath, signInPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeField } from './code-field.tsx';
 

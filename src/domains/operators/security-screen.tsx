@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { opsPath } from '#domains/criteria/address/paths.ts';
+import { opsPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { PasswordInput } from '#ui/forms/password-input.tsx';

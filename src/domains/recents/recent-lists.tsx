@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
-import { resultsPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { OutTheDoorFigure, PaymentFigure } from '#domains/payments/figures/cost-line.tsx';
 import type { ShopperDispatch } from '#domains/shopper/shopper-thunk.ts';
 import { grouped } from '#lib/money.ts';
+import { resultsPath, vehiclePath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Grid, SectionHead, TextLink } from '#ui/layout/layout.tsx';

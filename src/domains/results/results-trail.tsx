@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
-import { vehiclePath } from '#domains/criteria/address/paths.ts';
 import { grouped } from '#lib/money.ts';
+import { vehiclePath } from '#paths/paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import { selectResults, trailOf } from './browsing-slice.ts';
 import styles from './results-trail.module.css';

@@ -3,7 +3,6 @@ import { buildSearchPath, queryText, type UrlContext } from '#domains/criteria/a
 import { feedPath } from '#domains/criteria/address/feed-path.ts';
 import { buildMarketplacePath } from '#domains/criteria/address/marketplace-url.ts';
 import type { UnknownWord } from '#domains/criteria/address/nearest.ts';
-import { marketplaceDetailsPath, marketplaceSearchPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import type { ReadOtherwise } from '#domains/criteria/address/read-search.ts';
 import { paramsOf } from '#domains/criteria/address/search-params.ts';
 import { carsPerPage } from '#domains/criteria/page-sizes.ts';
@@ -19,6 +18,7 @@ import type { SeenSearch } from '#domains/recents/recent-search.ts';
 import type { CardResults, ResultStats } from '#domains/search/listing-search.server.ts';
 import type { Relaxation } from '#domains/search/relax.ts';
 import type { SponsoredSlot } from '#domains/search/sponsored.ts';
+import { marketplaceDetailsPath, marketplaceSearchPath, vehiclePath } from '#paths/paths.ts';
 import { pageWindow } from '#ui/layout/page-window.ts';
 import { isBestDeals, sortLabel } from './car-sorts.ts';
 import { dealLine } from './deal-line.ts';

@@ -6,7 +6,6 @@ import { buildSearchPath, type UrlContext } from '#domains/criteria/address/buil
 import { buildMarketplacePath, marketplaceUrl } from '#domains/criteria/address/marketplace-url.ts';
 import { joinList } from '#domains/criteria/address/param-names.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
-import { resultsPath } from '#domains/criteria/address/paths.ts';
 import { resolveUrl } from '#domains/criteria/address/resolve.ts';
 import { withinParam } from '#domains/criteria/address/within.ts';
 import { filters } from '#domains/criteria/filters.ts';
@@ -23,6 +22,7 @@ import type { ShopperContext } from '#domains/search/listing-hydration.server.ts
 import type { CardResults, ListingSearch } from '#domains/search/listing-search.server.ts';
 import type { Relaxation } from '#domains/search/relax.ts';
 import type { Clock } from '#lib/clock.ts';
+import { resultsPath } from '#paths/paths.ts';
 import { isBestDeals } from './car-sorts.ts';
 import { overlappingChoices } from './choice-effect.ts';
 import { createLinkCache } from './link-cache.ts';

@@ -1,10 +1,10 @@
 import { searchRadii } from '#domains/catalogue/vocabulary.ts';
-import { resultsPath } from '#domains/criteria/address/paths.ts';
 import { paramsOf } from '#domains/criteria/address/search-params.ts';
 import { encodeRange } from '#domains/criteria/address/segments.ts';
 import { priceScaleOf, scaleFields } from '#domains/criteria/cost-search.ts';
 import { filters } from '#domains/criteria/filters.ts';
 import type { Search } from '#domains/criteria/search.ts';
+import { resultsPath } from '#paths/paths.ts';
 import { isBestDeals } from './car-sorts.ts';
 
 /** What a shopper can type or pick, beside what a car may cost; every other filter travels along unseen. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { signInPath } from '#domains/criteria/address/paths.ts';
 import type { ModalId } from '#domains/shopper/overlays-slice.ts';
+import { signInPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import styles from './save-search-card.module.css';
 

@@ -1,4 +1,4 @@
-import { accountPath } from '#domains/criteria/address/paths.ts';
+import { accountPath } from '#paths/paths.ts';
 /** How many cars a visitor may keep on the device, and the like. */
 export const savingConfigPath = '/cars-for-sale/api/config';
 

@@ -1,7 +1,6 @@
 import { type Comparable, comparableOf } from '#domains/appraisal/comparable.ts';
 import { isInInventory, type SiteInventory } from '#domains/brands/site-inventory.ts';
 import type { Catalogue } from '#domains/catalogue/catalogue.ts';
-import type { DealerRoot } from '#domains/criteria/address/paths.ts';
 import { assumedStateOf } from '#domains/criteria/cost-search.ts';
 import type { Search } from '#domains/criteria/search.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
@@ -16,6 +15,7 @@ import type { KnownOwners } from '#domains/sellers/known-owners.server.ts';
 import { type Owner, unknownOwner } from '#domains/sellers/owner.ts';
 import type { Clock } from '#lib/clock.ts';
 import { milesBetween, type Point } from '#lib/distance.ts';
+import type { DealerRoot } from '#paths/paths.ts';
 import type { IndexHit } from './listing-index.ts';
 import type { LocatedSearch } from './search-area.ts';
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import type { DealerRoot } from '#domains/criteria/address/paths.ts';
 import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
+import type { DealerRoot } from '#paths/paths.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld } from '#tests/fixtures/listing-world.ts';

@@ -1,6 +1,5 @@
 import type { Comparable } from '#domains/appraisal/comparable.ts';
 import { type SiteInventory, sellsType } from '#domains/brands/site-inventory.ts';
-import type { DealerRoot } from '#domains/criteria/address/paths.ts';
 import { assumedStateOf, type CostField, priceScaleOf, scaleFields } from '#domains/criteria/cost-search.ts';
 import { resultWindow, type Search } from '#domains/criteria/search.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
@@ -10,6 +9,7 @@ import type { VehicleCardView } from '#domains/listings/vehicle-card-view.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { Places } from '#domains/locations/places.ts';
 import type { ReadOwnerDetails } from '#domains/sellers/owner-details.server.ts';
+import type { DealerRoot } from '#paths/paths.ts';
 import { type Facets, facetsOf } from './facets.ts';
 import {
   type Car,

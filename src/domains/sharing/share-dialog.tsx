@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { convert } from '#domains/analytics/conversions.ts';
-import { reportListingPath } from '#domains/criteria/address/paths.ts';
+import { reportListingPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';

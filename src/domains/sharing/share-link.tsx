@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { sharePath } from '#domains/criteria/address/paths.ts';
 import { useLinkedModal } from '#domains/shopper/use-linked-modal.ts';
+import { sharePath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { IconLink } from '#ui/icon-button.tsx';
 import type { SharedPage } from './share-terms.ts';

@@ -1,4 +1,4 @@
-import { landingPath } from '#domains/criteria/address/paths.ts';
+import { landingPath } from '#paths/paths.ts';
 
 /** What dialog, page and server agree on, without a schema: a page that links to the dialog loads no validator. */
 

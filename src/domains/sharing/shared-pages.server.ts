@@ -1,13 +1,13 @@
 import { inventoryOf } from '#domains/brands/site-inventory.ts';
 import { buildSearchPath } from '#domains/criteria/address/build-search-path.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
-import { comparePath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { readSearch } from '#domains/criteria/address/read-search.ts';
 import { searchHeading } from '#domains/criteria/search-heading.ts';
 import { isExpired } from '#domains/listings/listings-answer.ts';
 import type { LocationLookup } from '#domains/locations/location-lookup.ts';
 import type { ListingSearch } from '#domains/search/listing-search.server.ts';
 import { formatMoney } from '#lib/money.ts';
+import { comparePath, vehiclePath } from '#paths/paths.ts';
 import type { SharedPage } from './share-terms.ts';
 import type { SharedThing } from './shared-thing.ts';
 import type { FoundPage, ShareContext } from './sharing.server.ts';

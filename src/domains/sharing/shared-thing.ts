@@ -1,5 +1,5 @@
-import { comparePath, landingPath } from '#domains/criteria/address/paths.ts';
 import { localPath } from '#lib/local-path.ts';
+import { comparePath, landingPath } from '#paths/paths.ts';
 import { mostCarsShared } from './share-terms.ts';
 
 /** What is shared: cars by their ids, or a list by its address. */

@@ -1,7 +1,7 @@
 import type { Brand } from '#domains/brands/brand.ts';
 import type { BrandContent } from '#domains/brands/brand-content.ts';
 import { BrandMark } from '#domains/brands/brand-mark.tsx';
-import { legalPath } from '#domains/criteria/address/paths.ts';
+import { legalPath } from '#paths/paths.ts';
 import { Container } from '#ui/layout/layout.tsx';
 import { ThemeSwitch } from '#ui/theme/theme-switch.tsx';
 import styles from './site-footer.module.css';

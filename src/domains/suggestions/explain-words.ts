@@ -1,7 +1,7 @@
-import { resultsPath } from '#domains/criteria/address/paths.ts';
 import { leftOutReason } from '#domains/criteria/words/left-out-reasons.ts';
 import type { ReadWords } from '#domains/criteria/words/read-words.ts';
 import type { Clock } from '#lib/clock.ts';
+import { resultsPath } from '#paths/paths.ts';
 
 /** How a sentence is read, for a page that teaches to write one. */
 export type ExplainedWords = {

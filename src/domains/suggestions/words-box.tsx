@@ -1,10 +1,10 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { type KeyboardEvent, useCallback, useEffect, useId, useRef, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { resultsPath } from '#domains/criteria/address/paths.ts';
 import { withinParam } from '#domains/criteria/address/within.ts';
 import { modalClosed, modalOpened, selectModalOpen } from '#domains/shopper/overlays-slice.ts';
 import type { ShopperServices } from '#domains/shopper/shopper.ts';
+import { resultsPath } from '#paths/paths.ts';
 import { layoutSize } from '#ui/breakpoints.ts';
 import { classNames } from '#ui/class-names.ts';
 import { SearchBox } from '#ui/forms/search-box.tsx';

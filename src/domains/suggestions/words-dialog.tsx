@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { useSelector } from 'react-redux';
-import { resultsPath } from '#domains/criteria/address/paths.ts';
 import { withinParam } from '#domains/criteria/address/within.ts';
 import { selectRecentSearches } from '#domains/recents/recents-slice.ts';
+import { resultsPath } from '#paths/paths.ts';
 import { SearchBox } from '#ui/forms/search-box.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import type { SuggestionsState } from './suggestions-slice.ts';

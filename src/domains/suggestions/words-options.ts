@@ -1,5 +1,5 @@
-import { resultsPath } from '#domains/criteria/address/paths.ts';
 import { withinParam } from '#domains/criteria/address/within.ts';
+import { resultsPath } from '#paths/paths.ts';
 import type { Suggestion } from './suggestion.ts';
 import type { TypeAheadOption } from './use-type-ahead.ts';
 

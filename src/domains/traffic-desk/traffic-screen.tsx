@@ -1,8 +1,8 @@
 import type { NamedTotal, TrafficView } from '#domains/analytics/traffic/traffic.server.ts';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { grouped } from '#lib/money.ts';
+import { opsPath } from '#paths/paths.ts';
 import { BarChart } from '#ui/charts/bar-chart.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { TabLinks } from '#ui/layout/tabs.tsx';

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import stored from '#data/vehicle-resources.json' with { type: 'json' };
 import { type Catalogue, makeByCode, modelByCode } from '#domains/catalogue/catalogue.ts';
-import { carLoansPath, comparePath, researchPath } from '#domains/criteria/address/paths.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import { defaultTerms } from '#domains/payments/deal-terms.ts';
 import { shapePath } from '#domains/pictures/picture.ts';
 import { loanOfCarPath } from '#domains/wallet/strip/loan-of-car.ts';
+import { carLoansPath, comparePath, researchPath } from '#paths/paths.ts';
 import type { ResourceTile } from './vehicle-page-view.ts';
 
 /** Words in braces stand for what they say of the car that is shown. */

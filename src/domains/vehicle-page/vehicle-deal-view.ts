@@ -1,9 +1,9 @@
 import { mileageReach } from '#domains/appraisal/appraisable.ts';
 import type { Comparable } from '#domains/appraisal/comparable.ts';
-import { vehiclePath } from '#domains/criteria/address/paths.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import { shownTrim } from '#domains/listings/listing-title.ts';
 import { grouped } from '#lib/money.ts';
+import { vehiclePath } from '#paths/paths.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import { shortDate } from './vehicle-dates.ts';
 

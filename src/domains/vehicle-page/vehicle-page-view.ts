@@ -1,6 +1,5 @@
 import type { Comparable } from '#domains/appraisal/comparable.ts';
 import type { Model } from '#domains/catalogue/catalogue.ts';
-import { vehiclePath } from '#domains/criteria/address/paths.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import type { CertifiedProgram } from '#domains/listings/certified-content.server.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
@@ -10,6 +9,7 @@ import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import { privateSellerPictures, privateSellerVideo } from '#domains/sellers/seller-display.ts';
 import { type ChatOffer, type VehicleSellerView, vehicleSellerView } from '#domains/sellers/seller-view.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
+import { vehiclePath } from '#paths/paths.ts';
 import { type DealerDifferenceView, dealerDifferenceView } from './difference/dealer-difference-view.ts';
 import { fullDate, shortDate } from './vehicle-dates.ts';
 import { type VehicleDealView, vehicleDealView } from './vehicle-deal-view.ts';

@@ -5,7 +5,6 @@ import type { AddressPageType } from '#domains/criteria/address/address-page-typ
 import { buildSearchPath, type UrlContext } from '#domains/criteria/address/build-search-path.ts';
 import { dealerPath } from '#domains/criteria/address/dealer-address.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
-import { sellPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { resolveUrl } from '#domains/criteria/address/resolve.ts';
 import { noCriteria } from '#domains/criteria/criteria.ts';
 import { nearbyLotRadiusMiles, similarRadiusMiles } from '#domains/criteria/nearby-lot-limits.ts';
@@ -19,6 +18,7 @@ import type { ChatOffer } from '#domains/sellers/seller-view.ts';
 import type { Clock } from '#lib/clock.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { isVin } from '#lib/vin.ts';
+import { sellPath, vehiclePath } from '#paths/paths.ts';
 import { researchHrefOf } from './resource-tiles.server.ts';
 import { comparableSearch } from './vehicle-comparables.ts';
 import { type LinkView, type ResourceTile, type VehiclePageView, vehiclePageView } from './vehicle-page-view.ts';

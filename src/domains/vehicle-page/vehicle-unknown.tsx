@@ -1,4 +1,4 @@
-import { inventoryPath, searchFormPath } from '#domains/criteria/address/paths.ts';
+import { inventoryPath, searchFormPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { CodeScreen } from '#domains/operators/code-screen.tsx';
 import { factorWords } from '#domains/operators/factor-copy.ts';
+import { opsPath } from '#paths/paths.ts';
 import { servicesContext } from '../../pages/app-context.ts';
 import { keepCookies, textField } from '../../pages/auth-action.ts';
 import { requireEntry } from '../../pages/operator-page.ts';

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { answerDealerForm } from '#domains/dealers/desk/dealer-action.server.ts';
 import { DealerScreen } from '#domains/dealers/desk/dealer-screen.tsx';
 import { DeliveryPanel } from '#domains/leads/delivery/delivery-panel.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { doneOf, numberOf, readAdminForm } from '../../pages/admin-form.ts';
 import { servicesContext } from '../../pages/app-context.ts';

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { dealStatusNames } from '#domains/deals/deal.ts';
 import { readDealEdit } from '#domains/deals/desk/deal-change.ts';
 import { DealScreen, type DealsView } from '#domains/deals/desk/deal-screen.tsx';
 import { readPageNumber } from '#domains/operators/page-number.ts';
+import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { doneOf, readAdminForm } from '../../pages/admin-form.ts';
 import { servicesContext } from '../../pages/app-context.ts';

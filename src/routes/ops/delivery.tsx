@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { readDeliveryChannel } from '#domains/message-desk/delivery-outcome.ts';
 import { DeliveryScreen } from '#domains/message-desk/delivery-screen.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
 import { textField } from '../../pages/auth-action.ts';

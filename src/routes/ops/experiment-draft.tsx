@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { DraftScreen } from '#domains/experiments/desk/draft-screen.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
 import { requireOperator } from '../../pages/operator-page.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { RevisionScreen } from '#domains/experiments/desk/revision-screen.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { numberOf, readAdminForm } from '../../pages/admin-form.ts';
 import { servicesContext } from '../../pages/app-context.ts';

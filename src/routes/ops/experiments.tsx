@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { ExperimentsScreen } from '#domains/experiments/desk/experiments-screen.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { readAdminForm } from '../../pages/admin-form.ts';
 import { servicesContext, siteContext } from '../../pages/app-context.ts';

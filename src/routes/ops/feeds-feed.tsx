@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { readFeedForm } from '#domains/inventory/imports/desk/feed-form.ts';
 import { FeedScreen, NewFeedScreen } from '#domains/inventory/imports/desk/feed-screen.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
 import { requireOperator } from '../../pages/operator-page.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { ImportScreen } from '#domains/inventory/imports/desk/import-screen.tsx';
 import { importFailure } from '#domains/inventory/imports/import-copy.ts';
+import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
 import { requireOperator } from '../../pages/operator-page.ts';

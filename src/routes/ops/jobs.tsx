@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { JobsScreen, type JobsScreenView } from '#domains/message-desk/jobs-screen.tsx';
 import { readPageNumber } from '#domains/operators/page-number.ts';
+import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
 import { textField } from '../../pages/auth-action.ts';

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { readLeadFilter, resendRefusals } from '#domains/leads/desk/lead-filter.ts';
 import { LeadScreen, type LeadsView } from '#domains/leads/desk/lead-screen.tsx';
 import { readPageNumber } from '#domains/operators/page-number.ts';
+import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
 import { textField } from '../../pages/auth-action.ts';

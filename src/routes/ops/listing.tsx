@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { answerListingForm } from '#domains/listings/desk/listing-action.server.ts';
 import { ListingScreen } from '#domains/listings/desk/listing-screen.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { doneOf, numberOf, readAdminForm } from '../../pages/admin-form.ts';
 import { servicesContext } from '../../pages/app-context.ts';

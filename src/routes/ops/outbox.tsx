@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { OutboxScreen, type OutboxView } from '#domains/message-desk/outbox-screen.tsx';
 import { readOutboxState } from '#domains/message-desk/outbox-state.ts';
 import { readPageNumber } from '#domains/operators/page-number.ts';
+import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
 import { textField } from '../../pages/auth-action.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { readBlockLength } from '#domains/operators/access/access-event.ts';
 import { type AccessDone, AccessScreen } from '#domains/operators/access/access-screen.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
 import { textField } from '../../pages/auth-action.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { readAnswer, refusalOf } from '#domains/moderation/desk/report-answer.ts';
 import { ReportedScreen } from '#domains/moderation/desk/reported-screen.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { doneOf, numberOf, readAdminForm } from '../../pages/admin-form.ts';
 import { servicesContext, siteContext } from '../../pages/app-context.ts';

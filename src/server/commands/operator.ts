@@ -4,12 +4,12 @@ import { createAccountStore } from '#domains/accounts/mail-links/account-store.s
 import { createInvitations } from '#domains/accounts/mail-links/invitations.server.ts';
 import { createMailLinkStore } from '#domains/accounts/mail-links/mail-link-store.server.ts';
 import { createSessionStore } from '#domains/accounts/sign-in/session-store.server.ts';
-import { invitationPath, opsPath, signInPath } from '#domains/criteria/address/paths.ts';
 import { type Appointments, createAppointments } from '#domains/operators/appointments.server.ts';
 import { createAuditLog } from '#domains/operators/audit-log.server.ts';
 import { createOperatorStore } from '#domains/operators/operator-store.server.ts';
 import { createSecondFactorStore } from '#domains/operators/second-factor-store.server.ts';
 import { systemClock } from '#lib/clock.ts';
+import { invitationPath, opsPath, signInPath } from '#paths/paths.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { prepareProcess } from '../prepare-process.ts';
 import { endWithReason } from '../start-failures.ts';

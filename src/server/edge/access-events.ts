@@ -1,11 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { authApiRoot } from '#domains/accounts/account-api-paths.ts';
 import { endpointNamed } from '#domains/accounts/sign-in/auth-endpoints.ts';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import type { AccessKind } from '#domains/operators/access/access-event.ts';
 import type { AccessLog } from '#domains/operators/access/access-log.server.ts';
 import type { AccessHash } from '#domains/operators/access/hash-access.server.ts';
 import { networkOf } from '#lib/network.ts';
+import { opsPath } from '#paths/paths.ts';
 import { adminPartOf } from '../../pages/personal-pages.ts';
 import type { Metrics } from '../metrics.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { browsePath, homePath, resultsPath } from '#domains/criteria/address/paths.ts';
 import { escapeHtml } from '#lib/escape-html.ts';
+import { browsePath, homePath, resultsPath } from '#paths/paths.ts';
 import { policyFor, setPolicy } from '../edge/security.ts';
 import { isProgramRoute } from '../program-paths.ts';
 

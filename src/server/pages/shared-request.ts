@@ -1,11 +1,11 @@
 import type { FastifyRequest } from 'fastify';
 import { brandKey } from '#domains/brands/brand.ts';
 import type { Brands } from '#domains/brands/brands.ts';
-import { buildAndPricePath } from '#domains/criteria/address/paths.ts';
 import { needsDeal } from '#domains/criteria/cost-search.ts';
 import type { Decisions } from '#domains/experiments/decisions/decisions.server.ts';
 import type { Features } from '#domains/experiments/decisions/features.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
+import { buildAndPricePath } from '#paths/paths.ts';
 import type { RequestSite, Site } from '../../pages/app-context.ts';
 
 /**

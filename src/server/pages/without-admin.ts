@@ -1,5 +1,5 @@
 import type { ServerBuild } from 'react-router';
-import { opsPath } from '#domains/criteria/address/paths.ts';
+import { opsPath } from '#paths/paths.ts';
 
 type Route = { id: string; parentId?: string | undefined; path?: string | undefined };
 type Routes = Record<string, Route | undefined>;

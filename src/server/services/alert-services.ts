@@ -15,7 +15,6 @@ import { createVehicleNews } from '#domains/alerts/engine/vehicle-news.server.ts
 import type { AlertLinks } from '#domains/alerts/links/alert-links.server.ts';
 import type { LightUserStore } from '#domains/alerts/subscribers/light-user-store.server.ts';
 import type { Brand } from '#domains/brands/brand.ts';
-import { accountPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { indexedCars } from '#domains/inventory/inventory-refresh.server.ts';
 import { createChangeReader } from '#domains/listings/change-reader.server.ts';
 import type { ListingStore } from '#domains/listings/listing-store.server.ts';
@@ -27,6 +26,7 @@ import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { MailCars } from '#domains/vehicle-page/mail-cars.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
+import { accountPath, vehiclePath } from '#paths/paths.ts';
 import { startTurns, type Turns } from '#platform/jobs/turns.ts';
 import { createSearchMatcher } from '#platform/listing-index/reverse/create-search-matcher.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';

@@ -1,4 +1,3 @@
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { createLeadDeskStore } from '#domains/leads/desk/lead-desk-store.server.ts';
 import { deskTypeNames } from '#domains/leads/desk/lead-filter.ts';
 import type { Lead } from '#domains/leads/lead-store.server.ts';
@@ -12,6 +11,7 @@ import { createDealerNames } from '#domains/sellers/dealer-names.server.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
 import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import { maskPersonal } from '#lib/mask-personal.ts';
+import { opsPath } from '#paths/paths.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
 import type { Database } from '#platform/sql/database.ts';
 

@@ -1,8 +1,8 @@
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import type { createLeadDeskStore } from '#domains/leads/desk/lead-desk-store.server.ts';
 import type { Attention } from '#domains/operators/overview/attention.ts';
 import type { FeedLine, Machine } from '#domains/operators/overview/overview.server.ts';
 import { grouped } from '#lib/money.ts';
+import { opsPath } from '#paths/paths.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
 
 type Sources = {

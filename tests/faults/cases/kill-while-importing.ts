@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { feedCalls } from '#domains/inventory/imports/feed-calls.ts';
+import { opsPath } from '#paths/paths.ts';
 import { csvText, feedCells } from '#tests/fixtures/feeds.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';
 import type { FaultCase } from '../fault-case.ts';

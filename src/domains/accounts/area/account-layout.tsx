@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react';
-import { type AccountPage, accountPath } from '#domains/criteria/address/paths.ts';
+import { type AccountPage, accountPath } from '#paths/paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icons.ts';
 import { Container } from '#ui/layout/layout.tsx';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { accountPath } from '#domains/criteria/address/paths.ts';
+import { accountPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icons.ts';

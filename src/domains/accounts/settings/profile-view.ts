@@ -1,4 +1,4 @@
-import { accountPath } from '#domains/criteria/address/paths.ts';
+import { accountPath } from '#paths/paths.ts';
 import type { Profile, ProfileLocation } from '../profile/profile.ts';
 
 export const profilePath = accountPath('profile');

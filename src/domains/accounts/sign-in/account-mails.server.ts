@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
-import { accountPath, signInPath } from '#domains/criteria/address/paths.ts';
 import { type BrandedMail, layOutMail, type MailWords } from '#domains/mail/mail-layout.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
+import { accountPath, signInPath } from '#paths/paths.ts';
 
 /** The outbox, as far as sign-in needs it. The message is stored together with what it speaks of, or neither is. */
 export type SendMail = (

@@ -1,5 +1,5 @@
-import { signInPath } from '#domains/criteria/address/paths.ts';
 import { localPath } from '#lib/local-path.ts';
+import { signInPath } from '#paths/paths.ts';
 
 /** As the addresses begin, so that none of them is a way back whatever follows it. */
 const signInPages = (

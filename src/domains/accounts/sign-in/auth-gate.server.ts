@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { choiceCookies } from '#domains/analytics/visitor-cookies.ts';
 import type { SiteOrigin } from '#domains/brands/site-hosts.server.ts';
-import { signInPath } from '#domains/criteria/address/paths.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 import { recordOf, textOf } from '#lib/json-values.ts';
 import { networkOf } from '#lib/network.ts';
+import { signInPath } from '#paths/paths.ts';
 import { pathBehind } from './auth-copy.ts';
 import {
   type AuthFields,

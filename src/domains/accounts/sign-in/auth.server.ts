@@ -1,10 +1,10 @@
 import { betterAuth } from 'better-auth';
 import { APIError, getOAuthState, isAPIError } from 'better-auth/api';
 import { bearer, genericOAuth, jwt, oneTap } from 'better-auth/plugins';
-import { signInPath } from '#domains/criteria/address/paths.ts';
 import { textOf } from '#lib/json-values.ts';
 import { errorMessage, type Log } from '#lib/log.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
+import { signInPath } from '#paths/paths.ts';
 import { authApiRoot } from '../account-api-paths.ts';
 import { pathBehind } from './auth-copy.ts';
 import { oidcProviderId } from './auth-endpoints.ts';

@@ -1,7 +1,7 @@
-import { signInPath } from '#domains/criteria/address/paths.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import { createTtlCache } from '#lib/ttl-cache.ts';
+import { signInPath } from '#paths/paths.ts';
 import { authApiRoot } from '../account-api-paths.ts';
 import type { Auth } from './auth.server.ts';
 import { failureWords } from './auth-copy.ts';

@@ -1,4 +1,4 @@
-import { accountPath, signInPath } from '#domains/criteria/address/paths.ts';
+import { accountPath, signInPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 

@@ -1,5 +1,5 @@
-import { accountPath } from '#domains/criteria/address/paths.ts';
 import { parseCookies, serializeCookie } from '#lib/cookies.ts';
+import { accountPath } from '#paths/paths.ts';
 
 /** By which a browser that signed up is known again when the link is opened in it. */
 export const signUpCookie = { name: 'forecourt.sign_up', path: accountPath(), maxAgeS: 24 * 60 * 60 } as const;

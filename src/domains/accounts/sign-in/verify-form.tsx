@@ -1,4 +1,4 @@
-import { signInPath } from '#domains/criteria/address/paths.ts';
+import { signInPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import styles from './auth-page.module.css';

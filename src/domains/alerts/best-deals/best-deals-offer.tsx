@@ -1,6 +1,6 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { accountPath, legalPath, subscriptionsPath } from '#domains/criteria/address/paths.ts';
+import { accountPath, legalPath, subscriptionsPath } from '#paths/paths.ts';
 import { Button, type ButtonState } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/forms/field.tsx';

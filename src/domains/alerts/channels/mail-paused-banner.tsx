@@ -1,4 +1,4 @@
-import { accountPath } from '#domains/criteria/address/paths.ts';
+import { accountPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 

@@ -1,6 +1,6 @@
 import { alertWords } from '#domains/accounts/alert-copy.ts';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
-import { accountPath, resultsPath } from '#domains/criteria/address/paths.ts';
+import { accountPath, resultsPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { Banner } from '#ui/status/banner.tsx';

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { accountPath } from '#domains/criteria/address/paths.ts';
+import { accountPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { SectionHead } from '#ui/layout/layout.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';

@@ -1,6 +1,6 @@
 import type { MouseEvent } from 'react';
 import { useDispatch } from 'react-redux';
-import { accountPath } from '#domains/criteria/address/paths.ts';
+import { accountPath } from '#paths/paths.ts';
 import { RowLink } from '#ui/row-action.tsx';
 import { type AlertDialogDispatch, type DialogTarget, openAlertDialog } from './alert-dialog-slice.ts';
 

@@ -1,5 +1,5 @@
-import { accountPath } from '#domains/criteria/address/paths.ts';
 import { formatPhone } from '#lib/nanp-phone.ts';
+import { accountPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,5 +1,4 @@
 import type { Brand } from '#domains/brands/brand.ts';
-import { comparePath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import type { Letter } from '#domains/mail/letters/letter.ts';
 import { type MatchNews, newMatchesLetter } from '#domains/mail/letters/new-matches-letter.ts';
 import { priceDropLetter } from '#domains/mail/letters/price-drop-letter.ts';
@@ -7,6 +6,7 @@ import { soldLetter } from '#domains/mail/letters/sold-letter.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { MailCars } from '#domains/vehicle-page/mail-cars.server.ts';
+import { comparePath, vehiclePath } from '#paths/paths.ts';
 import type { WriteBestDeals } from '../best-deals/write-best-deals.server.ts';
 import type { AlertLinks } from '../links/alert-links.server.ts';
 import type { AlertBookmark } from './alert-bookmark.ts';

@@ -1,7 +1,7 @@
 import type { Brand } from '#domains/brands/brand.ts';
-import { accountPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import type { MailCars } from '#domains/vehicle-page/mail-cars.server.ts';
+import { accountPath, vehiclePath } from '#paths/paths.ts';
 import type { AlertContent, WriteAlert } from './alert-message.ts';
 import { alertText, alertWords } from './alert-text.ts';
 import { type ToldCar, toldCars } from './told-cars.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { mailActionPath, subscriptionsPath } from '#domains/criteria/address/paths.ts';
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
+import { mailActionPath, subscriptionsPath } from '#paths/paths.ts';
 import { createSignedTokens } from './signed-tokens.server.ts';
 
 const consumerId = z.string().min(1);

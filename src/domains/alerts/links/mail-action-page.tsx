@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { accountPath, subscriptionsPath } from '#domains/criteria/address/paths.ts';
+import { accountPath, subscriptionsPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { Banner } from '#ui/status/banner.tsx';

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { z } from 'zod';
-import { mailActionPath } from '#domains/criteria/address/paths.ts';
 import { AppError } from '#lib/errors.ts';
+import { mailActionPath } from '#paths/paths.ts';
 import { fromPage, readMailChoice, undoField } from './mail-action-form.ts';
 import type { MailActions } from './mail-actions.server.ts';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
-import { accountPath, messagePath } from '#domains/criteria/address/paths.ts';
+import { accountPath, messagePath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip, ChipRow } from '#ui/chip.tsx';
 import { Icon } from '#ui/icon.tsx';

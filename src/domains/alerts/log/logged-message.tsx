@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
-import { accountPath } from '#domains/criteria/address/paths.ts';
+import { accountPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import styles from './delivery-log.module.css';
 import { type LogRow, logStates } from './delivery-log.ts';

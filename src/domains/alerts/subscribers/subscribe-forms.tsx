@@ -1,5 +1,5 @@
 import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { resultsPath, subscriptionsPath } from '#domains/criteria/address/paths.ts';
+import { resultsPath, subscriptionsPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';

@@ -1,8 +1,8 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { legalPath, subscriptionsPath } from '#domains/criteria/address/paths.ts';
 import { useModalFlag } from '#domains/shopper/use-modal-flag.ts';
 import { grouped } from '#lib/money.ts';
+import { legalPath, subscriptionsPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { TextInput } from '#ui/forms/text-input.tsx';

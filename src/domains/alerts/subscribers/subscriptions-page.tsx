@@ -1,4 +1,4 @@
-import { accountPath, resultsPath, signInPath, subscriptionsPath } from '#domains/criteria/address/paths.ts';
+import { accountPath, resultsPath, signInPath, subscriptionsPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { Select } from '#ui/forms/text-input.tsx';

@@ -3,7 +3,7 @@ import { type BodyStyleName, bodyStyleOrder } from '#domains/catalogue/body-styl
 import { givenText } from '#domains/locations/resolve-zip.ts';
 import { type CreditType, creditTiers } from '#domains/payments/credit-tier.ts';
 import { type LoanTerm, loanTerms } from '#domains/payments/national-rates.ts';
-import { buildAndPricePath } from './paths.ts';
+import { buildAndPricePath } from '#paths/paths.ts';
 
 /** Everything the address of a build says. */
 export type BuildQuery = {

@@ -1,17 +1,17 @@
 import type { Brand } from '#domains/brands/brand.ts';
 import { allListingTypes, experiences } from '#domains/catalogue/vocabulary.ts';
+import { encodeLocation } from '#paths/encode-location.ts';
+import { resultsWord, searchRoot } from '#paths/search-root.ts';
 import type { Criteria } from '../criteria.ts';
 import { excludedOf, excludedText } from '../excluded.ts';
 import { byOrder, flagFilters, rangeFilters, setFieldOf, setFilters } from '../filters-by-kind.ts';
 import { defaultRadiusOf, settledPlace } from '../place-lookup.ts';
 import { emptySearch, normalSearch, type Search } from '../search.ts';
 import { modelOfTrim, nameOfTrim, wordOf } from '../search-catalogue.ts';
-import { encodeLocation } from './encode-location.ts';
 import { listingTypeWords } from './filter-words.ts';
 import { joinList } from './param-names.ts';
 import { type Lookups, type Meaning, meaningOf, type PathContext, pathWord } from './path-meaning.ts';
 import { paramsOf } from './search-params.ts';
-import { resultsWord, searchRoot } from './search-root.ts';
 
 export type UrlContext = Lookups & { readonly brand: Pick<Brand, 'id' | 'dealerRoot'> };
 

@@ -1,5 +1,5 @@
-import { marketplaceSearchPath } from './paths.ts';
-import { searchRoot } from './search-root.ts';
+import { marketplaceSearchPath } from '#paths/paths.ts';
+import { searchRoot } from '#paths/search-root.ts';
 
 const clickTypes = ['listing', 'spotlight', 'alpha', 'supplemental'] as const;
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dealerDetailsPath } from '#paths/paths.ts';
 import { smallContext } from '#tests/fixtures/search-context.ts';
 import {
   buildDealerSearchPath,
@@ -9,7 +10,6 @@ import {
   readDealerQuery,
 } from './dealer-address.ts';
 import { type DealerQuery, dealerSorts, everyDealer } from './dealer-query.ts';
-import { dealerDetailsPath } from './paths.ts';
 import { resolveUrl } from './resolve.ts';
 
 const main = smallContext();

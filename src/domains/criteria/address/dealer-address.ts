@@ -1,4 +1,5 @@
 import type { Owner } from '#domains/sellers/owner.ts';
+import { dealerDetailsPath, dealerSearchPath } from '#paths/paths.ts';
 import { defaultRadiusOf, settledPlace } from '../place-lookup.ts';
 import type { SearchPlace } from '../search.ts';
 import { carrying, isSpelledAs, splitAddress } from './address.ts';
@@ -14,7 +15,6 @@ import {
 import { nearestToValue, type UnknownWord } from './nearest.ts';
 import type { ResolvedQuery } from './page-match.ts';
 import { joinList, type QueryInput, readParams, splitList } from './param-names.ts';
-import { dealerDetailsPath, dealerSearchPath } from './paths.ts';
 import { readBox } from './read-presentation.ts';
 import { resolveUrl } from './resolve.ts';
 import { decodeListingType } from './segments.ts';

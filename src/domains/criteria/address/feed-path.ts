@@ -1,5 +1,5 @@
 import { withQuery } from '#lib/query-string.ts';
-import { searchRoot } from './search-root.ts';
+import { searchRoot } from '#paths/search-root.ts';
 
 export type FeedFormat = 'rss' | 'json';
 

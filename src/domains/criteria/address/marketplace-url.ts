@@ -1,7 +1,7 @@
+import { marketplaceSearchPath, resultsPath } from '#paths/paths.ts';
 import { defaultRadiusOf } from '../place-lookup.ts';
 import { normalSearch, type Search } from '../search.ts';
 import { buildSearchPath, queryText, type UrlContext } from './build-search-path.ts';
-import { marketplaceSearchPath, resultsPath } from './paths.ts';
 import { paramsOf } from './search-params.ts';
 
 /** The search that an address of the marketplace stands for: whatever else it asks, private sellers only (URL-09). */

@@ -1,6 +1,7 @@
 import { trimCode } from '#domains/catalogue/catalogue.ts';
 import type { IndexedMake, IndexedModel } from '#domains/catalogue/catalogue-index.ts';
 import { slugKey } from '#lib/slug.ts';
+import { resultsWord } from '#paths/search-root.ts';
 import type { NumberRange } from '../criteria.ts';
 import {
   byOrder,
@@ -15,7 +16,6 @@ import { type PlaceLookup, settledPlace } from '../place-lookup.ts';
 import type { SearchPlace } from '../search.ts';
 import { type SearchCatalogue, wordKey } from '../search-catalogue.ts';
 import { allListingKeys, listingTypeWords } from './filter-words.ts';
-import { resultsWord } from './search-root.ts';
 import { decodeLocation, decodeMpgRange, decodeSegment, decodeState, longestWord } from './segments.ts';
 
 /** A path segment as text, and as the key it is compared by. */

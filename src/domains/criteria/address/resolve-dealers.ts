@@ -1,3 +1,4 @@
+import { type DealerSearch, dealerDetailsPath, dealerSearchPath } from '#paths/paths.ts';
 import { settledPlace } from '../place-lookup.ts';
 import type { SearchPlace } from '../search.ts';
 import type { Address } from './address.ts';
@@ -6,7 +7,6 @@ import { listingWord, type UrlContext } from './build-search-path.ts';
 import { nearestToWord, type UnknownWord } from './nearest.ts';
 import type { PageMatch, ResolvedQuery } from './page-match.ts';
 import { type Meaning, meaningOf, pathWord } from './path-meaning.ts';
-import { type DealerSearch, dealerDetailsPath, dealerSearchPath } from './paths.ts';
 import { decodeId, decodeLocation } from './segments.ts';
 import { segmentsOf } from './seo-path.ts';
 

@@ -1,4 +1,6 @@
 import { isVin } from '#lib/vin.ts';
+import { pageRoots, vehiclePath } from '#paths/paths.ts';
+import { searchRoot } from '#paths/search-root.ts';
 import { defaultRadiusOf } from '../place-lookup.ts';
 import type { Search } from '../search.ts';
 import { type Address, carrying, isSamePath, isSpelledAs, splitAddress, tidyPath } from './address.ts';
@@ -7,11 +9,9 @@ import { buildSearchPath, type UrlContext } from './build-search-path.ts';
 import type { UnknownWord } from './nearest.ts';
 import { matchPage, type PageMatch, type ResolvedQuery } from './page-match.ts';
 import { isListParam, isSearchParam, plainText, readParams, splitList } from './param-names.ts';
-import { pageRoots, vehiclePath } from './paths.ts';
 import { type ReadOtherwise, type ReadSearch, readSearch } from './read-search.ts';
 import { isDealerMatch, resolveDealers } from './resolve-dealers.ts';
 import { paramsOf } from './search-params.ts';
-import { searchRoot } from './search-root.ts';
 import { decodeId, decodePathId } from './segments.ts';
 import { segmentsOf } from './seo-path.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { sellerTypes } from '#domains/catalogue/vocabulary.ts';
-import { encodeLocation } from './encode-location.ts';
+import { encodeLocation } from '#paths/encode-location.ts';
 import { wordsOf } from './filter-words.ts';
 import * as segments from './segments.ts';
 

@@ -1,11 +1,11 @@
 import type { IndexedMake, IndexedModel } from '#domains/catalogue/catalogue-index.ts';
 import { requireString } from '#lib/require-type.ts';
 import { slugKey } from '#lib/slug.ts';
+import { searchRoot } from '#paths/search-root.ts';
 import { type Criteria, type NumberRange, noCriteria } from '../criteria.ts';
 import type { FieldWithColumn } from '../filters-by-kind.ts';
 import type { SearchPlace } from '../search.ts';
 import { type Lookups, type Meaning, meaningOf, pathWord } from './path-meaning.ts';
-import { searchRoot } from './search-root.ts';
 import { decodeLocation, longestWord } from './segments.ts';
 
 /** A word of the path that means nothing here, and the kind of word that was looked for. */

@@ -1,6 +1,6 @@
-import { sellPath } from '#domains/criteria/address/paths.ts';
 import { sendForm } from '#domains/results/search-form.tsx';
 import { formatMoney } from '#lib/money.ts';
+import { sellPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { RadioGroup } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';

@@ -4,7 +4,6 @@ import { type Catalogue, makeByCode, modelByCodeAlone, trimsOf } from '#domains/
 import { buildSearchPath, type UrlContext } from '#domains/criteria/address/build-search-path.ts';
 import { dealerPath } from '#domains/criteria/address/dealer-address.ts';
 import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
-import { sellPath } from '#domains/criteria/address/paths.ts';
 import { noCriteria } from '#domains/criteria/criteria.ts';
 import { emptySearch, type Search } from '#domains/criteria/search.ts';
 import type { DescribeVin } from '#domains/listings/describe-vin.server.ts';
@@ -14,6 +13,7 @@ import { createFieldReader } from '#domains/payments/form-fields.ts';
 import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
+import { sellPath } from '#paths/paths.ts';
 import { awayWords } from '../dealer-card-view.ts';
 import type { Dealers } from '../dealers.server.ts';
 import type { CashOfferView, EstimateView } from './cash-offer-view.ts';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { grouped } from '#lib/money.ts';
+import { opsPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';

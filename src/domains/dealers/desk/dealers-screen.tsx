@@ -1,7 +1,7 @@
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { formatMoney, grouped } from '#lib/money.ts';
+import { opsPath } from '#paths/paths.ts';
 import { Chip, ChipRow } from '#ui/chip.tsx';
 import { SearchBox } from '#ui/forms/search-box.tsx';
 import { Pagination } from '#ui/layout/pagination.tsx';

@@ -1,7 +1,6 @@
 import { buildSearchPath, type UrlContext } from '#domains/criteria/address/build-search-path.ts';
 import { buildDealerSearchPath, type DealerTab, dealerPath } from '#domains/criteria/address/dealer-address.ts';
 import { everyDealer, homeServiceLabels } from '#domains/criteria/address/dealer-query.ts';
-import { carLoansPath, sellPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
 import { emptySearch } from '#domains/criteria/search.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
@@ -10,6 +9,7 @@ import { mapImagePath } from '#domains/map/map-image.ts';
 import { type OpeningState, openingState } from '#domains/sellers/opening-hours.ts';
 import { type Contact, contactsOf, hoursView } from '#domains/sellers/seller-view.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
+import { carLoansPath, sellPath, vehiclePath } from '#paths/paths.ts';
 import { awayWords } from '../dealer-card-view.ts';
 import type { DealerDetails, StockCount } from '../dealers.server.ts';
 import { type DealerMetaView, dealerMeta } from './dealer-meta-view.ts';

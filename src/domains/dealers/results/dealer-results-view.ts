@@ -3,11 +3,11 @@ import type { UrlContext } from '#domains/criteria/address/build-search-path.ts'
 import { buildDealerSearchPath } from '#domains/criteria/address/dealer-address.ts';
 import { type DealerQuery, type DealerSort, everyDealer } from '#domains/criteria/address/dealer-query.ts';
 import type { UnknownWord } from '#domains/criteria/address/nearest.ts';
-import { dealerSearchPath } from '#domains/criteria/address/paths.ts';
 import { defaultRadiusOf, settledPlace } from '#domains/criteria/place-lookup.ts';
 import { stateNames } from '#domains/locations/states.ts';
 import type { MapScene } from '#domains/map/map-scene.ts';
 import { grouped } from '#lib/money.ts';
+import { dealerSearchPath } from '#paths/paths.ts';
 import { type DealerCardView, dealerCardView } from '../dealer-card-view.ts';
 import { dealersWord } from '../dealer-copy.ts';
 import type { DealerResults } from '../dealers.server.ts';

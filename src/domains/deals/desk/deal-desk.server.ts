@@ -1,11 +1,11 @@
 import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { dealPath } from '#domains/criteria/address/paths.ts';
 import type { NewNotification } from '#domains/notifications/notification.ts';
 import type { AuditLog } from '#domains/operators/audit-log.server.ts';
 import type { Operator } from '#domains/operators/operator.ts';
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { dealPath } from '#paths/paths.ts';
 import type { CreditApplication } from '../credit-application.ts';
 import {
   type Deal,

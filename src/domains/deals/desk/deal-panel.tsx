@@ -1,10 +1,10 @@
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import styles from '#domains/operators/admin-desk.module.css';
 import { AdminFacts, AdminState, AdminTimeline, LinkButton } from '#domains/operators/admin-kit.tsx';
 import { AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { payingOptions } from '#domains/payments/deal-terms.ts';
 import { formatMoney } from '#lib/money.ts';
 import { formatPhone } from '#lib/nanp-phone.ts';
+import { opsPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';

@@ -1,8 +1,8 @@
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import styles from '#domains/operators/admin-desk.module.css';
 import { AdminPair, AdminState, type AdminTone } from '#domains/operators/admin-kit.tsx';
 import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { AdminTime } from '#domains/operators/admin-time.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { Pagination } from '#ui/layout/pagination.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { TabLinks } from '#ui/layout/tabs.tsx';

@@ -1,7 +1,7 @@
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { AdminState, type AdminTone } from '#domains/operators/admin-kit.tsx';
 import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { AdminTime } from '#domains/operators/admin-time.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select, TextInput } from '#ui/forms/text-input.tsx';

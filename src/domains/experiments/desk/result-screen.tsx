@@ -1,6 +1,6 @@
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { AdminPair } from '#domains/operators/admin-kit.tsx';
 import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { LineChart } from '#ui/charts/line-chart.tsx';
 import { Icon } from '#ui/icon.tsx';

@@ -1,6 +1,6 @@
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { ChangeTable, type ChangeView } from '#domains/operators/change-table.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';

@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import type { Operator } from '#domains/operators/operator.ts';
 import type { Clock } from '#lib/clock.ts';
 import { AppError } from '#lib/errors.ts';
+import { opsPath } from '#paths/paths.ts';
 import { feedCalls } from './feed-calls.ts';
 import type { Imports } from './imports.server.ts';
 import { FeedChoice, mostFormBytes, NewUpload } from './upload.ts';

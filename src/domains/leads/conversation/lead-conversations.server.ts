@@ -1,6 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { Person } from '#domains/accounts/profile/personal-data.ts';
-import { accountPath } from '#domains/criteria/address/paths.ts';
 import type { MailLook } from '#domains/mail/mail-look.ts';
 import type { NewNotification } from '#domains/notifications/notification.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
@@ -9,6 +8,7 @@ import type { WindowLimit } from '#lib/limit.ts';
 import { judgeLinks } from '#lib/links-in-text.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { accountPath } from '#paths/paths.ts';
 import type { Lead, LeadStore } from '../lead-store.server.ts';
 import { type InboundMail, readInboundMail } from './inbound-mail.server.ts';
 import { isDealersAddress } from './known-senders.ts';

@@ -1,5 +1,5 @@
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import styles from '#domains/operators/admin-desk.module.css';
+import { opsPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select, TextInput } from '#ui/forms/text-input.tsx';

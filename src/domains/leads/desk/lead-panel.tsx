@@ -1,9 +1,9 @@
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import styles from '#domains/operators/admin-desk.module.css';
 import { AdminFacts, AdminState, AdminTimeline, LinkButton } from '#domains/operators/admin-kit.tsx';
 import { AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { formatPhone } from '#lib/nanp-phone.ts';
+import { opsPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { unknownWords } from '../conversation/unknown-copy.ts';
 import { webhookWords } from '../delivery/webhook-copy.ts';

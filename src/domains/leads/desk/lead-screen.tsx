@@ -1,9 +1,9 @@
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import styles from '#domains/operators/admin-desk.module.css';
 import { AdminPair, AdminState } from '#domains/operators/admin-kit.tsx';
 import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { withQuery } from '#lib/query-string.ts';
+import { opsPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Pagination } from '#ui/layout/pagination.tsx';
 import { Table } from '#ui/layout/table.tsx';

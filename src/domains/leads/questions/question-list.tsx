@@ -1,5 +1,5 @@
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
-import { resultsPath } from '#domains/criteria/address/paths.ts';
+import { resultsPath } from '#paths/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';

@@ -1,6 +1,6 @@
 import type { Person } from '#domains/accounts/profile/personal-data.ts';
-import { vehiclePath } from '#domains/criteria/address/paths.ts';
 import type { Owner } from '#domains/sellers/owner.ts';
+import { vehiclePath } from '#paths/paths.ts';
 import type { LeadMessageStore } from '../conversation/lead-message-store.server.ts';
 import { leadCause } from '../lead-mail.ts';
 import type { LeadStore } from '../lead-store.server.ts';

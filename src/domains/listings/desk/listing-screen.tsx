@@ -1,6 +1,6 @@
-import { opsPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { AdminTime } from '#domains/operators/admin-time.tsx';
+import { opsPath, vehiclePath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select, TextInput } from '#ui/forms/text-input.tsx';

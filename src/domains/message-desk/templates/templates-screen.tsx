@@ -1,6 +1,6 @@
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { AdminFacts, AdminPair } from '#domains/operators/admin-kit.tsx';
 import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { SegmentedLinks } from '#ui/forms/segmented.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import { MailPreview } from '../mail-preview.tsx';

@@ -1,8 +1,8 @@
-import { opsPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { ListingState } from '#domains/listings/desk/listings-screen.tsx';
 import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { AdminTime } from '#domains/operators/admin-time.tsx';
 import { grouped } from '#lib/money.ts';
+import { opsPath, vehiclePath } from '#paths/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';

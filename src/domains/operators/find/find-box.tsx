@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import { opsPath } from '#domains/criteria/address/paths.ts';
+import { opsPath } from '#paths/paths.ts';
 import { Icon } from '#ui/icon.tsx';
 import styles from './find.module.css';
 

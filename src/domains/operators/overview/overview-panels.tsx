@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { grouped } from '#lib/money.ts';
+import { opsPath } from '#paths/paths.ts';
 import { BarChart } from '#ui/charts/bar-chart.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { AdminFacts, AdminState } from '../admin-kit.tsx';

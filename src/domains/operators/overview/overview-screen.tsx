@@ -1,4 +1,4 @@
-import { opsPath } from '#domains/criteria/address/paths.ts';
+import { opsPath } from '#paths/paths.ts';
 import { SegmentedLinks } from '#ui/forms/segmented.tsx';
 import { AdminHead } from '../admin-screen.tsx';
 import { AttentionPanel } from './attention-panel.tsx';

@@ -7,8 +7,8 @@ import {
   soldIn,
   trimsOf,
 } from '#domains/catalogue/catalogue.ts';
-import { accountPath } from '#domains/criteria/address/paths.ts';
 import type { DescribedVin } from '#domains/listings/describe-vin.server.ts';
+import { accountPath } from '#paths/paths.ts';
 
 export const myCarsPath = accountPath('my-cars');
 

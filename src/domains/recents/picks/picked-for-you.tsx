@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { selectUser, type UserState } from '#domains/accounts/user-slice.ts';
-import { vehiclePath } from '#domains/criteria/address/paths.ts';
 import type { ShopperDispatch } from '#domains/shopper/shopper-thunk.ts';
+import { vehiclePath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { SectionHead } from '#ui/layout/layout.tsx';
 import { Price } from '#ui/price.tsx';

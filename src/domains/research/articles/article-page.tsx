@@ -1,4 +1,4 @@
-import { researchPath } from '#domains/criteria/address/paths.ts';
+import { researchPath } from '#paths/paths.ts';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
 import { Container, SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { ArticleTeasers } from '../pages/research-index.tsx';

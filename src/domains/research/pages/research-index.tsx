@@ -1,4 +1,4 @@
-import { articlePath } from '#domains/criteria/address/paths.ts';
+import { articlePath } from '#paths/paths.ts';
 import { Container, SectionHead } from '#ui/layout/layout.tsx';
 import { LinkColumns } from '#ui/layout/link-columns.tsx';
 import styles from './research-index.module.css';

@@ -1,5 +1,5 @@
 import type { ChannelStates } from '#domains/alerts/dialog/alert-target-of.ts';
-import { accountPath, resultsPath } from '#domains/criteria/address/paths.ts';
+import { accountPath, resultsPath } from '#paths/paths.ts';
 import type { SavedSearchView } from '../saved-searches.server.ts';
 
 export const savedSearchesPath = accountPath('saved-searches');

@@ -2,7 +2,7 @@ import { useDispatch } from 'react-redux';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
 import { RemovedBanner } from '#domains/bookmarks/removed-banner.tsx';
 import type { RemovedName } from '#domains/bookmarks/removed-item-store.server.ts';
-import { searchFormPath } from '#domains/criteria/address/paths.ts';
+import { searchFormPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';

@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { byInterest } from '#domains/bookmarks/interest-order.ts';
-import { vehiclePath } from '#domains/criteria/address/paths.ts';
 import { zipCookie } from '#domains/locations/resolve-zip.ts';
 import { OutTheDoorFigure, PaymentFigure } from '#domains/payments/figures/cost-line.tsx';
 import { parseCookies } from '#lib/cookies.ts';
+import { vehiclePath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { Price, PriceChange } from '#ui/price.tsx';

@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux';
 import { useLocation } from 'react-router';
-import { signInPath } from '#domains/criteria/address/paths.ts';
 import { overlayClosed } from '#domains/shopper/overlays-slice.ts';
+import { signInPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import type { SavedVehiclesDispatch } from '../saved-vehicles-slice.ts';

@@ -1,7 +1,7 @@
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
-import { signInPath } from '#domains/criteria/address/paths.ts';
 import { overlayClosed, overlayOpened } from '#domains/shopper/overlays-slice.ts';
+import { signInPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -1,4 +1,4 @@
-import { vehiclePath } from '#domains/criteria/address/paths.ts';
+import { vehiclePath } from '#paths/paths.ts';
 import type { SavedVehicleView } from '../saved-vehicles.server.ts';
 
 type CheaperCar = { listingId: number; title: string; href: string; priceUsd: number; changeUsd: number };

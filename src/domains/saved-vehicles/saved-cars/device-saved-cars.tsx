@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
-import { signInPath } from '#domains/criteria/address/paths.ts';
+import { signInPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { savedCarsPath } from '../saved-paths.ts';
 import styles from './saved-cars.module.css';

@@ -1,9 +1,9 @@
 import type { ChannelStates } from '#domains/alerts/dialog/alert-target-of.ts';
-import { resultsPath, vehiclePath } from '#domains/criteria/address/paths.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import { isExpired } from '#domains/listings/listings-answer.ts';
 import { pictureWords, trimLine } from '#domains/listings/vehicle-card-view.ts';
 import { dayInZone } from '#lib/day-in-zone.ts';
+import { resultsPath, vehiclePath } from '#paths/paths.ts';
 import { priceChangeUsd } from '../saved-vehicle.ts';
 import type { SavedVehicleView } from '../saved-vehicles.server.ts';
 import { pricesSince } from './price-since.ts';

@@ -1,6 +1,6 @@
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { ChangeTable, Effect } from '#domains/operators/change-table.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { ReasonField } from './reason-field.tsx';
 import styles from './section-form.module.css';

@@ -1,6 +1,6 @@
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { AdminPanel } from '#domains/operators/admin-screen.tsx';
 import { AdminTime } from '#domains/operators/admin-time.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { RowLink } from '#ui/row-action.tsx';

@@ -1,6 +1,6 @@
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { AdminHead } from '#domains/operators/admin-screen.tsx';
 import { ChangeTable } from '#domains/operators/change-table.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { Banner } from '#ui/status/banner.tsx';
 import { ComparedPanel } from './compared-panel.tsx';
 import { SectionForm } from './section-form.tsx';

@@ -1,8 +1,8 @@
-import { comparePath } from '#domains/criteria/address/paths.ts';
 import { cardOfListing } from '#domains/listings/card-of-listing.ts';
 import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
 import { shownTrim } from '#domains/listings/listing-title.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
+import { comparePath } from '#paths/paths.ts';
 
 export type DealerDifferenceView = {
   /** The comparison of both cars, which is there without script. */

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
-import { vehiclePath } from '#domains/criteria/address/paths.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
+import { vehiclePath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { ScrollArea } from '#ui/layout/scroll-area.tsx';

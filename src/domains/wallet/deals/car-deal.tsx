@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
-import { dealPath, startDealPath } from '#domains/criteria/address/paths.ts';
 import { formatMoney, perMonth } from '#lib/money.ts';
+import { dealPath, startDealPath } from '#paths/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';

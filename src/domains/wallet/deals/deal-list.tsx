@@ -1,4 +1,4 @@
-import { dealPath } from '#domains/criteria/address/paths.ts';
+import { dealPath } from '#paths/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import type { CreditAppDeal } from '../payment-info.ts';

@@ -1,4 +1,4 @@
-import { browsePath } from '#domains/criteria/address/paths.ts';
+import { browsePath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 

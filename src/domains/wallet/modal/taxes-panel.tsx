@@ -1,9 +1,9 @@
-import { articlePath, walletPath } from '#domains/criteria/address/paths.ts';
 import { stateNames } from '#domains/locations/states.ts';
 import { dealFigures } from '#domains/payments/deal-figures.ts';
 import { stateFees } from '#domains/payments/state-fees.ts';
 import { taxWhen } from '#domains/payments/trade-lines.ts';
 import { formatMoney } from '#lib/money.ts';
+import { articlePath, walletPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { ZipInput } from '#ui/forms/text-input.tsx';

@@ -1,5 +1,5 @@
-import { accountPath, sellPath } from '#domains/criteria/address/paths.ts';
 import { formatMoney } from '#lib/money.ts';
+import { accountPath, sellPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { BarChart } from '#ui/charts/bar-chart.tsx';
 import { Segmented } from '#ui/forms/segmented.tsx';

@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { walletPath } from '#domains/criteria/address/paths.ts';
 import type { ShopperDispatch } from '#domains/shopper/shopper-thunk.ts';
+import { walletPath } from '#paths/paths.ts';
 import { CountBadge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { openWallet } from '../state/open-wallet.ts';

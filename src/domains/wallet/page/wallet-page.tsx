@@ -1,6 +1,6 @@
-import { carLoansPath, landingPath } from '#domains/criteria/address/paths.ts';
 import { creditTiers } from '#domains/payments/credit-tier.ts';
 import type { FieldErrors, FormFields } from '#domains/payments/form-fields.ts';
+import { carLoansPath, landingPath } from '#paths/paths.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Banner } from '#ui/status/banner.tsx';

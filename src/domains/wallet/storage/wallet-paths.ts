@@ -1,4 +1,4 @@
-import { walletPath } from '#domains/criteria/address/paths.ts';
+import { walletPath } from '#paths/paths.ts';
 
 /** WLT-03: where wallets are kept, under the origin that keeps them. */
 export const walletStorageRoot = `${walletPath()}/storage/wallet/`;

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { walletPath } from '#domains/criteria/address/paths.ts';
 import { stateNames } from '#domains/locations/states.ts';
 import { defaultTerms, leaseTerms, serialiseTerms } from '#domains/payments/deal-terms.ts';
 import { leavesTradeOut, noTradeInWords } from '#domains/payments/figures/payment-copy.ts';
 import { loanTerms } from '#domains/payments/national-rates.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
+import { walletPath } from '#paths/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Banner } from '#ui/status/banner.tsx';

@@ -1,8 +1,8 @@
-import { walletPath } from '#domains/criteria/address/paths.ts';
 import { type DealTerms, dealCookie, defaultTerms, parseTerms, serialiseTerms } from '#domains/payments/deal-terms.ts';
 import type { FieldErrors, FormFields } from '#domains/payments/form-fields.ts';
 import { type Cookie, parseCookies } from '#lib/cookies.ts';
 import { localPath } from '#lib/local-path.ts';
+import { walletPath } from '#paths/paths.ts';
 import { type DealField, readDealForm } from './read-deal-form.ts';
 
 const yearS = 365 * 24 * 60 * 60;

@@ -1,7 +1,7 @@
-import { carLoansPath } from '#domains/criteria/address/paths.ts';
 import type { CarCosts } from '#domains/payments/deal-figures.ts';
 import type { DealTerms } from '#domains/payments/deal-terms.ts';
 import { loanFieldsOf } from '#domains/payments/loan-fields-of.ts';
+import { carLoansPath } from '#paths/paths.ts';
 
 /** The loan calculator, filled with this car and with whatever of the terms is the shopper's own. */
 export const loanOfCarPath = (car: CarCosts, ownTerms: DealTerms): string => {

@@ -1,7 +1,7 @@
 import { useDispatch } from 'react-redux';
-import { walletPath } from '#domains/criteria/address/paths.ts';
 import type { ShopperDispatch } from '#domains/shopper/shopper-thunk.ts';
 import { formatMoney } from '#lib/money.ts';
+import { walletPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { takeCashOffer } from '../state/wallet-actions.ts';

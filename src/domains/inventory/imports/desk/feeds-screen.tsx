@@ -1,5 +1,5 @@
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';

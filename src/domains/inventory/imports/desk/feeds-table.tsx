@@ -1,5 +1,5 @@
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { AdminTime } from '#domains/operators/admin-time.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import type { FeedState } from '../feed-state.ts';

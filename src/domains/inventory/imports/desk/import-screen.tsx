@@ -1,5 +1,5 @@
-import { opsPath } from '#domains/criteria/address/paths.ts';
 import { AdminHead, AdminPanel } from '#domains/operators/admin-screen.tsx';
+import { opsPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Banner } from '#ui/status/banner.tsx';

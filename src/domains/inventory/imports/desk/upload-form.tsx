@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react';
-import { opsPath } from '#domains/criteria/address/paths.ts';
+import { opsPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';

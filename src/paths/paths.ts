@@ -1,10 +1,8 @@
-import type { Brand } from '#domains/brands/brand.ts';
 import { type Query, withQuery } from '#lib/query-string.ts';
 import { withoutUnsafeKeys } from '#lib/safe-keys.ts';
 import { slugOf } from '#lib/slug.ts';
 import { isVin } from '#lib/vin.ts';
-import type { SearchPlace } from '../search.ts';
-import { encodeLocation } from './encode-location.ts';
+import { encodeLocation, type PlaceName } from './encode-location.ts';
 import { resultsWord, searchRoot } from './search-root.ts';
 
 /**
@@ -35,7 +33,8 @@ const subscriptions = 'subscriptions';
 /** What the addresses of pages begin with (URL-02, URL-14). */
 export const pageRoots = [root, marketplace, 'car-dealers', 'dealers', account, selling, legal, subscriptions] as const;
 
-export type DealerRoot = Pick<Brand, 'dealerRoot'>;
+/** Which of the two addresses of dealers a brand has. */
+export type DealerRoot = { dealerRoot: 'car-dealers' | 'dealers' };
 
 export const homePath = (): string => '/';
 export const landingPath = (): string => searchRoot;
@@ -87,7 +86,7 @@ export type DealerSearch = {
   /** The path word: `used-cars`, `new-cars`. */
   listingWord?: string | undefined;
   makeSlug?: string | undefined;
-  place?: SearchPlace | undefined;
+  place?: PlaceName | undefined;
   /** RULING-54: dealers that deliver, wherever they are. */
   online?: boolean | undefined;
   query?: Query;
@@ -107,7 +106,7 @@ export const dealerSearchPath = (
 export type DealerDetails = {
   dealerId?: Id | undefined;
   name?: string | undefined;
-  place?: SearchPlace | undefined;
+  place?: PlaceName | undefined;
   /** RULING-54: "about" is the second tab, "online" a dealer without a place. */
   tab?: 'inventory' | 'about' | undefined;
   online?: boolean | undefined;
