@@ -9,7 +9,15 @@ export type ContactWay = 'email' | 'phone' | 'drive' | 'text' | 'chat' | 'websit
 /** Where a brand lets shoppers chat: `wide` is everywhere but on phones (BRND-05). */
 export type ChatOffer = 'everywhere' | 'wide' | 'none';
 /** `lead` is what the form asks for when it is opened this way. */
-export type Contact = { way: ContactWay; href: string; label: string; lead?: VehicleLeadType; wideOnly?: true };
+export type Contact = {
+  way: ContactWay;
+  href: string;
+  label: string;
+  /** What a narrow button shows of the label. */
+  shortLabel?: string;
+  lead?: VehicleLeadType;
+  wideOnly?: true;
+};
 
 export type VehicleSellerView = {
   name: string;
@@ -75,6 +83,7 @@ export const contactsOf = (
       way: 'phone',
       href: `tel:${dialledPhone(phone.value)}`,
       label: `Call ${formatPhone(phone.value)}${isClosed ? `, ${opensWords(opening)}` : ''}`,
+      ...(isClosed && { shortLabel: `Call ${formatPhone(phone.value)}` }),
     });
   if (asks && isDealer) ways.push(form('drive', 'Test drive', 'TESTDRIVE'));
   if (textNumber) {

@@ -250,6 +250,7 @@ describe('who sells it', () => {
     expect(seller.contacts[2]).toMatchObject({
       href: 'tel:+14045550123',
       label: 'Call (404) 555-0123, opens tomorrow at 9:00 AM',
+      shortLabel: 'Call (404) 555-0123',
     });
     expect(seller).toMatchObject({ away: '12 mi from 30303', address: ['100 Peachtree St', 'Atlanta, GA 30303'] });
   });

@@ -12,6 +12,7 @@ import { Disclosure } from '#ui/layout/disclosure.tsx';
 import { Price } from '#ui/price.tsx';
 import { Receipt } from '#ui/receipt.tsx';
 import { Verdict, type VerdictLevel } from '#ui/verdict.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import type { VehiclePageView } from './vehicle-page-view.ts';
 import styles from './vehicle-price.module.css';
 
@@ -43,7 +44,10 @@ const Actions = ({ contacts, purchase }: ActionsProps) => {
             const { icon: _icon, ...link } = contactLink(contact);
             return (
               <ButtonLink key={contact.way} {...link} variant="quiet">
-                {contact.label}
+                {contact.shortLabel ?? contact.label}
+                {contact.shortLabel && (
+                  <VisuallyHidden>{contact.label.slice(contact.shortLabel.length)}</VisuallyHidden>
+                )}
               </ButtonLink>
             );
           })}
