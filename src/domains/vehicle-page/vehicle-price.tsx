@@ -83,9 +83,7 @@ const Listed = ({ price }: Pick<VehiclePageView, 'price'>) => {
           <span>
             Manufacturer cash <b>{formatMoney(-incentive.amountUsd)}</b>
           </span>
-          <small>
-            {incentive.note}. Taken off below. It may depend on where you live and how you pay; the dealer confirms.
-          </small>
+          <small>{incentive.note}, taken off below. The dealer confirms that you qualify.</small>
         </p>
       )}
       <div className={styles.lineAbove}>
