@@ -1,10 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { z } from 'zod';
-
-const manifest = z.object({ version: z.string() });
+import manifest from '../../package.json' with { type: 'json' };
 
 /** The release that runs. */
-export const productVersion: string = manifest.parse(
-  JSON.parse(readFileSync(join(import.meta.dirname, '../../package.json'), 'utf8')),
-).version;
+export const productVersion: string = manifest.version;
