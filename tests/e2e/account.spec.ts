@@ -143,7 +143,7 @@ test('RULING-31: a new shopper is greeted once', async ({ page, context, baseURL
   await signIn(context, baseURL, { greeted: false });
   await page.goto('/cars-for-sale');
   const strip = page.getByRole('region', { name: 'Welcome' });
-  await page.getByRole('button', { name: 'No thanks' }).click();
+  await page.locator('[data-settles=asksConsent][value=none]').click();
   await expect(strip).toBeVisible();
   await expect(strip).toContainText('Two quick questions to get started');
   // Nothing lies over a form that is being filled in.

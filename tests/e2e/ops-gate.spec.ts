@@ -42,7 +42,11 @@ const switchOn = async (page: Page): Promise<{ secret: string; codes: string[] }
   return { secret, codes };
 };
 
-test('a new operator: command, link, password, second factor, and the room', async ({ page, browser, baseURL }) => {
+test('a new operator: command, link, password, second factor, and the back office', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const email = `olive-${randomUUID()}@example.com`;
   const link = /^http\S+$/m.exec(operatorCommand(baseURL, 'add', email))?.[0] ?? '';
   await open(page, link);
@@ -66,10 +70,10 @@ test('a new operator: command, link, password, second factor, and the room', asy
   await expect(other).toHaveURL(/\/ops\/code$/);
   await alive(other);
   await expectAccessible(other);
-  await enterCode(other, '000000', 'Enter the room');
+  await enterCode(other, '000000', 'Enter the back office');
   await expect(main(other)).toContainText('That code is not right');
   await expectAccessible(other);
-  await enterCode(other, totp(secret, 1), 'Enter the room');
+  await enterCode(other, totp(secret, 1), 'Enter the back office');
   await expect(other).toHaveURL(/\/ops$/);
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Overview');
 
@@ -86,7 +90,12 @@ test('a new operator: command, link, password, second factor, and the room', asy
   await elsewhere.close();
 });
 
-test('the account menu leads operators, and nobody else, to the room', async ({ page, context, browser, baseURL }) => {
+test('the account menu leads operators, and nobody else, to the back office', async ({
+  page,
+  context,
+  browser,
+  baseURL,
+}) => {
   await signInOperator(context, baseURL);
   await open(page, '/');
   await page.getByRole('banner').getByText('Olive').click();
@@ -108,7 +117,7 @@ test('the account menu leads operators, and nobody else, to the room', async ({ 
   await elsewhere.close();
 });
 
-test('whoever signed in more than twelve hours ago signs in again for the room alone', async ({
+test('whoever signed in more than twelve hours ago signs in again for the back office alone', async ({
   page,
   context,
   baseURL,
