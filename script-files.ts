@@ -37,7 +37,7 @@ const firstPages = ['home', 'results', 'vehicle'];
 /** What every form is made of: on every page, before the styles of those who arrange it. */
 const controls = [
   ...['ui/forms/field.tsx', 'ui/forms/segmented.tsx', 'ui/forms/text-input.tsx', 'ui/status/inline-error.tsx'],
-  ...['ui/status/spinner.tsx', 'domains/accounts/alert-copy.ts'],
+  ...['ui/status/spinner.tsx', 'domains/people/accounts/alert-copy.ts'],
 ];
 /** Those several pages share first: a file takes along what its modules need, but for what those before it hold. */
 const files = ['shell', 'home-results-vehicle', 'home-results', 'home-vehicle', 'results-vehicle', ...firstPages];

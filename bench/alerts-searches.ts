@@ -1,7 +1,7 @@
-import type { MatchedSearch } from '#domains/alerts/matching/search-matcher.ts';
-import { inventoryOf, wholeInventory } from '#domains/brands/site-inventory.ts';
-import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
-import type { IndexedListing, SearchArea } from '#domains/search/listing-index.ts';
+import type { IndexedListing, SearchArea } from '#domains/cars/search/listing-index.ts';
+import type { MatchedSearch } from '#domains/contact/alert-delivery/search-matcher.ts';
+import { type Criteria, noCriteria } from '#domains/finding/criteria/criteria.ts';
+import { inventoryOf, wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { createRandom, type Random } from '#lib/random.ts';
 
 const radii = [10, 25, 25, 50, 50, 50, 50, 75, 100, 150, 200, 300, 500];

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import type { MatchedSearch } from '#domains/alerts/matching/search-matcher.ts';
-import type { IndexedListing } from '#domains/search/listing-index.ts';
+import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
+import type { MatchedSearch } from '#domains/contact/alert-delivery/search-matcher.ts';
 import { milesBetween } from '#lib/distance.ts';
 import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';
 import { createSearchMatcher } from '#platform/listing-index/reverse/create-search-matcher.ts';

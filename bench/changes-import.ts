@@ -1,8 +1,8 @@
 import { join } from 'node:path';
-import { createPhotoFetch } from '#domains/inventory/feed/fetch-photo.server.ts';
-import { importFeed } from '#domains/inventory/feed/import-feed.server.ts';
-import { previewFeed } from '#domains/inventory/feed/preview-feed.server.ts';
-import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
+import { createPhotoStore } from '#domains/reference/pictures/photo-store.server.ts';
+import { createPhotoFetch } from '#domains/supply/feeds/fetch-photo.server.ts';
+import { importFeed } from '#domains/supply/feeds/import-feed.server.ts';
+import { previewFeed } from '#domains/supply/feeds/preview-feed.server.ts';
 import { openInventory } from '#server/commands/open-inventory.ts';
 
 /** What `npm run import` does, in a process of its own: `changes-import.ts with|without FILE`, with or without the feed of changes. */

@@ -1,7 +1,7 @@
-import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
-import { defaultTerms } from '#domains/payments/deal-terms.ts';
-import type { IndexDeal, IndexQuery } from '#domains/search/listing-index.ts';
+import type { IndexDeal, IndexQuery } from '#domains/cars/search/listing-index.ts';
+import { type Criteria, noCriteria } from '#domains/finding/criteria/criteria.ts';
+import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
+import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { createListingIndex, type ListingIndexEngine } from '#platform/listing-index/listing-index-engine.ts';
 import { createRepeats } from './search-repeats.ts';
 

@@ -1,9 +1,9 @@
-import { createSiteHosts } from '#domains/brands/site-hosts.server.ts';
-import { createEventIngest } from '#domains/experiments/event-ingest.server.ts';
-import { createEventStore } from '#domains/experiments/event-store.server.ts';
-import { eventsApi } from '#domains/experiments/events-api.server.ts';
-import { createExperiments } from '#domains/experiments/experiments.server.ts';
-import { createVisitorKey } from '#domains/experiments/visitor-key.server.ts';
+import { createEventIngest } from '#domains/people/experiments/event-ingest.server.ts';
+import { createEventStore } from '#domains/people/experiments/event-store.server.ts';
+import { eventsApi } from '#domains/people/experiments/events-api.server.ts';
+import { createExperiments } from '#domains/people/experiments/experiments.server.ts';
+import { createVisitorKey } from '#domains/people/experiments/visitor-key.server.ts';
+import { createSiteHosts } from '#domains/reference/brands/site-hosts.server.ts';
 import { systemClock } from '#lib/clock.ts';
 import { watchLoop } from '#platform/event-loop/loop-watch.ts';
 import { createLimits } from '#platform/limits/limits.ts';

@@ -7,8 +7,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
-import { eventsPath } from '#domains/experiments/experiment-paths.ts';
-import { shippedProject } from '#domains/experiments/shipped-project.ts';
+import { eventsPath } from '#domains/people/experiments/experiment-paths.ts';
+import { shippedProject } from '#domains/people/experiments/shipped-project.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { startPostgres } from '../tests/fixtures/postgres.ts';
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
-import { predictPath } from '#domains/experiments/experiment-paths.ts';
-import { createExperiments } from '#domains/experiments/experiments.server.ts';
-import type { Project } from '#domains/experiments/project.ts';
-import { shippedProject } from '#domains/experiments/shipped-project.ts';
+import { predictPath } from '#domains/people/experiments/experiment-paths.ts';
+import { createExperiments } from '#domains/people/experiments/experiments.server.ts';
+import type { Project } from '#domains/people/experiments/project.ts';
+import { shippedProject } from '#domains/people/experiments/shipped-project.ts';
 import { systemClock } from '#lib/clock.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { startApp } from './app-server.ts';

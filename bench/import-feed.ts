@@ -1,11 +1,11 @@
 import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import { finished } from 'node:stream/promises';
-import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
-import { demoInventory } from '#domains/inventory/demo-inventory.ts';
-import type { Listing } from '#domains/listings/listing.ts';
-import { loadPlaces } from '#domains/locations/places-file.server.ts';
-import type { Owner } from '#domains/sellers/owner.ts';
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import type { Owner } from '#domains/cars/sellers/owner.ts';
+import { loadCatalogue } from '#domains/reference/catalogue/catalogue-files.server.ts';
+import { loadPlaces } from '#domains/reference/locations/places-file.server.ts';
+import { demoInventory } from '#domains/supply/demo/demo-inventory.ts';
 
 const root = join(import.meta.dirname, '..');
 const asOfMs = Date.UTC(2026, 10, 15);

@@ -1,7 +1,7 @@
 import { createServer } from 'node:net';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { choiceCookies } from '#domains/analytics/visitor-cookies.ts';
+import { choiceCookies } from '#domains/reference/analytics/visitor-cookies.ts';
 import { findChromium } from '../tests/fixtures/chromium.ts';
 import { startApp } from './app-server.ts';
 import type { Row } from './run.ts';

@@ -1,8 +1,8 @@
-import { type CarCosts, dealFigures } from '#domains/payments/deal-figures.ts';
-import { type DealTerms, defaultTerms } from '#domains/payments/deal-terms.ts';
-import { feesSetting, ratesSetting, residuals } from '#domains/payments/figure-settings.ts';
-import { nationalApr } from '#domains/payments/national-rates.ts';
-import { stateFees } from '#domains/payments/state-fees.ts';
+import { type CarCosts, dealFigures } from '#domains/reference/payments/deal-figures.ts';
+import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { feesSetting, ratesSetting, residuals } from '#domains/reference/payments/figure-settings.ts';
+import { nationalApr } from '#domains/reference/payments/national-rates.ts';
+import { stateFees } from '#domains/reference/payments/state-fees.ts';
 import type { Row } from './run.ts';
 
 export const name = 'payments';

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { drawVehicle, type View } from '#domains/pictures/drawing/draw-vehicle.ts';
-import { generations } from '#domains/pictures/drawing/generations/generations.ts';
+import { drawVehicle, type View } from '#domains/reference/pictures/drawing/draw-vehicle.ts';
+import { generations } from '#domains/reference/pictures/drawing/generations/generations.ts';
 
 /** What cameras of dealers make by default. */
 const size = { width: 2048, height: 1536 };

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { chromium } from 'playwright-core';
 import sharp from 'sharp';
-import { photoPath, photoWidths } from '#domains/pictures/picture.ts';
+import { photoPath, photoWidths } from '#domains/reference/pictures/picture.ts';
 import { findChromium } from '../tests/fixtures/chromium.ts';
 import { zipFile } from '../tests/fixtures/zip-file.ts';
 import { type AppServer, startApp } from './app-server.ts';

@@ -1,6 +1,6 @@
-import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
-import type { IndexQuery, SearchArea } from '#domains/search/listing-index.ts';
+import type { IndexQuery, SearchArea } from '#domains/cars/search/listing-index.ts';
+import { type Criteria, noCriteria } from '#domains/finding/criteria/criteria.ts';
+import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import type { FlatColumn } from './search-rows.ts';
 
 /** The facets that all engines count, each without its own filter, and the column that holds each; and features. */

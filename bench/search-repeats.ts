@@ -1,4 +1,4 @@
-import type { IndexedListing } from '#domains/search/listing-index.ts';
+import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
 import { createInventory, type Inventory } from './search-inventory.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { dealRating } from '#domains/appraisal/deal-rating.ts';
-import type { IndexedListing } from '#domains/search/listing-index.ts';
+import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
 import { nameWords, wordsOf } from '#platform/listing-index/dictionaries/words.ts';
 import type { IndexVocabulary } from '#platform/listing-index/index-options.ts';
 

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import type { IndexAnswer } from '#domains/search/listing-index.ts';
+import type { IndexAnswer } from '#domains/cars/search/listing-index.ts';
 import {
   createListingIndex,
   type ListingIndexEngine,

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads';
-import type { IndexAnswer, IndexedListing, IndexQuery } from '#domains/search/listing-index.ts';
+import type { IndexAnswer, IndexedListing, IndexQuery } from '#domains/cars/search/listing-index.ts';
 import { createRandom } from '#lib/random.ts';
 import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';
 import { createRepeats } from './search-repeats.ts';

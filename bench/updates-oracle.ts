@@ -1,5 +1,5 @@
-import type { Criteria } from '#domains/criteria/criteria.ts';
-import type { IndexAnswer, IndexedListing, IndexQuery } from '#domains/search/listing-index.ts';
+import type { IndexAnswer, IndexedListing, IndexQuery } from '#domains/cars/search/listing-index.ts';
+import type { Criteria } from '#domains/finding/criteria/criteria.ts';
 import { milesBetween } from '#lib/distance.ts';
 
 /** The queries of the benchmark by plain filtering, car by car: slow and obvious. */

@@ -1,10 +1,10 @@
 import Fastify, { type FastifyInstance } from 'fastify';
-import { createSiteHosts } from '#domains/brands/site-hosts.server.ts';
-import { PaymentInfoBody } from '#domains/wallet/storage/payment-info-schema.server.ts';
-import { walletApi } from '#domains/wallet/storage/wallet-api.server.ts';
-import { walletIdPath } from '#domains/wallet/storage/wallet-paths.ts';
-import { createWalletStore } from '#domains/wallet/storage/wallet-store.server.ts';
-import { createWallets } from '#domains/wallet/storage/wallets.server.ts';
+import { PaymentInfoBody } from '#domains/people/wallet/storage/payment-info-schema.server.ts';
+import { walletApi } from '#domains/people/wallet/storage/wallet-api.server.ts';
+import { walletIdPath } from '#domains/people/wallet/storage/wallet-paths.ts';
+import { createWalletStore } from '#domains/people/wallet/storage/wallet-store.server.ts';
+import { createWallets } from '#domains/people/wallet/storage/wallets.server.ts';
+import { createSiteHosts } from '#domains/reference/brands/site-hosts.server.ts';
 import { systemClock } from '#lib/clock.ts';
 import { watchLoop } from '#platform/event-loop/loop-watch.ts';
 import { createLimits } from '#platform/limits/limits.ts';

@@ -1,5 +1,5 @@
-import type { Catalogue, Generation } from '#domains/catalogue/catalogue.ts';
-import { generationsOf } from '#domains/pictures/drawing/generations/generation-of.ts';
+import type { Catalogue, Generation } from '#domains/reference/catalogue/catalogue.ts';
+import { generationsOf } from '#domains/reference/pictures/drawing/generations/generation-of.ts';
 
 /** Sold until further notice. */
 const farYear = 2100;

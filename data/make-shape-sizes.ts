@@ -4,7 +4,7 @@
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
+import { loadCatalogue } from '#domains/reference/catalogue/catalogue-files.server.ts';
 import { shapeSizes } from './list-shape-sizes.ts';
 
 const catalogue = loadCatalogue(join(import.meta.dirname, 'catalogue'));

@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { readDealAgain, startDeal } from '#domains/payments/figures/deal-store.ts';
+import { readDealAgain, startDeal } from '#domains/reference/payments/figures/deal-store.ts';
 import { PageDataProvider, readPageData } from './pages/page-data.tsx';
 import { VisitorProvider, visitorOfDocument } from './pages/page-visitor.tsx';
 

@@ -1,8 +1,8 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 
-import { dealTablesName } from '#domains/payments/figures/deal-tables.ts';
-import { changedTables } from '#domains/payments/figures/page-tables.ts';
+import { dealTablesName } from '#domains/reference/payments/figures/deal-tables.ts';
+import { changedTables } from '#domains/reference/payments/figures/page-tables.ts';
 import { escapeForScript } from '#lib/escape-for-script.ts';
 import { startAfterPaint, startScript } from '#lib/start-after-paint.ts';
 import { developmentContext, renderedContext, reportContext, servicesContext } from './pages/app-context.ts';

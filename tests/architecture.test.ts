@@ -14,6 +14,7 @@ const root = join(import.meta.dirname, '..');
 const files = globSync('src/**/*.{ts,tsx}', { cwd: root }).sort();
 const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
 const ofProduct = files.filter((file) => !/\.test\.tsx?$/.test(file));
+const ofDomains = ofProduct.filter((file) => file.startsWith('src/domains/'));
 
 type Import = { target: string; typeOnly: boolean };
 
@@ -34,29 +35,38 @@ const resolve = (file: string, specifier: string): string | undefined => {
   return specifier.startsWith('.') ? normalize(join(dirname(file), specifier)) : undefined;
 };
 
-/** `lib`, `ui`, `domains/search`, …; the few files the framework wants at the top count as routes. */
-const roomOf = (file: string): string => {
-  const [, room = '', inner = ''] = file.split('/');
-  if (room === 'domains') return `domains/${inner}`;
-  return room.includes('.') ? 'routes' : room;
+/** `lib`, `ui`, `domains/cars/search`, …; the few files the framework wants at the top count as routes. */
+const folderOf = (file: string): string => {
+  const [, folder = '', group = '', domain = ''] = file.split('/');
+  if (folder === 'domains') return `domains/${group}/${domain}`;
+  return folder.includes('.') ? 'routes' : folder;
 };
+
+/** The groups of `src/domains`, lowest first: a domain may use those of its own group and of the groups before it. */
+const groups = ['reference', 'finding', 'people', 'cars', 'browse', 'contact', 'saved', 'supply', 'back-office'];
+const groupOf = (file: string): string => file.split('/')[2] ?? '';
 
 const isServerOnly = (file: string): boolean => /\.server\.tsx?$/.test(file) || /^src\/(server|platform)\//.test(file);
 
 const mayImport = (from: string, { target, typeOnly }: Import): boolean => {
-  const [room, other] = [roomOf(from), roomOf(target)];
-  if (room === other || room === 'server' || other === 'lib') return true;
-  if (other === 'paths') return room !== 'lib' && room !== 'ui';
+  const [folder, other] = [folderOf(from), folderOf(target)];
+  if (folder === other || folder === 'server' || other === 'lib') return true;
+  if (other === 'paths') return folder !== 'lib' && folder !== 'ui';
   if (other === 'server') return false;
-  if (other === 'routes') return room === 'browser' && typeOnly;
-  if (other === 'pages') return room === 'routes';
-  if (room === 'lib' || room === 'paths') return false;
-  if (room === 'ui') return false;
-  if (room === 'platform') return other.startsWith('domains/') && typeOnly;
+  if (other === 'routes') return folder === 'browser' && typeOnly;
+  if (other === 'pages') return folder === 'routes';
+  if (folder === 'lib' || folder === 'paths') return false;
+  if (folder === 'ui') return false;
+  if (folder === 'platform') return other.startsWith('domains/') && typeOnly;
   if (other === 'ui') return true;
-  if (room.startsWith('domains/')) return other.startsWith('domains/') && (typeOnly || !isServerOnly(target));
-  if (room === 'browser') return other.startsWith('domains/') && !isServerOnly(target);
-  return (room === 'routes' || room === 'pages') && (other.startsWith('domains/') || other === 'browser');
+  if (folder.startsWith('domains/')) {
+    if (!other.startsWith('domains/')) return false;
+    // A service of another group is passed in. The back office works on what the other groups hold.
+    const near = groupOf(from) === groupOf(target) || groupOf(from) === 'back-office';
+    return typeOnly || near || !isServerOnly(target);
+  }
+  if (folder === 'browser') return other.startsWith('domains/') && !isServerOnly(target);
+  return (folder === 'routes' || folder === 'pages') && (other.startsWith('domains/') || other === 'browser');
 };
 
 /** Who needs whom to run, by file or by whatever a file belongs to. */
@@ -71,6 +81,14 @@ const valueImports = (among: readonly string[], nameOf: (file: string) => string
   }
   return imports;
 };
+
+const isUpward = (from: string, target: string): boolean =>
+  target.startsWith('src/domains/') && groups.indexOf(groupOf(target)) > groups.indexOf(groupOf(from));
+
+const upwardImports = (file: string): string[] =>
+  importsOf(file)
+    .filter(({ target, typeOnly }) => !typeOnly && isUpward(file, target))
+    .map(({ target }) => `${file} -> ${target}`);
 
 const circlesIn = (imports: ReadonlyMap<string, ReadonlySet<string>>): string[] => {
   const done = new Set<string>();
@@ -130,10 +148,12 @@ describe('the house', () => {
   it('the table can fail', () => {
     const target = (path: string, typeOnly = false) => ({ target: path, typeOnly });
     expect(mayImport('src/lib/a.ts', target('src/ui/b.tsx'))).toBe(false);
-    expect(mayImport('src/ui/a.tsx', target('src/domains/search/b.ts'))).toBe(false);
-    expect(mayImport('src/domains/search/a.ts', target('src/platform/sql/b.ts'))).toBe(false);
-    expect(mayImport('src/domains/search/a.ts', target('src/domains/dealers/b.server.ts'))).toBe(false);
-    expect(mayImport('src/domains/search/a.ts', target('src/domains/dealers/b.server.ts', true))).toBe(true);
+    expect(mayImport('src/ui/a.tsx', target('src/domains/cars/search/b.ts'))).toBe(false);
+    expect(mayImport('src/domains/cars/search/a.ts', target('src/platform/sql/b.ts'))).toBe(false);
+    expect(mayImport('src/domains/cars/search/a.ts', target('src/domains/browse/dealers/b.server.ts'))).toBe(false);
+    expect(mayImport('src/domains/cars/search/a.ts', target('src/domains/browse/dealers/b.server.ts', true))).toBe(
+      true,
+    );
     expect(mayImport('src/routes/a.tsx', target('src/server/b.ts'))).toBe(false);
   });
 
@@ -141,11 +161,17 @@ describe('the house', () => {
     expect(circlesIn(valueImports(files, (file) => file))).toEqual([]);
   });
 
-  it('rooms form a ladder: no two domains need each other by value', () => {
-    const domains = files.filter((file) => file.startsWith('src/domains/') && !/\.test\.tsx?$/.test(file));
-    const imports = valueImports(domains, roomOf);
+  it('domains form a ladder: no two need each other by value', () => {
+    const imports = valueImports(ofDomains, folderOf);
     expect(imports.size).toBeGreaterThan(20);
     expect(circlesIn(imports)).toEqual([]);
+  });
+
+  it('groups of domains form a ladder: each uses only those before it', () => {
+    expect([...new Set(ofDomains.map(groupOf))].sort()).toEqual([...groups].sort());
+    expect(ofDomains.flatMap(upwardImports)).toEqual([]);
+    expect(isUpward('src/domains/cars/search/a.ts', 'src/domains/browse/results/b.ts')).toBe(true);
+    expect(isUpward('src/domains/browse/results/b.ts', 'src/domains/cars/search/a.ts')).toBe(false);
   });
 
   it('a circle is found', () => {
@@ -197,7 +223,9 @@ describe('the house', () => {
     // Robots are told every closed root; platform may not import what it explains failures of.
     const among = ofProduct.filter(
       (file) =>
-        file !== 'src/domains/discovery/robots.ts' && !file.startsWith('src/platform/') && file !== 'src/routes.ts',
+        file !== 'src/domains/browse/discovery/robots.ts' &&
+        !file.startsWith('src/platform/') &&
+        file !== 'src/routes.ts',
     );
     expect(repeatedPaths(new Map(among.map((file) => [file, textOf(file)])))).toEqual([]);
   });

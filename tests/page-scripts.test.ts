@@ -36,12 +36,12 @@ describe('the script of pages', () => {
   it('never holds the table of filters', () => {
     const loaded = loadedFor(parts('src/{domains,ui,browser}/**/*.tsx'), everAfter);
     expect(loaded.size).toBeGreaterThan(300);
-    expect(loaded.get('src/domains/criteria/filters.ts')).toBeUndefined();
+    expect(loaded.get('src/domains/finding/criteria/filters.ts')).toBeUndefined();
   });
 
   it('holds no zod, which weighs 22 kB, where shoppers begin', () => {
     const starts = [
-      ...parts('src/{domains/{home,results,vehicle-page},pages}/**/*.tsx'),
+      ...parts('src/{domains/browse/{home,results,vehicle-page},pages}/**/*.tsx'),
       'src/browser/start-shopper.ts',
     ];
     const loaded = loadedFor(starts, atOnce);
@@ -59,18 +59,46 @@ describe('the script of pages', () => {
   it.each([
     [
       'root',
-      ['src/browser/undo-unsaved.ts', 'src/domains/accounts/account-call.ts', 'src/domains/accounts/phone-check.ts'],
+      [
+        'src/browser/undo-unsaved.ts',
+        'src/domains/people/accounts/account-call.ts',
+        'src/domains/people/accounts/phone-check.ts',
+      ],
     ],
-    ['root', ['src/domains/saved-vehicles/saved-vehicles-wire.ts', 'src/domains/analytics/vitals/report-vitals.ts']],
-    ['routes/home', ['src/domains/results/results-page.tsx', 'src/domains/wallet/strip/my-deal.tsx']],
-    ['routes/results', ['src/domains/home/home-page.tsx', 'src/domains/vehicle-page/vehicle-page.tsx']],
-    ['routes/results', ['src/domains/alerts/dialog/alert-dialog.tsx', 'src/domains/sharing/share-dialog.tsx']],
-    ['routes/vehicle', ['src/domains/wallet/strip/deal-editor.tsx', 'src/domains/wallet/state/change-deal.ts']],
-    ['routes/results', ['src/domains/wallet/strip/deal-editor.tsx', 'src/domains/wallet/state/change-deal.ts']],
-    ['routes/results', ['src/domains/payments/loan-question.ts', 'src/domains/payments/form-fields.ts']],
-    ['routes/vehicle', ['src/domains/payments/loan-question.ts', 'src/domains/payments/form-fields.ts']],
-    ['routes/vehicle', ['src/domains/home/home-page.tsx', 'src/domains/results/results-page.tsx']],
-    ['routes/vehicle', ['src/domains/wallet/modal/my-wallet-modal.tsx', 'src/domains/moderation/report-dialog.tsx']],
+    [
+      'root',
+      [
+        'src/domains/saved/saved-vehicles/saved-vehicles-wire.ts',
+        'src/domains/reference/analytics/vitals/report-vitals.ts',
+      ],
+    ],
+    ['routes/home', ['src/domains/browse/results/results-page.tsx', 'src/domains/people/wallet/strip/my-deal.tsx']],
+    ['routes/results', ['src/domains/browse/home/home-page.tsx', 'src/domains/browse/vehicle-page/vehicle-page.tsx']],
+    [
+      'routes/results',
+      ['src/domains/contact/alert-choices/alert-dialog.tsx', 'src/domains/contact/sharing/share-dialog.tsx'],
+    ],
+    [
+      'routes/vehicle',
+      ['src/domains/people/wallet/strip/deal-editor.tsx', 'src/domains/people/wallet/state/change-deal.ts'],
+    ],
+    [
+      'routes/results',
+      ['src/domains/people/wallet/strip/deal-editor.tsx', 'src/domains/people/wallet/state/change-deal.ts'],
+    ],
+    [
+      'routes/results',
+      ['src/domains/reference/payments/loan-question.ts', 'src/domains/reference/payments/form-fields.ts'],
+    ],
+    [
+      'routes/vehicle',
+      ['src/domains/reference/payments/loan-question.ts', 'src/domains/reference/payments/form-fields.ts'],
+    ],
+    ['routes/vehicle', ['src/domains/browse/home/home-page.tsx', 'src/domains/browse/results/results-page.tsx']],
+    [
+      'routes/vehicle',
+      ['src/domains/people/wallet/modal/my-wallet-modal.tsx', 'src/domains/supply/moderation/report-dialog.tsx'],
+    ],
   ])('of %s does not begin with what is fetched later or belongs to another page', (start, without) => {
     const loaded = loadedFor([`src/${start}.tsx`], atOnce);
     expect(loaded.size).toBeGreaterThan(100);
@@ -79,9 +107,11 @@ describe('the script of pages', () => {
   });
 
   it('such a need is found', () => {
-    expect(loadedFor(['src/domains/criteria/similar.ts'], everAfter).get('src/domains/criteria/filters.ts')).toBe(
-      'src/domains/criteria/criteria.ts',
+    expect(
+      loadedFor(['src/domains/finding/criteria/similar.ts'], everAfter).get('src/domains/finding/criteria/filters.ts'),
+    ).toBe('src/domains/finding/criteria/criteria.ts');
+    expect(loadedFor(['src/domains/contact/leads/lead.ts'], atOnce).get('zod')).toBe(
+      'src/domains/contact/leads/lead.ts',
     );
-    expect(loadedFor(['src/domains/leads/lead.ts'], atOnce).get('zod')).toBe('src/domains/leads/lead.ts');
   });
 });

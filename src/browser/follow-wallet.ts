@@ -1,10 +1,10 @@
-import { dealCookie } from '#domains/payments/deal-terms.ts';
-import type { ShopperServices } from '#domains/shopper/shopper.ts';
-import { namesWallet, walletKey, walletKeys } from '#domains/wallet/state/wallet-keys.ts';
+import { namesWallet, walletKey, walletKeys } from '#domains/people/wallet/state/wallet-keys.ts';
+import { dealCookie } from '#domains/reference/payments/deal-terms.ts';
+import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
 import { parseCookies } from '#lib/cookies.ts';
 import type { Store } from './store.ts';
 
-const load = () => import('#domains/wallet/state/start-wallet.ts');
+const load = () => import('#domains/people/wallet/state/start-wallet.ts');
 
 /**
  * Shows the wallet a device or an account has and keeps it in step with other tabs and devices. Nothing is loaded for

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useNavigate, useSubmit } from 'react-router';
-import { clickOf } from '#domains/criteria/address/click-type.ts';
-import { interactionChanged } from '#domains/results/browsing-slice.ts';
+import { interactionChanged } from '#domains/browse/results/browsing-slice.ts';
+import { clickOf } from '#domains/finding/criteria/address/click-type.ts';
 import { opsPath, pageRoots } from '#paths/paths.ts';
 import { sendPlainForm } from './send-plain-form.ts';
 import { stayOnPage } from './stay-on-page.ts';

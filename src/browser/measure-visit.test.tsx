@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { takeConversions } from '#domains/analytics/conversions.ts';
-import { startProductAnalytics } from '#domains/analytics/product-analytics.ts';
-import { reportVitals } from '#domains/analytics/vitals/report-vitals.ts';
-import { takeExposures } from '#domains/experiments/client/exposures.ts';
+import { takeExposures } from '#domains/people/experiments/client/exposures.ts';
+import { takeConversions } from '#domains/reference/analytics/conversions.ts';
+import { startProductAnalytics } from '#domains/reference/analytics/product-analytics.ts';
+import { reportVitals } from '#domains/reference/analytics/vitals/report-vitals.ts';
 import { afterLoad } from '#lib/after-load.ts';
 import { mount } from '#tests/fixtures/mount.ts';
 import { usePageViews } from './use-page-views.ts';

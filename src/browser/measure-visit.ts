@@ -1,11 +1,11 @@
-import { conversionsOfClick } from '#domains/analytics/click-conversions.ts';
-import { type ConversionKey, convert } from '#domains/analytics/conversions.ts';
-import { trackedVisitor } from '#domains/analytics/tracked-visitor.ts';
-import { logsVitals } from '#domains/analytics/vitals/logs-vitals.ts';
-import { keepVuid } from '#domains/analytics/vuid.ts';
-import { resultsCleared, resultsSet } from '#domains/experiments/client/experiments-slice.ts';
-import { conversionEvents } from '#domains/experiments/conversion-events.ts';
-import type { ShopperServices } from '#domains/shopper/shopper.ts';
+import { resultsCleared, resultsSet } from '#domains/people/experiments/client/experiments-slice.ts';
+import { conversionEvents } from '#domains/people/experiments/conversion-events.ts';
+import { conversionsOfClick } from '#domains/reference/analytics/click-conversions.ts';
+import { type ConversionKey, convert } from '#domains/reference/analytics/conversions.ts';
+import { trackedVisitor } from '#domains/reference/analytics/tracked-visitor.ts';
+import { logsVitals } from '#domains/reference/analytics/vitals/logs-vitals.ts';
+import { keepVuid } from '#domains/reference/analytics/vuid.ts';
+import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
 import { afterLoad } from '#lib/after-load.ts';
 import { isLocalPath } from '#lib/local-path.ts';
 import type { Store } from './store.ts';
@@ -71,7 +71,7 @@ export const measureVisit = (
     // Operators look at how quickly pages come to shoppers, not to themselves.
     const isMeasured = isTracked && pageType !== 'ops';
     if (isMeasured || logsVitals(location.search)) {
-      void import('#domains/analytics/vitals/report-vitals.ts')
+      void import('#domains/reference/analytics/vitals/report-vitals.ts')
         .then(({ reportVitals }) =>
           reportVitals({
             search: location.search,
@@ -86,7 +86,7 @@ export const measureVisit = (
     }
     if (isLocalPath(surveyScript)) addScript(surveyScript);
     if (productAnalytics.enabled) {
-      void import('#domains/analytics/product-analytics.ts')
+      void import('#domains/reference/analytics/product-analytics.ts')
         .then(({ startProductAnalytics }) =>
           startProductAnalytics({
             scriptUrl: productAnalytics.variables.script_url,
@@ -98,7 +98,7 @@ export const measureVisit = (
     }
     if (!isTracked) return void store.dispatch(resultsCleared());
     const { http, log, session, later } = services;
-    void import('#domains/experiments/client/start-experiments.ts')
+    void import('#domains/people/experiments/client/start-experiments.ts')
       .then(({ startExperiments }) =>
         startExperiments({ http, log, session, later, onResults: (tests) => store.dispatch(resultsSet(tests)) }),
       )

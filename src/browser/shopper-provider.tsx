@@ -1,9 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Provider, useDispatch, useSelector } from 'react-redux';
-import { SignInBeside } from '#domains/accounts/sign-in/sign-in-beside.tsx';
-import { openAlertDialog } from '#domains/alerts/dialog/alert-dialog-slice.ts';
-import { shopperStarted } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
-import type { openNote as OpenNote } from '#domains/saved-vehicles/update-saved-vehicle.ts';
+import { openAlertDialog } from '#domains/contact/alert-choices/alert-dialog-slice.ts';
+import { SignInBeside } from '#domains/people/accounts/sign-in/sign-in-beside.tsx';
 import {
   alertDismissed,
   alertShown,
@@ -12,8 +10,10 @@ import {
   selectGlobalAlert,
   selectToast,
   type Unsaved,
-} from '#domains/shopper/notices-slice.ts';
-import type { ShopperServices } from '#domains/shopper/shopper.ts';
+} from '#domains/reference/shopper/notices-slice.ts';
+import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
+import { shopperStarted } from '#domains/saved/saved-vehicles/saved-vehicles-slice.ts';
+import type { openNote as OpenNote } from '#domains/saved/saved-vehicles/update-saved-vehicle.ts';
 import { inTime } from '#lib/in-time.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { ToastProvider, useToast } from '#ui/overlays/toast.tsx';
@@ -87,7 +87,7 @@ const undo = (unsaved: Unsaved, dispatch: AppDispatch): void => {
 
 /** The same: nobody needs it before they ask for it. */
 const addNote = (panel: Parameters<typeof OpenNote>[0], dispatch: AppDispatch): void => {
-  inTime(import('#domains/saved-vehicles/update-saved-vehicle.ts')).then(
+  inTime(import('#domains/saved/saved-vehicles/update-saved-vehicle.ts')).then(
     ({ openNote }) => dispatch(openNote(panel)),
     () => dispatch(alertShown({ level: 'danger', message: couldNotOpen })),
   );

@@ -1,7 +1,7 @@
-import type { AuthClient } from '#domains/accounts/auth-client.ts';
-import type { Brand } from '#domains/brands/brand.ts';
-import { servicePath } from '#domains/brands/service-path.ts';
-import type { ShopperServices } from '#domains/shopper/shopper.ts';
+import type { AuthClient } from '#domains/people/accounts/auth-client.ts';
+import type { Brand } from '#domains/reference/brands/brand.ts';
+import { servicePath } from '#domains/reference/brands/service-path.ts';
+import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createHttpClient } from '#lib/http-client.ts';
 import { createJsonStorage } from '#lib/json-storage.ts';
@@ -24,7 +24,7 @@ export const createShopperServices = (
   // Most visitors are signed out and never load it.
   let auth: Promise<AuthClient> | undefined;
   const loadAuth = async (): Promise<AuthClient> => {
-    const { createAuthClient } = await import('#domains/accounts/auth-client.ts');
+    const { createAuthClient } = await import('#domains/people/accounts/auth-client.ts');
     // Not the client above: an answer to the question itself raises no doubt.
     const ownHttp = createHttpClient({ fetch: (...request) => globalThis.fetch(...request), toUrl });
     return createAuthClient({ http: ownHttp, clock: systemClock, brand, signedIn });

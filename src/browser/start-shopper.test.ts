@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { startDeal } from '#domains/payments/figures/deal-store.ts';
-import { resultsReceived } from '#domains/results/browsing-slice.ts';
-import { quickSavesKey } from '#domains/saved-vehicles/storage-keys.ts';
+import { resultsReceived } from '#domains/browse/results/browsing-slice.ts';
+import { startDeal } from '#domains/reference/payments/figures/deal-store.ts';
+import { quickSavesKey } from '#domains/saved/saved-vehicles/storage-keys.ts';
 import { status, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { startShopper } from './start-shopper.ts';
 import { unauthorizedEvent } from './unauthorized-event.ts';

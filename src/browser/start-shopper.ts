@@ -1,14 +1,14 @@
-import { authDataArrived, clearPersonalState, profileCache } from '#domains/accounts/user-slice.ts';
-import { refreshCompare } from '#domains/compare/compare-slice.ts';
-import { countUnread } from '#domains/notifications/notifications-slice.ts';
-import { hearOtherTabs } from '#domains/notifications/other-tabs.ts';
-import { refreshRecents } from '#domains/recents/recents-slice.ts';
-import { resultsCleared } from '#domains/results/browsing-slice.ts';
-import { userBookmarksRead } from '#domains/saved-searches/saved-searches-slice.ts';
-import { shopperStarted } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
-import { profileCarsKey, pushedKey, queuedKey, quickSavesKey } from '#domains/saved-vehicles/storage-keys.ts';
-import { alertDismissed, alertShown, selectGlobalAlert } from '#domains/shopper/notices-slice.ts';
-import type { ShopperServices } from '#domains/shopper/shopper.ts';
+import { refreshCompare } from '#domains/browse/compare/compare-slice.ts';
+import { resultsCleared } from '#domains/browse/results/browsing-slice.ts';
+import { authDataArrived, clearPersonalState, profileCache } from '#domains/people/accounts/user-slice.ts';
+import { countUnread } from '#domains/people/notifications/notifications-slice.ts';
+import { hearOtherTabs } from '#domains/people/notifications/other-tabs.ts';
+import { alertDismissed, alertShown, selectGlobalAlert } from '#domains/reference/shopper/notices-slice.ts';
+import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
+import { refreshRecents } from '#domains/saved/recents/recents-slice.ts';
+import { userBookmarksRead } from '#domains/saved/saved-searches/saved-searches-slice.ts';
+import { shopperStarted } from '#domains/saved/saved-vehicles/saved-vehicles-slice.ts';
+import { profileCarsKey, pushedKey, queuedKey, quickSavesKey } from '#domains/saved/saved-vehicles/storage-keys.ts';
 import { followWallet } from './follow-wallet.ts';
 import type { Store } from './store.ts';
 import { unauthorizedEvent } from './unauthorized-event.ts';
@@ -16,12 +16,12 @@ import { unauthorizedEvent } from './unauthorized-event.ts';
 /** `reading` is what the account answers to the page that asks who is signed in. */
 const readAccount = async (store: Store, reading: Promise<unknown> | undefined): Promise<void> => {
   const { inventory } = store.getState().savedVehicles;
-  const { startSavedVehicles } = await import('#domains/saved-vehicles/start-saved-vehicles.ts');
+  const { startSavedVehicles } = await import('#domains/saved/saved-vehicles/start-saved-vehicles.ts');
   // A heart that was pressed meanwhile may not be in that answer.
   const isCurrent = store.getState().savedVehicles.inventory === inventory;
   const account = await store.dispatch(startSavedVehicles(isCurrent ? reading : undefined));
   if (account === undefined) return;
-  const { readUserBookmarks } = await import('#domains/saved-searches/saved-searches-wire.ts');
+  const { readUserBookmarks } = await import('#domains/saved/saved-searches/saved-searches-wire.ts');
   const { phone } = store.getState().savedVehicles;
   store.dispatch(userBookmarksRead({ bookmarks: readUserBookmarks(account), phone }));
 };
@@ -130,7 +130,7 @@ export const startShopper = (
   // Without a network the page stays as it was sent; the `online` event below starts this again.
   const start = () => void read().catch(() => {});
   const sync = async () => {
-    const { syncSavedVehicles } = await import('#domains/saved-vehicles/start-saved-vehicles.ts');
+    const { syncSavedVehicles } = await import('#domains/saved/saved-vehicles/start-saved-vehicles.ts');
     store.dispatch(syncSavedVehicles());
   };
   const syncSavedCars = () => void sync().catch(() => {});

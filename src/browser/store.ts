@@ -1,19 +1,19 @@
 import { combineReducers } from '@reduxjs/toolkit';
-import { userReducer } from '#domains/accounts/user-slice.ts';
-import { bestDealsReducer } from '#domains/alerts/best-deals/best-deals-slice.ts';
-import { alertDialogReducer } from '#domains/alerts/dialog/alert-dialog-slice.ts';
-import { compareReducer } from '#domains/compare/compare-slice.ts';
-import { experimentsReducer } from '#domains/experiments/client/experiments-slice.ts';
-import { notificationsReducer } from '#domains/notifications/notifications-slice.ts';
-import { recentsReducer } from '#domains/recents/recents-slice.ts';
-import { browsingReducer } from '#domains/results/browsing-slice.ts';
-import { savedSearchesReducer } from '#domains/saved-searches/saved-searches-slice.ts';
-import { savedVehiclesReducer } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
-import { noticesReducer } from '#domains/shopper/notices-slice.ts';
-import { overlaysReducer } from '#domains/shopper/overlays-slice.ts';
-import type { ShopperServices } from '#domains/shopper/shopper.ts';
-import { suggestionsReducer } from '#domains/suggestions/suggestions-slice.ts';
-import { walletReducer } from '#domains/wallet/state/wallet-slice.ts';
+import { compareReducer } from '#domains/browse/compare/compare-slice.ts';
+import { browsingReducer } from '#domains/browse/results/browsing-slice.ts';
+import { alertDialogReducer } from '#domains/contact/alert-choices/alert-dialog-slice.ts';
+import { bestDealsReducer } from '#domains/contact/subscribers/best-deals/best-deals-slice.ts';
+import { suggestionsReducer } from '#domains/finding/suggestions/suggestions-slice.ts';
+import { userReducer } from '#domains/people/accounts/user-slice.ts';
+import { experimentsReducer } from '#domains/people/experiments/client/experiments-slice.ts';
+import { notificationsReducer } from '#domains/people/notifications/notifications-slice.ts';
+import { walletReducer } from '#domains/people/wallet/state/wallet-slice.ts';
+import { noticesReducer } from '#domains/reference/shopper/notices-slice.ts';
+import { overlaysReducer } from '#domains/reference/shopper/overlays-slice.ts';
+import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
+import { recentsReducer } from '#domains/saved/recents/recents-slice.ts';
+import { savedSearchesReducer } from '#domains/saved/saved-searches/saved-searches-slice.ts';
+import { savedVehiclesReducer } from '#domains/saved/saved-vehicles/saved-vehicles-slice.ts';
 import { createThunkStore } from '#lib/thunk-store.ts';
 
 const reducer = combineReducers({

@@ -1,4 +1,4 @@
-import { SignInBeside } from '#domains/accounts/sign-in/sign-in-beside.tsx';
+import { SignInBeside } from '#domains/people/accounts/sign-in/sign-in-beside.tsx';
 import { Button } from '#ui/button.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import styles from './shopper-provider.module.css';

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { deleteSavedSearch } from '#domains/saved-searches/save-search.ts';
-import { searchSaved } from '#domains/saved-searches/saved-searches-slice.ts';
-import { toggleSaved } from '#domains/saved-vehicles/save-vehicle.ts';
-import { accountRead } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
-import { selectGlobalAlert, selectToast } from '#domains/shopper/notices-slice.ts';
+import { selectGlobalAlert, selectToast } from '#domains/reference/shopper/notices-slice.ts';
+import { deleteSavedSearch } from '#domains/saved/saved-searches/save-search.ts';
+import { searchSaved } from '#domains/saved/saved-searches/saved-searches-slice.ts';
+import { toggleSaved } from '#domains/saved/saved-vehicles/save-vehicle.ts';
+import { accountRead } from '#domains/saved/saved-vehicles/saved-vehicles-slice.ts';
 import { type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { undoUnsaved } from './undo-unsaved.ts';
 

@@ -1,11 +1,15 @@
-import { callAccount } from '#domains/accounts/account-call.ts';
-import { messageText } from '#domains/accounts/account-messages.ts';
-import { searchReturned } from '#domains/saved-searches/saved-searches-slice.ts';
-import { keepProfileCars } from '#domains/saved-vehicles/profile-cars.ts';
-import { quickSave } from '#domains/saved-vehicles/quick-saves/quick-save.ts';
-import { type SavedVehiclesThunk, vehicleAdded, vehicleUpdated } from '#domains/saved-vehicles/saved-vehicles-slice.ts';
-import { readSaveAnswer } from '#domains/saved-vehicles/saved-vehicles-wire.ts';
-import { alertShown, couldNotUndo, type Unsaved } from '#domains/shopper/notices-slice.ts';
+import { callAccount } from '#domains/people/accounts/account-call.ts';
+import { messageText } from '#domains/people/accounts/account-messages.ts';
+import { alertShown, couldNotUndo, type Unsaved } from '#domains/reference/shopper/notices-slice.ts';
+import { searchReturned } from '#domains/saved/saved-searches/saved-searches-slice.ts';
+import { keepProfileCars } from '#domains/saved/saved-vehicles/profile-cars.ts';
+import { quickSave } from '#domains/saved/saved-vehicles/quick-saves/quick-save.ts';
+import {
+  type SavedVehiclesThunk,
+  vehicleAdded,
+  vehicleUpdated,
+} from '#domains/saved/saved-vehicles/saved-vehicles-slice.ts';
+import { readSaveAnswer } from '#domains/saved/saved-vehicles/saved-vehicles-wire.ts';
 import { isRecord } from '#lib/json-values.ts';
 
 type Kept = Extract<Unsaved, { kind: 'vehicle' | 'search' }>;

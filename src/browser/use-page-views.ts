@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { convert } from '#domains/analytics/conversions.ts';
-import { expose } from '#domains/experiments/client/exposures.ts';
+import { expose } from '#domains/people/experiments/client/exposures.ts';
+import { convert } from '#domains/reference/analytics/conversions.ts';
 
 /** ANLY-12: the next page without a new document is told of a moment later, when it has settled. */
 const againMs = 200;

@@ -1,8 +1,8 @@
 import { type RouterContextProvider, redirect } from 'react-router';
-import type { Consumer } from '#domains/accounts/consumer.ts';
-import type { RemovedKind, RemovedName } from '#domains/bookmarks/removed-item-store.server.ts';
-import type { ShopperContext } from '#domains/search/listing-hydration.server.ts';
-import { siteShopper } from '#domains/search/site-shopper.ts';
+import type { ShopperContext } from '#domains/cars/search/listing-hydration.server.ts';
+import { siteShopper } from '#domains/cars/search/site-shopper.ts';
+import type { Consumer } from '#domains/people/accounts/consumer.ts';
+import type { RemovedKind, RemovedName } from '#domains/saved/bookmarks/removed-item-store.server.ts';
 import { signInPath } from '#paths/paths.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import { refuseMakerHost } from './auth-action.ts';

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { returnPath } from '#domains/accounts/sign-in/auth-copy.ts';
+import { returnPath } from '#domains/people/accounts/sign-in/auth-copy.ts';
 import { signInPath } from '#paths/paths.ts';
 import { siteContext } from './app-context.ts';
 import { consumerIfKnown } from './consumer.ts';

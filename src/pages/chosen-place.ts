@@ -1,5 +1,5 @@
-import { locationCookieMaxAgeSeconds, radiusCookie, zipCookie } from '#domains/locations/resolve-zip.ts';
-import type { ChosenPlace } from '#domains/results/results.server.ts';
+import type { ChosenPlace } from '#domains/browse/results/results.server.ts';
+import { locationCookieMaxAgeSeconds, radiusCookie, zipCookie } from '#domains/reference/locations/resolve-zip.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 
 /** Keeps a place or distance that was chosen on a results page (LOC-12, LOC-13). */

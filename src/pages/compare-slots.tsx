@@ -1,6 +1,6 @@
-import { CompareBox } from '#domains/compare/compare-box.tsx';
-import { CompareCount, CompareOpener } from '#domains/compare/compare-opener.tsx';
-import type { ResultsSlots } from '#domains/results/results-page.tsx';
+import { CompareBox } from '#domains/browse/compare/compare-box.tsx';
+import { CompareCount, CompareOpener } from '#domains/browse/compare/compare-opener.tsx';
+import type { ResultsSlots } from '#domains/browse/results/results-page.tsx';
 
 /** Choosing cars for comparing on a page of results. Made once, so that the list is not drawn anew for it. */
 export const compareSlots = {

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import type { Consumer } from '#domains/accounts/consumer.ts';
+import type { Consumer } from '#domains/people/accounts/consumer.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import { consumerContext } from './app-context.ts';
 

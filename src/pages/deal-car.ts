@@ -1,8 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { payingOptionsOf } from '#domains/deals/deal.ts';
-import { dealRefusals } from '#domains/deals/deal-refusals.ts';
-import type { DealCar, DealStart } from '#domains/deals/deals.server.ts';
-import { defaultTerms } from '#domains/payments/deal-terms.ts';
+import { payingOptionsOf } from '#domains/contact/purchases/deal.ts';
+import { dealRefusals } from '#domains/contact/purchases/deal-refusals.ts';
+import type { DealCar, DealStart } from '#domains/contact/purchases/deals.server.ts';
+import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { shopperOf } from './account-page.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 

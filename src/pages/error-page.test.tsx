@@ -3,7 +3,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import { browsingReducer, resultsRequested } from '#domains/results/browsing-slice.ts';
+import { browsingReducer, resultsRequested } from '#domains/browse/results/browsing-slice.ts';
 import { mount } from '#tests/fixtures/mount.ts';
 import { ErrorPage } from './error-page.tsx';
 

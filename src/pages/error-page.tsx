@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useAppDispatch } from '#browser/use-app-dispatch.ts';
-import { resultsFailed } from '#domains/results/browsing-slice.ts';
+import { resultsFailed } from '#domains/browse/results/browsing-slice.ts';
 import { browsePath, homePath, searchFormPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Chip, ChipRow } from '#ui/chip.tsx';

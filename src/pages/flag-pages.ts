@@ -1,5 +1,5 @@
-import type { BrandFlags } from '#domains/brands/brand-flags.ts';
-import type { FeatureKey } from '#domains/experiments/decisions/features.ts';
+import type { FeatureKey } from '#domains/people/experiments/decisions/features.ts';
+import type { BrandFlags } from '#domains/reference/brands/brand-flags.ts';
 import type { PageType } from './page-type.ts';
 
 type PageFlag = FeatureKey | keyof BrandFlags;

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
-import { homeChoices } from '#domains/home/home-choices.ts';
-import { type HomeData, HomePage } from '#domains/home/home-page.tsx';
-import { RecentSearchChips } from '#domains/recents/recent-search-chips.tsx';
+import { homeChoices } from '#domains/browse/home/home-choices.ts';
+import { type HomeData, HomePage } from '#domains/browse/home/home-page.tsx';
+import { RecentSearchChips } from '#domains/saved/recents/recent-search-chips.tsx';
 import { servicesContext, siteContext } from './app-context.ts';
 import { KeepCar } from './keep-car.tsx';
 import { OfferBestDeals } from './offer-best-deals.tsx';

@@ -1,5 +1,5 @@
-import type { ResultsSlots } from '#domains/results/results-page.tsx';
-import { SaveHeart } from '#domains/saved-vehicles/save-heart.tsx';
+import type { ResultsSlots } from '#domains/browse/results/results-page.tsx';
+import { SaveHeart } from '#domains/saved/saved-vehicles/save-heart.tsx';
 import { compareSlots } from './compare-slots.tsx';
 import { useShell } from './shell.ts';
 

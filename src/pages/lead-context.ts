@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
-import type { LeadContext, Leads } from '#domains/leads/leads.server.ts';
-import type { LeadTerms } from '#domains/leads/shopper-fields.tsx';
+import type { LeadContext, Leads } from '#domains/contact/leads/leads.server.ts';
+import type { LeadTerms } from '#domains/contact/leads/shopper-fields.tsx';
 import { networkOf } from '#lib/network.ts';
 import { callerContext, type Site, siteContext } from './app-context.ts';
 import { consumerOf } from './consumer.ts';

@@ -1,4 +1,4 @@
-import type { LegalDocument } from '#domains/brands/legal-documents.ts';
+import type { LegalDocument } from '#domains/reference/brands/legal-documents.ts';
 import { Container } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import styles from './legal-page.module.css';

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
-import { readCosts } from '#domains/payments/figures/car-costs.ts';
-import { useSettledDeal } from '#domains/payments/figures/use-deal.ts';
-import { searchFormId, sendForm } from '#domains/results/search-form.tsx';
-import type { VehiclePageView } from '#domains/vehicle-page/vehicle-page-view.ts';
-import { CarDeal } from '#domains/wallet/deals/car-deal.tsx';
-import { PaymentDetailsLink } from '#domains/wallet/payment-details/payment-details-link.tsx';
-import { loanOfCarPath } from '#domains/wallet/strip/loan-of-car.ts';
-import { MyDealStrip } from '#domains/wallet/strip/my-deal.tsx';
+import { searchFormId, sendForm } from '#domains/browse/results/search-form.tsx';
+import type { VehiclePageView } from '#domains/browse/vehicle-page/vehicle-page-view.ts';
+import { CarDeal } from '#domains/people/wallet/deals/car-deal.tsx';
+import { PaymentDetailsLink } from '#domains/people/wallet/payment-details/payment-details-link.tsx';
+import { loanOfCarPath } from '#domains/people/wallet/strip/loan-of-car.ts';
+import { MyDealStrip } from '#domains/people/wallet/strip/my-deal.tsx';
+import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
+import { useSettledDeal } from '#domains/reference/payments/figures/use-deal.ts';
 import { useKeepsCars } from './keep-car.tsx';
 import styles from './my-deal-slots.module.css';
 

@@ -1,7 +1,7 @@
 import { useSelector } from 'react-redux';
-import { selectUser } from '#domains/accounts/user-slice.ts';
-import { BestDealsOffer } from '#domains/alerts/best-deals/best-deals-offer.tsx';
-import { selectSavedSearches } from '#domains/saved-searches/saved-searches-slice.ts';
+import { BestDealsOffer } from '#domains/contact/subscribers/best-deals/best-deals-offer.tsx';
+import { selectUser } from '#domains/people/accounts/user-slice.ts';
+import { selectSavedSearches } from '#domains/saved/saved-searches/saved-searches-slice.ts';
 import { useKeepsCars } from './keep-car.tsx';
 
 /** AUTH-06: the maker's site writes to nobody. */

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import type { AdminEntry, Entry, Operator } from '#domains/operators/operator.ts';
+import type { AdminEntry, Entry, Operator } from '#domains/people/access/operator.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import { opsPath, signInPath } from '#paths/paths.ts';
 import { adminContext, servicesContext, sessionContext } from './app-context.ts';

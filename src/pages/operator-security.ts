@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
-import { factorWords } from '#domains/operators/factor-copy.ts';
-import type { FactorCaller, FactorRefusal } from '#domains/operators/second-factor.server.ts';
-import type { SecurityAnswer } from '#domains/operators/security-screen.tsx';
+import { factorWords } from '#domains/back-office/security/factor-copy.ts';
+import type { SecurityAnswer } from '#domains/back-office/security/security-screen.tsx';
+import type { FactorCaller, FactorRefusal } from '#domains/people/access/second-factor.server.ts';
 import { AppError } from '#lib/errors.ts';
 import type { Result } from '#lib/result.ts';
 import { callerContext, servicesContext, sessionContext, siteContext } from './app-context.ts';

@@ -1,26 +1,26 @@
 import { type ComponentType, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
-import { alertShown, couldNotOpen } from '#domains/shopper/notices-slice.ts';
-import { type OverlayId, overlayClosed, selectShownOverlay } from '#domains/shopper/overlays-slice.ts';
+import { alertShown, couldNotOpen } from '#domains/reference/shopper/notices-slice.ts';
+import { type OverlayId, overlayClosed, selectShownOverlay } from '#domains/reference/shopper/overlays-slice.ts';
 import { inTime } from '#lib/in-time.ts';
 
 /** UI-01: overlays are fetched when they are first asked for. */
 const overlays: Partial<Record<OverlayId, () => Promise<ComponentType>>> = {
   'quick-save-list': async () =>
-    (await import('#domains/saved-vehicles/quick-saves/quick-save-list.tsx')).QuickSaveList,
+    (await import('#domains/saved/saved-vehicles/quick-saves/quick-save-list.tsx')).QuickSaveList,
   'quick-save-notification': async () =>
-    (await import('#domains/saved-vehicles/quick-saves/quick-save-notification.tsx')).QuickSaveNotification,
+    (await import('#domains/saved/saved-vehicles/quick-saves/quick-save-notification.tsx')).QuickSaveNotification,
   'update-saved-vehicle': async () =>
-    (await import('#domains/saved-vehicles/update-vehicle-panel.tsx')).UpdateVehiclePanel,
+    (await import('#domains/saved/saved-vehicles/update-vehicle-panel.tsx')).UpdateVehiclePanel,
   'update-saved-search': async () =>
-    (await import('#domains/saved-searches/update-search-panel.tsx')).UpdateSearchPanel,
+    (await import('#domains/saved/saved-searches/update-search-panel.tsx')).UpdateSearchPanel,
   'best-deals-confirmation': async () =>
-    (await import('#domains/alerts/best-deals/best-deals-confirmation.tsx')).BestDealsConfirmation,
-  alerts: async () => (await import('#domains/alerts/dialog/alert-dialog.tsx')).AlertDialog,
+    (await import('#domains/contact/subscribers/best-deals/best-deals-confirmation.tsx')).BestDealsConfirmation,
+  alerts: async () => (await import('#domains/contact/alert-choices/alert-dialog.tsx')).AlertDialog,
   'cancel-account': async () =>
-    (await import('#domains/accounts/settings/cancel-account-modal.tsx')).CancelAccountModal,
-  'new-user': async () => (await import('#domains/accounts/area/new-user-modal.tsx')).NewUserModal,
+    (await import('#domains/people/accounts/settings/cancel-account-modal.tsx')).CancelAccountModal,
+  'new-user': async () => (await import('#domains/people/accounts/area/new-user-modal.tsx')).NewUserModal,
 };
 
 /** Another page is another place: what was open over the last one is not carried along. */

@@ -1,5 +1,5 @@
 import type { UIMatch } from 'react-router';
-import { ownPageTypes, urlPageTypes } from '#domains/criteria/address/address-page-types.ts';
+import { ownPageTypes, urlPageTypes } from '#domains/finding/criteria/address/address-page-types.ts';
 
 /** URL-01: the closed set, which stays for what it names. */
 export const pageTypes = [

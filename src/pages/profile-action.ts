@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
-import type { Consumer } from '#domains/accounts/consumer.ts';
-import { ProfileChange } from '#domains/accounts/profile/profile.ts';
-import { type ProfileRefusal, profilePath } from '#domains/accounts/settings/profile-view.ts';
-import { failureStatus, failureWords } from '#domains/accounts/sign-in/auth-copy.ts';
+import type { Consumer } from '#domains/people/accounts/consumer.ts';
+import { ProfileChange } from '#domains/people/accounts/profile/profile.ts';
+import { type ProfileRefusal, profilePath } from '#domains/people/accounts/settings/profile-view.ts';
+import { failureStatus, failureWords } from '#domains/people/accounts/sign-in/auth-copy.ts';
 import { readNanpPhone } from '#lib/nanp-phone.ts';
 import { signInPath } from '#paths/paths.ts';
 import { seeOther } from './account-page.ts';

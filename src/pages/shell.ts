@@ -1,6 +1,6 @@
 import { type RouterContextProvider, useRouteLoaderData } from 'react-router';
-import { pageFeature } from '#domains/experiments/decisions/features.ts';
-import type { WalletConfigs } from '#domains/wallet/state/wallet-state.ts';
+import { pageFeature } from '#domains/people/experiments/decisions/features.ts';
+import type { WalletConfigs } from '#domains/people/wallet/state/wallet-state.ts';
 import { sellPath } from '#paths/paths.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 import { type PageData, usePageData } from './page-data.tsx';

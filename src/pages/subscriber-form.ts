@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
-import type { SubscribeContext } from '#domains/alerts/subscribers/sign-ups.server.ts';
-import { lightUserCookie } from '#domains/alerts/subscribers/subscription.ts';
+import type { SubscribeContext } from '#domains/contact/subscribers/sign-ups.server.ts';
+import { lightUserCookie } from '#domains/contact/subscribers/subscription.ts';
 import { parseCookies } from '#lib/cookies.ts';
 import { networkOf } from '#lib/network.ts';
 import { callerContext, siteContext } from './app-context.ts';

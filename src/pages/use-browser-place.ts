@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { askForZip } from '#domains/locations/ask-for-zip.ts';
-import type { ResultsView } from '#domains/results/results-view.ts';
+import type { ResultsView } from '#domains/browse/results/results-view.ts';
+import { askForZip } from '#domains/reference/locations/ask-for-zip.ts';
 
 /** The address of the same search around that ZIP; what asked for it has done its work. */
 const around = (zip: string): string => {

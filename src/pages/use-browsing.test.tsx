@@ -2,7 +2,7 @@
 import { Provider } from 'react-redux';
 import { MemoryRouter } from 'react-router';
 import { describe, expect, it } from 'vitest';
-import type { ResultsView } from '#domains/results/results-view.ts';
+import type { ResultsView } from '#domains/browse/results/results-view.ts';
 import { mount } from '#tests/fixtures/mount.ts';
 import { testShopper } from '#tests/fixtures/test-shopper.ts';
 import { useBrowsing } from './use-browsing.ts';

@@ -1,7 +1,6 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useAppDispatch } from '#browser/use-app-dispatch.ts';
-import { rememberSearch } from '#domains/recents/recents-slice.ts';
 import {
   allResults,
   drawerToggled,
@@ -9,9 +8,10 @@ import {
   navigationChanged,
   resultsReceived,
   resultsRequested,
-} from '#domains/results/browsing-slice.ts';
-import { filterPanelId } from '#domains/results/filter-rail.tsx';
-import type { ResultsView } from '#domains/results/results-view.ts';
+} from '#domains/browse/results/browsing-slice.ts';
+import { filterPanelId } from '#domains/browse/results/filter-rail.tsx';
+import type { ResultsView } from '#domains/browse/results/results-view.ts';
+import { rememberSearch } from '#domains/saved/recents/recents-slice.ts';
 
 const categories: Readonly<Record<string, string>> = { NEW: 'New', USED: 'Used', CERTIFIED: 'Certified' };
 

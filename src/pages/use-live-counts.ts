@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useFetcher } from 'react-router';
 import { formAddress } from '#browser/in-app-links.ts';
-import type { AdvancedSearchView } from '#domains/discovery/advanced-search.server.ts';
+import type { AdvancedSearchView } from '#domains/browse/discovery/advanced-search.server.ts';
 import { searchFormPath } from '#paths/paths.ts';
 
 /** Whoever types on is asked for once. */

@@ -9,9 +9,9 @@ import {
   type PendingChoices,
   withForm,
   withLink,
-} from '#domains/results/pending-choices.ts';
-import type { ResultsView } from '#domains/results/results-view.ts';
-import { searchFormId } from '#domains/results/search-form.tsx';
+} from '#domains/browse/results/pending-choices.ts';
+import type { ResultsView } from '#domains/browse/results/results-view.ts';
+import { searchFormId } from '#domains/browse/results/search-form.tsx';
 
 /** Links whose choices add up: in the filters, and among the chips. */
 const linkOf = ({ target }: MouseEvent): HTMLAnchorElement | undefined => {

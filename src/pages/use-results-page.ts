@@ -1,4 +1,4 @@
-import type { ResultsView } from '#domains/results/results-view.ts';
+import type { ResultsView } from '#domains/browse/results/results-view.ts';
 import { useShell } from './shell.ts';
 import { useBrowserPlace } from './use-browser-place.ts';
 import { useBrowsing } from './use-browsing.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { defaultTerms, serialiseTerms } from '#domains/payments/deal-terms.ts';
-import { useSettledDeal } from '#domains/payments/figures/use-deal.ts';
+import { defaultTerms, serialiseTerms } from '#domains/reference/payments/deal-terms.ts';
+import { useSettledDeal } from '#domains/reference/payments/figures/use-deal.ts';
 
 /** Somebody may still be typing. */
 const pauseMs = 400;

@@ -1,4 +1,4 @@
-import { siteShopper } from '#domains/search/site-shopper.ts';
+import { siteShopper } from '#domains/cars/search/site-shopper.ts';
 import type { Site } from './app-context.ts';
 
 /** Who asks and where from, as the services behind pages want it. */

@@ -1,6 +1,6 @@
-import type { BuyOnlineView } from '#domains/discovery/buy-online.server.ts';
-import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
-import { shapePath } from '#domains/pictures/picture.ts';
+import type { BuyOnlineView } from '#domains/browse/discovery/buy-online.server.ts';
+import { VehicleCard } from '#domains/cars/listings/vehicle-card.tsx';
+import { shapePath } from '#domains/reference/pictures/picture.ts';
 import { grouped } from '#lib/money.ts';
 import { buyOnlinePath, carLoansPath, creditAppPath } from '#paths/paths.ts';
 import { SectionHead, TextLink } from '#ui/layout/layout.tsx';

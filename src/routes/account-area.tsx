@@ -1,13 +1,13 @@
 import { useEffect } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Outlet, useLocation } from 'react-router';
-import { AccountLayout } from '#domains/accounts/area/account-layout.tsx';
-import { MailPausedBanner } from '#domains/alerts/channels/mail-paused-banner.tsx';
+import { MailPausedBanner } from '#domains/contact/channels/mail-paused-banner.tsx';
+import { AccountLayout } from '#domains/people/accounts/area/account-layout.tsx';
 import {
   type NotificationsDispatch,
   selectUnreadOr,
   unreadLoaded,
-} from '#domains/notifications/notifications-slice.ts';
+} from '#domains/people/notifications/notifications-slice.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import { refuseMakerHost } from '../pages/auth-action.ts';
 import { consumerOf } from '../pages/consumer.ts';

@@ -1,9 +1,9 @@
-import { AccountOverview, type OverviewView } from '#domains/accounts/area/account-overview.tsx';
-import { NotificationList } from '#domains/notifications/notification-list.tsx';
-import { type ShownNotification, shownNotification } from '#domains/notifications/shown-notification.ts';
-import { PickedForYou } from '#domains/recents/picks/picked-for-you.tsx';
-import { freshSearches } from '#domains/saved-searches/saved-list/saved-search-row.ts';
-import { cheaperCars } from '#domains/saved-vehicles/saved-cars/cheaper-cars.ts';
+import { AccountOverview, type OverviewView } from '#domains/people/accounts/area/account-overview.tsx';
+import { NotificationList } from '#domains/people/notifications/notification-list.tsx';
+import { type ShownNotification, shownNotification } from '#domains/people/notifications/shown-notification.ts';
+import { PickedForYou } from '#domains/saved/recents/picks/picked-for-you.tsx';
+import { freshSearches } from '#domains/saved/saved-searches/saved-list/saved-search-row.ts';
+import { cheaperCars } from '#domains/saved/saved-vehicles/saved-cars/cheaper-cars.ts';
 import { accountPath } from '#paths/paths.ts';
 import { openAccount, seeOther, shopperOf, timeZoneOfShopper } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';

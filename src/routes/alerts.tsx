@@ -1,21 +1,21 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
-import { BestDealsSection } from '#domains/alerts/best-deals/best-deals-section.tsx';
-import { readWish } from '#domains/alerts/best-deals/read-wish.server.ts';
-import { AlertList } from '#domains/alerts/dialog/alert-list.tsx';
-import { AlertPreferences } from '#domains/alerts/dialog/alert-preferences.tsx';
-import { AlertSettings } from '#domains/alerts/dialog/alert-settings.ts';
-import { AlertSettingsForm } from '#domains/alerts/dialog/alert-settings-form.tsx';
+import { AlertList } from '#domains/contact/alert-choices/alert-list.tsx';
+import { AlertPreferences } from '#domains/contact/alert-choices/alert-preferences.tsx';
+import { AlertSettings } from '#domains/contact/alert-choices/alert-settings.ts';
+import { AlertSettingsForm } from '#domains/contact/alert-choices/alert-settings-form.tsx';
 import {
   type AlertFlags,
   type AlertTarget,
   channelsSending,
   switchedChannels,
-} from '#domains/alerts/dialog/alert-target.ts';
-import { alertTargetOf } from '#domains/alerts/dialog/alert-target-of.ts';
-import { readAlertForm, readQuietHours } from '#domains/alerts/dialog/read-alert-form.ts';
-import { askForYesIntent, readQuestion } from '#domains/alerts/dialog/text-question.ts';
-import { type BookmarkChanges, changedElsewhere } from '#domains/bookmarks/bookmark.ts';
+} from '#domains/contact/alert-choices/alert-target.ts';
+import { alertTargetOf } from '#domains/contact/alert-choices/alert-target-of.ts';
+import { readAlertForm, readQuietHours } from '#domains/contact/alert-choices/read-alert-form.ts';
+import { askForYesIntent, readQuestion } from '#domains/contact/alert-choices/text-question.ts';
+import { BestDealsSection } from '#domains/contact/subscribers/best-deals/best-deals-section.tsx';
+import { readWish } from '#domains/contact/subscribers/best-deals/read-wish.server.ts';
+import { type BookmarkChanges, changedElsewhere } from '#domains/saved/bookmarks/bookmark.ts';
 import { invalidPhone } from '#lib/nanp-phone.ts';
 import { accountPath } from '#paths/paths.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';

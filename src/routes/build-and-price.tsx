@@ -1,10 +1,10 @@
 import { data } from 'react-router';
-import { BuildCar } from '#domains/build-and-price/build-car.tsx';
-import { BuildStart } from '#domains/build-and-price/build-start.tsx';
-import { orderedCar } from '#domains/build-and-price/ordered-car.ts';
-import { readBuildQuery } from '#domains/criteria/address/build-query.ts';
-import { answerOrderForm } from '#domains/leads/lead-action.server.ts';
-import { OrderForm } from '#domains/leads/order-form.tsx';
+import { BuildCar } from '#domains/browse/build-and-price/build-car.tsx';
+import { BuildStart } from '#domains/browse/build-and-price/build-start.tsx';
+import { orderedCar } from '#domains/browse/build-and-price/ordered-car.ts';
+import { answerOrderForm } from '#domains/contact/leads/lead-action.server.ts';
+import { OrderForm } from '#domains/contact/leads/order-form.tsx';
+import { readBuildQuery } from '#domains/finding/criteria/address/build-query.ts';
 import { formatMoney } from '#lib/money.ts';
 import { withArticle } from '#lib/with-article.ts';
 import { buildAndPricePath } from '#paths/paths.ts';

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { fieldsOf } from '#domains/payments/form-fields.ts';
-import { LoanCalculator } from '#domains/payments/loan-calculator.tsx';
-import { readLoanQuestion } from '#domains/payments/loan-question.ts';
-import { RateTable } from '#domains/payments/rate-table.tsx';
-import { shapePath } from '#domains/pictures/picture.ts';
+import { fieldsOf } from '#domains/reference/payments/form-fields.ts';
+import { LoanCalculator } from '#domains/reference/payments/loan-calculator.tsx';
+import { readLoanQuestion } from '#domains/reference/payments/loan-question.ts';
+import { RateTable } from '#domains/reference/payments/rate-table.tsx';
+import { shapePath } from '#domains/reference/pictures/picture.ts';
 import { carLoansPath, creditAppPath, resultsPath } from '#paths/paths.ts';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';

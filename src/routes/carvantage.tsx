@@ -1,6 +1,6 @@
-import { HowPricesWork } from '#domains/home/home-sections.tsx';
-import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
-import { shapePath } from '#domains/pictures/picture.ts';
+import { HowPricesWork } from '#domains/browse/home/home-sections.tsx';
+import { VehicleCard } from '#domains/cars/listings/vehicle-card.tsx';
+import { shapePath } from '#domains/reference/pictures/picture.ts';
 import { grouped } from '#lib/money.ts';
 import { carvantagePath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { servicePath } from '#domains/brands/service-path.ts';
-import { ComparePage } from '#domains/compare/compare-page.tsx';
-import type { ComparePageView } from '#domains/compare/compare-page-view.ts';
-import { ShareLink } from '#domains/sharing/share-link.tsx';
-import type { SharedPage } from '#domains/sharing/share-terms.ts';
+import { ComparePage } from '#domains/browse/compare/compare-page.tsx';
+import type { ComparePageView } from '#domains/browse/compare/compare-page-view.ts';
+import { ShareLink } from '#domains/contact/sharing/share-link.tsx';
+import type { SharedPage } from '#domains/contact/sharing/share-terms.ts';
+import { servicePath } from '#domains/reference/brands/service-path.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { placeHeaders } from '../pages/chosen-place.ts';
 import type { PageHandle } from '../pages/page-type.ts';

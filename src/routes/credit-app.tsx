@@ -1,8 +1,8 @@
 import { data, useNavigation } from 'react-router';
-import { fieldsOf } from '#domains/payments/form-fields.ts';
-import { prequalify, readPrequalification } from '#domains/payments/prequalification.ts';
-import { PrequalificationForm } from '#domains/payments/prequalification-form.tsx';
-import { PrequalificationResult } from '#domains/payments/prequalification-result.tsx';
+import { fieldsOf } from '#domains/reference/payments/form-fields.ts';
+import { prequalify, readPrequalification } from '#domains/reference/payments/prequalification.ts';
+import { PrequalificationForm } from '#domains/reference/payments/prequalification-form.tsx';
+import { PrequalificationResult } from '#domains/reference/payments/prequalification-result.tsx';
 import { carLoansPath, creditApplicationPath, creditAppPath, resultsPath } from '#paths/paths.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';

@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
-import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
-import { ConfirmOwner, DownloadData, ProviderStep } from '#domains/accounts/settings/export-settings.tsx';
-import { dataExportPath } from '#domains/accounts/settings/profile-view.ts';
-import { failureStatus, failureWords } from '#domains/accounts/sign-in/auth-copy.ts';
+import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
+import { ConfirmOwner, DownloadData, ProviderStep } from '#domains/people/accounts/settings/export-settings.tsx';
+import { dataExportPath } from '#domains/people/accounts/settings/profile-view.ts';
+import { failureStatus, failureWords } from '#domains/people/accounts/sign-in/auth-copy.ts';
 import { signInPath } from '#paths/paths.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { callerContext, servicesContext, sessionContext } from '../pages/app-context.ts';

@@ -1,9 +1,9 @@
 import { data, useNavigation } from 'react-router';
-import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
-import { readCreditApplication, retyped } from '#domains/deals/credit-application.ts';
-import { CreditApplicationForm } from '#domains/deals/credit-application-form.tsx';
-import { dealRefusals } from '#domains/deals/deal-refusals.ts';
-import { fieldsOf } from '#domains/payments/form-fields.ts';
+import { readCreditApplication, retyped } from '#domains/contact/purchases/credit-application.ts';
+import { CreditApplicationForm } from '#domains/contact/purchases/credit-application-form.tsx';
+import { dealRefusals } from '#domains/contact/purchases/deal-refusals.ts';
+import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
+import { fieldsOf } from '#domains/reference/payments/form-fields.ts';
 import { dealPath, startDealPath } from '#paths/paths.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
-import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
-import { payingOptionsOf } from '#domains/deals/deal.ts';
-import { dealRefusals } from '#domains/deals/deal-refusals.ts';
-import { StartDeal } from '#domains/deals/start-deal.tsx';
-import { BuyerForm, fieldErrorsOf } from '#domains/leads/lead.ts';
-import { fieldsOf } from '#domains/payments/form-fields.ts';
+import { BuyerForm, fieldErrorsOf } from '#domains/contact/leads/lead.ts';
+import { payingOptionsOf } from '#domains/contact/purchases/deal.ts';
+import { dealRefusals } from '#domains/contact/purchases/deal-refusals.ts';
+import { StartDeal } from '#domains/contact/purchases/start-deal.tsx';
+import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
+import { fieldsOf } from '#domains/reference/payments/form-fields.ts';
 import { dealPath } from '#paths/paths.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';

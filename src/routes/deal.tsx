@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
-import { DealPage } from '#domains/deals/deal-page.tsx';
+import { DealPage } from '#domains/contact/purchases/deal-page.tsx';
+import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
 import { dealPath } from '#paths/paths.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';

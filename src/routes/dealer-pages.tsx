@@ -1,11 +1,11 @@
 import { data, redirect, useNavigation } from 'react-router';
-import type { DealerPageType } from '#domains/dealers/dealer-pages.server.ts';
-import { DealerDetailsPage } from '#domains/dealers/details/dealer-details.tsx';
-import { EmailLink } from '#domains/dealers/details/email-link.tsx';
-import { DealerResultsPage, DealersFailed } from '#domains/dealers/results/dealer-results.tsx';
-import { DealerQuestion } from '#domains/leads/dealer-question-form.tsx';
-import { answerDealerForm } from '#domains/leads/lead-action.server.ts';
-import { drawnByFile } from '#domains/map/map-image.ts';
+import type { DealerPageType } from '#domains/browse/dealers/dealer-pages.server.ts';
+import { DealerDetailsPage } from '#domains/browse/dealers/details/dealer-details.tsx';
+import { EmailLink } from '#domains/browse/dealers/details/email-link.tsx';
+import { DealerResultsPage, DealersFailed } from '#domains/browse/dealers/results/dealer-results.tsx';
+import { DealerQuestion } from '#domains/contact/leads/dealer-question-form.tsx';
+import { answerDealerForm } from '#domains/contact/leads/lead-action.server.ts';
+import { drawnByFile } from '#domains/finding/map/map-image.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { placeHeaders } from '../pages/chosen-place.ts';
 import { leadContextOf, leadTermsOf } from '../pages/lead-context.ts';

@@ -1,5 +1,5 @@
-import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
-import { DealRows } from '#domains/deals/deal-rows.tsx';
+import { DealRows } from '#domains/contact/purchases/deal-rows.tsx';
+import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
 import { openAccount } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';

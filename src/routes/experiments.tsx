@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
-import { choiceCookies } from '#domains/analytics/visitor-cookies.ts';
-import { serialiseLeft } from '#domains/experiments/decisions/left-experiments.ts';
-import { VisitorExperimentList } from '#domains/experiments/visitor-experiment-list.tsx';
-import { visitorExperiments } from '#domains/experiments/visitor-experiments.ts';
+import { serialiseLeft } from '#domains/people/experiments/decisions/left-experiments.ts';
+import { VisitorExperimentList } from '#domains/people/experiments/visitor-experiment-list.tsx';
+import { visitorExperiments } from '#domains/people/experiments/visitor-experiments.ts';
+import { choiceCookies } from '#domains/reference/analytics/visitor-cookies.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 import { legalPath } from '#paths/paths.ts';
 import { choicesContext, servicesContext, siteContext } from '../pages/app-context.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { type LegalDocumentName, legalDocument } from '#domains/brands/legal-documents.ts';
+import { type LegalDocumentName, legalDocument } from '#domains/reference/brands/legal-documents.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { LegalPage } from '../pages/legal-page.tsx';
 import type { PageHandle, PageType } from '../pages/page-type.ts';

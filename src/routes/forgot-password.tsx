@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { failureStatus, failureWords } from '#domains/accounts/sign-in/auth-copy.ts';
-import styles from '#domains/accounts/sign-in/auth-page.module.css';
-import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { EmailField } from '#domains/accounts/sign-in/email-field.tsx';
+import { failureStatus, failureWords } from '#domains/people/accounts/sign-in/auth-copy.ts';
+import styles from '#domains/people/accounts/sign-in/auth-page.module.css';
+import { AuthPage } from '#domains/people/accounts/sign-in/auth-page.tsx';
+import { EmailField } from '#domains/people/accounts/sign-in/email-field.tsx';
 import { signInPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';

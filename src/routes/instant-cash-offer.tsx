@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
-import { CashOfferPage } from '#domains/dealers/cash-offer/cash-offer.tsx';
-import { UseInDeal } from '#domains/wallet/strip/use-in-deal.tsx';
+import { CashOfferPage } from '#domains/browse/dealers/cash-offer/cash-offer.tsx';
+import { UseInDeal } from '#domains/people/wallet/strip/use-in-deal.tsx';
 import { sellPath } from '#paths/paths.ts';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';

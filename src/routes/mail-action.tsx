@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { BadLinkPage, MailActionPage } from '#domains/alerts/links/mail-action-page.tsx';
+import { BadLinkPage, MailActionPage } from '#domains/contact/alert-links/mail-action-page.tsx';
 import { mailActionPath } from '#paths/paths.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { inventoryOf } from '#domains/brands/site-inventory.ts';
-import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
+import { VehicleCard } from '#domains/cars/listings/vehicle-card.tsx';
+import { inventoryOf } from '#domains/reference/brands/site-inventory.ts';
 import { grouped } from '#lib/money.ts';
 import { dealerSearchPath, makerPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import { data, redirect, useNavigation } from 'react-router';
-import { drawnByFile } from '#domains/map/map-image.ts';
-import { ResultsPage } from '#domains/results/results-page.tsx';
-import type { ResultsView } from '#domains/results/results-view.ts';
+import { ResultsPage } from '#domains/browse/results/results-page.tsx';
+import type { ResultsView } from '#domains/browse/results/results-view.ts';
+import { drawnByFile } from '#domains/finding/map/map-image.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { placeHeaders } from '../pages/chosen-place.ts';
 import { compareSlots } from '../pages/compare-slots.tsx';

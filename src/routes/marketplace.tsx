@@ -1,8 +1,8 @@
-import type { MarketplaceView } from '#domains/discovery/marketplace.server.ts';
-import home from '#domains/home/home-page.module.css';
-import { VehicleCard } from '#domains/listings/vehicle-card.tsx';
-import { shapePath } from '#domains/pictures/picture.ts';
-import { meetAndInspect } from '#domains/sellers/seller-display.ts';
+import type { MarketplaceView } from '#domains/browse/discovery/marketplace.server.ts';
+import home from '#domains/browse/home/home-page.module.css';
+import { VehicleCard } from '#domains/cars/listings/vehicle-card.tsx';
+import { meetAndInspect } from '#domains/cars/sellers/seller-display.ts';
+import { shapePath } from '#domains/reference/pictures/picture.ts';
 import { grouped } from '#lib/money.ts';
 import { marketplacePath, marketplaceSearchPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { LoggedMessage } from '#domains/alerts/log/logged-message.tsx';
-import { withImages } from '#domains/message-desk/mail-images.ts';
-import { MailPreview } from '#domains/message-desk/mail-preview.tsx';
+import { withImages } from '#domains/back-office/messages/mail-images.ts';
+import { MailPreview } from '#domains/back-office/messages/mail-preview.tsx';
+import { LoggedMessage } from '#domains/contact/alert-delivery/log/logged-message.tsx';
 import { openAccount } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';

@@ -1,4 +1,4 @@
-import { logStates, noLongerSaved } from '#domains/alerts/log/delivery-log.ts';
+import { logStates, noLongerSaved } from '#domains/contact/alert-delivery/log/delivery-log.ts';
 import { csvLine } from '#lib/csv.ts';
 import { openAccount } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';

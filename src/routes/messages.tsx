@@ -1,5 +1,5 @@
-import { logFilters } from '#domains/alerts/log/delivery-log.ts';
-import { DeliveryLogList } from '#domains/alerts/log/delivery-log-list.tsx';
+import { logFilters } from '#domains/contact/alert-delivery/log/delivery-log.ts';
+import { DeliveryLogList } from '#domains/contact/alert-delivery/log/delivery-log-list.tsx';
 import { openAccount } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { data, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
-import { type AddCar, addCarOf, myCarsPath } from '#domains/owned-vehicles/my-cars/add-car.ts';
-import { MyCars } from '#domains/owned-vehicles/my-cars/my-cars.tsx';
-import { ownedVehicleRefusals } from '#domains/owned-vehicles/my-cars/refusals.ts';
-import { readTypedMileage } from '#domains/owned-vehicles/my-cars/typed-mileage.ts';
-import { notAVin } from '#domains/owned-vehicles/read-owned-vehicle.ts';
+import { type AddCar, addCarOf, myCarsPath } from '#domains/saved/owned-vehicles/my-cars/add-car.ts';
+import { MyCars } from '#domains/saved/owned-vehicles/my-cars/my-cars.tsx';
+import { ownedVehicleRefusals } from '#domains/saved/owned-vehicles/my-cars/refusals.ts';
+import { readTypedMileage } from '#domains/saved/owned-vehicles/my-cars/typed-mileage.ts';
+import { notAVin } from '#domains/saved/owned-vehicles/read-owned-vehicle.ts';
 import { notRestored, openAccount, removedOf, seeOther } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import { textField } from '../pages/auth-action.ts';

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
-import { fieldsOf } from '#domains/payments/form-fields.ts';
-import { WalletPage } from '#domains/wallet/page/wallet-page.tsx';
-import { keepSentDeal } from '#domains/wallet/strip/keep-deal.ts';
+import { WalletPage } from '#domains/people/wallet/page/wallet-page.tsx';
+import { keepSentDeal } from '#domains/people/wallet/strip/keep-deal.ts';
+import { fieldsOf } from '#domains/reference/payments/form-fields.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 import { localPath } from '#lib/local-path.ts';
 import { PageHead } from '#ui/layout/page-head.tsx';

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { withPrefix } from '#domains/criteria/address/resolve.ts';
+import { withPrefix } from '#domains/finding/criteria/address/resolve.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import type { Route } from './+types/not-found.ts';
 

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import { AccountHead } from '#domains/accounts/area/account-layout.tsx';
-import { NotificationCentre, type NotificationCentreView } from '#domains/notifications/notification-centre.tsx';
-import { notificationsPath, notificationTabPath } from '#domains/notifications/notification-paths.ts';
-import { isUnderTab, readNotificationTab } from '#domains/notifications/notification-tabs.ts';
-import { shownNotification } from '#domains/notifications/shown-notification.ts';
+import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
+import { NotificationCentre, type NotificationCentreView } from '#domains/people/notifications/notification-centre.tsx';
+import { notificationsPath, notificationTabPath } from '#domains/people/notifications/notification-paths.ts';
+import { isUnderTab, readNotificationTab } from '#domains/people/notifications/notification-tabs.ts';
+import { shownNotification } from '#domains/people/notifications/shown-notification.ts';
 import { openAccount, seeOther, timeZoneOfShopper } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import { textField } from '../pages/auth-action.ts';

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { servicePath } from '#domains/brands/service-path.ts';
-import { answerLeadForm } from '#domains/leads/lead-action.server.ts';
-import { LeadForm } from '#domains/leads/lead-form.tsx';
-import { PriceSheet } from '#domains/vehicle-page/price-sheet/price-sheet.tsx';
-import { isoDate } from '#domains/vehicle-page/vehicle-dates.ts';
+import { PriceSheet } from '#domains/browse/vehicle-page/price-sheet/price-sheet.tsx';
+import { isoDate } from '#domains/browse/vehicle-page/vehicle-dates.ts';
+import { answerLeadForm } from '#domains/contact/leads/lead-action.server.ts';
+import { LeadForm } from '#domains/contact/leads/lead-form.tsx';
+import { servicePath } from '#domains/reference/brands/service-path.ts';
 import { formatMoney } from '#lib/money.ts';
 import { priceSheetPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';

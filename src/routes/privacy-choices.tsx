@@ -1,7 +1,7 @@
 import { useLocation } from 'react-router';
-import { consentPath } from '#domains/analytics/consent.ts';
-import { keptWithConsent, keptWithoutConsent } from '#domains/analytics/kept-on-device.ts';
-import { legalDocument } from '#domains/brands/legal-documents.ts';
+import { consentPath } from '#domains/reference/analytics/consent.ts';
+import { keptWithConsent, keptWithoutConsent } from '#domains/reference/analytics/kept-on-device.ts';
+import { legalDocument } from '#domains/reference/brands/legal-documents.ts';
 import { legalPath, makerPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { Stack } from '#ui/layout/layout.tsx';

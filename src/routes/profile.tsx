@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { deviceName } from '#domains/accounts/settings/device-name.ts';
-import { ProfileSettings } from '#domains/accounts/settings/profile-settings.tsx';
-import { type ProfileView, readProfileDone } from '#domains/accounts/settings/profile-view.ts';
+import { deviceName } from '#domains/people/accounts/settings/device-name.ts';
+import { ProfileSettings } from '#domains/people/accounts/settings/profile-settings.tsx';
+import { type ProfileView, readProfileDone } from '#domains/people/accounts/settings/profile-view.ts';
 import { openAccount } from '../pages/account-page.ts';
 import { servicesContext, sessionContext, siteContext } from '../pages/app-context.ts';
 import { textField } from '../pages/auth-action.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { longestMessage } from '#domains/leads/lead-terms.ts';
-import { QuestionList } from '#domains/leads/questions/question-list.tsx';
+import { longestMessage } from '#domains/contact/leads/lead-terms.ts';
+import { QuestionList } from '#domains/contact/leads/questions/question-list.tsx';
 import { plainText } from '#lib/plain-text.ts';
 import { accountPath } from '#paths/paths.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';

@@ -1,4 +1,4 @@
-import { RecentLists } from '#domains/recents/recent-lists.tsx';
+import { RecentLists } from '#domains/saved/recents/recent-lists.tsx';
 import { refuseMakerHost } from '../pages/auth-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/recent.ts';

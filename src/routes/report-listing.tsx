@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { servicePath } from '#domains/brands/service-path.ts';
-import { answerReportForm } from '#domains/moderation/report-action.server.ts';
-import { ReportForm } from '#domains/moderation/report-form.tsx';
+import { servicePath } from '#domains/reference/brands/service-path.ts';
+import { answerReportForm } from '#domains/supply/moderation/report-action.server.ts';
+import { ReportForm } from '#domains/supply/moderation/report-form.tsx';
 import { networkOf } from '#lib/network.ts';
 import { reportListingPath, vehiclePath } from '#paths/paths.ts';
 import { Container } from '#ui/layout/layout.tsx';

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { ArticlePage } from '#domains/research/articles/article-page.tsx';
-import { ResearchMeta } from '#domains/research/pages/research-meta.tsx';
+import { ArticlePage } from '#domains/browse/research/articles/article-page.tsx';
+import { ResearchMeta } from '#domains/browse/research/pages/research-meta.tsx';
 import { articlePath, researchPath } from '#paths/paths.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';

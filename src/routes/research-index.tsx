@@ -1,5 +1,5 @@
-import { ResearchIndex } from '#domains/research/pages/research-index.tsx';
-import { ResearchMeta } from '#domains/research/pages/research-meta.tsx';
+import { ResearchIndex } from '#domains/browse/research/pages/research-index.tsx';
+import { ResearchMeta } from '#domains/browse/research/pages/research-meta.tsx';
 import { researchPath } from '#paths/paths.ts';
 import { servicesContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { ResearchMake } from '#domains/research/pages/research-make.tsx';
-import { ResearchMeta } from '#domains/research/pages/research-meta.tsx';
+import { ResearchMake } from '#domains/browse/research/pages/research-make.tsx';
+import { ResearchMeta } from '#domains/browse/research/pages/research-meta.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';

@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { ResearchMeta } from '#domains/research/pages/research-meta.tsx';
-import { ResearchModel } from '#domains/research/pages/research-model.tsx';
+import { ResearchMeta } from '#domains/browse/research/pages/research-meta.tsx';
+import { ResearchModel } from '#domains/browse/research/pages/research-model.tsx';
 import { formatMoney } from '#lib/money.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';

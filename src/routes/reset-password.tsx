@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { failureWords } from '#domains/accounts/sign-in/auth-copy.ts';
-import styles from '#domains/accounts/sign-in/auth-page.module.css';
-import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { NewPasswordField } from '#domains/accounts/sign-in/new-password-field.tsx';
+import { failureWords } from '#domains/people/accounts/sign-in/auth-copy.ts';
+import styles from '#domains/people/accounts/sign-in/auth-page.module.css';
+import { AuthPage } from '#domains/people/accounts/sign-in/auth-page.tsx';
+import { NewPasswordField } from '#domains/people/accounts/sign-in/new-password-field.tsx';
 import { signInPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { callerContext, servicesContext } from '../pages/app-context.ts';

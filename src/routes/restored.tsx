@@ -1,6 +1,6 @@
-import { profilePath } from '#domains/accounts/settings/profile-view.ts';
-import { returnPath } from '#domains/accounts/sign-in/auth-copy.ts';
-import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
+import { profilePath } from '#domains/people/accounts/settings/profile-view.ts';
+import { returnPath } from '#domains/people/accounts/sign-in/auth-copy.ts';
+import { AuthPage } from '#domains/people/accounts/sign-in/auth-page.tsx';
 import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { openAccount } from '../pages/account-page.ts';

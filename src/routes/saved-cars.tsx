@@ -1,18 +1,18 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import type { AccountMessage } from '#domains/accounts/account-messages.ts';
+import type { AccountMessage } from '#domains/people/accounts/account-messages.ts';
 import {
   bookmarkNotesLength,
   bookmarkTitleLength,
   changedBeforeRemoval,
   changedElsewhere,
   savedVehiclesLimit,
-} from '#domains/bookmarks/bookmark.ts';
-import { DeviceSavedCars } from '#domains/saved-vehicles/saved-cars/device-saved-cars.tsx';
-import { readSavedCarSort } from '#domains/saved-vehicles/saved-cars/saved-car.ts';
-import { savedCarOf } from '#domains/saved-vehicles/saved-cars/saved-car-view.ts';
-import { SavedCars, type SavedCarsView } from '#domains/saved-vehicles/saved-cars/saved-cars.tsx';
-import { savedCarsPath } from '#domains/saved-vehicles/saved-paths.ts';
+} from '#domains/saved/bookmarks/bookmark.ts';
+import { DeviceSavedCars } from '#domains/saved/saved-vehicles/saved-cars/device-saved-cars.tsx';
+import { readSavedCarSort } from '#domains/saved/saved-vehicles/saved-cars/saved-car.ts';
+import { savedCarOf } from '#domains/saved/saved-vehicles/saved-cars/saved-car-view.ts';
+import { SavedCars, type SavedCarsView } from '#domains/saved/saved-vehicles/saved-cars/saved-cars.tsx';
+import { savedCarsPath } from '#domains/saved/saved-vehicles/saved-paths.ts';
 import { invalidPhone } from '#lib/nanp-phone.ts';
 import { notRestored, openAccount, removedOf, seeOther, shopperOf, timeZoneOfShopper } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';

@@ -1,19 +1,22 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import type { AccountMessage } from '#domains/accounts/account-messages.ts';
+import type { AccountMessage } from '#domains/people/accounts/account-messages.ts';
 import {
   bookmarkTitleLength,
   changedBeforeRemoval,
   changedElsewhere,
   overSearchesLimit,
-} from '#domains/bookmarks/bookmark.ts';
-import { longestSearchString } from '#domains/saved-searches/canonical-search.ts';
+} from '#domains/saved/bookmarks/bookmark.ts';
+import { longestSearchString } from '#domains/saved/saved-searches/canonical-search.ts';
 import {
   resultsPathOf,
   savedSearchesPath,
   savedSearchRow,
-} from '#domains/saved-searches/saved-list/saved-search-row.ts';
-import { SavedSearchesList, type SavedSearchesView } from '#domains/saved-searches/saved-list/saved-searches-list.tsx';
+} from '#domains/saved/saved-searches/saved-list/saved-search-row.ts';
+import {
+  SavedSearchesList,
+  type SavedSearchesView,
+} from '#domains/saved/saved-searches/saved-list/saved-searches-list.tsx';
 import { invalidPhone } from '#lib/nanp-phone.ts';
 import { notRestored, openAccount, removedOf, seeOther } from '../pages/account-page.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';

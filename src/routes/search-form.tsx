@@ -1,5 +1,5 @@
-import { AdvancedSearch } from '#domains/discovery/advanced-search.tsx';
-import { carsWord } from '#domains/results/results-copy.ts';
+import { AdvancedSearch } from '#domains/browse/discovery/advanced-search.tsx';
+import { carsWord } from '#domains/browse/results/results-copy.ts';
 import { searchFormPath } from '#paths/paths.ts';
 import { Container } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';

@@ -1,5 +1,5 @@
-import home from '#domains/home/home-page.module.css';
-import { shapePath } from '#domains/pictures/picture.ts';
+import home from '#domains/browse/home/home-page.module.css';
+import { shapePath } from '#domains/reference/pictures/picture.ts';
 import { dealerSearchPath, marketplacePath, sellingPath, sellPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Container } from '#ui/layout/layout.tsx';

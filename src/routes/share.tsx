@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { servicePath } from '#domains/brands/service-path.ts';
-import { answerShareForm } from '#domains/sharing/share-action.server.ts';
-import { SharePageParts } from '#domains/sharing/share-page.tsx';
-import { readSharedThing } from '#domains/sharing/shared-thing.ts';
+import { answerShareForm } from '#domains/contact/sharing/share-action.server.ts';
+import { SharePageParts } from '#domains/contact/sharing/share-page.tsx';
+import { readSharedThing } from '#domains/contact/sharing/shared-thing.ts';
+import { servicePath } from '#domains/reference/brands/service-path.ts';
 import { networkOf } from '#lib/network.ts';
 import { reportListingPath, sharePath } from '#paths/paths.ts';
 import { Container } from '#ui/layout/layout.tsx';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { failureStatus, failureWords, returnPath } from '#domains/accounts/sign-in/auth-copy.ts';
-import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { SignInForm } from '#domains/accounts/sign-in/sign-in-form.tsx';
+import { failureStatus, failureWords, returnPath } from '#domains/people/accounts/sign-in/auth-copy.ts';
+import { AuthPage } from '#domains/people/accounts/sign-in/auth-page.tsx';
+import { SignInForm } from '#domains/people/accounts/sign-in/sign-in-form.tsx';
 import { opsPath, signInPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';

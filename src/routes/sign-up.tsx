@@ -1,11 +1,11 @@
 import { data } from 'react-router';
-import { failureStatus, failureWords, returnPath } from '#domains/accounts/sign-in/auth-copy.ts';
-import styles from '#domains/accounts/sign-in/auth-page.module.css';
-import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { EmailField } from '#domains/accounts/sign-in/email-field.tsx';
-import { NameFields } from '#domains/accounts/sign-in/name-fields.tsx';
-import { NewPasswordField } from '#domains/accounts/sign-in/new-password-field.tsx';
-import { passwordProblem } from '#domains/accounts/sign-in/password.ts';
+import { failureStatus, failureWords, returnPath } from '#domains/people/accounts/sign-in/auth-copy.ts';
+import styles from '#domains/people/accounts/sign-in/auth-page.module.css';
+import { AuthPage } from '#domains/people/accounts/sign-in/auth-page.tsx';
+import { EmailField } from '#domains/people/accounts/sign-in/email-field.tsx';
+import { NameFields } from '#domains/people/accounts/sign-in/name-fields.tsx';
+import { NewPasswordField } from '#domains/people/accounts/sign-in/new-password-field.tsx';
+import { passwordProblem } from '#domains/people/accounts/sign-in/password.ts';
 import { signInPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';

@@ -1,6 +1,11 @@
 import { data } from 'react-router';
-import type { SitemapEntry } from '#domains/discovery/sitemap-entry.ts';
-import { readSitemapId, type SitemapId, type SitemapName, sitemapIdText } from '#domains/discovery/sitemap-id.ts';
+import type { SitemapEntry } from '#domains/browse/discovery/sitemap-entry.ts';
+import {
+  readSitemapId,
+  type SitemapId,
+  type SitemapName,
+  sitemapIdText,
+} from '#domains/browse/discovery/sitemap-id.ts';
 import { sitemapPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';

@@ -1,6 +1,6 @@
-import { vehicleShapes } from '#domains/catalogue/body-styles.ts';
-import { contactSheet } from '#domains/pictures/contact-sheet.server.ts';
-import { drawingPath, type VehicleView } from '#domains/pictures/picture.ts';
+import { vehicleShapes } from '#domains/reference/catalogue/body-styles.ts';
+import { contactSheet } from '#domains/reference/pictures/contact-sheet.server.ts';
+import { drawingPath, type VehicleView } from '#domains/reference/pictures/picture.ts';
 import { styleguidePath } from '#paths/paths.ts';
 import { Container, SectionHead, TextLink } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';

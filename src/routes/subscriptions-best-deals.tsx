@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { answerBestDealsForm } from '#domains/alerts/best-deals/best-deals-form.server.ts';
-import { BestDealsPage } from '#domains/alerts/best-deals/best-deals-page.tsx';
-import { lightUserCookieOf } from '#domains/alerts/subscribers/light-users-api.server.ts';
+import { answerBestDealsForm } from '#domains/contact/subscribers/best-deals/best-deals-form.server.ts';
+import { BestDealsPage } from '#domains/contact/subscribers/best-deals/best-deals-page.tsx';
+import { lightUserCookieOf } from '#domains/contact/subscribers/light-users-api.server.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { keepCookies, refuseMakerHost } from '../pages/auth-action.ts';
 import { consumerOf } from '../pages/consumer.ts';

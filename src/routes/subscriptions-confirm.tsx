@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { wishDetails, wishName } from '#domains/alerts/best-deals/best-deals-wish.ts';
-import { BadLinkPage } from '#domains/alerts/links/mail-action-page.tsx';
-import { ConfirmPage } from '#domains/alerts/subscribers/confirm-page.tsx';
+import { BadLinkPage } from '#domains/contact/alert-links/mail-action-page.tsx';
+import { wishDetails, wishName } from '#domains/contact/subscribers/best-deals/best-deals-wish.ts';
+import { ConfirmPage } from '#domains/contact/subscribers/confirm-page.tsx';
 import { subscriptionsPath } from '#paths/paths.ts';
 import { seeOther } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';

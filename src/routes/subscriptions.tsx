@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { BadLinkPage } from '#domains/alerts/links/mail-action-page.tsx';
-import { lightUserCookieOf } from '#domains/alerts/subscribers/light-users-api.server.ts';
-import { SubscribeForms } from '#domains/alerts/subscribers/subscribe-forms.tsx';
-import { answerSubscribeForm, readChange } from '#domains/alerts/subscribers/subscriptions-form.server.ts';
-import { SubscriptionsPage } from '#domains/alerts/subscribers/subscriptions-page.tsx';
+import { BadLinkPage } from '#domains/contact/alert-links/mail-action-page.tsx';
+import { lightUserCookieOf } from '#domains/contact/subscribers/light-users-api.server.ts';
+import { SubscribeForms } from '#domains/contact/subscribers/subscribe-forms.tsx';
+import { answerSubscribeForm, readChange } from '#domains/contact/subscribers/subscriptions-form.server.ts';
+import { SubscriptionsPage } from '#domains/contact/subscribers/subscriptions-page.tsx';
 import { accountPath, subscriptionsPath } from '#paths/paths.ts';
 import { seeOther } from '../pages/account-page.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { z } from 'zod';
-import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
+import { AuthPage } from '#domains/people/accounts/sign-in/auth-page.tsx';
 import { accountPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { openAccount, seeOther } from '../pages/account-page.ts';

@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { profilePath } from '#domains/accounts/settings/profile-view.ts';
-import { failureStatus, failureWords, returnPath } from '#domains/accounts/sign-in/auth-copy.ts';
-import { AuthPage } from '#domains/accounts/sign-in/auth-page.tsx';
-import { passwordProblem } from '#domains/accounts/sign-in/password.ts';
-import { VerifyForm, type VerifyKind, type VerifyTyped } from '#domains/accounts/sign-in/verify-form.tsx';
+import { profilePath } from '#domains/people/accounts/settings/profile-view.ts';
+import { failureStatus, failureWords, returnPath } from '#domains/people/accounts/sign-in/auth-copy.ts';
+import { AuthPage } from '#domains/people/accounts/sign-in/auth-page.tsx';
+import { passwordProblem } from '#domains/people/accounts/sign-in/password.ts';
+import { VerifyForm, type VerifyKind, type VerifyTyped } from '#domains/people/accounts/sign-in/verify-form.tsx';
 import { signInPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';

@@ -1,4 +1,4 @@
-import { legalDocument } from '#domains/brands/legal-documents.ts';
+import { legalDocument } from '#domains/reference/brands/legal-documents.ts';
 import { reviewAgreementPath } from '#paths/paths.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { LegalPage } from '../pages/legal-page.tsx';

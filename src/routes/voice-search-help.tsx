@@ -1,4 +1,4 @@
-import type { ExplainedWords } from '#domains/suggestions/explain-words.ts';
+import type { ExplainedWords } from '#domains/finding/suggestions/explain-words.ts';
 import { voiceSearchHelpPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { SearchBox } from '#ui/forms/search-box.tsx';

@@ -1,8 +1,8 @@
 import type { FastifyRequest } from 'fastify';
-import type { Accounts } from '#domains/accounts/accounts.server.ts';
-import type { AdminEntry } from '#domains/operators/operator.ts';
-import type { Operators } from '#domains/operators/operators.server.ts';
-import { createStrangerLog } from '#domains/operators/refusals.server.ts';
+import type { AdminEntry } from '#domains/people/access/operator.ts';
+import type { Operators } from '#domains/people/access/operators.server.ts';
+import { createStrangerLog } from '#domains/people/access/refusals.server.ts';
+import type { Accounts } from '#domains/people/accounts/accounts.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 

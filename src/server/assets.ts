@@ -1,6 +1,6 @@
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, RouteOptions } from 'fastify';
-import { pushWorkerPath } from '#domains/alerts/channels/push-paths.ts';
+import { pushWorkerPath } from '#domains/contact/channels/push-paths.ts';
 import { letAnswerWhileStarting } from './edge/while-starting.ts';
 
 const yearSeconds = 31_536_000;

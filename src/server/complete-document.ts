@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { authApiRoot } from '#domains/accounts/account-api-paths.ts';
-import { describeAuth } from '#domains/accounts/sign-in/auth-description.server.ts';
+import { authApiRoot } from '#domains/people/accounts/account-api-paths.ts';
+import { describeAuth } from '#domains/people/accounts/sign-in/auth-description.server.ts';
 import { errorCatalogue } from '#lib/errors.ts';
 import { legalPath } from '#paths/paths.ts';
 import { sections } from './openapi-sections.ts';

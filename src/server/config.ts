@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Environment as AppEnvironment, environmentSettings } from '#domains/brands/environment.ts';
-import type { SiteStage } from '#domains/brands/site-stage.ts';
+import { Environment as AppEnvironment, environmentSettings } from '#domains/reference/brands/environment.ts';
+import type { SiteStage } from '#domains/reference/brands/site-stage.ts';
 import { VapidKeys } from '#platform/outbox/vapid-keys.ts';
 import { readNetwork, type TrustedNetwork, type TrustProxy } from './edge/trusted-proxies.ts';
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { createConversationMailbox } from '#domains/leads/conversation/conversation-mailbox.server.ts';
-import { largestMail } from '#domains/leads/conversation/inbound-mail.server.ts';
+import { createConversationMailbox } from '#domains/contact/leads/conversation/conversation-mailbox.server.ts';
+import { largestMail } from '#domains/contact/leads/conversation/inbound-mail.server.ts';
 import { errorMessage } from '#lib/log.ts';
 import { StartFailure } from '#lib/start-failure.ts';
 import { createSmtpListener, smtpLimits } from '#platform/smtp/smtp-listener.ts';

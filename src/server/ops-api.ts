@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { feedFormApi } from '#domains/inventory/imports/feed-form-api.server.ts';
-import { feedUploadsApi } from '#domains/inventory/imports/feed-uploads-api.server.ts';
-import { importsApi } from '#domains/inventory/imports/imports-api.server.ts';
-import { leadExportApi } from '#domains/leads/desk/lead-export-api.server.ts';
-import { auditExportApi } from '#domains/operators/audit-export-api.server.ts';
-import { createRequireOperator } from '#domains/operators/require-operator.server.ts';
+import { auditExportApi } from '#domains/back-office/audit/audit-export-api.server.ts';
+import { leadExportApi } from '#domains/back-office/leads/lead-export-api.server.ts';
+import { createRequireOperator } from '#domains/people/access/require-operator.server.ts';
+import { feedFormApi } from '#domains/supply/imports/feed-form-api.server.ts';
+import { feedUploadsApi } from '#domains/supply/imports/feed-uploads-api.server.ts';
+import { importsApi } from '#domains/supply/imports/imports-api.server.ts';
 import type { AdminAccess } from './admin-access.ts';
 import { nothingAt } from './nothing-at.ts';
 import type { ApiServices } from './services/api-services.ts';

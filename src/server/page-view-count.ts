@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { referrerClass } from '#domains/analytics/traffic/referrer.ts';
+import { referrerClass } from '#domains/reference/analytics/traffic/referrer.ts';
 import type { PageType } from '../pages/page-type.ts';
 import { asksForData } from './pages/render-page.ts';
 import type { SentPageType } from './sent-page-type.ts';

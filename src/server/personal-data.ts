@@ -1,13 +1,13 @@
-import type { PersonalData } from '#domains/accounts/profile/personal-data.ts';
-import type { MailBouncesStore } from '#domains/alerts/channels/mail-bounces-store.server.ts';
-import type { PushSubscriptionStore } from '#domains/alerts/channels/push-subscription-store.server.ts';
-import type { TextNumbersStore } from '#domains/alerts/channels/text-numbers-store.server.ts';
-import type { LeadMessageStore } from '#domains/leads/conversation/lead-message-store.server.ts';
-import { messageCause } from '#domains/leads/conversation/relayed-mail.ts';
-import { causesOf } from '#domains/leads/lead-mail.ts';
-import type { LeadStore } from '#domains/leads/lead-store.server.ts';
-import type { ReportStore } from '#domains/moderation/report-store.server.ts';
-import type { RefusalStore } from '#domains/operators/refusal-store.server.ts';
+import type { MailBouncesStore } from '#domains/contact/channels/mail-bounces-store.server.ts';
+import type { PushSubscriptionStore } from '#domains/contact/channels/push-subscription-store.server.ts';
+import type { TextNumbersStore } from '#domains/contact/channels/text-numbers-store.server.ts';
+import type { LeadMessageStore } from '#domains/contact/leads/conversation/lead-message-store.server.ts';
+import { messageCause } from '#domains/contact/leads/conversation/relayed-mail.ts';
+import { causesOf } from '#domains/contact/leads/lead-mail.ts';
+import type { LeadStore } from '#domains/contact/leads/lead-store.server.ts';
+import type { RefusalStore } from '#domains/people/access/refusal-store.server.ts';
+import type { PersonalData } from '#domains/people/accounts/profile/personal-data.ts';
+import type { ReportStore } from '#domains/supply/moderation/report-store.server.ts';
 import type { PersonalMessages } from '#platform/outbox/personal-messages.ts';
 import type { AccountServices } from './services/account-services.ts';
 

@@ -1,5 +1,5 @@
-import { experimentsRoot } from '#domains/experiments/experiment-paths.ts';
-import { walletStorageRoot } from '#domains/wallet/storage/wallet-paths.ts';
+import { experimentsRoot } from '#domains/people/experiments/experiment-paths.ts';
+import { walletStorageRoot } from '#domains/people/wallet/storage/wallet-paths.ts';
 import { searchRoot } from '#paths/search-root.ts';
 
 /** Clients of these families read JSON, also where something fails or there is nothing. */

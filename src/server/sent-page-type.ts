@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router';
-import { resolveUrl } from '#domains/criteria/address/resolve.ts';
+import { resolveUrl } from '#domains/finding/criteria/address/resolve.ts';
 import { everyPageType, type PageHandle, type PageType } from '../pages/page-type.ts';
 import { asksForData } from './pages/render-page.ts';
 import type { ApiServices } from './services/api-services.ts';

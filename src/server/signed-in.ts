@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { Consumer } from '#domains/accounts/consumer.ts';
-import { type ReadConsumer, requireConsumer } from '#domains/accounts/read-consumer.server.ts';
-import { createRequireSignIn } from '#domains/accounts/require-sign-in.server.ts';
+import type { Consumer } from '#domains/people/accounts/consumer.ts';
+import { type ReadConsumer, requireConsumer } from '#domains/people/accounts/read-consumer.server.ts';
+import { createRequireSignIn } from '#domains/people/accounts/require-sign-in.server.ts';
 
 /** Who sends a request is looked up once per request, however many ask. */
 export const signedInReader = (readConsumer: ReadConsumer) => {

@@ -1,4 +1,4 @@
-import type { Catalogue, Make, Model } from '#domains/catalogue/catalogue.ts';
+import type { Catalogue, Make, Model } from '#domains/reference/catalogue/catalogue.ts';
 import { slugKey, slugOf } from '#lib/slug.ts';
 import { engineRules } from './engine-rules.ts';
 import { generationRules } from './generation-rules.ts';

@@ -1,5 +1,5 @@
-import type { Engine, Generation } from '#domains/catalogue/catalogue.ts';
-import type { Fuel } from '#domains/catalogue/vocabulary.ts';
+import type { Engine, Generation } from '#domains/reference/catalogue/catalogue.ts';
+import type { Fuel } from '#domains/reference/catalogue/vocabulary.ts';
 
 export type EngineCase = { readonly engine: Engine; readonly generation: Generation; readonly latestYear: number };
 

@@ -1,6 +1,6 @@
-import type { VehicleShape, VehicleStyleCode } from '#domains/catalogue/body-styles.ts';
-import { buildsIn, type Generation, type Model, type Trim, trimsIn } from '#domains/catalogue/catalogue.ts';
-import { cameraStandardFrom, featureSince } from '#domains/catalogue/feature-eras.ts';
+import type { VehicleShape, VehicleStyleCode } from '#domains/reference/catalogue/body-styles.ts';
+import { buildsIn, type Generation, type Model, type Trim, trimsIn } from '#domains/reference/catalogue/catalogue.ts';
+import { cameraStandardFrom, featureSince } from '#domains/reference/catalogue/feature-eras.ts';
 
 /** What a rule looks at: a generation, its model, and the newest model year there can be. */
 export type GenerationCase = { readonly generation: Generation; readonly model: Model; readonly latestYear: number };

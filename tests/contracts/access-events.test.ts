@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { createAccessStore } from '#domains/operators/access/access-store.server.ts';
-import { createAccessHash } from '#domains/operators/access/hash-access.server.ts';
-import { createNetworkBlocks } from '#domains/operators/access/network-blocks.server.ts';
-import { createAuditLog } from '#domains/operators/audit-log.server.ts';
+import { createAccessStore } from '#domains/people/access/access-store.server.ts';
+import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
+import { createAccessHash } from '#domains/people/access/hash-access.server.ts';
+import { createNetworkBlocks } from '#domains/people/access/network-blocks.server.ts';
 import { systemClock } from '#lib/clock.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { type EngineFixture, forEachEngine } from '#tests/fixtures/engines.ts';

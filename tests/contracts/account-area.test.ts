@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import type { BookmarkChanges } from '#domains/bookmarks/bookmark.ts';
+import type { BookmarkChanges } from '#domains/saved/bookmarks/bookmark.ts';
 import { addAccount } from '../fixtures/account-row.ts';
 import { forEachEngine } from '../fixtures/engines.ts';
 import { aCamry, createAccountWorld } from '../fixtures/saved-items-app.ts';

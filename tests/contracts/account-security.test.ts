@@ -2,7 +2,7 @@ import { createHmac, generateKeyPairSync, sign } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createSessionStore } from '#domains/accounts/sign-in/session-store.server.ts';
+import { createSessionStore } from '#domains/people/accounts/sign-in/session-store.server.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
 import { createVisitor } from '#tests/fixtures/account-visitor.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';

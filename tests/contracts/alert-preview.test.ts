@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { type AlertChannel, type AlertChoice, defaultQuietHours } from '#domains/alerts/alert-choice.ts';
-import { createPreviewAlerts } from '#domains/alerts/matching/preview-alerts.server.ts';
-import { dealRating } from '#domains/appraisal/deal-rating.ts';
-import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
-import { indexedListings } from '#domains/inventory/inventory-refresh.server.ts';
-import type { Listing } from '#domains/listings/listing.ts';
+import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import { type AlertChannel, type AlertChoice, defaultQuietHours } from '#domains/contact/alert-choices/alert-choice.ts';
+import { createPreviewAlerts } from '#domains/contact/alert-preview/preview-alerts.server.ts';
+import { type Criteria, noCriteria } from '#domains/finding/criteria/criteria.ts';
+import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
+import { indexedListings } from '#domains/supply/inventory/inventory-refresh.server.ts';
 import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';
 import { createSearchMatcher } from '#platform/listing-index/reverse/create-search-matcher.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { BookmarkChanges } from '#domains/bookmarks/bookmark.ts';
-import { createWalletStore } from '#domains/wallet/storage/wallet-store.server.ts';
+import { createWalletStore } from '#domains/people/wallet/storage/wallet-store.server.ts';
+import type { BookmarkChanges } from '#domains/saved/bookmarks/bookmark.ts';
 import { addAccount } from '#tests/fixtures/account-row.ts';
 import { createAlertWorld } from '#tests/fixtures/alert-world.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createAuditLog } from '#domains/operators/audit-log.server.ts';
+import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
 import { systemClock } from '#lib/clock.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { type EngineFixture, onSqlite } from '#tests/fixtures/engines.ts';

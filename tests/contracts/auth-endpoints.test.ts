@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createAuth } from '#domains/accounts/sign-in/auth.server.ts';
-import { authEndpoints, type EndpointName } from '#domains/accounts/sign-in/auth-endpoints.ts';
+import { createAuth } from '#domains/people/accounts/sign-in/auth.server.ts';
+import { authEndpoints, type EndpointName } from '#domains/people/accounts/sign-in/auth-endpoints.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
 import { createVisitor } from '#tests/fixtures/account-visitor.ts';

@@ -1,7 +1,7 @@
 import { Agent, request } from 'node:http';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { authEndpoints } from '#domains/accounts/sign-in/auth-endpoints.ts';
+import { authEndpoints } from '#domains/people/accounts/sign-in/auth-endpoints.ts';
 import type { Limits } from '#lib/limit.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { createFindDeals } from '#domains/alerts/best-deals/find-deals.server.ts';
-import { brandFlags } from '#domains/brands/brand-flags.ts';
-import type { Listing } from '#domains/listings/listing.ts';
-import { mailLookOf } from '#domains/mail/mail-look.ts';
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import { createFindDeals } from '#domains/contact/subscribers/best-deals/find-deals.server.ts';
+import { mailLookOf } from '#domains/people/mail/mail-look.ts';
+import { brandFlags } from '#domains/reference/brands/brand-flags.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { createPersonalMessages } from '#platform/outbox/personal-messages.ts';

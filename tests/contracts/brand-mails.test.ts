@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { emptySearch } from '#domains/criteria/search.ts';
-import { leadsPath } from '#domains/leads/lead-terms.ts';
+import { leadsPath } from '#domains/contact/leads/lead-terms.ts';
+import { emptySearch } from '#domains/finding/criteria/search.ts';
+import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { decodeMail } from '#tests/fixtures/mails.ts';
 import { type ReceivedMail, startSmtpSink } from '#tests/fixtures/smtp-sink.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';

@@ -1,9 +1,9 @@
 import { expect, it, vi } from 'vitest';
-import { consentWordsSetting } from '#domains/brands/settings/consent-copy.ts';
-import { brandFlagSetting } from '#domains/brands/settings/flag-changes.ts';
-import { legalTextSetting } from '#domains/brands/settings/legal-texts.ts';
-import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { emptySearch } from '#domains/criteria/search.ts';
+import { emptySearch } from '#domains/finding/criteria/search.ts';
+import { consentWordsSetting } from '#domains/reference/brands/settings/consent-copy.ts';
+import { brandFlagSetting } from '#domains/reference/brands/settings/flag-changes.ts';
+import { legalTextSetting } from '#domains/reference/brands/settings/legal-texts.ts';
+import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import type { Setting } from '#lib/setting.ts';
 import { legalPath, makerPath } from '#paths/paths.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { leadsPath } from '#domains/leads/lead-terms.ts';
+import { leadsPath } from '#domains/contact/leads/lead-terms.ts';
 import { type PostgresServer, startPostgres } from '#tests/fixtures/postgres.ts';
 import { bundleServer, freePort, type ServerProcess } from '#tests/fixtures/server-process.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';

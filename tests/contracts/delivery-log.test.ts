@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { AlertChannel } from '#domains/alerts/alert-choice.ts';
-import type { DeliveryReason } from '#domains/alerts/alert-delivery.ts';
-import { createAlertDeliveryStore } from '#domains/alerts/alert-delivery-store.server.ts';
-import { zipCookie } from '#domains/locations/resolve-zip.ts';
+import type { AlertChannel } from '#domains/contact/alert-choices/alert-choice.ts';
+import type { DeliveryReason } from '#domains/contact/alert-delivery/alert-delivery.ts';
+import { createAlertDeliveryStore } from '#domains/contact/alert-delivery/alert-delivery-store.server.ts';
+import { zipCookie } from '#domains/reference/locations/resolve-zip.ts';
 import { dayInZone } from '#lib/day-in-zone.ts';
 import type { Message, MessageStatus } from '#platform/outbox/message.ts';
 import { createOutboxStore } from '#platform/outbox/outbox-store.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { estimateMarket } from '#domains/appraisal/market-estimate.ts';
-import { demoListingIds, planDemoInventory } from '#domains/inventory/demo-inventory.ts';
-import { leaseHolder } from '#domains/inventory/inventory-state.server.ts';
-import type { Progress } from '#domains/inventory/inventory-stores.ts';
-import { ensureDemoInventory, seedDemoInventory } from '#domains/inventory/seed-demo.server.ts';
-import { Listing } from '#domains/listings/listing.ts';
+import { estimateMarket } from '#domains/cars/appraisal/market-estimate.ts';
+import { Listing } from '#domains/cars/listings/listing.ts';
+import { demoListingIds, planDemoInventory } from '#domains/supply/demo/demo-inventory.ts';
+import { ensureDemoInventory, seedDemoInventory } from '#domains/supply/demo/seed-demo.server.ts';
+import { leaseHolder } from '#domains/supply/inventory/inventory-state.server.ts';
+import type { Progress } from '#domains/supply/inventory/inventory-stores.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { forEachEngine } from '../fixtures/engines.ts';

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { createExperimentList } from '#domains/experiments/desk/experiment-list.server.ts';
-import { createProjectDesk } from '#domains/experiments/desk/project-desk.server.ts';
-import { createExperiments } from '#domains/experiments/experiments.server.ts';
-import { type Holdout, noAudience } from '#domains/experiments/project.ts';
-import { everybodyElse, heldOut, holdoutExperiment } from '#domains/experiments/results/holdout-comparison.ts';
-import { createResultFigures } from '#domains/experiments/results/result-figures.server.ts';
-import { createAuditLog } from '#domains/operators/audit-log.server.ts';
+import { createExperimentList } from '#domains/back-office/experiments/experiment-list.server.ts';
+import { createProjectDesk } from '#domains/back-office/experiments/project-desk.server.ts';
+import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
+import { createExperiments } from '#domains/people/experiments/experiments.server.ts';
+import { type Holdout, noAudience } from '#domains/people/experiments/project.ts';
+import { everybodyElse, heldOut, holdoutExperiment } from '#domains/people/experiments/results/holdout-comparison.ts';
+import { createResultFigures } from '#domains/people/experiments/results/result-figures.server.ts';
 import { createRandom } from '#lib/random.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import { type EngineFixture, forEachEngine } from '#tests/fixtures/engines.ts';

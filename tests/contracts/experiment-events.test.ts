@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
-import { EventBatch, readBatch } from '#domains/experiments/event-batch.server.ts';
-import { createEventIngest } from '#domains/experiments/event-ingest.server.ts';
-import { createEventStore } from '#domains/experiments/event-store.server.ts';
-import { createVisitorKey } from '#domains/experiments/visitor-key.server.ts';
+import { EventBatch, readBatch } from '#domains/people/experiments/event-batch.server.ts';
+import { createEventIngest } from '#domains/people/experiments/event-ingest.server.ts';
+import { createEventStore } from '#domains/people/experiments/event-store.server.ts';
+import { createVisitorKey } from '#domains/people/experiments/visitor-key.server.ts';
 import { type EngineFixture, forEachEngine } from '#tests/fixtures/engines.ts';
 import { batchOf, conversion, impression } from '#tests/fixtures/sdk-batch.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
-import { EventBatch, readBatch } from '#domains/experiments/event-batch.server.ts';
-import { createEventIngest } from '#domains/experiments/event-ingest.server.ts';
-import { createEventStore } from '#domains/experiments/event-store.server.ts';
-import { createPredictionStore } from '#domains/experiments/prediction-store.server.ts';
-import { createPredictions } from '#domains/experiments/predictions.server.ts';
-import { createVisitorKey } from '#domains/experiments/visitor-key.server.ts';
+import { EventBatch, readBatch } from '#domains/people/experiments/event-batch.server.ts';
+import { createEventIngest } from '#domains/people/experiments/event-ingest.server.ts';
+import { createEventStore } from '#domains/people/experiments/event-store.server.ts';
+import { createPredictionStore } from '#domains/people/experiments/prediction-store.server.ts';
+import { createPredictions } from '#domains/people/experiments/predictions.server.ts';
+import { createVisitorKey } from '#domains/people/experiments/visitor-key.server.ts';
 import { type EngineFixture, forEachEngine } from '#tests/fixtures/engines.ts';
 import { wideProject } from '#tests/fixtures/experiment-project.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createExperiments } from '#domains/experiments/experiments.server.ts';
-import type { Project } from '#domains/experiments/project.ts';
-import { shippedProject } from '#domains/experiments/shipped-project.ts';
-import { createAuditLog } from '#domains/operators/audit-log.server.ts';
+import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
+import { createExperiments } from '#domains/people/experiments/experiments.server.ts';
+import type { Project } from '#domains/people/experiments/project.ts';
+import { shippedProject } from '#domains/people/experiments/shipped-project.ts';
 import { type EngineFixture, forEachEngine } from '#tests/fixtures/engines.ts';
 import { wideProject } from '#tests/fixtures/experiment-project.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import type { Listing } from '#domains/listings/listing.ts';
+import type { Listing } from '#domains/cars/listings/listing.ts';
 import { systemClock } from '#lib/clock.ts';
 import type { SellerCar } from '../fixtures/dialect-writer.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';

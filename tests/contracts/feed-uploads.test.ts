@@ -3,7 +3,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { feedCalls } from '#domains/inventory/imports/feed-calls.ts';
+import { feedCalls } from '#domains/supply/imports/feed-calls.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { notABot } from '#domains/analytics/bots.ts';
-import type { Feature } from '#domains/experiments/decisions/features.ts';
+import type { Feature } from '#domains/people/experiments/decisions/features.ts';
+import { notABot } from '#domains/reference/analytics/bots.ts';
 import { createPageRenderer, isDocument } from '#server/pages/render-page.ts';
 import type { SharedRequest } from '#server/pages/shared-request.ts';
 import { onOffer, pageAddresses } from '#tests/fixtures/page-addresses.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { emptySearch } from '#domains/criteria/search.ts';
-import { leadsPath } from '#domains/leads/lead-terms.ts';
+import { leadsPath } from '#domains/contact/leads/lead-terms.ts';
+import { emptySearch } from '#domains/finding/criteria/search.ts';
+import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { linkIn } from '#tests/fixtures/mails.ts';
 import { pageBuild } from '#tests/fixtures/page-build.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';

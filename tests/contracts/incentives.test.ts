@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest';
-import { createIncentiveJob, settleWhenPublished } from '#domains/listings/incentives/incentive-job.server.ts';
-import type { IncentivePrograms } from '#domains/listings/incentives/incentive-programs.ts';
-import type { Listing } from '#domains/listings/listing.ts';
-import { noEdits } from '#domains/listings/listing-edits.server.ts';
+import { createIncentiveJob, settleWhenPublished } from '#domains/cars/listings/incentives/incentive-job.server.ts';
+import type { IncentivePrograms } from '#domains/cars/listings/incentives/incentive-programs.ts';
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import { noEdits } from '#domains/cars/listings/listing-edits.server.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createSettings } from '#platform/settings/settings.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';

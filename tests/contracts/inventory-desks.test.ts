@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, it } from 'vitest';
-import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { emptySearch } from '#domains/criteria/search.ts';
+import { emptySearch } from '#domains/finding/criteria/search.ts';
+import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { dealerDetailsPath, opsPath, reportListingPath } from '#paths/paths.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { readMails } from '../fixtures/mails.ts';

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
-import { startInventoryRefresh } from '#domains/inventory/inventory-refresh.server.ts';
-import { ensureDemoInventory, seedDemoInventory } from '#domains/inventory/seed-demo.server.ts';
-import type { Listing } from '#domains/listings/listing.ts';
-import type { IndexedListing } from '#domains/search/listing-index.ts';
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
+import { ensureDemoInventory, seedDemoInventory } from '#domains/supply/demo/seed-demo.server.ts';
+import { startInventoryRefresh } from '#domains/supply/inventory/inventory-refresh.server.ts';
 import { fillIndex } from '#tests/fixtures/fill-index.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';

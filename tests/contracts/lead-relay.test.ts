@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { leadsPath } from '#domains/leads/lead-terms.ts';
+import { leadsPath } from '#domains/contact/leads/lead-terms.ts';
 import type { EngineFixture } from '#tests/fixtures/engines.ts';
 import { onSqlite } from '#tests/fixtures/engines.ts';
 import { freePort } from '#tests/fixtures/free-port.ts';

@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { createRelayAddresses } from '#domains/leads/conversation/relay-addresses.server.ts';
-import { createDeliveryDesk } from '#domains/leads/delivery/delivery-desk.server.ts';
-import { createLeadDeliveryStore } from '#domains/leads/delivery/lead-delivery-store.server.ts';
-import { createLeadWebhooks, type PostWebhook } from '#domains/leads/delivery/lead-webhooks.server.ts';
-import { createLeadStore, type Lead } from '#domains/leads/lead-store.server.ts';
-import { createAuditLog } from '#domains/operators/audit-log.server.ts';
+import { createRelayAddresses } from '#domains/contact/leads/conversation/relay-addresses.server.ts';
+import { createDeliveryDesk } from '#domains/contact/leads/delivery/delivery-desk.server.ts';
+import { createLeadDeliveryStore } from '#domains/contact/leads/delivery/lead-delivery-store.server.ts';
+import { createLeadWebhooks, type PostWebhook } from '#domains/contact/leads/delivery/lead-webhooks.server.ts';
+import { createLeadStore, type Lead } from '#domains/contact/leads/lead-store.server.ts';
+import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
 import { err, ok } from '#lib/result.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { offerFor, paymentsPath } from '#domains/payments/offers.ts';
+import { offerFor, paymentsPath } from '#domains/reference/payments/offers.ts';
 import { type HttpReceiver, startHttpReceiver } from '#tests/fixtures/http-receiver.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 

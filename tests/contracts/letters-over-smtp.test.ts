@@ -1,7 +1,7 @@
 import PostalMime from 'postal-mime';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { resolveBrand } from '#domains/brands/brand-host.ts';
-import { mailLookOf } from '#domains/mail/mail-look.ts';
+import { mailLookOf } from '#domains/people/mail/mail-look.ts';
+import { resolveBrand } from '#domains/reference/brands/brand-host.ts';
 import { createMailTransport } from '#platform/outbox/mail-transport.ts';
 import { MailMessage } from '#platform/outbox/message.ts';
 import { defaultBrandConfig } from '#tests/fixtures/brand-config.ts';

@@ -2,9 +2,15 @@ import swagger from '@fastify/swagger';
 import Fastify, { type FastifyInstance } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { dealRating } from '#domains/appraisal/deal-rating.ts';
-import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { featureByCode, features } from '#domains/catalogue/features.ts';
+import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
+import type { ListingsAnswer } from '#domains/cars/listings/listings-answer.ts';
+import type { Facets } from '#domains/cars/search/facets.ts';
+import type { ListingIndex } from '#domains/cars/search/listing-index.ts';
+import { listingsApi } from '#domains/cars/search/listings-api.server.ts';
+import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
+import { featureByCode, features } from '#domains/reference/catalogue/features.ts';
 import {
   dealTypes,
   driveGroups,
@@ -13,13 +19,7 @@ import {
   historyOptions,
   listingTypes,
   mpgOptions,
-} from '#domains/catalogue/vocabulary.ts';
-import type { Listing } from '#domains/listings/listing.ts';
-import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
-import type { ListingsAnswer } from '#domains/listings/listings-answer.ts';
-import type { Facets } from '#domains/search/facets.ts';
-import type { ListingIndex } from '#domains/search/listing-index.ts';
-import { listingsApi } from '#domains/search/listings-api.server.ts';
+} from '#domains/reference/catalogue/vocabulary.ts';
 import { createRandom, type Random } from '#lib/random.ts';
 import { createCatalogueVocabulary } from '#platform/listing-index/catalogue-vocabulary.ts';
 import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import type { Listing } from '#domains/listings/listing.ts';
-import { type ListingEdits, noEdits } from '#domains/listings/listing-edits.server.ts';
-import { noOwnerEdits, type OwnerEdits } from '#domains/sellers/owner-corrections.ts';
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import { type ListingEdits, noEdits } from '#domains/cars/listings/listing-edits.server.ts';
+import { noOwnerEdits, type OwnerEdits } from '#domains/cars/sellers/owner-corrections.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { camryVin, createFeedFolder, csvText, type FeedCells, feedCells } from '../fixtures/feeds.ts';

@@ -1,8 +1,8 @@
-import { type SiteInventory, wholeInventory } from '#domains/brands/site-inventory.ts';
-import { type Criteria, noCriteria, type SortKey, sortKeys } from '#domains/criteria/criteria.ts';
-import { setFilters } from '#domains/criteria/filters-by-kind.ts';
-import type { DealTerms } from '#domains/payments/deal-terms.ts';
-import type { IndexDeal, IndexedListing, IndexQuery, SearchArea } from '#domains/search/listing-index.ts';
+import type { IndexDeal, IndexedListing, IndexQuery, SearchArea } from '#domains/cars/search/listing-index.ts';
+import { type Criteria, noCriteria, type SortKey, sortKeys } from '#domains/finding/criteria/criteria.ts';
+import { setFilters } from '#domains/finding/criteria/filters-by-kind.ts';
+import { type SiteInventory, wholeInventory } from '#domains/reference/brands/site-inventory.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
 import type { Random } from '#lib/random.ts';
 
 export const noonMs = Date.UTC(2031, 5, 15, 12);

@@ -1,4 +1,4 @@
-import type { Criteria } from '#domains/criteria/criteria.ts';
+import type { Criteria } from '#domains/finding/criteria/criteria.ts';
 import { models, testVocabulary } from './listing-index-cars.ts';
 
 /** A value that a facet may count, and the search that it alone would make of its filter. */

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
-import type { IndexAnswer, IndexedListing, IndexQuery, ListingIndex } from '#domains/search/listing-index.ts';
+import type { IndexAnswer, IndexedListing, IndexQuery, ListingIndex } from '#domains/cars/search/listing-index.ts';
+import { type Criteria, noCriteria } from '#domains/finding/criteria/criteria.ts';
+import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import type { Clock } from '#lib/clock.ts';
 import { milesBetween } from '#lib/distance.ts';
 import { createRandom } from '#lib/random.ts';

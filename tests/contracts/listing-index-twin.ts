@@ -1,6 +1,4 @@
-import { dealRating } from '#domains/appraisal/deal-rating.ts';
-import type { SiteInventory } from '#domains/brands/site-inventory.ts';
-import type { Criteria, NumberRange } from '#domains/criteria/criteria.ts';
+import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
 import type {
   IndexAnswer,
   IndexDeal,
@@ -9,7 +7,9 @@ import type {
   IndexScope,
   ListingIndex,
   SearchArea,
-} from '#domains/search/listing-index.ts';
+} from '#domains/cars/search/listing-index.ts';
+import type { Criteria, NumberRange } from '#domains/finding/criteria/criteria.ts';
+import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts';
 import { milesBetween } from '#lib/distance.ts';
 import { polygonTest } from '#lib/polygon.ts';
 import { figureBand, shownFigure } from '../fixtures/car-figures.ts';

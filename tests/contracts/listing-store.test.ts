@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Listing } from '#domains/listings/listing.ts';
+import type { Listing } from '#domains/cars/listings/listing.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aListing, anOwner, inventoryStores } from '../fixtures/inventory.ts';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { inventoryOf, wholeInventory } from '#domains/brands/site-inventory.ts';
-import { emptySearch } from '#domains/criteria/search.ts';
+import { emptySearch } from '#domains/finding/criteria/search.ts';
+import { inventoryOf, wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { dealerDetailsPath, sellPath, vehiclePath } from '#paths/paths.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 

@@ -1,7 +1,7 @@
 import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAuth } from '#domains/accounts/sign-in/auth.server.ts';
-import { createSessionStore } from '#domains/accounts/sign-in/session-store.server.ts';
+import { createAuth } from '#domains/people/accounts/sign-in/auth.server.ts';
+import { createSessionStore } from '#domains/people/accounts/sign-in/session-store.server.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
 import { createVisitor } from '#tests/fixtures/account-visitor.ts';

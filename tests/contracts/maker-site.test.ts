@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { buildSearchPath } from '#domains/criteria/address/build-search-path.ts';
-import { resolveUrl } from '#domains/criteria/address/resolve.ts';
-import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
-import { emptySearch, type Search } from '#domains/criteria/search.ts';
-import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
-import { siteShopper } from '#domains/search/site-shopper.ts';
-import { suggestionsPath } from '#domains/suggestions/suggestion.ts';
+import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
+import { siteShopper } from '#domains/cars/search/site-shopper.ts';
+import { buildSearchPath } from '#domains/finding/criteria/address/build-search-path.ts';
+import { resolveUrl } from '#domains/finding/criteria/address/resolve.ts';
+import { type Criteria, noCriteria } from '#domains/finding/criteria/criteria.ts';
+import { emptySearch, type Search } from '#domains/finding/criteria/search.ts';
+import { suggestionsPath } from '#domains/finding/suggestions/suggestion.ts';
+import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 
 const host = 'ford.localhost';

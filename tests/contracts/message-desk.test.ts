@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { createJobDesk } from '#domains/message-desk/job-desk.server.ts';
-import { createOutboxDesk } from '#domains/message-desk/outbox-desk.server.ts';
-import { createAuditLog } from '#domains/operators/audit-log.server.ts';
+import { createJobDesk } from '#domains/back-office/messages/job-desk.server.ts';
+import { createOutboxDesk } from '#domains/back-office/messages/outbox-desk.server.ts';
+import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
 import { err, ok } from '#lib/result.ts';
 import { createJobListing } from '#platform/jobs/job-listing.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';

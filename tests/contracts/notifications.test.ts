@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import { createChangeReader } from '#domains/listings/change-reader.server.ts';
-import type { NotificationsAnswer } from '#domains/notifications/notifications.server.ts';
+import { createChangeReader } from '#domains/cars/listings/change-reader.server.ts';
+import type { NotificationsAnswer } from '#domains/people/notifications/notifications.server.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/saved-items-app.ts';
 

@@ -1,8 +1,8 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import type { AuthTables } from '#domains/accounts/auth-tables.ts';
-import { createAuditLog } from '#domains/operators/audit-log.server.ts';
+import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
+import type { AuthTables } from '#domains/people/accounts/auth-tables.ts';
 import { systemClock } from '#lib/clock.ts';
 import { startAccountApp } from '#tests/fixtures/account-app.ts';
 import { createVisitor } from '#tests/fixtures/account-visitor.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import type { AuthTables } from '#domains/accounts/auth-tables.ts';
-import { createRefusalStore } from '#domains/operators/refusal-store.server.ts';
+import { createRefusalStore } from '#domains/people/access/refusal-store.server.ts';
+import type { AuthTables } from '#domains/people/accounts/auth-tables.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { type EngineFixture, onSqlite } from '#tests/fixtures/engines.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { brandFlagSetting } from '#domains/brands/settings/flag-changes.ts';
-import { mailSenderSetting } from '#domains/brands/settings/mail-senders.ts';
+import { brandFlagSetting } from '#domains/reference/brands/settings/flag-changes.ts';
+import { mailSenderSetting } from '#domains/reference/brands/settings/mail-senders.ts';
 import { opsPath } from '#paths/paths.ts';
 import { onSqlite } from '#tests/fixtures/engines.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';

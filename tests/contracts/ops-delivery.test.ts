@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createMailBouncesStore } from '#domains/alerts/channels/mail-bounces-store.server.ts';
-import { createTextNumbersStore } from '#domains/alerts/channels/text-numbers-store.server.ts';
-import { createVolumeDesk } from '#domains/message-desk/volume-desk.server.ts';
-import { createAuditLog } from '#domains/operators/audit-log.server.ts';
+import { createVolumeDesk } from '#domains/back-office/messages/volume-desk.server.ts';
+import { createMailBouncesStore } from '#domains/contact/channels/mail-bounces-store.server.ts';
+import { createTextNumbersStore } from '#domains/contact/channels/text-numbers-store.server.ts';
+import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Message, MessageStatus } from '#platform/outbox/message.ts';
 import { createOutboxStore } from '#platform/outbox/outbox-store.ts';

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { participationPath } from '#domains/experiments/decisions/decisions-path.ts';
-import { predictPath } from '#domains/experiments/experiment-paths.ts';
-import { type ExperimentRule, everybody, noAudience, type Project } from '#domains/experiments/project.ts';
-import { shippedProject } from '#domains/experiments/shipped-project.ts';
+import { participationPath } from '#domains/people/experiments/decisions/decisions-path.ts';
+import { predictPath } from '#domains/people/experiments/experiment-paths.ts';
+import { type ExperimentRule, everybody, noAudience, type Project } from '#domains/people/experiments/project.ts';
+import { shippedProject } from '#domains/people/experiments/shipped-project.ts';
 import { opsPath } from '#paths/paths.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { Owner } from '#domains/sellers/owner.ts';
+import { Owner } from '#domains/cars/sellers/owner.ts';
 import { createOutboxStore } from '#platform/outbox/outbox-store.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
-import type { OwnedVehicle } from '#domains/owned-vehicles/owned-vehicle.ts';
+import type { OwnedVehicle } from '#domains/saved/owned-vehicles/owned-vehicle.ts';
 import { buildVin } from '#lib/vin.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/saved-items-app.ts';

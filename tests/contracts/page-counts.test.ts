@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTraffic } from '#domains/analytics/traffic/traffic.server.ts';
-import { createTrafficStore } from '#domains/analytics/traffic/traffic-store.server.ts';
-import { createVitals } from '#domains/analytics/vitals/vitals.server.ts';
-import { createVitalsStore } from '#domains/analytics/vitals/vitals-store.server.ts';
+import { createTraffic } from '#domains/reference/analytics/traffic/traffic.server.ts';
+import { createTrafficStore } from '#domains/reference/analytics/traffic/traffic-store.server.ts';
+import { createVitals } from '#domains/reference/analytics/vitals/vitals.server.ts';
+import { createVitalsStore } from '#domains/reference/analytics/vitals/vitals-store.server.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { forEachEngine } from '../fixtures/engines.ts';
 import { type PageApp, startPageApp } from '../fixtures/page-app.ts';

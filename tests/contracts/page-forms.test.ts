@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { authEndpoints } from '#domains/accounts/sign-in/auth-endpoints.ts';
+import { authEndpoints } from '#domains/people/accounts/sign-in/auth-endpoints.ts';
 import { onOffer, pageAddresses } from '#tests/fixtures/page-addresses.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { emptySearch } from '#domains/criteria/search.ts';
-import type { Listing } from '#domains/listings/listing.ts';
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import { emptySearch } from '#domains/finding/criteria/search.ts';
+import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { systemClock } from '#lib/clock.ts';
 import { forEachEngine } from '../fixtures/engines.ts';
 import { inventoryStores } from '../fixtures/inventory.ts';

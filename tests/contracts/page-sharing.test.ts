@@ -1,7 +1,7 @@
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { notABot } from '#domains/analytics/bots.ts';
-import { noConsent } from '#domains/analytics/consent.ts';
+import { notABot } from '#domains/reference/analytics/bots.ts';
+import { noConsent } from '#domains/reference/analytics/consent.ts';
 import { createPageRenderer } from '#server/pages/render-page.ts';
 import type { SharedRequest } from '#server/pages/shared-request.ts';
 import { onOffer, pageAddresses } from '#tests/fixtures/page-addresses.ts';

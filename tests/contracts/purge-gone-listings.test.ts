@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { createPurgeGoneListings, goneKeptDays } from '#domains/inventory/purge-gone-listings.server.ts';
+import { createPurgeGoneListings, goneKeptDays } from '#domains/supply/inventory/purge-gone-listings.server.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aListing, inventoryStores } from '../fixtures/inventory.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { resolveUrl } from '#domains/criteria/address/resolve.ts';
-import type { Criteria } from '#domains/criteria/criteria.ts';
-import { allOfFields, setFilters } from '#domains/criteria/filters-by-kind.ts';
+import { resolveUrl } from '#domains/finding/criteria/address/resolve.ts';
+import type { Criteria } from '#domains/finding/criteria/criteria.ts';
+import { allOfFields, setFilters } from '#domains/finding/criteria/filters-by-kind.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 
 /** Without anything chosen, with choices that narrow each other, and with choices that add to each other. */

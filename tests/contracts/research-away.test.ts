@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { customOrdersPath } from '#domains/listings/listing-services.ts';
-import { referenceRoot } from '#domains/research/reference/reference-limits.ts';
+import { referenceRoot } from '#domains/browse/research/reference/reference-limits.ts';
+import { customOrdersPath } from '#domains/cars/listings/listing-services.ts';
 import { buildAndPricePath, researchPath } from '#paths/paths.ts';
 import { type HttpReceiver, startHttpReceiver } from '#tests/fixtures/http-receiver.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';

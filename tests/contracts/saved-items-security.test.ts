@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
-import type { NotificationsAnswer } from '#domains/notifications/notifications.server.ts';
+import type { NotificationsAnswer } from '#domains/people/notifications/notifications.server.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { type AccountWorld, aCamry, createAccountWorld, startAccountApp } from '../fixtures/saved-items-app.ts';
 

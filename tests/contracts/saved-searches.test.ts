@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { SavedSearch } from '#domains/saved-searches/saved-search.ts';
+import type { SavedSearch } from '#domains/saved/saved-searches/saved-search.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/saved-items-app.ts';
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
-import type { Bookmark } from '#domains/bookmarks/bookmark.ts';
-import { wholeInventory } from '#domains/brands/site-inventory.ts';
+import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
+import type { Bookmark } from '#domains/saved/bookmarks/bookmark.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/saved-items-app.ts';
 

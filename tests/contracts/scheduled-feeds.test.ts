@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createFeedFetch } from '#domains/inventory/feed/fetch-feed.server.ts';
-import { createFeeds } from '#domains/inventory/imports/feeds.server.ts';
+import { createFeedFetch } from '#domains/supply/feeds/fetch-feed.server.ts';
+import { createFeeds } from '#domains/supply/imports/feeds.server.ts';
 import { createSealer } from '#lib/sealer.server.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { camryVin, csvText, feedCells } from '#tests/fixtures/feeds.ts';

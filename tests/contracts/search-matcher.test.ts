@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { MatchedSearch } from '#domains/alerts/matching/search-matcher.ts';
-import { dealRating } from '#domains/appraisal/deal-rating.ts';
-import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { type Criteria, noCriteria } from '#domains/criteria/criteria.ts';
-import { defaultTerms } from '#domains/payments/deal-terms.ts';
-import type { IndexDeal, IndexedListing, SearchArea } from '#domains/search/listing-index.ts';
+import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import type { IndexDeal, IndexedListing, SearchArea } from '#domains/cars/search/listing-index.ts';
+import type { MatchedSearch } from '#domains/contact/alert-delivery/search-matcher.ts';
+import { type Criteria, noCriteria } from '#domains/finding/criteria/criteria.ts';
+import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
+import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { milesBetween } from '#lib/distance.ts';
 import { createRandom, type Random } from '#lib/random.ts';
 import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';

@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { createAuditLog } from '#domains/operators/audit-log.server.ts';
-import { createRefusalStore } from '#domains/operators/refusal-store.server.ts';
-import { operatorRules } from '#domains/site-settings/operators.ts';
+import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
+import { createRefusalStore } from '#domains/people/access/refusal-store.server.ts';
+import { operatorRules } from '#domains/people/site-settings/operators.ts';
 import { systemClock } from '#lib/clock.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { type EngineFixture, forEachEngine } from '#tests/fixtures/engines.ts';

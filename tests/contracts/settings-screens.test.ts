@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
-import { ratesSetting } from '#domains/payments/figure-settings.ts';
-import { limits } from '#domains/site-settings/limits.ts';
+import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
+import { limits } from '#domains/people/site-settings/limits.ts';
+import { ratesSetting } from '#domains/reference/payments/figure-settings.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import type { SignedIn } from '#tests/fixtures/signed-in.ts';

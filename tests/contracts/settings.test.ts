@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
-import { createAuditLog } from '#domains/operators/audit-log.server.ts';
+import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
 import { defineSetting } from '#lib/setting.ts';
 import { createSettings } from '#platform/settings/settings.ts';
 import type { Database } from '#platform/sql/database.ts';

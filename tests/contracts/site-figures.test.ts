@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { createSignUpCounts } from '#domains/accounts/sign-up-counts.server.ts';
+import { createSignUpCounts } from '#domains/people/accounts/sign-up-counts.server.ts';
 import { createRunningProcesses } from '#platform/figures/running-processes.ts';
 import { createSiteCounters } from '#platform/figures/site-counters.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
-import { mailLookOf } from '#domains/mail/mail-look.ts';
+import { mailLookOf } from '#domains/people/mail/mail-look.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { createPersonalMessages } from '#platform/outbox/personal-messages.ts';

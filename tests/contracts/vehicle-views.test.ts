@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { createVehicleViewStore } from '#domains/analytics/vehicle-views/vehicle-view-store.server.ts';
-import { createVehicleViews } from '#domains/analytics/vehicle-views/vehicle-views.server.ts';
+import { createVehicleViewStore } from '#domains/reference/analytics/vehicle-views/vehicle-view-store.server.ts';
+import { createVehicleViews } from '#domains/reference/analytics/vehicle-views/vehicle-views.server.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { forEachEngine } from '../fixtures/engines.ts';
 

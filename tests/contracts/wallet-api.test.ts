@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { z } from 'zod';
-import { walletConsumerPath, walletIdPath, walletStorageRoot } from '#domains/wallet/storage/wallet-paths.ts';
+import { walletConsumerPath, walletIdPath, walletStorageRoot } from '#domains/people/wallet/storage/wallet-paths.ts';
 import { onSqlite } from '#tests/fixtures/engines.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 import { createWalletCalls, type WalletCalls } from '#tests/fixtures/wallet-calls.ts';

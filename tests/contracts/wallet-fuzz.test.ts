@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { PaymentInfoBody } from '#domains/wallet/storage/payment-info-schema.server.ts';
-import { walletConsumerPath, walletIdPath } from '#domains/wallet/storage/wallet-paths.ts';
+import { PaymentInfoBody } from '#domains/people/wallet/storage/payment-info-schema.server.ts';
+import { walletConsumerPath, walletIdPath } from '#domains/people/wallet/storage/wallet-paths.ts';
 import { onSqlite } from '#tests/fixtures/engines.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
 import { createWalletCalls, type WalletCalls } from '#tests/fixtures/wallet-calls.ts';

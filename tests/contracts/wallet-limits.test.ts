@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { limits } from '#domains/site-settings/limits.ts';
-import { walletCreates, walletSaves } from '#domains/wallet/storage/wallet-limits.ts';
-import { walletIdPath, walletStorageRoot } from '#domains/wallet/storage/wallet-paths.ts';
+import { limits } from '#domains/people/site-settings/limits.ts';
+import { walletCreates, walletSaves } from '#domains/people/wallet/storage/wallet-limits.ts';
+import { walletIdPath, walletStorageRoot } from '#domains/people/wallet/storage/wallet-paths.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 
 describe('the limits on wallets', () => {

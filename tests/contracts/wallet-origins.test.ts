@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { walletIdPath, walletStorageRoot, walletSyncPath } from '#domains/wallet/storage/wallet-paths.ts';
+import { walletIdPath, walletStorageRoot, walletSyncPath } from '#domains/people/wallet/storage/wallet-paths.ts';
 import { startPageApp } from '#tests/fixtures/page-app.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
-import { createWalletStore, type WalletStore } from '#domains/wallet/storage/wallet-store.server.ts';
-import { createWallets, type Wallets } from '#domains/wallet/storage/wallets.server.ts';
+import { createWalletStore, type WalletStore } from '#domains/people/wallet/storage/wallet-store.server.ts';
+import { createWallets, type Wallets } from '#domains/people/wallet/storage/wallets.server.ts';
 import { dealsOver } from '#tests/fixtures/deals.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';

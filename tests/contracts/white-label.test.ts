@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { emptySearch } from '#domains/criteria/search.ts';
+import { emptySearch } from '#domains/finding/criteria/search.ts';
+import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { pageBuild } from '#tests/fixtures/page-build.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
 

@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Locator, type Page } from '@playwright/test';
-import type { PreviewRequest } from '#domains/alerts/matching/alert-preview.ts';
+import type { PreviewRequest } from '#domains/contact/alert-choices/alert-preview-answer.ts';
 import { alive, expectAccessible, open, violations } from './page-checks.ts';
 import { main, accountRoot as root, saveSearch, send, signIn, someCars } from './shopper.ts';
 import { test } from './test.ts';

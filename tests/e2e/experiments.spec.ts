@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { eventsPath } from '#domains/experiments/experiment-paths.ts';
-import { createVisitorKey } from '#domains/experiments/visitor-key.server.ts';
+import { eventsPath } from '#domains/people/experiments/experiment-paths.ts';
+import { createVisitorKey } from '#domains/people/experiments/visitor-key.server.ts';
 import { vehiclePath } from '#paths/paths.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { open } from './page-checks.ts';

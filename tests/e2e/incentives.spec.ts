@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import type { ListingAnswer } from '#domains/listings/listing-answer.ts';
+import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import { formatMoney } from '#lib/money.ts';
 import { expectAccessible, open, watch } from './page-checks.ts';
 import { test } from './test.ts';

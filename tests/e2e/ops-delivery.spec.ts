@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect } from '@playwright/test';
-import { createMailBouncesStore } from '#domains/alerts/channels/mail-bounces-store.server.ts';
+import { createMailBouncesStore } from '#domains/contact/channels/mail-bounces-store.server.ts';
 import { systemClock } from '#lib/clock.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { signInOperator } from './operator.ts';

@@ -1,6 +1,6 @@
 import { type APIRequestContext, type Browser, expect, type Page } from '@playwright/test';
-import { participationPath } from '#domains/experiments/decisions/decisions-path.ts';
-import { datafilePath, eventsPath } from '#domains/experiments/experiment-paths.ts';
+import { participationPath } from '#domains/people/experiments/decisions/decisions-path.ts';
+import { datafilePath, eventsPath } from '#domains/people/experiments/experiment-paths.ts';
 import { batchOf, conversion, impression } from '#tests/fixtures/sdk-batch.ts';
 import { signInOperator } from './operator.ts';
 import { expectAccessible, open, reopen, watch } from './page-checks.ts';

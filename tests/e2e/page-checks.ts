@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { expect, type Page, type Request, type Response } from '@playwright/test';
 import type { RunOnly } from 'axe-core';
-import { walletSyncPath } from '#domains/wallet/storage/wallet-paths.ts';
+import { walletSyncPath } from '#domains/people/wallet/storage/wallet-paths.ts';
 import { readMails } from '#tests/fixtures/mails.ts';
 
 export const widths = [390, 820, 1440];

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { createNotificationStore } from '#domains/notifications/notification-store.server.ts';
+import { createNotificationStore } from '#domains/people/notifications/notification-store.server.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { expectAccessible, mailsWith, open, violations, watch } from './page-checks.ts';
 import { accountRoot, main, signIn, someCars } from './shopper.ts';

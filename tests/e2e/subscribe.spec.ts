@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
-import { createAlertLinks } from '#domains/alerts/links/alert-links.server.ts';
+import { createAlertLinks } from '#domains/contact/alert-links/alert-links.server.ts';
 import { systemClock } from '#lib/clock.ts';
 import { expectAccessible, open, watch } from './page-checks.ts';
 import { linkTo, main } from './shopper.ts';

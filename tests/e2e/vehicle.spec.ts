@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { leadsPath } from '#domains/leads/lead-terms.ts';
+import { leadsPath } from '#domains/contact/leads/lead-terms.ts';
 import { formatMoney } from '#lib/money.ts';
 import { alive, at, expectAccessible, leadsWith, mailsWith, open, tall, violations, watch } from './page-checks.ts';
 import { test } from './test.ts';

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { walletSyncPath } from '#domains/wallet/storage/wallet-paths.ts';
+import { walletSyncPath } from '#domains/people/wallet/storage/wallet-paths.ts';
 import { test } from './test.ts';
 
 const walletId = '0b0f4d3e-9a51-4c8e-8f2b-5d1c3a7e9f10';

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { leadsPath } from '#domains/leads/lead-terms.ts';
+import { leadsPath } from '#domains/contact/leads/lead-terms.ts';
 import type { Answer, Answers } from './answers.ts';
 import type { Ledger } from './ledger.ts';
 import { until } from './until.ts';

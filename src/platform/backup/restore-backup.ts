@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm, rmdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { createGunzip } from 'node:zlib';
-import type { Progress } from '#domains/inventory/inventory-stores.ts';
+import type { Progress } from '#domains/supply/inventory/inventory-stores.ts';
 import { StartFailure } from '#lib/start-failure.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import type { Session } from '#platform/sql/session.ts';

@@ -3,7 +3,7 @@ import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Readable } from 'node:stream';
 import { createGzip } from 'node:zlib';
-import type { Progress } from '#domains/inventory/inventory-stores.ts';
+import type { Progress } from '#domains/supply/inventory/inventory-stores.ts';
 import type { Clock } from '#lib/clock.ts';
 import { StartFailure } from '#lib/start-failure.ts';
 import { writeFileDurably } from '#platform/outbox/write-file-durably.ts';

@@ -1,4 +1,4 @@
-import type { Catalogue, Model } from '#domains/catalogue/catalogue.ts';
+import type { Catalogue, Model } from '#domains/reference/catalogue/catalogue.ts';
 import type { IndexVocabulary } from './index-options.ts';
 
 type Sources = { catalogue: Pick<Catalogue, 'makes'>; featureName(code: string): string | undefined };

@@ -1,7 +1,7 @@
-import type { DealRating } from '#domains/appraisal/deal-rating.ts';
-import type { Listing } from '#domains/listings/listing.ts';
-import type { DealForSearch } from '#domains/payments/deal-for-search.ts';
-import type { IndexDeal } from '#domains/search/listing-index.ts';
+import type { DealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import type { IndexDeal } from '#domains/cars/search/listing-index.ts';
+import type { DealForSearch } from '#domains/reference/payments/deal-for-search.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { KernelKind } from './kernel/kernel.ts';

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { IndexedListing, IndexScope, ListingIndex } from '#domains/search/listing-index.ts';
+import type { IndexedListing, IndexScope, ListingIndex } from '#domains/cars/search/listing-index.ts';
 import { ok, type Result } from '#lib/result.ts';
 import { findWorkerFile } from '#platform/worker-file.ts';
 import { createCompaction } from './build/compaction.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { AlertChannel } from '#domains/alerts/alert-choice.ts';
-import type { DeliveryGate, HeldReason } from '#domains/alerts/channels/delivery-gate.server.ts';
+import type { AlertChannel } from '#domains/contact/alert-choices/alert-choice.ts';
+import type { DeliveryGate, HeldReason } from '#domains/contact/channels/delivery-gate.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { err } from '#lib/result.ts';
 import type { JobHandlers } from '#platform/jobs/job.ts';

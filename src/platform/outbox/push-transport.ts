@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { request as send } from 'node:https';
 import webPush from 'web-push';
-import type { PushSubscription } from '#domains/alerts/channels/push-subscription-store.server.ts';
+import type { PushSubscription } from '#domains/contact/channels/push-subscription-store.server.ts';
 import { errorMessage } from '#lib/log.ts';
 import { createPinHost, type GuardOptions, NotPublicHost } from '#lib/public-address.server.ts';
 import { err, ok, type Result } from '#lib/result.ts';

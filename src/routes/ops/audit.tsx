@@ -1,4 +1,4 @@
-import { AuditScreen } from '#domains/operators/audit-screen.tsx';
+import { AuditScreen } from '#domains/back-office/audit/audit-screen.tsx';
 import { servicesContext } from '../../pages/app-context.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';

@@ -1,4 +1,4 @@
-import { BrandsScreen } from '#domains/brand-desk/brands-screen.tsx';
+import { BrandsScreen } from '#domains/back-office/brands/brands-screen.tsx';
 import { servicesContext, siteContext } from '../../pages/app-context.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';

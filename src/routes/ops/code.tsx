@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
-import { CodeScreen } from '#domains/operators/code-screen.tsx';
-import { factorWords } from '#domains/operators/factor-copy.ts';
+import { CodeScreen } from '#domains/back-office/security/code-screen.tsx';
+import { factorWords } from '#domains/back-office/security/factor-copy.ts';
 import { opsPath } from '#paths/paths.ts';
 import { servicesContext } from '../../pages/app-context.ts';
 import { keepCookies, textField } from '../../pages/auth-action.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { answerDealerForm } from '#domains/dealers/desk/dealer-action.server.ts';
-import { DealerScreen } from '#domains/dealers/desk/dealer-screen.tsx';
-import { DeliveryPanel } from '#domains/leads/delivery/delivery-panel.tsx';
+import { answerDealerForm } from '#domains/back-office/dealers/dealer-action.server.ts';
+import { DealerScreen } from '#domains/back-office/dealers/dealer-screen.tsx';
+import { DeliveryPanel } from '#domains/back-office/leads/delivery-panel.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { doneOf, numberOf, readAdminForm } from '../../pages/admin-form.ts';

@@ -1,5 +1,5 @@
-import { DealerList } from '#domains/dealers/desk/dealer-rows.ts';
-import { DealersScreen } from '#domains/dealers/desk/dealers-screen.tsx';
+import { DealerList } from '#domains/back-office/dealers/dealer-rows.ts';
+import { DealersScreen } from '#domains/back-office/dealers/dealers-screen.tsx';
 import { pageOf } from '../../pages/admin-form.ts';
 import { servicesContext } from '../../pages/app-context.ts';
 import { requireOperator } from '../../pages/operator-page.ts';

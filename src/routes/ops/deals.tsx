@@ -1,8 +1,8 @@
 import { data } from 'react-router';
-import { dealStatusNames } from '#domains/deals/deal.ts';
-import { readDealEdit } from '#domains/deals/desk/deal-change.ts';
-import { DealScreen, type DealsView } from '#domains/deals/desk/deal-screen.tsx';
-import { readPageNumber } from '#domains/operators/page-number.ts';
+import { readPageNumber } from '#domains/back-office/frame/page-number.ts';
+import { readDealEdit } from '#domains/back-office/purchases/deal-change.ts';
+import { DealScreen, type DealsView } from '#domains/back-office/purchases/deal-screen.tsx';
+import { dealStatusNames } from '#domains/contact/purchases/deal.ts';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { doneOf, readAdminForm } from '../../pages/admin-form.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { readDeliveryChannel } from '#domains/message-desk/delivery-outcome.ts';
-import { DeliveryScreen } from '#domains/message-desk/delivery-screen.tsx';
+import { readDeliveryChannel } from '#domains/back-office/messages/delivery-outcome.ts';
+import { DeliveryScreen } from '#domains/back-office/messages/delivery-screen.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';

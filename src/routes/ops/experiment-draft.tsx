@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { DraftScreen } from '#domains/experiments/desk/draft-screen.tsx';
+import { DraftScreen } from '#domains/back-office/experiments/draft-screen.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { ResultScreen } from '#domains/experiments/desk/result-screen.tsx';
+import { ResultScreen } from '#domains/back-office/experiments/result-screen.tsx';
 import { servicesContext } from '../../pages/app-context.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { RevisionScreen } from '#domains/experiments/desk/revision-screen.tsx';
+import { RevisionScreen } from '#domains/back-office/experiments/revision-screen.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { numberOf, readAdminForm } from '../../pages/admin-form.ts';

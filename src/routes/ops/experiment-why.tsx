@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { WhyScreen } from '#domains/experiments/desk/why-screen.tsx';
+import { WhyScreen } from '#domains/back-office/experiments/why-screen.tsx';
 import { readAdminForm } from '../../pages/admin-form.ts';
 import { servicesContext } from '../../pages/app-context.ts';
 import { requireOperator } from '../../pages/operator-page.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { ExperimentsScreen } from '#domains/experiments/desk/experiments-screen.tsx';
+import { ExperimentsScreen } from '#domains/back-office/experiments/experiments-screen.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { readAdminForm } from '../../pages/admin-form.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { readFeedForm } from '#domains/inventory/imports/desk/feed-form.ts';
-import { FeedScreen, NewFeedScreen } from '#domains/inventory/imports/desk/feed-screen.tsx';
+import { readFeedForm } from '#domains/back-office/feeds/feed-form.ts';
+import { FeedScreen, NewFeedScreen } from '#domains/back-office/feeds/feed-screen.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';

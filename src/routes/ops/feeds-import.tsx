@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { ImportScreen } from '#domains/inventory/imports/desk/import-screen.tsx';
-import { importFailure } from '#domains/inventory/imports/import-copy.ts';
+import { ImportScreen } from '#domains/back-office/feeds/import-screen.tsx';
+import { importFailure } from '#domains/supply/imports/import-copy.ts';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';

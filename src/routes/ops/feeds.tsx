@@ -1,5 +1,5 @@
-import { FeedsScreen } from '#domains/inventory/imports/desk/feeds-screen.tsx';
-import { formRefusals } from '#domains/inventory/imports/desk/form-refusals.ts';
+import { FeedsScreen } from '#domains/back-office/feeds/feeds-screen.tsx';
+import { formRefusals } from '#domains/back-office/feeds/form-refusals.ts';
 import { servicesContext } from '../../pages/app-context.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';

@@ -1,4 +1,4 @@
-import { FindScreen } from '#domains/operators/find/find-screen.tsx';
+import { FindScreen } from '#domains/back-office/find/find-screen.tsx';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
 import { requireOperator } from '../../pages/operator-page.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { JobsScreen, type JobsScreenView } from '#domains/message-desk/jobs-screen.tsx';
-import { readPageNumber } from '#domains/operators/page-number.ts';
+import { readPageNumber } from '#domains/back-office/frame/page-number.ts';
+import { JobsScreen, type JobsScreenView } from '#domains/back-office/messages/jobs-screen.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';

@@ -1,5 +1,5 @@
 import { Outlet, useLocation } from 'react-router';
-import { AdminLayout } from '#domains/operators/admin-layout.tsx';
+import { AdminLayout } from '#domains/back-office/frame/admin-layout.tsx';
 import { servicesContext, siteContext } from '../../pages/app-context.ts';
 import { requireEntry } from '../../pages/operator-page.ts';
 import type { Route } from './+types/layout.ts';

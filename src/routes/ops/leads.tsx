@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { readLeadFilter, resendRefusals } from '#domains/leads/desk/lead-filter.ts';
-import { LeadScreen, type LeadsView } from '#domains/leads/desk/lead-screen.tsx';
-import { readPageNumber } from '#domains/operators/page-number.ts';
+import { readPageNumber } from '#domains/back-office/frame/page-number.ts';
+import { readLeadFilter, resendRefusals } from '#domains/back-office/leads/lead-filter.ts';
+import { LeadScreen, type LeadsView } from '#domains/back-office/leads/lead-screen.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';

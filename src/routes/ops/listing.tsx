@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { answerListingForm } from '#domains/listings/desk/listing-action.server.ts';
-import { ListingScreen } from '#domains/listings/desk/listing-screen.tsx';
+import { answerListingForm } from '#domains/back-office/listings/listing-action.server.ts';
+import { ListingScreen } from '#domains/back-office/listings/listing-screen.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { doneOf, numberOf, readAdminForm } from '../../pages/admin-form.ts';

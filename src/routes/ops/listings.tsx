@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { DeskList } from '#domains/listings/desk/desk-lists.ts';
-import { ListingsScreen, type ListingsScreenView } from '#domains/listings/desk/listings-screen.tsx';
+import { DeskList } from '#domains/back-office/listings/desk-lists.ts';
+import { ListingsScreen, type ListingsScreenView } from '#domains/back-office/listings/listings-screen.tsx';
 import { numberOf, pageOf } from '../../pages/admin-form.ts';
 import { servicesContext } from '../../pages/app-context.ts';
 import { requireOperator } from '../../pages/operator-page.ts';

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
-import { OutboxScreen, type OutboxView } from '#domains/message-desk/outbox-screen.tsx';
-import { readOutboxState } from '#domains/message-desk/outbox-state.ts';
-import { readPageNumber } from '#domains/operators/page-number.ts';
+import { readPageNumber } from '#domains/back-office/frame/page-number.ts';
+import { OutboxScreen, type OutboxView } from '#domains/back-office/messages/outbox-screen.tsx';
+import { readOutboxState } from '#domains/back-office/messages/outbox-state.ts';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';

@@ -1,4 +1,4 @@
-import { OverviewScreen } from '#domains/operators/overview/overview-screen.tsx';
+import { OverviewScreen } from '#domains/back-office/overview/overview-screen.tsx';
 import { servicesContext } from '../../pages/app-context.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { readBlockLength } from '#domains/operators/access/access-event.ts';
-import { type AccessDone, AccessScreen } from '#domains/operators/access/access-screen.tsx';
+import { type AccessDone, AccessScreen } from '#domains/back-office/refusals/access-screen.tsx';
+import { readBlockLength } from '#domains/people/access/access-event.ts';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { readAnswer, refusalOf } from '#domains/moderation/desk/report-answer.ts';
-import { ReportedScreen } from '#domains/moderation/desk/reported-screen.tsx';
+import { readAnswer, refusalOf } from '#domains/back-office/moderation/report-answer.ts';
+import { ReportedScreen } from '#domains/back-office/moderation/reported-screen.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { doneOf, numberOf, readAdminForm } from '../../pages/admin-form.ts';

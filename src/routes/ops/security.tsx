@@ -1,5 +1,9 @@
 import { data } from 'react-router';
-import { type SecurityAnswer, SecurityScreen, type SecurityView } from '#domains/operators/security-screen.tsx';
+import {
+  type SecurityAnswer,
+  SecurityScreen,
+  type SecurityView,
+} from '#domains/back-office/security/security-screen.tsx';
 import { servicesContext } from '../../pages/app-context.ts';
 import { keepCookies } from '../../pages/auth-action.ts';
 import { requireEntry } from '../../pages/operator-page.ts';

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { SettingsScreen } from '#domains/site-settings/desk/settings-screen.tsx';
+import { SettingsScreen } from '#domains/back-office/settings/settings-screen.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';

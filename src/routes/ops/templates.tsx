@@ -1,5 +1,8 @@
 import { data } from 'react-router';
-import { TemplatesScreen, type TemplatesScreenView } from '#domains/message-desk/templates/templates-screen.tsx';
+import {
+  TemplatesScreen,
+  type TemplatesScreenView,
+} from '#domains/back-office/messages/templates/templates-screen.tsx';
 import { servicesContext, siteContext } from '../../pages/app-context.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';

@@ -1,4 +1,4 @@
-import { SpeedScreen } from '#domains/traffic-desk/speed-screen.tsx';
+import { SpeedScreen } from '#domains/back-office/traffic/speed-screen.tsx';
 import { servicesContext } from '../../pages/app-context.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';

@@ -1,4 +1,4 @@
-import { TrafficScreen } from '#domains/traffic-desk/traffic-screen.tsx';
+import { TrafficScreen } from '#domains/back-office/traffic/traffic-screen.tsx';
 import { servicesContext } from '../../pages/app-context.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';

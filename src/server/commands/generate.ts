@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { seedDemoInventory } from '#domains/inventory/seed-demo.server.ts';
+import { seedDemoInventory } from '#domains/supply/demo/seed-demo.server.ts';
 import { errorMessage } from '#lib/log.ts';
 import { readConfig } from '../config.ts';
 import { endWithReason } from '../start-failures.ts';

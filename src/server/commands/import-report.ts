@@ -1,8 +1,8 @@
-import type { ExplainedMapping, FeedStop } from '#domains/inventory/feed/dialects/explain-mapping.ts';
-import type { FeedMapping } from '#domains/inventory/feed/dialects/feed-mapping.ts';
-import { dialectOf } from '#domains/inventory/feed/dialects/recognise-dialect.ts';
-import { printable } from '#domains/inventory/feed/feed-problem.ts';
-import type { ImportSummary } from '#domains/inventory/feed/import-feed.server.ts';
+import type { ExplainedMapping, FeedStop } from '#domains/supply/feeds/dialects/explain-mapping.ts';
+import type { FeedMapping } from '#domains/supply/feeds/dialects/feed-mapping.ts';
+import { dialectOf } from '#domains/supply/feeds/dialects/recognise-dialect.ts';
+import { printable } from '#domains/supply/feeds/feed-problem.ts';
+import type { ImportSummary } from '#domains/supply/feeds/import-feed.server.ts';
 
 /** What each column was taken for; a feed in our own columns needs no such table. */
 export const mappingLines = (mapping: FeedMapping, { columns, stops }: ExplainedMapping): string[] => {

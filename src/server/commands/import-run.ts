@@ -1,10 +1,10 @@
 import { join } from 'node:path';
-import { createPhotoFetch } from '#domains/inventory/feed/fetch-photo.server.ts';
-import { createImportChanges } from '#domains/inventory/imports/import-changes.server.ts';
-import { createImportStore } from '#domains/inventory/imports/import-store.server.ts';
-import { runImport } from '#domains/inventory/imports/run-import.server.ts';
-import { createAuditLog } from '#domains/operators/audit-log.server.ts';
-import { createPhotoStore } from '#domains/pictures/photo-store.server.ts';
+import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
+import { createPhotoStore } from '#domains/reference/pictures/photo-store.server.ts';
+import { createPhotoFetch } from '#domains/supply/feeds/fetch-photo.server.ts';
+import { createImportChanges } from '#domains/supply/imports/import-changes.server.ts';
+import { createImportStore } from '#domains/supply/imports/import-store.server.ts';
+import { runImport } from '#domains/supply/imports/run-import.server.ts';
 import { giveWay } from './give-way.ts';
 import { openInventory } from './open-inventory.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readBrandConfig } from '#domains/brands/brand-config.server.ts';
-import { createBrands } from '#domains/brands/brands.ts';
+import { readBrandConfig } from '#domains/reference/brands/brand-config.server.ts';
+import { createBrands } from '#domains/reference/brands/brands.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { openDatabase } from '#platform/sql/database.ts';

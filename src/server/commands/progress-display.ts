@@ -1,5 +1,5 @@
 import { Presets, SingleBar } from 'cli-progress';
-import type { Progress } from '#domains/inventory/inventory-stores.ts';
+import type { Progress } from '#domains/supply/inventory/inventory-stores.ts';
 
 type ProgressDisplay = { show(progress: Progress): void; end(): void };
 

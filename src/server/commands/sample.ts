@@ -1,11 +1,11 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { modelByCode } from '#domains/catalogue/catalogue.ts';
-import { loadCatalogue } from '#domains/catalogue/catalogue-files.server.ts';
-import { planDemoInventory } from '#domains/inventory/demo-inventory.ts';
-import type { Listing } from '#domains/listings/listing.ts';
-import { loadPlaces } from '#domains/locations/places-file.server.ts';
-import type { Owner } from '#domains/sellers/owner.ts';
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import type { Owner } from '#domains/cars/sellers/owner.ts';
+import { modelByCode } from '#domains/reference/catalogue/catalogue.ts';
+import { loadCatalogue } from '#domains/reference/catalogue/catalogue-files.server.ts';
+import { loadPlaces } from '#domains/reference/locations/places-file.server.ts';
+import { planDemoInventory } from '#domains/supply/demo/demo-inventory.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { createRandom } from '#lib/random.ts';
 

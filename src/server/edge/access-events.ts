@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { authApiRoot } from '#domains/accounts/account-api-paths.ts';
-import { endpointNamed } from '#domains/accounts/sign-in/auth-endpoints.ts';
-import type { AccessKind } from '#domains/operators/access/access-event.ts';
-import type { AccessLog } from '#domains/operators/access/access-log.server.ts';
-import type { AccessHash } from '#domains/operators/access/hash-access.server.ts';
+import type { AccessKind } from '#domains/people/access/access-event.ts';
+import type { AccessLog } from '#domains/people/access/access-log.server.ts';
+import type { AccessHash } from '#domains/people/access/hash-access.server.ts';
+import { authApiRoot } from '#domains/people/accounts/account-api-paths.ts';
+import { endpointNamed } from '#domains/people/accounts/sign-in/auth-endpoints.ts';
 import { networkOf } from '#lib/network.ts';
 import { opsPath } from '#paths/paths.ts';
 import { adminPartOf } from '../../pages/personal-pages.ts';

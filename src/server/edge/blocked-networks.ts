@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { NetworkBlocks } from '#domains/operators/access/network-blocks.server.ts';
+import type { NetworkBlocks } from '#domains/people/access/network-blocks.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { networkOf } from '#lib/network.ts';
 import { probePaths } from './probe-paths.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SiteHosts } from '#domains/brands/site-hosts.server.ts';
+import type { SiteHosts } from '#domains/reference/brands/site-hosts.server.ts';
 
 /** What such a route may be sent beside what every page may send. */
 const sentHeaders = 'content-type, identity-token, authorization';

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
-import { createSiteHosts } from '#domains/brands/site-hosts.server.ts';
+import { createSiteHosts } from '#domains/reference/brands/site-hosts.server.ts';
 import { defaultBrandConfig } from '#tests/fixtures/brand-config.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { registerHosts } from './hosts.ts';

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { HostRefusal, SiteHost, SiteHosts } from '#domains/brands/site-hosts.server.ts';
+import type { HostRefusal, SiteHost, SiteHosts } from '#domains/reference/brands/site-hosts.server.ts';
 import { atMostEvery } from '#lib/at-most-every.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';

@@ -3,7 +3,7 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import type { SiteHosts } from '#domains/brands/site-hosts.server.ts';
+import type { SiteHosts } from '#domains/reference/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Config } from '../config.ts';
 import { registerErrorHandler } from '../error-handler.ts';

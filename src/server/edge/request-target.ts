@@ -1,4 +1,4 @@
-import { stripServicePrefix } from '#domains/brands/service-path.ts';
+import { stripServicePrefix } from '#domains/reference/brands/service-path.ts';
 
 /** Printable ASCII without the fragment sign: nothing else is sent unescaped. */
 const legal = /^[!-"$-~]*$/;

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type SiteStage, siteStage } from '#domains/brands/site-stage.ts';
+import { type SiteStage, siteStage } from '#domains/reference/brands/site-stage.ts';
 import { probePaths } from './probe-paths.ts';
 
 const probes = new Set<string | undefined>(Object.values(probePaths));

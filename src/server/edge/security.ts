@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { SiteHosts } from '#domains/brands/site-hosts.server.ts';
+import type { SiteHosts } from '#domains/reference/brands/site-hosts.server.ts';
 import { atMostEvery } from '#lib/at-most-every.ts';
 import type { Clock } from '#lib/clock.ts';
 import { AppError } from '#lib/errors.ts';

@@ -1,6 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { detectBot } from '#domains/analytics/detect-bot.server.ts';
+import { detectBot } from '#domains/reference/analytics/detect-bot.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { adminPartOf } from '../../pages/personal-pages.ts';
 import { sendError } from '../error-handler.ts';

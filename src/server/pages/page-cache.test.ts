@@ -1,9 +1,9 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { notABot } from '#domains/analytics/bots.ts';
-import { createBrands } from '#domains/brands/brands.ts';
-import { defaultTerms } from '#domains/payments/deal-terms.ts';
+import { notABot } from '#domains/reference/analytics/bots.ts';
+import { createBrands } from '#domains/reference/brands/brands.ts';
+import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { defaultBrandConfig } from '#tests/fixtures/brand-config.ts';

@@ -1,6 +1,6 @@
-import { shippedTablesName } from '#domains/payments/figures/deal-tables.ts';
-import fillFigures from '#domains/payments/figures/fill-figures-script.ts?script';
-import { shippedTables } from '#domains/payments/figures/page-tables.ts';
+import { shippedTablesName } from '#domains/reference/payments/figures/deal-tables.ts';
+import fillFigures from '#domains/reference/payments/figures/fill-figures-script.ts?script';
+import { shippedTables } from '#domains/reference/payments/figures/page-tables.ts';
 import { type PageVisitor, visitorAttributes } from '../../pages/page-visitor.tsx';
 
 const opening = '<!DOCTYPE html><html';

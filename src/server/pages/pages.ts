@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { ServerBuild } from 'react-router';
-import type { Consumer } from '#domains/accounts/consumer.ts';
-import type { AdminEntry } from '#domains/operators/operator.ts';
+import type { AdminEntry } from '#domains/people/access/operator.ts';
+import type { Consumer } from '#domains/people/accounts/consumer.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 import { errorCatalogue } from '#lib/errors.ts';
 import { Unavailable } from '#lib/unavailable.ts';

@@ -1,8 +1,8 @@
 import { createRequestHandler, RouterContextProvider, type ServerBuild } from 'react-router';
-import type { Consumer } from '#domains/accounts/consumer.ts';
-import type { Caller } from '#domains/accounts/sign-in/auth-gate.server.ts';
-import type { LiveSession } from '#domains/accounts/sign-in/session-store.server.ts';
-import type { AdminEntry } from '#domains/operators/operator.ts';
+import type { AdminEntry } from '#domains/people/access/operator.ts';
+import type { Consumer } from '#domains/people/accounts/consumer.ts';
+import type { Caller } from '#domains/people/accounts/sign-in/auth-gate.server.ts';
+import type { LiveSession } from '#domains/people/accounts/sign-in/session-store.server.ts';
 import {
   adminContext,
   callerContext,

@@ -1,10 +1,10 @@
 import type { FastifyRequest } from 'fastify';
-import { brandKey } from '#domains/brands/brand.ts';
-import type { Brands } from '#domains/brands/brands.ts';
-import { needsDeal } from '#domains/criteria/cost-search.ts';
-import type { Decisions } from '#domains/experiments/decisions/decisions.server.ts';
-import type { Features } from '#domains/experiments/decisions/features.ts';
-import type { DealTerms } from '#domains/payments/deal-terms.ts';
+import { needsDeal } from '#domains/finding/criteria/cost-search.ts';
+import type { Decisions } from '#domains/people/experiments/decisions/decisions.server.ts';
+import type { Features } from '#domains/people/experiments/decisions/features.ts';
+import { brandKey } from '#domains/reference/brands/brand.ts';
+import type { Brands } from '#domains/reference/brands/brands.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
 import { buildAndPricePath } from '#paths/paths.ts';
 import type { RequestSite, Site } from '../../pages/app-context.ts';
 

@@ -1,9 +1,9 @@
-import { createAccessDesk } from '#domains/operators/access/access-desk.server.ts';
-import { createAccessLog } from '#domains/operators/access/access-log.server.ts';
-import { createAccessStore } from '#domains/operators/access/access-store.server.ts';
-import { createAccessHash } from '#domains/operators/access/hash-access.server.ts';
-import { createNetworkBlocks } from '#domains/operators/access/network-blocks.server.ts';
-import type { AuditLog } from '#domains/operators/audit-log.server.ts';
+import { createAccessDesk } from '#domains/back-office/refusals/access-desk.server.ts';
+import { createAccessLog } from '#domains/people/access/access-log.server.ts';
+import { createAccessStore } from '#domains/people/access/access-store.server.ts';
+import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
+import { createAccessHash } from '#domains/people/access/hash-access.server.ts';
+import { createNetworkBlocks } from '#domains/people/access/network-blocks.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';

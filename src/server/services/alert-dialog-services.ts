@@ -1,10 +1,10 @@
-import type { Accounts } from '#domains/accounts/accounts.server.ts';
-import { wishName } from '#domains/alerts/best-deals/best-deals-wish.ts';
-import type { TextConsents } from '#domains/alerts/channels/text-consents.server.ts';
-import { createAlertSettings } from '#domains/alerts/dialog/alert-settings.server.ts';
-import { createDeliveryLog } from '#domains/alerts/log/delivery-log.server.ts';
-import type { Places } from '#domains/locations/places.ts';
-import { timeZoneOf } from '#domains/locations/time-zones.ts';
+import { createAlertSettings } from '#domains/contact/alert-choices/alert-settings.server.ts';
+import { createDeliveryLog } from '#domains/contact/alert-delivery/log/delivery-log.server.ts';
+import type { TextConsents } from '#domains/contact/channels/text-consents.server.ts';
+import { wishName } from '#domains/contact/subscribers/best-deals/best-deals-wish.ts';
+import type { Accounts } from '#domains/people/accounts/accounts.server.ts';
+import type { Places } from '#domains/reference/locations/places.ts';
+import { timeZoneOf } from '#domains/reference/locations/time-zones.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Limits } from '#lib/limit.ts';
 import type { Message } from '#platform/outbox/message.ts';

@@ -1,18 +1,18 @@
-import type { BestDealsStore } from '#domains/alerts/best-deals/best-deals-store.server.ts';
-import { bookmarkOfWish } from '#domains/alerts/best-deals/bookmark-of-wish.ts';
-import type { AlertBookmark, AlertBookmarks } from '#domains/alerts/engine/alert-bookmark.ts';
-import type { SearchFacts } from '#domains/alerts/engine/alert-letters.server.ts';
-import type { MatchedSearch } from '#domains/alerts/matching/search-matcher.ts';
-import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
-import type { DealTerms } from '#domains/payments/deal-terms.ts';
-import { canonicalSearch } from '#domains/saved-searches/canonical-search.ts';
-import { keptFilters } from '#domains/saved-searches/kept-filters.ts';
-import type { CountMatches } from '#domains/saved-searches/new-matches.server.ts';
-import { resultsPathOf } from '#domains/saved-searches/saved-list/saved-search-row.ts';
-import type { SavedSearchStore } from '#domains/saved-searches/saved-search-store.server.ts';
-import type { SavedVehicleStore } from '#domains/saved-vehicles/saved-vehicle-store.server.ts';
-import type { LocateSearch } from '#domains/search/search-area.ts';
+import type { LocateSearch } from '#domains/cars/search/search-area.ts';
+import type { AlertBookmark, AlertBookmarks } from '#domains/contact/alert-delivery/alert-bookmark.ts';
+import type { SearchFacts } from '#domains/contact/alert-delivery/alert-letters.server.ts';
+import type { MatchedSearch } from '#domains/contact/alert-delivery/search-matcher.ts';
+import type { BestDealsStore } from '#domains/contact/subscribers/best-deals/best-deals-store.server.ts';
+import { bookmarkOfWish } from '#domains/contact/subscribers/best-deals/bookmark-of-wish.ts';
+import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts';
+import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import { canonicalSearch } from '#domains/saved/saved-searches/canonical-search.ts';
+import { keptFilters } from '#domains/saved/saved-searches/kept-filters.ts';
+import type { CountMatches } from '#domains/saved/saved-searches/new-matches.server.ts';
+import { resultsPathOf } from '#domains/saved/saved-searches/saved-list/saved-search-row.ts';
+import type { SavedSearchStore } from '#domains/saved/saved-searches/saved-search-store.server.ts';
+import type { SavedVehicleStore } from '#domains/saved/saved-vehicles/saved-vehicle-store.server.ts';
 
 type Sources = {
   vehicles: SavedVehicleStore;

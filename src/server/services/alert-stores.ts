@@ -1,7 +1,7 @@
-import type { PersonalData } from '#domains/accounts/profile/personal-data.ts';
-import { createAlertChoiceStore } from '#domains/alerts/alert-choice-store.server.ts';
-import { createAlertDeliveryStore } from '#domains/alerts/alert-delivery-store.server.ts';
-import { createQuietHoursStore } from '#domains/alerts/quiet-hours-store.server.ts';
+import { createAlertChoiceStore } from '#domains/contact/alert-choices/alert-choice-store.server.ts';
+import { createQuietHoursStore } from '#domains/contact/alert-choices/quiet-hours-store.server.ts';
+import { createAlertDeliveryStore } from '#domains/contact/alert-delivery/alert-delivery-store.server.ts';
+import type { PersonalData } from '#domains/people/accounts/profile/personal-data.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 
 /** What shoppers want to hear of, and what they were told. */

@@ -1,9 +1,9 @@
-import { createTraffic } from '#domains/analytics/traffic/traffic.server.ts';
-import { createTrafficStore } from '#domains/analytics/traffic/traffic-store.server.ts';
-import { createVehicleViewStore } from '#domains/analytics/vehicle-views/vehicle-view-store.server.ts';
-import { createVehicleViews } from '#domains/analytics/vehicle-views/vehicle-views.server.ts';
-import { createVitals } from '#domains/analytics/vitals/vitals.server.ts';
-import { createVitalsStore } from '#domains/analytics/vitals/vitals-store.server.ts';
+import { createTraffic } from '#domains/reference/analytics/traffic/traffic.server.ts';
+import { createTrafficStore } from '#domains/reference/analytics/traffic/traffic-store.server.ts';
+import { createVehicleViewStore } from '#domains/reference/analytics/vehicle-views/vehicle-view-store.server.ts';
+import { createVehicleViews } from '#domains/reference/analytics/vehicle-views/vehicle-views.server.ts';
+import { createVitals } from '#domains/reference/analytics/vitals/vitals.server.ts';
+import { createVitalsStore } from '#domains/reference/analytics/vitals/vitals-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { Database } from '#platform/sql/database.ts';

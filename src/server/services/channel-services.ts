@@ -1,6 +1,6 @@
-import { createMailPauses } from '#domains/alerts/channels/mail-pauses.server.ts';
-import { createVolumeDesk } from '#domains/message-desk/volume-desk.server.ts';
-import type { AuditLog } from '#domains/operators/audit-log.server.ts';
+import { createVolumeDesk } from '#domains/back-office/messages/volume-desk.server.ts';
+import { createMailPauses } from '#domains/contact/channels/mail-pauses.server.ts';
+import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { createOutboxVolumes } from '#platform/outbox/outbox-volumes.ts';
 import type { Database } from '#platform/sql/database.ts';

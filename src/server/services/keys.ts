@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { readAuthSecret } from '#domains/accounts/sign-in/auth-secret.server.ts';
+import { readAuthSecret } from '#domains/people/accounts/sign-in/auth-secret.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { createSealer, type Sealer } from '#lib/sealer.server.ts';
 import type { SqlSession } from '#lib/sql-session.ts';

@@ -1,21 +1,24 @@
-import { createAuthMails } from '#domains/accounts/sign-in/account-mails.server.ts';
-import { createFindDeals } from '#domains/alerts/best-deals/find-deals.server.ts';
-import type { Brand } from '#domains/brands/brand.ts';
-import type { Brands } from '#domains/brands/brands.ts';
-import type { Lookups } from '#domains/criteria/address/path-meaning.ts';
-import { emptySearch } from '#domains/criteria/search.ts';
-import type { LocationLookup } from '#domains/locations/location-lookup.ts';
-import type { BrandedMail } from '#domains/mail/mail-layout.ts';
-import type { MailLook } from '#domains/mail/mail-look.ts';
-import { createTemplateDesk, type OtherTemplate } from '#domains/message-desk/templates/template-desk.server.ts';
-import { dealerMail } from '#domains/moderation/desk/dealer-mail.ts';
-import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
-import type { DerivedPictures } from '#domains/pictures/derived-pictures.ts';
-import { createMailPictures } from '#domains/pictures/mail-pictures.server.ts';
-import type { PhotoSizes } from '#domains/pictures/photo-sizes.server.ts';
-import type { ListingSearch } from '#domains/search/listing-search.server.ts';
-import { siteShopper } from '#domains/search/site-shopper.ts';
-import { createMailCars } from '#domains/vehicle-page/mail-cars.server.ts';
+import {
+  createTemplateDesk,
+  type OtherTemplate,
+} from '#domains/back-office/messages/templates/template-desk.server.ts';
+import { dealerMail } from '#domains/back-office/moderation/dealer-mail.ts';
+import { createMailCars } from '#domains/browse/vehicle-page/mail-cars.server.ts';
+import type { ListingSearch } from '#domains/cars/search/listing-search.server.ts';
+import { siteShopper } from '#domains/cars/search/site-shopper.ts';
+import { createFindDeals } from '#domains/contact/subscribers/best-deals/find-deals.server.ts';
+import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts';
+import { emptySearch } from '#domains/finding/criteria/search.ts';
+import { createAuthMails } from '#domains/people/accounts/sign-in/account-mails.server.ts';
+import type { BrandedMail } from '#domains/people/mail/mail-layout.ts';
+import type { MailLook } from '#domains/people/mail/mail-look.ts';
+import type { Brand } from '#domains/reference/brands/brand.ts';
+import type { Brands } from '#domains/reference/brands/brands.ts';
+import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
+import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
+import type { DerivedPictures } from '#domains/reference/pictures/derived-pictures.ts';
+import { createMailPictures } from '#domains/reference/pictures/mail-pictures.server.ts';
+import type { PhotoSizes } from '#domains/reference/pictures/photo-sizes.server.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 
 type Sources = {

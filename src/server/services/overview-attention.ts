@@ -1,6 +1,6 @@
-import type { createLeadDeskStore } from '#domains/leads/desk/lead-desk-store.server.ts';
-import type { Attention } from '#domains/operators/overview/attention.ts';
-import type { FeedLine, Machine } from '#domains/operators/overview/overview.server.ts';
+import type { createLeadDeskStore } from '#domains/back-office/leads/lead-desk-store.server.ts';
+import type { Attention } from '#domains/back-office/overview/attention.ts';
+import type { FeedLine, Machine } from '#domains/back-office/overview/overview.server.ts';
 import { grouped } from '#lib/money.ts';
 import { opsPath } from '#paths/paths.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';

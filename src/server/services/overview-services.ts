@@ -1,11 +1,11 @@
 import { statfs } from 'node:fs/promises';
-import { createSignUpCounts } from '#domains/accounts/sign-up-counts.server.ts';
-import { createDealDeskStore } from '#domains/deals/desk/deal-desk-store.server.ts';
-import type { FeedState } from '#domains/inventory/imports/feed-state.ts';
-import { createLeadDeskStore } from '#domains/leads/desk/lead-desk-store.server.ts';
-import type { AuditLog } from '#domains/operators/audit-log.server.ts';
-import { createOverview, type FeedLine, type Machine } from '#domains/operators/overview/overview.server.ts';
-import { operatorAddress } from '#domains/site-settings/operator-address.ts';
+import { createLeadDeskStore } from '#domains/back-office/leads/lead-desk-store.server.ts';
+import { createOverview, type FeedLine, type Machine } from '#domains/back-office/overview/overview.server.ts';
+import { createDealDeskStore } from '#domains/back-office/purchases/deal-desk-store.server.ts';
+import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
+import { createSignUpCounts } from '#domains/people/accounts/sign-up-counts.server.ts';
+import { operatorAddress } from '#domains/people/site-settings/operator-address.ts';
+import type { FeedState } from '#domains/supply/imports/feed-state.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Settings } from '#lib/setting.ts';
 import type { createRunningProcesses } from '#platform/figures/running-processes.ts';

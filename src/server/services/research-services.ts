@@ -1,19 +1,19 @@
 import { join } from 'node:path';
-import { createBuildAndPrice } from '#domains/build-and-price/build-and-price.server.ts';
-import { createCustomOrders } from '#domains/build-and-price/custom-orders.server.ts';
-import type { Catalogue } from '#domains/catalogue/catalogue.ts';
-import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
-import { loadArticles } from '#domains/research/articles/article-files.server.ts';
-import { createResearchPages } from '#domains/research/pages/research-pages.server.ts';
-import { createCatalogueReference } from '#domains/research/reference/catalogue-reference.ts';
-import type { Reference } from '#domains/research/reference/reference.ts';
-import { createReferenceWithFallback } from '#domains/research/reference/reference-with-fallback.server.ts';
+import { createBuildAndPrice } from '#domains/browse/build-and-price/build-and-price.server.ts';
+import { createCustomOrders } from '#domains/browse/build-and-price/custom-orders.server.ts';
+import { loadArticles } from '#domains/browse/research/articles/article-files.server.ts';
+import { createResearchPages } from '#domains/browse/research/pages/research-pages.server.ts';
+import { createCatalogueReference } from '#domains/browse/research/reference/catalogue-reference.ts';
+import type { Reference } from '#domains/browse/research/reference/reference.ts';
+import { createReferenceWithFallback } from '#domains/browse/research/reference/reference-with-fallback.server.ts';
 import {
   createRemoteFetch,
   createRemoteReference,
   isUnknown,
-} from '#domains/research/reference/remote-reference.server.ts';
-import type { ListingSearch } from '#domains/search/listing-search.server.ts';
+} from '#domains/browse/research/reference/remote-reference.server.ts';
+import type { ListingSearch } from '#domains/cars/search/listing-search.server.ts';
+import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
+import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import type { Clock } from '#lib/clock.ts';
 import { createHttpClient } from '#lib/http-client.ts';
 import type { ReadTracker } from '#lib/read-tracker.server.ts';

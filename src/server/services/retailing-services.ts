@@ -1,9 +1,9 @@
-import { createPageActions } from '#domains/analytics/page-actions.server.ts';
-import type { LocationLookup } from '#domains/locations/location-lookup.ts';
-import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
-import { createAskLenders } from '#domains/payments/retailing/lender-rates.server.ts';
-import { createRetailing } from '#domains/payments/retailing/retailing.server.ts';
-import type { OwnerStore } from '#domains/sellers/owner-store.server.ts';
+import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
+import { createPageActions } from '#domains/reference/analytics/page-actions.server.ts';
+import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
+import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
+import { createAskLenders } from '#domains/reference/payments/retailing/lender-rates.server.ts';
+import { createRetailing } from '#domains/reference/payments/retailing/retailing.server.ts';
 import { createHttpClient } from '#lib/http-client.ts';
 import type { Log } from '#lib/log.ts';
 import type { Breakers } from '#platform/http/breakers.ts';

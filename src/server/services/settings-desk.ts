@@ -1,18 +1,18 @@
-import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { noCriteria } from '#domains/criteria/criteria.ts';
-import type { ProgramQuery } from '#domains/listings/incentives/incentive-programs.ts';
-import type { RatesAndFees } from '#domains/payments/rates-and-fees.ts';
-import type { ListingIndex } from '#domains/search/listing-index.ts';
-import { createSectionDesk, type SectionDesk } from '#domains/site-settings/desk/section-desk.server.ts';
-import { createSettingsDesk, type SettingsDesk } from '#domains/site-settings/desk/settings-desk.server.ts';
-import { feesSection } from '#domains/site-settings/sections/fees-section.ts';
-import { fuelSection } from '#domains/site-settings/sections/fuel-section.ts';
-import { createIncentivesSection } from '#domains/site-settings/sections/incentives-section.ts';
-import { limitsSection } from '#domains/site-settings/sections/limits-section.ts';
-import { maintenanceSection } from '#domains/site-settings/sections/maintenance-section.ts';
-import { operatorAddressSection } from '#domains/site-settings/sections/operator-address-section.ts';
-import { createOperatorsSection } from '#domains/site-settings/sections/operators-section.ts';
-import { createRatesSection } from '#domains/site-settings/sections/rates-section.ts';
+import { createSectionDesk, type SectionDesk } from '#domains/back-office/settings/section-desk.server.ts';
+import { feesSection } from '#domains/back-office/settings/sections/fees-section.ts';
+import { fuelSection } from '#domains/back-office/settings/sections/fuel-section.ts';
+import { createIncentivesSection } from '#domains/back-office/settings/sections/incentives-section.ts';
+import { limitsSection } from '#domains/back-office/settings/sections/limits-section.ts';
+import { maintenanceSection } from '#domains/back-office/settings/sections/maintenance-section.ts';
+import { operatorAddressSection } from '#domains/back-office/settings/sections/operator-address-section.ts';
+import { createOperatorsSection } from '#domains/back-office/settings/sections/operators-section.ts';
+import { createRatesSection } from '#domains/back-office/settings/sections/rates-section.ts';
+import { createSettingsDesk, type SettingsDesk } from '#domains/back-office/settings/settings-desk.server.ts';
+import type { ProgramQuery } from '#domains/cars/listings/incentives/incentive-programs.ts';
+import type { ListingIndex } from '#domains/cars/search/listing-index.ts';
+import { noCriteria } from '#domains/finding/criteria/criteria.ts';
+import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
+import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import type { Settings } from '#lib/setting.ts';
 
 type Sources = {

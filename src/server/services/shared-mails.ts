@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import type { SharedMails, ShareReport } from '#domains/alerts/links/mail-actions.server.ts';
-import type { ReportStore } from '#domains/moderation/report-store.server.ts';
-import { noListing } from '#domains/moderation/report-terms.ts';
+import type { SharedMails, ShareReport } from '#domains/contact/alert-links/mail-actions.server.ts';
+import type { ReportStore } from '#domains/supply/moderation/report-store.server.ts';
+import { noListing } from '#domains/supply/moderation/report-terms.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { ReaderStops } from '#platform/outbox/reader-stops.ts';
 import type { Database } from '#platform/sql/database.ts';

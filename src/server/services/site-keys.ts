@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { readAuthSecret } from '#domains/accounts/sign-in/auth-secret.server.ts';
+import { readAuthSecret } from '#domains/people/accounts/sign-in/auth-secret.server.ts';
 import { readVapidKeys, VapidKeys } from '#platform/outbox/vapid-keys.ts';
 import { readSealingKey } from '#platform/sealing-key.ts';
 import type { Config } from '../config.ts';

@@ -1,22 +1,22 @@
-import { createAccountStore } from '#domains/accounts/mail-links/account-store.server.ts';
-import { createBestDeals } from '#domains/alerts/best-deals/best-deals.server.ts';
-import { createAlertLinks } from '#domains/alerts/links/alert-links.server.ts';
-import { createAlertUndo } from '#domains/alerts/links/alert-undo.server.ts';
+import { createAlertLinks } from '#domains/contact/alert-links/alert-links.server.ts';
+import { createAlertUndo } from '#domains/contact/alert-links/alert-undo.server.ts';
 import {
   type AlertedBookmarks,
   createMailActions,
   type SharedMails,
-} from '#domains/alerts/links/mail-actions.server.ts';
-import { createAdoption } from '#domains/alerts/subscribers/adoption.server.ts';
-import { createLightUserStore } from '#domains/alerts/subscribers/light-user-store.server.ts';
-import { createSignUps } from '#domains/alerts/subscribers/sign-ups.server.ts';
-import { createSubscriberData, type SubscriberData } from '#domains/alerts/subscribers/subscriber-data.server.ts';
-import { createSubscriberDesk } from '#domains/alerts/subscribers/subscriber-desk.server.ts';
-import { createSubscriberMails } from '#domains/alerts/subscribers/subscriber-mails.server.ts';
-import { createSubscribers } from '#domains/alerts/subscribers/subscribers.server.ts';
-import type { Brand } from '#domains/brands/brand.ts';
-import { inventoryOf } from '#domains/brands/site-inventory.ts';
-import type { MailLook } from '#domains/mail/mail-look.ts';
+} from '#domains/contact/alert-links/mail-actions.server.ts';
+import { createAdoption } from '#domains/contact/subscribers/adoption.server.ts';
+import { createBestDeals } from '#domains/contact/subscribers/best-deals/best-deals.server.ts';
+import { createLightUserStore } from '#domains/contact/subscribers/light-user-store.server.ts';
+import { createSignUps } from '#domains/contact/subscribers/sign-ups.server.ts';
+import { createSubscriberData, type SubscriberData } from '#domains/contact/subscribers/subscriber-data.server.ts';
+import { createSubscriberDesk } from '#domains/contact/subscribers/subscriber-desk.server.ts';
+import { createSubscriberMails } from '#domains/contact/subscribers/subscriber-mails.server.ts';
+import { createSubscribers } from '#domains/contact/subscribers/subscribers.server.ts';
+import { createAccountStore } from '#domains/people/accounts/mail-links/account-store.server.ts';
+import type { MailLook } from '#domains/people/mail/mail-look.ts';
+import type { Brand } from '#domains/reference/brands/brand.ts';
+import { inventoryOf } from '#domains/reference/brands/site-inventory.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Limits } from '#lib/limit.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';

@@ -1,6 +1,6 @@
-import { eventBatches, predictionCalls } from '#domains/experiments/experiment-limits.ts';
-import { limits as limitSettings } from '#domains/site-settings/limits.ts';
-import { walletCreates, walletSaves } from '#domains/wallet/storage/wallet-limits.ts';
+import { eventBatches, predictionCalls } from '#domains/people/experiments/experiment-limits.ts';
+import { limits as limitSettings } from '#domains/people/site-settings/limits.ts';
+import { walletCreates, walletSaves } from '#domains/people/wallet/storage/wallet-limits.ts';
 import type { Limits } from '#lib/limit.ts';
 import type { Settings } from '#lib/setting.ts';
 import type { WriteLimits } from '../edge/write-limit.ts';

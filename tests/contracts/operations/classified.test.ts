@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { authEndpoints } from '#domains/accounts/sign-in/auth-endpoints.ts';
+import { authEndpoints } from '#domains/people/accounts/sign-in/auth-endpoints.ts';
 import { sections } from '#server/openapi-sections.ts';
 import { programRoutes } from '#server/program-paths.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';

@@ -1,6 +1,6 @@
-import { paymentsPath } from '#domains/payments/offers.ts';
-import { shareEmailPath, shareTextPath } from '#domains/sharing/share-terms.ts';
-import { walletConsumerPath, walletDealsPath, walletIdPath } from '#domains/wallet/storage/wallet-paths.ts';
+import { shareEmailPath, shareTextPath } from '#domains/contact/sharing/share-terms.ts';
+import { walletConsumerPath, walletDealsPath, walletIdPath } from '#domains/people/wallet/storage/wallet-paths.ts';
+import { paymentsPath } from '#domains/reference/payments/offers.ts';
 import { batchOf, impression } from '#tests/fixtures/sdk-batch.ts';
 import type { Examples } from './sample-request.ts';
 import { pushKeys, type StockedShopper } from './stocked-shopper.ts';

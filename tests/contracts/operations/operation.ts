@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { privateDatafilePath } from '#domains/experiments/experiment-paths.ts';
+import { privateDatafilePath } from '#domains/people/experiments/experiment-paths.ts';
 
 /** The part of JSON Schema our descriptions use. */
 export type Schema = {

@@ -1,10 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { createLeadMessageStore } from '#domains/leads/conversation/lead-message-store.server.ts';
-import { leadsPath } from '#domains/leads/lead-terms.ts';
-import { defaultTerms } from '#domains/payments/deal-terms.ts';
-import { walletConsumerPath, walletStorageRoot } from '#domains/wallet/storage/wallet-paths.ts';
+import { createLeadMessageStore } from '#domains/contact/leads/conversation/lead-message-store.server.ts';
+import { leadsPath } from '#domains/contact/leads/lead-terms.ts';
+import { walletConsumerPath, walletStorageRoot } from '#domains/people/wallet/storage/wallet-paths.ts';
+import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
+import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { anApplication } from '#tests/fixtures/deals.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 import type { World } from './world.ts';

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createAlertChoiceStore } from '#domains/alerts/alert-choice-store.server.ts';
+import { createAlertChoiceStore } from '#domains/contact/alert-choices/alert-choice-store.server.ts';
 import { camryVin, csvText, feedCells } from '#tests/fixtures/feeds.ts';
 import { readMails } from '#tests/fixtures/mails.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';

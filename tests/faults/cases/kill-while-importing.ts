@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { feedCalls } from '#domains/inventory/imports/feed-calls.ts';
+import { feedCalls } from '#domains/supply/imports/feed-calls.ts';
 import { opsPath } from '#paths/paths.ts';
 import { csvText, feedCells } from '#tests/fixtures/feeds.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';

@@ -1,4 +1,4 @@
-import type { IndexedListing } from '#domains/search/listing-index.ts';
+import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
 import type { Dictionaries } from '../dictionaries/dictionaries.ts';
 import { tokenLimit } from '../dictionaries/token-table.ts';
 import { firstFeatureFlag } from '../segments/columns.ts';

@@ -1,4 +1,4 @@
-import type { IndexedListing } from '#domains/search/listing-index.ts';
+import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
 import { unitVector } from '#lib/distance.ts';
 import type { Dictionaries } from '../dictionaries/dictionaries.ts';
 import type { ListingIndexOptions } from '../index-options.ts';

@@ -1,4 +1,4 @@
-import type { Listing } from '#domains/listings/listing.ts';
+import type { Listing } from '#domains/cars/listings/listing.ts';
 import { packageKey, specificationWords, wordsOf } from '../dictionaries/words.ts';
 
 /** A package is found by its whole name and by each word of it. */

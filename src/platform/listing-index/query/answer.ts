@@ -1,4 +1,4 @@
-import type { IndexAnswer } from '#domains/search/listing-index.ts';
+import type { IndexAnswer } from '#domains/cars/search/listing-index.ts';
 import type { Dictionaries } from '../dictionaries/dictionaries.ts';
 import { dealBands, mileageBandCounts, mpgBandCounts, priceBandNames } from '../segments/bands.ts';
 import {

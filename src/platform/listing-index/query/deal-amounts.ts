@@ -1,5 +1,5 @@
-import type { CostField } from '#domains/criteria/cost-search.ts';
-import type { DealForSearch } from '#domains/payments/deal-for-search.ts';
+import type { CostField } from '#domains/finding/criteria/cost-search.ts';
+import type { DealForSearch } from '#domains/reference/payments/deal-for-search.ts';
 
 /**
  * The rules of a deal as one row of numbers, which a kernel reads where it lies. By place, of which there is one where

@@ -1,4 +1,4 @@
-import type { CostField } from '#domains/criteria/cost-search.ts';
+import type { CostField } from '#domains/finding/criteria/cost-search.ts';
 import { hasRow, type SegmentReader } from '../segments/segment-reader.ts';
 import { dealBlock } from './deal-amounts.ts';
 import { limitsOf } from './deal-limits.ts';

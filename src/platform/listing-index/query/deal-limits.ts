@@ -1,4 +1,4 @@
-import type { CostField } from '#domains/criteria/cost-search.ts';
+import type { CostField } from '#domains/finding/criteria/cost-search.ts';
 import { type DealBlock, dealFigure, isLease, placesOf } from './deal-amounts.ts';
 
 /**

@@ -1,4 +1,4 @@
-import type { CostField } from '#domains/criteria/cost-search.ts';
+import type { CostField } from '#domains/finding/criteria/cost-search.ts';
 import { dealBands } from '../segments/bands.ts';
 import { columnIndex } from '../segments/columns.ts';
 import type { Segment } from '../segments/segment.ts';

@@ -1,4 +1,4 @@
-import type { SearchArea } from '#domains/search/listing-index.ts';
+import type { SearchArea } from '#domains/cars/search/listing-index.ts';
 import { greatCircleMiles, unitVector } from '#lib/distance.ts';
 import { type Polygon, polygonBounds, polygonTest } from '#lib/polygon.ts';
 import {

@@ -1,5 +1,5 @@
-import type { CostField } from '#domains/criteria/cost-search.ts';
-import type { SortKey } from '#domains/criteria/criteria.ts';
+import type { CostField } from '#domains/finding/criteria/cost-search.ts';
+import type { SortKey } from '#domains/finding/criteria/criteria.ts';
 import { eachRow, hasRow, orIn, type SegmentReader, takeBitmap } from '../segments/segment-reader.ts';
 import { hitsByFigure } from './deal-hits.ts';
 import { scannedFigures } from './deal-rows.ts';

@@ -1,4 +1,4 @@
-import type { PriceSummary } from '#domains/search/listing-index.ts';
+import type { PriceSummary } from '#domains/cars/search/listing-index.ts';
 import { eachRow, type SegmentReader } from '../segments/segment-reader.ts';
 import type { Evaluation } from './evaluation.ts';
 

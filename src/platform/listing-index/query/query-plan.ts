@@ -1,7 +1,7 @@
-import type { CostField } from '#domains/criteria/cost-search.ts';
-import type { SortKey } from '#domains/criteria/criteria.ts';
-import type { DealForSearch } from '#domains/payments/deal-for-search.ts';
-import type { SearchArea } from '#domains/search/listing-index.ts';
+import type { SearchArea } from '#domains/cars/search/listing-index.ts';
+import type { CostField } from '#domains/finding/criteria/cost-search.ts';
+import type { SortKey } from '#domains/finding/criteria/criteria.ts';
+import type { DealForSearch } from '#domains/reference/payments/deal-for-search.ts';
 import type { CodeColumn, FacetName, RangeColumn } from '../segments/columns.ts';
 
 export type RangedColumn = RangeColumn | 'priority' | 'state';

@@ -1,7 +1,7 @@
-import type { CostField } from '#domains/criteria/cost-search.ts';
-import type { Criteria, Excluded, NumberRange, SortKey } from '#domains/criteria/criteria.ts';
-import type { FieldWithColumn } from '#domains/criteria/filters-by-kind.ts';
-import type { IndexQuery } from '#domains/search/listing-index.ts';
+import type { IndexQuery } from '#domains/cars/search/listing-index.ts';
+import type { CostField } from '#domains/finding/criteria/cost-search.ts';
+import type { Criteria, Excluded, NumberRange, SortKey } from '#domains/finding/criteria/criteria.ts';
+import type { FieldWithColumn } from '#domains/finding/criteria/filters-by-kind.ts';
 import type { Dictionaries } from '../dictionaries/dictionaries.ts';
 import { packageKey, soughtWords } from '../dictionaries/words.ts';
 import type { IndexVocabulary, ListingIndexOptions } from '../index-options.ts';

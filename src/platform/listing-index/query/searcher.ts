@@ -1,4 +1,4 @@
-import type { MapCell } from '#domains/search/listing-index.ts';
+import type { MapCell } from '#domains/cars/search/listing-index.ts';
 import { type KernelKind, kernelFactory } from '../kernel/kernel.ts';
 import { dealBands } from '../segments/bands.ts';
 import { codeColumns, codeLimit } from '../segments/columns.ts';

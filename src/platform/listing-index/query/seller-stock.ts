@@ -1,4 +1,4 @@
-import type { SellerStock } from '#domains/search/listing-index.ts';
+import type { SellerStock } from '#domains/cars/search/listing-index.ts';
 import type { Dictionaries } from '../dictionaries/dictionaries.ts';
 import { columnIndex } from '../segments/columns.ts';
 import { eachRow, type SegmentReader } from '../segments/segment-reader.ts';

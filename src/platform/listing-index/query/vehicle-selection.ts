@@ -1,4 +1,4 @@
-import type { Criteria } from '#domains/criteria/criteria.ts';
+import type { Criteria } from '#domains/finding/criteria/criteria.ts';
 import type { ModelName, VehicleDictionary, VehicleModel } from '../dictionaries/vehicle-dictionary.ts';
 import type { IndexVocabulary } from '../index-options.ts';
 

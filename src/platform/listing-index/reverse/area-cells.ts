@@ -1,4 +1,4 @@
-import type { SearchArea } from '#domains/search/listing-index.ts';
+import type { SearchArea } from '#domains/cars/search/listing-index.ts';
 import type { Point } from '#lib/distance.ts';
 import { polygonBounds } from '#lib/polygon.ts';
 import { circleOf } from '../query/geo-area.ts';

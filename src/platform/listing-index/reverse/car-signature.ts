@@ -1,5 +1,5 @@
-import type { Criteria, NumberRange } from '#domains/criteria/criteria.ts';
-import type { IndexedListing } from '#domains/search/listing-index.ts';
+import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
+import type { Criteria, NumberRange } from '#domains/finding/criteria/criteria.ts';
 import { ownCodes, rangeColumns, setColumns } from '../segments/columns.ts';
 import { hashText } from './hash-text.ts';
 

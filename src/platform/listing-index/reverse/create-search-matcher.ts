@@ -1,4 +1,4 @@
-import type { MatchedSearch, SearchMatcher } from '#domains/alerts/matching/search-matcher.ts';
+import type { MatchedSearch, SearchMatcher } from '#domains/contact/alert-delivery/search-matcher.ts';
 import { circleOf } from '../query/geo-area.ts';
 import { placesAround, placesOfArea } from './area-cells.ts';
 import { rejectedBy, signatureOfCar } from './car-signature.ts';

@@ -1,7 +1,7 @@
-import type { CostField } from '#domains/criteria/cost-search.ts';
-import type { Listing } from '#domains/listings/listing.ts';
-import type { DealForSearch } from '#domains/payments/deal-for-search.ts';
-import type { IndexDeal, IndexedListing } from '#domains/search/listing-index.ts';
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import type { IndexDeal, IndexedListing } from '#domains/cars/search/listing-index.ts';
+import type { CostField } from '#domains/finding/criteria/cost-search.ts';
+import type { DealForSearch } from '#domains/reference/payments/deal-for-search.ts';
 import { listingText, packageWords } from '../build/listing-text.ts';
 import { tokenLimit } from '../dictionaries/token-table.ts';
 import { titleOf } from '../dictionaries/vehicle-dictionary.ts';

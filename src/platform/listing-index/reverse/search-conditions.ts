@@ -1,8 +1,8 @@
-import type { MatchedSearch } from '#domains/alerts/matching/search-matcher.ts';
-import type { CostField } from '#domains/criteria/cost-search.ts';
-import type { NumberRange } from '#domains/criteria/criteria.ts';
-import type { FieldOf, FieldWithColumn } from '#domains/criteria/filters-by-kind.ts';
-import type { SearchArea } from '#domains/search/listing-index.ts';
+import type { SearchArea } from '#domains/cars/search/listing-index.ts';
+import type { MatchedSearch } from '#domains/contact/alert-delivery/search-matcher.ts';
+import type { CostField } from '#domains/finding/criteria/cost-search.ts';
+import type { NumberRange } from '#domains/finding/criteria/criteria.ts';
+import type { FieldOf, FieldWithColumn } from '#domains/finding/criteria/filters-by-kind.ts';
 import { type Polygon, polygonTest } from '#lib/polygon.ts';
 import { foldText, packageKey, soughtWords } from '../dictionaries/words.ts';
 import type { IndexVocabulary } from '../index-options.ts';

@@ -1,5 +1,5 @@
-import type { Criteria } from '#domains/criteria/criteria.ts';
-import type { Listing } from '#domains/listings/listing.ts';
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import type { Criteria } from '#domains/finding/criteria/criteria.ts';
 import type { IndexVocabulary } from '../index-options.ts';
 import { type ListedVehicles, selectVehicles, type VehicleSelection } from '../query/vehicle-selection.ts';
 import { hashText } from './hash-text.ts';

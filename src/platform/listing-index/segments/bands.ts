@@ -1,4 +1,4 @@
-import type { Listing } from '#domains/listings/listing.ts';
+import type { Listing } from '#domains/cars/listings/listing.ts';
 import { combinedEconomy, economyUnit } from '#lib/fuel-economy.ts';
 
 const priceStepUsd = 5_000;

@@ -1,4 +1,4 @@
-import type { Listing } from '#domains/listings/listing.ts';
+import type { Listing } from '#domains/cars/listings/listing.ts';
 
 /** Pickups below full size, by model. */
 const compactTrucks: ReadonlySet<string> = new Set(

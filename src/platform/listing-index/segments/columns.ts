@@ -1,11 +1,11 @@
-import type { CostField } from '#domains/criteria/cost-search.ts';
-import type { AllOfField, FieldOf, FieldWithColumn, RangeFacet } from '#domains/criteria/filters-by-kind.ts';
-import type { IndexedListing } from '#domains/search/listing-index.ts';
+import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
+import type { CostField } from '#domains/finding/criteria/cost-search.ts';
+import type { AllOfField, FieldOf, FieldWithColumn, RangeFacet } from '#domains/finding/criteria/filters-by-kind.ts';
 import { bedLengthOf } from './bands.ts';
 import { bodySubtypeOf, cabFamilies, finestStyleOf, styleFamilies, subtypeFamilies } from './body-codes.ts';
 
 /**
- * What a row holds. The table of filters (`domains/criteria/filters.ts`) says how each of them is held, and has an entry
+ * What a row holds. The table of filters (`domains/finding/criteria/filters.ts`) says how each of them is held, and has an entry
  * for it here: what a listing says. Dictionaries, encoding, conditions and counts follow from that. These functions run
  * for every listing of a whole inventory, so they make nothing new.
  */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { dealRating } from '#domains/appraisal/deal-rating.ts';
-import { wholeInventory } from '#domains/brands/site-inventory.ts';
-import { featureByCode } from '#domains/catalogue/features.ts';
-import { noCriteria } from '#domains/criteria/criteria.ts';
+import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import { noCriteria } from '#domains/finding/criteria/criteria.ts';
+import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
+import { featureByCode } from '#domains/reference/catalogue/features.ts';
 import { rulesFrom } from '#tests/fixtures/car-figures.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';

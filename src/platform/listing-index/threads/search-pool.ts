@@ -1,5 +1,5 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
-import type { MapCell } from '#domains/search/listing-index.ts';
+import type { MapCell } from '#domains/cars/search/listing-index.ts';
 import type { BuildJob, Steps } from '../build/build-job.ts';
 import type { GatheredBlock } from '../build/gathered-block.ts';
 import { createGathering } from '../build/gathering.ts';

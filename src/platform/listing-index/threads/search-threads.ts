@@ -1,5 +1,5 @@
 import { Worker } from 'node:worker_threads';
-import type { MapCell } from '#domains/search/listing-index.ts';
+import type { MapCell } from '#domains/cars/search/listing-index.ts';
 import type { BuildJob } from '../build/build-job.ts';
 import type { GatheredBlock } from '../build/gathered-block.ts';
 import type { KernelKind } from '../kernel/kernel.ts';

@@ -1,0 +1,36 @@
+import type { BrandId } from '#domains/reference/brands/brand.ts';
+import type { Theme } from '#domains/reference/brands/brand-theme.ts';
+
+/** A brand as it is: what its file, its operators and the site make of it. */
+export type BrandView = {
+  key: string;
+  id: BrandId;
+  name: string;
+  theme: Theme;
+  sites: { host: string; href: string }[];
+  /** None: the site draws its own. */
+  logo?: { src: string; width: number; height: number };
+  favicon: { src: string; isOwn: boolean };
+  sender: { text: string; from: 'settings' | 'brands.json' | 'MAIL_FROM' };
+  accent: { light: string; dark: string };
+  /** Of text on the accent. */
+  contrast: { light: number; dark: number };
+};
+
+export type FlagRow = {
+  name: string;
+  label: string;
+  about: string;
+  /** In the order of the brands. */
+  cells: { brand: string; on: boolean; isSet: boolean }[];
+  changed?: { who: string; atMs: number };
+};
+
+export type BrandsView = {
+  /** The install's own brands.json, or the one that comes with the product. */
+  ownFile: boolean;
+  readMs: number;
+  openTenants: boolean;
+  brands: BrandView[];
+  flags: FlagRow[];
+};

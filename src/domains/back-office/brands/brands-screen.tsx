@@ -1,0 +1,148 @@
+import type { CSSProperties } from 'react';
+import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
+import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
+import { opsPath } from '#paths/paths.ts';
+import { StatusDot } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Table } from '#ui/layout/table.tsx';
+import type { BrandsView, BrandView, FlagRow } from './brand-view.ts';
+import styles from './brands-screen.module.css';
+
+const ratio = (value: number): string => `${value.toFixed(1)} to 1`;
+const readable = 4.5;
+
+/** A piece of the brand in its own colors; it says what it is, and does nothing. */
+const Sample = ({ brand: { id, theme, logo } }: { brand: BrandView }) => (
+  <div className={styles.sample} data-brand={id} style={theme as CSSProperties} aria-hidden="true">
+    {logo && (
+      <span className={styles.logo}>
+        <img src={logo.src} alt="" width={logo.width} height={logo.height} />
+      </span>
+    )}
+    <span className={styles.action}>Check availability</span>
+    <span className={styles.link}>Change</span>
+  </div>
+);
+
+const senderNotes: Readonly<Record<BrandView['sender']['from'], string>> = {
+  settings: 'set by an operator',
+  'brands.json': 'from brands.json',
+  MAIL_FROM: 'from MAIL_FROM',
+};
+
+const BrandCard = ({ brand }: { brand: BrandView }) => {
+  const { name, sites, logo, favicon, sender, accent, contrast } = brand;
+  const isReadable = Math.min(contrast.light, contrast.dark) >= readable;
+  return (
+    <li className={styles.card}>
+      <Sample brand={brand} />
+      <div className={styles.about}>
+        <h2>{name}</h2>
+        <ul className={styles.sites}>
+          {sites.map(({ host, href }) => (
+            <li key={host}>
+              <a href={href}>{host}</a>
+            </li>
+          ))}
+        </ul>
+        <dl className={styles.facts}>
+          <dt>Logo</dt>
+          <dd>{logo ? `Its own, ${logo.width} by ${logo.height}` : 'Drawn by the site'}</dd>
+          <dt>Tab icon</dt>
+          <dd>
+            <img src={favicon.src} alt="" width="16" height="16" /> {favicon.isOwn ? 'Its own' : 'The site’s'}
+          </dd>
+          <dt>Sender</dt>
+          <dd>
+            {sender.text} <small>{senderNotes[sender.from]}</small>
+          </dd>
+          <dt>Accent</dt>
+          <dd>
+            {accent.light}, dark {accent.dark}
+          </dd>
+          <dt>Contrast</dt>
+          <dd>
+            <StatusDot tone={isReadable ? 'positive' : 'warning'}>
+              {ratio(contrast.light)}, dark {ratio(contrast.dark)}
+            </StatusDot>
+          </dd>
+        </dl>
+      </div>
+    </li>
+  );
+};
+
+const Flags = ({ brands, flags }: { brands: readonly BrandView[]; flags: readonly FlagRow[] }) => (
+  <Table caption="Flags of each brand" dense>
+    <thead>
+      <tr>
+        <th scope="col">Flag</th>
+        {brands.map(({ key, name }) => (
+          <th key={key} scope="col">
+            {name}
+          </th>
+        ))}
+        <th scope="col">Changed</th>
+      </tr>
+    </thead>
+    <tbody>
+      {flags.map(({ name, label, about, cells, changed }) => (
+        <tr key={name}>
+          <th scope="row" className={styles.flag}>
+            {label}
+            <small>{about}</small>
+          </th>
+          {cells.map(({ brand, on, isSet }) => (
+            <td key={brand}>
+              <StatusDot tone={on ? 'positive' : 'neutral'}>{on ? 'On' : 'Off'}</StatusDot>
+              {isSet && <small className={styles.set}>by an operator</small>}
+            </td>
+          ))}
+          <td className={styles.changed}>
+            {changed ? (
+              <>
+                {changed.who}, <AdminTime ms={changed.atMs} />
+              </>
+            ) : (
+              'never'
+            )}
+          </td>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);
+
+/** Brands as the file and the operators make them. A studio to edit them has its place here later. */
+export const BrandsScreen = ({ view: { ownFile, readMs, openTenants, brands, flags } }: { view: BrandsView }) => (
+  <>
+    <AdminHead
+      title="Brands"
+      lead={
+        <>
+          {brands.length} brands from{' '}
+          {ownFile ? 'brands.json in the data folder' : 'the brands.json that comes with the product'}, read{' '}
+          <AdminTime ms={readMs} />. Names, hosts, colors and logos are changed in that file and taken over at the next
+          start.{' '}
+          {openTenants ? 'Other sub-domains are white-label brands, too.' : 'Other sub-domains are answered with 404.'}
+        </>
+      }
+    />
+    <ul className={styles.cards}>
+      {brands.map((brand) => (
+        <BrandCard key={brand.key} brand={brand} />
+      ))}
+    </ul>
+    <AdminPanel
+      title="Flags"
+      lead="As they are on each site now."
+      actions={
+        <ButtonLink href={opsPath('settings/brand-flags')} variant="quiet" size="small">
+          Change flags
+        </ButtonLink>
+      }
+    >
+      <Flags brands={brands} flags={flags} />
+    </AdminPanel>
+  </>
+);

@@ -1,0 +1,42 @@
+import type { FieldGroup } from '#domains/people/site-settings/setting-section.ts';
+import { type Brand, brandKey } from '#domains/reference/brands/brand.ts';
+import { wordsKey } from '#domains/reference/brands/settings/by-brand.ts';
+
+type WordsField = { name: string; label: string; kind: 'text' | 'paragraphs'; hint?: string };
+
+/** Brands that have words of their own: the main one before release and on show says what the main one says. */
+export const brandsWithWords = (brands: readonly Brand[]): Brand[] =>
+  brands.filter((brand) => wordsKey(brand) === brandKey(brand));
+
+/** Words for every brand, and below them for each brand what it says differently. */
+export const wordsGroups = (brands: readonly Brand[], fields: readonly WordsField[]): FieldGroup[] => [
+  {
+    title: 'On every brand',
+    layout: 'list',
+    fields: fields.map(({ name, ...field }) => ({ ...field, path: `all.${name}` })),
+  },
+  ...brandsWithWords(brands).map(
+    (brand): FieldGroup => ({
+      title: brand.name,
+      layout: 'list',
+      isFolded: true,
+      lead: 'What is empty here is as on every brand.',
+      fields: fields.map(({ name, label, kind }) => ({
+        path: `brands.${brandKey(brand)}.${name}`,
+        label: `${brand.name}, ${label.toLowerCase()}`,
+        kind,
+      })),
+    }),
+  ),
+];
+
+/** Who sees other words than before. */
+export const changedBrands = (
+  brands: readonly Brand[],
+  isSame: (brand: Brand) => boolean,
+  what: string,
+): readonly string[] => {
+  const names = brands.filter((brand) => !isSame(brand)).map(({ name }) => name);
+  if (names.length === 0) return ['No brand says anything else than before.'];
+  return [`${names.join(', ')}: ${what}`];
+};

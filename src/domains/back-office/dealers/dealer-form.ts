@@ -1,0 +1,115 @@
+import { z } from 'zod';
+import { minutesOf } from '#domains/cars/sellers/opening-hours.ts';
+import type { Owner } from '#domains/cars/sellers/owner.ts';
+import type { OwnerCorrections } from '#domains/cars/sellers/owner-corrections.ts';
+import type { Places } from '#domains/reference/locations/places.ts';
+import { formatPhone, invalidPhone, readNanpPhone } from '#lib/nanp-phone.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import { weekdays } from './weekdays.ts';
+
+type Values = Readonly<Record<string, string>>;
+type FieldErrors = Readonly<Record<string, string>>;
+
+const mostFeeUsd = 10_000;
+const text = (most: number) =>
+  z
+    .string()
+    .trim()
+    .max(most, `At most ${most} characters.`)
+    .regex(/^\P{Cc}*$/u);
+const Name = text(120).min(1, 'A dealer needs a name.');
+const Street = text(120);
+const Fee = z
+  .string()
+  .regex(/^\$?\d[\d,]{0,6}$/, 'Whole dollars, such as 499.')
+  .transform((amount) => Number(amount.replace(/[$,]/g, '')))
+  .pipe(z.number().max(mostFeeUsd, `At most $${mostFeeUsd.toLocaleString('en-US')}.`));
+const Mail = z.union([z.literal(''), z.string().trim().max(254).pipe(z.email('Please enter a valid email address.'))]);
+
+/** What stands in the form of a dealer. */
+export const dealerValues = (owner: Owner): Record<string, string> => ({
+  name: owner.name,
+  street: owner.address.address1,
+  zip: owner.address.zip,
+  phone: formatPhone(owner.phone),
+  leadEmail: owner.leadEmail ?? '',
+  docFee: String(owner.docFeeUsd),
+  ...Object.fromEntries(
+    weekdays.flatMap((day) => {
+      const hours = owner.hours.find(({ label }) => label === day);
+      return [
+        [`open-${day}`, hours?.open ?? ''],
+        [`close-${day}`, hours?.close ?? ''],
+      ];
+    }),
+  ),
+});
+
+const hoursOf = (values: Values, said: Owner['hours'], errors: Record<string, string>): Owner['hours'] => {
+  const days = weekdays.map((label) => {
+    const [open = '', close = ''] = [values[`open-${label}`]?.trim(), values[`close-${label}`]?.trim()];
+    if (open === '' && close === '') return { label, open: null, close: null };
+    const [opens, closes] = [minutesOf(open), minutesOf(close)];
+    if (opens === null || closes === null || closes <= opens) {
+      errors[`open-${label}`] = 'Two times, such as 9:00 AM and 6:00 PM, or none for a closed day.';
+    }
+    return { label, open, close };
+  });
+  // Nobody knows them, and nobody said any: that is not seven closed days.
+  return said.length === 0 && days.every(({ open }) => open === null) ? [] : days;
+};
+
+type Place = Omit<Owner['address'], 'address1'>;
+
+const placeOf = (zip: string, said: Owner['address'], places: Pick<Places, 'resolve'>): Place | undefined => {
+  if (zip === said.zip) {
+    const { address1: _street, ...place } = said;
+    return place;
+  }
+  const zipPlace = /^\d{5}$/.test(zip) ? places.resolve({ zip, city: '', state: '' }) : undefined;
+  return (
+    zipPlace && {
+      city: zipPlace.city,
+      state: zipPlace.state,
+      zip,
+      latitude: zipPlace.latitude,
+      longitude: zipPlace.longitude,
+    }
+  );
+};
+
+/** Everything the form says of a dealer, or what is wrong with it. */
+export const readDealerForm = (
+  values: Values,
+  said: Owner,
+  places: Pick<Places, 'resolve'>,
+): Result<OwnerCorrections, FieldErrors> => {
+  const errors: Record<string, string> = {};
+  const read = <T>(field: string, schema: z.ZodType<T>): T | undefined => {
+    const result = schema.safeParse(values[field] ?? '');
+    if (!result.success) errors[field] = result.error.issues[0]?.message ?? 'This can’t be read.';
+    return result.data;
+  };
+  const [name, street, docFeeUsd, leadEmail] = [
+    read('name', Name),
+    read('street', Street),
+    read('docFee', Fee),
+    read('leadEmail', Mail),
+  ];
+  const phone = (values.phone ?? '').trim() === '' ? '' : readNanpPhone(values.phone ?? '');
+  if (phone === undefined) errors.phone = invalidPhone;
+  const place = placeOf((values.zip ?? '').trim(), said.address, places);
+  if (!place) errors.zip = 'No place is known by that ZIP code.';
+  const hours = hoursOf(values, said.hours, errors);
+  if (Object.keys(errors).length > 0 || !place || phone === undefined) return err(errors);
+  return ok({
+    name: name ?? '',
+    phone,
+    hours,
+    docFeeUsd: docFeeUsd ?? 0,
+    address: { ...said.address, ...place, address1: street ?? '' },
+    ...(leadEmail === said.leadEmail || (leadEmail === '' && said.leadEmail === undefined)
+      ? {}
+      : { leadEmail: leadEmail ?? '' }),
+  });
+};

@@ -1,0 +1,180 @@
+import type { Experiments } from '#domains/people/experiments/experiments.server.ts';
+import {
+  type ExperimentRule,
+  experimentsOf,
+  type Holdout,
+  type Metric,
+  variationsOf,
+} from '#domains/people/experiments/project.ts';
+import {
+  type Compared,
+  type ExperimentReport,
+  metricsOf,
+  reportOf,
+} from '#domains/people/experiments/results/experiment-report.ts';
+import { holdoutExperiment, holdoutVariations } from '#domains/people/experiments/results/holdout-comparison.ts';
+import type { VerdictKind } from '#domains/people/experiments/results/judge.ts';
+import type { Interval } from '#domains/people/experiments/results/lift.ts';
+import type { ResultFigures, ResultFiguresReader } from '#domains/people/experiments/results/result-figures.server.ts';
+import type { Clock } from '#lib/clock.ts';
+
+type Sources = { experiments: Experiments; figures: ResultFiguresReader; clock: Clock };
+
+/** What a row or a screen of results is of. */
+export type ResultKind = 'test' | 'bandit' | 'holdout';
+
+export type ExperimentRow = {
+  key: string;
+  name: string;
+  kind: ResultKind;
+  state: ExperimentRule['state'];
+  visitors: number;
+  lift?: number | undefined;
+  interval?: Interval | undefined;
+  verdict: VerdictKind;
+};
+
+export type ExperimentsView = {
+  sdkKey: string;
+  revision: number;
+  experiments: readonly ExperimentRow[];
+  flags: readonly { key: string; name: string; variations: readonly string[] }[];
+  drafts: readonly { id: string; title: string; author: string; updatedMs: number; inReview: boolean }[];
+  history: readonly { revision: number; reason: string; who: string; atMs: number }[];
+};
+
+export type ResultView = {
+  key: string;
+  name: string;
+  hypothesis: string;
+  kind: ResultKind;
+  state: ExperimentRule['state'];
+  brand?: string | undefined;
+  report: ExperimentReport;
+};
+
+type Readable = Compared & {
+  kind: ResultKind;
+  key: string;
+  name: string;
+  hypothesis: string;
+  state: ExperimentRule['state'];
+  /** What its visitors are kept under. */
+  countedAs: string;
+  metrics: readonly Metric[];
+};
+
+/** Adding up a large experiment takes a while: figures are kept so many times as long, and no longer than nobody minds. */
+const keptTimes = 50;
+const longestKeptMs = 15_000;
+
+/** Experiments and what they say so far. */
+export const createExperimentList = ({ experiments, figures, clock }: Sources) => {
+  const kept = new Map<string, { untilMs: number; figures: Promise<ResultFigures> }>();
+
+  const figuresOf = ({ countedAs, metrics }: Readable): Promise<ResultFigures> => {
+    const key = [countedAs, ...metrics.map(({ id }) => id)].join(' ');
+    const cached = kept.get(key);
+    if (cached && clock.now() < cached.untilMs) return cached.figures;
+    const beganMs = clock.now();
+    const read = { untilMs: Infinity, figures: figures.read(countedAs, metrics) };
+    kept.set(key, read);
+    read.figures.then(
+      () => {
+        const now = clock.now();
+        read.untilMs = now + Math.min(longestKeptMs, (now - beganMs) * keptTimes);
+      },
+      () => kept.delete(key),
+    );
+    return read.figures;
+  };
+
+  const ofExperiment = (rule: ExperimentRule): Readable => ({
+    ...rule,
+    kind: rule.bandit ? 'bandit' : 'test',
+    countedAs: rule.id,
+    metrics: metricsOf(experiments.current().project, rule),
+  });
+
+  /** By every metric of the project: a holdout is about all that was done, not about one thing. */
+  const ofHoldout = ({ id, key, name, state, traffic }: Holdout): Readable => ({
+    key,
+    name,
+    state,
+    kind: 'holdout',
+    hypothesis: '',
+    countedAs: holdoutExperiment(id, traffic),
+    variations: holdoutVariations({ traffic }),
+    metrics: experiments.current().project.metrics,
+  });
+
+  const readables = (): Readable[] => {
+    const { project } = experiments.current();
+    return [...experimentsOf(project).map(({ rule }) => ofExperiment(rule)), ...project.holdouts.map(ofHoldout)];
+  };
+
+  const rowOf = async (readable: Readable): Promise<ExperimentRow> => {
+    const { key, name, kind, state, metrics } = readable;
+    const { visitors, result } = reportOf(readable, metrics, await figuresOf(readable));
+    const main = result.metrics[0]?.comparisons;
+    const comparison = main?.find((one) => one.key === result.verdict.key) ?? main?.[1];
+    return {
+      key,
+      name,
+      kind,
+      state,
+      visitors,
+      verdict: result.verdict.kind,
+      lift: comparison?.lift,
+      interval: comparison?.interval,
+    };
+  };
+
+  return {
+    list: async (): Promise<ExperimentsView> => {
+      const { project, revision } = experiments.current();
+      const rows: ExperimentRow[] = [];
+      for (const readable of readables()) rows.push(await rowOf(readable));
+      const [drafts, history] = await Promise.all([experiments.store.drafts(), experiments.history()]);
+      return {
+        sdkKey: project.sdkKey,
+        revision: Number(revision),
+        experiments: rows,
+        flags: project.flags.map((flag) => ({
+          key: flag.key,
+          name: flag.name,
+          variations: [...new Set(variationsOf(flag).map(({ key }) => key))],
+        })),
+        drafts: drafts.map(({ id, title, author, updatedMs, inReview }) => ({
+          id,
+          title,
+          author: author.email,
+          updatedMs,
+          inReview,
+        })),
+        history: history.map(({ revision: number, reason, publisher, publishedMs }) => ({
+          revision: number,
+          reason,
+          who: publisher.email,
+          atMs: publishedMs,
+        })),
+      };
+    },
+
+    result: async (key: string, brand?: string): Promise<ResultView | undefined> => {
+      const readable = readables().find((one) => one.key === key);
+      if (!readable) return undefined;
+      const { name, kind, hypothesis, state, metrics } = readable;
+      return {
+        key,
+        name,
+        kind,
+        hypothesis,
+        state,
+        brand,
+        report: reportOf(readable, metrics, await figuresOf(readable), brand),
+      };
+    },
+  };
+};
+export type ExperimentList = ReturnType<typeof createExperimentList>;

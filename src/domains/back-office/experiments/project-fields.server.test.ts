@@ -1,0 +1,153 @@
+import { describe, expect, it } from 'vitest';
+import { datafileOf } from '#domains/people/experiments/datafile.ts';
+import type { Project } from '#domains/people/experiments/project.ts';
+import { lintProject } from '#domains/people/experiments/project-lint.ts';
+import { ProjectSchema } from '#domains/people/experiments/project-schema.server.ts';
+import { shippedProject } from '#domains/people/experiments/shipped-project.ts';
+import { wideProject } from '#tests/fixtures/experiment-project.ts';
+import { fieldName, pathLabel, rowAction } from './field-names.ts';
+import { withNewExperiment } from './new-rows.server.ts';
+import { changesBetween } from './project-changes.ts';
+import { actOnRow, writeFields } from './project-fields.server.ts';
+import { rebaseDraft } from './rebase-draft.server.ts';
+
+const write = (project: Project, ...entries: [string, string][]): Project =>
+  ProjectSchema.parse(writeFields(project, entries).written);
+
+const act = (project: Project, action: string): Project => ProjectSchema.parse(actOnRow(project, action));
+
+describe('a form that edits the project', () => {
+  it('names the field of a problem by what the operator called its rows', () => {
+    const at = wideProject.flags.findIndex(({ experiments }) => experiments.length > 0);
+    const flag = wideProject.flags[at];
+    const [rule] = flag?.experiments ?? [];
+    expect(pathLabel(wideProject, `flags.${at}.experiments.0.traffic`)).toBe(
+      `flag ${flag?.name}, experiment ${rule?.name}, traffic`,
+    );
+    expect(pathLabel(wideProject, `flags.${at}.experiments.0.metricIds`)).toMatch(/, metric ids$/);
+    expect(pathLabel(wideProject, 'flags.999.name')).toBe('flag 1000, name');
+  });
+
+  it('writes each field where its name says, read as its kind says', () => {
+    const [first] = wideProject.flags;
+    const changed = write(
+      wideProject,
+      [fieldName('text', ['flags', 0, 'name']), '  Renamed '],
+      [fieldName('share', ['flags', 0, 'experiments', 0, 'traffic']), '12.34'],
+      [fieldName('yes', ['flags', 0, 'experiments', 0, 'variations', 0, 'enabled']), 'no'],
+      [fieldName('list', ['flags', 0, 'experiments', 0, 'metricIds']), ''],
+    );
+    expect(changed.flags[0]?.name).toBe('Renamed');
+    expect(changed.flags[0]?.experiments[0]).toMatchObject({ traffic: 1234, metricIds: [] });
+    expect(changed.flags[0]?.experiments[0]?.variations[0]?.enabled).toBe(false);
+    expect(first?.name).not.toBe('Renamed');
+  });
+
+  it('says of a share that is none what it has to be, and writes nothing of it', () => {
+    for (const text of ['', 'half', '-1', '100.01'])
+      expect(writeFields(shippedProject, [['share|flags.6.experiments.0.traffic', text]]).problems).toEqual([
+        { path: 'flags.6.experiments.0.traffic', message: 'is a percentage from 0 to 100' },
+      ]);
+  });
+
+  it('SEC-01: writes to no place the project does not have', () => {
+    for (const path of [
+      '__proto__.polluted',
+      'flags.0.__proto__',
+      'constructor.prototype.polluted',
+      'flags.99.name',
+      'flags.x',
+    ])
+      expect(writeFields(shippedProject, [[`text|${path}`, 'x']]).written).toEqual(shippedProject);
+    expect({}).not.toHaveProperty('polluted');
+  });
+
+  it('adds a row of every list that the schema takes, with ids of its own', () => {
+    const lists = ['flags', 'audiences', 'groups', 'holdouts', 'metrics', 'events', 'attributes'];
+    const inner = ['variables', 'experiments', 'deliveries'].map((list) => `flags.0.${list}`);
+    for (const list of [...lists, ...inner]) {
+      const ids = [...JSON.stringify(act(wideProject, `add|${list}`)).matchAll(/"id":"(\d+)"/g)].map(([, id]) => id);
+      expect([list, new Set(ids).size]).toEqual([list, ids.length]);
+      expect(ids.length).toBeGreaterThan(
+        JSON.stringify(wideProject)
+          .matchAll(/"id":"/g)
+          .toArray().length,
+      );
+    }
+  });
+
+  it('takes a row away, and turns a condition into its opposite and back', () => {
+    const path = ['audiences', 0, 'condition'];
+    const before = wideProject.audiences[0]?.condition;
+    const turned = act(wideProject, rowAction('turn', path));
+    expect(turned.audiences[0]?.condition).toEqual({ kind: 'not', of: before });
+    expect(act(turned, rowAction('turn', path))).toEqual(wideProject);
+    const wrapped = act(wideProject, rowAction('wrap', path));
+    expect(wrapped.audiences[0]?.condition).toMatchObject({ kind: 'all', of: [before, { kind: 'attribute' }] });
+    const fewer = act(wideProject, rowAction('remove', ['flags', 0]));
+    expect(fewer.flags).toEqual(wideProject.flags.slice(1));
+  });
+});
+
+describe('what can be one way or another', () => {
+  it('an experiment is given to a bandit and taken back, and a bandit without a metric is refused', () => {
+    const path = ['flags', 6, 'experiments', 0, 'bandit'];
+    const given = act(shippedProject, rowAction('switch', path));
+    expect(given.flags[6]?.experiments[0]?.bandit).toEqual({ attributeIds: [] });
+    const byDevice = write(given, [fieldName('list', [...path, 'attributeIds']), '30002']);
+    expect(byDevice.flags[6]?.experiments[0]?.bandit).toEqual({ attributeIds: ['30002'] });
+    expect(lintProject(byDevice)).toEqual([]);
+    expect(datafileOf(byDevice, { revision: '1', environment: 'test' }).experiments[0]?.cmab).toEqual({
+      attributeIds: ['30002'],
+      trafficAllocation: 10_000,
+    });
+    const unmeasured = write(byDevice, ['list|flags.6.experiments.0.metricIds', '']);
+    expect(lintProject(unmeasured).map(({ at }) => at)).toEqual(['experiment:aa_check_test']);
+    expect(act(byDevice, rowAction('switch', path))).toEqual(shippedProject);
+  });
+
+  it('a holdout keeps visitors out of everything or of some rules, and one of no rule is refused', () => {
+    const added = act(shippedProject, 'add|holdouts');
+    expect(added.holdouts[0]?.scope).toBe('everything');
+    const path = ['holdouts', 0, 'scope'];
+    const local = act(added, rowAction('switch', path));
+    expect(lintProject(local).map(({ message }) => message)).toEqual(['It names no rule.']);
+    const named = write(local, [fieldName('list', [...path, 'ruleIds']), '60001']);
+    expect(lintProject(named)).toEqual([]);
+    expect(datafileOf(named, { revision: '1', environment: 'test' }).localHoldouts).toMatchObject([
+      { includedRules: ['60001'] },
+    ]);
+    expect(act(named, rowAction('switch', path))).toEqual(added);
+  });
+
+  it('nothing else is switched', () => {
+    for (const path of ['sdkKey', 'flags.0.name', 'flags', 'holdouts.9.scope'])
+      expect(act(shippedProject, `switch|${path}`)).toEqual(shippedProject);
+  });
+});
+
+describe('a draft', () => {
+  const draft = withNewExperiment(shippedProject, 'Two columns', 'two_columns');
+
+  it('tells what it changes in the names operators gave', () => {
+    expect(changesBetween(shippedProject, draft)).toEqual([
+      { label: 'flags › two_columns', before: 'not there', after: 'Two columns' },
+    ]);
+    const renamed = write(draft, ['share|flags.6.experiments.0.variations.0.weight', '40']);
+    expect(changesBetween(draft, renamed)).toEqual([
+      {
+        label: 'flags › aa_check › experiments › aa_check_test › variations › first_half › weight',
+        before: '5000',
+        after: '4000',
+      },
+    ]);
+  });
+
+  it('keeps what its author changed on top of what others published since', () => {
+    const theirs = write(shippedProject, ['text|flags.6.name', 'Their name'], ['text|metrics.0.name', 'Theirs']);
+    const mine = write(draft, ['text|metrics.1.name', 'Mine']);
+    const both = rebaseDraft(shippedProject, theirs, mine);
+    expect(both.flags.map(({ name }) => name)).toEqual([...theirs.flags.map(({ name }) => name), 'Two columns']);
+    expect(both.metrics.map(({ name }) => name).slice(0, 2)).toEqual(['Theirs', 'Mine']);
+  });
+});

@@ -1,0 +1,91 @@
+import type { Project } from '#domains/people/experiments/project.ts';
+import { isRecord } from '#lib/json-values.ts';
+import { isUnsafeKey } from '#lib/safe-keys.ts';
+import { follow } from './field-names.ts';
+import { newRow } from './new-rows.server.ts';
+
+type FieldProblem = { path: string; message: string };
+
+/** The project with what a form says of it; still to be held to its schema. */
+export const writeFields = (
+  project: Project,
+  entries: readonly (readonly [name: string, text: string])[],
+): { written: unknown; problems: FieldProblem[] } => {
+  const written: unknown = structuredClone(project);
+  const problems: FieldProblem[] = [];
+  const lists = new Map<string, string[]>();
+  for (const [name, text] of entries) {
+    const [kind, path = ''] = name.split('|');
+    if (kind === 'list') lists.set(path, [...(lists.get(path) ?? []), ...(text === '' ? [] : [text])]);
+    const read = readers[kind ?? '']?.(text);
+    if (!read) continue;
+    if ('problem' in read) problems.push({ path, message: read.problem });
+    else put(written, path.split('.'), read.value);
+  }
+  for (const [path, values] of lists) put(written, path.split('.'), values);
+  return { written, problems };
+};
+
+/** The project with a row more, a row less, a condition turned around or a choice switched; unchanged where the path leads nowhere. */
+export const actOnRow = (project: Project, action: string): unknown => {
+  const changed: unknown = structuredClone(project);
+  const [act, text = ''] = action.split('|');
+  const path = text.split('.');
+  const last = path.at(-1) ?? '';
+  const parent = follow(changed, path.slice(0, -1));
+  if (act === 'add' || act === 'nest') {
+    const row = newRow(act === 'nest' ? 'group' : last, project, path);
+    const list = follow(changed, path);
+    if (row !== undefined && Array.isArray(list)) list.push(row);
+  }
+  if (act === 'remove' && Array.isArray(parent)) parent.splice(Number(last), 1);
+  const there = follow(changed, path);
+  if (act === 'turn' && isRecord(there))
+    put(changed, path, there.kind === 'not' ? there.of : { kind: 'not', of: there });
+  if (act === 'switch' && isRecord(parent)) put(changed, path, switched(last, there));
+  if (act === 'wrap' && isRecord(there)) put(changed, path, { kind: 'all', of: [there, newRow('of', project, path)] });
+  return changed;
+};
+
+/** The other of two ways something can be. */
+const switched = (what: string, there: unknown): unknown => {
+  if (what === 'bandit') return there === undefined ? { attributeIds: [] } : undefined;
+  if (what === 'scope') return there === 'everything' ? { ruleIds: [] } : 'everything';
+  return there;
+};
+
+type Read = { value: unknown } | { problem: string };
+
+const readers: Readonly<Record<string, (text: string) => Read>> = {
+  text: (text) => ({ value: text.trim() }),
+  optional: (text) => ({ value: text.trim() === '' ? undefined : text.trim() }),
+  yes: (text) => ({ value: text === 'yes' }),
+  share: (text) => {
+    const share = Math.round(Number(text.trim().replace(/%$/, '')) * 100);
+    const isShare = text.trim() !== '' && share >= 0 && share <= 10_000;
+    return isShare ? { value: share } : { problem: 'is a percentage from 0 to 100' };
+  },
+  number: (text) => {
+    if (text.trim() === '') return { value: undefined };
+    const number = Number(text.replaceAll(',', ''));
+    return Number.isFinite(number) ? { value: number } : { problem: 'is a number' };
+  },
+  value: (text) => {
+    const trimmed = text.trim();
+    if (trimmed === 'true' || trimmed === 'false') return { value: trimmed === 'true' };
+    return { value: /^-?\d+(\.\d+)?$/.test(trimmed) && !/^0\d/.test(trimmed) ? Number(trimmed) : trimmed };
+  },
+};
+
+/** Into what is there: a path that leads nowhere writes nothing, and the schema refuses a name it does not know. */
+const put = (into: unknown, path: readonly string[], value: unknown): void => {
+  const last = path.at(-1);
+  const parent = follow(into, path.slice(0, -1));
+  if (last === undefined || isUnsafeKey(last)) return;
+  if (Array.isArray(parent)) {
+    if (Number(last) in parent) parent[Number(last)] = value;
+  } else if (isRecord(parent)) {
+    if (value === undefined) delete parent[last];
+    else parent[last] = value;
+  }
+};

@@ -1,0 +1,46 @@
+import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
+import type { Operator } from '#domains/people/access/operator.ts';
+import {
+  type ForcedDecisions,
+  forcedParameter,
+} from '#domains/people/experiments/decisions/forced-decisions.server.ts';
+import type { Experiments } from '#domains/people/experiments/experiments.server.ts';
+import { variationsOf } from '#domains/people/experiments/project.ts';
+import { localPath } from '#lib/local-path.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+
+type Sources = {
+  experiments: Pick<Experiments, 'current'>;
+  forced: Pick<ForcedDecisions, 'sign'>;
+  record: AuditLog['record'];
+};
+
+type Asked = {
+  /** A flag and a variation of it, parted by a space. */
+  variation: string;
+  /** A page of this site. */
+  page: string;
+  origin: string;
+};
+
+/** Addresses that show a page as one of its variations to whoever opens them, for a week. */
+export const createTesterLinks = ({ experiments, forced, record }: Sources) => ({
+  make: async (operator: Operator, { variation, page, origin }: Asked): Promise<Result<string, string>> => {
+    const [flagKey = '', key = ''] = variation.split(' ');
+    const flag = experiments.current().project.flags.find((one) => one.key === flagKey);
+    if (!flag || !variationsOf(flag).some((one) => one.key === key)) return err('Choose a variation that is there.');
+    const typed = page.trim() === '' ? '/' : page.trim();
+    const path = localPath(typed);
+    if (typed.length > 1_000 || (path === '/' && typed !== '/'))
+      return err('Give the path of a page of this site, such as /cars-for-sale.');
+    const link = new URL(path, origin);
+    link.searchParams.set(forcedParameter, forced.sign({ [flagKey]: key }));
+    await record(operator, {
+      action: 'experiments.link',
+      subject: `flag:${flagKey}`,
+      summary: `Made a link that shows ${key} of ${flagKey} for a week.`,
+    });
+    return ok(link.href);
+  },
+});
+export type TesterLinks = ReturnType<typeof createTesterLinks>;

@@ -1,0 +1,35 @@
+import type { FeedState } from '#domains/supply/imports/feed-state.ts';
+import type { ImportRun, ImportState } from '#domains/supply/imports/import-run.ts';
+
+export const count = (value: number): string => value.toLocaleString('en-US');
+
+export const megabytes = (bytes: number): string =>
+  bytes < 1_000_000
+    ? `${count(Math.max(1, Math.round(bytes / 1000)))} kB`
+    : `${count(Math.round(bytes / 1_000_000))} MB`;
+
+export const stateWords: Readonly<Record<ImportState, string>> = {
+  mapping: 'Waits for you',
+  queued: 'Waits its turn',
+  running: 'Running',
+  paused: 'Paused',
+  done: 'Done',
+  failed: 'Failed',
+  stopped: 'Stopped',
+  undoing: 'Being undone',
+  undone: 'Undone',
+  cancelled: 'Thrown away',
+};
+
+export const healthWords: Readonly<Record<FeedState['health'], string>> = {
+  ok: 'On time',
+  late: 'Late',
+  failing: 'Last try failed',
+  new: 'Not fetched yet',
+  manual: 'By hand',
+};
+
+export const sourceWords = ({ source, operator }: Pick<ImportRun, 'source' | 'operator'>): string =>
+  source === 'schedule' ? 'Fetched on schedule' : `Upload, ${operator.email}`;
+
+export const rhythmWords = (hours: number): string => (hours === 1 ? 'every hour' : `every ${hours} hours`);

@@ -1,0 +1,24 @@
+import { FeedSchedule } from '#domains/supply/imports/feed-schedule.ts';
+import type { TypedFeed } from './feed-screen.tsx';
+
+type ReadForm = { intent: string; refused: TypedFeed } & ({ ok: true; value: FeedSchedule } | { ok: false });
+
+const kept = ['name', 'address', 'username', 'everyHours', 'whole'];
+
+/** The form of a feed, with what is wrong beside each field. A password that was typed is not sent back. */
+export const readFeedForm = (form: FormData): ReadForm => {
+  const text = (name: string): string => String(form.get(name) ?? '');
+  const read = FeedSchedule.safeParse({
+    name: text('name'),
+    address: text('address'),
+    username: text('username'),
+    password: text('password'),
+    everyHours: text('everyHours'),
+    whole: form.has('whole'),
+  });
+  const typed = Object.fromEntries(kept.map((name) => [name, text(name)]));
+  const intent = text('intent');
+  if (read.success) return { intent, ok: true, value: read.data, refused: { typed, fields: {} } };
+  const fields = Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message]));
+  return { intent, ok: false, refused: { typed, fields } };
+};

@@ -1,0 +1,152 @@
+import type { Operator } from '#domains/people/access/operator.ts';
+import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
+import { dialectIds } from '#domains/supply/feeds/dialects/dialect.ts';
+import { FeedMapping, withColumn } from '#domains/supply/feeds/dialects/feed-mapping.ts';
+import { dialectOf, readingOf } from '#domains/supply/feeds/dialects/recognise-dialect.ts';
+import { isFeedColumn } from '#domains/supply/feeds/feed-columns.ts';
+import { type ImportOptions, importFeed } from '#domains/supply/feeds/import-feed.server.ts';
+import { previewFeed } from '#domains/supply/feeds/preview-feed.server.ts';
+import { arrivalsOf } from '#domains/supply/imports/arrivals.server.ts';
+import { feedFolders } from '#domains/supply/imports/feed-folders.server.ts';
+import type { ImportRun } from '#domains/supply/imports/import-run.ts';
+import type { ImportStore } from '#domains/supply/imports/import-store.server.ts';
+import type { ImportRefusal, Imports } from '#domains/supply/imports/imports.server.ts';
+import type { KeptProblem } from '#domains/supply/imports/problem-file.server.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { DryRun, MappingView } from './feed-views.ts';
+import { choicesIn, DialectChoice, ImportIntent } from './import-intents.ts';
+
+export type DeskOptions = Pick<ImportOptions, 'stores' | 'places' | 'photos' | 'fetchPhoto' | 'clock'> & {
+  catalogue: Catalogue;
+  dataDir: string;
+  runs: ImportStore;
+  imports: Imports;
+};
+
+type Refusal = ImportRefusal | 'stops' | 'bad-request' | { words: string };
+type Done<T = null> = Promise<Result<T, Refusal>>;
+
+const tried = 100;
+const shownProblems = 10;
+
+const mappingOf = (run: ImportRun): FeedMapping | undefined => FeedMapping.safeParse(run.mapping).data;
+
+const look = (run: ImportRun, dataDir: string) => {
+  const mapping = mappingOf(run);
+  const file = feedFolders(dataDir).file(run);
+  return previewFeed({ file, name: run.fileName, ...(mapping && { mapping }) });
+};
+
+/** What a file is taken for; says why where it can't be read. */
+export const mappingView = async (
+  run: ImportRun,
+  { dataDir, catalogue }: Pick<DeskOptions, 'dataDir' | 'catalogue'>,
+): Promise<Result<MappingView, string>> => {
+  const preview = await look(run, dataDir);
+  if (!preview.ok) return preview;
+  const { dialectName, mapping, explained, missing } = preview.value;
+  const dialects = dialectIds.map((id) => ({ id, name: dialectOf(id).name }));
+  const arrivals = arrivalsOf(preview.value, catalogue, run.asOfMs);
+  return ok({ dialect: mapping.dialect, dialectName, dialects, ...explained, missing, arrivals });
+};
+
+/** `unknown` leaves what a column holds unknown; `none` is for columns that nobody needs. */
+const withChoice = (mapping: FeedMapping, index: number, chosen: string): FeedMapping => {
+  const column = mapping.columns[index];
+  if (!column || chosen === 'as-it-is') return mapping;
+  if (chosen === 'unknown') return withColumn(mapping, column.column, null);
+  if (isFeedColumn(chosen)) return chosen === column.field ? mapping : withColumn(mapping, column.column, chosen);
+  if (column.field === null) return mapping;
+  const without = { column: column.column, field: null };
+  return { ...mapping, columns: mapping.columns.map((one) => (one === column ? without : one)) };
+};
+
+/** What the buttons on the screen of an import do. */
+export const createImportActions = (options: DeskOptions) => {
+  const { dataDir, runs, imports } = options;
+  const folders = feedFolders(dataDir);
+
+  const change = async (run: ImportRun, operator: Operator, how: (mapping: FeedMapping) => FeedMapping): Done => {
+    const preview = await look(run, dataDir);
+    if (!preview.ok) return err({ words: preview.error });
+    const changed = how(preview.value.mapping);
+    const isSame = JSON.stringify(changed) === JSON.stringify(mappingOf(run));
+    return isSame ? ok(null) : imports.setMapping(run.id, changed, operator);
+  };
+
+  /** Only what is understood may start: the stops are looked for once more, in all rows, when it runs. */
+  const start = async (runId: string, operator: Operator): Done => {
+    const run = await runs.find(runId);
+    if (!run) return err('not-found');
+    const view = await mappingView(run, options);
+    if (!view.ok || view.value.missing !== null || view.value.stops.length > 0) return err('stops');
+    return imports.start(runId, operator);
+  };
+
+  /** What the first rows would do; nothing is written. */
+  const dryRun = async (runId: string): Done<DryRun> => {
+    const run = await runs.find(runId);
+    if (!run) return err('not-found');
+    const mapping = mappingOf(run);
+    const problems: KeptProblem[] = [];
+    const result = await importFeed({
+      ...options,
+      file: folders.file(run),
+      name: run.fileName,
+      workDir: folders.work(`dry-${runId}`),
+      firstRows: tried,
+      dryRun: true,
+      asOfMs: run.asOfMs,
+      ...(mapping && { mapping }),
+      onProblem: (problem) => {
+        if (problem.severity === 'error' && problems.length < shownProblems) problems.push(problem);
+      },
+    });
+    if (!result.ok) return err({ words: result.error.message });
+    const { rows, good, added, priceChanges, otherChanges } = result.value;
+    const unchanged = good - added - priceChanges - otherChanges;
+    const changes = { added, priceChanged: priceChanges, otherChanged: otherChanges, unchanged };
+    return ok({ rows, ...changes, refused: rows - good, problems });
+  };
+
+  /** Answers the dry run where one was asked for. */
+  return async (runId: string, form: FormData, operator: Operator): Done<DryRun | null> => {
+    const intent = ImportIntent.safeParse(form.get('intent')).data;
+    const run = await runs.find(runId);
+    if (!run) return err('not-found');
+    switch (intent) {
+      case 'map':
+      case 'dry-run':
+      case 'start': {
+        // What is chosen in the table counts, whichever button was pressed.
+        const choices = choicesIn(form);
+        const choose = (mapping: FeedMapping) =>
+          [...choices].reduce((soFar, [index, chosen]) => withChoice(soFar, index, chosen), mapping);
+        const mapped = await change(run, operator, choose);
+        if (!mapped.ok || intent === 'map') return mapped;
+        return intent === 'start' ? start(runId, operator) : dryRun(runId);
+      }
+      case 'read-as': {
+        const dialect = DialectChoice.safeParse(form.get('dialect')).data;
+        if (!dialect) return err('bad-request');
+        return change(run, operator, ({ columns }) => ({
+          dialect,
+          columns: columns.map(({ column }) => ({ column, field: readingOf(dialect, column).field })),
+        }));
+      }
+      case 'cancel':
+        return imports.cancel(runId, operator);
+      case 'pause':
+        return imports.pause(runId, operator);
+      case 'resume':
+        return imports.resume(runId, operator);
+      case 'stop':
+      case 'stop-and-undo':
+        return imports.stop(runId, operator, { undo: intent === 'stop-and-undo' });
+      case 'undo':
+        return imports.undo(runId, operator);
+      default:
+        return err('bad-request');
+    }
+  };
+};

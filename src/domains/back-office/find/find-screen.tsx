@@ -1,0 +1,30 @@
+import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
+import styles from '#domains/back-office/frame/find.module.css';
+import { EmptyState } from '#ui/status/empty-state.tsx';
+import type { FindGroup } from './find.server.ts';
+
+/** What was found where there is more than one, by kind. */
+export const FindScreen = ({ words, groups }: { words: string; groups: readonly FindGroup[] }) => (
+  <>
+    <AdminHead title="Find" lead={words && `For “${words}”`} />
+    {groups.map(({ kind, hits }) => (
+      <AdminPanel key={kind} title={kind} flush>
+        <ul className={styles.hits}>
+          {hits.map(({ title, detail, href }) => (
+            <li key={href + title}>
+              <a href={href}>
+                <b>{title}</b>
+                <span>{detail}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </AdminPanel>
+    ))}
+    {groups.length === 0 && (
+      <EmptyState title={words ? 'Nothing found' : 'What are you looking for?'}>
+        A VIN, a listing number, the name of a dealer, an email address or a lead number finds what it belongs to.
+      </EmptyState>
+    )}
+  </>
+);

@@ -1,0 +1,79 @@
+import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
+import type { Operator } from '#domains/people/access/operator.ts';
+import { isVin } from '#lib/vin.ts';
+
+/** Something that was found, and where it is looked after. */
+export type FindHit = { title: string; detail: string; href: string };
+
+export type FindGroup = { kind: string; hits: FindHit[] };
+
+/** Asks one part of the shop; each finds at most a few. */
+type Search<T> = (query: T) => Promise<FindHit[]>;
+
+type Sources = {
+  listingsByVin: Search<string>;
+  listingById: Search<number>;
+  /** By name, or by the address leads go to. */
+  dealersByName: Search<string>;
+  dealerById: Search<number>;
+  leadsByNumber: Search<string>;
+  messagesByNumber: Search<string>;
+  leadsByEmail: Search<string>;
+  messagesByEmail: Search<string>;
+  audit: Pick<AuditLog, 'record'>;
+};
+
+const largestId = 2_147_483_647;
+const longest = 120;
+/** The eight figures a list shows, or more of it. */
+const leadNumber = /^[0-9a-f]{8}(?:-[0-9a-f-]{0,27})?$/i;
+
+export type Find = ReturnType<typeof createFind>;
+
+/** One box for everything that has a number or a name. */
+export const createFind = (sources: Sources) => {
+  const byEmail = async (operator: Operator, email: string): Promise<FindGroup[]> => {
+    // Written down before anything is read, and without the address.
+    const summary = 'Looked for an email address.';
+    await sources.audit.record(operator, { action: 'person.find', subject: 'person', summary });
+    const [dealers, leads, messages] = await Promise.all([
+      sources.dealersByName(email),
+      sources.leadsByEmail(email),
+      sources.messagesByEmail(email),
+    ]);
+    return [
+      { kind: 'Dealers', hits: dealers },
+      { kind: 'Leads', hits: leads },
+      { kind: 'Messages', hits: messages },
+    ];
+  };
+
+  const byNumber = async (query: string): Promise<FindGroup[]> => {
+    const id = /^\d{1,10}$/.test(query) && Number(query) <= largestId ? Number(query) : undefined;
+    const number = leadNumber.test(query) ? query.toLowerCase() : undefined;
+    const [vins, listing, dealer, leads, messages] = await Promise.all([
+      isVin(query.toUpperCase()) ? sources.listingsByVin(query.toUpperCase()) : [],
+      id === undefined ? [] : sources.listingById(id),
+      id === undefined ? [] : sources.dealerById(id),
+      number === undefined ? [] : sources.leadsByNumber(number),
+      number === undefined ? [] : sources.messagesByNumber(number),
+    ]);
+    return [
+      { kind: 'Listings', hits: [...vins, ...listing] },
+      { kind: 'Dealers', hits: dealer },
+      { kind: 'Leads', hits: leads },
+      { kind: 'Messages', hits: messages },
+    ];
+  };
+
+  /** What there is under these words, by kind; kinds without any are absent. */
+  return async (operator: Operator, words: string): Promise<FindGroup[]> => {
+    const query = words.trim().slice(0, longest);
+    if (query === '') return [];
+    const groups = query.includes('@') ? await byEmail(operator, query.toLowerCase()) : await byNumber(query);
+    const hitGroups = groups.filter(({ hits }) => hits.length > 0);
+    if (hitGroups.length > 0 || query.includes('@')) return hitGroups;
+    const dealers = await sources.dealersByName(query);
+    return dealers.length > 0 ? [{ kind: 'Dealers', hits: dealers }] : [];
+  };
+};

@@ -1,0 +1,10 @@
+import type { AdminTone } from '#domains/back-office/frame/admin-kit.tsx';
+import type { WebhookState } from '#domains/contact/leads/delivery/lead-delivery.ts';
+
+/** How a dealer's system took a lead, as the back office says it. */
+export const webhookWords: Readonly<Record<WebhookState, { tone: AdminTone; words: string }>> = {
+  waiting: { tone: 'warn', words: 'Not yet, we keep trying' },
+  delivered: { tone: 'good', words: 'Taken' },
+  failed: { tone: 'bad', words: 'Not taken' },
+  stopped: { tone: 'plain', words: 'Not sent' },
+};

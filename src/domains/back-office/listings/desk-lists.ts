@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { listingFlags } from '#domains/cars/listings/listing-flags.ts';
+
+/** The lists an operator opens, and the flags each is made of; what nobody confirmed for long has no flag but a time. */
+export const deskLists = {
+  look: { label: 'Needs a look', flags: listingFlags.vin | listingFlags.halfOfMarket | listingFlags.impossiblePrice },
+  vin: { label: 'VIN does not fit', flags: listingFlags.vin },
+  'no-price': { label: 'No price', flags: listingFlags.noPrice },
+  'impossible-price': { label: 'Impossible price', flags: listingFlags.impossiblePrice },
+  'half-of-market': { label: 'Price under half of market', flags: listingFlags.halfOfMarket },
+  unconfirmed: { label: 'Unconfirmed over 2 days', flags: 0 },
+  hidden: { label: 'Hidden', flags: listingFlags.hidden },
+  featured: { label: 'Featured', flags: listingFlags.featured },
+} as const;
+
+export const DeskList = z.enum(Object.keys(deskLists) as [keyof typeof deskLists, ...(keyof typeof deskLists)[]]);
+export type DeskList = z.infer<typeof DeskList>;
+
+export const unconfirmedAfterMs = 2 * 86_400_000;
+export const carsPerPage = 25;

@@ -1,0 +1,39 @@
+import { fieldNames } from '#domains/cars/listings/listing-corrections.ts';
+import type { Operator } from '#domains/people/access/operator.ts';
+import type { ListingChanges } from './listing-changes.server.ts';
+
+type FormAnswer =
+  | { kind: 'done'; done: 'changed' | 'same' }
+  | { kind: 'missing' }
+  | { kind: 'refused'; status: number; message: string | null; errors: Readonly<Record<string, string>> };
+
+const act = (values: Readonly<Record<string, string>>, id: number, operator: Operator, changes: ListingChanges) => {
+  switch (values.act) {
+    case 'hide':
+      return changes.hide(operator, id);
+    case 'show':
+      return changes.show(operator, id);
+    case 'feature':
+    case 'unfeature':
+      return changes.feature(operator, id, values.act === 'feature');
+    case 'correct':
+      return changes.correct(operator, id, Object.fromEntries(fieldNames.map((field) => [field, values[field]])));
+    case 'undo':
+      return changes.undo(operator, id, values.entry ?? '');
+    default:
+      return undefined;
+  }
+};
+
+/** What an operator's form does to a listing. */
+export const answerListingForm = async (...args: Parameters<typeof act>): Promise<FormAnswer> => {
+  const changed = await act(...args);
+  if (!changed) return { kind: 'refused', status: 400, message: 'We could not read that request.', errors: {} };
+  if (changed.ok) return { kind: 'done', done: changed.value };
+  if (changed.error === 'unknown-listing') return { kind: 'missing' };
+  if (changed.error === 'changed-since') {
+    const message = 'Something newer was changed since. Look at the history and take that back first.';
+    return { kind: 'refused', status: 409, message, errors: {} };
+  }
+  return { kind: 'refused', status: 400, message: null, errors: changed.error.errors };
+};

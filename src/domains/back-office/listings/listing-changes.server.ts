@@ -1,0 +1,198 @@
+import { z } from 'zod';
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import {
+  type CorrectedField,
+  Corrections,
+  correctedFields,
+  correctListing,
+  fieldNames,
+  readCorrection,
+} from '#domains/cars/listings/listing-corrections.ts';
+import { type ListingEdits, noEdits } from '#domains/cars/listings/listing-edits.server.ts';
+import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
+import { type NameVehicle, vehicleHeading } from '#domains/cars/listings/listing-title.ts';
+import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
+import type { Operator } from '#domains/people/access/operator.ts';
+import type { Clock } from '#lib/clock.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { ReadModel } from './model-words.ts';
+
+type ChangeSources = {
+  db: SqlDatabase;
+  listings: ListingStore;
+  audit: Pick<AuditLog, 'record' | 'find'>;
+  /** RULING-61: what similar cars cost has to be worked out anew. */
+  markStaleMarkets(modelCodes: readonly string[], session: SqlSession): Promise<void>;
+  onStaleMarkets(): void;
+  nameVehicle: NameVehicle;
+  readModel: ReadModel;
+  /** Whether the VIN is one of another maker. */
+  isOfAnotherMaker(car: Pick<Listing, 'vin' | 'year' | 'makeCode'>): boolean;
+  clock: Clock;
+};
+
+/** What the log keeps of a change, so that it can be taken back. */
+const State = z.object({ hiddenMs: z.int().nullable(), corrections: Corrections });
+const Change = z.object({ before: State, after: State });
+type State = z.infer<typeof State>;
+
+type ChangeRefusal = 'unknown-listing' | 'changed-since';
+type Told = { action: string; words: string; details?: object };
+type Changed = Result<'changed' | 'same', ChangeRefusal>;
+/** What becomes of the edits; undefined where it can't be done to what there is now. */
+type Work = (said: Listing, before: ListingEdits) => { edits: ListingEdits; record: Told } | undefined;
+type FieldErrors = Readonly<Record<string, string>>;
+
+const featured = '20';
+
+/** Whether two states are one, whatever the order of their fields. */
+export const isSameState = (a: State, b: State): boolean =>
+  a.hiddenMs === b.hiddenMs && fieldNames.every((field) => a.corrections[field] === b.corrections[field]);
+
+/** What a log entry says a listing was before and after; undefined of an entry about something else. */
+export const changeOf = (details: unknown): z.infer<typeof Change> | undefined => Change.safeParse(details).data;
+
+const without = (corrections: ListingEdits['corrections'], field: CorrectedField): ListingEdits['corrections'] =>
+  Object.fromEntries(Object.entries(corrections).filter(([name]) => name !== field));
+
+/** Every way an operator changes a listing: the change, what shoppers see and the log's line are one write. */
+export const createListingChanges = (sources: ChangeSources) => {
+  const { db, listings, audit, markStaleMarkets, onStaleMarkets, nameVehicle, readModel, isOfAnotherMaker, clock } =
+    sources;
+
+  const nameOf = (listing: Listing): string =>
+    vehicleHeading(listing.year, nameVehicle(listing.makeCode, listing.modelCode));
+
+  const changeIn = async (session: SqlSession, operator: Operator, id: number, work: Work): Promise<Changed> => {
+    await listings.hold(session);
+    const [said] = await listings.said([id], session);
+    if (!said) return err('unknown-listing');
+    const before = (await listings.edits.find([id], session)).get(id) ?? noEdits;
+    const change = work(said, before);
+    if (!change) return err('changed-since');
+    const { edits: after, record } = change;
+    if (isSameState(before, after)) return ok('same');
+    await listings.edits.put(id, after, session);
+    await listings.showAnew([id], session);
+    const shownAs = [before, after].map(({ corrections }) => correctListing(said, corrections).modelCode);
+    await markStaleMarkets([...new Set(shownAs)], session);
+    const state = ({ hiddenMs, corrections }: ListingEdits) => ({ hiddenMs, corrections });
+    await audit.record(
+      operator,
+      {
+        action: record.action,
+        subject: `listing:${id}`,
+        summary: `${record.words} ${nameOf(said)} (listing ${id}).`,
+        details: { ...record.details, before: state(before), after: state(after) },
+      },
+      session,
+    );
+    return ok('changed');
+  };
+
+  const hideIn = (session: SqlSession, operator: Operator, id: number, reason: string): Promise<Changed> =>
+    changeIn(session, operator, id, (_said, before) => ({
+      edits: { ...before, hiddenMs: before.hiddenMs ?? clock.now() },
+      record: { action: 'listing.hide', words: 'Hid', ...(reason !== '' && { details: { reason } }) },
+    }));
+
+  const showIn = (session: SqlSession, operator: Operator, id: number): Promise<Changed> =>
+    changeIn(session, operator, id, (_said, before) => ({
+      edits: { ...before, hiddenMs: null },
+      record: { action: 'listing.show', words: 'Showed again' },
+    }));
+
+  /** As it is said of a listing; of a make and model the names are typed. */
+  const read = (said: Listing, field: CorrectedField, text: string): string | undefined =>
+    field === 'model' ? readModel(text, said) : readCorrection(said, field, text);
+
+  /** The change, and what has to follow it. */
+  const finished = async (work: (session: SqlSession) => Promise<Changed>): Promise<Changed> => {
+    const changed = await db.transaction(work);
+    if (changed.ok && changed.value === 'changed') onStaleMarkets();
+    return changed;
+  };
+
+  const change = (operator: Operator, id: number, work: Work): Promise<Changed> =>
+    finished((session) => changeIn(session, operator, id, work));
+
+  return {
+    /** For whoever hides or shows a car as a part of something else. */
+    hideIn,
+    showIn,
+
+    hide: (operator: Operator, id: number, reason = ''): Promise<Changed> =>
+      finished((session) => hideIn(session, operator, id, reason)),
+
+    show: (operator: Operator, id: number): Promise<Changed> => finished((session) => showIn(session, operator, id)),
+
+    feature: (operator: Operator, id: number, on: boolean): Promise<Changed> =>
+      change(operator, id, (said, before) => {
+        const others = without(before.corrections, 'priority');
+        const isPaidFor = said.priority >= Number(featured);
+        return {
+          edits: { ...before, corrections: on && !isPaidFor ? { ...others, priority: featured } : others },
+          record: on
+            ? { action: 'listing.feature', words: 'Featured' }
+            : { action: 'listing.unfeature', words: 'No longer features' },
+        };
+      }),
+
+    /** What the form says of each field over what the seller says; a field that says the same is no correction. */
+    correct: async (
+      operator: Operator,
+      id: number,
+      typed: Readonly<Partial<Record<CorrectedField, string | undefined>>>,
+    ): Promise<Result<'changed' | 'same', ChangeRefusal | { errors: FieldErrors }>> => {
+      const [said] = await listings.said([id], db);
+      if (!said) return err('unknown-listing');
+      const given = fieldNames.filter((field) => field !== 'priority' && typed[field] !== undefined);
+      const errors = given
+        .filter((field) => read(said, field, typed[field] ?? '') === undefined)
+        .map((field) => [field, correctedFields[field].wrong]);
+      if (errors.length > 0) return err({ errors: Object.fromEntries(errors) });
+      const texts = given.flatMap((field) => {
+        const text = read(said, field, typed[field] ?? '');
+        return text === undefined ? [] : [[field, text] as const];
+      });
+      const asTyped = correctListing(said, Object.fromEntries(texts));
+      if (asTyped.vin !== said.vin && isOfAnotherMaker(asTyped)) {
+        return err({ errors: { vin: 'That VIN belongs to another maker.' } });
+      }
+      return change(operator, id, (now, before) => {
+        let corrections = before.corrections;
+        const names: string[] = [];
+        for (const field of given) {
+          const text = read(now, field, typed[field] ?? '');
+          if (text === undefined) return undefined;
+          const isSaid = text === correctedFields[field].of(now);
+          if ((isSaid ? undefined : text) === corrections[field]) continue;
+          names.push(field === 'vin' ? 'VIN' : correctedFields[field].label.toLowerCase());
+          corrections = isSaid ? without(corrections, field) : { ...corrections, [field]: text };
+        }
+        return {
+          edits: { ...before, corrections },
+          record: { action: 'listing.correct', words: `Corrected ${names.join(', ')} of` },
+        };
+      });
+    },
+
+    /** Takes one change back, where nothing newer was changed since. */
+    undo: async (operator: Operator, id: number, entryId: string): Promise<Changed> => {
+      const entry = await audit.find(entryId);
+      const entryChange = entry?.subject === `listing:${id}` ? changeOf(entry.details) : undefined;
+      if (!entry || !entryChange) return err('unknown-listing');
+      return change(operator, id, (_said, current) =>
+        isSameState(current, entryChange.after)
+          ? {
+              edits: { ...current, ...entryChange.before },
+              record: { action: 'listing.undo', words: `Took back “${entry.action}” of`, details: { undid: entryId } },
+            }
+          : undefined,
+      );
+    },
+  };
+};
+
+export type ListingChanges = ReturnType<typeof createListingChanges>;

@@ -1,0 +1,141 @@
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import {
+  type CorrectedField,
+  type Corrections,
+  correctedFields,
+  correctListing,
+  fieldNames,
+} from '#domains/cars/listings/listing-corrections.ts';
+import { flagsOf, listingFlags } from '#domains/cars/listings/listing-flags.ts';
+import { type NameVehicle, shownTrim, vehicleHeading } from '#domains/cars/listings/listing-title.ts';
+import { picturesOf } from '#domains/reference/pictures/vehicle-pictures.ts';
+import { formatMoney, grouped } from '#lib/money.ts';
+import { vinCheckDigit, vinModelYear } from '#lib/vin.ts';
+
+type Status = 'live' | 'hidden' | 'expired';
+
+/** One line among listings. */
+export type DeskRow = {
+  id: number;
+  name: string;
+  vin: string;
+  stockNumber: string;
+  picture: string;
+  dealer: string;
+  dealerId: number;
+  price: string;
+  /** Above or below what similar cars cost; empty where there are too few. */
+  market: string;
+  /** What does not fit. */
+  flags: readonly string[];
+  featured: boolean;
+  status: Status;
+  sinceMs: number | null;
+};
+
+/** One field of a car: what the seller says, what is shown, and what it may be. */
+export type DeskField = {
+  name: CorrectedField;
+  label: string;
+  said: string;
+  shown: string;
+  value: string;
+  corrected: boolean;
+  choices?: readonly { code: string; name: string }[];
+};
+
+const enoughComparables = 8;
+
+/** What does not fit in a VIN, in words that say what it is held against. */
+const vinWords = ({ vin, vinFlags }: Listing, latestYear: number): string[] =>
+  vinFlags.map((flag) => {
+    if (flag === 'check-digit') return `VIN check digit is ${vin[8]}, should be ${vinCheckDigit(vin)}`;
+    if (flag === 'make-differs') return 'VIN is of another maker';
+    const year = vinModelYear(vin, latestYear);
+    return year === undefined ? 'VIN names no model year' : `VIN says ${year}`;
+  });
+
+const flagWords = (listing: Listing, status: Status, latestYear: number): string[] => {
+  // A car that is hidden is judged as if it were shown.
+  const flags = flagsOf(listing, status === 'expired' ? 'expired' : 'live');
+  return [
+    ...(flags & listingFlags.impossiblePrice ? ['Impossible price'] : []),
+    ...(flags & listingFlags.halfOfMarket ? ['Price under half of market'] : []),
+    ...(flags & listingFlags.vin ? vinWords(listing, latestYear) : []),
+    ...(flags & listingFlags.noPrice ? ['No price'] : []),
+  ];
+};
+
+const marketWords = ({ priceUsd, market }: Listing): string => {
+  if (priceUsd === null || market === null || market.comparables < enoughComparables) return '';
+  const difference = priceUsd - market.estimateUsd;
+  return `${difference < 0 ? '−' : '+'}$${grouped(Math.abs(difference))}`;
+};
+
+const nameOfListing = (listing: Listing, nameVehicle: NameVehicle): string =>
+  [vehicleHeading(listing.year, nameVehicle(listing.makeCode, listing.modelCode)), shownTrim(listing.trim)]
+    .filter(Boolean)
+    .join(' ');
+
+type RowContext = { nameVehicle: NameVehicle; dealer: string; nowMs: number };
+
+export const deskRow = (
+  { listing, status }: { listing: Listing; status: Status },
+  { nameVehicle, dealer, nowMs }: RowContext,
+): DeskRow => {
+  const name = nameOfListing(listing, nameVehicle);
+  return {
+    id: listing.id,
+    name,
+    vin: listing.vin,
+    stockNumber: listing.stockNumber,
+    dealer,
+    status,
+    dealerId: listing.ownerId,
+    picture: picturesOf(listing, name)[0]?.src ?? '',
+    price: listing.priceUsd === null ? '' : formatMoney(listing.priceUsd),
+    market: marketWords(listing),
+    flags: flagWords(listing, status, new Date(nowMs).getUTCFullYear() + 1),
+    featured: (flagsOf(listing, status) & listingFlags.featured) !== 0,
+    sinceMs: listing.removedMs,
+  };
+};
+
+/** The text of a field as an operator reads it. */
+export const fieldWords = (field: CorrectedField, text: string, nameVehicle: NameVehicle): string => {
+  if (field === 'model') return modelWords(text, nameVehicle);
+  if (field === 'price') return text === '' ? 'No price' : formatMoney(Number(text));
+  if (field === 'mileage') return `${grouped(Number(text))} miles`;
+  const { choices } = correctedFields[field];
+  if (choices) return choices.find(({ code }) => code === text)?.name ?? text;
+  return text === '' ? 'Not stated' : text;
+};
+
+const modelWords = (text: string, nameVehicle: NameVehicle): string => {
+  const [makeCode = '', modelCode = ''] = text.split('/');
+  const { make, model } = nameVehicle(makeCode, modelCode);
+  return `${make} ${model}`;
+};
+
+const wordsOf = (field: CorrectedField, listing: Listing, nameVehicle: NameVehicle): string =>
+  field === 'color' ? listing.exterior.name : fieldWords(field, correctedFields[field].of(listing), nameVehicle);
+
+/** Every field but the place among results, which has a switch of its own. */
+export const deskFields = (said: Listing, corrections: Corrections, nameVehicle: NameVehicle): DeskField[] => {
+  const shown = correctListing(said, corrections);
+  return fieldNames
+    .filter((name) => name !== 'priority')
+    .map((name) => {
+      const { label, of, choices } = correctedFields[name];
+      return {
+        name,
+        label,
+        said: wordsOf(name, said, nameVehicle),
+        shown: wordsOf(name, shown, nameVehicle),
+        // A make and model are typed by their names.
+        value: name === 'model' ? wordsOf(name, shown, nameVehicle) : of(shown),
+        corrected: corrections[name] !== undefined,
+        ...(choices && { choices: choices.map(({ code, name: words }) => ({ code, name: words })) }),
+      };
+    });
+};

@@ -1,0 +1,79 @@
+import type { FieldChanges } from '#domains/cars/listings/field-changes.server.ts';
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import { correctedFields } from '#domains/cars/listings/listing-corrections.ts';
+import type { ListingEdits } from '#domains/cars/listings/listing-edits.server.ts';
+import type { NameVehicle } from '#domains/cars/listings/listing-title.ts';
+import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
+import { formatMoney } from '#lib/money.ts';
+import { changeOf, isSameState } from './listing-changes.server.ts';
+import { fieldWords } from './listing-desk-view.ts';
+
+/** One thing that happened to a car; `undo` names the log's entry that can still be taken back. */
+export type HistoryLine = { atMs: number; words: string; by: string; undo?: string };
+
+type Entries = Awaited<ReturnType<AuditLog['about']>>;
+
+const priceLines = ({ priceHistory }: Listing): HistoryLine[] =>
+  priceHistory.map(({ atMs, priceUsd }, at) => {
+    const before = priceHistory[at - 1];
+    const words = before
+      ? `Price ${formatMoney(before.priceUsd)} to ${formatMoney(priceUsd)}`
+      : `Offered for ${formatMoney(priceUsd)}`;
+    return { atMs, words, by: 'The seller' };
+  });
+
+const feedLines = ({ firstSeenMs, confirmedMs, removedMs, photos }: Listing): HistoryLine[] => {
+  const pictures = photos.length === 0 ? 'no pictures now' : `${photos.length} pictures now`;
+  return [
+    { atMs: firstSeenMs, words: `Added, ${pictures}`, by: 'The seller' },
+    ...(removedMs === null ? [{ atMs: confirmedMs, words: 'Last confirmed', by: 'The seller' }] : []),
+    ...(removedMs === null ? [] : [{ atMs: removedMs, words: 'No longer offered', by: 'The seller' }]),
+  ];
+};
+
+const operatorLines = (entries: Entries, edits: ListingEdits): HistoryLine[] => {
+  // Only the last change can be taken back: what came before it is not what there is now.
+  const last = entries.find(({ details }) => changeOf(details) !== undefined);
+  return entries.map(({ id, atMs, summary, operator, details }) => {
+    const change = id === last?.id ? changeOf(details) : undefined;
+    const isCurrent = change !== undefined && isSameState(change.after, edits);
+    return { atMs, words: summary, by: operator.email, ...(isCurrent && { undo: id }) };
+  });
+};
+
+/** "Mileage 41,000 miles to 42,000 miles, color Red to Blue". */
+const fieldLines = (changes: readonly FieldChanges[], nameVehicle: NameVehicle): HistoryLine[] =>
+  changes.map(({ atMs, cause, fields }) => {
+    const words = fields.map(({ field, from, to }, at) => {
+      const { label } = correctedFields[field];
+      const name = at === 0 || field === 'vin' ? label : label.toLowerCase();
+      return `${name} ${fieldWords(field, from, nameVehicle)} to ${fieldWords(field, to, nameVehicle)}`;
+    });
+    return { atMs, words: words.join(', '), by: cause === 'undo' ? 'An import taken back' : 'The seller' };
+  });
+
+/** What sellers, feeds and operators did to a car, the latest first. */
+export const listingHistory = ({
+  said,
+  edits,
+  entries,
+  changes,
+  nameVehicle,
+}: {
+  said: Listing;
+  edits: ListingEdits;
+  entries: Entries;
+  changes: readonly FieldChanges[];
+  nameVehicle: NameVehicle;
+}): HistoryLine[] =>
+  [
+    ...operatorLines(entries, edits),
+    ...edits.agreed.map(({ field, atMs }) => ({
+      atMs,
+      words: `The feed says the same now: the correction of ${correctedFields[field].label.toLowerCase()} ended`,
+      by: 'The feed',
+    })),
+    ...fieldLines(changes, nameVehicle),
+    ...priceLines(said),
+    ...feedLines(said),
+  ].sort((a, b) => b.atMs - a.atMs);

@@ -1,0 +1,171 @@
+import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
+import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
+import { opsPath, vehiclePath } from '#paths/paths.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Select, TextInput } from '#ui/forms/text-input.tsx';
+import { Table } from '#ui/layout/table.tsx';
+import { Banner } from '#ui/status/banner.tsx';
+import type { DeskListing } from './listing-desk.server.ts';
+import type { DeskField } from './listing-desk-view.ts';
+import styles from './listing-screen.module.css';
+import { ListingState } from './listings-screen.tsx';
+
+type ListingScreenProps = {
+  listing: DeskListing;
+  /** What came of the last change. */
+  done?: 'changed' | 'same' | undefined;
+  refused?: {
+    message: string | null;
+    errors: Readonly<Record<string, string>>;
+    values: Readonly<Record<string, string>>;
+  };
+};
+
+const Act = ({ act, children, id, variant = 'quiet' }: ActProps) => (
+  <form method="post">
+    <input type="hidden" name="act" value={act} />
+    {id !== undefined && <input type="hidden" name="entry" value={id} />}
+    <Button type="submit" variant={variant} size="small">
+      {children}
+    </Button>
+  </form>
+);
+type ActProps = { act: string; children: string; id?: string; variant?: 'quiet' | 'primary' | 'plain' };
+
+const Control = ({ field, value, error }: { field: DeskField; value: string; error: string | undefined }) => (
+  <Field label={field.label} hideLabel error={error}>
+    {field.choices ? (
+      <Select name={field.name} defaultValue={value} size="small">
+        {!field.choices.some(({ code }) => code === value) && <option value={value}>{field.shown}</option>}
+        {field.choices.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+    ) : (
+      <TextInput name={field.name} defaultValue={value} size="small" maxLength={60} autoComplete="off" />
+    )}
+  </Field>
+);
+
+const CorrectForm = ({ listing, refused }: ListingScreenProps) => (
+  <form method="post" className={styles.correct}>
+    <input type="hidden" name="act" value="correct" />
+    <Table caption={`What is said and shown of ${listing.name}`} dense>
+      <thead>
+        <tr>
+          <th scope="col">Field</th>
+          <th scope="col">Feed says</th>
+          <th scope="col">We show</th>
+        </tr>
+      </thead>
+      <tbody>
+        {listing.fields.map((field) => (
+          <tr key={field.name}>
+            <th scope="row">{field.label}</th>
+            <td>{field.said}</td>
+            <td className={styles.control}>
+              <Control
+                field={field}
+                value={refused?.values[field.name] ?? field.value}
+                error={refused?.errors[field.name]}
+              />
+              {field.corrected && <small>Corrected</small>}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </Table>
+    <div className={styles.foot}>
+      <Button type="submit" size="small">
+        Save corrections
+      </Button>
+    </div>
+  </form>
+);
+
+const featuredWords = {
+  'by-operator': 'Featured by an operator.',
+  'by-seller': 'The seller pays for a featured place.',
+  no: 'Not featured.',
+} as const;
+
+const History = ({ listing }: { listing: DeskListing }) => (
+  <AdminPanel title="History">
+    <ol className={styles.history}>
+      {listing.history.map(({ atMs, words, by, undo }) => (
+        <li key={`${atMs} ${words}`}>
+          <AdminTime ms={atMs} />
+          <div>
+            <p>{words}</p>
+            <small>{by}</small>
+          </div>
+          {undo !== undefined && (
+            <Act act="undo" id={undo}>
+              Undo
+            </Act>
+          )}
+        </li>
+      ))}
+    </ol>
+  </AdminPanel>
+);
+
+/** One listing: what its seller says, what is shown, and everything that happened to it. */
+export const ListingScreen = ({ listing, done, refused }: ListingScreenProps) => (
+  <>
+    <AdminHead
+      title={listing.name}
+      lead={
+        <>
+          Listing {listing.id}, VIN {listing.vin}
+          {listing.stockNumber && `, stock ${listing.stockNumber}`},{' '}
+          <a href={opsPath('listings', { dealer: listing.dealerId })}>{listing.dealer}</a>
+        </>
+      }
+      actions={
+        <>
+          <ListingState {...listing} />
+          {listing.status === 'live' && (
+            <ButtonLink href={vehiclePath({ listingId: listing.id })} variant="quiet" size="small">
+              See it as shoppers do
+            </ButtonLink>
+          )}
+          {listing.hidden === 'itself' ? <Act act="show">Show again</Act> : null}
+          {listing.hidden === 'no' && listing.status === 'live' ? <Act act="hide">Hide listing</Act> : null}
+        </>
+      }
+    />
+    {done === 'changed' && (
+      <Banner level="positive" title="Changed.">
+        It is on every page within a second, and in the audit log.
+      </Banner>
+    )}
+    {done === 'same' && <Banner level="info" title="Nothing was different, so nothing was changed." />}
+    {refused?.message && <Banner level="danger" title={refused.message} />}
+    {listing.hidden === 'with-dealer' && (
+      <Banner level="info" title="All cars of this dealer are hidden.">
+        They come back together, on the dealer’s page.
+      </Banner>
+    )}
+    {listing.flags.length > 0 && <p className={styles.flags}>{listing.flags.join('. ')}.</p>}
+    <div className={styles.two}>
+      <AdminPanel
+        title="Correct"
+        lead="A correction outlives the next feed until the feed agrees."
+        actions={
+          <>
+            <span className="small muted">{featuredWords[listing.place]}</span>
+            {listing.place === 'no' && <Act act="feature">Feature</Act>}
+            {listing.place === 'by-operator' && <Act act="unfeature">Stop featuring</Act>}
+          </>
+        }
+      >
+        <CorrectForm listing={listing} {...(refused && { refused })} />
+      </AdminPanel>
+      <History listing={listing} />
+    </div>
+  </>
+);

@@ -1,0 +1,35 @@
+import { layOutMail } from '#domains/people/mail/mail-layout.ts';
+import type { MailLook } from '#domains/people/mail/mail-look.ts';
+import type { Report } from '#domains/supply/moderation/report-store.server.ts';
+import { reportReasons } from '#domains/supply/moderation/report-terms.ts';
+
+type DealerMailInput = {
+  /** The reports the dealer is told of; the mail is sent once for them. */
+  reports: readonly Pick<Report, 'id' | 'reason' | 'words'>[];
+  car: { name: string; url: string; stockNumber: string };
+  dealer: { name: string; email: string };
+  note: string;
+  brandName: string;
+  look: MailLook;
+};
+
+const quoted = ({ reason, words }: Pick<Report, 'reason' | 'words'>): string =>
+  words === '' ? `${reportReasons[reason]}.` : `${reportReasons[reason]}: “${words}”`;
+
+/** What shoppers say is wrong with a car, to its dealer: their words, and nothing of who they are. */
+export const dealerMail = ({ reports, car, dealer, note, brandName, look }: DealerMailInput) => ({
+  channel: 'mail' as const,
+  cause: `listing-report:${reports[0]?.id ?? ''}`,
+  to: dealer.email,
+  subject: `Shoppers report the ${car.name}${car.stockNumber === '' ? '' : `, stock ${car.stockNumber}`}`,
+  ...layOutMail(look, {
+    heading: `Shoppers report the ${car.name}`,
+    paragraphs: [
+      `${reports.length === 1 ? 'A shopper told us' : `${reports.length} shoppers told us`} that something is wrong with this listing. Please put it right, or answer this email.`,
+      ...(note === '' ? [] : [note]),
+    ],
+    quote: reports.map(quoted).join('\n\n'),
+    facts: [{ heading: 'The car', rows: [['Page', car.url]] }],
+    note: `Sent by ${brandName} to ${dealer.name} only.`,
+  }),
+});

@@ -1,0 +1,112 @@
+import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import { type Attention, byShoppers } from './attention.ts';
+import { type HourCount, type RangeName, rangeStart, readRange, type Series, seriesOf } from './overview-series.ts';
+
+/** `unconfirmed` is among those on offer: no feed has named them for two days. */
+export type CarStates = { onOffer: number; unconfirmed: number; hidden: number; gone30Days: number };
+
+/** A feed, how many cars of its dealers are on offer, and when it last arrived. */
+export type FeedLine = {
+  id: string;
+  name: string;
+  cars: number;
+  arrivedMs: number | null;
+  problem?: string | undefined;
+};
+
+export type Machine = {
+  queue: { waiting: number; delayed: number; running: number; dead: number; waitingMs: number };
+  /** Pages answered since the process started, and within which time 99 of 100 of them were. */
+  pages: { count: number; withinMs: number | null } | undefined;
+  slow: { total: number; queries: { sql: string; count: number; slowestMs: number; lastAtMs: number }[] };
+  indexBytes: number;
+  memoryBytes: number;
+  disk: { freeBytes: number; totalBytes: number } | undefined;
+  breakers: { name: string; state: 'closed' | 'open' | 'half-open' }[];
+  processes: number;
+  upMs: number;
+};
+
+type Sources = {
+  clock: Clock;
+  perHour: Readonly<Record<'searches' | 'robots' | 'leads' | 'signUps', (fromMs: number) => Promise<HourCount[]>>>;
+  /** From when on searches were counted. */
+  countedSince(): Promise<number | undefined>;
+  cars(): Promise<CarStates>;
+  feeds(): Promise<FeedLine[]>;
+  machine(): Promise<Machine>;
+  audit: Pick<AuditLog, 'latest'>;
+  attention: readonly (() => Promise<Attention[]>)[];
+};
+
+const latestShown = 5;
+
+/** What can't be read is left out, and takes nothing else with it. */
+const ifKnown = <T>(read: () => Promise<T>): Promise<T | undefined> => read().catch(() => undefined);
+
+export type OverviewView = {
+  range: RangeName;
+  nowMs: number;
+  countedSinceMs: number | undefined;
+  attention: Attention[];
+  cars: CarStates | undefined;
+  series: { searches?: Series | undefined; leads?: Series | undefined; signUps?: Series | undefined };
+  robotSearches: number | undefined;
+  feeds: FeedLine[] | undefined;
+  machine: Machine | undefined;
+  /** What operators did last. */
+  latest: { id: string; atMs: number; summary: string; operator: string }[] | undefined;
+};
+
+export type Overview = ReturnType<typeof createOverview>;
+
+/** Whether the shop is well, at a glance. */
+export const createOverview = (sources: Sources) => {
+  const { clock, perHour, countedSince, cars, feeds, machine, audit } = sources;
+
+  const attention = async (): Promise<Attention[]> => {
+    const attention = await Promise.all(sources.attention.map((read) => ifKnown(read)));
+    return byShoppers(attention.flatMap((items) => items ?? []));
+  };
+
+  return {
+    attention,
+
+    view: async (query: string | null): Promise<OverviewView> => {
+      const range = readRange(query);
+      const nowMs = clock.now();
+      const start = rangeStart(nowMs, range);
+      // As long a time again before it, to compare with.
+      const from = start - range.hours * 3_600_000;
+      const sinceMs = await ifKnown(countedSince);
+      const series = async (read: (fromMs: number) => Promise<HourCount[]>) => {
+        const counts = await ifKnown(() => read(from));
+        return counts && seriesOf({ counts, range, nowMs, sinceMs });
+      };
+      const [searches, robots, leads, signUps, waiting, carStates, feedLines, figures, latest] = await Promise.all([
+        series(perHour.searches),
+        series(perHour.robots),
+        series(perHour.leads),
+        series(perHour.signUps),
+        attention(),
+        ifKnown(cars),
+        ifKnown(feeds),
+        ifKnown(machine),
+        ifKnown(() => audit.latest(latestShown)),
+      ]);
+      return {
+        range: range.range,
+        nowMs,
+        countedSinceMs: sinceMs,
+        attention: waiting,
+        cars: carStates,
+        series: { searches, leads, signUps },
+        robotSearches: robots?.total,
+        feeds: feedLines,
+        machine: figures,
+        latest: latest?.map(({ id, atMs, summary, operator: { email } }) => ({ id, atMs, summary, operator: email })),
+      };
+    },
+  };
+};

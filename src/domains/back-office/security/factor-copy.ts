@@ -1,0 +1,14 @@
+import type { FactorRefusal } from '#domains/people/access/second-factor.server.ts';
+
+/** Which field a refusal is said at, and how. */
+export const factorWords = (refusal: FactorRefusal): { field: 'code' | 'password' | 'form'; words: string } => {
+  if (typeof refusal === 'object') {
+    const { wait } = refusal;
+    const long = wait < 90 ? `${wait} seconds` : `${Math.ceil(wait / 60)} minutes`;
+    return { field: 'form', words: `Too many attempts. Please wait ${long}.` };
+  }
+  if (refusal === 'wrong-password') return { field: 'password', words: 'That password is not right.' };
+  return refusal === 'wrong-code'
+    ? { field: 'code', words: 'That code is not right, or was used before. Enter the one your app shows now.' }
+    : { field: 'form', words: 'That is not possible any more. Reload the page to see how things are.' };
+};

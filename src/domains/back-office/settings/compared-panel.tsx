@@ -1,0 +1,46 @@
+import { AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
+import { ChangeTable, Effect } from '#domains/back-office/frame/change-table.tsx';
+import { opsPath } from '#paths/paths.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { ReasonField } from './reason-field.tsx';
+import styles from './section-form.module.css';
+import type { ComparedView } from './settings-view.ts';
+
+type ComparedPanelProps = { slug: string; version: number; compared: ComparedView };
+
+const nameOf = (version: number): string => (version === 0 ? 'the values as delivered' : `version ${version}`);
+
+const Restore = ({ slug, version, compared }: ComparedPanelProps) => (
+  <form method="post" action={opsPath(`settings/${slug}`)}>
+    <input type="hidden" name="basedOn" value={version} />
+    <input type="hidden" name="restore" value={compared.version} />
+    <Effect sentences={compared.effect} />
+    <ReasonField reason={compared.reason} problem={compared.reasonProblem} />
+    <div className={styles.actions}>
+      <ButtonLink href={opsPath(`settings/${slug}`)} variant="plain">
+        Cancel
+      </ButtonLink>
+      <Button type="submit">Put {nameOf(compared.version)} back</Button>
+    </div>
+  </form>
+);
+
+/** What an older version changed, or what putting it back would. */
+export const ComparedPanel = ({ slug, version, compared }: ComparedPanelProps) => {
+  const { purpose, changes } = compared;
+  const isRestore = purpose === 'restore';
+  const title = isRestore ? `Roll back to ${nameOf(compared.version)}` : `What ${nameOf(compared.version)} changed`;
+  return (
+    <AdminPanel
+      title={title}
+      lead={isRestore ? 'It is published again as a new version; nothing is taken out of the history.' : undefined}
+    >
+      {changes.length > 0 ? (
+        <ChangeTable caption="What it was and what it becomes" changes={changes} />
+      ) : (
+        <p>{isRestore ? 'It holds the same values as the version on the site.' : 'Nothing that can be compared.'}</p>
+      )}
+      {isRestore && changes.length > 0 && <Restore slug={slug} version={version} compared={compared} />}
+    </AdminPanel>
+  );
+};

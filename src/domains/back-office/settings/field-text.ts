@@ -1,0 +1,47 @@
+import type { SettingField } from '#domains/people/site-settings/setting-section.ts';
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const valueAt = (value: unknown, path: string): unknown =>
+  path.split('.').reduce<unknown>((at, key) => (isObject(at) && Object.hasOwn(at, key) ? at[key] : undefined), value);
+
+/** The same value with another one at this place; what was given stays as it is. */
+export const withValueAt = (value: unknown, path: readonly string[], leaf: unknown): unknown => {
+  const [key, ...rest] = path;
+  if (key === undefined) return leaf;
+  const object = isObject(value) ? value : {};
+  return { ...object, [key]: withValueAt(object[key], rest, leaf) };
+};
+
+/** A value as it stands in its field. */
+export const textAt = (field: SettingField, value: unknown): string => {
+  const fieldValue = valueAt(value, field.path);
+  if (typeof fieldValue === 'boolean') return fieldValue ? 'yes' : 'no';
+  if (typeof fieldValue === 'number') return field.kind === 'percent' ? fieldValue.toFixed(2) : String(fieldValue);
+  return typeof fieldValue === 'string' ? fieldValue : '';
+};
+
+const numberText = /^[+-]?\d+(\.\d+)?$/;
+
+/** What was typed, as the schema is to judge it: what is no number stays text, and is refused as such. */
+export const readText = ({ kind }: SettingField, typed: string): unknown => {
+  const text = typed.replaceAll('\r\n', '\n').trim();
+  switch (kind) {
+    case 'percent':
+    case 'whole':
+      return numberText.test(text) ? Number(text) : text;
+    case 'yes-no':
+      return text === 'yes' ? true : text === 'no' ? false : text;
+    default:
+      return text;
+  }
+};
+
+/** As an operator reads it in a list of changes. */
+export const shownText = (field: SettingField, text: string): string => {
+  if (field.kind === 'choice') return field.choices.find(({ value }) => value === text)?.label ?? text;
+  if (field.kind === 'yes-no') return text === 'yes' ? 'Yes' : 'No';
+  if (field.kind === 'percent') return `${text}%`;
+  return text === '' ? 'empty' : text;
+};

@@ -1,0 +1,50 @@
+import { AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
+import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
+import { opsPath } from '#paths/paths.ts';
+import { Badge } from '#ui/badge.tsx';
+import { TextLink } from '#ui/layout/layout.tsx';
+import { RowLink } from '#ui/row-action.tsx';
+import styles from './section-history.module.css';
+import type { SectionView, VersionView } from './settings-view.ts';
+
+const valuesOf = (changed: number): string => `${changed} ${changed === 1 ? 'value' : 'values'}`;
+
+const Actions = ({ slug, row }: { slug: string; row: VersionView }) => {
+  const name = `version ${row.version}`;
+  const address = (query: Record<string, string>) => opsPath(`settings/${slug}`, query);
+  return (
+    <span className={styles.actions}>
+      {row.version > 0 && row.isReadable && (
+        <RowLink word="Diff" row={`of ${name}`} href={address({ diff: String(row.version) })} />
+      )}
+      {row.isCurrent && <Badge tone="positive">On the site</Badge>}
+      {!row.isCurrent && row.isReadable && (
+        <RowLink word="Roll back" row={`to ${name}`} href={address({ restore: String(row.version) })} />
+      )}
+      {!row.isReadable && <Badge tone="warning">Cannot be read</Badge>}
+    </span>
+  );
+};
+
+/** Every version there ever was, the latest first; the last one is what the release came with. */
+export const SectionHistory = ({ view: { slug, subject, history } }: { view: SectionView }) => (
+  <AdminPanel title="History" actions={<TextLink href={opsPath('audit', { subject })}>In the audit log</TextLink>}>
+    <ol className={styles.versions}>
+      {history.map((row) => (
+        <li key={row.version}>
+          <b>{row.version}</b>
+          <div>
+            <p>{row.reason}</p>
+            {row.who !== undefined && row.atMs !== undefined && (
+              <small>
+                {row.who}, <AdminTime ms={row.atMs} />
+                {row.changed !== undefined && `, ${valuesOf(row.changed)}`}
+              </small>
+            )}
+          </div>
+          <Actions slug={slug} row={row} />
+        </li>
+      ))}
+    </ol>
+  </AdminPanel>
+);

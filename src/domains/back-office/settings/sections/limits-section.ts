@@ -1,0 +1,61 @@
+import type { z } from 'zod';
+import { limits } from '#domains/people/site-settings/limits.ts';
+import type { SettingSection } from '#domains/people/site-settings/setting-section.ts';
+
+type Limits = z.infer<typeof limits.schema>;
+
+export const limitsSection: SettingSection<Limits> = {
+  slug: 'limits',
+  label: 'Limits',
+  lead: 'How often one network may do what costs others something, and how much one account has to bear. Whoever does more is told to wait.',
+  setting: limits,
+  groups: () => [
+    {
+      title: 'Per network',
+      layout: 'list',
+      fields: [
+        {
+          path: 'writesPerMinute',
+          label: 'Forms and other writes a minute',
+          kind: 'whole',
+          hint: 'Everything but reading pages. An office or a phone carrier may share one network.',
+        },
+        { path: 'leadsPerHour', label: 'Messages to dealers an hour', kind: 'whole' },
+      ],
+    },
+    {
+      title: 'Per account',
+      layout: 'list',
+      fields: [
+        {
+          path: 'guessesPerHour',
+          label: 'Wrong passwords or codes an hour',
+          kind: 'whole',
+          hint: 'From all networks together. After that the owner gets an email and wrong ones are answered more slowly. The right password always works.',
+        },
+        {
+          path: 'accountMailsPerHour',
+          label: 'Sign-in emails of one kind an hour',
+          kind: 'whole',
+          hint: 'Sign-in links, new passwords and confirmations to one address. Whoever asks for more sees the same answer, and no email is sent.',
+        },
+      ],
+    },
+  ],
+  effect: (before, after) => [
+    ...(before.writesPerMinute === after.writesPerMinute
+      ? []
+      : [`One network may write ${after.writesPerMinute} times a minute instead of ${before.writesPerMinute}.`]),
+    ...(before.leadsPerHour === after.leadsPerHour
+      ? []
+      : [`One network may send dealers ${after.leadsPerHour} messages an hour instead of ${before.leadsPerHour}.`]),
+    ...(before.guessesPerHour === after.guessesPerHour
+      ? []
+      : [`An owner hears of ${after.guessesPerHour} wrong passwords an hour instead of ${before.guessesPerHour}.`]),
+    ...(before.accountMailsPerHour === after.accountMailsPerHour
+      ? []
+      : [
+          `One address gets at most ${after.accountMailsPerHour} sign-in emails of a kind an hour instead of ${before.accountMailsPerHour}.`,
+        ]),
+  ],
+};

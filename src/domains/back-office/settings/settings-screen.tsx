@@ -1,0 +1,67 @@
+import { AdminHead } from '#domains/back-office/frame/admin-screen.tsx';
+import { ChangeTable } from '#domains/back-office/frame/change-table.tsx';
+import { opsPath } from '#paths/paths.ts';
+import { Banner } from '#ui/status/banner.tsx';
+import { ComparedPanel } from './compared-panel.tsx';
+import { SectionForm } from './section-form.tsx';
+import { SectionHistory } from './section-history.tsx';
+import styles from './settings-screen.module.css';
+import type { NewerView, SectionLink, SectionView } from './settings-view.ts';
+
+const SectionNav = ({ links, here }: { links: readonly SectionLink[]; here: string }) => (
+  <nav className={styles.nav} aria-label="Sections">
+    {links.map(({ slug, label, note }) => (
+      <a key={slug} href={opsPath(`settings/${slug}`)} aria-current={slug === here ? 'page' : undefined}>
+        <b>{label}</b>
+        {note && <small>{note}</small>}
+      </a>
+    ))}
+  </nav>
+);
+
+const Newer = ({ newer: { version, who, reason, changes } }: { newer: NewerView }) => (
+  <div className={styles.newer}>
+    <Banner level="warning" title={`${who} published version ${version} while you were editing.`}>
+      “{reason}” What you typed is kept below, now against version {version}. Look at both before you publish.
+    </Banner>
+    <ChangeTable caption={`What version ${version} changed`} changes={changes} showCaption />
+  </div>
+);
+
+/** Every section of the settings, one at a time: its values, a draft of others, and what held before. */
+export const SettingsScreen = ({ links, view }: { links: readonly SectionLink[]; view: SectionView }) => {
+  const { slug, label, lead, version, published, unreadable, newer, compared } = view;
+  return (
+    <>
+      <AdminHead
+        title="Settings"
+        lead="Values the site reads while it runs. A change is on every page within a second and can be taken back."
+      />
+      <div className={styles.grid}>
+        <SectionNav links={links} here={slug} />
+        <div className={styles.main}>
+          <header className={styles.about}>
+            <h2>{label}</h2>
+            <p>
+              {lead} {version === 0 ? 'As delivered; nothing was published yet.' : `Version ${version} is on the site.`}
+            </p>
+          </header>
+          {published !== undefined && (
+            <Banner level="positive" title={`Version ${published} is on the site.`}>
+              Other processes take it over within a second.
+            </Banner>
+          )}
+          {unreadable !== undefined && (
+            <Banner level="danger" title={`Version ${version} cannot be read by this release.`}>
+              The values as delivered hold instead, and are shown below. {unreadable}
+            </Banner>
+          )}
+          {newer && <Newer newer={newer} />}
+          {compared && <ComparedPanel slug={slug} version={version} compared={compared} />}
+          <SectionForm view={view} />
+          <SectionHistory view={view} />
+        </div>
+      </div>
+    </>
+  );
+};

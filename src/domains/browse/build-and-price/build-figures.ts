@@ -1,0 +1,76 @@
+import { drawnTrim } from '#domains/browse/research/reference/drawn-trim.ts';
+import type { ReferenceTrim } from '#domains/browse/research/reference/reference.ts';
+import type { BuildQuery } from '#domains/finding/criteria/address/build-query.ts';
+import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { writeCosts } from '#domains/reference/payments/figures/car-costs.ts';
+import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
+import { drawingPath } from '#domains/reference/pictures/picture.ts';
+import { withArticle } from '#lib/with-article.ts';
+import { type Build, builtPriceUsd, chosenOf } from './build.ts';
+import { priceLines } from './build-options-view.ts';
+import type { CarBuildView } from './build-view.ts';
+import { builtCosts, otherThan } from './built-costs.ts';
+
+type Colours = ReferenceTrim['exteriorColors'];
+
+/** Trucks are drawn with four doors unless the cab says otherwise. */
+const isShortCab = (cab: string): boolean => /^regular cab/i.test(cab);
+
+/** The car as it would stand in the yard, and its inside. */
+export const buildPicture = (trim: ReferenceTrim, build: Build, name: string): CarBuildView['picture'] => {
+  const names = new Set(chosenOf(build).map(({ optionType, optionName }) => `${optionType} ${optionName}`));
+  const chosen = (type: string, colours: Colours) =>
+    colours.find((colour) => names.has(`${type} ${colour.name}`)) ?? colours[0];
+  const paint = chosen('Exterior Color', trim.exteriorColors);
+  const interior = chosen('Interior Color', trim.interiorColors);
+  const cab = chosenOf(build).find(({ optionType }) => optionType === 'Cab');
+  const pictured = {
+    id: 0,
+    ...drawnTrim(trim, isShortCab(cab?.optionName ?? '') ? 'regular-cab-truck' : trim.shape),
+    exterior: { simple: paint?.simple ?? 'SILVER' },
+    interior: { simple: interior?.simple ?? 'BLACK' },
+  };
+  return {
+    src: drawingPath(pictured, 'side'),
+    alt: `Illustration of ${withArticle(name)} ${trim.trimName} in ${paint?.name ?? 'silver'}, side view`,
+    interior: drawingPath(pictured, 'interior'),
+    interiorAlt: `Illustration of the ${interior?.name ?? 'black'} interior`,
+  };
+};
+
+type FiguresOf = {
+  figures: RatesAndFees;
+  trim: ReferenceTrim;
+  build: Build;
+  query: Pick<BuildQuery, 'creditType' | 'loanTerm' | 'downPaymentUsd'>;
+  /** The shopper's own, which count for whatever the address does not say. */
+  terms: DealTerms | undefined;
+  /** Where it will be registered; without it there are no taxes to name. */
+  state: string | undefined;
+  docFeeUsd: number;
+};
+
+/** What it costs from the maker, out the door, and by the month. */
+export const buildFigures = ({
+  figures,
+  trim,
+  build,
+  query: { creditType, loanTerm, downPaymentUsd },
+  terms = defaultTerms,
+  state,
+  docFeeUsd,
+}: FiguresOf): Pick<CarBuildView, 'price' | 'outTheDoor' | 'payment' | 'costs' | 'said'> => {
+  const totalUsd = builtPriceUsd(trim.nationalMSRP, build);
+  const costs = writeCosts({ priceUsd: totalUsd, docFeeUsd, isNew: true, state: state ?? '', msrpUsd: totalUsd });
+  const said = otherThan(terms, {
+    ...(loanTerm && { loanTerm }),
+    ...(creditType && { creditType }),
+    ...(downPaymentUsd !== undefined && { downUsd: downPaymentUsd }),
+  });
+  return {
+    price: { lines: priceLines(build, trim), totalUsd, isEstimate: trim.msrpIsEstimate },
+    costs,
+    said,
+    ...builtCosts(figures, { costs, said }, terms),
+  };
+};

@@ -1,0 +1,137 @@
+import type { ModelTile } from '#domains/browse/research/model-tiles.tsx';
+import type { CreditType } from '#domains/reference/payments/credit-tier.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { LoanTerm } from '#domains/reference/payments/national-rates.ts';
+import type { OptionState } from './build.ts';
+
+export type Named = { code: string; name: string };
+
+export type ModelChoice = Named & { bodyStyles: readonly string[] };
+
+/** The five lists at the top: what is in them, and what is picked. */
+export type ChooserView = {
+  makes: readonly Named[];
+  /** RSRCH-04: what the make is sold as. */
+  bodyStyles: readonly Named[];
+  models: readonly ModelChoice[];
+  years: readonly number[];
+  trims: readonly Named[];
+  /** Model years that can be ordered, newest first. */
+  newYears: readonly number[];
+  makeCode: string;
+  bodyStyle: string;
+  modelCode: string;
+  year: number | undefined;
+  vehicleId: string;
+};
+
+export type OptionView = {
+  id: string;
+  name: string;
+  usd: number;
+  state: OptionState;
+  reason?: string;
+  footer?: string;
+  /** The colour of a swatch, `#rrggbb`. */
+  swatch?: string;
+};
+
+export type OptionGroup = {
+  title: string;
+  field: string;
+  kind: 'one' | 'many';
+  note?: string;
+  options: readonly OptionView[];
+};
+
+export type TrimView = {
+  id: string;
+  name: string;
+  body: string;
+  usd: number;
+  chosen: boolean;
+  facts: readonly string[];
+  adds: readonly string[];
+};
+
+export type OrderDealerView = {
+  id: number;
+  name: string;
+  place: string;
+  miles: number | null;
+  phone: string;
+  rating: { value: number; count: number } | null;
+  href: string;
+  /** This build with the form addressed to them; absent where they take no messages. */
+  askHref?: string;
+  boosted: boolean;
+};
+
+/** RSRCH-12: what is ordered, before anything is chosen. */
+export type PreorderView = { id: string; title: string; image: string; alt: string; msrpUsd: number };
+
+/** Of the terms, what the address of a build may say. */
+export type SaidTerms = Partial<Pick<DealTerms, 'loanTerm' | 'creditType' | 'downUsd'>>;
+
+export type MoneyLine = { label: string; usd: number; note?: string };
+
+export type CarBuildView = {
+  step: 'build';
+  chooser: ChooserView;
+  name: string;
+  trimName: string;
+  vehicleId: string;
+  makeCode: string;
+  modelCode: string;
+  year: number;
+  crumbs: readonly { label: string; href: string }[];
+  years: readonly { year: number; href: string; current: boolean }[];
+  picture: { src: string; alt: string; interior: string; interiorAlt: string };
+  paints: OptionGroup;
+  trims: readonly TrimView[];
+  groups: readonly OptionGroup[];
+  included: readonly { title: string; names: readonly string[] }[];
+  notices: readonly string[];
+  price: { lines: readonly MoneyLine[]; totalUsd: number; isEstimate: boolean };
+  outTheDoor: { lines: readonly MoneyLine[]; totalUsd: number; state: string; asOf: string } | null;
+  payment: {
+    /** "$612" and "/mo", or what is paid at once. */
+    amount: string;
+    per: string;
+    words: string;
+    monthlyUsd: number;
+    downPaymentUsd: number;
+    amountFinancedUsd: number;
+    termMonths: LoanTerm;
+    creditType: CreditType;
+  };
+  /** What both follow from beside the terms (`payments/figures/car-costs.ts`). */
+  costs: string;
+  /** Terms of this page's own; the others are the shopper's. */
+  said: SaidTerms;
+  zip: string;
+  near: string;
+  dealerId: number | undefined;
+  /** RSRCH-13: who takes orders for it, the nearest first. */
+  preorderOwners: readonly OrderDealerView[];
+  preorder: PreorderView | null;
+  /** Where an order of this very build is posted to. */
+  orderHref: string;
+  inStock: { count: number; href: string };
+  researchHref: string;
+  shareHref: string;
+};
+
+export type BuildView =
+  | { step: 'make'; chooser: ChooserView; makes: readonly (Named & { href: string; models: number })[] }
+  | {
+      step: 'model';
+      chooser: ChooserView;
+      make: string;
+      /** One page for each body style, and one for all. */
+      styles: readonly { name: string; href: string; current: boolean }[];
+      allHref: string;
+      unknownModel: boolean;
+      groups: readonly { style: string; models: readonly ModelTile[] }[];
+    }
+  | CarBuildView;

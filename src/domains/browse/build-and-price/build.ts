@@ -1,0 +1,116 @@
+import type { OptionType, ReferenceOption } from '#domains/browse/research/reference/reference.ts';
+
+/** One of each is always chosen. */
+export const singleChoices = [
+  'Engine',
+  'Cab',
+  'Exterior Color',
+  'Interior Color',
+] as const satisfies readonly OptionType[];
+export type SingleChoice = (typeof singleChoices)[number];
+
+const freeChoices: readonly OptionType[] = ['Package', 'Accessory'];
+
+/**
+ * `locked` is chosen and cannot be taken away, `blocked` cannot be had with what is chosen; both say why.
+ */
+export type OptionState = 'on' | 'off' | 'locked' | 'blocked';
+
+export type BuiltOption = { option: ReferenceOption; state: OptionState; reason?: string };
+
+export type Build = {
+  options: readonly BuiltOption[];
+  /** What was asked for and could not be, in words for the shopper. */
+  notices: readonly string[];
+};
+
+const isSingle = (type: OptionType): type is SingleChoice => (singleChoices as readonly OptionType[]).includes(type);
+
+const pickSingles = (options: readonly ReferenceOption[], wantedIds: ReadonlySet<string>): Set<string> =>
+  new Set(
+    singleChoices.flatMap((type) => {
+      const group = options.filter((option) => option.optionType === type);
+      const picked =
+        group.find(({ vehicleOptionId }) => wantedIds.has(vehicleOptionId)) ??
+        group.find(({ standard }) => standard) ??
+        group[0];
+      return picked ? [picked.vehicleOptionId] : [];
+    }),
+  );
+
+/** What the asked ones cannot be had without, and what that needs in turn. */
+const withNeeds = (
+  wantedOptions: readonly ReferenceOption[],
+  byId: ReadonlyMap<string, ReferenceOption>,
+): ReferenceOption[] => {
+  const options = new Map<string, ReferenceOption>();
+  const add = (option: ReferenceOption): void => {
+    if (options.has(option.vehicleOptionId)) return;
+    options.set(option.vehicleOptionId, option);
+    for (const id of option.requires) {
+      const needed = byId.get(id);
+      if (needed) add(needed);
+    }
+  };
+  for (const option of wantedOptions) add(option);
+  return [...options.values()];
+};
+
+const excludeEachOther = (a: ReferenceOption, b: ReferenceOption): boolean =>
+  a.excludes.includes(b.vehicleOptionId) || b.excludes.includes(a.vehicleOptionId);
+
+/** Makes a possible car of whatever was asked for: mandatory in, needs added, conflicts left out and explained. */
+export const settleBuild = (options: readonly ReferenceOption[], askedIds: readonly string[]): Build => {
+  const byId = new Map(options.map((option) => [option.vehicleOptionId, option]));
+  const wantedIds = new Set(askedIds);
+  const notices: string[] = [];
+  if (askedIds.some((id) => !byId.has(id))) {
+    notices.push('Some of what you had chosen is not offered on this trim, so it was left out.');
+  }
+
+  const singles = pickSingles(options, wantedIds);
+  const chosen = new Map<string, ReferenceOption>();
+  const wanted = options.filter(
+    ({ optionType, vehicleOptionId }) => freeChoices.includes(optionType) && wantedIds.has(vehicleOptionId),
+  );
+  for (const option of wanted) {
+    const coming = withNeeds([option], byId);
+    const rival = coming.flatMap((one) => [...chosen.values()].filter((other) => excludeEachOther(one, other)))[0];
+    if (rival) {
+      notices.push(`${option.optionName} was left out: it cannot be had together with ${rival.optionName}.`);
+      continue;
+    }
+    for (const one of coming) chosen.set(one.vehicleOptionId, one);
+  }
+
+  const stateOf = (option: ReferenceOption): BuiltOption => {
+    const { optionType, vehicleOptionId, mandatory } = option;
+    if (isSingle(optionType)) return { option, state: singles.has(vehicleOptionId) ? 'on' : 'off' };
+    if (mandatory) return { option, state: 'locked', reason: 'On every one of these cars' };
+    if (chosen.has(vehicleOptionId)) {
+      const needer = [...chosen.values()].find(({ requires }) => requires.includes(vehicleOptionId));
+      return needer ? { option, state: 'locked', reason: `Needed by ${needer.optionName}` } : { option, state: 'on' };
+    }
+    const rival = [...chosen.values()].find((other) =>
+      withNeeds([option], byId).some((one) => excludeEachOther(one, other)),
+    );
+    return rival ? { option, state: 'blocked', reason: `Not with ${rival.optionName}` } : { option, state: 'off' };
+  };
+
+  return { options: options.map(stateOf), notices };
+};
+
+const isChosen = ({ state }: BuiltOption): boolean => state === 'on' || state === 'locked';
+
+export const chosenOf = ({ options }: Build): ReferenceOption[] => options.filter(isChosen).map(({ option }) => option);
+
+/** The maker's price of the car as built, destination included. */
+export const builtPriceUsd = (nationalMSRP: number, build: Build): number =>
+  chosenOf(build).reduce((sum, { msrp }) => sum + msrp, nationalMSRP);
+
+/** What an address has to say: the standard choices go without saying. */
+export const saidOptionIds = (build: Build): string[] =>
+  build.options.flatMap(({ option, state }) => {
+    const said = isSingle(option.optionType) ? state === 'on' && !option.standard : state === 'on';
+    return said ? [option.vehicleOptionId] : [];
+  });

@@ -1,0 +1,33 @@
+import { combineReducers } from '@reduxjs/toolkit';
+import {
+  loadBodyStyles,
+  loadModels,
+  loadTrims,
+  type ResearchExtra,
+  type ResearchState,
+  researchReducer,
+  type TrimsQuestion,
+} from '#domains/browse/research/research-slice.ts';
+import { createThunkStore } from '#lib/thunk-store.ts';
+
+export type ChooserStore = {
+  subscribe(listener: () => void): () => void;
+  research(): ResearchState;
+  loadMake(question: { makeCode: string; yearId: number | undefined }): void;
+  loadTrims(question: TrimsQuestion): void;
+};
+
+/** The lists of the chooser while a shopper goes through them; loaded when the first one is changed. */
+export const createChooserStore = (extra: ResearchExtra): ChooserStore => {
+  const store = createThunkStore(combineReducers({ research: researchReducer }), extra);
+  return {
+    subscribe: store.subscribe,
+    research: () => store.getState().research,
+    loadMake: ({ makeCode, yearId }) => {
+      void store.dispatch(loadBodyStyles({ makeCode, ...(yearId !== undefined && { yearId }) }));
+      // Of every year: one that ended with the last can still be ordered.
+      void store.dispatch(loadModels({ makeCode }));
+    },
+    loadTrims: (question) => void store.dispatch(loadTrims(question)),
+  };
+};

@@ -1,0 +1,59 @@
+import type { OwnerAnswer } from '#domains/cars/sellers/owner-answer.ts';
+import { slugOf } from '#lib/slug.ts';
+import { withArticle } from '#lib/with-article.ts';
+
+/** RULING-69: one dealer who can order one model year from the maker. */
+export type CustomOrder = {
+  id: string;
+  ownerId: number;
+  owner: OwnerAnswer;
+  make: string;
+  makeCode: string;
+  model: string;
+  modelCode: string;
+  year: number;
+  trimCode: string;
+  nationalMSRP: number;
+  imageUrl: string;
+  /** RULING-69: part of the answer, but no dealer or feed tells how long an order takes. */
+  leadTimeDays: null;
+};
+
+/** RSRCH-12 */
+type PreorderListing = {
+  id: string;
+  title: string;
+  make: string;
+  makeCode: string;
+  model: string;
+  modelCode: string;
+  year: number;
+  trimCode: string;
+  imageUrl: string;
+  images: readonly { src: string; alt: string }[];
+  pricingDetail: { salePrice: number };
+  owner: OwnerAnswer;
+};
+
+/** RSRCH-12: the same model year is the same pre-order, whoever sells it. */
+export const preorderIdOf = ({ make, model, year }: Pick<CustomOrder, 'make' | 'model' | 'year'>): string =>
+  slugOf(`${make} ${model} ${year}`);
+
+export const preorderListingOf = (order: CustomOrder): PreorderListing => {
+  const { make, makeCode, model, modelCode, year, trimCode, imageUrl, nationalMSRP, owner } = order;
+  const title = `${year} ${make} ${model}`;
+  return {
+    id: preorderIdOf(order),
+    title,
+    make,
+    makeCode,
+    model,
+    modelCode,
+    year,
+    trimCode,
+    imageUrl,
+    owner,
+    images: [{ src: imageUrl, alt: `Illustration of ${withArticle(title)}, side view` }],
+    pricingDetail: { salePrice: nationalMSRP },
+  };
+};

@@ -1,0 +1,31 @@
+import { useCallback } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { alertShown } from '#domains/reference/shopper/notices-slice.ts';
+import { modalClosed, selectModalOpen } from '#domains/reference/shopper/overlays-slice.ts';
+import { useLazyComponent } from '#ui/use-lazy-component.ts';
+import { selectTrayShown } from './compare-slice.ts';
+
+const fetchTray = async () => (await import('./compare-tray.tsx')).CompareTray;
+const fetchModal = async () => (await import('./compare-modal.tsx')).CompareModal;
+
+const failureText = 'We could not open the comparison. Your choice is kept. Check your connection and try again.';
+
+/** The tray, except beside the comparison itself, and the dialog once it is asked for (UI-05). */
+export const CompareHost = ({ tray }: { tray: boolean }) => {
+  const dispatch = useDispatch();
+  const open = useSelector(selectModalOpen('compare'));
+  const hasTray = useSelector(selectTrayShown) && tray;
+  const missed = useCallback(() => {
+    dispatch(modalClosed('compare'));
+    dispatch(alertShown({ level: 'danger', message: failureText }));
+  }, [dispatch]);
+  // Each on its own: a tray that left while the dialog is loaded would take the focus with it.
+  const CompareTray = useLazyComponent(fetchTray, hasTray, missed);
+  const CompareModal = useLazyComponent(fetchModal, open, missed);
+  return (
+    <>
+      {CompareTray && <CompareTray />}
+      {CompareModal && <CompareModal />}
+    </>
+  );
+};

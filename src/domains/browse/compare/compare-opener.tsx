@@ -1,0 +1,81 @@
+import type { MouseEvent } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { modalOpened } from '#domains/reference/shopper/overlays-slice.ts';
+import { comparePath } from '#paths/paths.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './compare-box.module.css';
+import { type CompareDispatch, selectChosen, selectCompare, toggleCompare } from './compare-slice.ts';
+
+/** A link to the comparison; a plain press opens it in place (UI-05), one with a modifier key follows it. */
+export const useCompareLink = () => {
+  const dispatch = useDispatch<CompareDispatch>();
+  const chosen = useSelector(selectChosen);
+  const onClick = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    dispatch(modalOpened('compare'));
+  };
+  return { count: chosen.length, link: { href: comparePath(chosen.map(({ id }) => id)), onClick } };
+};
+
+/** In the toolbar of results: begins choosing (CMP-04), and once there are cars leads to them. */
+export const CompareOpener = () => {
+  const dispatch = useDispatch<CompareDispatch>();
+  const { toggle } = useSelector(selectCompare);
+  const { count, link } = useCompareLink();
+  if (count > 0) {
+    return (
+      <ButtonLink
+        {...link}
+        variant="quiet"
+        size="small"
+        icon="compare"
+        className={styles.inToolbar}
+        aria-haspopup="dialog"
+      >
+        Compare {count}
+      </ButtonLink>
+    );
+  }
+  return (
+    <Button
+      variant="quiet"
+      size="small"
+      icon="compare"
+      className={classNames(styles.alive, styles.inToolbar)}
+      aria-pressed={toggle}
+      onClick={() => dispatch(toggleCompare(!toggle))}
+    >
+      Compare
+    </Button>
+  );
+};
+
+/** In the dock of a phone, where there is room for a number. */
+export const CompareCount = () => {
+  const { count, link } = useCompareLink();
+  if (count === 0) return null;
+  return (
+    <a {...link} aria-haspopup="dialog">
+      <Icon name="compare" />
+      <VisuallyHidden>Compare </VisuallyHidden>
+      {count}
+      <VisuallyHidden>{count === 1 ? ' car' : ' cars'}</VisuallyHidden>
+    </a>
+  );
+};
+
+/** On a vehicle's page, where a small screen has no room for the tray. */
+export const CompareChosen = () => {
+  const { count, link } = useCompareLink();
+  if (count < 2) return null;
+  return (
+    <ButtonLink {...link} variant="quiet" size="small" className={styles.withoutTray} aria-haspopup="dialog">
+      {count}
+      <VisuallyHidden> cars side by side</VisuallyHidden>
+    </ButtonLink>
+  );
+};

@@ -1,0 +1,298 @@
+// @vitest-environment jsdom
+
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { MemoryRouter } from 'react-router';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { listingAnswer } from '#domains/cars/listings/listing-answer.ts';
+import type { Brand } from '#domains/reference/brands/brand.ts';
+import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
+import { fuelSetting } from '#domains/reference/payments/figure-settings.ts';
+import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
+import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
+import { byName, mount, serverRender } from '#tests/fixtures/mount.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
+import { testShopper } from '#tests/fixtures/test-shopper.ts';
+import { type ComparePage as ComparePages, createComparePage } from './compare.server.ts';
+import { CompareBox } from './compare-box.tsx';
+import { ComparePage } from './compare-page.tsx';
+import type { ComparePageView } from './compare-page-view.ts';
+import { addToCompare, selectChosen } from './compare-slice.ts';
+import { CompareTray } from './compare-tray.tsx';
+import { compare } from './comparison.ts';
+
+const dayMs = 86_400_000;
+const brand: Brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' };
+const athens = anOwner({ id: 60_000_002, name: 'Athens Auto', address: { latitude: 33.95, longitude: -83.9 } });
+const portland = anOwner({
+  id: 60_000_003,
+  name: 'Portland Auto',
+  address: { city: 'Portland', state: 'OR', zip: '97201', latitude: 45.5, longitude: -122.6 },
+});
+const id = (at: number): number => 700_000_000 + at;
+
+const market = (estimateUsd: number) => ({
+  estimateUsd,
+  comparables: 31,
+  lowUsd: estimateUsd - 5000,
+  lowerQuartileUsd: estimateUsd - 1000,
+  upperQuartileUsd: estimateUsd + 1000,
+  highUsd: estimateUsd + 5000,
+  asOfMs: testNowMs,
+});
+
+const listings = [
+  aListing({
+    id: id(1),
+    priceUsd: 24_000,
+    mileage: 20_000,
+    year: 2022,
+    featureCodes: ['1062', '1319'],
+    market: market(27_000),
+  }),
+  aListing({
+    id: id(2),
+    priceUsd: 22_000,
+    mileage: 40_000,
+    year: 2021,
+    featureCodes: ['1062'],
+    market: market(22_000),
+  }),
+  aListing({ id: id(3), priceUsd: null, mileage: 20_000, ownerId: athens.id }),
+  aListing({ id: id(4), removedMs: testNowMs - dayMs }),
+  aListing({ id: id(5), modelCode: 'CIVIC' }),
+  aListing({ id: id(6), modelCode: 'CIVIC' }),
+  aListing({ id: id(7), priceUsd: 23_500, ownerId: athens.id }),
+  aListing({ id: id(8), priceUsd: 24_300, ownerId: portland.id }),
+];
+
+const fuelPrices = fuelSetting.defaultValue;
+let pages: ComparePages;
+beforeAll(async () => {
+  const world = loadWorld();
+  const { search } = await searchOver(world, { listings, owners: [anOwner(), athens, portland] });
+  pages = createComparePage({ search, ...world, fuelPrices: () => fuelPrices, log: { error: () => {} } });
+});
+
+const open = (query: string, zip?: string) =>
+  pages.open({ query: new URLSearchParams(query), brand, shopper: { inventory: wholeInventory }, zip });
+const viewOf = async (...ats: number[]): Promise<ComparePageView> =>
+  (await open(`listingId=${ats.map(id).join(',')}`, '30303')).view;
+
+const rowOf = ({ comparison }: ComparePageView, label: string) => {
+  const row = comparison.groups.flatMap(({ rows }) => rows).find((one) => one.label === label);
+  if (!row) throw new Error(`no row ${label}`);
+  return row;
+};
+const bestAt = (view: ComparePageView, label: string) => rowOf(view, label).cells.map(({ best }) => best ?? '');
+
+const within = (node: ReactNode, shopper = testShopper()) => (
+  <MemoryRouter>
+    <Provider store={shopper.store}>{node}</Provider>
+  </MemoryRouter>
+);
+const pageOf = (view: ComparePageView) => <ComparePage view={view} brandName="Forecourt" />;
+
+describe('the address of a comparison', () => {
+  it('the order of the address is kept, each car once', async () => {
+    const { view, status } = await open(`listingId=${id(2)},${id(1)},${id(2)}&listingId=${id(3)}`);
+    expect(view.comparison.columns.map((car) => car.id)).toEqual([id(2), id(1), id(3)]);
+    expect([status, view.path]).toEqual([200, `/cars-for-sale/compare?listingId=${id(2)}%2C${id(1)}%2C${id(3)}`]);
+  });
+
+  it('CMP-01, RULING-64: five at most, and the rest is told', async () => {
+    const view = await viewOf(1, 2, 3, 5, 6, 7);
+    expect(view.comparison.columns).toHaveLength(5);
+    const page = serverRender(within(pageOf(view)));
+    expect(page.textContent).toContain('You can compare up to 5 cars. Remove one to add another.');
+  });
+
+  it('CMP-08, RULING-64: what left or never was here is told and left out', async () => {
+    const view = await viewOf(1, 4, 999);
+    expect(view.comparison.columns.map((car) => car.id)).toEqual([id(1)]);
+    expect(view.gone.map(({ name }) => name)).toEqual(['2022 Honda Accord', `Car ${id(999)}`]);
+    expect(view.gone[0]?.href).toContain('/honda/accord');
+    const page = serverRender(within(pageOf(view)));
+    expect(page.textContent).toContain('No longer listed: 2022 Honda Accord');
+  });
+
+  it.each(['', 'listingId=', 'listingId=abc,-1,0x10', 'listingId=%00', 'listingId=1;drop'])(
+    '"%s" names no car and is an empty page',
+    async (query) => {
+      const { view, status } = await open(query);
+      expect([status, view.comparison.columns]).toEqual([200, []]);
+      expect(serverRender(within(pageOf(view))).textContent).toContain('No cars to compare yet');
+    },
+  );
+
+  it('cars that are all gone are not found', async () => {
+    expect((await open(`listingId=${id(4)}`)).status).toBe(404);
+  });
+});
+
+describe('a comparison', () => {
+  it('marks the best of a row in words, and nothing where all are the same or only one is known', async () => {
+    const view = await viewOf(1, 2, 3);
+    expect(bestAt(view, 'Listed price')).toEqual(['', 'Lowest', '']);
+    expect(bestAt(view, 'Out the door in Georgia')).toEqual(['', 'Lowest', '']);
+    expect(bestAt(view, 'Payment')).toEqual(['', 'Lowest', '']);
+    expect(bestAt(view, 'Mileage')).toEqual(['Lowest', '', 'Lowest']);
+    expect(bestAt(view, 'Year')).toEqual(['Newest', '', 'Newest']);
+    expect(bestAt(view, 'City / highway')).toEqual(['', '', '']);
+    expect(rowOf(view, 'Listed price').cells[2]?.words).toBe('No price listed');
+    expect(bestAt(await viewOf(1, 3), 'Listed price')).toEqual(['', '']);
+  });
+
+  it('knows what differs; equipment that all have is told once', async () => {
+    const view = await viewOf(1, 2);
+    expect(rowOf(view, 'Engine').same).toBe(true);
+    expect(rowOf(view, 'Mileage').same).toBe(false);
+    expect(rowOf(view, 'Heated Seats').cells.map(({ words }) => words)).toEqual(['Yes', 'Not listed']);
+    expect(view.comparison.shared).toEqual(['Keyless Entry']);
+  });
+
+  it('RULING-63: what was not reported is said to be so', async () => {
+    expect(rowOf(await viewOf(1, 2), 'History').cells[0]?.words).toMatch(/not reported/);
+  });
+
+  it('names the car that is most for its money, with what a cheaper one has against it', async () => {
+    const { best } = await viewOf(1, 2);
+    expect(best).toMatchObject({ id: id(1), title: 'Why the 2022 Accord is the best value.' });
+    expect(best?.words).toMatch(
+      /^It has \d+ of 100 points for cost, deal, miles, history and age, \d+ more than the next\. It is \$3,000 below 31 similar cars\.$/,
+    );
+    expect(best?.cheaper).toMatchObject({
+      name: 'other Accord',
+      but: ', but has 20,000 more miles and is a year older',
+    });
+    expect(best?.cheaper?.savedUsd).toBeGreaterThan(2000);
+    expect((await viewOf(2, 3)).best).toBeUndefined();
+  });
+
+  it('fuel, towing and cargo room stand in rows where the catalogue knows them, and say what fuel costs', async () => {
+    const view = await viewOf(1, 2);
+    expect(rowOf(view, 'Fuel for 75,000 mi').cells[0]?.words).toMatch(/^about \$\d+,\d50|^about \$\d+,\d00/);
+    expect(rowOf(view, 'Cargo room').cells[0]?.words).toMatch(/cu ft$/);
+    expect(view.fuel).toMatch(/\$3\.20 a gallon of gasoline.* \(October 2026\)\.$/);
+  });
+
+  it('CMP-09, CMP-11: one of a nearby lot is suggested; to a single car a few more, to five none', async () => {
+    const two = await viewOf(2, 1);
+    expect(two.suggestions).toHaveLength(1);
+    expect([id(1), id(2)]).not.toContain(two.suggestions[0]?.id);
+    const one = await viewOf(1);
+    expect(one.suggestions.length).toBeGreaterThan(1);
+    expect(one.suggestions[0]?.id).toBe(id(7));
+    expect((await viewOf(1, 2, 3, 5, 6)).suggestions).toEqual([]);
+  });
+
+  it('says where taxes are for, and of which place they are where no ZIP is known', async () => {
+    const payments = 'Payments: 60 months, 20% down, national average rates.';
+    expect((await viewOf(1, 2, 3)).basis).toEqual({
+      place: 'All three as registered in Georgia, 30303. You pay tax where you live, not where the dealer stands.',
+      payments,
+    });
+    expect((await open(`listingId=${id(1)}`)).view.basis).toEqual({
+      place: 'Assumes Georgia tax, because the dealer is there. Enter your ZIP for your taxes.',
+      payments,
+    });
+  });
+
+  it('without a ZIP, cars of several states are compared as registered where the first one stands', async () => {
+    const apart = (await open(`listingId=${id(8)},${id(1)}`)).view;
+    expect(apart.basis.place).toMatch(/^Both as registered in Oregon, where the first one stands\. Enter your ZIP/);
+    // Oregon taxes nothing: taxed where each stands, the one there would look cheaper by a thousand.
+    expect(bestAt(apart, 'Out the door in Oregon')).toEqual(['', 'Lowest']);
+    const turned = (await open(`listingId=${id(1)},${id(8)}`)).view;
+    expect(bestAt(turned, 'Out the door in Georgia')).toEqual(['Lowest', '']);
+  });
+
+  it('a ZIP of the address is where all of them are registered, and is kept; one nobody knows is none', async () => {
+    const both = `listingId=${id(8)},${id(1)}`;
+    const page = await open(`${both}&zip=97201`, '30303');
+    expect(page.chosenZip).toBe('97201');
+    expect(page.view).toMatchObject({
+      zip: '97201',
+      basis: { place: expect.stringMatching(/^Both as registered in Oregon, 97201\./) },
+    });
+    expect((await open(`${both}&zip=00000`, '30303')).view.zip).toBe('30303');
+    const form = serverRender(within(pageOf(page.view))).querySelector('form[action="/cars-for-sale/compare"]');
+    expect(form?.querySelector<HTMLInputElement>('[name="listingId"]')?.value).toBe(`${id(8)},${id(1)}`);
+    expect(form?.querySelector('[name="zip"]')).not.toBeNull();
+  });
+
+  it('which costs least is not said of cars that are taxed in different places', async () => {
+    const cars = (['GA', 'OR'] as const).map((state, at) =>
+      listingAnswer(aListing({ id: at + 1, priceUsd: 20_000 + at }), anOwner(), {
+        nowMs: testNowMs,
+        figures: defaultFigures,
+        state,
+        nameVehicle: () => ({ make: 'Honda', model: 'Accord' }),
+      }),
+    );
+    const rows = compare(cars).groups.flatMap((group) => group.rows);
+    const marked = (label: string) => rows.find((row) => row.label === label)?.cells.map(({ best }) => best ?? '');
+    expect(marked('Listed price')).toEqual(['Lowest', '']);
+    expect([marked('Out the door'), marked('Payment')]).toEqual([
+      ['', ''],
+      ['', ''],
+    ]);
+  });
+});
+
+describe('the page of a comparison', () => {
+  it('works by links alone: each car can be left out, and another added', async () => {
+    const page = serverRender(within(pageOf(await viewOf(1, 2, 3))));
+    const remove = [...page.querySelectorAll('a[aria-label^="Remove"]')].map((link) => link.getAttribute('href'));
+    expect(remove[0]).toBe(`/cars-for-sale/compare?listingId=${id(2)}%2C${id(3)}`);
+    expect(remove).toHaveLength(3);
+    expect(page.querySelector('table')?.querySelectorAll('thead th[scope=col]')).toHaveLength(3);
+    expect(byName(page, 'a', 'to this comparison').getAttribute('href')).toContain(`${id(1)}%2C${id(2)}%2C${id(3)}%2C`);
+  });
+
+  it('an address may ask for differences only', async () => {
+    const { view } = await open(`listingId=${id(1)},${id(2)}&differences=only`);
+    const page = serverRender(within(pageOf(view)));
+    expect(page.querySelector<HTMLInputElement>('[data-differences]')?.checked).toBe(true);
+    expect(page.querySelector('a[aria-label^="Remove"]')?.getAttribute('href')).toContain('differences=only');
+    // What is shared is what is seen.
+    expect(view.path).toMatch(/&differences=only$/);
+  });
+
+  it('CMP-08: a car that is gone leaves the list of this device too', async () => {
+    const shopper = testShopper();
+    for (const at of [1, 4]) shopper.store.dispatch(addToCompare({ id: id(at), name: `Car ${at}`, picture: '/x.svg' }));
+    const page = await mount(within(pageOf(await viewOf(1, 4)), shopper));
+    expect(selectChosen(shopper.store.getState()).map((car) => car.id)).toEqual([id(1)]);
+    await page.unmount();
+  });
+});
+
+describe('choosing cars', () => {
+  const car = { id: id(1), name: '2022 Honda Accord', picture: '/x.svg' };
+
+  it('CMP-01, CMP-02: the box on a card puts the car into the tray, and the tray lets it go', async () => {
+    const { page, act, unmount } = await mount(
+      within(
+        <>
+          <CompareBox car={car} />
+          <CompareTray />
+        </>,
+      ),
+    );
+    expect(page.querySelector('section')).toBeNull();
+    const box = page.querySelector<HTMLInputElement>('input[type=checkbox]');
+    expect(page.querySelector('label')?.textContent).toBe('Compare 2022 Honda Accord');
+    await act(() => box?.click());
+    expect(page.querySelector('section')?.textContent).toContain('Choose one more to compare');
+    expect(box?.checked).toBe(true);
+    await act(() => byName(page, 'button', 'Remove 2022 Honda Accord').click());
+    expect(box?.checked).toBe(false);
+    await unmount();
+  });
+
+  it('without script the card has a plain link instead', () => {
+    const page = serverRender(within(<CompareBox car={car} />));
+    expect(page.querySelector('noscript')?.innerHTML).toContain(`/cars-for-sale/compare?listingId=${id(1)}`);
+  });
+});

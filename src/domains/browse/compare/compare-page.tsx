@@ -1,0 +1,312 @@
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { useNavigate } from 'react-router';
+import { VehicleCard } from '#domains/cars/listings/vehicle-card.tsx';
+import { LessFigure } from '#domains/reference/payments/figures/less-figure.tsx';
+import { TermsWords } from '#domains/reference/payments/figures/terms-copy.tsx';
+import { formatMoney } from '#lib/money.ts';
+import { comparePath } from '#paths/paths.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Switch } from '#ui/forms/switch.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { IconLink } from '#ui/icon-button.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { Container, Grid, SectionHead, TextLink } from '#ui/layout/layout.tsx';
+import { PageHead } from '#ui/layout/page-head.tsx';
+import { Table } from '#ui/layout/table.tsx';
+import { Banner } from '#ui/status/banner.tsx';
+import { EmptyState, ErrorState } from '#ui/status/empty-state.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import { type BestValue, valueParts } from './best-value.ts';
+import { compareAddress } from './compare-address.ts';
+import { compareWords, mostCompared } from './compare-list.ts';
+import styles from './compare-page.module.css';
+import type { ComparePageView } from './compare-page-view.ts';
+import { addToCompare, type CompareDispatch, forgetGone, removeFromCompare, selectChosen } from './compare-slice.ts';
+import { CompareTable } from './compare-table.tsx';
+import { CompareZip } from './compare-zip.tsx';
+
+type Shown = { view: ComparePageView };
+const idsOf = ({ comparison }: ComparePageView): number[] => comparison.columns.map(({ id }) => id);
+
+const headingOf = (count: number): string => {
+  if (count === 0) return 'Compare cars';
+  return count === 1 ? 'Compare 1 car with another' : `Compare ${count} cars`;
+};
+
+/** After a car was taken out or added the page is another one; whoever cannot see that starts at its heading. */
+const useHeadingFocus = (path: string): RefObject<HTMLHeadingElement | null> => {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const before = useRef(path);
+  useEffect(() => {
+    if (before.current !== path) heading.current?.focus({ preventScroll: true });
+    before.current = path;
+  }, [path]);
+  return heading;
+};
+
+const Notices = ({ view }: Shown) => (
+  <>
+    {view.gone.map(({ id, name, href }) => (
+      <Banner
+        key={id}
+        level="info"
+        title={`${compareWords.gone}:`}
+        action={href && <TextLink href={href}>Similar cars</TextLink>}
+      >
+        {name} is not for sale anymore, so it is not compared.
+      </Banner>
+    ))}
+    {view.tooMany && (
+      <Banner level="info" title={compareWords.full}>
+        These are the first {mostCompared} of the address.
+      </Banner>
+    )}
+  </>
+);
+
+/** The cars chosen on this device, where the address names none; known only once the page is alive. */
+const ChosenHere = () => {
+  const chosen = useSelector(selectChosen);
+  if (chosen.length === 0) return null;
+  return (
+    <ButtonLink href={comparePath(chosen.map(({ id }) => id))} icon="compare">
+      {chosen.length === 1 ? 'Go on with the car you chose' : `Compare the ${chosen.length} cars you chose`}
+    </ButtonLink>
+  );
+};
+
+const Empty = ({ view }: Shown) => (
+  <EmptyState
+    title="No cars to compare yet"
+    art="empty"
+    action={
+      <>
+        <ChosenHere />
+        <ButtonLink href={view.searchHref} variant="quiet" icon="search">
+          Find cars
+        </ButtonLink>
+      </>
+    }
+  >
+    Choose up to {mostCompared} with the compare box on their cards, and see price, payment, history and equipment side
+    by side.
+  </EmptyState>
+);
+
+/** RULING-64: the address keeps the choice, so nothing is lost by asking again. */
+const Failed = ({ view }: Shown) => (
+  <ErrorState title={compareWords.failed} action={<ButtonLink href={view.path}>Try again</ButtonLink>}>
+    The cars you chose are in the address of this page and stay chosen.
+  </ErrorState>
+);
+
+const suggestionTitle = (compared: number, suggested: number): string => {
+  if (suggested === 0) return compared === 1 ? 'Choose a car to compare it with' : 'Room for another car';
+  return compared === 1 ? 'Compare it with one of these' : 'One more like these';
+};
+
+const Suggestions = ({ view }: Shown) => {
+  const dispatch = useDispatch<CompareDispatch>();
+  const ids = idsOf(view);
+  if (ids.length >= mostCompared) return null;
+  return (
+    <section className={styles.more} aria-labelledby="more-cars">
+      <SectionHead
+        id="more-cars"
+        title={suggestionTitle(ids.length, view.suggestions.length)}
+        action={<TextLink href={view.searchHref}>Search for another car</TextLink>}
+      />
+      {view.suggestions.length > 0 && (
+        <Grid min="18rem" most={4} gap={5}>
+          {view.suggestions.map((car) => (
+            <VehicleCard
+              key={car.id}
+              car={car}
+              compare={
+                <ButtonLink
+                  href={compareAddress([...ids, car.id])}
+                  size="small"
+                  variant="quiet"
+                  icon="plus"
+                  onClick={() => dispatch(addToCompare({ id: car.id, name: car.name, picture: car.picture }))}
+                >
+                  Add<VisuallyHidden> {car.name} to this comparison</VisuallyHidden>
+                </ButtonLink>
+              }
+            />
+          ))}
+        </Grid>
+      )}
+    </section>
+  );
+};
+
+const Cars = ({ view }: Shown) => {
+  const dispatch = useDispatch<CompareDispatch>();
+  const ids = idsOf(view);
+  const { best, comparison } = view;
+  return (
+    <CompareTable
+      comparison={comparison}
+      bestId={best?.id}
+      remove={({ id, name }) => (
+        <IconLink
+          icon="x"
+          size="small"
+          label={`Remove ${name}`}
+          href={compareAddress(
+            ids.filter((other) => other !== id),
+            view,
+          )}
+          data-scroll="keep"
+          onClick={() => dispatch(removeFromCompare(id))}
+        />
+      )}
+      action={({ id, href, name }) => (
+        <ButtonLink href={href} size="small" variant={id === best?.id ? 'primary' : 'quiet'}>
+          See this car<VisuallyHidden>: {name}</VisuallyHidden>
+        </ButtonLink>
+      )}
+    />
+  );
+};
+
+/** The style sheet hides what is the same as soon as it is switched; the address follows, so that it can be sent on. */
+const OnlyDifferences = ({ view }: Shown) => {
+  const navigate = useNavigate();
+  const box = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (box.current) box.current.checked = view.onlyDifferences;
+  }, [view.onlyDifferences]);
+  const follow = (onlyDifferences: boolean): void => {
+    void navigate(compareAddress(idsOf(view), { onlyDifferences }), { replace: true, preventScrollReset: true });
+  };
+  return (
+    <Switch
+      ref={box}
+      defaultChecked={view.onlyDifferences}
+      data-differences=""
+      onChange={({ currentTarget }) => follow(currentTarget.checked)}
+    >
+      Only differences
+    </Switch>
+  );
+};
+
+/** RULING-86: what another one saves, on the shopper's own terms. */
+const CheaperWords = ({ best: { cheaper } }: { best: BestValue }) => {
+  if (!cheaper) return 'No other one here costs less out the door.';
+  const { name, savedUsd, costs, but } = cheaper;
+  return (
+    <>
+      The {name} costs <LessFigure costs={costs} typical={formatMoney(savedUsd)} /> less out the door{but}.
+    </>
+  );
+};
+
+const ValueTable = ({ best: { scores, leftOut } }: { best: BestValue }) => (
+  <>
+    <Table caption="Points for value" dense>
+      <thead>
+        <tr>
+          <th scope="col">Points for</th>
+          {scores.map(({ id, name }) => (
+            <th key={id} scope="col" data-num="">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {valueParts.map(({ label, most, how }, at) => (
+          <tr key={label}>
+            <th scope="row">
+              {label}, {most} at most: {how}
+            </th>
+            {scores.map(({ id, points }) => (
+              <td key={id} data-num="">
+                {points[at]}
+              </td>
+            ))}
+          </tr>
+        ))}
+        <tr>
+          <th scope="row">Together</th>
+          {scores.map(({ id, total }) => (
+            <td key={id} data-num="">
+              <b>{total}</b>
+            </td>
+          ))}
+        </tr>
+      </tbody>
+    </Table>
+    {leftOut.length > 0 && <p>Not counted, for want of enough similar cars: {leftOut.join(', ')}.</p>}
+  </>
+);
+
+type ComparePageProps = Shown & {
+  brandName: string;
+  /** The way to send it to others. */
+  share?: ReactNode;
+};
+
+/** CMP-01 to CMP-12 on a page of its own: complete by its address alone. */
+export const ComparePage = ({ view, brandName, share }: ComparePageProps) => {
+  const dispatch = useDispatch<CompareDispatch>();
+  const { columns } = view.comparison;
+  const address = compareAddress(idsOf(view));
+  const heading = useHeadingFocus(address);
+  const title = headingOf(columns.length);
+  useEffect(() => {
+    if (view.gone.length > 0) dispatch(forgetGone(view.gone.map(({ id }) => id)));
+  }, [view, dispatch]);
+  return (
+    <Container className={styles.page} data-comparison="">
+      <PageHead
+        title={`${columns.length > 1 ? columns.map(({ name }) => name).join(' or ') : title} | ${brandName}`}
+        description="Cars side by side: price, out-the-door cost, payment, history and equipment."
+        canonical={address}
+        robots="noindex, follow"
+      />
+      <div className={styles.head}>
+        <div>
+          <h1 ref={heading} tabIndex={-1}>
+            {title}
+          </h1>
+          {columns.length > 0 && (
+            <p>
+              {view.basis.place} <TermsWords of="basis" typical={view.basis.payments} /> {view.fuel}
+            </p>
+          )}
+        </div>
+        {columns.length > 1 && (
+          <div className={styles.tools}>
+            <OnlyDifferences view={view} />
+            {share}
+          </div>
+        )}
+      </div>
+      {columns.length > 0 && <CompareZip ids={columns.map(({ id }) => id)} zip={view.zip} />}
+      <Notices view={view} />
+      {view.failed && <Failed view={view} />}
+      {columns.length === 0 && !view.failed && <Empty view={view} />}
+      {columns.length === 1 && <Suggestions view={view} />}
+      {columns.length > 0 && <Cars view={view} />}
+      {view.best && (
+        <section className={styles.verdict} aria-labelledby="best-value">
+          <Icon name="spark" />
+          <div>
+            <p>
+              <b id="best-value">{view.best.title}</b> {view.best.words} <CheaperWords best={view.best} />
+            </p>
+            <Disclosure look="link" summary="How value is counted">
+              <ValueTable best={view.best} />
+            </Disclosure>
+          </div>
+        </section>
+      )}
+      {columns.length > 1 && <Suggestions view={view} />}
+    </Container>
+  );
+};

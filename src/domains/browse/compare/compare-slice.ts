@@ -1,0 +1,150 @@
+import type { PayloadAction, ThunkAction, ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
+import { toastShown } from '#domains/reference/shopper/notices-slice.ts';
+import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
+import { createSlice } from '#lib/create-slice.ts';
+import { type ChosenCar, compareWords, type KeptList, readKeptList, withCar, withoutCars } from './compare-list.ts';
+
+/** CMP-10: cars that were asked for, and which of them came. */
+type LoadedCars = {
+  loading: boolean;
+  initialLoad: boolean;
+  activeResults: number[];
+  listings: ListingAnswer[];
+  failed: boolean;
+};
+
+export type CompareState = {
+  /** In the order they were chosen. */
+  cars: ChosenCar[];
+  /** CMP-04: whether the shopper is choosing, which opens the tray before there is a car in it. */
+  toggle: boolean;
+  compared: LoadedCars;
+  nearbyLot: LoadedCars;
+  /** The chosen that are not for sale any more, by name. */
+  gone: string[];
+};
+
+export const compareListKey = 'compareListings';
+export const compareToggleKey = 'compareToggle';
+
+const nothingLoaded: LoadedCars = {
+  loading: false,
+  initialLoad: true,
+  activeResults: [],
+  listings: [],
+  failed: false,
+};
+
+type Kind = 'compared' | 'nearbyLot';
+
+const compareSlice = createSlice({
+  name: 'compare',
+  initialState: {
+    cars: [],
+    toggle: false,
+    compared: nothingLoaded,
+    nearbyLot: nothingLoaded,
+    gone: [],
+  } as CompareState,
+  reducers: {
+    carsChosen: (state, { payload }: PayloadAction<readonly ChosenCar[]>) => ({ ...state, cars: [...payload] }),
+    compareToggled: (state, { payload }: PayloadAction<boolean>) => ({ ...state, toggle: payload }),
+    carsGone: (state, { payload }: PayloadAction<readonly number[]>) => ({
+      ...state,
+      gone: state.cars.filter(({ id }) => payload.includes(id)).map(({ name }) => name),
+    }),
+    carsRequested: (state, { payload }: PayloadAction<Kind>) => ({
+      ...state,
+      [payload]: { ...state[payload], loading: true, failed: false },
+    }),
+    carsReceived: (state, { payload }: PayloadAction<{ kind: Kind; listings: ListingAnswer[] }>) => ({
+      ...state,
+      [payload.kind]: {
+        ...nothingLoaded,
+        initialLoad: false,
+        listings: payload.listings,
+        activeResults: payload.listings.map(({ id }) => id),
+      },
+    }),
+    carsFailed: (state, { payload }: PayloadAction<Kind>) => ({
+      ...state,
+      [payload]: { ...nothingLoaded, initialLoad: state[payload].initialLoad, failed: true },
+    }),
+  },
+});
+
+export const { carsRequested, carsReceived, carsFailed } = compareSlice.actions;
+const { carsChosen, compareToggled, carsGone } = compareSlice.actions;
+export const compareReducer = compareSlice.reducer;
+
+type State = { compare: CompareState };
+export type CompareDispatch = ThunkDispatch<State, ShopperServices, UnknownAction>;
+export type CompareThunk<T = void> = ThunkAction<T, State, ShopperServices, UnknownAction>;
+
+export const selectChosen = ({ compare }: State): readonly ChosenCar[] => compare.cars;
+export const selectCompare = ({ compare }: State): CompareState => compare;
+/** Whether there is anything for the tray to hold, or it was asked for. */
+export const selectTrayShown = (state: Parameters<typeof selectCompare>[0]): boolean => {
+  const { cars, toggle } = selectCompare(state);
+  return cars.length > 0 || toggle;
+};
+export const selectIsChosen =
+  (id: number) =>
+  ({ compare }: State): boolean =>
+    compare.cars.some((car) => car.id === id);
+
+const kept = ({ device, clock }: ShopperServices): ChosenCar[] => readKeptList(device.get(compareListKey), clock.now());
+
+/** CMP-02: every change is kept, with its date. */
+const choose =
+  (cars: readonly ChosenCar[]): CompareThunk =>
+  (dispatch, _getState, { device, clock }) => {
+    const list: KeptList = { date: clock.now(), cars };
+    if (cars.length > 0) device.set(compareListKey, list);
+    else device.remove(compareListKey);
+    dispatch(carsChosen(cars));
+  };
+
+/** CMP-03, CMP-04: what the device and the session hold, read again; other tabs write to the one too. */
+export const refreshCompare = (): CompareThunk => (dispatch, _getState, services) => {
+  const cars = kept(services);
+  if (cars.length === 0) services.device.remove(compareListKey);
+  dispatch(carsChosen(cars));
+  dispatch(compareToggled(services.session.get(compareToggleKey) === true));
+};
+
+export const addToCompare =
+  (car: ChosenCar): CompareThunk =>
+  (dispatch, _getState, services) => {
+    const cars = withCar(kept(services), car);
+    if (cars) dispatch(choose(cars));
+    else dispatch(toastShown(compareWords.full));
+  };
+
+export const removeFromCompare =
+  (...ids: readonly number[]): CompareThunk =>
+  (dispatch, _getState, services) => {
+    dispatch(choose(withoutCars(kept(services), ids)));
+  };
+
+export const clearCompare = (): CompareThunk => (dispatch) => {
+  dispatch(choose([]));
+  dispatch(toggleCompare(false));
+};
+
+export const toggleCompare =
+  (on: boolean): CompareThunk =>
+  (dispatch, _getState, { session }) => {
+    if (on) session.set(compareToggleKey, true);
+    else session.remove(compareToggleKey);
+    dispatch(compareToggled(on));
+  };
+
+/** CMP-08: whatever is not for sale any more leaves the list, and its name is told. */
+export const forgetGone =
+  (ids: readonly number[]): CompareThunk =>
+  (dispatch, getState) => {
+    dispatch(carsGone(ids));
+    if (getState().compare.cars.some(({ id }) => ids.includes(id))) dispatch(removeFromCompare(...ids));
+  };

@@ -1,0 +1,87 @@
+import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
+import { listingsByIdPath, nearbyLotPath } from '#domains/cars/listings/listing-services.ts';
+import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
+import { errorMessage } from '#lib/log.ts';
+import type { Query } from '#lib/query-string.ts';
+import { listingsIn } from './compare-answer.ts';
+import { idsGone, idsToLoad, mostCompared } from './compare-list.ts';
+import { type CompareThunk, carsFailed, carsReceived, carsRequested, forgetGone } from './compare-slice.ts';
+import { nearbyLotQuery } from './nearby-lot.ts';
+import { commonState } from './registered-in.ts';
+
+/** CMP-06, CMP-11 */
+const compareTimeoutMs = 3000;
+const nearbyLotTimeoutMs = 6000;
+
+const ask = async (
+  { http, later }: ShopperServices,
+  path: string,
+  query: Query,
+  timeoutMs: number,
+): Promise<ListingAnswer[]> => {
+  const timeout = new AbortController();
+  later(() => timeout.abort(), timeoutMs);
+  return listingsIn(await http.json(path, { query, signal: timeout.signal }));
+};
+
+/** As registered where the shopper is; else where the first one stands, and then no distance is anybody's. */
+const askTogether = async (services: ShopperServices, ids: number[], zip: string | undefined) => {
+  const askAt = (near: string | undefined) =>
+    ask(services, listingsByIdPath, { listingId: ids, ...(near && { zip: near }) }, compareTimeoutMs);
+  const listings = await askAt(zip);
+  if (zip || listings.length < 2 || commonState(listings) !== undefined) return listings;
+  const first = listings.find(({ outTheDoor }) => outTheDoor)?.owner.location.address.zip;
+  if (!first) return listings;
+  return (await askAt(first)).map((car) => ({ ...car, owner: { ...car.owner, distanceFromSearch: null } }));
+};
+
+type LoadOptions = {
+  /** CMP-09: whether one more is to be suggested. */
+  suggest?: boolean;
+  /** Where the shopper is; else where the last car is. */
+  zip?: string | undefined;
+  radiusMiles?: number;
+};
+
+/** CMP-05 to CMP-09 */
+export const loadCompared =
+  (options: LoadOptions = {}): CompareThunk<Promise<void>> =>
+  async (dispatch, getState, services) => {
+    const { cars, compared } = getState().compare;
+    const ids = idsToLoad(cars, compared.initialLoad);
+    if (ids.length === 0 || compared.loading) return;
+    dispatch(carsRequested('compared'));
+    try {
+      const listings = await askTogether(services, ids, options.zip);
+      const returned = listings.map(({ id }) => id);
+      dispatch(carsReceived({ kind: 'compared', listings }));
+      dispatch(forgetGone(idsGone(ids, returned)));
+    } catch (error) {
+      services.log.warn({ err: error }, `Compared cars could not be loaded: ${errorMessage(error)}`);
+      dispatch(carsFailed('compared'));
+      return;
+    }
+    if (options.suggest && ids.length < mostCompared) await dispatch(loadNearbyLot(options));
+  };
+
+/** CMP-10 to CMP-12: one car like the one chosen last. To go without is no failure worth a message. */
+const loadNearbyLot =
+  ({ zip, radiusMiles }: LoadOptions = {}): CompareThunk<Promise<void>> =>
+  async (dispatch, getState, services) => {
+    const { cars, compared, nearbyLot } = getState().compare;
+    const car = compared.listings.at(-1);
+    if (!car || nearbyLot.loading) return;
+    dispatch(carsRequested('nearbyLot'));
+    const query = nearbyLotQuery(car, {
+      zip: zip || car.owner.location.address.zip,
+      ...(radiusMiles !== undefined && { radiusMiles }),
+      others: cars.map(({ id }) => id),
+    });
+    try {
+      const answer = await ask(services, nearbyLotPath, query, nearbyLotTimeoutMs);
+      dispatch(carsReceived({ kind: 'nearbyLot', listings: answer.slice(0, 1) }));
+    } catch (error) {
+      services.log.warn({ err: error }, `No car of a nearby lot could be loaded: ${errorMessage(error)}`);
+      dispatch(carsFailed('nearbyLot'));
+    }
+  };

@@ -1,0 +1,28 @@
+import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
+import { nearbyLotPrices, nearbyLotRadiusMiles } from '#domains/finding/criteria/nearby-lot-limits.ts';
+import type { Query } from '#lib/query-string.ts';
+
+type ReferenceCar = Pick<ListingAnswer, 'id' | 'makeCode' | 'modelCode' | 'year' | 'listingType'> & {
+  pricingDetail: Pick<ListingAnswer['pricingDetail'], 'salePrice'>;
+};
+
+/** CMP-11, CMP-12, RULING-65: one like this car on another lot. It comes first among the excluded: its owner is avoided too. */
+export const nearbyLotQuery = (
+  car: ReferenceCar,
+  { zip, radiusMiles = nearbyLotRadiusMiles, others = [] }: { zip: string; radiusMiles?: number; others?: number[] },
+): Query => {
+  const { salePrice } = car.pricingDetail;
+  const prices = salePrice === null ? undefined : nearbyLotPrices(salePrice);
+  return {
+    excludedListingId: [car.id, ...others.filter((id) => id !== car.id)],
+    searchRadius: radiusMiles,
+    zip,
+    makeCode: car.makeCode,
+    modelCode: car.modelCode,
+    startYear: car.year - 1,
+    endYear: car.year + 1,
+    listingTypes: car.listingType,
+    maxPrice: prices?.max,
+    minPrice: prices?.min,
+  };
+};

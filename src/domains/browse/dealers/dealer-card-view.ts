@@ -1,0 +1,65 @@
+import { type OpeningState, openingState } from '#domains/cars/sellers/opening-hours.ts';
+import type { OwnerAnswer } from '#domains/cars/sellers/owner-answer.ts';
+import { type Contact, contactsOf } from '#domains/cars/sellers/seller-view.ts';
+import { dealerPath } from '#domains/finding/criteria/address/dealer-address.ts';
+import { homeServiceLabels } from '#domains/finding/criteria/address/dealer-query.ts';
+import { grouped } from '#lib/money.ts';
+import type { DealerAnswer } from './dealers.server.ts';
+
+/** What a dealer's card shows, and nothing else. */
+export type DealerCardView = {
+  id: number;
+  name: string;
+  href: string;
+  storefront: string;
+  rating?: { value: number; count: number };
+  /** "Atlanta, GA 30303" after the street. */
+  street: string;
+  town: string;
+  away: string;
+  opening?: OpeningState;
+  cars: number;
+  makes: readonly string[];
+  services: readonly string[];
+  contacts: readonly Contact[];
+};
+
+const mostServices = 3;
+const mostMakes = 4;
+
+export const awayWords = (miles: number | null): string => {
+  if (miles === null) return '';
+  return miles < 1 ? 'Under 1 mi away' : `${grouped(Math.round(miles))} mi away`;
+};
+
+/** Services at home first: they are what tells dealers apart. */
+const servicesShown = ({ homeServices, ownerServices }: OwnerAnswer): string[] => [
+  ...(Object.keys(homeServiceLabels) as (keyof typeof homeServiceLabels)[])
+    .filter((service) => homeServices[service])
+    .map((service) => homeServiceLabels[service]),
+  ...ownerServices,
+];
+
+export const dealerCardView = (
+  owner: DealerAnswer,
+  { dealerRoot, nowMs }: { dealerRoot: 'car-dealers' | 'dealers'; nowMs: number },
+): DealerCardView => {
+  const { address1, city, state, zip } = owner.location.address;
+  const opening = openingState({ hours: owner.hours, address: owner.location.address }, nowMs);
+  const { rating } = owner;
+  return {
+    id: owner.id,
+    name: owner.name,
+    href: dealerPath({ id: owner.id, name: owner.name, address: { city, state } }, { dealerRoot }),
+    storefront: owner.logo.src,
+    ...(rating.value !== null && { rating: { value: rating.value, count: rating.count } }),
+    street: address1,
+    town: `${city}, ${state} ${zip}`,
+    away: awayWords(owner.distanceFromSearch),
+    ...(opening && { opening }),
+    cars: owner.inventoryCount,
+    makes: owner.nameplate.slice(0, mostMakes),
+    services: servicesShown(owner).slice(0, mostServices),
+    contacts: contactsOf(owner, `Hello ${owner.name}, I have a question.`),
+  };
+};

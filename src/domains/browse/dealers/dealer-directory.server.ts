@@ -1,0 +1,128 @@
+import type { ListingIndex, SellerStock } from '#domains/cars/search/listing-index.ts';
+import type { KnownOwners } from '#domains/cars/sellers/known-owners.server.ts';
+import type { Owner } from '#domains/cars/sellers/owner.ts';
+import { homeServiceLabels, serviceCode } from '#domains/finding/criteria/address/dealer-query.ts';
+import { noCriteria } from '#domains/finding/criteria/criteria.ts';
+import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { ReadTracker } from '#lib/read-tracker.server.ts';
+import { slugKey } from '#lib/slug.ts';
+import { createTrackedCache } from '#lib/tracked-cache.server.ts';
+import { type CacheStats, STORE_TTL_MS } from '#lib/ttl-cache.ts';
+
+/** Cars of one make and listing type on a lot. */
+type StockLine = Pick<SellerStock, 'makeCode' | 'listingType' | 'count'>;
+
+/** What is kept of every dealer to find it by; the rest of the owner is read when it is shown. */
+export type DirectoryEntry = {
+  id: number;
+  name: string;
+  /** The name without case, accents and punctuation. */
+  key: string;
+  city: string;
+  state: string;
+  latitude: number;
+  longitude: number;
+  rating: number | null;
+  reviews: number;
+  docFeeUsd: number;
+  services: readonly string[];
+  delivers: boolean;
+  /** DLR-06 */
+  makesCashOffers: boolean;
+  stock: readonly StockLine[];
+  cars: number;
+};
+
+type Directory = {
+  entries: readonly DirectoryEntry[];
+  /** What services are called, by their codes. */
+  serviceNames: ReadonlyMap<string, string>;
+};
+
+type DirectorySources = {
+  owners: Pick<KnownOwners, 'page'>;
+  index: Pick<ListingIndex, 'stock'>;
+};
+
+const ownersAtOnce = 1000;
+const sitesKept = 1000;
+
+/** Every service of a dealer as a shopper reads it, those at home first. */
+const servicesOf = ({ homeServices, services }: Pick<Owner, 'homeServices' | 'services'>): string[] => [
+  ...(Object.keys(homeServiceLabels) as (keyof typeof homeServiceLabels)[])
+    .filter((service) => homeServices[service])
+    .map((service) => homeServiceLabels[service]),
+  ...services,
+];
+
+async function* everyOwner(owners: DirectorySources['owners']): AsyncGenerator<Owner> {
+  for (let afterId = 0; ; ) {
+    const page = await owners.page({ afterId, limit: ownersAtOnce });
+    yield* page;
+    const last = page.at(-1);
+    if (!last) return;
+    afterId = last.id;
+  }
+}
+
+const survey = async ({ owners, index }: DirectorySources, inventory: SiteInventory): Promise<Directory> => {
+  const stock = await index.stock({ inventory, criteria: { ...noCriteria, sellerTypes: ['d'] }, area: {} });
+  const byOwner = Map.groupBy(stock, ({ ownerId }) => ownerId);
+  const serviceNames = new Map<string, string>();
+  const entries: DirectoryEntry[] = [];
+  for await (const owner of everyOwner(owners)) {
+    const lines = byOwner.get(owner.id);
+    // A dealer without a car shows nowhere.
+    if (owner.privateSeller || !lines) continue;
+    const services = servicesOf(owner).map((label) => {
+      const code = serviceCode(label);
+      if (!serviceNames.has(code)) serviceNames.set(code, label);
+      return code;
+    });
+    const { city, state, latitude, longitude } = owner.address;
+    entries.push({
+      id: owner.id,
+      name: owner.name,
+      key: slugKey(owner.name),
+      city,
+      state,
+      latitude,
+      longitude,
+      services,
+      rating: owner.rating?.value ?? null,
+      reviews: owner.rating?.count ?? 0,
+      docFeeUsd: owner.docFeeUsd,
+      delivers: owner.homeServices.vehicleDelivery,
+      makesCashOffers: owner.instantCashOffer,
+      stock: lines.map(({ makeCode, listingType, count }) => ({ makeCode, listingType, count })),
+      cars: lines.reduce((sum, { count }) => sum + count, 0),
+    });
+  }
+  return { entries, serviceNames };
+};
+
+export type DealerDirectory = ReturnType<typeof createDealerDirectory>;
+
+/**
+ * Every dealer with cars on a site, held in memory and read anew when one of them changes or it is two minutes old: a
+ * search for dealers then asks no database at all but for the few that it shows.
+ */
+export const createDealerDirectory = ({
+  tracker,
+  clock,
+  ...sources
+}: DirectorySources & { tracker: ReadTracker; clock: Clock }) => {
+  const cache = createTrackedCache<Directory>({
+    name: 'dealers',
+    ttlMs: STORE_TTL_MS,
+    clock,
+    tracker,
+    bound: { entries: sitesKept },
+  });
+  return {
+    current: (inventory: SiteInventory): Promise<Directory> =>
+      cache.getOrLoad(inventory.key, () => survey(sources, inventory)),
+    stats: (): CacheStats => cache.stats(),
+  };
+};

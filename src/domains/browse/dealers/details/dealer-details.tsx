@@ -1,0 +1,125 @@
+import { Fragment, type ReactNode } from 'react';
+import { contactLink } from '#domains/cars/sellers/contact-link.ts';
+import { grouped } from '#lib/money.ts';
+import { StatusDot } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Breadcrumb } from '#ui/layout/breadcrumb.tsx';
+import { Container, SectionHead, TextLink } from '#ui/layout/layout.tsx';
+import { TabLinks } from '#ui/layout/tabs.tsx';
+import { Rating } from '#ui/rating.tsx';
+import { Banner } from '#ui/status/banner.tsx';
+import { DealerAbout } from './dealer-about.tsx';
+import styles from './dealer-details.module.css';
+import type { DealerDetailsView } from './dealer-details-view.ts';
+import { DealerInventory } from './dealer-inventory.tsx';
+import { DealerMeta } from './dealer-meta.tsx';
+import { DealerVisit } from './dealer-visit.tsx';
+
+const Head = ({ view, email }: Pick<DealerDetailsProps, 'view' | 'email'>) => {
+  const { rating, opening, contacts } = view;
+  return (
+    <header className={styles.head}>
+      <div className={styles.picture}>
+        <img
+          src={view.storefront}
+          alt={`Illustration of the premises of ${view.name}`}
+          width={800}
+          height={450}
+          fetchPriority="high"
+        />
+      </div>
+      <div className={styles.words}>
+        <h1 tabIndex={-1}>{view.name}</h1>
+        <p className={styles.facts}>
+          {rating ? <Rating value={rating.value} count={rating.count} /> : <span>Not rated yet</span>}
+          {opening && <StatusDot tone={opening.isOpen ? 'positive' : 'neutral'}>{opening.words}</StatusDot>}
+        </p>
+        <address className={styles.address}>
+          {view.street}, {view.town}
+          {view.away && ` · ${view.away}`}
+        </address>
+        {view.makes.length > 0 && <p className={styles.makes}>Sells new {view.makes.join(', ')}</p>}
+        {contacts.length > 0 && (
+          <div className={styles.contacts}>
+            {contacts.map((contact, at) => {
+              const variant = at === 0 ? 'primary' : 'quiet';
+              return contact.way === 'email' && email ? (
+                <Fragment key="email">{email({ ...contact, variant })}</Fragment>
+              ) : (
+                <ButtonLink key={contact.way} {...contactLink(contact)} variant={variant}>
+                  {contact.label}
+                </ButtonLink>
+              );
+            })}
+          </div>
+        )}
+        {(view.financingHref || view.cashOfferHref) && (
+          <p className={styles.money}>
+            {view.financingHref && <TextLink href={view.financingHref}>Estimate your payment</TextLink>}
+            {view.cashOfferHref && (
+              <span>
+                This dealer also buys cars. <TextLink href={view.cashOfferHref}>Get an estimate for yours</TextLink>
+              </span>
+            )}
+          </p>
+        )}
+      </div>
+    </header>
+  );
+};
+
+type DealerDetailsProps = {
+  view: DealerDetailsView;
+  origin: string;
+  /** The form that asks the dealer (DLR-03: never where it wants none). */
+  contact?: ReactNode;
+  /** What opens that form over the page. */
+  email?: (link: { href: string; label: string; variant: 'primary' | 'quiet' }) => ReactNode;
+};
+
+/** Who they are and how to reach them, then their cars or more about them (RULING-54). */
+export const DealerDetailsPage = ({ view, origin, contact, email }: DealerDetailsProps) => {
+  const { tab, tabs, gone } = view;
+  return (
+    <Container className={classNames(styles.page, gone && styles.gone)}>
+      <DealerMeta view={view} origin={origin} />
+      <div className={styles.trail}>
+        <Breadcrumb items={[...view.crumbs, { label: view.name }]} />
+      </div>
+      {gone && (
+        <Banner
+          level="info"
+          title="This dealer has no cars here anymore."
+          action={
+            <ButtonLink href={view.nearbyHref} size="small">
+              See dealers nearby
+            </ButtonLink>
+          }
+        >
+          What we know of it is kept below.
+        </Banner>
+      )}
+      <Head view={view} email={email} />
+      <TabLinks
+        label={view.name}
+        items={[
+          { href: tabs.inventory, label: 'Cars', count: grouped(view.total), current: tab === 'inventory' },
+          { href: tabs.about, label: 'About', current: tab === 'about' },
+        ]}
+      />
+      <div className={styles.body}>
+        <div className={styles.story}>
+          {tab === 'about' ? <DealerAbout view={view} /> : <DealerInventory view={view} />}
+          {view.takesLeads && contact && (
+            <section aria-labelledby="ask" id="contact" className={styles.contact}>
+              <SectionHead id="ask" title={`Ask ${view.name}`} />
+              {contact}
+            </section>
+          )}
+        </div>
+        <DealerVisit view={view} />
+      </div>
+    </Container>
+  );
+};

@@ -1,0 +1,177 @@
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
+import type { ListingSearch } from '#domains/cars/search/listing-search.server.ts';
+import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
+import { settledPlace } from '#domains/finding/criteria/place-lookup.ts';
+import type { SearchPlace } from '#domains/finding/criteria/search.ts';
+import { inventoryOf, type SiteInventory, wholeInventory } from '#domains/reference/brands/site-inventory.ts';
+import { type CacheStats, createTtlCache, LOOKUP_TTL_MS, STORE_TTL_MS } from '#lib/ttl-cache.ts';
+import { dealerDetailsPath, vehiclePath } from '#paths/paths.ts';
+import { readAll, readPages } from './read-all.server.ts';
+import type { NamedPage, SitemapBrand, SitemapEntry } from './sitemap-entry.ts';
+import { type SitemapId, sitemapIdText } from './sitemap-id.ts';
+import { createSitemapLists, type SitemapListSources } from './sitemap-lists.server.ts';
+
+type SitemapPage = { entries: readonly SitemapEntry[]; nextAfter?: number };
+
+type SitemapSources = SitemapListSources & {
+  search: Pick<ListingSearch, 'onSite'>;
+  listings: Pick<ListingStore, 'page'>;
+  owners: Pick<OwnerStore, 'page'>;
+  /** Those whose pages are open; without it, every dealer is listed. */
+  dealersWithCars?: (inventory: SiteInventory) => Promise<ReadonlySet<number>>;
+};
+
+type SellerSurvey = { cities: readonly SearchPlace[]; dealerStarts: readonly number[] };
+
+/** RULING-72: the protocol's own limit. */
+export const mostUrls = 50_000;
+const linksPerPage = 500;
+
+export type Sitemaps = ReturnType<typeof createSitemaps>;
+
+/**
+ * Every page that search engines should know, in parts of at most 50,000 (RULING-72). Cars and dealers are read from their
+ * stores a thousand at a time, so a part takes the same memory whatever its size.
+ */
+export const createSitemaps = (sources: SitemapSources) => {
+  const { search, listings, owners, lookups, clock, dealersWithCars } = sources;
+  const starts = createTtlCache<readonly number[]>({ name: 'sitemap-cars', timeoutMs: STORE_TTL_MS, clock });
+  // Every seller is read for it, and where they are hardly changes.
+  const surveys = createTtlCache<SellerSurvey>({ name: 'sitemap-sellers', timeoutMs: LOOKUP_TTL_MS, clock });
+
+  /** Where each part begins: 50,000 ids hold at most as many that still exist, so nothing needs to be counted. */
+  const carStarts = (): Promise<readonly number[]> =>
+    starts.getOrLoad('inventory', async () => {
+      const counts: number[] = [];
+      for (let afterId = 0; ; afterId = (counts.at(-1) ?? 0) + mostUrls - 1) {
+        const [first] = await listings.page({ afterId, limit: 1 });
+        if (!first) return counts;
+        counts.push(first.id);
+      }
+    });
+
+  /** The cities that have a seller, so that no page is without a car, and the dealers among the sellers. */
+  const sellers = (inventory: SiteInventory): Promise<SellerSurvey> =>
+    surveys.getOrLoad(inventory.key, async () => {
+      const selling = inventory === wholeInventory ? undefined : await dealersWithCars?.(inventory);
+      const cities = new Map<string, SearchPlace>();
+      const dealerStarts: number[] = [];
+      let dealerCount = 0;
+      for await (const { id, privateSeller, address } of readAll(owners, 0)) {
+        if (selling?.has(id) === false) continue;
+        const { city, state } = address;
+        const place = cities.has(`${state} ${city}`) ? undefined : settledPlace({ city, state }, lookups.places);
+        if (place?.city) cities.set(`${state} ${city}`, place);
+        if (privateSeller) continue;
+        if (dealerCount % mostUrls === 0) dealerStarts.push(id);
+        dealerCount += 1;
+      }
+      return { cities: [...cities.values()], dealerStarts };
+    });
+
+  const lists = createSitemapLists({
+    ...sources,
+    sellerCities: async (inventory) => (await sellers(inventory)).cities,
+  });
+
+  const carEntry = (listing: Listing): SitemapEntry => {
+    const make = lookups.catalogue.make(listing.makeCode)?.name ?? listing.makeCode;
+    const model = lookups.catalogue.model(listing.modelCode)?.name ?? listing.modelCode;
+    return {
+      key: listing.id,
+      path: vehiclePath({ listingId: listing.id }),
+      label: `${listing.year} ${make} ${model}`,
+      modifiedMs: changedMs(listing),
+    };
+  };
+
+  async function* cars(from: number, afterKey: number, inventory: SiteInventory): AsyncGenerator<SitemapEntry> {
+    for await (const page of readPages(listings, Math.max(from - 1, afterKey))) {
+      const ofPart = page.filter(({ id }) => id < from + mostUrls);
+      for (const listing of await search.onSite(ofPart, inventory)) yield carEntry(listing);
+      if (ofPart.length < page.length) return;
+    }
+  }
+
+  async function* dealers(part: number, afterKey: number, brand: SitemapBrand): AsyncGenerator<SitemapEntry> {
+    const inventory = inventoryOf(brand);
+    const { dealerStarts } = await sellers(inventory);
+    const [from = 0, end = Number.POSITIVE_INFINITY] = dealerStarts.slice(part - 1);
+    const open = await dealersWithCars?.(inventory);
+    let count = 0;
+    for await (const { id, name, privateSeller, address } of readAll(owners, Math.max(from - 1, afterKey))) {
+      if (id >= end || count === mostUrls) return;
+      if (privateSeller || open?.has(id) === false) continue;
+      count += 1;
+      const { city, state } = address;
+      const path = dealerDetailsPath(brand, { dealerId: id, name, place: { city, state } });
+      yield { key: id, path, label: `${name}, ${city}, ${state}` };
+    }
+  }
+
+  async function* listed(named: readonly NamedPage[], part: number, afterKey: number): AsyncGenerator<SitemapEntry> {
+    const first = Math.max((part - 1) * mostUrls, afterKey);
+    for (const [at, entry] of named.slice(first, part * mostUrls).entries()) yield { key: first + at + 1, ...entry };
+  }
+
+  /** The addresses of a part, those after `afterKey`; undefined when there is no such part. */
+  const entries = async (
+    { name, part }: SitemapId,
+    brand: SitemapBrand,
+    afterKey = 0,
+  ): Promise<AsyncGenerator<SitemapEntry> | undefined> => {
+    if (name === 'inventory') {
+      const from = (await carStarts())[part - 1];
+      return from === undefined ? undefined : cars(from, afterKey, inventoryOf(brand));
+    }
+    if (name === 'dealers') {
+      return part > (await sellers(inventoryOf(brand))).dealerStarts.length
+        ? undefined
+        : dealers(part, afterKey, brand);
+    }
+    const named = await lists.read(name, brand);
+    return part > 1 && (part - 1) * mostUrls >= named.length ? undefined : listed(named, part, afterKey);
+  };
+
+  return {
+    /** The parts there are now, as RULING-72 names them. */
+    parts: async (brand: SitemapBrand): Promise<string[]> => {
+      const [inventory, { dealerStarts }, places] = await Promise.all([
+        carStarts(),
+        sellers(inventoryOf(brand)),
+        lists.read('geo', brand),
+      ]);
+      const numbered = (name: 'geo' | 'dealers' | 'inventory', count: number) =>
+        Array.from({ length: count }, (_, at) => sitemapIdText({ name, part: at + 1 }));
+      return [
+        'main',
+        'makes',
+        'models',
+        ...numbered('geo', Math.ceil(places.length / mostUrls)),
+        ...numbered('dealers', dealerStarts.length),
+        ...numbered('inventory', inventory.length),
+      ];
+    },
+
+    entries,
+
+    /** As many of a part as one page shows, and where the next page begins. */
+    page: async (id: SitemapId, brand: SitemapBrand, afterKey: number): Promise<SitemapPage | undefined> => {
+      const page = await entries(id, brand, afterKey);
+      if (!page) return undefined;
+      const shown: SitemapEntry[] = [];
+      for await (const entry of page) {
+        if (shown.length === linksPerPage) return { entries: shown, nextAfter: shown.at(-1)?.key ?? 0 };
+        shown.push(entry);
+      }
+      return { entries: shown };
+    },
+
+    stats: (): CacheStats[] => [lists.stats(), starts.stats(), surveys.stats()],
+  };
+};
+
+/** A car's page changes with its price; that it is still there is no news. */
+const changedMs = ({ firstSeenMs, priceHistory }: Listing): number =>
+  Math.max(firstSeenMs, priceHistory.at(-1)?.atMs ?? 0);

@@ -1,0 +1,64 @@
+import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
+
+/** The figures that show how prices work here: those of cars on offer, never made up. */
+export type HomeFigures = {
+  receipt: { price: number; fees: number; total: number };
+  rating: {
+    similar: number;
+    below: number;
+    low: number;
+    high: number;
+    lowerQuartile: number;
+    upperQuartile: number;
+    price: number;
+  };
+  confirmed: readonly { seller: string; ago: string; stale: boolean }[];
+};
+
+const sellersShown = 3;
+
+/** A price may be low because of what the history tells; such a car is put in the window last. */
+const isClean = ({ vhrTiles }: ListingAnswer): boolean => vhrTiles.every(({ tone }) => tone !== 'note');
+
+/** The best of each kind first, so that the row shows four different cars where there are that many. */
+export const greatDealRow = (listings: readonly ListingAnswer[], most: number): ListingAnswer[] => {
+  const row: ListingAnswer[] = [];
+  const bestFirst = [...listings.filter(isClean), ...listings.filter((listing) => !isClean(listing))];
+  const take = (isNew: (listing: ListingAnswer, other: ListingAnswer) => boolean) => {
+    for (const listing of bestFirst) {
+      if (row.length === most) return;
+      if (row.every((other) => other.id !== listing.id && isNew(listing, other))) row.push(listing);
+    }
+  };
+  take((car, other) => isClean(car) && car.bodyStyles[0]?.code !== other.bodyStyles[0]?.code);
+  take((car, other) => isClean(car) && car.model.code !== other.model.code);
+  take(() => true);
+  return row;
+};
+
+/** One line per dealer, the latest first; the last of them is the one that has been silent longest. */
+const confirmedBy = (listings: readonly ListingAnswer[]): HomeFigures['confirmed'] => {
+  const sellers = new Map<string, ListingAnswer['freshness']>();
+  for (const { owner, ownerName, freshness } of listings) {
+    if (!owner.privateSeller && !sellers.has(ownerName)) sellers.set(ownerName, freshness);
+  }
+  const byTime = [...sellers].sort(([, a], [, b]) => b.confirmedMs - a.confirmedMs);
+  const shown = [...byTime.slice(0, sellersShown - 1), ...byTime.slice(sellersShown - 1).slice(-1)];
+  return shown.map(([seller, { words, stale }]) => ({ seller, ago: words.replace('confirmed ', ''), stale }));
+};
+
+/** A price that lies below those of similar cars shows best how the comparison is made; nothing but tax and fees is added to it. */
+const isExample = ({ market, outTheDoor }: ListingAnswer): boolean =>
+  outTheDoor?.incentive === 0 && (market?.rating === 'Great' || market?.rating === 'Good');
+
+export const homeFigures = (listings: readonly ListingAnswer[]): HomeFigures | undefined => {
+  const [car] = greatDealRow(listings.filter(isExample), 1);
+  if (!car?.market || !car.outTheDoor) return undefined;
+  const { comparables, difference, low, high, lowerQuartile, upperQuartile } = car.market;
+  const { price, total } = car.outTheDoor;
+  return {
+    receipt: { price, fees: total - price, total },
+    rating: { similar: comparables, below: -difference, low, high, lowerQuartile, upperQuartile, price },
+    confirmed: confirmedBy(listings),
+  };
+};

@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { bodyStyleName, bodyStyleOrder } from '#domains/reference/catalogue/body-styles.ts';
+import { type HttpClient, HttpError } from '#lib/http-client.ts';
+import type { Query } from '#lib/query-string.ts';
+import { Unavailable } from '#lib/unavailable.ts';
+import { type Reference, ReferenceModel, ReferenceOption, ReferenceTrim } from './reference.ts';
+import { referenceLimits } from './reference-limits.ts';
+import { keptSpecs } from './reference-specs.ts';
+import { researchFacts } from './research-facts.ts';
+
+const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int() });
+
+const Spec = z.object({ specId: z.int(), value: z.number(), name: z.string().optional(), unit: z.string().optional() });
+const Style = z.object({ name: z.string(), models: z.int().default(0) });
+
+type RemoteCall = {
+  path: string;
+  query: Query;
+  /** Throws where the answer is not what was asked for, so that it counts as a failure like any other. */
+  read(answer: unknown): unknown;
+};
+
+/** One call to the research service, made through a breaker by whoever hands it in (RSRCH-05). */
+type RemoteFetch = (call: RemoteCall) => Promise<unknown>;
+
+/** What a breaker guards: asks the service and gives up when the breaker does. */
+export const createRemoteFetch =
+  ({ http, baseUrl }: { http: Pick<HttpClient, 'json'>; baseUrl: string }) =>
+  async ({ path, query, read }: RemoteCall, signal: AbortSignal): Promise<unknown> =>
+    read(await http.json(`${baseUrl.replace(/\/$/, '')}/${path}`, { query, signal, credentials: 'omit' }));
+
+/** What the service does not know says nothing about its health. */
+export const isUnknown = (error: unknown): boolean => error instanceof HttpError && error.status === 404;
+
+/** RSRCH-05: the service was slow, failed, is resting, or answered something else than was asked for. */
+export class ResearchUnavailable extends Unavailable {
+  override readonly what = 'Research';
+
+  constructor(cause: unknown) {
+    super('Research data is not answering. Please try again in a moment.', { cause });
+    this.name = 'ResearchUnavailable';
+  }
+}
+
+/** The same answers from a research service somewhere else. */
+export const createRemoteReference = (fetch: RemoteFetch): Reference => {
+  const ask = async <T extends z.ZodType>(path: string, query: Query, item: T) => {
+    try {
+      const read = (answer: unknown) => listOf(item).parse(answer);
+      return (await fetch({ path, query, read })) as { items: z.infer<T>[]; total: number };
+    } catch (error) {
+      if (isUnknown(error)) return undefined;
+      throw new ResearchUnavailable(error);
+    }
+  };
+  const details = (kind: string, vehicleId: string) => `${kind}/vehicleId/${encodeURIComponent(vehicleId)}`;
+
+  return {
+    models: ({ makeCode, yearId, limit = referenceLimits.models }) =>
+      ask('models', { atcMakeCode: makeCode, limit, yearId }, ReferenceModel),
+
+    vehicles: ({ makeCode, modelCode, yearId, hasPricing, vehicleClass, limit = referenceLimits.trims }) =>
+      ask(
+        'vehicles',
+        { hasPricing, vehicleClass, limit, atcMakeCode: makeCode, atcModelCode: modelCode, yearId },
+        ReferenceTrim,
+      ),
+
+    options: ({ vehicleId, limit = referenceLimits.details }) =>
+      ask(details('vehicleoptions', vehicleId), { limit }, ReferenceOption),
+
+    specs: async ({ vehicleId, limit = referenceLimits.details }) => {
+      const answer = await ask(details('vehiclespecs', vehicleId), { limit }, Spec);
+      if (!answer) return undefined;
+      const items = keptSpecs(answer.items).map(({ specId, value, name, unit }) => {
+        const words = researchFacts.specs[specId];
+        return { specId, value, name: name ?? words?.name ?? '', unit: unit ?? words?.unit ?? '' };
+      });
+      return { items, total: items.length };
+    },
+
+    bodyStyles: async ({ makeCode, yearId }) => {
+      const answer = await ask('bodystyles', { atcMakeCode: makeCode, yearId }, Style);
+      if (!answer) return undefined;
+      // RSRCH-07, RULING-59: under our names, in our order; what maps to none is left out.
+      const items = bodyStyleOrder.flatMap((name) => {
+        const same = answer.items.filter((style) => bodyStyleName(style.name) === name);
+        return same.length > 0 ? [{ name, models: same.reduce((sum, { models }) => sum + models, 0) }] : [];
+      });
+      return { items, total: items.length };
+    },
+  };
+};

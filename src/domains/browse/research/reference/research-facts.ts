@@ -1,0 +1,35 @@
+import { z } from 'zod';
+import facts from '#data/research.json' with { type: 'json' };
+import type { VehicleStyleCode } from '#domains/reference/catalogue/body-styles.ts';
+
+const Accessory = z.object({
+  id: z.string(),
+  name: z.string(),
+  usd: z.int(),
+  styles: z.array(z.string()).optional(),
+  tows: z.boolean().default(false),
+  plugsIn: z.boolean().default(false),
+  unlessFeature: z.string().optional(),
+  requires: z.array(z.string()).default([]),
+  excludes: z.array(z.string()).default([]),
+});
+
+const Facts = z.object({
+  asOf: z.string(),
+  specs: z.record(z.string(), z.object({ name: z.string(), unit: z.string() })),
+  destinationUsd: z.record(z.string(), z.int()),
+  specialPaint: z.object({ words: z.array(z.string()), usd: z.int() }),
+  typicalShareOfMsrp: z.number(),
+  yearlyPriceRise: z.number(),
+  packageSubjects: z.record(z.string(), z.array(z.string())),
+  accessories: z.array(Accessory),
+});
+
+/** Our own figures where the catalogue has none: estimates, and shown as such (RULING-68). */
+export const researchFacts = Facts.parse(facts);
+
+/** RSRCH-06 */
+export const keptSpecIds: readonly number[] = Object.keys(researchFacts.specs).map(Number);
+
+export const destinationUsd = (style: VehicleStyleCode): number =>
+  researchFacts.destinationUsd[style] ?? researchFacts.destinationUsd.otherwise ?? 0;

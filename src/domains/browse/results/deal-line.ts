@@ -1,0 +1,16 @@
+import { costFieldOf } from '#domains/finding/criteria/cost-search.ts';
+import type { Search } from '#domains/finding/criteria/search.ts';
+import { stateNames } from '#domains/reference/locations/states.ts';
+import { dealWords } from '#domains/reference/payments/deal-copy.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+
+/** On whose terms the figures are that a search is by, and where the cars would be registered. */
+export const dealLine = (search: Search, terms: DealTerms | undefined): string | undefined => {
+  const figure = costFieldOf(search);
+  if (!figure) return undefined;
+  const { state } = search.place;
+  const where = state
+    ? `as registered in ${stateNames[state] ?? state}`
+    : 'all as registered in an average state, because your ZIP is not known';
+  return figure === 'payment' ? `Payments ${dealWords(terms)}, ${where}.` : `Prices with tax and fees, ${where}.`;
+};

@@ -1,0 +1,119 @@
+import type { Facets } from '#domains/cars/search/facets.ts';
+import { priceScaleOf, scaleFields } from '#domains/finding/criteria/cost-search.ts';
+import { mileageLabel, yearLabel } from '#domains/finding/criteria/filter-labels.ts';
+import { filters } from '#domains/finding/criteria/filters.ts';
+import { isBound, type PriceScale, priceScales, type Search } from '#domains/finding/criteria/search.ts';
+import type { ChoiceView, FacetView } from './facet-view.ts';
+import type { Links } from './link-cache.ts';
+
+type NumberContext = {
+  search: Search;
+  facets: Facets;
+  hrefFor: (search: Search) => string;
+  links: Links;
+  /** On which deal figures are, where the search is by one. */
+  dealLine?: string | undefined;
+};
+
+type Scale = { label: string; named: string; title: string; stepUsd: number; topUsd: number; barUsd: number };
+
+/** Each bar is a slice as the index counts it; the last is everything above. */
+const scaleViews: Readonly<Record<PriceScale, Scale>> = {
+  listed: { label: 'Listed', named: 'price', title: 'Price', stepUsd: 1_000, barUsd: 5_000, topUsd: 105_000 },
+  total: {
+    label: 'Total',
+    named: 'outTheDoor',
+    title: 'Out-the-door price',
+    stepUsd: 1_000,
+    barUsd: 5_000,
+    topUsd: 105_000,
+  },
+  monthly: { label: 'Monthly', named: 'payment', title: 'Monthly payment', stepUsd: 10, barUsd: 50, topUsd: 1_050 },
+};
+
+const noteOf = (words: string): string => words.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
+
+/** One facet in three figures: what a car is listed for, what it comes to, and what it is a month. */
+export const priceRange = ({ facets, search, hrefFor, links, dealLine }: NumberContext): FacetView => {
+  const scale = priceScaleOf(search);
+  const { title, named, stepUsd, barUsd, topUsd } = scaleViews[scale];
+  const field = scaleFields[scale];
+  const { min, max } = search.criteria[field];
+  const filter = filters[field];
+  const bars = Array.from({ length: topUsd / barUsd }, () => 0);
+  for (const { value, count } of facets[named]?.options ?? []) {
+    const at = Math.min(bars.length - 1, Math.floor(Number.parseInt(value, 10) / barUsd));
+    bars[at] = (bars[at] ?? 0) + count;
+  }
+  const costs = Object.values(scaleFields).filter((one) => isBound(search.criteria[one]));
+  const { priceIn: _priceIn, ...unsaid } = search;
+  const inScale = (priceIn: PriceScale): Search => ({
+    ...unsaid,
+    first: 0,
+    ...(priceScaleOf(unsaid) !== priceIn && { priceIn }),
+  });
+  const [lowName, highName] = filter.bounds;
+  return {
+    id: 'price',
+    title: 'Price',
+    open: true,
+    ...(costs.length > 0 && { note: noteOf(costs.map((one) => filters[one].words(search.criteria[one])).join(', ')) }),
+    range: { min: 0, max: topUsd, step: stepUsd, low: min ?? null, high: max ?? null, bars },
+    fields: { lowName, highName, label: title, prefix: '$' },
+    scales: priceScales.map((one) => ({
+      label: scaleViews[one].label,
+      href: links('priceIn', one, () => hrefFor(inScale(one))),
+      current: one === scale,
+    })),
+    ...(dealLine && scale !== 'listed' && { help: dealLine }),
+  };
+};
+
+const yearsShown = 20;
+
+/** The newest twenty years; what is older is counted with the first. */
+export const yearRange = ({ facets, search }: NumberContext): FacetView[] => {
+  const { min, max } = search.criteria.year;
+  const offered = (facets.year?.options ?? []).filter(({ count }) => count > 0);
+  const newest = Math.max(max ?? 0, ...offered.map(({ value }) => Number(value)));
+  if (newest === 0) return [];
+  const oldest = newest - yearsShown + 1;
+  const bars = Array.from({ length: yearsShown }, () => 0);
+  for (const { value, count } of offered) {
+    const at = Math.max(0, Number(value) - oldest);
+    bars[at] = (bars[at] ?? 0) + count;
+  }
+  const bounded = min !== undefined || max !== undefined;
+  return [
+    {
+      id: 'year',
+      title: 'Year',
+      ...(bounded && { open: true, note: yearLabel(search.criteria.year) }),
+      fields: { lowName: 'startYear', highName: 'endYear', label: 'Year' },
+      range: { min: oldest, max: newest, step: 1, low: min ?? null, high: max ?? null, bars },
+    },
+  ];
+};
+
+export const mileageChoices = ({ facets, search, hrefFor, links }: NumberContext): FacetView[] => {
+  const { min, max } = search.criteria.mileage;
+  const bounded = min !== undefined || max !== undefined;
+  const offered = (facets.mileage?.options ?? []).filter(({ count }) => count > 0);
+  if (offered.length === 0 && !bounded) return [];
+  const choices = offered.map(({ value, label, count }): ChoiceView => {
+    const miles = Number(value.replaceAll('-', ''));
+    const range = value.startsWith('-') ? { max: miles } : { min: miles };
+    const selected = 'max' in range ? max === miles && min === undefined : min === miles && max === undefined;
+    const mileage = selected ? {} : range;
+    const changed = { ...search, first: 0, criteria: { ...search.criteria, mileage } };
+    return { label, count, href: links('mileage', value, () => hrefFor(changed)), selected };
+  });
+  return [
+    {
+      id: 'mileage',
+      title: 'Mileage',
+      ...(bounded && { open: true, note: mileageLabel(search.criteria.mileage) }),
+      sections: [{ ofOne: true, choices }],
+    },
+  ];
+};

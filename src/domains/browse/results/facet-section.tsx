@@ -1,0 +1,163 @@
+import { type CSSProperties, type ReactNode, useState } from 'react';
+import { shapePath } from '#domains/reference/pictures/picture.ts';
+import { grouped } from '#lib/money.ts';
+import { Checkbox, CheckLink } from '#ui/forms/checkbox.tsx';
+import { Select } from '#ui/forms/text-input.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import styles from './facet-section.module.css';
+import type { ChoiceView, FacetSectionView, LeaveOutView } from './facet-view.ts';
+import { choicesAsPressed, usePendingChoices } from './pending-context.ts';
+import { carsWord } from './results-copy.ts';
+import { SendButton, sendForm } from './search-form.tsx';
+
+type ChoicesProps = { choices: readonly ChoiceView[] };
+
+/** What a press gives: so many cars, so many more than there are now, or so many of those of one make. */
+const countWords = ({ count, adds, of, selected }: ChoiceView): string => {
+  if (selected) return carsWord(count);
+  if (of !== undefined) return `${grouped(count)} of ${carsWord(of)}`;
+  return adds ? `adds ${carsWord(count)}` : carsWord(count);
+};
+
+const Added = ({ choice }: { choice: ChoiceView }) => (
+  <>
+    <span aria-hidden="true">{`+${grouped(choice.count)}`}</span>
+    <span className="visually-hidden">{`, ${countWords(choice)}`}</span>
+  </>
+);
+
+const countOf = (choice: ChoiceView): ReactNode => {
+  const { count, adds, of, selected } = choice;
+  if (selected || (!adds && of === undefined)) return grouped(count);
+  return adds ? <Added choice={choice} /> : `${grouped(count)} of ${grouped(of ?? 0)}`;
+};
+
+const Checks = ({ choices }: ChoicesProps) =>
+  choices.map((choice) => {
+    const { label, href, selected } = choice;
+    return href === undefined ? (
+      <Checkbox key={label} disabled count={0}>
+        {label}
+      </Checkbox>
+    ) : (
+      <CheckLink key={label} href={href} checked={selected} count={countOf(choice)} rel="nofollow">
+        {label}
+      </CheckLink>
+    );
+  });
+
+/** A drawing for each style; the same car, so that only the body differs. */
+const tiles: Readonly<Record<string, readonly [shape: string, paint: string, wheel?: string]>> = {
+  SUVCROSS: ['large-suv', 'green', 'star5'],
+  SEDAN: ['sedan', 'silver'],
+  TRUCKS: ['crew-cab-truck', 'blue', 'six'],
+  VANMV: ['minivan', 'white'],
+  COUPE: ['coupe', 'red'],
+  HATCH: ['hatchback', 'orange'],
+  WAGON: ['wagon', 'gray'],
+  CONVERT: ['convertible', 'red'],
+};
+
+const Bodies = ({ choices }: ChoicesProps) => (
+  <ul className={styles.bodies}>
+    {choices.map((choice) => {
+      const { label, href, selected, code = '' } = choice;
+      const [shape, paint, wheel] = tiles[code] ?? ['sedan', 'silver'];
+      return (
+        <li key={label}>
+          <a href={href} className={styles.body} aria-current={selected || undefined}>
+            <img src={shapePath(shape, paint, wheel)} alt="" width={800} height={450} loading="lazy" />
+            {label}
+            <span className="visually-hidden">{`, ${countWords(choice)}`}</span>
+          </a>
+        </li>
+      );
+    })}
+  </ul>
+);
+
+const Colours = ({ choices }: ChoicesProps) => (
+  <ul className={styles.swatches}>
+    {choices.map((choice) => {
+      const { label, href, selected, colour } = choice;
+      return (
+        <li key={label}>
+          <a
+            href={href}
+            className={styles.swatch}
+            style={{ '--c': colour } as CSSProperties}
+            title={`${label}, ${countWords(choice)}`}
+            aria-current={selected || undefined}
+            rel="nofollow"
+          >
+            <span className="visually-hidden">{`${label}, ${countWords(choice)}`}</span>
+          </a>
+        </li>
+      );
+    })}
+  </ul>
+);
+
+/** Picking one sends it with the form: the search then has none of it. */
+const LeaveOut = ({ from, param, options }: LeaveOutView & { from: string }) => (
+  <div className={styles.leaveOut}>
+    <Select
+      name={param}
+      size="small"
+      plain
+      defaultValue=""
+      aria-label={`Exclude from ${from.toLowerCase()}`}
+      onChange={(event) => sendForm(event.currentTarget)}
+    >
+      <option value="">Exclude…</option>
+      {options.map(([value, label]) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </Select>
+    <SendButton />
+  </div>
+);
+
+const looks = { bodies: Bodies, colours: Colours, checks: Checks };
+
+/** One list of choices; what was cut from it is behind a line that says how much. */
+export const FacetSection = ({ section, title }: { section: FacetSectionView; title: string }) => {
+  const { label, look = 'checks', choices, rest, leftOut, leaveOut, ofOne } = section;
+  const pending = usePendingChoices();
+  const Choices = looks[look];
+  const [restOpen] = useState(rest?.some(({ selected }) => selected));
+  const list = (
+    <>
+      {leftOut?.map((one) => (
+        <CheckLink key={one.label} href={one.href} checked={!pending.links.includes(one.href)} rel="nofollow">
+          {one.label}
+        </CheckLink>
+      ))}
+      <Choices choices={choicesAsPressed(choices, pending, ofOne)} />
+      {rest && (
+        <Disclosure
+          look="link"
+          open={restOpen}
+          summary={
+            <>
+              {`${rest.length} more`}
+              <span className="visually-hidden">{` in ${label ?? title}`}</span>
+            </>
+          }
+        >
+          <Choices choices={choicesAsPressed(rest, pending, ofOne)} />
+        </Disclosure>
+      )}
+      {leaveOut && <LeaveOut from={label ?? title} {...leaveOut} />}
+    </>
+  );
+  if (!label) return list;
+  return (
+    <fieldset className={styles.section}>
+      <legend className={styles.label}>{label}</legend>
+      {list}
+    </fieldset>
+  );
+};

@@ -1,0 +1,198 @@
+import type { Facet, FacetOption, Facets } from '#domains/cars/search/facets.ts';
+import type { ActiveFilter } from '#domains/finding/criteria/active-filters.ts';
+import { excludedText } from '#domains/finding/criteria/excluded.ts';
+import { type RailGroup, railGroups } from '#domains/finding/criteria/filter-groups.ts';
+import type { SetFilter } from '#domains/finding/criteria/filter-kinds.ts';
+import { filters } from '#domains/finding/criteria/filters.ts';
+import { lastLast, setFieldOf, setFilters } from '#domains/finding/criteria/filters-by-kind.ts';
+import { withCode } from '#domains/finding/criteria/list-choice.ts';
+import type { Search } from '#domains/finding/criteria/search.ts';
+import type { SearchCatalogue } from '#domains/finding/criteria/search-catalogue.ts';
+import { PAINTS, type PaintName } from '#domains/reference/pictures/drawing/parts/paint.ts';
+import { choiceEffect } from './choice-effect.ts';
+import { mileageChoices, priceRange, yearRange } from './facet-ranges.ts';
+import type { ChoiceView, FacetSectionView, FacetView, LeaveOutView } from './facet-view.ts';
+import type { Links } from './link-cache.ts';
+
+type RailContext = {
+  search: Search;
+  facets: Facets;
+  active: readonly ActiveFilter[];
+  catalogue: SearchCatalogue;
+  hrefFor: (search: Search) => string;
+  links: Links;
+  /** How many cars the search finds. */
+  total: number;
+  /** How many it finds with a choice that overlaps with those made, by parameter and code. */
+  totals: ReadonlyMap<string, number>;
+  dealLine?: string | undefined;
+};
+
+/** The search with one more choice; choices that are made are undone as their chips undo them. */
+const createToggle = ({ search, active, catalogue, hrefFor, links }: RailContext) => {
+  const removals = new Map(active.map(({ key, remove }) => [key, remove]));
+  const added = (param: string, code: string): Search => {
+    const field = setFieldOf(param);
+    const criteria = field ? withCode(search.criteria, field, code, catalogue) : search.criteria;
+    return { ...search, first: 0, criteria };
+  };
+  return (param: string, code: string): string =>
+    links(param, code, () => hrefFor(removals.get(`${param}:${code}`) ?? added(param, code)));
+};
+
+const swatch = (label: string): string => PAINTS[label.toLowerCase() as PaintName] ?? 'transparent';
+
+type Toggle = ReturnType<typeof createToggle>;
+
+/** What can be left out beside what is chosen: where any of several will do, a choice leaves out the others already. */
+const leaveOut = ({ options }: Facet, { param, match, values }: SetFilter): LeaveOutView | undefined => {
+  const offered = options.filter(({ count, selected }) => count > 0 && !selected);
+  if (offered.length < 2 || (match !== 'all' && options.some(({ selected }) => selected))) return undefined;
+  const named = offered.map(({ value, label }) => [excludedText(value), values.short?.[value] ?? label] as const);
+  return { param, options: named.sort(([, a], [, b]) => (a < b ? -1 : 1)) };
+};
+
+type SectionContext = { toggle: Toggle; leftOut: LeftOut; given: Given; total: number };
+type LeftOut = (facet: Facet, filter: SetFilter) => { label: string; href: string }[];
+
+/** The chips of what is left out of a facet. */
+const createLeftOut =
+  ({ active, hrefFor }: RailContext): LeftOut =>
+  ({ options }, { param }) => {
+    const chips = active.filter(({ key }) => key.startsWith(`${param}:`));
+    if (chips.length === 0) return [];
+    const keys = new Set(options.map(({ value }) => `${param}:${excludedText(value)}`));
+    return chips.filter(({ key }) => keys.has(key)).map(({ label, remove }) => ({ label, href: hrefFor(remove) }));
+  };
+
+/** What a choice gives: so many cars, so many beside those found already, or so many of those of one make (RULING-70). */
+type Given = (param: string, option: FacetOption) => Pick<ChoiceView, 'count' | 'adds' | 'of'>;
+
+const createGiven = ({ search: { criteria }, facets, catalogue, total, totals }: RailContext): Given => {
+  const countOf = (param: string, code: string): number | undefined =>
+    Object.values(facets)
+      .filter(({ name }) => name === param || name.startsWith(`${param}|`))
+      .flatMap(({ options }) => options)
+      .find(({ value }) => value === code)?.count;
+  return (param, { value, count, selected }) => {
+    const field = setFieldOf(param);
+    if (!field || selected || count === 0) return { count };
+    const effect = choiceEffect({ field, code: value }, criteria, catalogue);
+    switch (effect.kind) {
+      case 'finds':
+        return { count };
+      case 'adds':
+        return { count, adds: true };
+      case 'overlaps':
+        return { count: (totals.get(`${param}:${value}`) ?? total) - total, adds: true };
+      case 'narrows': {
+        const of = countOf(filters[effect.of.field].param, effect.of.code);
+        return { count, ...(of !== undefined && { of }) };
+      }
+    }
+  };
+};
+
+const sectionOf = (facet: Facet, filter: SetFilter, context: SectionContext): FacetSectionView | undefined => {
+  const { param, rail, values } = filter;
+  const { toggle } = context;
+  const { look, most = Number.POSITIVE_INFINITY, all = false } = rail;
+  const leaves = leaveOut(facet, filter);
+  const leftOut = context.leftOut(facet, filter);
+  const offered = facet.options.filter(({ count, selected }) => all || count > 0 || selected);
+  if (leftOut.length === 0 && offered.every(({ count, selected }) => count === 0 && !selected)) return undefined;
+  // What every car here has tells none of them apart.
+  const isCommon = ({ count, selected }: FacetOption): boolean =>
+    filter.match === 'all' && !selected && count === context.total;
+  if (!values.ordered) {
+    offered.sort(
+      (a, b) => Number(isCommon(a)) - Number(isCommon(b)) || b.count - a.count || (a.label < b.label ? -1 : 1),
+    );
+  }
+  const choice = (option: FacetOption): ChoiceView => {
+    const { value, label, selected } = option;
+    const given = context.given(param, option);
+    const leads = given.count > 0 || selected;
+    return {
+      label: values.short?.[value] ?? label,
+      ...given,
+      ...(leads && { href: toggle(param, value) }),
+      selected,
+      ...(look === 'bodies' && { code: value }),
+      ...(look === 'colours' && { colour: swatch(label) }),
+    };
+  };
+  // A list that is cut saves at least two lines.
+  const cut = offered.length > most + 1 ? most : offered.length;
+  const rest = offered.slice(cut).sort((a, b) => (a.label < b.label ? -1 : 1));
+  return {
+    ...(look && { look }),
+    choices: offered.slice(0, cut).map(choice),
+    ...(rest.length > 0 && { rest: rest.map(choice) }),
+    ...(leftOut.length > 0 && { leftOut }),
+    ...(leaves && { leaveOut: leaves }),
+  };
+};
+
+/** A rail of a hundred lists is no help. */
+const mostApart = 6;
+
+/** Models and trims are counted apart for each make and model. */
+const facetsUnder = (facets: Facets, param: string): Facet[] => {
+  const apart = Object.values(facets).filter(({ name }) => name.startsWith(`${param}|`));
+  const whole = facets[param];
+  if (apart.length > mostApart) return whole ? [whole] : [];
+  return apart.length === 0 && whole ? [whole] : apart;
+};
+
+const setsOf = (group: RailGroup): SetFilter[] =>
+  setFilters
+    .map(([, filter]) => filter)
+    .filter(({ rail }) => rail.group === group)
+    .sort(lastLast);
+const setsByGroup = new Map(railGroups.map(({ id }) => [id, setsOf(id)]));
+
+type Group = (typeof railGroups)[number];
+
+const listsOf = ({ id, title, open }: Group, facets: Facets, context: SectionContext): FacetView[] => {
+  const shown = (setsByGroup.get(id) ?? []).flatMap((filter): FacetSectionView[] => {
+    const facetList = facetsUnder(facets, filter.param);
+    return facetList.flatMap((facet) => {
+      const section = sectionOf(facet, filter, context);
+      const label = filter.rail.label ?? (facetList.length > 1 ? facet.label : undefined);
+      return section ? [{ ...(label && { label }), ...section }] : [];
+    });
+  });
+  if (shown.length === 0) return [];
+  const chosen = shown.flatMap(({ choices, rest = [], leftOut = [] }) => [
+    ...[...choices, ...rest].filter(({ selected }) => selected),
+    ...leftOut,
+  ]);
+  return [
+    {
+      id,
+      title,
+      ...(chosen.length > 0 && { note: String(chosen.length) }),
+      ...((open || chosen.length > 0) && { open: true }),
+      sections: shown,
+    },
+  ];
+};
+
+/** Ranges are drawn each in its own way. */
+const ranges: Partial<Record<RailGroup, (context: RailContext) => FacetView[]>> = {
+  price: (context) => [priceRange(context)],
+  year: yearRange,
+  mileage: mileageChoices,
+};
+
+/** The filters beside the results: every choice a link to the page it leads to, with how many cars that page has. */
+export const filterRailView = (context: RailContext): FacetView[] => {
+  const sections = {
+    toggle: createToggle(context),
+    leftOut: createLeftOut(context),
+    given: createGiven(context),
+    total: context.total,
+  };
+  return railGroups.flatMap((group) => ranges[group.id]?.(context) ?? listsOf(group, context.facets, sections));
+};

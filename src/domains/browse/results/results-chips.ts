@@ -1,0 +1,71 @@
+import type { ActiveFilter } from '#domains/finding/criteria/active-filters.ts';
+import type { Criteria } from '#domains/finding/criteria/criteria.ts';
+import type { Search } from '#domains/finding/criteria/search.ts';
+import type { Reading } from '#domains/finding/criteria/words/reading.ts';
+import { seatOptions } from '#domains/reference/catalogue/vocabulary.ts';
+
+/** So many models are a chip each; of more, one chip tells how many they are. */
+const mostModelChips = 8;
+
+/** What the models of a search were asked for as, in words that are read the same: "Models that tow 9,000 lb". */
+export const modelsSaid = (reading: Reading | undefined, { models }: Criteria): string | undefined => {
+  const read = new Set(reading?.criteria.models);
+  if (models.length <= mostModelChips || read.size !== models.length || !models.every((code) => read.has(code))) return;
+  const said =
+    reading?.chips.filter(({ kind }) => kind === 'towing' || kind === 'size').map(({ label }) => label) ?? [];
+  return said.length > 0 ? said.join(', ') : undefined;
+};
+
+/** As many seats as there can be, from so many on. */
+const seatsOrMore = (seats: readonly string[]): string | undefined => {
+  const [fewest] = [...seats].sort((a, b) => Number(a) - Number(b));
+  const rest = seatOptions.filter(({ code }) => Number(code) >= Number(fewest));
+  return rest.length > 1 && rest.length === seats.length ? `${fewest} or more seats` : undefined;
+};
+
+/** "Bigger than a RAV4" is two hundred models, which nobody takes away one by one. */
+export const gathered = (
+  active: readonly ActiveFilter[],
+  search: Search,
+  modelsAs: string | undefined,
+): readonly ActiveFilter[] => {
+  const { models, trims, seats, excluded } = search.criteria;
+  const roomy = seatsOrMore(seats);
+  const { models: left = [], ...kept } = excluded;
+  const start: Search = { ...search, first: 0 };
+  const groups = [
+    {
+      isMany: models.length > mostModelChips,
+      param: 'modelCode',
+      isOne: (key: string) => key.startsWith('modelCode:') && !key.startsWith('modelCode:!'),
+      label: modelsAs ?? `${models.length} models`,
+      criteria: { ...search.criteria, models: [], trims: [] },
+    },
+    {
+      isMany: trims.length > mostModelChips,
+      param: 'trimCode',
+      isOne: (key: string) => key.startsWith('trimCode:') && !key.startsWith('trimCode:!'),
+      label: `${trims.length} trims`,
+      criteria: { ...search.criteria, trims: [] },
+    },
+    {
+      isMany: left.length > mostModelChips,
+      param: 'modelCode',
+      isOne: (key: string) => key.startsWith('modelCode:!'),
+      label: `Not ${left.length} models`,
+      criteria: { ...search.criteria, excluded: kept },
+    },
+    {
+      isMany: roomy !== undefined,
+      param: 'maximumSeats',
+      isOne: (key: string) => key.startsWith('maximumSeats:') && !key.startsWith('maximumSeats:!'),
+      label: roomy ?? '',
+      criteria: { ...search.criteria, seats: [] },
+    },
+  ].filter(({ isMany }) => isMany);
+  return groups.reduce<readonly ActiveFilter[]>((chips, { isOne, param, label, criteria }) => {
+    const at = chips.findIndex(({ key }) => isOne(key));
+    const rest = chips.filter(({ key }) => !isOne(key));
+    return rest.toSpliced(at, 0, { key: label, param, label, remove: { ...start, criteria } });
+  }, active);
+};

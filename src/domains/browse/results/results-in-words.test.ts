@@ -1,0 +1,164 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { createWordReader } from '#domains/finding/criteria/words/read-words.ts';
+import type { Brand } from '#domains/reference/brands/brand.ts';
+import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
+import { largestCities } from '#domains/reference/locations/largest-cities.ts';
+import { aListing, anOwner } from '#tests/fixtures/listing-builder.ts';
+import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
+import { createResults, type Results } from './results.server.ts';
+import type { ResultsView } from './results-view.ts';
+
+const brand: Brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' };
+const listings = Array.from({ length: 62 }, (_, at) => aListing({ id: 700_000_100 + at, priceUsd: 20_000 + at * 100 }));
+
+let results: Results;
+beforeAll(async () => {
+  const world = loadWorld();
+  const { search, clock } = await searchOver(world, { listings, owners: [anOwner()] });
+  const { readWords } = createWordReader({ ...world, largestCities });
+  results = createResults({ search, lookups: world.lookups, readWords, clock });
+});
+
+const open = (url: string) =>
+  results.open({ url: `/cars-for-sale${url}`, brand, shopper: { inventory: wholeInventory }, bot: false });
+
+const page = async (url: string): Promise<ResultsView> => {
+  const answer = await open(url);
+  if (answer.kind !== 'page') throw new Error(JSON.stringify(answer));
+  return answer.view;
+};
+
+describe('searches in words and payments', () => {
+  it('RULING-71: words become filters, and the page says from what they were read', async () => {
+    const answer = await open('/searchresults.xhtml?keywordPhrases=red honda civic near 30303');
+    expect(answer).toMatchObject({ kind: 'redirect', status: 302 });
+    const location = answer.kind === 'redirect' ? answer.location : '';
+    expect(location).toMatch(/^\/cars-for-sale\/.*red\/honda\/civic\/atlanta-ga\?.*q=/);
+    const view = await page(location.replace('/cars-for-sale', ''));
+    expect(view.readFrom).toBe('red honda civic near 30303');
+  });
+
+  it('RULING-71: a feature that was typed is wanted beside those that were chosen', async () => {
+    const answer = await open('/all-cars/dvd-player/honda?keywordPhrases=leather seats');
+    const location = answer.kind === 'redirect' ? answer.location : '';
+    const { chips } = await page(location.replace('/cars-for-sale', ''));
+    expect(chips.map(({ label }) => label)).toEqual(expect.arrayContaining(['DVD Player', 'Leather Seats', 'Honda']));
+  });
+
+  it('RULING-71: the comma of a number parts no phrases', async () => {
+    const answer = await open('/searchresults.xhtml?keywordPhrases=honda under 22,000 dollars, red');
+    expect(answer.kind === 'redirect' && answer.location).toMatch(/\/cars-under-22000\/red\/honda\?q=/);
+  });
+
+  it('RULING-46: a word that was read as another is told, and what has no words is told to be left out', async () => {
+    const view = await page('/all-cars/honda?q=hondda');
+    expect(view.notices.map(({ title }) => title)).toEqual(["We read 'hondda' as 'honda'."]);
+    const answer = await open('/searchresults.xhtml?keywordPhrases=🚗🔥');
+    const location = answer.kind === 'redirect' ? answer.location : '';
+    expect(location).not.toContain('keywordPhrases');
+    const emoji = await page(location.replace('/cars-for-sale', ''));
+    expect(emoji.notices.map(({ title }) => title)).toEqual(["We couldn't read '🚗🔥'."]);
+    expect(emoji.total).toBe(62);
+  });
+
+  it('RULING-71: a figure in another unit is told with what it was read as, and words that say nothing are told', async () => {
+    const titles = async (words: string) => (await page(`/all-cars?q=${words}`)).notices.map(({ title }) => title);
+    expect((await titles('$200 biweekly'))[0]).toMatch(/^We read '\$200 biweekly' as up to \$433\/mo/);
+    expect(await titles('under 100000 km')).toEqual(["We read 'under 100000 km' as under 62,137 miles."]);
+    expect(await titles('honda near 02101')).toEqual(["We read 'near 02101' as near Boston, MA 02108."]);
+    expect(await titles('the')).toEqual(["We couldn't read 'the'."]);
+    expect(await titles('honda')).toEqual([]);
+  });
+
+  it('RULING-46: words that no car mentions leave no car out, and are told one by one, with the nearest that somebody knows', async () => {
+    const { notices, total } = await page('/all-cars?keywordPhrases=hunday,blorp,fnarg');
+    expect(total).toBe(62);
+    expect(notices.map(({ title }) => title)).toEqual([
+      "No car here mentions 'hunday'.",
+      "No car here mentions 'blorp'.",
+      "No car here mentions 'fnarg'.",
+    ]);
+    expect(notices[0]?.nearest.map(({ label }) => label)).toContain('Hyundai');
+    expect(notices[0]?.nearest[0]?.href).not.toContain('hunday');
+    expect((await page('/all-cars/cars-under-1/honda')).notices).toEqual([]);
+  });
+
+  it('RULING-71: words that no filter measures are left out and told, also where no other word is a filter', async () => {
+    const read = async (words: string, at = '/searchresults.xhtml') => {
+      const answer = await open(`${at}?keywordPhrases=${words}`);
+      expect(answer, words).toMatchObject({ kind: 'redirect', status: 302 });
+      return page((answer.kind === 'redirect' ? answer.location : '').replace('/cars-for-sale', ''));
+    };
+    const reliable = await read('a reliable car');
+    expect(reliable.total).toBe(62);
+    expect(reliable.chips).toEqual([]);
+    expect(reliable.notices.map(({ title }) => title)).toEqual(["We left out 'reliable'."]);
+    expect((await read('not red')).chips.map(({ label }) => label)).toEqual(['Not red']);
+    expect((await read('no dents')).notices.map(({ title }) => title)).toEqual(["We left out 'no dents'."]);
+    expect((await read('a car with zzyzx')).chips.map(({ label }) => label)).toEqual(['Prefer “zzyzx”']);
+    expect((await read('a reliable car', '/all-cars/honda')).chips.map(({ label }) => label)).toEqual(['Honda']);
+  });
+
+  const said = async (words: string): Promise<{ location: string; view: ResultsView }> => {
+    const answer = await open(`/searchresults.xhtml?keywordPhrases=${encodeURIComponent(words)}`);
+    const location = answer.kind === 'redirect' ? answer.location : '';
+    return { location, view: await page(location.replace('/cars-for-sale', '')) };
+  };
+
+  it('RULING-71: many models stand in the words they were asked for, and room for so many as one chip', async () => {
+    const tow = (await said('truck that can tow 9,000 lbs')).view;
+    expect(tow.heading).toBe('0 trucks: models that tow 9,000 lb');
+    expect(tow.chips.map(({ label }) => label)).toEqual(['Models that tow 9,000 lb', 'Truck']);
+    expect((await said('smaller than a Honda Pilot')).view.heading).toMatch(/^\d+ cars: shorter than a Honda Pilot$/);
+    const vans = (await said('minivan for a family of 7')).view;
+    expect(vans.heading).toBe('0 cars: minivan');
+    expect(vans.chips.map(({ label }) => label)).toEqual(['Minivan', '7 or more seats']);
+    expect(vans.chips[1]?.href).not.toContain('maximumSeats');
+  });
+
+  it('LOC-03: how far, without from where, asks where that is', async () => {
+    expect((await said('honda less than 10 miles away')).location).toContain('useGeolocation=true');
+    expect((await said('honda within 10 miles of 30303')).location).not.toContain('useGeolocation');
+  });
+
+  it('RULING-46: short words and hamlets are not offered for words of a sentence', async () => {
+    const nearestOf = async (words: string) => (await said(words)).view.notices.flatMap(({ nearest }) => nearest);
+    expect(await nearestOf('honda with hemi')).toEqual([]);
+    expect(await nearestOf('honda for my house')).toEqual([]);
+    expect((await nearestOf('honda springfield')).map(({ label }) => label)).toContain('Springfield, MO');
+  });
+
+  it('RULING-71: a word that is left out says what to say instead', async () => {
+    const why = async (words: string) => (await said(words)).view.notices.map((notice) => notice.why);
+    expect(await why('honda that can haul a boat')).toEqual(["Say how much it weighs, such as 'tow 5,000 lbs'."]);
+    expect(await why('honda under $500 a month with 3k down')).toEqual([
+      'Loan length, rate and down payment are part of your payment terms, beside the results.',
+    ]);
+    expect(await why('honda 2 owners or less')).toEqual(['Cars can be searched for by one owner, not by more.']);
+  });
+
+  it('RULING-71: words that are no filter stay keywords and lead nowhere else', async () => {
+    expect(await open('/all-cars/atlanta-ga?keywordPhrases=zzyzx')).toMatchObject({ kind: 'page' });
+  });
+
+  it('a payment is a bound of its own, on the deal that the page names', async () => {
+    const answer = await open('/all-cars/honda/atlanta-ga?payment=400');
+    expect(answer).toMatchObject({ kind: 'redirect', status: 301 });
+    expect(answer.kind === 'redirect' && answer.location).toMatch(/\/honda\/atlanta-ga\?maxPayment=400$/);
+    const said = await open('/all-cars/atlanta-ga?keywordPhrases=under $400 a month');
+    const location = said.kind === 'redirect' ? said.location : '';
+    const { chips, dealLine, facets } = await page(location.replace('/cars-for-sale', ''));
+    expect(chips.map(({ label }) => label)).toContain('Up to $400/mo');
+    expect(dealLine).toBe('Payments with 20% down over 60 months, typical terms, as registered in Georgia.');
+    expect(facets[0]).toMatchObject({
+      note: 'up to $400/mo',
+      fields: { highName: 'maxPayment' },
+      range: { high: 400 },
+    });
+    expect(facets[0]?.scales?.map(({ label, current }) => [label, current])).toEqual([
+      ['Listed', false],
+      ['Total', false],
+      ['Monthly', true],
+    ]);
+  });
+});

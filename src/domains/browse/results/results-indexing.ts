@@ -1,0 +1,36 @@
+import type { ActiveFilter } from '#domains/finding/criteria/active-filters.ts';
+import { carsPerPage } from '#domains/finding/criteria/page-sizes.ts';
+import type { Search } from '#domains/finding/criteria/search.ts';
+
+/** Filters that people search the web for; others multiply without end. */
+const worthIndexing: ReadonlySet<string> = new Set([
+  'makeCode',
+  'modelCode',
+  'seriesCode',
+  'trimCode',
+  'listingType',
+  'vehicleStyleCode',
+  'fuelTypeGroup',
+  'driveGroup',
+  'price',
+  'zip',
+]);
+const mostFilters = 4;
+
+/** Sorting, page size and view are ways to look at one and the same list; a map area is another list. */
+export const listOf = ({ view: _view, priceIn: _priceIn, marketExtension: _extension, ...search }: Search): Search => ({
+  ...search,
+  sort: 'relevance',
+  count: carsPerPage,
+});
+
+/** Whether search engines are asked to keep the page: a list of some length that somebody would look for by name. */
+export const isIndexable = (
+  search: Search,
+  { total, active, address }: { total: number; active: readonly ActiveFilter[]; address: string },
+): boolean => {
+  if (total === 0 || search.first >= total) return false;
+  if (active.length > mostFilters || active.some(({ param }) => !worthIndexing.has(param))) return false;
+  const query = new URLSearchParams(address.split('?')[1] ?? '');
+  return [...query.keys()].every((name) => name === 'firstRecord' || name === 'listingType');
+};

@@ -1,0 +1,77 @@
+import { Fragment, memo, type ReactNode } from 'react';
+import { VehicleCard } from '#domains/cars/listings/vehicle-card.tsx';
+import type { VehicleCardView } from '#domains/cars/listings/vehicle-card-view.ts';
+import styles from './results-list.module.css';
+import type { ResultsView } from './results-view.ts';
+import { SponsoredCard } from './sponsored-card.tsx';
+
+/** What a card may carry; without them it has neither heart nor box. */
+export type CardControls = {
+  save?: (car: VehicleCardView) => ReactNode;
+  compare?: (car: VehicleCardView) => ReactNode;
+};
+
+/** Whole rows in one, two and three columns, so that what runs over all of them never leaves a hole. */
+const saveAfter = 12;
+const eagerCards = 3;
+type CardGridProps = { cars: readonly VehicleCardView[]; controls: CardControls; after?: ReactNode };
+
+/** `after` stands below the first rows, or at the end of a shorter list. */
+const CardGrid = ({ cars, controls, after }: CardGridProps) => {
+  const afterAt = Math.min(saveAfter, cars.length) - 1;
+  return cars.map((car, index) => {
+    const near = index < eagerCards ? { eager: true } : { className: styles.later };
+    return (
+      <Fragment key={car.id}>
+        <VehicleCard car={car} {...near} save={controls.save?.(car)} compare={controls.compare?.(car)} />
+        {index === afterAt && after}
+      </Fragment>
+    );
+  });
+};
+
+type ResultsListProps = { view: ResultsView; controls: CardControls; saveSearch?: ReactNode };
+
+/** Drawn anew only when the results change: pointing at a car or waiting for others leaves it alone. */
+export const ResultsList = memo(({ view, controls, saveSearch }: ResultsListProps) => (
+  <div className={styles.frame} data-click-type="listing">
+    <div className={styles.cards}>
+      <CardGrid cars={view.cars} controls={controls} after={saveSearch} />
+    </div>
+  </div>
+));
+
+/** RULING-57: after the list and never in it, so that no order a shopper chose is broken; outside the count. */
+export const SponsoredCars = ({ sponsored, controls }: Pick<ResultsView, 'sponsored'> & { controls: CardControls }) => {
+  const paid = (['spotlight', 'alpha', 'supplemental'] as const).flatMap((slot) =>
+    sponsored[slot].map((car) => ({ car, slot })),
+  );
+  if (paid.length === 0) return null;
+  return (
+    <section className={styles.more} aria-labelledby="sponsored-heading">
+      <h2 id="sponsored-heading">Sponsored</h2>
+      <p className={styles.why}>
+        Sellers pay for these places. The cars meet all your filters, and they never change the order of your results.
+      </p>
+      <div className={styles.frame}>
+        <div className={styles.cards}>
+          {paid.map(({ car, slot }) => (
+            <SponsoredCard key={car.id} car={car} slot={slot} save={controls.save?.(car)} className={styles.later} />
+          ))}
+        </div>
+      </div>
+    </section>
+  );
+};
+
+/** Cars that are close to what was asked for, when that was little or nothing. */
+export const MoreCars = ({ more, controls }: { more: NonNullable<ResultsView['more']>; controls: CardControls }) => (
+  <section className={styles.more} aria-labelledby="more-heading" data-click-type="listing">
+    <h2 id="more-heading">{more.title}</h2>
+    <div className={styles.frame}>
+      <div className={styles.cards}>
+        <CardGrid cars={more.cars} controls={controls} />
+      </div>
+    </div>
+  </section>
+);

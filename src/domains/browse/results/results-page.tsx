@@ -1,0 +1,118 @@
+import { lazy, type ReactNode } from 'react';
+import { ResultsMap } from '#domains/finding/map/map-results.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Container } from '#ui/layout/layout.tsx';
+import { FilterRail } from './filter-rail.tsx';
+import { isPending, noChoices, type PendingChoices } from './pending-choices.ts';
+import { PendingContext } from './pending-context.ts';
+import { ResultsDock } from './results-dock.tsx';
+import { ResultsEmpty, ResultsFew } from './results-empty.tsx';
+import { ResultsEnd } from './results-end.tsx';
+import styles from './results-frame.module.css';
+import { ResultsHeader } from './results-header.tsx';
+import { type CardControls, MoreCars, ResultsList, SponsoredCars } from './results-list.tsx';
+import { mapLinks } from './results-map-links.ts';
+import { ResultsMeta } from './results-meta.tsx';
+import { ResultsToolbar } from './results-toolbar.tsx';
+import type { ResultsView } from './results-view.ts';
+import { useHoveredCar } from './use-hovered-car.ts';
+import { usePageFocus } from './use-page-focus.ts';
+
+/** Fetched when the first marker is opened. */
+const ResultsMapCard = lazy(async () => ({ default: (await import('./results-map-card.tsx')).ResultsMapCard }));
+
+/** What other parts of the product put on this page. Without one, its place is not there. */
+export type ResultsSlots = {
+  recentSearches?: ReactNode;
+  /** The terms payments are worked out with, above the filters; the same element while they are. */
+  deal?: ReactNode;
+  saveSearch?: ReactNode;
+  /** Alerts for whoever is not signed in. */
+  subscribe?: ReactNode;
+  /** The way to it, in the toolbar and, shorter, in the dock of a phone. */
+  saveSearchLink?: ReactNode;
+  saveSearchShort?: ReactNode;
+  /** The way to send it to others, in the toolbar. */
+  share?: ReactNode;
+  /** The way to the cars chosen for comparing, in the toolbar and, shorter, in the dock of a phone. */
+  compare?: ReactNode;
+  compareShort?: ReactNode;
+  card?: CardControls;
+};
+
+type ResultsPageProps = {
+  view: ResultsView;
+  origin: string;
+  /** Another search is on its way. */
+  busy?: boolean;
+  /** What was chosen of it. */
+  pending?: PendingChoices;
+  /** What else there is to say to who hears the page. */
+  placeMessage?: string;
+  slots?: ResultsSlots;
+};
+
+const noControls: CardControls = {};
+
+export const ResultsPage = ({
+  view,
+  origin,
+  busy = false,
+  pending = noChoices,
+  placeMessage,
+  slots = {},
+}: ResultsPageProps) => {
+  const { card = noControls } = slots;
+  const { map } = view;
+  const links = map && mapLinks(map);
+  const list = usePageFocus(view.pages.page);
+  const hovered = useHoveredCar();
+  return (
+    <PendingContext value={pending}>
+      <ResultsMeta view={view} origin={origin} />
+      <ResultsHeader view={view} placeMessage={placeMessage} />
+      <Container className={classNames(styles.results, map && styles.withMap, isPending(pending) && styles.counting)}>
+        <FilterRail view={view} deal={slots.deal} className={map ? undefined : styles.rail} />
+        <section
+          className={styles.list}
+          aria-labelledby="list-heading"
+          aria-busy={busy || undefined}
+          {...(map && hovered.watch)}
+        >
+          <h2 ref={list} id="list-heading" className="visually-hidden" tabIndex={-1}>
+            Cars{view.pages.page > 1 && `, page ${view.pages.page}`}
+          </h2>
+          <ResultsToolbar view={view} compare={slots.compare} save={slots.saveSearchLink} share={slots.share} />
+          {view.cars.length > 0 ? (
+            <>
+              <ResultsList view={view} controls={card} saveSearch={slots.saveSearch} />
+              <ResultsFew relaxations={view.relaxations} />
+            </>
+          ) : (
+            <>
+              <ResultsEmpty view={view} />
+              {/* Among cars it takes a whole row, which here would run below the map. */}
+              <div>{slots.saveSearch}</div>
+            </>
+          )}
+          {slots.subscribe}
+          <ResultsEnd view={view} recentSearches={slots.recentSearches} />
+          <SponsoredCars sponsored={view.sponsored} controls={card} />
+          {view.more && <MoreCars more={view.more} controls={card} />}
+        </section>
+        {map && links && (
+          <div className={styles.map} data-click-type="listing">
+            <ResultsMap
+              scene={map.scene}
+              highlighted={hovered.car}
+              onPoint={hovered.mark}
+              card={(open) => <ResultsMapCard {...open} {...links} cars={view.cars} total={map.scene.total} />}
+              {...links}
+            />
+          </div>
+        )}
+      </Container>
+      <ResultsDock view={view} save={slots.saveSearchShort} compare={slots.compareShort} />
+    </PendingContext>
+  );
+};

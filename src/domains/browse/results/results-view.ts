@@ -1,0 +1,362 @@
+import type { VehicleCardView } from '#domains/cars/listings/vehicle-card-view.ts';
+import type { CardResults, ResultStats } from '#domains/cars/search/listing-search.server.ts';
+import type { Relaxation } from '#domains/cars/search/relax.ts';
+import type { SponsoredSlot } from '#domains/cars/search/sponsored.ts';
+import { type ActiveFilter, activeFilters } from '#domains/finding/criteria/active-filters.ts';
+import { buildSearchPath, queryText, type UrlContext } from '#domains/finding/criteria/address/build-search-path.ts';
+import { feedPath } from '#domains/finding/criteria/address/feed-path.ts';
+import { buildMarketplacePath } from '#domains/finding/criteria/address/marketplace-url.ts';
+import type { UnknownWord } from '#domains/finding/criteria/address/nearest.ts';
+import type { ReadOtherwise } from '#domains/finding/criteria/address/read-search.ts';
+import { paramsOf } from '#domains/finding/criteria/address/search-params.ts';
+import { carsPerPage } from '#domains/finding/criteria/page-sizes.ts';
+import { defaultRadiusOf } from '#domains/finding/criteria/place-lookup.ts';
+import { recentHeadings } from '#domains/finding/criteria/recent-headings.ts';
+import { emptySearch, resultWindow, type Search } from '#domains/finding/criteria/search.ts';
+import { searchDescription, searchHeading, searchTitle } from '#domains/finding/criteria/search-heading.ts';
+import type { Reading } from '#domains/finding/criteria/words/reading.ts';
+import type { MapLayer, MapScene } from '#domains/finding/map/map-scene.ts';
+import { type DealTerms, serialiseTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { SeenSearch } from '#domains/saved/recents/recent-search.ts';
+import { marketplaceDetailsPath, marketplaceSearchPath, vehiclePath } from '#paths/paths.ts';
+import { pageWindow } from '#ui/layout/page-window.ts';
+import { isBestDeals, sortLabel } from './car-sorts.ts';
+import { dealLine } from './deal-line.ts';
+import type { FacetView } from './facet-view.ts';
+import { filterRailView } from './filter-rail-view.ts';
+import { createLinkCache, type LinkCache, type Links } from './link-cache.ts';
+import { gathered, modelsSaid } from './results-chips.ts';
+import { isIndexable, listOf } from './results-indexing.ts';
+import type { ResultsMapView } from './results-map-links.ts';
+import {
+  leftOutNotices,
+  type Mention,
+  mentionNotices,
+  type NoticeView,
+  namesakeNotices,
+  otherwiseNotices,
+  unfoundWordNotices,
+  unknownWordNotices,
+} from './results-notices.ts';
+import { type SearchFormFields, searchFormFields } from './search-form-fields.ts';
+
+type LinkView = { label: string; href: string };
+type ChipView = LinkView & { key: string };
+/** `reach` is how many cars the pages lead to. */
+type PagesView = { page: number; pageCount: number; reach: number; hrefs: Readonly<Record<number, string>> };
+export type RelaxationView = LinkView & { count: number };
+type MoreView = { title: string; cars: readonly VehicleCardView[] };
+type Crumb = { name: string; path: string };
+
+/** Everything the results page shows, ready to be drawn: the page itself decides nothing. */
+export type ResultsView = {
+  heading: string;
+  /** The one address of this search, from its first page on. */
+  address: string;
+  total: number;
+  /** Not for want of a match: the whole site has no car. */
+  isSiteEmpty: boolean;
+  /** The first and last on this page, counted from 1. */
+  from: number;
+  to: number;
+  chips: readonly ChipView[];
+  clearHref: string;
+  /** On whose terms the figures are that were searched by. */
+  dealLine?: string;
+  /** Those terms, as `serialiseTerms` writes them; absent where a search is by no figure that follows from any. */
+  searchedOn?: string;
+  /** What the order goes by, where its name does not say. */
+  sortLine?: string;
+  /** The words these filters were read from. */
+  readFrom?: string;
+  /** Those words as a search of their own, where this one asks for more. */
+  anewHref?: string;
+  notices: readonly NoticeView[];
+  facets: readonly FacetView[];
+  form: SearchFormFields;
+  cars: readonly VehicleCardView[];
+  sponsored: Readonly<Record<SponsoredSlot, readonly VehicleCardView[]>>;
+  majority: CardResults['majorityLabel'];
+  /** SRCH-16: what the cars of the whole list cost. */
+  stats?: ResultStats;
+  pages: PagesView;
+  sizes: readonly (LinkView & { current: boolean })[];
+  views?: { current: 'list' | 'map'; list: string; map: string };
+  map?: ResultsMapView;
+  noPrice?: { count: number; href: string };
+  relaxations: readonly RelaxationView[];
+  more?: MoreView;
+  /** How this search is remembered on the device; absent when it is not worth it. */
+  recent?: SeenSearch;
+  /** LOC-03: no place is known, and the address asks for the browser's; the search that it is asked for. */
+  asksBrowser?: string;
+  meta: {
+    title: string;
+    description: string;
+    canonical: string;
+    indexed: boolean;
+    prev?: string;
+    next?: string;
+    crumbs: readonly Crumb[];
+    feed: string;
+    jsonFeed: string;
+    /** RULING-18: the search by its parameters, wherever on the list or map one is. */
+    searchString: string;
+  };
+};
+
+export type ResultsInput = {
+  search: Search;
+  results: CardResults;
+  urls: UrlContext;
+  brandName: string;
+  unknown?: readonly UnknownWord[];
+  otherwise?: readonly ReadOtherwise[];
+  /** URL-09: the page is the marketplace's, and whatever is changed on it stays there. */
+  onMarketplace?: boolean;
+  /** The words the search was read from, and how. */
+  said?: { words: string; reading: Reading; anew?: string } | undefined;
+  /** What cars that come first are told by. */
+  mentions?: readonly Mention[];
+  relaxations?: readonly Relaxation[];
+  /** How many cars there are with a choice that overlaps with those made, by parameter and code. */
+  totals?: ReadonlyMap<string, number>;
+  /** The shopper's own terms, where the page is made for them. */
+  terms?: DealTerms | undefined;
+  more?: MoreView | undefined;
+  isSiteEmpty?: boolean;
+  withMap?: boolean;
+  scene?: MapScene | undefined;
+  /** What is known of the addresses that lead on from here. */
+  linkCache?: LinkCache;
+  /** We know where the visitor is, and would look there again unless told otherwise. */
+  atHome?: boolean;
+  asksBrowser?: boolean;
+};
+
+const pageSizes = [1, 2, 4].map((times) => times * carsPerPage);
+
+type HrefFor = (search: Search) => string;
+
+const recentOf = (search: Search, urls: UrlContext, total: number, url: string): SeenSearch | undefined => {
+  const headings = recentHeadings(search, urls.catalogue);
+  if (!headings) return undefined;
+  const listed = { ...listOf(search), first: 0 };
+  const query = Object.fromEntries(paramsOf(listed, defaultRadiusOf(search.place, urls.places)));
+  return { ...headings, url, query, totalResultCount: total };
+};
+
+const pagesView = (search: Search, total: number, hrefAt: (first: number) => string): PagesView => {
+  const { first, count } = search;
+  const page = Math.floor(first / count) + 1;
+  const reach = Math.min(total, resultWindow);
+  const pageCount = Math.ceil(reach / count);
+  const wanted = [...pageWindow(page, pageCount), page - 1, page + 1];
+  const numbers = wanted.filter((number) => number !== 'gap' && number >= 1 && number <= pageCount) as number[];
+  const hrefs = numbers.map((number) => [number, hrefAt((number - 1) * count)] as const);
+  return { page, pageCount, reach, hrefs: Object.fromEntries(hrefs) };
+};
+
+/** From the whole country to this list; each step is a page of its own. */
+const crumbsOf = (search: Search, { catalogue }: UrlContext, hrefFor: HrefFor): Crumb[] => {
+  const { makes, models } = search.criteria;
+  const crumbs: Crumb[] = [{ name: 'Cars for sale', path: hrefFor(emptySearch) }];
+  const make = makes.length === 1 ? catalogue.make(makes[0] ?? '') : undefined;
+  const model = models.length === 1 ? catalogue.model(models[0] ?? '') : undefined;
+  const place = { ...emptySearch, place: search.place, radiusMiles: search.radiusMiles };
+  if (search.place.city) crumbs.push({ name: `${search.place.city}, ${search.place.state}`, path: hrefFor(place) });
+  if (!make) return crumbs;
+  const ofMake = { ...place, criteria: { ...emptySearch.criteria, makes: [make.code] } };
+  crumbs.push({ name: make.name, path: hrefFor(ofMake) });
+  if (model?.makeCode !== make.code) return crumbs;
+  const ofModel = { ...ofMake, criteria: { ...ofMake.criteria, models: [model.code] } };
+  crumbs.push({ name: model.name, path: hrefFor(ofModel) });
+  return crumbs;
+};
+
+/** How a list is looked at, where that is not as usual. */
+const waysOf = ({ sort, view, count, criteria }: Search): string[] => [
+  ...(sort === emptySearch.sort || isBestDeals(criteria) ? [] : [`${sortLabel(sort).toLowerCase()} first`]),
+  ...(count === emptySearch.count ? [] : [`${count} a page`]),
+  ...(view === 'map' ? ['on the map'] : []),
+];
+
+const metaOf = (
+  { search, results, urls, brandName }: ResultsInput,
+  pages: PagesView,
+  active: readonly ActiveFilter[],
+  { hrefFor, links }: { hrefFor: HrefFor; links: Links },
+): ResultsView['meta'] => {
+  const total = results.totalResultCount;
+  // Search engines keep one address of a list, and feeds read that one.
+  const listFrom = (first: number) =>
+    links('canonical', first, () => buildSearchPath({ ...listOf(search), first }, urls));
+  const canonical = listFrom(search.first);
+  const whole = listFrom(0);
+  const plain = { ...listOf(search), first: 0, count: emptySearch.count, sort: emptySearch.sort };
+  const prev = pages.hrefs[pages.page - 1];
+  const next = pages.hrefs[pages.page + 1];
+  return {
+    title: searchTitle(search, urls, { brandName, total, page: pages.page, active, ways: waysOf(search) }),
+    description: searchDescription(search, urls, total),
+    canonical,
+    indexed: isIndexable(search, { total, active, address: canonical }),
+    ...(prev && { prev }),
+    ...(next && { next }),
+    crumbs: crumbsOf(search, urls, hrefFor),
+    feed: feedPath('rss', whole),
+    jsonFeed: feedPath('json', whole),
+    searchString: links('plain', '', () => `?${queryText(paramsOf(plain, -1))}`),
+  };
+};
+
+const anyBox = { south: 1, west: 1, north: 2, east: 2 };
+const anyPolygon = [
+  { latitude: 1, longitude: 1 },
+  { latitude: 2, longitude: 2 },
+  { latitude: 1, longitude: 2 },
+];
+
+/** A group knows those of its cars that can be pointed at: the ones in the list, all of them where it is the only one. */
+const withListed = ({ labels, markers }: MapLayer, listed: ReadonlySet<number>, isWhole: boolean): MapLayer => ({
+  labels,
+  markers: markers.map((marker) => ({
+    ...marker,
+    ids:
+      isWhole && markers.length === 1 ? [...listed] : marker.ids.filter((id) => marker.count === 1 || listed.has(id)),
+  })),
+});
+
+const mapOf = (search: Search, scene: MapScene, cars: readonly { id: number }[], hrefFor: HrefFor): ResultsMapView => {
+  const { box: _box, ...everywhere } = search;
+  const { polygon, ...undrawn } = everywhere;
+  const listed = new Set(cars.map(({ id }) => id));
+  return {
+    scene: {
+      ...scene,
+      narrow: withListed(scene.narrow, listed, scene.elsewhere === 0),
+      wide: withListed(scene.wide, listed, scene.elsewhere === 0),
+    },
+    boxHref: hrefFor({ ...search, first: 0, view: 'map', box: anyBox }),
+    everywhereHref: hrefFor({ ...everywhere, first: 0, view: 'map', radiusMiles: 0 }),
+    polygonHref: hrefFor({ ...undrawn, first: 0, view: 'map', polygon: anyPolygon }),
+    ...(polygon && { undrawnHref: hrefFor({ ...undrawn, first: 0, view: 'map' }) }),
+    carHref: vehiclePath({ listingId: 1 }),
+  };
+};
+
+const dealOrder = 'Most below the price of similar cars first. Cars without a deal rating come last.';
+
+const relaxationWords = ({ filter, label }: Relaxation): string =>
+  filter === 'searchRadius' ? label : `Any ${label.toLowerCase()}`;
+
+export const resultsView = (input: ResultsInput): ResultsView => {
+  const {
+    search,
+    results,
+    urls,
+    unknown = [],
+    otherwise = [],
+    said,
+    mentions = [],
+    relaxations = [],
+    totals = new Map(),
+    more,
+    isSiteEmpty = false,
+    withMap = false,
+    scene,
+    linkCache = createLinkCache(),
+    atHome = false,
+    asksBrowser = false,
+    onMarketplace = false,
+    terms,
+  } = input;
+  const hrefFor: HrefFor = (search) => (onMarketplace ? buildMarketplacePath : buildSearchPath)(search, urls);
+  const total = results.totalResultCount;
+  const active = activeFilters(search, urls);
+  const modelsAs = modelsSaid(said?.reading, search.criteria);
+  const line = dealLine(search, terms);
+  const address = hrefFor({ ...search, first: 0 });
+  const links = linkCache.linksFrom({ brand: urls.brand, address });
+  const pages = pagesView(search, total, (first) => links('first', first, () => hrefFor({ ...search, first })));
+  const { excludedNoPrice } = results;
+  const withUnpriced = { ...search, first: 0, criteria: { ...search.criteria, unpriced: true } };
+  const { view: _view, ...asList } = search;
+  const seenAt = links('seen', '', () => hrefFor({ ...listOf(search), first: 0 }));
+  const recent = recentOf(search, urls, total, seenAt);
+  const cleared: Search = {
+    ...emptySearch,
+    criteria: { ...emptySearch.criteria, ...(onMarketplace && { sellerTypes: ['p'] }) },
+    place: search.place,
+    radiusMiles: search.radiusMiles,
+  };
+  return {
+    heading: searchHeading(search, urls, total, modelsAs),
+    address,
+    total,
+    isSiteEmpty,
+    from: results.cars.length === 0 ? 0 : search.first + 1,
+    to: search.first + results.cars.length,
+    chips: gathered(active, search, modelsAs).map(({ key, label, remove }) => ({
+      key,
+      label,
+      href: hrefFor(key === 'place:' && atHome ? { ...remove, radiusMiles: 0 } : remove),
+    })),
+    clearHref: links('clear', '', () => hrefFor(cleared)),
+    ...(line && { dealLine: line, searchedOn: terms ? serialiseTerms(terms) : '' }),
+    ...(search.sort === 'dealASC' && total > 0 && { sortLine: dealOrder }),
+    ...(said && { readFrom: said.words }),
+    ...(said?.anew && { anewHref: said.anew }),
+    notices: [
+      ...otherwiseNotices(otherwise, search),
+      ...unknownWordNotices(unknown, { search, urls, total, hrefFor }),
+      ...(said ? namesakeNotices(said.reading, { search, urls, hrefFor }) : []),
+      ...(said ? leftOutNotices(said.words, said.reading) : []),
+      ...mentionNotices(mentions, { search, urls, hrefFor }),
+      ...(total === 0 ? unfoundWordNotices(relaxations, { search, urls, hrefFor }) : []),
+    ],
+    facets: filterRailView({
+      search,
+      facets: results.facets,
+      active,
+      catalogue: urls.catalogue,
+      hrefFor,
+      links,
+      total,
+      totals,
+      dealLine: line,
+    }),
+    form: searchFormFields(search, {
+      typedZip: unknown.find(({ param }) => param === 'zip')?.word,
+      ...(onMarketplace && { action: marketplaceSearchPath() }),
+    }),
+    cars: onMarketplace ? results.cars.map((car) => ({ ...car, href: marketplaceDetailsPath(car.id) })) : results.cars,
+    sponsored: results.sponsored,
+    majority: results.majorityLabel,
+    ...(results.stats && { stats: results.stats }),
+    pages,
+    sizes: pageSizes.map((count) => ({
+      label: String(count),
+      href: links('count', count, () => hrefFor({ ...search, count, first: 0 })),
+      current: count === search.count,
+    })),
+    ...(withMap && {
+      views: {
+        current: search.view === 'map' ? ('map' as const) : ('list' as const),
+        list: links('list', search.first, () => hrefFor(asList)),
+        map: links('map', search.first, () => hrefFor({ ...search, view: 'map' })),
+      },
+    }),
+    ...(scene && { map: mapOf(search, scene, results.cars, hrefFor) }),
+    ...(excludedNoPrice > 0 && { noPrice: { count: excludedNoPrice, href: hrefFor(withUnpriced) } }),
+    relaxations: relaxations.slice(0, 5).map((way) => ({
+      label: relaxationWords(way),
+      count: way.count,
+      href: hrefFor(way.search),
+    })),
+    ...(more && more.cars.length > 0 && { more }),
+    ...(recent && { recent }),
+    ...(asksBrowser && { asksBrowser: hrefFor(search) }),
+    meta: metaOf(input, pages, active, { hrefFor, links }),
+  };
+};

@@ -1,0 +1,391 @@
+import { cardOfListing } from '#domains/cars/listings/card-of-listing.ts';
+import type { ShopperContext } from '#domains/cars/search/listing-hydration.server.ts';
+import type { CardResults, ListingSearch } from '#domains/cars/search/listing-search.server.ts';
+import type { Relaxation } from '#domains/cars/search/relax.ts';
+import { activeFilters } from '#domains/finding/criteria/active-filters.ts';
+import { carrying, splitAddress } from '#domains/finding/criteria/address/address.ts';
+import { buildSearchPath, type UrlContext } from '#domains/finding/criteria/address/build-search-path.ts';
+import { buildMarketplacePath, marketplaceUrl } from '#domains/finding/criteria/address/marketplace-url.ts';
+import { joinList } from '#domains/finding/criteria/address/param-names.ts';
+import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts';
+import { resolveUrl } from '#domains/finding/criteria/address/resolve.ts';
+import { withinParam } from '#domains/finding/criteria/address/within.ts';
+import { filters } from '#domains/finding/criteria/filters.ts';
+import { joinedChanges } from '#domains/finding/criteria/joined-changes.ts';
+import { withCode } from '#domains/finding/criteria/list-choice.ts';
+import { defaultRadiusOf, settledPlace } from '#domains/finding/criteria/place-lookup.ts';
+import { emptySearch, type Search } from '#domains/finding/criteria/search.ts';
+import { isEdited, narrowSearch, withoutWords } from '#domains/finding/criteria/words/narrow-search.ts';
+import type { ReadWords } from '#domains/finding/criteria/words/read-words.ts';
+import { type Reading, searchOfReading } from '#domains/finding/criteria/words/reading.ts';
+import type { Brand } from '#domains/reference/brands/brand.ts';
+import { type SiteInventory, sellsType } from '#domains/reference/brands/site-inventory.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { Clock } from '#lib/clock.ts';
+import { resultsPath } from '#paths/paths.ts';
+import { isBestDeals } from './car-sorts.ts';
+import { overlappingChoices } from './choice-effect.ts';
+import { createLinkCache } from './link-cache.ts';
+import { placeBeforeParam } from './place-before.ts';
+import type { DrawResultsMap } from './results-map.server.ts';
+import type { Mention } from './results-notices.ts';
+import { type ResultsInput, type ResultsView, resultsView } from './results-view.ts';
+import { sinceParams } from './since-params.ts';
+
+export type ResultsRequest = {
+  /** The path and query asked for. */
+  url: string;
+  brand: Brand;
+  shopper: ShopperContext;
+  bot: boolean;
+  /** URL-09: the address is one of the marketplace, and so is every one it leads to. */
+  at?: 'marketplace';
+  /** Where the visitor is, for a search that names no place (LOC-01). */
+  zip?: string | undefined;
+  radiusMiles?: number | undefined;
+  /** LOC-03: the browser is to be asked where that is, for a search that names no place. */
+  asksBrowser?: boolean;
+};
+
+/**
+ * A place or distance that the shopper chose, to be kept for the next search (LOC-12, LOC-13). Forms lead over a
+ * redirect, so a page itself is the same for everybody and can be cached.
+ */
+export type ChosenPlace = { zip?: string; radiusMiles?: number };
+
+type ResultsAnswer =
+  | { kind: 'missing' }
+  | { kind: 'redirect'; status: 301 | 302; location: string; chosen: ChosenPlace }
+  /** `zip` is where the search looks, for pages that come after it. */
+  | { kind: 'page'; status: 200 | 404; view: ResultsView; zip?: string };
+
+export type Results = { open(request: ResultsRequest): Promise<ResultsAnswer> };
+
+type ResultsSources = {
+  search: Pick<ListingSearch, 'cards' | 'count' | 'relaxations' | 'similar'>;
+  lookups: Lookups;
+  readWords: ReadWords;
+  /** Without it there is no map, and no way to one. */
+  drawMap?: DrawResultsMap;
+  clock: Clock;
+};
+
+type HrefFor = (search: Search) => string;
+
+/** Our own parameter: the words a search was read from. */
+const wordsParam = 'q';
+
+/** Up to this many cars are few: others like them are shown below. */
+const fewResults = 5;
+const shownBelow = 6;
+
+const mostMentions = 3;
+const without = (phrases: readonly string[], gone: string): string[] => phrases.filter((phrase) => phrase !== gone);
+
+const withoutKeywords = (search: Search): Search => ({ ...search, criteria: { ...search.criteria, keywords: [] } });
+
+const wordsOf = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).sort().join(' ');
+
+/** Every word of it is a keyword: none became a filter, was left out or says nothing ("a car with"). */
+const isLookedForWhole = (text: string, { chips, rest }: Reading): boolean =>
+  chips.length === 0 && wordsOf(text) === wordsOf(rest.join(' '));
+
+/** LOC-03: then the browser is asked where that is. */
+const saysNearMe = (text: string): boolean =>
+  /\b(near(est)?|close(st)?|around|next)( to)? (me|here|us|my (place|house|home|location))\b|\bin my area\b/i.test(
+    text,
+  );
+
+const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** The text as it was typed: a comma parts the phrases of an address, but not the digits of "10,000". */
+const typedWords = ({ criteria: { keywords } }: Search, typed: string): string =>
+  keywords
+    .join(', ')
+    .replace(/(\d{1,3}), (\d{3})(?!\d)/g, (both, before: string, after: string) =>
+      typed.includes(`${before},${after}`) ? `${before},${after}` : both,
+    );
+
+/** Best deals are in the order of the deal, unless another was chosen. */
+const inOwnOrder = (search: Search): Search =>
+  search.sort === emptySearch.sort && isBestDeals(search.criteria) ? { ...search, sort: 'dealASC' } : search;
+
+const namesPlace = ({ box, polygon, place }: Search): boolean =>
+  box !== undefined || polygon !== undefined || place.zip !== undefined || place.state !== undefined;
+
+/** What of the place differs from the page that the form was sent from (LOC-12, LOC-13). */
+const chosenBy = (query: URLSearchParams, { place, radiusMiles }: Search): ChosenPlace => {
+  const [zip, radius] = (query.get(placeBeforeParam) ?? '').split(' ');
+  return {
+    ...(query.has('zip') && place.zip !== undefined && place.zip !== zip && { zip: place.zip }),
+    ...(query.has('searchRadius') && String(radiusMiles) !== radius && { radiusMiles }),
+  };
+};
+
+/** Whoever asks for another ZIP leaves the area of the map that was searched. */
+const elsewhere = ({ box, polygon, ...search }: Search, query: URLSearchParams): Search | undefined =>
+  (box || polygon) && chosenBy(query, search).zip !== undefined ? search : undefined;
+
+const ownParams = [placeBeforeParam, sinceParams.page, sinceParams.other];
+/** Nobody presses more while a page loads. */
+const mostChanges = 30;
+
+/** What only our own forms and script say has done its work when it is read; no address keeps it. */
+const withoutOwn = (url: string): string => {
+  const { path, query } = splitAddress(url);
+  const rest = new URLSearchParams(query);
+  for (const name of ownParams) rest.delete(name);
+  return rest.size > 0 ? `${path}?${rest}` : path;
+};
+
+/** Where a site sells none of the conditions asked for, the search of those it does: "0 used cars" is no answer there. */
+const soldHere = (search: Search, inventory: SiteInventory): Search | undefined => {
+  const { listingTypes } = search.criteria;
+  if (listingTypes.length === 0 || listingTypes.some((type) => sellsType(inventory, type))) return undefined;
+  return { ...search, criteria: { ...search.criteria, listingTypes: [...(inventory.listingTypes ?? [])] } };
+};
+
+export const createResults = (sources: ResultsSources): Results => {
+  const { search: listings, lookups, readWords, drawMap, clock } = sources;
+  const linkCache = createLinkCache();
+
+  const readingOf = (text: string, terms: DealTerms | undefined): Reading =>
+    readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear(), deal: { terms } });
+
+  /** The address that says in filters what words make of a search; none for words that are looked for as they are. */
+  const ledBy = (text: string, base: Search, hrefFor: HrefFor): string | undefined => {
+    if (!hasWords(text)) return carrying(hrefFor(base), [[wordsParam, text]]);
+    const reading = readingOf(text, undefined);
+    if (isLookedForWhole(text, reading)) return undefined;
+    const saysHowFar = (reading.radiusMiles ?? 0) > 0 && !namesPlace(base);
+    const asksWhere: [string, string][] =
+      reading.place === undefined && (saysNearMe(text) || saysHowFar) ? [['useGeolocation', 'true']] : [];
+    return carrying(hrefFor(narrowSearch(reading, base, lookups.catalogue)), [[wordsParam, text], ...asksWhere]);
+  };
+
+  /** A search that was put in words goes to the address that says the same in filters. */
+  const translated = (search: Search, query: URLSearchParams, hrefFor: HrefFor): string | undefined => {
+    const text = typedWords(search, query.get('keywordPhrases') ?? '');
+    return text === '' || query.has(wordsParam) ? undefined : ledBy(text, withoutKeywords(search), hrefFor);
+  };
+
+  /** Words or a ZIP typed while standing in a search lead to that search with them. */
+  const narrowed = (query: URLSearchParams, urls: UrlContext, hrefFor: HrefFor): string | undefined => {
+    const within = query.get(withinParam);
+    if (within === null) return undefined;
+    const before = new URLSearchParams(splitAddress(within).query).get(wordsParam) ?? '';
+    const base: Search = { ...(resolveUrl(within, urls).search ?? emptySearch), first: 0 };
+    const zip = query.get('zip');
+    if (zip !== null) {
+      const { box: _box, polygon: _polygon, ...search } = base;
+      const anywhere = hrefFor({ ...search, place: {}, radiusMiles: emptySearch.radiusMiles });
+      return carrying(anywhere, [
+        ['zip', zip.trim()],
+        [wordsParam, before],
+      ]);
+    }
+    const text = (query.get('keywordPhrases') ?? '').trim();
+    if (text === '') return hrefFor(base);
+    const rest = isEdited(before, text) ? withoutWords(base, readingOf(before, undefined)) : base;
+    const { keywords } = rest.criteria;
+    const asText: Search = { ...rest, criteria: { ...rest.criteria, keywords: [...keywords, text] } };
+    return ledBy(text, rest, hrefFor) ?? hrefFor(asText);
+  };
+
+  /** Where a search has filters beyond its words, the way to the words alone. */
+  const anewHref = (words: string, reading: Reading, search: Search): string | undefined => {
+    const alone = activeFilters(searchOfReading(reading, emptySearch), lookups).map(({ key }) => key);
+    const beyond = activeFilters({ ...search, place: {} }, lookups).filter(({ key }) => !alone.includes(key));
+    return beyond.length > 0 ? resultsPath({ keywordPhrases: joinList([words]) }) : undefined;
+  };
+
+  /** A ZIP that nobody knows, or another one stands in for, stays in the address, so that the page can tell. */
+  const fromTypedZip = (
+    read: ReturnType<typeof resolveUrl>,
+    query: URLSearchParams,
+    hrefFor: HrefFor,
+  ): string | undefined => {
+    const { search, otherwise, unknown, location } = read;
+    const nowhere = unknown.find(({ param }) => param === 'zip');
+    if (nowhere) {
+      // The form left the city out for the ZIP; where that is nowhere, the search stays in the city it was in.
+      const [before = ''] = (query.get(placeBeforeParam) ?? '').split(' ');
+      const { zip: _zip, ...city } = settledPlace({ zip: before }, lookups.places) ?? {};
+      const place = settledPlace(city, lookups.places);
+      const stays = search && place && !namesPlace(search) ? hrefFor({ ...search, place }) : location;
+      return carrying(stays, [['zip', nowhere.word]]);
+    }
+    const typed = otherwise.find((one) => one.kind === 'zip');
+    if (!typed || !search) return undefined;
+    const isUsual = search.radiusMiles === defaultRadiusOf(search.place, lookups.places);
+    return carrying(hrefFor({ ...search, place: {}, radiusMiles: emptySearch.radiusMiles }), [
+      ['zip', typed.text],
+      ['searchRadius', isUsual ? '' : String(search.radiusMiles)],
+    ]);
+  };
+
+  /** LOC-01: where the address names no place, the visitor's own. */
+  const located = (search: Search, { zip, radiusMiles }: ResultsRequest, query: URLSearchParams): Search => {
+    if (zip === undefined || namesPlace(search)) return search;
+    const place = settledPlace({ zip }, lookups.places);
+    if (!place) return search;
+    const radius = query.has('searchRadius')
+      ? search.radiusMiles
+      : (radiusMiles ?? defaultRadiusOf(place, lookups.places));
+    return { ...search, place, radiusMiles: radius };
+  };
+
+  const cardsOf = (search: Search, { shopper, brand }: ResultsRequest): Promise<CardResults> =>
+    listings.cards(search, shopper, { facets: true, sponsored: true, stats: true, dealers: brand });
+
+  /** Words that no car mentions leave nothing; then they only say which cars would come first. */
+  const foundOrRanked = async (search: Search, request: ResultsRequest) => {
+    const results = await cardsOf(search, request);
+    const { keywords, mentions } = search.criteria;
+    if (results.totalResultCount > 0 || keywords.length === 0) return { search, results };
+    const criteria = { ...search.criteria, keywords: [], mentions: [...new Set([...mentions, ...keywords])] };
+    const ranked: Search = { ...search, criteria };
+    const others = await cardsOf(ranked, request);
+    return others.totalResultCount > 0 ? { search: ranked, results: others } : { search, results };
+  };
+
+  /** How many cars mention each phrase. */
+  const mentionsOf = (search: Search, { shopper }: ResultsRequest): Promise<Mention[]> => {
+    const { criteria } = search;
+    return Promise.all(
+      criteria.mentions.slice(0, mostMentions).map(async (phrase) => {
+        const only: Search = {
+          ...search,
+          first: 0,
+          criteria: {
+            ...criteria,
+            keywords: [...criteria.keywords, phrase],
+            mentions: without(criteria.mentions, phrase),
+          },
+        };
+        return { phrase, only, count: await listings.count(only, shopper) };
+      }),
+    );
+  };
+
+  /** RULING-70: how many cars there would be, where the counts of the index do not tell. */
+  const totalsOf = async (search: Search, { shopper }: ResultsRequest): Promise<Map<string, number>> =>
+    new Map(
+      await Promise.all(
+        overlappingChoices(search.criteria, lookups.catalogue).map(async ({ field, code }) => {
+          const criteria = withCode(search.criteria, field, code, lookups.catalogue);
+          const count = await listings.count({ ...search, first: 0, criteria }, shopper);
+          return [`${filters[field].param}:${code}`, count] as const;
+        }),
+      ),
+    );
+
+  /** What to offer when there is little or nothing to show. */
+  const alternatives = async (
+    search: Search,
+    { cars: cardCars, totalResultCount: total }: CardResults,
+    { shopper, brand }: Pick<ResultsRequest, 'shopper' | 'brand'>,
+  ): Promise<Pick<ResultsInput, 'relaxations' | 'more' | 'isSiteEmpty'>> => {
+    if (total > fewResults || search.first > 0) return {};
+    const relaxations = await listings.relaxations(search, total, shopper);
+    const [car] = cardCars;
+    if (car) {
+      const similar = await listings.similar(car.id, { place: search.place, count: shownBelow }, shopper);
+      const shown = new Set(cardCars.map(({ id }) => id));
+      const others = similar?.listings.filter(({ id }) => !shown.has(id)) ?? [];
+      const cars = others.map((other) => cardOfListing(other, brand));
+      return { relaxations, more: { title: 'More like these, outside your filters', cars } };
+    }
+    const [best] = relaxations;
+    if (!best) return { relaxations, isSiteEmpty: (await listings.count(emptySearch, shopper)) === 0 };
+    const close = { ...best.search, first: 0, count: shownBelow };
+    const { cars } = await listings.cards(close, shopper, { facets: false, dealers: brand });
+    return { relaxations, more: { title: closeTitle(best), cars } };
+  };
+
+  return {
+    open: async (request) => {
+      const { brand, shopper, bot } = request;
+      const onMarketplace = request.at === 'marketplace';
+      const urls: UrlContext = { brand, ...lookups };
+      const hrefFor: HrefFor = (search) => (onMarketplace ? buildMarketplacePath : buildSearchPath)(search, urls);
+      const query = new URLSearchParams(splitAddress(request.url).query);
+      const url = onMarketplace ? marketplaceUrl(splitAddress(request.url).query) : request.url;
+      const own = ownParams.some((name) => query.has(name));
+      const readAt = (address: string) =>
+        resolveUrl(withoutOwn(onMarketplace ? marketplaceUrl(splitAddress(address).query) : address), urls);
+      const read = own ? readAt(request.url) : resolveUrl(url, urls);
+      if (!read.search) {
+        // A bare listing id is a vehicle's address in another spelling (URL-08, RULING-49).
+        return read.redirect
+          ? { kind: 'redirect', status: 301, location: read.location, chosen: {} }
+          : { kind: 'missing' };
+      }
+      const within = onMarketplace ? undefined : narrowed(query, urls, hrefFor);
+      if (within !== undefined) return { kind: 'redirect', status: 302, location: within, chosen: {} };
+      const moved = own ? elsewhere(read.search, query) : undefined;
+      const chosen = bot ? {} : chosenBy(query, read.search);
+      const since = query.get(sinceParams.page);
+      const base = since === null ? undefined : readAt(since).search;
+      if (base) {
+        const others = query.getAll(sinceParams.other).slice(-mostChanges);
+        const changed = [...others.flatMap((address) => readAt(address).search ?? []), moved ?? read.search];
+        const together = joinedChanges(base, changed);
+        const location = translated(together, query, hrefFor) ?? hrefFor(together);
+        return { kind: 'redirect', status: 302, location, chosen };
+      }
+      const location = translated(moved ?? read.search, query, hrefFor);
+      if (location !== undefined) return { kind: 'redirect', status: 302, location, chosen };
+      if (onMarketplace ? own : read.redirect || own) {
+        return {
+          kind: 'redirect',
+          status: 301,
+          location:
+            onMarketplace || moved
+              ? hrefFor(moved ?? read.search)
+              : (fromTypedZip(read, query, hrefFor) ?? read.location),
+          chosen,
+        };
+      }
+
+      const sold = read.unknown.length === 0 ? soldHere(read.search, shopper.inventory) : undefined;
+      if (sold) return { kind: 'redirect', status: 302, location: hrefFor(sold), chosen };
+
+      const here = located(inOwnOrder(read.search), request, query);
+      const { search, results } = await foundOrRanked(here, request);
+      const [scene, mentions, totals] = await Promise.all([
+        search.view === 'map' ? drawMap?.(search, shopper) : undefined,
+        mentionsOf(search, request),
+        totalsOf(search, request),
+      ]);
+      const words = query.get(wordsParam) ?? '';
+      const reading = words === '' ? undefined : readingOf(words, shopper.terms);
+      const anew = reading && anewHref(words, reading, search);
+      const view = resultsView({
+        search,
+        results,
+        urls,
+        brandName: brand.name,
+        onMarketplace,
+        scene,
+        withMap: drawMap !== undefined,
+        linkCache,
+        atHome: request.zip !== undefined,
+        asksBrowser: request.asksBrowser === true && !namesPlace(read.search),
+        unknown: read.unknown,
+        otherwise: read.otherwise,
+        terms: shopper.terms,
+        mentions,
+        totals,
+        ...(reading && { said: { words, reading, ...(anew && { anew }) } }),
+        ...(await alternatives(search, results, request)),
+      });
+      // RULING-46: there is no page for a make or model that does not exist; what is shown instead names the nearest.
+      const { zip } = search.place;
+      return { kind: 'page', status: read.unknownVehicle ? 404 : 200, view, ...(zip && { zip }) };
+    },
+  };
+};
+
+const closeTitle = ({ filter, label }: Relaxation): string =>
+  filter === 'searchRadius' ? `${label}, these match` : `With any ${label.toLowerCase()}, these match`;

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { appraisableOf } from '#domains/cars/appraisal/appraisable.ts';
+import { estimateMarket } from '#domains/cars/appraisal/market-estimate.ts';
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
+import { dealFigures } from '#domains/reference/payments/deal-figures.ts';
+import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
+import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
+import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
+import { createPriceSheets } from './price-sheet.server.ts';
+
+const dayMs = 86_400_000;
+const dealerId = 60_000_001;
+
+const accord = (id: number, changes: Partial<Listing> = {}): Listing =>
+  aListing({
+    id: 700_000_000 + id,
+    ownerId: dealerId,
+    vin: `1HGCV1F34LA${String(id).padStart(6, '0')}`,
+    year: 2021 + (id % 3),
+    mileage: 20_000 + (id % 10) * 2000,
+    firstSeenMs: testNowMs - (id % 40) * dayMs,
+    priceUsd: Math.round(25_000 * (1 - ((id % 10) * 2000) / 200_000) * (1 + ((id % 7) - 3) / 100)),
+    ...changes,
+  });
+
+const setUp = async (changes: Partial<Listing>, fees: number[] = [399, 449, 499, 549, 699], privateSeller = false) => {
+  const dealer = anOwner({ id: dealerId, docFeeUsd: 599, privateSeller });
+  const listings = Array.from({ length: 60 }, (_, at) => accord(at + 1));
+  const car = accord(99, changes);
+  const world = loadWorld();
+  const all = [...listings, car];
+  const estimates = estimateMarket(
+    all.map((one) => appraisableOf(one, dealer)),
+    testNowMs,
+  );
+  const rated = all.map((one) => ({ ...one, market: estimates.get(one.id) ?? null }));
+  const { search } = await searchOver(world, { listings: rated, owners: [dealer] });
+  const sheets = createPriceSheets({
+    search,
+    lookup: world.lookup,
+    figures: () => defaultFigures,
+    clock: fixedClock(testNowMs),
+    owners: { find: async () => dealer },
+    feesAround: async () => fees,
+  });
+  return sheets.open({ listingId: car.id, shopper: { inventory: wholeInventory }, zip: '30303' });
+};
+
+describe('a price sheet', () => {
+  it('asks a private seller for a price alone: no tax, no fee and no trade-in', async () => {
+    const view =
+      (await setUp({ priceUsd: 26_500, year: 2022, mileage: 30_000 }, [399, 449, 499, 549, 699], true)) ??
+      expect.unreachable();
+    expect(view.askUsd).toBe(view.askedUsd);
+    expect(view.say).toMatch(/Would you sell it for \$[\d,]+\?$/);
+    expect(view.lines.map(({ label }) => label)).toEqual([
+      ...['Price', 'Georgia tax, about 7%, paid at registration', 'Title and registration'],
+    ]);
+    expect(view.figures.find(({ title }) => title === 'Dealer fee')).toMatchObject({
+      figure: 'None',
+      words: 'A private seller charges none.',
+    });
+    expect(view.where).toContain('to the seller');
+  });
+
+  it('asks for the middle of what cheaper cars cost once they are moved to this one, out the door', async () => {
+    const view = (await setUp({ priceUsd: 26_500, year: 2022, mileage: 30_000 })) ?? expect.unreachable();
+    expect(view.askedUsd).toBeLessThan(26_500);
+    const cheaper = view.similar.filter(({ isCheaper }) => isCheaper);
+    expect(cheaper.length).toBeGreaterThan(1);
+    expect(cheaper.every(({ movedUsd }) => movedUsd < 26_500)).toBe(true);
+    const car = { priceUsd: view.askedUsd, docFeeUsd: 599, isNew: false, state: 'GA' };
+    expect(view.askedWholeUsd).toBe(dealFigures(defaultFigures, car, defaultTerms).outTheDoorUsd);
+    expect(view.lines.reduce((sum, { askedUsd }) => sum + askedUsd, 0)).toBe(view.askedWholeUsd);
+    expect(view.lines.reduce((sum, { listedUsd }) => sum + listedUsd, 0)).toBe(view.listedWholeUsd);
+    expect(view.say).toContain(`$${view.askedWholeUsd.toLocaleString('en-US')} out the door in 30303`);
+    expect(view.figures.find(({ title }) => title === 'Dealer fee')?.words).toBe(
+      '1 of 5 dealers of the make within 50 mi charges more. Middle: $499.',
+    );
+  });
+
+  it('asks for the listed price where nothing speaks for less', async () => {
+    const view = (await setUp({ priceUsd: 20_000, year: 2022, mileage: 30_000 }, [])) ?? expect.unreachable();
+    expect([view.askedUsd, view.listedUsd, view.askedWholeUsd === view.listedWholeUsd]).toEqual([20_000, 20_000, true]);
+    expect(view.why).toContain('That is the listed price');
+  });
+
+  it('there is none for a car without a price or off the lot', async () => {
+    expect(await setUp({ priceUsd: null })).toBeUndefined();
+    expect(await setUp({ removedMs: testNowMs - dayMs })).toBeUndefined();
+  });
+});

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import stored from '#data/vehicle-resources.json' with { type: 'json' };
+import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
+import { loanOfCarPath } from '#domains/people/wallet/strip/loan-of-car.ts';
+import { type Catalogue, makeByCode, modelByCode } from '#domains/reference/catalogue/catalogue.ts';
+import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { shapePath } from '#domains/reference/pictures/picture.ts';
+import { carLoansPath, comparePath, researchPath } from '#paths/paths.ts';
+import type { ResourceTile } from './vehicle-page-view.ts';
+
+/** Words in braces stand for what they say of the car that is shown. */
+const StoredTile = z.object({
+  cmp: z.string(),
+  epn: z.string(),
+  image: z.object({ alt: z.string(), shape: z.string(), paint: z.string() }),
+  title: z.string(),
+  link: z.object({ label: z.string(), href: z.string().regex(/^(\/(?!\/)|\{(research|compare|loan)\}$)/) }),
+  sponsoredText: z.string(),
+});
+
+const mostTiles = 6;
+
+type TiledCar = Pick<ListingAnswer, 'id' | 'listingType' | 'makeCode' | 'modelCode' | 'outTheDoor'>;
+
+/** The page about every year of a car's model. */
+export const researchHrefOf = (
+  catalogue: Catalogue,
+  { makeCode, modelCode }: Pick<TiledCar, 'makeCode' | 'modelCode'>,
+): string | undefined => {
+  const [make, model] = [makeByCode(catalogue, makeCode), modelByCode(catalogue, makeCode, modelCode)];
+  return make && model ? researchPath(make.slug, model.slug) : undefined;
+};
+
+/** The calculator filled with this car; where it has no price there is nothing to fill in. */
+const loanHref = ({ outTheDoor, listingType }: TiledCar): string => {
+  if (!outTheDoor) return carLoansPath();
+  const { price: priceUsd, docFee: docFeeUsd, state, incentive } = outTheDoor;
+  const incentivePriceUsd = priceUsd - incentive;
+  return loanOfCarPath({ priceUsd, incentivePriceUsd, docFeeUsd, state, isNew: listingType === 'NEW' }, defaultTerms);
+};
+
+/** UI-07: what helps with any car; a certified one needs no word of certified cars. */
+export const createResourceTiles = ({ catalogue }: { catalogue: Catalogue }) => {
+  const tiles = z.array(StoredTile).parse(stored);
+  return (car: TiledCar): readonly ResourceTile[] => {
+    const [make, model] = [makeByCode(catalogue, car.makeCode), modelByCode(catalogue, car.makeCode, car.modelCode)];
+    const research = researchHrefOf(catalogue, car);
+    const said: Readonly<Record<string, string>> = {
+      model: `${make?.name} ${model?.name}`,
+      research: research ?? '',
+      compare: comparePath([car.id]),
+      loan: loanHref(car),
+    };
+    const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, word: string) => said[word] ?? '');
+    return tiles
+      .filter(({ epn }) => epn !== 'certified' || car.listingType !== 'CERTIFIED')
+      .filter(({ epn }) => epn !== 'research' || research !== undefined)
+      .slice(0, mostTiles)
+      .map(({ image: { alt, shape, paint }, title, link, ...tile }) => ({
+        ...tile,
+        title: fill(title),
+        link: { label: fill(link.label), href: fill(link.href) },
+        image: { alt, src: shapePath(shape, paint) },
+      }));
+  };
+};

@@ -1,0 +1,65 @@
+import type { ReactNode } from 'react';
+import { contactLink } from '#domains/cars/sellers/contact-link.ts';
+import { Figure } from '#domains/reference/payments/figures/figure.tsx';
+import { PhotoPicture } from '#domains/reference/pictures/photo-picture.tsx';
+import { formatMoney, perMonth } from '#lib/money.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { Container } from '#ui/layout/layout.tsx';
+import { Price } from '#ui/price.tsx';
+import styles from './vehicle-bar.module.css';
+import type { VehiclePageView } from './vehicle-page-view.ts';
+
+type VehicleBarProps = {
+  view: Pick<VehiclePageView, 'price' | 'seller' | 'pictures' | 'name'>;
+  /** Another way to ask, beside the one the seller likes best. */
+  chatInvitation?: ReactNode;
+};
+
+/** The price and the one action, once the panel that says both is out of sight; on a phone always. */
+export const VehicleBar = ({ view, chatInvitation }: VehicleBarProps) => {
+  const { listed, paid, payment, costs } = view.price;
+  const [contact] = view.seller.contacts;
+  const [picture] = view.pictures;
+  if (!contact) return null;
+  return (
+    <aside className={styles.bar} aria-label="Price and contact" data-conversion="sticky_bar">
+      <Container className={styles.inside}>
+        {picture && (
+          <PhotoPicture
+            hash={picture.hash}
+            src={picture.src}
+            sizes="5rem"
+            alt=""
+            width={80}
+            height={45}
+            loading="lazy"
+            decoding="async"
+          />
+        )}
+        <div className={styles.words}>
+          {listed === undefined ? <b>{view.name}</b> : <Price amount={listed} size="small" />}
+          {paid && (
+            <p data-costs={costs}>
+              <Figure of="outTheDoor" costs={costs} typical={formatMoney(paid.total)} /> out the door
+              <span className={styles.also}>
+                {' · '}
+                <Figure of="payment" costs={costs} typical={payment ? formatMoney(payment.monthly) : ''} />
+                <Figure of="per" costs={costs} typical={perMonth} />
+              </span>
+            </p>
+          )}
+        </div>
+        {contact.way !== 'chat' && chatInvitation}
+        <ButtonLink {...contactLink(contact)}>
+          {contact.way === 'phone' ? (
+            <>
+              Call<span className={styles.also}>{contact.label.slice('Call'.length)}</span>
+            </>
+          ) : (
+            contact.label
+          )}
+        </ButtonLink>
+      </Container>
+    </aside>
+  );
+};

@@ -1,0 +1,38 @@
+import type { CertifiedProgram } from '#domains/cars/listings/certified-content.server.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { SectionHead, TextLink } from '#ui/layout/layout.tsx';
+import styles from './vehicle-certified.module.css';
+
+/** VDP-09: what the maker's certification comes with. Of a programme we know no more of than its name, no claim is made. */
+export const VehicleCertified = ({ program }: { program: CertifiedProgram }) => {
+  const { programName, inspectionPoints, warranty, url } = program;
+  const facts = [
+    ...(inspectionPoints === undefined
+      ? []
+      : [`Inspected at ${inspectionPoints} points before it was put up for sale`]),
+    ...warranty,
+  ];
+  return (
+    <section aria-labelledby="certified">
+      <SectionHead id="certified" title={programName} action={<TextLink href={url}>More certified cars</TextLink>} />
+      <Card>
+        {facts.length > 0 && (
+          <ul className={styles.list}>
+            {facts.map((line) => (
+              <li key={line}>
+                <Icon name="check" />
+                {line}
+              </li>
+            ))}
+          </ul>
+        )}
+        <p className={styles.note}>
+          {facts.length > 0
+            ? 'The terms in the dealer’s papers are the ones that count. Ask to see them.'
+            : 'The dealer offers this car as certified by its maker. What was inspected and what the warranty covers stands in the dealer’s papers. Ask to see them before you buy.'}
+        </p>
+      </Card>
+    </section>
+  );
+};

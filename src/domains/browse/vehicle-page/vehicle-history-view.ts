@@ -1,0 +1,73 @@
+import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
+import type { HistoryTile } from '#domains/cars/listings/listing-facts.ts';
+import { grouped } from '#lib/money.ts';
+import type { IconName } from '#ui/icons.ts';
+
+export type HistoryTileView = { icon: IconName; title: string; note: string; tone: HistoryTile['tone'] };
+
+type Words = { icon: IconName; name: string; good: string; note: string };
+
+const words: Readonly<Record<string, Words>> = {
+  accidents: { icon: 'shield', name: 'Accidents', good: 'None in the report', note: 'Ask how it was repaired' },
+  owners: { icon: 'key', name: 'Owners', good: 'Since it was new', note: 'Since it was new' },
+  title: { icon: 'file', name: 'Title', good: 'No salvage or rebuilt title', note: 'Ask to see the title first' },
+  frame: { icon: 'wrench', name: 'Frame', good: 'No structural damage in the report', note: 'Have it inspected first' },
+  use: { icon: 'user', name: 'Use', good: 'Not a fleet or rental car', note: 'By a company or for hire' },
+};
+
+const unknownNote = 'No record was sent. That does not mean clean.';
+
+const tileView = ({ name, label, tone }: HistoryTile): HistoryTileView[] => {
+  const text = words[name];
+  if (!text) return [];
+  if (tone === 'unknown') return [{ icon: text.icon, title: `${text.name} not reported`, note: unknownNote, tone }];
+  return [{ icon: text.icon, title: label, note: tone === 'good' ? text.good : text.note, tone }];
+};
+
+/** VDP-04: what is known is said, good or bad, and what nobody told us is said to be so. */
+const recallTile = ({ safetyRecall }: Pick<ListingAnswer, 'safetyRecall'>): HistoryTileView => {
+  if (safetyRecall === null)
+    return {
+      icon: 'flag',
+      title: 'Recalls not reported',
+      note: 'Check the VIN at nhtsa.gov before you buy.',
+      tone: 'unknown',
+    };
+  const { openCount } = safetyRecall;
+  if (openCount === 0)
+    return { icon: 'flag', title: 'No open recall', note: 'As the seller says. Check at nhtsa.gov.', tone: 'good' };
+  return {
+    icon: 'flag',
+    title: openCount === 1 ? 'Open safety recall' : `${openCount} open safety recalls`,
+    note: 'Dealers of the make repair it free of charge. Ask when.',
+    tone: 'note',
+  };
+};
+
+/** Below the middle of the scale is no good news. */
+const wellLiked = 3;
+
+const ratingTile = ({
+  kbbConsumerRatings: rated,
+  kbbConsumerReviewCount: count,
+}: Pick<ListingAnswer, 'kbbConsumerRatings' | 'kbbConsumerReviewCount'>): HistoryTileView => {
+  if (!rated || count === 0)
+    return {
+      icon: 'star',
+      title: 'Owner rating not reported',
+      note: 'No owners’ rating of this model was reported.',
+      tone: 'unknown',
+    };
+  return {
+    icon: 'star',
+    title: `${rated.value.toFixed(1)} out of 5 by owners`,
+    note: `${grouped(count)} ${count === 1 ? 'rating' : 'ratings'} of this model`,
+    tone: rated.value < wellLiked ? 'note' : 'good',
+  };
+};
+
+/** RULING-63. A new car has no history, only a warranty. */
+export const vehicleHistoryView = (listing: ListingAnswer): HistoryTileView[] => {
+  const past = listing.listingType === 'NEW' ? [] : listing.vhrTiles.flatMap(tileView);
+  return [...past, recallTile(listing), ratingTile(listing)];
+};

@@ -1,0 +1,281 @@
+import type { Comparable } from '#domains/cars/appraisal/comparable.ts';
+import { cardOfListing } from '#domains/cars/listings/card-of-listing.ts';
+import type { CertifiedProgram } from '#domains/cars/listings/certified-content.server.ts';
+import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
+import { shownTrim } from '#domains/cars/listings/listing-title.ts';
+import type { VehicleCardView } from '#domains/cars/listings/vehicle-card-view.ts';
+import { privateSellerPictures, privateSellerVideo } from '#domains/cars/sellers/seller-display.ts';
+import { type ChatOffer, type VehicleSellerView, vehicleSellerView } from '#domains/cars/sellers/seller-view.ts';
+import type { Model } from '#domains/reference/catalogue/catalogue.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import { formatMoney, grouped } from '#lib/money.ts';
+import { vehiclePath } from '#paths/paths.ts';
+import { type DealerDifferenceView, dealerDifferenceView } from './difference/dealer-difference-view.ts';
+import { fullDate, shortDate } from './vehicle-dates.ts';
+import { type VehicleDealView, vehicleDealView } from './vehicle-deal-view.ts';
+import { type VehicleFactsView, vehicleFactsView } from './vehicle-facts-view.ts';
+import { type HistoryTileView, vehicleHistoryView } from './vehicle-history-view.ts';
+import { type PriceHistoryView, priceHistoryView } from './vehicle-price-history-view.ts';
+import { type VehiclePriceView, vehiclePriceView } from './vehicle-price-view.ts';
+
+export type LinkView = { label: string; href: string };
+export type PictureView = { src: string; alt: string; label: string; hash?: string };
+
+/** UI-07 */
+export type ResourceTile = {
+  cmp: string;
+  epn: string;
+  image: { alt: string; src: string };
+  title: string;
+  link: LinkView;
+  sponsoredText: string;
+};
+
+/** Everything the page of one vehicle shows, ready to be drawn. */
+export type VehiclePageView = {
+  id: number;
+  /** SRCH-03, SRCH-04: all of it. */
+  title: string;
+  /** "2023 Kia Telluride" */
+  name: string;
+  /** "EX AWD · Used · 28,410 mi" */
+  line: string;
+  /** The day the car left, in words; absent while it is for sale (RULING-49). */
+  goneOn?: string;
+  crumbs: readonly LinkView[];
+  pictures: readonly PictureView[];
+  illustration: boolean;
+  /** VDP-03: the seller's own films, which stay where they are kept. */
+  videos: readonly { title: string; href: string; host: string }[];
+  flags: readonly string[];
+  price: VehiclePriceView;
+  deal?: VehicleDealView;
+  priceHistory?: PriceHistoryView;
+  facts: VehicleFactsView;
+  history: readonly HistoryTileView[];
+  /** Where a free report is to be had, the seller hands it out. */
+  freeReport: boolean;
+  assurances: readonly string[];
+  seller: VehicleSellerView;
+  /** VDP-09 */
+  certified?: CertifiedProgram;
+  /** CMP-11 */
+  nearby?: VehicleCardView;
+  /** The car nearby is on the same lot. */
+  isNearbySameSeller: boolean;
+  /** UI-05 */
+  difference?: DealerDifferenceView;
+  /** DLR-04: what to look out for when buying from a person. */
+  advice: readonly { src: string; alt: string }[];
+  /** DLR-04: the same as a moving picture. */
+  film?: { src: string; title: string };
+  tiles: readonly ResourceTile[];
+  /** Of its body, condition and age, nearest first; none farther than `similarRadiusMiles`. */
+  similar: readonly VehicleCardView[];
+  moreHref: string;
+  /** Every year of this model. */
+  researchHref?: string;
+  modelYear: { makeCode: string; modelCode: string; year: number };
+  meta: VehicleMetaView;
+};
+
+type VehicleMetaView = {
+  title: string;
+  description: string;
+  canonical: string;
+  image: string;
+  /** What search engines read of the vehicle; pictures and addresses are made absolute on the page. */
+  make: string;
+  model: string;
+  trim: string;
+  year: number;
+  type: ListingAnswer['type'];
+  body: string;
+  colour: string;
+  interior: string;
+  fuel: string;
+  drive: string;
+  doors: number;
+  mileage: number;
+  engine: string;
+  transmission: string;
+  about: string;
+  town: string;
+  state: string;
+  zip: string;
+};
+
+export type VehiclePageInput = {
+  listing: ListingAnswer;
+  removedMs: number | null;
+  nowMs: number;
+  brandName: string;
+  /** The shopper's, where it is known. */
+  zip: string;
+  terms?: DealTerms | undefined;
+  model: Model | undefined;
+  comparables: readonly Comparable[];
+  similar: readonly ListingAnswer[];
+  crumbs: readonly LinkView[];
+  moreHref: string;
+  dealerHref?: string | undefined;
+  cashOfferHref?: string | undefined;
+  researchHref?: string | undefined;
+  tiles?: readonly ResourceTile[];
+  /** VDP-08: false when nobody could say who sells it. */
+  ownerKnown?: boolean;
+  certified?: CertifiedProgram | undefined;
+  nearby?: ListingAnswer | undefined;
+  /** RULING-89: where the brand offers to chat. */
+  chat?: ChatOffer;
+};
+
+const pictureLabels = ['Side', 'Front', 'Rear', 'Wheel', 'Inside', 'Cargo', 'Seats folded'] as const;
+
+const picturesOf = ({ images, illustration }: ListingAnswer): PictureView[] =>
+  images.sources.map(({ src, alt }, at) =>
+    illustration
+      ? { src, alt, label: pictureLabels[at] ?? `Picture ${at + 1}` }
+      : { src, alt, label: `Photo ${at + 1}`, hash: src.split('/')[2] ?? '' },
+  );
+
+const videosOf = ({ videos }: ListingAnswer): VehiclePageView['videos'] =>
+  videos
+    .filter(({ explainer, src }) => !explainer && URL.canParse(src))
+    .map(({ title, src }) => ({ title, href: src, host: new URL(src).hostname.replace(/^www\./, '') }));
+
+/** VDP-04 */
+const flagsOf = (listing: ListingAnswer): string[] => {
+  const cut = listing.pricingHistory.at(-1);
+  const flags = [];
+  if (listing.reducedBy > 0 && cut) {
+    flags.push(`Price down ${formatMoney(listing.reducedBy)} on ${shortDate(Date.parse(cut.date))}`);
+  } else if (listing.isNewlyListed) flags.push('Newly listed');
+  if (listing.isHot) flags.push('Much viewed this week');
+  return flags;
+};
+
+const assurancesOf = (listing: ListingAnswer): string[] => [
+  ...listing.warranties.map(({ label }) => label),
+  ...(listing.returnPolicy ? [listing.returnPolicy.label] : []),
+  ...(listing.isNoHagglePrice ? ['No-haggle price: what is listed is what is asked'] : []),
+  ...(listing.isLongHaulDelivery ? ['Can be delivered over a long distance'] : []),
+];
+
+const metaOf = (listing: ListingAnswer, name: string, brandName: string, gone: boolean): VehicleMetaView => {
+  const { salePrice } = listing.pricingDetail;
+  const { city, state, zip } = listing.owner.location.address;
+  const price = salePrice === null ? '' : `, ${gone ? 'was ' : ''}${formatMoney(salePrice)}`;
+  const paid = listing.outTheDoor ? `${formatMoney(listing.outTheDoor.total)} out the door, ` : '';
+  const where = city === '' ? '' : ` in ${city}, ${state}`;
+  const why = listing.market?.rating ? `${listing.market.reason}. ` : '';
+  return {
+    title: `${listing.title}${price}${where} | ${brandName}`,
+    description: gone
+      ? `The ${name} that was offered${where} is gone: what it cost, and cars like it that are for sale.`
+      : `${city === '' ? listing.title : listing.titleLong}: ${grouped(listing.mileageValue)} miles, ${paid}${listing.exteriorColorName.toLowerCase()}. ${why}Price history, VIN check and the hour it was last confirmed.`,
+    canonical: vehiclePath({ listingId: listing.id }),
+    image: `/img/vehicle/${listing.id}.png`,
+    make: listing.make.name,
+    model: listing.model.name,
+    trim: shownTrim(listing.atTrim),
+    year: listing.year,
+    type: listing.type,
+    body: listing.bodyStyles[0]?.name ?? '',
+    colour: listing.color.exteriorColor,
+    interior: listing.color.interiorColor,
+    fuel: listing.fuelType.name,
+    drive: listing.driveType.name,
+    doors: listing.doors,
+    mileage: listing.mileageValue,
+    engine: listing.engine.name,
+    transmission: listing.transmission.name,
+    about: listing.description.label,
+    town: city,
+    state,
+    zip,
+  };
+};
+
+/** A click on the page of a car is none on a result, so it carries no click-type (URL-03). */
+const similarCard = (listing: ListingAnswer, own: ListingAnswer): VehicleCardView => {
+  const card = cardOfListing(listing);
+  // One that is driven by something else says so.
+  const isOther = listing.fuelType.group !== own.fuelType.group;
+  return {
+    ...card,
+    facts: isOther ? `${listing.fuelType.name} · ${card.facts}` : card.facts,
+    href: vehiclePath({ listingId: listing.id }),
+  };
+};
+
+/** Where the shopper's place is not known, a distance would be measured from somebody else's. */
+const placed = (cars: readonly ListingAnswer[], zip: string): readonly ListingAnswer[] =>
+  zip === '' ? cars.map((car) => ({ ...car, owner: { ...car.owner, distanceFromSearch: null } })) : cars;
+
+const isOtherDealer = ({ owner }: ListingAnswer, { owner: other }: ListingAnswer): boolean =>
+  !owner.privateSeller && !other.privateSeller && owner.id !== other.id;
+
+const differenceOf = (listing: ListingAnswer, other: ListingAnswer, zip: string): DealerDifferenceView => {
+  const [here = listing, there = other] = placed([listing, other], zip);
+  return dealerDifferenceView(here, there);
+};
+
+export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
+  const { listing, removedMs, nowMs, zip } = input;
+  const live = removedMs === null;
+  const name = `${listing.year} ${listing.make.name} ${listing.model.name}`;
+  const comparables =
+    zip === '' ? input.comparables.map((car) => ({ ...car, distanceMiles: null })) : input.comparables;
+  const deal = live ? vehicleDealView(listing, comparables) : undefined;
+  const [nearby] = placed(input.nearby && live ? [input.nearby] : [], zip).map((car) => similarCard(car, listing));
+  const priceHistory = priceHistoryView(listing, { endMs: removedMs ?? nowMs, live });
+  return {
+    id: listing.id,
+    title: listing.title,
+    name,
+    line: [shownTrim(listing.atTrim), listing.title.split(` ${listing.year}`)[0], `${listing.mileage.value} mi`]
+      .filter(Boolean)
+      .join(' · '),
+    ...(removedMs !== null && { goneOn: fullDate(removedMs) }),
+    crumbs: input.crumbs,
+    pictures: picturesOf(listing),
+    illustration: listing.illustration,
+    videos: live ? videosOf(listing) : [],
+    flags: live ? flagsOf(listing) : [],
+    price: vehiclePriceView(listing, { zip, terms: input.terms }),
+    ...(deal && { deal }),
+    ...(priceHistory && { priceHistory }),
+    facts: vehicleFactsView(listing, input.model),
+    history: vehicleHistoryView(listing),
+    freeReport: live && listing.freeHistoryReport,
+    assurances: assurancesOf(listing),
+    seller: vehicleSellerView(listing, {
+      zip,
+      live,
+      dealerHref: input.dealerHref,
+      cashOfferHref: input.cashOfferHref,
+      nowMs,
+      chat: input.chat ?? 'none',
+      isKnownOwner: input.ownerKnown ?? true,
+    }),
+    ...(input.certified && live && { certified: input.certified }),
+    ...(nearby && { nearby }),
+    isNearbySameSeller: input.nearby?.owner.id === listing.owner.id,
+    ...(input.nearby &&
+      live &&
+      isOtherDealer(listing, input.nearby) && { difference: differenceOf(listing, input.nearby, zip) }),
+    advice: listing.owner.privateSeller && live ? privateSellerPictures.map(({ src, alt }) => ({ src, alt })) : [],
+    ...(listing.owner.privateSeller &&
+      live && { film: { src: privateSellerVideo.src, title: privateSellerVideo.title } }),
+    // DLR-03: a person's car is not a place for advertising.
+    tiles: (input.tiles ?? []).filter(({ sponsoredText }) => !listing.owner.hideAds || sponsoredText === ''),
+    similar: placed(input.similar, zip)
+      .filter(({ id }) => id !== nearby?.id)
+      .map((car) => similarCard(car, listing)),
+    moreHref: input.moreHref,
+    ...(input.researchHref !== undefined && { researchHref: input.researchHref }),
+    modelYear: { makeCode: listing.makeCode, modelCode: listing.modelCode, year: listing.year },
+    meta: metaOf(listing, name, input.brandName, !live),
+  };
+};

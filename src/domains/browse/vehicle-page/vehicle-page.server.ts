@@ -1,0 +1,212 @@
+import type { CertifiedProgram } from '#domains/cars/listings/certified-content.server.ts';
+import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
+import type { ShopperContext } from '#domains/cars/search/listing-hydration.server.ts';
+import type { ListingSearch } from '#domains/cars/search/listing-search.server.ts';
+import type { ChatOffer } from '#domains/cars/sellers/seller-view.ts';
+import { carrying, splitAddress } from '#domains/finding/criteria/address/address.ts';
+import type { AddressPageType } from '#domains/finding/criteria/address/address-page-types.ts';
+import { buildSearchPath, type UrlContext } from '#domains/finding/criteria/address/build-search-path.ts';
+import { dealerPath } from '#domains/finding/criteria/address/dealer-address.ts';
+import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts';
+import { resolveUrl } from '#domains/finding/criteria/address/resolve.ts';
+import { noCriteria } from '#domains/finding/criteria/criteria.ts';
+import { nearbyLotRadiusMiles, similarRadiusMiles } from '#domains/finding/criteria/nearby-lot-limits.ts';
+import { emptySearch, type Search } from '#domains/finding/criteria/search.ts';
+import type { Brand } from '#domains/reference/brands/brand.ts';
+import { type Catalogue, modelByCode } from '#domains/reference/catalogue/catalogue.ts';
+import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
+import type { Clock } from '#lib/clock.ts';
+import { type Log, logLibraryError } from '#lib/log.ts';
+import { isVin } from '#lib/vin.ts';
+import { sellPath, vehiclePath } from '#paths/paths.ts';
+import { researchHrefOf } from './resource-tiles.server.ts';
+import { comparableSearch } from './vehicle-comparables.ts';
+import { type LinkView, type ResourceTile, type VehiclePageView, vehiclePageView } from './vehicle-page-view.ts';
+import { createVinLookup } from './vin-lookup.server.ts';
+
+/** The pages that show one vehicle. */
+export type VehiclePageType = Extract<AddressPageType, 'vdp' | 'inv' | 'marketplacedetails'>;
+
+type VehicleRequest = {
+  /** The path and query asked for. */
+  url: string;
+  brand: Brand;
+  shopper: ShopperContext;
+  /** Where the visitor is (LOC-01); one in the address goes before it. */
+  zip?: string | undefined;
+  /** RULING-89 */
+  chat?: ChatOffer;
+};
+
+/** What was asked for and is not here. */
+export type MissingVehicle = { vin?: string; listingId?: string };
+
+export type VehicleAnswer =
+  | { kind: 'missing' }
+  | { kind: 'redirect'; location: string }
+  | { kind: 'unknown'; pageType: VehiclePageType; status: 200 | 404; missingVehicle: MissingVehicle }
+  | {
+      kind: 'page';
+      pageType: VehiclePageType;
+      status: 200 | 410;
+      view: VehiclePageView;
+      ownerId: number;
+      chosenZip?: string;
+    };
+
+export type VehiclePages = { open(request: VehicleRequest): Promise<VehicleAnswer> };
+
+type VehiclePageSources = {
+  search: Pick<ListingSearch, 'vehicle' | 'byVin' | 'similar' | 'search' | 'comparables' | 'nearbyLot'>;
+  lookup: Pick<LocationLookup, 'byZip'>;
+  lookups: Lookups;
+  catalogue: Catalogue;
+  clock: Clock;
+  log: Pick<Log, 'error'>;
+  /** VDP-09 */
+  certifiedProgram?: (makeCode: string) => CertifiedProgram | undefined;
+  /** UI-07: what else may help with this vehicle. */
+  tilesFor?: (listing: ListingAnswer) => readonly ResourceTile[];
+};
+
+const similarCars = 8;
+
+const isVehiclePage = (pageType: AddressPageType): pageType is VehiclePageType =>
+  pageType === 'vdp' || pageType === 'inv' || pageType === 'marketplacedetails';
+
+const single = (value: string | string[] | undefined): string => [value ?? ''].flat()[0] ?? '';
+
+/** RULING-49: one page and one address for a vehicle, however it is asked for. */
+export const createVehiclePages = (sources: VehiclePageSources): VehiclePages => {
+  const { search, lookup, lookups, catalogue, clock } = sources;
+
+  /** URL-07: an address that names something which is no VIN and no id is no page. */
+  const askedFor = (query: ReturnType<typeof resolveUrl>['query']): MissingVehicle | undefined => {
+    const vin = single(query.vin).trim().toUpperCase();
+    const listingId = single(query.listingId).trim();
+    if (vin !== '' && !isVin(vin)) return undefined;
+    if (listingId !== '' && !/^\d{5,15}$/.test(listingId)) return undefined;
+    return { ...(vin !== '' && { vin }), ...(listingId !== '' && { listingId }) };
+  };
+
+  const lookUpVin = createVinLookup(search);
+
+  /** The id asked for, and where its page is when it was asked for by VIN. */
+  const idOf = async (
+    { vin, listingId }: MissingVehicle,
+    shopper: ShopperContext,
+  ): Promise<{ id: number; address?: string } | undefined> => {
+    if (listingId !== undefined) return { id: Number(listingId) };
+    const vehicle = vin === undefined ? undefined : await lookUpVin(vin, shopper);
+    return vehicle && { id: vehicle.listing.id, address: vehicle.vdpBaseUrl };
+  };
+
+  /** CMP-11: one more car on another lot; a page does without when it cannot be had. */
+  const nearbyOf = async (id: number, shopper: ShopperContext, zip: string): Promise<ListingAnswer | undefined> => {
+    const criteria = { ...noCriteria, excludedIds: [id] };
+    const lotSearch: Search = { ...emptySearch, criteria, place: { zip }, radiusMiles: nearbyLotRadiusMiles, count: 1 };
+    try {
+      return (await search.nearbyLot(lotSearch, shopper)).listings[0];
+    } catch (error) {
+      logLibraryError(sources.log, 'nearby lot failed', error);
+      return undefined;
+    }
+  };
+
+  const comparablesOf = async (listing: ListingAnswer, shopper: ShopperContext, place: Search['place']) =>
+    listing.market?.rating ? search.comparables(comparableSearch(listing, place), shopper) : [];
+
+  const linksOf = (listing: ListingAnswer, urls: UrlContext) => {
+    const { makeCode, modelCode, bodyStyles, make, model, owner } = listing;
+    const { city, state, zip } = owner.location.address;
+    const near = { ...emptySearch, place: lookups.places.byZip(zip) ? { zip, city, state } : {} };
+    const to = (criteria: Partial<Search['criteria']>): string =>
+      buildSearchPath({ ...near, criteria: { ...noCriteria, ...criteria } }, urls);
+    const style = bodyStyles[0];
+    const crumbs: LinkView[] = [
+      { label: city === '' ? 'Cars for sale' : `Cars near ${city}`, href: to({}) },
+      ...(style ? [{ label: style.name, href: to({ styles: [style.code] }) }] : []),
+      { label: make.name, href: to({ makes: [makeCode] }) },
+      { label: model.name, href: to({ makes: [makeCode], models: [modelCode] }) },
+    ];
+    const dealerHref = dealerPath({ ...owner, address: { city, state } }, urls.brand);
+    const researchHref = researchHrefOf(catalogue, listing);
+    // RULING-89: the maker's brand makes no cash offers.
+    const buysCars = owner.icoEnabled && !owner.privateSeller && !owner.hideOwnerDetails && urls.brand.id !== 'ford';
+    const cashOfferHref = buysCars ? sellPath({ dealer_id: owner.id }) : undefined;
+    return { crumbs, moreHref: crumbs.at(-1)?.href ?? '', dealerHref, cashOfferHref, researchHref };
+  };
+
+  return {
+    open: async ({ url, brand, shopper, zip, chat = 'none' }) => {
+      const urls: UrlContext = { brand, ...lookups };
+      const read = resolveUrl(url, urls);
+      const { pageType, query } = read;
+      const missingVehicle = isVehiclePage(pageType) ? askedFor(query) : undefined;
+      if (!isVehiclePage(pageType) || !missingVehicle) return { kind: 'missing' };
+      const chosen = single(query.zip);
+      const place = [chosen, zip].map((one) => lookup.byZip(one)).find(({ ok }) => ok);
+      const here = place?.ok ? place.value : undefined;
+      const visitor: ShopperContext = { ...shopper, state: shopper.state ?? here?.state, from: shopper.from ?? here };
+
+      const named = await idOf(missingVehicle, visitor);
+      const nothingAsked = missingVehicle.vin === undefined && missingVehicle.listingId === undefined;
+      if (named === undefined) {
+        return { kind: 'unknown', pageType, status: nothingAsked && pageType === 'inv' ? 200 : 404, missingVehicle };
+      }
+      // Other spellings move for good; a VIN moves to the offer it stands for.
+      if (pageType === 'vdp' && (read.redirect || missingVehicle.listingId === undefined)) {
+        const [, query = ''] = read.location.split('?');
+        const location = named.address === undefined ? read.location : `${named.address}${query && `?${query}`}`;
+        return { kind: 'redirect', location };
+      }
+      const { id } = named;
+      const vehicle = await search.vehicle(id, visitor);
+      if (!vehicle) return { kind: 'unknown', pageType, status: 404, missingVehicle };
+
+      const { listing, removedMs, status, ownerKnown } = vehicle;
+      // URL-09: the marketplace is for what people sell themselves.
+      if (pageType === 'marketplacedetails' && !listing.owner.privateSeller) {
+        const others = [...new URLSearchParams(splitAddress(url).query)];
+        return { kind: 'redirect', location: carrying(vehiclePath({ listingId: id }), others) };
+      }
+      const from = here?.zip ?? listing.owner.location.address.zip;
+      const live = status === 'live';
+      const near = from === '' ? {} : { zip: from };
+      const [comparables, nearby, similar] = await Promise.all([
+        live ? comparablesOf(listing, visitor, near) : [],
+        live && from !== '' ? nearbyOf(id, visitor, from) : undefined,
+        search.similar(
+          id,
+          { place: near, count: similarCars, radiusMiles: from === '' ? 0 : similarRadiusMiles },
+          visitor,
+        ),
+      ]);
+      const view = vehiclePageView({
+        listing,
+        removedMs,
+        nowMs: clock.now(),
+        brandName: brand.name,
+        zip: here?.zip ?? '',
+        chat,
+        terms: shopper.terms,
+        model: modelByCode(catalogue, listing.makeCode, listing.modelCode),
+        comparables,
+        nearby,
+        similar: similar?.listings ?? [],
+        ownerKnown,
+        certified: listing.listingType === 'CERTIFIED' ? sources.certifiedProgram?.(listing.makeCode) : undefined,
+        tiles: sources.tilesFor?.(listing) ?? [],
+        ...linksOf(listing, urls),
+      });
+      return {
+        kind: 'page',
+        pageType,
+        status: live ? 200 : 410,
+        view,
+        ownerId: listing.ownerId,
+        ...(chosen !== '' && here?.zip === chosen && { chosenZip: chosen }),
+      };
+    },
+  };
+};

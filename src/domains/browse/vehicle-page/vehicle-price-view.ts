@@ -1,0 +1,116 @@
+import { cardOfListing } from '#domains/cars/listings/card-of-listing.ts';
+import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
+import type { PriceLineView } from '#domains/cars/listings/vehicle-card-view.ts';
+import { stateNames } from '#domains/reference/locations/states.ts';
+import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { creditWords } from '#domains/reference/payments/figures/payment-copy.ts';
+import { formatMoney } from '#lib/money.ts';
+import type { VerdictLevel } from '#ui/verdict.tsx';
+import { fullDate } from './vehicle-dates.ts';
+
+type MoneyLine = { label: string; note?: string; value: string; figure?: 'salesTax' };
+
+export type VehiclePriceView = {
+  /** Absent where the seller tells it on request. */
+  listed?: number;
+  /** A new car's sticker, where it differs from what is asked. */
+  sticker?: number;
+  /** What the maker takes off a new car; the figures below are after it. */
+  incentive?: IncentiveView;
+  deal: VerdictLevel;
+  line?: PriceLineView;
+  why: string;
+  paid?: { total: number; lines: readonly MoneyLine[]; source: string };
+  payment?: { monthly: number; source: string };
+  /** What the figures follow from beside the shopper's terms (`payments/figures/car-costs.ts`). */
+  costs?: string;
+  /** Where taxes are worked out for; empty when the shopper's place is not known. */
+  zip: string;
+};
+
+type IncentiveView = { amountUsd: number; note: string };
+
+/** "Fall Cash, through Nov 30, 2026" */
+const incentiveOf = ({ pricingDetail }: ListingAnswer): IncentiveView | undefined => {
+  const { incentive, incentiveDetail } = pricingDetail;
+  if (incentive === null || !incentiveDetail) return undefined;
+  const { name, endsOn } = incentiveDetail;
+  return {
+    amountUsd: incentive,
+    note: endsOn === null ? name : `${name}, through ${fullDate(Date.parse(endsOn))}`,
+  };
+};
+
+const percent = (value: number): string => `${value}%`;
+
+const paidOf = (listing: ListingAnswer, zip: string): VehiclePriceView['paid'] => {
+  const { outTheDoor, owner } = listing;
+  const incentive = incentiveOf(listing);
+  if (!outTheDoor) return undefined;
+  const { state, total, price, taxPercent, salesTax, docFee, title, registration, asOf } = outTheDoor;
+  const place = stateNames[state] ?? state;
+  const fee: MoneyLine[] = docFee > 0 ? [{ label: 'Dealer documentation fee', value: formatMoney(docFee) }] : [];
+  const rate = `${state === '' ? 'an average rate' : `a flat rate for ${place}`} as of ${fullDate(Date.parse(asOf))}`;
+  const where =
+    state === ''
+      ? 'We can’t say right now where the car is.'
+      : zip === ''
+        ? `For ${place}, where the car is.`
+        : `For ZIP ${zip} in ${place}.`;
+  const { privateSeller } = owner;
+  const fees = privateSeller
+    ? 'You pay the seller the listed price, and the rest when you register the car; some states don’t tax private sales. A private seller charges no dealer fee and takes no trade-in.'
+    : 'Ask the dealer to confirm there are no other fees.';
+  const tax = `${place} sales tax, about ${percent(taxPercent)}`;
+  return {
+    total,
+    lines: [
+      { label: 'Listed price', value: formatMoney(price) },
+      ...(incentive
+        ? [{ label: 'Manufacturer cash', note: incentive.note, value: formatMoney(-incentive.amountUsd) }]
+        : []),
+      { label: privateSeller ? `${tax}, paid at registration` : tax, value: formatMoney(salesTax), figure: 'salesTax' },
+      ...fee,
+      { label: 'Title', value: formatMoney(title) },
+      { label: 'Registration', value: formatMoney(registration) },
+    ],
+    source: `${where} Tax estimated with ${rate}. ${fees}`,
+  };
+};
+
+const paymentOf = ({ payment }: ListingAnswer, terms: DealTerms): VehiclePriceView['payment'] => {
+  if (!payment) return undefined;
+  const { option, monthly, apr, term, down, source, asOf } = payment;
+  return {
+    monthly,
+    source: `${percent(apr)} for ${term} months, ${formatMoney(down)} ${option === 'lease' ? 'at signing' : 'down'}. ${
+      source === 'Your own rate'
+        ? `${source}.`
+        : `${source} for ${creditWords(terms)} credit, ${fullDate(Date.parse(asOf))}. Not a loan offer.`
+    }`,
+  };
+};
+
+/** Listed, out the door, monthly: the same order as everywhere. */
+export const vehiclePriceView = (
+  listing: ListingAnswer,
+  { zip, terms = defaultTerms }: { zip: string; terms?: DealTerms | undefined },
+): VehiclePriceView => {
+  const { salePrice, msrp } = listing.pricingDetail;
+  const { deal, why, line, costs } = cardOfListing(listing);
+  const incentive = incentiveOf(listing);
+  const paid = paidOf(listing, zip);
+  const payment = paymentOf(listing, terms);
+  return {
+    ...(salePrice !== null && { listed: salePrice }),
+    ...(listing.listingType === 'NEW' && msrp !== null && msrp !== salePrice && { sticker: msrp }),
+    ...(incentive && { incentive }),
+    deal,
+    why,
+    ...(line && { line }),
+    ...(paid && { paid }),
+    ...(payment && { payment }),
+    ...(costs && { costs }),
+    zip,
+  };
+};

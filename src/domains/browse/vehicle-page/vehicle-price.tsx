@@ -1,0 +1,189 @@
+import type { ReactNode } from 'react';
+import { contactLink } from '#domains/cars/sellers/contact-link.ts';
+import type { Contact } from '#domains/cars/sellers/seller-view.ts';
+import { costsGroup } from '#domains/reference/payments/costs-group.ts';
+import { Figure } from '#domains/reference/payments/figures/figure.tsx';
+import { formatMoney } from '#lib/money.ts';
+import { StatusDot } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { PriceLine } from '#ui/charts/price-line.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { Price } from '#ui/price.tsx';
+import { Receipt } from '#ui/receipt.tsx';
+import { Verdict, type VerdictLevel } from '#ui/verdict.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import type { VehiclePageView } from './vehicle-page-view.ts';
+import styles from './vehicle-price.module.css';
+
+/** RULING-61: what costs more gets no stamp; the line and its sentence tell. */
+const verdicts: Readonly<Partial<Record<VerdictLevel, string>>> = {
+  great: 'Great deal',
+  good: 'Good deal',
+  fair: 'Fair price',
+};
+
+type ActionsProps = { contacts: readonly Contact[]; purchase: ReactNode };
+
+/** One filled button, the purchase where there can be one, and quieter ways to reach the seller. */
+const Actions = ({ contacts, purchase }: ActionsProps) => {
+  const [first, ...others] = contacts.slice(0, 3);
+  const quiet = purchase || !first ? contacts.slice(0, 3) : others;
+  if (!purchase && !first) return null;
+  return (
+    <div className={styles.actions}>
+      {purchase ||
+        (first && (
+          <ButtonLink {...contactLink(first)} size="large" block>
+            {first.label}
+          </ButtonLink>
+        ))}
+      {quiet.length > 0 && (
+        <div className={styles.others}>
+          {quiet.map((contact) => {
+            const { icon: _icon, ...link } = contactLink(contact);
+            return (
+              <ButtonLink key={contact.way} {...link} variant="quiet">
+                {contact.shortLabel ?? contact.label}
+                {contact.shortLabel && (
+                  <VisuallyHidden>{contact.label.slice(contact.shortLabel.length)}</VisuallyHidden>
+                )}
+              </ButtonLink>
+            );
+          })}
+        </div>
+      )}
+    </div>
+  );
+};
+
+export const VehicleHeading = ({ name, line }: Pick<VehiclePageView, 'name' | 'line'>) => (
+  <div>
+    <h1 tabIndex={-1}>{name}</h1>
+    <p className={styles.line}>{line}</p>
+  </div>
+);
+
+const Listed = ({ price }: Pick<VehiclePageView, 'price'>) => {
+  const { listed, sticker, incentive, deal, line, why } = price;
+  if (listed === undefined) return <p className={styles.unpriced}>Ask the seller for the price</p>;
+  return (
+    <div>
+      <div className={styles.top}>
+        <Price amount={listed} size="large" />
+        {verdicts[deal] && (
+          <Verdict level={deal} size="large">
+            {verdicts[deal]}
+          </Verdict>
+        )}
+      </div>
+      {sticker !== undefined && <p className={styles.sticker}>Sticker price {formatMoney(sticker)}</p>}
+      {incentive && (
+        <p className={styles.incentive}>
+          <span>
+            Manufacturer cash <b>{formatMoney(-incentive.amountUsd)}</b>
+          </span>
+          <small>{incentive.note}, taken off below. The dealer confirms that you qualify.</small>
+        </p>
+      )}
+      <div className={styles.lineAbove}>
+        <PriceLine
+          price={line?.at ?? 0}
+          spread={line && { low: 0, q1: line.from, q3: line.to, high: 100 }}
+          level={deal}
+        >
+          {line ? <a href="#deal">{why}</a> : why}
+        </PriceLine>
+      </div>
+    </div>
+  );
+};
+
+type VehiclePriceProps = {
+  view: Pick<VehiclePageView, 'price' | 'seller'>;
+  /** The terms of the payment, to be changed in place. */
+  deal?: ReactNode;
+  /** The way to how the payment comes about. */
+  paymentDetails?: ReactNode;
+  /** The way to start a purchase, or how far it is. */
+  purchase?: ReactNode;
+};
+
+/**
+ * Price, out the door, payment and every way on, all in sight on a laptop. What opens does so beside the panel there: a
+ * panel that grows hides its own buttons.
+ */
+export const VehiclePrice = ({ view, deal, paymentDetails, purchase }: VehiclePriceProps) => {
+  const { price, seller } = view;
+  const { paid, payment, costs } = price;
+  return (
+    <Card>
+      <div className={styles.panel}>
+        <Listed price={price} />
+        {paid && (
+          <div className={styles.costs} data-costs={costs}>
+            <Disclosure
+              look="line"
+              summary="Out the door"
+              figure={<Figure of="outTheDoor" costs={costs} typical={formatMoney(paid.total)} />}
+              name={costsGroup}
+              openOnPaper
+            >
+              <Receipt
+                lines={paid.lines.map(({ label, note, value, figure }) =>
+                  figure
+                    ? {
+                        label,
+                        value: <Figure of={figure} costs={costs} typical={value} />,
+                        note: <Figure of="taxNote" costs={costs} typical="" />,
+                      }
+                    : { label, note, value },
+                )}
+              />
+              <p className={styles.source}>{paid.source}</p>
+            </Disclosure>
+            {deal}
+            <p className={styles.terms}>
+              <Figure of="paymentWords" costs={costs} typical={payment?.source ?? ''} /> {paymentDetails}
+            </p>
+          </div>
+        )}
+        <Actions contacts={seller.contacts} purchase={purchase} />
+        <p className={styles.confirm}>
+          <StatusDot tone={seller.stale ? 'warning' : 'positive'}>
+            {seller.name} {seller.fresh}
+          </StatusDot>
+          {seller.away && <span>{seller.away}</span>}
+        </p>
+      </div>
+    </Card>
+  );
+};
+
+/** RULING-49: what a car that is gone cost, in grey. */
+export const GonePrice = ({ view }: { view: Pick<VehiclePageView, 'price' | 'goneOn'> }) => (
+  <Card>
+    <div className={styles.panel}>
+      <div className={styles.gone}>
+        <p className={styles.sticker}>Last asked</p>
+        {view.price.listed === undefined ? (
+          <p className={styles.unpriced}>No price was listed</p>
+        ) : (
+          <Price amount={view.price.listed} size="large" />
+        )}
+        {view.price.paid && (
+          <p className={styles.source} data-costs={view.price.costs}>
+            <Figure of="outTheDoor" costs={view.price.costs} typical={formatMoney(view.price.paid.total)} /> out the
+            door with taxes and fees
+          </p>
+        )}
+      </div>
+      <p className={styles.confirm}>
+        <StatusDot tone="neutral">Left the site on {view.goneOn}</StatusDot>
+      </p>
+      <ButtonLink href="#similar" block>
+        See similar cars
+      </ButtonLink>
+    </div>
+  </Card>
+);

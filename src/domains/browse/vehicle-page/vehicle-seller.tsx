@@ -1,0 +1,118 @@
+import { contactLink } from '#domains/cars/sellers/contact-link.ts';
+import type { VehicleSellerView } from '#domains/cars/sellers/seller-view.ts';
+import { MiniMap } from '#domains/finding/map/map-mini.tsx';
+import { StatusDot } from '#ui/badge.tsx';
+import { ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { SectionHead } from '#ui/layout/layout.tsx';
+import { Rating } from '#ui/rating.tsx';
+import type { VehiclePageView } from './vehicle-page-view.ts';
+import styles from './vehicle-seller.module.css';
+
+const Where = ({ seller }: { seller: VehicleSellerView }) => (
+  <address className={styles.address}>
+    {seller.address.map((line) => (
+      <span key={line}>{line}</span>
+    ))}
+    {seller.away && <span className="muted">{seller.away}</span>}
+  </address>
+);
+
+const Hours = ({ hours, openNow }: Pick<VehicleSellerView, 'hours' | 'openNow'>) => (
+  <div>
+    {openNow && (
+      <p className={styles.open}>
+        <StatusDot tone={openNow.isOpen ? 'positive' : 'neutral'}>{openNow.words}</StatusDot>
+      </p>
+    )}
+    <dl className={styles.hours}>
+      {hours.map(({ days, times }) => (
+        <div key={days}>
+          <dt>{days}</dt>
+          <dd>{times}</dd>
+        </div>
+      ))}
+    </dl>
+  </div>
+);
+
+/** DLR-03, DLR-04: for a private seller no shop, no form and no advertising, but what to look out for. */
+export const VehicleSeller = ({ view }: { view: Pick<VehiclePageView, 'seller' | 'advice' | 'film'> }) => {
+  const { seller, advice, film } = view;
+  const { name, href, privateSeller, storefront, rating, hours, services, tagline, contacts } = seller;
+  return (
+    <section aria-labelledby="seller">
+      <SectionHead id="seller" title={privateSeller ? 'The seller' : 'The dealer'} />
+      <Card inset="none">
+        <div className={styles.seller}>
+          <div className={styles.front}>
+            {storefront && (
+              <img
+                src={storefront}
+                alt={`Illustration of the premises of ${name}`}
+                width={800}
+                height={450}
+                loading="lazy"
+                decoding="async"
+              />
+            )}
+            <div className={styles.words}>
+              <div>
+                <h3>{href ? <a href={href}>{name}</a> : name}</h3>
+                {rating && <Rating value={rating.value} count={rating.count} compact />}
+                {!rating && <p className="small muted">{privateSeller ? 'A person, not a shop' : 'Not rated yet'}</p>}
+              </div>
+              {tagline && <p className="small">{tagline}</p>}
+              <Where seller={seller} />
+              {seller.cashOfferHref && (
+                <p className="small">
+                  This dealer also buys cars. <a href={seller.cashOfferHref}>Get an estimate for yours</a>
+                </p>
+              )}
+              {hours.length > 0 && <Hours hours={hours} openNow={seller.openNow} />}
+              {contacts.length > 0 && (
+                <div className={styles.contacts}>
+                  {contacts.map((contact) => (
+                    <ButtonLink key={contact.way} {...contactLink(contact)} variant="quiet" size="small">
+                      {contact.label}
+                    </ButtonLink>
+                  ))}
+                </div>
+              )}
+            </div>
+          </div>
+          {(seller.map || services.length > 0) && (
+            <div className={styles.shop}>
+              {seller.map && <MiniMap image={seller.map} href={seller.mapHref ?? ''} name={name} />}
+              {services.length > 0 && (
+                <div className={styles.services}>
+                  <h4>What they offer</h4>
+                  <ul>
+                    {services.map((service) => (
+                      <li key={service}>{service}</li>
+                    ))}
+                  </ul>
+                </div>
+              )}
+            </div>
+          )}
+        </div>
+      </Card>
+      {advice.length > 0 && (
+        <ul className={styles.advice} aria-label="Buying from a person">
+          {advice.map(({ src, alt }) => (
+            <li key={src}>
+              <img src={src} alt={alt} width={800} height={450} loading="lazy" decoding="async" />
+            </li>
+          ))}
+        </ul>
+      )}
+      {film && (
+        <Disclosure look="line" summary={`Watch: ${film.title}`}>
+          <img className={styles.film} src={film.src} alt={film.title} width={800} height={450} loading="lazy" />
+        </Disclosure>
+      )}
+    </section>
+  );
+};

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
+import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
+import { appraisableOf } from './appraisable.ts';
+import { type AskedCar, createAppraisals } from './appraisals.server.ts';
+import { conditions } from './condition.ts';
+import { estimateMarket } from './market-estimate.ts';
+import { tradeInValue } from './trade-in-value.ts';
+
+const owner = anOwner({ id: 60_000_001 });
+
+/** Priced by a plain rule, with a few per cent of noise. */
+const accords = (count: number): Listing[] =>
+  Array.from({ length: count }, (_, at) => {
+    const year = 2018 + (at % 6);
+    const mileage = 10_000 + ((at * 7919) % 90_000);
+    const noise = 1 + ((at % 5) - 2) / 60;
+    const priceUsd = Math.round(36_000 * Math.exp(-0.09 * (2024 - year) - mileage / 400_000) * noise);
+    const vin = `1HGCV1F34LA${String(at).padStart(6, '0')}`;
+    return aListing({ id: 700_000_000 + at, ownerId: owner.id, vin, year, mileage, priceUsd });
+  });
+
+const accord: AskedCar = { modelCode: 'ACCORD', year: 2021, trim: '', mileage: 40_000, soldBy: 'dealer' };
+
+const appraisalsOf = (cars: readonly Listing[]) => {
+  let reads = 0;
+  const appraisals = createAppraisals({
+    listings: {
+      comparables: async () => {
+        reads += 1;
+        return [...cars];
+      },
+    },
+    owners: { findMany: async () => new Map([[owner.id, owner]]) },
+    clock: fixedClock(testNowMs),
+  });
+  return { ...appraisals, reads: () => reads };
+};
+
+const appraise = async (cars: readonly Listing[], changes: Partial<AskedCar> = {}) =>
+  (await appraisalsOf(cars).appraise({ ...accord, ...changes })) ?? expect.unreachable();
+
+describe('an appraisal', () => {
+  it('RULING-61: is the estimate behind the deal badge of the same car on offer', async () => {
+    const cars = accords(120);
+    const like = { ...(cars[3] as Listing), history: unknownHistory };
+    const rest = cars.filter(({ id }) => id !== like.id);
+    const { year, mileage, trim } = like;
+    const appraisal = await appraise(rest, { year, mileage, trim, state: owner.address.state });
+    const badge = estimateMarket(
+      rest.concat(like).map((car) => appraisableOf(car, owner)),
+      testNowMs,
+    ).get(like.id);
+    // The car on offer counts for one in a hundred of its own market.
+    expect(Math.abs(appraisal.estimateUsd / (badge?.estimateUsd ?? 0) - 1)).toBeLessThan(0.01);
+    expect(appraisal.comparables).toBe(badge?.comparables);
+  });
+
+  it('follows the market: fewer miles and a newer year bring more, a person asks no more than a dealer', async () => {
+    const at = async (changes: Partial<AskedCar>) => (await appraise(accords(120), changes)).estimateUsd;
+    expect(await at({ mileage: 20_000 })).toBeGreaterThan(await at({ mileage: 90_000 }));
+    expect(await at({ year: 2022 })).toBeGreaterThan(await at({ year: 2019 }));
+    expect(await at({ soldBy: 'person' })).toBeLessThanOrEqual(await at({ soldBy: 'dealer' }));
+  });
+
+  it('is near the rule the prices were made by, and nine of ten similar cars lie in its range', async () => {
+    const { estimateUsd, tenthUsd, usual, nearest } = await appraise(accords(120));
+    const rule = 36_000 * Math.exp(-0.09 * 3 - 40_000 / 400_000);
+    expect(Math.abs(estimateUsd / rule - 1)).toBeLessThan(0.03);
+    expect(tenthUsd[0]).toBeLessThan(estimateUsd);
+    expect(tenthUsd[1]).toBeGreaterThan(estimateUsd);
+    expect(usual.mileage).toBeGreaterThan(20_000);
+    // The prices of the nearest, moved to this car, are its own.
+    expect(nearest).toHaveLength(5);
+    for (const { movedUsd } of nearest) expect(Math.abs(movedUsd / rule - 1)).toBeLessThan(0.06);
+  });
+
+  it('RULING-11, RULING-61: is of the trim that was said, and of all trims where none was', async () => {
+    const cars = accords(120).map((car, at) => {
+      const isBest = at % 4 === 0;
+      return {
+        ...car,
+        trim: isBest ? 'Touring' : 'LX',
+        priceUsd: Math.round((car.priceUsd ?? 0) * (isBest ? 1.5 : 1)),
+      };
+    });
+    const [plain, best, unsaid] = await Promise.all([
+      appraise(cars, { trim: 'LX' }),
+      appraise(cars, { trim: 'Touring' }),
+      appraise(cars),
+    ]);
+    expect(best.estimateUsd / plain.estimateUsd).toBeGreaterThan(1.4);
+    expect(plain.tenthUsd[1]).toBeLessThan(best.tenthUsd[0]);
+    expect(unsaid.tenthUsd[0]).toBeLessThan(plain.estimateUsd);
+    expect(unsaid.tenthUsd[1]).toBeGreaterThan(best.estimateUsd * 0.95);
+  });
+
+  it('RULING-61: says nothing when there are too few to compare with, or none', async () => {
+    expect(await appraisalsOf(accords(7)).appraise(accord)).toBeNull();
+    expect(await appraisalsOf([]).appraise(accord)).toBeNull();
+  });
+
+  it('looks three model years around where one gives too few', async () => {
+    expect((await appraise(accords(18))).years).toBe(3);
+    expect((await appraise(accords(120))).years).toBe(1);
+  });
+
+  it('cars that were sold count, and are not among those to look at', async () => {
+    const cars = accords(120).map((car, at) => (at % 2 === 0 ? { ...car, removedMs: testNowMs - 1000 } : car));
+    const { comparables, nearest } = await appraise(cars);
+    expect(comparables).toBe((await appraise(accords(120))).comparables);
+    const onSale = new Set(cars.filter(({ removedMs }) => removedMs === null).map(({ mileage }) => mileage));
+    expect(nearest.every(({ mileage }) => onSale.has(mileage))).toBe(true);
+  });
+
+  it('a model’s market is read once for those who ask within two minutes', async () => {
+    const appraisals = appraisalsOf(accords(120));
+    await Promise.all([appraisals.appraise(accord), appraisals.appraise({ ...accord, mileage: 50_000 })]);
+    await appraisals.appraise({ ...accord, year: 2020 });
+    expect(appraisals.reads()).toBe(1);
+  });
+});
+
+const unknownHistory: Listing['history'] = {
+  owners: null,
+  accidents: null,
+  cleanTitle: null,
+  frameDamage: null,
+  personalUse: null,
+  freeReport: false,
+};
+
+describe('a trade-in', () => {
+  it('RULING-85: a better condition brings more, and every step adds up to the amount within its range', async () => {
+    const market = await appraise(accords(120));
+    const values = conditions.map(({ code }) => tradeInValue(market, code));
+    const amounts = values.map(({ amountUsd }) => amountUsd);
+    expect(amounts).toEqual(amounts.toSorted((a, b) => b - a));
+    for (const { amountUsd, similarUsd, milesUsd, conditionUsd, dealerKeepsUsd, lowUsd, highUsd } of values) {
+      expect(similarUsd + milesUsd + conditionUsd + dealerKeepsUsd).toBe(amountUsd);
+      expect(lowUsd).toBeLessThanOrEqual(amountUsd);
+      expect(amountUsd).toBeLessThanOrEqual(highUsd);
+      expect(amountUsd).toBeLessThan(market.estimateUsd);
+    }
+    expect(values[2]?.conditionUsd).toBe(0);
+  });
+});

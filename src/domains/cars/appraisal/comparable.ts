@@ -1,0 +1,38 @@
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import type { NameVehicle } from '#domains/cars/listings/listing-title.ts';
+import type { Owner } from '#domains/cars/sellers/owner.ts';
+
+/** As much of a similar car as the evidence behind a price needs (RULING-61); whole answers would cost as much as the page. */
+export type Comparable = {
+  id: number;
+  year: number;
+  modelName: string;
+  trim: string;
+  mileage: number;
+  priceUsd: number | null;
+  estimateUsd: number | null;
+  city: string;
+  state: string;
+  distanceMiles: number | null;
+  listedMs: number;
+};
+
+type ComparableContext = { nameVehicle: NameVehicle; distanceMiles: number | null };
+
+export const comparableOf = (
+  { id, year, makeCode, modelCode, trim, mileage, priceUsd, market, firstSeenMs }: Listing,
+  { address: { city, state } }: Owner,
+  { nameVehicle, distanceMiles }: ComparableContext,
+): Comparable => ({
+  id,
+  year,
+  modelName: nameVehicle(makeCode, modelCode).model,
+  trim,
+  mileage,
+  priceUsd,
+  estimateUsd: market?.estimateUsd ?? null,
+  city,
+  state,
+  distanceMiles,
+  listedMs: firstSeenMs,
+});

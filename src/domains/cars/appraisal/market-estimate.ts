@@ -1,0 +1,193 @@
+import type { MarketEstimate } from '#domains/cars/listings/listing.ts';
+import { unknownTrim } from '#domains/reference/catalogue/vocabulary.ts';
+import { median, type Observation, predict, quantile, robustRegression } from '#lib/robust-regression.ts';
+import { type Appraisable, mileageReach } from './appraisable.ts';
+
+/** Census divisions: prices differ more between them than within. */
+const divisions = [
+  'CT MA ME NH RI VT',
+  'NJ NY PA',
+  'IL IN MI OH WI',
+  'IA KS MN MO ND NE SD',
+  'DC DE FL GA MD NC SC VA WV',
+  'AL KY MS TN',
+  'AR LA OK TX',
+  'AZ CO ID MT NM NV UT WY',
+  'AK CA HI OR WA',
+].map((states) => new Set(states.split(' ')));
+
+const enoughToFit = 6;
+/** Standard deviations in the median distance from the middle, for prices that are spread normally. */
+const deviationsPerMedian = 1.4826;
+const comparedPerYear = 250;
+
+type Row = { car: Appraisable; predicted: number; residual: number };
+
+/**
+ * RULING-61: for every priced car, what similar cars cost. Cars are compared within a model and body, new apart from used;
+ * a robust regression makes their prices comparable over year, mileage, trim, engine, drive, history and region.
+ */
+export const estimateMarket = (cars: Iterable<Appraisable>, asOfMs: number): Map<number, MarketEstimate> => {
+  const groups = Map.groupBy(cars, (car) => `${car.modelCode}|${car.styleCode}|${car.listingType === 'NEW'}`);
+  const estimates = new Map<number, MarketEstimate>();
+  for (const group of groups.values()) {
+    for (const [id, estimate] of estimateGroup(group, asOfMs)) estimates.set(id, estimate);
+  }
+  return estimates;
+};
+
+const estimateGroup = (group: Appraisable[], asOfMs: number): [number, MarketEstimate][] => {
+  const market = fitMarket(group);
+  return market ? market.rows.map((row) => [row.car.id, estimateFrom(row, compared(row, market), asOfMs)]) : [];
+};
+
+export type Market = {
+  rows: readonly Row[];
+  byYear: ReadonlyMap<number, readonly Row[]>;
+  /** Where a car that is not on offer stands among them: it moves none of their prices. */
+  place(car: Appraisable): Row;
+};
+
+/** Undefined where too few have a price. */
+export const fitMarket = (group: readonly Appraisable[]): Market | undefined => {
+  // A branded title halves a price for reasons no comparison shows: such a car is neither rated nor compared with.
+  const priced = group.filter((car) => car.priceUsd !== null && car.history.cleanTitle !== false);
+  if (priced.length < enoughToFit) return undefined;
+  const named = priced.filter(isTrimNamed);
+  const fitted = named.length < enoughToFit ? priced : named;
+  const design = createDesign(fitted);
+  const solution = robustRegression(
+    fitted.map((car) => design.observe(car)),
+    design.penalties,
+  );
+  const plainest = design.plainestTrim(solution);
+  const rowOf = (car: Appraisable): Row => {
+    // A car of unknown trim is taken for the plainest: by an average trim a plain car's low price would look like a bargain.
+    const taken = isTrimNamed(car) ? car : { ...car, trim: plainest };
+    const predicted = predict(solution, design.observe(taken)) + logOfSticker(car);
+    return { car, predicted, residual: Math.log(car.priceUsd ?? 1) - predicted };
+  };
+  const rows = priced.map(rowOf);
+  const spread = Math.max(0.02, deviationsPerMedian * median(rows.map((row) => Math.abs(row.residual))));
+  const sane = rows.filter((row) => Math.abs(row.residual) < 4 * spread);
+  const byYear = Map.groupBy(sane, (row) => row.car.year);
+  for (const [year, list] of byYear) {
+    const stride = Math.ceil(list.length / comparedPerYear);
+    if (stride > 1)
+      byYear.set(
+        year,
+        list.filter((_, index) => index % stride === 0),
+      );
+  }
+  return { rows, byYear, place: rowOf };
+};
+
+/** Its price, moved to another car's year, miles and equipment. */
+type ComparedRow = { car: Appraisable; movedUsd: number };
+
+/** Those a car is compared with, of so many model years before and after its own. */
+export const compared = (row: Row, { byYear }: Pick<Market, 'byYear'>, years = 1): ComparedRow[] => {
+  const { year, mileage, id } = row.car;
+  const reach = mileageReach(mileage);
+  const near: ComparedRow[] = [];
+  for (let nearYear = year - years; nearYear <= year + years; nearYear += 1) {
+    for (const { car, predicted } of byYear.get(nearYear) ?? []) {
+      if (car.id === id || Math.abs(car.mileage - mileage) > reach) continue;
+      near.push({ car, movedUsd: (car.priceUsd ?? 0) * Math.exp(row.predicted - predicted) });
+    }
+  }
+  return near;
+};
+
+export const estimateFrom = (
+  { predicted }: Pick<Row, 'predicted'>,
+  near: readonly ComparedRow[],
+  asOfMs: number,
+): MarketEstimate => {
+  const prices = near.map(({ movedUsd }) => movedUsd).sort((a, b) => a - b);
+  const estimate = Math.exp(predicted);
+  const at = (share: number) => Math.round(prices.length > 0 ? quantile(prices, share) : estimate);
+  return {
+    estimateUsd: Math.round(estimate),
+    comparables: prices.length,
+    lowUsd: at(0),
+    lowerQuartileUsd: at(0.25),
+    upperQuartileUsd: at(0.75),
+    highUsd: at(1),
+    asOfMs,
+  };
+};
+
+/** What is taken off the logarithm of a price: of a new car its own sticker, of a used one nothing. */
+const logOfSticker = (car: Appraisable): number =>
+  car.listingType === 'NEW' && car.msrpUsd ? Math.log(car.msrpUsd) : 0;
+
+const isTrimNamed = ({ trim }: Appraisable): boolean => trim !== unknownTrim;
+const trimWord = (trim: string): string => `trim ${trim}`;
+
+/**
+ * How strongly each effect is pulled towards none: hardly where every car has the number, most where a word is shared by
+ * so few cars that their prices alone would decide what it is worth.
+ */
+const pulls = {
+  numbers: {
+    base: 0,
+    age: 0.01,
+    ageSquared: 0.05,
+    mileage: 0.01,
+    allWheels: 0.5,
+    accidents: 0.5,
+    certified: 0.5,
+    private: 1,
+  },
+  words: { trim: 0.4, engine: 0.6, cab: 0.6, year: 2, division: 2 },
+};
+
+/** Numbers every car has get columns of their own; words (trim, engine, …) get one each. */
+const createDesign = (cars: Appraisable[]) => {
+  const penalties: number[] = Object.values(pulls.numbers);
+  const words = new Map<string, number>();
+  const newest = Math.max(...cars.map((car) => car.year));
+  const column = (word: string, penalty: number): number => {
+    const count = words.get(word);
+    if (count !== undefined) return count;
+    words.set(word, penalties.length);
+    return penalties.push(penalty) - 1;
+  };
+  return {
+    penalties,
+    /** The one that lowers a price most. */
+    plainestTrim: (solution: Float64Array): string => {
+      const trims = cars.map(({ trim }) => ({ trim, effect: solution[words.get(trimWord(trim)) ?? -1] ?? 0 }));
+      return trims.reduce((least, one) => (one.effect < least.effect ? one : least)).trim;
+    },
+    observe(car: Appraisable): Observation {
+      const age = newest - car.year;
+      const { history } = car;
+      // In the order of `pulls.numbers`.
+      const values = [
+        1,
+        age,
+        (age * age) / 10,
+        car.mileage / 10_000,
+        car.drive.group === 'AWD4WD' ? 1 : 0,
+        Math.min(2, history.accidents ?? 0),
+        car.listingType === 'CERTIFIED' ? 1 : 0,
+        car.privateSeller ? 1 : 0,
+      ];
+      const columns = values.map((_, index) => index);
+      const division = divisions.findIndex((states) => states.has(car.state));
+      for (const [word, penalty] of [
+        [trimWord(car.trim), pulls.words.trim],
+        [`engine ${car.engine.name} ${car.fuelGroup}`, pulls.words.engine],
+        [`cab ${car.cab?.name}`, pulls.words.cab],
+        [`year ${car.year}`, pulls.words.year],
+        [`division ${division}`, pulls.words.division],
+      ] as const) {
+        columns.push(column(word, penalty));
+        values.push(1);
+      }
+      return { columns, values, target: Math.log(car.priceUsd ?? 1) - logOfSticker(car) };
+    },
+  };
+};

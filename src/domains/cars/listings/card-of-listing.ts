@@ -1,0 +1,150 @@
+import { hiddenOwnerName } from '#domains/cars/sellers/seller-display.ts';
+import { writeCosts } from '#domains/reference/payments/figures/car-costs.ts';
+import { economyUnit } from '#lib/fuel-economy.ts';
+import { formatMoney, grouped } from '#lib/money.ts';
+import { type DealerRoot, dealerDetailsPath, vehiclePath } from '#paths/paths.ts';
+import { priceLinePlaces } from '#ui/charts/price-line-places.ts';
+import type { VerdictLevel } from '#ui/verdict.tsx';
+import { answeredCosts } from './answered-costs.ts';
+import type { ListingAnswer } from './listing-answer.ts';
+import type { HistoryTokenView, PriceLineView, VehicleCardView } from './vehicle-card-view.ts';
+
+type Shown = ListingAnswer;
+
+const levels = { Great: 'great', Good: 'good', Fair: 'fair', Above: 'high' } as const;
+
+const dealOf = ({ market }: Pick<Shown, 'market'>): VerdictLevel => (market?.rating ? levels[market.rating] : 'none');
+
+const whyOf = ({ pricingDetail, market }: Pick<Shown, 'pricingDetail' | 'market'>): string => {
+  if (pricingDetail.salePrice === null) return 'The seller tells the price on request';
+  return market?.reason ?? 'No similar cars to compare with';
+};
+
+const shortDrives: Readonly<Record<string, string>> = {
+  'All-Wheel Drive': 'AWD',
+  'Four-Wheel Drive': '4WD',
+  'Front-Wheel Drive': 'FWD',
+  'Rear-Wheel Drive': 'RWD',
+};
+
+type Distinguished = Pick<Shown, 'electricVehicleRange' | 'fuelType' | 'mpgCombined' | 'cab' | 'driveType' | 'seats'>;
+
+/** What sets this car apart from the one beside it. */
+export const distinguishingFact = (listing: Distinguished): string => {
+  const { electricVehicleRange, fuelType, mpgCombined, cab, driveType } = listing;
+  if (fuelType.group === 'ELE' && electricVehicleRange) return `${electricVehicleRange} mi range`;
+  const economy = mpgCombined && `${mpgCombined} ${economyUnit(fuelType.group)}`;
+  if ((fuelType.group === 'HYB' || fuelType.group === 'PIH') && economy) return economy;
+  if (cab) return cab.name;
+  if (driveType.group === 'AWD4WD' || !economy) return shortDrives[driveType.name] ?? driveType.name;
+  return economy;
+};
+
+const distanceWords = ({ owner }: Pick<Shown, 'owner'>): string => {
+  const { distanceFromSearch: miles, location } = owner;
+  if (miles === null) return `${location.address.city}, ${location.address.state}`;
+  return miles < 1 ? 'Under 1 mi away' : `${grouped(miles)} mi away`;
+};
+
+/**
+ * The history in two tokens, bad news first and all of it. What was not reported is said to be so and never counts as
+ * clean (RULING-63); a new car has no history to report.
+ */
+export const historyTokens = ({
+  listingType,
+  vhrTiles,
+}: Pick<Shown, 'listingType' | 'vhrTiles'>): HistoryTokenView[] => {
+  if (listingType === 'NEW') return [{ tone: 'good', words: 'Full factory warranty' }];
+  const tiles = new Map(vhrTiles.map((tile) => [tile.name, tile]));
+  const problems = ['title', 'frame', 'accidents', 'use'].flatMap((name): HistoryTokenView[] => {
+    const tile = tiles.get(name);
+    return tile?.tone === 'note' ? [{ tone: 'note', words: tile.label }] : [];
+  });
+  const accidents = tiles.get('accidents');
+  const owners = tiles.get('owners');
+  const tokens: HistoryTokenView[] = [...problems];
+  if (accidents?.tone === 'good') tokens.push({ tone: 'good', words: accidents.label });
+  if (accidents?.tone === 'unknown') tokens.push({ tone: 'unknown', words: 'Accidents not reported' });
+  if (owners && owners.tone !== 'unknown') {
+    tokens.push({ tone: owners.tone === 'good' ? 'good' : 'plain', words: owners.label });
+  }
+  return tokens.slice(0, Math.max(2, problems.length));
+};
+
+const flagOf = ({
+  reducedBy,
+  isNewlyListed,
+  daysOnSite,
+}: Pick<Shown, 'reducedBy' | 'isNewlyListed' | 'daysOnSite'>) => {
+  if (reducedBy > 0) return { words: `$${grouped(reducedBy)} in 2 weeks`, cut: true as const };
+  if (!isNewlyListed) return undefined;
+  if (daysOnSite < 2) return { words: daysOnSite === 0 ? 'Listed today' : 'Listed yesterday' };
+  return { words: `Listed ${daysOnSite} days ago` };
+};
+
+/** PAY-12: why both figures of a new car are lower than its price says; there is no room for its warranty beside that. */
+const tokensOf = (listing: Shown): HistoryTokenView[] => {
+  const { incentive } = listing.pricingDetail;
+  if (incentive === null) return historyTokens(listing);
+  return [{ tone: 'good', words: `After ${formatMoney(incentive)} manufacturer cash` }];
+};
+
+/** RULING-61: no line where there are too few to rate by. */
+const lineOf = ({
+  market,
+  pricingDetail: { salePrice },
+}: Pick<Shown, 'market' | 'pricingDetail'>): PriceLineView | undefined => {
+  if (!market?.rating || salePrice === null) return undefined;
+  const { low, lowerQuartile: q1, upperQuartile: q3, high } = market;
+  const { bandFrom, bandTo, mark } = priceLinePlaces(salePrice, { low, q1, q3, high });
+  return { from: Math.round(bandFrom), to: Math.round(bandTo), at: Math.round(mark) };
+};
+
+const sellerHrefOf = ({ owner, ownerId, ownerName }: Shown, brand: DealerRoot): string | undefined => {
+  if (owner.privateSeller || ownerName === hiddenOwnerName) return undefined;
+  const { city, state } = owner.location.address;
+  return dealerDetailsPath(brand, { dealerId: ownerId, name: ownerName, place: { city, state } });
+};
+
+/** What its figures follow from beside the shopper's terms; nothing without a price. */
+export const costsText = (listing: Shown): string | undefined => {
+  const costs = answeredCosts(listing);
+  return costs && writeCosts(costs);
+};
+
+/** The card of a listing among results; with a brand, its dealer's name leads to the dealer's page there. */
+export const cardOfListing = (listing: Shown, brand?: DealerRoot): VehicleCardView => {
+  const { freshness, outTheDoor, payment } = listing;
+  const picture = listing.images.sources[0];
+  const line = lineOf(listing);
+  const flag = flagOf(listing);
+  const sellerHref = brand && sellerHrefOf(listing, brand);
+  const costs = costsText(listing);
+  return {
+    id: listing.id,
+    href: vehiclePath({ listingId: listing.id }),
+    title: listing.title,
+    name: `${listing.year} ${listing.make.name} ${listing.model.name}`,
+    picture: picture?.src ?? '',
+    ...(listing.illustration
+      ? { paint: listing.exteriorColorName.toLowerCase() }
+      : { photo: picture?.src.split('/')[2] ?? '' }),
+    price: listing.pricingDetail.salePrice,
+    deal: dealOf(listing),
+    ...(line && { line }),
+    why: whyOf(listing),
+    ...(outTheDoor && { outTheDoor: outTheDoor.total }),
+    ...(payment && { monthly: payment.monthly }),
+    ...(costs && { costs }),
+    ...(outTheDoor?.stateAssumed && { assumedState: outTheDoor.state }),
+    facts: [`${grouped(listing.mileageValue)} mi`, distanceWords(listing), distinguishingFact(listing)]
+      .filter((fact) => fact !== '')
+      .join(' · '),
+    history: tokensOf(listing),
+    seller: listing.owner.privateSeller ? 'Private seller' : listing.ownerName,
+    ...(sellerHref && { sellerHref }),
+    fresh: freshness.words,
+    ...(freshness.stale && { stale: true }),
+    ...(flag && { flag }),
+  };
+};

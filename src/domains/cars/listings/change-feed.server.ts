@@ -1,0 +1,157 @@
+import { isBetterDeal } from '#domains/cars/appraisal/deal-rating.ts';
+import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { Listing } from './listing.ts';
+
+type FeedTables = {
+  listing_changes: { revision: number; listing_id: number; was_offered: number; is_offered: number; before: string };
+  change_cursors: { name: string; revision: number };
+  listings: { id: number; document: string };
+};
+
+/** A car that came, changed its price, became a better deal, or went; null is a car that is not on offer. */
+export type ListingChange = {
+  revision: number;
+  listingId: number;
+  before: Listing | null;
+  after: Listing | null;
+  /** Of one that came back: as it was when it left. */
+  left?: Listing;
+};
+
+/** A listing as it is stored, on offer or not. */
+export type StoredState = { listing: Listing; isOffered: boolean };
+
+type WrittenChange = { revision: number; before: StoredState | undefined; after: StoredState };
+
+const insert: BulkInsert = {
+  table: 'listing_changes',
+  columns: ['revision', 'listing_id', 'was_offered', 'is_offered', 'before'],
+  conflict: '',
+};
+
+/** Whatever else changes in a car is nobody's news. */
+const isNews = ({ before, after }: WrittenChange): boolean => {
+  const wasOffered = before?.isOffered ?? false;
+  if (wasOffered !== after.isOffered) return true;
+  if (!wasOffered || !before) return false;
+  return before.listing.priceUsd !== after.listing.priceUsd || isBetterDeal(before.listing, after.listing);
+};
+
+/** The fields that are different now, as they were. */
+const changedFields = ({ before, after }: WrittenChange): Partial<Listing> => {
+  if (!before) return {};
+  const now = new Map<string, unknown>(Object.entries(after.listing));
+  const differs = ([field, value]: [string, unknown]) => JSON.stringify(value) !== JSON.stringify(now.get(field));
+  return Object.fromEntries(Object.entries(before.listing).filter(differs));
+};
+
+export type ChangeFeed = ReturnType<typeof createChangeFeed>;
+
+/**
+ * What happened to cars, in the order of commits, written by whoever writes the cars and read by whoever has to tell of
+ * it. Only what was different before is kept, so that an import of a hundred thousand cars stays small: a car as it was
+ * after a change is the car before its next change, or as it is now.
+ */
+export const createChangeFeed = ({ db }: { db: SqlDatabase }) => {
+  const tables = (session: SqlSession = db) => session.with<FeedTables>();
+
+  /** Every change of these cars from here on, also those that are not being read yet: they lead back from what is now. */
+  const changesFrom = (revision: number, ids: readonly number[], session: SqlSession) =>
+    tables(session)
+      .selectFrom('listing_changes')
+      .selectAll()
+      .where('listing_id', 'in', [...ids])
+      .where('revision', '>=', revision)
+      .orderBy('revision', 'desc')
+      .execute();
+
+  const documents = async (ids: readonly number[], session: SqlSession): Promise<Map<number, Listing>> => {
+    const rows = await tables(session)
+      .selectFrom('listings')
+      .select(['id', 'document'])
+      .where('id', 'in', [...ids])
+      .execute();
+    return new Map(rows.map(({ id, document }) => [id, JSON.parse(document)]));
+  };
+
+  return {
+    /** In the session that writes the cars. */
+    record: async (written: readonly WrittenChange[], session: SqlSession): Promise<void> => {
+      const rows = written.filter(isNews).map((change) => {
+        const { revision, before, after } = change;
+        const flags = [Number(before?.isOffered ?? false), Number(after.isOffered)];
+        return [revision, after.listing.id, ...flags, JSON.stringify(changedFields(change))];
+      });
+      for (const statement of bulkInserts(db.engine, insert, rows)) await tables(session).executeQuery(statement);
+    },
+
+    /** Whether there is anything this reader has not seen; asked often, so it locks nothing. */
+    hasMore: async (reader: string): Promise<boolean> => {
+      const row = await tables()
+        .selectFrom('listing_changes')
+        .select('revision')
+        .where('revision', '>', (eb) =>
+          eb.fn.coalesce(eb.selectFrom('change_cursors').select('revision').where('name', '=', reader), eb.val(0)),
+        )
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** The next ones for this reader, in order. Nobody else reads for it until the session ends. */
+    take: async (reader: string, limit: number, session: SqlSession): Promise<ListingChange[]> => {
+      const { revision: cursor } = await tables(session)
+        .insertInto('change_cursors')
+        .values({ name: reader, revision: 0 })
+        .onConflict((conflict) => conflict.column('name').doUpdateSet((eb) => ({ name: eb.ref('excluded.name') })))
+        .returning('revision')
+        .executeTakeFirstOrThrow();
+      const next = await tables(session)
+        .selectFrom('listing_changes')
+        .select(['revision', 'listing_id'])
+        .where('revision', '>', cursor)
+        .orderBy('revision')
+        .limit(limit)
+        .execute();
+      const [first, last] = [next[0], next.at(-1)];
+      if (!first || !last) return [];
+      const ids = [...new Set(next.map(({ listing_id }) => listing_id))];
+      const current = await documents(ids, session);
+      const changes: ListingChange[] = [];
+      for (const row of await changesFrom(first.revision, ids, session)) {
+        const after = current.get(row.listing_id);
+        // Deleted for good since.
+        if (!after) continue;
+        const before: Listing = { ...after, ...JSON.parse(row.before) };
+        current.set(row.listing_id, before);
+        if (row.revision > last.revision) continue;
+        changes.push({
+          revision: row.revision,
+          listingId: row.listing_id,
+          before: row.was_offered === 1 ? before : null,
+          after: row.is_offered === 1 ? after : null,
+          ...(before.removedMs !== null && row.is_offered === 1 && { left: before }),
+        });
+      }
+      await tables(session)
+        .updateTable('change_cursors')
+        .set({ revision: last.revision })
+        .where('name', '=', reader)
+        .execute();
+      return changes.reverse();
+    },
+
+    /** What every one of these readers has seen. */
+    forget: async (readers: readonly string[], session: SqlSession): Promise<void> => {
+      const cursors = await tables(session)
+        .selectFrom('change_cursors')
+        .select('revision')
+        .where('name', 'in', [...readers])
+        .execute();
+      if (cursors.length < readers.length) return;
+      const seen = Math.min(...cursors.map(({ revision }) => revision));
+      await tables(session).deleteFrom('listing_changes').where('revision', '<=', seen).execute();
+    },
+  };
+};

@@ -1,0 +1,241 @@
+import type { Owner } from '#domains/cars/sellers/owner.ts';
+import { ownerAnswer } from '#domains/cars/sellers/owner-answer.ts';
+import {
+  privateSellerPictures,
+  privateSellerVideo,
+  shownOwnerName,
+  type Video,
+} from '#domains/cars/sellers/seller-display.ts';
+import { bodyStyles, vehicleStyleOf } from '#domains/reference/catalogue/body-styles.ts';
+import { trimCode } from '#domains/reference/catalogue/catalogue.ts';
+import { colourByCode } from '#domains/reference/catalogue/colours.ts';
+import { featureByCode } from '#domains/reference/catalogue/features.ts';
+import { driveGroups, fuelGroups, listingTypes, transmissionGroups } from '#domains/reference/catalogue/vocabulary.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
+import { picturesOf } from '#domains/reference/pictures/vehicle-pictures.ts';
+import { combinedEconomy, economyUnit } from '#lib/fuel-economy.ts';
+import { grouped } from '#lib/money.ts';
+import { freshnessOf } from './freshness.ts';
+import { type Listing, priorityTiers } from './listing.ts';
+import { daysOnSite, historyPreview, historyTiles, isNewlyListed, recentCutUsd, styleIdOf } from './listing-facts.ts';
+import { listingCondition, listingTitle, listingTitleLong, type NameVehicle, vdpBaseUrl } from './listing-title.ts';
+import { costsOf, marketOf, pricingDetailOf, pricingHistoryOf } from './pricing-answer.ts';
+import { detailsSummary } from './vehicle-detail.ts';
+
+export type AnswerContext = {
+  nowMs: number;
+  nameVehicle: NameVehicle;
+  figures: RatesAndFees;
+  /** RULING-56: off unless the flag standard_listing_owner_name is switched off. */
+  hideOwnerNames?: boolean;
+  /** Where the shopper would register the car. */
+  state?: string | undefined;
+  terms?: DealTerms | undefined;
+  distanceMiles?: number | null;
+  /** RULING-62: looked at much, which no seller says. */
+  isHot?: boolean;
+  /** A result is a card among many; a vehicle is looked at on its own. */
+  view?: 'result' | 'vehicle';
+  /** How many pictures a result carries (SRCH-10). */
+  imageCap?: number;
+};
+
+const defaultImageCap = 1;
+const summaryLength = 220;
+
+const nameOf = (options: readonly { code: string; name: string }[], code: string): string =>
+  options.find((option) => option.code === code)?.name ?? code;
+
+const labelled = (label: string, value: string) => ({ label, value });
+
+const descriptionOf = (text: string, view: 'result' | 'vehicle') => {
+  if (view === 'vehicle' || text.length <= summaryLength) return { label: text, hasMore: false };
+  const cut = text.slice(0, summaryLength);
+  return { label: `${cut.slice(0, Math.max(cut.lastIndexOf(' '), 1))}…`, hasMore: true };
+};
+
+/** VDP-03: what the seller filmed, where it is kept; nothing is said of what a browser can make of it. */
+const videosOf = ({ videos }: Listing, title: string): Video[] =>
+  (videos ?? []).map((src, at, all) => ({
+    src,
+    type: '',
+    poster: '',
+    explainer: false,
+    title: all.length === 1 ? `Video of the ${title}` : `Video ${at + 1} of the ${title}`,
+  }));
+
+const mediaOf = (listing: Listing, title: string, privateSeller: boolean, { view, imageCap }: AnswerContext) => {
+  const pictures = picturesOf(listing, title);
+  const illustration = pictures[0]?.illustration ?? true;
+  const ownVideos = videosOf(listing, title);
+  if (view === 'vehicle') return { images: { primary: 0, sources: pictures }, videos: ownVideos, illustration };
+  const own = pictures.slice(0, imageCap ?? defaultImageCap);
+  // DLR-04: what to look out for when buying from a person, next to the car.
+  const sources = privateSeller ? [...own, ...privateSellerPictures] : own;
+  const videos = privateSeller ? [...ownVideos, privateSellerVideo] : ownVideos;
+  return { images: { primary: 0, sources }, videos, illustration };
+};
+
+/** VDP-04: what owners of the model think, as far as a feed tells it. */
+const reviewsOf = ({ ownerReviews }: Listing) => ({
+  kbbConsumerRatings: ownerReviews ? { value: ownerReviews.rating } : null,
+  kbbConsumerReviewCount: ownerReviews?.count ?? 0,
+  consumerRatings: { numberOfReviews: ownerReviews?.count ?? 0 },
+});
+
+/** VDP-04: null where nobody told; none is an answer too. */
+const recallOf = ({ openRecalls }: Listing) => (openRecalls === undefined ? null : { openCount: openRecalls });
+
+const warrantiesOf = ({ listingType }: Listing) => {
+  if (listingType === 'NEW') return [{ type: 'manufacturer', label: 'Full manufacturer warranty' }];
+  return listingType === 'CERTIFIED' ? [{ type: 'certified', label: 'Manufacturer certified warranty' }] : [];
+};
+
+const specificationsOf = (listing: Listing, mileage: ReturnType<typeof labelled>) => {
+  const { mpgCity, mpgHighway, electricRangeMiles } = listing;
+  return {
+    mileage,
+    color: labelled('Exterior Color', listing.exterior.name),
+    interiorColor: labelled('Interior Color', listing.interior.name),
+    driveType: labelled('Drive Type', listing.drive.name),
+    engine: labelled('Engine', listing.engine.name),
+    transmission: labelled('Transmission', listing.transmission.name),
+    mpg: labelled(
+      economyUnit(listing.fuelGroup).replace('mpg', 'MPG'),
+      mpgCity && mpgHighway ? `${mpgCity} City / ${mpgHighway} Highway` : '',
+    ),
+    doors: labelled('Doors', String(listing.doors)),
+    seats: labelled('Seats', String(listing.seats)),
+    electricRange: labelled('Electric Range', electricRangeMiles === null ? '' : `${electricRangeMiles} miles`),
+  };
+};
+
+const bodyStylesOf = ({ styleCode }: Listing) => {
+  const style = vehicleStyleOf(styleCode);
+  return [{ code: styleCode, name: style?.name ?? nameOf(bodyStyles, styleCode) }];
+};
+
+/** A listing as clients of the API and our own pages read it: one shape, whoever asks. Money is whole dollars. */
+export const listingAnswer = (listing: Listing, owner: Owner, context: AnswerContext) => {
+  const { nowMs, nameVehicle, view = 'result', distanceMiles = null } = context;
+  const names = nameVehicle(listing.makeCode, listing.modelCode);
+  const title = listingTitle(listing, names);
+  const ownerName = shownOwnerName(owner, listing.priority, context.hideOwnerNames ?? false);
+  const code = trimCode(listing.modelCode, listing.trim);
+  const fuel = fuelGroups.find(({ code: group }) => group === listing.fuelGroup);
+  const market = marketOf(listing);
+  const media = mediaOf(listing, title, owner.privateSeller, context);
+  const costs = costsOf(listing, owner, context);
+  const address = vdpBaseUrl(listing.id);
+  const reducedBy = recentCutUsd(listing, nowMs);
+  const miles = labelled('miles', grouped(listing.mileage));
+  const features = listing.featureCodes.map((feature) => featureByCode(feature)?.name ?? feature);
+  return {
+    id: listing.id,
+    vin: listing.vin,
+    title,
+    titleLong: listingTitleLong(title, owner.address),
+    year: listing.year,
+    make: { code: listing.makeCode, name: names.make },
+    model: { code: listing.modelCode, name: names.model },
+    trim: { code, name: listing.trim },
+    makeCode: listing.makeCode,
+    modelCode: listing.modelCode,
+    trimCode: code,
+    atTrim: listing.trim,
+    seriesCode: listing.seriesCode,
+    styleId: styleIdOf(listing),
+    listingType: listing.listingType,
+    listingTypes: [{ code: listing.listingType, name: nameOf(listingTypes, listing.listingType) }],
+    type: listingCondition(listing.listingType),
+    ownerId: listing.ownerId,
+    ownerName,
+    owner: ownerAnswer(owner, {
+      name: ownerName,
+      distanceMiles,
+      makeName: (makeCode) => nameVehicle(makeCode, '').make,
+    }),
+    phone: { value: owner.phone, visible: owner.phone !== '' },
+    website: { href: address },
+    vdpBaseUrl: address,
+    stockNumber: listing.stockNumber,
+    stockId: listing.stockNumber,
+    // VDP-01: offered to other markets than its own, because it is brought there.
+    marketExtension: listing.longHaulDelivery,
+    priority: listing.priority,
+    priorityLabel: priorityTiers[listing.priority],
+    daysOnSite: daysOnSite(listing, nowMs),
+    listedDate: new Date(listing.firstSeenMs).toISOString(),
+    mileage: miles,
+    mileageValue: listing.mileage,
+    specifications: specificationsOf(listing, miles),
+    details: detailsSummary(listing),
+    pricingDetail: pricingDetailOf(listing, owner),
+    pricingHistory: pricingHistoryOf(listing),
+    priceAdvisor: market,
+    color: {
+      exteriorColor: listing.exterior.name,
+      interiorColor: listing.interior.name,
+      exteriorColorSimple: listing.exterior.simple,
+      interiorColorSimple: listing.interior.simple,
+    },
+    exteriorColorSimple: listing.exterior.simple,
+    interiorColorSimple: listing.interior.simple,
+    exteriorColorName: colourByCode(listing.exterior.simple)?.name ?? listing.exterior.name,
+    fuelType: { code: fuel?.letter ?? '', group: listing.fuelGroup, name: fuel?.name ?? listing.fuelGroup },
+    driveType: {
+      name: listing.drive.name,
+      description: listing.drive.name,
+      group: listing.drive.group,
+      groupName: nameOf(driveGroups, listing.drive.group),
+    },
+    transmission: {
+      code: listing.transmission.code,
+      group: nameOf(transmissionGroups, listing.transmission.code),
+      name: listing.transmission.name,
+      description: listing.transmission.name,
+    },
+    engine: { code: listing.engine.code, name: listing.engine.name, horsepower: listing.engine.horsepower },
+    bodyStyles: bodyStylesOf(listing),
+    cab: listing.cab,
+    doors: listing.doors,
+    seats: listing.seats,
+    mpgCity: listing.mpgCity,
+    mpgHighway: listing.mpgHighway,
+    mpgCombined: combinedEconomy(listing.mpgCity, listing.mpgHighway),
+    electricVehicleRange: listing.electricRangeMiles,
+    chargeHours: listing.chargeHours,
+    truckBedLength: listing.bedLengthFt,
+    images: media.images,
+    videos: media.videos,
+    illustration: media.illustration,
+    packages: listing.packages.map(({ name }) => name),
+    packageDetails: listing.packages.map(({ name, priceUsd }) => ({ name, price: priceUsd })),
+    features,
+    featureCodes: listing.featureCodes,
+    description: descriptionOf(listing.description, view),
+    vhrPreview: historyPreview(listing.history),
+    vhrTiles: historyTiles(listing.history),
+    freeHistoryReport: listing.history.freeReport,
+    isHot: context.isHot ?? false,
+    isNewlyListed: isNewlyListed(listing, nowMs),
+    isReducedPrice: reducedBy > 0,
+    reducedBy,
+    isNoHagglePrice: listing.noHaggle,
+    isLongHaulDelivery: listing.longHaulDelivery,
+    warranties: warrantiesOf(listing),
+    returnPolicy: listing.moneyBackGuarantee ? { label: 'Money-back guarantee' } : null,
+    ...reviewsOf(listing),
+    safetyRecall: recallOf(listing),
+    productTiles: [],
+    ecommWebsite: owner.homeServices.buyOnline && owner.website ? { href: owner.website } : null,
+    esntial: false,
+    vinFlags: listing.vinFlags,
+    freshness: freshnessOf(listing.confirmedMs, nowMs),
+    outTheDoor: costs.outTheDoor,
+    payment: costs.payment,
+    market,
+  };
+};
+export type ListingAnswer = ReturnType<typeof listingAnswer>;

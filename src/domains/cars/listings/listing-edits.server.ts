@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import type { OwnerEditTables } from '#domains/cars/sellers/owner-edits.server.ts';
+import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { IncentiveSource, SettleIncentive } from './incentives/incentive-source.server.ts';
+import type { Listing } from './listing.ts';
+import { agreedFields, CorrectedField, Corrections, correctListing } from './listing-corrections.ts';
+
+export type ListingEditTables = {
+  listing_edits: { listing_id: number; hidden_ms: number | null; corrections: string; agreed: string };
+  /** What the seller says of the cars that are shown otherwise. */
+  listing_originals: { id: number; document: string };
+};
+
+const Agreed = z.array(z.object({ field: CorrectedField, atMs: z.int() }));
+
+/** What operators changed in one listing. */
+export type ListingEdits = {
+  hiddenMs: number | null;
+  corrections: Corrections;
+  /** Corrections that ended because the seller says the same now. */
+  agreed: z.infer<typeof Agreed>;
+};
+
+export const noEdits: ListingEdits = { hiddenMs: null, corrections: {}, agreed: [] };
+
+const isShownAsSaid = ({ hiddenMs, corrections }: ListingEdits): boolean =>
+  hiddenMs === null && Object.keys(corrections).length === 0;
+
+type OwnerEffect = { hiddenMs: number | null; mergedInto: number | null };
+
+/** A listing as shoppers see it, and whether it is there at all. */
+type ShownListing = { shown: Listing; status: 'live' | 'hidden' | 'expired' };
+
+const idsPerQuery = 500;
+
+const show = (
+  said: Listing,
+  edits: ListingEdits,
+  owner: OwnerEffect | undefined,
+  settleIncentive: SettleIncentive,
+): ShownListing => {
+  const corrected = correctListing(said, edits.corrections);
+  const hiddenMs = edits.hiddenMs ?? owner?.hiddenMs ?? null;
+  const removedMs = said.removedMs ?? hiddenMs;
+  return {
+    shown: { ...settleIncentive(corrected), ownerId: owner?.mergedInto ?? said.ownerId, removedMs },
+    status: said.removedMs !== null ? 'expired' : hiddenMs !== null ? 'hidden' : 'live',
+  };
+};
+
+/** What operators changed, kept apart from what sellers say, and laid over it whenever a listing is written. */
+export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incentives: IncentiveSource }) => {
+  const tables = (session: SqlSession) => session.with<ListingEditTables & OwnerEditTables>();
+
+  const find = async (ids: readonly number[], session: SqlSession): Promise<Map<number, ListingEdits>> => {
+    const editsById = new Map<number, ListingEdits>();
+    for (let at = 0; at < ids.length; at += idsPerQuery) {
+      const rows = await tables(session)
+        .selectFrom('listing_edits')
+        .selectAll()
+        .where('listing_id', 'in', ids.slice(at, at + idsPerQuery))
+        .execute();
+      for (const { listing_id, hidden_ms, corrections, agreed } of rows) {
+        editsById.set(listing_id, {
+          hiddenMs: hidden_ms,
+          corrections: Corrections.parse(JSON.parse(corrections)),
+          agreed: Agreed.parse(JSON.parse(agreed)),
+        });
+      }
+    }
+    return editsById;
+  };
+
+  const put = async (id: number, edits: ListingEdits, session: SqlSession): Promise<void> => {
+    const values = {
+      hidden_ms: edits.hiddenMs,
+      corrections: JSON.stringify(edits.corrections),
+      agreed: JSON.stringify(edits.agreed),
+    };
+    await tables(session)
+      .insertInto('listing_edits')
+      .values({ listing_id: id, ...values })
+      .onConflict((conflict) => conflict.column('listing_id').doUpdateSet(values))
+      .execute();
+  };
+
+  const ownerEffects = async (ids: readonly number[], session: SqlSession): Promise<Map<number, OwnerEffect>> => {
+    const effects = new Map<number, OwnerEffect>();
+    for (let at = 0; at < ids.length; at += idsPerQuery) {
+      const rows = await tables(session)
+        .selectFrom('owner_edits')
+        .select(['owner_id', 'cars_hidden_ms', 'merged_into'])
+        .where('owner_id', 'in', ids.slice(at, at + idsPerQuery))
+        .where((eb) => eb.or([eb('cars_hidden_ms', 'is not', null), eb('merged_into', 'is not', null)]))
+        .execute();
+      for (const { owner_id, cars_hidden_ms, merged_into } of rows) {
+        effects.set(owner_id, { hiddenMs: cars_hidden_ms, mergedInto: merged_into });
+      }
+    }
+    return effects;
+  };
+
+  /** What the seller agrees with by now needs no correcting any more. */
+  const endAgreed = async (said: Listing, edits: ListingEdits, session: SqlSession): Promise<ListingEdits> => {
+    const ended = agreedFields(said, edits.corrections);
+    if (ended.length === 0) return edits;
+    const corrections = Object.fromEntries(
+      Object.entries(edits.corrections).filter(([field]) => !ended.some((agreed) => agreed === field)),
+    );
+    const now = ended.map((field) => ({ field, atMs: said.confirmedMs }));
+    const left: ListingEdits = { ...edits, corrections, agreed: [...edits.agreed, ...now] };
+    await put(said.id, left, session);
+    return left;
+  };
+
+  const keepOriginals = async (said: readonly Listing[], session: SqlSession): Promise<void> => {
+    const conflict = 'on conflict (id) do update set document = excluded.document';
+    const insert: BulkInsert = { table: 'listing_originals', columns: ['id', 'document'], conflict };
+    const rows = said.map((listing) => [listing.id, JSON.stringify(listing)]);
+    for (const statement of bulkInserts(db.engine, insert, rows)) await tables(session).executeQuery(statement);
+  };
+
+  const dropOriginals = async (ids: readonly number[], session: SqlSession): Promise<void> => {
+    for (let at = 0; at < ids.length; at += idsPerQuery) {
+      await tables(session)
+        .deleteFrom('listing_originals')
+        .where('id', 'in', ids.slice(at, at + idsPerQuery))
+        .execute();
+    }
+  };
+
+  return {
+    find,
+    put,
+
+    /**
+     * From what sellers say to what is shown. Asked by whoever holds the counter of revisions in this session, so that
+     * an edit and an import come one after the other.
+     */
+    apply: async (said: readonly Listing[], session: SqlSession): Promise<ShownListing[]> => {
+      const edits = await find(
+        said.map(({ id }) => id),
+        session,
+      );
+      const effects = await ownerEffects([...new Set(said.map(({ ownerId }) => ownerId))], session);
+      const settleIncentive = await incentives.open(session);
+      const shown: ShownListing[] = [];
+      const otherwise: Listing[] = [];
+      const asSaid: number[] = [];
+      for (const listing of said) {
+        const edit = edits.get(listing.id);
+        const left = edit ? await endAgreed(listing, edit, session) : noEdits;
+        const effect = effects.get(listing.ownerId);
+        const isPlain = isShownAsSaid(left) && !effect && settleIncentive(listing) === listing;
+        if (isPlain) asSaid.push(listing.id);
+        else otherwise.push(listing);
+        const status = listing.removedMs === null ? 'live' : 'expired';
+        shown.push(isPlain ? { shown: listing, status } : show(listing, left, effect, settleIncentive));
+      }
+      await keepOriginals(otherwise, session);
+      await dropOriginals(asSaid, session);
+      return shown;
+    },
+
+    /** What sellers say of those that are shown otherwise. */
+    originals: async (ids: readonly number[], session: SqlSession): Promise<Map<number, Listing>> => {
+      const listings = new Map<number, Listing>();
+      for (let at = 0; at < ids.length; at += idsPerQuery) {
+        const rows = await tables(session)
+          .selectFrom('listing_originals')
+          .selectAll()
+          .where('id', 'in', ids.slice(at, at + idsPerQuery))
+          .execute();
+        for (const { id, document } of rows) listings.set(id, JSON.parse(document));
+      }
+      return listings;
+    },
+
+    /** Whose cars are shown as this seller's: its own unless it was merged into another, and those merged into it. */
+    sellersShownAs: async (ownerId: number): Promise<number[]> => {
+      const rows = await tables(db)
+        .selectFrom('owner_edits')
+        .select(['owner_id', 'merged_into'])
+        .where((eb) => eb.or([eb('merged_into', '=', ownerId), eb('owner_id', '=', ownerId)]))
+        .where('merged_into', 'is not', null)
+        .execute();
+      const others = rows.filter((row) => row.merged_into === ownerId).map((row) => row.owner_id);
+      return rows.some((row) => row.owner_id === ownerId) ? others : [ownerId, ...others];
+    },
+
+    /** With the listings themselves: a number may be given again. */
+    forget: async (ids: readonly number[], session: SqlSession): Promise<void> => {
+      await dropOriginals(ids, session);
+      for (let at = 0; at < ids.length; at += idsPerQuery) {
+        await tables(session)
+          .deleteFrom('listing_edits')
+          .where('listing_id', 'in', ids.slice(at, at + idsPerQuery))
+          .execute();
+      }
+    },
+  };
+};
+
+export type ListingEditStore = ReturnType<typeof createListingEdits>;

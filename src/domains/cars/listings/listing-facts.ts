@@ -1,0 +1,62 @@
+import type { HistoryToken } from '#domains/reference/catalogue/vocabulary.ts';
+import type { Listing, VehicleHistory } from './listing.ts';
+
+const dayMs = 86_400_000;
+const newForDays = 3;
+const cutForDays = 14;
+
+/** Whole days on sale; a car that left counts until then. */
+export const daysOnSite = ({ firstSeenMs, removedMs }: Pick<Listing, 'firstSeenMs' | 'removedMs'>, nowMs: number) =>
+  Math.max(0, Math.floor(((removedMs ?? nowMs) - firstSeenMs) / dayMs));
+
+/** RULING-62 */
+export const isNewlyListed = ({ firstSeenMs }: Pick<Listing, 'firstSeenMs'>, nowMs: number): boolean =>
+  nowMs - firstSeenMs <= newForDays * dayMs;
+
+/** What the last change took off the price, if it was a cut and not longer than 14 days ago; else 0 (RULING-62). */
+export const recentCutUsd = (
+  { priceUsd, priceHistory }: Pick<Listing, 'priceUsd' | 'priceHistory'>,
+  nowMs: number,
+): number => {
+  const at = priceHistory.findLastIndex(
+    (point, index) => index > 0 && point.priceUsd !== priceHistory[index - 1]?.priceUsd,
+  );
+  const [before, change] = [priceHistory[at - 1], priceHistory[at]];
+  if (priceUsd === null || !before || !change || change.atMs < nowMs - cutForDays * dayMs) return 0;
+  return Math.max(0, before.priceUsd - change.priceUsd);
+};
+
+/** RULING-63: only what was reported; silence is not a clean record. */
+export const historyPreview = (history: VehicleHistory): HistoryToken[] => {
+  const tokens: HistoryToken[] = [];
+  if (history.owners !== null) tokens.push(history.owners === 1 ? 'ONE_OWNER' : 'NO_ONE_OWNER');
+  if (history.accidents === 0) tokens.push('NO_ACCIDENTS_REPORTED');
+  if (history.cleanTitle === true) tokens.push('NO_SALVAGE_TITLE');
+  if (history.personalUse === true) tokens.push('PERSONAL_USE');
+  return tokens;
+};
+
+export type HistoryTile = { name: string; label: string; tone: 'good' | 'note' | 'unknown' };
+
+const tile = (name: string, isKnown: boolean, good: boolean, words: string): HistoryTile =>
+  isKnown ? { name, label: words, tone: good ? 'good' : 'note' } : { name, label: 'not reported', tone: 'unknown' };
+
+const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
+
+/** The history report in words, what is missing included (RULING-63). */
+export const historyTiles = ({ owners, accidents, cleanTitle, frameDamage, personalUse }: VehicleHistory) => [
+  tile('accidents', accidents !== null, accidents === 0, accidents ? counted(accidents, 'accident') : 'No accidents'),
+  tile('owners', owners !== null, owners === 1, counted(owners ?? 0, 'owner')),
+  tile('title', cleanTitle !== null, cleanTitle === true, cleanTitle ? 'Clean title' : 'Title problem'),
+  tile('frame', frameDamage !== null, frameDamage === false, frameDamage ? 'Frame damage' : 'No frame damage'),
+  tile('use', personalUse !== null, personalUse === true, personalUse ? 'Personal use' : 'Fleet or rental use'),
+];
+
+/** RULING-02: styles have integer ids; ours is made of what tells one from another, and never changes. */
+export const styleIdOf = ({ year, modelCode, trim, styleCode }: Listing): number => {
+  let hash = 0x811c9dc5;
+  for (const character of `${year}|${modelCode}|${trim}|${styleCode}`) {
+    hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193);
+  }
+  return (hash >>> 0) % 1_000_000_000;
+};

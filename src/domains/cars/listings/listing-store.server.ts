@@ -1,0 +1,254 @@
+import type { OwnerEditTables } from '#domains/cars/sellers/owner-edits.server.ts';
+import type { InventoryCounters } from '#domains/supply/inventory/inventory-counters.server.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { createChangeFeed } from './change-feed.server.ts';
+import { createFieldChanges } from './field-changes.server.ts';
+import type { IncentiveSource } from './incentives/incentive-source.server.ts';
+import type { Listing } from './listing.ts';
+import { createListingDocuments } from './listing-documents.server.ts';
+import { createListingEdits } from './listing-edits.server.ts';
+import {
+  createListingWrites,
+  idsPerQuery,
+  inChunks,
+  type ListingTables,
+  readDocument as read,
+} from './listing-writes.server.ts';
+
+/** What happened to a listing: its document, or `null` when it was deleted for good. */
+type RevisedListing = { id: number; revision: number; listing: Listing | null };
+
+export type ListingStore = ReturnType<typeof createListingStore>;
+
+const dayMs = 86_400_000;
+const expiredStubDays = 60;
+
+const largestId = 2_147_483_647;
+/** A number no car can have finds nothing, instead of overflowing the column. */
+const storable = (ids: readonly number[]): number[] => [...new Set(ids)].filter((id) => id <= largestId);
+
+type Sources = { db: SqlDatabase; counters: InventoryCounters; incentives: IncentiveSource };
+
+export const createListingStore = ({ db, counters, incentives }: Sources) => {
+  const listings = (session: SqlSession = db) => session.with<ListingTables & OwnerEditTables>();
+  const edits = createListingEdits({ db, incentives });
+  const fieldChanges = createFieldChanges({ db });
+
+  const feed = createChangeFeed({ db });
+  const writes = createListingWrites({ db, counters, edits, fieldChanges, feed, incentives });
+
+  const documents = (ids: readonly number[], { gone = false } = {}) =>
+    inChunks(storable(ids), (part) =>
+      listings()
+        .selectFrom('listings')
+        .select(['id', 'document', 'removed_ms'])
+        .where('id', 'in', part)
+        .$if(gone, (query) => query.where('status', '<>', 'live'))
+        .execute(),
+    );
+
+  const live = (ids: readonly number[]) =>
+    listings().selectFrom('listings').where('id', 'in', ids).where('status', '=', 'live');
+  const onOffer = createListingDocuments({
+    lastRevision: () => counters.last(db, 'revision'),
+    revisions: (ids) => inChunks(ids, (part) => live(part).select(['id', 'revision']).execute()),
+    documents: (ids) => inChunks(ids, (part) => live(part).select(['id', 'revision', 'document']).execute()),
+  });
+
+  return {
+    ...writes,
+    edits,
+    fieldChanges,
+    feed,
+
+    /** Those on offer, in the order asked for. */
+    findByIds: async (ids: readonly number[]): Promise<Listing[]> => {
+      const byId = await onOffer.find(storable(ids));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
+
+    /** On offer or gone. */
+    find: async (id: number): Promise<Listing | undefined> => (await documents([id])).map(read)[0],
+
+    /** The same of many, in whatever order. */
+    findKept: async (ids: readonly number[]): Promise<Listing[]> => (await documents(ids)).map(read),
+
+    /** What sellers say of cars on offer, hidden or gone, as a transaction sees it. */
+    findStored: async (ids: readonly number[], session: SqlSession): Promise<Map<number, Listing>> =>
+      new Map((await writes.said(ids, session)).map((listing) => [listing.id, listing])),
+
+    /** Every offer of the vehicle: those on offer first, then the latest to go. */
+    findByVin: async (vin: string): Promise<Listing[]> => {
+      const rows = await listings()
+        .selectFrom('listings')
+        .select('document')
+        .where('vin', '=', vin)
+        .orderBy('status', 'desc')
+        .orderBy('removed_ms', 'desc')
+        .orderBy('id', 'desc')
+        .execute();
+      return rows.map(read);
+    },
+
+    /** Every seller's offers of these vehicles as the seller told of them, whether on offer, hidden or gone. */
+    findByVins: async (vins: readonly string[], session: SqlSession): Promise<Listing[]> => {
+      const matchingListings: Listing[] = [];
+      for (let at = 0; at < vins.length; at += idsPerQuery) {
+        const rows = await listings(session)
+          .selectFrom('listings')
+          .leftJoin('listing_originals', 'listing_originals.id', 'listings.id')
+          .select(({ fn }) => fn.coalesce('listing_originals.document', 'listings.document').as('document'))
+          .where('vin', 'in', vins.slice(at, at + idsPerQuery))
+          .execute();
+        matchingListings.push(...rows.map(read));
+      }
+      return matchingListings;
+    },
+
+    /** RULING-24: what left the inventory less than 60 days ago, in the order asked for. */
+    findExpired: async (ids: readonly number[], nowMs: number): Promise<Listing[]> => {
+      const rows = await documents(ids, { gone: true });
+      const recent = rows.filter((row) => (row.removed_ms ?? 0) > nowMs - expiredStubDays * dayMs);
+      const byId = new Map(recent.map((row) => [row.id, read(row)]));
+      return ids.flatMap((id) => byId.get(id) ?? []);
+    },
+
+    /** What left the inventory after a moment, the latest first. */
+    findGone: async (
+      afterMs: number,
+      { limit, models }: { limit: number; models?: readonly string[] },
+    ): Promise<Listing[]> => {
+      const rows = await listings()
+        .selectFrom('listings')
+        .select('document')
+        .where('status', '=', 'expired')
+        .where('removed_ms', '>', afterMs)
+        .$if(models !== undefined, (query) => query.where('model_code', 'in', models ?? []))
+        .orderBy('removed_ms', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(read);
+    },
+
+    /** Those on offer by id, so that all can be read in bounded memory. */
+    page: async ({ afterId, limit }: { afterId: number; limit: number }): Promise<Listing[]> => {
+      const rows = await listings()
+        .selectFrom('listings')
+        .select('document')
+        .where('id', '>', afterId)
+        .where('status', '=', 'live')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(read);
+    },
+
+    /** The cars on offer that are shown as a seller's and have not changed since a revision, by id. */
+    pageOfOwner: async (
+      ownerId: number,
+      { afterId, upTo, limit }: { afterId: number; upTo: number; limit: number },
+    ): Promise<Listing[]> => {
+      const rows = await listings()
+        .selectFrom('listings')
+        .select('document')
+        .where('owner_id', 'in', await edits.sellersShownAs(ownerId))
+        .where('status', '=', 'live')
+        .where('id', '>', afterId)
+        .where('revision', '<=', upTo)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(read);
+    },
+
+    /** RULING-61: what a model's cars are compared with: all on offer, and those gone since `soldAfterMs`. None hidden. */
+    comparables: async (modelCode: string, soldAfterMs: number): Promise<Listing[]> => {
+      const rows = await listings()
+        .selectFrom('listings')
+        .select('document')
+        .where('model_code', '=', modelCode)
+        .where('status', '<>', 'hidden')
+        .where((eb) => eb.or([eb('removed_ms', 'is', null), eb('removed_ms', '>', soldAfterMs)]))
+        .orderBy('id')
+        .execute();
+      return rows.map(read);
+    },
+
+    latestRevision: (): Promise<number> => counters.last(db, 'revision'),
+
+    /** Changes in the order they were committed. `upTo` is a latest revision read before, so that none slips between. */
+    changedSince: async (
+      revision: number,
+      { upTo, limit }: { upTo: number; limit: number },
+    ): Promise<RevisedListing[]> => {
+      const changed = await listings()
+        .selectFrom('listings')
+        .select(['id', 'revision', 'document'])
+        .where('revision', '>', revision)
+        .where('revision', '<=', upTo)
+        .orderBy('revision')
+        .limit(limit)
+        .execute();
+      const deleted = await listings()
+        .selectFrom('deleted_listings')
+        .select(['id', 'revision'])
+        .where('revision', '>', revision)
+        .where('revision', '<=', upTo)
+        .orderBy('revision')
+        .limit(limit)
+        .execute();
+      const all: RevisedListing[] = [
+        ...changed.map((row) => ({ id: row.id, revision: row.revision, listing: read(row) })),
+        ...deleted.map((row) => ({ id: row.id, revision: row.revision, listing: null })),
+      ];
+      return all.sort((a, b) => a.revision - b.revision).slice(0, limit);
+    },
+
+    /** Cars on offer by the seller they are shown as; a seller with none is absent. */
+    countByOwner: async (ownerIds: readonly number[]): Promise<Map<number, number>> => {
+      const rows = await inChunks(ownerIds, (part) =>
+        listings()
+          .selectFrom('listings')
+          .leftJoin('owner_edits', 'owner_edits.owner_id', 'listings.owner_id')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .select(({ fn }) => fn.coalesce('owner_edits.merged_into', 'listings.owner_id').as('owner_id'))
+          .where((eb) =>
+            eb.or([
+              eb('listings.owner_id', 'in', part),
+              eb(
+                'listings.owner_id',
+                'in',
+                eb.selectFrom('owner_edits').select('owner_id').where('merged_into', 'in', part),
+              ),
+            ]),
+          )
+          .where('status', '=', 'live')
+          .groupBy(({ fn }) => fn.coalesce('owner_edits.merged_into', 'listings.owner_id'))
+          .execute(),
+      );
+      return new Map(rows.filter((row) => ownerIds.includes(row.owner_id)).map((row) => [row.owner_id, row.count]));
+    },
+
+    countLive: async (): Promise<number> => {
+      const { count } = await listings()
+        .selectFrom('listings')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('status', '=', 'live')
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    /** How many have left since. */
+    countGone: async (sinceMs: number): Promise<number> => {
+      const { count } = await listings()
+        .selectFrom('listings')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('removed_ms', '>=', sinceMs)
+        .executeTakeFirstOrThrow();
+      return count;
+    },
+
+    isEmpty: async (): Promise<boolean> =>
+      (await listings().selectFrom('listings').select('id').limit(1).executeTakeFirst()) === undefined,
+  };
+};

@@ -1,0 +1,297 @@
+import { isDeepStrictEqual } from 'node:util';
+import { isBetterDeal } from '#domains/cars/appraisal/deal-rating.ts';
+import type { InventoryCounters } from '#domains/supply/inventory/inventory-counters.server.ts';
+import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { ChangeFeed, StoredState } from './change-feed.server.ts';
+import type { IncentiveSource } from './incentives/incentive-source.server.ts';
+import type { Listing } from './listing.ts';
+import type { ListingEditStore, ListingEditTables } from './listing-edits.server.ts';
+import { flagsOf } from './listing-flags.ts';
+
+export type ListingTables = ListingEditTables & {
+  listings: {
+    id: number;
+    /** The seller's own, however the car is shown. */
+    vin: string;
+    owner_id: number;
+    model_code: string;
+    stock_number: string;
+    confirmed_ms: number;
+    status: 'live' | 'hidden' | 'expired';
+    removed_ms: number | null;
+    flags: number;
+    revision: number;
+    /** As it is shown; what the seller says is in `listing_originals` where that is something else. */
+    document: string;
+  };
+  deleted_listings: { id: number; revision: number };
+};
+
+export const idsPerQuery = 500;
+
+const columns = [
+  ...['id', 'vin', 'owner_id', 'model_code', 'stock_number', 'confirmed_ms'],
+  ...['status', 'removed_ms', 'flags', 'revision', 'document'],
+];
+const ifDifferent = 'where listings.document <> excluded.document or listings.status <> excluded.status';
+
+const upsert: BulkInsert = {
+  table: 'listings',
+  columns,
+  conflict: `on conflict (id) do update set vin = excluded.vin, owner_id = excluded.owner_id,
+    model_code = excluded.model_code, stock_number = excluded.stock_number, confirmed_ms = excluded.confirmed_ms,
+    status = excluded.status, removed_ms = excluded.removed_ms, flags = excluded.flags,
+    revision = excluded.revision, document = excluded.document ${ifDifferent}`,
+};
+
+/** Leaves alone what is indexed, which is most of the cost. */
+const rewrite: BulkInsert = {
+  table: 'listings',
+  columns,
+  conflict: `on conflict (id) do update set flags = excluded.flags, revision = excluded.revision,
+    document = excluded.document ${ifDifferent}`,
+};
+
+export const readDocument = ({ document }: { document: string }): Listing => JSON.parse(document);
+
+/** Databases take only so many ids in one question. */
+export const inChunks = async <T>(ids: readonly number[], load: (part: number[]) => Promise<T[]>): Promise<T[]> => {
+  const items: T[] = [];
+  for (let at = 0; at < ids.length; at += idsPerQuery) items.push(...(await load(ids.slice(at, at + idsPerQuery))));
+  return items;
+};
+
+type WriteSources = {
+  db: SqlDatabase;
+  counters: InventoryCounters;
+  edits: ListingEditStore;
+  fieldChanges: { forget(ids: readonly number[], session: SqlSession): Promise<void> };
+  feed: ChangeFeed;
+  incentives: IncentiveSource;
+};
+
+/** Everything that changes listings; part of the listing store. What is written is what sellers say. */
+export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, incentives }: WriteSources) => {
+  const listings = (session: SqlSession) => session.with<ListingTables>();
+
+  const stored = async (ids: readonly number[], session: SqlSession): Promise<Map<number, StoredState>> => {
+    const rows = await inChunks(ids, (part) =>
+      listings(session).selectFrom('listings').select(['id', 'status', 'document']).where('id', 'in', part).execute(),
+    );
+    return new Map(rows.map((row) => [row.id, { listing: readDocument(row), isOffered: row.status === 'live' }]));
+  };
+
+  /**
+   * What operators changed is laid over it here and nowhere else, so that whoever reads a listing sees the same car.
+   * Whoever wants to hear of cars hears of those that may be news.
+   */
+  const write = async (
+    insert: BulkInsert,
+    said: readonly Listing[],
+    maybeNews: readonly Listing[],
+    session: SqlSession,
+  ): Promise<number> => {
+    if (said.length === 0) return 0;
+    const first = await counters.take(session, 'revision', said.length);
+    const changed = await edits.apply(said, session);
+    if (maybeNews.length > 0) {
+      const ids = new Set(maybeNews.map(({ id }) => id));
+      const before = await stored([...ids], session);
+      const written = changed.map(({ shown, status }, index) => ({
+        revision: first + index,
+        before: before.get(shown.id),
+        after: { listing: shown, isOffered: status === 'live' },
+      }));
+      await feed.record(
+        written.filter(({ after }) => ids.has(after.listing.id)),
+        session,
+      );
+    }
+    const rows = changed.map(({ shown, status }, index) => [
+      shown.id,
+      said[index]?.vin ?? shown.vin,
+      said[index]?.ownerId ?? shown.ownerId,
+      shown.modelCode,
+      shown.stockNumber,
+      shown.confirmedMs,
+      status,
+      shown.removedMs,
+      flagsOf(shown, status),
+      first + index,
+      JSON.stringify(shown),
+    ]);
+    let written = 0;
+    for (const statement of bulkInserts(db.engine, insert, rows)) {
+      const { numAffectedRows = 0n } = await listings(session).executeQuery(statement);
+      written += Number(numAffectedRows);
+    }
+    return written;
+  };
+
+  /** So that an index elsewhere can follow. */
+  const leaveWord = async (ids: readonly number[], session: SqlSession): Promise<void> => {
+    await edits.forget(ids, session);
+    await fieldChanges.forget(ids, session);
+    const first = await counters.take(session, 'revision', ids.length);
+    const conflict = 'on conflict (id) do update set revision = excluded.revision';
+    const word: BulkInsert = { table: 'deleted_listings', columns: ['id', 'revision'], conflict };
+    const rows = ids.map((id, index) => [id, first + index]);
+    for (const statement of bulkInserts(db.engine, word, rows)) await listings(session).executeQuery(statement);
+  };
+
+  const upsertMany = (changed: readonly Listing[], session: SqlSession): Promise<number> =>
+    write(upsert, changed, changed, session);
+
+  /** What sellers say of these cars, whatever is shown of them. */
+  const said = async (ids: readonly number[], session: SqlSession): Promise<Listing[]> => {
+    const rows = await inChunks(ids, (part) =>
+      listings(session).selectFrom('listings').select('document').where('id', 'in', part).orderBy('id').execute(),
+    );
+    const originals = await edits.originals(ids, session);
+    return rows.map(readDocument).map((listing) => originals.get(listing.id) ?? listing);
+  };
+
+  /** After an operator changed how these cars are shown, in the same session. */
+  const showAnew = async (ids: readonly number[], session: SqlSession): Promise<void> => {
+    await counters.hold(session, 'revision');
+    await upsertMany(await said(ids, session), session);
+  };
+
+  return {
+    said,
+
+    /** Nobody else writes listings until this session ends. */
+    hold: (session: SqlSession): Promise<void> => counters.hold(session, 'revision'),
+
+    showAnew,
+
+    /**
+     * New cars among the next ones by id, shown with the incentive that holds now where they were shown with another or
+     * none. Answers the last that was looked at; undefined at the end.
+     */
+    settleIncentives: async (
+      { afterId, limit }: { afterId: number; limit: number },
+      session: SqlSession,
+    ): Promise<number | undefined> => {
+      await counters.hold(session, 'revision');
+      const rows = await listings(session)
+        .selectFrom('listings')
+        .select(['id', 'document'])
+        .where('id', '>', afterId)
+        .where('status', '<>', 'expired')
+        .where('document', 'like', '%"listingType":"NEW"%')
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      const settle = await incentives.open(session);
+      const shown = rows.map(readDocument);
+      const own = new Map(
+        (
+          await said(
+            shown.map(({ id }) => id),
+            session,
+          )
+        ).map((car) => [car.id, car.incentive]),
+      );
+      const stale = shown.filter((car) => {
+        const { incentive: _, ...rest } = car;
+        const incentive = own.get(car.id);
+        return !isDeepStrictEqual(settle(incentive ? { ...rest, incentive } : rest).incentive, car.incentive);
+      });
+      await showAnew(
+        stale.map(({ id }) => id),
+        session,
+      );
+      return rows.at(-1)?.id;
+    },
+
+    /** Inserts or replaces by id and answers how many differ from what was stored; the others keep their revision. */
+    upsertMany,
+
+    /** The same for demo cars, which nobody waits for. */
+    fill: (cars: readonly Listing[], session: SqlSession): Promise<number> => write(upsert, cars, [], session),
+
+    /** What similar cars cost, by the number of the car; whatever else has become of it since stays. */
+    storeEstimates: async (estimates: ReadonlyMap<number, Listing['market']>, session: SqlSession): Promise<void> => {
+      await counters.hold(session, 'revision');
+      const current = await said([...estimates.keys()], session);
+      const withMarket = current.map((listing) => ({ ...listing, market: estimates.get(listing.id) ?? null }));
+      const better = withMarket.filter((listing, index) => isBetterDeal(current[index] ?? listing, listing));
+      await write(rewrite, withMarket, better, session);
+    },
+
+    /** The first of `count` ids nobody has had before. */
+    takeIds: (count: number, session: SqlSession): Promise<number> => counters.take(session, 'listing-id', count),
+
+    /** RULING-24, RULING-62: what these sellers no longer have becomes expired. Answers the listings as they are now. */
+    expireMissing: async (
+      { ownerIds, keepIds, nowMs }: { ownerIds: readonly number[]; keepIds: ReadonlySet<number>; nowMs: number },
+      session: SqlSession,
+    ): Promise<Listing[]> => {
+      const live = await inChunks(ownerIds, (part) =>
+        listings(session)
+          .selectFrom('listings')
+          .select('id')
+          .where('owner_id', 'in', part)
+          .where('status', 'in', ['live', 'hidden'])
+          .orderBy('id')
+          .execute(),
+      );
+      const missing = live.map(({ id }) => id).filter((id) => !keepIds.has(id));
+      const expired = (await said(missing, session)).map((listing) => ({ ...listing, removedMs: nowMs }));
+      await upsertMany(expired, session);
+      return expired;
+    },
+
+    /** Deletes up to `limit` listings of an id range for good, leaving only word of it; answers how many. */
+    deleteSome: async (
+      { fromId, toId, limit }: { fromId: number; toId: number; limit: number },
+      session: SqlSession,
+    ): Promise<number> => {
+      const rows = await listings(session)
+        .selectFrom('listings')
+        .select('id')
+        .where('id', '>=', fromId)
+        .where('id', '<', toId)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      const last = rows.at(-1);
+      if (!last) return 0;
+      await leaveWord(
+        rows.map(({ id }) => id),
+        session,
+      );
+      await listings(session).deleteFrom('listings').where('id', '>=', fromId).where('id', '<=', last.id).execute();
+      return rows.length;
+    },
+
+    /** Deletes up to `limit` listings that went before this time for good, the oldest first; answers how many. */
+    deleteGone: async (
+      { removedBeforeMs, limit }: { removedBeforeMs: number; limit: number },
+      session: SqlSession,
+    ): Promise<number> => {
+      const deleted = await listings(session)
+        .deleteFrom('listings')
+        .where('id', 'in', (eb) =>
+          eb
+            .selectFrom('listings')
+            .select('id')
+            .where('removed_ms', '<', removedBeforeMs)
+            // A car that is hidden may still be there.
+            .where('status', '=', 'expired')
+            .orderBy('removed_ms')
+            .limit(limit),
+        )
+        .returning('id')
+        .execute();
+      if (deleted.length === 0) return 0;
+      await leaveWord(
+        deleted.map(({ id }) => id),
+        session,
+      );
+      return deleted.length;
+    },
+  };
+};

@@ -1,0 +1,58 @@
+import type { OwnerAnswer } from '#domains/cars/sellers/owner-answer.ts';
+import type { Listing } from './listing.ts';
+import type { AnswerContext, ListingAnswer } from './listing-answer.ts';
+import { listingTitle } from './listing-title.ts';
+
+/** RULING-24: what remains of a car that left less than 60 days ago. */
+export const expiredStub = (
+  listing: Pick<
+    Listing,
+    'id' | 'vin' | 'listingType' | 'year' | 'makeCode' | 'modelCode' | 'trim' | 'packages' | 'priceUsd'
+  > & { removedMs: number },
+  { nameVehicle }: Pick<AnswerContext, 'nameVehicle'>,
+) => {
+  const names = nameVehicle(listing.makeCode, listing.modelCode);
+  return {
+    id: listing.id,
+    vin: listing.vin,
+    type: 'Expired' as const,
+    listingType: listing.listingType,
+    title: listingTitle(listing, names),
+    year: listing.year,
+    make: { code: listing.makeCode, name: names.make },
+    model: { code: listing.modelCode, name: names.model },
+    makeCode: listing.makeCode,
+    modelCode: listing.modelCode,
+    /** What was asked last. */
+    pricingDetail: { salePrice: listing.priceUsd, displayPrice: listing.priceUsd },
+    removedDate: new Date(listing.removedMs).toISOString(),
+  };
+};
+type ExpiredStub = ReturnType<typeof expiredStub>;
+
+export type AnsweredListing = ListingAnswer | ExpiredStub;
+
+export const isExpired = (listing: AnsweredListing): listing is ExpiredStub => listing.type === 'Expired';
+
+/** Every seller of an answer once; a name that some listing shows is no longer hidden. */
+const ownersOf = (listings: readonly AnsweredListing[]): OwnerAnswer[] => {
+  const owners = new Map<number, OwnerAnswer>();
+  for (const listing of listings) {
+    if (isExpired(listing)) continue;
+    const owner = owners.get(listing.ownerId);
+    if (!owner || owner.hideOwnerDetails) owners.set(listing.ownerId, listing.owner);
+  }
+  return [...owners.values()];
+};
+
+export type ListingsAnswer<T extends AnsweredListing = ListingAnswer> = {
+  listings: T[];
+  owners: OwnerAnswer[];
+  totalResultCount: number;
+};
+
+export const listingsAnswer = <T extends AnsweredListing>(listings: T[]): ListingsAnswer<T> => ({
+  listings,
+  owners: ownersOf(listings),
+  totalResultCount: listings.length,
+});

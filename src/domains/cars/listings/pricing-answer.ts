@@ -1,0 +1,139 @@
+import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import { docFeeOf, type Owner } from '#domains/cars/sellers/owner.ts';
+import { type CarCosts, type DealFigures, dealFigures } from '#domains/reference/payments/deal-figures.ts';
+import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
+import { formatMoney } from '#lib/money.ts';
+import type { Listing } from './listing.ts';
+
+/** RULING-61: the badge names a good buy only; "Above" is told by the evidence, to whoever looks at it. */
+const dealIndicatorOf = (listing: Pick<Listing, 'priceUsd' | 'market'>): 'Great' | 'Good' | 'Fair' | null => {
+  const rating = dealRating(listing.priceUsd, listing.market);
+  return rating === 'Above' ? null : rating;
+};
+
+export const pricingDetailOf = (listing: Listing, owner: Pick<Owner, 'docFeeUsd' | 'privateSeller'>) => {
+  const { priceUsd, msrpUsd, market, incentive } = listing;
+  const rated = dealRating(priceUsd, market) !== null && market !== null;
+  return {
+    salePrice: priceUsd,
+    displayPrice: priceUsd,
+    msrp: msrpUsd,
+    incentive: incentive?.amountUsd ?? null,
+    incentiveDetail: incentive ? { name: incentive.name, endsOn: incentive.endsOn } : null,
+    primary: priceUsd,
+    preFeeDerivedPrice: priceUsd,
+    dealIndicator: dealIndicatorOf(listing),
+    noPriceLabel: priceUsd === null ? 'Contact Seller For Price' : null,
+    kbbFppAmount: rated ? market.estimateUsd : null,
+    kbbFppLowAmount: rated ? market.lowerQuartileUsd : null,
+    kbbFppHighAmount: rated ? market.upperQuartileUsd : null,
+    /** What the price lies below the estimate; negative when above. */
+    kbbFppDelta: rated && priceUsd !== null ? market.estimateUsd - priceUsd : null,
+    dealerFeesTotal: docFeeOf(owner),
+  };
+};
+
+/** RULING-62 */
+export const pricingHistoryOf = ({ priceHistory }: Pick<Listing, 'priceHistory'>) =>
+  priceHistory.map(({ atMs, priceUsd }) => ({ date: new Date(atMs).toISOString(), price: priceUsd }));
+
+/** The evidence behind the badge, in one sentence; a verdict without it would be a mere claim (RULING-61). */
+const reasonOf = (priceUsd: number, market: NonNullable<Listing['market']>, rating: string | null): string => {
+  const similar = market.comparables === 1 ? '1 similar car' : `${market.comparables} similar cars`;
+  if (market.comparables === 0) return 'No similar cars to compare with';
+  if (rating === null) return `Only ${similar}, too few to rate`;
+  if (rating === 'Fair') {
+    // The line beside it shows the middle half of them: a dot outside of it is not in line.
+    if (priceUsd > market.upperQuartileUsd) return `Higher than most of ${similar}`;
+    if (priceUsd < market.lowerQuartileUsd) return `Lower than most of ${similar}`;
+    return `In line with ${similar}`;
+  }
+  const difference = priceUsd - market.estimateUsd;
+  return `${formatMoney(Math.abs(difference))} ${difference < 0 ? 'below' : 'above'} ${similar}`;
+};
+
+export const marketOf = ({ priceUsd, market }: Pick<Listing, 'priceUsd' | 'market'>) => {
+  if (priceUsd === null || market === null) return null;
+  const rating = dealRating(priceUsd, market);
+  return {
+    rating,
+    estimate: market.estimateUsd,
+    difference: priceUsd - market.estimateUsd,
+    comparables: market.comparables,
+    low: market.lowUsd,
+    lowerQuartile: market.lowerQuartileUsd,
+    upperQuartile: market.upperQuartileUsd,
+    high: market.highUsd,
+    asOfDate: new Date(market.asOfMs).toISOString(),
+    reason: reasonOf(priceUsd, market, rating),
+  };
+};
+
+type SellerCosts = Pick<Owner, 'docFeeUsd' | 'privateSeller' | 'address'>;
+
+/** What the figures of a car depend on. Taxes are the shopper's state's, else the seller's. */
+const carCostsOf = (
+  { listingType, msrpUsd, styleCode, incentive }: Pick<Listing, 'listingType' | 'msrpUsd' | 'styleCode' | 'incentive'>,
+  priceUsd: number,
+  owner: SellerCosts,
+  state: string | undefined,
+): CarCosts => ({
+  priceUsd,
+  msrpUsd,
+  styleCode,
+  incentivePriceUsd: incentive ? priceUsd - incentive.amountUsd : null,
+  isNew: listingType === 'NEW',
+  docFeeUsd: docFeeOf(owner),
+  isPrivateSale: owner.privateSeller,
+  state: state ?? owner.address.state,
+});
+
+/** By the month as these terms have it; nothing for cash. A car that nobody leases is financed. */
+const paymentOf = ({ rates }: RatesAndFees, deal: DealFigures, { option }: DealTerms) => {
+  if (option === 'cash') return null;
+  const lease = option === 'lease' ? deal.lease : undefined;
+  return {
+    option: lease ? ('lease' as const) : ('finance' as const),
+    monthly: lease?.monthlyUsd ?? deal.monthlyUsd,
+    apr: lease?.aprPercent ?? deal.aprPercent,
+    term: lease?.months ?? deal.months,
+    down: lease?.atSigningUsd ?? deal.downUsd,
+    amountFinanced: lease?.capUsd ?? deal.amountFinancedUsd,
+    source: deal.isOwnApr && !lease ? ('Your own rate' as const) : ('National average' as const),
+    asOf: rates.asOf,
+  };
+};
+
+/** What is really paid, and what that is a month. */
+export const costsOf = (
+  listing: Pick<Listing, 'priceUsd' | 'listingType' | 'msrpUsd' | 'styleCode' | 'incentive'>,
+  owner: SellerCosts,
+  {
+    figures,
+    state,
+    terms = defaultTerms,
+  }: { figures: RatesAndFees; state?: string | undefined; terms?: DealTerms | undefined },
+) => {
+  if (listing.priceUsd === null) return { outTheDoor: null, payment: null };
+  const car = carCostsOf(listing, listing.priceUsd, owner, state);
+  const deal = dealFigures(figures, car, terms);
+  return {
+    outTheDoor: {
+      total: deal.outTheDoorUsd,
+      price: deal.lines.priceUsd,
+      taxPercent: deal.taxPercent,
+      salesTax: deal.lines.salesTaxUsd,
+      title: deal.lines.titleUsd,
+      registration: deal.lines.registrationUsd,
+      docFee: deal.lines.docFeeUsd,
+      /** What the maker takes off; the total is without it. */
+      incentive: deal.incentiveUsd,
+      state: car.state,
+      /** The seller's, or an average one, because nobody knows the shopper's. */
+      stateAssumed: !state,
+      asOf: figures.fees.asOf,
+    },
+    payment: paymentOf(figures, deal, terms),
+  };
+};

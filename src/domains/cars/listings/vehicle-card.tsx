@@ -1,0 +1,145 @@
+import type { ReactNode } from 'react';
+import type { ClickType } from '#domains/finding/criteria/address/click-type.ts';
+import { OutTheDoorFigure, PaymentFigure } from '#domains/reference/payments/figures/cost-line.tsx';
+import { PhotoPicture } from '#domains/reference/pictures/photo-picture.tsx';
+import { StatusDot } from '#ui/badge.tsx';
+import { PriceLine } from '#ui/charts/price-line.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import type { IconName } from '#ui/icons.ts';
+import { Card, CardBody, CardTitle, Stage } from '#ui/layout/card.tsx';
+import { Price } from '#ui/price.tsx';
+import { Verdict, type VerdictLevel } from '#ui/verdict.tsx';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import styles from './vehicle-card.module.css';
+import { pictureWords, type TokenTone, trimLine, type VehicleCardView } from './vehicle-card-view.ts';
+
+const verdicts: Readonly<Record<Exclude<VerdictLevel, 'high'>, string>> = {
+  great: 'Great deal',
+  good: 'Good deal',
+  fair: 'Fair price',
+  none: 'Not rated',
+};
+
+/** RULING-61: what costs more than similar cars gets no stamp; the line and its sentence tell. Nor does a car without a price. */
+export const DealVerdict = ({ car }: { car: Pick<VehicleCardView, 'deal' | 'price'> }) => {
+  if (car.deal === 'high' || car.price === null) return null;
+  return <Verdict level={car.deal}>{verdicts[car.deal]}</Verdict>;
+};
+
+const photoSizes = '(min-width: 1300px) 22rem, (min-width: 768px) 45vw, 92vw';
+
+export const VehiclePicture = ({ car, eager = false }: { car: VehicleCardView; eager?: boolean }) => (
+  <PhotoPicture
+    hash={car.photo}
+    src={car.picture}
+    sizes={photoSizes}
+    alt={pictureWords(car)}
+    width={car.photo ? 960 : 800}
+    height={car.photo ? 600 : 450}
+    className={car.photo && styles.photo}
+    loading={eager ? undefined : 'lazy'}
+    fetchPriority={eager ? 'high' : undefined}
+    decoding="async"
+  />
+);
+
+const tokenIcons: Readonly<Record<TokenTone, IconName>> = {
+  good: 'check',
+  note: 'alert',
+  plain: 'user',
+  unknown: 'minus',
+};
+
+const HistoryTokens = ({ tokens }: { tokens: VehicleCardView['history'] }) => (
+  <ul className={styles.tokens}>
+    {tokens.map(({ tone, words }) => (
+      <li key={words} className={styles[tone]}>
+        <Icon name={tokenIcons[tone]} />
+        {words}
+      </li>
+    ))}
+  </ul>
+);
+
+type VehicleCardProps = {
+  car: VehicleCardView;
+  level?: 2 | 3 | 4;
+  /** Among the first on the page: its picture is fetched at once. */
+  eager?: boolean;
+  className?: string | undefined;
+  /** Where it is other than that of the list around it (URL-03). */
+  clickType?: ClickType;
+  /** The heart; without one there is none. */
+  save?: ReactNode;
+  compare?: ReactNode;
+};
+
+/** The car, then the price, then the deal. Lines do not wrap, so rows of cards line up. */
+export const VehicleCard = ({ car, level, eager, className, clickType, save, compare }: VehicleCardProps) => {
+  const { price, line, outTheDoor } = car;
+  return (
+    <Card
+      as="article"
+      inset="none"
+      interactive
+      className={className}
+      data-costs={car.costs}
+      data-click-type={clickType}
+    >
+      <Stage top>
+        <VehiclePicture car={car} eager={eager} />
+        {car.flag && (
+          <span className={styles.flag} data-cut={car.flag.cut && ''}>
+            {car.flag.cut && (
+              <>
+                <VisuallyHidden>Price cut: </VisuallyHidden>
+                <span aria-hidden="true">−</span>
+              </>
+            )}
+            {car.flag.words}
+          </span>
+        )}
+      </Stage>
+      {save && <div className={classNames(styles.save, car.photo && styles.onPhoto)}>{save}</div>}
+      <CardBody>
+        <CardTitle level={level} href={car.href}>
+          {car.name}
+        </CardTitle>
+        <p className={styles.trim}>{trimLine(car)}</p>
+        <div className={styles.price}>
+          {price === null ? <p className={styles.unpriced}>No price listed</p> : <Price amount={price} />}
+          <DealVerdict car={car} />
+        </div>
+        <PriceLine
+          price={line?.at ?? 0}
+          spread={line && { low: 0, q1: line.from, q3: line.to, high: 100 }}
+          level={car.deal}
+        >
+          <span className={styles.why}>{car.why}</span>
+        </PriceLine>
+        <p className={styles.cost}>
+          {outTheDoor === undefined ? (
+            'Ask the seller for an out-the-door price'
+          ) : (
+            <>
+              <OutTheDoorFigure car={car} />
+              <PaymentFigure car={car} />
+            </>
+          )}
+        </p>
+        <p className={styles.facts}>{car.facts}</p>
+        <HistoryTokens tokens={car.history} />
+        <div className={styles.foot}>
+          <div className={styles.seller}>
+            <p className={styles.name}>{car.sellerHref ? <a href={car.sellerHref}>{car.seller}</a> : car.seller}</p>
+            <p>
+              <StatusDot tone={car.stale ? 'warning' : 'positive'}>{car.fresh}</StatusDot>
+            </p>
+          </div>
+          {compare && <div className={styles.compare}>{compare}</div>}
+        </div>
+      </CardBody>
+    </Card>
+  );
+};

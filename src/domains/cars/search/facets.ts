@@ -1,0 +1,103 @@
+import type { Criteria, NumberRange } from '#domains/finding/criteria/criteria.ts';
+import type { SetFilter } from '#domains/finding/criteria/filter-kinds.ts';
+import { filters } from '#domains/finding/criteria/filters.ts';
+import { type RangeFacet, type SetField, setFilters } from '#domains/finding/criteria/filters-by-kind.ts';
+import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
+import { colourByCode } from '#domains/reference/catalogue/colours.ts';
+import { featureByCode } from '#domains/reference/catalogue/features.ts';
+import { mileageOptions, type Option } from '#domains/reference/catalogue/vocabulary.ts';
+import type { IndexAnswer } from './listing-index.ts';
+import { type FacetChoices, vehicleChoices } from './vehicle-facets.ts';
+
+export type FacetOption = {
+  value: string;
+  label: string;
+  count: number;
+  /** Nobody offers it within the other filters; shown, so that a shopper sees what there could be (RULING-70). */
+  disabled: boolean;
+  selected: boolean;
+  rgbHex?: string;
+  displayGroup?: string;
+};
+export type Facet = { name: string; label: string; collapsed: boolean; options: FacetOption[] };
+/** By the short name of the parameter that a choice fills. */
+export type Facets = Record<string, Facet>;
+
+type Counts = Record<string, number>;
+
+/** Every choice of the vocabulary, then what is offered beyond it, under its code. */
+const choices = (choiceOptions: readonly Option[], counts: Counts, selected: readonly string[]): FacetOption[] => {
+  const chosen = new Set(selected);
+  const optionOf = (code: string, name: string): FacetOption => {
+    const count = counts[code] ?? 0;
+    return { value: code, label: name, count, disabled: count === 0, selected: chosen.has(code) };
+  };
+  const options = choiceOptions.map(({ code, name }) => optionOf(code, name));
+  const others = new Set(Object.keys(counts));
+  for (const { code } of choiceOptions) others.delete(code);
+  for (const code of others) if ((counts[code] ?? 0) > 0) options.push(optionOf(code, code));
+  return options;
+};
+
+/** Colours and features tell more of a value than its name. */
+const telling = (tells: SetFilter['tells'], option: FacetOption): FacetOption => {
+  if (tells === 'group') return { ...option, displayGroup: featureByCode(option.value)?.displayGroup ?? 'Other' };
+  return tells === 'colour' ? { ...option, rgbHex: colourByCode(option.value)?.rgbHex ?? '' } : option;
+};
+
+const rangeOfBand = (band: string): NumberRange => {
+  const [from = '', to = ''] = band.split('-');
+  return { min: Number(from), ...(to !== '' && { max: Number(to) }) };
+};
+
+const plain = (value: string, label: string, count: number): FacetOption => ({
+  value,
+  label,
+  count,
+  disabled: count === 0,
+  selected: false,
+});
+
+const risingBands =
+  (words: (range: NumberRange) => string) =>
+  (counts: Counts): FacetOption[] =>
+    Object.entries(counts)
+      .sort(([a], [b]) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
+      .map(([band, count]) => plain(band, words(rangeOfBand(band)), count));
+
+/** Figures that depend on who asks are counted where they are searched by. */
+const isCounted = (field: RangeFacet, counted: IndexAnswer['facets']): boolean =>
+  filters[field].column !== 'cost' || counted[field] !== undefined;
+
+/** The bands that the index counts of a range, in the order they are shown. */
+const histograms: Readonly<Record<RangeFacet, (counts: Counts) => FacetOption[]>> = {
+  price: risingBands(filters.price.words),
+  payment: risingBands(filters.payment.words),
+  outTheDoor: risingBands(filters.outTheDoor.words),
+  year: (counts) =>
+    Object.entries(counts)
+      .sort(([a], [b]) => Number(b) - Number(a))
+      .map(([year, count]) => plain(year, year, count)),
+  mileage: (counts) => mileageOptions.map(({ code, name }) => plain(code, name, counts[code] ?? 0)),
+};
+
+/** RULING-70: what the index counted, as choices with names. */
+export const facetsOf = (counted: IndexAnswer['facets'], criteria: Criteria, catalogue: Catalogue): Facets => {
+  const facets: Facets = {};
+  const add = (name: string, label: string, options: FacetOption[]) => {
+    facets[name] = { name, label, collapsed: false, options };
+  };
+  const ofVehicles: Partial<Record<SetField, FacetChoices[]>> = vehicleChoices(counted, criteria, catalogue);
+  for (const [field, { param, label, values, tells }] of setFilters) {
+    const offered = ofVehicles[field] ?? [{ choiceOptions: values.options, counts: counted[field] ?? {} }];
+    for (const { within, choiceOptions, counts } of offered) {
+      const options = choices(choiceOptions, counts, criteria[field]).map((option) => telling(tells, option));
+      add(within ? `${param}|${within.code}` : param, within?.name ?? label, options);
+    }
+  }
+  for (const [field, bands] of Object.entries(histograms)) {
+    const { param, label } = filters[field as RangeFacet];
+    if (isCounted(field as RangeFacet, counted)) add(param, label, bands(counted[field] ?? {}));
+  }
+  return facets;
+};

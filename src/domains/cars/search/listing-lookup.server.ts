@@ -1,0 +1,121 @@
+import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
+import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
+import {
+  type AnsweredListing,
+  expiredStub,
+  type ListingsAnswer,
+  listingsAnswer,
+} from '#domains/cars/listings/listings-answer.ts';
+import { unknownOwner } from '#domains/cars/sellers/owner.ts';
+import type { ReadOwnerDetails } from '#domains/cars/sellers/owner-details.server.ts';
+import type { Search } from '#domains/finding/criteria/search.ts';
+import { isInInventory } from '#domains/reference/brands/site-inventory.ts';
+import type { Clock } from '#lib/clock.ts';
+import { type Hydration, type ShopperContext, shopperAt } from './listing-hydration.server.ts';
+import type { LocateSearch } from './search-area.ts';
+
+/** RULING-25 */
+const hydrateLimit = 200;
+
+type FoundVehicle = {
+  status: 'live' | 'expired';
+  listing: ListingAnswer;
+  /** VDP-08: false while the owner's details could not be had. */
+  ownerKnown: boolean;
+  removedMs: number | null;
+};
+
+/** Listings that are known by name: their id or VIN. */
+export const createListingLookup = ({
+  listings,
+  hydration,
+  locate,
+  clock,
+  readOwnerDetails = async (load) => ({ isKnownOwner: true, owner: await load() }),
+}: {
+  listings: Pick<ListingStore, 'findByIds' | 'find' | 'findKept' | 'findByVin' | 'findExpired'>;
+  hydration: Hydration;
+  locate: LocateSearch;
+  clock: Clock;
+  /** The breaker around an owner's details (VDP-08). */
+  readOwnerDetails?: ReadOwnerDetails | undefined;
+}) => {
+  /** What left lately, of the cars that were on the site. */
+  const stubs = async (ids: readonly number[], { inventory }: ShopperContext) => {
+    const expired = ids.length > 0 ? await listings.findExpired([...ids], clock.now()) : [];
+    return (await hydration.onSite(expired, inventory)).map((listing) =>
+      expiredStub({ ...listing, removedMs: listing.removedMs ?? clock.now() }, hydration),
+    );
+  };
+
+  return {
+    /** RULING-24, RULING-25: as many as were asked for up to 200, in that order; what left lately comes back as a stub. */
+    byIds: async (
+      ids: readonly number[],
+      shopper: ShopperContext,
+      place: Search['place'] = {},
+    ): Promise<ListingsAnswer<AnsweredListing>> => {
+      const near = shopperAt(shopper, locate({ place, radiusMiles: 0 }));
+      const uniqueIds = [...new Set(ids)].slice(0, hydrateLimit);
+      const cars = await hydration.withOwners(await listings.findByIds(uniqueIds), shopper.inventory);
+      const byId = new Map<number, AnsweredListing>(
+        cars.map((car) => [car.listing.id, hydration.answer(car, near, 'vehicle')]),
+      );
+      const missing = uniqueIds.filter((id) => !byId.has(id));
+      for (const stub of await stubs(missing, shopper)) byId.set(stub.id, stub);
+      const answers = uniqueIds.flatMap((id) => byId.get(id) ?? []);
+      return listingsAnswer(answers);
+    },
+
+    /** VDP-06: the offer of this vehicle; of a vehicle that left lately, a stub. */
+    byVin: async (
+      vin: string,
+      shopper: ShopperContext,
+      place: Search['place'] = {},
+    ): Promise<ListingsAnswer<AnsweredListing>> => {
+      const near = shopperAt(shopper, locate({ place, radiusMiles: 0 }));
+      const offers = await listings.findByVin(vin);
+      const live = offers.filter(({ removedMs }) => removedMs === null);
+      const cars = await hydration.withOwners(live, shopper.inventory);
+      const answers: AnsweredListing[] = cars.map((car) => hydration.answer(car, near, 'vehicle'));
+      if (answers.length === 0) {
+        const left = await stubs(
+          offers.map(({ id }) => id),
+          shopper,
+        );
+        answers.push(...left.slice(0, 1));
+      }
+      return listingsAnswer(answers);
+    },
+
+    /** The whole answers of some cars in this order, also of those that left; those nobody knows are left out. */
+    vehicles: async (ids: readonly number[], shopper: ShopperContext): Promise<ListingAnswer[]> => {
+      const cars = await hydration.withOwners(await listings.findKept(ids), shopper.inventory);
+      const byId = new Map(cars.map((car) => [car.listing.id, car]));
+      return ids.flatMap((id) => {
+        const car = byId.get(id);
+        return car ? [hydration.answer(car, shopper, 'vehicle')] : [];
+      });
+    },
+
+    /** A vehicle's own page: the whole answer, also of one that left (RULING-49). */
+    vehicle: async (id: number, shopper: ShopperContext): Promise<FoundVehicle | undefined> => {
+      const listing = await listings.find(id);
+      if (!listing) return undefined;
+      const { inventory } = shopper;
+      const details = await readOwnerDetails(async () => (await hydration.withOwners([listing], inventory))[0]?.owner);
+      const owner = details.isKnownOwner ? details.owner : unknownOwner(listing.ownerId);
+      if (!owner || !isInInventory(inventory, { listing, owner })) return undefined;
+      // Nobody is so many miles from a place that is not known.
+      const { from, ...nowhere } = shopper;
+      const asking = details.isKnownOwner ? shopper : nowhere;
+      const { removedMs } = listing;
+      return {
+        status: removedMs === null ? 'live' : 'expired',
+        listing: hydration.answer({ listing, owner, distanceMiles: null }, asking, 'vehicle'),
+        ownerKnown: details.isKnownOwner,
+        removedMs,
+      };
+    },
+  };
+};

@@ -1,0 +1,190 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { withAbsolutePictures } from '#domains/cars/listings/absolute-pictures.ts';
+import { ListingParams, ListingsBody } from '#domains/cars/listings/listing-api-schema.ts';
+import { listingServices } from '#domains/cars/listings/listing-services.ts';
+import {
+  type AnsweredListing,
+  isExpired,
+  type ListingsAnswer,
+  listingsAnswer,
+} from '#domains/cars/listings/listings-answer.ts';
+import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts';
+import { vehicleFields } from '#domains/finding/criteria/filters-by-kind.ts';
+import { nearbyLotRadiusMiles } from '#domains/finding/criteria/nearby-lot-limits.ts';
+import { readDealQuery } from '#domains/reference/payments/deal-query.ts';
+import { AppError } from '#lib/errors.ts';
+import type { Facets } from './facets.ts';
+import type { ShopperContext } from './listing-hydration.server.ts';
+import { type ListingQuery, readListingQuery } from './listing-query.ts';
+import type { ListingSearch } from './listing-search.server.ts';
+import { listingStats } from './listing-stats.ts';
+
+type ListingsApiOptions = {
+  search: ListingSearch;
+  /** What parameters are read with: the catalogue's names and the country's places. */
+  lookups: Lookups;
+  /** Where pictures are. */
+  originOf(request: FastifyRequest): string;
+  /** Brand, flags and wallet of whoever asks. */
+  readShopper(request: FastifyRequest): ShopperContext;
+};
+
+type Answer = Parameters<typeof withAbsolutePictures>[0] & Record<string, unknown>;
+
+type Root = (typeof listingServices)[number];
+
+/** Plainly written out: a schema run over a hundred listings would cost more than finding them. */
+const sendJson = <T>(reply: FastifyReply, answer: T) =>
+  reply
+    .header('cache-control', 'no-cache')
+    .type('application/json; charset=utf-8')
+    .serializer((body: T) => JSON.stringify(body))
+    .send(answer);
+
+const collapsed = (facets: Facets): Facets =>
+  Object.fromEntries(Object.entries(facets).map(([name, facet]) => [name, { ...facet, collapsed: true }]));
+
+/** The older search says of a car itself which body it has and where it is. */
+const asOlderClientsKnow = (answer: Answer): Answer => ({
+  ...answer,
+  listings: answer.listings.map((listing) =>
+    isExpired(listing)
+      ? listing
+      : {
+          ...listing,
+          bodyStyleCodes: listing.bodyStyles.map(({ code }) => code),
+          zip: listing.owner.location.address.zip,
+        },
+  ),
+});
+
+/** Offers and their sellers; every listing endpoint of the family, under both roots clients use. */
+export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app, options) => {
+  const { search, lookups, originOf, readShopper } = options;
+  const send = (request: FastifyRequest, reply: FastifyReply, answer: Answer) =>
+    sendJson(reply, withAbsolutePictures(answer, originOf(request)));
+
+  const read = (request: FastifyRequest): ListingQuery => {
+    const query = readListingQuery(request.query as Record<string, string | string[]>, lookups);
+    if (!query.ok) throw new AppError('validation-failed', { fields: query.error });
+    return query.value;
+  };
+
+  const shopperOf = (request: FastifyRequest): ShopperContext => {
+    const terms = readDealQuery(request.query as Record<string, unknown>);
+    if (!terms.ok) throw new AppError('validation-failed', { fields: terms.error });
+    const shopper = readShopper(request);
+    return terms.value ? { ...shopper, terms: terms.value } : shopper;
+  };
+
+  const named = async (query: ListingQuery, shopper: ShopperContext): Promise<ListingsAnswer<AnsweredListing>> => {
+    const { place } = query.search;
+    if (query.listingIds) return search.byIds(query.listingIds, shopper, place);
+    const vehicles = await Promise.all((query.vins ?? []).map((vin) => search.byVin(vin, shopper, place)));
+    return listingsAnswer(vehicles.flatMap((answer) => answer.listings));
+  };
+
+  const answerTo = async (request: FastifyRequest, filters: Root['filters'], withAverage = false): Promise<Answer> => {
+    const query = read(request);
+    const shopper = shopperOf(request);
+    if (query.listingIds || query.vins) {
+      const { place, radiusMiles } = query.search;
+      return { ...(await named(query, shopper)), [filters]: {}, searchRadius: radiusMiles, zip: place.zip ?? '' };
+    }
+    const { facets, sponsored, majorityLabel, stats, ...results } = await search.search(query.search, shopper, {
+      facets: !query.hideFilters || query.stats.includes('year'),
+      sponsored: query.sponsored,
+      stats: query.stats.length > 0 || withAverage,
+    });
+    const shown = query.hideFilters ? {} : facets;
+    return {
+      ...results,
+      [filters]: query.collapseFilters ? collapsed(shown) : shown,
+      majorityLabel,
+      ...(query.sponsored && { sponsored }),
+      ...(query.stats.length > 0 && { stats: listingStats(query, stats, facets) }),
+      ...(withAverage && { averagePrice: stats?.averagePrice ?? null }),
+    };
+  };
+
+  const listingRoute = (summary: string) => ({
+    schema: { tags: ['listings'], summary, querystring: ListingParams, response: { 200: ListingsBody } },
+  });
+
+  for (const { path, filters } of listingServices) {
+    app.get(`${path}/listing`, listingRoute('Search, or look up by listingId or vin'), async (request, reply) =>
+      send(request, reply, await answerTo(request, filters)),
+    );
+
+    app.get(
+      `${path}/listing/count`,
+      {
+        schema: {
+          tags: ['listings'],
+          summary: 'How many match',
+          querystring: ListingParams,
+          response: { 200: z.int() },
+        },
+      },
+      async (request, reply) => sendJson(reply, await search.count(read(request).search, shopperOf(request))),
+    );
+
+    app.get(`${path}/listing/similar`, listingRoute('Cars like one'), async (request, reply) => {
+      const query = read(request);
+      const { place, count, criteria, radiusMiles } = query.search;
+      const [id] = query.listingIds ?? query.search.criteria.excludedIds;
+      const namesVehicle = vehicleFields.some((field) => criteria[field].length > 0);
+      if (id === undefined && !namesVehicle) {
+        throw new AppError('validation-failed', { fields: { listingId: 'is missing, and so is a makeCode' } });
+      }
+      const said = (request.query as Record<string, unknown>).numRecords !== undefined;
+      const within = { place, criteria, ...(query.radiusSaid && { radiusMiles }), ...(said && { count }) };
+      const shopper = shopperOf(request);
+      const answer = id === undefined ? await search.such(within, shopper) : await search.similar(id, within, shopper);
+      if (!answer) throw new AppError('not-found');
+      return send(request, reply, { ...answer, [filters]: {} });
+    });
+
+    app.get(
+      `${path}/listing/vin/:vin`,
+      {
+        schema: {
+          tags: ['listings'],
+          summary: 'The offer of a vehicle',
+          params: z.object({ vin: z.string() }),
+          querystring: ListingParams,
+          response: { 200: ListingsBody },
+        },
+      },
+      async (request, reply) => {
+        const { place } = read(request).search;
+        const vin = request.params.vin.trim().toUpperCase();
+        const answer = /^[A-Z0-9]{5,17}$/.test(vin) ? await search.byVin(vin, shopperOf(request), place) : undefined;
+        if (!answer || answer.listings.length === 0) throw new AppError('not-found');
+        return send(request, reply, { ...answer, [filters]: {} });
+      },
+    );
+
+    // Single listings are looked up by ?listingId=; clients of the family rely on this being nothing.
+    app.get(`${path}/listing/:id`, { schema: { hide: true } }, async () => {
+      throw new AppError('not-found');
+    });
+
+    app.get(
+      `${path}/dealerlot/v2/multiple`,
+      listingRoute('One such car on another lot nearby'),
+      async (request, reply) => {
+        const { search: apiSearch, radiusSaid } = read(request);
+        const radiusMiles = radiusSaid ? apiSearch.radiusMiles : nearbyLotRadiusMiles;
+        const answer = await search.nearbyLot({ ...apiSearch, radiusMiles }, shopperOf(request));
+        return send(request, reply, { ...answer, searchRadius: radiusMiles, zip: apiSearch.place.zip ?? '' });
+      },
+    );
+  }
+
+  app.get('/rest/searchresults/base', listingRoute('Search as older clients know it'), async (request, reply) =>
+    send(request, reply, asOlderClientsKnow(await answerTo(request, 'filters', true))),
+  );
+};

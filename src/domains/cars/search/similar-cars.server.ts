@@ -1,0 +1,101 @@
+import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
+import { type ListingsAnswer, listingsAnswer } from '#domains/cars/listings/listings-answer.ts';
+import { type Criteria, noCriteria } from '#domains/finding/criteria/criteria.ts';
+import type { Search } from '#domains/finding/criteria/search.ts';
+import { nearbyLotCriteria, similarCriteria } from '#domains/finding/criteria/similar.ts';
+import { type Car, type Hydration, type ShopperContext, shopperAt } from './listing-hydration.server.ts';
+import type { IndexAnswer, IndexQuery } from './listing-index.ts';
+import { meetingBoth } from './meeting-both.ts';
+import { hasFilters } from './relax.ts';
+import type { LocatedSearch, LocateSearch } from './search-area.ts';
+
+/** Nothing is found around a place nobody knows. */
+export type AskIndex = (located: LocatedSearch | undefined, query: Omit<IndexQuery, 'area'>) => Promise<IndexAnswer>;
+
+type Sources = {
+  listings: Pick<ListingStore, 'find'>;
+  hydration: Hydration;
+  locate: LocateSearch;
+  ask: AskIndex;
+};
+
+type SimilarRequest = Partial<Pick<Search, 'place' | 'count' | 'criteria' | 'radiusMiles'>>;
+
+const nobody: IndexAnswer = { total: 0, hits: [], facets: {}, excludedNoPrice: 0 };
+const similarCount = 20;
+const nearbyCandidates = 10;
+
+/** Cars like one that is known. */
+export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources) => {
+  const answered = (cars: readonly Car[], shopper: ShopperContext): ListingsAnswer =>
+    listingsAnswer(cars.map((car) => hydration.answer(car, shopper)));
+
+  const nearest = async (
+    criteria: Criteria | undefined,
+    from: LocatedSearch | undefined,
+    { inventory, terms, state }: ShopperContext,
+    most: number,
+  ): Promise<IndexAnswer> => {
+    if (!criteria) return nobody;
+    const sort = from?.area.from ? 'distanceASC' : 'relevance';
+    const deal = { terms, state: state ?? from?.state };
+    return ask(from, { inventory, criteria, sort, first: 0, count: most, facets: 'none', deal });
+  };
+
+  return {
+    /** The same model first, then its like, its own powertrain before others, within what was asked for; nearest first. Undefined for an unknown car. */
+    similar: async (
+      listingId: number,
+      { place = {}, count: most = similarCount, criteria = noCriteria, radiusMiles = 0 }: SimilarRequest,
+      shopper: ShopperContext,
+    ): Promise<ListingsAnswer | undefined> => {
+      const { inventory } = shopper;
+      const base = await listings.find(listingId);
+      const [listing] = base ? await hydration.onSite([base], inventory) : [];
+      if (!listing) return undefined;
+      const from = around(locate({ place, radiusMiles }) ?? locate({ place: {}, radiusMiles: 0 }), radiusMiles);
+      const hits: IndexAnswer['hits'][number][] = [];
+      for (const at of similarCriteria(listing).keys()) {
+        if (hits.length === most) break;
+        const seen = hits.map(({ id }) => id);
+        const wanted = similarCriteria(listing, seen)[at];
+        const next = wanted && (await nearest(meetingBoth(wanted, criteria), from, shopper, most - hits.length));
+        hits.push(...(next?.hits ?? []));
+      }
+      const cars = await hydration.carsOf(hits, inventory);
+      return answered(cars, shopperAt(shopper, from));
+    },
+
+    /** Such cars, nearest first: for clients that name no car but a make or model. */
+    such: async (
+      { place = {}, count: most = similarCount, criteria = noCriteria, radiusMiles = 0 }: SimilarRequest,
+      shopper: ShopperContext,
+    ): Promise<ListingsAnswer> => {
+      const from = around(locate({ place, radiusMiles }) ?? locate({ place: {}, radiusMiles: 0 }), radiusMiles);
+      const { hits } = await nearest(criteria, from, shopper, most);
+      return answered(await hydration.carsOf(hits, shopper.inventory), shopperAt(shopper, from));
+    },
+
+    /** CMP-11, RULING-65: one such car on another lot; without any criteria, one like the car that is left out. */
+    nearbyLot: async (search: Search, shopper: ShopperContext): Promise<ListingsAnswer> => {
+      const left = await Promise.all(search.criteria.excludedIds.slice(0, 5).map((id) => listings.find(id)));
+      const [car] = left.flatMap((listing) => listing ?? []);
+      const said = hasFilters(search.criteria);
+      if (!said && !car) return listingsAnswer([]);
+      const criteria = said || !car ? search.criteria : nearbyLotCriteria(car);
+      const from = locate(search);
+      const { inventory } = shopper;
+      const { hits } = await nearest(criteria, from, shopper, nearbyCandidates);
+      const cars = await hydration.carsOf(hits, inventory);
+      const other = cars.find(({ listing }) => listing.ownerId !== car?.ownerId) ?? cars[0];
+      return answered(other ? [other] : [], shopperAt(shopper, from));
+    },
+  };
+};
+
+/** The same middle without its borders, unless a distance was asked for: cars like another are offered from anywhere. */
+const around = (located: LocatedSearch | undefined, radiusMiles: number): LocatedSearch | undefined => {
+  if (!located) return undefined;
+  const { from } = located.area;
+  return { ...located, area: from ? { from, radiusMiles } : {} };
+};

@@ -1,0 +1,48 @@
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import type { ClickType } from '#domains/finding/criteria/address/click-type.ts';
+
+export type SponsoredSlot = Exclude<ClickType, 'listing'>;
+
+/** What a seller pays for: from the lower on a car may take a paid slot, and the higher comes first. */
+export const featuredPriority = 20;
+export const premiumPriority = 30;
+const hourMs = 3_600_000;
+
+/** How many cars each slot holds, in the order they are filled. */
+const slotSizes: readonly (readonly [SponsoredSlot, number])[] = [
+  ['spotlight', 2],
+  ['alpha', 1],
+  ['supplemental', 3],
+];
+
+export const sponsoredSlots = slotSizes.reduce((sum, [, size]) => sum + size, 0);
+
+/** Changes each hour, so that sellers who pay the same are seen the same. */
+const rotationKey = (id: number, nowMs: number): number => {
+  const hour = Math.floor(nowMs / hourMs);
+  return Math.imul(id ^ Math.imul(hour, 0x9e3779b1), 0x85ebca6b) >>> 0;
+};
+
+export const rotatedHourly = <T extends { id: number }>(cars: readonly T[], nowMs: number): T[] =>
+  cars.toSorted((a, b) => rotationKey(a.id, nowMs) - rotationKey(b.id, nowMs));
+
+/**
+ * RULING-57: the cars of paid slots, out of cars that satisfy the search. They are extra to the results: no car of the page
+ * is repeated, and the results stay as they are. Premium comes before featured, and a seller is shown once.
+ */
+export const chooseSponsored = <T extends Pick<Listing, 'id' | 'ownerId' | 'priority'>>(
+  candidates: readonly T[],
+  shownIds: ReadonlySet<number>,
+  nowMs: number,
+): Record<SponsoredSlot, T[]> => {
+  const paid = candidates.filter(({ id, priority }) => priority >= featuredPriority && !shownIds.has(id));
+  const ranked = rotatedHourly(paid, nowMs).sort((a, b) => b.priority - a.priority);
+  const bySeller = [...new Map(ranked.toReversed().map((car) => [car.ownerId, car])).values()].reverse();
+  const chosen: Record<SponsoredSlot, T[]> = { spotlight: [], alpha: [], supplemental: [] };
+  let next = 0;
+  for (const [slot, size] of slotSizes) {
+    chosen[slot] = bySeller.slice(next, next + size);
+    next += size;
+  }
+  return chosen;
+};

@@ -1,0 +1,213 @@
+import type { InventoryCounters } from '#domains/supply/inventory/inventory-counters.server.ts';
+import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { Owner } from './owner.ts';
+import { unagreed } from './owner-corrections.ts';
+import { createOwnerEdits, type OwnerEditTables } from './owner-edits.server.ts';
+
+export type OwnerTables = OwnerEditTables & {
+  owners: {
+    id: number;
+    feed_key: string | null;
+    /** In lower case; none of a person. */
+    dealer_name: string | null;
+    revision: number;
+    /** As it is shown; what the feed says is kept with the edits where that is something else. */
+    document: string;
+  };
+};
+
+/** Of their cars, only whether there are any. */
+type StockTables = { listings: { id: number; owner_id: number; status: string } };
+
+/** An owner and the name their feed knows them by; `null` for sellers no feed knows. */
+type StoredOwner = { owner: Owner; feedKey: string | null };
+
+export type OwnerStore = ReturnType<typeof createOwnerStore>;
+
+const idsPerQuery = 500;
+
+const insert: BulkInsert = {
+  table: 'owners',
+  columns: ['id', 'feed_key', 'dealer_name', 'revision', 'document'],
+  conflict: `on conflict (id) do update set feed_key = excluded.feed_key, dealer_name = excluded.dealer_name,
+    revision = excluded.revision, document = excluded.document where owners.document <> excluded.document`,
+};
+
+const read = ({ document }: { document: string }): Owner => JSON.parse(document);
+
+export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: InventoryCounters }) => {
+  const owners = (session: SqlSession = db) => session.with<OwnerTables & StockTables>();
+  const edits = createOwnerEdits({ db });
+
+  /** What operators changed is laid over what feeds say, here and nowhere else. */
+  const shown = async (said: readonly Owner[], session: SqlSession): Promise<Owner[]> => {
+    const editsById = await edits.find(
+      said.map(({ id }) => id),
+      session,
+    );
+    const all: Owner[] = [];
+    for (const owner of said) {
+      const edited = editsById.get(owner.id);
+      if (!edited) {
+        all.push(owner);
+        continue;
+      }
+      const corrections = unagreed(owner, edited.corrections);
+      await edits.put(owner.id, { ...edited, corrections }, session, owner);
+      all.push({ ...owner, ...corrections });
+    }
+    return all;
+  };
+
+  const findMany = async (ids: readonly number[], session?: SqlSession): Promise<Map<number, Owner>> => {
+    const wanted = [...new Set(ids)];
+    const ownersById = new Map<number, Owner>();
+    for (let at = 0; at < wanted.length; at += idsPerQuery) {
+      const rows = await owners(session)
+        .selectFrom('owners')
+        .select(['id', 'document'])
+        .where('id', 'in', wanted.slice(at, at + idsPerQuery))
+        .execute();
+      for (const row of rows) ownersById.set(row.id, read(row));
+    }
+    return ownersById;
+  };
+
+  /** What feeds say of sellers, whatever is shown of them. */
+  const saidBy = (session: SqlSession) =>
+    owners(session)
+      .selectFrom('owners')
+      .leftJoin('owner_edits', 'owner_edits.owner_id', 'owners.id')
+      .select('feed_key')
+      .select(({ fn }) => fn.coalesce('owner_edits.original', 'owners.document').as('document'));
+
+  return {
+    edits,
+
+    /** What the feed says of a seller, and the name it knows it by. */
+    said: async (id: number, session: SqlSession): Promise<StoredOwner | undefined> => {
+      const row = await saidBy(session).where('owners.id', '=', id).executeTakeFirst();
+      return row && { owner: read(row), feedKey: row.feed_key };
+    },
+
+    /** Nobody else writes sellers until this session ends. */
+    hold: (session: SqlSession): Promise<void> => counters.hold(session, 'revision'),
+
+    /** Into which dealer this one was merged. */
+    mergedInto: async (id: number): Promise<number | undefined> =>
+      (await edits.find([id])).get(id)?.mergedInto ?? undefined,
+
+    /** Inserts or replaces by id what feeds say; an owner that is the same as stored keeps its revision. */
+    upsertMany: async (changed: readonly StoredOwner[], session: SqlSession): Promise<void> => {
+      if (changed.length === 0) return;
+      const first = await counters.take(session, 'revision', changed.length);
+      const all = await shown(
+        changed.map(({ owner }) => owner),
+        session,
+      );
+      const rows = all.map((owner, index) => [
+        owner.id,
+        changed[index]?.feedKey ?? null,
+        owner.privateSeller ? null : owner.name.toLowerCase(),
+        first + index,
+        JSON.stringify(owner),
+      ]);
+      for (const statement of bulkInserts(db.engine, insert, rows)) await owners(session).executeQuery(statement);
+    },
+
+    takeIds: (count: number, session: SqlSession): Promise<number> => counters.take(session, 'owner-id', count),
+
+    find: async (id: number): Promise<Owner | undefined> => (await findMany([id])).get(id),
+
+    findMany,
+
+    findByFeedKeys: async (keys: readonly string[], session: SqlSession = db): Promise<Map<string, Owner>> => {
+      const ownersByKey = new Map<string, Owner>();
+      for (let at = 0; at < keys.length; at += idsPerQuery) {
+        const rows = await saidBy(session)
+          .where('feed_key', 'in', keys.slice(at, at + idsPerQuery))
+          .execute();
+        for (const row of rows) if (row.feed_key !== null) ownersByKey.set(row.feed_key, read(row));
+      }
+      return ownersByKey;
+    },
+
+    /** Every seller that a feed has brought, by the name the feed knows it by. */
+    feedOwners: async (): Promise<Map<string, Owner>> => {
+      const rows = await saidBy(db).where('feed_key', 'is not', null).execute();
+      return new Map(rows.map((row) => [row.feed_key ?? '', read(row)]));
+    },
+
+    /** By id, so that all can be read in bounded memory. */
+    page: async ({ afterId, limit }: { afterId: number; limit: number }): Promise<Owner[]> => {
+      const rows = await owners()
+        .selectFrom('owners')
+        .select('document')
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(read);
+    },
+
+    /** Owners in the order they were changed, up to a latest revision read before. */
+    changedSince: async (
+      revision: number,
+      { upTo, limit }: { upTo: number; limit: number },
+    ): Promise<{ owner: Owner; revision: number }[]> => {
+      const rows = await owners()
+        .selectFrom('owners')
+        .select(['revision', 'document'])
+        .where('revision', '>', revision)
+        .where('revision', '<=', upTo)
+        .orderBy('revision')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ owner: read(row), revision: row.revision }));
+    },
+
+    /** Those of them that have no car and that no operator has changed go for good; answers how many. */
+    removeUnused: async (ids: readonly number[], session: SqlSession): Promise<number> => {
+      let removed = 0;
+      for (let at = 0; at < ids.length; at += idsPerQuery) {
+        const { numDeletedRows } = await owners(session)
+          .deleteFrom('owners')
+          .where('id', 'in', ids.slice(at, at + idsPerQuery))
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('listings')
+                  .select('listings.id')
+                  .whereRef('listings.owner_id', '=', 'owners.id')
+                  .where('status', '<>', 'expired'),
+              ),
+            ),
+          )
+          .where(({ not, exists, selectFrom }) =>
+            not(
+              exists(
+                selectFrom('owner_edits')
+                  .select('owner_edits.owner_id')
+                  .where((eb) =>
+                    eb.or([
+                      eb('owner_edits.owner_id', '=', eb.ref('owners.id')),
+                      eb('merged_into', '=', eb.ref('owners.id')),
+                    ]),
+                  ),
+              ),
+            ),
+          )
+          .executeTakeFirst();
+        removed += Number(numDeletedRows);
+      }
+      return removed;
+    },
+
+    /** For good; nobody is told, because an owner without cars shows nowhere. */
+    deleteRange: async ({ fromId, toId }: { fromId: number; toId: number }, session: SqlSession): Promise<void> => {
+      await edits.forgetRange({ fromId, toId }, session);
+      await owners(session).deleteFrom('owners').where('id', '>=', fromId).where('id', '<', toId).execute();
+    },
+  };
+};

@@ -1,0 +1,41 @@
+import type { Picture } from '#domains/reference/pictures/picture.ts';
+import type { Owner } from './owner.ts';
+
+const hiddenUpTo = 10;
+export const hiddenOwnerName = 'Dealer';
+
+/** DLR-05: with hiding on, a standard listing names a dealer only as one. A person's name is not a dealer's. */
+export const shownOwnerName = (
+  { name, privateSeller }: Pick<Owner, 'name' | 'privateSeller'>,
+  priority: number,
+  hideOwnerNames: boolean,
+): string => (hideOwnerNames && !privateSeller && priority <= hiddenUpTo ? hiddenOwnerName : name);
+
+export type Video = { src: string; type: string; title: string; poster: string; explainer: boolean };
+
+export const meetAndInspect = '/explainers/meet-and-inspect.svg';
+
+const explainer = (src: string, alt: string): Picture => ({
+  src,
+  alt,
+  width: 800,
+  height: 450,
+  illustration: true,
+});
+
+/** DLR-04: shown with a private seller's car among results. */
+export const privateSellerPictures: readonly Picture[] = [
+  explainer(meetAndInspect, 'Buying from a person: meet in a public place and have the car inspected'),
+  explainer(
+    '/explainers/pay-and-papers.svg',
+    'Buying from a person: check the title, pay by cashier’s check, sign it over',
+  ),
+];
+
+export const privateSellerVideo: Video = {
+  src: '/explainers/private-sale.svg',
+  type: 'image/svg+xml',
+  title: 'How a private sale works, in four steps',
+  poster: meetAndInspect,
+  explainer: true,
+};

@@ -1,0 +1,185 @@
+import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
+import type { VehicleLeadType } from '#domains/contact/leads/lead.ts';
+import { mapImagePath } from '#domains/finding/map/map-image.ts';
+import { grouped } from '#lib/money.ts';
+import { dialledPhone, formatPhone } from '#lib/nanp-phone.ts';
+import { type OpeningState, openingState } from './opening-hours.ts';
+
+export type ContactWay = 'email' | 'phone' | 'drive' | 'text' | 'chat' | 'website';
+/** Where a brand lets shoppers chat: `wide` is everywhere but on phones (BRND-05). */
+export type ChatOffer = 'everywhere' | 'wide' | 'none';
+/** `lead` is what the form asks for when it is opened this way. */
+export type Contact = {
+  way: ContactWay;
+  href: string;
+  label: string;
+  /** What a narrow button shows of the label. */
+  shortLabel?: string;
+  lead?: VehicleLeadType;
+  wideOnly?: true;
+};
+
+export type VehicleSellerView = {
+  name: string;
+  /** VDP-08: false when nobody could say who it is. */
+  isKnownOwner: boolean;
+  privateSeller: boolean;
+  /** The dealer's own page; none of a person, nor where the name is hidden (DLR-05). */
+  href?: string;
+  /** LEAD-06: whether there is a form to write to them. */
+  takesLeads: boolean;
+  /** DLR-03: only with a dealer. */
+  takesPurchases: boolean;
+  /** The one they like best first; none of a car that is gone. */
+  contacts: readonly Contact[];
+  /** Street and town; of a private seller only the town. */
+  address: readonly string[];
+  away: string;
+  mapHref?: string;
+  /** The drawing of the area, with the dealer in its middle. */
+  map?: string;
+  openNow?: OpeningState;
+  rating?: { value: number; count: number };
+  /** DLR-01: where a dealer that buys cars estimates the shopper's. */
+  cashOfferHref?: string;
+  hours: readonly { days: string; times: string }[];
+  services: readonly string[];
+  tagline: string;
+  storefront: string;
+  fresh: string;
+  stale: boolean;
+};
+
+const questionAbout = ({ year, make, model, stockNumber }: ListingAnswer): string =>
+  `Is the ${year} ${make.name} ${model.name}, stock ${stockNumber}, still available?`;
+
+const form = (way: ContactWay, label: string, lead: VehicleLeadType): Contact => ({
+  way,
+  href: '#contact',
+  label,
+  lead,
+});
+
+type ContactOptions = { withForm?: boolean; chat?: ChatOffer; opening?: OpeningState | undefined };
+
+/** "opens tomorrow at 9:00 AM" of "Closed, opens tomorrow at 9:00 AM" */
+const opensWords = ({ words }: OpeningState): string =>
+  words.replace(/^Closed,\s*/, '').replace(/^Closed$/, 'closed now');
+
+/** DLR-02: every way to reach an owner that it offers itself, the one it likes best first. */
+export const contactsOf = (
+  owner: ListingAnswer['owner'],
+  question: string,
+  { withForm = false, chat = 'none', opening }: ContactOptions = {},
+): Contact[] => {
+  const asks = withForm && owner.takesMessages;
+  const isDealer = !owner.privateSeller;
+  const isClosed = opening?.isOpen === false;
+  const { phone, textNumber, website, dealerPreferredCTA } = owner;
+  const ways: Contact[] = [];
+  if (asks) ways.push(form('email', isDealer ? 'Check availability' : 'Message the seller', 'AVAILABILITY'));
+  if (phone.visible)
+    ways.push({
+      way: 'phone',
+      href: `tel:${dialledPhone(phone.value)}`,
+      label: `Call ${formatPhone(phone.value)}${isClosed ? `, ${opensWords(opening)}` : ''}`,
+      ...(isClosed && { shortLabel: `Call ${formatPhone(phone.value)}` }),
+    });
+  if (asks && isDealer) ways.push(form('drive', 'Test drive', 'TESTDRIVE'));
+  if (textNumber) {
+    ways.push({
+      way: 'text',
+      href: `sms:${dialledPhone(textNumber)}?body=${encodeURIComponent(question)}`,
+      label: 'Send a text',
+    });
+  }
+  if (chat !== 'none' && asks && isDealer) {
+    ways.push({ ...form('chat', 'Chat', 'CHAT'), ...(chat === 'wide' && { wideOnly: true }) });
+  }
+  // Whatever a feed calls a website, only one that a browser opens as such.
+  if (/^https?:\/\//.test(website.href)) ways.push({ way: 'website', href: website.href, label: 'Visit website' });
+  // The first is the one button of a phone, so it has to be there.
+  const isPreferred = ({ way, wideOnly }: Contact): boolean => way === dealerPreferredCTA && !wideOnly;
+  const ordered = ways.sort((a, b) => Number(isPreferred(b)) - Number(isPreferred(a)));
+  const [first, second, ...others] = ordered;
+  // LEAD-07: nobody picks up now.
+  return isClosed && first?.way === 'phone' && second ? [second, first, ...others] : ordered;
+};
+
+type Hours = ListingAnswer['owner']['hours'];
+
+const timesOf = ({ open, close }: Hours[number]): string => (open && close ? `${open} – ${close}` : 'Closed');
+
+/** Neighbouring days of the same hours in one line. */
+export const hoursView = (hours: Hours): VehicleSellerView['hours'] => {
+  const runs: { first: string; last: string; times: string }[] = [];
+  for (const day of hours) {
+    const times = timesOf(day);
+    const run = runs.at(-1);
+    if (run?.times === times) run.last = day.label;
+    else runs.push({ first: day.label, last: day.label, times });
+  }
+  return runs.map(({ first, last, times }) => ({ days: first === last ? first : `${first} to ${last}`, times }));
+};
+
+const homeServiceNames = {
+  buyOnline: 'Buy online',
+  testDrive: 'Test drive at home',
+  vehicleDelivery: 'Home delivery',
+  virtualTour: 'Virtual tour',
+} as const;
+
+const servicesOf = ({ homeServices, ownerServices }: ListingAnswer['owner']): string[] => [
+  ...(Object.keys(homeServiceNames) as (keyof typeof homeServiceNames)[])
+    .filter((service) => homeServices[service])
+    .map((service) => homeServiceNames[service]),
+  ...ownerServices,
+];
+
+type SellerContext = {
+  zip: string;
+  live: boolean;
+  nowMs: number;
+  chat?: ChatOffer;
+  isKnownOwner?: boolean;
+  dealerHref?: string | undefined;
+  cashOfferHref?: string | undefined;
+};
+
+/** RULING-55, DLR-03: a private seller is a person, with a town and a telephone and nothing of a shop. */
+export const vehicleSellerView = (
+  listing: ListingAnswer,
+  { zip, live, nowMs, chat = 'none', isKnownOwner = true, dealerHref, cashOfferHref }: SellerContext,
+): VehicleSellerView => {
+  const { owner, freshness } = listing;
+  const { address1, city, state, zip: postcode, latitude, longitude } = owner.location.address;
+  const { privateSeller, distanceFromSearch: miles, rating } = owner;
+  const town = `${city}, ${state} ${postcode}`;
+  const at = `${latitude}/${longitude}`;
+  const opening = live ? openingState({ hours: owner.hours, address: owner.location.address }, nowMs) : undefined;
+  return {
+    name: privateSeller ? 'Private seller' : owner.name,
+    isKnownOwner,
+    privateSeller,
+    ...(!privateSeller && !owner.hideOwnerDetails && dealerHref !== undefined && { href: dealerHref }),
+    takesLeads: live && owner.takesMessages,
+    takesPurchases: live && !owner.hideEmailForm,
+    contacts: live ? contactsOf(owner, questionAbout(listing), { withForm: true, chat, opening }) : [],
+    address: !isKnownOwner ? [] : privateSeller ? [`${city}, ${state}`] : [address1, town],
+    away: miles === null || zip === '' ? '' : `${miles < 1 ? 'Under 1' : grouped(miles)} mi from ${zip}`,
+    ...(!privateSeller &&
+      isKnownOwner && {
+        mapHref: `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${at}`,
+        map: mapImagePath({ latitude, longitude }),
+      }),
+    ...(rating.value !== null && { rating: { value: rating.value, count: rating.count } }),
+    ...(opening && { openNow: opening }),
+    ...(live && cashOfferHref !== undefined && { cashOfferHref }),
+    hours: hoursView(owner.hours),
+    services: servicesOf(owner),
+    tagline: owner.tagline,
+    storefront: owner.logo.src,
+    fresh: freshness.words,
+    stale: freshness.stale,
+  };
+};

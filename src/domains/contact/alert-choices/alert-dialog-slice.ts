@@ -1,0 +1,42 @@
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { overlayClosed, overlayOpened } from '#domains/reference/shopper/overlays-slice.ts';
+import type { ShopperDispatch, ShopperThunk } from '#domains/reference/shopper/shopper-thunk.ts';
+import { createSlice } from '#lib/create-slice.ts';
+import type { AlertTarget } from './alert-target.ts';
+
+export type DialogTarget = Pick<AlertTarget, 'kind' | 'id' | 'name'>;
+
+/** The number tells two openings of one dialog apart. */
+type AlertDialogState = { target: DialogTarget | null; number: number };
+
+const alertDialogSlice = createSlice({
+  name: 'alertDialog',
+  initialState: { target: null, number: 0 } as AlertDialogState,
+  reducers: {
+    dialogFilled: (state, { payload }: PayloadAction<DialogTarget>) => ({
+      target: payload,
+      number: state.number + 1,
+    }),
+  },
+});
+
+const { dialogFilled } = alertDialogSlice.actions;
+export const alertDialogReducer = alertDialogSlice.reducer;
+
+type WithAlertDialog = { alertDialog: AlertDialogState };
+export type AlertDialogThunk<Answer = void> = ShopperThunk<WithAlertDialog, Answer>;
+export type AlertDialogDispatch = ShopperDispatch<WithAlertDialog>;
+
+export const selectAlertDialog = ({ alertDialog }: WithAlertDialog): AlertDialogState => alertDialog;
+
+/** UI-01 */
+export const openAlertDialog =
+  (target: DialogTarget): AlertDialogThunk =>
+  (dispatch) => {
+    dispatch(dialogFilled(target));
+    dispatch(overlayOpened('alerts'));
+  };
+
+export const closeAlertDialog = (): AlertDialogThunk => (dispatch) => {
+  dispatch(overlayClosed('alerts'));
+};

@@ -1,0 +1,140 @@
+import { type CSSProperties, useId } from 'react';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import type { IconName } from '#ui/icons.ts';
+import { Disclosure } from '#ui/layout/disclosure.tsx';
+import { InlineError } from '#ui/status/inline-error.tsx';
+import { Skeleton, SkeletonGroup, SkeletonText } from '#ui/status/skeleton.tsx';
+import type { AlertChannel } from './alert-choice.ts';
+import styles from './alert-preview.module.css';
+import type { AlertPreview } from './alert-preview-answer.ts';
+import type { AlertDraft, AlertSettings } from './alert-settings.ts';
+import { barsLabel, dayWords, momentWords, totalsOf } from './preview-copy.ts';
+import { previewRequest } from './read-alert-preview.ts';
+import { useAlertPreview } from './use-alert-preview.ts';
+
+const latest = 3;
+/** A single message is no full bar. */
+const leastTop = 4;
+
+const tags: Readonly<Record<AlertChannel, { icon: IconName; label: string }>> = {
+  email: { icon: 'mail', label: 'Email' },
+  text: { icon: 'message', label: 'Text' },
+  push: { icon: 'bell', label: 'Push' },
+};
+
+const Bars = ({ days }: { days: AlertPreview['days'] }) => {
+  const top = Math.max(leastTop, ...days.map(({ messages }) => messages));
+  const labels = [days[0], days[Math.floor(days.length / 2)]].map((day) => day && dayWords(day.day));
+  return (
+    <div>
+      <div className={styles.bars} role="img" aria-label={barsLabel(days)}>
+        {days.map(({ day, messages }) => (
+          <i key={day} style={{ '--height': `${(100 * messages) / top}%` } as CSSProperties} />
+        ))}
+      </div>
+      <p className={styles.axis} aria-hidden="true">
+        {[...labels, 'Today'].map((label) => (
+          <span key={label}>{label}</span>
+        ))}
+      </p>
+    </div>
+  );
+};
+
+const Messages = ({ messages, timeZone }: Pick<AlertPreview, 'messages' | 'timeZone'>) => (
+  <ul className={styles.list}>
+    {messages.map(({ at, title, cars, channels }) => {
+      const { day, time } = momentWords(at, timeZone);
+      return (
+        <li key={`${at} ${channels.join()} ${cars}`}>
+          <time dateTime={at}>
+            {day}
+            <small>{time}</small>
+          </time>
+          <div className={styles.told}>
+            <b>{title}</b>
+            <p>{cars}</p>
+          </div>
+          <span className={styles.ways}>
+            {channels.map((channel) => (
+              <Badge key={channel} icon={tags[channel].icon}>
+                {tags[channel].label}
+              </Badge>
+            ))}
+          </span>
+        </li>
+      );
+    })}
+  </ul>
+);
+
+const Known = ({ preview }: { preview: AlertPreview }) => {
+  const { days, messages, timeZone, totals } = preview;
+  const earlier = messages.slice(latest);
+  return (
+    <>
+      <Bars days={days} />
+      {totals.messages === 0 && <p className={styles.note}>With these choices nothing would have been sent.</p>}
+      <Messages messages={messages.slice(0, latest)} timeZone={timeZone} />
+      {earlier.length > 0 && (
+        <Disclosure look="link" summary={`Show ${earlier.length} earlier`}>
+          <Messages messages={earlier} timeZone={timeZone} />
+        </Disclosure>
+      )}
+    </>
+  );
+};
+
+type AlertPreviewProps = { settings: AlertSettings; draft: AlertDraft };
+
+/** What the choices mean, before they are saved: the last thirty days as they would have been. */
+export const AlertPreviewSection = ({ settings, draft }: AlertPreviewProps) => {
+  const { preview, state, askAgain } = useAlertPreview(settings, draft);
+  const titleId = useId();
+  if (state === 'unknown') return null;
+  const isAnyOn = draft.enableEmailAlerts || draft.enableTextAlerts || draft.enablePushAlerts;
+  const totals =
+    preview && state !== 'failed' ? totalsOf(preview.totals, previewRequest(settings, draft).channels ?? []) : [];
+  return (
+    <section className={styles.preview} aria-labelledby={titleId} aria-busy={state === 'asking'}>
+      <div className={styles.head}>
+        <h3 id={titleId}>What the last 30 days would have sent</h3>
+        <p aria-live="polite">
+          {totals.length === 0 && '\u00a0'}
+          {totals.length > 0 && preview?.complete === false && 'At least '}
+          {totals.map(({ channel, count, noun }) => (
+            <span key={channel}>
+              <b>{count}</b> {noun}{' '}
+            </span>
+          ))}
+        </p>
+      </div>
+      <div className={styles.body} data-kind={settings.kind}>
+        {preview && (
+          <div className={styles.known} data-state={state} inert={state === 'failed'}>
+            <Known preview={preview} />
+          </div>
+        )}
+        {!preview && state === 'asking' && (
+          <SkeletonGroup>
+            <Skeleton shape="block" height="4rem" />
+            <SkeletonText lines={settings.kind === 'search' ? 6 : 2} />
+          </SkeletonGroup>
+        )}
+        {state === 'failed' && (
+          <div className={styles.failed}>
+            <InlineError>We could not work this out just now. Your choices are not affected.</InlineError>
+            <Button variant="quiet" size="small" onClick={askAgain}>
+              Ask again
+            </Button>
+          </div>
+        )}
+      </div>
+      <p className={styles.note}>
+        {!isAnyOn && 'Email, text and push are off; this is with all three on. '}
+        Worked out from when cars came, what they cost and when they left. Other changes to a car are not known.
+      </p>
+    </section>
+  );
+};

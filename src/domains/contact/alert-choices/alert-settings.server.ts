@@ -1,0 +1,117 @@
+import type { WindowLimit } from '#lib/limit.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { QuietHours } from './alert-choice.ts';
+import type { AlertChoiceStore } from './alert-choice-store.server.ts';
+import type { AlertSettings } from './alert-settings.ts';
+import type { QuietHoursStore } from './quiet-hours-store.server.ts';
+
+/** A saved car or search, as far as its alerts go. */
+type Kept = Pick<AlertSettings, 'version' | 'enableEmailAlerts' | 'enableTextAlerts' | 'mobilePhone'> & {
+  id: string;
+  title: string;
+  searchString?: string;
+  listingId?: number;
+};
+
+type Sources = {
+  keptVehicles(consumerId: string): Promise<Kept[]>;
+  keptSearches(consumerId: string): Promise<Kept[]>;
+  choices: Pick<AlertChoiceStore, 'find' | 'withPush'>;
+  quietHours: Pick<QuietHoursStore, 'find' | 'put'>;
+  /** ALRT-08, of cars and of searches: all or nothing. */
+  stopAlerts(consumerId: string): Promise<void>;
+  /** Undefined for nobody we know. */
+  contactOf(consumerId: string): Promise<{ phone: string; zip: string } | undefined>;
+  timeZoneOf(zip: string): string;
+  /** Numbers that have not said YES yet. */
+  pendingNumbers(consumerId: string): Promise<ReadonlySet<string>>;
+  askAgain(consumerId: string, phone: string): Promise<boolean>;
+  /** How often one account may have a number asked, and how often one number is asked by anybody. */
+  questionLimits: { account: WindowLimit; number: WindowLimit };
+};
+
+/** "Eastern Time" */
+const nameOfZone = (timeZone: string): string =>
+  new Intl.DateTimeFormat('en-US', { timeZone, timeZoneName: 'longGeneric' })
+    .formatToParts(0)
+    .find(({ type }) => type === 'timeZoneName')?.value ?? timeZone;
+
+export type AlertSettingsService = ReturnType<typeof createAlertSettings>;
+
+export const createAlertSettings = (sources: Sources) => {
+  const { keptVehicles, keptSearches, choices, quietHours, contactOf, timeZoneOf, stopAlerts } = sources;
+  const { pendingNumbers, askAgain, questionLimits } = sources;
+
+  const keptBy = (consumerId: string, kind: AlertSettings['kind']) =>
+    (kind === 'vehicle' ? keptVehicles : keptSearches)(consumerId);
+
+  /** When a shopper wants to be left alone, by which clock. */
+  const quiet = async (consumerId: string): Promise<Pick<AlertSettings, 'quietHours' | 'timeZoneName'>> => {
+    const [hours, contact] = await Promise.all([quietHours.find(consumerId), contactOf(consumerId)]);
+    return { quietHours: hours, timeZoneName: nameOfZone(timeZoneOf(contact?.zip ?? '')) };
+  };
+
+  return {
+    quiet,
+
+    withPush: choices.withPush,
+
+    pendingNumbers,
+
+    /** The question whether texts are wanted once more, to the number of this bookmark. */
+    askForYes: async (
+      consumerId: string,
+      kind: AlertSettings['kind'],
+      bookmarkId: string,
+    ): Promise<Result<'sent', 'not-pending' | 'too-many'>> => {
+      const phone = (await keptBy(consumerId, kind)).find(({ id }) => id === bookmarkId)?.mobilePhone ?? '';
+      if (!(await pendingNumbers(consumerId)).has(phone)) return err('not-pending');
+      if ((await questionLimits.account.take(`${consumerId} ${phone}`)).waitMs > 0) return err('too-many');
+      if ((await questionLimits.number.take(phone)).waitMs > 0) return err('too-many');
+      return (await askAgain(consumerId, phone)) ? ok('sent') : err('not-pending');
+    },
+
+    keepQuiet: (consumerId: string, hours: QuietHours): Promise<void> => quietHours.put(consumerId, hours),
+
+    stopAll: (consumerId: string): Promise<void> => stopAlerts(consumerId),
+
+    /** Undefined for what is not theirs. */
+    read: async (
+      { id: consumerId, email }: { id: string; email: string },
+      kind: AlertSettings['kind'],
+      bookmarkId: string,
+    ): Promise<AlertSettings | undefined> => {
+      const kept = await keptBy(consumerId, kind);
+      const bookmark = kept.find(({ id }) => id === bookmarkId);
+      if (!bookmark) return undefined;
+      const [choice, resting, contact, pending] = await Promise.all([
+        choices.find({ consumerId, bookmarkId, kind }),
+        quiet(consumerId),
+        contactOf(consumerId),
+        pendingNumbers(consumerId),
+      ]);
+      const { version, enableEmailAlerts, enableTextAlerts, mobilePhone, searchString, listingId } = bookmark;
+      return {
+        kind,
+        id: bookmarkId,
+        name: bookmark.title,
+        version,
+        enableEmailAlerts,
+        enableTextAlerts,
+        enablePushAlerts: choice.pushAlerts,
+        events: choice.events,
+        frequency: choice.frequency,
+        email,
+        mobilePhone,
+        phone: mobilePhone || (contact?.phone ?? ''),
+        textAlertsPending: enableTextAlerts && pending.has(mobilePhone),
+        ...resting,
+        preview: {
+          ...(kind === 'search' ? { searchString } : { listingId }),
+          ...(contact?.zip && { zip: contact.zip }),
+        },
+        snoozedUntil: choice.snoozedUntilMs === null ? null : new Date(choice.snoozedUntilMs).toISOString(),
+      };
+    },
+  };
+};

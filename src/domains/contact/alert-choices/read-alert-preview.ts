@@ -1,0 +1,33 @@
+import { HttpError } from '#lib/http-client.ts';
+import { errorMessage } from '#lib/log.ts';
+import { type AlertChannel, alertChannels } from './alert-choice.ts';
+import type { AlertDialogThunk } from './alert-dialog-slice.ts';
+import { AlertPreview, type PreviewRequest, previewPath } from './alert-preview-answer.ts';
+import type { AlertDraft, AlertSettings } from './alert-settings.ts';
+
+/** The ways that are on; all of them while none is. */
+const channelsAsked = (draft: AlertDraft): AlertChannel[] => {
+  const on = { email: draft.enableEmailAlerts, text: draft.enableTextAlerts, push: draft.enablePushAlerts };
+  const chosen = alertChannels.filter((channel) => on[channel]);
+  return chosen.length > 0 ? chosen : [...alertChannels];
+};
+
+export const previewRequest = (settings: AlertSettings, draft: AlertDraft): PreviewRequest => ({
+  ...settings.preview,
+  choice: { events: draft.events, frequency: draft.frequency },
+  channels: channelsAsked(draft),
+  quietHours: draft.quietHours,
+});
+
+/** `unknown`: of a car that is not kept any more nothing can be told. */
+export const readAlertPreview =
+  (request: PreviewRequest, signal: AbortSignal): AlertDialogThunk<Promise<AlertPreview | 'unknown' | 'failed'>> =>
+  async (_dispatch, _getState, { http, log }) => {
+    try {
+      return AlertPreview.parse(await http.json(previewPath, { method: 'POST', data: request, signal }));
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 404) return 'unknown';
+      if (!signal.aborted) log.warn({ why: errorMessage(error) }, 'preview of alerts could not be read');
+      return 'failed';
+    }
+  };

@@ -1,0 +1,92 @@
+import { enablePush } from '#domains/contact/channels/enable-push.ts';
+import { askAccount } from '#domains/people/accounts/account-call.ts';
+import { messageText, readMessages } from '#domains/people/accounts/account-messages.ts';
+import { phoneProblem } from '#domains/people/accounts/phone-check.ts';
+import { alertShown } from '#domains/reference/shopper/notices-slice.ts';
+import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
+import type { ShopperThunk } from '#domains/reference/shopper/shopper-thunk.ts';
+import { errorMessage } from '#lib/log.ts';
+import { phoneDigits } from '#lib/nanp-phone.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import {
+  type AlertTarget,
+  channelOf,
+  readAlertAnswer,
+  type SwitchedChannel,
+  switchedChannels,
+  switchedWords,
+} from './alert-target.ts';
+import { alertsSaved } from './alerts-saved.ts';
+import { pushWords } from './push-copy.ts';
+import { type SwitchFailure, switchFailureOf } from './switch-failure.ts';
+
+/** What a page showed otherwise, because it was switched somewhere else; when is empty where nobody knows. */
+export type SwitchedElsewhere = { channel: SwitchedChannel; on: boolean; when: string };
+
+type Switched = { alert: AlertTarget; elsewhere: readonly SwitchedElsewhere[] };
+
+/** Another device may change it between our reading and our writing, but not for ever. */
+const mostAttempts = 4;
+
+/** ALRT-01 names both switches of a car; ALRT-04 the one of a search that is moved, with its name and the brand. */
+const bodyOf = (alert: AlertTarget, channel: SwitchedChannel, on: boolean, brand: ShopperServices['brand']) => {
+  const { id: bookmarkId, version, enableEmailAlerts, enableTextAlerts } = alert;
+  const texts = channel === 'text' ? on : enableTextAlerts;
+  const mobilePhone = phoneDigits(texts ? alert.phone : alert.mobilePhone);
+  const moved = { [channelOf(channel).flag]: on };
+  return alert.kind === 'vehicle'
+    ? { bookmarkId, version, mobilePhone, enableEmailAlerts, enableTextAlerts, ...moved }
+    : { bookmarkId, version, searchName: alert.name, brand, ...(channel === 'text' && { mobilePhone }), ...moved };
+};
+
+const changedElsewhere = (
+  seen: AlertTarget,
+  now: AlertTarget,
+  moved: SwitchedChannel,
+  switchedAt: Partial<Record<SwitchedChannel, string>>,
+): SwitchedElsewhere[] =>
+  switchedChannels
+    .filter(({ channel, flag }) => channel !== moved && seen[flag] !== now[flag])
+    .map(({ channel, flag }) => ({ channel, on: now[flag], when: switchedAt[channel] ?? '' }));
+
+/**
+ * ALRT-01 to ALRT-07: one switch of a saved car or search. It goes with the version its page has seen; where that is an
+ * older one, nothing but this switch is moved on top of what another device wrote.
+ */
+export const switchAlert =
+  (
+    seen: AlertTarget,
+    channel: SwitchedChannel,
+    on: boolean,
+  ): ShopperThunk<unknown, Promise<Result<Switched, SwitchFailure>>> =>
+  async (dispatch, _getState, services) => {
+    if (channel === 'text' && on) {
+      const words = await phoneProblem(services, phoneDigits(seen.phone));
+      if (words !== '') return err({ why: 'refused', words });
+    }
+    if (channel === 'push' && on) {
+      const words = pushWords[await enablePush(services)];
+      if (words !== '') return err({ why: 'refused', words });
+    }
+    let alert = seen;
+    for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
+      let answer: unknown;
+      try {
+        answer = await askAccount(services, alert.kind, { data: bodyOf(alert, channel, on, services.brand) });
+      } catch (error) {
+        services.log.warn({ why: errorMessage(error) }, 'alert not switched');
+        return err(switchFailureOf(error));
+      }
+      const { code, present, switchedAt } = readAlertAnswer(answer);
+      if (code !== '200' && code !== '409') {
+        return err({ why: 'refused', words: messageText(readMessages(answer)) });
+      }
+      alert = { ...alert, ...present };
+      if (code === '409') continue;
+      dispatch(alertsSaved(alert));
+      // ALRT-03, ALRT-09
+      dispatch(alertShown({ level: 'info', message: switchedWords(channel, on, alert.textAlertsPending) }));
+      return ok({ alert, elsewhere: changedElsewhere(seen, alert, channel, switchedAt) });
+    }
+    return err({ why: 'failing', words: '' });
+  };

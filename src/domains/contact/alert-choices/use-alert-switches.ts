@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useRevalidator } from 'react-router';
+import type { ShopperDispatch } from '#domains/reference/shopper/shopper-thunk.ts';
+import { type AlertTarget, channelOf, type SwitchedChannel } from './alert-target.ts';
+import { switchAlert } from './switch-alert.ts';
+import { elsewhereWords, failedSwitchWords } from './switch-copy.ts';
+
+type Move = { channel: SwitchedChannel; on: boolean };
+
+/** What is said below the switches, and what can be done about it. */
+type Note = { level: 'error' | 'info'; words: string; action: string; move: Move };
+
+/** One at a time: the next one begins with what became of the last. */
+export const useAlertSwitches = (loaded: AlertTarget) => {
+  const dispatch = useDispatch<ShopperDispatch<unknown>>();
+  const { revalidate } = useRevalidator();
+  const [answered, setAnswered] = useState<AlertTarget | null>(null);
+  const [moving, setMoving] = useState<readonly Move[]>([]);
+  const [note, setNote] = useState<Note | null>(null);
+  const queue = useRef<Promise<void>>(Promise.resolve());
+  const current = answered?.id === loaded.id && answered.version >= loaded.version ? answered : loaded;
+  const last = useRef<AlertTarget | null>(null);
+
+  const send = async (move: Move): Promise<void> => {
+    // What became of the one before is newer than what was on the page when this one was pressed.
+    const seen = last.current?.id === current.id && last.current.version > current.version ? last.current : current;
+    const result = await dispatch(switchAlert(seen, move.channel, move.on));
+    setMoving((all) => all.filter((one) => one !== move));
+    if (!result.ok) {
+      const words = failedSwitchWords(move.channel, move.on, result.error);
+      return setNote({ level: 'error', words, action: 'Try again', move });
+    }
+    const { alert, elsewhere } = result.value;
+    last.current = alert;
+    setAnswered(alert);
+    const [other] = elsewhere;
+    if (other) {
+      const words = elsewhereWords(move, other, Date.now());
+      setNote({ level: 'info', words, action: 'Undo', move: { channel: other.channel, on: !other.on } });
+    }
+    // Counts and sentences elsewhere on the page.
+    void revalidate();
+  };
+
+  const move = (channel: SwitchedChannel, on: boolean): void => {
+    const one = { channel, on };
+    setNote(null);
+    setMoving((all) => [...all, one]);
+    queue.current = queue.current.then(() => send(one));
+  };
+
+  /** What the shopper has just chosen while it is on its way, and what is true from then on: taken or not. */
+  const isOn = (channel: SwitchedChannel): boolean =>
+    moving.findLast((one) => one.channel === channel)?.on ?? current[channelOf(channel).flag];
+  const isMoving = (channel: SwitchedChannel): boolean => moving.some((one) => one.channel === channel);
+  const isPending = current.textAlertsPending && isOn('text') && !isMoving('text');
+  return { isOn, isMoving, isPending, move, note };
+};

@@ -1,0 +1,212 @@
+import type { AlertChannel } from '#domains/contact/alert-choices/alert-choice.ts';
+import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import {
+  type AlertDelivery,
+  AlertNews,
+  type DeliveredEvent,
+  type DeliveryReason,
+  type DeliveryState,
+} from './alert-delivery.ts';
+
+type Row = {
+  id: string;
+  cause: string;
+  consumer_id: string;
+  bookmark_id: string;
+  event: DeliveredEvent;
+  channel: AlertChannel;
+  listing_id: number | null;
+  document: string;
+  state: DeliveryState;
+  reason: DeliveryReason | null;
+  message_id: string | null;
+  due_ms: number;
+  created_ms: number;
+  updated_ms: number;
+};
+
+type NewDelivery = Pick<
+  AlertDelivery,
+  'id' | 'consumerId' | 'bookmarkId' | 'event' | 'channel' | 'listingId' | 'news' | 'dueMs'
+> & {
+  /** What it is about: there is one delivery of each, ever. */
+  cause: string;
+  nowMs: number;
+};
+
+/** Whose news about what goes where: what is due of it is one message. */
+export type DeliveryGroup = { consumerId: string; bookmarkId: string; channel: AlertChannel };
+
+type Settled = {
+  state: DeliveryState;
+  reason?: DeliveryReason | null;
+  messageId?: string;
+  /** For what waits on. */
+  dueMs?: number;
+  nowMs: number;
+};
+
+const read = (row: Row): AlertDelivery => ({
+  id: row.id,
+  consumerId: row.consumer_id,
+  bookmarkId: row.bookmark_id,
+  event: row.event,
+  channel: row.channel,
+  listingId: row.listing_id,
+  news: AlertNews.parse(JSON.parse(row.document)),
+  state: row.state,
+  reason: row.reason,
+  messageId: row.message_id,
+  dueMs: row.due_ms,
+  createdMs: row.created_ms,
+  updatedMs: row.updated_ms,
+});
+
+const insertOnce: BulkInsert = {
+  table: 'alert_deliveries',
+  columns: [
+    ...['id', 'cause', 'consumer_id', 'bookmark_id', 'event', 'channel', 'listing_id', 'document', 'state'],
+    ...['reason', 'message_id', 'due_ms', 'created_ms', 'updated_ms'],
+  ],
+  conflict: 'on conflict (cause) do nothing',
+};
+
+export type AlertDeliveryStore = ReturnType<typeof createAlertDeliveryStore>;
+
+export const createAlertDeliveryStore = ({ db }: { db: SqlDatabase }) => {
+  const tables = (session: SqlSession = db) => session.with<{ alert_deliveries: Row }>();
+
+  return {
+    /** What is known already is left alone. */
+    add: async (deliveries: readonly NewDelivery[], session: SqlSession): Promise<void> => {
+      const rows = deliveries.map((one) => [
+        ...[one.id, one.cause, one.consumerId, one.bookmarkId, one.event, one.channel, one.listingId],
+        ...[JSON.stringify(one.news), 'waiting', null, null, one.dueMs, one.nowMs, one.nowMs],
+      ]);
+      for (const statement of bulkInserts(db.engine, insertOnce, rows)) await tables(session).executeQuery(statement);
+    },
+
+    /** Those with something to send, the longest waiting first. */
+    dueGroups: async (nowMs: number, limit: number): Promise<DeliveryGroup[]> => {
+      const rows = await tables()
+        .selectFrom('alert_deliveries')
+        .select(['consumer_id', 'bookmark_id', 'channel'])
+        .where('state', '=', 'waiting')
+        .where('due_ms', '<=', nowMs)
+        .groupBy(['consumer_id', 'bookmark_id', 'channel'])
+        .orderBy((eb) => eb.fn.min('due_ms'))
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ consumerId: row.consumer_id, bookmarkId: row.bookmark_id, channel: row.channel }));
+    },
+
+    /** What one message would tell. */
+    dueIn: async (
+      { bookmarkId, channel }: DeliveryGroup,
+      nowMs: number,
+      session?: SqlSession,
+    ): Promise<AlertDelivery[]> => {
+      const rows = await tables(session)
+        .selectFrom('alert_deliveries')
+        .selectAll()
+        .where('state', '=', 'waiting')
+        .where('due_ms', '<=', nowMs)
+        .where('bookmark_id', '=', bookmarkId)
+        .where('channel', '=', channel)
+        .orderBy('id')
+        .execute();
+      return rows.map(read);
+    },
+
+    /** Moves on what still waits, and answers how many that were. */
+    settle: async (
+      ids: readonly string[],
+      { state, reason = null, messageId, dueMs, nowMs }: Settled,
+      session: SqlSession,
+    ): Promise<number> => {
+      const { numUpdatedRows } = await tables(session)
+        .updateTable('alert_deliveries')
+        .set({
+          state,
+          reason,
+          updated_ms: nowMs,
+          ...(messageId !== undefined && { message_id: messageId }),
+          ...(dueMs !== undefined && { due_ms: dueMs }),
+        })
+        .where('id', 'in', [...ids])
+        .where('state', '=', 'waiting')
+        .executeTakeFirst();
+      return Number(numUpdatedRows);
+    },
+
+    /** What waited for the owner of a number to say YES is due now. */
+    releaseTexts: async (consumerIds: readonly string[], nowMs: number, session: SqlSession): Promise<void> => {
+      await tables(session)
+        .updateTable('alert_deliveries')
+        .set({ due_ms: nowMs })
+        .where('consumer_id', 'in', [...consumerIds])
+        .where('channel', '=', 'text')
+        .where('state', '=', 'waiting')
+        .where('reason', '=', 'awaits-yes')
+        .execute();
+    },
+
+    /** Whether anything was sent about this bookmark since. */
+    sentSince: async (
+      { bookmarkId, channel }: Omit<DeliveryGroup, 'consumerId'>,
+      sinceMs: number,
+      session?: SqlSession,
+    ): Promise<boolean> => {
+      const row = await tables(session)
+        .selectFrom('alert_deliveries')
+        .select('id')
+        .where('bookmark_id', '=', bookmarkId)
+        .where('channel', '=', channel)
+        .where('state', '=', 'sent')
+        .where('updated_ms', '>=', sinceMs)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** What was, or is about to be, told of one kind; the earliest first. */
+    toldOf: async (consumerId: string, event: DeliveredEvent, sinceMs: number): Promise<AlertDelivery[]> => {
+      const rows = await tables()
+        .selectFrom('alert_deliveries')
+        .selectAll()
+        .where('consumer_id', '=', consumerId)
+        .where('event', '=', event)
+        .where('state', '<>', 'not-sent')
+        .where('created_ms', '>=', sinceMs)
+        .orderBy('id')
+        .execute();
+      return rows.map(read);
+    },
+
+    /** The latest first. */
+    ofConsumer: async (consumerId: string): Promise<AlertDelivery[]> => {
+      const rows = await tables()
+        .selectFrom('alert_deliveries')
+        .selectAll()
+        .where('consumer_id', '=', consumerId)
+        .orderBy('created_ms', 'desc')
+        .orderBy('id')
+        .execute();
+      return rows.map(read);
+    },
+
+    removeAll: async (consumerId: string, session: SqlSession): Promise<void> => {
+      await tables(session).deleteFrom('alert_deliveries').where('consumer_id', '=', consumerId).execute();
+    },
+
+    /** What nobody can look up any more. */
+    forgetOld: async (createdBeforeMs: number): Promise<void> => {
+      await tables()
+        .deleteFrom('alert_deliveries')
+        .where('state', '<>', 'waiting')
+        .where('created_ms', '<', createdBeforeMs)
+        .execute();
+    },
+  };
+};

@@ -1,0 +1,137 @@
+import type { MailCars } from '#domains/browse/vehicle-page/mail-cars.server.ts';
+import type { AlertLinks } from '#domains/contact/alert-links/alert-links.server.ts';
+import type { WriteBestDeals } from '#domains/contact/subscribers/best-deals/write-best-deals.server.ts';
+import type { Letter } from '#domains/people/mail/letters/letter.ts';
+import { type MatchNews, newMatchesLetter } from '#domains/people/mail/letters/new-matches-letter.ts';
+import { priceDropLetter } from '#domains/people/mail/letters/price-drop-letter.ts';
+import { soldLetter } from '#domains/people/mail/letters/sold-letter.ts';
+import type { MailLook } from '#domains/people/mail/mail-look.ts';
+import type { Brand } from '#domains/reference/brands/brand.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import { comparePath, vehiclePath } from '#paths/paths.ts';
+import type { AlertBookmark } from './alert-bookmark.ts';
+import type { AlertContent, WriteAlert } from './alert-message.ts';
+import type { Recipient } from './recipients.ts';
+import { type ToldCar, toldCars, toldKind } from './told-cars.ts';
+
+/** A saved search in words, and what it finds now. */
+export type SearchFacts = { name: string; filters: string[]; total: number; path: string };
+
+type Sources = {
+  mailCars: MailCars;
+  mailLook(brand: Brand): MailLook;
+  links: Pick<AlertLinks, 'of' | 'oneClick'>;
+  searchFacts(search: Extract<AlertBookmark, { kind: 'search' }>): Promise<SearchFacts>;
+  writeBestDeals: WriteBestDeals;
+  /** How they would pay, where their wallet says. */
+  termsOf(consumerId: string): Promise<DealTerms | undefined>;
+  /** The site that a wish was made on; where that is not known, the one that writes to the reader anyway. */
+  siteOf(origin: string): Pick<Recipient, 'brand' | 'origin'>;
+  /** Which of these cars are on offer now. */
+  onOffer(listingIds: readonly number[]): Promise<ReadonlySet<number>>;
+};
+
+/** "Nov 3", where the reader is. */
+const dayOf = (ms: number, { timeZone }: Recipient): string =>
+  new Date(ms).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone });
+
+const newsOf = (car: ToldCar): MatchNews => {
+  const { event, oldPriceUsd } = car;
+  if (event === 'sold') return { kind: 'gone' };
+  if (toldKind(car) === 'back') return { kind: 'back' };
+  if (oldPriceUsd === null) return { kind: 'listed' };
+  return { kind: event === 'new-match' ? 'price-crossed' : 'price-drop', wasUsd: oldPriceUsd };
+};
+
+/** Alerts as mails. The figures are those of now, so that a mail that waited is true when it is read. */
+export const createAlertLetters = (sources: Sources): WriteAlert => {
+  const { mailCars, mailLook, links, searchFacts, writeBestDeals, siteOf, onOffer, termsOf } = sources;
+  /** Their own figures, as on the site. */
+  const readerOf = async ({ brand, origin, zip, consumerId }: Recipient) => ({
+    brand,
+    origin,
+    terms: await termsOf(consumerId),
+    ...(zip !== '' && { zip }),
+  });
+
+  const linksOf = ({ bookmark, recipient }: AlertContent, viewPath: string) => {
+    const { bookmarkId, consumerId } = bookmark;
+    const { origin, hasAccount } = recipient;
+    return links.of({ consumerId, bookmarkId, origin, viewPath, hasAccount });
+  };
+
+  const carLetter = async (content: AlertContent, listingId: number): Promise<Letter | undefined> => {
+    const { recipient, bookmark, deliveries } = content;
+    const [firstCar] = toldCars(deliveries);
+    const reader = await readerOf(recipient);
+    const matchingCar = await mailCars.find(listingId, reader);
+    if (!firstCar || !matchingCar) return undefined;
+    const { car, onOffer: isOffered, at } = matchingCar;
+    const was = firstCar.oldPriceUsd;
+    const isCheaper = was !== null && car.figures.priceUsd !== null && car.figures.priceUsd < was;
+    if (firstCar.event === 'sold' ? isOffered : !isOffered || !isCheaper) return undefined;
+    const common = {
+      to: recipient.email,
+      car,
+      savedOn: dayOf(bookmark.savedMs, recipient),
+      similar: await mailCars.similar(listingId, reader),
+      links: linksOf(content, vehiclePath({ listingId })),
+    };
+    const look = mailLook(recipient.brand);
+    const leftMs = deliveries.at(-1)?.createdMs ?? bookmark.savedMs;
+    if (firstCar.event === 'sold') return soldLetter(look, { ...common, leftOn: dayOf(leftMs, recipient) });
+    return was === null ? undefined : priceDropLetter(look, { ...common, was: at(was) });
+  };
+
+  const searchLetter = async (
+    content: AlertContent,
+    search: Extract<AlertBookmark, { kind: 'search' }>,
+  ): Promise<Letter | undefined> => {
+    const { recipient, deliveries, frequency } = content;
+    const all = toldCars(deliveries);
+    const offered = await onOffer(all.map(({ listingId }) => listingId));
+    // Whether it is there is as it was told: a car that came and went in between is no news.
+    const deliveriesToSend = all.filter(({ listingId, event }) => offered.has(listingId) === (event !== 'sold'));
+    const ids = deliveriesToSend.map(({ listingId }) => listingId);
+    const { cars, terms } = await mailCars.list(ids, await readerOf(recipient));
+    const news = new Map(deliveriesToSend.map((car) => [car.listingId, newsOf(car)]));
+    const shown = cars.flatMap((car) => {
+      const why = news.get(car.id);
+      return why ? [{ car, news: why }] : [];
+    });
+    if (shown.length === 0) return undefined;
+    const { path, total, name, filters } = await searchFacts(search);
+    const compared = ids.filter((id) => offered.has(id)).slice(0, 3);
+    return newMatchesLetter(mailLook(recipient.brand), {
+      to: recipient.email,
+      search: { name, filters },
+      cars: shown,
+      terms,
+      total,
+      frequency,
+      savedOn: dayOf(search.savedMs, recipient),
+      links: {
+        ...linksOf(content, path),
+        ...(compared.length > 1 && { compare: `${recipient.origin}${comparePath(compared)}` }),
+      },
+    });
+  };
+
+  const write = (content: AlertContent): Promise<Letter | undefined> => {
+    const { bookmark, recipient, deliveries } = content;
+    if (bookmark.kind === 'vehicle') return carLetter(content, bookmark.listingId);
+    if (bookmark.kind === 'search') return searchLetter(content, bookmark);
+    return writeBestDeals({ bookmark, wish: bookmark.wish, recipient, deliveries });
+  };
+
+  return async (given) => {
+    const { bookmark } = given;
+    const site = bookmark.kind === 'best-deals' && bookmark.origin !== null ? siteOf(bookmark.origin) : {};
+    const recipient = { ...given.recipient, ...site };
+    const content = { ...given, recipient };
+    const letter = await write(content);
+    if (!letter) return [];
+    const { unsubscribe } = linksOf(content, '/');
+    return [{ channel: 'mail', to: recipient.email, ...letter, headers: links.oneClick(unsubscribe) }];
+  };
+};

@@ -1,0 +1,94 @@
+import { randomUUID } from 'node:crypto';
+import { type AlertChannel, type AlertEvent, alertChannels } from '#domains/contact/alert-choices/alert-choice.ts';
+import {
+  type AlertChoiceStore,
+  type StoredChoice,
+  untouchedChoice,
+} from '#domains/contact/alert-choices/alert-choice-store.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { SqlSession } from '#lib/sql-session.ts';
+import type { AlertBookmark } from './alert-bookmark.ts';
+import type { AlertNews } from './alert-delivery.ts';
+import type { AlertDeliveryStore } from './alert-delivery-store.server.ts';
+import { dueAt } from './delivery-times.ts';
+import type { Recipient, Recipients } from './recipients.ts';
+
+/** What happened to one car, for one bookmark. */
+export type BookmarkNews = {
+  bookmark: AlertBookmark;
+  event: AlertEvent;
+  listingId: number;
+  /** Of the change: the same news comes from one change only. */
+  revision: number;
+  news: AlertNews;
+  /** Ways by which something else they saved tells the same. */
+  except?: readonly AlertChannel[];
+  /** Whether the list behind the bell has it by then. */
+  inBell?: boolean;
+};
+
+/** Of these, what the shopper asked to hear; `recipient` is who that is. */
+type WantedNews = BookmarkNews & { recipient: Recipient };
+
+type Sources = {
+  choices: Pick<AlertChoiceStore, 'findMany'>;
+  deliveries: Pick<AlertDeliveryStore, 'add'>;
+  recipients: Recipients;
+  clock: Clock;
+};
+
+/** Which ways a shopper wants to hear of a bookmark. */
+export const channelsOf = (
+  bookmark: AlertBookmark,
+  { pushAlerts }: Pick<StoredChoice, 'pushAlerts'>,
+): AlertChannel[] => {
+  const on = { email: bookmark.enableEmailAlerts, text: bookmark.enableTextAlerts, push: pushAlerts };
+  return alertChannels.filter((channel) => on[channel]);
+};
+
+/** Whoever subscribes without an account is promised new matches, and can choose nothing else. */
+const eventsWithoutAccount: readonly AlertEvent[] = ['new-match'];
+
+/** In the order of what happened. */
+const idOf = (revision: number): string => `${String(revision).padStart(12, '0')}-${randomUUID()}`;
+
+/** Notes what is to be told, in the session that reads the change; when and whether it is sent is decided when it is due. */
+export const createAlertNews = ({ choices, deliveries, recipients, clock }: Sources) => ({
+  /** Resolves with what shoppers asked for, by whatever channel or none. */
+  add: async (matchingNews: readonly BookmarkNews[], session: SqlSession): Promise<WantedNews[]> => {
+    if (matchingNews.length === 0) return [];
+    const bookmarkIds = [...new Set(matchingNews.map(({ bookmark }) => bookmark.bookmarkId))];
+    const consumerIds = [...new Set(matchingNews.map(({ bookmark }) => bookmark.consumerId))];
+    const chosen = await choices.findMany(bookmarkIds, session);
+    const readers = await recipients.find(consumerIds, session);
+    const nowMs = clock.now();
+    const choiceOf = ({ bookmarkId, kind }: AlertBookmark) => chosen.get(bookmarkId) ?? untouchedChoice(kind);
+    const wanted = matchingNews.flatMap((news): WantedNews[] => {
+      const recipient = readers.get(news.bookmark.consumerId);
+      if (!recipient || recipient.closed) return [];
+      const events = recipient.hasAccount ? choiceOf(news.bookmark).events : eventsWithoutAccount;
+      return events.includes(news.event) ? [{ ...news, recipient }] : [];
+    });
+    const added = wanted.flatMap(({ bookmark, event, listingId, revision, news, recipient, except = [] }) => {
+      const choice = choiceOf(bookmark);
+      const { bookmarkId, consumerId } = bookmark;
+      const channels = channelsOf(bookmark, choice).filter((channel) => !except.includes(channel));
+      return channels.map((channel) => ({
+        id: idOf(revision),
+        consumerId,
+        bookmarkId,
+        event,
+        channel,
+        listingId,
+        news,
+        nowMs,
+        cause: [event, bookmarkId, listingId, revision, channel].join(':'),
+        dueMs: dueAt(choice.frequency[channel], nowMs, recipient.timeZone),
+      }));
+    });
+    await deliveries.add(added, session);
+    return wanted;
+  },
+});
+
+export type AlertNewsService = ReturnType<typeof createAlertNews>;

@@ -1,0 +1,79 @@
+import type { MailCars } from '#domains/browse/vehicle-page/mail-cars.server.ts';
+import type { Brand } from '#domains/reference/brands/brand.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import { accountPath, vehiclePath } from '#paths/paths.ts';
+import type { AlertContent, WriteAlert } from './alert-message.ts';
+import { alertText, alertWords } from './alert-text.ts';
+import { type ToldCar, toldCars } from './told-cars.ts';
+
+type Sources = {
+  mailCars: Pick<MailCars, 'find'>;
+  onOffer(listingIds: readonly number[]): Promise<ReadonlySet<number>>;
+  /** How they would pay, where their wallet says. */
+  termsOf(consumerId: string): Promise<DealTerms | undefined>;
+  siteName(brand: Brand): string;
+};
+
+type Told = { words: string; url: string };
+
+/** Alerts in few words, for a telephone: as a text message and as a notification of a device. */
+const createShortAlert = ({ mailCars, onOffer, termsOf }: Omit<Sources, 'siteName'>) => {
+  const priceNow = async (car: ToldCar, { recipient: { brand, origin, zip, consumerId } }: AlertContent) => {
+    const terms = await termsOf(consumerId);
+    const mailCar = await mailCars.find(car.listingId, { brand, origin, terms, ...(zip !== '' && { zip }) });
+    return mailCar?.onOffer ? mailCar.car.figures : undefined;
+  };
+
+  return async (content: AlertContent): Promise<Told | undefined> => {
+    const { bookmark, recipient } = content;
+    // They come by email alone.
+    if (bookmark.kind === 'best-deals') return undefined;
+    const all = toldCars(content.deliveries);
+    const offered = await onOffer(all.map(({ listingId }) => listingId));
+    const deliveriesToSend = all.filter(({ listingId, event }) => offered.has(listingId) === (event !== 'sold'));
+    const [first] = deliveriesToSend;
+    if (!first) return undefined;
+    const isOne = deliveriesToSend.length === 1;
+    const figures = isOne && first.event !== 'sold' ? await priceNow(first, content) : undefined;
+    const isCheaper = figures?.priceUsd != null && first.oldPriceUsd !== null && figures.priceUsd < first.oldPriceUsd;
+    if (isOne && first.event === 'price-drop' && !isCheaper) return undefined;
+    const path = isOne
+      ? vehiclePath({ listingId: first.listingId })
+      : accountPath('saved-searches', { open: bookmark.bookmarkId });
+    const words = alertWords({ kind: bookmark.kind, title: bookmark.title, cars: deliveriesToSend, figures });
+    return { words, url: `${recipient.origin}${path}` };
+  };
+};
+
+export const createAlertTexts = ({ siteName, ...sources }: Sources): WriteAlert => {
+  const tell = createShortAlert(sources);
+  return async (content) => {
+    const message = await tell(content);
+    if (!message) return [];
+    const text = alertText({ site: siteName(content.recipient.brand), ...message });
+    return [{ channel: 'sms', to: content.bookmark.mobilePhone, text }];
+  };
+};
+
+type PushSources = Sources & {
+  devicesOf(consumerId: string): Promise<readonly { id: string }[]>;
+};
+
+/** To every device of the shopper; a later notification about the same bookmark takes the place of the first. */
+export const createAlertPushes = ({ siteName, devicesOf, ...sources }: PushSources): WriteAlert => {
+  const tell = createShortAlert(sources);
+  return async (content) => {
+    const message = await tell(content);
+    if (!message) return [];
+    const { bookmark, recipient } = content;
+    const devices = await devicesOf(bookmark.consumerId);
+    return devices.map(({ id }) => ({
+      channel: 'push',
+      to: id,
+      title: siteName(recipient.brand),
+      tag: bookmark.bookmarkId,
+      text: message.words,
+      url: message.url,
+    }));
+  };
+};

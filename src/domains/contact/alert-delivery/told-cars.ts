@@ -1,0 +1,40 @@
+import type { AlertEvent } from '#domains/contact/alert-choices/alert-choice.ts';
+import type { AlertDelivery } from './alert-delivery.ts';
+
+/** What became of one car since the last message, however many steps it took. */
+export type ToldCar = {
+  listingId: number;
+  event: AlertEvent;
+  title: string;
+  oldPriceUsd: number | null;
+  /** New to nobody: it was away for a few days. */
+  back?: true;
+};
+
+/** What is said of it: an event, or that it is back. */
+export const toldKind = ({ event, back }: Pick<ToldCar, 'event' | 'back'>): AlertEvent | 'back' =>
+  event === 'new-match' && back ? 'back' : event;
+
+/**
+ * One line for each car. A car that came into a search and got cheaper on the same day is new; one that got cheaper
+ * twice is cheaper than before the first time; one that left has left.
+ */
+export const toldCars = (deliveries: readonly AlertDelivery[]): ToldCar[] => {
+  const cars = new Map<number, ToldCar>();
+  for (const { listingId, event, news } of deliveries) {
+    // Best deals are a mail of their own.
+    if (listingId === null || event === 'best-deal') continue;
+    const existing = cars.get(listingId);
+    const isNewStill = existing?.event === 'new-match' && event === 'price-drop';
+    // Who has not heard yet that it is new hears that.
+    const back = existing?.event === 'new-match' ? existing.back : news.back;
+    cars.set(listingId, {
+      listingId,
+      title: news.title,
+      event: isNewStill ? existing.event : event,
+      ...(back && event !== 'sold' && { back }),
+      oldPriceUsd: existing && event !== 'sold' ? existing.oldPriceUsd : news.oldPriceUsd,
+    });
+  }
+  return [...cars.values()];
+};

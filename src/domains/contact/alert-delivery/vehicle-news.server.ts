@@ -1,0 +1,33 @@
+import type { ListingChange } from '#domains/cars/listings/change-feed.server.ts';
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import type { SavedCarNews } from '#domains/saved/saved-vehicles/saved-vehicle-watch.server.ts';
+import type { SqlSession } from '#lib/sql-session.ts';
+import type { AlertBookmarks } from './alert-bookmark.ts';
+import type { AlertNewsService, BookmarkNews } from './alert-news.server.ts';
+
+type Sources = {
+  /** Knows what each shopper was last told of their cars. */
+  watch: { listingsChanged(changes: readonly ListingChange[], session: SqlSession): Promise<SavedCarNews[]> };
+  bookmarks: AlertBookmarks;
+  news: AlertNewsService;
+  titleOf(car: Listing): string;
+};
+
+/** What is news of saved cars goes out by the ways their shoppers chose. */
+export const createVehicleNews = ({ watch, bookmarks, news, titleOf }: Sources) => ({
+  listingsChanged: async (changes: readonly ListingChange[], session: SqlSession): Promise<void> => {
+    const carNews = await watch.listingsChanged(changes, session);
+    const bookmarksById = await bookmarks.find([...new Set(carNews.map(({ bookmarkId }) => bookmarkId))], session);
+    await news.add(
+      carNews.flatMap(({ bookmarkId, event, change, oldPriceUsd }): BookmarkNews[] => {
+        const bookmark = bookmarksById.get(bookmarkId);
+        const car = change.after ?? change.before;
+        if (!bookmark || !car) return [];
+        const { listingId, revision } = change;
+        const facts = { title: titleOf(car), priceUsd: car.priceUsd, oldPriceUsd };
+        return [{ bookmark, event, listingId, revision, news: facts }];
+      }),
+      session,
+    );
+  },
+});

@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { AlertChoiceStore } from '#domains/contact/alert-choices/alert-choice-store.server.ts';
+import type { RemovedItemStore } from '#domains/saved/bookmarks/removed-item-store.server.ts';
+import type { SqlDatabase } from '#lib/sql-session.ts';
+import type { AlertedBookmarks } from './mail-actions.server.ts';
+
+/** How the alerts of one bookmark stood; best deals have a place and styles instead. */
+const Before = z.object({
+  kind: z.enum(['vehicle', 'search', 'best-deals']),
+  id: z.string(),
+  /** Whose it is: an address without an account may have signed up several times. */
+  consumerId: z.string(),
+  email: z.number(),
+  text: z.number(),
+  push: z.number(),
+  snoozedUntilMs: z.number().nullable(),
+  wish: z.string().nullable(),
+});
+
+const Wish = z.object({ zip: z.string(), styleCodes: z.array(z.string()), origin: z.string().nullable() });
+
+type Options = {
+  db: SqlDatabase;
+  removed: Pick<RemovedItemStore, 'keep' | 'take'>;
+  bookmarks: Pick<AlertedBookmarks, 'list' | 'wishOf' | 'switchOn' | 'wishAgain'>;
+  choices: Pick<AlertChoiceStore, 'findMany' | 'find' | 'change'>;
+};
+
+export type AlertUndo = ReturnType<typeof createAlertUndo>;
+
+/** What a shopper switched off or put to sleep, for a day: on screen and from a mail alike. */
+export const createAlertUndo = ({ db, removed, bookmarks, choices }: Options) => ({
+  /** To be called before anything is changed; the name under which it can be had back. */
+  remember: async (consumerId: string): Promise<string> => {
+    const all = await bookmarks.list(consumerId);
+    const chosen = await choices.findMany(all.map(({ id }) => id));
+    const deals = all.find(({ kind }) => kind === 'best-deals');
+    const wish = deals && (await bookmarks.wishOf(deals.consumerId));
+    const rows = all.map(
+      ({ id, consumerId: ownerId, kind, email, text }): z.infer<typeof Before> => ({
+        kind,
+        id,
+        consumerId: ownerId,
+        email: Number(email),
+        text: Number(text),
+        push: Number(chosen.get(id)?.pushAlerts ?? false),
+        snoozedUntilMs: chosen.get(id)?.snoozedUntilMs ?? null,
+        wish: kind === 'best-deals' && wish ? JSON.stringify(wish) : null,
+      }),
+    );
+    const id = randomUUID();
+    await db.transaction((session) =>
+      removed.keep({ id, consumerId, kind: 'alerts', title: '', content: { row: {}, choices: rows } }, session),
+    );
+    return id;
+  },
+
+  /** Whatever is off now and was on then is on again. False when it can't be had back any more. */
+  undo: async (consumerId: string, undoId: string): Promise<boolean> => {
+    const content = await db.transaction((session) => removed.take(consumerId, 'alerts', undoId, session));
+    if (!content) return false;
+    for (const row of content.choices) {
+      const { kind, id, consumerId: ownerId, email, text, push, snoozedUntilMs, wish } = Before.parse(row);
+      if (kind === 'best-deals') {
+        if (wish !== null) await bookmarks.wishAgain(ownerId, Wish.parse(JSON.parse(wish)));
+        continue;
+      }
+      await bookmarks.switchOn({ consumerId: ownerId, id, kind }, { email: email === 1, text: text === 1 });
+      const bookmark = { consumerId: ownerId, bookmarkId: id, kind };
+      const now = await choices.find(bookmark);
+      const pushAlerts = now.pushAlerts || push === 1;
+      if (now.version > 0 && (pushAlerts !== now.pushAlerts || snoozedUntilMs !== now.snoozedUntilMs)) {
+        await choices.change(bookmark, { pushAlerts, snoozedUntilMs });
+      }
+    }
+    return true;
+  },
+});

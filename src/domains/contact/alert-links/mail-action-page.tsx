@@ -1,0 +1,219 @@
+import type { ReactNode } from 'react';
+import type { BookmarkKind } from '#domains/contact/alert-choices/alert-choice.ts';
+import { AuthPage } from '#domains/people/accounts/sign-in/auth-page.tsx';
+import { accountPath, subscriptionsPath } from '#paths/paths.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { TextLink } from '#ui/layout/layout.tsx';
+import { Banner } from '#ui/status/banner.tsx';
+import type { BadLink } from './alert-links.server.ts';
+import { ChooseForm } from './choose-form.tsx';
+import { type MailAction, snoozeWords } from './mail-action.ts';
+import { fromPage, undoField } from './mail-action-form.ts';
+
+const Choose = () => (
+  <>
+    <ButtonLink href={accountPath('alerts')} variant="quiet" block>
+      Choose alerts one by one
+    </ButtonLink>
+    <p>
+      No account? <TextLink href={subscriptionsPath()}>Get a link to your alerts</TextLink>
+    </p>
+  </>
+);
+
+type Asking = { title: string; lead: ReactNode; button: string };
+
+const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
+
+type Stopped = { cars: number; searches: number; bestDeals: boolean };
+
+const stopped = ({ cars, searches, bestDeals }: Stopped): string =>
+  new Intl.ListFormat('en').format([
+    ...(cars > 0 ? [counted(cars, 'saved car', 'saved cars')] : []),
+    ...(searches > 0 ? [counted(searches, 'search', 'searches')] : []),
+    ...(bestDeals ? ['best deals'] : []),
+  ]);
+
+const kindWords: Readonly<Record<BookmarkKind, string>> = {
+  vehicle: 'this car',
+  search: 'this search',
+  'best-deals': 'best deals',
+};
+
+/** What does not come any more, whoever types the address. */
+const stopWords: Readonly<Record<'questions' | 'alerts', string>> = {
+  questions: 'No more emails from us about questions to sellers that somebody sends with your address.',
+  alerts: 'No more emails that ask you to confirm alerts that somebody asked for with your address.',
+};
+
+const asking = (action: Exclude<MailAction, { act: 'gone' | 'choose' }>): Asking => {
+  if (action.act === 'unsubscribe') {
+    const lead = `No more emails about ${stopped(action)}. Texts stay as they are: reply STOP to one to end them.`;
+    return { title: 'Stop email alerts', lead, button: 'Stop all of them' };
+  }
+  if (action.act === 'no-shares') {
+    const lead =
+      'Nobody can send cars to your address through us any more. We keep a code of it for that, not the address.';
+    return { title: 'No shared cars', lead, button: 'Never send me shared cars' };
+  }
+  if (action.act === 'stop-mail') {
+    const lead = `${stopWords[action.list]} We keep a code of your address for that, not the address.`;
+    return { title: 'Stop these emails', lead, button: 'Stop these emails' };
+  }
+  if (action.act === 'report-share') {
+    const lead =
+      'Our team gets the name and the words of whoever sent it, and what it is about. Your address is not passed on.';
+    return { title: 'Report this email', lead, button: 'Report it' };
+  }
+  if (action.act === 'stop-best-deals') {
+    const lead = 'No more weekly emails about the best deals near you. Other alerts stay as they are.';
+    return { title: 'Stop best deals', lead, button: 'Stop them' };
+  }
+  const what = kindWords[action.kind];
+  const title = <strong>{action.title}</strong>;
+  if (action.act === 'mute') {
+    const lead = <>No more emails, texts or notifications about {title}. It stays saved.</>;
+    return { title: `Mute ${what}`, lead, button: 'Mute it' };
+  }
+  const time = snoozeWords(action.kind);
+  const lead = (
+    <>
+      Nothing about {title} for {time}. Then alerts go on as before.
+    </>
+  );
+  return { title: `Snooze ${what}`, lead, button: `Snooze for ${time}` };
+};
+
+const doneTitles = {
+  mute: 'Muted',
+  unsubscribe: 'Alerts stopped',
+  'stop-best-deals': 'Best deals stopped',
+} as const;
+
+/** For a day, whoever holds the link can take back what it did. */
+const Undo = ({ path, undoId }: { path: string; undoId: string }) =>
+  undoId !== '' && (
+    <form method="post" action={path} data-follows>
+      <input type="hidden" name={undoField} value={undoId} />
+      <Button type="submit" variant="quiet" block>
+        Undo
+      </Button>
+    </form>
+  );
+
+type DoneProps = { action: MailAction; path: string; undoId: string };
+
+const Done = ({ action, path, undoId }: DoneProps) => {
+  if (action.act === 'choose') return null;
+  if (action.act === 'gone') {
+    return (
+      <AuthPage
+        title="No longer saved"
+        lead="What this email was about is not saved any more, so nothing is sent about it."
+      >
+        <Choose />
+      </AuthPage>
+    );
+  }
+  if (action.act === 'snooze') {
+    return (
+      <AuthPage
+        title="Snoozed"
+        lead={
+          <>
+            Nothing about <strong>{action.title}</strong> until {action.until}.
+          </>
+        }
+      >
+        <Undo path={path} undoId={undoId} />
+        <Choose />
+      </AuthPage>
+    );
+  }
+  if (action.act === 'report-share') {
+    return <AuthPage title="Reported" lead="Thank you. Our team looks at it." />;
+  }
+  if (action.act === 'stop-mail') {
+    return <AuthPage title="Stopped" lead={stopWords[action.list]} />;
+  }
+  if (action.act === 'no-shares') {
+    return <AuthPage title="No shared cars" lead="Nobody can send cars to your address through us." />;
+  }
+  // ALRT-08
+  return (
+    <AuthPage title={doneTitles[action.act]} lead="We have successfully updated your preferences">
+      <Undo path={path} undoId={undoId} />
+      <Choose />
+    </AuthPage>
+  );
+};
+
+/** About mails to people who may have no alerts at all. */
+const ofStrangers: readonly MailAction['act'][] = ['no-shares', 'stop-mail', 'report-share'];
+
+const undoneWords = {
+  yes: { title: 'Undone', lead: 'Your alerts are as they were before.' },
+  late: { title: 'Too late to undo', lead: 'Undo works for one day, and once. Turn alerts on again below.' },
+} as const;
+
+type MailActionPageProps = {
+  action: MailAction;
+  path: string;
+  /** Empty where nothing was just done. */
+  undoId: string;
+  undone: keyof typeof undoneWords | undefined;
+  /** The page of one car or search was just sent. */
+  isSaved: boolean;
+};
+
+/** The page of a link in a mail: what it will do, with a button, or what it has done. */
+export const MailActionPage = ({ action, path, undoId, undone, isSaved }: MailActionPageProps) => {
+  if (undone) {
+    return (
+      <AuthPage {...undoneWords[undone]}>
+        <Choose />
+      </AuthPage>
+    );
+  }
+  if (action.act === 'choose') {
+    return (
+      <AuthPage title={`Alerts for ${kindWords[action.kind]}`} lead={action.title}>
+        {isSaved && (
+          <Banner level="info" action={<Undo path={path} undoId={undoId} />}>
+            We have successfully updated your preferences
+          </Banner>
+        )}
+        <ChooseForm action={action} path={path} />
+        <Choose />
+      </AuthPage>
+    );
+  }
+  if (action.act === 'gone' || action.done) return <Done action={action} path={path} undoId={undoId} />;
+  const { title, lead, button } = asking(action);
+  return (
+    <AuthPage title={title} lead={lead}>
+      <form method="post" action={path} data-follows>
+        <input type="hidden" {...fromPage} />
+        <Button type="submit" size="large" block>
+          {button}
+        </Button>
+      </form>
+      {!ofStrangers.includes(action.act) && <Choose />}
+    </AuthPage>
+  );
+};
+
+const refusals: Record<BadLink, { title: string; lead: string }> = {
+  broken: {
+    title: 'This link does not work',
+    lead: 'It is incomplete or was changed on its way. Nothing was changed. Open the link in the email again.',
+  },
+  expired: { title: 'This link has expired', lead: 'Nothing was changed.' },
+};
+
+/** A link that is not, to the letter, one of ours. */
+export const BadLinkPage = ({ reason }: { reason: BadLink }) => (
+  <AuthPage {...refusals[reason]}>
+    <Choose />
+  </AuthPage>
+);

@@ -1,0 +1,200 @@
+import type {
+  AlertChannel,
+  AlertEvent,
+  AlertFrequency,
+  BookmarkKind,
+} from '#domains/contact/alert-choices/alert-choice.ts';
+import type { AlertChoiceStore } from '#domains/contact/alert-choices/alert-choice-store.server.ts';
+import type { BestDealsWish } from '#domains/contact/subscribers/best-deals/best-deals-wish.ts';
+import type { Clock } from '#lib/clock.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { AlertLink, AlertLinks, BadLink } from './alert-links.server.ts';
+import type { AlertUndo } from './alert-undo.server.ts';
+import { type MailAction, snoozeDays } from './mail-action.ts';
+
+/** A saved car or search, or the wish for best deals, as far as a link in a mail needs it. */
+type AlertedBookmark = {
+  id: string;
+  /** Whose it is now: links outlive a sign-up that became an account. */
+  consumerId: string;
+  kind: BookmarkKind;
+  title: string;
+  email: boolean;
+  text: boolean;
+};
+
+type DealsWish = BestDealsWish & { origin: string | null };
+
+/** What is saved, whoever keeps it. */
+export type AlertedBookmarks = {
+  list(consumerId: string): Promise<AlertedBookmark[]>;
+  stopEmails(consumerId: string, session: SqlSession): Promise<void>;
+  stopBestDeals(consumerId: string, session: SqlSession): Promise<void>;
+  /** Email and text of one. */
+  mute(bookmark: AlertedBookmark): Promise<void>;
+  /** Those of its ways that are true here; the others stay as they are. One that is gone stays gone. */
+  switchOn(
+    bookmark: { consumerId: string; id: string; kind: 'vehicle' | 'search' },
+    ways: { email: boolean; text: boolean },
+  ): Promise<void>;
+  /** What best deals are wanted, and the same wish once more. */
+  wishOf(consumerId: string): Promise<DealsWish | undefined>;
+  wishAgain(consumerId: string, wish: DealsWish): Promise<void>;
+};
+
+type StopList = 'shares' | 'questions' | 'alerts';
+
+/** What readers said of mails that others had sent to them. */
+export type SharedMails = {
+  /** A reader is known by a hash of the address. */
+  isStopped(list: StopList, reader: string): Promise<boolean>;
+  stop(list: StopList, reader: string): Promise<void>;
+  isReported(report: ShareReport): Promise<boolean>;
+  report(report: ShareReport): Promise<void>;
+};
+export type ShareReport = Omit<Extract<AlertLink, { act: 'report-share' }>, 'act'>;
+
+type Options = {
+  db: SqlDatabase;
+  links: Pick<AlertLinks, 'read'>;
+  bookmarks: AlertedBookmarks;
+  choices: Pick<AlertChoiceStore, 'find' | 'change'>;
+  shares: SharedMails;
+  undo: AlertUndo;
+  /** "Sunday, November 22", where the reader is. */
+  dayFor(consumerId: string, ms: number): Promise<string>;
+  clock: Clock;
+};
+
+const dayMs = 86_400_000;
+
+/** What the form of one car or search says. */
+type MailChoice = {
+  channels: readonly AlertChannel[];
+  events: readonly AlertEvent[];
+  frequency: AlertFrequency;
+};
+
+type ActionLink = Exclude<AlertLink, { act: 'manage' | 'confirm' }>;
+type OfBookmark = Extract<AlertLink, { bookmarkId: string }>;
+
+const chosenFor = ({ id, consumerId, kind }: AlertedBookmark) => ({ consumerId, bookmarkId: id, kind });
+
+export type MailActions = ReturnType<typeof createMailActions>;
+
+/**
+ * What links in mails do. Looking changes nothing, because mail scanners open every link; what is shown is what holds
+ * now, so that a link that was followed before says so.
+ */
+export const createMailActions = ({ db, links, bookmarks, choices, shares, undo, dayFor, clock }: Options) => {
+  const read = (token: string): Result<ActionLink, BadLink> => {
+    const link = links.read(token);
+    if (!link.ok) return link;
+    const { act } = link.value;
+    return act === 'manage' || act === 'confirm' ? err('broken') : ok(link.value);
+  };
+  const bookmarkOf = async ({ consumerId, bookmarkId }: OfBookmark): Promise<AlertedBookmark | undefined> =>
+    (await bookmarks.list(consumerId)).find(({ id }) => id === bookmarkId);
+
+  const show = async (link: ActionLink): Promise<MailAction> => {
+    const { act } = link;
+    if (act === 'no-shares') return { act, done: await shares.isStopped('shares', link.reader) };
+    if (act === 'stop-mail') return { act, list: link.list, done: await shares.isStopped(link.list, link.reader) };
+    if (act === 'report-share') return { act, done: await shares.isReported(link) };
+    if (act === 'unsubscribe') {
+      const mailed = (await bookmarks.list(link.consumerId)).filter(({ email }) => email);
+      const count = (one: BookmarkKind) => mailed.filter(({ kind }) => kind === one).length;
+      const bestDeals = count('best-deals') > 0;
+      return { act, done: mailed.length === 0, cars: count('vehicle'), searches: count('search'), bestDeals };
+    }
+    if (act === 'stop-best-deals') {
+      return { act, done: (await bookmarks.list(link.consumerId)).every(({ kind }) => kind !== 'best-deals') };
+    }
+    const bookmark = await bookmarkOf(link);
+    if (!bookmark) return { act: 'gone' };
+    const { kind, title, email, text } = bookmark;
+    const { pushAlerts, snoozedUntilMs } = await choices.find(chosenFor(bookmark));
+    if (act === 'choose') {
+      const { events, frequency } = await choices.find(chosenFor(bookmark));
+      // A way that needs a number or a device is switched on in the account; here it can be switched off.
+      const ways = [
+        { channel: 'email' as const, on: email },
+        ...(text ? [{ channel: 'text' as const, on: text }] : []),
+        ...(pushAlerts ? [{ channel: 'push' as const, on: pushAlerts }] : []),
+      ];
+      return { act, done: false, kind, title, ways, events, frequency: frequency.email };
+    }
+    if (act === 'mute') return { act, done: !email && !text && !pushAlerts, kind, title };
+    const untilMs = snoozedUntilMs ?? 0;
+    return { act, done: untilMs > clock.now(), kind, title, until: await dayFor(bookmark.consumerId, untilMs) };
+  };
+
+  const change = async (link: ActionLink): Promise<void> => {
+    if (link.act === 'no-shares') return shares.stop('shares', link.reader);
+    if (link.act === 'stop-mail') return shares.stop(link.list, link.reader);
+    if (link.act === 'report-share') return shares.report(link);
+    const { consumerId } = link;
+    if (link.act === 'unsubscribe') return db.transaction((session) => bookmarks.stopEmails(consumerId, session));
+    if (link.act === 'stop-best-deals') {
+      return db.transaction((session) => bookmarks.stopBestDeals(consumerId, session));
+    }
+    const bookmark = await bookmarkOf(link);
+    if (!bookmark) return;
+    const chosen = chosenFor(bookmark);
+    if (link.act === 'snooze') {
+      await choices.change(chosen, { snoozedUntilMs: clock.now() + snoozeDays(bookmark.kind) * dayMs });
+      return;
+    }
+    if ((await choices.find(chosen)).pushAlerts) await choices.change(chosen, { pushAlerts: false });
+    await bookmarks.mute(bookmark);
+  };
+
+  return {
+    look: async (token: string): Promise<Result<MailAction, BadLink>> => {
+      const link = read(token);
+      return link.ok ? ok(await show(link.value)) : link;
+    },
+
+    /** Resolves with the name under which it can be undone for a day, where it can. */
+    act: async (token: string): Promise<Result<string | undefined, BadLink>> => {
+      const link = read(token);
+      if (!link.ok) return link;
+      // Nothing is chosen by a bare press.
+      if (link.value.act === 'choose') return err('broken');
+      const undoId = 'consumerId' in link.value ? await undo.remember(link.value.consumerId) : undefined;
+      await change(link.value);
+      return ok(undoId);
+    },
+
+    /** What was chosen on the page of one car or search; other links choose nothing. */
+    choose: async (token: string, choice: MailChoice): Promise<Result<string, BadLink>> => {
+      const link = read(token);
+      if (!link.ok) return link;
+      if (link.value.act !== 'choose') return err('broken');
+      const bookmark = await bookmarkOf(link.value);
+      if (!bookmark || bookmark.kind === 'best-deals') return err('broken');
+      const undoId = await undo.remember(link.value.consumerId);
+      const chosen = chosenFor(bookmark);
+      const { pushAlerts, frequency } = await choices.find(chosen);
+      const { events, channels } = choice;
+      await choices.change(chosen, {
+        events: [...events],
+        frequency: { ...frequency, email: choice.frequency },
+        ...(pushAlerts && { pushAlerts: channels.includes('push') }),
+      });
+      const { id, consumerId, kind } = bookmark;
+      const wants = { email: channels.includes('email'), text: bookmark.text && channels.includes('text') };
+      if ((bookmark.email && !wants.email) || (bookmark.text && !wants.text)) await bookmarks.mute(bookmark);
+      await bookmarks.switchOn({ consumerId, id, kind }, wants);
+      return ok(undoId);
+    },
+
+    /** By the link that did it: whoever holds it may take it back. False when it is too late. */
+    undo: async (token: string, undoId: string): Promise<Result<boolean, BadLink>> => {
+      const link = read(token);
+      if (!link.ok) return link;
+      return ok('consumerId' in link.value && (await undo.undo(link.value.consumerId, undoId)));
+    },
+  };
+};

@@ -1,0 +1,166 @@
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
+import { type NameVehicle, vehicleHeading } from '#domains/cars/listings/listing-title.ts';
+import type { IndexedListing, ListingIndex } from '#domains/cars/search/listing-index.ts';
+import type { LocateSearch } from '#domains/cars/search/search-area.ts';
+import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
+import type { AlertChannel, AlertChoice } from '#domains/contact/alert-choices/alert-choice.ts';
+import type { MatchedSearch, SearchMatcher } from '#domains/contact/alert-delivery/search-matcher.ts';
+import type { Criteria } from '#domains/finding/criteria/criteria.ts';
+import type { Search } from '#domains/finding/criteria/search.ts';
+import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { Clock } from '#lib/clock.ts';
+import { type Sending, sendPast } from './past-sending.ts';
+import { dayOf, lastDays } from './preview-days.ts';
+import { countEvents, messageRows } from './preview-messages.ts';
+import { type PastNews, replayListing } from './replay-listing.ts';
+
+type Sources = {
+  index: Pick<ListingIndex, 'search'>;
+  listings: Pick<ListingStore, 'findByIds' | 'findGone' | 'find'>;
+  owners: Pick<OwnerStore, 'findMany'>;
+  locate: LocateSearch;
+  nameVehicle: NameVehicle;
+  isModelOf(makeCode: string, modelCode: string): boolean;
+  createMatcher(): SearchMatcher;
+  clock: Clock;
+};
+
+/** A search, or one car. */
+type PreviewSubject =
+  | {
+      search: Pick<Search, 'criteria' | 'place' | 'radiusMiles' | 'box' | 'polygon'>;
+      inventory: SiteInventory;
+      terms?: DealTerms | undefined;
+    }
+  | { listingId: number };
+
+type PreviewQuestion = Sending & {
+  about: PreviewSubject;
+  events: AlertChoice['events'];
+  channels: readonly AlertChannel[];
+};
+
+export type PreviewAlerts = ReturnType<typeof createPreviewAlerts>;
+
+const dayMs = 86_400_000;
+/** Cars on offer that are read: the latest, and those with the largest cuts. */
+const newestRead = 400;
+const cheapenedRead = 200;
+const goneRead = 1_000;
+
+const mostRows = 31;
+/** A weekly digest, and a night. */
+const longestWaitMs = 8 * dayMs;
+
+type Known = { news: PastNews[]; complete: boolean };
+
+/**
+ * What the last thirty days would have sent, from what is known of the cars themselves: when each came, its prices and
+ * when it left. `complete` is false where there were more cars than are read: then it was at least as much. A car is
+ * taken to have been always as it is now, but for its price.
+ */
+export const createPreviewAlerts = (sources: Sources) => {
+  const { index, listings, owners, locate, nameVehicle, isModelOf, createMatcher, clock } = sources;
+
+  const withSellers = async (cars: readonly Listing[]): Promise<IndexedListing[]> => {
+    const sellers = await owners.findMany(cars.map(({ ownerId }) => ownerId));
+    return cars.flatMap((listing) => {
+      const seller = sellers.get(listing.ownerId);
+      return seller ? [{ listing, owner: { ...seller, ...seller.address } }] : [];
+    });
+  };
+  const onOffer = async (search: MatchedSearch, sinceMs: number) => {
+    const first = { ...search, first: 0, facets: 'none' } as const;
+    const [newest, cheapened] = await Promise.all([
+      index.search({ ...first, sort: 'datelistedDESC', count: newestRead }),
+      index.search({ ...first, sort: 'dropDESC', count: cheapenedRead }),
+    ]);
+    const ids = [...new Set([...newest.hits, ...cheapened.hits].map(({ id }) => id))];
+    const cars = await listings.findByIds(ids);
+    const last = (hits: readonly { id: number }[]) => cars.find(({ id }) => id === hits.at(-1)?.id);
+    // Of what is left out nothing is news: it came earlier, and did not get cheaper since.
+    const isAllNew = (last(newest.hits)?.firstSeenMs ?? 0) <= sinceMs;
+    const isAllCheaper = (last(cheapened.hits)?.priceHistory.at(-1)?.atMs ?? 0) <= sinceMs;
+    const readAll = newest.total <= newestRead || (isAllNew && isAllCheaper);
+    return { cars: await withSellers(cars), readAll };
+  };
+  /** The only models that can match; undefined where others can, too. */
+  const onlyModels = ({ makes, series, models }: Criteria): readonly string[] | undefined => {
+    const [make, ...others] = makes;
+    if (models.length === 0 || series.length > 0 || others.length > 0) return undefined;
+    return make === undefined || models.every((model) => isModelOf(make, model)) ? models : undefined;
+  };
+  const gone = async ({ criteria }: MatchedSearch, sinceMs: number) => {
+    const models = onlyModels(criteria);
+    const goneListings = await listings.findGone(sinceMs, { limit: goneRead, ...(models && { models }) });
+    return { cars: await withSellers(goneListings), readAll: goneListings.length < goneRead };
+  };
+
+  const newsOfSearch = async (
+    { search, inventory, terms }: Extract<PreviewSubject, { search: unknown }>,
+    sinceMs: number,
+  ): Promise<Known> => {
+    const located = locate(search);
+    if (!located) return { news: [], complete: true };
+    const { area, state } = located;
+    const matchedSearch = { criteria: search.criteria, area, inventory, deal: { terms, state: state ?? '' } };
+    const [offered, left] = await Promise.all([
+      onOffer(matchedSearch, sinceMs),
+      gone(matchedSearch, sinceMs - longestWaitMs),
+    ]);
+    const matcher = createMatcher();
+    matcher.put('', matchedSearch);
+    const news = [...offered.cars, ...left.cars].flatMap(({ listing, owner }) =>
+      replayListing(listing, (priceUsd) => matcher.match({ listing: { ...listing, priceUsd }, owner }).length > 0),
+    );
+    return { news, complete: offered.readAll && left.readAll };
+  };
+  const newsOfCar = async (listingId: number): Promise<Known | undefined> => {
+    const car = await listings.find(listingId);
+    if (!car) return undefined;
+    // Whoever saved it knew it already.
+    return { news: replayListing(car, () => true).filter(({ event }) => event !== 'new-match'), complete: true };
+  };
+
+  /** Undefined of a car that nobody knows. */
+  return async ({ about, events, channels, ...sending }: PreviewQuestion) => {
+    const nowMs = clock.now();
+    const { timeZone } = sending;
+    const days = lastDays(nowMs, timeZone);
+    const sinceMs = days[0]?.startMs ?? nowMs;
+    const pastNews = await ('search' in about ? newsOfSearch(about, sinceMs) : newsOfCar(about.listingId));
+    if (!pastNews) return undefined;
+    // The first digests of these days hold what happened before them.
+    const earlierMs = sinceMs - longestWaitMs;
+    const news = pastNews.news
+      .filter(({ event, atMs }) => atMs > earlierMs && atMs <= nowMs && events.includes(event))
+      .sort((a, b) => a.atMs - b.atMs);
+    const sent = channels.flatMap((channel) =>
+      sendPast(news, channel, sending).filter(({ atMs }) => atMs >= sinceMs && atMs <= nowMs),
+    );
+    const newsByDay = Map.groupBy(news, ({ atMs }) => dayOf(days, atMs));
+    const sentByDay = Map.groupBy(sent, ({ atMs }) => dayOf(days, atMs));
+    const by = (channel: AlertChannel): number => sent.filter((one) => one.channel === channel).length;
+    return {
+      timeZone,
+      days: days.map(({ day }) => ({
+        day,
+        ...countEvents(newsByDay.get(day) ?? []),
+        messages: sentByDay.get(day)?.length ?? 0,
+      })),
+      messages: messageRows(sent, mostRows, ({ year, makeCode, modelCode }) =>
+        vehicleHeading(year, nameVehicle(makeCode, modelCode)),
+      ),
+      totals: {
+        ...countEvents(news.filter(({ atMs }) => atMs >= sinceMs)),
+        messages: sent.length,
+        emails: by('email'),
+        texts: by('text'),
+        pushes: by('push'),
+      },
+      complete: pastNews.complete,
+    };
+  };
+};

@@ -1,0 +1,13 @@
+import type { BrandFlags } from '#domains/reference/brands/brand-flags.ts';
+import type { LeadView } from './lead-fields.tsx';
+
+type ChatTerms = Pick<LeadView, 'chat'> & { invitesToChat: boolean };
+
+/** BRND-05: of the two providers the first that there is; LOCAL is our own form, and we have no other. */
+export const chatTerms = ({ enabled, variables }: BrandFlags['chat']): ChatTerms => {
+  if (!enabled || !variables.providers.includes('LOCAL')) return { chat: 'none', invitesToChat: false };
+  return {
+    chat: variables.enable_mobile_chat ? 'everywhere' : 'wide',
+    invitesToChat: !variables.hide_sticky_invitation,
+  };
+};

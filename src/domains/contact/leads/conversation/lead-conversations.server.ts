@@ -1,0 +1,177 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { Owner } from '#domains/cars/sellers/owner.ts';
+import type { Person } from '#domains/people/accounts/profile/personal-data.ts';
+import type { MailLook } from '#domains/people/mail/mail-look.ts';
+import type { NewNotification } from '#domains/people/notifications/notification.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { WindowLimit } from '#lib/limit.ts';
+import { judgeLinks } from '#lib/links-in-text.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { accountPath } from '#paths/paths.ts';
+import type { Lead, LeadStore } from '../lead-store.server.ts';
+import { type InboundMail, readInboundMail } from './inbound-mail.server.ts';
+import { isDealersAddress } from './known-senders.ts';
+import type { LeadMessage, LeadMessageStore } from './lead-message-store.server.ts';
+import type { LeadWriter, RelayAddresses } from './relay-addresses.server.ts';
+import { type RelayedMail, relayedMail } from './relayed-mail.ts';
+
+type Sources = {
+  db: SqlDatabase;
+  relay: RelayAddresses;
+  leads: Pick<LeadStore, 'find' | 'markAnswered'>;
+  messages: LeadMessageStore;
+  outbox: { send(message: RelayedMail, session: SqlSession): Promise<unknown> };
+  notify(consumerId: string, notification: NewNotification, session: SqlSession): Promise<void>;
+  findOwner(ownerId: number): Promise<Owner | undefined>;
+  /** How the site looked on which it was asked. */
+  lookAt(origin: string): MailLook;
+  /** Addresses our own mails come from. */
+  isSender(address: string, site: string): boolean;
+  /** Where whoever reads an address stops mails about questions that somebody sends with it, and whether they did. */
+  stopUrl(address: string, origin: string): string;
+  isStopped(address: string): Promise<boolean>;
+  /** How often one side of a conversation may write. */
+  limit: WindowLimit;
+  /** How often a mail of one side is read at all: anybody may have an address, and reading takes time. */
+  readLimit: WindowLimit;
+  clock: Clock;
+};
+
+/** `ignored`: it was written by a program, and answering those never ends. */
+type Taken = 'relayed' | 'duplicate' | 'ignored';
+export type Refusal = 'unreadable' | 'no-conversation' | 'empty' | 'too-many';
+
+const shownWords = 140;
+
+/** The car and the first words of an answer, for the shopper’s own list. */
+const about = ({ listingId }: Lead, { words }: LeadMessage) => ({
+  words: words.length > shownWords ? `${words.slice(0, shownWords)}…` : words,
+  ...(listingId !== null && { listingId }),
+});
+
+/** Whom a mail server took a mail from and for; from nobody comes what no person wrote. */
+type MailEnvelope = { from: string; to: string };
+
+const longestSender = 254;
+
+const isTheirs = ({ consumerId, email }: Lead, person: Person): boolean =>
+  consumerId === null ? email.toLowerCase() === person.email : consumerId === person.consumerId;
+
+type Conversation = { lead: Lead; writer: LeadWriter; owner: Owner & { leadEmail: string }; site: string };
+
+export type LeadConversations = ReturnType<typeof createLeadConversations>;
+
+/** Answers to questions, both ways, through addresses of ours. */
+export const createLeadConversations = (sources: Sources) => {
+  const { db, relay, leads, messages, outbox, notify, findOwner, lookAt, isSender } = sources;
+  const { stopUrl, isStopped, limit, readLimit, clock } = sources;
+
+  const openOf = async (leadId: string, writer: LeadWriter): Promise<Conversation | undefined> => {
+    const lead = await leads.find(leadId);
+    // Whoever deleted their account has nobody to pass anything on to.
+    if (lead?.reply !== 'relay' || lead.email === '' || lead.site === undefined) return undefined;
+    if (lead.consumerId === null && (await isStopped(lead.email))) return undefined;
+    const owner = await findOwner(lead.ownerId);
+    if (!owner?.leadEmail) return undefined;
+    return { lead, writer, owner: { ...owner, leadEmail: owner.leadEmail }, site: lead.site };
+  };
+
+  const open = async (recipients: readonly string[]): Promise<Conversation | undefined> => {
+    const [address] = recipients.flatMap((recipient) => relay.read(recipient) ?? []);
+    return address && openOf(address.leadId, address.writer);
+  };
+
+  const isKnown = (from: string, { lead, writer, owner }: Conversation): boolean =>
+    writer === 'dealer' ? isDealersAddress(from, owner) : from.trim().toLowerCase() === lead.email.toLowerCase();
+
+  const mailOf = (message: LeadMessage, { lead, owner, site }: Conversation): RelayedMail => {
+    const common = { message, shopper: lead.email, vehicle: lead.vehicle, look: lookAt(site) };
+    return message.writer === 'dealer'
+      ? relayedMail({
+          ...common,
+          from: owner.name,
+          to: lead.email,
+          replyTo: relay.of(lead.id, 'shopper'),
+          ...(lead.consumerId === null && { stopUrl: stopUrl(lead.email, site) }),
+        })
+      : relayedMail({ ...common, from: lead.firstName, to: owner.leadEmail, replyTo: relay.of(lead.id, 'dealer') });
+  };
+
+  const take = async (mail: InboundMail, conversation: Conversation): Promise<Taken> => {
+    const { lead, writer, owner } = conversation;
+    const message: LeadMessage = {
+      id: randomUUID(),
+      leadId: lead.id,
+      writer,
+      leftOut: mail.attachments,
+      createdMs: clock.now(),
+      words: relay.withoutAddresses(mail.words),
+      unknownSender: isKnown(mail.from, conversation) ? null : mail.from.slice(0, longestSender),
+    };
+    const sourceKey = createHash('sha256').update(`${lead.id} ${writer} ${mail.key}`).digest('hex');
+    return db.transaction(async (session) => {
+      const { consumerId } = lead;
+      if (!(await messages.insert(message, { sourceKey, consumerId }, session))) return 'duplicate';
+      await outbox.send(mailOf(message, conversation), session);
+      if (writer === 'shopper') return 'relayed';
+      const isDealer = message.unknownSender === null;
+      if (isDealer) await leads.markAnswered(lead.id, message.createdMs, session);
+      const title = isDealer
+        ? `${owner.name} answered about the ${lead.vehicle}`
+        : `A reply about the ${lead.vehicle}, from an address we don’t know`;
+      const href = `${accountPath('questions')}#${lead.id}`;
+      if (consumerId !== null)
+        await notify(consumerId, { type: 'answer', title, href, ...about(lead, message) }, session);
+      return 'relayed';
+    });
+  };
+
+  const isAutomatic = ({ automatic, from }: InboundMail, { site }: Conversation): boolean =>
+    automatic || relay.isOurs(from) || isSender(from, site);
+
+  const pass = async (mail: InboundMail, conversation: Conversation): Promise<Result<Taken, Refusal>> => {
+    if (isAutomatic(mail, conversation)) return ok('ignored');
+    if (mail.words === '') return err('empty');
+    const { lead, writer } = conversation;
+    if ((await limit.take(`${lead.id} ${writer}`)).waitMs > 0) return err('too-many');
+    return ok(await take(mail, conversation));
+  };
+
+  return {
+    /** What a signed-in shopper adds to a question of theirs; `after` is the last message their page showed. */
+    write: async (
+      person: Person,
+      { leadId, words, after }: { leadId: string; words: string; after: string },
+    ): Promise<Result<Taken, Refusal | 'links'>> => {
+      const conversation = await openOf(leadId, 'shopper');
+      if (!conversation || !isTheirs(conversation.lead, person)) return err('no-conversation');
+      const { lead } = conversation;
+      if (judgeLinks(words, conversation.site).foreign !== undefined) return err('links');
+      const mail = { recipients: [], from: lead.email, words, attachments: 0, automatic: false };
+      return pass({ ...mail, key: `${after} ${words}` }, conversation);
+    },
+
+    /** Whether somebody is reached by this address. */
+    knows: async (address: string): Promise<boolean> => (await open([address])) !== undefined,
+
+    /** One mail as it came; whom it is for stands in it. */
+    receive: async (raw: Uint8Array): Promise<Result<Taken, Refusal>> => {
+      const mail = await readInboundMail(raw);
+      if (!mail) return err('unreadable');
+      const conversation = await open(mail.recipients);
+      return conversation ? pass(mail, conversation) : err('no-conversation');
+    },
+
+    /** One mail as it came over SMTP, where the envelope alone says whom it is for. */
+    receiveFrom: async ({ from, to }: MailEnvelope, raw: Uint8Array): Promise<Result<Taken, Refusal>> => {
+      const conversation = await open([to]);
+      if (!conversation) return err('no-conversation');
+      if (from === '') return ok('ignored');
+      const { lead, writer } = conversation;
+      if ((await readLimit.take(`${lead.id} ${writer}`)).waitMs > 0) return err('too-many');
+      const mail = await readInboundMail(raw);
+      return mail ? pass(mail, conversation) : err('unreadable');
+    },
+  };
+};

@@ -1,0 +1,193 @@
+// @vitest-environment jsdom
+import { Provider } from 'react-redux';
+import { describe, expect, it, vi } from 'vitest';
+import { chattedAbout } from '#domains/people/accounts/user-slice.ts';
+import { mount, serverRender } from '#tests/fixtures/mount.ts';
+import { testShopper } from '#tests/fixtures/test-shopper.ts';
+import { ChatInvitation } from './chat-invitation.tsx';
+import { chatTerms } from './chat-terms.ts';
+import type { LeadView } from './lead-fields.tsx';
+import { LeadForm } from './lead-form.tsx';
+import type { LeadAnswer } from './lead-terms.ts';
+
+const lead: LeadView = {
+  listingId: 700_000_001,
+  dealer: 'Peachtree Honda',
+  outTheDoor: '$26,252',
+  today: '2026-11-15',
+  optIn: 'Yes, email me price drops on this vehicle and shopping tips.',
+  chat: 'none',
+  answers: 'choice',
+  agreementHref: '/legal/visitor-agreement',
+};
+
+const render = (changes: Partial<LeadView> = {}, answer?: LeadAnswer) =>
+  serverRender(
+    <Provider store={testShopper().store}>
+      <LeadForm lead={{ ...lead, ...changes }} answer={answer} toUrl={(path) => path} />
+    </Provider>,
+  );
+
+const input = (page: ParentNode, name: string) => page.querySelector<HTMLInputElement>(`[name="${name}"]`);
+const types = (page: ParentNode) =>
+  [...page.querySelectorAll<HTMLInputElement>('[name="leadType"]')].map(({ value }) => value);
+
+describe('the form that asks a dealer, as the server sends it', () => {
+  it('posts to the page it is on and says whom it goes to', () => {
+    const page = render();
+    expect(page.querySelector('form')?.getAttribute('method')).toBe('post');
+    expect(page.textContent).toContain('Your details are sent to Peachtree Honda and nobody else.');
+    expect(input(page, 'listingId')?.value).toBe('700000001');
+    expect(page.querySelector('button')?.textContent).toBe('Send to Peachtree Honda');
+  });
+
+  it('RULING-89: the opt-in is the brand’s, not ticked, and absent where the brand has none', () => {
+    expect(input(render(), 'emailOptIn')?.defaultChecked).toBe(false);
+    expect(render().textContent).toContain(lead.optIn);
+    expect(input(render({ optIn: undefined }), 'emailOptIn')).toBeNull();
+  });
+
+  it('what a box means stands with the box, in line with its words', () => {
+    const page = render({ answers: 'choice' });
+    const box = page.querySelector<HTMLInputElement>('[name="replyBy"][value="phone"]');
+    const hint = page.querySelector(`[id="${box?.getAttribute('aria-describedby')}"]`);
+    expect(hint?.textContent).toContain('They see your phone number, not your email address.');
+    expect(hint?.previousElementSibling).toBe(box?.closest('label'));
+  });
+
+  it('LEAD-04: how they may reply is asked in words, and by email is chosen', () => {
+    const offered = (answers: LeadView['answers']) =>
+      [...render({ answers }).querySelectorAll<HTMLInputElement>('[name="replyBy"]')].map(
+        ({ value, defaultChecked }) => `${value}${defaultChecked ? ' chosen' : ''}`,
+      );
+    expect(offered('choice')).toEqual(['email chosen', 'phone']);
+    expect(offered('relay')).toEqual(['relay chosen', 'email', 'phone']);
+  });
+
+  it('RULING-89: chat is a question of its own where the brand offers it', () => {
+    expect(types(render())).toEqual(['AVAILABILITY', 'PRICEQUOTE', 'TESTDRIVE']);
+    expect(types(render({ chat: 'wide' }))).toContain('CHAT');
+    expect(types(render({ chat: 'everywhere' }))).toContain('CHAT');
+  });
+
+  it('UI-06: what was typed comes back with what is wrong, each at its field', () => {
+    const page = render(
+      {},
+      {
+        status: 'refused',
+        message: null,
+        errors: { phone: 'Please enter a valid phone number.' },
+        values: { firstName: '"><b>Dana', phone: '911', leadType: 'TESTDRIVE', message: 'Hello' },
+      },
+    );
+    expect(input(page, 'firstName')?.value).toBe('"><b>Dana');
+    expect(page.querySelector('textarea')?.value).toBe('Hello');
+    expect(page.querySelector<HTMLInputElement>('[value="TESTDRIVE"]')?.defaultChecked).toBe(true);
+    const phone = input(page, 'phone');
+    expect(phone?.getAttribute('aria-invalid')).toBe('true');
+    const described = phone?.getAttribute('aria-describedby')?.split(' ') ?? [];
+    const words = described.map((id) => page.querySelector(`[id="${id}"]`)?.textContent);
+    expect(words).toContain('Please enter a valid phone number.');
+  });
+
+  it('UI-06: a refusal is told, a sent question is confirmed in place of the form', () => {
+    const refused: LeadAnswer = {
+      status: 'refused',
+      message: 'This car is no longer for sale.',
+      errors: {},
+      values: {},
+    };
+    expect(render({}, refused).querySelector('[role="alert"]')?.textContent).toBe('This car is no longer for sale.');
+    const sent = render({}, { status: 'sent' });
+    expect(sent.querySelector('h3')?.textContent).toBe('Sent to Peachtree Honda');
+    expect(input(sent, 'firstName')).toBeNull();
+  });
+
+  it('UI-13: whether details are kept for the next question is held as its box is ticked', async () => {
+    const { store } = testShopper();
+    const { page, act, unmount } = await mount(
+      <Provider store={store}>
+        <LeadForm lead={lead} toUrl={(path) => path} />
+      </Provider>,
+    );
+    const held = () => store.getState().browsing.interaction.isOneClickOptedIn;
+    expect(held()).toBe(false);
+    await act(() => input(page, 'isOneClickOptedIn')?.click());
+    expect(held()).toBe(true);
+    await act(() => input(page, 'isOneClickOptedIn')?.click());
+    expect(held()).toBe(false);
+    await unmount();
+  });
+
+  it('BRND-05: chat follows both providers, phones and the sticky invitation each by its own variable', () => {
+    const usual = { providers: ['LOCAL', 'NONE'] as [string, string] };
+    const flag = (changes: object, enabled = true) => ({
+      enabled,
+      variables: { ...usual, enable_mobile_chat: false, hide_sticky_invitation: false, ...changes },
+    });
+    expect(chatTerms(flag({}))).toEqual({ chat: 'wide', invitesToChat: true });
+    expect(chatTerms(flag({ enable_mobile_chat: true }))).toEqual({ chat: 'everywhere', invitesToChat: true });
+    expect(chatTerms(flag({ hide_sticky_invitation: true }))).toEqual({ chat: 'wide', invitesToChat: false });
+    expect(chatTerms(flag({ providers: ['NONE', 'LOCAL'] }))).toEqual({ chat: 'wide', invitesToChat: true });
+    for (const none of [flag({ providers: ['NONE', 'NONE'] }), flag({}, false)]) {
+      expect(chatTerms(none)).toEqual({ chat: 'none', invitesToChat: false });
+    }
+  });
+
+  it('BRND-05, PROF-12: chat is invited to where the brand has it, until it was asked for about this car', async () => {
+    const { store } = testShopper();
+    const invitation = (chat: LeadView['chat']) => (
+      <Provider store={store}>
+        <ChatInvitation lead={{ ...lead, chat }} />
+      </Provider>
+    );
+    const { page, act, update, unmount } = await mount(invitation('everywhere'));
+    const link = () => page.querySelector('a[data-lead="CHAT"]');
+    expect(link()?.getAttribute('aria-label')).toBe('Chat with Peachtree Honda');
+    expect(link()?.className).not.toContain('wideOnly');
+    await update(invitation('wide'));
+    expect(link()?.className).toContain('wideOnly');
+    await update(invitation('none'));
+    expect(link()).toBeNull();
+    await update(invitation('everywhere'));
+    await act(() => store.dispatch(chattedAbout(lead.listingId)));
+    expect(link()).toBeNull();
+    await unmount();
+  });
+
+  it('LEAD-04: what is wrong is said once, at its field, which has the focus', async () => {
+    const words = 'Enter a phone number, or choose a reply by email.';
+    vi.stubGlobal('fetch', async () =>
+      Response.json({ errorMessage: words, fields: { phone: words } }, { status: 400 }),
+    );
+    const { page, act, unmount } = await mount(
+      <Provider store={testShopper().store}>
+        <LeadForm lead={lead} toUrl={(path) => path} />
+      </Provider>,
+    );
+    for (const box of page.querySelectorAll<HTMLInputElement>('[required]')) box.required = false;
+    await act(() => page.querySelector('form')?.requestSubmit());
+    await vi.waitFor(() => expect(document.activeElement).toBe(input(page, 'phone')), { timeout: 600_000 });
+    expect(page.textContent?.split(words)).toHaveLength(2);
+    await unmount();
+    vi.unstubAllGlobals();
+  });
+
+  it('PROF-12: a question by chat that was sent is remembered with its car', async () => {
+    vi.stubGlobal('fetch', async () => Response.json({}));
+    const { store } = testShopper();
+    const { page, act, unmount } = await mount(
+      <Provider store={store}>
+        <LeadForm lead={{ ...lead, chat: 'everywhere' }} toUrl={(path) => path} />
+      </Provider>,
+    );
+    const send = () => act(() => page.querySelector('form')?.requestSubmit());
+    const chatted = () => store.getState().user.hasChatPreviouslyVdpListings;
+    for (const box of page.querySelectorAll<HTMLInputElement>('[required]')) box.required = false;
+    page.querySelector<HTMLInputElement>('[name="leadType"][value="CHAT"]')?.click();
+    await send();
+    await vi.waitFor(() => expect(chatted()).toEqual([lead.listingId]), { timeout: 600_000 });
+    await unmount();
+    vi.unstubAllGlobals();
+  });
+});

@@ -1,0 +1,243 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { type Owner, takesMessages } from '#domains/cars/sellers/owner.ts';
+import type { LeadProfile } from '#domains/people/accounts/profile/profile.ts';
+import type { MailLook } from '#domains/people/mail/mail-look.ts';
+import type { Brand } from '#domains/reference/brands/brand.ts';
+import type { BrandFlags } from '#domains/reference/brands/brand-flags.ts';
+import type { SiteOrigin } from '#domains/reference/brands/site-hosts.server.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { WindowLimit } from '#lib/limit.ts';
+import { judgeLinks } from '#lib/links-in-text.ts';
+import { type Log, logLibraryError } from '#lib/log.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { Unavailable } from '#lib/unavailable.ts';
+import type { RelayAddresses } from './conversation/relay-addresses.server.ts';
+import type { LeadDelivery } from './delivery/lead-delivery.ts';
+import {
+  isToDealer,
+  type LeadInput,
+  type LeadRefusal,
+  type LeadReply,
+  type LeadVehicle,
+  leadProfileOf,
+  type ReplyBy,
+} from './lead.ts';
+import {
+  type LeadMail,
+  type LeadMailInput,
+  type LeadNotice,
+  leadCopy,
+  leadMail,
+  leadNotice,
+  startAlertsUrl,
+} from './lead-mail.ts';
+import type { Lead, LeadKeys, LeadStore } from './lead-store.server.ts';
+
+/** Who sends a lead, and from where. */
+export type LeadContext = {
+  brand: Brand;
+  flags: BrandFlags;
+  origin: SiteOrigin;
+  /** Whom the limit counts: the network a request came from. */
+  visitor: string;
+  zip?: string | undefined;
+  /** The shopper's own, so that the dealer is told the figure the shopper saw. */
+  terms?: DealTerms | undefined;
+  /** The signed-in shopper. */
+  consumerId?: string | undefined;
+  /** Theirs, which they have proven to read. */
+  accountEmail?: string | undefined;
+};
+
+/** A car on offer or gone, with whoever sells it. */
+export type LeadListing = { ownerId: number; onOffer: boolean; vehicle: LeadVehicle };
+
+type LeadSources = {
+  db: SqlDatabase;
+  store: LeadStore;
+  /** Stored with the lead, so that neither is without the other. */
+  outbox: { send(message: LeadMail | ReturnType<typeof leadCopy> | LeadNotice, session: SqlSession): Promise<unknown> };
+  /** Absent where answers can't go through us. */
+  relay?: RelayAddresses | undefined;
+  /** How a dealer wants its leads. */
+  deliveryOf(ownerId: number): Promise<LeadDelivery>;
+  /** What else becomes of a lead, in the transaction that takes it. */
+  onTaken: readonly ((lead: Lead, delivery: LeadDelivery, session: SqlSession) => Promise<void>)[];
+  mailLook(brand: Brand): MailLook;
+  findListing(listingId: number, context: LeadContext): Promise<LeadListing | undefined>;
+  findOwner(ownerId: number): Promise<Owner | undefined>;
+  /** Where whoever reads an address stops mails about questions that somebody sends with it. */
+  stopUrl(address: string, origin: string): string;
+  /** How many one network may send. */
+  limit: WindowLimit;
+  clock: Clock;
+  log: Pick<Log, 'error'>;
+};
+
+type SentLead = { leadId: string };
+
+export type Leads = {
+  /** Whether answers go through us, or a shopper chooses what the dealer sees. */
+  answers: 'relay' | 'choice';
+  send(input: LeadInput, context: LeadContext): Promise<Result<SentLead, LeadRefusal>>;
+  /** PROF-11: of the signed-in shopper's last lead. */
+  profileOf(consumerId: string): Promise<LeadProfile | undefined>;
+};
+
+const hourMs = 3_600_000;
+
+const hashOf = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+
+const subjectOf = (input: LeadInput): string | number =>
+  isToDealer(input) ? `${input.ownerId} ${input.vehicle.title} ${input.vehicle.built ?? ''}` : input.listingId;
+
+/** A request's name is the sender's own, so it only counts together with who asks about what. */
+const keysOf = (input: LeadInput): LeadKeys => {
+  const key = [input.leadType, subjectOf(input), input.email.toLowerCase()];
+  const contentKey = hashOf(...key, input.firstName, input.lastName, input.phone, input.message, timeOf(input));
+  const { clientRequestId } = input;
+  return { contentKey, requestKey: clientRequestId === '' ? randomUUID() : hashOf(...key, clientRequestId) };
+};
+
+const timeOf = (input: LeadInput): string =>
+  input.leadType === 'TESTDRIVE' ? [input.preferredDate, input.preferredTime].filter(Boolean).join(' ') : '';
+
+/** A day is over when it is over in Honolulu. */
+const isPast = (input: LeadInput, nowMs: number): boolean =>
+  input.leadType === 'TESTDRIVE' && input.preferredDate !== '' && Date.parse(input.preferredDate) < nowMs - 34 * hourMs;
+
+const replies: Readonly<Record<ReplyBy, LeadReply>> = { email: 'shown', relay: 'relay', phone: 'hidden' };
+
+/** As they chose; whoever was not asked is answered through us where that can be. */
+const replyOf = ({ replyBy, showEmail }: LeadInput, relay: RelayAddresses | undefined): LeadReply => {
+  if (replyBy) return replies[replyBy];
+  if (relay) return 'relay';
+  return showEmail === false ? 'hidden' : 'shown';
+};
+
+/** Why the words of a lead, or the way it is to be answered, cannot be taken. */
+const refusalOf = (
+  input: LeadInput,
+  reply: LeadReply,
+  { origin, relay }: { origin: string; relay: RelayAddresses | undefined },
+): LeadRefusal | undefined => {
+  if (judgeLinks(input.message, origin).foreign !== undefined) return 'links';
+  if (reply === 'relay' && !relay) return 'no-relay';
+  return reply === 'hidden' && input.phone === '' ? 'no-answer' : undefined;
+};
+
+/** Questions of shoppers to dealers: each is stored once and mailed once, to the one dealer it is for. */
+export const createLeads = (sources: LeadSources): Leads => {
+  const { db, store, outbox, relay, deliveryOf, mailLook, findListing, findOwner, stopUrl, limit, clock, log } =
+    sources;
+  const addressee = async (
+    input: LeadInput,
+    context: LeadContext,
+  ): Promise<Result<{ dealer: LeadMailInput['dealer']; vehicle: LeadVehicle }, LeadRefusal>> => {
+    const listing = isToDealer(input) ? undefined : await findListing(input.listingId, context);
+    if (!isToDealer(input) && !listing) return err('unknown-listing');
+    if (listing && !listing.onOffer) return err('sold');
+    const ownerId = isToDealer(input) ? input.ownerId : (listing?.ownerId ?? 0);
+    const owner = await findOwner(ownerId);
+    if (!owner) return err('unknown-listing');
+    // A person is asked about the car they sell, and about nothing else.
+    if (!takesMessages(owner) || owner.leadEmail === undefined) return err('no-form');
+    if (isToDealer(input) && owner.privateSeller) return err('no-form');
+    const vehicle = isToDealer(input) ? input.vehicle : (listing?.vehicle ?? { title: '' });
+    return ok({ dealer: { ...owner, leadEmail: owner.leadEmail }, vehicle });
+  };
+
+  const send: Leads['send'] = async (input, context) => {
+    // A robot is told what it wants to hear.
+    if (input.company !== '') return ok({ leadId: randomUUID() });
+    const nowMs = clock.now();
+    if (isPast(input, nowMs)) return err('past-day');
+    const reply = replyOf(input, relay);
+    const refusal = refusalOf(input, reply, { origin: context.origin, relay });
+    if (refusal) return err(refusal);
+    const recipient = await addressee(input, context);
+    if (!recipient.ok) return recipient;
+    const keys = keysOf(input);
+    const before = await store.findSame(keys, nowMs);
+    if (before) return ok({ leadId: before.id });
+    if ((await limit.take(context.visitor)).waitMs > 0) return err('too-many');
+
+    const { dealer, vehicle } = recipient.value;
+    const brand = context.flags.brand.variables;
+    const lead: Lead = {
+      ...leadProfileOf(input),
+      id: randomUUID(),
+      leadType: input.leadType,
+      listingId: isToDealer(input) ? null : input.listingId,
+      ownerId: dealer.id,
+      vehicle: vehicle.title,
+      car: vehicle,
+      site: context.origin,
+      reply,
+      message: input.message,
+      preferredTime: timeOf(input),
+      emailOptIn: input.emailOptIn && context.flags.email_opt_in.enabled,
+      brand: context.brand.id,
+      partnerName: brand.leads_partner_name,
+      channel: brand.channel,
+      ccFlag: brand.leads_cc_flag,
+      originPage: input.originPage,
+      searchZip: context.zip ?? '',
+      consumerId: context.consumerId ?? null,
+      createdMs: nowMs,
+    };
+    const delivery = await deliveryOf(dealer.id);
+    const isStranger = lead.emailOptIn && lead.consumerId === null && lead.listingId !== null;
+    const mailed: LeadMailInput = {
+      leadId: lead.id,
+      createdMs: nowMs,
+      input,
+      vehicle,
+      dealer,
+      brand,
+      reply,
+      zip: lead.searchZip,
+      origin: context.origin,
+      look: mailLook(context.brand),
+      format: dealer.privateSeller ? 'plain' : delivery.mailFormat,
+      startAlerts: isStranger ? startAlertsUrl(context.origin, lead.listingId ?? 0) : undefined,
+      relay:
+        relay && reply === 'relay'
+          ? { dealer: relay.of(lead.id, 'dealer'), shopper: relay.of(lead.id, 'shopper') }
+          : undefined,
+    };
+    const isProven = context.accountEmail?.toLowerCase() === input.email.toLowerCase();
+    const copy = isProven ? leadCopy(mailed) : leadNotice(mailed, stopUrl(input.email, context.origin));
+    return db.transaction(async (session) => {
+      const same = await store.findSame(keys, nowMs, session);
+      if (same) return ok({ leadId: same.id });
+      await store.insert(lead, keys, session);
+      await outbox.send(leadMail(mailed), session);
+      if (lead.ccFlag || isStranger) await outbox.send(copy, session);
+      for (const follow of sources.onTaken) await follow(lead, delivery, session);
+      return ok({ leadId: lead.id });
+    });
+  };
+
+  return {
+    answers: relay ? 'relay' : 'choice',
+
+    // A shopper who wrote to a dealer is told that it did not work, with every word still in the form.
+    send: async (input, context) => {
+      try {
+        return await send(input, context);
+      } catch (error) {
+        if (error instanceof Unavailable) return err('unavailable');
+        logLibraryError(log, 'a lead could not be taken', error);
+        return err('failed');
+      }
+    },
+
+    profileOf: async (consumerId) => {
+      const lead = await store.latestOf(consumerId);
+      return lead && leadProfileOf(lead);
+    },
+  };
+};

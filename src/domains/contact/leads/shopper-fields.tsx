@@ -1,0 +1,141 @@
+import { alertWords } from '#domains/people/accounts/alert-copy.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox, Radio } from '#ui/forms/checkbox.tsx';
+import { Field, Fieldset } from '#ui/forms/field.tsx';
+import { TextArea, TextInput } from '#ui/forms/text-input.tsx';
+import { InlineError } from '#ui/status/inline-error.tsx';
+import type { FieldErrors, ReplyBy } from './lead.ts';
+import styles from './lead-form.module.css';
+import { longestMessage } from './lead-terms.ts';
+
+/** What was typed before, and what is wrong with it. */
+export type FilledIn = { errors: FieldErrors; values: Readonly<Record<string, string>> };
+
+/** What a brand asks along with every question to a dealer. */
+export type LeadTerms = {
+  /** RULING-89: absent where the brand does not ask. */
+  optIn?: string | undefined;
+  agreementHref: string;
+  /** Whether answers go through us, or a shopper chooses what the dealer sees. */
+  answers: 'relay' | 'choice';
+};
+
+/** A longer name does not fit a phone; who it goes to is said beside the form. */
+const longestOnButton = 24;
+
+type ReplyOption = { value: ReplyBy; label: string; hint: string };
+
+const replyOptions: Readonly<Record<ReplyBy, ReplyOption>> = {
+  relay: { value: 'relay', label: 'By email, through us', hint: 'They don’t see your email address.' },
+  email: { value: 'email', label: 'By email', hint: 'They see your email address and reply to it.' },
+  phone: { value: 'phone', label: 'By call only', hint: 'They see your phone number, not your email address.' },
+};
+
+/** The first is chosen unless somebody chooses otherwise: a name and an address are enough. */
+const offeredReplies: Readonly<Record<LeadTerms['answers'], readonly ReplyBy[]>> = {
+  relay: ['relay', 'email', 'phone'],
+  choice: ['email', 'phone'],
+};
+
+/** Asked before anything is sent: how whoever sells the car may answer. */
+const ReplyChoice = ({ errors, values, answers }: FilledIn & Pick<LeadTerms, 'answers'>) => {
+  const offered = offeredReplies[answers];
+  const current = offered.find((value) => value === values.replyBy) ?? offered[0];
+  return (
+    <Fieldset legend="How should they reply?" error={errors.replyBy}>
+      {offered.map((value) => (
+        <Radio
+          key={value}
+          name="replyBy"
+          value={value}
+          defaultChecked={value === current}
+          hint={replyOptions[value].hint}
+        >
+          {replyOptions[value].label}
+        </Radio>
+      ))}
+    </Fieldset>
+  );
+};
+
+/** Who asks. */
+export const ShopperFields = ({ errors, values }: FilledIn) => (
+  <>
+    <Field label="First name" error={errors.firstName} required>
+      <TextInput name="firstName" autoComplete="given-name" maxLength={60} required defaultValue={values.firstName} />
+    </Field>
+    <Field label="Last name" error={errors.lastName} required>
+      <TextInput name="lastName" autoComplete="family-name" maxLength={60} required defaultValue={values.lastName} />
+    </Field>
+    <Field label="Email" error={errors.email} required>
+      <TextInput type="email" name="email" autoComplete="email" maxLength={254} required defaultValue={values.email} />
+    </Field>
+    <Field label="Phone" note="optional" error={errors.phone}>
+      <TextInput
+        type="tel"
+        name="phone"
+        autoComplete="tel-national"
+        maxLength={40}
+        placeholder="(404) 555-0100"
+        defaultValue={values.phone}
+      />
+    </Field>
+  </>
+);
+
+export type ClosingProps = FilledIn & {
+  terms: LeadTerms;
+  dealer: string;
+  message: string | null;
+  busy: boolean;
+  /** Where there is no car to ask about, their words are all there is. */
+  needsMessage?: boolean;
+};
+
+/** Their words, what they agree to, and the button. */
+export const LeadClosing = ({ terms, dealer, errors, message, values, busy, needsMessage = false }: ClosingProps) => (
+  <>
+    <div className={styles.wide}>
+      <Field label="Message" {...(needsMessage ? { required: true } : { note: 'optional' })} error={errors.message}>
+        <TextArea
+          name="message"
+          rows={4}
+          maxLength={longestMessage}
+          required={needsMessage}
+          defaultValue={values.message}
+        />
+      </Field>
+    </div>
+    {/* Not display: none, which robots know to skip. */}
+    <div className="visually-hidden" aria-hidden="true">
+      <label>
+        Leave this empty
+        <input type="text" name="company" tabIndex={-1} autoComplete="off" />
+      </label>
+    </div>
+    <div className={styles.choices}>
+      <ReplyChoice errors={errors} values={values} answers={terms.answers} />
+      {terms.optIn !== undefined && (
+        <Checkbox name="emailOptIn" defaultChecked={values.emailOptIn === 'on'}>
+          {alertWords.optIn(terms.optIn)}
+        </Checkbox>
+      )}
+      <Checkbox name="isOneClickOptedIn" defaultChecked={values.isOneClickOptedIn === 'on'}>
+        Keep my details on this device for the next question.
+      </Checkbox>
+    </div>
+    {message && (
+      <div className={styles.wide}>
+        <InlineError>{message}</InlineError>
+      </div>
+    )}
+    <div className={styles.send}>
+      <Button type="submit" size="large" state={busy ? 'loading' : ''} loadingLabel="Sending">
+        Send to {dealer.length > longestOnButton ? 'the dealer' : dealer}
+      </Button>
+      <p>
+        By sending this you accept the <a href={terms.agreementHref}>visitor agreement</a>.
+      </p>
+    </div>
+  </>
+);

@@ -1,0 +1,151 @@
+import { createFieldReader, type FieldErrors, type FormFields } from '#domains/reference/payments/form-fields.ts';
+
+/** What a shopper says of themselves, and nobody has checked. */
+export type CreditApplication = {
+  firstName: string;
+  lastName: string;
+  birthDate: string;
+  /** Of the Social Security number; the whole of it is asked for by a lender, never here. */
+  lastFour: string;
+  street: string;
+  city: string;
+  state: string;
+  zip: string;
+  housing: HousingKind;
+  housingMonthlyUsd: number;
+  employment: EmploymentKind;
+  employer: string;
+  yearlyIncomeUsd: number;
+};
+
+export const housingKinds = { rent: 'I rent', own: 'I own it', other: 'Neither' } as const;
+type HousingKind = keyof typeof housingKinds;
+export const employmentKinds = {
+  employed: 'Employed',
+  'self-employed': 'Self-employed',
+  retired: 'Retired',
+  student: 'In school',
+  none: 'Not working now',
+} as const;
+type EmploymentKind = keyof typeof employmentKinds;
+
+const applicationFields = [
+  'firstName',
+  'lastName',
+  'birthDate',
+  'lastFour',
+  'street',
+  'city',
+  'state',
+  'zip',
+  'housing',
+  'housingCost',
+  'employment',
+  'employer',
+  'income',
+  'consent',
+] as const;
+export type ApplicationField = (typeof applicationFields)[number];
+export type ApplicationErrors = FieldErrors<ApplicationField>;
+
+/** How long it is kept. */
+export const keptDays = 30;
+
+/** What is agreed to. Another sentence is another version; each application keeps the one that was shown. */
+export const creditConsent = {
+  version: '2026-11',
+  words: (dealer: string): string =>
+    `I wrote this about myself, and I agree that it is kept here, encrypted, for ${keptDays} days; that those who run this site read it and pass it to ${dealer}, for a decision about credit for this one car; and that ${dealer} and its lenders may then check my credit.`,
+} as const;
+
+/** What was typed and may stand in the form again: never the digits of a number that others must not see. */
+export const retyped = ({ lastFour: _, consent: __, ...fields }: FormFields): FormFields => fields;
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+const hasControls = /[\u0000-\u001f\u007f]/;
+
+const yearsMs = (years: number): number => years * 365.25 * 86_400_000;
+
+/** "1990-02-30" is no day. */
+const dayMsOf = (text: string): number | undefined => {
+  const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text ? undefined : ms;
+};
+
+const birthProblem = (text: string, nowMs: number): string | undefined => {
+  if (text === '') return 'Your date of birth is needed.';
+  const ms = dayMsOf(text);
+  if (ms === undefined) return 'That is no day. Write it like 1990-02-28.';
+  if (ms > nowMs - yearsMs(18)) return 'You have to be 18 to apply for credit.';
+  return ms < nowMs - yearsMs(120) ? 'Check the year.' : undefined;
+};
+
+const kindOf = <T extends string>(kinds: Readonly<Record<T, string>>, text: string): T | undefined =>
+  (Object.keys(kinds) as T[]).find((kind) => kind === text);
+
+/** Read by the browser before it is sent, and again by whoever keeps it. */
+export const readCreditApplication = (
+  fields: FormFields,
+  nowMs: number,
+): { application: CreditApplication | undefined; errors: ApplicationErrors } => {
+  const read = createFieldReader<ApplicationField>(fields);
+  const { errors } = read;
+  const text = (name: ApplicationField, label: string, most: number): string => {
+    const typed = (fields[name] ?? '').trim();
+    if (typed === '') errors[name] = `${label} is needed.`;
+    else if (typed.length > most) errors[name] = `${label} has at most ${most} characters here.`;
+    else if (hasControls.test(typed)) errors[name] = `${label} holds a character that cannot be kept.`;
+    return typed;
+  };
+  const digits = (name: ApplicationField, count: number, problem: string): string => {
+    const typed = (fields[name] ?? '').trim();
+    if (typed.length !== count || !/^\d+$/.test(typed)) errors[name] = problem;
+    return typed;
+  };
+  const choice = <T extends string>(name: ApplicationField, kinds: Readonly<Record<T, string>>): T | undefined => {
+    const chosen = kindOf(kinds, (fields[name] ?? '').trim());
+    if (chosen === undefined) errors[name] = 'Choose one of these.';
+    return chosen;
+  };
+
+  const firstName = text('firstName', 'Your first name', 60);
+  const lastName = text('lastName', 'Your last name', 60);
+  const birthDate = (fields.birthDate ?? '').trim();
+  const birth = birthProblem(birthDate, nowMs);
+  if (birth) errors.birthDate = birth;
+  const lastFour = digits('lastFour', 4, 'The last four digits, and no more than these.');
+  const street = text('street', 'Your street', 120);
+  const city = text('city', 'Your city', 80);
+  const state = read.state('state', '');
+  if (state === '' && !errors.state) errors.state = 'Choose your state.';
+  const zip = digits('zip', 5, 'A ZIP code has five digits.');
+  const housing = choice('housing', housingKinds);
+  const rent = { label: 'What your home costs', most: 100_000, required: true };
+  const housingMonthlyUsd = read.amount('housingCost', rent) ?? 0;
+  const employment = choice('employment', employmentKinds);
+  const employer = employment === 'employed' ? text('employer', 'Your employer', 120) : '';
+  const earned = { label: 'Your yearly income', most: 10_000_000, required: true };
+  const yearlyIncomeUsd = read.amount('income', earned) ?? 0;
+  if (fields.consent !== creditConsent.version)
+    errors.consent = 'Nothing is kept or passed on unless you agree to this.';
+
+  if (Object.keys(errors).length > 0 || !housing || !employment) return { application: undefined, errors };
+  return {
+    application: {
+      firstName,
+      lastName,
+      birthDate,
+      lastFour,
+      street,
+      city,
+      state,
+      zip,
+      housing,
+      housingMonthlyUsd,
+      employment,
+      employer,
+      yearlyIncomeUsd,
+    },
+    errors,
+  };
+};

@@ -1,0 +1,145 @@
+import type { Owner } from '#domains/cars/sellers/owner.ts';
+import { adfOf } from '#domains/contact/leads/adf/adf.ts';
+import type { LeadMailFormat } from '#domains/contact/leads/delivery/lead-delivery.ts';
+import { letter } from '#domains/people/mail/letters/letter.ts';
+import { button, facts, paragraph, smallPrint } from '#domains/people/mail/mail-blocks.ts';
+import { footWords } from '#domains/people/mail/mail-frame.ts';
+import type { MailLook } from '#domains/people/mail/mail-look.ts';
+import { formatMoney } from '#lib/money.ts';
+import { formatPhone } from '#lib/nanp-phone.ts';
+import { vehiclePath } from '#paths/paths.ts';
+import { type Deal, type DealContact, purchaseConsent } from './deal.ts';
+import { filled, type Rows, termRows } from './purchase-terms.ts';
+
+/** Under which the outbox knows what its dealer is sent of a purchase. */
+export const purchaseCause = (dealId: string): string => `purchase:${dealId}`;
+
+type WithdrawalMail = {
+  deal: Deal & { contact: DealContact };
+  dealer: Owner & { leadEmail: string };
+  look: MailLook;
+};
+type PurchaseMail = WithdrawalMail & { format: LeadMailFormat };
+
+const carRows = ({ vehicle, listingId, site }: Deal): Rows =>
+  filled([
+    ['Vehicle', vehicle.title],
+    ['VIN', vehicle.vin],
+    ['Page', `${site}${vehiclePath({ listingId })}`],
+  ]);
+
+const contactRows = ({ firstName, lastName, email, phone, zip }: DealContact): Rows =>
+  filled([
+    ['Name', `${firstName} ${lastName}`.trim()],
+    ['Email', email],
+    ['Phone', formatPhone(phone) || 'not given'],
+    ['ZIP', zip],
+  ]);
+
+const adfText = ({ deal, dealer, look }: PurchaseMail): string => {
+  const { vehicle, contact, listedUsd } = deal;
+  const lines = termRows(deal).map(([label, value]) => `${label}: ${value}`);
+  return adfOf({
+    leadId: deal.id,
+    createdMs: deal.createdMs,
+    leadType: 'PURCHASE',
+    listingId: deal.listingId,
+    vehicle: {
+      title: vehicle.title,
+      vin: vehicle.vin,
+      url: `${deal.site}${vehiclePath(deal)}`,
+      ...(listedUsd !== null && { price: formatMoney(listedUsd) }),
+      parts: {
+        year: vehicle.year,
+        make: vehicle.make,
+        model: vehicle.model,
+        trim: vehicle.trim,
+        isNew: vehicle.condition === 'new',
+        priceUsd: listedUsd,
+      },
+    },
+    customer: {
+      firstName: contact.firstName,
+      lastName: contact.lastName,
+      email: contact.email,
+      phone: contact.phone,
+      zip: contact.zip,
+      message: [...lines, purchaseConsent(dealer.name)].join('\n'),
+      preferredDate: '',
+      preferredTime: '',
+    },
+    vendor: { ...dealer, email: dealer.leadEmail },
+    provider: { name: look.name, service: 'Purchase', url: deal.site },
+  });
+};
+
+const wordsOf = ({ deal, dealer, look, format }: PurchaseMail) => {
+  const { vehicle, contact } = deal;
+  const mailto = `mailto:${encodeURIComponent(contact.email).replaceAll('%40', '@')}?subject=${encodeURIComponent(`Re: ${vehicle.title}`)}`;
+  return letter(look, {
+    subject: `Purchase: ${vehicle.title}`,
+    heading: `${contact.firstName} wants to buy your ${vehicle.title}`,
+    blocks: [
+      paragraph('They started a purchase and wait for your numbers: price, fees, trade-in and when to come in.'),
+      button({ label: `Reply to ${contact.firstName}`, url: mailto }),
+      smallPrint('A reply to this email reaches them directly.'),
+      facts({ heading: 'The car', rows: carRows(deal) }),
+      facts({ heading: 'Their terms', rows: termRows(deal) }),
+      facts({ heading: 'The buyer', rows: contactRows(contact) }),
+      smallPrint(`They agreed: “${purchaseConsent(dealer.name)}”`),
+    ],
+    foot: [
+      footWords(
+        `Purchase ${deal.id}, sent to one dealer: ${dealer.name}.${format === 'attachment' ? ' The same is attached as ADF/XML.' : ''}`,
+      ),
+    ],
+  });
+};
+
+const contentOf = (mail: PurchaseMail) => {
+  if (mail.format === 'plain') return wordsOf(mail);
+  const adf = adfText(mail);
+  // A program reads this one, so nothing else is in it.
+  if (mail.format === 'body') {
+    const { html: _, images: __, ...branded } = wordsOf(mail);
+    return { ...branded, text: adf };
+  }
+  const base64 = Buffer.from(adf).toString('base64');
+  return { ...wordsOf(mail), attachments: [{ filename: 'purchase.xml', type: 'application/xml', base64 }] };
+};
+
+/** What the dealer gets of a purchase: the car, the terms, who buys it and what they agreed to. */
+export const purchaseMail = (mail: PurchaseMail) => ({
+  channel: 'mail' as const,
+  cause: purchaseCause(mail.deal.id),
+  to: mail.dealer.leadEmail,
+  replyTo: mail.deal.contact.email,
+  about: mail.deal.contact.email,
+  ...contentOf(mail),
+  headers: { 'X-Lead-Id': mail.deal.id },
+});
+
+/** That a purchase they were sent is off, in words in every format: ADF has none for it. */
+export const withdrawalMail = ({ deal, dealer, look }: WithdrawalMail) => {
+  const { id, vehicle, contact } = deal;
+  const content = letter(look, {
+    subject: `Withdrawn: purchase of ${vehicle.title}`,
+    heading: `${contact.firstName} withdrew the purchase of your ${vehicle.title}`,
+    blocks: [
+      paragraph(`They no longer expect numbers from you for purchase ${id}. There is nothing to do.`),
+      facts({ heading: 'The car', rows: carRows(deal) }),
+      facts({ heading: 'The buyer', rows: filled([['Name', `${contact.firstName} ${contact.lastName}`.trim()]]) }),
+    ],
+    foot: [footWords(`Purchase ${id}, sent to one dealer: ${dealer.name}.`)],
+  });
+  return {
+    channel: 'mail' as const,
+    cause: `${purchaseCause(id)}:withdrawn`,
+    to: dealer.leadEmail,
+    replyTo: contact.email,
+    about: contact.email,
+    ...content,
+    headers: { 'X-Lead-Id': id },
+  };
+};
+export type PurchaseMailMessage = ReturnType<typeof purchaseMail> | ReturnType<typeof withdrawalMail>;

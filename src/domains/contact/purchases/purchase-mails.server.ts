@@ -1,0 +1,57 @@
+import { type Owner, takesLeads } from '#domains/cars/sellers/owner.ts';
+import type { LeadDelivery } from '#domains/contact/leads/delivery/lead-delivery.ts';
+import type { MailLook } from '#domains/people/mail/mail-look.ts';
+import type { SqlSession } from '#lib/sql-session.ts';
+import type { Deal, PurchaseDelivery } from './deal.ts';
+import { type PurchaseMailMessage, purchaseCause, purchaseMail, withdrawalMail } from './purchase-mail.ts';
+
+type Sources = {
+  findOwner(ownerId: number): Promise<Owner | undefined>;
+  deliveryOf(ownerId: number): Promise<LeadDelivery>;
+  lookAt(origin: string): MailLook;
+  send(message: PurchaseMailMessage, session: SqlSession): Promise<unknown>;
+  mails: { byCauses(causes: readonly string[]): Promise<ReadonlyMap<string, { status: string }>> };
+};
+
+export type PurchaseMails = ReturnType<typeof createPurchaseMails>;
+
+type WritePurchase = (deal: Deal, session: SqlSession) => Promise<void>;
+
+const deliveries: Readonly<Record<string, PurchaseDelivery>> = {
+  sent: 'sent',
+  failed: 'failed',
+  bounced: 'failed',
+  held: 'failed',
+};
+
+/** How purchases reach dealers. */
+export const createPurchaseMails = ({ findOwner, deliveryOf, lookAt, send, mails }: Sources) => ({
+  /** Read before the transaction that it writes in; undefined where the dealer has no address to write to. */
+  writerFor: async (ownerId: number): Promise<WritePurchase | undefined> => {
+    const [owner, { mailFormat: format }] = await Promise.all([findOwner(ownerId), deliveryOf(ownerId)]);
+    if (!owner || !takesLeads(owner) || !owner.leadEmail) return undefined;
+    const dealer = { ...owner, leadEmail: owner.leadEmail };
+    return async (deal, session) => {
+      const { contact } = deal;
+      if (!contact) return;
+      await send(purchaseMail({ deal: { ...deal, contact }, dealer, look: lookAt(deal.site), format }), session);
+    };
+  },
+
+  /** The same for one that is withdrawn; whoever has no address any more, or was never sent it, is not written to. */
+  withdrawalWriterFor: async (ownerId: number): Promise<WritePurchase> => {
+    const owner = await findOwner(ownerId);
+    return async (deal, session) => {
+      const { contact } = deal;
+      if (!contact || !owner?.leadEmail) return;
+      const dealer = { ...owner, leadEmail: owner.leadEmail };
+      await send(withdrawalMail({ deal: { ...deal, contact }, dealer, look: lookAt(deal.site) }), session);
+    };
+  },
+
+  /** What became of their mails; one without any has not been sent. */
+  deliveriesOf: async (dealIds: readonly string[]): Promise<ReadonlyMap<string, PurchaseDelivery>> => {
+    const fates = await mails.byCauses(dealIds.map(purchaseCause));
+    return new Map(dealIds.map((id) => [id, deliveries[fates.get(purchaseCause(id))?.status ?? ''] ?? 'waiting']));
+  },
+});

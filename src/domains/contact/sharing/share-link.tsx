@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { useLinkedModal } from '#domains/reference/shopper/use-linked-modal.ts';
+import { sharePath } from '#paths/paths.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { IconLink } from '#ui/icon-button.tsx';
+import type { SharedPage } from './share-terms.ts';
+
+type ShareLinkProps = {
+  page: SharedPage;
+  origin: string;
+  /** The site's name. */
+  site: string;
+  toUrl: (path: string) => string;
+  /** What the link says; only its icon where it says nothing. */
+  children?: ReactNode;
+  /** Of the icon alone. */
+  label?: string;
+  variant?: 'plain' | 'quiet';
+};
+
+const fetchDialog = async () => (await import('./share-dialog.tsx')).ShareDialog;
+
+/** A link to the page for sharing, which comes to this one. */
+export const ShareLink = ({ page, origin, site, toUrl, children, label = '', variant = 'plain' }: ShareLinkProps) => {
+  const href = sharePath(page.kind === 'list' ? { path: page.path } : { listingIds: page.listingIds });
+  const { Dialog, open, close, link } = useLinkedModal('share-listing', href, fetchDialog);
+  return (
+    <>
+      {children === undefined ? (
+        <IconLink icon="share" label={label} {...link} />
+      ) : (
+        <ButtonLink variant={variant} size="small" icon="share" {...link}>
+          {children}
+        </ButtonLink>
+      )}
+      {Dialog && (
+        <Dialog
+          key={page.path}
+          page={page}
+          origin={origin}
+          site={site}
+          open={open}
+          toUrl={toUrl}
+          action={href}
+          onClose={close}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,43 @@
+import { shareLetter } from '#domains/people/mail/letters/share-letter.ts';
+import type { MailCarList } from '#domains/people/mail/mail-car.ts';
+import type { MailLook } from '#domains/people/mail/mail-look.ts';
+import type { ShareEmailInput } from './share.ts';
+import { lnxCodes, type SharedPage } from './share-terms.ts';
+
+type ShareMail = {
+  input: Pick<ShareEmailInput, 'name' | 'from' | 'message' | 'replyToSender'>;
+  page: SharedPage;
+  /** Those of the page; none of a list. */
+  cars: MailCarList;
+  /** Where it leads. */
+  url: string;
+  host: string;
+  to: string;
+  cause: string;
+  look: MailLook;
+  /** What its reader can do about it. */
+  links: { never: string; report: string };
+  /** For the button of mail programs (RFC 8058). */
+  oneClick: Readonly<Record<string, string>>;
+};
+
+/** RULING-88: the text is ours; what the sender wrote is a quote in it, and plain text. */
+export const shareMail = ({ input, page, cars, url, host, to, cause, look, links, oneClick }: ShareMail) => ({
+  channel: 'mail' as const,
+  kind: 'alert' as const,
+  cause,
+  to,
+  once: true as const,
+  ...(input.replyToSender && { replyTo: input.from }),
+  ...shareLetter(look, {
+    sender: input.name,
+    message: input.message,
+    ...cars,
+    url,
+    host,
+    links,
+    ...(page.kind === 'list' && { search: { name: page.title, details: '' } }),
+  }),
+  headers: { 'X-Lnx-Code': lnxCodes.email, ...oneClick },
+});
+export type ShareMailMessage = ReturnType<typeof shareMail>;

@@ -1,0 +1,34 @@
+import type { MailCarList } from '#domains/people/mail/mail-car.ts';
+import { dealFigures } from '#domains/reference/payments/deal-figures.ts';
+import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
+import { figureTexts } from '#domains/reference/payments/figures/figure-texts.ts';
+import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
+
+type Shared = { figures: RatesAndFees; terms: DealTerms | undefined; isAssumed: boolean };
+
+/**
+ * "$38,066 out the door, $656/mo with a typical deal": of whoever shares the car, should they choose to tell. What their
+ * terms are is not told: credit and savings are nobody else's business.
+ */
+export const figuresInWords = (costs: string, { figures, terms = undefined, isAssumed }: Shared): string => {
+  const car = readCosts(costs);
+  const inputs = { deal: dealFigures(figures, car, terms ?? defaultTerms), terms: terms ?? defaultTerms, figures };
+  const place = isAssumed && car.state ? ` in ${car.state}` : '';
+  const isPaidMonthly = figureTexts.per(inputs) !== '';
+  const payment = isPaidMonthly ? `, ${figureTexts.payment(inputs)}${figureTexts.per(inputs)}` : '';
+  return `${figureTexts.outTheDoor(inputs)} out the door${place}${payment} ${terms ? 'on my terms' : 'on typical terms'}`;
+};
+
+/** Under the figures of a mail stands whose they are, and nothing of the sender's terms. */
+export const sharedFiguresOf = (
+  { cars, terms }: MailCarList,
+  { zip, isOwn }: { zip: string | undefined; isOwn: boolean },
+): MailCarList => {
+  const taxes = zip ? `Taxes and fees for ZIP ${zip}.` : 'Taxes and fees of the state the car is in.';
+  const wordsFor = (given: string): string =>
+    isOwn
+      ? `${taxes} On the sender’s own terms, which are not told here.`
+      : `${given} Typical terms, not the sender’s.`;
+  return { cars: cars.map((car) => ({ ...car, terms: wordsFor(car.terms) })), terms: wordsFor(terms) };
+};

@@ -1,0 +1,227 @@
+import { createHash, randomUUID } from 'node:crypto';
+import type { AlertLinks } from '#domains/contact/alert-links/alert-links.server.ts';
+import type { MailCarList } from '#domains/people/mail/mail-car.ts';
+import type { MailLook } from '#domains/people/mail/mail-look.ts';
+import type { Brand } from '#domains/reference/brands/brand.ts';
+import type { SiteOrigin } from '#domains/reference/brands/site-hosts.server.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { WindowLimit } from '#lib/limit.ts';
+import { judgeLinks } from '#lib/links-in-text.ts';
+import { type Log, logLibraryError } from '#lib/log.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { Unavailable } from '#lib/unavailable.ts';
+import type { ShareEmailInput, ShareRefusal, ShareTextInput } from './share.ts';
+import { shareLimitWords } from './share-limit-copy.ts';
+import { type ShareMailMessage, shareMail } from './share-mail.ts';
+import { type SharedPage, type ShareWay, shareFailures } from './share-terms.ts';
+import { shareText } from './share-text.ts';
+import { sharedFiguresOf } from './shared-figures.ts';
+import { readSharedLink, readSharedThing, type SharedThing } from './shared-thing.ts';
+
+/** Who shares, and from where. */
+export type ShareContext = {
+  brand: Brand;
+  origin: SiteOrigin;
+  /** Whom the limits count: the network a request came from. */
+  visitor: string;
+  zip?: string | undefined;
+  /** Whoever shares it has terms of their own. */
+  terms?: DealTerms | undefined;
+  /** The first name of a signed-in shopper. */
+  sender?: string | undefined;
+};
+
+/** Of the kind that is held back from whoever said STOP. */
+type ShareText = { channel: 'sms'; kind: 'alert'; cause: string; to: string; text: string; once: true };
+
+export type FoundPage = { page: SharedPage; onOffer: boolean };
+
+type Sources = {
+  db: SqlDatabase;
+  outbox: {
+    /** `refused`: not stored, because its reader got too many or wants none. */
+    send(message: ShareMailMessage | ShareText, session: SqlSession): Promise<{ id: string; refused?: string }>;
+    /** The message of a cause, if there is one. */
+    find(cause: string): Promise<{ id: string } | undefined>;
+  };
+  findPage(thing: SharedThing, context: Pick<ShareContext, 'brand' | 'zip'>): Promise<FoundPage | undefined>;
+  mailLook(brand: Brand): MailLook;
+  /** As a mail shows them, with figures for the ZIP where one is given. */
+  mailCars(
+    listingIds: readonly number[],
+    reader: { brand: Brand; origin: string; zip?: string | undefined; terms?: DealTerms | undefined },
+  ): Promise<MailCarList>;
+  limits: Readonly<Record<ShareWay, WindowLimit>>;
+  /** Who wants no shared cars, by a hash of their address. */
+  stops: { readerOf(address: string): string; has(list: 'shares', reader: string): Promise<boolean> };
+  links: Pick<AlertLinks, 'ofShare' | 'oneClick'>;
+  clock: Clock;
+  log: Pick<Log, 'error'>;
+};
+
+export type Sharing = {
+  /** What a page for sharing is about. */
+  find: Sources['findPage'];
+  sendText(input: ShareTextInput, context: ShareContext): Promise<Result<{ requestId: string }, ShareRefusal>>;
+  sendEmail(input: ShareEmailInput, context: ShareContext): Promise<Result<{ leadId: string }, ShareRefusal>>;
+};
+
+/** Sites are in America; whoever has script is told in their own time. */
+const siteTimeZone = 'America/New_York';
+
+/**
+ * One request is one message, however often it is sent. Neither the address nor the request's name can be had back from
+ * it: the name is a long random one, and not kept.
+ */
+const causeOf = (way: ShareWay, request: string, ...parts: readonly string[]): string => {
+  const requestId = request === '' ? randomUUID() : request;
+  return `share-${way}:${createHash('sha256')
+    .update(JSON.stringify([requestId, ...parts]))
+    .digest('base64url')}`;
+};
+
+const unknownPage: ShareRefusal = { reason: 'unknown-page', message: 'Car or search not found.' };
+const gonePage: ShareRefusal = { reason: 'gone', message: 'This car is no longer listed.' };
+
+const hourMs = 3_600_000;
+/** Takes back what the others of one request were sent. */
+class ReaderIsFull extends Error {}
+
+const readerIsFull = (way: ShareWay): ShareRefusal => ({
+  reason: 'too-many',
+  waitMs: hourMs,
+  message:
+    way === 'text'
+      ? 'This number has been sent as many texts as one number gets for now. Nothing was sent.'
+      : 'One of these addresses has been sent as many cars as one address gets for now. Nothing was sent.',
+});
+
+/** Cars shared by text and by email: to addresses that are used for it once. */
+export const createSharing = (sources: Sources): Sharing => {
+  const { db, outbox, findPage, mailLook, mailCars, limits, stops, links, clock, log } = sources;
+  const takeTurn = async (way: ShareWay, visitor: string, count: number): Promise<ShareRefusal | undefined> => {
+    const { waitMs, left } = await limits[way].take(visitor, count);
+    if (waitMs === 0) return undefined;
+    const words = shareLimitWords({ way, left, waitMs, nowMs: clock.now(), timeZone: siteTimeZone });
+    return { reason: 'too-many', message: words, waitMs };
+  };
+
+  const foreignLink = (field: string, link: string, { origin }: ShareContext): ShareRefusal => ({
+    reason: 'links',
+    field,
+    message: `Only links to ${new URL(origin).host} can be sent, and “${link.slice(0, 60)}” is none.`,
+  });
+
+  const unwanted = async (readers: readonly string[]): Promise<ShareRefusal | undefined> => {
+    for (const reader of readers) {
+      if (!(await stops.has('shares', stops.readerOf(reader)))) continue;
+      const message = `${reader} wants no shared cars from us. Nothing was sent.`;
+      return { reason: 'unwanted', field: 'toEmailAddress', message };
+    }
+    return undefined;
+  };
+
+  const sendText: Sharing['sendText'] = async (input, context) => {
+    const requestId = input.requestId === '' ? randomUUID() : input.requestId;
+    // A robot is told what it wants to hear.
+    if (input.company !== '') return ok({ requestId });
+    const { mobile_number: to, sms_message: said } = input.dataMap;
+    const { ours, foreign } = judgeLinks(said, context.origin);
+    if (foreign !== undefined) return err(foreignLink('sms_message', foreign, context));
+    const [link] = ours;
+    if (link === undefined) {
+      const message = `The text has to hold a link to ${new URL(context.origin).host}.`;
+      return err({ reason: 'links', field: 'sms_message', message });
+    }
+    // Of what a client wrote only what it leads to counts; the words are ours.
+    const shared = readSharedLink(link, context.origin);
+    const page = shared && (await findPage(shared.thing, context));
+    if (!page) return err(unknownPage);
+    if (!page.onOffer) return err(gonePage);
+    const address = `${context.origin}${page.page.path}`;
+    const url = shared.zip ? `${address}?${new URLSearchParams({ zip: shared.zip })}` : address;
+    const text = shareText({ site: context.brand.name, sender: context.sender, page: page.page, url });
+    const cause = causeOf('text', input.requestId, context.visitor, to, text);
+    if (await outbox.find(cause)) return ok({ requestId });
+    const refused = await takeTurn('text', context.visitor, 1);
+    if (refused) return err(refused);
+    const sent = await db.transaction((session) =>
+      outbox.send({ channel: 'sms', kind: 'alert', cause, to, text, once: true }, session),
+    );
+    return sent.refused ? err(readerIsFull('text')) : ok({ requestId });
+  };
+
+  const sendEmail: Sharing['sendEmail'] = async (input, context) => {
+    if (input.company !== '') return ok({ leadId: randomUUID() });
+    const { foreign } = judgeLinks(input.message, context.origin);
+    if (foreign !== undefined) return err(foreignLink('message', foreign, context));
+    const thing = readSharedThing(input, context.origin);
+    const sharedPage = thing && (await findPage(thing, context));
+    if (!sharedPage) return err(unknownPage);
+    if (!sharedPage.onOffer) return err(gonePage);
+    const { page } = sharedPage;
+    const causes = input.to.map((to) =>
+      causeOf('email', input.clientRequestId, context.visitor, to.toLowerCase(), input.from, page.path, input.message),
+    );
+    const before = await outbox.find(causes[0] ?? '');
+    if (before) return ok({ leadId: before.id });
+    const refused = (await unwanted(input.to)) ?? (await takeTurn('email', context.visitor, input.to.length));
+    if (refused) return err(refused);
+    // The page then shows the figures of the mail, whoever opens it where.
+    const zip = input.withFigures && page.zip !== '' ? page.zip : undefined;
+    const terms = input.withFigures && page.kind === 'vehicle' ? context.terms : undefined;
+    const address = `${context.origin}${page.path}`;
+    const { brand, origin } = context;
+    const shared = {
+      input,
+      page,
+      url: zip && page.kind === 'vehicle' ? `${address}?${new URLSearchParams({ zip })}` : address,
+      cars: sharedFiguresOf(await mailCars(page.listingIds, { brand, origin, zip, terms }), { zip, isOwn: !!terms }),
+      host: new URL(context.origin).host,
+      look: mailLook(context.brand),
+    };
+    const sentBy = { brand: brand.id, sender: input.name, message: input.message };
+    const [listingId] = page.listingIds;
+    const about = listingId === undefined ? { search: page.title } : { listingId };
+    // All of them or none.
+    const storeAll = async (session: SqlSession): Promise<string[]> => {
+      const stored: string[] = [];
+      for (const [at, to] of input.to.entries()) {
+        const cause = causes[at] ?? '';
+        const ways = links.ofShare(stops.readerOf(to), { ...sentBy, ...about }, origin);
+        const mail = shareMail({ ...shared, to, cause, links: ways, oneClick: links.oneClick(ways.never) });
+        const sent = await outbox.send(mail, session);
+        if (sent.refused) throw new ReaderIsFull();
+        stored.push(sent.id);
+      }
+      return stored;
+    };
+    try {
+      const ids = await db.transaction(storeAll);
+      return ok({ leadId: ids[0] ?? '' });
+    } catch (error) {
+      if (error instanceof ReaderIsFull) return err(readerIsFull('email'));
+      throw error;
+    }
+  };
+
+  // Whoever typed something is told that it did not work, with every word still in the form.
+  const safely = async <T>(way: ShareWay, send: () => Promise<Result<T, ShareRefusal>>) => {
+    try {
+      return await send();
+    } catch (error) {
+      const message = shareFailures[way];
+      if (error instanceof Unavailable) return err<ShareRefusal>({ reason: 'unavailable', message });
+      logLibraryError(log, `a shared ${way} could not be taken`, error);
+      return err<ShareRefusal>({ reason: 'failed', message });
+    }
+  };
+
+  return {
+    find: findPage,
+    sendText: (input, context) => safely('text', () => sendText(input, context)),
+    sendEmail: (input, context) => safely('email', () => sendEmail(input, context)),
+  };
+};

@@ -1,0 +1,21 @@
+import { useDispatch, useSelector } from 'react-redux';
+import { overlayClosed } from '#domains/reference/shopper/overlays-slice.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { AskedWords, askedTitle } from './best-deals-copy.tsx';
+import { selectBestDeals } from './best-deals-slice.ts';
+
+/** UI-01, ALRT-17 */
+export const BestDealsConfirmation = () => {
+  const dispatch = useDispatch();
+  const { deals } = useSelector(selectBestDeals);
+  const close = () => dispatch(overlayClosed('best-deals-confirmation'));
+  if (!deals) return null;
+  return (
+    <Dialog open title={askedTitle(deals)} onClose={close} footer={<Button onClick={close}>Done</Button>}>
+      <p>
+        <AskedWords requestedDeals={deals} />
+      </p>
+    </Dialog>
+  );
+};

@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import type { AlertDeliveryStore } from '#domains/contact/alert-delivery/alert-delivery-store.server.ts';
+import { dueAt } from '#domains/contact/alert-delivery/delivery-times.ts';
+import type { Recipient, Recipients } from '#domains/contact/alert-delivery/recipients.ts';
+import type { Brand } from '#domains/reference/brands/brand.ts';
+import type { Clock } from '#lib/clock.ts';
+import { type Log, logLibraryError } from '#lib/log.ts';
+import type { SqlDatabase } from '#lib/sql-session.ts';
+import { Unavailable } from '#lib/unavailable.ts';
+import type { BestDealsStore, KeptWish } from './best-deals-store.server.ts';
+import { notPlanned } from './best-deals-wish.ts';
+import { chooseDeals, type Deal } from './choose-deals.ts';
+import type { FindDeals } from './find-deals.server.ts';
+
+type Sources = {
+  db: SqlDatabase;
+  store: Pick<BestDealsStore, 'due' | 'plan'>;
+  deliveries: Pick<AlertDeliveryStore, 'add' | 'toldOf'>;
+  recipients: Recipients;
+  find: FindDeals;
+  /** The site a wish was made on writes about it. */
+  siteOf(origin: string | null): { brand: Brand };
+  timeZoneOf(zip: string): string;
+  clock: Clock;
+  log: Pick<Log, 'error'>;
+};
+
+const together = 50;
+const tryAgainMs = 60_000;
+/** The last mail, also one that came a few days late; never the one before it. */
+const lastMailMs = 13 * 86_400_000;
+
+/**
+ * Once a week for each wish: notes the deals that are to be told of, in the commit that moves the wish on to the next
+ * Monday, so that a process may die anywhere and several may work at once. The delivery scheduler makes a mail of them.
+ */
+export const createBestDealsPlanner = (sources: Sources) => {
+  const { db, store, deliveries, recipients, find, siteOf, timeZoneOf, clock, log } = sources;
+
+  const chosenFor = async (wish: KeptWish, bestFirst: readonly Deal[], nowMs: number): Promise<Deal[]> => {
+    const past = await deliveries.toldOf(wish.consumerId, 'best-deal', nowMs - lastMailMs);
+    const prices = past.flatMap(({ listingId, news: { priceUsd } }) =>
+      listingId === null || priceUsd === null ? [] : [[listingId, priceUsd] as const],
+    );
+    return chooseDeals(bestFirst, new Map(prices));
+  };
+
+  const plan = async (wish: KeptWish, recipient: Recipient | undefined, dealsOf: () => Promise<readonly Deal[]>) => {
+    const nowMs = clock.now();
+    const timeZone = recipient && recipient.zip !== '' ? recipient.timeZone : timeZoneOf(wish.zip);
+    const nextMs = dueAt('weekly', nowMs, timeZone);
+    const isTold = recipient && !recipient.closed && wish.dueMs !== notPlanned;
+    const deals = isTold ? await chosenFor(wish, await dealsOf(), nowMs) : [];
+    await db.transaction(async (session) => {
+      // Another process was faster, or it was stopped meanwhile.
+      if (!(await store.plan(wish, nextMs, session))) return;
+      await deliveries.add(
+        deals.map(({ listingId, title, priceUsd }, rank) => ({
+          consumerId: wish.consumerId,
+          bookmarkId: wish.id,
+          event: 'best-deal' as const,
+          channel: 'email' as const,
+          listingId,
+          news: { title, priceUsd, oldPriceUsd: null },
+          dueMs: nowMs,
+          nowMs,
+          // In the order in which they are told.
+          id: `${String(nowMs).padStart(14, '0')}-${rank}-${randomUUID()}`,
+          cause: ['best-deal', wish.id, wish.dueMs, listingId].join(':'),
+        })),
+        session,
+      );
+    });
+  };
+
+  /** Resolves with whether there may be more. */
+  return async (): Promise<boolean> => {
+    const due = await store.due(clock.now(), together);
+    if (due.length === 0) return false;
+    const readers = await recipients.find(due.map(({ consumerId }) => consumerId));
+    // Neighbors who want the same are looked up once.
+    const dealsByKey = new Map<string, Promise<readonly Deal[]>>();
+    for (const wish of due) {
+      const { brand } = siteOf(wish.origin);
+      const key = [brand.id, wish.zip, ...wish.styleCodes].join(' ');
+      const dealsOf = () => {
+        const dealsOfWish = dealsByKey.get(key) ?? find(wish, brand).then((deals) => deals?.bestFirst ?? []);
+        dealsByKey.set(key, dealsOfWish);
+        return dealsOfWish;
+      };
+      try {
+        await plan(wish, readers.get(wish.consumerId), dealsOf);
+      } catch (error) {
+        if (error instanceof Unavailable) throw error;
+        // What cannot be looked up now keeps nobody else waiting.
+        logLibraryError(log, 'Best deals could not be looked up', error);
+        await store.plan(wish, clock.now() + tryAgainMs);
+      }
+    }
+    return due.length === together;
+  };
+};

@@ -1,0 +1,37 @@
+import { bodyStyleOrder, vehicleStyles } from '#domains/reference/catalogue/body-styles.ts';
+
+/** What somebody wants to hear of once a week: deals around a ZIP, of some body styles or of any. */
+export type BestDealsWish = { zip: string; styleCodes: readonly string[] };
+
+/** Where a browser asks for best deals (ALRT-16). */
+export const bestDealsCall = '/myatc/savebestdeals';
+
+export const unknownZip = 'Please enter a valid ZIP code.';
+
+/** As far as a weekly mail looks. */
+export const dealRadiusMiles = 50;
+
+/** Mondays are worked out when the wish is first looked at. */
+export const notPlanned = 0;
+
+/** In the order pages show them. */
+export const styleChoices: readonly { code: string; name: string }[] = bodyStyleOrder.flatMap((name) =>
+  vehicleStyles.filter(({ display }) => display === name).map(({ code }) => ({ code, name })),
+);
+
+/** "SUVs or trucks"; what is no style of ours is left out. */
+export const stylesInWords = (styleCodes: readonly string[]): string =>
+  new Intl.ListFormat('en', { type: 'disjunction' }).format(
+    styleChoices
+      .filter(({ code }) => styleCodes.includes(code))
+      .map(({ name }) => (name === 'SUV' ? 'SUVs' : `${name.toLowerCase()}s`)),
+  );
+
+/** "Best deals near 30303" */
+export const wishName = ({ zip }: Pick<BestDealsWish, 'zip'>): string => `Best deals near ${zip}`;
+
+/** "Sedans or SUVs, within 50 miles" */
+export const wishDetails = ({ styleCodes }: Pick<BestDealsWish, 'styleCodes'>): string => {
+  const words = stylesInWords(styleCodes) || 'any body style';
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}, within ${dealRadiusMiles} miles`;
+};

@@ -1,0 +1,76 @@
+import type { Clock } from '#lib/clock.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { SqlDatabase } from '#lib/sql-session.ts';
+import type { LightUser } from '../light-user.ts';
+import type { SignUps, SubscribeContext } from '../sign-ups.server.ts';
+import type { BestDealsStore, KeptWish } from './best-deals-store.server.ts';
+import { type BestDealsWish, wishDetails, wishName } from './best-deals-wish.ts';
+
+type Sources = {
+  db: SqlDatabase;
+  store: Pick<BestDealsStore, 'ofConsumer' | 'subscribe' | 'ask' | 'remove'>;
+  signUps: SignUps;
+  clock: Clock;
+};
+
+type Asking = {
+  /** In lower case. */
+  email: string;
+  wish: BestDealsWish;
+  /** Who is signed in. */
+  consumer: { id: string; email: string } | undefined;
+};
+
+/** `sent`: a link that has to be followed first. `known` is told to the owner of an address, and to nobody else. */
+type Asked =
+  | { state: 'on' }
+  | { state: 'known' }
+  | { state: 'sent' /** The last day the link works. */; until: string; lightUserId: string };
+
+const rhythm = 'You will get one email a week, on Mondays at 7:00 AM, and none when there is no good deal.';
+
+const isSame = (a: BestDealsWish, b: BestDealsWish): boolean =>
+  a.zip === b.zip && [...a.styleCodes].sort().join() === [...b.styleCodes].sort().join();
+
+export type BestDeals = ReturnType<typeof createBestDeals>;
+
+/** ALRT-16: the best deals near somebody, by email once a week. */
+export const createBestDeals = ({ db, store, signUps, clock }: Sources) => {
+  const hasIt =
+    (wish: BestDealsWish) =>
+    async ({ id }: LightUser): Promise<boolean> => {
+      const kept = await store.ofConsumer(id);
+      return kept !== undefined && kept.dueMs !== null && isSame(kept, wish);
+    };
+
+  return {
+    of: (consumerId: string): Promise<KeptWish | undefined> => store.ofConsumer(consumerId),
+
+    /** Whoever is signed in under the address has proven it; anybody else, a friend of theirs too, confirms first. */
+    subscribe: async (
+      { email, wish, consumer }: Asking,
+      context: SubscribeContext,
+    ): Promise<Result<Asked, 'too-many'>> => {
+      const nowMs = clock.now();
+      const { origin } = context;
+      if (consumer?.email.toLowerCase() === email) {
+        const outcome = await store.subscribe({ ...wish, consumerId: consumer.id, origin, nowMs });
+        return ok({ state: outcome === 'known' ? 'known' : 'on' });
+      }
+      if (!(await signUps.mayWrite(context.visitor, email))) return err('too-many');
+      const user = await signUps.open(email, { ...context, zip: wish.zip }, hasIt(wish));
+      // Of this browser's own sign-up, which its address has confirmed.
+      if (user.confirmedMs !== null) return ok({ state: 'on' });
+      await db.transaction((session) => store.ask({ ...wish, consumerId: user.id, origin, nowMs }, session));
+      const wanted = { name: wishName(wish), details: wishDetails(wish) };
+      return ok({ state: 'sent', until: await signUps.sendLink(user, { wanted, rhythm }), lightUserId: user.id });
+    },
+
+    /** Of whoever has an account, or the link in their mails. */
+    change: async (consumerId: string, wish: BestDealsWish, origin: string | null): Promise<void> => {
+      await store.subscribe({ ...wish, consumerId, origin, nowMs: clock.now() });
+    },
+
+    stop: (consumerId: string): Promise<void> => db.transaction((session) => store.remove(consumerId, session)),
+  };
+};

@@ -1,0 +1,19 @@
+import type { AlertBookmark } from '#domains/contact/alert-delivery/alert-bookmark.ts';
+import { type BestDealsWish, wishName } from './best-deals-wish.ts';
+
+type Kept = BestDealsWish & { id: string; consumerId: string; origin: string | null; createdMs: number };
+
+/** As alerts know it: there as long as it is wanted, and by email alone. */
+export const bookmarkOfWish = ({ id, consumerId, zip, styleCodes, origin, createdMs }: Kept): AlertBookmark => ({
+  kind: 'best-deals',
+  bookmarkId: id,
+  consumerId,
+  title: wishName({ zip }),
+  savedMs: createdMs,
+  savedRevision: 0,
+  enableEmailAlerts: true,
+  enableTextAlerts: false,
+  mobilePhone: '',
+  wish: { zip, styleCodes },
+  origin,
+});

@@ -1,0 +1,62 @@
+import { cardOfListing } from '#domains/cars/listings/card-of-listing.ts';
+import type { ListingSearch } from '#domains/cars/search/listing-search.server.ts';
+import { siteShopper } from '#domains/cars/search/site-shopper.ts';
+import { buildSearchPath } from '#domains/finding/criteria/address/build-search-path.ts';
+import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts';
+import { settledPlace } from '#domains/finding/criteria/place-lookup.ts';
+import { emptySearch, type Search } from '#domains/finding/criteria/search.ts';
+import type { Brand } from '#domains/reference/brands/brand.ts';
+import type { BrandFlags } from '#domains/reference/brands/brand-flags.ts';
+import { type BestDealsWish, dealRadiusMiles } from './best-deals-wish.ts';
+import { type Deal, dealsTried } from './choose-deals.ts';
+
+type Sources = {
+  search: Pick<ListingSearch, 'search'>;
+  lookups: Lookups;
+  flags(brand: Brand): BrandFlags;
+};
+
+type FoundDeals = {
+  /** "Atlanta, GA" */
+  place: string;
+  /** How many good and great deals there are, of which these are the first. */
+  total: number;
+  bestFirst: Deal[];
+  /** The page that lists them all, in this order. */
+  path: string;
+};
+
+/** What is rated below the market; a rating needs eight similar cars (RULING-61). */
+const belowMarket = ['greatprice', 'goodprice'];
+
+export type FindDeals = ReturnType<typeof createFindDeals>;
+
+/** The deals of one site around a ZIP, as its own results page finds and orders them. */
+export const createFindDeals =
+  ({ search, lookups, flags }: Sources) =>
+  async ({ zip, styleCodes }: BestDealsWish, brand: Brand): Promise<FoundDeals | undefined> => {
+    const place = settledPlace({ zip }, lookups.places);
+    if (!place) return undefined;
+    const dealSearch: Search = {
+      ...emptySearch,
+      place,
+      radiusMiles: dealRadiusMiles,
+      sort: 'dealASC',
+      criteria: { ...emptySearch.criteria, deals: belowMarket, styles: [...styleCodes] },
+    };
+    const shopper = siteShopper({ brand, flags: flags(brand) });
+    const { listings, totalResultCount } = await search.search({ ...dealSearch, count: dealsTried }, shopper, {
+      facets: false,
+    });
+    return {
+      place: [place.city, place.state].filter(Boolean).join(', '),
+      total: totalResultCount,
+      bestFirst: listings.flatMap((listing): Deal[] => {
+        const { salePrice } = listing.pricingDetail;
+        if (salePrice === null || !listing.market) return [];
+        const { name } = cardOfListing(listing);
+        return [{ listingId: listing.id, title: name, priceUsd: salePrice, belowUsd: -listing.market.difference }];
+      }),
+      path: buildSearchPath(dealSearch, { brand, ...lookups }),
+    };
+  };

@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { vehicleStyleOf } from '#domains/reference/catalogue/body-styles.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import { type BestDealsWish, unknownZip } from './best-deals-wish.ts';
+
+export const Zip = z.string().regex(/^\d{5}$/, unknownZip);
+
+const StyleCode = z
+  .string()
+  .refine((code) => vehicleStyleOf(code) !== undefined, 'is not a body style')
+  .transform((code): string => vehicleStyleOf(code)?.code ?? code);
+
+/** Styles by any code we know them by, each once; none is any. */
+export const StyleCodes = z
+  .array(StyleCode)
+  .max(20)
+  .transform((codes) => [...new Set(codes)].sort());
+
+/** What a form without script says; styles are joined with commas. The error belongs to the ZIP: the rest is chosen. */
+export const readWish = (
+  { zip = '', styles = '' }: Readonly<Record<string, string>>,
+  isZip: (zip: string) => boolean,
+): Result<BestDealsWish, string> => {
+  const read = z.object({ zip: Zip, styleCodes: StyleCodes }).safeParse({
+    zip: zip.trim(),
+    styleCodes: styles.split(',').filter(Boolean),
+  });
+  return read.success && isZip(read.data.zip) ? ok(read.data) : err(unknownZip);
+};

@@ -1,0 +1,66 @@
+import type { MailCars } from '#domains/browse/vehicle-page/mail-cars.server.ts';
+import type { AlertDelivery } from '#domains/contact/alert-delivery/alert-delivery.ts';
+import type { Recipient } from '#domains/contact/alert-delivery/recipients.ts';
+import type { AlertLinks } from '#domains/contact/alert-links/alert-links.server.ts';
+import { bestDealsLetter } from '#domains/people/mail/letters/best-deals-letter.ts';
+import type { Letter } from '#domains/people/mail/letters/letter.ts';
+import type { MailLook } from '#domains/people/mail/mail-look.ts';
+import type { Brand } from '#domains/reference/brands/brand.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import { type BestDealsWish, dealRadiusMiles, stylesInWords } from './best-deals-wish.ts';
+import type { FindDeals } from './find-deals.server.ts';
+
+type Sources = {
+  mailCars: Pick<MailCars, 'list'>;
+  mailLook(brand: Brand): MailLook;
+  links: Pick<AlertLinks, 'ofBestDeals'>;
+  find: FindDeals;
+  /** Which of these cars are on offer now. */
+  onOffer(listingIds: readonly number[]): Promise<ReadonlySet<number>>;
+  /** How they would pay, where their wallet says. */
+  termsOf(consumerId: string): Promise<DealTerms | undefined>;
+};
+
+type Content = {
+  bookmark: { bookmarkId: string; consumerId: string; savedMs: number };
+  wish: BestDealsWish;
+  recipient: Recipient;
+  deliveries: readonly AlertDelivery[];
+};
+
+export type WriteBestDeals = ReturnType<typeof createWriteBestDeals>;
+
+/** The weekly mail. Its figures are those of now, at the ZIP that was asked for; what is no deal any more is left out. */
+export const createWriteBestDeals =
+  ({ mailCars, mailLook, links, find, onOffer, termsOf }: Sources) =>
+  async ({ bookmark, wish, recipient, deliveries }: Content): Promise<Letter | undefined> => {
+    const { brand, origin, email, timeZone } = recipient;
+    const ids = deliveries.flatMap(({ listingId }) => listingId ?? []);
+    const offered = await onOffer(ids);
+    const { cars, terms } = await mailCars.list(
+      ids.filter((id) => offered.has(id)),
+      { brand, origin, zip: wish.zip, terms: await termsOf(recipient.consumerId) },
+    );
+    const deals = cars.filter(({ deal }) => deal === 'great' || deal === 'good');
+    const dealsFound = await find(wish, brand);
+    if (!dealsFound || deals.length === 0) return undefined;
+    const { consumerId, bookmarkId, savedMs } = bookmark;
+    return bestDealsLetter(mailLook(brand), {
+      to: email,
+      place: dealsFound.place,
+      zip: wish.zip,
+      radiusMiles: dealRadiusMiles,
+      cars: deals,
+      terms,
+      considered: dealsFound.total,
+      styles: stylesInWords(wish.styleCodes),
+      askedOn: new Date(savedMs).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone }),
+      links: links.ofBestDeals({
+        consumerId,
+        bookmarkId,
+        origin,
+        viewPath: dealsFound.path,
+        hasAccount: recipient.hasAccount,
+      }),
+    });
+  };

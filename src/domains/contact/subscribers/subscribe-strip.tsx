@@ -1,0 +1,165 @@
+import { type SubmitEvent, useEffect, useId, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { useModalFlag } from '#domains/reference/shopper/use-modal-flag.ts';
+import { grouped } from '#lib/money.ts';
+import { legalPath, subscriptionsPath } from '#paths/paths.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { TextInput } from '#ui/forms/text-input.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { InlineError } from '#ui/status/inline-error.tsx';
+import { useAlive } from '#ui/use-alive.ts';
+import { SignUpDone } from './sign-up-done.tsx';
+import { askSubscription, type StripDispatch, type StripView, subscribeToSearch } from './subscribe-search.ts';
+import styles from './subscribe-strip.module.css';
+import { tooManyAlerts } from './subscription.ts';
+
+const idle: StripView = { view: 'form', button: '' };
+
+const Manage = () => <a href={subscriptionsPath()}>Change or delete</a>;
+
+/** Worked out from thirty days, so only for whoever is about to ask for it. */
+const WeeklyMatches = ({ searchString, isWanted }: { searchString: string; isWanted: boolean }) => {
+  const dispatch = useDispatch<StripDispatch>();
+  const [weekly, setWeekly] = useState<number>();
+  useEffect(() => {
+    if (!isWanted) return;
+    let isOver = false;
+    const ask = async () => {
+      const { readWeeklyMatches } = await import('./weekly-matches.ts');
+      const weeklyMatches = await dispatch(readWeeklyMatches(searchString));
+      if (!isOver) setWeekly(weeklyMatches);
+    };
+    // Without the file there is no count to say.
+    ask().catch(() => {});
+    return () => {
+      isOver = true;
+    };
+  }, [dispatch, searchString, isWanted]);
+  const matches =
+    weekly === undefined
+      ? 'New matches by email.'
+      : `About ${grouped(weekly)} new ${weekly === 1 ? 'match' : 'matches'} a week.`;
+  return <p>{matches} No account needed.</p>;
+};
+
+const Strip = ({ searchString }: { searchString: string }) => {
+  const dispatch = useDispatch<StripDispatch>();
+  const alive = useAlive();
+  const errorId = useId();
+  const [shown, setShown] = useState<StripView>(idle);
+  const [typed, setTyped] = useState('');
+  const [isWanted, setWanted] = useState(false);
+  useModalFlag('email-capture', isWanted && shown.view === 'form');
+  useModalFlag('email-confirmation', shown.view === 'sent');
+  useEffect(() => {
+    if (!alive) return;
+    let isOver = false;
+    dispatch(askSubscription(searchString)).then((view) => {
+      if (view && !isOver) setShown(view);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [alive, dispatch, searchString]);
+
+  const subscribe = (email: string) =>
+    dispatch(subscribeToSearch({ email, searchString, show: setShown, onStart: () => setTyped('') }));
+  const send = (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (shown.view === 'form' && shown.button === 'loading') return;
+    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
+    setTyped(email);
+    subscribe(email);
+  };
+
+  if (shown.view === 'on') {
+    return (
+      <SignUpDone className={styles.placed} title="Alerts are on for this search" acts={<Manage />}>
+        One email a day at 7:00 AM to {shown.email}, none on days without a new car.
+      </SignUpDone>
+    );
+  }
+  if (shown.view === 'over') {
+    return (
+      <SignUpDone className={styles.placed} icon="alert" title="This search was not added" acts={<Manage />}>
+        {tooManyAlerts}
+      </SignUpDone>
+    );
+  }
+  if (shown.view === 'sent') {
+    const acts = (
+      <>
+        {typed !== '' && (
+          <Button variant="plain" size="small" onClick={() => subscribe(typed)}>
+            Send it again
+          </Button>
+        )}
+        <Button variant="plain" size="small" onClick={() => setShown(idle)}>
+          Use another address
+        </Button>
+      </>
+    );
+    return (
+      <SignUpDone className={styles.placed} icon="mail" title="Check your inbox" acts={acts}>
+        We sent a link to <b>{shown.email}</b>. Alerts start when you tap it. It works until {shown.until}.
+      </SignUpDone>
+    );
+  }
+  const { button, error, field } = shown;
+  return (
+    <form
+      className={classNames(styles.placed, styles.strip)}
+      method="post"
+      action={subscriptionsPath()}
+      aria-label="Email alerts for this search"
+      noValidate
+      onFocus={() => setWanted(true)}
+      onSubmit={send}
+    >
+      <input type="hidden" name="intent" value="subscribe" />
+      <input type="hidden" name="search" value={searchString} />
+      <Icon name="bell" className={styles.lead} />
+      <div className={styles.words}>
+        <strong>Know when the next one arrives</strong>
+        <WeeklyMatches searchString={searchString} isWanted={isWanted} />
+      </div>
+      <div className={styles.form}>
+        <TextInput
+          name="email"
+          type="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+          aria-label="Email"
+          placeholder="Your email"
+          defaultValue={typed}
+          readOnly={button === 'loading'}
+          aria-invalid={field === 'email' || undefined}
+          aria-describedby={error ? errorId : undefined}
+          className={styles.email}
+        />
+        <Button type="submit" state={button} loadingLabel="Sending" loadedLabel="Sent">
+          {error && field !== 'email' ? 'Try again' : 'Email me matches'}
+        </Button>
+      </div>
+      <div className={styles.help}>
+        {error ? (
+          <InlineError id={errorId}>{error}</InlineError>
+        ) : (
+          <p>
+            Daily at 7:00 AM. One tap ends it.{' '}
+            <a href={`${legalPath('visitor-agreement')}#privacy`}>How we use your address</a>
+          </p>
+        )}
+      </div>
+    </form>
+  );
+};
+
+/** A row of the results: alerts by email for whoever has no account. It posts plainly until the page is alive. */
+export const SubscribeStrip = ({ searchString }: { searchString: string }) => (
+  <div className={styles.room}>
+    <Strip searchString={searchString} />
+  </div>
+);

@@ -1,0 +1,74 @@
+import { randomUUID } from 'node:crypto';
+import { confirmLetter } from '#domains/people/mail/letters/confirm-letter.ts';
+import { type BrandedMail, layOutMail } from '#domains/people/mail/mail-layout.ts';
+import type { MailLook } from '#domains/people/mail/mail-look.ts';
+import { oneClickStop } from '#domains/people/mail/not-you.ts';
+import type { SqlSession } from '#lib/sql-session.ts';
+import { dayWords, type LightUser } from './light-user.ts';
+
+/** The outbox, as far as subscribing needs it. */
+type SendMail = (
+  message: BrandedMail & {
+    channel: 'mail';
+    cause: string;
+    to: string;
+    subject: string;
+    headers?: Record<string, string>;
+  },
+  session?: SqlSession,
+) => Promise<unknown>;
+
+type Options = {
+  send: SendMail;
+  mailLook(origin: string): MailLook;
+  /** Where whoever reads an address stops mails that ask to confirm alerts. */
+  stopUrl(address: string, origin: string): string;
+};
+
+type Wanted = { name: string; details: string };
+
+const time = new Intl.DateTimeFormat('en-US', { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+
+export type SubscriberMails = ReturnType<typeof createSubscriberMails>;
+
+export const createSubscriberMails = ({ send, mailLook, stopUrl }: Options) => ({
+  /** RULING-19: the one mail to an address nobody has confirmed. */
+  confirm: async (
+    { email, origin }: Pick<LightUser, 'email' | 'origin'>,
+    {
+      wanted,
+      rhythm,
+      url,
+      askedMs,
+      untilMs,
+    }: { wanted: Wanted; rhythm: string; url: string; askedMs: number; untilMs: number },
+    session?: SqlSession,
+  ): Promise<void> => {
+    const stop = stopUrl(email, origin);
+    const letter = confirmLetter(mailLook(origin), {
+      wanted,
+      rhythm,
+      confirmUrl: url,
+      stopUrl: stop,
+      deletedOn: dayWords(untilMs),
+      askedAt: { host: new URL(origin).host, when: `${dayWords(askedMs)} at ${time.format(askedMs)} UTC` },
+    });
+    const headers = oneClickStop(stop);
+    await send({ channel: 'mail', cause: `confirm-alerts:${randomUUID()}`, to: email, ...letter, headers }, session);
+  },
+
+  /** For whoever lost theirs; only ever to an address that has confirmed. */
+  manageLink: async ({ email, origin }: Pick<LightUser, 'email' | 'origin'>, url: string): Promise<void> => {
+    const look = mailLook(origin);
+    const mail = layOutMail(look, {
+      heading: 'Your email alerts',
+      paragraphs: [
+        'Someone, we hope you, asked for the link to see, change or delete the alerts that come to this address.',
+      ],
+      action: { label: 'See my alerts', url },
+      note: 'The link works for 90 days, for whoever has it. If this was not you, there is nothing to do.',
+    });
+    const subject = `Your email alerts at ${look.name}`;
+    await send({ channel: 'mail', cause: `manage-alerts:${randomUUID()}`, to: email, subject, ...mail });
+  },
+});

@@ -1,0 +1,229 @@
+import type { Owner } from '#domains/cars/sellers/owner.ts';
+import { dealerDetailsPath, dealerSearchPath } from '#paths/paths.ts';
+import { defaultRadiusOf, settledPlace } from '../place-lookup.ts';
+import type { SearchPlace } from '../search.ts';
+import { carrying, isSpelledAs, splitAddress } from './address.ts';
+import { listingWord, queryText, type UrlContext } from './build-search-path.ts';
+import {
+  type DealerQuery,
+  dealerSorts,
+  dealersPerPage,
+  everyDealer,
+  mostDealersPerPage,
+  serviceCode,
+} from './dealer-query.ts';
+import { nearestToValue, type UnknownWord } from './nearest.ts';
+import type { ResolvedQuery } from './page-match.ts';
+import { joinList, type QueryInput, readParams, splitList } from './param-names.ts';
+import { readBox } from './read-presentation.ts';
+import { resolveUrl } from './resolve.ts';
+import { decodeListingType } from './segments.ts';
+import { segmentsOf } from './seo-path.ts';
+
+export type DealerTab = 'inventory' | 'about';
+
+/** How an address of the dealers' part of the site is read (URL-11, URL-12, RULING-101). */
+type DealerAddress =
+  | { kind: 'missing' }
+  | { kind: 'details'; dealerId: number; tab: DealerTab }
+  | {
+      kind: 'search';
+      query: DealerQuery;
+      unknown: UnknownWord[];
+      canonical: string;
+      redirect: boolean;
+      location: string;
+    };
+
+/** Parameters that only dealers have; the others are those of a search for cars. */
+const ownParams: ReadonlySet<string> = new Set(['services', 'minRating', 'seoVirtual']);
+const deepest = 100_000;
+
+const sortByKey = new Map(dealerSorts.map((key) => [key.toLowerCase(), key]));
+const texts = (value: string | string[] | undefined): string[] => [value ?? []].flat().filter((text) => text !== '');
+const text = (value: string | string[] | undefined): string => texts(value)[0]?.trim() ?? '';
+const unique = (values: readonly string[]): string[] => [...new Set(values)].sort();
+
+const wholeNumber = (said: string): number | undefined => (/^\d{1,9}$/.test(said) ? Number(said) : undefined);
+
+const ratingOf = (said: string): number | undefined => {
+  const rating = /^\d(\.\d{1,2})?$/.test(said) ? Number(said) : Number.NaN;
+  return rating >= 0 && rating <= 5 ? rating : undefined;
+};
+
+/** Reads what an address or a client of the API says; what cannot be read is told, never dropped. */
+const readValues = (said: ResolvedQuery, lookups: Pick<UrlContext, 'catalogue' | 'places'>) => {
+  const { catalogue, places } = lookups;
+  const unknown: UnknownWord[] = [];
+  const stray = (
+    param: string,
+    word: string,
+    { guess = word, state }: { guess?: string; state?: string } = {},
+  ): void => {
+    const nearest = nearestToValue(param, guess, lookups, state);
+    unknown.push({ param, word: word.slice(0, 100), kind: 'word', nearest });
+  };
+  const read = <T>(param: string, decode: (word: string) => T | undefined): T | undefined => {
+    const word = text(said[param]);
+    const value = word === '' ? undefined : decode(word);
+    if (word !== '' && value === undefined) stray(param, word);
+    return value;
+  };
+  const makes = texts(said.makeCode).map((word) => {
+    const make = catalogue.make(word.trim().toUpperCase()) ?? catalogue.makeBySlug(word);
+    if (!make) stray('makeCode', word);
+    return make?.code ?? word.trim().toUpperCase();
+  });
+  const listingTypes = texts(said.listingType).map((word) => {
+    const type = decodeListingType(word);
+    if (type === undefined) stray('listingType', word);
+    return type ?? word.trim().toUpperCase();
+  });
+
+  // Of a ZIP+4 the first five digits are the ZIP.
+  const [zip = ''] = text(said.zip).split('-');
+  const [city, state] = [text(said.city), text(said.state).toUpperCase()];
+  const isZipKnown = zip === '' || places.byZip(zip) !== undefined;
+  const from = isZipKnown || city !== '' ? zip : (places.nearZip(zip) ?? zip);
+  const named: SearchPlace = {
+    ...(from !== '' && { zip: from }),
+    ...(city !== '' && { city }),
+    ...(state !== '' && { state }),
+  };
+  const place = settledPlace(named, places);
+  if (!isZipKnown) stray('zip', zip);
+  else if (!place && city !== '')
+    stray('city', [city, state].filter(Boolean).join(', '), { guess: city, ...(state !== '' && { state }) });
+  else if (!place && state !== '') stray('state', state);
+
+  const count = Math.min(mostDealersPerPage, Math.max(1, wholeNumber(text(said.numRecords)) ?? dealersPerPage));
+  const page = wholeNumber(text(said.page));
+  const first = wholeNumber(text(said.firstRecord)) ?? (page === undefined ? 0 : Math.max(0, page - 1) * count);
+  const box = readBox(text(said.box));
+  const query: DealerQuery = {
+    place: place ?? {},
+    radiusMiles: read('searchRadius', wholeNumber) ?? defaultRadiusOf(place ?? {}, places),
+    makes: unique(makes),
+    listingTypes: listingTypes.includes('ALL') ? [] : unique(listingTypes),
+    name: text(said.dealerName).slice(0, 100),
+    services: unique(texts(said.services).flatMap(splitList).map(serviceCode).filter(Boolean)),
+    minRating: read('minRating', ratingOf) || null,
+    online: text(said.seoVirtual).toLowerCase() === 'online',
+    // RULING-42: a sort nobody knows is the usual one.
+    sort: sortByKey.get(text(said.sortBy).toLowerCase()) ?? everyDealer.sort,
+    first: Math.min(deepest, first),
+    count,
+    view: text(said.view) === 'map' ? 'map' : 'list',
+    ...(box && { box }),
+  };
+  return { query, unknown };
+};
+
+/** The parameters of a query by their short names, and those that only dealers have. */
+const paramsOf = (query: QueryInput): ResolvedQuery => {
+  const { codes, others } = readParams(query);
+  const own = Map.groupBy(
+    others.filter(([name]) => ownParams.has(name)),
+    ([name]) => name,
+  );
+  return {
+    ...Object.fromEntries([...codes].map(([name, values]) => [name, [...values]])),
+    ...Object.fromEntries([...own].map(([name, pairs]) => [name, pairs.map(([, value]) => value)])),
+  };
+};
+
+/** RULING-53: what a client of the API asks for. */
+export const readDealerQuery = (query: QueryInput, lookups: Pick<UrlContext, 'catalogue' | 'places'>) =>
+  readValues(paramsOf(query), lookups);
+
+const only = (values: readonly string[]): string | undefined => (values.length === 1 ? values[0] : undefined);
+
+/** The one address of a search for dealers: words for what has a single value, the rest as parameters (URL-16). */
+export const buildDealerSearchPath = (query: DealerQuery, urls: UrlContext): string => {
+  const { makes, listingTypes, place, online } = query;
+  const make = urls.catalogue.make(only(makes) ?? '');
+  const type = listingWord(only(listingTypes) ?? '', urls);
+  const middle = place.city === undefined ? undefined : urls.places.byCity(place.city, place.state ?? '')?.centerZip;
+  const isNamed = place.state !== undefined;
+  const params: Record<string, string> = {
+    ...(!make && { makeCode: joinList(makes) }),
+    ...(!type && { listingType: joinList(listingTypes) }),
+    ...(!isNamed && { zip: place.zip ?? '' }),
+    dealerName: query.name,
+    services: query.services.join(','),
+    minRating: query.minRating === null ? '' : String(query.minRating),
+    searchRadius: query.radiusMiles === defaultRadiusOf(place, urls.places) ? '' : String(query.radiusMiles),
+    sortBy: query.sort === everyDealer.sort ? '' : query.sort,
+    firstRecord: query.first === 0 ? '' : String(query.first),
+    numRecords: query.count === dealersPerPage ? '' : String(query.count),
+    view: query.view === 'map' ? 'map' : '',
+    box: query.box ? [query.box.south, query.box.west, query.box.north, query.box.east].join(',') : '',
+  };
+  const path = dealerSearchPath(urls.brand, {
+    listingWord: type,
+    makeSlug: make?.slug,
+    online,
+    place: isNamed ? ({ ...place, ...(place.zip === middle && { zip: undefined }) } as SearchPlace) : {},
+  });
+  const rest = queryText(Object.entries(params).filter(([, value]) => value !== ''));
+  return rest === '' ? path : `${path}?${rest}`;
+};
+
+type Located = Pick<Owner, 'id' | 'name'> & { address: Pick<Owner['address'], 'city' | 'state'> };
+
+/** One address for one dealer, on every brand under its own root. */
+export const dealerPath = (
+  { id, name, address }: Located,
+  brand: Pick<UrlContext['brand'], 'dealerRoot'>,
+  tab: DealerTab = 'inventory',
+): string => dealerDetailsPath(brand, { dealerId: id, name, place: { city: address.city, state: address.state }, tab });
+
+const rootOf = (path: string): string => segmentsOf(path)[0]?.toLowerCase() ?? '';
+
+/** Both roots are open on every host (URL-11, URL-12): a page is not sent away for its root alone. */
+const underRoot = (canonical: string, root: string): string => canonical.replace(/^\/[^/?]+/, `/${root}`);
+
+/** Where a request for a dealer should go instead; undefined when it is spelled as it should be. */
+export const dealerRedirect = (url: string, canonical: string): string | undefined => {
+  const { path, query } = splitAddress(url);
+  const others = [...new URLSearchParams(query)].filter(([name]) => name !== 'dealerId' && !name.startsWith('seo'));
+  const isClean = others.length === [...new URLSearchParams(query)].length;
+  const wanted = underRoot(canonical, rootOf(path));
+  return isClean && isSpelledAs(wanted, path, []) ? undefined : carrying(canonical, others);
+};
+
+/** A number that is no dealer's id names nothing (URL-15). */
+const isShortId = (word: string): boolean => /^\d{1,4}$/.test(word);
+
+export const readDealerAddress = (url: string, urls: UrlContext): DealerAddress => {
+  const { path, query: queryPart } = splitAddress(url);
+  const read = resolveUrl(url, urls);
+  const words = segmentsOf(path).slice(1);
+  if (!read.pageType.startsWith('dealer') || words.length > 6) return { kind: 'missing' };
+  if (read.pageType.startsWith('dealerdetails')) {
+    const dealerId = Number(text(read.query.dealerId));
+    return { kind: 'details', dealerId, tab: words.includes('microsite-about') ? 'about' : 'inventory' };
+  }
+  if (words.some(isShortId)) return { kind: 'missing' };
+  const { query, unknown } = readValues({ ...paramsOf(queryPart), ...read.query }, urls);
+  const all = [...read.unknown, ...unknown];
+  const canonical = buildDealerSearchPath(query, urls);
+  const { spelled, others } = readParams(queryPart);
+  const searchNames = new Set(spelled.map(([name]) => name));
+  const pairs = [...new URLSearchParams(queryPart)].filter(([name]) => ownParams.has(name) || searchNames.has(name));
+  const wanted = underRoot(canonical, rootOf(path));
+  const isCanonical =
+    isSpelledAs(wanted, path, pairs) || (words.length === 0 && isSpelledAs(wanted, `${path}/`, pairs));
+  return {
+    kind: 'search',
+    query,
+    unknown: all,
+    canonical,
+    // An unknown word has to be told, and a redirect would lose it (RULING-46).
+    redirect: all.length === 0 && !isCanonical,
+    location: carrying(
+      canonical,
+      others.filter(([name]) => !ownParams.has(name)),
+    ),
+  };
+};

@@ -1,0 +1,204 @@
+import {
+  bedLengths,
+  bodyStyles,
+  bodySubtypes,
+  cabGroups,
+  partsOfStyles,
+  vehicleStyles,
+} from '#domains/reference/catalogue/body-styles.ts';
+import { colours } from '#domains/reference/catalogue/colours.ts';
+import { features } from '#domains/reference/catalogue/features.ts';
+import {
+  dealTypes,
+  driveGroups,
+  historyOptions,
+  listingTypes,
+  mpgOptions,
+  type Option,
+  sellerTypes,
+} from '#domains/reference/catalogue/vocabulary.ts';
+import { slugKey } from '#lib/slug.ts';
+import { wordsOf } from './address/filter-words.ts';
+import { decodeListingType, decodeMpgRange } from './address/segments.ts';
+import type { CodeWords, SetValues } from './filter-kinds.ts';
+import { modelOfTrim, nameOfTrim } from './search-catalogue.ts';
+
+type Wording = {
+  /** Path words beside the options' own, by key. */
+  otherWords?: CodeWords;
+  /** Shorter than the option's name, and in the words a shopper uses. */
+  short?: CodeWords;
+  /** What a chip says instead, where it stands without the filter's heading. */
+  chip?: CodeWords | ((name: string) => string);
+  /** What it says of a value that is left out. */
+  without?: CodeWords;
+  ordered?: true;
+};
+
+/** Values that a vocabulary lists. */
+export const vocabulary = (
+  options: readonly Option[],
+  { otherWords = {}, short, chip, without, ordered }: Wording = {},
+): SetValues => {
+  const words = wordsOf(options, otherWords);
+  return {
+    options,
+    read: (text) => words.find(text.trim()),
+    label: (code) => {
+      const name = short?.[code] ?? words.option(code)?.name ?? code;
+      return typeof chip === 'function' ? chip(name) : (chip?.[code] ?? name);
+    },
+    ...(short && { short }),
+    ...(without && { without }),
+    ...(ordered && { ordered }),
+    otherWords,
+  };
+};
+
+export const listingTypeValues: SetValues = {
+  ...vocabulary(listingTypes, { ordered: true, short: { CERTIFIED: 'Certified', '3P_CERT': 'Third-party certified' } }),
+  // The word "cars" does not count, and "all" is every listing type together.
+  read: (text) => decodeListingType(text.trim()),
+};
+
+/** Within a heading. */
+export const conditionWords = {
+  NEW: 'new',
+  USED: 'used',
+  CERTIFIED: 'certified',
+  '3P_CERT': 'third-party certified',
+};
+
+export const sellerTypeValues = vocabulary(sellerTypes, {
+  without: { d: 'Not from a dealer', p: 'Not by owner' },
+  otherWords: { privateseller: 'p' },
+  chip: { d: 'From a dealer', p: 'By owner' },
+});
+
+/** RULING-59: the finer and older style codes, and the plain names of the styles, mean a style too. */
+const styleWords = vocabulary(vehicleStyles, {
+  otherWords: Object.fromEntries([
+    ...bodyStyles.flatMap(({ code, name, style }) => [
+      [slugKey(code), style],
+      [slugKey(name), style],
+    ]),
+    ...vehicleStyles.map(({ display, code }) => [slugKey(display), code]),
+    ['crossover', 'SUVCROSS'],
+    ['pickup', 'TRUCKS'],
+  ]),
+  short: Object.fromEntries(vehicleStyles.map(({ code, display }) => [code, display])),
+});
+
+/** A part of a style is meant by its code alone: as a word of an address its name is the whole style (URL-20). */
+export const styleValues: SetValues = {
+  ...styleWords,
+  read: (text, catalogue) => (partsOfStyles.includes(text.trim()) ? text.trim() : styleWords.read(text, catalogue)),
+  label: (code, catalogue) =>
+    bodyStyles.find((style) => partsOfStyles.includes(code) && style.code === code)?.name ??
+    styleWords.label(code, catalogue),
+};
+
+/** Cabs are offered to choose from; clients may ask for finer and wider kinds of bodies. */
+export const subtypeValues: SetValues = { ...vocabulary(bodySubtypes), options: cabGroups };
+
+export const bedValues = vocabulary(bedLengths, {
+  ordered: true,
+  chip: { SHORT: 'Short bed', STANDARD: 'Standard bed', LONG: 'Long bed' },
+});
+
+export const driveValues = vocabulary(driveGroups, {
+  otherWords: { awd: 'AWD4WD', '4wd': 'AWD4WD', '4x4': 'AWD4WD', allwheeldrive: 'AWD4WD' },
+  short: { AWD4WD: 'AWD or 4WD', FWD: 'Front-wheel drive', RWD: 'Rear-wheel drive' },
+});
+
+/** Within a heading. */
+export const driveWords = { AWD4WD: 'all-wheel-drive', FWD: 'front-wheel-drive', RWD: 'rear-wheel-drive' };
+
+const colourWords = { grey: 'GRAY' };
+export const exteriorValues = vocabulary(colours, { otherWords: colourWords });
+export const interiorValues = vocabulary(colours, { otherWords: colourWords, chip: (name) => `${name} interior` });
+
+export const featureValues = vocabulary(features, {
+  otherWords: {
+    bluetooth: '1211',
+    thirdrow: '1306',
+    thirdrowseats: '1306',
+    carplay: '1326',
+    rearviewcamera: '1224',
+  },
+});
+
+export const historyValues = vocabulary(historyOptions, {
+  without: {
+    NO_ACCIDENTS: 'Accidents, or not reported',
+    ONE_OWNER: 'Several owners, or not reported',
+    CLEAN_TITLE: 'Title not clean, or not reported',
+    NO_FRAME_DAMAGE: 'Frame damage, or not reported',
+    FREE_REPORT: 'Without free history report',
+  },
+  otherWords: { noaccidentsreported: 'NO_ACCIDENTS', nosalvagetitle: 'CLEAN_TITLE' },
+  short: {
+    NO_ACCIDENTS: 'No accidents',
+    ONE_OWNER: '1 owner',
+    CLEAN_TITLE: 'Clean title',
+    NO_FRAME_DAMAGE: 'No frame damage',
+    FREE_REPORT: 'Free history report',
+  },
+});
+
+export const dealValues = vocabulary(dealTypes, {
+  ordered: true,
+  short: { greatprice: 'Great deal', goodprice: 'Good deal' },
+});
+
+/** Any two numbers will do; the options are those that are offered. */
+export const mpgValues: SetValues = {
+  options: mpgOptions,
+  ordered: true,
+  read: (text) => {
+    const plain = text.trim();
+    return decodeMpgRange(plain.includes('-') ? plain : `${plain}-`);
+  },
+  label: (range) => {
+    const [from = '', to = ''] = range.split('-');
+    return to === '' ? `${from}+ MPG` : `${from} to ${to} MPG`;
+  },
+};
+
+export const makeValues: SetValues = {
+  options: [],
+  read: (text, catalogue) => (catalogue.make(text.trim().toUpperCase()) ?? catalogue.makeBySlug(text.trim()))?.code,
+  label: (code, catalogue) => catalogue.make(code)?.name ?? code,
+};
+
+export const seriesValues: SetValues = {
+  options: [],
+  read: (text, catalogue) => catalogue.series(text.trim().toUpperCase())?.code,
+  label: (code, catalogue) => catalogue.series(code)?.name ?? code,
+};
+
+export const modelValues: SetValues = {
+  options: [],
+  read: (text, catalogue) => catalogue.model(text.trim().toUpperCase())?.code,
+  label: (code, catalogue) => {
+    const model = catalogue.model(code);
+    return model ? `${catalogue.make(model.makeCode)?.name ?? ''} ${model.name}` : code;
+  },
+};
+
+/** A name that ends in "+" arrives with a space there, unless the sign was escaped (URL-23). */
+const withPlus = (text: string): string => (text.endsWith(' ') ? `${text.trimEnd()}+` : text);
+
+/** Trims are as sellers name them: any will do. */
+export const trimValues: SetValues = {
+  options: [],
+  read: (text, catalogue) => {
+    const [modelCode = '', name = ''] = withPlus(text).split('|', 2);
+    const model = catalogue.model(modelCode.toUpperCase());
+    return model && catalogue.hasTrim(model.code, name) ? `${model.code}|${name}` : text.trim();
+  },
+  label: (code, catalogue) => {
+    const model = catalogue.model(modelOfTrim(code));
+    return model ? `${model.name} ${nameOfTrim(code)}` : nameOfTrim(code) || code;
+  },
+};

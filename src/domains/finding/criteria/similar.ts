@@ -1,0 +1,45 @@
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import { type Criteria, type NumberRange, noCriteria } from './criteria.ts';
+import { nearbyLotPrices } from './nearby-lot-limits.ts';
+
+const around = (priceUsd: number | null, share: number): NumberRange =>
+  priceUsd === null ? {} : { min: Math.round(priceUsd * (1 - share)), max: Math.round(priceUsd * (1 + share)) };
+
+type Car = Pick<
+  Listing,
+  'id' | 'makeCode' | 'modelCode' | 'styleCode' | 'listingType' | 'year' | 'priceUsd' | 'fuelGroup'
+>;
+
+/** What drives alike: who looks for a plug-in may take a hybrid, and hardly a car that burns gasoline alone. */
+const powertrains: Readonly<Record<string, readonly string[]>> = { PIH: ['PIH', 'HYB'], HYB: ['HYB', 'PIH'] };
+const powertrainOf = ({ fuelGroup }: Car): readonly string[] => powertrains[fuelGroup] ?? [fuelGroup];
+
+/** CMP-11, RULING-65: the same model, of about the year and price, on another lot. */
+export const nearbyLotCriteria = (car: Omit<Car, 'fuelGroup'>): Criteria => ({
+  ...noCriteria,
+  makes: [car.makeCode],
+  models: [car.modelCode],
+  listingTypes: [car.listingType],
+  year: { min: car.year - 1, max: car.year + 1 },
+  price: car.priceUsd === null ? {} : nearbyLotPrices(car.priceUsd),
+  excludedIds: [car.id],
+});
+
+/**
+ * What a shopper of this car may like, the most alike first: more of the model, then anything of its body, condition,
+ * age and price; each of its own powertrain before any other.
+ */
+export const similarCriteria = (car: Car, excludedIds: readonly number[] = []): Criteria[] => {
+  const shared = {
+    ...noCriteria,
+    styles: [car.styleCode],
+    listingTypes: [car.listingType],
+    year: { min: car.year - 3, max: car.year + 3 },
+    price: around(car.priceUsd, 0.2),
+    excludedIds: [car.id, ...excludedIds],
+  };
+  const same: Criteria = { ...shared, makes: [car.makeCode], models: [car.modelCode] };
+  const like: Criteria = { ...shared, price: around(car.priceUsd, 0.15) };
+  const fuels = [...powertrainOf(car)];
+  return [{ ...same, fuels }, { ...like, fuels }, same, like];
+};

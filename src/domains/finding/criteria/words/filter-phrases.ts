@@ -1,0 +1,193 @@
+import { featureByWord, type SearchFeatureWord } from '#domains/reference/catalogue/features.ts';
+import {
+  dealTypes,
+  doorOptions,
+  engineGroups,
+  historyOptions,
+  type Option,
+  seatOptions,
+  sortOptions,
+} from '#domains/reference/catalogue/vocabulary.ts';
+import { slugKey } from '#lib/slug.ts';
+import type { Criteria, SortKey } from '../criteria.ts';
+import { featurePhrases } from './feature-phrases.ts';
+import type { ChipKind, Effect } from './reading.ts';
+import { spokenCodes } from './spoken-codes.ts';
+
+/** A filter that some words stand for. */
+export type FilterPhrase = { readonly kind: ChipKind; readonly label: string; readonly effect: Effect };
+
+const phrasesIn = (list: string): string[] => list.split(', ');
+
+const nameIn = (options: readonly Option[], code: string): string =>
+  options.find((option) => option.code === code)?.name ?? code;
+
+const count = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const spellings = (number: string): string[] => [number, count[Number(number)] ?? ''].filter(Boolean);
+
+const doorPhrases = doorOptions.map(
+  ({ code, name }) =>
+    [
+      { kind: 'doors', label: name, effect: { criteria: { doors: [code] } } } as FilterPhrase,
+      spellings(code).flatMap((n) => [`${n} door`, `${n} doors`, `${n}dr`, `${n} dr`]),
+    ] as const,
+);
+
+const atLeast = (seats: string): string[] =>
+  seatOptions.map(({ code }) => code).filter((code) => Number(code) >= Number(seats));
+
+const seatPhrases = seatOptions.flatMap(({ code, name }) => {
+  const phrase = (label: string, seats: string[]): FilterPhrase => ({
+    kind: 'seats',
+    label,
+    effect: { criteria: { seats } },
+  });
+  return spellings(code).map((n) => {
+    const said = [`${n} seater`, `${n} seaters`, `${n} seats`, `${n} seat`, `${n} passenger`, `${n} passengers`];
+    const more = [
+      `seats ${n}`,
+      `seating for ${n}`,
+      `seating ${n}`,
+      `room for ${n}`,
+      `fits ${n}`,
+      `family of ${n}`,
+      `for a family of ${n}`,
+      `family with ${n}`,
+      `seats for ${n} people`,
+      `room for ${n} people`,
+      `seats ${n} people`,
+      `carries ${n}`,
+      `carry ${n} people`,
+      `${n} people`,
+      `seats ${n} or more`,
+      `${n} or more seats`,
+      `at least ${n} seats`,
+      `seats at least ${n}`,
+    ];
+    return [[phrase(name, [code]), said] as const, [phrase(`${code} or more seats`, atLeast(code)), more] as const];
+  });
+});
+
+const cylinderPhrases = engineGroups.flatMap(({ code, name }) => {
+  const n = code.replace('CLDR', '');
+  if (n === code) return [];
+  const phrase: FilterPhrase = { kind: 'engine', label: name, effect: { criteria: { engines: [code] } } };
+  return [[phrase, [`${n} cylinder`, `${n} cylinders`, `${n} cyl`, `${n}cyl`]] as const];
+});
+
+const filter = (kind: ChipKind, label: string, criteria: Partial<Criteria>): FilterPhrase => ({
+  kind,
+  label,
+  effect: { criteria },
+});
+const history = (code: string): FilterPhrase => filter('history', nameIn(historyOptions, code), { history: [code] });
+const service = (code: string, label: string): FilterPhrase => filter('home-service', label, { homeServices: [code] });
+const order = (sort: SortKey): FilterPhrase => ({
+  kind: 'sort',
+  label: nameIn(sortOptions, sort),
+  effect: { sort },
+});
+const goodOrBetter = dealTypes.map(({ code }) => code);
+
+const otherPhrases: readonly (readonly [FilterPhrase, string])[] = [
+  [
+    history('NO_ACCIDENTS'),
+    'no accidents, no accident, accident free, without accidents, no accidents reported, no crashes, zero accidents, 0 accidents, never in an accident',
+  ],
+  [
+    history('CLEAN_TITLE'),
+    'clean title, clean titles, no salvage, no salvage title, no salvage titles, no rebuilt titles, no branded titles, non salvage, not salvage, no rebuilt title, no branded title, with clean title',
+  ],
+  [history('ONE_OWNER'), 'one owner, 1 owner, single owner, one owners, 1owner, only one owner, one previous owner'],
+  [history('NO_FRAME_DAMAGE'), 'no frame damage, no structural damage'],
+  [history('FREE_REPORT'), 'free history report, free carfax, free vehicle history report, free autocheck'],
+  [
+    filter('history', 'Clean history', { history: ['NO_ACCIDENTS', 'CLEAN_TITLE'] }),
+    'clean history, clean vehicle history, clean carfax, clean autocheck, clean record, clean vehicle history report, clean history report',
+  ],
+  [
+    filter('deal', 'Good price or better', { deals: goodOrBetter }),
+    'good deal, good deals, good price, good prices, good value, a good price, fair price or better, well priced, below market, below market price, below market value, under market, under market value, below average price, underpriced, bargain, bargains, a bargain',
+  ],
+  [
+    filter('deal', 'Great price', { deals: ['greatprice'] }),
+    'great deal, great deals, great price, great prices, great value, excellent price, amazing deal',
+  ],
+  [
+    service('vehicleDelivery', 'Home delivery'),
+    'delivery, home delivery, delivered, delivered to me, delivered to my house, delivered to my home, delivered to my door, delivered to your door, delivered home, deliver to me, deliver to my house, deliver to my door, delivery to my house, delivery to my door, ship to me, shipped to me, shipped to my house, vehicle delivery, with delivery, ships to me',
+  ],
+  [service('buyOnline', 'Buy online'), 'buy online, online purchase, purchase online, buying online'],
+  [service('testDrive', 'Test drive at home'), 'home test drive, test drive at home, at home test drive'],
+  [service('virtualTour', 'Virtual tour'), 'virtual tour, video tour, virtual walkaround'],
+  [
+    filter('guarantee', 'Money-back guarantee', { moneyBackGuarantee: true }),
+    'money back guarantee, money back, moneyback guarantee',
+  ],
+  [
+    filter('commercial', 'Commercial use', { commercialUse: true }),
+    'commercial, commercial use, commercial vehicle, commercial vehicles, fleet vehicle',
+  ],
+  [
+    filter('mileage', 'Under 45,000 miles', { mileage: { max: 45_000 } }),
+    'low miles, low mileage, low mile, low milage, low odometer',
+  ],
+  [
+    filter('mpg', '30+ MPG', { mpgRanges: ['30-'] }),
+    'economical, fuel efficient, fuel economy, good gas mileage, great gas mileage, best gas mileage, good mpg, great mpg, high mpg, best mpg, good on gas, easy on gas, great on gas, cheap on gas, gas saver, gas sipper, good fuel economy, saves gas, fuel saver',
+  ],
+  [
+    { kind: 'radius', label: 'Nationwide', effect: { radiusMiles: 0 } },
+    'nationwide, nation wide, anywhere, any distance, countrywide, coast to coast, whole country, all states',
+  ],
+  [
+    order('derivedpriceASC'),
+    'cheap, cheapest, cheaper, cheap price, lowest price, lowest priced, inexpensive, affordable, low price, low priced',
+  ],
+  [order('derivedpriceDESC'), 'most expensive, highest price, highest priced'],
+  [order('mileageASC'), 'lowest miles, lowest mileage, fewest miles'],
+  [order('yearDESC'), 'newest, newest first'],
+  [order('distanceASC'), 'closest, nearest, closest to me, nearest to me'],
+  [
+    order('datelistedDESC'),
+    'newly listed, just listed, recently listed, new listings, newest listings, latest listings',
+  ],
+  [order('dealASC'), 'best deal, best deals, best price, best prices, best value'],
+  [order('paymentASC'), 'lowest payment, lowest payments, lowest monthly payment'],
+  [order('outTheDoorASC'), 'lowest out the door, lowest out the door price, cheapest out the door, lowest otd'],
+  [order('dropDESC'), 'price drop, price drops, price cut, price cuts, reduced price, price reduced'],
+  [order('rangeDESC'), 'longest range, most range, best range'],
+];
+
+const featureOf = (words: readonly SearchFeatureWord[]): FilterPhrase => {
+  const features = words.flatMap((word) => featureByWord(word) ?? []);
+  return filter('feature', features.map(({ name }) => name).join(' and '), {
+    features: features.map(({ code }) => code),
+  });
+};
+
+const entries = (phrase: FilterPhrase, spoken: readonly string[]): (readonly [string, FilterPhrase])[] =>
+  spoken.map((words) => [slugKey(words), phrase]);
+
+/** Every filter that words alone name, by the joined key of the words. */
+export const filterPhrases: ReadonlyMap<string, FilterPhrase> = new Map([
+  ...featurePhrases.flatMap(([words, spoken]) => entries(featureOf(words), phrasesIn(spoken))),
+  ...spokenCodes.flatMap(({ field, kind, options, spoken }) =>
+    Object.entries(spoken).flatMap(([code, said]) =>
+      entries(filter(kind, nameIn(options, code), { [field]: [code] }), phrasesIn(said)),
+    ),
+  ),
+  ...[...doorPhrases, ...seatPhrases.flat(), ...cylinderPhrases].flatMap(([phrase, said]) => entries(phrase, said)),
+  ...otherPhrases.flatMap(([phrase, said]) => entries(phrase, phrasesIn(said))),
+]);
+
+/** The single words that the phrases are made of, to tell a known word from a misspelt one. */
+export const filterPhraseWords: readonly string[] = [
+  ...new Set(
+    [
+      ...featurePhrases.map(([, said]) => said),
+      ...spokenCodes.flatMap(({ spoken }) => Object.values(spoken)),
+      ...otherPhrases.map(([, said]) => said),
+    ].flatMap((said) => said.split(/[, -]+/)),
+  ),
+];

@@ -1,0 +1,40 @@
+import { stateNames } from '#domains/reference/locations/states.ts';
+import { slugKey, slugOf } from '#lib/slug.ts';
+import { filterPhraseWords } from './filter-phrases.ts';
+import type { KnownWord } from './near-words.ts';
+import type { PlaceWords } from './place-words.ts';
+import { everydayWords, fillerPhrases, negators, phraseReasons } from './plain-words.ts';
+import { quantityWords } from './quantity-words.ts';
+import { colourNames } from './read-colour.ts';
+import { namesOfTrims } from './vehicle-nicknames.ts';
+import type { VehicleWords } from './vehicle-words.ts';
+
+/** Known, but never what a misspelt word is taken for. */
+const guarded = (words: Iterable<string>): KnownWord[] => [...words].map((word) => ({ word, weight: 0 }));
+const meant = (words: Iterable<string>, weight: number): KnownWord[] => [...words].map((word) => ({ word, weight }));
+
+const partsOf = (name: string): string[] => slugOf(name).split('-');
+
+/** Every word that means something to the search, heavier where shoppers type it more. */
+export function* knownWords(vehicles: VehicleWords, places: PlaceWords): Generator<KnownWord> {
+  for (const [key, make] of vehicles.makeKeys) {
+    yield { word: key, weight: 10_000, isMake: true };
+    for (const word of partsOf(make.name)) yield { word, weight: 10_000, isMake: true };
+  }
+  for (const [key, names] of vehicles.nameKeys) {
+    const share = names[0]?.share ?? 0;
+    yield { word: key, weight: share * 10 };
+    for (const name of names) for (const word of partsOf(name.label)) yield { word, weight: name.share * 10 };
+  }
+  yield* meant(filterPhraseWords, 500);
+  yield* meant(colourNames, 400);
+  yield* meant(quantityWords, 300);
+  yield* meant(Object.values(stateNames).map(slugKey), 100);
+  yield* meant(places.wellKnownCities.filter((city) => city.length > 5).map(slugKey), 50);
+  yield* guarded(places.largeCities.flatMap(partsOf));
+  yield* guarded(namesOfTrims);
+  yield* guarded(everydayWords);
+  yield* guarded(fillerPhrases);
+  yield* guarded(negators);
+  yield* guarded(phraseReasons.keys());
+}

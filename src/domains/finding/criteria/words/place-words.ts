@@ -1,0 +1,100 @@
+import { cityKey, otherCityKey } from '#domains/reference/locations/city-name.ts';
+import type { LargeCity } from '#domains/reference/locations/largest-cities.ts';
+import type { Places } from '#domains/reference/locations/places.ts';
+import { stateNames } from '#domains/reference/locations/states.ts';
+import { slugKey } from '#lib/slug.ts';
+import { createNearZip } from '../place-lookup.ts';
+
+export type NamedCity = {
+  readonly city: string;
+  readonly state: string;
+  /** People where they were counted, otherwise the number of ZIPs. */
+  readonly weight: number;
+  /** How many words the name has: "and over" is not Andover. */
+  readonly words: number;
+};
+
+export type PlaceWords = {
+  hasZip(zip: string): boolean;
+  /** A ZIP with its city: the one that was said, or the one we know next to it. */
+  zipPlace(zip: string): { readonly zip: string; readonly city: string; readonly state: string } | undefined;
+  /** Cities of this name, the largest first. */
+  cities(key: string): readonly NamedCity[];
+  /** The code of a state's name or code. */
+  stateByName(key: string): string | undefined;
+  stateByCode(key: string): string | undefined;
+  /** Cities so large that their name alone is enough. */
+  readonly wellKnownCities: readonly string[];
+  readonly largeCities: readonly string[];
+};
+
+/** Cities with this many people are read without a preposition or a state. */
+export const wellKnownFrom = 250_000;
+
+const spokenCities: Readonly<Record<string, readonly [city: string, state: string]>> = {
+  nyc: ['New York', 'NY'],
+  'new york city': ['New York', 'NY'],
+  la: ['Los Angeles', 'CA'],
+  dc: ['Washington', 'DC'],
+  philly: ['Philadelphia', 'PA'],
+  vegas: ['Las Vegas', 'NV'],
+  'san fran': ['San Francisco', 'CA'],
+  okc: ['Oklahoma City', 'OK'],
+  slc: ['Salt Lake City', 'UT'],
+  nola: ['New Orleans', 'LA'],
+};
+
+const states = Object.entries(stateNames);
+const stateOfName: ReadonlyMap<string, string> = new Map(states.map(([code, name]) => [slugKey(name), code]));
+const stateOfCode: ReadonlyMap<string, string> = new Map(states.map(([code]) => [code.toLowerCase(), code]));
+
+const wordsIn = (name: string): number => name.split(/[ -]/).length;
+
+const citiesByKey = (places: Pick<Places, 'cityNames'>, largest: readonly LargeCity[]): Map<string, NamedCity[]> => {
+  const people = new Map(largest.map(({ city, state, population }) => [`${state}${cityKey(city)}`, population]));
+  const byKey = new Map<string, NamedCity[]>();
+  const add = (key: string, city: NamedCity): void => {
+    const place = byKey.get(key);
+    if (place) place.push(city);
+    else byKey.set(key, [city]);
+  };
+  for (const { city, state, zipCount } of places.cityNames()) {
+    const key = cityKey(city);
+    const weight = people.get(`${state}${key}`) ?? zipCount;
+    const named = { city, state, weight, words: wordsIn(city) };
+    add(key, named);
+    const other = otherCityKey(city);
+    if (other !== undefined) add(other, named);
+  }
+  for (const [spoken, [city, state]] of Object.entries(spokenCities)) {
+    const isKnown = byKey.get(cityKey(city))?.some((named) => named.state === state);
+    if (isKnown) add(cityKey(spoken), { city, state, weight: 1_000_000, words: wordsIn(spoken) });
+  }
+  for (const cities of byKey.values()) cities.sort((a, b) => b.weight - a.weight);
+  return byKey;
+};
+
+/** The list of cities is made at the first question: most texts name no place. */
+export const createPlaceWords = ({
+  places,
+  largestCities,
+}: {
+  places: Pick<Places, 'cityNames' | 'zipPlace' | 'peopledPlaces'>;
+  largestCities: readonly LargeCity[];
+}): PlaceWords => {
+  const nearZip = createNearZip(places);
+  const zipPlace: PlaceWords['zipPlace'] = (zip) => places.zipPlace(zip) ?? places.zipPlace(nearZip(zip) ?? '');
+  let byKey: Map<string, NamedCity[]> | undefined;
+  return {
+    zipPlace,
+    hasZip: (zip) => places.zipPlace(zip) !== undefined,
+    cities: (key) => {
+      byKey ??= citiesByKey(places, largestCities);
+      return byKey.get(key) ?? [];
+    },
+    stateByName: (key) => stateOfName.get(key),
+    stateByCode: (key) => stateOfCode.get(key),
+    largeCities: largestCities.map(({ city }) => city),
+    wellKnownCities: largestCities.filter(({ population }) => population >= wellKnownFrom).map(({ city }) => city),
+  };
+};

@@ -1,0 +1,163 @@
+import {
+  type Catalogue,
+  type Generation,
+  type Model,
+  modelByCodeAlone,
+} from '#domains/reference/catalogue/catalogue.ts';
+import { grouped } from '#lib/money.ts';
+import { slugKey } from '#lib/slug.ts';
+import { chipMatch, type Match, type Part } from './match.ts';
+import { isApart, phraseAt, type Word } from './split-words.ts';
+
+const newestOf = ({ generations }: Model): Generation | undefined =>
+  generations.reduce<Generation | undefined>(
+    (newest, one) => (!newest || one.years.from > newest.years.from ? one : newest),
+    undefined,
+  );
+
+const phrases = <T>(spoken: readonly (readonly [T, string])[]): ReadonlyMap<string, T> =>
+  new Map(spoken.flatMap(([meaning, list]) => list.split(', ').map((words) => [slugKey(words), meaning] as const)));
+
+const towWords = phrases([
+  [
+    true,
+    'tow, tows, towing, can tow, tow at least, tows at least, tow up to, tow over, tow more than, towing at least, pull, pulls, pull at least, tow a, pull a, haul, hauls, haul a, can pull, can haul, towing capacity, towing capacity of, towing capacity over, tow rating, tow rating of, towing capacity of at least, that can tow, able to tow, tow capacity, tow capacity of',
+  ],
+] as const);
+const poundWords = phrases([[true, 'lb, lbs, pound, pounds']] as const);
+const afterPounds = phrases([
+  [true, 'towing, of towing, towing capacity, of towing capacity, tow capacity, tow rating, trailer, boat, camper'],
+] as const);
+/** Bodies that are one style in listings and two in the catalogue. */
+const shapeWords = phrases([
+  ['minivan', 'minivan, minivans, mini van, mini vans, family van, family vans'],
+  [
+    'cargo-van',
+    'cargo van, cargo vans, work van, work vans, delivery van, delivery vans, van for deliveries, van for delivery, van for work, van for cargo, panel van, contractor van',
+  ],
+] as const);
+const shapeLabels = { minivan: 'Minivan', 'cargo-van': 'Cargo van' } as const;
+
+/** Older models are not what somebody compares with. */
+const stillComparedSince = 2012;
+const sizeWords = phrases([
+  ['bigger', 'bigger than, larger than, longer than, roomier than, more space than, more room than, bigger then'],
+  ['smaller', 'smaller than, shorter than, more compact than'],
+  [
+    'similar',
+    'like a, like an, like the, similar to, comparable to, comparable with, cars like, car like, something like, anything like, cars similar to, alternative to, alternatives to, same size as, the size of, size of',
+  ],
+] as const);
+/** Before "like a Fit" these make it a wish for that car. */
+const wishing: ReadonlySet<string> = new Set(['i', 'id', 'we', 'would', 'really', 'you']);
+/** So much longer or shorter is another size of car. */
+const similarShare = 0.05;
+const sizeLabels = { bigger: 'Longer than', smaller: 'Shorter than', similar: 'Same body and size as' } as const;
+
+const isOfSize = {
+  bigger: (longerIn: number) => longerIn > 0,
+  smaller: (longerIn: number) => longerIn < 0,
+  similar: (longerIn: number, mostIn: number) => Math.abs(longerIn) <= mostIn,
+} as const;
+
+const withArticle = (name: string): string => `${/^[AEIO]/.test(name) ? 'an' : 'a'} ${name}`;
+
+type ChipPart = Extract<Part, { is: 'chip' }>;
+export type CapabilityReader = (
+  words: readonly Word[],
+  at: number,
+  /** How the words from a place on are read as a vehicle. */
+  vehicle: (at: number) => Match | undefined,
+) => Match | undefined;
+
+/** What the catalogue knows of whole models, where listings say nothing: how much they tow, and how long they are. */
+export const createCapabilityReader = (catalogue: Catalogue): CapabilityReader => {
+  const models = catalogue.makes.flatMap((make) => make.models);
+  const codesOf = (isMeant: (newest: Generation) => boolean): string[] =>
+    models.flatMap((model) => {
+      const newest = model.share > 0 ? newestOf(model) : undefined;
+      return newest && isMeant(newest) ? [model.code] : [];
+    });
+
+  const towing = (words: readonly Word[], at: number): Match | undefined => {
+    const said = phraseAt(towWords, words, at);
+    const amountAt = said?.to ?? at;
+    const amount = words[amountAt]?.amount;
+    if (!amount || amount.dollars || (said && isApart(words[amountAt]))) return undefined;
+    const unit =
+      words[amountAt + 1] && !isApart(words[amountAt + 1]) ? phraseAt(poundWords, words, amountAt + 1) : undefined;
+    const end = unit?.to ?? amountAt + 1;
+    const after = words[end] && !isApart(words[end]) ? phraseAt(afterPounds, words, end) : undefined;
+    if (said ? !unit && amount.value < 1000 : !(unit && after)) return undefined;
+    const pounds = Math.round(amount.value);
+    return chipMatch(at, after?.to ?? end, {
+      kind: 'towing',
+      label: `Models that tow ${grouped(pounds)} lb`,
+      effect: { criteria: { models: codesOf(({ towLb }) => (towLb ?? 0) >= pounds) } },
+    });
+  };
+
+  const size: CapabilityReader = (words, at, vehicle) => {
+    const said = phraseAt(sizeWords, words, at);
+    if (!said || (words[at]?.key === 'like' && wishing.has(words[at - 1]?.key ?? ''))) return undefined;
+    const from = ['a', 'an', 'the', 'my'].includes(words[said.to]?.key ?? '') ? said.to + 1 : said.to;
+    const subject = from < words.length ? vehicle(from) : undefined;
+    const [named] = subject?.parts ?? [];
+    const [model, ...others] = subject?.models ?? [];
+    const own = model && others.length === 0 ? newestOf(model) : undefined;
+    if (!subject || !own || named?.is !== 'chip') return undefined;
+    const isMeant = ({ style, lengthIn, years }: Generation): boolean =>
+      style === own.style &&
+      (years.to ?? stillComparedSince) >= stillComparedSince &&
+      isOfSize[said.meaning](lengthIn - own.lengthIn, own.lengthIn * similarShare);
+    return chipMatch(at, subject.to, {
+      kind: 'size',
+      label: `${sizeLabels[said.meaning]} ${withArticle(named.label)}`,
+      effect: { criteria: { models: codesOf(isMeant) } },
+    });
+  };
+
+  const shape = (words: readonly Word[], at: number): Match | undefined => {
+    const said = phraseAt(shapeWords, words, at);
+    return (
+      said &&
+      chipMatch(at, said.to, {
+        kind: 'size',
+        label: shapeLabels[said.meaning],
+        effect: { criteria: { models: codesOf((newest) => newest.shape === said.meaning) } },
+      })
+    );
+  };
+
+  return (words, at, vehicle) => towing(words, at) ?? size(words, at, vehicle) ?? shape(words, at);
+};
+
+const isCapability = (part: Part): part is ChipPart =>
+  part.is === 'chip' && (part.kind === 'towing' || part.kind === 'size') && part.effect.criteria?.models !== undefined;
+
+/**
+ * What a capability asks for beside the makes and models that were named: those of them that have it. Where none has, it
+ * is told rather than searched for without.
+ */
+export const settledCapabilities = (parts: readonly Part[], catalogue: Catalogue): Part[] => {
+  const named = parts.filter((part): part is ChipPart => part.is === 'chip' && !isCapability(part));
+  const all = (field: 'makes' | 'models' | 'styles') => named.flatMap(({ effect }) => effect.criteria?.[field] ?? []);
+  const [makes, models, styles] = [all('makes'), all('models'), all('styles')];
+  let earlier: readonly string[] | undefined;
+  return parts.map((part) => {
+    if (!isCapability(part)) return part;
+    const able = (part.effect.criteria?.models ?? []).filter((code) => {
+      const model = modelByCodeAlone(catalogue, code);
+      const isStyle = styles.length === 0 || styles.some((style) => style === model?.style);
+      return (
+        isStyle && (makes.length === 0 || makes.includes(model?.makeCode ?? '')) && (earlier?.includes(code) ?? true)
+      );
+    });
+    const isNamed = models.length > 0;
+    if (isNamed ? !models.every((code) => able.includes(code)) : able.length === 0) {
+      return { is: 'not-understood', reason: 'no-model', from: part.from, to: part.to };
+    }
+    earlier = able;
+    return { ...part, effect: { criteria: isNamed ? {} : { models: able } } };
+  });
+};

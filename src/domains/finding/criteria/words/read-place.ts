@@ -1,0 +1,214 @@
+import { stateNames } from '#domains/reference/locations/states.ts';
+import { slugKey } from '#lib/slug.ts';
+import { chipMatch, type Match, notUnderstoodMatch } from './match.ts';
+import { type NamedCity, type PlaceWords, wellKnownFrom } from './place-words.ts';
+import type { PlaceAt } from './read-quantity.ts';
+import { isApart, phraseAt, spansFrom, type Word } from './split-words.ts';
+
+type Preposition = 'near' | 'in' | 'from';
+
+const prepositions: ReadonlyMap<string, Preposition> = new Map(
+  (
+    [
+      [
+        'near',
+        'near, nearby, close to, near to, next to, around, outside of, not far from, near the city of, local to',
+      ],
+      ['in', 'in, in the city of, in or near, inside'],
+      ['from', 'from, at, by, of, for'],
+    ] as const
+  ).flatMap(([meaning, list]) => list.split(', ').map((words) => [slugKey(words), meaning] as const)),
+);
+
+/** Codes of states that are words first: without a comma or capitals they need the end of the text after them. */
+const wordCodes: ReadonlySet<string> = new Set([
+  'in',
+  'or',
+  'me',
+  'hi',
+  'ok',
+  'oh',
+  'de',
+  'id',
+  'co',
+  'pa',
+  'ma',
+  'la',
+  'al',
+]);
+const conjunctions: ReadonlySet<string> = new Set(['in', 'or', 'me', 'hi', 'ok']);
+
+/** Cities with this many ZIPs, or people, are what "in tucson" means, whatever else has the name. */
+const plainlyACityFrom = 4;
+
+type PlaceReader = {
+  read(words: readonly Word[], at: number): Match | undefined;
+  /** A place by itself, as after "25 miles of". */
+  placeAt(words: readonly Word[], at: number): PlaceAt | undefined;
+};
+
+type OtherReading = { readonly to: number; readonly as: 'vehicle' | 'filter' | 'quantity' };
+
+export const createPlaceReader = ({
+  places,
+  text,
+  otherReading,
+}: {
+  places: PlaceWords;
+  text: string;
+  /** How the words would be read if they were no place. */
+  otherReading: (words: readonly Word[], at: number) => OtherReading | undefined;
+}): PlaceReader => {
+  const inCapitals = ({ start, end }: Word): boolean => /^[A-Z]+$/.test(text.slice(start, end));
+
+  const stateAt = (words: readonly Word[], at: number): { state: string; to: number; certain: boolean } | undefined => {
+    for (const { key, to } of spansFrom(words, at, 3)) {
+      const state = places.stateByName(key);
+      if (state) return { state, to, certain: true };
+    }
+    const word = words[at];
+    const dc = word?.key === 'd' && words[at + 1]?.key === 'c';
+    if (dc) return { state: 'DC', to: at + 2, certain: true };
+    const code = word && places.stateByCode(word.key);
+    if (!code) return undefined;
+    const certain = !wordCodes.has(word.key) || isApart(word) || inCapitals(word);
+    return { state: code, to: at + 1, certain };
+  };
+
+  const zipAt = (words: readonly Word[], at: number): PlaceAt | undefined => {
+    const word = words[at];
+    if (!word || !/^\d{5}$/.test(word.key) || word.amount?.dollars || word.amount?.grouped) return undefined;
+    const place = places.zipPlace(word.key);
+    if (!place) return undefined;
+    const extended = words[at + 1]?.gap === 'dash' && /^\d{4}$/.test(words[at + 1]?.key ?? '');
+    return {
+      place: { zip: place.zip },
+      label: `${place.city}, ${place.state} ${place.zip}`,
+      to: extended ? at + 2 : at + 1,
+      conversion: place.zip !== word.key,
+    };
+  };
+
+  /** Five digits that are no round number, and that no ZIP code has: a misspelt one more likely than dollars. */
+  const isUnknownZip = (word: Word | undefined): boolean =>
+    word !== undefined &&
+    hasFiveDigits(word) &&
+    !places.hasZip(word.key) &&
+    (Number(word.key) % 500 > 0 || word.key.startsWith('0'));
+
+  const named = ({ city, state }: NamedCity, to: number): PlaceAt => ({
+    place: { city, state },
+    label: `${city}, ${state}`,
+    to,
+  });
+
+  const citiesNamed = (key: string, words: number): readonly NamedCity[] =>
+    places.cities(key).filter((city) => words === 1 || words === city.words);
+
+  /** A city with its state, and its ZIP if that follows. */
+  const cityWithStateAt = (
+    words: readonly Word[],
+    at: number,
+  ): (PlaceAt & { cityTo: number; certain: boolean }) | undefined => {
+    for (const { key, to } of spansFrom(words, at, 4)) {
+      const state = words[to] && words[to].gap !== 'stop' ? stateAt(words, to) : undefined;
+      const city = state && citiesNamed(key, to - at).find((one) => one.state === state.state);
+      if (!state || !city) continue;
+      const ends = state.to === words.length || isApart(words[state.to]);
+      const conjunction = conjunctions.has(words[to]?.key ?? '');
+      if (!state.certain && conjunction && !ends && !zipAt(words, state.to)) continue;
+      const zip = words[state.to]?.gap === 'stop' ? undefined : zipAt(words, state.to);
+      return { ...(zip ?? named(city, state.to)), cityTo: to, certain: state.certain };
+    }
+    return undefined;
+  };
+
+  const cityAloneAt = (words: readonly Word[], at: number): (PlaceAt & { weight: number }) | undefined => {
+    for (const { key, to } of spansFrom(words, at, 4)) {
+      const city = citiesNamed(key, to - at)[0];
+      if (city) return { ...named(city, to), weight: city.weight };
+    }
+    return undefined;
+  };
+
+  const stateAloneAt = (words: readonly Word[], at: number): PlaceAt | undefined => {
+    const state = stateAt(words, at);
+    if (!state || conjunctions.has(words[at]?.key ?? '')) return undefined;
+    return { place: { state: state.state }, label: stateNames[state.state] ?? state.state, to: state.to };
+  };
+
+  const longer = (a: PlaceAt | undefined, b: PlaceAt | undefined): PlaceAt | undefined =>
+    a && b ? (b.to > a.to ? b : a) : (a ?? b);
+
+  /** After "in" or "near", where a place is expected. */
+  const expectedAt = (words: readonly Word[], at: number, after: Preposition): PlaceAt | undefined => {
+    const certain = zipAt(words, at) ?? cityWithStateAt(words, at);
+    if (certain) return certain;
+    const city = cityAloneAt(words, at);
+    const state = stateAloneAt(words, at);
+    // Of the same name the state is meant, except New York.
+    const sameName = state?.to === city?.to && city?.place.city === state?.label && (city?.weight ?? 0) < 1_000_000;
+    const place = state && sameName ? state : longer(city, state);
+    if (!place) return undefined;
+    const other = otherReading(words, at);
+    const large = city === place && city.weight >= plainlyACityFrom;
+    if (after === 'from') return large && city.weight >= wellKnownFrom && !other ? place : undefined;
+    if (!other || other.to < place.to) return place;
+    if (other.as === 'quantity') return undefined;
+    return after === 'near' || state === place || (other.as === 'vehicle' && large) ? place : undefined;
+  };
+
+  /** "Tacoma, WA" and "tacoma WA", but not "tacoma wa", which may be the truck. */
+  const isWrittenAsPlace = (word: Word | undefined): boolean =>
+    word !== undefined && (isApart(word) || inCapitals(word));
+
+  /** Without a preposition: only what can hardly be anything else. */
+  const unexpectedAt = (words: readonly Word[], at: number): PlaceAt | undefined => {
+    // A bare number that is only near a ZIP is a price more likely: "civic 19995".
+    const zip = zipAt(words, at);
+    if (zip) return zip.conversion || Number(words[at]?.key) % 500 === 0 ? undefined : zip;
+    const other = otherReading(words, at);
+    const city = cityWithStateAt(words, at);
+    if (city && (!other || other.to < city.cityTo || isWrittenAsPlace(words[city.cityTo]))) return city;
+    const alone = cityAloneAt(words, at);
+    const byName = spansFrom(words, at, 3).some(({ key }) => places.stateByName(key));
+    const place = longer(
+      alone && alone.weight >= wellKnownFrom ? alone : undefined,
+      byName ? stateAloneAt(words, at) : undefined,
+    );
+    return place && (!other || other.to < place.to) ? place : undefined;
+  };
+
+  return {
+    placeAt: (words, at) => (at < words.length ? expectedAt(words, at, 'near') : undefined),
+    read: (words, at) => {
+      const preposition = phraseAt(prepositions, words, at);
+      if (!preposition) {
+        const place = unexpectedAt(words, at);
+        if (place) return placeMatch(at, place);
+        return isUnknownZip(words[at]) ? notUnderstoodMatch(at, at + 1, 'zip') : undefined;
+      }
+      const next = words[preposition.to];
+      if (!next || isApart(next)) return undefined;
+      const from = next.key === 'the' ? preposition.to + 1 : preposition.to;
+      const place = expectedAt(words, from, preposition.meaning);
+      if (place) return placeMatch(at, place);
+      return preposition.meaning !== 'from' && hasFiveDigits(next)
+        ? notUnderstoodMatch(at, preposition.to + 1, 'zip')
+        : undefined;
+    },
+  };
+};
+
+const hasFiveDigits = ({ key, amount }: Word): boolean =>
+  /^\d{5}$/.test(key) && !amount?.dollars && !amount?.grouped && !amount?.thousands;
+
+const placeMatch = (at: number, { place, label, to, conversion = false }: PlaceAt): Match => {
+  const whole = place.state !== undefined && place.city === undefined;
+  return chipMatch(at, to, {
+    kind: 'place',
+    label: whole ? `In ${label}` : `Near ${label}`,
+    effect: { place },
+    conversion,
+  });
+};

@@ -1,0 +1,159 @@
+import { dealWords } from '#domains/reference/payments/deal-copy.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import { grouped } from '#lib/money.ts';
+import {
+  electricRangeLabel,
+  mileageLabel,
+  outTheDoorLabel,
+  paymentLabel,
+  priceLabel,
+  yearLabel,
+} from '../filter-labels.ts';
+import type { SearchPlace } from '../search.ts';
+import { chipMatch, type Match, notUnderstoodMatch } from './match.ts';
+import { isKilometres, measureOf, milesPerKm, paymentsPerMonth } from './quantity-measure.ts';
+import type { Effect } from './reading.ts';
+import { isApart, type Word } from './split-words.ts';
+import { type SpokenQuantity, spokenQuantityAt } from './spoken-quantity.ts';
+import { endsOf, multipliedRange, rangeOf, yearRange } from './spoken-range.ts';
+
+export type PlaceAt = {
+  readonly place: SearchPlace;
+  readonly label: string;
+  readonly to: number;
+  /** Another ZIP than the one that was said, which we do not know. */
+  readonly conversion?: boolean;
+};
+
+/** Named beside a payment, where it is known. */
+export type SpokenDeal = { readonly terms?: DealTerms | undefined };
+
+type QuantityContext = {
+  readonly currentYear: number;
+  /** The deal that a payment is meant on; without terms, the typical one. */
+  readonly deal?: SpokenDeal | undefined;
+  readonly hasZip: (zip: string) => boolean;
+  /** A place that begins at a word, without "in" or "near" before it. */
+  readonly placeAt: (words: readonly Word[], at: number) => PlaceAt | undefined;
+};
+
+const awayWords: ReadonlySet<string> = new Set(['radius', 'away']);
+const fromWords: ReadonlySet<string> = new Set(['of', 'from']);
+const meWords: ReadonlySet<string> = new Set(['me', 'here', 'us', 'home']);
+const farthestMiles = 1000;
+
+/** "within 25 miles of 60601", "50 mile radius", "25 miles from Austin, TX"; but "60k miles" are on the car. */
+const radiusMatch = (
+  words: readonly Word[],
+  at: number,
+  spoken: SpokenQuantity,
+  { placeAt }: QuantityContext,
+): Match | undefined => {
+  const { unit, second, first, bound, to: unitTo } = spoken;
+  const miles = isKilometres(spoken) ? first.value * milesPerKm : first.value;
+  if ((unit !== 'miles' && unit !== 'km') || second || first.thousands || miles > farthestMiles) return undefined;
+  const isOneOf = (keys: ReadonlySet<string>, index: number): boolean =>
+    keys.has(words[index]?.key ?? '') && !isApart(words[index]);
+  const saysAway = isOneOf(awayWords, unitTo);
+  const to = saysAway ? unitTo + 1 : unitTo;
+  const leadsOn = isOneOf(fromWords, to) || (saysAway && words[to]?.key === 'around');
+  const place = leadsOn ? placeAt(words, to + 1) : undefined;
+  const fromMe = leadsOn && isOneOf(meWords, to + 1);
+  if (bound !== 'within' && !saysAway && !place && !fromMe) return undefined;
+  const radiusMiles = Math.round(miles);
+  const label = `Within ${grouped(radiusMiles)} miles`;
+  const conversion = unit === 'km' || place?.conversion === true;
+  if (place) {
+    const effect: Effect = { place: place.place, radiusMiles };
+    return chipMatch(at, place.to, { kind: 'place', label: `${label} of ${place.label}`, effect, conversion });
+  }
+  return chipMatch(at, fromMe ? to + 2 : to, { kind: 'radius', label, effect: { radiusMiles }, conversion });
+};
+
+/** "around 30303": five digits that are a ZIP, not round, and nothing that says dollars or miles. */
+const isZip = (
+  words: readonly Word[],
+  { first, firstAt, bound, unit, noun }: SpokenQuantity,
+  context: QuantityContext,
+): boolean =>
+  (bound === undefined || bound === 'around' || bound === 'from') &&
+  unit === undefined &&
+  noun === undefined &&
+  !first.dollars &&
+  (context.hasZip(words[firstAt]?.key ?? '') || /^0\d{4}$/.test(words[firstAt]?.key ?? ''));
+
+/** Prices, payments, miles, years, ages, ranges and distances. */
+export const readQuantity = (words: readonly Word[], at: number, context: QuantityContext): Match | undefined => {
+  const spoken = spokenQuantityAt(words, at);
+  if (!spoken) return undefined;
+  const { to } = spoken;
+  const radius = radiusMatch(words, at, spoken, context);
+  if (radius) return radius;
+  if (isZip(words, spoken, context)) return undefined;
+  const { currentYear, deal } = context;
+  const unclear = notUnderstoodMatch(at, to, 'number');
+  switch (measureOf(spoken, currentYear)) {
+    case 'price': {
+      const price = rangeOf(spoken, 'max');
+      return price
+        ? chipMatch(at, to, { kind: 'price', label: priceLabel(price), effect: { criteria: { price } } })
+        : unclear;
+    }
+    case 'payment': {
+      const paid = rangeOf(spoken, 'max');
+      if (!paid) return unclear;
+      const times = paymentsPerMonth(spoken) ?? 1;
+      const payment = multipliedRange(paid, times);
+      const label = [paymentLabel(payment), deal && dealWords(deal.terms)].filter(Boolean).join(' ');
+      const effect = { criteria: { payment } };
+      return chipMatch(at, to, { kind: 'payment', label, effect, conversion: times !== 1 });
+    }
+    case 'loan-terms':
+      return notUnderstoodMatch(at, to, 'loan-terms');
+    case 'travel-time':
+      return notUnderstoodMatch(at, to, 'travel-time');
+    case 'out-the-door': {
+      const paid = rangeOf(spoken, 'max');
+      return paid
+        ? chipMatch(at, to, { kind: 'price', label: outTheDoorLabel(paid), effect: { criteria: { outTheDoor: paid } } })
+        : unclear;
+    }
+    case 'mileage': {
+      const range = rangeOf(spoken, 'max');
+      const [fewest] = endsOf(spoken);
+      const tooFew = fewest < 1000 && spoken.bound === undefined && (spoken.unit === 'miles' || spoken.unit === 'km');
+      if (!range || tooFew) return unclear;
+      const conversion = isKilometres(spoken);
+      const mileage = multipliedRange(range, conversion ? milesPerKm : 1);
+      const label = mileageLabel(mileage);
+      return chipMatch(at, to, { kind: 'mileage', label, effect: { criteria: { mileage } }, conversion });
+    }
+    case 'range': {
+      const electricRange = rangeOf(spoken, 'min');
+      if (!electricRange) return unclear;
+      const label = electricRangeLabel(electricRange);
+      return chipMatch(at, to, { kind: 'electric-range', label, effect: { criteria: { electricRange } } });
+    }
+    case 'mpg': {
+      const mpg = rangeOf(spoken, 'min');
+      if (!mpg) return unclear;
+      const code = `${mpg.min ?? 1}-${mpg.max ?? ''}`;
+      const label = mpg.max === undefined ? `${mpg.min}+ MPG` : `${mpg.min ?? 1} to ${mpg.max} MPG`;
+      return chipMatch(at, to, { kind: 'mpg', label, effect: { criteria: { mpgRanges: [code] } } });
+    }
+    case 'age': {
+      const older = spoken.bound === 'min' || spoken.bound === 'before' || spoken.tail === 'until';
+      const since = currentYear - Math.round(spoken.first.value);
+      const year = older ? { max: since } : { min: since };
+      return chipMatch(at, to, { kind: 'year', label: yearLabel(year), effect: { criteria: { year } } });
+    }
+    case 'year': {
+      const year = yearRange(spoken);
+      return chipMatch(at, to, { kind: 'year', label: yearLabel(year), effect: { criteria: { year } } });
+    }
+    case 'unclear':
+      return unclear;
+    case 'nothing':
+      return undefined;
+  }
+};

@@ -1,0 +1,148 @@
+import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
+import type { LargeCity } from '#domains/reference/locations/largest-cities.ts';
+import type { Places } from '#domains/reference/locations/places.ts';
+import { knownWords } from './known-words.ts';
+import type { Part } from './match.ts';
+import { createNearWords } from './near-words.ts';
+import { createPlaceWords } from './place-words.ts';
+import { createCapabilityReader, settledCapabilities } from './read-capability.ts';
+import { type Chip, type Effect, mergeEffects, type NotUnderstood, type Reading } from './reading.ts';
+import { readSentence, type SentenceContext } from './sentence-reader.ts';
+import { isApart, respelled, splitWords, type Word } from './split-words.ts';
+import { createVehicleWords, type VehicleWords } from './vehicle-words.ts';
+
+export type ReadWords = (text: string, context: SentenceContext) => Reading;
+
+type WordReader = {
+  readonly readWords: ReadWords;
+  /** The names that texts are read with, for suggestions while a shopper types. */
+  readonly vehicles: VehicleWords;
+  /** Indexes cities and known words ahead of the first text; `pause` lets other work run between the steps. */
+  prepare(pause: () => Promise<void>): Promise<void>;
+};
+
+/** A sentence is far shorter; the rest is said to be too long rather than searched for word by word. */
+export const longestText = 500;
+
+/** Where the readable beginning of a text ends, at the end of a word. */
+const readableEnd = (text: string): number => {
+  if (text.length <= longestText) return text.length;
+  const space = text.lastIndexOf(' ', longestText);
+  return space > longestText / 2 ? space : longestText;
+};
+
+/** Unread words that stand together, as one phrase: "captains chairs". */
+const runsOf = (unread: readonly number[], words: readonly Word[]): { from: number; to: number }[] => {
+  const runs: { from: number; to: number }[] = [];
+  for (const at of unread) {
+    const before = runs.at(-1);
+    const touches = before?.to === at && !isApart(words[at]);
+    if (before && touches) before.to = at + 1;
+    else runs.push({ from: at, to: at + 1 });
+  }
+  return runs;
+};
+
+const onceOnly = ['place', 'radiusMiles', 'sort'] as const satisfies readonly (keyof Effect)[];
+
+/** There is one place, one radius and one order: of several the first counts, and the others are reported. */
+const withoutSeconds = (parts: readonly Part[]): Part[] => {
+  const seen = new Set<keyof Effect>();
+  return parts.map((part): Part => {
+    if (part.is !== 'chip') return part;
+    const fields = onceOnly.filter((field) => part.effect[field] !== undefined);
+    if (fields.some((field) => seen.has(field))) {
+      return { is: 'not-understood', reason: 'second', from: part.from, to: part.to };
+    }
+    for (const field of fields) seen.add(field);
+    return part;
+  });
+};
+
+/**
+ * The offline language search (RULING-71). `catalogue` and `places` are indexed once; a text then takes microseconds.
+ *
+ * How it decides: the longest reading wins. A word that is a filter is never a trim ("accord hybrid" is a fuel). Names
+ * that are everyday words or bare numbers need their make ("lucid air", "ram 2500"); trims need their model. After "in"
+ * a place needs to be a real town where a model has the same name ("in tucson"); without it the model is meant. Lists
+ * of one filter mean any of them, so "or" adds nothing; features and history mean all. Negations, vague praise and
+ * numbers without a unit are reported, not guessed at.
+ */
+export const createWordReader = ({
+  catalogue,
+  places,
+  largestCities,
+}: {
+  catalogue: Catalogue;
+  places: Pick<Places, 'cityNames' | 'zipPlace' | 'peopledPlaces'>;
+  largestCities: readonly LargeCity[];
+}): WordReader => {
+  const vehicles = createVehicleWords(catalogue);
+  const placeWords = createPlaceWords({ places, largestCities });
+  const capability = createCapabilityReader(catalogue);
+  const near = createNearWords(() => knownWords(vehicles, placeWords));
+
+  const correctionOf = ({ key }: Word): string | undefined =>
+    placeWords.cities(key).length > 0 ? undefined : near.nearest(key);
+
+  const readCorrected = (words: readonly Word[], text: string, context: SentenceContext) => {
+    const read = (as: readonly Word[]) => readSentence(as, text, context, { vehicles, places: placeWords, capability });
+    const asTyped = read(words);
+    const meant = new Map(
+      asTyped.unread.flatMap((at) => {
+        const word = words[at];
+        const correction = word && correctionOf(word);
+        return correction === undefined ? [] : [[at, correction] as const];
+      }),
+    );
+    if (meant.size === 0) return { ...asTyped, corrected: [] };
+    // A correction counts only where it makes a filter; otherwise the shopper's own word is searched for.
+    const { parts } = read(respelled(words, meant));
+    const isUsed = (at: number): boolean => parts.some((part) => part.is === 'chip' && part.from <= at && at < part.to);
+    const used = new Map([...meant].filter(([at]) => isUsed(at)));
+    const corrected = [...used].map(([at, to]) => ({ from: words[at]?.key ?? '', to }));
+    return { ...(used.size > 0 ? read(respelled(words, used)) : asTyped), corrected };
+  };
+
+  const readWords: ReadWords = (text, context) => {
+    const end = readableEnd(text);
+    const words = splitWords(text.slice(0, end));
+    const { parts, unread, corrected } = readCorrected(words, text, context);
+    const placed = ({ from, to }: { from: number; to: number }) => {
+      const [start, finish] = [words[from]?.start ?? 0, words[to - 1]?.end ?? 0];
+      return { text: text.slice(start, finish), start, end: finish };
+    };
+    const chips: Chip[] = [];
+    const notUnderstood: NotUnderstood[] = [];
+    for (const part of withoutSeconds(settledCapabilities(parts, catalogue))) {
+      if (part.is === 'not-understood') {
+        notUnderstood.push({ ...placed(part), reason: part.reason });
+        continue;
+      }
+      const { kind, label, effect, ofModel, conversion } = part;
+      const needs = ofModel ? chips.findLastIndex((chip) => chip.kind === 'model') : -1;
+      const about = { ...(needs >= 0 && { needs }), ...(conversion && { conversion }) };
+      chips.push({ label, kind, ...placed(part), effect, ...about });
+    }
+    if (end < text.length) {
+      notUnderstood.push({ text: text.slice(end), start: end, end: text.length, reason: 'too-long' });
+    }
+    const runs = runsOf(unread, words).map(placed);
+    const letters = runs.filter(({ text: said }) => /^\p{L}$/u.test(said));
+    notUnderstood.push(...letters.map((one) => ({ ...one, reason: 'letter' as const })));
+    const rest = runs.filter((run) => !letters.includes(run)).map(({ text: said }) => said.toLowerCase());
+    const effect = mergeEffects(chips.map((chip) => chip.effect));
+    return { ...effect, chips, rest: [...new Set(rest)], notUnderstood, corrected };
+  };
+
+  return {
+    readWords,
+    vehicles,
+    prepare: async (pause) => {
+      await pause();
+      placeWords.cities('');
+      await pause();
+      near.isKnown('');
+    },
+  };
+};

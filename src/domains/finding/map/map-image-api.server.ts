@@ -1,0 +1,39 @@
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { readBox } from '#domains/finding/criteria/address/read-presentation.ts';
+import { AppError } from '#lib/errors.ts';
+import { boxText, viewableBox } from './map-box.ts';
+import { mapDrawingImage, mapImage, mapImageMiles } from './map-image.ts';
+import type { MapScenes } from './map-scenes.server.ts';
+
+const forEver = 'public, max-age=31536000, immutable';
+const mostKept = 300;
+
+/** A place by its point, a view by its box, or all states. */
+const imageOf = (place: string, maps: MapScenes): string => {
+  if (place === 'nation') return mapDrawingImage(maps.drawing(null));
+  const box = readBox(place);
+  // One spelling of each, and none that no page asks for.
+  if (box && boxText(viewableBox(box)) === place) return mapDrawingImage(maps.drawing(box));
+  const [, north, east] = /^(\d{2}\.\d{2}),(-\d{2,3}\.\d{2})$/.exec(place) ?? [];
+  const [latitude, longitude] = [Number(north), Number(east)];
+  const isInRange = latitude >= 17 && latitude <= 72 && longitude >= -180 && longitude <= -64;
+  if (!isInRange) throw new AppError('not-found', { message: 'There is no such map.' });
+  return mapImage(maps.draw({ points: [], area: { latitude, longitude, radiusMiles: mapImageMiles } }));
+};
+
+/** Maps of the states, drawn when first asked for. */
+export const mapImageApi = (app: FastifyInstance, { maps }: { maps: MapScenes }): void => {
+  const drawn = new LRUCache<string, string>({ max: mostKept });
+
+  app.get<{ Params: { version: string; place: string } }>(
+    '/img/map/:version/:place.svg',
+    { logLevel: 'warn' },
+    async (request, reply) => {
+      const { place } = request.params;
+      const svg = drawn.get(place) ?? imageOf(place, maps);
+      drawn.set(place, svg);
+      return reply.header('cache-control', forEver).type('image/svg+xml; charset=utf-8').send(svg);
+    },
+  );
+};

@@ -1,0 +1,54 @@
+import type { PayloadAction, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
+import { createSlice } from '#lib/create-slice.ts';
+import { HttpError } from '#lib/http-client.ts';
+import { errorMessage } from '#lib/log.ts';
+import {
+  defaultSuggestions,
+  type Suggestion,
+  type SuggestionsRequest,
+  suggestionsIn,
+  suggestionsPath,
+} from './suggestion.ts';
+
+export type SuggestionsState = { suggestions: Suggestion[]; isLoading: boolean };
+
+const initialState: SuggestionsState = { suggestions: [], isLoading: false };
+
+const suggestionsSlice = createSlice({
+  name: 'suggestedSearches',
+  initialState,
+  reducers: {
+    suggestionsRequested: (state) => ({ ...state, isLoading: true }),
+    suggestionsReceived: (_state, { payload }: PayloadAction<unknown>) => {
+      const offered = suggestionsIn(payload);
+      return { suggestions: offered.length > 0 ? offered : [...defaultSuggestions], isLoading: false };
+    },
+    suggestionsFailed: () => ({ suggestions: [...defaultSuggestions], isLoading: false }),
+  },
+});
+
+export const { suggestionsRequested, suggestionsReceived, suggestionsFailed } = suggestionsSlice.actions;
+export const suggestionsReducer = suggestionsSlice.reducer;
+
+/** What the service said went wrong, such as its breaker's sentence (SUGG-04), rather than the bare status. */
+const reasonOf = (error: unknown): string => {
+  const body = error instanceof HttpError ? error.body : undefined;
+  const said = typeof body === 'object' && body !== null && 'errorMessage' in body ? body.errorMessage : undefined;
+  return typeof said === 'string' && said !== '' ? said : errorMessage(error);
+};
+
+type Thunk = ThunkAction<Promise<void>, unknown, Pick<ShopperServices, 'http' | 'log'>, UnknownAction>;
+
+/** SUGG-01 to SUGG-03: asks once; a failure is told to the console and the shopper sees the defaults. */
+export const loadSuggestions =
+  (request: SuggestionsRequest): Thunk =>
+  async (dispatch, _getState, { http, log }) => {
+    dispatch(suggestionsRequested());
+    try {
+      dispatch(suggestionsReceived(await http.json(suggestionsPath, { method: 'POST', data: { ...request } })));
+    } catch (error) {
+      log.error({ err: error }, `Suggested searches could not be loaded: ${reasonOf(error)}`);
+      dispatch(suggestionsFailed());
+    }
+  };

@@ -1,0 +1,82 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { paramsOf } from '#domains/finding/criteria/address/search-params.ts';
+import { withinParam } from '#domains/finding/criteria/address/within.ts';
+import { noCriteria } from '#domains/finding/criteria/criteria.ts';
+import { emptySearch, type Search } from '#domains/finding/criteria/search.ts';
+import { givenText } from '#domains/reference/locations/resolve-zip.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { SuggestAsYouType, TypeAhead } from './suggest-as-you-type.ts';
+import { typeAheadPath } from './suggestion.ts';
+
+const TypeAheadAnswer = z.object({
+  success: z.literal(true),
+  payload: z.array(
+    z.object({
+      kind: z.enum(['make', 'model', 'place', 'search']),
+      label: z.string(),
+      text: z.string(),
+      /** The search by its short parameter names. */
+      query: z.record(z.string(), z.string()),
+      href: z.string().optional(),
+    }),
+  ),
+});
+
+const Text = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((value) => givenText(value) ?? '');
+
+type TypeAheadApiOptions = {
+  suggestAsYouType: SuggestAsYouType;
+  clock: Clock;
+  /** What it makes of the search at an address, on the brand that was asked. */
+  narrowed?: (suggestion: TypeAhead, within: string, request: FastifyRequest) => Search | undefined;
+  /** The address of a search, on the brand that was asked. */
+  hrefOf?: (search: Search, request: FastifyRequest) => string;
+};
+
+const searchOf = ({ criteria, place, radiusMiles, sort }: TypeAhead): Search => ({
+  ...emptySearch,
+  criteria: { ...noCriteria, ...criteria },
+  place: place ?? {},
+  radiusMiles: radiusMiles ?? emptySearch.radiusMiles,
+  sort: sort ?? emptySearch.sort,
+});
+
+/** What a half-typed search may become: `GET /cars-for-sale/api/type-ahead?q=`. */
+export const typeAheadApi: FastifyPluginAsyncZod<TypeAheadApiOptions> = async (
+  app,
+  { suggestAsYouType, clock, narrowed, hrefOf },
+) => {
+  app.get(
+    typeAheadPath,
+    {
+      schema: {
+        tags: ['search'],
+        summary: 'What a half-typed search may become',
+        querystring: z.object({ q: Text, [withinParam]: Text }),
+        response: { 200: TypeAheadAnswer },
+      },
+    },
+    async (request, reply) => {
+      const currentYear = new Date(clock.now()).getUTCFullYear();
+      const { q, [withinParam]: within } = request.query;
+      const payload = suggestAsYouType(q, { currentYear }).map((suggestion) => {
+        const search = (within !== '' && narrowed?.(suggestion, within, request)) || searchOf(suggestion);
+        const query = Object.fromEntries(paramsOf(search, emptySearch.radiusMiles));
+        const href = hrefOf?.(search, request);
+        return {
+          kind: suggestion.kind,
+          label: suggestion.label,
+          text: suggestion.text,
+          query,
+          ...(href !== undefined && { href }),
+        };
+      });
+      return reply.header('cache-control', 'public, max-age=300').send({ success: true, payload });
+    },
+  );
+};

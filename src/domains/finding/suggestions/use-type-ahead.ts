@@ -1,0 +1,47 @@
+import { useEffect, useState } from 'react';
+import { withinParam } from '#domains/finding/criteria/address/within.ts';
+import { servicePath } from '#domains/reference/brands/service-path.ts';
+import { recordOf, recordsOf } from '#lib/json-values.ts';
+import { typeAheadPath } from './suggestion.ts';
+
+const kinds = ['make', 'model', 'place', 'search'] as const;
+
+export type TypeAheadOption = { kind: (typeof kinds)[number]; label: string; href: string };
+
+const waitMs = 120;
+const fewestLetters = 2;
+
+const optionsIn = (answer: unknown): TypeAheadOption[] =>
+  recordsOf(recordOf(answer).payload).flatMap(({ kind: given, label, href }) => {
+    const kind = kinds.find((option) => option === given);
+    return kind && typeof label === 'string' && typeof href === 'string' ? [{ kind, label, href }] : [];
+  });
+
+const ask = async (text: string, within: string | undefined, signal: AbortSignal): Promise<TypeAheadOption[]> => {
+  // BRND-08: the root element says which brand this is.
+  const path = servicePath({ id: document.documentElement.dataset.brand }, typeAheadPath);
+  const query = new URLSearchParams({ q: text, ...(within !== undefined && { [withinParam]: within }) });
+  const response = await fetch(`${path}?${query}`, { signal });
+  return optionsIn(await response.json());
+};
+
+/** What the words typed so far may become, of the search they narrow if there is one. The last question wins; one that fails leaves what is shown. */
+export const useTypeAhead = (text: string, within?: string): readonly TypeAheadOption[] => {
+  const [options, setOptions] = useState<readonly TypeAheadOption[]>([]);
+  const query = text.trim();
+  useEffect(() => {
+    if (query.length < fewestLetters) {
+      setOptions([]);
+      return;
+    }
+    const abort = new AbortController();
+    const timer = setTimeout(() => {
+      ask(query, within, abort.signal).then(setOptions, () => {});
+    }, waitMs);
+    return () => {
+      clearTimeout(timer);
+      abort.abort();
+    };
+  }, [query, within]);
+  return options;
+};

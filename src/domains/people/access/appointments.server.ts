@@ -1,0 +1,78 @@
+import type { AccountStore } from '#domains/people/accounts/mail-links/account-store.server.ts';
+import type { Invitations } from '#domains/people/accounts/mail-links/invitations.server.ts';
+import type { MailLinkStore } from '#domains/people/accounts/mail-links/mail-link-store.server.ts';
+import type { SessionStore } from '#domains/people/accounts/sign-in/session-store.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { SqlDatabase } from '#lib/sql-session.ts';
+import type { AuditLog } from './audit-log.server.ts';
+import type { OperatorStore } from './operator-store.server.ts';
+import type { SecondFactorStore } from './second-factor-store.server.ts';
+
+type Options = {
+  db: SqlDatabase;
+  clock: Clock;
+  store: OperatorStore;
+  audit: Pick<AuditLog, 'record'>;
+  accounts: AccountStore;
+  sessions: Pick<SessionStore, 'passwordHash'>;
+  links: Pick<MailLinkStore, 'remove'>;
+  invitations: Pick<Invitations, 'invite'>;
+  secondFactors: Pick<SecondFactorStore, 'remove'>;
+};
+
+/** Whoever has a shell on the machine; the log names them so. */
+const commandLine = { id: 'command-line', email: 'command line' };
+
+/** What became of it, and the secret of a link for whoever has no password yet. */
+type Added = { was: 'operator' | 'shopper' | 'nobody'; token: string | undefined };
+
+/** Who is made an operator and who no longer is. Addresses are in lower case. */
+export const createAppointments = (options: Options) => {
+  const { db, clock, store, audit, accounts, sessions, links, invitations, secondFactors } = options;
+
+  return {
+    list: () => store.list(),
+
+    add: (email: string): Promise<Added> =>
+      db.transaction(async (session) => {
+        const accountId = await accounts.idOf(email, session);
+        const id = accountId ?? (await accounts.create({ email, name: '' }, { now: clock.now(), session }));
+        const was = accountId === undefined ? 'nobody' : (await store.isOperator(id, session)) ? 'operator' : 'shopper';
+        if (accountId === undefined) await links.remove(email, session, ['sign-up']);
+        const hasPassword = accountId !== undefined && (await sessions.passwordHash(id, session)) !== undefined;
+        const token = hasPassword ? undefined : await invitations.invite(email, session);
+        if (was !== 'operator') {
+          await store.setRole(id, 'operator', session);
+          const event = { action: 'operator.add', subject: `operator:${id}`, summary: 'Made somebody an operator.' };
+          await audit.record(commandLine, event, session);
+        } else if (token) {
+          const event = {
+            action: 'operator.invite',
+            subject: `operator:${id}`,
+            summary: 'Made a new link to sign in.',
+          };
+          await audit.record(commandLine, event, session);
+        }
+        return { was, token };
+      }),
+
+    /** False where nobody of that address is one. The account stays. */
+    remove: (email: string): Promise<boolean> =>
+      db.transaction(async (session) => {
+        const id = await accounts.idOf(email, session);
+        if (id === undefined || !(await store.isOperator(id, session))) return false;
+        await store.setRole(id, null, session);
+        await links.remove(email, session, ['invitation']);
+        await secondFactors.remove(id, session);
+        const event = {
+          action: 'operator.remove',
+          subject: `operator:${id}`,
+          summary: 'Took the role of an operator.',
+        };
+        await audit.record(commandLine, event, session);
+        return true;
+      }),
+  };
+};
+
+export type Appointments = ReturnType<typeof createAppointments>;

@@ -1,0 +1,23 @@
+import type { AuditView } from '#domains/back-office/audit/audit-screen.tsx';
+import { AuditFilter } from './audit-filter.ts';
+import type { AuditLog } from './audit-log.server.ts';
+import type { Refusals } from './refusals.server.ts';
+
+type Sources = { audit: Pick<AuditLog, 'search' | 'choices'>; refusals: Pick<Refusals, 'latest'> };
+
+const pageSize = 50;
+
+/** One page of the log, as its address asks for it. */
+export const createAuditView =
+  ({ audit, refusals }: Sources) =>
+  async (query: Readonly<Record<string, string>>): Promise<AuditView> => {
+    const filter = AuditFilter.parse(query);
+    const isWhole = Object.values(filter).every((value) => value === undefined);
+    const [entries, choices, turnedAway] = await Promise.all([
+      audit.search(filter, pageSize + 1),
+      audit.choices(),
+      isWhole ? refusals.latest(20) : [],
+    ]);
+    const hasMore = entries.length > pageSize;
+    return { filter, entries: entries.slice(0, pageSize), hasMore, choices, refusals: turnedAway };
+  };

@@ -1,0 +1,107 @@
+import type { SubmitEvent } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { selectUnreadCount } from '#domains/people/notifications/notifications-slice.ts';
+import { alertShown } from '#domains/reference/shopper/notices-slice.ts';
+import { accountPath, opsPath, signInPath } from '#paths/paths.ts';
+import { CountBadge } from '#ui/badge.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { Icon } from '#ui/icon.tsx';
+import styles from './account-menu.module.css';
+import { returnPath } from './sign-in/auth-copy.ts';
+import { selectUser, signOut, type UserDispatch, userStateShown } from './user-slice.ts';
+
+const links = [
+  { label: 'Overview', href: accountPath(), icon: 'home' },
+  { label: 'Saved cars', href: accountPath('saved-cars'), icon: 'heart' },
+  { label: 'Saved searches', href: accountPath('saved-searches'), icon: 'search' },
+  { label: 'Notifications', href: accountPath('notifications'), icon: 'message' },
+  { label: 'My cars', href: accountPath('my-cars'), icon: 'car' },
+  { label: 'Profile', href: accountPath('profile'), icon: 'cog' },
+] as const;
+
+const stillSignedIn = 'You are still signed in: we could not be reached. Check your connection and try again.';
+
+type AccountMenuProps = {
+  path: string;
+  /** Of what stands in the header, and of its words. */
+  className: string | undefined;
+  labelClassName: string | undefined;
+};
+
+/**
+ * A way in, or the way out: a link and a form, so both work without script. A page holds both, since it is the same for
+ * everybody, and shows the one its `html` element asks for. Whose account it is follows when the page is alive.
+ */
+export const AccountMenu = ({ path, className, labelClassName }: AccountMenuProps) => {
+  const dispatch = useDispatch<UserDispatch>();
+  const unread = useSelector(selectUnreadCount);
+  const { userInfo, profile, isOperator, showUserState } = useSelector(selectUser);
+  const name = profile.firstName || 'Account';
+  const leave = async (event: SubmitEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    if (await dispatch(signOut())) return location.assign(`${signInPath()}?out`);
+    dispatch(alertShown({ level: 'danger', message: stillSignedIn }));
+  };
+  const greeting = profile.firstName ? `Account, ${name}` : name;
+  return (
+    <>
+      <a
+        className={classNames(className, styles.signIn)}
+        href={signInPath('sign-in', returnPath(path))}
+        aria-label="Sign in"
+      >
+        <Icon name="user" />
+        <span className={labelClassName}>Sign in</span>
+      </a>
+      <a
+        className={classNames(className, styles.bell)}
+        href={accountPath('notifications')}
+        aria-label={unread === '0' ? 'Notifications' : `Notifications, ${unread} unread`}
+      >
+        <Icon name="bell" />
+        {unread !== '0' && <CountBadge count={Number(unread)} />}
+      </a>
+      <details
+        className={styles.menu}
+        open={showUserState}
+        onToggle={({ currentTarget }) => dispatch(userStateShown(currentTarget.open))}
+      >
+        <summary
+          className={className}
+          aria-label={unread === '0' ? greeting : `${greeting}, ${unread} unread notifications`}
+        >
+          <Icon name="user" className={unread === '0' ? undefined : styles.unread} />
+          <span className={classNames(labelClassName, styles.name)}>{name}</span>
+        </summary>
+        <div className={styles.drop}>
+          {userInfo && (
+            <p className={styles.who}>
+              Signed in as
+              <br />
+              {userInfo.email}
+            </p>
+          )}
+          {links.map(({ label, href, icon }) => (
+            <a key={href} href={href} className={styles.out}>
+              <Icon name={icon} />
+              {label}
+              {label === 'Notifications' && unread !== '0' && <span className={styles.count}>{unread} new</span>}
+            </a>
+          ))}
+          {isOperator && (
+            <a href={opsPath()} className={styles.out}>
+              <Icon name="sliders" />
+              Back office
+            </a>
+          )}
+          <form method="post" action={signInPath('sign-out')} onSubmit={leave}>
+            <button type="submit" className={styles.out}>
+              <Icon name="sign-out" />
+              Sign out
+            </button>
+          </form>
+        </div>
+      </details>
+    </>
+  );
+};

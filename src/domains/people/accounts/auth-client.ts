@@ -1,0 +1,107 @@
+import type { Brand } from '#domains/reference/brands/brand.ts';
+import type { Clock } from '#lib/clock.ts';
+import { type HttpClient, HttpError } from '#lib/http-client.ts';
+import { recordOf, textOf } from '#lib/json-values.ts';
+import { mergeCalls } from '#lib/merge-calls.ts';
+import { accountApiPaths, authApiRoot } from './account-api-paths.ts';
+
+type ConsumerInfo = { consumerid: string; email: string; phone: string };
+
+/** Unknown where the server could not look it up. */
+type SessionState = 'open' | 'over' | 'unknown';
+
+/** AUTH-04, AUTH-05: what pages may ask about whoever is signed in. */
+export type AuthClient = {
+  /** Empty when signed out; kept until shortly before it ends. */
+  identityToken(): Promise<string>;
+  /** Undefined when signed out and on the maker's host (AUTH-06). */
+  consumerInfo(): Promise<ConsumerInfo | undefined>;
+  getConsumerId(): Promise<string | undefined>;
+  /** Asks the server each time: a session may have ended, and the page was told of it before. */
+  checkSession(): Promise<SessionState>;
+  signOut(): Promise<void>;
+};
+
+type Options = {
+  http: HttpClient;
+  clock: Clock;
+  brand: Pick<Brand, 'id'>;
+  /** As the page was told; nobody signed out asks the server who they are. */
+  signedIn: boolean;
+};
+
+/** Asked for anew this long before the old one ends, so that none ends on its way. */
+const renewBeforeMs = 60_000;
+
+const endOf = (token: string): number => {
+  try {
+    const claims: unknown = JSON.parse(atob(token.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''));
+    const { exp } = recordOf(claims);
+    return typeof exp === 'number' ? exp * 1000 : 0;
+  } catch {
+    return 0;
+  }
+};
+
+export const createAuthClient = ({ http, clock, brand, signedIn }: Options): AuthClient => {
+  const mayHaveSession = signedIn && brand.id !== 'ford';
+  let session: 'open' | 'over' = mayHaveSession ? 'open' : 'over';
+  let hasSignedOut = false;
+  let kept = { token: '', endsAt: 0 };
+  let asking: Promise<string> | undefined;
+
+  const askForToken = async (): Promise<string> => {
+    try {
+      const token = textOf(recordOf(await http.json(`${authApiRoot}/token`)).token);
+      kept = { token, endsAt: endOf(token) };
+      session = 'open';
+      return token;
+    } catch (error) {
+      if (error instanceof HttpError && error.status === 401) {
+        session = 'over';
+        kept = { token: '', endsAt: 0 };
+      } else if (!(error instanceof HttpError)) throw error;
+      return '';
+    } finally {
+      asking = undefined;
+    }
+  };
+
+  const hasEnded = (): boolean => session === 'over';
+
+  const identityToken = async (): Promise<string> => {
+    if (session === 'over') return '';
+    if (kept.endsAt - renewBeforeMs > clock.now()) return kept.token;
+    asking ??= askForToken();
+    return asking;
+  };
+
+  const askForConsumer = mergeCalls(async (): Promise<ConsumerInfo | undefined> => {
+    const token = await identityToken();
+    if (token === '') return undefined;
+    const headers = { 'identity-token': token };
+    const { consumerid, email, phone } = recordOf(await http.json(accountApiPaths.consumer, { headers }));
+    return { consumerid: textOf(consumerid), email: textOf(email), phone: textOf(phone) };
+  });
+  const consumerInfo = async () => (session === 'over' ? undefined : askForConsumer());
+
+  return {
+    identityToken,
+    consumerInfo,
+    checkSession: async () => {
+      // One that ended elsewhere may have begun again in another tab.
+      if (!mayHaveSession || hasSignedOut) return 'over';
+      asking ??= askForToken();
+      const token = await asking;
+      if (token !== '') return 'open';
+      return hasEnded() ? 'over' : 'unknown';
+    },
+    getConsumerId: async () => (await consumerInfo())?.consumerid,
+    signOut: async () => {
+      await http.request(`${authApiRoot}/sign-out`, { method: 'POST' });
+      session = 'over';
+      hasSignedOut = true;
+      kept = { token: '', endsAt: 0 };
+    },
+  };
+};

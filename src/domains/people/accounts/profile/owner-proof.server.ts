@@ -1,0 +1,40 @@
+import type { SiteOrigin } from '#domains/reference/brands/site-hosts.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import { networkOf } from '#lib/network.ts';
+import type { AuthLimits } from '../sign-in/auth-limits.server.ts';
+import type { PasswordHash } from '../sign-in/password-hash.server.ts';
+import type { LiveSession, SessionStore } from '../sign-in/session-store.server.ts';
+
+type Options = {
+  sessions: Pick<SessionStore, 'passwordHash'>;
+  limits: AuthLimits;
+  passwords: Pick<PasswordHash, 'verify'>;
+  clock: Clock;
+};
+
+/** RULING-30: whoever has just come in by a link or a password has proven enough. */
+const freshForMs = 10 * 60_000;
+
+export const isFresh = ({ provenAt }: Pick<LiveSession, 'provenAt'>, nowMs: number): boolean =>
+  nowMs - provenAt < freshForMs;
+
+export type Proof = { password?: string | undefined; ip: string; origin: SiteOrigin };
+export type ProofFailure = 'proof-needed' | 'wrong-password' | 'too-many-requests';
+
+export type ProveOwner = (session: LiveSession, proof: Proof) => Promise<ProofFailure | undefined>;
+
+/** Whether it is the owner who asks, and not somebody at a device that was left open. Answers why not. */
+export const createOwnerProof =
+  ({ sessions, limits, passwords, clock }: Options): ProveOwner =>
+  async (session, { password, ip, origin }) => {
+    if (!password) return isFresh(session, clock.now()) ? undefined : 'proof-needed';
+    const { consumerId, email } = session;
+    const taken = await limits.take('account', { network: networkOf(ip), origin, email, consumerId });
+    if ('waitMs' in taken) return 'too-many-requests';
+    const hash = await sessions.passwordHash(consumerId);
+    if (!hash || !(await passwords.verify({ hash, password }))) {
+      return (await taken.failed()) ? 'wrong-password' : 'too-many-requests';
+    }
+    await taken.succeeded();
+    return undefined;
+  };

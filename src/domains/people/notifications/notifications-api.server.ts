@@ -1,0 +1,78 @@
+import type { FastifyRequest } from 'fastify';
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import type { Consumer } from '#domains/people/accounts/consumer.ts';
+import type { RequireSignIn } from '#domains/people/accounts/require-sign-in.server.ts';
+import { AppError } from '#lib/errors.ts';
+import type { Notifications } from './notifications.server.ts';
+import { unreadNotificationsPath } from './notifications-slice.ts';
+
+type NotificationsApiOptions = {
+  notifications: Notifications;
+  /** The consumer who asks, or 401. */
+  requireConsumer(request: FastifyRequest): Promise<Consumer>;
+  requireSignIn: RequireSignIn;
+};
+
+const Answer = z.object({
+  totalUnreadNotificationsCount: z.int(),
+  notifications: z.array(
+    z.object({
+      id: z.string(),
+      type: z.string(),
+      title: z.string(),
+      href: z.string(),
+      createdDate: z.string(),
+      read: z.boolean(),
+    }),
+  ),
+});
+const Success = z.object({ success: z.literal(true) });
+
+const tags = ['account'];
+
+/** PROF-07, RULING-23: this call is the one that carries a bearer token (AUTH-02). */
+export const notificationsApi: FastifyPluginAsyncZod<NotificationsApiOptions> = async (
+  app,
+  { notifications, requireConsumer, requireSignIn },
+) => {
+  requireSignIn(app);
+
+  app.get(
+    unreadNotificationsPath,
+    { schema: { tags, summary: 'What you were told, the latest first', response: { 200: Answer } } },
+    async (request, reply) => {
+      const { id } = await requireConsumer(request);
+      reply.header('cache-control', 'no-store');
+      return notifications.read(id);
+    },
+  );
+
+  app.post(
+    '/account-api/notifications/:id/read',
+    {
+      schema: {
+        tags,
+        summary: 'Mark one as read',
+        params: z.object({ id: z.uuid() }),
+        response: { 200: Success },
+      },
+    },
+    async (request) => {
+      const { id } = await requireConsumer(request);
+      const result = await notifications.markRead(id, request.params.id);
+      if (!result.ok) throw new AppError('not-found');
+      return { success: true as const };
+    },
+  );
+
+  app.post(
+    '/account-api/notifications/read-all',
+    { schema: { tags, summary: 'Mark all as read', response: { 200: Success } } },
+    async (request) => {
+      const { id } = await requireConsumer(request);
+      await notifications.markAllRead(id);
+      return { success: true as const };
+    },
+  );
+};

@@ -1,0 +1,31 @@
+import type { DealChange } from '#domains/cars/appraisal/deal-rating.ts';
+import type { NewNotification } from './notification.ts';
+import { priceDropWords } from './price-drop-copy.ts';
+
+/** A saved car, as its shopper was last notified of it or as it is now. */
+export type SavedCarState = { priceUsd: number | null; gone: boolean };
+
+/** What a change of a saved car is worth saying; a higher price and a car that came back are noted in silence. */
+export const savedCarNotification = (
+  { title, href }: Pick<NewNotification, 'title' | 'href'>,
+  before: SavedCarState,
+  now: SavedCarState,
+): NewNotification | undefined => {
+  if (now.gone && !before.gone) return { type: 'no-longer-listed', title: `${title} is no longer listed`, href };
+  if (now.gone || before.priceUsd === null || now.priceUsd === null || now.priceUsd >= before.priceUsd)
+    return undefined;
+  return { type: 'price-drop', title: priceDropWords(title, before.priceUsd, now.priceUsd), href };
+};
+
+const inWords = { Great: 'a great deal', Good: 'a good deal', Fair: 'a fair deal', Above: 'above the market' } as const;
+
+/** The price is the same: what similar cars cost is what changed. */
+export const dealChangeNotification = (
+  { title, href }: Pick<NewNotification, 'title' | 'href'>,
+  { was, is }: DealChange,
+): NewNotification => ({
+  type: 'deal-change',
+  title: `${title} is now ${inWords[is]}`,
+  href,
+  words: `It was ${inWords[was]}. Similar cars cost more now; its own price did not change.`,
+});

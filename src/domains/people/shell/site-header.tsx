@@ -1,0 +1,83 @@
+import type { ReactNode } from 'react';
+import { WordsBox } from '#domains/finding/suggestions/words-box.tsx';
+import { AccountMenu } from '#domains/people/accounts/account-menu.tsx';
+import type { Brand } from '#domains/reference/brands/brand.ts';
+import type { BrandContent } from '#domains/reference/brands/brand-content.ts';
+import { BrandMark } from '#domains/reference/brands/brand-mark.tsx';
+import { searchFormPath } from '#paths/paths.ts';
+import { Icon } from '#ui/icon.tsx';
+import { Container } from '#ui/layout/layout.tsx';
+import styles from './site-header.module.css';
+
+type SiteHeaderProps = {
+  brand: Brand;
+  content: Pick<BrandContent, 'wordmark'>;
+  /** BRND-09 */
+  navigation: BrandContent['headerLinks'];
+  /** The page's path, to mark where the visitor is. */
+  path: string;
+  /** Pages with a search of their own do not repeat it in the header. */
+  withSearch: boolean;
+  /** What was searched for to get here. */
+  words?: string;
+  /** The address of the search the page shows, which words narrow. */
+  within?: string | undefined;
+  place?: string;
+  /** AUTH-06: a brand may have none. */
+  hasAccounts?: boolean;
+  /** The way to the saved cars; told how tools look. */
+  saved?: (className: string | undefined) => ReactNode;
+  /** The way to the wallet; its words go where there is no room. */
+  wallet?: (className: string | undefined, labelClassName: string | undefined) => ReactNode;
+};
+
+/** BRND-06: each brand's own name, ways and chrome; the menu is a `details`, so it opens without script. */
+export const SiteHeader = ({
+  brand,
+  content,
+  navigation,
+  path,
+  withSearch,
+  words = '',
+  within,
+  place,
+  hasAccounts = false,
+  saved,
+  wallet,
+}: SiteHeaderProps) => {
+  const links = navigation.map(({ label, href }) => (
+    <a key={label} href={href} aria-current={href === path ? 'page' : undefined}>
+      {label}
+    </a>
+  ));
+  return (
+    <header className={styles.header} data-chrome>
+      <Container className={styles.inside}>
+        <BrandMark brand={brand} content={content} />
+        {withSearch && <WordsBox words={words} within={within} className={styles.search} />}
+        <nav className={styles.nav} aria-label="Main">
+          {links}
+        </nav>
+        <div className={styles.tools}>
+          {place && (
+            <a className={styles.tool} href={`${searchFormPath()}#location`} aria-label={`Location, ${place}`}>
+              <Icon name="pin" />
+              <span className={styles.label}>{place}</span>
+            </a>
+          )}
+          {wallet?.(styles.tool, styles.label)}
+          {saved?.(styles.tool)}
+          {hasAccounts && <AccountMenu path={path} className={styles.tool} labelClassName={styles.label} />}
+          <details className={styles.menu}>
+            <summary className={styles.tool} aria-label="Menu">
+              <Icon name="menu" />
+            </summary>
+            <nav className={styles.drop} aria-label="Menu">
+              {links}
+            </nav>
+          </details>
+        </div>
+      </Container>
+    </header>
+  );
+};

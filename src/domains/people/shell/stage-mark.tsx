@@ -1,0 +1,17 @@
+import type { SiteStage } from '#domains/reference/brands/site-stage.ts';
+import styles from './stage-mark.module.css';
+
+const names: Readonly<Record<SiteStage, string>> = {
+  preview: 'Preview',
+  demo: 'Demo',
+  dev: 'Development',
+  qa: 'Quality assurance',
+  test: 'Test',
+};
+
+/** A line above the header that scrolls away with the page: it is seen, and covers nothing. */
+export const StageMark = ({ stage }: { stage: SiteStage }) => (
+  <aside className={styles.mark} aria-label="About this site" data-stage={stage}>
+    <p>{names[stage]} site, not the public one</p>
+  </aside>
+);

@@ -1,0 +1,84 @@
+import { type ReactNode, useState } from 'react';
+import { dealLimits } from '#domains/reference/payments/deal-terms.ts';
+import { Field } from '#ui/forms/field.tsx';
+import { TextInput } from '#ui/forms/text-input.tsx';
+
+type Kind = 'dollars' | 'percent';
+
+const forms: Record<Kind, RegExp> = { dollars: /^\d{1,7}$/, percent: /^\d{1,2}(\.\d{1,4})?$/ };
+const mosts: Record<Kind, number> = { dollars: dealLimits.amountUsd, percent: dealLimits.aprPercent };
+const refusals: Record<Kind, string> = {
+  dollars: `Enter whole dollars, up to $${dealLimits.amountUsd.toLocaleString('en-US')}.`,
+  percent: `Enter a rate up to ${dealLimits.aprPercent}%.`,
+};
+
+/** Null for an empty field, undefined for what is no amount. */
+const read = (text: string, kind: Kind): number | null | undefined => {
+  const bare = text.replaceAll(/[\s,$%]/g, '');
+  if (bare === '') return null;
+  return forms[kind].test(bare) && Number(bare) <= mosts[kind] ? Number(bare) : undefined;
+};
+
+type AmountFieldProps = {
+  name: string;
+  label: ReactNode;
+  note?: ReactNode;
+  hint?: ReactNode;
+  kind?: Kind;
+  value: number | null;
+  placeholder?: string;
+  /** While it is typed. */
+  onInput?: (value: number | null) => void;
+  /** When it is left. */
+  onCommit: (value: number | null) => void;
+};
+
+/** An amount somebody types: what is understood counts at once, what is not is told when the field is left. */
+export const AmountField = ({
+  name,
+  label,
+  note,
+  hint,
+  kind = 'dollars',
+  value,
+  placeholder,
+  onInput,
+  onCommit,
+}: AmountFieldProps) => {
+  const [typed, setTyped] = useState<string>();
+  const [isRefused, setRefused] = useState(false);
+  const shown = value === null ? '' : kind === 'dollars' ? value.toLocaleString('en-US') : String(value);
+  const enter = (text: string) => {
+    setTyped(text);
+    const amount = read(text, kind);
+    if (amount !== undefined) {
+      setRefused(false);
+      onInput?.(amount);
+    }
+  };
+  const leave = () => {
+    if (typed === undefined) return;
+    const amount = read(typed, kind);
+    setRefused(amount === undefined);
+    if (amount === undefined) return;
+    setTyped(undefined);
+    if (amount !== value || onInput) onCommit(amount);
+  };
+  return (
+    <Field label={label} note={note} hint={hint} error={isRefused && refusals[kind]}>
+      <TextInput
+        name={name}
+        {...(kind === 'dollars' ? { prefix: '$' } : { suffix: '% APR' })}
+        inputMode={kind === 'dollars' ? 'numeric' : 'decimal'}
+        autoComplete="off"
+        maxLength={12}
+        numeric
+        placeholder={placeholder}
+        value={typed ?? shown}
+        onChange={(event) => enter(event.currentTarget.value)}
+        onBlur={leave}
+        onKeyDown={(event) => event.key === 'Enter' && leave()}
+      />
+    </Field>
+  );
+};

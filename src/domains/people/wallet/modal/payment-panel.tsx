@@ -1,0 +1,170 @@
+import { leaseMileages, leaseTerms, payingOptions } from '#domains/reference/payments/deal-terms.ts';
+import { loanTerms, nationalApr } from '#domains/reference/payments/national-rates.ts';
+import { Field } from '#ui/forms/field.tsx';
+import { Segmented } from '#ui/forms/segmented.tsx';
+import { Switch } from '#ui/forms/switch.tsx';
+import { Select } from '#ui/forms/text-input.tsx';
+import { changeDeal, interact } from '../state/change-deal.ts';
+import { AmountField } from './amount-field.tsx';
+import { dayWords } from './day-copy.ts';
+import { useWalletDispatch, useWalletPanel } from './use-wallet-panel.ts';
+import styles from './wallet.module.css';
+
+const optionWords = { finance: 'Finance', lease: 'Lease', cash: 'Cash' } as const;
+
+const DownPayment = () => {
+  const { terms } = useWalletPanel();
+  const dispatch = useWalletDispatch();
+  const typical = `${Math.round(terms.downShare * 100)}% of the price`;
+  return (
+    <AmountField
+      name="down"
+      label="Down payment"
+      hint={terms.downUsd === null ? `Empty: ${typical}.` : 'The same for every car.'}
+      value={terms.downUsd}
+      placeholder={typical}
+      onInput={(downUsd) => void dispatch(changeDeal({ downUsd }))}
+      onCommit={(downUsd) => void dispatch(changeDeal({ downUsd }))}
+    />
+  );
+};
+
+const Finance = () => {
+  const { terms, figures, costs, info } = useWalletPanel();
+  const dispatch = useWalletDispatch();
+  const { isFallback, new: ofNew, used } = info.interestRate ?? {};
+  const last = costs?.isNew ? ofNew : used;
+  const offered = isFallback === false && last !== undefined ? ` Last offered for such a car: ${last}%.` : '';
+  const average = nationalApr(figures.rates, terms.creditType, terms.loanTerm, costs?.isNew ? 'new' : 'used');
+  const change = (aprPercent: number | null) => void dispatch(changeDeal({ aprPercent }));
+  return (
+    <div className={styles.two}>
+      <Field label="Term">
+        <Select
+          name="term"
+          value={terms.loanTerm}
+          onChange={(event) => {
+            const loanTerm = loanTerms.find((term) => String(term) === event.currentTarget.value);
+            if (loanTerm) void dispatch(changeDeal({ loanTerm }));
+          }}
+        >
+          {loanTerms.map((term) => (
+            <option key={term} value={term}>
+              {term} months
+            </option>
+          ))}
+        </Select>
+      </Field>
+      <AmountField
+        name="apr"
+        label="Your own rate"
+        note="optional"
+        kind="percent"
+        hint={
+          terms.aprPercent === null
+            ? `Empty: the national average, ${average.toFixed(2)}%, of ${dayWords(figures.rates.asOf)}.${offered}`
+            : `As you told us. The national average is ${average.toFixed(2)}%.`
+        }
+        value={terms.aprPercent}
+        placeholder={average.toFixed(2)}
+        onCommit={change}
+      />
+    </div>
+  );
+};
+
+const Lease = () => {
+  const { terms, costs } = useWalletPanel();
+  const dispatch = useWalletDispatch();
+  return (
+    <>
+      <div className={styles.two}>
+        <Field label="Lease term">
+          <Select
+            name="leaseTerm"
+            value={terms.leaseTerm}
+            onChange={(event) => {
+              const leaseTerm = leaseTerms.find((term) => String(term) === event.currentTarget.value);
+              if (leaseTerm) void dispatch(changeDeal({ leaseTerm }));
+            }}
+          >
+            {leaseTerms.map((term) => (
+              <option key={term} value={term}>
+                {term} months
+              </option>
+            ))}
+          </Select>
+        </Field>
+        <Field label="Miles a year">
+          <Select
+            name="leaseMiles"
+            value={terms.leaseMiles}
+            onChange={(event) => {
+              const leaseMiles = leaseMileages.find((miles) => String(miles) === event.currentTarget.value);
+              if (leaseMiles) void dispatch(changeDeal({ leaseMiles }));
+            }}
+          >
+            {leaseMileages.map((miles) => (
+              <option key={miles} value={miles}>
+                {miles.toLocaleString('en-US')}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      <p className={styles.small}>
+        {costs && !costs.isNew
+          ? 'New cars alone are leased; this one is shown as a loan.'
+          : 'New cars alone are leased; used ones are shown as a loan.'}
+      </p>
+    </>
+  );
+};
+
+/** WLT-29: for whoever looks at prices alone. */
+const CardPayments = () => {
+  const { showPencilingPayments } = useWalletPanel().wallet.myWallet;
+  const dispatch = useWalletDispatch();
+  return (
+    <Switch
+      checked={showPencilingPayments}
+      onChange={(event) => dispatch(interact({ paymentEmphasis: event.currentTarget.checked ? 'monthly' : 'price' }))}
+    >
+      Show payments on cars in lists
+    </Switch>
+  );
+};
+
+export const PaymentPanel = () => {
+  const { terms, costs } = useWalletPanel();
+  const dispatch = useWalletDispatch();
+  // New cars alone are leased; who has chosen a lease elsewhere is told below what it means here.
+  const offered = payingOptions.filter(
+    (option) => option !== 'lease' || costs?.isNew !== false || terms.option === 'lease',
+  );
+  return (
+    <>
+      <Segmented
+        block
+        legend="How you pay"
+        name="wallet-option"
+        value={terms.option}
+        options={offered.map((value) => ({ value, label: optionWords[value] }))}
+        onChange={(value) => {
+          const option = payingOptions.find((choice) => choice === value);
+          if (option) void dispatch(changeDeal({ option }));
+        }}
+      />
+      {terms.option === 'cash' ? (
+        <p className={styles.small}>
+          Cars are shown by what they come to out the door, less what your trade-in brings.
+        </p>
+      ) : (
+        <DownPayment />
+      )}
+      {terms.option === 'finance' && <Finance />}
+      {terms.option === 'lease' && <Lease />}
+      <CardPayments />
+    </>
+  );
+};

@@ -1,0 +1,83 @@
+import { stateNames } from '#domains/reference/locations/states.ts';
+import { dealFigures } from '#domains/reference/payments/deal-figures.ts';
+import { stateFees } from '#domains/reference/payments/state-fees.ts';
+import { taxWhen } from '#domains/reference/payments/trade-lines.ts';
+import { formatMoney } from '#lib/money.ts';
+import { articlePath, walletPath } from '#paths/paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { ZipInput } from '#ui/forms/text-input.tsx';
+import { Receipt } from '#ui/receipt.tsx';
+import { dayWords } from './day-copy.ts';
+import { useWalletPanel } from './use-wallet-panel.ts';
+import styles from './wallet.module.css';
+
+/** Of the car the page is about, or what the state charges for any. */
+const Charges = () => {
+  const { figures, terms, costs, place } = useWalletPanel();
+  const fees = stateFees(figures.fees, costs?.state ?? place.state);
+  const shared = [
+    { label: 'Title', value: formatMoney(fees.titleUsd) },
+    { label: 'Registration', value: formatMoney(fees.registrationUsd) },
+  ];
+  if (!costs) {
+    return (
+      <Receipt
+        lines={[
+          { label: 'Sales tax', note: 'of the price and the dealer’s fee', value: `${fees.taxPercent}%` },
+          ...shared,
+        ]}
+      />
+    );
+  }
+  const deal = dealFigures(figures, costs, terms);
+  const { lines, taxSavedByTradeUsd } = deal;
+  const note =
+    taxSavedByTradeUsd > 0 ? `${formatMoney(taxSavedByTradeUsd)} less because of your trade-in` : taxWhen(deal);
+  return (
+    <Receipt
+      lines={[
+        { label: `Sales tax, ${fees.taxPercent}%`, note, value: formatMoney(lines.salesTaxUsd) },
+        ...shared,
+        ...(deal.takesTradeIn
+          ? [{ label: 'Documentation fee', note: 'set by the dealer', value: formatMoney(lines.docFeeUsd) }]
+          : []),
+      ]}
+      total={{
+        label: 'Added to the price',
+        value: formatMoney(lines.salesTaxUsd + lines.titleUsd + lines.registrationUsd + lines.docFeeUsd),
+      }}
+    />
+  );
+};
+
+/** Where a car is registered is where the shopper is: another ZIP code is another place for the whole site. */
+export const TaxesPanel = () => {
+  const { wallet, figures, costs, place } = useWalletPanel();
+  const state = costs?.state ?? place.state;
+  const name = Object.hasOwn(stateNames, state) ? stateNames[state as keyof typeof stateNames] : undefined;
+  return (
+    <>
+      <p>
+        Estimated with a flat rate for where the car will be registered:{' '}
+        {name ?? 'an average state, until you enter a ZIP code'}. City and county taxes may differ.
+      </p>
+      <form method="post" action={walletPath()} className={styles.zip}>
+        <input type="hidden" name="back" value={`${location.pathname}${location.search}`} />
+        <Field label="ZIP code">
+          <ZipInput defaultValue={place.zip} required />
+        </Field>
+        <Button type="submit" variant="quiet">
+          Use this ZIP
+        </Button>
+      </form>
+      <Charges />
+      <p className={styles.small}>
+        As of {dayWords(figures.fees.asOf)}.{' '}
+        {wallet.myWallet.configs.showArticles && (
+          <a href={articlePath('out-the-door-price')}>What “out the door” means</a>
+        )}
+      </p>
+    </>
+  );
+};

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import type { ShopperDispatch } from '#domains/reference/shopper/shopper-thunk.ts';
+import { pageCarChanged } from '../state/open-wallet.ts';
+import type { WalletCar } from '../state/wallet-state.ts';
+import type { WalletUser } from '../state/wallet-thunk.ts';
+
+/** Tells the wallet which car the page is about, as long as it is. */
+export const usePageCar = (car: WalletCar | null): void => {
+  const dispatch = useDispatch<ShopperDispatch<WalletUser>>();
+  const said = JSON.stringify(car);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same car, made anew by every drawing
+  useEffect(() => {
+    dispatch(pageCarChanged(car));
+    return () => {
+      dispatch(pageCarChanged(null));
+    };
+  }, [dispatch, said]);
+};

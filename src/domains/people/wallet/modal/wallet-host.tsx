@@ -1,0 +1,24 @@
+import { useCallback, useEffect } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { alertShown, couldNotOpen } from '#domains/reference/shopper/notices-slice.ts';
+import { modalClosed, selectModalOpen } from '#domains/reference/shopper/overlays-slice.ts';
+import { useLazyComponent } from '#ui/use-lazy-component.ts';
+import { myWalletChanged } from '../state/wallet-slice.ts';
+import type { WalletConfigs } from '../state/wallet-state.ts';
+
+const fetchModal = async () => (await import('./my-wallet-modal.tsx')).MyWalletModal;
+
+/** UI-05: the wallet, once it is asked for; what keeps it is told where it is kept and what its brand shows. */
+export const WalletHost = ({ configs }: { configs: WalletConfigs }) => {
+  const dispatch = useDispatch();
+  const isOpen = useSelector(selectModalOpen('my-wallet'));
+  useEffect(() => {
+    dispatch(myWalletChanged({ configs }));
+  }, [dispatch, configs]);
+  const missed = useCallback(() => {
+    dispatch(modalClosed('my-wallet'));
+    dispatch(alertShown({ level: 'danger', message: couldNotOpen }));
+  }, [dispatch]);
+  const MyWalletModal = useLazyComponent(fetchModal, isOpen, missed);
+  return MyWalletModal ? <MyWalletModal /> : null;
+};

@@ -1,0 +1,149 @@
+import type { CSSProperties } from 'react';
+import { dealFigures } from '#domains/reference/payments/deal-figures.ts';
+import { leavesTradeOut, noTradeInWords } from '#domains/reference/payments/figures/payment-copy.ts';
+import { tradeLines } from '#domains/reference/payments/trade-lines.ts';
+import { formatMoney, perMonth } from '#lib/money.ts';
+import { Button } from '#ui/button.tsx';
+import { Receipt } from '#ui/receipt.tsx';
+import { CarDeal } from '../deals/car-deal.tsx';
+import { foldReceipt } from '../state/wallet-actions.ts';
+import { priceWithin } from './budget-panel.tsx';
+import { dayWords } from './day-copy.ts';
+import { LenderOffer } from './lender-offer.tsx';
+import { useWalletDispatch, useWalletPanel } from './use-wallet-panel.ts';
+import styles from './wallet.module.css';
+
+const Fit = ({ monthlyUsd }: { monthlyUsd: number }) => {
+  const budget = useWalletPanel().info.monthlyBudget;
+  if (!budget) return null;
+  const left = budget - monthlyUsd;
+  return (
+    <div className={styles.fit}>
+      <div className={styles.track} data-over={left < 0 || undefined} aria-hidden="true">
+        <i style={{ '--at': `${Math.min(100, (monthlyUsd / budget) * 100)}%` } as CSSProperties} />
+      </div>
+      <span>
+        {left < 0
+          ? `${formatMoney(-left)} over your ${formatMoney(budget)} budget`
+          : `${formatMoney(left)} under your ${formatMoney(budget)} budget`}
+      </span>
+    </div>
+  );
+};
+
+const totalWords = (leftUsd: number, budgetUsd: number): string =>
+  leftUsd < 0
+    ? `${formatMoney(-leftUsd)} over your ${formatMoney(budgetUsd)} in all`
+    : `${formatMoney(leftUsd)} under your ${formatMoney(budgetUsd)} in all`;
+
+const signed = (usd: number): string => (usd < 0 ? `−${formatMoney(-usd)}` : formatMoney(usd));
+
+/** What the terms come to for the car the page is about. */
+const OfCar = () => {
+  const { wallet, info, figures, terms, costs } = useWalletPanel();
+  const dispatch = useWalletDispatch();
+  const { car } = wallet.myWallet.displayConfigs;
+  if (!costs || !car) return null;
+  const deal = dealFigures(figures, costs, terms);
+  const lease = terms.option === 'lease' ? deal.lease : undefined;
+  const isCash = terms.option === 'cash';
+  const monthlyUsd = lease?.monthlyUsd ?? deal.monthlyUsd;
+  const incentive = wallet.listingIncentives[car.listingId];
+  const isFolded = info.interactions?.hideReceipt?.includes(car.listingId) === true;
+  return (
+    <>
+      <h3>{car.title}</h3>
+      <p className={styles.big}>
+        {formatMoney(isCash ? deal.toPayUsd : monthlyUsd)}
+        <small>{isCash ? ' to pay' : perMonth}</small>
+      </p>
+      {!isCash && <Fit monthlyUsd={monthlyUsd} />}
+      {info.budget ? <p className={styles.small}>{totalWords(info.budget - deal.outTheDoorUsd, info.budget)}</p> : null}
+      <LenderOffer listingId={car.listingId} />
+      {car.takesDeals && <CarDeal listingId={car.listingId} />}
+      {!isFolded && (
+        <div className={styles.receipt}>
+          <Receipt
+            lines={[
+              ...(incentive
+                ? [
+                    { label: 'Before manufacturer cash', value: formatMoney(deal.outTheDoorUsd + deal.incentiveUsd) },
+                    { label: 'Manufacturer cash', note: incentive.note, value: signed(-deal.incentiveUsd) },
+                  ]
+                : []),
+              { label: 'Out the door', value: formatMoney(deal.outTheDoorUsd) },
+              ...(isCash ? [] : [{ label: 'Down payment', value: signed(-(lease?.atSigningUsd ?? deal.downUsd)) }]),
+              ...tradeLines(deal),
+            ]}
+            total={
+              isCash
+                ? { label: 'To pay', value: formatMoney(deal.toPayUsd) }
+                : lease
+                  ? { label: `In all, ${lease.months} months`, value: formatMoney(lease.totalUsd) }
+                  : { label: 'Financed', value: formatMoney(deal.amountFinancedUsd) }
+            }
+          />
+          {leavesTradeOut(deal, terms) && <p className={styles.small}>{noTradeInWords}</p>}
+          {!isCash && !lease && (
+            <p className={styles.small}>
+              {formatMoney(deal.interestUsd)} interest over {deal.months} months at {deal.aprPercent}%
+              {deal.isOwnApr ? ', your own rate' : `, the national average of ${dayWords(figures.rates.asOf)}`}
+            </p>
+          )}
+        </div>
+      )}
+      <Button
+        variant="plain"
+        size="small"
+        className={styles.fold}
+        aria-expanded={!isFolded}
+        onClick={() => void dispatch(foldReceipt(car.listingId, !isFolded))}
+      >
+        {isFolded ? 'Show the receipt' : 'Hide the receipt'}
+      </Button>
+    </>
+  );
+};
+
+/** Where there is no car: what the terms are, and what a budget buys. */
+const OfTerms = () => {
+  const panel = useWalletPanel();
+  const { terms, info } = panel;
+  const budget = info.monthlyBudget;
+  const deal = budget ? priceWithin(panel, budget) : undefined;
+  const down = terms.downUsd === null ? `${Math.round(terms.downShare * 100)}%` : formatMoney(terms.downUsd);
+  return (
+    <>
+      <h3>{deal ? `Within ${formatMoney(budget ?? 0)} a month` : 'Your terms'}</h3>
+      {deal && (
+        <p className={styles.big}>
+          {formatMoney(deal.outTheDoorUsd)}
+          <small> out the door</small>
+        </p>
+      )}
+      <div className={styles.receipt}>
+        <Receipt
+          lines={[
+            ...(terms.option === 'cash' ? [] : [{ label: 'Down payment', value: down }]),
+            ...tradeLines({ tradeEquityUsd: terms.tradeInUsd - terms.owedUsd }),
+            ...(terms.option === 'finance' ? [{ label: 'Term', value: `${terms.loanTerm} months` }] : []),
+            ...(terms.option === 'lease' ? [{ label: 'Lease', value: `${terms.leaseTerm} months` }] : []),
+          ]}
+        />
+      </div>
+      <p className={styles.small}>Open a car to see what it comes to for you.</p>
+    </>
+  );
+};
+
+export const WalletSummary = ({ onDone }: { onDone(): void }) => {
+  const { costs } = useWalletPanel();
+  return (
+    <section className={styles.sum} aria-label="What it comes to" aria-live="polite">
+      {costs ? <OfCar /> : <OfTerms />}
+      <Button className={styles.done} onClick={onDone}>
+        Done
+      </Button>
+    </section>
+  );
+};

@@ -1,0 +1,69 @@
+import { creditTiers } from '#domains/reference/payments/credit-tier.ts';
+import type { FieldErrors, FormFields } from '#domains/reference/payments/form-fields.ts';
+import { carLoansPath, landingPath } from '#paths/paths.ts';
+import { Card } from '#ui/layout/card.tsx';
+import { Container } from '#ui/layout/layout.tsx';
+import { Banner } from '#ui/status/banner.tsx';
+import { DealForm } from '../strip/deal-form.tsx';
+import type { DealField } from '../strip/read-deal-form.ts';
+import type { Registration } from '../strip/registration.ts';
+import { useDealForm } from '../strip/use-deal-form.ts';
+import { useMyDeal } from '../strip/use-my-deal.ts';
+import styles from './wallet-page.module.css';
+
+type WalletPageView = {
+  place: Registration;
+  /** What was just done. */
+  done?: 'saved' | 'cleared' | undefined;
+  /** What could not be kept, as it was sent, and where it came from. */
+  refused?: { fields: FormFields; errors: FieldErrors<DealField>; back: string | undefined } | undefined;
+};
+
+const doneWords = {
+  saved: 'Saved. All prices use these terms.',
+  cleared: 'Cleared. Prices use typical terms.',
+} as const;
+
+/** How somebody would pay, as one form that needs no script: of the strip on every car, and of the wallet by its address. */
+export const WalletPage = ({ place, done, refused }: WalletPageView) => {
+  const deal = useMyDeal();
+  const state = useDealForm({
+    terms: deal.terms,
+    zip: place.zip,
+    sent: refused?.fields,
+    // The button sends it, and the answer says whether it is one.
+    isMoving: true,
+    onChange: deal.change,
+    onZip: () => {},
+  });
+  return (
+    <Container className={styles.page}>
+      <h1>Wallet</h1>
+      <p className={styles.lead}>
+        Set your terms once, and every card, car and comparison uses them. Sign in to use them on all your devices.
+        Nothing is checked and nothing affects your credit score.
+      </p>
+      {done && <Banner level="positive">{doneWords[done]}</Banner>}
+      {refused && <Banner level="warning">Nothing was changed: see the marked fields.</Banner>}
+      <Card>
+        <DealForm
+          deal={deal}
+          place={place}
+          back={refused?.back}
+          state={{ ...state, errors: { ...refused?.errors, ...state.errors } }}
+          car={undefined}
+          sends
+        />
+      </Card>
+      {refused?.back && (
+        <p>
+          <a href={refused.back}>Back without a change</a>
+        </p>
+      )}
+      <p className={styles.lead}>
+        Credit ranges: {creditTiers.map(({ label }) => label).join(', ')}. Self-reported.{' '}
+        <a href={carLoansPath()}>See what your budget buys</a> or <a href={landingPath()}>look for cars</a>.
+      </p>
+    </Container>
+  );
+};

@@ -1,0 +1,50 @@
+import type { DealFigures } from '#domains/reference/payments/deal-figures.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import { creditWords, dayWords } from '#domains/reference/payments/figures/payment-copy.ts';
+import { formatMoney, grouped } from '#lib/money.ts';
+import { Receipt } from '#ui/receipt.tsx';
+import styles from './payment-details.module.css';
+
+type LeaseDetailsProps = {
+  lease: NonNullable<DealFigures['lease']>;
+  terms: DealTerms;
+  /** Said beside the sum that is lower by it. */
+  incentive: string | undefined;
+  asOf: string;
+};
+
+/** RULING-86: what of the car is used up, what that costs a month, and what all of it comes to. */
+export const LeaseDetails = ({ lease, terms, incentive, asOf }: LeaseDetailsProps) => (
+  <div className={styles.left}>
+    <p className={styles.big}>
+      <b>{formatMoney(lease.monthlyUsd)}</b>/mo lease
+    </p>
+    <p className={styles.rate}>
+      {lease.months} months and {grouped(lease.milesAYear)} miles a year. Money factor {lease.moneyFactor.toFixed(5)},
+      which is {lease.aprPercent.toFixed(2)}% a year. National average for {creditWords(terms)} credit, {dayWords(asOf)}
+      . Not a lease offer.
+    </p>
+    <Receipt
+      lines={[
+        {
+          label: 'Price and fees, less what you pay at signing and your trade-in',
+          note: incentive,
+          value: formatMoney(lease.capUsd),
+        },
+        { label: 'What it may be worth in the end', value: formatMoney(-lease.residualUsd) },
+      ]}
+      total={{ label: 'What you use up', value: formatMoney(lease.capUsd - lease.residualUsd) }}
+    />
+    <Receipt
+      lines={[
+        { label: `${lease.months} payments, taxed`, value: formatMoney(lease.paymentsUsd) },
+        { label: 'At signing', value: formatMoney(lease.atSigningUsd) },
+      ]}
+      total={{ label: 'In all', value: formatMoney(lease.totalUsd) }}
+    />
+    <p className={styles.rate}>
+      In the end you give it back, or buy it for {formatMoney(lease.residualUsd)}. Miles beyond{' '}
+      {grouped((lease.milesAYear * lease.months) / 12)} cost extra.
+    </p>
+  </div>
+);

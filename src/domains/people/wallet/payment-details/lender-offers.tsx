@@ -1,0 +1,77 @@
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import { fetchOffers, type Offer } from '#domains/reference/payments/offers.ts';
+import type { ShopperDispatch, ShopperThunk } from '#domains/reference/shopper/shopper-thunk.ts';
+import { formatMoney } from '#lib/money.ts';
+import { Table } from '#ui/layout/table.tsx';
+import { Banner } from '#ui/status/banner.tsx';
+import { ratesDownWords } from './rates-down.ts';
+
+type Asked = Parameters<typeof fetchOffers>[1];
+type Answer = Awaited<ReturnType<typeof fetchOffers>>;
+
+const askForOffers =
+  (request: Asked): ShopperThunk<unknown, Promise<Answer>> =>
+  (_dispatch, _getState, services) =>
+    fetchOffers(services, request);
+
+type LenderOffersProps = {
+  listingId: number;
+  terms: DealTerms;
+  zip: string;
+  /** Told why the figure is not a lender's; nothing where lenders have answered. */
+  onRatesDown(words: string | undefined): void;
+};
+
+const byPayment = (one: Offer, other: Offer): number => one.payment - other.payment;
+
+/** What lenders offer on today's terms, beside the average of the country. Nothing where no lender is connected. */
+export const LenderOffers = ({ listingId, terms, zip, onRatesDown }: LenderOffersProps) => {
+  const dispatch = useDispatch<ShopperDispatch<unknown>>();
+  const [answer, setAnswer] = useState<Answer>();
+  useEffect(() => {
+    let isWanted = true;
+    void dispatch(askForOffers({ listingId, terms, zip })).then((offers) => {
+      if (!isWanted) return;
+      setAnswer(offers);
+      onRatesDown(offers?.isFallback ? ratesDownWords(offers) : undefined);
+    });
+    return () => {
+      isWanted = false;
+    };
+  }, [dispatch, listingId, terms, zip, onRatesDown]);
+  if (!answer) return null;
+  if (answer.isFallback) return <Banner level="warning">{ratesDownWords(answer)}</Banner>;
+  const offers = answer.rates[terms.creditType];
+  const ofLenders = offers?.paymentOffers[terms.loanTerm] ?? [];
+  if (!offers || ofLenders.length === 0) return null;
+  const average = offers.nationalOffers[terms.loanTerm] ?? [];
+  return (
+    <Table caption={`Offers over ${terms.loanTerm} months`} showCaption dense>
+      <thead>
+        <tr>
+          <th scope="col">From</th>
+          <th scope="col" data-num>
+            APR
+          </th>
+          <th scope="col" data-num>
+            A month
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {[...ofLenders].sort(byPayment).map(offerRow)}
+        {average.map(offerRow)}
+      </tbody>
+    </Table>
+  );
+};
+
+const offerRow = ({ offeredBy, apr, payment }: Offer) => (
+  <tr key={`${offeredBy} ${apr}`}>
+    <th scope="row">{offeredBy}</th>
+    <td data-num>{apr === undefined ? '' : `${apr}%`}</td>
+    <td data-num>{formatMoney(payment)}</td>
+  </tr>
+);

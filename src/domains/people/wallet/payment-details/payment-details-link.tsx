@@ -1,0 +1,65 @@
+import { type MouseEvent, useCallback } from 'react';
+import { useDispatch } from 'react-redux';
+import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
+import { usePaymentFigures, useSettledDeal } from '#domains/reference/payments/figures/use-deal.ts';
+import { alertShown, couldNotOpen } from '#domains/reference/shopper/notices-slice.ts';
+import type { ShopperDispatch } from '#domains/reference/shopper/shopper-thunk.ts';
+import { useModalInHistory } from '#domains/reference/shopper/use-modal-in-history.ts';
+import { TextLink } from '#ui/layout/layout.tsx';
+import { useLazyComponent } from '#ui/use-lazy-component.ts';
+import { changeLater } from '../state/change-later.ts';
+import type { WalletUser } from '../state/wallet-thunk.ts';
+import { loanOfCarPath } from '../strip/loan-of-car.ts';
+import type { Registration } from '../strip/registration.ts';
+
+type PaymentDetailsLinkProps = {
+  listingId: number;
+  /** "2023 Kia Telluride EX AWD" */
+  car: string;
+  costs: string;
+  place: Registration;
+  /** Told why the figure is not a lender's, where one was asked and did not answer. */
+  onRatesDown(words: string | undefined): void;
+};
+
+const fetchDetails = async () => (await import('./payment-details.tsx')).PaymentDetails;
+
+/** How the payment comes about; fetched when somebody asks. */
+export const PaymentDetailsLink = ({ listingId, car, costs, place, onRatesDown }: PaymentDetailsLinkProps) => {
+  const terms = useSettledDeal() ?? defaultTerms;
+  const figures = usePaymentFigures();
+  const dispatch = useDispatch<ShopperDispatch<WalletUser>>();
+  const modal = useModalInHistory('payment-details');
+  const missed = useCallback(() => {
+    dispatch(alertShown({ level: 'danger', message: couldNotOpen }));
+  }, [dispatch]);
+  const PaymentDetails = useLazyComponent(fetchDetails, modal.isOpen, missed);
+  const ask = (event: MouseEvent) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    modal.open();
+  };
+  return (
+    <>
+      {/* Without script, the loan calculator with this car. */}
+      <TextLink href={loanOfCarPath(readCosts(costs), terms)} rel="nofollow" onClick={ask}>
+        Payment details
+      </TextLink>
+      {PaymentDetails && figures && (
+        <PaymentDetails
+          listingId={listingId}
+          car={car}
+          place={place}
+          terms={terms}
+          figures={figures}
+          onRatesDown={onRatesDown}
+          costs={readCosts(costs)}
+          open
+          onClose={modal.close}
+          onUse={(change) => dispatch(changeLater(({ takeCalculated }) => takeCalculated(change)))}
+        />
+      )}
+    </>
+  );
+};

@@ -1,0 +1,144 @@
+import { useState } from 'react';
+import { amortise } from '#domains/reference/payments/amortisation.ts';
+import { type CarCosts, type DealFigures, dealFigures } from '#domains/reference/payments/deal-figures.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import {
+  creditWords,
+  dayWords,
+  leavesTradeOut,
+  noTradeInWords,
+} from '#domains/reference/payments/figures/payment-copy.ts';
+import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
+import { afterIncentive, tradeLines } from '#domains/reference/payments/trade-lines.ts';
+import { formatMoney } from '#lib/money.ts';
+import { Dialog } from '#ui/overlays/dialog.tsx';
+import { Receipt } from '#ui/receipt.tsx';
+import { placeWords, type Registration } from '../strip/registration.ts';
+import { CashDetails } from './cash-details.tsx';
+import { LeaseDetails } from './lease-details.tsx';
+import { LenderOffers } from './lender-offers.tsx';
+import { LoanYears } from './loan-years.tsx';
+import styles from './payment-details.module.css';
+import { type WhatIf, whatIfTerms } from './what-if.ts';
+import { WhatIfSliders } from './what-if-sliders.tsx';
+
+type PaymentDetailsProps = {
+  listingId: number;
+  /** "2023 Kia Telluride EX AWD" */
+  car: string;
+  costs: CarCosts;
+  place: Registration;
+  terms: DealTerms;
+  figures: RatesAndFees;
+  open: boolean;
+  onClose(): void;
+  onRatesDown(words: string | undefined): void;
+  onUse(change: Partial<DealTerms>): void;
+};
+
+const rateWords = ({ aprPercent, months, isOwnApr }: DealFigures, terms: DealTerms, asOf: string): string =>
+  isOwnApr
+    ? `${months} months at ${aprPercent}%, the rate you told us.`
+    : `${months} months at ${aprPercent}%. National average for ${creditWords(terms)} credit, ${dayWords(asOf)}. Not a loan offer.`;
+
+const DealReceipt = ({ deal, terms }: { deal: DealFigures; terms: DealTerms }) => (
+  <>
+    <Receipt
+      lines={[
+        { label: 'Out the door', note: afterIncentive(deal), value: formatMoney(deal.outTheDoorUsd) },
+        ...tradeLines(deal),
+        { label: 'Down payment', value: formatMoney(-deal.downUsd) },
+      ]}
+      total={{ label: 'Financed', value: formatMoney(deal.amountFinancedUsd) }}
+    />
+    <Receipt
+      lines={[
+        { label: `Interest over ${deal.months} months`, value: formatMoney(deal.interestUsd) },
+        {
+          label: 'All payments and down',
+          value: formatMoney(deal.totalUsd),
+        },
+      ]}
+    />
+    {leavesTradeOut(deal, terms) && <p className={styles.rate}>{noTradeInWords}</p>}
+  </>
+);
+
+type LoanDetailsProps = Omit<PaymentDetailsProps, 'car' | 'open' | 'onClose'>;
+
+/** How a loan comes about, what it would be on other terms, and where each payment goes. */
+const LoanDetails = ({ listingId, costs, place, terms, figures, onRatesDown, onUse }: LoanDetailsProps) => {
+  const financed: DealTerms = { ...terms, option: 'finance' };
+  const now = dealFigures(figures, costs, financed);
+  const [moved, setMoved] = useState<WhatIf>();
+  const [isUsed, setUsed] = useState(false);
+  const value = moved ?? { downUsd: now.downUsd, loanTerm: financed.loanTerm };
+  const isMoved = value.downUsd !== now.downUsd || value.loanTerm !== financed.loanTerm;
+  const whatIf = whatIfTerms(financed, now, value);
+  const then = isMoved ? dealFigures(figures, costs, whatIf) : now;
+  const use = () => {
+    onUse({ downUsd: whatIf.downUsd, loanTerm: whatIf.loanTerm });
+    setMoved(undefined);
+    setUsed(true);
+  };
+  return (
+    <div className={styles.body}>
+      <div className={styles.left}>
+        <p className={styles.big}>
+          <b>{formatMoney(now.monthlyUsd)}</b>/mo
+        </p>
+        <p className={styles.rate}>{rateWords(now, terms, figures.rates.asOf)}</p>
+        <DealReceipt deal={now} terms={terms} />
+        <WhatIfSliders
+          now={now}
+          then={then}
+          value={value}
+          isMoved={isMoved}
+          isUsed={isUsed}
+          onMove={setMoved}
+          onUse={use}
+          onReset={() => setMoved(undefined)}
+        />
+      </div>
+      <div className={styles.right}>
+        <LoanYears rows={amortise(then)} />
+        <LenderOffers listingId={listingId} terms={terms} onRatesDown={onRatesDown} zip={place.zip} />
+      </div>
+    </div>
+  );
+};
+
+/** How what is paid comes about, for each way to pay. Nobody leases a used car: it is financed. */
+const Details = ({ car: _car, open: _open, onClose: _onClose, ...props }: PaymentDetailsProps) => {
+  const { costs, terms, figures } = props;
+  const deal = dealFigures(figures, costs, terms);
+  if (terms.option === 'cash') return <CashDetails deal={deal} terms={terms} />;
+  if (terms.option === 'lease' && deal.lease) {
+    return <LeaseDetails terms={terms} lease={deal.lease} incentive={afterIncentive(deal)} asOf={figures.rates.asOf} />;
+  }
+  return <LoanDetails {...props} />;
+};
+
+export const PaymentDetails = (props: PaymentDetailsProps) => {
+  const { car, place, open, onClose } = props;
+  return (
+    <Dialog
+      title={
+        <>
+          Payment details
+          <small className={styles.car}>
+            {car}
+            {placeWords(place) && `, registered in ${placeWords(place)}`}
+          </small>
+        </>
+      }
+      size="wide"
+      open={open}
+      onClose={onClose}
+    >
+      <div className={styles.box}>
+        <Details {...props} />
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,40 @@
+import type { DealFigures } from '#domains/reference/payments/deal-figures.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import { type LoanTerm, loanTerms } from '#domains/reference/payments/national-rates.ts';
+import { formatMoney } from '#lib/money.ts';
+
+/** What the sliders stand at. */
+export type WhatIf = { downUsd: number; loanTerm: LoanTerm };
+
+export const downStepUsd = 250;
+
+/** How far the slider for the down payment goes: two fifths of the whole price, and never less than what is paid now. */
+export const mostDownUsd = ({ outTheDoorUsd, downUsd }: Pick<DealFigures, 'outTheDoorUsd' | 'downUsd'>): number =>
+  Math.max(1000, Math.ceil(Math.max(outTheDoorUsd * 0.4, downUsd) / 1000) * 1000);
+
+/** Arrows go from one term that is offered to the next. */
+export const termSlider = { min: loanTerms[0], max: loanTerms[4], step: 12 } as const;
+export const termOf = (months: number): LoanTerm => loanTerms.find((term) => term >= months) ?? termSlider.max;
+
+/** The terms with what the sliders say; a share of the price stays one until its slider was moved. */
+export const whatIfTerms = (terms: DealTerms, now: DealFigures, { downUsd, loanTerm }: WhatIf): DealTerms => ({
+  ...terms,
+  ...(downUsd !== now.downUsd && { downUsd }),
+  loanTerm,
+});
+
+const yearWords = (months: number): string => (months === 12 ? 'a year' : `${months / 12} years`);
+
+const interestWords = (differenceUsd: number): string => {
+  if (differenceUsd === 0) return 'the same interest';
+  return `${formatMoney(Math.abs(differenceUsd))} ${differenceUsd < 0 ? 'less' : 'more'} interest`;
+};
+
+/** "You pay $1,515 less interest and are done a year earlier." Empty where nothing differs. */
+export const whatIfWords = (now: DealFigures, then: DealFigures): string => {
+  const interest = then.interestUsd - now.interestUsd;
+  const months = then.months - now.months;
+  if (months === 0 && now.downUsd === then.downUsd) return '';
+  const done = months === 0 ? '' : ` and are done ${yearWords(Math.abs(months))} ${months < 0 ? 'earlier' : 'later'}`;
+  return `You pay ${interestWords(interest)}${done}.`;
+};

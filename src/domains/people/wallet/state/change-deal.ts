@@ -1,0 +1,158 @@
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import { ownDeal } from '#domains/reference/payments/figures/deal-store.ts';
+import { alertShown } from '#domains/reference/shopper/notices-slice.ts';
+import { type PaymentInfo, withTerms } from '../payment-info.ts';
+import { changedFields, withFields } from './changed-fields.ts';
+import { type DeviceWallet, isKept, readDevice, writeDevice } from './device-wallet.ts';
+import { showInfo } from './show-info.ts';
+import { walletWords } from './wallet-copy.ts';
+import { announce } from './wallet-events.ts';
+import { walletChanged } from './wallet-slice.ts';
+import type { Outcome, WalletThunk } from './wallet-thunk.ts';
+import { zipHere } from './zip-here.ts';
+
+/** A burst of changes, as while somebody types, is saved once. */
+const burstMs = 500;
+
+/** WLT-32: what a change says about the shopper. */
+const flagsOf = (changed: readonly string[]) => ({
+  hasUpdatedWallet: true,
+  ...((changed.includes('creditType') || changed.includes('loanTerm')) && { hasUpdatedCreditOrTerm: true }),
+  ...(changed.includes('paymentOption') && { hasUpdatedPaymentOption: true }),
+  ...((changed.includes('budget') || changed.includes('monthlyBudget')) && { hasBudgetInteraction: true }),
+});
+
+/**
+ * The device's copy. Where it has none, the page's own, as in a browser that keeps nothing; else what the plain form
+ * said, of which no device or store knows yet.
+ */
+const walletHere = (): WalletThunk<DeviceWallet & { base: PaymentInfo }> => (_dispatch, getState, services) => {
+  const { paymentInfo, unsaved } = readDevice(services);
+  if (isKept(services)) return { paymentInfo, unsaved, base: paymentInfo };
+  const shown = getState().wallet.paymentInfo;
+  return { paymentInfo: shown ?? paymentInfo, unsaved, base: shown ?? withTerms(paymentInfo, ownDeal() ?? {}) };
+};
+
+/** What fetches and sends is loaded by the first change. */
+export const retrySave = (): WalletThunk<Promise<Outcome>> => async (dispatch) => {
+  try {
+    const { saveWallet } = await import('./save-wallet.ts');
+    return await dispatch(saveWallet());
+  } catch {
+    dispatch(walletChanged({ saving: 'not-saved' }));
+    return 'not-saved';
+  }
+};
+
+const saveAfterBurst =
+  (): WalletThunk<Promise<Outcome>> =>
+  (dispatch, getState, { later }) => {
+    const revision = getState().wallet.revision + 1;
+    dispatch(walletChanged({ revision, saving: 'saving' }));
+    return new Promise((resolve) => {
+      later(() => {
+        if (getState().wallet.revision !== revision) resolve('superseded');
+        else void dispatch(retrySave()).then(resolve);
+      }, burstMs);
+    });
+  };
+
+/** A browser that keeps nothing; the page goes by the change all the same. */
+const onThisPageOnly = (): WalletThunk<Promise<Outcome>> => async (dispatch) => {
+  dispatch(walletChanged({ saving: 'not-saved' }));
+  dispatch(alertShown({ level: 'warning', message: walletWords.notKept }));
+  return 'not-saved';
+};
+
+type Change = (info: PaymentInfo) => PaymentInfo;
+
+/** Nothing, where nothing would change. */
+const written =
+  (change: Change): WalletThunk<{ before: PaymentInfo; isKept: boolean } | undefined> =>
+  (dispatch, getState, services) => {
+    const { paymentInfo, unsaved, base } = dispatch(walletHere());
+    const changedInfo = change(base);
+    const { tenant } = getState().wallet.myWallet.configs;
+    const after: PaymentInfo = {
+      ...changedInfo,
+      zip: zipHere() ?? changedInfo.zip ?? null,
+      ...(tenant !== '' && { tenant }),
+      timeStamp: services.clock.now(),
+    };
+    const changed = changedFields(paymentInfo, after);
+    // Looking at it on another site of ours changes nothing.
+    if (changed.every((path) => path === 'tenant')) return undefined;
+    const kept = writeDevice(services, { paymentInfo: after, unsaved: [...new Set([...unsaved, ...changed])] });
+    dispatch(showInfo(after));
+    announce('wallet:update', { paymentInfo: after, changed });
+    return { before: base, isKept: kept };
+  };
+
+const withFlags =
+  (change: Change): Change =>
+  (info) => {
+    const next = change(info);
+    const changed = changedFields(info, next);
+    if (changed.length === 0) return next;
+    return { ...next, interactions: { ...next.interactions, ...flagsOf(changed) } };
+  };
+
+/** Changes the wallet here and at once: on the page, on the device and in the cookie; the store follows. */
+export const changeWallet =
+  (change: Change): WalletThunk<Promise<Outcome>> =>
+  (dispatch, getState) => {
+    const { saving, previousPaymentInfo } = getState().wallet;
+    const done = dispatch(written(withFlags(change)));
+    if (!done) return Promise.resolve('superseded');
+    dispatch(
+      walletChanged({
+        hasSessionWalletChange: true,
+        hasPreviousPaymentInfo: true,
+        // Undone is the whole of a burst.
+        previousPaymentInfo: saving === 'saving' && previousPaymentInfo ? previousPaymentInfo : done.before,
+      }),
+    );
+    return dispatch(done.isKept ? saveAfterBurst() : onThisPageOnly());
+  };
+
+/** What the site found out, or the shopper chose elsewhere on it: no change of terms to undo, and saved with the next one. */
+export const note =
+  (change: Change): WalletThunk =>
+  (dispatch) => {
+    dispatch(written(change));
+  };
+
+/** WLT-32: what a shopper has seen is no change of theirs: nothing to undo, and no store is asked for it alone. */
+export const interact = (flags: NonNullable<PaymentInfo['interactions']>): WalletThunk =>
+  note((info) => ({ ...info, interactions: { ...info.interactions, ...flags } }));
+
+/** One deal of the shopper's own: every figure on the page follows at once. */
+export const changeDeal = (change: Partial<DealTerms>): WalletThunk<Promise<Outcome>> =>
+  changeWallet((info) => withTerms(info, change));
+
+/** Back to what was there before the last change, whatever came from elsewhere meanwhile. */
+export const undoDeal = (): WalletThunk<Promise<Outcome>> => (dispatch, getState) => {
+  const { paymentInfo, previousPaymentInfo } = getState().wallet;
+  if (!paymentInfo || !previousPaymentInfo) return Promise.resolve('superseded');
+  const changed = changedFields(previousPaymentInfo, paymentInfo).filter((path) => !path.startsWith('interactions'));
+  const undone = dispatch(changeWallet((info) => withFields(info, previousPaymentInfo, changed)));
+  dispatch(walletChanged({ hasPreviousPaymentInfo: false, previousPaymentInfo: null }));
+  return undone;
+};
+
+/** The same as any change, worked out with the calculator of a car. */
+export const takeCalculated =
+  (change: Partial<DealTerms>): WalletThunk<Promise<Outcome>> =>
+  (dispatch) => {
+    dispatch(interact({ hasUpdatedNDSCalc: true }));
+    return dispatch(changeDeal(change));
+  };
+
+/** Back to what was here before another device changed it. */
+export const takeBack = (): WalletThunk => (dispatch, getState) => {
+  const { changedElsewhere } = getState().wallet;
+  if (!changedElsewhere) return;
+  const { before, paths } = changedElsewhere;
+  void dispatch(changeWallet((info) => withFields(info, before, paths)));
+  dispatch(walletChanged({ changedElsewhere: null }));
+};

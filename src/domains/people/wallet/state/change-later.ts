@@ -1,0 +1,22 @@
+import { alertShown } from '#domains/reference/shopper/notices-slice.ts';
+import { inTime } from '#lib/in-time.ts';
+import type { WalletThunk } from './wallet-thunk.ts';
+
+const notChanged = 'That change could not be made. Check your connection and try again.';
+
+const fetchChanges = async () => {
+  const { changeDeal, interact, retrySave, takeBack, takeCalculated } = await import('./change-deal.ts');
+  return { changeDeal, interact, retrySave, takeBack, takeCalculated };
+};
+
+type Changes = Awaited<ReturnType<typeof fetchChanges>>;
+
+/** What makes a change is fetched by the press that asks for it; where it cannot be, the shopper is told. */
+export const changeLater =
+  (choose: (changes: Changes) => WalletThunk<unknown>): WalletThunk =>
+  (dispatch) => {
+    inTime(fetchChanges()).then(
+      (changes) => dispatch(choose(changes)),
+      () => dispatch(alertShown({ level: 'danger', message: notChanged })),
+    );
+  };

@@ -1,0 +1,40 @@
+import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
+import { listOf, recordOf } from '#lib/json-values.ts';
+import type { PaymentInfo } from '../payment-info.ts';
+import { cleanUp, toSave } from './clean-up.ts';
+import { walletKey, walletKeys } from './wallet-keys.ts';
+
+type Device = Pick<ShopperServices, 'device' | 'clock'>;
+
+/** What is kept here, and which of its fields no store knows yet. */
+export type DeviceWallet = { paymentInfo: PaymentInfo; unsaved: readonly string[] };
+
+const isField = (one: unknown): one is string => typeof one === 'string';
+
+export const readDevice = ({ device, clock }: Device): DeviceWallet => {
+  const kept = recordOf(device.get(walletKey));
+  return { paymentInfo: cleanUp(kept.paymentInfo, clock.now()), unsaved: listOf(kept.unsaved).filter(isField) };
+};
+
+export const isKept = ({ device }: Device): boolean => device.get(walletKey) !== undefined;
+
+/** False where the browser keeps nothing. */
+export const writeDevice = ({ device }: Device, { paymentInfo, unsaved }: DeviceWallet): boolean =>
+  device.set(walletKey, { paymentInfo: toSave(paymentInfo), unsaved });
+
+/** WLT-09 */
+export const walletIdHere = ({ device }: Device): string | undefined => {
+  const id = device.get(walletKeys.id);
+  return typeof id === 'string' ? id : undefined;
+};
+export const lastUpdatedHere = ({ device }: Device): number => Number(device.get(walletKeys.lastUpdated)) || 0;
+
+/** WLT-07 */
+export const keepLastUpdated = ({ device }: Device, lastUpdated: number | undefined): void => {
+  if (lastUpdated !== undefined && lastUpdated > 0) device.set(walletKeys.lastUpdated, lastUpdated);
+};
+
+export const dropWalletId = ({ device }: Device): void => {
+  device.remove(walletKeys.id);
+  device.remove(walletKeys.lastUpdated);
+};

@@ -1,0 +1,22 @@
+import { keepCardPayments } from '#domains/reference/payments/figures/card-payments.ts';
+import { keepDeal } from '#domains/reference/payments/figures/deal-store.ts';
+import { type PaymentInfo, takenOffer, termsOf } from '../payment-info.ts';
+import { walletChanged } from './wallet-slice.ts';
+import type { WalletThunk } from './wallet-thunk.ts';
+
+/** The wallet as every figure on the page goes by it from here on. */
+export const showInfo =
+  (paymentInfo: PaymentInfo): WalletThunk =>
+  (dispatch, getState) => {
+    const { myWallet } = getState().wallet;
+    const showPencilingPayments = paymentInfo.interactions?.paymentEmphasis !== 'price';
+    dispatch(
+      walletChanged({
+        paymentInfo,
+        icoTradeIn: takenOffer(paymentInfo),
+        myWallet: { ...myWallet, showPencilingPayments },
+      }),
+    );
+    keepDeal(termsOf(paymentInfo));
+    keepCardPayments(showPencilingPayments);
+  };

@@ -1,0 +1,84 @@
+import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
+import { HttpError, type HttpOptions } from '#lib/http-client.ts';
+import { recordOf, textOf } from '#lib/json-values.ts';
+import type { Reminders } from '../deals/deal-details.ts';
+import { walletConsumerPath, walletDealsPath, walletIdPath, walletStorageRoot } from '../storage/wallet-paths.ts';
+
+/** A wallet as a store answered it, still to be cleaned up; what came beside it is read where it is shown. */
+export type StoredWallet = { id: string; paymentInfo: unknown; dealDetails: unknown; penciling: unknown };
+
+/** What a shopper has seen of their deals, and been reminded of. */
+export type DealsSeen = { seenMs?: number; reminders?: (Reminders & { dealId: string })[] };
+
+/** Status 0 where there was no answer at all. */
+type Saved = { statusCode: number; success: boolean; lastUpdated?: number | undefined; id?: string | undefined };
+
+type Services = Pick<ShopperServices, 'http' | 'log' | 'identityToken'>;
+
+/** WLT-03, WLT-04: calls of the storage service, at whatever origin keeps wallets. */
+export const walletCalls = ({ http, log, identityToken }: Services, origin: string) => {
+  const call = async (path: string, options: HttpOptions = {}) => {
+    const token = await identityToken();
+    return http.request(`${origin}${path}`, {
+      ...options,
+      credentials: 'omit',
+      ...(token !== '' && { headers: { 'identity-token': token } }),
+    });
+  };
+
+  /** WLT-06: an answer without an id or a date is none. */
+  const read = (body: unknown): StoredWallet | undefined => {
+    const { id, paymentInfo, dealDetails, penciling } = recordOf(body);
+    const { createdDate, lastUpdated } = recordOf(paymentInfo);
+    if (textOf(id) === '' || !(createdDate || lastUpdated)) return undefined;
+    return { id: textOf(id), paymentInfo, dealDetails, penciling };
+  };
+
+  /** WLT-08: whatever fails counts as not found; what is more than that is logged. */
+  const find = async (path: string, options?: HttpOptions): Promise<StoredWallet | undefined> => {
+    try {
+      const { body } = await call(path, options);
+      const answer = read(body);
+      if (!answer) log.warn({ path: 'wallet' }, 'the answer is no wallet');
+      return answer;
+    } catch (error) {
+      if (!(error instanceof HttpError && error.status === 404))
+        log.warn({ err: error }, 'the wallet could not be read');
+      return undefined;
+    }
+  };
+
+  const save = async (path: string, options: HttpOptions): Promise<Saved> => {
+    try {
+      const { status, headers, body } = await call(path, options);
+      const { lastUpdated } = recordOf(body);
+      // WLT-05
+      const id = headers.get('location')?.split('/').at(-1);
+      return { statusCode: status, success: true, id, lastUpdated: Number(lastUpdated) || undefined };
+    } catch (error) {
+      const statusCode = error instanceof HttpError ? error.status : 0;
+      if (statusCode !== 409 && statusCode !== 404) log.warn({ err: error }, 'the wallet could not be saved');
+      return { statusCode, success: false };
+    }
+  };
+
+  return {
+    byId: (id: string) => find(walletIdPath(id)),
+    byConsumer: (consumerId: string) => find(walletConsumerPath(consumerId)),
+    /** RULING-81: the wallet of the account and the one of this device become one. */
+    join: (consumerId: string, walletId: string) =>
+      find(walletConsumerPath(consumerId), { method: 'POST', data: { walletId } }),
+    /** WLT-21, WLT-22. One that does not arrive is told again by the next time. */
+    deals: async (consumerId: string, seen: DealsSeen): Promise<void> => {
+      try {
+        await call(walletDealsPath(consumerId), { method: 'POST', data: seen });
+      } catch (error) {
+        log.warn({ err: error }, 'what was seen of deals could not be told');
+      }
+    },
+    create: (data: Record<string, unknown>) => save(walletStorageRoot, { method: 'POST', data }),
+    replace: (id: string, data: Record<string, unknown>) => save(walletIdPath(id), { method: 'PUT', data }),
+  };
+};
+
+export type WalletCalls = ReturnType<typeof walletCalls>;

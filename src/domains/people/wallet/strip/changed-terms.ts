@@ -1,0 +1,46 @@
+import { creditTiers } from '#domains/reference/payments/credit-tier.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import { formatMoney, grouped } from '#lib/money.ts';
+
+type Words = { name: string; value(terms: DealTerms): string };
+
+const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
+const optionWords = { finance: 'a loan', lease: 'a lease', cash: 'cash' } as const;
+const tierOf = ({ creditType }: DealTerms): string =>
+  creditTiers
+    .find(({ code }) => code === creditType)
+    ?.label.replace(/ \(.*/, '')
+    .toLowerCase() ?? '';
+
+/** What each of the terms is called, and how its value is said. */
+const words: readonly Words[] = [
+  { name: 'How you pay', value: ({ option }) => optionWords[option] },
+  {
+    name: 'Down payment',
+    value: ({ downUsd, downShare }) => (downUsd === null ? percent(downShare) : formatMoney(downUsd)),
+  },
+  { name: 'Trade-in', value: ({ tradeInUsd }) => formatMoney(tradeInUsd) },
+  { name: 'What you still owe', value: ({ owedUsd }) => formatMoney(owedUsd) },
+  { name: 'Credit', value: tierOf },
+  { name: 'Loan term', value: ({ loanTerm }) => `${loanTerm} months` },
+  { name: 'Lease term', value: ({ leaseTerm }) => `${leaseTerm} months` },
+  { name: 'Lease mileage', value: ({ leaseMiles }) => `${grouped(leaseMiles)} mi a year` },
+  {
+    name: 'Your own rate',
+    value: ({ aprPercent }) => (aprPercent === null ? 'the national average' : `${aprPercent}%`),
+  },
+];
+
+export type TermsChange = { what: string; back: string };
+
+/** What differs between two deals, and the words for going back: "Down payment is now $5,000", "Use $4,000 again". */
+export const changedTerms = (before: DealTerms, now: DealTerms): TermsChange | undefined => {
+  const changed = words.filter(({ value }) => value(before) !== value(now));
+  const [first] = changed;
+  if (!first) return undefined;
+  if (changed.length === 1) {
+    return { what: `${first.name} is now ${first.value(now)}`, back: `Use ${first.value(before)} again` };
+  }
+  const names = changed.map(({ name }, index) => (index === 0 ? name : name.toLowerCase()));
+  return { what: `${names.slice(0, -1).join(', ')} and ${names.at(-1)} are new`, back: 'Use what was here' };
+};

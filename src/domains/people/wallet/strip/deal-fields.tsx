@@ -1,0 +1,180 @@
+import type { ReactNode } from 'react';
+import { creditTiers } from '#domains/reference/payments/credit-tier.ts';
+import { leaseMileages, leaseTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { FieldErrors } from '#domains/reference/payments/form-fields.ts';
+import { loanTerms } from '#domains/reference/payments/national-rates.ts';
+import { formatMoney, grouped } from '#lib/money.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Field } from '#ui/forms/field.tsx';
+import { Segmented } from '#ui/forms/segmented.tsx';
+import { Select, TextInput, ZipInput } from '#ui/forms/text-input.tsx';
+import { Icon } from '#ui/icon.tsx';
+import styles from './deal-form.module.css';
+import type { DealField } from './read-deal-form.ts';
+
+/** What stands in the fields, what is wrong with it, and who is told of a key or of leaving a field. */
+export type DealFieldsState = {
+  texts: Readonly<Record<DealField, string>>;
+  errors: FieldErrors<DealField>;
+  enter(name: DealField, text: string): void;
+  leave(name: DealField): void;
+};
+
+type MonthlyOver = Readonly<Partial<Record<number, number>>>;
+
+type DealFieldsProps = DealFieldsState & {
+  /** What a month comes to over each term, where there is a car; a lease where one is offered. */
+  loanOver?: MonthlyOver | undefined;
+  leaseOver?: MonthlyOver | undefined;
+  /** What is paid down where nothing is said. */
+  usualDown: string;
+  /** New cars alone are leased; beside a list of cars it can be chosen for those among them. */
+  canLease: boolean;
+  /** Whether a lender's own rate can be told. */
+  withRate: boolean;
+  hint?: { tone: 'gain' | 'warn'; words: ReactNode } | undefined;
+};
+
+const modes = [
+  { value: 'finance', label: 'Finance' },
+  { value: 'lease', label: 'Lease' },
+  { value: 'cash', label: 'Cash' },
+];
+
+type AmountProps = DealFieldsState & { name: DealField; label: string; note?: string; placeholder?: string };
+
+const Amount = ({ name, label, note, placeholder, texts, errors, enter, leave }: AmountProps) => (
+  <Field label={label} note={note} error={errors[name]}>
+    <TextInput
+      name={name}
+      placeholder={placeholder}
+      size="small"
+      prefix="$"
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={14}
+      numeric
+      value={texts[name]}
+      onChange={({ currentTarget }) => enter(name, currentTarget.value)}
+      onBlur={() => leave(name)}
+    />
+  </Field>
+);
+
+type TermsProps = DealFieldsState & {
+  legend: string;
+  name: DealField;
+  choices: readonly number[];
+  wordsOf?: (choice: number) => string;
+  /** The way to pay it counts for. */
+  only: string;
+  monthlyOver?: MonthlyOver | undefined;
+};
+
+const Terms = ({ legend, name, choices, wordsOf = String, only, monthlyOver, texts, enter }: TermsProps) => (
+  <fieldset className={styles.wide} data-only={only}>
+    <legend>{legend}</legend>
+    <div className={styles.terms}>
+      {choices.map((choice) => {
+        const monthlyUsd = monthlyOver?.[choice];
+        return (
+          <label key={choice} className={styles.term}>
+            <input
+              type="radio"
+              name={name}
+              value={choice}
+              checked={texts[name] === String(choice)}
+              onChange={() => enter(name, String(choice))}
+            />
+            <b>{wordsOf(choice)}</b>
+            {monthlyUsd !== undefined && <small>{formatMoney(monthlyUsd)}</small>}
+          </label>
+        );
+      })}
+    </div>
+  </fieldset>
+);
+
+/** Those that do not count for the chosen way to pay are out of sight, without script too, and keep what they hold. */
+export const DealFields = ({ loanOver, leaseOver, usualDown, canLease, withRate, hint, ...state }: DealFieldsProps) => {
+  const { texts, errors, enter, leave } = state;
+  const offered = modes.filter(({ value }) => value !== 'lease' || canLease || texts.option === 'lease');
+  return (
+    <>
+      <div className={styles.mode}>
+        <Segmented
+          legend="How you pay"
+          name="option"
+          options={offered}
+          value={texts.option}
+          onChange={(value) => enter('option', value)}
+          block
+        />
+      </div>
+      <Field label="ZIP" error={errors.zip}>
+        <ZipInput
+          size="small"
+          // What is wrong is said beside the field.
+          pattern={undefined}
+          value={texts.zip}
+          onChange={({ currentTarget }) => enter('zip', currentTarget.value)}
+          onBlur={() => leave('zip')}
+        />
+      </Field>
+      <div data-not="cash">
+        <Amount {...state} name="down" label="Down" placeholder={usualDown} />
+      </div>
+      <Amount {...state} name="tradeIn" label="Trade-in" note="worth" placeholder="0" />
+      <Amount {...state} name="owed" label="Still owed" placeholder="0" />
+      {hint && (
+        <p className={classNames(styles.hint, hint.tone === 'warn' && styles.warn)}>
+          <Icon name={hint.tone === 'warn' ? 'alert' : 'check'} />
+          <span>{hint.words}</span>
+        </p>
+      )}
+      <div className={styles.wide} data-not="cash">
+        <Field label="Credit" note="self-reported" error={errors.credit}>
+          <Select
+            name="credit"
+            size="small"
+            value={texts.credit}
+            onChange={({ currentTarget }) => enter('credit', currentTarget.value)}
+          >
+            {creditTiers.map(({ code, label }) => (
+              <option key={code} value={code}>
+                {label}
+              </option>
+            ))}
+          </Select>
+        </Field>
+      </div>
+      {withRate && (
+        <div className={styles.wide} data-not="cash">
+          <Field label="Your own rate" note="optional" hint="Empty: the national average." error={errors.apr}>
+            <TextInput
+              name="apr"
+              size="small"
+              inputMode="decimal"
+              suffix="% APR"
+              maxLength={8}
+              numeric
+              value={texts.apr}
+              onChange={({ currentTarget }) => enter('apr', currentTarget.value)}
+              onBlur={() => leave('apr')}
+            />
+          </Field>
+        </div>
+      )}
+      <Terms {...state} only="finance" legend="Months" name="term" choices={loanTerms} monthlyOver={loanOver} />
+      <Terms {...state} only="lease" legend="Months" name="leaseTerm" choices={leaseTerms} monthlyOver={leaseOver} />
+      <Terms
+        {...state}
+        only="lease"
+        legend="Miles a year"
+        name="leaseMiles"
+        choices={leaseMileages}
+        wordsOf={grouped}
+      />
+    </>
+  );
+};

@@ -1,0 +1,139 @@
+import type { ReactNode } from 'react';
+import { stateNames } from '#domains/reference/locations/states.ts';
+import { defaultTerms, leaseTerms, serialiseTerms } from '#domains/reference/payments/deal-terms.ts';
+import { leavesTradeOut, noTradeInWords } from '#domains/reference/payments/figures/payment-copy.ts';
+import { loanTerms } from '#domains/reference/payments/national-rates.ts';
+import { formatMoney, grouped } from '#lib/money.ts';
+import { walletPath } from '#paths/paths.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { Icon } from '#ui/icon.tsx';
+import { Banner } from '#ui/status/banner.tsx';
+import { useAlive } from '#ui/use-alive.ts';
+import { DealFields, type DealFieldsState } from './deal-fields.tsx';
+import styles from './deal-form.module.css';
+import { type DealOnCar, negativeEquity } from './deal-note.ts';
+import { negativeEquityWords } from './deal-note-copy.tsx';
+import type { Registration } from './registration.ts';
+import type { MyDeal } from './use-my-deal.ts';
+
+type DealFormProps = {
+  deal: MyDeal;
+  state: DealFieldsState & { forget(): void };
+  place: Registration;
+  car: DealOnCar | undefined;
+  /** Where a form that is sent leads back to; the wallet's page where it came from nowhere else. */
+  back: string | undefined;
+  /** On a page of its own it is sent by its button, with script too. */
+  sends?: boolean;
+};
+
+type Hint = { tone: 'gain' | 'warn'; words: ReactNode };
+
+/** What a trade-in does, said where it is entered. */
+const tradeHint = ({ deal: { terms }, place, car }: DealFormProps): Hint | undefined => {
+  const { option, tradeInUsd, owedUsd } = terms;
+  const negative = negativeEquity(terms, car);
+  if (negative && option === 'finance') return { tone: 'warn', words: negativeEquityWords(negative) };
+  if (negative) {
+    return { tone: 'warn', words: `You owe ${formatMoney(-negative.equityUsd)} more than your trade-in is worth.` };
+  }
+  if (car && leavesTradeOut(car.figures, terms)) return { tone: 'warn', words: noTradeInWords };
+  if (tradeInUsd === 0) return undefined;
+  const lessTax = car && option !== 'lease' ? car.figures.taxSavedByTradeUsd : 0;
+  const tax =
+    lessTax > 0 ? ` ${stateNames[place.state]} taxes the difference: about ${formatMoney(lessTax)} less tax.` : '';
+  return { tone: 'gain', words: `Your trade-in gives you ${formatMoney(tradeInUsd - owedUsd)}.${tax}` };
+};
+
+const saved = {
+  idle: undefined,
+  saving: 'Saving…',
+  saved: 'Saved. Used on every card, car and comparison.',
+  'not-saved': undefined,
+} as const;
+
+const Saved = ({ deal: { saving, canUndo, undo }, state }: Pick<DealFormProps, 'deal' | 'state'>) => {
+  const words = saved[saving];
+  return (
+    <p className={styles.saved} role="status">
+      {words && (
+        <>
+          <Icon name="check" />
+          <span>{words}</span>
+        </>
+      )}
+      {canUndo && saving !== 'idle' && (
+        <button
+          type="button"
+          onClick={() => {
+            undo();
+            state.forget();
+          }}
+        >
+          Undo
+        </button>
+      )}
+    </p>
+  );
+};
+
+/** Says that the form is newer than what the device holds. */
+const Plain = () => <input type="hidden" name="plain" value="1" />;
+
+/** Where script runs each field counts at once; where none does it is sent, and answers with the page it came from. */
+export const DealForm = (props: DealFormProps) => {
+  const { deal, state, car, back, sends = false } = props;
+  const { terms } = deal;
+  const isAlive = useAlive();
+  const loanOver =
+    car && Object.fromEntries(loanTerms.map((loanTerm) => [loanTerm, car.on({ ...terms, loanTerm }).monthlyUsd]));
+  const leaseOver =
+    car?.figures.lease &&
+    Object.fromEntries(
+      leaseTerms.map((leaseTerm) => [leaseTerm, car.on({ ...terms, leaseTerm }).lease?.monthlyUsd ?? 0]),
+    );
+  const usualDown = car && terms.downUsd === null ? grouped(car.figures.downUsd) : '20%';
+  return (
+    <form
+      method="post"
+      action={walletPath()}
+      className={styles.form}
+      onSubmit={(event) => sends || event.preventDefault()}
+      noValidate
+    >
+      {back !== undefined && <input type="hidden" name="back" value={back} />}
+      {sends ? <Plain /> : <noscript>{<Plain />}</noscript>}
+      {isAlive && deal.showsTip && (
+        <div className={styles.wide}>
+          <Banner level="info" onDismiss={deal.hideTip}>
+            These are typical terms. Change one, and every card, car and comparison uses yours.
+          </Banner>
+        </div>
+      )}
+      <DealFields
+        {...state}
+        loanOver={loanOver}
+        leaseOver={leaseOver}
+        usualDown={usualDown}
+        canLease={!car || car.figures.lease !== undefined}
+        withRate={sends}
+        hint={tradeHint(props)}
+      />
+      <Saved deal={deal} state={state} />
+      <button type="submit" className={buttonClass(sends ? {} : { size: 'small' }, sends ? styles.wide : styles.send)}>
+        Use these terms
+      </button>
+      {sends && serialiseTerms(terms) !== '' && (
+        <button
+          type="submit"
+          name="form"
+          value="clear"
+          className={buttonClass({ variant: 'quiet' }, styles.wide)}
+          onClick={() => deal.change(defaultTerms)}
+        >
+          Use typical terms
+        </button>
+      )}
+    </form>
+  );
+};

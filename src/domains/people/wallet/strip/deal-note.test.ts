@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CarCosts, dealFigures } from '#domains/reference/payments/deal-figures.ts';
+import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { loanTerms } from '#domains/reference/payments/national-rates.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
+import { type DealOnCar, dealNote } from './deal-note.ts';
+import { negativeEquityWords } from './deal-note-copy.tsx';
+import { waysToBudget } from './ways-to-budget.ts';
+
+const used: CarCosts = { priceUsd: 34_980, docFeeUsd: 599, isNew: false, state: 'GA' };
+const own: DealTerms = { ...defaultTerms, downUsd: 5000, tradeInUsd: 9400, owedUsd: 6150 };
+const place = { zip: '30303', state: 'GA' };
+
+const onCar = (terms: DealTerms, costs: CarCosts = used): DealOnCar => {
+  const on = (terms: DealTerms) => dealFigures(defaultFigures, costs, terms);
+  return { figures: on(terms), on };
+};
+
+const noteOf = (terms: DealTerms, { budgetUsd, costs = used }: { budgetUsd?: number; costs?: CarCosts } = {}) =>
+  dealNote({ terms, place, budgetUsd, car: onCar(terms, costs) });
+
+describe('what a strip says below its figure', () => {
+  it('is nothing where nothing is assumed and nothing stands in the way', () => {
+    expect(noteOf(own)).toBeUndefined();
+  });
+
+  it('names the state that is assumed until there is a ZIP', () => {
+    const car = onCar(defaultTerms);
+    const input = { terms: defaultTerms, budgetUsd: undefined, car };
+    expect(dealNote({ ...input, place: { zip: '', state: 'GA' } })).toEqual({ kind: 'assumed-state', state: 'GA' });
+    expect(dealNote({ ...input, place: { zip: '', state: '' } })).toBeUndefined();
+  });
+
+  it('RULING-86: says what is owed beyond a trade-in, and what that adds to a month', () => {
+    const terms = { ...own, owedUsd: 12_300 };
+    const note = noteOf(terms);
+    if (note?.kind !== 'negative-equity') throw new Error(`is ${note?.kind}`);
+    const without = onCar({ ...terms, owedUsd: 9400 }).figures.monthlyUsd;
+    expect(note).toEqual({
+      kind: 'negative-equity',
+      equityUsd: -2900,
+      monthlyUsd: onCar(terms).figures.monthlyUsd - without,
+    });
+    expect(negativeEquityWords({ equityUsd: -2900, monthlyUsd: 58 })).toBe(
+      'You owe $2,900 more than your trade-in is worth. It is added to the loan, $58 a month.',
+    );
+  });
+
+  it('says for cash what the whole price is less the trade-in', () => {
+    const terms = { ...own, option: 'cash' } as const;
+    const { outTheDoorUsd, toPayUsd } = onCar(terms).figures;
+    expect(noteOf(terms)).toEqual({ kind: 'cash', outTheDoorUsd, equityUsd: 3250 });
+    expect(toPayUsd).toBe(outTheDoorUsd - 3250);
+  });
+
+  it('offers a loan where a used car is not leased', () => {
+    const terms = { ...own, option: 'lease' } as const;
+    expect(noteOf(terms)).toEqual({
+      kind: 'lease-not-offered',
+      financeUsd: onCar({ ...terms, option: 'finance' }).figures.monthlyUsd,
+    });
+    const costs = { ...used, isNew: true, msrpUsd: 36_000, styleCode: 'SUVCROSS' };
+    expect(noteOf(terms, { costs })).toBeUndefined();
+  });
+
+  it('goes by the budget: how much it is over, and what would meet it', () => {
+    const now = onCar(own).figures.monthlyUsd;
+    const note = noteOf(own, { budgetUsd: now - 40 });
+    if (note?.kind !== 'over-budget') throw new Error(`is ${note?.kind}`);
+    expect(note.ways.overUsd).toBe(40);
+    expect(noteOf(own, { budgetUsd: now })).toBeUndefined();
+  });
+});
+
+describe('ways to a budget', () => {
+  it('each of them meets it, and ten dollars less down would not', () => {
+    const inputs = fc.record({
+      loanTerm: fc.constantFrom(...loanTerms),
+      downUsd: fc.option(fc.integer({ min: 0, max: 20_000 })),
+      budgetUsd: fc.integer({ min: 50, max: 900 }),
+    });
+    fc.assert(
+      fc.property(inputs, ({ budgetUsd, ...change }) => {
+        const terms: DealTerms = { ...own, ...change };
+        const { on, figures } = onCar(terms);
+        const ways = waysToBudget(on, terms, budgetUsd);
+        if (!ways) {
+          expect(figures.monthlyUsd).toBeLessThanOrEqual(budgetUsd);
+          return;
+        }
+        const down = figures.downUsd + ways.moreDownUsd;
+        expect(on({ ...terms, downUsd: down }).monthlyUsd).toBeLessThanOrEqual(budgetUsd);
+        expect(on({ ...terms, downUsd: down - 10 }).monthlyUsd).toBeGreaterThan(budgetUsd);
+        if (ways.months !== undefined) {
+          expect(ways.months).toBeGreaterThan(terms.loanTerm);
+          expect(on({ ...terms, loanTerm: ways.months }).monthlyUsd).toBeLessThanOrEqual(budgetUsd);
+        }
+      }),
+    );
+  });
+});

@@ -1,0 +1,66 @@
+import { stateNames } from '#domains/reference/locations/states.ts';
+import type { DealFigures } from '#domains/reference/payments/deal-figures.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import { leavesTradeOut } from '#domains/reference/payments/figures/payment-copy.ts';
+import type { Registration } from './registration.ts';
+import { type WaysToBudget, waysToBudget } from './ways-to-budget.ts';
+
+/** What is assumed about a deal or stands in its way, and what to do about it. */
+export type DealNote =
+  | { kind: 'lease-not-offered'; financeUsd: number }
+  | { kind: 'over-budget'; budgetUsd: number; ways: WaysToBudget }
+  | { kind: 'negative-equity'; equityUsd: number; monthlyUsd?: number }
+  | { kind: 'cash'; outTheDoorUsd: number; equityUsd: number }
+  | { kind: 'no-trade-in' }
+  | { kind: 'assumed-state'; state: string };
+
+export type DealOnCar = { figures: DealFigures; on(terms: DealTerms): DealFigures };
+
+type Known = {
+  terms: DealTerms;
+  place: Registration;
+  budgetUsd: number | undefined;
+  car: DealOnCar | undefined;
+};
+
+const equityOf = ({ tradeInUsd, owedUsd }: DealTerms): number => tradeInUsd - owedUsd;
+
+/** What is owed beyond the trade-in's worth, and what that adds to a month where it is financed with a car. */
+export const negativeEquity = (
+  terms: DealTerms,
+  car: DealOnCar | undefined,
+): Extract<DealNote, { kind: 'negative-equity' }> | undefined => {
+  const equityUsd = car ? car.figures.tradeEquityUsd : equityOf(terms);
+  if (equityUsd >= 0) return undefined;
+  if (!car) return { kind: 'negative-equity', equityUsd };
+  const even = car.on({ ...terms, owedUsd: terms.tradeInUsd });
+  return { kind: 'negative-equity', equityUsd, monthlyUsd: car.figures.monthlyUsd - even.monthlyUsd };
+};
+
+const financeNote = ({ terms, budgetUsd, car }: Known): DealNote | undefined => {
+  const ways = car && budgetUsd !== undefined ? waysToBudget(car.on, terms, budgetUsd) : undefined;
+  if (ways && budgetUsd !== undefined) return { kind: 'over-budget', budgetUsd, ways };
+  return negativeEquity(terms, car);
+};
+
+const leaseNote = ({ car }: Known): DealNote | undefined => {
+  if (!car || car.figures.lease) return undefined;
+  return { kind: 'lease-not-offered', financeUsd: car.figures.monthlyUsd };
+};
+
+const cashNote = ({ car }: Known): DealNote | undefined => {
+  if (!car || car.figures.tradeEquityUsd === 0) return undefined;
+  const equityUsd = car.figures.tradeEquityUsd;
+  return { kind: 'cash', outTheDoorUsd: car.figures.outTheDoorUsd, equityUsd };
+};
+
+const notes = { finance: financeNote, lease: leaseNote, cash: cashNote };
+
+/** One at a time: what changes the figure goes before what it rests on. */
+export const dealNote = (facts: Known): DealNote | undefined => {
+  const note = notes[facts.terms.option](facts);
+  if (note) return note;
+  if (facts.car && leavesTradeOut(facts.car.figures, facts.terms)) return { kind: 'no-trade-in' };
+  const { zip, state } = facts.place;
+  return zip === '' && stateNames[state] ? { kind: 'assumed-state', state } : undefined;
+};

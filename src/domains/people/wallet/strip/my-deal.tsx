@@ -1,0 +1,145 @@
+import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { costsGroup } from '#domains/reference/payments/costs-group.ts';
+import { type DealFigures, dealFigures } from '#domains/reference/payments/deal-figures.ts';
+import { termsSummary } from '#domains/reference/payments/deal-summary.ts';
+import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
+import { TermsWords } from '#domains/reference/payments/figures/terms-copy.tsx';
+import { usePaymentFigures } from '#domains/reference/payments/figures/use-deal.ts';
+import { alertShown, couldNotOpen } from '#domains/reference/shopper/notices-slice.ts';
+import { useBreakpoint } from '#ui/use-breakpoint.ts';
+import { useLazyComponent } from '#ui/use-lazy-component.ts';
+import { walletChanged } from '../state/wallet-slice.ts';
+import { CarText } from './car-text.tsx';
+import formStyles from './deal-form.module.css';
+import type { DealOnCar } from './deal-note.ts';
+import { DealStrip } from './deal-strip.tsx';
+import { placeWords, type Registration } from './registration.ts';
+import { StripNote } from './strip-note.tsx';
+import { useDealState } from './use-deal-state.ts';
+
+type MyDealProps = {
+  /** The car's `data-costs`; beside a list of cars there is none. */
+  costs?: string | undefined;
+  place: Registration;
+  /** Another ZIP has been asked for, and its page is not here yet. */
+  isMoving: boolean;
+  onZip(zip: string): void;
+  /** Where the form leads back to, where it is sent without script. */
+  back: string;
+  /** Why the figure is not a lender's, where one was asked and did not answer. */
+  ratesDown?: string | undefined;
+};
+
+const usual = termsSummary(defaultTerms);
+
+/** What the car comes to on any terms. */
+const useDealOnCar = (costs: string | undefined, terms: DealTerms): DealOnCar | undefined => {
+  const figures = usePaymentFigures();
+  if (!figures || costs === undefined) return undefined;
+  const car = readCosts(costs);
+  const on = (terms: DealTerms): DealFigures => dealFigures(figures, car, terms);
+  return { figures: on(terms), on };
+};
+
+const fetchEditor = async () => (await import('./deal-editor.tsx')).DealEditor;
+
+/** Whoever turns to the strip is likely to open it; a fetch that fails is told of when it is. */
+const prefetch = (): void => void fetchEditor().catch(() => {});
+
+/** Part of every page that is sent, for those without script; a browser fetches it when somebody turns to the strip. */
+const sentEditor = import.meta.env.SSR ? await fetchEditor() : undefined;
+
+/** The shopper's own deal, or a typical one: a line, a figure, and all of it to be changed in place. */
+export const MyDealStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: MyDealProps) => {
+  const deal = useDealState();
+  const car = useDealOnCar(costs, deal.terms);
+  const fold = useRef<HTMLDetailsElement>(null);
+  const [isSheet, setSheet] = useState(false);
+  const [question, setAsked] = useState<'form' | 'zip'>();
+  const dispatch = useDispatch();
+  const missed = useCallback(() => {
+    setAsked(undefined);
+    dispatch(alertShown({ level: 'danger', message: couldNotOpen }));
+  }, [dispatch]);
+  const fetchedEditor = useLazyComponent(fetchEditor, question !== undefined, missed);
+  const Editor = sentEditor ?? fetchedEditor;
+  // UI-09: a phone that is turned has room for the form in its place.
+  const isPhone = useBreakpoint() === 'small';
+  const hasSheet = costs !== undefined && isPhone;
+  const isReady = Editor !== undefined;
+  const show = (what: 'form' | 'zip') => {
+    if (hasSheet) return setSheet(true);
+    fold.current?.setAttribute('open', '');
+    if (what === 'zip') fold.current?.querySelector<HTMLInputElement>('input[name=zip]')?.focus();
+  };
+  // What was pressed before the form was there.
+  const opened = useRef(false);
+  useEffect(() => {
+    if (!isReady || question === undefined || opened.current) return;
+    opened.current = true;
+    show(question);
+  });
+  const unfold = (event: MouseEvent) => {
+    if (isReady && !hasSheet) return;
+    event.preventDefault();
+    if (isReady) setSheet(true);
+    else setAsked('form');
+  };
+  const askForZip = () => {
+    if (isReady) show('zip');
+    else setAsked('zip');
+  };
+  const closeSheet = () => {
+    setSheet(false);
+    dispatch(walletChanged({ changedElsewhere: null }));
+  };
+  const where = placeWords(place);
+  const editing = { place, isMoving, onZip, car, back };
+  const summary = (
+    <>
+      {where && `${where} · `}
+      {costs === undefined ? <TermsWords of="summary" typical={usual} /> : <CarText of="dealSummary" costs={costs} />}
+    </>
+  );
+  const figure = costs !== undefined && (
+    <>
+      <b>
+        <CarText of="payment" costs={costs} />
+      </b>
+      <small>
+        <CarText of="per" costs={costs} />
+      </small>
+    </>
+  );
+  return (
+    <div data-costs={costs}>
+      <DealStrip
+        ref={fold}
+        group={costs === undefined ? undefined : costsGroup}
+        label={<TermsWords of="whose" typical="Your terms (estimated)" />}
+        note={<StripNote deal={deal} place={place} car={car} ratesDown={ratesDown} onZip={askForZip} />}
+        onOpen={unfold}
+        onTurnTo={prefetch}
+        summary={summary}
+        figure={figure}
+      >
+        {Editor ? (
+          <div className={formStyles.editor}>
+            <Editor {...editing} />
+          </div>
+        ) : (
+          <div
+            key="sent"
+            className={formStyles.editor}
+            suppressHydrationWarning
+            // biome-ignore lint/security/noDangerouslySetInnerHtml: nothing is set: it stays as it was sent
+            dangerouslySetInnerHTML={{ __html: '' }}
+          />
+        )}
+      </DealStrip>
+      {Editor && isSheet && hasSheet && <Editor {...editing} sheet={{ summary, figure, onClose: closeSheet }} />}
+    </div>
+  );
+};

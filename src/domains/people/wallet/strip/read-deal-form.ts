@@ -1,0 +1,115 @@
+import type { CreditType } from '#domains/reference/payments/credit-tier.ts';
+import {
+  type DealTerms,
+  dealLimits,
+  defaultTerms,
+  leaseMileages,
+  leaseTerms,
+  payingOptions,
+} from '#domains/reference/payments/deal-terms.ts';
+import { createFieldReader, type FieldErrors, type FormFields } from '#domains/reference/payments/form-fields.ts';
+import { grouped } from '#lib/money.ts';
+
+export type DealField =
+  | 'option'
+  | 'zip'
+  | 'down'
+  | 'tradeIn'
+  | 'owed'
+  | 'credit'
+  | 'term'
+  | 'leaseTerm'
+  | 'leaseMiles'
+  | 'apr';
+
+type DealReading = {
+  /** What was said and understood. */
+  change: Partial<DealTerms>;
+  /** A ZIP that may be one; whether it is a place is for the site to say. */
+  zip?: string;
+  errors: FieldErrors<DealField>;
+};
+
+const shareText = /^(\d{1,2}(?:\.\d{1,2})?) ?%$/;
+
+const rateText = /^(\d{1,2}(?:\.\d{1,4})?) ?%?$/;
+
+const downShareOf = (text: string): number | undefined => {
+  const percent = Number(shareText.exec(text)?.[1] ?? Number.NaN);
+  return Number.isNaN(percent) ? undefined : Math.round(percent * 100) / 10_000;
+};
+
+/** Only what the form sent is read, so that one field can be changed alone. Nothing typed is what is usual. */
+export const readDealForm = (fields: FormFields): DealReading => {
+  const read = createFieldReader<DealField>(fields);
+  const change: Partial<DealTerms> = {};
+  const sent = (name: DealField): boolean => Object.hasOwn(fields, name);
+  const typed = (name: DealField): string => (fields[name] ?? '').trim();
+  const amount = (name: DealField, label: string, keep: (value: number | undefined) => void): void => {
+    if (!sent(name)) return;
+    const value = read.amount(name, { label, most: dealLimits.amountUsd });
+    if (!read.errors[name]) keep(value);
+  };
+  const choice = <T extends string | number>(
+    name: DealField,
+    choices: readonly T[],
+    keep: (value: T) => void,
+  ): void => {
+    if (!sent(name) || typed(name) === '') return;
+    const choice = choices.find((one) => String(one) === typed(name));
+    if (choice === undefined) read.errors[name] = 'Choose one of the list.';
+    else keep(choice);
+  };
+
+  choice('option', payingOptions, (option) => Object.assign(change, { option }));
+  const share = downShareOf(typed('down'));
+  if (share !== undefined && share <= dealLimits.downShare) Object.assign(change, { downUsd: null, downShare: share });
+  else if (share !== undefined) read.errors.down = `The down payment is at most ${dealLimits.downShare * 100}%.`;
+  else
+    amount('down', 'The down payment', (value) =>
+      Object.assign(
+        change,
+        value === undefined ? { downUsd: null, downShare: defaultTerms.downShare } : { downUsd: value },
+      ),
+    );
+  amount('tradeIn', 'The trade-in', (value = 0) => Object.assign(change, { tradeInUsd: value }));
+  amount('owed', 'What is still owed', (value = 0) => Object.assign(change, { owedUsd: value }));
+  if (sent('credit') && typed('credit') !== '') {
+    const creditType: CreditType = read.creditType('credit', defaultTerms.creditType);
+    if (!read.errors.credit) change.creditType = creditType;
+  }
+  if (sent('term') && typed('term') !== '') {
+    const loanTerm = read.term('term', defaultTerms.loanTerm);
+    if (!read.errors.term) change.loanTerm = loanTerm;
+  }
+  choice('leaseTerm', leaseTerms, (leaseTerm) => Object.assign(change, { leaseTerm }));
+  choice('leaseMiles', leaseMileages, (leaseMiles) => Object.assign(change, { leaseMiles }));
+
+  if (sent('apr')) {
+    const aprPercent = typed('apr') === '' ? null : Number(rateText.exec(typed('apr'))?.[1] ?? Number.NaN);
+    if (aprPercent === null || aprPercent <= dealLimits.aprPercent) change.aprPercent = aprPercent;
+    else read.errors.apr = `Your rate is a percentage up to ${dealLimits.aprPercent}, like 6.4.`;
+  }
+
+  const zip = typed('zip');
+  if (zip !== '' && !/^\d{5}$/.test(zip)) read.errors.zip = 'A ZIP code has five digits.';
+  return { change, errors: read.errors, ...(/^\d{5}$/.test(zip) && { zip }) };
+};
+
+/** Terms as the form shows them. */
+export const dealFieldTexts = (terms: DealTerms, zip: string): Readonly<Record<DealField, string>> => {
+  const share = terms.downShare === defaultTerms.downShare ? '' : `${Math.round(terms.downShare * 10_000) / 100}%`;
+  const amountOrNothing = (amountUsd: number): string => (amountUsd === 0 ? '' : grouped(amountUsd));
+  return {
+    option: terms.option,
+    zip,
+    down: terms.downUsd === null ? share : grouped(terms.downUsd),
+    tradeIn: amountOrNothing(terms.tradeInUsd),
+    owed: amountOrNothing(terms.owedUsd),
+    credit: terms.creditType,
+    term: String(terms.loanTerm),
+    leaseTerm: String(terms.leaseTerm),
+    leaseMiles: String(terms.leaseMiles),
+    apr: terms.aprPercent === null ? '' : String(terms.aprPercent),
+  };
+};

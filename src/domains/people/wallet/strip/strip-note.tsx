@@ -1,0 +1,76 @@
+import type { ReactNode } from 'react';
+import { useDispatch } from 'react-redux';
+import type { ShopperDispatch } from '#domains/reference/shopper/shopper-thunk.ts';
+import { Icon } from '#ui/icon.tsx';
+import { changeLater } from '../state/change-later.ts';
+import type { WalletUser } from '../state/wallet-thunk.ts';
+import { type DealOnCar, dealNote } from './deal-note.ts';
+import { DealNoteWords } from './deal-note-copy.tsx';
+import styles from './deal-strip.module.css';
+import type { Registration } from './registration.ts';
+import type { DealState } from './use-deal-state.ts';
+
+type StripNoteProps = {
+  deal: DealState;
+  place: Registration;
+  car: DealOnCar | undefined;
+  /** Why the figure is not a lender's, where one was asked and did not answer. */
+  ratesDown: string | undefined;
+  onZip(): void;
+};
+
+type Note = { kind: string; words: ReactNode };
+type Ways = { retry(): void; takeBack(): void; finance(): void };
+
+const noteOf = ({ deal, place, car, ratesDown, onZip }: StripNoteProps, ways: Ways): Note | undefined => {
+  const { terms, budgetUsd, saving, elsewhere } = deal;
+  if (saving === 'not-saved') {
+    const words = (
+      <>
+        <Icon name="alert" />
+        Your change is shown here but did not reach your wallet.{' '}
+        <button type="button" onClick={ways.retry}>
+          Try again
+        </button>
+      </>
+    );
+    return { kind: saving, words };
+  }
+  if (elsewhere) {
+    const words = (
+      <>
+        {elsewhere.what}, from your latest save.{' '}
+        <button type="button" onClick={ways.takeBack}>
+          {elsewhere.back}
+        </button>
+      </>
+    );
+    return { kind: 'elsewhere', words };
+  }
+  if (ratesDown) {
+    const words = (
+      <>
+        <Icon name="clock" />
+        {ratesDown}
+      </>
+    );
+    return { kind: 'rates-down', words };
+  }
+  const note = dealNote({ terms, place, budgetUsd, car });
+  return note && { kind: note.kind, words: <DealNoteWords note={note} onFinance={ways.finance} onZip={onZip} /> };
+};
+
+/** One at a time: what went wrong, then what is new, then what is assumed. */
+export const StripNote = (props: StripNoteProps) => {
+  const dispatch = useDispatch<ShopperDispatch<WalletUser>>();
+  const note = noteOf(props, {
+    retry: () => dispatch(changeLater(({ retrySave }) => retrySave())),
+    takeBack: () => dispatch(changeLater(({ takeBack }) => takeBack())),
+    finance: () => dispatch(changeLater(({ changeDeal }) => changeDeal({ option: 'finance' }))),
+  });
+  return (
+    <div role="status" className={styles.note} data-kind={note?.kind}>
+      {note?.words}
+    </div>
+  );
+};

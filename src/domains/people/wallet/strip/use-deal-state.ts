@@ -1,0 +1,39 @@
+import { useSelector } from 'react-redux';
+import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { useSettledDeal } from '#domains/reference/payments/figures/use-deal.ts';
+import { termsOf } from '../payment-info.ts';
+import { type HasWallet, selectWallet } from '../state/wallet-slice.ts';
+import type { WalletState } from '../state/wallet-state.ts';
+import { changedTerms, type TermsChange } from './changed-terms.ts';
+
+export type DealState = {
+  terms: DealTerms;
+  budgetUsd: number | undefined;
+  /** WLT-32: what terms are for, until the shopper has some or has put it away. */
+  showsTip: boolean;
+  /** Of what was changed on this page; `idle` where nothing was. */
+  saving: WalletState['saving'];
+  canUndo: boolean;
+  elsewhere: (TermsChange & { atMs: number }) | undefined;
+};
+
+const elsewhereOf = ({ changedElsewhere, paymentInfo }: WalletState): DealState['elsewhere'] => {
+  if (!changedElsewhere || !paymentInfo) return undefined;
+  const changed = changedTerms(termsOf(changedElsewhere.before), termsOf(paymentInfo));
+  return changed && { ...changed, atMs: changedElsewhere.atMs };
+};
+
+/** The shopper's deal as a page shows it. */
+export const useDealState = (): DealState => {
+  const own = useSettledDeal();
+  const wallet = useSelector<HasWallet, WalletState>(selectWallet);
+  const { paymentInfo, saving, hasSessionWalletChange, hasPreviousPaymentInfo } = wallet;
+  return {
+    terms: own ?? defaultTerms,
+    budgetUsd: paymentInfo?.monthlyBudget ?? undefined,
+    showsTip: !own && !paymentInfo?.interactions?.disablePaymentPopover,
+    saving: hasSessionWalletChange ? saving : 'idle',
+    canUndo: hasPreviousPaymentInfo,
+    elsewhere: elsewhereOf(wallet),
+  };
+};

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { Provider } from 'react-redux';
+import { expect, it } from 'vitest';
+import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { keepDeal, ownDeal } from '#domains/reference/payments/figures/deal-store.ts';
+import { byName, mount, serverRender } from '#tests/fixtures/mount.ts';
+import { testShopper } from '#tests/fixtures/test-shopper.ts';
+import { UseInDeal } from './use-in-deal.tsx';
+
+const button = () => {
+  const { store } = testShopper({ server: () => ({ success: true, lastUpdated: 1 }) });
+  return (
+    <Provider store={store}>
+      <UseInDeal tradeInUsd={35_080} owedUsd={6000} back="/sell-my-car/instant-cash-offer?year=2020" />
+    </Provider>
+  );
+};
+
+it('what a car may bring goes into the deal with one press, says so, and can be taken back', async () => {
+  keepDeal({ ...defaultTerms, tradeInUsd: 1000 });
+  const { page, act, unmount } = await mount(button());
+  await act(() => byName(page, 'button', 'Use $35,080 in your terms').click());
+  expect(ownDeal()).toMatchObject({ tradeInUsd: 35_080, owedUsd: 6000 });
+  expect(page.querySelector('[role=status]')?.textContent).toContain('Your terms include $35,080');
+  expect(page.textContent).not.toContain('in your terms');
+  await act(() => byName(page, 'button', 'Undo').click());
+  expect(ownDeal()).toMatchObject({ tradeInUsd: 1000 });
+  byName(page, 'button', 'Use $35,080 in your terms');
+  await unmount();
+});
+
+it('without script it is a form that leads back to the estimate', () => {
+  const form = serverRender(button()).querySelector('form');
+  expect(form?.getAttribute('action')).toBe('/my-wallet');
+  expect(Object.fromEntries(new FormData(form ?? undefined))).toEqual({
+    back: '/sell-my-car/instant-cash-offer?year=2020',
+    plain: '1',
+    tradeIn: '35080',
+    owed: '6000',
+  });
+});

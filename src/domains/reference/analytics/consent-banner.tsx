@@ -1,0 +1,25 @@
+import type { ConsentWords } from '#domains/reference/brands/settings/consent-copy.ts';
+import { legalPath } from '#paths/paths.ts';
+import { Button } from '#ui/button.tsx';
+import { consentPath } from './consent.ts';
+import styles from './consent-banner.module.css';
+
+/** Asks once, blocks nothing: a strip at the foot of the page whose two answers weigh the same. */
+export const ConsentBanner = ({ returnTo, words }: { returnTo: string; words: ConsentWords }) => (
+  <form method="post" action={consentPath} className={styles.banner} aria-labelledby="consent-heading">
+    <input type="hidden" name="returnTo" value={returnTo} />
+    <p className={styles.words}>
+      <strong id="consent-heading">{words.question}</strong> {words.words}{' '}
+      <a href={legalPath('privacy-choices')}>Details</a>
+    </p>
+    <div className={styles.answers}>
+      {/* A no changes nothing on the page but this question; a yes is counted from a new page on. */}
+      <Button type="submit" name="allow" value="none" variant="quiet" size="small" data-settles="asksConsent">
+        {words.no}
+      </Button>
+      <Button type="submit" name="allow" value="all" variant="quiet" size="small">
+        {words.yes}
+      </Button>
+    </div>
+  </form>
+);

@@ -1,0 +1,168 @@
+import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
+import { z } from 'zod';
+import { bonnetReferenceRoots } from '#domains/reference/catalogue/bonnet-reference.ts';
+import { errorCatalogue } from '#lib/errors.ts';
+import { type IndexedLocations as Indexed, IndexedLocations } from './indexed-location.ts';
+import type { IndexedLocationSource } from './indexed-locations.server.ts';
+import { Location, type LocationLookup, type LookupFailure } from './location-lookup.ts';
+import type { MarketSource } from './market-source.server.ts';
+import type { PlaceSearch } from './place-search.ts';
+import { givenText } from './resolve-zip.ts';
+import { nearestZipPath } from './zip-here.ts';
+
+const brands = ['atc', 'kbb'] as const;
+
+const Text = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .transform((value) => givenText(value));
+
+/** A decimal number; neither an empty text nor 1e5 nor 0x10 is one. */
+const Degrees = Text.transform((text) => (/^-?\d+(\.\d+)?$/.test(text ?? '') ? Number(text) : undefined));
+
+const NearestZip = z.object({ zip: z.string(), city: z.string(), state: z.string() });
+
+const Found = z.object({ success: z.literal(true), payload: Location });
+const Failure = z.object({
+  success: z.literal(false),
+  payload: z.object({}),
+  errorMessage: z.string(),
+  code: z.string(),
+  traceId: z.string(),
+});
+/** While the site itself starts, it says so in its own words. */
+const Away = Failure.partial({ success: true, payload: true });
+const answers = { 200: Found, 400: Failure, 404: Failure };
+
+const failure = ({ kind, message }: LookupFailure, traceId: string): z.infer<typeof Failure> => ({
+  success: false,
+  payload: {},
+  errorMessage: message,
+  code: kind === 'invalid' ? 'bad-request' : 'not-found',
+  traceId,
+});
+
+const unavailable = (traceId: string): z.infer<typeof Failure> => ({
+  success: false,
+  payload: {},
+  errorMessage: errorCatalogue.unavailable.message,
+  code: 'unavailable',
+  traceId,
+});
+
+type LocationsApiOptions = {
+  lookup: LocationLookup;
+  markets: MarketSource;
+  search: PlaceSearch;
+  indexedLocations: Readonly<Record<(typeof brands)[number], IndexedLocationSource>>;
+};
+
+/** ZIP and market lookup under both roots that clients use, indexed locations, and type-ahead (RULING-29, RULING-50). */
+export const locationsApi: FastifyPluginAsyncZod<LocationsApiOptions> = async (
+  app,
+  { lookup, markets, search, indexedLocations },
+) => {
+  for (const root of bonnetReferenceRoots) {
+    const described = { tags: ['reference'], summary: 'The place of a ZIP', response: answers };
+    app.get(
+      `${root}/zip/:zip`,
+      { schema: { ...described, params: z.object({ zip: z.string() }) } },
+      async (request, reply) => {
+        const result = lookup.byZip(request.params.zip);
+        if (result.ok) return reply.send({ success: true, payload: result.value });
+        return reply.code(result.error.kind === 'invalid' ? 400 : 404).send(failure(result.error, request.id));
+      },
+    );
+    // Without a ZIP the path still exists, so that the lookup can say what is missing (LOC-06).
+    app.get(
+      `${root}/zip`,
+      { schema: { ...described, querystring: z.object({ zip: Text }) } },
+      async (request, reply) => {
+        const result = lookup.byZip(request.query.zip);
+        if (result.ok) return reply.send({ success: true, payload: result.value });
+        return reply.code(result.error.kind === 'invalid' ? 400 : 404).send(failure(result.error, request.id));
+      },
+    );
+
+    app.get(
+      `${root}/markets`,
+      {
+        schema: {
+          tags: ['reference'],
+          summary: 'The market of a ZIP, or of a city and state',
+          querystring: z.object({ zip: Text, city: Text, state: Text }),
+          response: { ...answers, 503: Away },
+        },
+      },
+      async (request, reply) => {
+        const result = await markets.get(request.query);
+        if (!('ok' in result)) return reply.code(503).send(unavailable(request.id));
+        if (result.ok) return reply.send({ success: true, payload: result.value });
+        return reply.code(result.error.kind === 'invalid' ? 400 : 404).send(failure(result.error, request.id));
+      },
+    );
+  }
+
+  for (const brand of brands) {
+    let written: { locations: Indexed; json: string } | undefined;
+    app.get(
+      `/cars-for-sale/api/indexed-location/${brand}.json`,
+      {
+        schema: {
+          tags: ['reference'],
+          summary: 'Cities to index, by state, with their priority',
+          response: { 200: z.object({ success: z.literal(true), payload: IndexedLocations }), 503: Away },
+        },
+      },
+      async (request, reply) => {
+        const payload = await indexedLocations[brand].get();
+        if (payload === undefined) return reply.code(503).send(unavailable(request.id));
+        // A megabyte that changes twice a day: written once, not once per request.
+        if (written?.locations !== payload) {
+          written = { locations: payload, json: JSON.stringify({ success: true, payload }) };
+        }
+        const { json } = written;
+        return reply
+          .header('cache-control', 'public, max-age=3600')
+          .type('application/json; charset=utf-8')
+          .serializer(() => json)
+          .send({ success: true, payload });
+      },
+    );
+  }
+
+  const Suggestion = z.object({ label: z.string(), city: z.string(), state: z.string(), zip: z.string() });
+  app.get(
+    '/cars-for-sale/api/places',
+    {
+      schema: {
+        tags: ['reference'],
+        summary: 'Places that a half-typed ZIP or city may become',
+        querystring: z.object({ q: Text }),
+        response: { 200: z.object({ success: z.literal(true), payload: z.array(Suggestion) }) },
+      },
+    },
+    async (request, reply) =>
+      reply
+        .header('cache-control', 'public, max-age=3600')
+        .send({ success: true, payload: [...search.suggest((request.query.q ?? '').slice(0, 60))] }),
+  );
+
+  app.get(
+    nearestZipPath,
+    {
+      schema: {
+        tags: ['reference'],
+        summary: 'The ZIP nearest to a position in degrees, within 100 miles',
+        querystring: z.object({ latitude: Degrees, longitude: Degrees }),
+        response: { 200: z.object({ success: z.literal(true), payload: NearestZip }), 400: Failure, 404: Failure },
+      },
+    },
+    async (request, reply) => {
+      reply.header('cache-control', 'private, no-store');
+      const result = lookup.nearest(request.query.latitude, request.query.longitude);
+      if (result.ok) return reply.send({ success: true, payload: result.value });
+      return reply.code(result.error.kind === 'invalid' ? 400 : 404).send(failure(result.error, request.id));
+    },
+  );
+};

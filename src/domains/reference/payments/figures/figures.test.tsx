@@ -1,0 +1,216 @@
+// @vitest-environment jsdom
+import fc from 'fast-check';
+import { act, type ReactNode } from 'react';
+import { hydrateRoot } from 'react-dom/client';
+import { afterEach, describe, expect, it } from 'vitest';
+import { CompareTable } from '#domains/browse/compare/compare-table.tsx';
+import { compare } from '#domains/browse/compare/comparison.ts';
+import { serializeCookie } from '#lib/cookies.ts';
+import { anyCar, anyTerms } from '#tests/fixtures/deal-arbitraries.ts';
+import { serverRender } from '#tests/fixtures/mount.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
+import { dealFigures } from '../deal-figures.ts';
+import { type DealTerms, dealCookie, defaultTerms, serialiseTerms } from '../deal-terms.ts';
+import type { RatesAndFees } from '../rates-and-fees.ts';
+import { readCosts, writeCosts } from './car-costs.ts';
+import { keepDeal, ownDeal, readDealAgain, startDeal } from './deal-store.ts';
+import { dealTablesName, readTables, shippedTablesName, writeTables } from './deal-tables.ts';
+import { Figure } from './figure.tsx';
+import { type FigureName, figureTexts } from './figure-texts.ts';
+import { fillFigures } from './fill-figures.ts';
+import { LessFigure } from './less-figure.tsx';
+import { changedTables, pageTables, shippedTables } from './page-tables.ts';
+import { readDeal } from './read-deal.ts';
+import { TermsWords } from './terms-copy.tsx';
+import { PageDealProvider } from './use-deal.ts';
+
+const tables = writeTables(defaultFigures);
+const names = Object.keys(figureTexts) as FigureName[];
+const two = (cars: readonly string[]) => ({
+  ...compare([]),
+  columns: cars.map((costs, id) => ({
+    id,
+    name: `Car ${id}`,
+    model: 'Car',
+    trim: '',
+    href: '/',
+    picture: `/car-${id}.svg`,
+    alt: '',
+    photo: false,
+    price: 1,
+    costs,
+  })),
+  groups: [
+    {
+      title: 'Price',
+      rows: (['outTheDoor', 'payment'] as const).map((figure) => ({
+        label: figure,
+        figure,
+        same: false,
+        cells: cars.map(() => ({ words: '$1' })),
+      })),
+    },
+  ],
+});
+
+/** Every kind of figure there is, of these cars. */
+const Page = ({ cars, terms }: { cars: readonly string[]; terms?: DealTerms | undefined }) => (
+  <PageDealProvider value={{ tables, terms }}>
+    <TermsWords of="basis" typical="typical" />
+    {cars.map((costs) => (
+      <article key={costs} data-costs={costs}>
+        {names.map((name) => (
+          <Figure key={name} of={name} costs={costs} typical="typical" />
+        ))}
+      </article>
+    ))}
+    <LessFigure costs={{ own: cars[0] ?? '', other: cars[1] ?? '' }} typical="typical" />
+    <CompareTable comparison={two(cars)} />
+  </PageDealProvider>
+);
+
+const setCookie = (value: string): void => {
+  // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way
+  document.cookie = serializeCookie({ name: dealCookie, value, maxAgeS: value === '' ? 0 : 60 });
+};
+
+const addJson = (id: string, value: unknown): void => {
+  const json = document.createElement('script');
+  Object.assign(json, { type: 'application/json', id, textContent: JSON.stringify(value) });
+  document.body.append(json);
+};
+
+/** What a browser has before any script of the page: the page of a typical deal, at rates nobody has changed. */
+const sent = (node: ReactNode): HTMLElement => {
+  const page = serverRender(node);
+  document.body.replaceChildren(page);
+  addJson(shippedTablesName, shippedTables);
+  document.documentElement.dataset.deal = 'true';
+  return page;
+};
+
+/** New ones with what their maker takes off, or without. */
+const anyListed = fc
+  .record({ car: anyCar, share: fc.constantFrom(0, 0, 0.01, 0.1, 0.9) })
+  .map(({ car, share }) =>
+    car.isNew && share > 0 ? { ...car, incentivePriceUsd: car.priceUsd - Math.ceil(car.priceUsd * share) } : car,
+  );
+const someCars = fc.uniqueArray(anyListed.map(writeCosts), { minLength: 1, maxLength: 3 });
+
+afterEach(() => {
+  setCookie('');
+  startDeal(undefined);
+  delete document.documentElement.dataset.deal;
+});
+
+describe('what a page carries for its figures', () => {
+  const dearer: RatesAndFees = {
+    ...defaultFigures,
+    rates: {
+      ...defaultFigures.rates,
+      asOf: '2026-11-02',
+      used: { ...defaultFigures.rates.used, b: { ...defaultFigures.rates.used.b, 60: 19.9 } },
+    },
+  };
+
+  it('nothing of rates and fees that nobody changed, and of others as little as differs', () => {
+    expect(changedTables(defaultFigures)).toBeUndefined();
+    expect(readTables(pageTables(undefined))).toEqual(defaultFigures);
+    const changed = changedTables(dearer);
+    expect(Object.keys(changed ?? {}).sort()).toEqual(['ratesAsOf', 'used']);
+    expect(readTables(pageTables(JSON.parse(JSON.stringify(changed))))).toEqual(dearer);
+  });
+
+  it('rates that were changed are those the page is filled in with', () => {
+    const costs = '20000,0,GA';
+    const page = sent(<Page cars={[costs]} />);
+    addJson(dealTablesName, changedTables(dearer));
+    setCookie('down=0');
+    fillFigures(document);
+    const terms = { ...defaultTerms, downUsd: 0 };
+    const figures = dealFigures(dearer, readCosts(costs), terms);
+    const [shown] = page.querySelectorAll('article [data-figure=payment]');
+    expect(shown?.textContent).toBe(figureTexts.payment({ deal: figures, terms, figures: dearer }));
+    expect(figures.monthlyUsd).toBeGreaterThan(dealFigures(defaultFigures, readCosts(costs), terms).monthlyUsd);
+  });
+
+  it('rates, fees and residuals survive being written and read', () => {
+    expect(readTables(JSON.parse(JSON.stringify(tables)))).toEqual(defaultFigures);
+  });
+
+  it('a car’s costs survive as far as its figures follow from them', () => {
+    fc.assert(
+      fc.property(anyListed, anyTerms, (car, terms) => {
+        const again = readCosts(writeCosts(car));
+        expect(dealFigures(defaultFigures, again, terms)).toEqual(dealFigures(defaultFigures, car, terms));
+      }),
+    );
+  });
+});
+
+describe('figures that are filled in before the page is alive', () => {
+  it('are to the letter what React draws, whatever the cars and the terms', () => {
+    fc.assert(
+      fc.property(someCars, anyTerms, (cars, terms) => {
+        setCookie(serialiseTerms(terms));
+        const page = sent(<Page cars={cars} />);
+        fillFigures(document);
+        if (!readDeal(serialiseTerms(terms))) return;
+        expect(page.innerHTML).toBe(serverRender(<Page cars={cars} terms={terms} />).innerHTML);
+        expect(document.documentElement.dataset.deal).toBe(serialiseTerms(terms));
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('are taken over by React without a difference, and follow the terms from then on', async () => {
+    Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
+    const cars = ['34980,599,GA', '31000,499,GA,33000,SEDAN'];
+    setCookie('term=72&credit=d');
+    const page = sent(<Page cars={cars} />);
+    fillFigures(document);
+    const filled = page.textContent;
+    startDeal(document.documentElement.dataset.deal);
+    const errors: unknown[] = [];
+    const root = await act(async () =>
+      hydrateRoot(page, <Page cars={cars} />, { onRecoverableError: (error) => errors.push(error) }),
+    );
+    expect([errors, page.textContent]).toEqual([[], filled]);
+    await act(async () => keepDeal({ ...defaultTerms, option: 'cash' }));
+    expect(page.textContent).toContain('$38,108 to pay');
+    expect(readDeal('pay=cash')?.terms).toEqual(ownDeal());
+    await act(async () => root.unmount());
+  });
+
+  it.each([
+    ['nothing', ''],
+    ['something else', 'hello'],
+    ['an amount below zero', 'down=-1'],
+    ['no tier of ours', 'credit=zz'],
+    ['more than terms can be', `credit=c&${'x'.repeat(3000)}`],
+  ])('stay those of a typical deal where the cookie says %s', (_what, value) => {
+    setCookie(value);
+    const page = sent(<Page cars={['34980,599,GA']} />);
+    const before = page.innerHTML;
+    fillFigures(document);
+    expect([page.innerHTML, document.documentElement.dataset.deal]).toEqual([before, undefined]);
+  });
+});
+
+describe('the deal of a page', () => {
+  it('is kept for the next one, and is none where all is as it would be for anybody', () => {
+    keepDeal({ ...defaultTerms, downUsd: 0 });
+    expect(document.cookie).toBe('deal=down%3D0');
+    startDeal(undefined);
+    readDealAgain();
+    expect(ownDeal()).toEqual({ ...defaultTerms, downUsd: 0 });
+    keepDeal(defaultTerms);
+    expect([document.cookie, ownDeal()]).toEqual(['', undefined]);
+  });
+
+  it('says of a cookie whether it was set without script', () => {
+    expect(readDeal('plain=1&term=72')).toEqual({ plain: true, terms: { ...defaultTerms, loanTerm: 72 } });
+    expect(readDeal('term=72')?.plain).toBe(false);
+    expect([readDeal('plain=1'), readDeal('term=60'), readDeal('term=61')]).toEqual([undefined, undefined, undefined]);
+  });
+});

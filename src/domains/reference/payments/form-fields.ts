@@ -1,0 +1,66 @@
+import { stateNames } from '#domains/reference/locations/states.ts';
+import { formatMoney } from '#lib/money.ts';
+import { type CreditType, creditTiers } from './credit-tier.ts';
+import type { Condition } from './loan-answer.ts';
+import { type LoanTerm, loanTerms } from './national-rates.ts';
+
+/** What a form sent, by name. Read without a schema library, because the browser reads it on every key too. */
+export type FormFields = Readonly<Record<string, string>>;
+export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
+
+export const fieldsOf = (entries: Iterable<readonly [string, unknown]>): FormFields =>
+  Object.fromEntries([...entries].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
+
+const amountText = /^\$?\d{1,3}(,?\d{3})*(\.\d{1,2})?$/;
+
+type Amount = { label: string; least?: number; most: number; required?: boolean };
+
+/** Reads dollars as people write them, and remembers what is wrong with each. */
+export const createFieldReader = <Name extends string>(fields: FormFields) => {
+  const errors: FieldErrors<Name> = {};
+  const text = (name: Name): string => (fields[name] ?? '').trim();
+
+  const amount = (name: Name, { label, least = 0, most, required = false }: Amount): number | undefined => {
+    const typed = text(name).replaceAll(' ', '');
+    if (typed === '') {
+      if (required) errors[name] = `${label} is needed.`;
+      return undefined;
+    }
+    const value = amountText.test(typed) ? Math.round(Number(typed.replace(/[$,]/g, ''))) : Number.NaN;
+    if (value >= least && value <= most) return value;
+    errors[name] = Number.isNaN(value)
+      ? `${label} is not an amount in dollars. Write it like 23500.`
+      : `${label} is between ${formatMoney(least)} and ${formatMoney(most)}.`;
+    return undefined;
+  };
+
+  const choice = <T extends string>(name: Name, choices: readonly T[], fallback: T): T => {
+    const chosen = text(name);
+    if (chosen === '') return fallback;
+    const choice = choices.find((one) => one === chosen);
+    if (choice === undefined) errors[name] = 'Choose one of the list.';
+    return choice ?? fallback;
+  };
+
+  return {
+    errors,
+    amount,
+    choice,
+    creditType: (name: Name, fallback: CreditType): CreditType =>
+      choice(
+        name,
+        creditTiers.map(({ code }) => code),
+        fallback,
+      ),
+    term: (name: Name, fallback: LoanTerm): LoanTerm =>
+      Number(
+        choice(
+          name,
+          loanTerms.map((term) => `${term}` as const),
+          `${fallback}`,
+        ),
+      ) as LoanTerm,
+    condition: (name: Name): Condition => choice(name, ['used', 'new'], 'used'),
+    state: (name: Name, fallback: string): string => choice(name, Object.keys(stateNames), fallback),
+  };
+};

@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import fees from '#data/vehicle-fees.json' with { type: 'json' };
+import { stateNames } from '#domains/reference/locations/states.ts';
+import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
+import { creditTiers } from './credit-tier.ts';
+import { nationalApr, startingInterestRate } from './national-rates.ts';
+
+describe('payments', () => {
+  it.each([
+    [900, 'a', 'excellent'],
+    [740, 'a', 'excellent'],
+    [739, 'b', 'verygood'],
+    [700, 'b', 'verygood'],
+    [699, 'c', 'good'],
+    [670, 'c', 'good'],
+    [669, 'd', 'fair'],
+    [630, 'd', 'fair'],
+    [629, 'e', 'rebuilding'],
+    [580, 'e', 'rebuilding'],
+    [579, 'f', 'needswork'],
+  ])('PAY-09: a score of %i is tier %s, %s', (score, code, word) => {
+    expect(creditTiers.find(({ from }) => score >= from)).toMatchObject({ code, word });
+  });
+
+  it('PAY-02: a new visitor starts with 6 and 7.05 percent, as the averages have it', () => {
+    expect(startingInterestRate).toEqual({ isFallback: true, custom: null, new: 6, used: 7.05 });
+    expect(nationalApr(defaultFigures.rates, 'b', 60, 'new')).toBe(6);
+    expect(nationalApr(defaultFigures.rates, 'b', 60, 'used')).toBe(7.05);
+    expect(nationalApr(defaultFigures.rates, 'f', 84, 'used')).toBe(21.7);
+  });
+
+  it('every state has fees by name, within reason', () => {
+    const Fees = z.strictObject({
+      taxPercent: z.number().min(0).max(15),
+      tradeInLowersTax: z.boolean(),
+      titleUsd: z.int().min(0).max(500),
+      registrationUsd: z.int().min(0).max(1000),
+    });
+    const file = z.strictObject({
+      asOf: z.iso.date(),
+      note: z.string(),
+      states: z.record(z.string(), Fees),
+      elsewhere: Fees,
+    });
+    const states = Object.keys(file.parse(fees).states);
+    expect(states).toHaveLength(51);
+    expect(states.filter((state) => !Object.hasOwn(stateNames, state))).toEqual([]);
+  });
+});

@@ -1,0 +1,140 @@
+import type { PageAction, ReportPageAction } from '#domains/reference/analytics/page-actions.server.ts';
+import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
+import type { Query } from '#lib/query-string.ts';
+import { type CreditType, creditTiers } from '../credit-tier.ts';
+import { type AnyCar, priceForMonthly } from '../deal-budget.ts';
+import { type CarCosts, dealFigures } from '../deal-figures.ts';
+import type { DealTerms } from '../deal-terms.ts';
+import { type CreditOffers, type OfferRates, offerFor } from '../offers.ts';
+import type { RatesAndFees } from '../rates-and-fees.ts';
+import { lenderOffers } from './lender-offers.ts';
+import type { LenderRates } from './lender-rates.server.ts';
+import { nationalAverage, ownOffers } from './own-offers.ts';
+import { type BudgetQuery, type PaymentsQuery, refuse, termsIn } from './retailing-query.server.ts';
+
+/** PAY-05 */
+const averageFallback: PageAction = { name: 'ThirdPartyError', detail: 'National AVG Rate Fallback' };
+
+/** How long a service that keeps failing is left alone; whoever shows averages meanwhile asks again then. */
+const retrySeconds = 300;
+
+/** What lenders said; or none of it, and why. */
+type Asked = LenderRates & { errorMessage?: string };
+
+type Sources = {
+  figures(): RatesAndFees;
+  lookup: Pick<LocationLookup, 'byZip'>;
+  /** Behind its breaker; none where no service of lenders is configured. */
+  askLenders?: ((query: Query) => Promise<Asked>) | undefined;
+  /** What a dealer adds to every price. */
+  docFeeOf(dealerId: number): Promise<number>;
+  report: ReportPageAction;
+};
+
+/** PAY-06: the breaker's own sentence is passed on; what else went wrong is for the log. */
+const messageFor = (reason: string): string =>
+  /^Circuit Breaker for \S+ is open$/.test(reason) ? reason : 'Lender rates did not answer.';
+
+/** What the listing's own incentive leaves of the price that is tried on it, where it leaves anything. */
+const incentivePriceAt = (priceUsd: number, listed: CarCosts | undefined): number | null => {
+  if (!listed?.incentivePriceUsd) return null;
+  const left = priceUsd - (listed.priceUsd - listed.incentivePriceUsd);
+  return left > 0 ? left : null;
+};
+
+/** PAY-03 to PAY-08: payments for a car, and the price that a payment buys, from lenders or from national averages. */
+export const createRetailing = ({ figures, lookup, askLenders, docFeeOf, report }: Sources) => {
+  const stateOf = (name: string, zip: string | undefined): string | undefined => {
+    if (zip === undefined) return undefined;
+    const place = lookup.byZip(zip);
+    if (!place.ok) throw refuse({ [name]: 'is no ZIP code we know' });
+    return place.value.state;
+  };
+
+  /** Where the shopper is, else where the dealer is. */
+  const registeredIn = ({ zip, dealerZip }: Pick<BudgetQuery, 'zip' | 'dealerZip'>): string | undefined => {
+    const [own, dealers] = [stateOf('zip', zip), stateOf('dealerZip', dealerZip)];
+    return own ?? dealers;
+  };
+
+  /** What was sent wins over what the listing says, so that another price can be tried on it. */
+  const carIn = async (query: PaymentsQuery, listed: CarCosts | undefined): Promise<CarCosts> => {
+    const priceUsd = query.salePrice || listed?.priceUsd || query.msrp;
+    if (!priceUsd) throw refuse({ salePrice: 'is missing: send listingId, salePrice or msrp' });
+    const dealerFee = query.dealerId === undefined ? 0 : await docFeeOf(query.dealerId);
+    return {
+      priceUsd,
+      msrpUsd: query.msrp ?? listed?.msrpUsd ?? null,
+      incentivePriceUsd: query.incentivePrice ?? incentivePriceAt(priceUsd, listed),
+      docFeeUsd: listed?.docFeeUsd ?? dealerFee,
+      isPrivateSale: listed?.isPrivateSale ?? false,
+      isNew: query.listingType === undefined ? (listed?.isNew ?? false) : query.listingType === 'NEW',
+      state: registeredIn(query) ?? listed?.state ?? '',
+      styleCode: query.styleId ?? listed?.styleCode ?? '',
+    };
+  };
+
+  const ratesFor = async (query: Query, car: CarCosts, terms: DealTerms, creditTypes: readonly CreditType[]) => {
+    const offers: Asked = (await askLenders?.({ ...query, salePrice: car.priceUsd })) ?? { rates: {} };
+    const now = figures();
+    const offersOf = (creditType: CreditType): CreditOffers => ({
+      ...ownOffers(now, car, terms, creditType),
+      ...lenderOffers(now, car, { ...terms, creditType }, offers.rates[creditType]),
+    });
+    const rates: OfferRates = Object.fromEntries(creditTypes.map((code) => [code, offersOf(code)]));
+    const source = { isFallback: false, asOf: now.rates.asOf };
+    if (offers.errorMessage === undefined) return { rates, ...source };
+    report(averageFallback, offers.errorMessage);
+    const errorMessage = messageFor(offers.errorMessage);
+    return { rates, ...source, isFallback: true, errorMessage, retrySeconds, pageActions: [averageFallback] };
+  };
+
+  const taxesFeesOf = (car: CarCosts, terms: DealTerms) => {
+    const { lines } = dealFigures(figures(), car, terms);
+    return {
+      salesTax: lines.salesTaxUsd,
+      title: lines.titleUsd,
+      registration: lines.registrationUsd,
+      docFee: lines.docFeeUsd,
+      state: car.state,
+      asOf: figures().fees.asOf,
+    };
+  };
+
+  return {
+    payments: async (query: PaymentsQuery, listed: CarCosts | undefined) => {
+      const [car, terms] = [await carIn(query, listed), termsIn(query)];
+      const creditTypes = query.creditType ? [query.creditType] : creditTiers.map(({ code }) => code);
+      return { ...(await ratesFor(query, car, terms, creditTypes)), taxesFees: taxesFeesOf(car, terms) };
+    },
+
+    /** First at the average; then, where a lender offers something for such a car, at that rate. */
+    budget: async ({ monthlyPayment, ...query }: BudgetQuery) => {
+      if (monthlyPayment === undefined) throw refuse({ monthlyPayment: 'is missing' });
+      const terms = termsIn(query);
+      const state = registeredIn(query) ?? '';
+      const car: AnyCar = { docFeeUsd: 0, isNew: query.listingType === 'NEW', state };
+      const priceAt = (own: DealTerms): number => priceForMonthly(figures(), monthlyPayment, car, own);
+      const { creditType, loanTerm } = terms;
+      const atAverage = { ...car, priceUsd: priceAt(terms) };
+      const { rates, ...source } = await ratesFor(query, atAverage, terms, [creditType]);
+      const offer = offerFor(rates, { creditType, option: 'finance', term: loanTerm });
+      const offeredTerms: DealTerms = { ...terms, aprPercent: offer?.apr ?? null };
+      const bought = { ...car, priceUsd: priceAt(offeredTerms) };
+      const deal = dealFigures(figures(), bought, offeredTerms);
+      return {
+        maxPrice: bought.priceUsd,
+        outTheDoor: deal.outTheDoorUsd,
+        payment: deal.monthlyUsd,
+        apr: deal.aprPercent,
+        term: loanTerm,
+        downPayment: deal.downUsd,
+        amountFinanced: deal.amountFinancedUsd,
+        offeredBy: offer?.offeredBy ?? nationalAverage,
+        ...source,
+        taxesFees: taxesFeesOf(bought, terms),
+      };
+    },
+  };
+};
+export type Retailing = ReturnType<typeof createRetailing>;

@@ -1,0 +1,77 @@
+import type { AlertChanges } from '#domains/contact/alert-choices/alert-choice.ts';
+import type { AccountMessage } from '#domains/people/accounts/account-messages.ts';
+
+/** SAVE-16: a saved vehicle or search as accounts speak of it. */
+export type Bookmark = {
+  id: string;
+  isSaved: boolean;
+  isExisting: boolean;
+  isDeleted: boolean;
+  title: string;
+  notes: string;
+  /** RULING-20: "200" when what was asked for was done. */
+  code: string;
+  version: number;
+  enableEmailAlerts: boolean;
+  enableTextAlerts: boolean;
+  overwriteFlag: boolean;
+  /** Digits only; empty when none was given. */
+  mobilePhone: string;
+};
+
+/** RULING-18 */
+export const savedVehiclesLimit = 200;
+export const savedSearchesLimit = 25;
+
+/** RULING-12: what a visitor may save before signing in. */
+export const quickSavesLimit = { AT: 10, KBB: 10 } as const;
+
+export const bookmarkTitleLength = 100;
+export const bookmarkNotesLength = 1000;
+
+/** RULING-16 */
+export const changedElsewhere: AccountMessage = {
+  severity: 'WARN',
+  value: 'This item was changed somewhere else. Save again to replace it.',
+};
+
+export const overVehiclesLimit: AccountMessage = {
+  severity: 'ERROR',
+  value: `You can save up to ${savedVehiclesLimit} cars. Remove one to save another.`,
+};
+
+export const overSearchesLimit: AccountMessage = {
+  severity: 'ERROR',
+  value: `You can save up to ${savedSearchesLimit} searches. Delete one to save another.`,
+};
+
+/** Answers a deletion of what changed since; the client gets the present version with it. */
+export const changedBeforeRemoval: AccountMessage = {
+  severity: 'WARN',
+  value: 'This item was changed somewhere else. Remove it again to delete it.',
+};
+
+/** What a shopper may change of a bookmark; what is absent stays. */
+export type BookmarkChanges = {
+  title?: string | undefined;
+  notes?: string | undefined;
+  mobilePhone?: string | undefined;
+  enableEmailAlerts?: boolean | undefined;
+  enableTextAlerts?: boolean | undefined;
+  /** What goes beyond the two switches. */
+  alerts?: AlertChanges | undefined;
+};
+
+export const changesNothing = (changes: BookmarkChanges): boolean =>
+  Object.values(changes).every((value) => value === undefined);
+
+/** Text alerts need a number to go to: the one given now, or the one on the bookmark. */
+export const lacksPhone = (changes: BookmarkChanges, storedPhone = ''): boolean =>
+  changes.enableTextAlerts === true && (changes.mobilePhone ?? storedPhone) === '';
+
+/** What a client last saw of a bookmark, and whether it insists. */
+export type Revision = { version?: number | undefined; overwriteFlag?: boolean | undefined };
+
+/** RULING-16: an older version than the stored one yields, unless it insists. A client that names no version has seen none. */
+export const isOutdated = (storedVersion: number, { version, overwriteFlag = false }: Revision): boolean =>
+  version !== undefined && version < storedVersion && !overwriteFlag;

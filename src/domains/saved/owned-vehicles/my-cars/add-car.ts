@@ -1,0 +1,74 @@
+import type { DescribedVin } from '#domains/cars/listings/describe-vin.server.ts';
+import {
+  allTrimsOf,
+  type Catalogue,
+  makeByCode,
+  modelByCode,
+  modelsOfMake,
+  soldIn,
+  trimsOf,
+} from '#domains/reference/catalogue/catalogue.ts';
+import { accountPath } from '#paths/paths.ts';
+
+export const myCarsPath = accountPath('my-cars');
+
+export type Option = { value: string; label: string };
+
+/** How far the shopper has come in saying which car they have. */
+export type AddCar = {
+  /** What the VIN said; null when the car is chosen step by step. */
+  vin: string | null;
+  year: string;
+  make: string;
+  model: string;
+  trim: string;
+  years: Option[];
+  makes: Option[];
+  models: Option[];
+  trims: Option[];
+  /** Year, make and model are known: what is left is trim, miles and ZIP. */
+  ready: boolean;
+  name: string;
+  /** By field; `vin` where it is none. */
+  problems: Record<string, string>;
+};
+
+const oldestYear = 1981;
+
+type Asked = { year: string; make: string; model: string };
+
+const optionOf = ({ code, name }: { code: string; name: string }): Option => ({ value: code, label: name });
+
+/** The choices that are left, each narrowed by those before it. */
+export const addCarOf = (
+  request: Asked,
+  described: DescribedVin | null,
+  { catalogue, latestYear }: { catalogue: Catalogue; latestYear: number },
+): AddCar => {
+  const yearText = described ? String(described.year) : request.year;
+  const year = /^\d{4}$/.test(yearText) ? Number(yearText) : undefined;
+  const make = makeByCode(catalogue, described?.makeCode ?? request.make);
+  const offered =
+    make && year !== undefined ? modelsOfMake(catalogue, make.code).filter((m) => soldIn(m.years, year)) : [];
+  const model = make && modelByCode(catalogue, make.code, described?.modelCode ?? request.model);
+  const chosen = model && offered.includes(model) ? model : undefined;
+  const trims = chosen && year !== undefined ? trimsOf(chosen, year) : [];
+  const trimChoices = trims.length > 0 || !chosen ? trims : allTrimsOf(chosen);
+  return {
+    vin: described?.vin ?? null,
+    year: year === undefined ? '' : String(year),
+    make: make?.code ?? '',
+    model: chosen?.code ?? '',
+    trim: described?.trim ?? '',
+    years: Array.from({ length: latestYear - oldestYear + 1 }, (_, back) => String(latestYear - back)).map((text) => ({
+      value: text,
+      label: text,
+    })),
+    makes: catalogue.makes.map(optionOf).toSorted((a, b) => (a.label < b.label ? -1 : 1)),
+    models: offered.map(optionOf).toSorted((a, b) => (a.label < b.label ? -1 : 1)),
+    trims: trimChoices.map(({ name }) => ({ value: name, label: name })),
+    ready: chosen !== undefined,
+    name: [yearText, make?.name, chosen?.name].filter(Boolean).join(' '),
+    problems: {},
+  };
+};

@@ -1,0 +1,13 @@
+import { callAccount } from '#domains/people/accounts/account-call.ts';
+import { authDataArrived, type selectUser } from '#domains/people/accounts/user-slice.ts';
+import type { ShopperThunk } from '#domains/reference/shopper/shopper-thunk.ts';
+
+/** PROF-09: takes a car from the account; how many there are is read anew. */
+export const removeOwnedVehicle =
+  (vehicleId: string): ShopperThunk<Parameters<typeof selectUser>[0], Promise<boolean>> =>
+  async (dispatch, _getState, services) => {
+    const call = { method: 'DELETE', data: { vehicleId } } as const;
+    const reply = await callAccount(services, 'consumer/consumer-vehicle-owners', call);
+    if (reply.ok) void dispatch(authDataArrived());
+    return reply.ok;
+  };

@@ -1,0 +1,42 @@
+import type { ShownCosts } from '#domains/reference/payments/figures/cost-line.tsx';
+import type { Recent } from './recent-list.ts';
+
+/**
+ * A car that was looked at, with what a small card shows of it. Its figures are of the state it would have been
+ * registered in then, which is always named: the shopper may be elsewhere by now.
+ */
+export type SeenVehicle = ShownCosts & {
+  id: number;
+  title: string;
+  href: string;
+  picture: string;
+  priceUsd: number | null;
+};
+
+/** RCNT-02 */
+export type RecentVehicle = Recent & SeenVehicle;
+
+export const mostRecentVehicles = 50;
+
+/** What the device holds may be older than these, or anybody's. */
+const isShown = ({ costs, outTheDoor, monthly, assumedState }: Partial<SeenVehicle>): boolean =>
+  (costs === undefined || typeof costs === 'string') &&
+  (outTheDoor === undefined || typeof outTheDoor === 'number') &&
+  (monthly === undefined || typeof monthly === 'number') &&
+  (assumedState === undefined || typeof assumedState === 'string');
+
+export const readRecentVehicles = (kept: unknown): RecentVehicle[] => {
+  if (!Array.isArray(kept)) return [];
+  return kept.filter(
+    (one: Partial<RecentVehicle> | null): one is RecentVehicle =>
+      typeof one === 'object' &&
+      one !== null &&
+      Number.isInteger(one.id) &&
+      typeof one.title === 'string' &&
+      typeof one.href === 'string' &&
+      /^\/(?![/\\])/.test(one.href) &&
+      typeof one.picture === 'string' &&
+      typeof one.timestamp === 'number' &&
+      isShown(one),
+  );
+};

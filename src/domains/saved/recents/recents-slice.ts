@@ -1,0 +1,108 @@
+import type { PayloadAction, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import { inventoryRemembered } from '#domains/people/accounts/user-slice.ts';
+import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
+import { createSlice } from '#lib/create-slice.ts';
+import { stillRecent, withRecent } from './recent-list.ts';
+import {
+  mostRecentSearches,
+  type RecentSearch,
+  readRecentSearches,
+  recentSearchOf,
+  type SeenSearch,
+} from './recent-search.ts';
+import { mostRecentVehicles, type RecentVehicle, readRecentVehicles, type SeenVehicle } from './recent-vehicle.ts';
+
+export type RecentsState = {
+  searches: RecentSearch[];
+  vehicles: RecentVehicle[];
+  /** RCNT-12 */
+  showRecentSearches: boolean;
+};
+
+/** RCNT-11: these stay on the device; signing out keeps them (RULING-07). */
+export const recentSearchesKey = 'recentSearches';
+export const recentVehiclesKey = 'recentInventory';
+/** RCNT-12: false once the chips were hidden. */
+const showRecentSearchesKey = 'showRecentSearches';
+
+const recentsSlice = createSlice({
+  name: 'recents',
+  initialState: { searches: [], vehicles: [], showRecentSearches: true } as RecentsState,
+  reducers: {
+    recentsLoaded: (state, { payload }: PayloadAction<Partial<RecentsState>>) => ({ ...state, ...payload }),
+  },
+});
+
+const { recentsLoaded } = recentsSlice.actions;
+export const recentsReducer = recentsSlice.reducer;
+
+type State = { recents: RecentsState };
+type Thunk = ThunkAction<void, State, ShopperServices, UnknownAction>;
+
+export const selectRecentSearches = ({ recents }: State): readonly RecentSearch[] => recents.searches;
+export const selectShowRecentSearches = ({ recents }: State): boolean => recents.showRecentSearches;
+export const selectRecentVehicles = ({ recents }: State): readonly RecentVehicle[] => recents.vehicles;
+
+const kept = ({ device, clock }: ShopperServices): Pick<RecentsState, 'searches' | 'vehicles'> => ({
+  searches: stillRecent(readRecentSearches(device.get(recentSearchesKey)), clock.now()),
+  vehicles: stillRecent(readRecentVehicles(device.get(recentVehiclesKey)), clock.now()),
+});
+
+/** PROF-12: the cars are the history of whoever looks, too. */
+const show =
+  (lists: Pick<RecentsState, 'searches' | 'vehicles'>): Thunk =>
+  (dispatch) => {
+    dispatch(recentsLoaded(lists));
+    dispatch(inventoryRemembered(lists.vehicles.map(({ id }) => id)));
+  };
+
+/** RCNT-11: what the device holds, read again; other tabs write to it too. */
+export const refreshRecents = (): Thunk => (dispatch, _getState, services) => {
+  dispatch(show(kept(services)));
+  dispatch(recentsLoaded({ showRecentSearches: services.device.get(showRecentSearchesKey) !== false }));
+};
+
+/** RCNT-12: on this device, until it is said otherwise. */
+export const showRecentSearches =
+  (isShown: boolean): Thunk =>
+  (dispatch, _getState, { device }) => {
+    if (isShown) device.remove(showRecentSearchesKey);
+    else device.set(showRecentSearchesKey, false);
+    dispatch(recentsLoaded({ showRecentSearches: isShown }));
+  };
+
+export const rememberSearch =
+  (seen: SeenSearch): Thunk =>
+  (dispatch, _getState, services) => {
+    const { searches, vehicles } = kept(services);
+    const nowMs = services.clock.now();
+    const next = withRecent(searches, recentSearchOf(seen, nowMs), {
+      keyOf: ({ fullHeading }) => fullHeading,
+      most: mostRecentSearches,
+      nowMs,
+    });
+    services.device.set(recentSearchesKey, next);
+    dispatch(recentsLoaded({ searches: next, vehicles }));
+  };
+
+export const rememberVehicle =
+  (seen: SeenVehicle): Thunk =>
+  (dispatch, _getState, services) => {
+    const { searches, vehicles } = kept(services);
+    const nowMs = services.clock.now();
+    const next = withRecent(
+      vehicles,
+      { ...seen, timestamp: nowMs },
+      { keyOf: ({ id }) => id, most: mostRecentVehicles, nowMs },
+    );
+    services.device.set(recentVehiclesKey, next);
+    dispatch(show({ searches, vehicles: next }));
+  };
+
+export const forgetRecents =
+  (): Thunk =>
+  (dispatch, _getState, { device }) => {
+    device.remove(recentSearchesKey);
+    device.remove(recentVehiclesKey);
+    dispatch(show({ searches: [], vehicles: [] }));
+  };

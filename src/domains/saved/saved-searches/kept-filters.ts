@@ -1,0 +1,19 @@
+import { type ActiveFilter, activeFilters } from '#domains/finding/criteria/active-filters.ts';
+import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts';
+import { filters } from '#domains/finding/criteria/filters.ts';
+import type { Search } from '#domains/finding/criteria/search.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+
+/** What a kept search asks for, in words, and on whose deal its payment is judged: the owner's, where one is known. */
+export const keptFilters = (search: Search, lookups: Lookups, own?: DealTerms): string[] => {
+  const active = activeFilters(search, lookups);
+  const models = active.filter(({ param }) => param === filters.models.param);
+  // "Toyota Camry" says that it is a Toyota.
+  const isSaid = ({ param, label }: ActiveFilter): boolean =>
+    param === filters.makes.param && models.some((model) => model.label.startsWith(`${label} `));
+  return active
+    .filter((one) => !isSaid(one))
+    .map(({ param, label }) =>
+      param === filters.payment.param ? `${label} on ${own ? 'your' : 'typical'} terms` : label,
+    );
+};

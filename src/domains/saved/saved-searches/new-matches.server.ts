@@ -1,0 +1,66 @@
+import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
+import type { ListingIndex } from '#domains/cars/search/listing-index.ts';
+import type { LocateSearch } from '#domains/cars/search/search-area.ts';
+import type { Search } from '#domains/finding/criteria/search.ts';
+import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+
+type NewMatchSources = {
+  index: Pick<ListingIndex, 'search'>;
+  listings: Pick<ListingStore, 'find'>;
+  locate: LocateSearch;
+};
+
+/** How many cars a search finds, and how many of them were listed after a moment. */
+type MatchCount = { total: number; newCount: number };
+
+export type CountMatches = (
+  search: Pick<Search, 'criteria' | 'place' | 'radiusMiles' | 'box' | 'polygon'>,
+  sinceMs: number,
+  asking: { inventory: SiteInventory; terms?: DealTerms | undefined },
+) => Promise<MatchCount>;
+
+/**
+ * The index orders by the day a car was listed, so the first old car is looked for: near the front, where it mostly
+ * is, in steps that double, and then by halves.
+ */
+export const createCountMatches =
+  ({ index, listings, locate }: NewMatchSources): CountMatches =>
+  async (search, sinceMs, { inventory, terms }) => {
+    const located = locate(search);
+    if (!located) return { total: 0, newCount: 0 };
+    const at = (first: number, count: number) =>
+      index.search({
+        inventory,
+        criteria: search.criteria,
+        area: located.area,
+        deal: { terms, state: located.state ?? '' },
+        sort: 'datelistedDESC',
+        first,
+        count,
+        facets: 'none',
+      });
+    const isNew = async (position: number): Promise<boolean> => {
+      const [hit] = (await at(position, 1)).hits;
+      const listing = hit && (await listings.find(hit.id));
+      return listing !== undefined && listing.firstSeenMs > sinceMs;
+    };
+    const { total } = await at(0, 0);
+    // Everything before `newest` is new; nothing from `oldest` on is.
+    let newest = 0;
+    let oldest = total;
+    for (let step = 1; newest < oldest; step *= 2) {
+      const position = Math.min(newest + step - 1, oldest - 1);
+      if (await isNew(position)) newest = position + 1;
+      else {
+        oldest = position;
+        break;
+      }
+    }
+    while (newest < oldest) {
+      const middle = newest + Math.floor((oldest - newest) / 2);
+      if (await isNew(middle)) newest = middle + 1;
+      else oldest = middle;
+    }
+    return { total, newCount: newest };
+  };

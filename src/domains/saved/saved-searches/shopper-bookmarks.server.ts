@@ -1,0 +1,70 @@
+import type { BestDealsStore } from '#domains/contact/subscribers/best-deals/best-deals-store.server.ts';
+import type { Bookmark } from '#domains/saved/bookmarks/bookmark.ts';
+import { bookmarkOf } from '#domains/saved/saved-vehicles/saved-vehicle.ts';
+import type { SavedVehicles } from '#domains/saved/saved-vehicles/saved-vehicles.server.ts';
+import { type SavedSearch, searchBookmarkOf } from './saved-search.ts';
+import type { SavedSearches } from './saved-searches.server.ts';
+
+/** RULING-17, SRCHSAVE-05: everything a shopper keeps, as `userinfo` tells it. */
+type ShopperBookmarks = {
+  searchIds: string[];
+  /** Bookmarks of cars and searches that send e-mail. */
+  emailAlerts: string[];
+  inventoryBookmarks: Record<string, Bookmark & { listingId: number }>;
+  searchBookmarks: Record<string, Bookmark & SavedSearch>;
+  subscribe: { bestDeals: boolean };
+};
+
+/** RULING-27 */
+type BookmarkCounts = { saved: number; searches: number; alerts: number };
+
+export const createShopperBookmarks = ({
+  savedVehicles,
+  savedSearches,
+  bestDeals,
+  withPush,
+}: {
+  savedVehicles: Pick<SavedVehicles, 'list'>;
+  savedSearches: Pick<SavedSearches, 'list'>;
+  bestDeals: Pick<BestDealsStore, 'isSubscribed'>;
+  /** Bookmarks whose news goes to devices. */
+  withPush(consumerId: string): Promise<ReadonlySet<string>>;
+}) => ({
+  bookmarksOf: async (consumerId: string): Promise<ShopperBookmarks> => {
+    const [vehicles, searches, subscribed] = await Promise.all([
+      savedVehicles.list(consumerId),
+      savedSearches.list(consumerId),
+      bestDeals.isSubscribed(consumerId),
+    ]);
+    return {
+      searchIds: searches.map(({ id }) => id),
+      emailAlerts: [
+        ...vehicles.filter(({ enableEmailAlerts }) => enableEmailAlerts).map(({ bookmarkId }) => bookmarkId),
+        ...searches.filter(({ enableEmailAlerts }) => enableEmailAlerts).map(({ id }) => id),
+      ],
+      inventoryBookmarks: Object.fromEntries(
+        vehicles.map((saved) => [saved.listingId, { ...bookmarkOf(saved), listingId: saved.listingId }]),
+      ),
+      searchBookmarks: Object.fromEntries(searches.map((saved) => [saved.id, searchBookmarkOf(saved)])),
+      subscribe: { bestDeals: subscribed },
+    };
+  },
+
+  countsOf: async (consumerId: string): Promise<BookmarkCounts> => {
+    const [vehicles, searches, pushed] = await Promise.all([
+      savedVehicles.list(consumerId),
+      savedSearches.list(consumerId),
+      withPush(consumerId),
+    ]);
+    const kept = [...vehicles.map((saved) => ({ ...saved, id: saved.bookmarkId })), ...searches];
+    const tells = ({ id, enableEmailAlerts, enableTextAlerts }: (typeof kept)[number]): boolean =>
+      enableEmailAlerts || enableTextAlerts || pushed.has(id);
+    return {
+      saved: vehicles.length,
+      searches: searches.length,
+      alerts: kept.filter(tells).length,
+    };
+  },
+});
+
+export type ShopperBookmarksService = ReturnType<typeof createShopperBookmarks>;

@@ -1,0 +1,21 @@
+import { noteDraftsKey } from '#domains/people/accounts/user-slice.ts';
+import { recordOf, textOf } from '#lib/json-values.ts';
+import type { SavedVehiclesThunk } from './saved-vehicles-slice.ts';
+
+/** What was typed about a car and not saved yet, by its bookmark: neither Back nor Escape loses it. */
+export const readNoteDraft =
+  (bookmarkId: string): SavedVehiclesThunk<string | undefined> =>
+  (_dispatch, _getState, { device }) => {
+    const kept = recordOf(device.get(noteDraftsKey))[bookmarkId];
+    return kept === undefined ? undefined : textOf(kept);
+  };
+
+/** Undefined once it is saved, or not wanted any more. */
+export const keepNoteDraft =
+  (bookmarkId: string, notes: string | undefined): SavedVehiclesThunk =>
+  (_dispatch, _getState, { device }) => {
+    const { [bookmarkId]: _before, ...others } = recordOf(device.get(noteDraftsKey));
+    const kept = notes === undefined ? others : { ...others, [bookmarkId]: notes };
+    if (Object.keys(kept).length > 0) device.set(noteDraftsKey, kept);
+    else device.remove(noteDraftsKey);
+  };

@@ -1,0 +1,57 @@
+import { callAccount } from '#domains/people/accounts/account-call.ts';
+import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
+import { isRecord } from '#lib/json-values.ts';
+import { entryId, type SavedEntry } from './saved-entry.ts';
+import { accountRead, profileCarsChanged, type SavedVehiclesThunk } from './saved-vehicles-slice.ts';
+import { readEntry, readInventoryBookmarks } from './saved-vehicles-wire.ts';
+import { profileCarsKey } from './storage-keys.ts';
+
+/** SAVE-02, SAVE-09: after the server confirmed a change. */
+export const keepProfileCars =
+  (): SavedVehiclesThunk =>
+  (dispatch, getState, { device }) => {
+    const { inventory, underWay } = getState().savedVehicles;
+    const held = inventory.filter((entry) => typeof entry !== 'number' && !underWay.includes(entry.listingId));
+    device.set(profileCarsKey, held);
+    dispatch(profileCarsChanged(held.map(entryId)));
+  };
+
+/** RULING-07: signing out leaves nothing of the account behind. */
+export const forgetProfileCars =
+  (): SavedVehiclesThunk =>
+  (_dispatch, _getState, { device }) =>
+    device.remove(profileCarsKey);
+
+export const readProfileCars =
+  (): SavedVehiclesThunk =>
+  (dispatch, _getState, { device }) => {
+    const kept = device.get(profileCarsKey);
+    const entries = Array.isArray(kept) ? kept.flatMap((value) => readEntry(value) ?? []) : [];
+    dispatch(accountRead({ entries }));
+  };
+
+const askUserInfo = async (services: ShopperServices): Promise<unknown> => {
+  const answer = await callAccount(services, 'userinfo', { method: 'GET', data: { brand: services.brand } });
+  return answer.ok ? answer.value : undefined;
+};
+
+/** RULING-17: what the account holds, asked for unless it just was; answers the bookmarks for others who read of them. */
+export const loadAccountCars =
+  (latest?: unknown): SavedVehiclesThunk<Promise<unknown>> =>
+  async (dispatch, getState, services) => {
+    const answer = latest ?? (await askUserInfo(services));
+    if (!isRecord(answer) || !isRecord(answer.bookmarks)) return undefined;
+    const { bookmarks: all, profile } = answer;
+    const bookmarks = readInventoryBookmarks(all.inventoryBookmarks);
+    const held = Object.entries(bookmarks).map(
+      ([listingId, { id, version }]): SavedEntry => ({ listingId: Number(listingId), bookmarkId: id, version }),
+    );
+    const heldIds = new Set(held.map(entryId));
+    const { quickSaves, queued } = getState().savedVehicles;
+    // What could not be pushed is still saved, on this device.
+    const local = [...quickSaves, ...queued].map(({ listingId }) => listingId).filter((id) => !heldIds.has(id));
+    const phone = isRecord(profile) && typeof profile.phone === 'string' ? profile.phone : '';
+    dispatch(accountRead({ entries: [...held, ...local], bookmarks, phone }));
+    dispatch(keepProfileCars());
+    return answer;
+  };

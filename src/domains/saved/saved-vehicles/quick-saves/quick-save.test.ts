@@ -1,0 +1,258 @@
+import { describe, expect, it } from 'vitest';
+import { selectGlobalAlert } from '#domains/reference/shopper/notices-slice.ts';
+import { overlayOpened, selectShownOverlay } from '#domains/reference/shopper/overlays-slice.ts';
+import { createMemoryStorage } from '#tests/fixtures/memory-storage.ts';
+import { blockedValues, networkAway, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
+import { saveVehicle, unsaveVehicle } from '../save-vehicle.ts';
+import { shopperStarted } from '../saved-vehicles-slice.ts';
+import { startSavedVehicles, syncSavedVehicles } from '../start-saved-vehicles.ts';
+import { quickSavesKey } from '../storage-keys.ts';
+import { loadLimit } from './quick-save.ts';
+import { readQuickSaves, type SavableCar } from './stored-quick-saves.ts';
+
+const car = (listingId: number): SavableCar => ({
+  listingId,
+  name: `Car ${listingId}`,
+  picture: '/p',
+  priceUsd: 20_000,
+});
+const limited =
+  (maxQuickSavesLimit: number): TestServer =>
+  () => ({ maxQuickSavesLimit });
+
+type Setup = Parameters<typeof testShopper>[0] & { limit?: number };
+const started = async ({ limit = 2, ...setup }: Setup = {}) => {
+  const shopper = testShopper({ server: limited(limit), ...setup });
+  await shopper.dispatch(startSavedVehicles());
+  return shopper;
+};
+type Shopper = ReturnType<typeof testShopper>;
+const inventory = (shopper: Shopper) => shopper.getState().savedVehicles.inventory;
+const kept = ({ services }: Shopper) => readQuickSaves(services.device).map(({ listingId }) => listingId);
+const overlay = (shopper: Shopper) => selectShownOverlay(shopper.getState());
+const notice = (shopper: Shopper) => shopper.getState().savedVehicles.notice?.kind;
+
+describe('saving signed out', () => {
+  it('SAVE-04, SAVE-15: kept on the device as a listing id, and no call is made for it', async () => {
+    const shopper = await started();
+    const before = shopper.calls.length;
+    await shopper.dispatch(saveVehicle(car(1)));
+    expect(kept(shopper)).toEqual([1]);
+    expect(inventory(shopper)).toEqual([1]);
+    expect(shopper.calls).toHaveLength(before);
+  });
+
+  it('UI-01: the notification tells that a car was quick-saved, and leaves by itself', async () => {
+    const shopper = await started();
+    await shopper.dispatch(saveVehicle(car(1)));
+    expect([overlay(shopper), notice(shopper)]).toEqual(['quick-save-notification', 'saved']);
+    shopper.after(6000);
+    expect(overlay(shopper)).toBeNull();
+  });
+
+  it('UI-01: an earlier notification does not take a later one away', async () => {
+    const shopper = await started();
+    await shopper.dispatch(saveVehicle(car(1)));
+    await shopper.dispatch(saveVehicle(car(2)));
+    shopper.waiting[0]?.action();
+    expect(overlay(shopper)).toBe('quick-save-notification');
+  });
+
+  it.each(['AT', 'KBB'] as const)(
+    'SAVE-05, SAVE-06, RULING-12, RULING-13: past the limit nothing is kept on %s',
+    async (brand) => {
+      const shopper = await started({ brand });
+      for (const id of [1, 2, 3]) await shopper.dispatch(saveVehicle(car(id)));
+      expect(kept(shopper)).toEqual([1, 2]);
+      expect(inventory(shopper)).toEqual([1, 2]);
+      expect([overlay(shopper), notice(shopper)]).toEqual(['quick-save-notification', 'limit']);
+      expect(selectGlobalAlert(shopper.getState())).toBeNull();
+    },
+  );
+
+  it('SAVE-06, RULING-13: only the valuation brand adds the item first, and takes it back in the same tick', async () => {
+    for (const [brand, seen] of [
+      ['AT', [[]]],
+      ['KBB', [[], [1]]],
+    ] as const) {
+      const shopper = await started({ brand, limit: 1, device: createMemoryStorage({ [quickSavesKey]: [9] }) });
+      const states: string[] = [];
+      shopper.subscribe(() =>
+        states.push(
+          inventory(shopper)
+            .filter((id) => id !== 9)
+            .join(),
+        ),
+      );
+      const done = shopper.dispatch(saveVehicle(car(1)));
+      expect([...new Set(states)].sort(), brand).toEqual(seen.map((ids) => ids.join()));
+      await done;
+      expect(inventory(shopper)).toEqual([9]);
+    }
+  });
+
+  it('SAVE-05, RULING-12: before the limit is known nothing is kept on the device, but the save waits', async () => {
+    const shopper = testShopper({ server: networkAway });
+    await shopper.dispatch(startSavedVehicles());
+    await shopper.dispatch(saveVehicle(car(1)));
+    expect(kept(shopper)).toEqual([]);
+    expect(inventory(shopper)).toEqual([1]);
+    shopper.serve(limited(2));
+    await shopper.dispatch(loadLimit());
+    expect(kept(shopper)).toEqual([1]);
+    expect(shopper.getState().savedVehicles.queued).toEqual([]);
+  });
+
+  it('RULING-12: of what waited, only what the limit allows is kept', async () => {
+    const shopper = testShopper({ server: networkAway });
+    for (const id of [1, 2, 3]) await shopper.dispatch(saveVehicle(car(id)));
+    shopper.serve(limited(2));
+    await shopper.dispatch(loadLimit());
+    expect(kept(shopper)).toEqual([1, 2]);
+    expect(inventory(shopper)).toEqual([1, 2]);
+    expect(notice(shopper)).toBe('limit');
+  });
+
+  it('RULING-12: what waits survives the page, and is kept by the next one', async () => {
+    const session = createMemoryStorage();
+    const first = testShopper({ server: networkAway, session });
+    await first.dispatch(saveVehicle(car(1)));
+    const next = await started({ session });
+    expect(kept(next)).toEqual([1]);
+  });
+
+  it('RULING-12: the limit is asked for by brand, once a tab', async () => {
+    const session = createMemoryStorage();
+    const first = await started({ session, brand: 'KBB' });
+    expect(first.calls).toMatchObject([{ path: '/cars-for-sale/api/config', query: { brand: 'KBB' } }]);
+    expect((await started({ session })).calls).toEqual([]);
+  });
+
+  it('a reload shows the same cars; damaged or foreign values are passed over', async () => {
+    const device = createMemoryStorage({
+      [quickSavesKey]: [
+        { listingId: 1, name: 'A', picture: 'https://elsewhere/x.png' },
+        2,
+        'x',
+        null,
+        { listingId: -1 },
+        1,
+      ],
+    });
+    const shopper = await started({ device });
+    expect(inventory(shopper)).toEqual([1, 2]);
+    expect(shopper.getState().savedVehicles.quickSaves.every(({ picture }) => picture === '')).toBe(true);
+  });
+
+  it('another tab: its saves and removals show here, and neither overwrites the other', async () => {
+    const device = createMemoryStorage();
+    const [here, there] = [await started({ device, limit: 5 }), await started({ device, limit: 5 })];
+    await here.dispatch(saveVehicle(car(1)));
+    await there.dispatch(saveVehicle(car(2)));
+    expect(kept(here)).toEqual([1, 2]);
+    here.dispatch(syncSavedVehicles());
+    expect(inventory(here)).toEqual([1, 2]);
+    await there.dispatch(unsaveVehicle(car(1)));
+    here.dispatch(syncSavedVehicles());
+    expect(inventory(here)).toEqual([2]);
+  });
+
+  it('a device that refuses: saved while the page lasts, still limited, and the visitor is told', async () => {
+    const shopper = await started({ device: blockedValues, session: blockedValues });
+    await shopper.dispatch(saveVehicle(car(1)));
+    expect(notice(shopper)).toBe('not-kept');
+    await shopper.dispatch(saveVehicle(car(2)));
+    await shopper.dispatch(saveVehicle(car(3)));
+    expect(inventory(shopper)).toEqual([1, 2]);
+    await shopper.dispatch(unsaveVehicle(car(1)));
+    expect(inventory(shopper)).toEqual([2]);
+  });
+
+  it('a device that refuses is told of once, not at each press', async () => {
+    const shopper = await started({ device: blockedValues, session: blockedValues, limit: 5 });
+    const noticeNumber = () => shopper.getState().savedVehicles.notice?.number;
+    await shopper.dispatch(saveVehicle(car(1)));
+    expect(noticeNumber()).toBe(1);
+    await shopper.dispatch(saveVehicle(car(2)));
+    for (const id of [1, 2]) await shopper.dispatch(unsaveVehicle(car(id)));
+    await shopper.dispatch(saveVehicle(car(3)));
+    expect([noticeNumber(), inventory(shopper)]).toEqual([1, [3]]);
+  });
+
+  it('SAVE-09, SAVE-11: removing is at once, and closes the list with its last car', async () => {
+    const shopper = await started({ device: createMemoryStorage({ [quickSavesKey]: [1, 2] }) });
+    shopper.dispatch(overlayOpened('quick-save-list'));
+    await shopper.dispatch(unsaveVehicle(car(1)));
+    expect([kept(shopper), overlay(shopper)]).toEqual([[2], 'quick-save-list']);
+    await shopper.dispatch(unsaveVehicle(car(2)));
+    expect([kept(shopper), overlay(shopper)]).toEqual([[], null]);
+    expect(shopper.callsTo('/account-api/deletebookmark')).toEqual([]);
+  });
+});
+
+describe('signing in with quick saves', () => {
+  const conversionFailure =
+    'Oops, something went wrong. We’re working to get it fixed. Sign in again to permanently save your vehicles.';
+  const push = '/account-api/persistQuickSaveVehicles';
+  const created = (...ids: number[]) =>
+    ids.map((listingId) => ({ listingId, bookmarkId: `b${listingId}`, version: 1 }));
+  const beans = (done: number[], failed: number[] = []) => ({
+    createdBookmarkBeans: created(...done),
+    deletedBookmarkBeans: [],
+    failedToCreateBookmarkBeans: failed.map((listingId) => ({ listingId, reason: 'gone' })),
+    failedToDeleteBookmarkBeans: [],
+  });
+  const signIn = async (answer: () => unknown) => {
+    const device = createMemoryStorage({ [quickSavesKey]: [1, 2] });
+    const server: TestServer = ({ path }) => (path === push ? answer() : new Response('', { status: 503 }));
+    const shopper = testShopper({ signedIn: true, device, server });
+    await shopper.dispatch(startSavedVehicles());
+    return shopper;
+  };
+  const alert = (shopper: Shopper) => selectGlobalAlert(shopper.getState());
+
+  it('SAVE-07: one call with both ids; success clears the device', async () => {
+    const shopper = await signIn(() => beans([1, 2]));
+    expect(shopper.callsTo(push)).toMatchObject([{ body: { listingIds: '1,2' }, token: 'token-1' }]);
+    expect(shopper.services.device.get(quickSavesKey)).toBeUndefined();
+    expect(inventory(shopper)).toEqual(created(1, 2));
+    expect(alert(shopper)).toBeNull();
+  });
+
+  it.each<[string, () => unknown]>([
+    ['the server fails', () => new Response('', { status: 500 })],
+    ['the network is away', networkAway],
+    ['the answer is none', () => ({})],
+  ])('SAVE-07, SAVE-08: everything stays on the device and the alert shows when %s', async (_, answer) => {
+    const shopper = await signIn(answer);
+    expect(kept(shopper)).toEqual([1, 2]);
+    expect(inventory(shopper)).toEqual([1, 2]);
+    expect(alert(shopper)).toEqual({ level: 'danger', message: conversionFailure });
+  });
+
+  it('RULING-14: a partial failure keeps only what failed, and says so', async () => {
+    const shopper = await signIn(() => beans([1], [2]));
+    expect(kept(shopper)).toEqual([2]);
+    expect(inventory(shopper)).toEqual([...created(1), 2]);
+    expect(alert(shopper)).toEqual({ level: 'danger', message: conversionFailure });
+  });
+
+  it('SAVE-08: the next page does not ask again; the next sign-in does', async () => {
+    const shopper = await signIn(networkAway);
+    await shopper.dispatch(startSavedVehicles());
+    expect(shopper.callsTo(push)).toHaveLength(1);
+    shopper.dispatch(shopperStarted({ signedIn: false }));
+    await shopper.dispatch(startSavedVehicles());
+    shopper.dispatch(shopperStarted({ signedIn: true }));
+    shopper.serve(({ path }) => (path === push ? beans([1, 2]) : {}));
+    await shopper.dispatch(startSavedVehicles());
+    expect(shopper.callsTo(push)).toHaveLength(2);
+    expect(kept(shopper)).toEqual([]);
+  });
+
+  it('SAVE-07: without quick saves nothing is pushed', async () => {
+    const shopper = testShopper({ signedIn: true });
+    await shopper.dispatch(startSavedVehicles());
+    expect(shopper.callsTo(push)).toEqual([]);
+  });
+});

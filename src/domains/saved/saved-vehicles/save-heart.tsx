@@ -1,0 +1,101 @@
+import { memo, useState } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import type { VehiclePageView } from '#domains/browse/vehicle-page/vehicle-page-view.ts';
+import type { VehicleCardView } from '#domains/cars/listings/vehicle-card-view.ts';
+import { type AlertDialogDispatch, openAlertDialog } from '#domains/contact/alert-choices/alert-dialog-slice.ts';
+import { alertShown } from '#domains/reference/shopper/notices-slice.ts';
+import { Icon } from '#ui/icon.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { useAlive } from '#ui/use-alive.ts';
+import { VisuallyHidden } from '#ui/visually-hidden.tsx';
+import type { SavableCar } from './quick-saves/stored-quick-saves.ts';
+import styles from './save-heart.module.css';
+import { bookmarkIdOf, isSaved, type SavedVehiclesDispatch, type WithSavedVehicles } from './saved-vehicles-slice.ts';
+
+const fetchSaving = () => import('./save-vehicle.ts');
+
+/** Fetched while the pointer is on its way: the press itself then waits for nothing. */
+const prepare = () => {
+  fetchSaving().catch(() => {});
+};
+
+const useSaving = (listingId: number, car: () => SavableCar) => {
+  const dispatch = useDispatch<SavedVehiclesDispatch>();
+  const saved = useSelector((state: WithSavedVehicles) => isSaved(state, listingId));
+  // Only a heart that was pressed moves; those that are red when the page comes alive do not.
+  const [pressed, setPressed] = useState(false);
+  const press = async () => {
+    setPressed(true);
+    try {
+      const { toggleSaved } = await fetchSaving();
+      await dispatch(toggleSaved(car()));
+    } catch {
+      const message = 'We could not save that car. It is as it was. Check your connection and try again.';
+      dispatch(alertShown({ level: 'danger', message }));
+    }
+  };
+  return {
+    saved,
+    onClick: press,
+    onPointerEnter: prepare,
+    onFocus: prepare,
+    'data-pressed': pressed || undefined,
+    'data-keep-clear': true,
+  };
+};
+
+/** On a card. Not drawn on the server: without script it could do nothing, and a page has many. */
+export const SaveHeart = memo(({ car }: { car: VehicleCardView }) => (useAlive() ? <LiveHeart car={car} /> : null));
+
+const LiveHeart = ({ car }: { car: VehicleCardView }) => {
+  const { id: listingId, name, picture, price: priceUsd } = car;
+  const { saved, ...control } = useSaving(listingId, () => ({ listingId, name, picture, priceUsd }));
+  return (
+    <IconButton icon="heart" tone="keep" label={`Save ${name}`} pressed={saved} className={styles.heart} {...control} />
+  );
+};
+
+type SaveVehicleProps = { view: Pick<VehiclePageView, 'id' | 'name' | 'pictures' | 'price'> };
+
+/** On the page of one car; its place is kept until it can be pressed. */
+export const SaveVehicle = ({ view }: SaveVehicleProps) => {
+  const alive = useAlive();
+  const { id: listingId, name, pictures, price } = view;
+  const { saved, ...control } = useSaving(listingId, () => ({
+    listingId,
+    name,
+    picture: pictures[0]?.src ?? '',
+    priceUsd: price.listed ?? null,
+  }));
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      data-waiting={!alive || undefined}
+      aria-pressed={saved}
+      {...control}
+    >
+      <Icon name="heart" filled={saved} />
+      <VisuallyHidden only="on-phones">Save</VisuallyHidden>
+      <VisuallyHidden> {name}</VisuallyHidden>
+    </button>
+  );
+};
+
+/** Beside it, once an account keeps the car: what it is told of it. */
+export const SavedVehicleAlerts = ({ view: { id: listingId, name } }: SaveVehicleProps) => {
+  const dispatch = useDispatch<AlertDialogDispatch>();
+  const id = useSelector((state: WithSavedVehicles) => bookmarkIdOf(state, listingId));
+  if (id === '') return null;
+  return (
+    <button
+      type="button"
+      className={styles.action}
+      onClick={() => dispatch(openAlertDialog({ kind: 'vehicle', id, name }))}
+    >
+      <Icon name="bell" />
+      <VisuallyHidden only="on-phones">Alerts</VisuallyHidden>
+      <VisuallyHidden> of {name}</VisuallyHidden>
+    </button>
+  );
+};

@@ -1,0 +1,136 @@
+import { alertsOnWords } from '#domains/contact/alert-choices/alerts-on-copy.ts';
+import { callAccount, serverFailureText } from '#domains/people/accounts/account-call.ts';
+import { messageText } from '#domains/people/accounts/account-messages.ts';
+import { convert } from '#domains/reference/analytics/conversions.ts';
+import { alertDismissed, alertShown, toastShown } from '#domains/reference/shopper/notices-slice.ts';
+import { overlayClosed } from '#domains/reference/shopper/overlays-slice.ts';
+import { keepProfileCars } from './profile-cars.ts';
+import { quickSave, undoQuickSave } from './quick-saves/quick-save.ts';
+import type { SavableCar } from './quick-saves/stored-quick-saves.ts';
+import { entryId, type SavedEntry } from './saved-entry.ts';
+import {
+  callEnded,
+  callStarted,
+  isSaved,
+  type SavedVehiclesThunk,
+  vehicleAdded,
+  vehicleRemoved,
+  vehicleReturned,
+} from './saved-vehicles-slice.ts';
+import { readDeleteAnswer, readSaveAnswer, type SaveAnswer } from './saved-vehicles-wire.ts';
+
+const alertFailure =
+  (words: string): SavedVehiclesThunk =>
+  (dispatch) =>
+    void dispatch(alertShown({ level: 'danger', message: words || serverFailureText }));
+
+/** SAVE-02: whoever wants to note something opens the panel; whoever goes on saving is not held up by it. */
+const offerNote =
+  (car: SavableCar, answer: SaveAnswer): SavedVehiclesThunk =>
+  (dispatch, getState) => {
+    const phone = answer.mobilePhone || getState().savedVehicles.phone;
+    const bookmark = {
+      id: answer.bookmarkId,
+      isSaved: true,
+      isExisting: false,
+      title: answer.title || car.name,
+      notes: '',
+      version: answer.version,
+      // Whoever wants to be written to has them on from the start.
+      enableEmailAlerts: answer.enableEmailAlerts,
+      enableTextAlerts: answer.enableTextAlerts,
+      textAlertsPending: answer.textAlertsPending,
+      overwriteFlag: false,
+      mobilePhone: phone,
+    };
+    const words = answer.enableEmailAlerts || answer.enableTextAlerts ? `Saved. ${alertsOnWords(answer)}` : 'Saved';
+    dispatch(toastShown(words, { noteOf: { listing: { id: car.listingId, name: car.name }, bookmark, phone } }));
+  };
+
+/**
+ * A heart may be pressed again before the server answered. Presses change what the shopper wants at once; calls follow
+ * one after the other until the account holds just that.
+ */
+const sendSave =
+  (car: SavableCar): SavedVehiclesThunk<Promise<void>> =>
+  async (dispatch, getState, services) => {
+    const { listingId } = car;
+    // What went wrong the last time is being tried again.
+    dispatch(alertDismissed());
+    dispatch(callStarted(listingId));
+    const reply = await callAccount(services, 'vehicle', { data: { listingId } });
+    dispatch(callEnded(listingId));
+    const wanted = isSaved(getState(), listingId);
+    const answer = reply.ok ? readSaveAnswer(reply.value) : undefined;
+    if (!answer?.bookmarkSaved && !answer?.bookmarkAlreadySaved) {
+      if (!wanted) return;
+      dispatch(vehicleRemoved(listingId));
+      return void dispatch(alertFailure(reply.ok ? messageText(answer?.msgs ?? []) : reply.error));
+    }
+    const { bookmarkId, version } = answer;
+    const entry: SavedEntry = bookmarkId === '' ? listingId : { listingId, bookmarkId, version };
+    if (!wanted) return dispatch(sendUnsave(car, entry, getState().savedVehicles.inventory.length));
+    dispatch(vehicleAdded(entry));
+    dispatch(keepProfileCars());
+    if (!answer.bookmarkSaved || answer.bookmarkAlreadySaved) return;
+    convert('save_vehicle');
+    dispatch(offerNote(car, answer));
+  };
+
+const sendUnsave =
+  (car: SavableCar, entry: SavedEntry, at: number): SavedVehiclesThunk<Promise<void>> =>
+  async (dispatch, getState, services) => {
+    const { listingId } = car;
+    dispatch(alertDismissed());
+    const bookmark = typeof entry === 'number' ? {} : { bookmarkId: entry.bookmarkId, version: entry.version };
+    dispatch(callStarted(listingId));
+    const reply = await callAccount(services, 'deletebookmark', { data: { listingId, ...bookmark } });
+    dispatch(callEnded(listingId));
+    const wanted = isSaved(getState(), listingId);
+    const answer = reply.ok ? readDeleteAnswer(reply.value) : undefined;
+    if (answer?.bookmarkDeleted) {
+      dispatch(keepProfileCars());
+      if (wanted) return dispatch(sendSave(car));
+      if (typeof entry === 'number') return;
+      return void dispatch(toastShown(`${car.name} is no longer saved.`, { unsaved: { kind: 'vehicle', entry } }));
+    }
+    // Without an answer nothing says that the bookmark is gone.
+    const isStillSaved = !answer || answer.bookmarkSaved;
+    if (wanted && isStillSaved) return void dispatch(vehicleAdded(entry));
+    dispatch(alertFailure(reply.ok ? messageText(answer?.msgs ?? []) : reply.error));
+    if (isStillSaved) dispatch(vehicleReturned({ entry, at }));
+  };
+
+/** SAVE-01, SAVE-04 */
+export const saveVehicle =
+  (car: SavableCar): SavedVehiclesThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { isAuthenticated, underWay } = getState().savedVehicles;
+    if (!isAuthenticated) return dispatch(quickSave(car));
+    dispatch(vehicleAdded(car.listingId));
+    if (!underWay.includes(car.listingId)) await dispatch(sendSave(car));
+  };
+
+/** SAVE-09 to SAVE-11 */
+export const unsaveVehicle =
+  (car: SavableCar): SavedVehiclesThunk<Promise<void>> =>
+  async (dispatch, getState) => {
+    const { listingId } = car;
+    const { isAuthenticated, inventory, underWay } = getState().savedVehicles;
+    const at = inventory.findIndex((entry) => entryId(entry) === listingId);
+    dispatch(undoQuickSave(listingId));
+    dispatch(vehicleRemoved(listingId));
+    if (getState().savedVehicles.inventory.length === 0) dispatch(overlayClosed('quick-save-list'));
+    const entry = inventory[at];
+    if (!isAuthenticated) {
+      const unsaved = { kind: 'quick-save', car } as const;
+      return void dispatch(toastShown(`${car.name} is no longer saved.`, { unsaved }));
+    }
+    if (entry === undefined || underWay.includes(listingId)) return;
+    await dispatch(sendUnsave(car, entry, at));
+  };
+
+export const toggleSaved =
+  (car: SavableCar): SavedVehiclesThunk<Promise<void>> =>
+  (dispatch, getState) =>
+    dispatch(isSaved(getState(), car.listingId) ? unsaveVehicle(car) : saveVehicle(car));

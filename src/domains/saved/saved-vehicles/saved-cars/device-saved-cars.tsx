@@ -1,0 +1,40 @@
+import { type ComponentType, useEffect, useState } from 'react';
+import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
+import { signInPath } from '#paths/paths.ts';
+import { ButtonLink } from '#ui/button.tsx';
+import { savedCarsPath } from '../saved-paths.ts';
+import styles from './saved-cars.module.css';
+
+/** What a visitor saved is on their device, so the page has it once it is alive. */
+export const DeviceSavedCars = () => {
+  // Fetched by visitors alone: an account's own list needs none of it.
+  const [List, setList] = useState<ComponentType>();
+  useEffect(() => {
+    import('../quick-saves/quick-save-cars.tsx').then(
+      ({ QuickSaveCars }) => setList(() => QuickSaveCars),
+      () => {},
+    );
+  }, []);
+  return (
+    <>
+      <AccountHead
+        title="Saved cars"
+        action={
+          <ButtonLink href={signInPath('sign-in', savedCarsPath)} size="small">
+            Sign in to keep them everywhere
+          </ButtonLink>
+        }
+      >
+        Kept on this device until you sign in.
+      </AccountHead>
+      <div className={styles.waiting}>
+        {List && <List />}
+        <noscript>
+          <p>
+            Cars saved without an account are kept by script, which is off here. Sign in to see those of your account.
+          </p>
+        </noscript>
+      </div>
+    </>
+  );
+};

@@ -1,0 +1,84 @@
+import { cardOfListing } from '#domains/cars/listings/card-of-listing.ts';
+import { isExpired } from '#domains/cars/listings/listings-answer.ts';
+import { pictureWords, trimLine } from '#domains/cars/listings/vehicle-card-view.ts';
+import type { ChannelStates } from '#domains/contact/alert-choices/alert-target-of.ts';
+import { dayInZone } from '#lib/day-in-zone.ts';
+import { resultsPath, vehiclePath } from '#paths/paths.ts';
+import { priceChangeUsd } from '../saved-vehicle.ts';
+import type { SavedVehicleView } from '../saved-vehicles.server.ts';
+import { pricesSince } from './price-since.ts';
+import type { SavedCar } from './saved-car.ts';
+
+const goneView = (listing: SavedVehicleView['listing'], timeZone: string) => {
+  if (!listing || !isExpired(listing)) return { words: 'No longer listed' };
+  return {
+    words: `Left on ${dayInZone(listing.removedDate, timeZone)}`,
+    likeHref: resultsPath({
+      makeCode: listing.make.code,
+      modelCode: listing.model.code,
+    }),
+  };
+};
+
+export const savedCarOf = (
+  { saved, listing, priceUsd, priceChangeUsd: changeUsd }: SavedVehicleView,
+  { withPush, pendingNumbers }: ChannelStates,
+  timeZone: string,
+): SavedCar => {
+  const { listingId, bookmarkId, version, title, notes, savedMs, savedPriceUsd } = saved;
+  const { enableEmailAlerts, enableTextAlerts, mobilePhone } = saved;
+  const own = {
+    listingId,
+    bookmarkId,
+    version,
+    title,
+    notes,
+    enableEmailAlerts,
+    enableTextAlerts,
+    mobilePhone,
+    savedMs,
+    savedOn: dayInZone(savedMs, timeZone),
+    enablePushAlerts: withPush.has(bookmarkId),
+    textAlertsPending: enableTextAlerts && pendingNumbers.has(mobilePhone),
+  };
+  if (!listing || isExpired(listing)) {
+    const lastUsd = listing?.pricingDetail.salePrice ?? null;
+    return {
+      ...own,
+      href: vehiclePath({ listingId }),
+      facts: '',
+      fresh: '',
+      picture: '',
+      alt: '',
+      isReducedPrice: false,
+      dealIndicator: '',
+      // What it left at, where that is still known.
+      priceUsd: lastUsd ?? savedPriceUsd,
+      changeUsd: lastUsd === null ? null : priceChangeUsd(savedPriceUsd, lastUsd),
+      since: [],
+      deal: 'none',
+      gone: { ...goneView(listing, timeZone), leftAtUsd: lastUsd },
+    };
+  }
+  const card = cardOfListing(listing);
+  // A car the shopper renamed still says what it is.
+  const named = title.startsWith(card.name) ? trimLine(card) : card.name;
+  return {
+    ...own,
+    href: vehiclePath({ listingId }),
+    facts: [title.includes(named) ? '' : named, card.facts].filter(Boolean).join(' · '),
+    fresh: card.fresh,
+    picture: card.picture,
+    alt: pictureWords(card),
+    priceUsd,
+    changeUsd,
+    since: pricesSince(saved, listing.pricingHistory),
+    deal: card.deal,
+    ...(card.costs && { costs: card.costs }),
+    ...(card.outTheDoor !== undefined && { outTheDoor: card.outTheDoor }),
+    ...(card.monthly !== undefined && { monthly: card.monthly }),
+    ...(card.assumedState !== undefined && { assumedState: card.assumedState }),
+    isReducedPrice: listing.isReducedPrice,
+    dealIndicator: listing.pricingDetail.dealIndicator ?? '',
+  };
+};

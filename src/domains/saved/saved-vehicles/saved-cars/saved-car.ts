@@ -1,0 +1,65 @@
+import type { ShownCosts } from '#domains/reference/payments/figures/cost-line.tsx';
+import { byInterest } from '#domains/saved/bookmarks/interest-order.ts';
+import type { VerdictLevel } from '#ui/verdict.tsx';
+import type { PriceStep } from './price-since.ts';
+
+/** One line of the saved-cars page. */
+export type SavedCar = ShownCosts & {
+  listingId: number;
+  bookmarkId: string;
+  version: number;
+  /** What the shopper calls it. */
+  title: string;
+  notes: string;
+  enableEmailAlerts: boolean;
+  enableTextAlerts: boolean;
+  enablePushAlerts: boolean;
+  textAlertsPending?: boolean;
+  mobilePhone: string;
+  savedMs: number;
+  savedOn: string;
+  href: string;
+  /** What it is, where that is still known. */
+  facts: string;
+  fresh: string;
+  picture: string;
+  alt: string;
+  priceUsd: number | null;
+  changeUsd: number | null;
+  /** What was asked since it was saved; nothing where that is not known. */
+  since: readonly PriceStep[];
+  deal: VerdictLevel;
+  isReducedPrice: boolean;
+  dealIndicator: string;
+  /** RULING-24: it left; the words say when, the link leads to others like it. */
+  gone?: { words: string; likeHref?: string; leftAtUsd: number | null };
+};
+
+export const savedCarSorts = {
+  latest: 'Latest saved',
+  change: 'Biggest price drop',
+  price: 'Lowest price',
+  interest: 'Most interesting',
+} as const;
+export type SavedCarSort = keyof typeof savedCarSorts;
+
+export const readSavedCarSort = (given: string | null): SavedCarSort =>
+  given !== null && Object.hasOwn(savedCarSorts, given) ? (given as SavedCarSort) : 'latest';
+
+const changeOf = ({ changeUsd }: SavedCar): number => changeUsd ?? 0;
+const priceOf = ({ priceUsd }: SavedCar): number => priceUsd ?? Number.POSITIVE_INFINITY;
+
+/** Those that left come last whatever the order; views are the device's own count (RULING-32). */
+export const sortSavedCars = (
+  cars: readonly SavedCar[],
+  sort: SavedCarSort,
+  views: ReadonlyMap<number, number> = new Map(),
+): SavedCar[] => {
+  const here = cars.filter(({ gone }) => !gone);
+  const left = cars.filter(({ gone }) => gone);
+  if (sort === 'change') return [...here.toSorted((a, b) => changeOf(a) - changeOf(b)), ...left];
+  if (sort === 'price') return [...here.toSorted((a, b) => priceOf(a) - priceOf(b)), ...left];
+  if (sort === 'latest') return [...here, ...left];
+  const interesting = byInterest(here.map((car) => ({ ...car, viewCount: views.get(car.listingId) ?? 0, car })));
+  return [...interesting.map(({ car }) => car), ...left];
+};

@@ -1,0 +1,197 @@
+import { useEffect, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
+import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { TermsWords } from '#domains/reference/payments/figures/terms-copy.tsx';
+import { termsTexts } from '#domains/reference/payments/figures/terms-texts.ts';
+import { RemovedBanner } from '#domains/saved/bookmarks/removed-banner.tsx';
+import type { RemovedName } from '#domains/saved/bookmarks/removed-item-store.server.ts';
+import { comparePath, resultsPath } from '#paths/paths.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Field } from '#ui/forms/field.tsx';
+import { Select } from '#ui/forms/text-input.tsx';
+import { Banner } from '#ui/status/banner.tsx';
+import { EmptyState } from '#ui/status/empty-state.tsx';
+import { InlineError } from '#ui/status/inline-error.tsx';
+import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
+import { useRowChanges } from '#ui/use-row-changes.ts';
+import { keepProfileCars } from '../profile-cars.ts';
+import { expiredText } from '../saved-listings.ts';
+import { savedCarsPath } from '../saved-paths.ts';
+import { type SavedVehiclesDispatch, vehicleAdded, vehicleRemoved } from '../saved-vehicles-slice.ts';
+import type { RefusedEdit } from './edit-car-form.tsx';
+import { type SavedCar, type SavedCarSort, savedCarSorts, sortSavedCars } from './saved-car.ts';
+import { rowIdOf, SavedCarLine } from './saved-car-line.tsx';
+import styles from './saved-cars.module.css';
+
+export type SavedCarsView = {
+  cars: SavedCar[];
+  sort: SavedCarSort;
+  /** The profile's, for text alerts. */
+  phone: string;
+  /** The bookmark whose form is open. */
+  editing: string | null;
+  /** What was just taken away. */
+  removed: RemovedName | undefined;
+  /** The cars that were just taken away because they are no longer listed, to have them back. */
+  cleaned: string | null;
+  /** Where lines of prices end. */
+  nowMs: number;
+};
+
+type SavedCarsProps = { view: SavedCarsView; refused?: RefusedEdit | undefined; problem?: string | undefined };
+
+const mostCompared = 4;
+
+const leadOf = (cars: readonly SavedCar[]): string => {
+  const cheaper = cars.filter(({ changeUsd, gone }) => !gone && changeUsd !== null && changeUsd < 0).length;
+  if (cheaper === 0) return `${cars.length} saved.`;
+  return `${cars.length} saved, ${cheaper} cheaper than when you saved ${cheaper === 1 ? 'it' : 'them'}.`;
+};
+
+/** RULING-32: how often each was looked at is known to this device alone, so the order is refined once the page is alive. */
+const useViews = (): ReadonlyMap<number, number> | undefined => {
+  const dispatch = useDispatch<SavedVehiclesDispatch>();
+  const [views, setViews] = useState<ReadonlyMap<number, number>>();
+  useEffect(() => {
+    import('../vehicle-views.ts').then(
+      ({ readViewCounts }) => setViews(dispatch(readViewCounts())),
+      () => {},
+    );
+  }, [dispatch]);
+  return views;
+};
+
+/** What is removed here, or brought back, is so everywhere else on the page; once it is, not when it was asked for. */
+const useStoreToo = (cars: readonly SavedCar[]): void => {
+  const dispatch = useDispatch<SavedVehiclesDispatch>();
+  useRowChanges(
+    cars.map(({ listingId }) => listingId),
+    {
+      onGone: (listingId) => {
+        dispatch(vehicleRemoved(listingId));
+        dispatch(keepProfileCars());
+      },
+      onReturned: (listingId) => {
+        const car = cars.find((one) => one.listingId === listingId);
+        if (!car) return;
+        const { bookmarkId, version } = car;
+        dispatch(vehicleAdded({ listingId, bookmarkId, version }));
+        dispatch(keepProfileCars());
+      },
+    },
+  );
+};
+
+/** The cars of an account. */
+export const SavedCars = ({ view, refused, problem }: SavedCarsProps) => {
+  const views = useViews();
+  const { sort, phone, editing, cleaned } = view;
+  const cars = sortSavedCars(view.cars, sort, views);
+  useFocusAfterRemoval(cars.map(rowIdOf));
+  useStoreToo(cars);
+  const here = cars.filter(({ gone }) => !gone);
+  const left = cars.length - here.length;
+  return (
+    <>
+      <AccountHead
+        title="Saved cars"
+        action={
+          here.length > 1 && (
+            <ButtonLink
+              variant="quiet"
+              size="small"
+              icon="compare"
+              href={comparePath(here.slice(0, mostCompared).map(({ listingId }) => listingId))}
+            >
+              Compare {here.length > mostCompared ? `the first ${mostCompared}` : 'saved cars'}
+            </ButtonLink>
+          )
+        }
+      >
+        {cars.length > 0 && (
+          <>
+            {leadOf(cars)} <TermsWords of="basis" typical={termsTexts.basis(defaultTerms)} />
+          </>
+        )}
+      </AccountHead>
+      <RemovedBanner removed={view.removed} path={savedCarsPath} />
+      {cleaned !== null && (
+        <Banner
+          level="warning"
+          dismissHref={savedCarsPath}
+          action={
+            cleaned !== '' && (
+              <form method="post" action={savedCarsPath}>
+                <input type="hidden" name="intent" value="undo-clean-up" />
+                <input type="hidden" name="ids" value={cleaned} />
+                <Button type="submit" size="small" variant="quiet">
+                  Undo
+                </Button>
+              </form>
+            )
+          }
+        >
+          {expiredText}
+        </Banner>
+      )}
+      {problem && <InlineError>{problem}</InlineError>}
+      {cars.length === 0 ? (
+        <EmptyState
+          title="No saved cars yet"
+          art="empty"
+          action={<ButtonLink href={resultsPath()}>Find cars</ButtonLink>}
+        >
+          Press the heart on a car and it waits for you here, with every change of its price.
+        </EmptyState>
+      ) : (
+        <>
+          <div className={styles.bar}>
+            <form action={savedCarsPath} data-scroll="keep" className={styles.sort}>
+              <Field label="Sort by" id="sort">
+                <Select
+                  key={sort}
+                  name="sort"
+                  size="small"
+                  defaultValue={sort}
+                  onChange={(event) => event.currentTarget.form?.requestSubmit()}
+                >
+                  {Object.entries(savedCarSorts).map(([value, label]) => (
+                    <option key={value} value={value}>
+                      {label}
+                    </option>
+                  ))}
+                </Select>
+              </Field>
+              <noscript>
+                <Button type="submit" size="small" variant="quiet">
+                  Sort
+                </Button>
+              </noscript>
+            </form>
+            {left > 0 && (
+              <form method="post" action={savedCarsPath}>
+                <input type="hidden" name="intent" value="clean-up" />
+                <Button type="submit" size="small" variant="quiet" icon="trash">
+                  Remove {left === 1 ? 'the car' : `the ${left} cars`} no longer listed
+                </Button>
+              </form>
+            )}
+          </div>
+          <ul className={styles.list}>
+            {cars.map((car) => (
+              <SavedCarLine
+                key={car.bookmarkId}
+                car={car}
+                nowMs={view.nowMs}
+                phone={phone}
+                editing={editing === car.bookmarkId}
+                refused={refused?.bookmarkId === car.bookmarkId ? refused : undefined}
+              />
+            ))}
+          </ul>
+        </>
+      )}
+    </>
+  );
+};

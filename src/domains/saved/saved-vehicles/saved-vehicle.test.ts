@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { isOutdated } from '#domains/saved/bookmarks/bookmark.ts';
+import { bookmarkOf, priceChangeUsd, type SavedVehicle } from './saved-vehicle.ts';
+
+const saved: SavedVehicle = {
+  bookmarkId: 'b1',
+  listingId: 7,
+  version: 3,
+  title: 'The red one',
+  notes: '',
+  enableEmailAlerts: true,
+  enableTextAlerts: false,
+  mobilePhone: '4045551212',
+  savedMs: 0,
+  savedPriceUsd: 20_000,
+};
+
+describe('saved vehicles', () => {
+  it('SAVE-16: a saved car is a bookmark with its version, flags and phone', () => {
+    expect(bookmarkOf(saved)).toEqual({
+      id: 'b1',
+      isSaved: true,
+      isExisting: true,
+      isDeleted: false,
+      title: 'The red one',
+      notes: '',
+      code: '200',
+      version: 3,
+      enableEmailAlerts: true,
+      enableTextAlerts: false,
+      overwriteFlag: false,
+      mobilePhone: '4045551212',
+    });
+  });
+
+  it('RULING-16: an older version yields unless it insists; the same, a newer and none do not', () => {
+    expect(isOutdated(3, { version: 2 })).toBe(true);
+    expect(isOutdated(3, { version: 2, overwriteFlag: true })).toBe(false);
+    expect([isOutdated(3, { version: 3 }), isOutdated(3, { version: 4 }), isOutdated(3, {})]).toEqual([
+      false,
+      false,
+      false,
+    ]);
+  });
+
+  it('a price change is known only when both prices are', () => {
+    expect([priceChangeUsd(20_000, 18_500), priceChangeUsd(null, 1), priceChangeUsd(1, null)]).toEqual([
+      -1500,
+      null,
+      null,
+    ]);
+  });
+});

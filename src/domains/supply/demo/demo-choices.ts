@@ -1,0 +1,96 @@
+import {
+  type Catalogue,
+  type Generation,
+  type Make,
+  type Model,
+  soldIn,
+} from '#domains/reference/catalogue/catalogue.ts';
+import type { Random } from '#lib/random.ts';
+
+/** As makers' programs have it; also no accident, and what came before is known. */
+export const certification = { mostYears: 6, mostMiles: 75_000 };
+
+/** A model year of a body that somebody could offer. */
+export type Candidate = { make: Make; model: Model; generation: Generation; year: number; weight: number };
+
+/** Picks in proportion to weight in logarithmic time; there are thousands of candidates and millions of picks. */
+type Pool = { pick(random: Random): Candidate; empty: boolean };
+
+const createPool = (candidates: Candidate[]): Pool => {
+  const upTo: number[] = [];
+  let sum = 0;
+  for (const { weight } of candidates) {
+    sum += weight;
+    upTo.push(sum);
+  }
+  return {
+    empty: candidates.length === 0,
+    pick: (random) => {
+      const target = random.next() * sum;
+      let low = 0;
+      let high = upTo.length - 1;
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if ((upTo[middle] ?? 0) <= target) low = middle + 1;
+        else high = middle;
+      }
+      return random.pick(candidates.slice(low, low + 1));
+    },
+  };
+};
+
+/** How many cars of an age are for sale: off-lease cars most, then fewer each year, and a few that are cherished. */
+const usedWeight = (age: number): number => {
+  if (age < 1) return 0.35;
+  if (age <= 4) return 1;
+  if (age <= 20) return 0.84 ** (age - 4);
+  return 0.02;
+};
+
+/** Of bodies sold side by side, most are those with four doors and a roof. */
+const bodyWeight = ({ style, doors }: Generation): number =>
+  style === 'CONVERT' ? 0.3 : style === 'COUPE' || style === 'WAGON' || doors === 2 ? 0.5 : 1;
+
+export type DemoChoices = {
+  fresh(makeCode: string): Pool;
+  used: Pool;
+  usedOf(makeCode: string): Pool;
+  certified(makeCode: string): Pool;
+};
+
+export const createDemoChoices = (catalogue: Catalogue, currentYear: number): DemoChoices => {
+  const latest = currentYear + 1;
+  const every = catalogue.makes.flatMap((make) =>
+    make.models.flatMap((model) =>
+      model.generations.flatMap((generation) => {
+        const beside = model.generations.filter((other) => other.years.from === generation.years.from);
+        const part = bodyWeight(generation) / beside.reduce((sum, other) => sum + bodyWeight(other), 0);
+        const last = Math.min(generation.years.to ?? latest, latest);
+        return Array.from({ length: Math.max(0, last - generation.years.from + 1) }, (_, index) => ({
+          make,
+          model,
+          generation,
+          year: generation.years.from + index,
+          weight: (model.share || 0.5) * part,
+        }));
+      }),
+    ),
+  );
+  const used = every
+    .filter(({ year }) => year <= currentYear)
+    .map((candidate) => ({ ...candidate, weight: candidate.weight * usedWeight(currentYear - candidate.year) }));
+  const byMake = (candidates: Candidate[]) => {
+    const groups = Map.groupBy(candidates, ({ make }) => make.code);
+    const pools = new Map([...groups].map(([code, list]) => [code, createPool(list)]));
+    const none = createPool([]);
+    return (code: string) => pools.get(code) ?? none;
+  };
+  const onSale = (candidate: Candidate) =>
+    candidate.year >= currentYear && soldIn(candidate.generation.years, candidate.year);
+  return {
+    fresh: byMake(every.filter(onSale).map((c) => ({ ...c, weight: c.weight * (c.year === currentYear ? 2 : 1) }))),
+    used: createPool(used),
+    usedOf: byMake(used),
+    certified: byMake(used.filter(({ year }) => year >= currentYear - certification.mostYears)),
+  };
+};

@@ -1,0 +1,133 @@
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import type { Owner } from '#domains/cars/sellers/owner.ts';
+import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
+import { createRandom, type Random } from '#lib/random.ts';
+import { createDemoChoices } from './demo-choices.ts';
+import { demoDescription } from './demo-description.ts';
+import { demoIncentive } from './demo-incentive.ts';
+import { chooseDemoCar, type DemoCar, makeDemoListing } from './demo-listing.ts';
+import { chooser, createDemoPlaces, type DemoPlace } from './demo-places.ts';
+import { makeDemoDealer, makeDemoPrivateSeller } from './demo-sellers.ts';
+
+/** The demo's own ranges of ids: dealers, then one private seller per car at most; and the cars. */
+export const demoOwnerIds = { fromId: 60_000_000, toId: 80_000_000 };
+export const demoListingIds = { fromId: 700_000_000, toId: 800_000_000 };
+
+const firstPrivateSellerId = demoOwnerIds.fromId + 1_000_000;
+const dayMs = 86_400_000;
+const privateShare = 0.04;
+const dealerStream = 1;
+const listingStream = 2;
+const descriptionStream = 3;
+/** Multiples of it fall evenly between 0 and 1 however many are taken, so every place gets its share of dealers. */
+const goldenRatio = 0.618_033_988_749_895;
+
+type DemoBatch = { owners: Owner[]; listings: Listing[] };
+
+type DemoOptions = {
+  seed: number;
+  listings: number;
+  catalogue: Catalogue;
+  places: readonly DemoPlace[];
+  /** The hour the inventory is as of; the same hour and seed give the same inventory. */
+  nowMs: number;
+  batchSize?: number;
+};
+
+/** Any car of the demo by its number, without the others. */
+export type DemoPlan = {
+  dealers: Owner[];
+  listings: number;
+  /** Cheaper than making the car. */
+  modelAt(index: number): string;
+  /** The car without its description, and its seller. */
+  carAt(index: number): DemoCar & { owner: Owner };
+  describe(listing: Listing, owner: Owner): Listing;
+};
+
+/** About twenty cars a lot, as the trade has; a bounded number of lots however many cars are asked for. */
+export const demoDealerCount = (listings: number): number =>
+  Math.max(1, Math.min(30_000, Math.round((listings * (1 - privateShare)) / 19.2)));
+
+/**
+ * Every seller and every car draws from a stream of its own, so any of them can be made again, alone and in any order:
+ * millions need no more memory than thousands.
+ */
+export const planDemoInventory = ({ seed, listings, catalogue, places, nowMs }: DemoOptions): DemoPlan => {
+  const random = createRandom(seed);
+  const cars = random.fork(listingStream);
+  const descriptions = random.fork(descriptionStream);
+  const currentYear = new Date(nowMs).getUTCFullYear();
+  const market = { choices: createDemoChoices(catalogue, currentYear), nowMs, currentYear };
+  const demoPlaces = createDemoPlaces(places);
+  const streams = Array.from({ length: demoDealerCount(listings) }, (_, index) =>
+    random.fork(dealerStream).fork(index),
+  );
+  const taken = new Set<string>();
+  const start = random.fork(dealerStream).next();
+  const lots = streams.map((own, index) => {
+    const share = (start + index * goldenRatio) % 1;
+    const made = makeDemoDealer(own, demoOwnerIds.fromId + index, { catalogue, places: demoPlaces, share, taken });
+    return { ...made, bias: own.fork(7).normal() * 0.018 };
+  });
+  const dealers = lots.map(({ owner }) => owner);
+  const lotAt = chooser(
+    lots,
+    lots.map(({ lotSize }) => lotSize),
+  );
+
+  const sellerOf = (own: Random, index: number): { owner: Owner; bias: number } => {
+    if (own.chance(privateShare)) {
+      const owner = makeDemoPrivateSeller(own, firstPrivateSellerId + index, demoPlaces);
+      return { owner, bias: own.normal() * 0.03 };
+    }
+    return lotAt(own.next());
+  };
+
+  return {
+    dealers,
+    listings,
+    modelAt: (index) => {
+      const own = cars.fork(index);
+      return chooseDemoCar(own, sellerOf(own, index).owner, market).car.model.code;
+    },
+    carAt: (index) => {
+      const own = cars.fork(index);
+      const { owner, bias } = sellerOf(own, index);
+      const made = makeDemoListing(own, demoListingIds.fromId + index, owner, bias, market);
+      const incentive = demoIncentive(made.listing, seed, nowMs);
+      return { ...made, listing: incentive ? { ...made.listing, incentive } : made.listing, owner };
+    },
+    describe: (listing, owner) => {
+      const make = catalogue.lookups.makes.get(listing.makeCode);
+      const model = catalogue.lookups.modelsAlone.get(listing.modelCode);
+      const described = {
+        ...listing,
+        makeName: make?.name ?? '',
+        modelName: model?.name ?? '',
+        sellerName: owner.name,
+        city: owner.address.city,
+        privateSeller: owner.privateSeller,
+        nowYear: currentYear,
+        daysOnSite: Math.floor((nowMs - listing.firstSeenMs) / dayMs),
+      };
+      return { ...listing, description: demoDescription(descriptions.fork(listing.id), described) };
+    },
+  };
+};
+
+/** The whole demo in batches, dealers first, without market estimates. */
+export function* demoInventory(options: DemoOptions): Generator<DemoBatch> {
+  const { listings, batchSize = 2000 } = options;
+  const plan = planDemoInventory(options);
+  yield { owners: plan.dealers, listings: [] };
+  for (let start = 0; start < listings; start += batchSize) {
+    const batch: DemoBatch = { owners: [], listings: [] };
+    for (let index = start; index < Math.min(listings, start + batchSize); index += 1) {
+      const { listing, owner } = plan.carAt(index);
+      if (owner.privateSeller) batch.owners.push(owner);
+      batch.listings.push(plan.describe(listing, owner));
+    }
+    yield batch;
+  }
+}

@@ -1,0 +1,209 @@
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import type { Owner } from '#domains/cars/sellers/owner.ts';
+import type { InventoryStores } from '#domains/supply/inventory/inventory-stores.ts';
+import type { SqlSession } from '#lib/sql-session.ts';
+import { type FeedDealer, ownerOf } from './feed-dealer.ts';
+import { isPriceChange, onlyConfirms } from './listing-changes.ts';
+import { mergeVehicle } from './merge-vehicle.ts';
+import { readStaged, type StagedRow } from './staged-rows.server.ts';
+
+export type Applied = {
+  added: number;
+  changed: number;
+  unchanged: number;
+  relisted: number;
+  priceChanges: number;
+  /** Something else than the price is different; a newer date alone is not. */
+  otherChanges: number;
+  expired: number;
+  dealersAdded: number;
+  dealersChanged: number;
+};
+
+type Change = { before: Listing | undefined; next: Listing };
+/** What feeds said of a dealer before, and now. */
+export type DealerChange = { before: Owner | undefined; after: Owner };
+
+/** Notes what each transaction did, within that transaction, so that it can be gone on with or undone. */
+export type ApplyJournal = {
+  /** Rows that are stored already, by an attempt that was interrupted. */
+  storedRows: number;
+  /** And whether it had come to the cars that are missing. */
+  missingDone: boolean;
+  /** Between transactions; may throw to stop here. */
+  pause(): Promise<void>;
+  dealers(summary: { ownerIds: number[]; changes: DealerChange[] }, session: SqlSession): Promise<void>;
+  rows(changes: readonly Change[], counts: { rows: number; storedRows: number }, session: SqlSession): Promise<void>;
+  missing(gone: readonly Listing[], session: SqlSession): Promise<void>;
+};
+
+type ApplyOptions = {
+  stores: InventoryStores;
+  stagedFile: string;
+  dealers: ReadonlyMap<string, FeedDealer>;
+  seenInBadRows: ReadonlySet<string>;
+  asOfMs: number;
+  /** Cars of these sellers that the feed does not have are gone. */
+  expireMissing: boolean;
+  /** One transaction for the whole feed: other writers wait for it. */
+  atOnce: boolean;
+  holder: string;
+  journal?: ApplyJournal;
+  onStored?: (rows: number) => void;
+};
+
+type InTransaction = <R>(work: (session: SqlSession) => Promise<R>) => Promise<R>;
+
+const batchSize = 1000;
+
+/** Stores staged rows, in short transactions that let others write in between, or all at once. */
+export const applyFeed = (options: ApplyOptions): Promise<Applied> => {
+  const { db } = options.stores;
+  return options.atOnce
+    ? db.transaction((session) => applyAll(options, (work) => work(session)))
+    : applyAll(options, (work) => db.transaction(work));
+};
+
+const applyAll = async (options: ApplyOptions, inTransaction: InTransaction): Promise<Applied> => {
+  const { stores, stagedFile, holder, journal, onStored = () => {} } = options;
+  const { ownerIds, dealersAdded, dealersChanged } = await inTransaction((session) => applyDealers(options, session));
+  const total = { added: 0, changed: 0, unchanged: 0, relisted: 0, priceChanges: 0, otherChanges: 0 };
+  const offered = new Set<number>();
+  let stored = 0;
+  for await (const rows of readStaged(stagedFile, batchSize)) {
+    stored += rows.length;
+    if (stored <= (journal?.storedRows ?? 0)) {
+      for (const id of await storedIds(options, rows, ownerIds)) offered.add(id);
+      continue;
+    }
+    await journal?.pause();
+    const batch = await inTransaction(async (session) => {
+      await stores.state.renewLease(holder, session);
+      const { changes, ...applied } = await applyRows(options, rows, ownerIds, session);
+      await journal?.rows(changes, { rows: rows.length, storedRows: stored }, session);
+      return applied;
+    });
+    for (const key of Object.keys(total) as (keyof typeof total)[]) total[key] += batch.counts[key];
+    for (const id of batch.ids) offered.add(id);
+    onStored(stored);
+  }
+  await journal?.pause();
+  const expired =
+    options.expireMissing && !journal?.missingDone
+      ? await inTransaction((session) => expire(options, { ownerIds, offered }, session))
+      : 0;
+  return { ...total, expired, dealersAdded, dealersChanged };
+};
+
+type OwnerIds = ReadonlyMap<string, number>;
+
+/** What an interrupted attempt has stored of these rows. */
+const storedIds = async (
+  { stores }: ApplyOptions,
+  rows: readonly StagedRow[],
+  ownerIds: OwnerIds,
+): Promise<number[]> => {
+  const vins = rows.map(({ vehicle }) => vehicle.vin);
+  const cars = new Set(rows.map(({ vehicle, dealerKey }) => `${ownerIds.get(dealerKey)}|${vehicle.vin}`));
+  const existing = await stores.listings.findByVins(vins, stores.db);
+  return existing.filter(({ vin, ownerId }) => cars.has(`${ownerId}|${vin}`)).map(({ id }) => id);
+};
+
+const applyDealers = async (
+  { stores, dealers, journal }: ApplyOptions,
+  session: SqlSession,
+): Promise<{ ownerIds: OwnerIds; dealersAdded: number; dealersChanged: number }> => {
+  const ownersByKey = await stores.owners.findByFeedKeys([...dealers.keys()], session);
+  const added = [...dealers.keys()].filter((key) => !ownersByKey.has(key));
+  let nextId = added.length > 0 ? await stores.owners.takeIds(added.length, session) : 0;
+  const ownerIds = new Map<string, number>();
+  const changed: { owner: Owner; feedKey: string; before: Owner | undefined }[] = [];
+  for (const [feedKey, dealer] of dealers) {
+    const before = ownersByKey.get(feedKey);
+    const owner = ownerOf(before?.id ?? nextId, dealer, before);
+    if (!before) nextId += 1;
+    ownerIds.set(feedKey, owner.id);
+    if (JSON.stringify(owner) !== JSON.stringify(before)) changed.push({ owner, feedKey, before });
+  }
+  await stores.owners.upsertMany(changed, session);
+  const changes = changed.map(({ before, owner }) => ({ before, after: owner }));
+  await journal?.dealers({ ownerIds: [...ownerIds.values()], changes }, session);
+  return { ownerIds, dealersAdded: added.length, dealersChanged: changed.length - added.length };
+};
+
+const applyRows = async (
+  { stores, asOfMs }: ApplyOptions,
+  rows: readonly StagedRow[],
+  ownerIds: OwnerIds,
+  session: SqlSession,
+) => {
+  const existing = await stores.listings.findByVins(
+    rows.map(({ vehicle }) => vehicle.vin),
+    session,
+  );
+  const carOf = (listing: { vin: string; ownerId: number }) => `${listing.ownerId}|${listing.vin}`;
+  const existingByCar = new Map(existing.map((listing) => [carOf(listing), listing]));
+  const wanted = rows.flatMap((row) => {
+    const ownerId = ownerIds.get(row.dealerKey);
+    if (ownerId === undefined) return [];
+    return [{ row, ownerId, before: existingByCar.get(carOf({ vin: row.vehicle.vin, ownerId })) }];
+  });
+  const added = wanted.filter(({ before }) => before === undefined).length;
+  let nextId = added > 0 ? await stores.listings.takeIds(added, session) : 0;
+  const pairs = wanted.map(({ row, ownerId, before }) => {
+    const id = before?.id ?? nextId;
+    if (!before) nextId += 1;
+    return { before, next: mergeVehicle(row.vehicle, before, { id, ownerId, photos: row.photos, asOfMs }) };
+  });
+  const changed = pairs.filter(
+    ({ before, next }) => before === undefined || JSON.stringify(before) !== JSON.stringify(next),
+  );
+  await stores.listings.upsertMany(
+    changed.map(({ next }) => next),
+    session,
+  );
+  const differing = changed.filter(({ before, next }) => before === undefined || !onlyConfirms(next, before));
+  await stores.state.markStaleMarkets(
+    differing.map(({ next }) => next.modelCode),
+    session,
+  );
+  const kept = changed.flatMap(({ before, next }) => (before ? [{ before, next }] : []));
+  await stores.listings.fieldChanges.note(
+    kept.map(({ before, next }) => ({ before, after: next })),
+    { atMs: asOfMs, cause: 'seller' },
+    session,
+  );
+  return {
+    changes: changed,
+    ids: pairs.map(({ next }) => next.id),
+    counts: {
+      added,
+      changed: kept.length,
+      unchanged: pairs.length - changed.length,
+      relisted: kept.filter(({ before }) => before.removedMs !== null).length,
+      priceChanges: kept.filter(({ before, next }) => isPriceChange(next, before)).length,
+      otherChanges: kept.filter(({ before, next }) => !isPriceChange(next, before) && !onlyConfirms(next, before))
+        .length,
+    },
+  };
+};
+
+const expire = async (
+  { stores, seenInBadRows, asOfMs, holder, journal }: ApplyOptions,
+  { ownerIds, offered }: { ownerIds: OwnerIds; offered: ReadonlySet<number> },
+  session: SqlSession,
+): Promise<number> => {
+  await stores.state.renewLease(holder, session);
+  const keepIds = new Set(offered);
+  const keys = new Map([...ownerIds].map(([key, id]) => [id, key]));
+  const vins = [...seenInBadRows].map((car) => car.slice(car.lastIndexOf('|') + 1));
+  for (const listing of await stores.listings.findByVins(vins, session)) {
+    if (seenInBadRows.has(`${keys.get(listing.ownerId)}|${listing.vin}`)) keepIds.add(listing.id);
+  }
+  const gone = await stores.listings.expireMissing(
+    { ownerIds: [...ownerIds.values()], keepIds, nowMs: asOfMs },
+    session,
+  );
+  await journal?.missing(gone, session);
+  return gone.length;
+};

@@ -1,0 +1,111 @@
+import { readFile, realpath, stat } from 'node:fs/promises';
+import { dirname, isAbsolute, relative, resolve } from 'node:path';
+import type { PhotoFault } from '#domains/reference/pictures/photo-store.server.ts';
+import type { InventoryState } from '#domains/supply/inventory/inventory-state.server.ts';
+import { errorMessage } from '#lib/log.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { FetchPhoto } from './fetch-photo.server.ts';
+
+/** The part of the photo store that an import needs. */
+export type PhotoSink = {
+  store(content: Buffer): Promise<Result<string, PhotoFault>>;
+  /** The file of a stored picture, unless it was lost since. */
+  find(hash: string): string | undefined;
+};
+
+const faultWords: Readonly<Record<PhotoFault, string>> = {
+  'not-a-picture': 'is not a picture',
+  heic: 'is a HEIC photo, whatever its name; send it as JPEG, PNG or WebP',
+  damaged: 'is damaged or was cut off',
+  'too-many-pixels': 'has more than 60 million pixels',
+  'too-small': 'is less than 64 pixels wide or high',
+};
+
+export type FeedPhotos = {
+  /** The content hash of a picture named in a feed, fetched and stored when it has not been before. */
+  hashOf(source: string): Promise<Result<string, string>>;
+  /** The same without fetching or storing anything; `undefined` is a picture that was not stored before. */
+  knownHash(source: string): Promise<Result<string | undefined, string>>;
+  /** Whether a file is there, without reading it; addresses are not asked. */
+  check(source: string): Promise<Result<null, string>>;
+};
+
+/** Pictures that came in one archive with the feed, by the names they have in it. */
+export type FeedPictures = { find(name: string): Promise<Result<FoundPicture, string>> };
+
+type FoundPicture = {
+  /** The same for the same content, so that it is read once. */
+  key: string;
+  read: () => Promise<Result<Buffer, string>>;
+};
+
+type Options = {
+  feedFile: string;
+  /** Instead of the folder the feed lies in. */
+  pictures: FeedPictures | null;
+  state: InventoryState;
+  photos: PhotoSink;
+  fetchPhoto: FetchPhoto;
+};
+
+const largestBytes = 25_000_000;
+const noSuchFile = 'there is no such file beside the feed';
+
+const readIfAllowed = async (path: string): Promise<Result<Buffer, string>> => {
+  try {
+    return ok(await readFile(path));
+  } catch (error) {
+    return err(`cannot be read: ${errorMessage(error)}`);
+  }
+};
+
+export const createFeedPhotos = ({ feedFile, pictures, state, photos, fetchPhoto }: Options): FeedPhotos => {
+  const folder = dirname(resolve(feedFile));
+
+  /** A feed may name files beside itself only: anything else on the machine is not its business. */
+  const findFile = async (source: string): Promise<Result<FoundPicture, string>> => {
+    if (isAbsolute(source)) return err('must be a path beside the feed');
+    try {
+      const path = await realpath(resolve(folder, source));
+      const inside = relative(await realpath(folder), path);
+      if (inside.startsWith('..') || isAbsolute(inside)) return err('must be a path beside the feed');
+      const facts = await stat(path);
+      if (!facts.isFile()) return err(noSuchFile);
+      const { size, mtimeMs } = facts;
+      if (size > largestBytes) return err(`is larger than ${largestBytes / 1_000_000} MB`);
+      return ok({ key: `file:${path}:${size}:${Math.round(mtimeMs)}`, read: () => readIfAllowed(path) });
+    } catch {
+      return err(noSuchFile);
+    }
+  };
+
+  const find = async (source: string): Promise<Result<FoundPicture, string>> => {
+    if (!/^[a-z][a-z0-9+.-]+:/i.test(source)) return pictures ? pictures.find(source) : findFile(source);
+    if (!/^https?:/i.test(source) || !URL.canParse(source)) return err('is neither a file nor a web address');
+    return ok({ key: source, read: () => fetchPhoto(source) });
+  };
+
+  return {
+    check: async (source) => {
+      const photo = await find(source);
+      return photo.ok ? ok(null) : photo;
+    },
+    knownHash: async (source) => {
+      const photo = await find(source);
+      return photo.ok ? ok((await state.photoHashes([photo.value.key])).get(photo.value.key)) : photo;
+    },
+    hashOf: async (source) => {
+      const photo = await find(source);
+      if (!photo.ok) return photo;
+      const { key, read } = photo.value;
+      const hash = (await state.photoHashes([key])).get(key);
+      if (hash && photos.find(hash)) return ok(hash);
+      const content = await read();
+      if (!content.ok) return content;
+      const stored = await photos.store(content.value);
+      if (!stored.ok) return err(faultWords[stored.error]);
+      await state.rememberPhoto(key, stored.value);
+      return ok(stored.value);
+    },
+  };
+};

@@ -1,0 +1,163 @@
+import { setImmediate as breathe } from 'node:timers/promises';
+import type { Owner } from '#domains/cars/sellers/owner.ts';
+import { isVin } from '#lib/vin.ts';
+import { applyMapping, extendMapping } from './dialects/apply-mapping.ts';
+import { createMappingExplainer, type ExplainedMapping } from './dialects/explain-mapping.ts';
+import type { FeedMapping } from './dialects/feed-mapping.ts';
+import type { FeedColumn } from './feed-columns.ts';
+import { canBecomeOwner, type DealerFacts, dealerKeyOf, type FeedDealer, readDealer } from './feed-dealer.ts';
+import type { FeedProblem } from './feed-problem.ts';
+import { type FeedFormat, readSourceRows, type SourceRow } from './feed-records.server.ts';
+import { createFeedRow, type FeedRow } from './feed-row.ts';
+import type { FeedSource } from './feed-source.server.ts';
+import { readVehicle, type VehicleFacts } from './feed-vehicle.ts';
+import { createStagedWriter, type StagedRow } from './staged-rows.server.ts';
+
+export type Staged = {
+  rows: number;
+  good: number;
+  errors: number;
+  warnings: number;
+  withPhotos: number;
+  /** Rows that do not even say which seller's which car they are about. */
+  unreadable: number;
+  /** Sellers with at least one good row. */
+  dealers: Map<string, FeedDealer>;
+  /** `dealer key|VIN` of rows that are wrong otherwise: the car is there, so it does not count as missing. */
+  seenInBadRows: Set<string>;
+  /** What each column was taken for, and what should not have been left unread. */
+  explained: ExplainedMapping;
+};
+
+type StageOptions = {
+  source: FeedSource;
+  format: FeedFormat;
+  mapping: FeedMapping;
+  /** Reads no more rows than these. */
+  firstRows?: number | undefined;
+  stagedFile: string;
+  facts: VehicleFacts & DealerFacts;
+  knownOwners: ReadonlyMap<string, Owner>;
+  onProblem(problem: FeedProblem): void;
+  onBytes?: (bytes: number) => void;
+  /** Called every few thousand rows. */
+  onPause(): Promise<void>;
+};
+
+const dealerColumns: readonly FeedColumn[] = [
+  'dealerName',
+  'dealerAddress',
+  'dealerFullAddress',
+  'dealerCity',
+  'dealerState',
+  'dealerZip',
+  'dealerPhone',
+  'dealerEmail',
+  'dealerTextNumber',
+  'dealerWebsite',
+  'dealerFranchises',
+  'dealerDocFee',
+  'dealerTagline',
+  'privateSeller',
+];
+
+const pauseEvery = 5000;
+
+/** Reads and judges every row; good ones are put aside, what is wrong with the others is reported. Stores nothing. */
+export const stageFeed = async (options: StageOptions): Promise<Staged> => {
+  const { source, format, facts, knownOwners, onProblem, onBytes, onPause, firstRows = Infinity } = options;
+  let mapping = options.mapping;
+  const explainer = createMappingExplainer(mapping);
+  const guesses = !mapping.columns.some(({ leftUnknown }) => leftUnknown);
+  const staged: Omit<Staged, 'explained'> = {
+    rows: 0,
+    good: 0,
+    errors: 0,
+    warnings: 0,
+    withPhotos: 0,
+    unreadable: 0,
+    dealers: new Map(),
+    seenInBadRows: new Set(),
+  };
+  const dealers = createDealerReader(facts, knownOwners);
+  const lineOf = new Map<string, number>();
+
+  const report = (problems: readonly FeedProblem[]): void => {
+    for (const problem of problems) {
+      staged[problem.severity === 'error' ? 'errors' : 'warnings'] += 1;
+      onProblem(problem);
+    }
+  };
+
+  const judge = ({ line, record, problems }: SourceRow): StagedRow | undefined => {
+    if (staged.rows >= firstRows) return undefined;
+    report(problems);
+    staged.rows += 1;
+    if (record === null) {
+      staged.unreadable += 1;
+      return undefined;
+    }
+    mapping = extendMapping(mapping, record);
+    const { fields, sources } = applyMapping(record, mapping);
+    explainer.add(record, fields);
+    const row = createFeedRow(line, fields, { sources, guesses });
+    const dealerKey = dealerKeyOf(row);
+    const privateSeller = dealerKey !== undefined && dealers.read(dealerKey, row);
+    const vehicle = readVehicle(row, facts, privateSeller);
+    const car = `${dealerKey}|${row.text('vin').toUpperCase()}`;
+    const earlier = lineOf.get(car);
+    if (vehicle && earlier !== undefined) row.fail('vin', `this seller has it on line ${earlier} already`);
+    if (!row.failed() && vehicle && dealerKey) {
+      report(row.problems);
+      lineOf.set(car, line);
+      staged.good += 1;
+      staged.withPhotos += vehicle.photoSources.length > 0 ? 1 : 0;
+      staged.dealers.set(dealerKey, dealers.dealerOf(dealerKey));
+      const photoColumn = sources.photos?.column ?? 'photos';
+      return { line, dealerKey, vehicle, photoColumn, photos: [] };
+    }
+    report(row.problems);
+    if (dealerKey && isVin(row.text('vin').toUpperCase())) staged.seenInBadRows.add(car);
+    else staged.unreadable += 1;
+    return undefined;
+  };
+
+  const writer = await createStagedWriter(options.stagedFile);
+  try {
+    let pauseAt = pauseEvery;
+    for await (const rows of readSourceRows({ source, format, onBytes })) {
+      await writer.write(rows.flatMap((row) => judge(row) ?? []));
+      if (staged.rows >= firstRows) break;
+      await breathe();
+      if (staged.rows < pauseAt) continue;
+      pauseAt = staged.rows + pauseEvery;
+      await onPause();
+    }
+  } finally {
+    await writer.close();
+  }
+  return { ...staged, explained: explainer.result() };
+};
+
+/** A seller is described in every one of its rows; the first to say something is believed. */
+const createDealerReader = (facts: StageOptions['facts'], knownOwners: ReadonlyMap<string, Owner>) => {
+  const dealers = new Map<string, FeedDealer>();
+  const understood = new Set<string>();
+  const dealerOf = (key: string): FeedDealer => dealers.get(key) ?? {};
+  return {
+    dealerOf,
+    /** Answers whether it is a private seller. */
+    read: (key: string, row: FeedRow): boolean => {
+      const wording = [key, ...dealerColumns.map((column) => row.text(column))].join('\n');
+      const before = row.problems.length;
+      const wrong = () => row.problems.slice(before).some(({ severity }) => severity === 'error');
+      if (!understood.has(wording)) dealers.set(key, { ...readDealer(row, facts), ...dealerOf(key) });
+      if (!wrong()) understood.add(wording);
+      const owner = knownOwners.get(key);
+      if (!owner && !canBecomeOwner(dealerOf(key)) && !wrong()) {
+        row.fail('dealerName', 'this seller is new, so a name and a ZIP are needed');
+      }
+      return dealerOf(key).privateSeller ?? owner?.privateSeller ?? false;
+    },
+  };
+};

@@ -1,0 +1,152 @@
+import { type VehicleStyleCode, vehicleStyleOf } from '#domains/reference/catalogue/body-styles.ts';
+import {
+  buildsIn,
+  type Generation,
+  generationsOf,
+  type Trim,
+  type Build as TrimBuild,
+} from '#domains/reference/catalogue/catalogue.ts';
+import { type Drive, drives, type FuelGroup, type TransmissionCode } from '#domains/reference/catalogue/vocabulary.ts';
+import {
+  driveOf,
+  drivesTwoWheels,
+  type EngineWords,
+  engineWords,
+  fuelGroupOf,
+  transmissionOf,
+  withoutDoors,
+} from './attribute-words.ts';
+import type { FeedColumn } from './feed-columns.ts';
+import type { FeedRow } from './feed-row.ts';
+import { readAmount } from './feed-values.ts';
+import type { VehicleIdentity } from './vehicle-identity.ts';
+
+/** One way the catalogue says the car could have been built. */
+export type Build = TrimBuild & { generation: Generation; trim: Trim };
+
+/** What the feed says of the build, and the builds it leaves possible. */
+export type BuildsLeft = {
+  builds: readonly Build[];
+  style: VehicleStyleCode | undefined;
+  doors: number | undefined;
+  drive: Drive | undefined;
+  fuel: FuelGroup | undefined;
+  transmission: TransmissionCode | undefined;
+  horsepower: number | undefined;
+  engineText: string;
+  engine: EngineWords;
+  /** False where the feed says what no build has: then the catalogue has nothing to add on that matter. */
+  fits: { transmission: boolean; engine: boolean };
+};
+
+const buildsOf = ({ model, trim }: VehicleIdentity, year: number): Build[] => {
+  const all = generationsOf(model, year).flatMap((generation) =>
+    generation.trims.flatMap((one) =>
+      buildsIn(generation, one, year).map((build) => ({ generation, trim: one, ...build })),
+    ),
+  );
+  const ofTrim = all.filter((build) => build.trim.name === trim);
+  return ofTrim.length > 0 ? ofTrim : all;
+};
+
+/** Reads an optional word or number; what cannot be read is as good as not said. */
+export const readOptional = <T>(
+  row: FeedRow,
+  column: FeedColumn,
+  read: (text: string) => T | undefined,
+): T | undefined => {
+  const text = row.text(column);
+  if (text === '') return undefined;
+  return read(text) ?? row.warn(column, 'cannot be read and was left out');
+};
+
+export const between =
+  (low: number, high: number, read: (text: string) => number | undefined) =>
+  (text: string): number | undefined => {
+    const value = read(text);
+    return value !== undefined && value >= low && value <= high ? value : undefined;
+  };
+
+/** What every build agrees on. */
+export const agreed = <T>(builds: readonly Build[], pick: (build: Build) => T): T | undefined => {
+  const [first, ...others] = builds;
+  if (!first) return undefined;
+  const value = pick(first);
+  return others.every((build) => pick(build) === value) ? value : undefined;
+};
+
+/** What most builds have. */
+export const usual = <T>(builds: readonly Build[], pick: (build: Build) => T): T | undefined => {
+  const counts = new Map<T, number>();
+  for (const build of builds) counts.set(pick(build), (counts.get(pick(build)) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+};
+
+/** Each thing the feed says narrows what is possible; where it contradicts the catalogue, the seller knows the car. */
+export const narrowBuilds = (row: FeedRow, identity: VehicleIdentity, year: number): BuildsLeft => {
+  let builds = buildsOf(identity, year);
+  const narrow = <T>(column: FeedColumn, value: T | undefined, fits: (build: Build, value: T) => boolean): boolean => {
+    if (value === undefined || builds.length === 0) return true;
+    const fitting = builds.filter((build) => fits(build, value));
+    if (fitting.length > 0) builds = fitting;
+    else row.warn(column, 'is not in the catalog for this vehicle');
+    return fitting.length > 0;
+  };
+
+  const style = readOptional(
+    row,
+    'bodyStyle',
+    (text) => vehicleStyleOf(text) ?? vehicleStyleOf(withoutDoors(text)),
+  )?.code;
+  narrow('bodyStyle', style, ({ generation }, code) => generation.style === code);
+  const doors = readOptional(row, 'doors', between(1, 6, readAmount));
+  narrow(
+    'doors',
+    doors,
+    ({ generation }, count) => generation.doors === count || generation.cabs.some((cab) => cab.doors === count),
+  );
+  const ofTwoWheels = builds.filter(({ configuration }) => drives[configuration.drive].group !== 'AWD4WD');
+  const drive = readOptional(
+    row,
+    'drive',
+    (text) => driveOf(text) ?? (drivesTwoWheels(text) ? 'two wheels' : undefined),
+  );
+  // Which two is for the catalogue to say; where it knows none such, they are those of most cars it does not know.
+  if (drive === 'two wheels' && ofTwoWheels.length > 0) builds = ofTwoWheels;
+  const driveCode = drive === 'two wheels' ? (ofTwoWheels.length > 0 ? undefined : 'RWD') : drive;
+  narrow('drive', driveCode, ({ configuration }, code) => drives[configuration.drive].group === drives[code].group);
+  const fuel = readOptional(row, 'fuel', fuelGroupOf);
+  const fuelFits = narrow('fuel', fuel, ({ engine }, code) => engine.fuelGroup === code);
+  const transmission = readOptional(row, 'transmission', transmissionOf);
+  const transmissionFits = narrow(
+    'transmission',
+    transmission,
+    ({ engine }, code) => engine.transmission.code === code,
+  );
+  const engineText = row.text('engine').slice(0, 60);
+  const engine = engineWords(engineText);
+  const spoken = engine.litres !== undefined || engine.code !== undefined ? engine : undefined;
+  const engineFits = narrow(
+    'engine',
+    spoken,
+    (build, { litres, code }) =>
+      (litres === undefined || build.engine.litres === litres) &&
+      (code === undefined || build.engine.engineCode === code),
+  );
+  const horsepower = readOptional(row, 'horsepower', between(10, 3000, readAmount));
+  // Figures differ by a few between sources, so one that fits nothing says nothing.
+  const ofPower = builds.filter((build) => build.engine.powerHp === horsepower);
+  if (ofPower.length > 0) builds = ofPower;
+  return {
+    builds,
+    style,
+    doors,
+    drive: driveCode,
+    fuel,
+    transmission,
+    horsepower,
+    engineText,
+    engine,
+    fits: { transmission: transmissionFits, engine: fuelFits && engineFits },
+  };
+};

@@ -1,0 +1,53 @@
+import { LRUCache } from 'lru-cache';
+import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
+import type { FeedColumn } from './feed-columns.ts';
+import type { FeedRow } from './feed-row.ts';
+import { type Build, narrowBuilds } from './vehicle-builds.ts';
+import { readDetails, type VehicleDetails } from './vehicle-details.ts';
+import { readIdentity, type VehicleIdentity } from './vehicle-identity.ts';
+
+type VehicleDescription = { identity: VehicleIdentity; details: VehicleDetails; builds: readonly Build[] };
+
+export type DescribeVehicle = (row: FeedRow, year: number | undefined) => VehicleDescription | undefined;
+
+const describing: readonly FeedColumn[] = [
+  'make',
+  'model',
+  'trim',
+  'bodyStyle',
+  'cab',
+  'bedLength',
+  'doors',
+  'seats',
+  'engine',
+  'horsepower',
+  'fuel',
+  'transmission',
+  'drive',
+  'mpgCity',
+  'mpgHighway',
+  'electricRange',
+  'chargeHours',
+];
+
+const remembered = 20_000;
+
+/** What kind of vehicle a row is about. Lots are full of vehicles of the same kind, so the last ones are remembered. */
+export const createVehicleDescriber = (catalogue: Catalogue): DescribeVehicle => {
+  const cache = new LRUCache<string, VehicleDescription>({ max: remembered });
+  return (row, year) => {
+    const wording = [year, ...describing.map((column) => row.text(column))].join('\n');
+    const before = cache.get(wording);
+    if (before) return before;
+    const problems = row.problems.length;
+    const identity = readIdentity(row, catalogue, year);
+    if (!identity || year === undefined) return undefined;
+    const left = narrowBuilds(row, identity, year);
+    const details = readDetails(row, left, identity.model.style);
+    if (!details) return undefined;
+    const description = { identity, details, builds: left.builds };
+    // What has to be complained about has to be complained about every time.
+    if (row.problems.length === problems) cache.set(wording, description);
+    return description;
+  };
+};

@@ -1,0 +1,81 @@
+import {
+  allTrimsOf,
+  type Catalogue,
+  type Make,
+  type Model,
+  makeByCode,
+  makeBySlug,
+  modelByCode,
+  modelBySlug,
+  soldIn,
+  trimsOf,
+} from '#domains/reference/catalogue/catalogue.ts';
+import { unknownTrim } from '#domains/reference/catalogue/vocabulary.ts';
+import { slugKey } from '#lib/slug.ts';
+import type { FeedRow } from './feed-row.ts';
+
+export type VehicleIdentity = {
+  make: Make;
+  model: Model;
+  /** The catalogue's spelling; the feed's own for models the catalogue has no trims of; `UNAVAIL` when unknown. */
+  trim: string;
+};
+
+/** `F-150 XLT SuperCrew` is a model and then some: the longest beginning that is a model, and the rest. */
+const modelAndRest = (catalogue: Catalogue, make: Make, text: string): { model: Model; rest: string } | undefined => {
+  const exact = modelByCode(catalogue, make.code, text.toUpperCase()) ?? modelBySlug(catalogue, make.code, text);
+  if (exact) return { model: exact, rest: '' };
+  const words = text.split(/\s+/);
+  for (let count = words.length - 1; count > 0; count -= 1) {
+    const model = modelBySlug(catalogue, make.code, words.slice(0, count).join(' '));
+    if (model) return { model, rest: words.slice(count).join(' ') };
+  }
+  return undefined;
+};
+
+/** The trim of that name, else the longest trim the text begins with: `LE 4dr Sedan` is an LE. */
+const trimNamed = (names: readonly string[], text: string): string | undefined => {
+  if (names.includes(text)) return text;
+  const wanted = slugKey(text);
+  const exact = names.find((name) => slugKey(name) === wanted);
+  if (exact) return exact;
+  const words = text.toLowerCase().split(/[\s,/-]+/);
+  const fits = (name: string): boolean => {
+    const own = name.toLowerCase().split(/[\s,/-]+/);
+    return own.every((word, index) => words[index] === word);
+  };
+  return names.filter(fits).sort((a, b) => b.length - a.length)[0];
+};
+
+const readTrim = (row: FeedRow, model: Model, year: number, rest: string): string => {
+  const text = row.text('trim') || rest;
+  if (text === '' || slugKey(text) === 'unavail') return unknownTrim;
+  if (model.generations.length === 0) return text.slice(0, 60);
+  const names = (trims: readonly { name: string }[]) => trims.map(({ name }) => name);
+  const trim = trimNamed(names(trimsOf(model, year)), text) ?? trimNamed(names(allTrimsOf(model)), text);
+  if (trim) return trim;
+  row.warn('trim', `is not a trim of the ${model.name} and was left out`);
+  return unknownTrim;
+};
+
+export const readIdentity = (
+  row: FeedRow,
+  catalogue: Catalogue,
+  year: number | undefined,
+): VehicleIdentity | undefined => {
+  const makeText = row.text('make');
+  if (makeText === '') return row.fail('make', 'is missing');
+  const make = makeByCode(catalogue, makeText.toUpperCase()) ?? makeBySlug(catalogue, makeText);
+  if (!make) return row.fail('make', 'is not a known make');
+  const modelText = row.text('model');
+  if (modelText === '') return row.fail('model', 'is missing');
+  const withoutMake = modelText.toLowerCase().startsWith(`${make.name.toLowerCase()} `)
+    ? modelText.slice(make.name.length + 1)
+    : modelText;
+  const reading = modelAndRest(catalogue, make, modelText) ?? modelAndRest(catalogue, make, withoutMake);
+  if (!reading) return row.fail('model', `is not a known model of ${make.name}`);
+  if (year === undefined) return undefined;
+  const { model, rest } = reading;
+  if (!soldIn(model.years, year)) row.warn('year', `the ${make.name} ${model.name} was not sold as a ${year}`);
+  return { make, model, trim: readTrim(row, model, year, rest) };
+};

@@ -1,0 +1,118 @@
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import type { ImportJournal } from '#domains/supply/feeds/import-feed.server.ts';
+import type { InventoryStores, Progress } from '#domains/supply/inventory/inventory-stores.ts';
+import type { Clock } from '#lib/clock.ts';
+import { changeOf, type ImportChanges } from './import-changes.server.ts';
+import type { ImportRun } from './import-run.ts';
+import type { ImportStore } from './import-store.server.ts';
+
+/** An operator wants the import to stop where it is; null where it was over before it began. */
+export class ImportHalted extends Error {
+  readonly wish: ImportRun['wish'];
+
+  constructor(wish: ImportRun['wish']) {
+    super(`the import was asked to ${wish ?? 'end'}`);
+    this.wish = wish;
+  }
+}
+
+type Options = {
+  runId: string;
+  runs: ImportStore;
+  changes: ImportChanges;
+  stores: Pick<InventoryStores, 'listings'>;
+  clock: Clock;
+  onReading(): void;
+};
+
+const toldEveryMs = 500;
+
+/** What an import does, noted in the transactions that do it: counts that are exact, and what undoing needs. */
+export const createImportJournal = async ({ runId, runs, changes, stores, clock, onReading }: Options) => {
+  let progress: Progress | undefined;
+  let toldMs = 0;
+
+  const tell = async (): Promise<void> => {
+    if (!progress || clock.now() - toldMs < toldEveryMs) return;
+    toldMs = clock.now();
+    await runs.change(runId, ['running'], progress);
+    progress = undefined;
+  };
+
+  const journal: ImportJournal = {
+    ...(await runs.checkpoint(runId)),
+    reading: onReading,
+
+    begin: async () => {
+      const run = await runs.find(runId);
+      if (run?.wish) throw new ImportHalted(run.wish);
+      const startedMs = run?.startedMs ?? clock.now();
+      if (!(await runs.change(runId, ['queued', 'running'], { state: 'running', startedMs }))) {
+        throw new ImportHalted(null);
+      }
+    },
+
+    pause: async () => {
+      await tell();
+      const run = await runs.find(runId);
+      if (run?.wish) throw new ImportHalted(run.wish);
+    },
+
+    staged: ({ rows, good, warnings, expirySkipped }) =>
+      runs.setRead(runId, { rows, refused: rows - good, warnings, leavingSkipped: expirySkipped }),
+
+    dealers: async (summary, session) => {
+      await runs.dealers.add(runId, summary, session);
+      const dealersAdded = summary.changes.filter(({ before }) => !before).length;
+      await runs.count(runId, { dealersAdded, dealersChanged: summary.changes.length - dealersAdded }, session);
+    },
+
+    rows: async (changed, { rows, storedRows }, session) => {
+      // As it is stored and not as it was sent: who stores it may have had something to add.
+      const stored = await stores.listings.findStored(
+        changed.map(({ next }) => next.id),
+        session,
+      );
+      const made = changed.flatMap(({ before, next }) => {
+        const after = stored.get(next.id);
+        return after ? [{ before, after, change: changeOf(before, after) }] : [];
+      });
+      await changes.add(
+        runId,
+        made.map(({ change }) => change),
+        session,
+      );
+      const added = made.filter(({ before }) => !before).length;
+      const different = made.filter(({ change }) => change.kind === 'changed');
+      const priced = different.filter(({ before, after }) => before?.priceUsd !== after.priceUsd).length;
+      const counts = {
+        added,
+        priceChanged: priced,
+        otherChanged: different.length - priced,
+        unchanged: rows - added - different.length,
+        back: made.filter(({ before }) => before && before.removedMs !== null).length,
+      };
+      await runs.count(runId, counts, session, { storedRows });
+    },
+
+    missing: async (gone, session) => {
+      const stored = await stores.listings.findStored(
+        gone.map(({ id }) => id),
+        session,
+      );
+      const made = gone.map((listing) => {
+        const before: Listing = { ...listing, removedMs: null };
+        return changeOf(before, stored.get(listing.id) ?? listing);
+      });
+      await changes.add(runId, made, session);
+      await runs.count(runId, { left: made.length }, session, { missingDone: true });
+    },
+  };
+
+  return {
+    journal,
+    onProgress: (next: Progress): void => {
+      progress = next;
+    },
+  };
+};

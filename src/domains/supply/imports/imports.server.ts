@@ -1,0 +1,299 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
+import { z } from 'zod';
+import type { Operator } from '#domains/people/access/operator.ts';
+import type { Clock } from '#lib/clock.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import { feedFolders } from './feed-folders.server.ts';
+import type { Feed, FeedStore } from './feed-store.server.ts';
+import { forgetChanges, lastStored } from './forget-changes.server.ts';
+import type { ImportChanges } from './import-changes.server.ts';
+import {
+  type ImportRun,
+  type ImportSource,
+  type ImportState,
+  isUnderWay,
+  isUndoable,
+  isUnfinished,
+} from './import-run.ts';
+import type { ImportStore } from './import-store.server.ts';
+import { type KeptProblem, readProblems } from './problem-file.server.ts';
+import type { RecordEvent } from './run-import.server.ts';
+import type { FeedChoice } from './upload.ts';
+import type { UploadStore } from './upload-store.server.ts';
+
+type Who = Pick<Operator, 'id' | 'email'>;
+
+type Job = { kind: string; payload: { runId: string }; runAt?: number; maxAttempts?: number };
+
+type Options = {
+  db: SqlDatabase;
+  clock: Clock;
+  dataDir: string;
+  runs: ImportStore;
+  changes: ImportChanges;
+  feeds: FeedStore;
+  uploads: Pick<UploadStore, 'remove'>;
+  record: RecordEvent;
+  enqueue(job: Job, session?: SqlSession): Promise<unknown>;
+  /** Runs an import outside this process's event loop, to its end or until the signal. */
+  runElsewhere(runId: string, signal: AbortSignal): Promise<'over' | 'busy'>;
+};
+
+/** A file that is here whole, about to become an import. */
+type Arrived = {
+  id: string;
+  path: string;
+  fileName: string;
+  bytes: number;
+  sha256: string;
+  asOfMs: number;
+  source: ImportSource;
+};
+
+export type ImportRefusal = 'not-found' | 'not-now' | 'another-runs' | 'not-the-last' | 'needs-name' | 'no-such-feed';
+
+const jobKind = 'inventory.import';
+const Payload = z.object({ runId: z.string() });
+const busyAgainMs = 3_000;
+const attempts = 20;
+const dayMs = 86_400_000;
+
+export type Imports = ReturnType<typeof createImports>;
+
+/** Imports as operators deal with them; the work itself is a job that survives this process. */
+export const createImports = (options: Options) => {
+  const { db, clock, dataDir, runs, changes, feeds, uploads, record, enqueue, runElsewhere } = options;
+  const folders = feedFolders(dataDir);
+
+  const schedule = (runId: string, session?: SqlSession, runAt?: number) =>
+    enqueue(
+      { kind: jobKind, payload: { runId }, maxAttempts: attempts, ...(runAt !== undefined && { runAt }) },
+      session,
+    );
+
+  const note = (operator: Who, run: ImportRun, verb: string, words: string, session: SqlSession) =>
+    record(operator, { action: `import.${verb}`, subject: `import:${run.id}`, summary: words }, session);
+
+  /** From one of these states to the next, with its word in the log, or nothing at all. */
+  const step = async (
+    runId: string,
+    operator: Who,
+    {
+      from,
+      to,
+      verb,
+      words,
+      runs: job = false,
+    }: {
+      from: readonly ImportState[];
+      to: Parameters<ImportStore['change']>[2];
+      verb: string;
+      words: (run: ImportRun) => string;
+      runs?: boolean;
+    },
+  ): Promise<Result<null, ImportRefusal>> =>
+    db.transaction(async (session) => {
+      const run = await runs.find(runId, session);
+      if (!run) return err('not-found');
+      if (!(await runs.change(runId, from, to, session))) return err('not-now');
+      if (job) await schedule(runId, session);
+      await note(operator, run, verb, words(run), session);
+      return ok(null);
+    });
+
+  const anotherRuns = async (run: ImportRun, session: SqlSession): Promise<boolean> =>
+    (await runs.ofFeed(run.feedId, 20, session)).some((other) => other.id !== run.id && isUnfinished(other.state));
+
+  const chooseFeed = async (
+    choice: FeedChoice,
+    operator: Who,
+    session: SqlSession,
+  ): Promise<Result<Feed, ImportRefusal>> => {
+    const { feedId, feedName = '', whole } = choice;
+    const storedFeed = feedId ? await feeds.find(feedId, session) : await feeds.named(feedName, session);
+    if (feedId && !storedFeed) return err('no-such-feed');
+    if (!storedFeed && feedName === '') return err('needs-name');
+    const id = storedFeed?.id ?? randomUUID();
+    if (storedFeed) await feeds.change(id, { whole }, session);
+    else {
+      await feeds.add({ id, name: feedName, whole, createdMs: clock.now() }, session);
+      await record(
+        operator,
+        { action: 'feed.add', subject: `feed:${id}`, summary: `Added the feed ${feedName}.` },
+        session,
+      );
+    }
+    const feed = await feeds.find(id, session);
+    return feed ? ok(feed) : err('no-such-feed');
+  };
+
+  /** Why rows were left out, in the order of the file. */
+  async function* refused(runId: string): AsyncGenerator<KeptProblem> {
+    for await (const problem of readProblems(folders.problems(runId))) if (problem.severity === 'error') yield problem;
+  }
+
+  return {
+    find: (runId: string) => runs.find(runId),
+
+    refused,
+
+    /** The first of them. */
+    firstRefused: async (runId: string, most: number): Promise<KeptProblem[]> => {
+      const problems: KeptProblem[] = [];
+      for await (const problem of refused(runId)) {
+        problems.push(problem);
+        if (problems.length >= most) break;
+      }
+      return problems;
+    },
+
+    /** Takes over a file that has arrived; asked twice for the same one it is the same import. */
+    receive: async (file: Arrived, choice: FeedChoice, operator: Who): Promise<Result<string, ImportRefusal>> => {
+      if (await runs.find(file.id)) return ok(file.id);
+      const { path, ...arrived } = file;
+      const to = folders.file(file);
+      // First: a row never names a file that is not there. One without a row is thrown away in time.
+      await mkdir(folders.files(file.id), { recursive: true });
+      await rename(path, to);
+      const received = await db.transaction(async (session): Promise<Result<Feed, ImportRefusal>> => {
+        const feed = await chooseFeed(choice, operator, session);
+        if (!feed.ok) return feed;
+        const run = { ...arrived, feedId: feed.value.id, whole: choice.whole, createdMs: clock.now() };
+        await runs.add({ ...run, operator: { id: operator.id, email: operator.email } }, session);
+        await uploads.remove(file.id, session);
+        const summary = `Received ${file.fileName} for ${feed.value.name}.`;
+        await record(operator, { action: 'import.receive', subject: `import:${file.id}`, summary }, session);
+        return feed;
+      });
+      if (received.ok) return ok(file.id);
+      await rename(to, path);
+      return received;
+    },
+
+    /** As an operator has looked at it: each column of the file and what it means. */
+    setMapping: (runId: string, mapping: object, operator: Who): Promise<Result<null, ImportRefusal>> =>
+      step(runId, operator, {
+        from: ['mapping', 'failed'],
+        to: { mapping },
+        verb: 'map',
+        words: ({ fileName }) => `Said what the columns of ${fileName} mean.`,
+      }),
+
+    start: async (runId: string, operator: Who): Promise<Result<null, ImportRefusal>> =>
+      db.transaction(async (session) => {
+        const run = await runs.find(runId, session);
+        if (!run) return err('not-found');
+        if (await anotherRuns(run, session)) return err('another-runs');
+        const to = { state: 'queued', wish: null, failure: null } as const;
+        if (!(await runs.change(runId, ['mapping', 'failed'], to, session))) return err('not-now');
+        if (run.mapping !== null) await feeds.change(run.feedId, { mapping: run.mapping }, session);
+        await schedule(runId, session);
+        await note(operator, run, 'start', `Started importing ${run.fileName}.`, session);
+        return ok(null);
+      }),
+
+    pause: async (runId: string, operator: Who): Promise<Result<null, ImportRefusal>> => {
+      const words = ({ fileName }: ImportRun) => `Paused importing ${fileName}.`;
+      const waiting = await step(runId, operator, { from: ['queued'], to: { state: 'paused' }, verb: 'pause', words });
+      if (waiting.ok) return waiting;
+      return step(runId, operator, { from: ['running'], to: { wish: 'pause' }, verb: 'pause', words });
+    },
+
+    resume: (runId: string, operator: Who): Promise<Result<null, ImportRefusal>> =>
+      step(runId, operator, {
+        from: ['paused'],
+        to: { state: 'queued', wish: null },
+        verb: 'resume',
+        runs: true,
+        words: ({ fileName }) => `Went on importing ${fileName}.`,
+      }),
+
+    /** What is stored stays, or goes the way it came. */
+    stop: async (runId: string, operator: Who, { undo }: { undo: boolean }): Promise<Result<null, ImportRefusal>> => {
+      const words = ({ fileName }: ImportRun) => `Stopped importing ${fileName}${undo ? ' and asked to undo it' : ''}.`;
+      const wish = undo ? 'stop-and-undo' : 'stop';
+      const running = await step(runId, operator, { from: ['running'], to: { wish }, verb: 'stop', words });
+      if (running.ok || running.error === 'not-found') return running;
+      // The job decides what there is to undo, also of one that has stored nothing yet.
+      return step(runId, operator, {
+        from: ['queued', 'paused'],
+        to: { state: 'running', wish },
+        verb: 'stop',
+        words,
+        runs: true,
+      });
+    },
+
+    /** Throws the file away before anything was imported of it. */
+    cancel: async (runId: string, operator: Who): Promise<Result<null, ImportRefusal>> => {
+      const cancelled = await step(runId, operator, {
+        from: ['mapping', 'failed'],
+        to: { state: 'cancelled', finishedMs: clock.now() },
+        verb: 'cancel',
+        words: ({ fileName }) => `Threw ${fileName} away without importing it.`,
+      });
+      if (cancelled.ok) await rm(folders.files(runId), { recursive: true, force: true });
+      return cancelled;
+    },
+
+    undo: async (runId: string, operator: Who): Promise<Result<null, ImportRefusal>> => {
+      const run = await runs.find(runId);
+      if (!run) return err('not-found');
+      if (!isUndoable(run, clock.now())) return err('not-now');
+      if ((await lastStored(runs, run.feedId))?.id !== runId) return err('not-the-last');
+      return step(runId, operator, {
+        from: ['done', 'stopped'],
+        to: { state: 'undoing', wish: null },
+        verb: 'undo',
+        runs: true,
+        words: ({ fileName }) => `Asked to undo the import of ${fileName}.`,
+      });
+    },
+
+    /** Whether its undoing can be asked for now. */
+    canUndo: async (run: ImportRun): Promise<boolean> =>
+      isUndoable(run, clock.now()) && (await lastStored(runs, run.feedId))?.id === run.id,
+
+    handlers: {
+      [jobKind]: async (
+        payload: unknown,
+        { signal, isLastAttempt }: { signal: AbortSignal; isLastAttempt: boolean },
+      ) => {
+        const { runId } = Payload.parse(payload);
+        const run = await runs.find(runId);
+        if (!run || !isUnderWay(run.state)) return;
+        try {
+          if ((await runElsewhere(runId, signal)) === 'busy')
+            await schedule(runId, undefined, clock.now() + busyAgainMs);
+        } catch (error) {
+          // It can be undone from there, and another of the same feed can begin.
+          const failure = 'It ended unexpectedly each time it was tried. The server’s log says why.';
+          const to = { state: 'stopped', failure, wish: null, finishedMs: clock.now() } as const;
+          if (isLastAttempt) await runs.change(runId, ['queued', 'running', 'undoing'], to);
+          throw error;
+        }
+      },
+    },
+
+    /** When a process starts: whoever had an import in hand may have died with it. One that runs elsewhere stays there. */
+    recover: async (): Promise<void> => {
+      for (const { id } of await runs.inStates(['queued', 'running', 'undoing'])) await schedule(id);
+    },
+
+    /** For once a day. */
+    tidy: async (): Promise<void> => {
+      await forgetChanges({ runs, changes, clock });
+      for (const runId of await readdir(folders.allFiles).catch(() => [])) {
+        const run = await runs.find(runId);
+        const waits = run && (isUnfinished(run.state) || ['mapping', 'failed'].includes(run.state));
+        // A folder without a run may be one whose file just arrived and whose run is being written.
+        const sinceMs = run?.createdMs ?? (await stat(folders.files(runId)).catch(() => undefined))?.mtimeMs;
+        const isOld = sinceMs !== undefined && sinceMs < clock.now() - dayMs;
+        if (waits && !(run.state === 'failed' && isOld)) continue;
+        if (isOld) await rm(folders.files(runId), { recursive: true, force: true });
+      }
+    },
+  };
+};

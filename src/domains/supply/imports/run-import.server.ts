@@ -1,0 +1,125 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import type { Operator } from '#domains/people/access/operator.ts';
+import { FeedMapping } from '#domains/supply/feeds/dialects/feed-mapping.ts';
+import { type ImportOptions, importFeed } from '#domains/supply/feeds/import-feed.server.ts';
+import { leaseHolder } from '#domains/supply/inventory/inventory-state.server.ts';
+import { refreshStaleMarkets } from '#domains/supply/inventory/market-refresh.server.ts';
+import type { SqlSession } from '#lib/sql-session.ts';
+import { feedFolders } from './feed-folders.server.ts';
+import { forgetChanges } from './forget-changes.server.ts';
+import type { ImportChanges } from './import-changes.server.ts';
+import { createImportJournal, ImportHalted } from './import-journal.server.ts';
+import type { ImportRun } from './import-run.ts';
+import type { ImportStore } from './import-store.server.ts';
+import { createProblemFile } from './problem-file.server.ts';
+import { undoImport } from './undo-import.server.ts';
+
+/** Writes to the log of what operators do. */
+export type RecordEvent = (
+  operator: Pick<Operator, 'id' | 'email'>,
+  event: Event,
+  session: SqlSession,
+) => Promise<void>;
+
+type Event = { action: string; subject: string; summary: string; details?: object };
+
+type RunOptions = Pick<ImportOptions, 'stores' | 'catalogue' | 'places' | 'photos' | 'fetchPhoto' | 'clock'> & {
+  dataDir: string;
+  runs: ImportStore;
+  changes: ImportChanges;
+  record: RecordEvent;
+};
+
+/** `busy`: somebody else is writing the inventory, so it has to be tried again later. */
+type Outcome = 'over' | 'busy';
+
+/** One import from wherever it stands to its end; what an attempt before this one has stored stays stored once. */
+export const runImport = async (runId: string, options: RunOptions): Promise<Outcome> => {
+  const { runs } = options;
+  const run = await runs.find(runId);
+  if (!run) return 'over';
+  if (run.state === 'undoing') return undo(run, options);
+  const folders = feedFolders(options.dataDir);
+  const problems = createProblemFile(folders.problems(runId));
+  try {
+    const { journal, onProgress } = await createImportJournal({ runId, ...options, onReading: problems.empty });
+    const result = await importFeed({
+      ...options,
+      file: folders.file(run),
+      name: run.fileName,
+      mapping: FeedMapping.parse(run.mapping),
+      workDir: folders.work(runId),
+      full: run.whole,
+      asOfMs: run.asOfMs,
+      journal,
+      onProblem: problems.add,
+      onProgress,
+    });
+    if (!result.ok && result.error.code === 'busy') return 'busy';
+    if (!result.ok) {
+      await end(run, options, { state: 'failed', failure: result.error.message });
+      return 'over';
+    }
+    await end(run, options, { state: 'done' });
+    await forgetChanges(options);
+    return 'over';
+  } catch (error) {
+    if (!(error instanceof ImportHalted)) throw error;
+    return halt(run, error.wish, options);
+  } finally {
+    problems.close();
+  }
+};
+
+const halt = async (run: ImportRun, wish: ImportHalted['wish'], options: RunOptions): Promise<Outcome> => {
+  const { runs } = options;
+  if (wish === 'pause') await runs.change(run.id, ['running'], { state: 'paused', wish: null });
+  if (wish === 'stop') await end(run, options, { state: 'stopped' });
+  if (wish !== 'stop-and-undo') return 'over';
+  await runs.change(run.id, ['running'], { state: 'undoing', wish: null });
+  return undo(run, options);
+};
+
+const undo = async (run: ImportRun, options: RunOptions): Promise<Outcome> => {
+  const { stores, runs, clock } = options;
+  const holder = leaseHolder(randomUUID());
+  if (!(await stores.state.takeLease(holder))) return 'busy';
+  try {
+    await runs.change(run.id, ['undoing'], { task: 'Putting back', done: 0, total: 0 });
+    await undoImport({ ...options, runId: run.id, holder });
+    await refreshStaleMarkets({
+      stores,
+      clock,
+      beforeEach: () => stores.db.transaction((session) => stores.state.renewLease(holder, session)),
+    });
+  } finally {
+    await stores.state.releaseLease(holder);
+  }
+  await end(run, options, { state: 'undone' });
+  return 'over';
+};
+
+type Ending = { state: 'done' | 'failed' | 'stopped' | 'undone'; failure?: string };
+
+const summaryOf = (run: ImportRun, { state, failure }: Ending): string => {
+  const { added, priceChanged, otherChanged, left, refused, undone, notUndone, dealersUndone } = run.counts;
+  if (state === 'failed') return `The import of ${run.fileName} failed: ${failure}`;
+  if (state === 'undone')
+    return `Undid the import of ${run.fileName}: ${undone} cars and ${dealersUndone} dealers as before, ${notUndone} cars left alone.`;
+  const did = `${added} added, ${priceChanged + otherChanged} changed, ${left} left, ${refused} rows refused`;
+  return `${state === 'done' ? 'Imported' : 'Stopped importing'} ${run.fileName}: ${did}.`;
+};
+
+const end = async (before: ImportRun, { stores, runs, record, clock, dataDir }: RunOptions, ending: Ending) => {
+  const to = { ...ending, wish: null, task: null, finishedMs: clock.now() };
+  await stores.db.transaction(async (session) => {
+    if (!(await runs.change(before.id, ['running', 'undoing'], to, session))) return;
+    const run = (await runs.find(before.id, session)) ?? before;
+    const event = { action: `import.${ending.state}`, subject: `import:${run.id}`, summary: summaryOf(run, ending) };
+    await record(run.operator, { ...event, details: run.counts }, session);
+  });
+  const folders = feedFolders(dataDir);
+  await rm(folders.work(before.id), { recursive: true, force: true });
+  if (ending.state !== 'failed') await rm(folders.files(before.id), { recursive: true, force: true });
+};

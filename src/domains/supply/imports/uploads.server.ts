@@ -1,0 +1,182 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { mkdir, open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Operator } from '#domains/people/access/operator.ts';
+import type { Clock } from '#lib/clock.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import { feedFolders } from './feed-folders.server.ts';
+import { type NewUpload, pieceBytes, type Upload, type UploadState } from './upload.ts';
+import type { UploadStore } from './upload-store.server.ts';
+
+type Who = Pick<Operator, 'id' | 'email'>;
+
+type PieceRefusal =
+  | { code: 'not-found' }
+  | { code: 'not-yours' }
+  | { code: 'too-large' }
+  | { code: 'wrong-offset'; received: number };
+
+const dayMs = 86_400_000;
+const mostUnfinished = 10;
+/** Left free for the database and everything else. */
+const roomToSpare = 512 * 1024 * 1024;
+
+export type Uploads = ReturnType<typeof createUploads>;
+
+/** Files that arrive in pieces. What has been acknowledged is on the disk; how much that is, the file itself says. */
+export const createUploads = ({ store, dataDir, clock }: { store: UploadStore; dataDir: string; clock: Clock }) => {
+  const folders = feedFolders(dataDir);
+  /** Who is writing a file now: whoever comes later may have lost their connection without us knowing. */
+  const writing = new Map<string, { stop(): void; over: Promise<unknown> }>();
+
+  const receivedOf = async (id: string): Promise<number> =>
+    (await stat(folders.upload(id)).catch(() => undefined))?.size ?? 0;
+  const stateOf = async ({ id, bytes }: Upload): Promise<UploadState> => ({
+    id,
+    bytes,
+    pieceBytes,
+    received: Math.min(bytes, await receivedOf(id)),
+  });
+
+  const append = async (
+    { id, bytes }: Upload,
+    offset: number,
+    piece: AsyncIterable<Uint8Array>,
+  ): Promise<Result<number, PieceRefusal>> => {
+    await mkdir(folders.uploads, { recursive: true });
+    const handle = await open(folders.upload(id), 'a');
+    try {
+      let { size: at } = await handle.stat();
+      if (at !== offset) return err({ code: 'wrong-offset', received: at });
+      try {
+        for await (const part of piece) {
+          const left = Math.min(bytes - at, offset + 2 * pieceBytes - at);
+          if (part.length > left) return err({ code: 'too-large' });
+          await handle.appendFile(part);
+          at += part.length;
+        }
+      } finally {
+        // Also of a piece that was cut off: what has come need not come again.
+        await handle.datasync();
+      }
+      return ok(at);
+    } finally {
+      await handle.close();
+    }
+  };
+
+  return {
+    /** Begins, or goes on with what the same operator has begun of the same file. */
+    open: async (file: NewUpload, operator: Who): Promise<Result<UploadState, 'no-room' | 'too-many'>> => {
+      const own = (await store.all()).filter((upload) => upload.operator.id === operator.id);
+      const begun = own.find(
+        (upload) =>
+          upload.fileName === file.fileName && upload.bytes === file.bytes && upload.writtenMs === file.writtenMs,
+      );
+      if (begun) return ok(await stateOf(begun));
+      if (own.length >= mostUnfinished) return err('too-many');
+      const { bavail, bsize } = await statfs(dataDir);
+      if (bavail * bsize < file.bytes + roomToSpare) return err('no-room');
+      const nowMs = clock.now();
+      const upload = {
+        ...file,
+        id: randomUUID(),
+        operator: { id: operator.id, email: operator.email },
+        createdMs: nowMs,
+        touchedMs: nowMs,
+      };
+      await store.add(upload);
+      return ok(await stateOf(upload));
+    },
+
+    find: async (id: string): Promise<UploadState | undefined> => {
+      const upload = await store.find(id);
+      return upload && stateOf(upload);
+    },
+
+    /** For the list of what is on its way. */
+    all: async () =>
+      Promise.all((await store.all()).map(async (upload) => ({ ...upload, ...(await stateOf(upload)) }))),
+
+    /** Appends a piece that begins where the last one ended; a later call of the same upload ends an earlier one. */
+    write: async (
+      id: string,
+      { offset, piece, stop }: { offset: number; piece: AsyncIterable<Uint8Array>; stop(): void },
+      operator: Who,
+    ): Promise<Result<UploadState, PieceRefusal>> => {
+      const upload = await store.find(id);
+      if (!upload) return err({ code: 'not-found' });
+      if (upload.operator.id !== operator.id) return err({ code: 'not-yours' });
+      const before = writing.get(id);
+      before?.stop();
+      const work = (before?.over ?? Promise.resolve()).then(() => append(upload, offset, piece));
+      const own = { stop, over: work.catch(() => {}) };
+      writing.set(id, own);
+      try {
+        const written = await work;
+        await store.touch(id, clock.now());
+        return written.ok ? ok(await stateOf(upload)) : written;
+      } finally {
+        if (writing.get(id) === own) writing.delete(id);
+      }
+    },
+
+    /** Whether every byte is here and is what was sent; what was damaged on the way has to come again. */
+    check: async (
+      id: string,
+      sha256: string | undefined,
+      operator: Who,
+    ): Promise<
+      Result<{ upload: Upload; sha256: string; path: string }, 'not-found' | 'not-yours' | 'unfinished' | 'damaged'>
+    > => {
+      const upload = await store.find(id);
+      if (!upload) return err('not-found');
+      if (upload.operator.id !== operator.id) return err('not-yours');
+      if ((await receivedOf(id)) !== upload.bytes) return err('unfinished');
+      const digest = createHash('sha256');
+      for await (const part of createReadStream(folders.upload(id), { highWaterMark: 256 * 1024 })) digest.update(part);
+      const checksum = digest.digest('hex');
+      if (sha256 === undefined || checksum === sha256)
+        return ok({ upload, sha256: checksum, path: folders.upload(id) });
+      await rm(folders.upload(id), { force: true });
+      return err('damaged');
+    },
+
+    /** A file that came in one go. */
+    keep: async (content: Uint8Array): Promise<{ id: string; path: string; sha256: string }> => {
+      const id = randomUUID();
+      const path = folders.upload(id);
+      await mkdir(folders.uploads, { recursive: true });
+      await writeFile(path, content, { flush: true });
+      return { id, path, sha256: createHash('sha256').update(content).digest('hex') };
+    },
+
+    /** Any operator may clear away what another has left lying. */
+    cancel: async (id: string): Promise<Upload | undefined> => {
+      const upload = await store.find(id);
+      if (!upload) return undefined;
+      writing.get(id)?.stop();
+      await writing.get(id)?.over;
+      await store.remove(id);
+      await rm(folders.upload(id), { force: true });
+      return upload;
+    },
+
+    /** For once a day: what nobody has added to since yesterday. */
+    removeAbandoned: async (): Promise<void> => {
+      for (const { id, touchedMs } of await store.all()) {
+        if (touchedMs > clock.now() - dayMs) continue;
+        await store.remove(id);
+        await rm(folders.upload(id), { force: true });
+      }
+      // And what a process that was killed has left of files nobody speaks of.
+      const files = new Set((await store.all()).map(({ id }) => `${id}.part`));
+      for (const name of await readdir(folders.uploads).catch(() => [])) {
+        const path = join(folders.uploads, name);
+        const facts = await stat(path).catch(() => undefined);
+        if (facts && !files.has(name) && facts.mtimeMs < clock.now() - dayMs) await rm(path, { force: true });
+      }
+    },
+  };
+};

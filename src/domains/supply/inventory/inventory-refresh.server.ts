@@ -1,0 +1,147 @@
+import type { Listing } from '#domains/cars/listings/listing.ts';
+import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
+import type { IndexedListing, ListingIndex } from '#domains/cars/search/listing-index.ts';
+import { docFeeOf, type Owner } from '#domains/cars/sellers/owner.ts';
+import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
+import type { Log } from '#lib/log.ts';
+import { createRefreshLoop } from '#lib/refresh-loop.ts';
+
+type Sources = { listingStore: ListingStore; ownerStore: OwnerStore };
+type WritableIndex = Pick<ListingIndex, 'put' | 'remove'>;
+
+const pageSize = 1000;
+/** Those who search meanwhile wait until as many are read: a few milliseconds. */
+const changesTogether = 100;
+
+const indexed = (listing: Listing, owner: Owner): IndexedListing => {
+  const { name, privateSeller, homeServices, address } = owner;
+  const { latitude, longitude, state } = address;
+  return {
+    listing,
+    owner: { name, privateSeller, latitude, longitude, state, docFeeUsd: docFeeOf(owner), homeServices },
+  };
+};
+
+/** Cars as searches see them; those of a seller nobody knows are left out. */
+export const indexedCars = async (
+  listings: readonly Listing[],
+  findOwners: (ids: number[]) => Promise<ReadonlyMap<number, Owner>>,
+): Promise<Map<Listing, IndexedListing>> => {
+  const owners = await findOwners(listings.map(({ ownerId }) => ownerId));
+  return new Map(
+    listings.flatMap((listing) => {
+      const owner = owners.get(listing.ownerId);
+      return owner ? [[listing, indexed(listing, owner)]] : [];
+    }),
+  );
+};
+
+const withOwners = async (listings: Listing[], ownerStore: OwnerStore): Promise<IndexedListing[]> => [
+  ...(await indexedCars(listings, (ids) => ownerStore.findMany(ids))).values(),
+];
+
+/** Every car on offer, in pages by id, for building an index from nothing. */
+export async function* indexedListings({ listingStore, ownerStore }: Sources): AsyncGenerator<IndexedListing[]> {
+  let afterId = 0;
+  for (;;) {
+    const page = await listingStore.page({ afterId, limit: pageSize });
+    const last = page.at(-1);
+    if (!last) return;
+    yield await withOwners(page, ownerStore);
+    afterId = last.id;
+  }
+}
+
+type InventoryRefresh = {
+  /** What the index knows of. */
+  revision(): number;
+  /** Takes over changes now instead of at the next turn. */
+  refreshNow(): Promise<void>;
+  /** Resolves when nothing is under way any more. */
+  stop(): Promise<void>;
+};
+
+type RefreshOptions = Sources & {
+  index: WritableIndex;
+  log: Pick<Log, 'error'>;
+  /** Called after searches see a change. */
+  onOwnersChanged?: (ids: number[]) => void;
+  onListingsChanged?: (ids: number[]) => void;
+  /** What the index was filled from, or its own snapshot. */
+  fromRevision: number;
+  intervalMs?: number;
+};
+
+/**
+ * Imports run in another process, so the index follows the database: it asks for the latest revision four times a second
+ * and takes over what changed since.
+ */
+export const startInventoryRefresh = (options: RefreshOptions): InventoryRefresh => {
+  const { log, intervalMs = 250 } = options;
+  let revision = options.fromRevision;
+
+  const refresh = async (): Promise<void> => {
+    const upTo = await options.listingStore.latestRevision();
+    if (upTo === revision) return;
+    await takeOverOwners(options, revision, upTo);
+    await takeOverListings(options, revision, upTo);
+    revision = upTo;
+  };
+
+  const { refreshNow, start, stop } = createRefreshLoop({
+    refresh,
+    failure: 'The search index could not take over changes',
+    log,
+    intervalMs,
+  });
+  start();
+
+  return { revision: () => revision, refreshNow, stop };
+};
+
+/** A seller that moved or changed its name stands in every one of its cars; those that changed too are taken over anyway. */
+const takeOverOwners = async (
+  { listingStore, ownerStore, index, onOwnersChanged }: RefreshOptions,
+  from: number,
+  upTo: number,
+): Promise<void> => {
+  let after = from;
+  for (;;) {
+    const changes = await ownerStore.changedSince(after, { upTo, limit: changesTogether });
+    const lastChange = changes.at(-1);
+    if (!lastChange) return;
+    for (const { owner } of changes) {
+      let afterId = 0;
+      for (;;) {
+        const page = await listingStore.pageOfOwner(owner.id, { afterId, upTo: from, limit: changesTogether });
+        const last = page.at(-1);
+        if (!last) break;
+        await index.put(page.map((listing) => indexed(listing, owner)));
+        afterId = last.id;
+      }
+    }
+    onOwnersChanged?.(changes.map(({ owner }) => owner.id));
+    after = lastChange.revision;
+  }
+};
+
+const takeOverListings = async (
+  { listingStore, ownerStore, index, onListingsChanged }: RefreshOptions,
+  from: number,
+  upTo: number,
+): Promise<void> => {
+  let after = from;
+  for (;;) {
+    const changes = await listingStore.changedSince(after, { upTo, limit: changesTogether });
+    const last = changes.at(-1);
+    if (!last) return;
+    // A number may have been deleted and offered again in between: only its last change counts.
+    const latest = [...new Map(changes.map((change) => [change.id, change])).values()];
+    const offered = latest.flatMap(({ listing }) => (listing && listing.removedMs === null ? [listing] : []));
+    const gone = latest.filter(({ listing }) => listing === null || listing.removedMs !== null).map(({ id }) => id);
+    if (gone.length > 0) await index.remove(gone);
+    if (offered.length > 0) await index.put(await withOwners(offered, ownerStore));
+    onListingsChanged?.(latest.map(({ id }) => id));
+    after = last.revision;
+  }
+};

@@ -1,0 +1,95 @@
+import { randomUUID } from 'node:crypto';
+import { setImmediate as breathe } from 'node:timers/promises';
+import { appraisableOf } from '#domains/cars/appraisal/appraisable.ts';
+import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
+import { estimateMarket } from '#domains/cars/appraisal/market-estimate.ts';
+import type { Listing, MarketEstimate } from '#domains/cars/listings/listing.ts';
+import type { Clock } from '#lib/clock.ts';
+import { leaseHolder } from './inventory-state.server.ts';
+import type { InventoryStores, Progress } from './inventory-stores.ts';
+
+const soldDays = 90;
+const dayMs = 86_400_000;
+const batchSize = 2000;
+const noticeable = 0.005;
+
+/** A car's number and what similar ones cost. */
+type Estimated = [id: number, market: MarketEstimate | null];
+
+type Options = {
+  stores: InventoryStores;
+  clock: Clock;
+  onProgress?: (progress: Progress) => void;
+  /** Called before each model. */
+  beforeEach?: () => Promise<void>;
+};
+
+/** RULING-61: estimates anew for every model whose cars or prices changed. Answers how many listings got another estimate. */
+export const refreshStaleMarkets = async (options: Options): Promise<number> => {
+  const { stores, clock, onProgress = () => {}, beforeEach = breathe } = options;
+  const models = await stores.state.staleMarkets();
+  let count = 0;
+  let waiting: Estimated[] = [];
+  let from = 0;
+  for (const [index, model] of models.entries()) {
+    await beforeEach();
+    waiting.push(...(await estimateAnew(stores, model, clock.now())));
+    onProgress({ task: 'Comparing prices', done: index + 1, total: models.length });
+    // Every commit waits for the disk, so models with few cars share one.
+    if (waiting.length < batchSize && index < models.length - 1) continue;
+    await store(stores, waiting, models.slice(from, index + 1));
+    count += waiting.length;
+    waiting = [];
+    from = index + 1;
+  }
+  return count;
+};
+
+/** For every start: what an import that was interrupted after storing its cars left to do. */
+export const finishStaleMarkets = async (options: Options): Promise<void> => {
+  const { state } = options.stores;
+  if ((await state.staleMarkets()).length === 0) return;
+  const holder = leaseHolder(randomUUID());
+  if (!(await state.takeLease(holder))) return;
+  try {
+    await refreshStaleMarkets(options);
+  } finally {
+    await state.releaseLease(holder);
+  }
+};
+
+/** A model counts as done only once all its estimates are stored. */
+const store = async (
+  { db, listings, state }: InventoryStores,
+  changed: Estimated[],
+  models: string[],
+): Promise<void> => {
+  for (let at = 0; at < changed.length; at += batchSize) {
+    const estimates = new Map(changed.slice(at, at + batchSize));
+    await db.transaction((session) => listings.storeEstimates(estimates, session));
+  }
+  await db.transaction((session) => state.clearStaleMarkets(models, session));
+};
+
+const estimateAnew = async (stores: InventoryStores, modelCode: string, nowMs: number): Promise<Estimated[]> => {
+  const cars = await stores.listings.comparables(modelCode, nowMs - soldDays * dayMs);
+  const owners = await stores.owners.findMany(cars.map(({ ownerId }) => ownerId));
+  const compared = cars.flatMap((car) => {
+    const owner = owners.get(car.ownerId);
+    return owner ? [appraisableOf(car, owner)] : [];
+  });
+  const estimates = estimateMarket(compared, nowMs);
+  return cars.flatMap((car) => {
+    const market = estimates.get(car.id) ?? null;
+    return car.removedMs === null && differs(car, market) ? [[car.id, market] satisfies Estimated] : [];
+  });
+};
+
+/** One car more moves every estimate of its model by a few dollars; only what a shopper would notice is written. */
+const differs = (car: Listing, next: MarketEstimate | null): boolean => {
+  const before = car.market;
+  if (before === null || next === null) return before !== next;
+  if (dealRating(car.priceUsd, before) !== dealRating(car.priceUsd, next)) return true;
+  const keys = ['estimateUsd', 'comparables', 'lowerQuartileUsd', 'upperQuartileUsd'] as const;
+  return keys.some((key) => Math.abs(next[key] - before[key]) > noticeable * Math.max(1, before[key]));
+};

@@ -1,0 +1,35 @@
+import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
+import type { Clock } from '#lib/clock.ts';
+import type { Log } from '#lib/log.ts';
+import type { SqlDatabase } from '#lib/sql-session.ts';
+
+const dayMs = 86_400_000;
+
+/** Twice as long as a car that is gone counts among similar ones (RULING-61), three times as long as its stub (RULING-24). */
+export const goneKeptDays = 180;
+
+/** Small enough that nobody else who writes waits for long. */
+const perTransaction = 500;
+
+type Options = {
+  db: SqlDatabase;
+  listings: Pick<ListingStore, 'deleteGone'>;
+  clock: Clock;
+  log: Pick<Log, 'info'>;
+};
+
+/** For once a day: the page of a car that went long ago ends, and its row with it. */
+export const createPurgeGoneListings =
+  ({ db, listings, clock, log }: Options) =>
+  async (signal: AbortSignal): Promise<void> => {
+    const removedBeforeMs = clock.now() - goneKeptDays * dayMs;
+    let purged = 0;
+    let deleted = perTransaction;
+    while (deleted === perTransaction && !signal.aborted) {
+      deleted = await db.transaction((session) =>
+        listings.deleteGone({ removedBeforeMs, limit: perTransaction }, session),
+      );
+      purged += deleted;
+    }
+    if (purged > 0) log.info({ purged }, 'listings that left long ago were deleted');
+  };
