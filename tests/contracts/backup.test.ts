@@ -74,6 +74,22 @@ forEachEngine('a backup', (fixture) => {
     expect([inside.code, inside.errors]).toEqual([1, expect.stringContaining('must not have its keys')]);
   });
 
+  it('made before the migrations were squashed is restored, unless some of them are missing', async () => {
+    const { folder, env } = await setUp(fixture);
+    await runCommand('backup', ['copy'], env);
+    const manifest = join(folder, 'copy/backup.json');
+    const text = readFileSync(manifest, 'utf8');
+    const target = { ...env, DATA_DIR: join(folder, 'restored'), DATABASE_URL: '' };
+    writeFileSync(manifest, text.replace('"0001-initial"', '"0001-jobs"'));
+    const refused = await runCommand('restore', ['copy'], target);
+    expect([refused.code, refused.errors]).toEqual([
+      1,
+      expect.stringMatching(/This backup was written by a version before the first release \(it ends at 0001-jobs\)/),
+    ]);
+    writeFileSync(manifest, text.replace('"0001-initial"', '"0001-jobs", "0048-key-fingerprints"'));
+    expect(await runCommand('restore', ['copy'], target)).toMatchObject({ code: 0 });
+  });
+
   it('that is damaged, no backup, or of a newer version is refused in a sentence', async () => {
     const { folder, env } = await setUp(fixture);
     await runCommand('backup', ['copy'], env);
@@ -86,7 +102,7 @@ forEachEngine('a backup', (fixture) => {
     expect(await refusal('nowhere')).toMatch(/nowhere holds no backup: there is no backup\.json in it/);
     const manifest = join(folder, 'copy/backup.json');
     const text = readFileSync(manifest, 'utf8');
-    writeFileSync(manifest, text.replace('"0001-jobs"', '"9999-later"'));
+    writeFileSync(manifest, text.replace('"0001-initial"', '"9999-later"'));
     expect(await refusal('copy')).toMatch(/newer version of Forecourt \(it has 9999-later\)/);
     writeFileSync(manifest, text.replace('"files/photos', '"../photos'));
     expect(await refusal('copy')).toMatch(/cannot be read \(files/);

@@ -88,60 +88,45 @@ forEachEmptyEngine('migrations', ({ open, location }) => {
     expect(await appliedIds(db)).toEqual(['0001-a', '0002-b']);
   });
 
-  it('0012: accounts whose address nobody has proven are gone, with all that hangs on them', async () => {
-    const before = await open({ migrations: migrations.filter(({ id }) => id < '0012') });
-    const rows = (id: string, email_verified: number) => {
-      const stamps = { created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z' };
-      const owned = { consumer_id: id, year: 2020, make_code: 'FORD', model_code: 'FORDF150', trim: '', added_ms: 1 };
-      return [
-        ['auth_users', { id, name: id, email: `${id}@example.com`, email_verified, ...stamps }],
-        ['auth_accounts', { id, user_id: id, account_id: id, provider_id: 'credential', password: 'x', ...stamps }],
-        ['auth_sessions', { id, user_id: id, token: id, expires_at: '2030-01-01T00:00:00.000Z', ...stamps }],
-        ['auth_verifications', { id, identifier: id, value: id, expires_at: '2030-01-01T00:00:00.000Z', ...stamps }],
-        ['owned_vehicles', { id, ...owned }],
-      ] as const;
-    };
-    const tables = before.with<Record<string, Record<string, unknown>>>();
-    for (const [table, row] of [...rows('proven', 1), ...rows('unproven', 0)]) {
-      await tables.insertInto(table).values(row).execute();
-    }
-    const after = (await open()).with<Record<string, { id: string }>>();
-    const idsIn = async (table: string) => (await after.selectFrom(table).select('id').execute()).map(({ id }) => id);
-    for (const table of ['auth_users', 'auth_accounts', 'auth_sessions', 'owned_vehicles']) {
-      expect([table, await idsIn(table)]).toEqual([table, ['proven']]);
-    }
-    expect(await idsIn('auth_verifications')).toEqual([]);
-  });
+  describe('that were squashed into the first', () => {
+    const last = migrations[0]?.replaces ?? '';
+    type Tables = { schema_migrations: { id: string; applied_at: number }; owners: Record<string, unknown> };
 
-  it('0013: leads and messages that are there already know whom they are about', async () => {
-    const before = await open({ migrations: migrations.filter(({ id }) => id < '0013') });
-    const tables = before.with<Record<string, Record<string, unknown>>>();
-    const messages = [
-      { to: 'Dealer@example.com', replyTo: 'Dana@example.com' },
-      { to: 'Dana@example.com' },
-      { to: 'other@example.com' },
-    ];
-    for (let at = 0; at < 501; at += 1) {
-      const id = `lead-${String(at).padStart(3, '0')}`;
-      const document = JSON.stringify({ email: `Person-${at}@Example.com` });
-      const row = { id, request_key: id, content_key: id, lead_type: 'CHAT', owner_id: 1, document, created_ms: 1 };
-      await tables.insertInto('leads').values(row).execute();
-    }
-    for (const [at, message] of messages.entries()) {
-      const row = { id: `message-${at}`, cause: `cause-${at}`, channel: 'mail', recipient: message.to, status: 'sent' };
-      const content = JSON.stringify(message);
-      await tables
-        .insertInto('outbox_messages')
-        .values({ ...row, content, created_at: 1, updated_at: 1 })
+    /** A database of the tables of today, with the bookkeeping of a version that made them step by step. */
+    const openedBefore = async (ids: readonly string[]) => {
+      const db = (await open()).with<Tables>();
+      await db.insertInto('owners').values({ id: 1, revision: 1, document: '{}' }).execute();
+      await db.deleteFrom('schema_migrations').execute();
+      await db
+        .insertInto('schema_migrations')
+        .values(ids.map((id) => ({ id, applied_at: 1 })))
         .execute();
-    }
-    const after = (await open()).with<{
-      leads: { id: string; email: string };
-      outbox_messages: { id: string; person: string };
-    }>();
-    const leads = await after.selectFrom('leads').select('email').orderBy('id').execute();
-    expect(leads.map(({ email }) => email)).toEqual(Array.from({ length: 501 }, (_, at) => `person-${at}@example.com`));
-    const people = await after.selectFrom('outbox_messages').select('person').orderBy('id').execute();
-    expect(people.map(({ person }) => person)).toEqual(['dana@example.com', 'dana@example.com', 'other@example.com']);
+      return db;
+    };
+
+    it('a database that has them all is adopted as it is, once, whoever starts first', async () => {
+      await openedBefore(['0001-jobs', '0031-best-deals', last]);
+      const [db, other] = await Promise.all([open(), open()]);
+      expect(await appliedIds(other)).toEqual(['0001-initial']);
+      const owners = await db.with<Tables>().selectFrom('owners').select(['id', 'document']).execute();
+      expect(owners).toEqual([{ id: 1, document: '{}' }]);
+    });
+
+    it('a database that has only some of them is refused and left alone', async () => {
+      const db = await openedBefore(['0001-jobs', '0031-best-deals']);
+      await expect(open()).rejects.toThrow(
+        'This database was written by a version before the first release (it ends at 0031-best-deals). ' +
+          `Start the last version that still has ${last} on it once, then this one.`,
+      );
+      const ids = await db.selectFrom('schema_migrations').select('id').orderBy('id').execute();
+      expect(ids.map(({ id }) => id)).toEqual(['0001-jobs', '0031-best-deals']);
+    });
+
+    it('a database that also has a later one is refused as newer and left alone', async () => {
+      const db = await openedBefore(['0001-jobs', last, '9999-future']);
+      await expect(open()).rejects.toThrow(/newer version of Forecourt \(it has 9999-future\)/);
+      const ids = await db.selectFrom('schema_migrations').select('id').orderBy('id').execute();
+      expect(ids.map(({ id }) => id)).toEqual(['0001-jobs', last, '9999-future']);
+    });
   });
 });

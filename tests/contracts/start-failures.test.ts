@@ -59,7 +59,7 @@ forEachEmptyEngine('a start that cannot succeed', (fixture) => {
     const db = await fixture.open();
     const migrations = db.with<{ schema_migrations: { id: string; applied_at: number } }>();
     await migrations.insertInto('schema_migrations').values({ id: '9999-future', applied_at: 0 }).execute();
-    expectSentence(await start(settings()), /newer version of Forecourt \(it has 9999-future\)\. Start that version/);
+    expectSentence(await start(settings()), /newer version of Forecourt \(it has 9999-future\)\. Use that version/);
   });
 
   describe.runIf(fixture.engine === 'sqlite')('on any database', () => {

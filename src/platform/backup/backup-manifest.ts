@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { StartFailure } from '#lib/start-failure.ts';
+import { readApplied } from '#platform/sql/applied-migrations.ts';
 import { migrations as allMigrations, type Migration } from '#platform/sql/migrations.ts';
 
 export const manifestName = 'backup.json';
@@ -47,11 +48,8 @@ const jsonOf = (text: string): unknown => {
   }
 };
 
-/** The steps a database of these ids has taken. A version that does not know one of them cannot read it. */
-export const stepsOf = (ids: readonly string[], what: string): Migration[] => {
-  const strangers = ids.filter((id) => !allMigrations.some((one) => one.id === id));
-  if (strangers.length === 0) return allMigrations.filter(({ id }) => ids.includes(id));
-  throw new StartFailure(
-    `${what} was written by a newer version of Forecourt (it has ${strangers.join(', ')}): use that version or a later one.`,
-  );
+/** The migrations that make the tables of a database or a backup with these ids. */
+export const stepsOf = (ids: readonly string[], subject: 'This database' | 'This backup'): Migration[] => {
+  const applied = readApplied(ids, allMigrations, subject);
+  return allMigrations.filter(({ id }) => applied.has(id));
 };

@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Clock } from '#lib/clock.ts';
-import { StartFailure } from '#lib/start-failure.ts';
+import { readApplied } from './applied-migrations.ts';
 import type { Migration } from './migrations.ts';
 import { sessionOf } from './session.ts';
 
@@ -27,9 +27,17 @@ export const migrate = async ({ kysely, engine, migrations, clock }: Migrate): P
       .addColumn('id', 'text', (column) => column.primaryKey())
       .addColumn('applied_at', 'bigint', (column) => column.notNull())
       .execute();
-    return appliedIn(trx);
+    const table = sessionOf(trx).with<MigrationTables>();
+    const rows = await table.selectFrom('schema_migrations').select('id').orderBy('id').execute();
+    const stored = rows.map(({ id }) => id);
+    const applied = readApplied(stored, migrations, 'This database');
+    const retired = stored.filter((id) => !applied.has(id));
+    const adopted = [...applied].filter((id) => !stored.includes(id)).map((id) => ({ id, applied_at: clock.now() }));
+    if (adopted.length === 0) return applied;
+    await table.deleteFrom('schema_migrations').where('id', 'in', retired).execute();
+    await table.insertInto('schema_migrations').values(adopted).execute();
+    return applied;
   });
-  refuseNewerDatabase(before, migrations);
 
   // A step that was taken stays taken, so a database that is up to date is asked but once.
   for (const { id, up } of migrations.filter(({ id }) => !before.has(id))) {
@@ -54,19 +62,3 @@ const withAdvisoryLock = <R>(kysely: Kysely<unknown>, work: (trx: Transaction<un
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(trx);
       return work(trx);
     });
-
-const appliedIn = async (trx: Transaction<unknown>): Promise<ReadonlySet<string>> => {
-  const table = sessionOf(trx).with<MigrationTables>();
-  const applied = await table.selectFrom('schema_migrations').select('id').orderBy('id').execute();
-  return new Set(applied.map(({ id }) => id));
-};
-
-const refuseNewerDatabase = (applied: ReadonlySet<string>, migrations: readonly Migration[]): void => {
-  const ids = new Set(migrations.map(({ id }) => id));
-  const unknown = [...applied].filter((id) => !ids.has(id));
-  if (unknown.length === 0) return;
-  throw new StartFailure(
-    `This database was written by a newer version of Forecourt (it has ${unknown.join(', ')}). ` +
-      'Start that version or a later one, or restore a backup made before the upgrade.',
-  );
-};
