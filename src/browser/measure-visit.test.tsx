@@ -5,6 +5,7 @@ import { takeConversions } from '#domains/reference/analytics/conversions.ts';
 import { startProductAnalytics } from '#domains/reference/analytics/product-analytics.ts';
 import { reportVitals } from '#domains/reference/analytics/vitals/report-vitals.ts';
 import { afterLoad } from '#lib/after-load.ts';
+import { minuteMs } from '#lib/duration.ts';
 import { mount } from '#tests/fixtures/mount.ts';
 import { usePageViews } from './use-page-views.ts';
 
@@ -81,7 +82,7 @@ describe('what is measured of a visit', () => {
 
     const ask = vi.fn(() => undefined);
     const given = startProductAnalytics({ scriptUrl: '/agent.js', visitorId: ask, load });
-    await vi.advanceTimersByTimeAsync(60_000);
+    await vi.advanceTimersByTimeAsync(minuteMs);
     await given;
     for (const scriptUrl of ['https://elsewhere.example/agent.js', '//elsewhere.example/agent.js', ''])
       await startProductAnalytics({ scriptUrl, visitorId: () => 'visitor', load });

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
+import { hourMs } from './duration.ts';
 import { createTtlCache, LOOKUP_TTL_MS, STORE_TTL_MS } from './ttl-cache.ts';
 
 const setUp = (timeoutMs = 1000, more: { maxEntries?: number } = {}) => {
@@ -22,7 +23,7 @@ describe('ttl cache', () => {
   });
 
   it.each([
-    ['RES-10, RULING-111: a lookup', LOOKUP_TTL_MS, 12 * 3_600_000],
+    ['RES-10, RULING-111: a lookup', LOOKUP_TTL_MS, 12 * hourMs],
     ['RES-11: the store', STORE_TTL_MS, 120_000],
   ])('%s is held until its time is over', (_, timeoutMs, expectedMs) => {
     const { cache, clock } = setUp(timeoutMs);

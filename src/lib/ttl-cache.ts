@@ -1,9 +1,10 @@
 import { LRUCache } from 'lru-cache';
 import { atMost } from './bounded.ts';
 import type { Clock } from './clock.ts';
+import { hourMs } from './duration.ts';
 
 /** RULING-111: market, zip, search-option and indexed-location lookups. */
-export const LOOKUP_TTL_MS = 12 * 60 * 60 * 1000;
+export const LOOKUP_TTL_MS = 12 * hourMs;
 /** RES-11: the server-side store cache. */
 export const STORE_TTL_MS = 120 * 1000;
 

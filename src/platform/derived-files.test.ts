@@ -2,10 +2,10 @@ import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync, wri
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { hourMs } from '#lib/duration.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { createDerivedFiles } from './derived-files.ts';
 
-const hourMs = 3_600_000;
 const fileBytes = 1_000;
 const mostBytes = 20 * fileBytes;
 

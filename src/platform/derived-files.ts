@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rename, stat, unlink, utimes, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Clock } from '#lib/clock.ts';
+import { hourMs } from '#lib/duration.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 
 type Options = { folder: string; mostBytes: number; clock: Clock; log: Pick<Log, 'error'> };
 
 type KeptFile = { path: string; bytes: number; usedAt: number };
 
-const hourMs = 3_600_000;
 const draftEnding = '.draft';
 
 /** When there is too much, so much goes that the next file does not look through all of them again. */

@@ -4,6 +4,7 @@ import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
 import { createAccessHash } from '#domains/people/access/hash-access.server.ts';
 import { createNetworkBlocks } from '#domains/people/access/network-blocks.server.ts';
 import { systemClock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { type EngineFixture, forEachEngine } from '#tests/fixtures/engines.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';
@@ -122,7 +123,7 @@ forEachEngine('failed sign-ins and refusals', (fixture) => {
     const operator = { id: 'olive', email: 'olive@example.com', name: '' };
     await one.block({ operator, network: '::1' }, { network: hash('network', guesser), length: '7d' });
     await vi.waitFor(() => expect(other.isBlocked(guesser)).toBe(true), { timeout: 600_000 });
-    nowMs += 7 * 24 * 3_600_000;
+    nowMs += 7 * dayMs;
     expect(other.isBlocked(guesser)).toBe(false);
     await other.stop();
     await db.close();

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dayMs, minuteMs } from '#lib/duration.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
@@ -6,8 +7,6 @@ import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 
 const password = 'quiet harbour lamp';
-const minuteMs = 60_000;
-const dayMs = 24 * 60 * minuteMs;
 
 forEachEngine('the account API', (fixture) => {
   let app: AccountApp;

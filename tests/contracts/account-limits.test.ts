@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { hourMs } from '#lib/duration.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
 import { createVisitor } from '#tests/fixtures/account-visitor.ts';
@@ -10,7 +11,6 @@ import { signIn } from '#tests/fixtures/signed-in.ts';
 
 const password = 'quiet harbour lamp';
 const email = 'dana@example.com';
-const hourMs = 3_600_000;
 
 onSqlite('limits of one account, from whichever networks', (fixture) => {
   let app: AccountApp;

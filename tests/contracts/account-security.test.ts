@@ -3,6 +3,7 @@ import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createSessionStore } from '#domains/people/accounts/sign-in/session-store.server.ts';
+import { minuteMs } from '#lib/duration.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
 import { createVisitor } from '#tests/fixtures/account-visitor.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
@@ -324,7 +325,6 @@ forEachEngine('accounts over HTTP', (fixture) => {
   });
 
   it('AUTH-15: data is handed out after a fresh proof: a sign-in, or the password since', async () => {
-    const minuteMs = 60_000;
     const fresh = await somebody({ signedInMs: -9 * minuteMs });
     expect((await get('/account-api/export', { cookie: fresh.cookie })).status).toBe(200);
     const { cookie, token } = await somebody({ password, signedInMs: -11 * minuteMs });

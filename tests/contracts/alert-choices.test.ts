@@ -1,4 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
+import { minuteMs } from '#lib/duration.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/saved-items-app.ts';
 
@@ -87,7 +88,7 @@ forEachEngine('what is chosen for alerts', (fixture: EngineFixture) => {
     const { save, saved, clock } = await setUp();
     const { bookmarkId } = saved.vehicle;
     const { body: before } = await save('vehicle', { bookmarkId, enableEmailAlerts: true });
-    clock.advance(60_000);
+    clock.advance(minuteMs);
     const { body: after } = await save('vehicle', {
       bookmarkId,
       enableEmailAlerts: true,

@@ -6,6 +6,7 @@ import { createPreviewAlerts } from '#domains/contact/alert-preview/preview-aler
 import { type Criteria, noCriteria } from '#domains/finding/criteria/criteria.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { indexedListings } from '#domains/supply/inventory/inventory-refresh.server.ts';
+import { dayMs, hourMs } from '#lib/duration.ts';
 import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';
 import { createSearchMatcher } from '#platform/listing-index/reverse/create-search-matcher.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
@@ -15,7 +16,6 @@ import { aListing, anOwner, inventoryStores } from '../fixtures/inventory.ts';
 import { testVocabulary } from './listing-index-cars.ts';
 
 const noonMs = Date.UTC(2030, 0, 31, 12);
-const dayMs = 86_400_000;
 const daysAgo = (days: number): number => noonMs - days * dayMs;
 const clock = fixedClock(noonMs);
 const reading = { vocabulary: testVocabulary, dealRating, dealForSearch: rulesFrom() };
@@ -113,7 +113,7 @@ forEachEngine('preview of alerts', (fixture) => {
   });
 
   it('days are of the shopper’s clock', async () => {
-    const evening = noonMs - 3 * dayMs - 9 * 3_600_000;
+    const evening = noonMs - 3 * dayMs - 9 * hourMs;
     const ask = await setUp(fixture, [priced(1, 0, [[0, 20_000]], { firstSeenMs: evening })]);
     expect((await ask({})).days.filter(({ newMatches }) => newMatches > 0)).toMatchObject([{ day: '2030-01-27' }]);
   });

@@ -1,12 +1,11 @@
 import { expect, it } from 'vitest';
 import { createWalletStore } from '#domains/people/wallet/storage/wallet-store.server.ts';
 import type { BookmarkChanges } from '#domains/saved/bookmarks/bookmark.ts';
+import { dayMs, hourMs } from '#lib/duration.ts';
 import { addAccount } from '#tests/fixtures/account-row.ts';
 import { createAlertWorld } from '#tests/fixtures/alert-world.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { aCamry } from '#tests/fixtures/saved-items-app.ts';
-
-const hourMs = 3_600_000;
 
 /** The clock of these tests begins on Sunday, November 15 at 7:00 AM in Atlanta. */
 forEachEngine('alerts', (fixture) => {
@@ -94,7 +93,7 @@ forEachEngine('alerts', (fixture) => {
     await offer(aCamry({ id: 12, priceUsd: 19_000 }), aCamry({ id: 13, priceUsd: 45_000 }));
     await settle();
     expect(await bell()).toEqual(['New match: 2019 Toyota Camry LE, $19,000']);
-    clock.advance(24 * hourMs);
+    clock.advance(dayMs);
     await settle();
     const [mail] = await messages();
     expect(mail?.text).toContain('Up to $250/mo on your terms');
@@ -139,7 +138,7 @@ forEachEngine('alerts', (fixture) => {
     expect((await states()).filter(([, , state]) => state === 'waiting')).toEqual([
       ['price-drop', 'text', 'waiting', 'one-text-a-day'],
     ]);
-    clock.advance(24 * hourMs);
+    clock.advance(dayMs);
     await settle();
     expect((await messages()).map(({ text }) => text).filter((text) => text.includes('down $1,000'))).toHaveLength(1);
     expect(await messages()).toHaveLength(2);
@@ -197,7 +196,7 @@ forEachEngine('alerts', (fixture) => {
     await savedSearches.remove('ann', bookmarkId);
     await offer(aCamry({ id: 23 }));
     await settle();
-    clock.advance(24 * hourMs);
+    clock.advance(dayMs);
     await settle();
     expect(await states()).toEqual([['new-match', 'email', 'not-sent', 'removed']]);
   });
@@ -209,7 +208,7 @@ forEachEngine('alerts', (fixture) => {
     await offer(...[1, 2, 3].map((id) => aCamry({ id, priceUsd: 18_000 })));
     await settle();
     await savedVehicles.save('ann', { bookmarkId: off.bookmarkId }, { enableTextAlerts: false });
-    await alertStores.choices.change(snoozed, { snoozedUntilMs: clock.now() + 7 * 24 * hourMs });
+    await alertStores.choices.change(snoozed, { snoozedUntilMs: clock.now() + 7 * dayMs });
     clock.advance(hourMs);
     await settle();
     const deliveries = await alertStores.deliveries.ofConsumer('ann');
@@ -250,7 +249,7 @@ forEachEngine('alerts', (fixture) => {
     await offer(aCamry({ id: 1, priceUsd: 17_500 }));
     await offer(aCamry({ id: 2, priceUsd: 17_000 }));
     await settle();
-    clock.advance(24 * hourMs);
+    clock.advance(dayMs);
     await settle();
     expect(await bell()).toHaveLength(2);
     expect((await states()).filter(([event]) => event === 'price-drop')).toHaveLength(4);
@@ -325,7 +324,7 @@ forEachEngine('alerts', (fixture) => {
     await saveCar(1, { enableTextAlerts: true, mobilePhone: '4045550142' });
     await offer(aCamry({ id: 1, priceUsd: 18_000 }));
     await settle();
-    clock.advance(7 * 24 * hourMs);
+    clock.advance(7 * dayMs);
     await settle();
     expect(await states()).toEqual([['price-drop', 'text', 'not-sent', 'awaits-yes']]);
   });
@@ -349,7 +348,7 @@ forEachEngine('alerts', (fixture) => {
     const leaveFor = async (id: number, days: number) => {
       await offer(aCamry({ id, removedMs: clock.now() }));
       await settle();
-      clock.advance(days * 24 * hourMs);
+      clock.advance(days * dayMs);
       await offer(aCamry({ id }));
       await settle();
     };
@@ -383,7 +382,7 @@ forEachEngine('alerts', (fixture) => {
     await similarCost(18_000);
     await similarCost(19_200);
     expect(await bell()).toHaveLength(1);
-    clock.advance(8 * 24 * hourMs);
+    clock.advance(8 * dayMs);
     await similarCost(18_000);
     await similarCost(21_000);
     expect(await bell()).toEqual([expect.stringContaining(phrase), expect.stringContaining('is now a great deal')]);

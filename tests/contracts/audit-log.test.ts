@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
 import { systemClock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { type EngineFixture, onSqlite } from '#tests/fixtures/engines.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';
@@ -9,7 +10,6 @@ import { signIn } from '#tests/fixtures/signed-in.ts';
 
 const ann = { id: 'ann', email: 'ann@example.com' };
 const bob = { id: 'bob', email: 'bob@example.com' };
-const dayMs = 86_400_000;
 
 const setUp = async ({ location }: EngineFixture) => {
   const { databaseUrl } = location();

@@ -4,6 +4,7 @@ import type { Listing } from '#domains/cars/listings/listing.ts';
 import { createFindDeals } from '#domains/contact/subscribers/best-deals/find-deals.server.ts';
 import { mailLookOf } from '#domains/people/mail/mail-look.ts';
 import { brandFlags } from '#domains/reference/brands/brand-flags.ts';
+import { dayMs, hourMs } from '#lib/duration.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { createPersonalMessages } from '#platform/outbox/personal-messages.ts';
@@ -15,8 +16,6 @@ import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { noSharedMails } from '#tests/fixtures/no-shared-mails.ts';
 import { aCamry, accountNowMs } from '#tests/fixtures/saved-items-app.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const secret = 'a secret of thirty-two characters';
 const origin = 'http://localhost:3000';
 const email = 'j.alvarez@example.com';

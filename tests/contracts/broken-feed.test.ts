@@ -1,11 +1,11 @@
 import { afterEach, expect, it } from 'vitest';
+import { dayMs } from '#lib/duration.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { camryVin, createFeedFolder, csvRow, csvText, type FeedCells, feedCells } from '../fixtures/feeds.ts';
 import { inventoryStores } from '../fixtures/inventory.ts';
 
 const MONDAY = Date.UTC(2026, 10, 9, 6);
-const DAY = 86_400_000;
 
 type Fault = {
   /** The line as it stands in the file. */
@@ -97,7 +97,7 @@ let remove = () => {};
 afterEach(() => remove());
 
 const setUp = async (fixture: EngineFixture) => {
-  const clock = fixedClock(MONDAY + 20 * DAY);
+  const clock = fixedClock(MONDAY + 20 * dayMs);
   const stores = inventoryStores(await fixture.open(), clock);
   const feeds = createFeedFolder(stores, clock);
   remove = feeds.remove;
@@ -109,7 +109,7 @@ const setUp = async (fixture: EngineFixture) => {
     owners: await stores.owners.page({ afterId: 0, limit: 99 }),
     revision: await stores.listings.latestRevision(),
   });
-  return { stores, feeds, everything, file: feeds.write('broken.csv', brokenFeed(), MONDAY + DAY) };
+  return { stores, feeds, everything, file: feeds.write('broken.csv', brokenFeed(), MONDAY + dayMs) };
 };
 
 forEachEngine('a broken feed', (fixture) => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { dayMs } from '#lib/duration.ts';
 import { createDailyJob } from '#platform/jobs/daily-job.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
@@ -6,7 +7,6 @@ import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 
 const noon = Date.UTC(2030, 0, 1, 12);
-const dayMs = 86_400_000;
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
 const setUp = async ({ open }: EngineFixture, task: () => Promise<void> = async () => {}) => {

@@ -24,6 +24,7 @@ import { createWallets, type Wallets } from '#domains/people/wallet/storage/wall
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { dayMs } from '#lib/duration.ts';
 import { ok, type Result } from '#lib/result.ts';
 import { createSealer } from '#lib/sealer.server.ts';
 import { dealPath } from '#paths/paths.ts';
@@ -39,7 +40,6 @@ import { anOwner } from '#tests/fixtures/listing-builder.ts';
 import { outboxParts } from '#tests/fixtures/outbox-parts.ts';
 import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 
-const dayMs = 86_400_000;
 const ann: DealStart = {
   consumerId: 'ann',
   listingId: 700_000_001,

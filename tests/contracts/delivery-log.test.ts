@@ -5,6 +5,7 @@ import type { DeliveryReason } from '#domains/contact/alert-delivery/alert-deliv
 import { createAlertDeliveryStore } from '#domains/contact/alert-delivery/alert-delivery-store.server.ts';
 import { zipCookie } from '#domains/reference/locations/resolve-zip.ts';
 import { dayInZone } from '#lib/day-in-zone.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { Message, MessageStatus } from '#platform/outbox/message.ts';
 import { createOutboxStore } from '#platform/outbox/outbox-store.ts';
 import { type Database, openDatabase } from '#platform/sql/database.ts';
@@ -12,7 +13,6 @@ import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 
-const dayMs = 86_400_000;
 const log = '/my-autotrader/messages';
 
 type News = {

@@ -5,12 +5,12 @@ import { demoListingIds, planDemoInventory } from '#domains/supply/demo/demo-inv
 import { ensureDemoInventory, seedDemoInventory } from '#domains/supply/demo/seed-demo.server.ts';
 import { leaseHolder } from '#domains/supply/inventory/inventory-state.server.ts';
 import type { Progress } from '#domains/supply/inventory/inventory-stores.ts';
+import { hourMs, minuteMs } from '#lib/duration.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { forEachEngine } from '../fixtures/engines.ts';
 import { aListing, inventoryStores, realCatalogue, realPlaces } from '../fixtures/inventory.ts';
 
-const HOUR = 3_600_000;
 const NOON = Date.UTC(2026, 10, 15, 12);
 const catalogue = realCatalogue();
 const places = realPlaces();
@@ -50,7 +50,7 @@ forEachEngine('demo seeding', (fixture) => {
   ) => {
     const db = await fixture.open();
     const stores = inventoryStores(db, fixedClock(NOON));
-    return { db, stores, catalogue, places, seed: 1, listings: 300, nowMs: NOON + 25 * 60_000, ...given };
+    return { db, stores, catalogue, places, seed: 1, listings: 300, nowMs: NOON + 25 * minuteMs, ...given };
   };
 
   it('the same seed and hour give the same inventory, byte for byte, on both engines', async () => {
@@ -58,7 +58,7 @@ forEachEngine('demo seeding', (fixture) => {
     expect(await ensureDemoInventory(seeding)).toBe('seeded');
     expect(await documents(seeding.db)).toEqual(expected(1, 300));
     for (const listing of (await documents(seeding.db)).listings) Listing.parse(JSON.parse(listing));
-    expect(await ensureDemoInventory({ ...seeding, seed: 2, nowMs: NOON + 9 * HOUR })).toBe('present');
+    expect(await ensureDemoInventory({ ...seeding, seed: 2, nowMs: NOON + 9 * hourMs })).toBe('present');
     expect(await seeding.stores.state.demo()).toEqual({ status: 'complete', seed: 1, listings: 300, asOfMs: NOON });
   });
 
@@ -127,7 +127,7 @@ forEachEngine('demo seeding', (fixture) => {
     const { state } = inventoryStores(await fixture.open(), clock);
     expect(await state.takeLease('elsewhere 1 1 x')).toBe(true);
     expect(await state.takeLease(leaseHolder('b'))).toBe(false);
-    clock.advance(60_000);
+    clock.advance(minuteMs);
     expect(await state.takeLease(leaseHolder('b'))).toBe(true);
   });
 });

@@ -6,6 +6,7 @@ import { createExperiments } from '#domains/people/experiments/experiments.serve
 import { type Holdout, noAudience } from '#domains/people/experiments/project.ts';
 import { everybodyElse, heldOut, holdoutExperiment } from '#domains/people/experiments/results/holdout-comparison.ts';
 import { createResultFigures } from '#domains/people/experiments/results/result-figures.server.ts';
+import { dayMs, hourMs } from '#lib/duration.ts';
 import { createRandom } from '#lib/random.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import { type EngineFixture, forEachEngine } from '#tests/fixtures/engines.ts';
@@ -61,7 +62,7 @@ const visit = async (db: SqlDatabase, experiment: string, variations: [id: strin
       visitor: at * variations.length + of + 1,
       times: 1,
       device: 'phone',
-      first_ms: firstMs + (at % 5) * 86_400_000,
+      first_ms: firstMs + (at % 5) * dayMs,
       brand: at % 4 === 0 ? 'kbb' : 'main',
     })),
   );
@@ -70,7 +71,7 @@ const visit = async (db: SqlDatabase, experiment: string, variations: [id: strin
     .map(({ visitor, first_ms: seenMs }) => ({
       event: 'email_lead',
       visitor,
-      hour: seenMs / 3_600_000 + 1,
+      hour: seenMs / hourMs + 1,
       times: 2,
       value: 42,
       revenue: 0,

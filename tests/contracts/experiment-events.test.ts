@@ -3,6 +3,7 @@ import { EventBatch, readBatch } from '#domains/people/experiments/event-batch.s
 import { createEventIngest } from '#domains/people/experiments/event-ingest.server.ts';
 import { createEventStore } from '#domains/people/experiments/event-store.server.ts';
 import { createVisitorKey } from '#domains/people/experiments/visitor-key.server.ts';
+import { dayMs, hourMs } from '#lib/duration.ts';
 import { type EngineFixture, forEachEngine } from '#tests/fixtures/engines.ts';
 import { batchOf, conversion, impression } from '#tests/fixtures/sdk-batch.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
@@ -85,7 +86,7 @@ forEachEngine('events of experiments', (fixture) => {
     ]);
     const { conversions } = await figures();
     expect(conversions).toEqual([
-      { event: 'email_lead', visitor: visitorKey('ann'), hour: nowMs / 3_600_000, times: 3, value: 4, revenue: 42 },
+      { event: 'email_lead', visitor: visitorKey('ann'), hour: nowMs / hourMs, times: 3, value: 4, revenue: 42 },
     ]);
   });
 
@@ -118,7 +119,6 @@ forEachEngine('events of experiments', (fixture) => {
 
   it('what is older than 400 days is forgotten, and names of events after 45', async () => {
     const { take, figures, store, names } = await openIngest(fixture);
-    const dayMs = 86_400_000;
     await take([
       impression('ann', { timestamp: nowMs }),
       conversion('ann', 'share', { timestamp: nowMs }),

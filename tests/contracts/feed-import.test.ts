@@ -5,13 +5,13 @@ import { afterEach, expect, it } from 'vitest';
 import { Listing } from '#domains/cars/listings/listing.ts';
 import { createPhotoFetch } from '#domains/supply/feeds/fetch-photo.server.ts';
 import { leaseHolder } from '#domains/supply/inventory/inventory-state.server.ts';
+import { dayMs } from '#lib/duration.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { camryVin, createFeedFolder, csvText, type FeedCells, feedCells } from '../fixtures/feeds.ts';
 import { startHttpReceiver } from '../fixtures/http-receiver.ts';
 import { aListing, anOwner, inventoryStores } from '../fixtures/inventory.ts';
 
-const DAY = 86_400_000;
 const MONDAY = Date.UTC(2026, 10, 9, 6);
 
 let cleanUp: (() => void)[] = [];
@@ -21,14 +21,14 @@ afterEach(() => {
 });
 
 const setUp = async (fixture: EngineFixture) => {
-  const clock = fixedClock(MONDAY + 20 * DAY);
+  const clock = fixedClock(MONDAY + 20 * dayMs);
   const db = await fixture.open();
   const stores = inventoryStores(db, clock);
   const feeds = createFeedFolder(stores, clock);
   cleanUp.push(feeds.remove);
   /** Imports rows as a CSV written that many days after Monday. */
   const importRows = async (rows: readonly FeedCells[], days: number, options = {}) =>
-    feeds.run(feeds.write('feed.csv', csvText(rows), MONDAY + days * DAY), options);
+    feeds.run(feeds.write('feed.csv', csvText(rows), MONDAY + days * dayMs), options);
   const byVin = async (vin: string) => (await stores.listings.findByVin(vin))[0] as Listing;
   return { ...stores, stores, clock, feeds, importRows, byVin };
 };
@@ -110,8 +110,8 @@ forEachEngine('feed import', (fixture) => {
       firstSeenMs: Date.UTC(2026, 10, 1),
       priceHistory: [
         { atMs: MONDAY, priceUsd: 18_500 },
-        { atMs: MONDAY + DAY, priceUsd: 17_900 },
-        { atMs: MONDAY + 4 * DAY, priceUsd: 17_400 },
+        { atMs: MONDAY + dayMs, priceUsd: 17_900 },
+        { atMs: MONDAY + 4 * dayMs, priceUsd: 17_400 },
       ],
     });
   });
@@ -120,9 +120,9 @@ forEachEngine('feed import', (fixture) => {
     const { importRows, byVin } = await setUp(fixture);
     await importRows([feedCells(1)], 2);
     await importRows([feedCells(1)], 5);
-    expect((await byVin(camryVin(1))).confirmedMs).toBe(MONDAY + 5 * DAY);
+    expect((await byVin(camryVin(1))).confirmedMs).toBe(MONDAY + 5 * dayMs);
     await importRows([feedCells(1)], 1);
-    expect((await byVin(camryVin(1))).confirmedMs).toBe(MONDAY + 5 * DAY);
+    expect((await byVin(camryVin(1))).confirmedMs).toBe(MONDAY + 5 * dayMs);
   });
 
   it('RULING-24: what a full feed of a dealer lacks expires, and comes back with its number', async () => {
@@ -134,7 +134,7 @@ forEachEngine('feed import', (fixture) => {
     expect(partial.result).toMatchObject({ ok: true, value: { expired: 0 } });
     const full = await importRows([feedCells(1)], 2, { full: true });
     expect(full.result).toMatchObject({ ok: true, value: { expired: 1 } });
-    expect((await byVin(camryVin(2))).removedMs).toBe(MONDAY + 2 * DAY);
+    expect((await byVin(camryVin(2))).removedMs).toBe(MONDAY + 2 * dayMs);
     expect(await listings.countLive()).toBe(2);
     const back = await importRows([feedCells(1), feedCells(2)], 3, { full: true });
     expect(back.result).toMatchObject({ ok: true, value: { relisted: 1, expired: 0 } });
@@ -150,7 +150,7 @@ forEachEngine('feed import', (fixture) => {
     await importRows([feedCells(1), feedCells(2, { price: 'soon' })], 1, { full: true });
     expect(await listings.countLive()).toBe(2);
     const cut = csvText([feedCells(1), feedCells(2)]).slice(0, -60);
-    const { result } = await feeds.run(feeds.write('cut.csv', cut, MONDAY + 2 * DAY), { full: true });
+    const { result } = await feeds.run(feeds.write('cut.csv', cut, MONDAY + 2 * dayMs), { full: true });
     expect(result).toMatchObject({ ok: true, value: { good: 1, expired: 0, expirySkipped: true } });
     expect(await listings.countLive()).toBe(2);
   });

@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { dayMs } from '#lib/duration.ts';
 import { until } from '#tests/faults/until.ts';
 import { camryVin, csvText, feedCells } from '#tests/fixtures/feeds.ts';
 import { startWholeApp, type WholeApp } from '#tests/fixtures/whole-app.ts';
@@ -77,7 +78,7 @@ describe.skipIf(process.platform !== 'linux')('an import in a process of its own
     writeFileSync(join(folder, 'feed.csv'), 'vin');
     await app.services.imports.tidy();
     expect(existsSync(folder)).toBe(true);
-    const twoDaysAgo = new Date(Date.now() - 2 * 86_400_000);
+    const twoDaysAgo = new Date(Date.now() - 2 * dayMs);
     utimesSync(folder, twoDaysAgo, twoDaysAgo);
     await app.services.imports.tidy();
     expect(existsSync(folder)).toBe(false);

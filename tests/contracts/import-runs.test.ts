@@ -2,17 +2,17 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { dayMs } from '#lib/duration.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { camryVin, feedCells } from '#tests/fixtures/feeds.ts';
 import { createImportWorld, type ImportWorld, olive } from '#tests/fixtures/import-world.ts';
 
-const day = 86_400_000;
 const monday = Date.UTC(2026, 10, 9, 6);
 
 forEachEngine('an import of the back office', (fixture) => {
   let world: ImportWorld;
   beforeEach(async () => {
-    let nowMs = monday + 2 * day;
+    let nowMs = monday + 2 * dayMs;
     const clock = {
       now: () => {
         nowMs += 1;
@@ -38,7 +38,7 @@ forEachEngine('an import of the back office', (fixture) => {
     const first = await stock();
     expect(await world.runs.find(first)).toMatchObject({ state: 'done', counts: { rows: 3, added: 3, refused: 0 } });
     const rows = [...[feedCells(1), feedCells(2, { price: '$17,000' }), feedCells(4)], feedCells(5, { year: 'soon' })];
-    const second = await world.receive(rows, monday + day);
+    const second = await world.receive(rows, monday + dayMs);
     await start(second);
     await world.work();
     expect(await world.runs.find(second)).toMatchObject({
@@ -59,10 +59,13 @@ forEachEngine('an import of the back office', (fixture) => {
   it('can be undone: added cars are gone, changed ones as before, those that left are back', async () => {
     await stock();
     const before = await Promise.all([1, 2, 3].map(car));
-    const second = await world.receive([feedCells(1), feedCells(2, { price: '$17,000' }), feedCells(4)], monday + day);
+    const second = await world.receive(
+      [feedCells(1), feedCells(2, { price: '$17,000' }), feedCells(4)],
+      monday + dayMs,
+    );
     await start(second);
     await world.work();
-    expect((await car(3))?.removedMs).toBe(monday + day);
+    expect((await car(3))?.removedMs).toBe(monday + dayMs);
     expect(await world.imports.undo(second, olive)).toEqual({ ok: true, value: null });
     await world.work();
     expect(await world.runs.find(second)).toMatchObject({ state: 'undone', counts: { undone: 4, notUndone: 0 } });
@@ -70,7 +73,7 @@ forEachEngine('an import of the back office', (fixture) => {
     expect(after.map((one) => one && { ...one, market: null })).toEqual(
       before.map((one) => one && { ...one, market: null }),
     );
-    expect((await car(4))?.removedMs).toBeGreaterThan(monday + 2 * day);
+    expect((await car(4))?.removedMs).toBeGreaterThan(monday + 2 * dayMs);
     expect(await world.changes.runs()).not.toContain(second);
   });
 
@@ -82,7 +85,7 @@ forEachEngine('an import of the back office', (fixture) => {
   it('takes its dealers back when it is undone: the one it brought is gone, the one it changed is as before', async () => {
     await stock();
     const before = await dealerNames();
-    const second = await world.receive([feedCells(1, withFee), feedCells(4, { ...macon, ...withFee })], monday + day);
+    const second = await world.receive([feedCells(1, withFee), feedCells(4, { ...macon, ...withFee })], monday + dayMs);
     await start(second);
     await world.work();
     expect(await dealerNames()).toEqual([
@@ -94,7 +97,7 @@ forEachEngine('an import of the back office', (fixture) => {
     expect(await dealerNames()).toEqual(before);
     expect(await world.runs.find(second)).toMatchObject({ counts: { dealersUndone: 2 } });
     // A file that comes again brings them again.
-    const third = await world.receive([feedCells(4, macon)], monday + 2 * day);
+    const third = await world.receive([feedCells(4, macon)], monday + 2 * dayMs);
     await start(third);
     await world.work();
     expect(await dealerNames()).toHaveLength(2);
@@ -103,10 +106,10 @@ forEachEngine('an import of the back office', (fixture) => {
   it('leaves a dealer it brought whom an operator has changed since, or who has cars of another import', async () => {
     await stock();
     const ofMacon = [feedCells(4, macon), feedCells(5, { dealerId: 'D3', dealerName: 'Third', dealerZip: '31201' })];
-    const second = await world.receive([feedCells(1), ...ofMacon], monday + day);
+    const second = await world.receive([feedCells(1), ...ofMacon], monday + dayMs);
     await start(second);
     await world.work();
-    const other = await world.receive([feedCells(6, macon)], monday + day, { whole: false, feedName: 'Another' });
+    const other = await world.receive([feedCells(6, macon)], monday + dayMs, { whole: false, feedName: 'Another' });
     await start(other);
     await world.work();
     const third = (await world.stores.owners.page({ afterId: 0, limit: 10 })).find(({ name }) => name === 'Third');
@@ -122,14 +125,14 @@ forEachEngine('an import of the back office', (fixture) => {
 
   it('notes in a car’s history which fields its seller changed, and that an undone import changed them back', async () => {
     await stock();
-    const second = await world.receive([feedCells(1, { mileage: '42,000' }), feedCells(2)], monday + day);
+    const second = await world.receive([feedCells(1, { mileage: '42,000' }), feedCells(2)], monday + dayMs);
     await start(second);
     await world.work();
     const [one, two] = await Promise.all([1, 2].map(car));
     if (!one || !two) throw new Error('a car is gone');
     const { fieldChanges } = world.stores.listings;
     expect(await fieldChanges.of(one.id)).toEqual([
-      { atMs: monday + day, cause: 'seller', fields: [{ field: 'mileage', from: '40000', to: '42000' }] },
+      { atMs: monday + dayMs, cause: 'seller', fields: [{ field: 'mileage', from: '40000', to: '42000' }] },
     ]);
     expect(await fieldChanges.of(two.id)).toEqual([]);
     await world.imports.undo(second, olive);
@@ -144,7 +147,7 @@ forEachEngine('an import of the back office', (fixture) => {
     await stock();
     const second = await world.receive(
       [1, 2, 3].map((serial) => feedCells(serial, { price: '$9,999' })),
-      monday + day,
+      monday + dayMs,
     );
     await start(second);
     await world.work();
@@ -161,7 +164,7 @@ forEachEngine('an import of the back office', (fixture) => {
 
   it('can be undone only as the last of its feed, and within a week', async () => {
     const first = await stock();
-    const second = await world.receive([feedCells(1)], monday + day);
+    const second = await world.receive([feedCells(1)], monday + dayMs);
     await start(second);
     await world.work();
     expect(await world.imports.undo(first, olive)).toEqual({ ok: false, error: 'not-the-last' });

@@ -3,6 +3,7 @@ import { createIncentiveJob, settleWhenPublished } from '#domains/cars/listings/
 import type { IncentivePrograms } from '#domains/cars/listings/incentives/incentive-programs.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import { noEdits } from '#domains/cars/listings/listing-edits.server.ts';
+import { dayMs } from '#lib/duration.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createSettings } from '#platform/settings/settings.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
@@ -11,7 +12,6 @@ import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { camryVin, createFeedFolder, csvText, type FeedCells, feedCells } from '../fixtures/feeds.ts';
 import { anyIncentives, inventoryStores } from '../fixtures/inventory.ts';
 
-const DAY = 86_400_000;
 const MONDAY = Date.UTC(2026, 10, 9, 6);
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 const publisher = { id: 'ana', email: 'ana@example.com' };
@@ -23,7 +23,7 @@ afterEach(async () => {
 });
 
 const setUp = async (fixture: EngineFixture) => {
-  const clock = fixedClock(MONDAY + DAY);
+  const clock = fixedClock(MONDAY + dayMs);
   const db = await fixture.open();
   const stores = inventoryStores(db, clock);
   const { listings } = stores;
@@ -38,7 +38,7 @@ const setUp = async (fixture: EngineFixture) => {
   const feeds = createFeedFolder(stores, clock);
   cleanUp.push(feeds.remove, settings.stop);
   const importRows = async (rows: readonly FeedCells[], days = 0) => {
-    const { result, problems } = await feeds.run(feeds.write('feed.csv', csvText(rows), MONDAY + days * DAY));
+    const { result, problems } = await feeds.run(feeds.write('feed.csv', csvText(rows), MONDAY + days * dayMs));
     if (!result.ok) throw new Error(result.error.message);
     return { ...result.value, problems };
   };
@@ -125,12 +125,12 @@ forEachEngine('incentives', (fixture) => {
     await run();
     expect([await car(1), await car(2)].map(({ incentive }) => incentive?.amountUsd)).toEqual([400, 500]);
     for (let day = 0; day < 21; day += 1) {
-      clock.advance(DAY);
+      clock.advance(dayMs);
       await run();
     }
     expect(clock.now()).toBe(Date.UTC(2026, 11, 1, 6));
     expect((await car(1)).incentive?.amountUsd).toBe(400);
-    clock.advance(DAY);
+    clock.advance(dayMs);
     await run();
     expect([await car(1), await car(2)].map(({ incentive }) => incentive)).toEqual([undefined, undefined]);
     expect(await queue.depth()).toMatchObject({ ready: 0, delayed: 1, dead: 0 });

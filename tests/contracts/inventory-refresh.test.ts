@@ -3,6 +3,7 @@ import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
 import { ensureDemoInventory, seedDemoInventory } from '#domains/supply/demo/seed-demo.server.ts';
 import { startInventoryRefresh } from '#domains/supply/inventory/inventory-refresh.server.ts';
+import { minuteMs } from '#lib/duration.ts';
 import { fillIndex } from '#tests/fixtures/fill-index.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
@@ -41,7 +42,7 @@ const setUp = async (fixture: EngineFixture) => {
       ),
     );
   const error = vi.fn();
-  const start = (fromRevision: number, intervalMs = 60_000) =>
+  const start = (fromRevision: number, intervalMs = minuteMs) =>
     startInventoryRefresh({ ...sources, index, fromRevision, intervalMs, log: { error } });
   return { stores, elsewhere, sources, index, put, putOwner, start, error };
 };

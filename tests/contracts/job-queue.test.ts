@@ -1,11 +1,12 @@
 import { expect, it } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '#lib/duration.ts';
 import type { ClaimedJob } from '#platform/jobs/job.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 
 const NOON = Date.UTC(2030, 0, 1, 12);
-const LEASE_MS = 60_000;
+const LEASE_MS = minuteMs;
 
 const setUp = async ({ open }: EngineFixture) => {
   const db = await open();
@@ -53,8 +54,8 @@ forEachEngine('job queue', (fixture) => {
   it('waits for no clock that was set back: what was due stays due, what is for later stays for later', async () => {
     const { queue, clock } = await setUp(fixture);
     await queue.enqueue({ kind: 'k', payload: 'now' });
-    await queue.enqueue({ kind: 'k', payload: 'in an hour', runAt: NOON + 3_600_000 });
-    clock.advance(-3 * 24 * 3_600_000);
+    await queue.enqueue({ kind: 'k', payload: 'in an hour', runAt: NOON + hourMs });
+    clock.advance(-3 * dayMs);
     const jobs = await queue.claim({ limit: 5 });
     expect(jobs.map(({ payload }) => payload)).toEqual(['now']);
     expect(await queue.claim({ limit: 5 })).toEqual([]);
@@ -147,7 +148,7 @@ forEachEngine('job queue', (fixture) => {
       clock.advance(1);
     }
     expect(await queue.fail(await claimOne(), new Error('refused again'))).toBe('dead');
-    clock.advance(86_400_000);
+    clock.advance(dayMs);
     expect(await queue.claim({ limit: 1 })).toEqual([]);
     expect(await queue.listDead()).toMatchObject([
       { kind: 'k', payload: { n: 1 }, attempts: 5, lastError: 'refused again', createdAt: NOON, diedAt: NOON + 30_000 },

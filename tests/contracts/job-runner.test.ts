@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { dayMs, minuteMs } from '#lib/duration.ts';
 import type { JobHandlers } from '#platform/jobs/job.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { startJobRunner } from '#platform/jobs/job-runner.ts';
@@ -108,7 +109,7 @@ forEachEngine('job runner', (fixture) => {
   });
 
   it('does not wait for ever for a job that hangs: its lease gives it to the next process', async () => {
-    const { queue, clock, log } = await setUp(fixture, { leaseMs: 60_000 });
+    const { queue, clock, log } = await setUp(fixture, { leaseMs: minuteMs });
     await queue.enqueue({ kind: 'k', payload: 1 });
     const started = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -119,7 +120,7 @@ forEachEngine('job runner', (fixture) => {
     const runner = startJobRunner({ queue, handlers: { k: hang }, clock, log, pollMs: 1, drainTimeoutMs: 5 });
     await started.promise;
     await Promise.all([runner.stop(), runner.stop()]);
-    clock.advance(60_000);
+    clock.advance(minuteMs);
     expect(await queue.claim({ limit: 1 })).toMatchObject([{ kind: 'k', attempt: 2 }]);
     release.resolve();
   });
@@ -178,7 +179,7 @@ forEachEngine('job runner', (fixture) => {
   });
 
   it('does not start a job a second time when the clock jumps ahead of its lease', async () => {
-    const { queue, clock, start } = await setUp(fixture, { leaseMs: 60_000 });
+    const { queue, clock, start } = await setUp(fixture, { leaseMs: minuteMs });
     await queue.enqueue({ kind: 'long', payload: null });
     const started = Promise.withResolvers<void>();
     const release = Promise.withResolvers<void>();
@@ -193,7 +194,7 @@ forEachEngine('job runner', (fixture) => {
       next: async () => next.resolve(),
     });
     await started.promise;
-    clock.advance(86_400_000);
+    clock.advance(dayMs);
     await queue.enqueue({ kind: 'next', payload: null });
     await next.promise;
     release.resolve();

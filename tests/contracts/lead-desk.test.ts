@@ -7,6 +7,7 @@ import { createLeadDeliveryStore } from '#domains/contact/leads/delivery/lead-de
 import { leadCause } from '#domains/contact/leads/lead-mail.ts';
 import { createLeadStore, type Lead } from '#domains/contact/leads/lead-store.server.ts';
 import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
+import { dayMs } from '#lib/duration.ts';
 import { err, ok } from '#lib/result.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import type { Delivery, MailEnvelope } from '#platform/outbox/message.ts';
@@ -20,7 +21,6 @@ import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { anOwner } from '../fixtures/listing-builder.ts';
 
 const noon = Date.UTC(2030, 0, 2, 12);
-const dayMs = 86_400_000;
 const olive = { id: 'olive', email: 'olive@example.com', name: 'Olive' };
 
 const aLead = (n: number, changes: Partial<Lead> = {}): Lead => ({

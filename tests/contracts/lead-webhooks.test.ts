@@ -6,6 +6,7 @@ import { createLeadDeliveryStore } from '#domains/contact/leads/delivery/lead-de
 import { createLeadWebhooks, type PostWebhook } from '#domains/contact/leads/delivery/lead-webhooks.server.ts';
 import { createLeadStore, type Lead } from '#domains/contact/leads/lead-store.server.ts';
 import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
+import { hourMs } from '#lib/duration.ts';
 import { err, ok } from '#lib/result.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
@@ -15,7 +16,6 @@ import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { anOwner } from '../fixtures/listing-builder.ts';
 
 const noon = Date.UTC(2030, 0, 2, 12);
-const hourMs = 3_600_000;
 const olive = { id: 'olive', email: 'olive@example.com', name: 'Olive' };
 const dealer = anOwner();
 

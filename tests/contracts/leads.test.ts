@@ -11,6 +11,7 @@ import { mailLookOf } from '#domains/people/mail/mail-look.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { brandFlags } from '#domains/reference/brands/brand-flags.ts';
 import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { hourMs } from '#lib/duration.ts';
 import { ok } from '#lib/result.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createLimits } from '#platform/limits/limits.ts';
@@ -25,7 +26,6 @@ import { aListing, anOwner, aPrivateSeller, testNowMs } from '../fixtures/listin
 import { loadWorld, searchOver, type World } from '../fixtures/listing-world.ts';
 import { siteHost } from '../fixtures/site-hosts.ts';
 
-const hourMs = 3_600_000;
 const brand: Brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' };
 const context: LeadContext = {
   brand,

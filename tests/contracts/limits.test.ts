@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
+import { minuteMs } from '#lib/duration.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 
-const minuteMs = 60_000;
 const secret = 'a secret of the operator';
 const dana = '203.0.113.9';
 const counter = fileURLToPath(new URL('../fixtures/count-window-process.ts', import.meta.url));

@@ -2,14 +2,14 @@ import { afterEach, expect, it } from 'vitest';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import { type ListingEdits, noEdits } from '#domains/cars/listings/listing-edits.server.ts';
 import { noOwnerEdits, type OwnerEdits } from '#domains/cars/sellers/owner-corrections.ts';
+import { dayMs } from '#lib/duration.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { camryVin, createFeedFolder, csvText, type FeedCells, feedCells } from '../fixtures/feeds.ts';
 import { inventoryStores } from '../fixtures/inventory.ts';
 
-const DAY = 86_400_000;
 const MONDAY = Date.UTC(2026, 10, 9, 6);
-const HIDDEN = MONDAY + 5 * DAY;
+const HIDDEN = MONDAY + 5 * dayMs;
 
 let cleanUp: (() => void)[] = [];
 afterEach(() => {
@@ -18,13 +18,13 @@ afterEach(() => {
 });
 
 const setUp = async (fixture: EngineFixture) => {
-  const clock = fixedClock(MONDAY + 20 * DAY);
+  const clock = fixedClock(MONDAY + 20 * dayMs);
   const stores = inventoryStores(await fixture.open(), clock);
   const { db, listings, owners } = stores;
   const feeds = createFeedFolder(stores, clock);
   cleanUp.push(feeds.remove);
   const importRows = async (rows: readonly FeedCells[], days: number, options = {}) => {
-    const { result } = await feeds.run(feeds.write('feed.csv', csvText(rows), MONDAY + days * DAY), options);
+    const { result } = await feeds.run(feeds.write('feed.csv', csvText(rows), MONDAY + days * dayMs), options);
     if (!result.ok) throw new Error(result.error.message);
     return result.value;
   };
@@ -59,7 +59,7 @@ forEachEngine('what operators change in the inventory', (fixture) => {
     await importRows([feedCells(1, { price: '17000' })], 2);
     expect(await correctionsOf(id)).toMatchObject({
       corrections: { mileage: '14000', drive: 'AWD' },
-      agreed: [{ field: 'price', atMs: MONDAY + 2 * DAY }],
+      agreed: [{ field: 'price', atMs: MONDAY + 2 * dayMs }],
     });
     await importRows([feedCells(1, { price: '16500', mileage: '14000' })], 3);
     expect(await car()).toMatchObject({ ...corrected, priceUsd: 16_500 });
@@ -112,7 +112,7 @@ forEachEngine('what operators change in the inventory', (fixture) => {
     await importRows([feedCells(1, { price: '16000' }), feedCells(2)], 1, { full: true });
     expect(await listings.findByIds([id])).toEqual([]);
     expect(await listings.countLive()).toBe(1);
-    expect((await listings.findExpired([id], MONDAY + 20 * DAY)).map((gone) => gone.id)).toEqual([id]);
+    expect((await listings.findExpired([id], MONDAY + 20 * dayMs)).map((gone) => gone.id)).toEqual([id]);
     expect((await listings.comparables('CAMRY', 0)).map((one) => one.id)).not.toContain(id);
     await edit(id, {});
     expect(await car()).toMatchObject({ removedMs: null, priceUsd: 16_000 });
@@ -125,7 +125,7 @@ forEachEngine('what operators change in the inventory', (fixture) => {
     await edit(id, { hiddenMs: HIDDEN });
     expect(await importRows([feedCells(2)], 1, { full: true })).toMatchObject({ expired: 1 });
     await edit(id, {});
-    expect((await car()).removedMs).toBe(MONDAY + DAY);
+    expect((await car()).removedMs).toBe(MONDAY + dayMs);
     expect(await listings.findByIds([id])).toEqual([]);
   });
 

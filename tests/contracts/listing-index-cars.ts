@@ -3,10 +3,10 @@ import { type Criteria, noCriteria, type SortKey, sortKeys } from '#domains/find
 import { setFilters } from '#domains/finding/criteria/filters-by-kind.ts';
 import { type SiteInventory, wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { Random } from '#lib/random.ts';
 
 export const noonMs = Date.UTC(2031, 5, 15, 12);
-const dayMs = 86_400_000;
 
 type Listing = IndexedListing['listing'];
 

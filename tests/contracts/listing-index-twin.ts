@@ -11,6 +11,7 @@ import type {
 import type { Criteria, NumberRange } from '#domains/finding/criteria/criteria.ts';
 import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts';
 import { milesBetween } from '#lib/distance.ts';
+import { daySeconds } from '#lib/duration.ts';
 import { polygonTest } from '#lib/polygon.ts';
 import { figureBand, shownFigure } from '../fixtures/car-figures.ts';
 import { models, noonMs, testVocabulary } from './listing-index-cars.ts';
@@ -23,7 +24,6 @@ const bedOf = (feet: number | null): string | null => {
   return feet >= 7 ? 'LONG' : feet >= 6 ? 'STANDARD' : 'SHORT';
 };
 
-const daySeconds = 86_400;
 const nowSeconds = noonMs / 1000;
 
 const wordsOf = (text: string): string[] =>

@@ -6,6 +6,7 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished } from 'vitest';
 import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import { createRandom } from '#lib/random.ts';
 import type { ListingIndexOptions } from '#platform/listing-index/index-options.ts';
 import {
@@ -187,7 +188,6 @@ describe('listing index engine', () => {
   });
 
   it('RULING-62: a price cut stops being recent when its time is over, and old listings lose their points', async () => {
-    const dayMs = 86_400_000;
     const clock = fixedClock(noonMs);
     const index = createListingIndex(optionsFor({ workers: 0 }, clock));
     onTestFinished(() => index.close());

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import type { Listing } from '#domains/cars/listings/listing.ts';
+import { dayMs } from '#lib/duration.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aListing, anOwner, inventoryStores } from '../fixtures/inventory.ts';
 
 const NOON = Date.UTC(2030, 0, 1, 12);
-const DAY = 86_400_000;
 
 const setUp = async (fixture: EngineFixture) => {
   const db = await fixture.open();
@@ -62,12 +62,12 @@ forEachEngine('listing store', (fixture) => {
 
   it('RULING-24: a vehicle that went less than 60 days ago leaves a stub, an older one nothing', async () => {
     const { put, listings } = await setUp(fixture);
-    const gone = (id: number, days: number) => aListing({ id, removedMs: NOON - days * DAY });
+    const gone = (id: number, days: number) => aListing({ id, removedMs: NOON - days * dayMs });
     await put(aListing({ id: 1 }), gone(2, 1), gone(3, 59.9), gone(4, 60), gone(5, 400));
     expect((await listings.findByIds([1, 2, 3, 4, 5])).map(({ id }) => id)).toEqual([1]);
     const expired = await listings.findExpired([5, 4, 3, 2, 1], NOON);
     expect(expired.map(({ id }) => id)).toEqual([3, 2]);
-    expect(expired[1]).toMatchObject({ id: 2, year: 2019, removedMs: NOON - DAY });
+    expect(expired[1]).toMatchObject({ id: 2, year: 2019, removedMs: NOON - dayMs });
   });
 
   it('finds every offer of a VIN, those on offer first', async () => {

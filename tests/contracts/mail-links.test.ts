@@ -2,6 +2,7 @@ import { Client } from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createAuth } from '#domains/people/accounts/sign-in/auth.server.ts';
 import { createSessionStore } from '#domains/people/accounts/sign-in/session-store.server.ts';
+import { hourMs } from '#lib/duration.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
 import { createVisitor } from '#tests/fixtures/account-visitor.ts';
@@ -13,7 +14,6 @@ import { signIn } from '#tests/fixtures/signed-in.ts';
 const email = 'dana@example.com';
 const password = 'quiet harbour lamp';
 const other = 'another copper violin';
-const hourMs = 3_600_000;
 
 type Tables = {
   auth_users: { id: string };

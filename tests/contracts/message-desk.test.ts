@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { createJobDesk } from '#domains/back-office/messages/job-desk.server.ts';
 import { createOutboxDesk } from '#domains/back-office/messages/outbox-desk.server.ts';
 import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
+import { minuteMs } from '#lib/duration.ts';
 import { err, ok } from '#lib/result.ts';
 import { createJobListing } from '#platform/jobs/job-listing.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
@@ -15,7 +16,6 @@ import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 
 const noon = Date.UTC(2030, 0, 1, 12);
-const minuteMs = 60_000;
 const olive = { id: 'olive', email: 'olive@example.com', name: 'Olive' };
 
 const mail = (n: number): Message => ({

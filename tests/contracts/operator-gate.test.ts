@@ -1,14 +1,13 @@
 import { expect, it } from 'vitest';
 import { createRefusalStore } from '#domains/people/access/refusal-store.server.ts';
 import type { AuthTables } from '#domains/people/accounts/auth-tables.ts';
+import { hourMs } from '#lib/duration.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { type EngineFixture, onSqlite } from '#tests/fixtures/engines.ts';
 import { signInOperator } from '#tests/fixtures/operator.ts';
 import { type Answer, startPageApp } from '#tests/fixtures/page-app.ts';
 import { pageRoutes } from '#tests/fixtures/page-build.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
-
-const hourMs = 3_600_000;
 
 const setUp = async ({ location }: EngineFixture) => {
   const { databaseUrl } = location();

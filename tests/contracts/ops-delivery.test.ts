@@ -4,6 +4,7 @@ import { createMailBouncesStore } from '#domains/contact/channels/mail-bounces-s
 import { createTextNumbersStore } from '#domains/contact/channels/text-numbers-store.server.ts';
 import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { Message, MessageStatus } from '#platform/outbox/message.ts';
 import { createOutboxStore } from '#platform/outbox/outbox-store.ts';
 import { createOutboxVolumes } from '#platform/outbox/outbox-volumes.ts';
@@ -14,7 +15,6 @@ import { signInOperator } from '#tests/fixtures/operator.ts';
 import { type PageApp, startPageApp } from '#tests/fixtures/page-app.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 
-const dayMs = 86_400_000;
 const noon = Date.UTC(2030, 0, 31, 12);
 
 const bounceThrice = (db: Database, clock: Clock, address: string, times = 3): Promise<void> =>

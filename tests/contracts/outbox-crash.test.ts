@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { expect, it, onTestFinished } from 'vitest';
 import { systemClock } from '#lib/clock.ts';
+import { hourMs } from '#lib/duration.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createMailTransport } from '#platform/outbox/mail-transport.ts';
 import type { Message } from '#platform/outbox/message.ts';
@@ -72,7 +73,7 @@ const setUp = async ({ open, location }: EngineFixture, transport: Transport) =>
   /** More processes at the outbox, by the time that the leases of those before them are over. */
   const deliver = async ({ dies, atOnce = 1 }: { dies?: OutboxProcessOptions['dies']; atOnce?: number } = {}) => {
     hour += 1;
-    const aheadMs = hour * 3_600_000;
+    const aheadMs = hour * hourMs;
     await Promise.all(Array.from({ length: atOnce }, () => runProcess(aheadMs, dies)));
   };
   const status = async () => (await outbox.list())[0]?.status;

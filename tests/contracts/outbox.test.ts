@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
+import { dayMs, hourMs, minuteMs } from '#lib/duration.ts';
 import { err, ok } from '#lib/result.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import type { Delivery, DeliveryFailure, Message, SecondDelivery } from '#platform/outbox/message.ts';
@@ -10,8 +11,7 @@ import { runDueJobs } from '#tests/fixtures/run-due-jobs.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 
 const NOON = Date.UTC(2030, 0, 1, 12);
-const LEASE_MS = 60_000;
-const HOUR_MS = 3_600_000;
+const LEASE_MS = minuteMs;
 
 const priceDrop: Message = {
   channel: 'mail',
@@ -91,14 +91,14 @@ forEachEngine('outbox', (fixture) => {
     expect(await send('also-not-declared', 'ann@example.com')).toBe(true);
     expect(await times(12, 'alert', 'ann@example.com')).toBe(12);
     for (let hour = 0; hour < 4; hour += 1) {
-      clock.advance(3_600_000);
+      clock.advance(hourMs);
       await times(11, 'not-declared', 'ann@example.com');
     }
     // Thirty a day are all.
     expect((await outbox.list({ limit: 1000 })).filter(({ message }) => message.cause.startsWith('not-'))).toHaveLength(
       31,
     );
-    clock.advance(24 * 3_600_000);
+    clock.advance(dayMs);
     expect(await send('not-declared', 'ann@example.com')).toBe(true);
   });
 
@@ -158,7 +158,7 @@ forEachEngine('outbox', (fixture) => {
       waitedMs += waitMs;
     }
     expect([await statuses(), handedOver.length]).toEqual([['failed'], 20]);
-    expect(waitedMs).toBeGreaterThan(1.9 * HOUR_MS);
+    expect(waitedMs).toBeGreaterThan(1.9 * hourMs);
   });
 
   it('does not try again what was refused for good', async () => {
@@ -166,7 +166,7 @@ forEachEngine('outbox', (fixture) => {
     await outbox.send(text);
     failNext('permanent');
     await run();
-    clock.advance(HOUR_MS);
+    clock.advance(hourMs);
     await run();
     expect(await outbox.list({ statuses: ['failed'] })).toMatchObject([{ lastError: 'permanent trouble' }]);
     expect(handedOver).toHaveLength(1);
@@ -179,9 +179,9 @@ forEachEngine('outbox', (fixture) => {
     await run();
     expect([await statuses(), handedOver]).toEqual([['queued'], [id]]);
     answers.push(() => Promise.reject(new Error('connection lost')));
-    clock.advance(HOUR_MS);
+    clock.advance(hourMs);
     await run();
-    clock.advance(HOUR_MS);
+    clock.advance(hourMs);
     await run();
     expect(await outbox.list({ statuses: ['uncertain'] })).toMatchObject([{ lastError: 'Error: connection lost' }]);
     expect(handedOver).toEqual([id, id]);
@@ -194,7 +194,7 @@ forEachEngine('outbox', (fixture) => {
     failNext('unknown');
     await run();
     failNext('permanent');
-    clock.advance(HOUR_MS);
+    clock.advance(hourMs);
     await run();
     expect(await statuses()).toEqual(['uncertain']);
   });
@@ -206,7 +206,7 @@ forEachEngine('outbox', (fixture) => {
       failNext('unknown');
       await run();
       expect(await statuses()).toEqual(['queued']);
-      clock.advance(HOUR_MS);
+      clock.advance(hourMs);
     }
     await run();
     expect(await statuses()).toEqual(['sent']);
@@ -222,7 +222,7 @@ forEachEngine('outbox', (fixture) => {
     failNext('unknown');
     await run();
     failNext('unknown');
-    clock.advance(HOUR_MS);
+    clock.advance(hourMs);
     await run();
     expect(await statuses()).toEqual(['uncertain']);
     expect(await outbox.resend(id)).toBe(true);

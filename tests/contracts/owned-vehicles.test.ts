@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, expect, it } from 'vitest';
 import type { OwnedVehicle } from '#domains/saved/owned-vehicles/owned-vehicle.ts';
+import { dayMs } from '#lib/duration.ts';
 import { buildVin } from '#lib/vin.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/saved-items-app.ts';
 
-const DAY = 86_400_000;
 const camryVin = buildVin({ maker: '4T1', attributes: 'B11HK', year: 2019, plant: 'U', serial: 77 });
 
 /** Twenty Camrys of 2019, a thousand miles apart, cheaper with every mile. */
@@ -98,7 +98,7 @@ forEachEngine('owned vehicles', (fixture: EngineFixture) => {
     expect(estimatedValue).not.toBeNull();
     await offer(...market(8).map((car) => ({ ...car, priceUsd: (car.priceUsd ?? 0) * 2 })));
     expect((await list())[0]?.estimatedValue).toBe(estimatedValue);
-    clock.advance(DAY);
+    clock.advance(dayMs);
     expect((await list())[0]?.estimatedValue).toBeGreaterThan(1.8 * (estimatedValue ?? 0));
   });
 
@@ -106,7 +106,7 @@ forEachEngine('owned vehicles', (fixture: EngineFixture) => {
     const { put, list, clock } = await setUp([]);
     const id = randomUUID();
     await put(id, { year: 2019, make: 'TOYOTA', model: 'CAMRY', trim: 'LE', mileage: 5 });
-    clock.advance(DAY);
+    clock.advance(dayMs);
     await put(id, { year: '2020', makeCode: 'TOYOTA', modelCode: 'CAMRY', mileage: null, trim: '' });
     expect(await list()).toMatchObject([
       { vehicleId: id, year: 2020, trim: '', mileage: null, addedDate: new Date(accountNowMs).toISOString() },

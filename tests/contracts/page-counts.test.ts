@@ -3,13 +3,12 @@ import { createTraffic } from '#domains/reference/analytics/traffic/traffic.serv
 import { createTrafficStore } from '#domains/reference/analytics/traffic/traffic-store.server.ts';
 import { createVitals } from '#domains/reference/analytics/vitals/vitals.server.ts';
 import { createVitalsStore } from '#domains/reference/analytics/vitals/vitals-store.server.ts';
+import { dayMs, hourMs } from '#lib/duration.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { forEachEngine } from '../fixtures/engines.ts';
 import { type PageApp, startPageApp } from '../fixtures/page-app.ts';
 
 const noon = Date.UTC(2030, 0, 31, 12);
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const log = { error: () => {} };
 
 forEachEngine('pages that were looked at', ({ open }) => {

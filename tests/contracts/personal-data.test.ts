@@ -24,6 +24,7 @@ import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { ReportInput } from '#domains/supply/moderation/report.ts';
 import { createReportStore } from '#domains/supply/moderation/report-store.server.ts';
 import { createReports } from '#domains/supply/moderation/reports.server.ts';
+import { dayMs, hourMs } from '#lib/duration.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { createOutboxStore } from '#platform/outbox/outbox-store.ts';
 import type { Database } from '#platform/sql/database.ts';
@@ -116,7 +117,6 @@ const unexported: Record<string, readonly string[]> = {
   credit_applications: ['sealed'],
 };
 
-const dayMs = 86_400_000;
 const password = 'quiet harbour lamp';
 const brand: Brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' };
 
@@ -199,7 +199,7 @@ forEachEngine('what is kept about people', (fixture) => {
       findListing: async () => ({ ownerId: 60_000_001, onOffer: true, vehicle: { title: 'Used 2022 Toyota Camry' } }),
       findOwner: async () => anOwner(),
       stopUrl: () => 'https://cars.example/unsubscribe',
-      limit: limits().window('leads', () => ({ most: 10, perMs: 3_600_000 })),
+      limit: limits().window('leads', () => ({ most: 10, perMs: hourMs })),
     });
 
   /** A mail server that refuses a message names its reader. */

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
 import { createPurgeGoneListings, goneKeptDays } from '#domains/supply/inventory/purge-gone-listings.server.ts';
+import { dayMs } from '#lib/duration.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aListing, inventoryStores } from '../fixtures/inventory.ts';
 
 const noon = Date.UTC(2030, 0, 1, 12);
-const dayMs = 86_400_000;
 const log = { info: () => {} };
 
 const setUp = async ({ open }: EngineFixture) => {

@@ -1,10 +1,10 @@
 import { afterEach, expect, it } from 'vitest';
+import { hourMs } from '#lib/duration.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/saved-items-app.ts';
 
 type Body = { listings: { id: number }[]; totalResultCount: number; newCount: number };
 
-const HOUR = 3_600_000;
 const root = '/cars-for-sale/personalization/recentsearches';
 
 forEachEngine('recent searches', (fixture: EngineFixture) => {
@@ -16,14 +16,14 @@ forEachEngine('recent searches', (fixture: EngineFixture) => {
 
   const setUp = async () => {
     const cars = Array.from({ length: 20 }, (_, index) =>
-      aCamry({ id: index + 1, firstSeenMs: accountNowMs - index * HOUR }),
+      aCamry({ id: index + 1, firstSeenMs: accountNowMs - index * hourMs }),
     );
     const app = await startAccountApp(await createAccountWorld(await fixture.open(), cars));
     close.push(app.close);
     const ask = (path: string) => app.send<Body>('GET', `${root}${path}`);
     return { app, ask };
   };
-  const since = encodeURIComponent(new Date(accountNowMs - 3.5 * HOUR).toISOString());
+  const since = encodeURIComponent(new Date(accountNowMs - 3.5 * hourMs).toISOString());
 
   it('RCNT-10: twelve listings, the newest first, and how many came since the search was last run', async () => {
     const { ask } = await setUp();
@@ -37,9 +37,9 @@ forEachEngine('recent searches', (fixture: EngineFixture) => {
 
   it('RCNT-10, RULING-26: counts alone, by ISO time or epoch milliseconds', async () => {
     const { app, ask } = await setUp();
-    const counted = { totalResultCount: 20, newCount: 4, lastExecution: accountNowMs - 3.5 * HOUR };
+    const counted = { totalResultCount: 20, newCount: 4, lastExecution: accountNowMs - 3.5 * hourMs };
     expect((await ask(`/counts?zip=30303&myatcLastExecution=${since}`)).body).toEqual(counted);
-    expect((await ask(`/counts?zip=30303&myatcLastExecution=${accountNowMs - 3.5 * HOUR}`)).body).toEqual(counted);
+    expect((await ask(`/counts?zip=30303&myatcLastExecution=${accountNowMs - 3.5 * hourMs}`)).body).toEqual(counted);
     expect((await ask('/counts?zip=30303')).body).toEqual({ totalResultCount: 20, newCount: 0, lastExecution: null });
     for (const bad of ['zip=30303&myatcLastExecution=yesterday', 'zip=00000', 'minPrice=x']) {
       expect((await ask(`/counts?${bad}`)).status, bad).toBe(400);

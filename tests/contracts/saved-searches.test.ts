@@ -1,5 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import type { SavedSearch } from '#domains/saved/saved-searches/saved-search.ts';
+import { dayMs } from '#lib/duration.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/saved-items-app.ts';
 
@@ -15,7 +16,6 @@ type Saved = {
 };
 type Listed = { searches: (SavedSearch & { totalCount: number })[]; limit: number };
 
-const DAY = 86_400_000;
 const camrys = '?zip=30309&makeCode=TOYOTA&modelCode=CAMRY';
 
 forEachEngine('saved searches', (fixture: EngineFixture) => {
@@ -134,7 +134,7 @@ forEachEngine('saved searches', (fixture: EngineFixture) => {
     const { bookmarkId } = await save({ searchString: camrys });
     expect((await list())[0]).toMatchObject({ newCount: 0, totalCount: 3 });
     for (const added of [1, 2, 7, 30]) {
-      clock.advance(DAY);
+      clock.advance(dayMs);
       const from = 1000 * added;
       const cars = Array.from({ length: added }, (_, index) => aCamry({ id: from + index, firstSeenMs: clock.now() }));
       await offer(...cars, aCamry({ id: 1, firstSeenMs: 1 }));
@@ -148,7 +148,7 @@ forEachEngine('saved searches', (fixture: EngineFixture) => {
   it('RULING-18: opening a search is looking at it; somebody else’s cannot be opened', async () => {
     const { save, list, offer, clock, savedSearches } = await setUp();
     const { bookmarkId } = await save({ searchString: camrys });
-    clock.advance(DAY);
+    clock.advance(dayMs);
     await offer(aCamry({ id: 1000, firstSeenMs: clock.now() }));
     clock.advance(1);
     expect(await savedSearches.open('bob', bookmarkId)).toBeUndefined();

@@ -1,6 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import type { Bookmark } from '#domains/saved/bookmarks/bookmark.ts';
+import { dayMs } from '#lib/duration.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/saved-items-app.ts';
 
@@ -25,8 +26,6 @@ type Listed = {
     listing: { id: number; type: string; title: string } | null;
   }[];
 };
-
-const DAY = 86_400_000;
 
 forEachEngine('saved vehicles', (fixture: EngineFixture) => {
   let close: (() => Promise<void>)[] = [];
@@ -203,8 +202,8 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     }
     await offer(
       aCamry({ id: 1, priceUsd: 17_000 }),
-      aCamry({ id: 2, removedMs: accountNowMs - DAY }),
-      aCamry({ id: 3, removedMs: accountNowMs - 90 * DAY }),
+      aCamry({ id: 2, removedMs: accountNowMs - dayMs }),
+      aCamry({ id: 3, removedMs: accountNowMs - 90 * dayMs }),
     );
     const [third, second, first] = await list();
     expect(first).toMatchObject({ savedPrice: 18_500, currentPrice: 17_000, priceChange: -1500, listing: { id: 1 } });
@@ -289,7 +288,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect(await savedVehicles.restore('ann', bookmarkId)).toBe(false);
     const { bookmarkId: other } = await save({ listingId: 2 });
     await savedVehicles.remove('ann', { bookmarkId: other });
-    clock.advance(DAY);
+    clock.advance(dayMs);
     expect(await savedVehicles.restore('ann', other)).toBe(false);
   });
 

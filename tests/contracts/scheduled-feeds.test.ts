@@ -1,13 +1,12 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createFeedFetch } from '#domains/supply/feeds/fetch-feed.server.ts';
 import { createFeeds } from '#domains/supply/imports/feeds.server.ts';
+import { hourMs } from '#lib/duration.ts';
 import { createSealer } from '#lib/sealer.server.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { camryVin, csvText, feedCells } from '#tests/fixtures/feeds.ts';
 import { type HttpReceiver, startHttpReceiver } from '#tests/fixtures/http-receiver.ts';
 import { createImportWorld, type ImportWorld, olive } from '#tests/fixtures/import-world.ts';
-
-const hour = 3_600_000;
 
 forEachEngine('a feed that is fetched by the clock', (fixture) => {
   let world: ImportWorld;
@@ -79,7 +78,7 @@ forEachEngine('a feed that is fetched by the clock', (fixture) => {
     await world.work();
     expect(await price(1)).toBe(18_500);
     expect(await state()).toMatchObject({ cars: 2, health: 'ok', unchanged: false, error: null });
-    expect(jobs).toMatchObject([{ runAt: nowMs + 4 * hour }]);
+    expect(jobs).toMatchObject([{ runAt: nowMs + 4 * hourMs }]);
 
     await runDue();
     await world.work();

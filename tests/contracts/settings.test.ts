@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { z } from 'zod';
 import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
+import { minuteMs } from '#lib/duration.ts';
 import { defineSetting } from '#lib/setting.ts';
 import { createSettings } from '#platform/settings/settings.ts';
 import type { Database } from '#platform/sql/database.ts';
@@ -44,11 +45,11 @@ forEachEngine('settings', (fixture) => {
     const first = await settings.publish(rate, used(6.95), { publisher: ana, reason: 'Monthly update', basedOn: 0 });
     expect(first).toEqual({ ok: true, value: 1 });
     expect(settings.current(rate)).toEqual(used(6.95));
-    clock.advance(60_000);
+    clock.advance(minuteMs);
     await settings.publish(rate, used(6.5), { publisher: theo, reason: 'Survey', basedOn: 1 });
     expect(settings.state(rate)).toEqual({ version: 2, value: used(6.5) });
     expect(await settings.history(rate)).toEqual([
-      { version: 2, atMs: NOON + 60_000, publisher: theo, reason: 'Survey', value: used(6.5) },
+      { version: 2, atMs: NOON + minuteMs, publisher: theo, reason: 'Survey', value: used(6.5) },
       { version: 1, atMs: NOON, publisher: ana, reason: 'Monthly update', value: used(6.95) },
     ]);
     expect(changes).toEqual([['rate'], ['rate']]);

@@ -17,6 +17,7 @@ import { createPhotoSizes } from '#domains/reference/pictures/photo-sizes.server
 import { createPhotoStore } from '#domains/reference/pictures/photo-store.server.ts';
 import { createReportStore } from '#domains/supply/moderation/report-store.server.ts';
 import { noListing } from '#domains/supply/moderation/report-terms.ts';
+import { dayMs, hourMs } from '#lib/duration.ts';
 import { createDerivedFiles } from '#platform/derived-files.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createLimits } from '#platform/limits/limits.ts';
@@ -33,7 +34,6 @@ import { loadWorld, searchOver, type World } from '../fixtures/listing-world.ts'
 import { defaultFigures } from '../fixtures/payment-figures.ts';
 import { siteHost } from '../fixtures/site-hosts.ts';
 
-const dayMs = 86_400_000;
 const brand: Brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' };
 const context: ShareContext = {
   brand,
@@ -210,12 +210,12 @@ forEachEngine('sharing', (fixture) => {
     const texts = await Promise.all(Array.from({ length: 10 }, (_, n) => sharing.sendText(text(), from(n))));
     const mails = await Promise.all(Array.from({ length: 10 }, (_, n) => sharing.sendEmail(email(), from(n))));
     expect([texts.filter(({ ok }) => ok).length, mails.filter(({ ok }) => ok).length]).toEqual([3, 5]);
-    expect(mails.find(({ ok }) => !ok)).toMatchObject({ error: { reason: 'too-many', waitMs: 3_600_000 } });
+    expect(mails.find(({ ok }) => !ok)).toMatchObject({ error: { reason: 'too-many', waitMs: hourMs } });
     // All of one request or none.
     const both = email({ toEmailAddress: 'friend@example.com, r.okafor@example.com' });
     expect((await sharing.sendEmail(both, from(20))).ok).toBe(false);
     expect(await outbox.list()).toHaveLength(8);
-    clock.advance(3_600_000);
+    clock.advance(hourMs);
     expect((await sharing.sendEmail(both, from(20))).ok).toBe(true);
   });
 
@@ -227,14 +227,14 @@ forEachEngine('sharing', (fixture) => {
     expect(refused).toMatchObject({
       error: {
         reason: 'too-many',
-        waitMs: 3_600_000,
+        waitMs: hourMs,
         message: expect.stringMatching(
           /^You have sent 5 texts this hour\. The next one can go at \d+:\d\d [AP]M E[SD]T\.$/,
         ),
       },
     });
     expect((await sharing.sendText(textTo(40), { ...context, visitor: '192.0.2.2' })).ok).toBe(true);
-    clock.advance(3_600_000);
+    clock.advance(hourMs);
     expect((await sharing.sendText(textTo(41), context)).ok).toBe(true);
     expect(await outbox.list()).toHaveLength(7);
   });

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
+import { hourMs } from '#lib/duration.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import { createAttemptLimit, createForgetAttempts } from '#platform/limits/attempt-limit.ts';
 import { createAttemptStore } from '#platform/limits/attempt-store.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 
-const hourMs = 3_600_000;
 const dana = '203.0.113.9|dana@example.com';
 const secret = 'a secret of the operator';
 const counter = fileURLToPath(new URL('../fixtures/count-attempts-process.ts', import.meta.url));

@@ -1,13 +1,13 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { createSignUpCounts } from '#domains/people/accounts/sign-up-counts.server.ts';
+import { hourMs, minuteMs } from '#lib/duration.ts';
 import { createRunningProcesses } from '#platform/figures/running-processes.ts';
 import { createSiteCounters } from '#platform/figures/site-counters.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { forEachEngine } from '../fixtures/engines.ts';
 
 const noon = Date.UTC(2030, 0, 2, 12);
-const hourMs = 3_600_000;
 const log = { error: () => {} };
 
 forEachEngine('figures of the overview', ({ open }) => {
@@ -92,7 +92,7 @@ forEachEngine('figures of the overview', ({ open }) => {
       .with<{ auth_users: ReturnType<typeof account> }>()
       .insertInto('auth_users')
       .values([
-        ...[account(1, noon - 2 * hourMs), account(2, noon + 1), account(3, noon + 59 * 60_000)],
+        ...[account(1, noon - 2 * hourMs), account(2, noon + 1), account(3, noon + 59 * minuteMs)],
         account(4, noon + 1, 'operator'),
       ])
       .execute();

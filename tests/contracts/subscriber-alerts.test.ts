@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { mailLookOf } from '#domains/people/mail/mail-look.ts';
+import { dayMs } from '#lib/duration.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { createPersonalMessages } from '#platform/outbox/personal-messages.ts';
@@ -11,7 +12,6 @@ import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { noSharedMails } from '#tests/fixtures/no-shared-mails.ts';
 import { aCamry } from '#tests/fixtures/saved-items-app.ts';
 
-const dayMs = 86_400_000;
 const email = 'j.alvarez@example.com';
 const secret = 'a secret of thirty-two characters';
 

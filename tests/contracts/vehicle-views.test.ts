@@ -1,10 +1,9 @@
 import { expect, it } from 'vitest';
 import { createVehicleViewStore } from '#domains/reference/analytics/vehicle-views/vehicle-view-store.server.ts';
 import { createVehicleViews } from '#domains/reference/analytics/vehicle-views/vehicle-views.server.ts';
+import { dayMs } from '#lib/duration.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { forEachEngine } from '../fixtures/engines.ts';
-
-const dayMs = 86_400_000;
 
 forEachEngine('how often cars are looked at', ({ open }) => {
   it('RULING-62: hot are the 5% looked at most within a week, 25 times at least, a network once a day', async () => {

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { createWalletStore, type WalletStore } from '#domains/people/wallet/storage/wallet-store.server.ts';
 import { createWallets, type Wallets } from '#domains/people/wallet/storage/wallets.server.ts';
+import { dayMs } from '#lib/duration.ts';
 import { dealsOver } from '#tests/fixtures/deals.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 
-const dayMs = 86_400_000;
 const nobody = { consumerId: undefined };
 const unbound = { bindTo: undefined };
 

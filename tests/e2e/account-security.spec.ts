@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
+import { hourMs } from '#lib/duration.ts';
 import { open, watch } from './page-checks.ts';
 import { linkTo, main, password, accountRoot as root, saveSearch, send, signIn, someCars } from './shopper.ts';
 import { test } from './test.ts';
@@ -97,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     const context = await browser.newContext({ baseURL, javaScriptEnabled });
     const page = await context.newPage();
-    const dana = await signIn(context, baseURL, { signedInMs: -3_600_000 });
+    const dana = await signIn(context, baseURL, { signedInMs: -hourMs });
     const [listingId] = await someCars(baseURL, 1);
     await send(dana, baseURL, 'vehicle', { listingId, bookmarkNotes: 'Ask about the tyres' });
     await saveSearch(dana, baseURL);
@@ -127,7 +128,7 @@ for (const javaScriptEnabled of [true, false]) {
 
 test('AUTH-15: whoever has no password confirms by a link to their own address', async ({ page, context, baseURL }) => {
   const complaints = watch(page);
-  const dana = await signIn(context, baseURL, { signedInMs: -3_600_000, password: '' });
+  const dana = await signIn(context, baseURL, { signedInMs: -hourMs, password: '' });
   await open(page, `${root}/my-data`);
   await main(page).getByRole('button', { name: 'Email me a link' }).click();
   await expect(main(page)).toContainText(`Check the inbox of ${dana.consumer.email}`);
@@ -145,7 +146,7 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     const context = await browser.newContext({ baseURL, javaScriptEnabled });
     const page = await context.newPage();
-    const dana = await signIn(context, baseURL, { signedInMs: -3_600_000 });
+    const dana = await signIn(context, baseURL, { signedInMs: -hourMs });
     const [listingId] = await someCars(baseURL, 1);
     await send(dana, baseURL, 'vehicle', { listingId, enableEmailAlerts: true });
 

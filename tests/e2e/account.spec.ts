@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { hourMs } from '#lib/duration.ts';
 import { alive, at, expectAccessible, open, reopen, watch } from './page-checks.ts';
 import { main, password, accountRoot as root, saveSearch, send, signIn, someCars } from './shopper.ts';
 import { test } from './test.ts';
@@ -239,7 +240,7 @@ test('PROF-09: a car is added by choosing or refused by its VIN, and removed', a
 });
 
 test('RULING-30, UI-01: cancelling needs proof, then closes the account', async ({ page, context, baseURL }) => {
-  await signIn(context, baseURL, { signedInMs: -3_600_000 });
+  await signIn(context, baseURL, { signedInMs: -hourMs });
   await open(page, `${root}/profile`);
   await main(page).getByRole('link', { name: 'Cancel my account' }).click();
   const modal = page.getByRole('dialog', { name: 'Cancel your account?' });

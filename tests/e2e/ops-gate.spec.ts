@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { expect, type Page } from '@playwright/test';
+import { hourMs } from '#lib/duration.ts';
 import { totp } from '#tests/fixtures/totp.ts';
 import { signInOperator } from './operator.ts';
 import { alive, expectAccessible, open } from './page-checks.ts';
@@ -122,7 +123,7 @@ test('whoever signed in more than twelve hours ago signs in again for the back o
   context,
   baseURL,
 }) => {
-  const { consumer } = await signInOperator(context, baseURL, { signedInMs: -13 * 3_600_000 });
+  const { consumer } = await signInOperator(context, baseURL, { signedInMs: -13 * hourMs });
   await open(page, '/ops');
   await expect(page).toHaveURL(/\/sign-in\?returnTo=/);
   await expect(main(page)).toContainText('after 12 hours');

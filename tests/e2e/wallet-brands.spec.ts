@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { dayMs } from '#lib/duration.ts';
 import { at, open, reopen } from './page-checks.ts';
 import { main, signIn } from './shopper.ts';
 import { test } from './test.ts';
@@ -60,7 +61,7 @@ test('RULING-81, WLT-13: one shopper, two browsers, two brands: no change is los
   const addDeal = async (id: string, dealId: string): Promise<void> => {
     const reply = await fetch(storage(`id/${id}`), { headers });
     const { paymentInfo } = (await reply.json()) as Stored;
-    const creditAppDeals = [{ dealId, ownerId: '7', expiry: Date.now() + 86_400_000 }];
+    const creditAppDeals = [{ dealId, ownerId: '7', expiry: Date.now() + dayMs }];
     const body = JSON.stringify({ paymentInfo: { ...paymentInfo, creditAppDeals } });
     expect((await fetch(storage(`id/${id}`), { method: 'PUT', headers, body })).status).toBe(200);
   };

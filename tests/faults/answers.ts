@@ -1,3 +1,4 @@
+import { minuteMs } from '#lib/duration.ts';
 import type { AnswerCounts } from './fault-case.ts';
 
 export type Question = {
@@ -11,7 +12,7 @@ export type Question = {
 
 export type Answer = { status: number; text: string; ms: number };
 
-const timeoutMs = 60_000;
+const timeoutMs = minuteMs;
 
 /** Asks, counts every answer by its class and keeps what no answer may be. */
 export const createAnswers = () => {

@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/clock.ts';
+import { hourMs } from '#lib/duration.ts';
 import type { Log } from '#lib/log.ts';
 import { createTally } from '#lib/tally.server.ts';
 import type { Database } from '#platform/sql/database.ts';
@@ -20,8 +21,6 @@ export type SiteCounters = {
   start(): void;
   stop(): Promise<void>;
 };
-
-const hourMs = 3_600_000;
 
 type Options = { db: Database; clock: Clock; log: Pick<Log, 'error'>; flushMs?: number };
 

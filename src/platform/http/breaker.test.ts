@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { minuteMs } from '#lib/duration.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import { BREAKER_DEFAULTS, breakerErrorKind, createBreaker } from './breaker.ts';
 
@@ -88,7 +89,7 @@ describe('breaker', () => {
     const { breaker, fire } = setUp({ timeoutMs: 8000 });
     for (const outcome of ['ok', 'fail', 'hang', 'ok'] as const) {
       const call = fire(outcome);
-      await vi.advanceTimersByTimeAsync(60_000);
+      await vi.advanceTimersByTimeAsync(minuteMs);
       await call;
       expect(breaker.snapshot().state).toBe('closed');
     }
@@ -128,7 +129,7 @@ describe('breaker', () => {
   });
 
   it('RES-06: a failed trial call opens it again for the whole reset time', async () => {
-    const { breaker, fire } = setUp({ resetMs: 300_000 });
+    const { breaker, fire } = setUp({ resetMs: 5 * minuteMs });
     await fireAll(fire, Array<Outcome>(5).fill('fail'));
     await vi.advanceTimersByTimeAsync(300_000);
     await fire('fail');

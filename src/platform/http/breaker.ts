@@ -1,4 +1,5 @@
 import CircuitBreaker from 'opossum';
+import { minuteMs } from '#lib/duration.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 
 /** RES-07: the four ways a breaker itself refuses a call. */
@@ -45,7 +46,7 @@ export const BREAKER_DEFAULTS = {
   windowMs: 10_000,
   minimumCalls: 5,
   /** Where the window holds fewer calls than that, the last ones of this time decide. */
-  quietWindowMs: 600_000,
+  quietWindowMs: 10 * minuteMs,
   capacity: 50,
 } as const;
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '#lib/duration.ts';
 import type { Log } from '#lib/log.ts';
 import { type Breaker, type BreakerOptions, type BreakerSnapshot, breakerErrorKind, createBreaker } from './breaker.ts';
 
@@ -21,7 +22,7 @@ export const breakerSettings = {
   payments: {
     name: 'payments',
     timeoutMs: 5000,
-    resetMs: 300_000,
+    resetMs: 5 * minuteMs,
     // RULING-103: empty rates and the reason; the caller then turns to national average rates.
     fallback: (error: Error) => ({ rates: {}, errorMessage: explain('/rest/retailing/payments', error) }),
   },

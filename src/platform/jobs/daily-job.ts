@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { JobHandlers } from './job.ts';
 import type { JobQueue } from './job-queue.ts';
 
@@ -9,8 +10,6 @@ type Options = {
   queue: Pick<JobQueue, 'enqueue'>;
   clock: Clock;
 };
-
-const dayMs = 86_400_000;
 
 /** Once a day, however many processes start, and however often. */
 export const createDailyJob = ({ kind, tasks, queue, clock }: Options) => {

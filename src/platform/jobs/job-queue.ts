@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Clock } from '#lib/clock.ts';
+import { minuteMs } from '#lib/duration.ts';
 import type { Presence } from '#platform/presence/presence.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { Session } from '#platform/sql/session.ts';
@@ -52,7 +53,7 @@ const LONGEST_ERROR = 2_000;
 export const createJobQueue = ({
   db,
   clock,
-  leaseMs = 60_000,
+  leaseMs = minuteMs,
   maxAttempts = 5,
   backoff = DEFAULT_BACKOFF,
   presence,

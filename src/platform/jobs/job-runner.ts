@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs, hourMs } from '#lib/duration.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import type { ClaimedJob, JobHandlers } from './job.ts';
 import type { JobQueue } from './job-queue.ts';
@@ -23,9 +24,6 @@ type JobRunnerOptions = {
   keepDoneMs?: number;
 };
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-
 export const startJobRunner = ({
   queue,
   handlers,
@@ -34,7 +32,7 @@ export const startJobRunner = ({
   pollMs = 1_000,
   concurrency = 4,
   drainTimeoutMs = 5_000,
-  keepDoneMs = 90 * DAY_MS,
+  keepDoneMs = 90 * dayMs,
 }: JobRunnerOptions): JobRunner => {
   const kinds = Object.keys(handlers);
   const running = new Map<string, Promise<void>>();
@@ -58,7 +56,7 @@ export const startJobRunner = ({
   };
 
   const purge = async (): Promise<void> => {
-    if (clock.now() - purgedAt < HOUR_MS) return;
+    if (clock.now() - purgedAt < hourMs) return;
     purgedAt = clock.now();
     await queue.purgeDone(purgedAt - keepDoneMs);
   };

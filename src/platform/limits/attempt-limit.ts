@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/clock.ts';
+import { hourMs } from '#lib/duration.ts';
 import type { AttemptLimit, AttemptRule } from '#lib/limit.ts';
 import type { AttemptStore } from './attempt-store.ts';
 
@@ -10,7 +11,7 @@ type Options = AttemptRule & {
 };
 
 /** After so long without another attempt a key is new again; no wait is as long. */
-const forgetAfterMs = 3_600_000;
+const forgetAfterMs = hourMs;
 
 /**
  * Waits that double with every attempt and end by themselves. What is refused meanwhile is not counted, so nobody can

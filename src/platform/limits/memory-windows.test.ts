@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { minuteMs } from '#lib/duration.ts';
 import type { WindowRule } from '#lib/limit.ts';
 import { createRandom } from '#lib/random.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
@@ -29,7 +30,7 @@ describe('what one process counts', () => {
   it('costs one who comes sixty thousand times a minute no more each time than anybody else', () => {
     const clock = fixedClock(Date.UTC(2026, 10, 16, 12));
     const windows = createMemoryWindows({ clock });
-    const rule: WindowRule = { most: 100_000, perMs: 60_000 };
+    const rule: WindowRule = { most: 100_000, perMs: minuteMs };
     const beganMs = performance.now();
     let refused = 0;
     for (let at = 0; at < 200_000; at += 1) {

@@ -1,3 +1,4 @@
+import { dayMs } from '#lib/duration.ts';
 import type { WindowRule } from '#lib/limit.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { createKeyHash } from './key-hash.ts';
@@ -5,7 +6,7 @@ import { createKeyHash } from './key-hash.ts';
 type Tables = { reader_counts: { key_hash: string; at_ms: number } };
 
 /** No rule looks further back. */
-const longestMs = 86_400_000;
+const longestMs = dayMs;
 
 export type ReaderCounts = ReturnType<typeof createReaderCounts>;
 

@@ -1,5 +1,6 @@
 import { atMostEvery } from '#lib/at-most-every.ts';
 import type { Clock } from '#lib/clock.ts';
+import { minuteMs } from '#lib/duration.ts';
 import type { WindowRule, WindowTurn } from '#lib/limit.ts';
 import { errorMessage, type Log } from '#lib/log.ts';
 import type { MemoryWindows } from './memory-windows.ts';
@@ -16,7 +17,6 @@ type Options = {
 
 /** After the database gave no answer, how long it is not asked. */
 const restMs = 5_000;
-const minuteMs = 60_000;
 
 /**
  * Counted here and in the database. What this process alone has seen is enough to refuse, so whoever floods it costs no

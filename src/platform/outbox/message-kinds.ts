@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#lib/duration.ts';
 import type { WindowRule } from '#lib/limit.ts';
 
 /** What a reader without an account can refuse, each for itself. */
@@ -50,13 +51,11 @@ export const kindOfCause = (cause: string): string => cause.split(':', 1)[0] ?? 
 
 export const messageKindOf = (cause: string): MessageKind => messageKinds[kindOfCause(cause)] ?? undeclared;
 
-const hourMs = 3_600_000;
-
 export const readerRules = ({ unasked }: MessageKind): WindowRule[] =>
   unasked
     ? [
         { most: unasked.perHour, perMs: hourMs },
-        { most: unasked.perDay, perMs: 24 * hourMs },
+        { most: unasked.perDay, perMs: dayMs },
       ]
     : [];
 

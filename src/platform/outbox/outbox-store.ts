@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { dayMs } from '#lib/duration.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { Session } from '#platform/sql/session.ts';
 import { emptied, Message, type MessageStatus, personOf, type StoredMessage } from './message.ts';
@@ -58,7 +59,7 @@ export type OutboxTrouble = {
   oldestCreatedAt: number;
 };
 
-const forgetAfterMs = 86_400_000;
+const forgetAfterMs = dayMs;
 
 export const createOutboxStore = (db: Database) => {
   const messages = db.with<OutboxTables>();

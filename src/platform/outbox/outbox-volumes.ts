@@ -1,11 +1,10 @@
 import { sql } from 'kysely';
+import { dayMs } from '#lib/duration.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { Message, MessageStatus } from './message.ts';
 import type { OutboxTables } from './outbox-store.ts';
 
 type Volume = { channel: Message['channel']; status: MessageStatus; dayMs: number; count: number };
-
-const dayMs = 86_400_000;
 
 /** How many messages were written since then, by day (UTC), channel and what became of them. */
 export const createOutboxVolumes =

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '#lib/clock.ts';
+import { minuteMs } from '#lib/duration.ts';
 import type { JobHandlers } from '#platform/jobs/job.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Database } from '#platform/sql/database.ts';
@@ -27,7 +28,7 @@ const REMOVE_FILES = 'outbox.remove-files';
 const RemovePayload = z.object({ files: z.array(z.string()) });
 
 /** By then whoever had a message in hand has put it down. */
-const inHandMs = 10 * 60_000;
+const inHandMs = 10 * minuteMs;
 
 /** What the outbox knows of one person: rows, files, and the jobs whose complaints may name them. */
 export const createPersonalMessages = ({ db, queue, clock, outboxDir }: Options): PersonalMessages => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { request as send } from 'node:https';
 import webPush from 'web-push';
 import type { PushSubscription } from '#domains/contact/channels/push-subscription-store.server.ts';
+import { daySeconds } from '#lib/duration.ts';
 import { errorMessage } from '#lib/log.ts';
 import { createPinHost, type GuardOptions, NotPublicHost } from '#lib/public-address.server.ts';
 import { err, ok, type Result } from '#lib/result.ts';
@@ -21,7 +22,7 @@ type PushTransportOptions = GuardOptions & {
 };
 
 /** A notification about a price is worth nothing after a day. */
-const keptSeconds = 86_400;
+const keptSeconds = daySeconds;
 
 /** A push service's two ways of saying that the browser is not there any more. */
 const GONE: ReadonlySet<number> = new Set([404, 410]);

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Socket } from 'node:net';
 import { SMTPServer, type SMTPServerDataStream, type SMTPServerSession } from 'smtp-server';
+import { minuteMs } from '#lib/duration.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import type { SmtpMailbox, SmtpRefusal } from '#lib/smtp-mailbox.ts';
 
@@ -22,8 +23,8 @@ export const smtpLimits: Omit<SmtpLimits, 'largestMail'> = {
   connections: 50,
   connectionsPerPeer: 10,
   wrongRecipients: 5,
-  idleMs: 60_000,
-  longestMs: 600_000,
+  idleMs: minuteMs,
+  longestMs: 10 * minuteMs,
   closeMs: 2_000,
 };
 

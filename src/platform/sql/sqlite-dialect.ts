@@ -8,6 +8,7 @@ import {
   SqliteIntrospector,
   SqliteQueryCompiler,
 } from 'kysely';
+import { minuteMs } from '#lib/duration.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import type { FileWatch } from './file-watch.ts';
 import { retryWhenBusy } from './sqlite-busy.ts';
@@ -33,7 +34,7 @@ type SqliteOptions = {
 };
 
 /** Another process may hold the file for as long as its migration takes. */
-const BACKGROUND_MS = 120_000;
+const BACKGROUND_MS = 2 * minuteMs;
 
 /**
  * Kysely on node:sqlite. Two handles on one file: reads outside a transaction go to the reading handle, so they never

@@ -1,3 +1,4 @@
+import { minuteMs } from '#lib/duration.ts';
 import { type MessageStatus, messageStatuses, type StoredMessage } from '#platform/outbox/message.ts';
 import { endWithReason } from '../start-failures.ts';
 import { openMessages } from './open-messages.ts';
@@ -8,7 +9,7 @@ const usage = `Usage: npm run outbox -- list [${messageStatuses.join('|')}]
        npm run outbox -- resend ID`;
 
 const ageText = (ms: number): string => {
-  const minutes = Math.floor(ms / 60_000);
+  const minutes = Math.floor(ms / minuteMs);
   if (minutes < 60) return `${minutes} min`;
   return minutes < 48 * 60 ? `${Math.floor(minutes / 60)} h` : `${Math.floor(minutes / 1440)} days`;
 };

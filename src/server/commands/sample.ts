@@ -6,6 +6,7 @@ import { modelByCode } from '#domains/reference/catalogue/catalogue.ts';
 import { loadCatalogue } from '#domains/reference/catalogue/catalogue-files.server.ts';
 import { loadPlaces } from '#domains/reference/locations/places-file.server.ts';
 import { planDemoInventory } from '#domains/supply/demo/demo-inventory.ts';
+import { dayMs } from '#lib/duration.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { createRandom } from '#lib/random.ts';
 
@@ -15,7 +16,6 @@ const { values } = parseArgs({ options: { cars: { type: 'string' }, seed: { type
 const cars = Number(values.cars ?? 40);
 const seed = Number(values.seed ?? 1);
 const nowMs = Date.now();
-const dayMs = 86_400_000;
 const listings = 50_000;
 const data = join(import.meta.dirname, '../../../data');
 

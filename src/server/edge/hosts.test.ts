@@ -1,6 +1,7 @@
 import Fastify from 'fastify';
 import { expect, it } from 'vitest';
 import { createSiteHosts } from '#domains/reference/brands/site-hosts.server.ts';
+import { minuteMs } from '#lib/duration.ts';
 import { defaultBrandConfig } from '#tests/fixtures/brand-config.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { registerHosts } from './hosts.ts';
@@ -23,7 +24,7 @@ it('the operator is told which setting admits a host, once a minute and not once
   expect(warnings).toEqual([
     expect.stringMatching(/^\{"host":"shop\.example"\} .*PUBLIC_ORIGIN, BASE_DOMAINS or brands\.json/),
   ]);
-  clock.advance(60_000);
+  clock.advance(minuteMs);
   expect(await open('other.example')).toBe(421);
   expect(warnings).toHaveLength(2);
 });

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { HostRefusal, SiteHost, SiteHosts } from '#domains/reference/brands/site-hosts.server.ts';
 import { atMostEvery } from '#lib/at-most-every.ts';
 import type { Clock } from '#lib/clock.ts';
+import { minuteMs } from '#lib/duration.ts';
 import type { Log } from '#lib/log.ts';
 import { err } from '#lib/result.ts';
 import { probePaths } from './probe-paths.ts';
@@ -17,7 +18,6 @@ declare module 'fastify' {
 type Options = { hosts: SiteHosts; clock: Clock; log: Pick<Log, 'warn'> };
 
 const underAnyHost = new Set<string | undefined>(Object.values(probePaths));
-const minuteMs = 60_000;
 
 const noSite = {
   title: 'There is no site here',

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteHosts } from '#domains/reference/brands/site-hosts.server.ts';
 import { atMostEvery } from '#lib/at-most-every.ts';
 import type { Clock } from '#lib/clock.ts';
+import { minuteMs } from '#lib/duration.ts';
 import { AppError } from '#lib/errors.ts';
 import { registerBrandOrigins } from './brand-origins.ts';
 
@@ -17,7 +18,6 @@ declare module 'fastify' {
   }
 }
 
-const minuteMs = 60_000;
 const writes = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);
 
 type Options = { publicOrigin: string | undefined; hosts: SiteHosts; development: boolean; clock: Clock };

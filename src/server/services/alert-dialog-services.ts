@@ -6,6 +6,7 @@ import type { Accounts } from '#domains/people/accounts/accounts.server.ts';
 import type { Places } from '#domains/reference/locations/places.ts';
 import { timeZoneOf } from '#domains/reference/locations/time-zones.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { Limits } from '#lib/limit.ts';
 import type { Message } from '#platform/outbox/message.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
@@ -27,8 +28,6 @@ type Sources = {
   consents: Pick<TextConsents, 'pendingOf' | 'askAgain'>;
   limits: Limits;
 };
-
-const dayMs = 86_400_000;
 
 /** What shoppers see of their alerts. */
 export const createAlertDialogServices = ({ db, clock, account, accounts, places, consents, limits }: Sources) => {

@@ -25,6 +25,7 @@ import type { Places } from '#domains/reference/locations/places.ts';
 import { timeZoneOf } from '#domains/reference/locations/time-zones.ts';
 import { indexedCars } from '#domains/supply/inventory/inventory-refresh.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { Log } from '#lib/log.ts';
 import { accountPath, vehiclePath } from '#paths/paths.ts';
 import { startTurns, type Turns } from '#platform/jobs/turns.ts';
@@ -58,7 +59,6 @@ type Sources = {
 };
 
 const trouble = 'Shoppers could not be told of changes';
-const dayMs = 86_400_000;
 /** As long as the account shows what was sent. */
 const deliveriesKeptDays = 90;
 

@@ -2,6 +2,7 @@ import { createVolumeDesk } from '#domains/back-office/messages/volume-desk.serv
 import { createMailPauses } from '#domains/contact/channels/mail-pauses.server.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import { createOutboxVolumes } from '#platform/outbox/outbox-volumes.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { Config } from '../config.ts';
@@ -16,8 +17,6 @@ type Sources = {
 };
 
 export type ChannelServices = ReturnType<typeof createChannelServices>;
-
-const dayMs = 86_400_000;
 
 /** What devices, carriers and operators need of the channels. */
 export const createChannelServices = ({ config, db, channels, audit, clock }: Sources) => ({

@@ -18,6 +18,7 @@ import { createKeepLeadProfile } from '#domains/people/accounts/profile/keep-lea
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import type { Clock } from '#lib/clock.ts';
+import { hourMs } from '#lib/duration.ts';
 import type { Limits, WindowRule } from '#lib/limit.ts';
 import type { Log } from '#lib/log.ts';
 import type { Sealer } from '#lib/sealer.server.ts';
@@ -53,7 +54,7 @@ type Sources = {
   log: Log;
 };
 
-const perHour = (most: number) => () => ({ most, perMs: 3_600_000 });
+const perHour = (most: number) => () => ({ most, perMs: hourMs });
 
 /** Questions to dealers: how they get there, how answers come back, and what is shown of both. */
 export const createLeadServices = (sources: Sources) => {

@@ -1,6 +1,7 @@
 import type { createLeadDeskStore } from '#domains/back-office/leads/lead-desk-store.server.ts';
 import type { Attention } from '#domains/back-office/overview/attention.ts';
 import type { FeedLine, Machine } from '#domains/back-office/overview/overview.server.ts';
+import { minuteMs } from '#lib/duration.ts';
 import { grouped } from '#lib/money.ts';
 import { opsPath } from '#paths/paths.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
@@ -21,7 +22,7 @@ type Sources = {
 };
 
 const fullAt = 0.9;
-const waitsTooLongMs = 5 * 60_000;
+const waitsTooLongMs = 5 * minuteMs;
 
 const several = (count: number, one: string, many: string): string => `${grouped(count)} ${count === 1 ? one : many}`;
 

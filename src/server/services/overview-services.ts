@@ -7,6 +7,7 @@ import { createSignUpCounts } from '#domains/people/accounts/sign-up-counts.serv
 import { operatorAddress } from '#domains/people/site-settings/operator-address.ts';
 import type { FeedState } from '#domains/supply/imports/feed-state.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { Settings } from '#lib/setting.ts';
 import type { createRunningProcesses } from '#platform/figures/running-processes.ts';
 import type { SiteCounters } from '#platform/figures/site-counters.ts';
@@ -38,8 +39,6 @@ type Sources = {
   audit: AuditLog;
   settings: Settings;
 };
-
-const dayMs = 86_400_000;
 
 /** What people searched, and robots. */
 export const searchCounters = { people: 'searches', robots: 'searches.robots' } as const;

@@ -24,6 +24,7 @@ import { createPhotoStore } from '#domains/reference/pictures/photo-store.server
 import { createSocialImages } from '#domains/reference/pictures/social-image.server.ts';
 import { createPurgeGoneListings } from '#domains/supply/inventory/purge-gone-listings.server.ts';
 import { systemClock } from '#lib/clock.ts';
+import { hourMs } from '#lib/duration.ts';
 import type { Log } from '#lib/log.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { createDerivedFiles } from '#platform/derived-files.ts';
@@ -231,7 +232,7 @@ export const createServices = async ({
     clock,
   });
   const leadStore = createLeadStore(db);
-  const leadLimit = () => ({ most: settings.current(limitSettings).leadsPerHour, perMs: 3_600_000 });
+  const leadLimit = () => ({ most: settings.current(limitSettings).leadsPerHour, perMs: hourMs });
   const {
     reportStore,
     settle: settleDesks,

@@ -18,6 +18,7 @@ import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { inventoryOf } from '#domains/reference/brands/site-inventory.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs, hourMs } from '#lib/duration.ts';
 import type { Limits } from '#lib/limit.ts';
 import type { Outbox } from '#platform/outbox/outbox.ts';
 import type { PersonalMessages } from '#platform/outbox/personal-messages.ts';
@@ -43,7 +44,6 @@ type Sources = {
 
 const weekday = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
-const hourMs = 3_600_000;
 /** What nobody has without an account. */
 const ofAccounts = ['savedVehicles', 'ownedVehicles', 'wallet'];
 
@@ -96,7 +96,7 @@ export const createSubscribeServices = ({
   });
   const windows = {
     visitor: limits.window('subscribe', () => ({ most: 10, perMs: hourMs })),
-    address: limits.window('subscribe-address', () => ({ most: 5, perMs: 24 * hourMs })),
+    address: limits.window('subscribe-address', () => ({ most: 5, perMs: dayMs })),
   };
   const signUps = createSignUps({ db, store, links: alertLinks, mails, limits: windows, clock });
   const bestDealsStore = account.bestDealsStore;

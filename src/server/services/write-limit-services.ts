@@ -1,11 +1,10 @@
 import { eventBatches, predictionCalls } from '#domains/people/experiments/experiment-limits.ts';
 import { limits as limitSettings } from '#domains/people/site-settings/limits.ts';
 import { walletCreates, walletSaves } from '#domains/people/wallet/storage/wallet-limits.ts';
+import { minuteMs } from '#lib/duration.ts';
 import type { Limits } from '#lib/limit.ts';
 import type { Settings } from '#lib/setting.ts';
 import type { WriteLimits } from '../edge/write-limit.ts';
-
-const minuteMs = 60_000;
 
 /** One for each page that is left, and a household or an office shares an address. */
 const vitalsRule = { most: 600, perMs: minuteMs };

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { minuteMs } from '#lib/duration.ts';
 import { createToastQueue } from './toast-queue.ts';
 
 describe('toast queue', () => {
@@ -37,7 +38,7 @@ describe('toast queue', () => {
     queue.show('Saved');
     vi.advanceTimersByTime(5000);
     queue.hold();
-    vi.advanceTimersByTime(60_000);
+    vi.advanceTimersByTime(minuteMs);
     expect(words(queue)).toEqual(['Saved']);
     queue.release();
     vi.advanceTimersByTime(5999);

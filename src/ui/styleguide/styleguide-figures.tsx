@@ -1,3 +1,4 @@
+import { dayMs } from '#lib/duration.ts';
 import { perMonth } from '#lib/money.ts';
 import { Badge, CountBadge, StatusDot } from '../badge.tsx';
 import { BarChart } from '../charts/bar-chart.tsx';
@@ -113,9 +114,8 @@ const Figures = () => (
   </Stack>
 );
 
-const day = 86_400_000;
 const start = Date.UTC(2026, 9, 5);
-const on = (days: number, y: number) => ({ x: start + days * day, y });
+const on = (days: number, y: number) => ({ x: start + days * dayMs, y });
 const date = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 const comparables = [
@@ -144,7 +144,7 @@ const Charts = () => (
         xName="Date"
         formatX={(x) => date.format(x)}
         formatY={dollars}
-        xTicks={[start, start + 12 * day, start + 27 * day, start + 41 * day]}
+        xTicks={[start, start + 12 * dayMs, start + 27 * dayMs, start + 41 * dayMs]}
         series={[
           {
             name: 'This car',

@@ -5,6 +5,7 @@ import { leadsPath } from '#domains/contact/leads/lead-terms.ts';
 import { walletConsumerPath, walletStorageRoot } from '#domains/people/wallet/storage/wallet-paths.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { hourMs } from '#lib/duration.ts';
 import { anApplication } from '#tests/fixtures/deals.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 import type { World } from './world.ts';
@@ -78,7 +79,7 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
   await db
     .with<{ best_deals: { consumer_id: string; due_ms: number } }>()
     .updateTable('best_deals')
-    .set({ due_ms: Date.now() + 3_600_000 })
+    .set({ due_ms: Date.now() + hourMs })
     .where('consumer_id', '=', signedIn.consumer.id)
     .execute();
   const lead = Sent.parse(await send('POST', leadsPath, { ...person, listingId, message: `ask ${mark}` }));
@@ -111,7 +112,7 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
           event: 'price-drop',
           channel: 'email',
           listingId,
-          dueMs: Date.now() + 3_600_000,
+          dueMs: Date.now() + hourMs,
           nowMs: Date.now(),
           news: { title: `car of ${mark}`, priceUsd: 1, oldPriceUsd: 2 },
         },
@@ -160,7 +161,7 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
       old_email: signedIn.consumer.email,
       new_email: `new-${mark}@example.com`,
       requested_ms: Date.now(),
-      expires_ms: Date.now() + 3_600_000,
+      expires_ms: Date.now() + hourMs,
       confirmed_ms: null,
       undo_hash: null,
     })

@@ -1,12 +1,9 @@
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { dayMs, hourMs, minuteMs } from '#lib/duration.ts';
 import type { FaultCase } from '../fault-case.ts';
 import type { ServerProcess } from '../server-process.ts';
 import { until } from '../until.ts';
-
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
 
 const jumps = [hourMs, -hourMs, 3 * dayMs, -3 * dayMs, -10 * minuteMs, 10 * minuteMs];
 

@@ -2,6 +2,7 @@ import type { ListingStore } from '#domains/cars/listings/listing-store.server.t
 import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import { mergeOf, undoableOf } from './dealer-changes.server.ts';
 import { createDealerDeskStore } from './dealer-desk-store.server.ts';
@@ -9,7 +10,6 @@ import { dealerValues } from './dealer-form.ts';
 import { type DealerList, type DealerRow, type DeskDealer, dealersPerPage } from './dealer-rows.ts';
 
 const reportDays = 90;
-const dayMs = 86_400_000;
 const historyEntries = 50;
 
 type Sources = {

@@ -1,6 +1,4 @@
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+import { dayMs, hourMs, minuteMs } from '#lib/duration.ts';
 
 /** How long something takes or has waited, to the unit that matters. */
 export const waitText = (ms: number): string => {

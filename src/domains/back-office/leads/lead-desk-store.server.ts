@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
 import { type Lead, type LeadTables, readLead } from '#domains/contact/leads/lead-store.server.ts';
+import { dayMs, hourMs } from '#lib/duration.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import { type LeadFilter, type LeadMailState, leadMailStates } from './lead-filter.ts';
 
@@ -8,8 +9,6 @@ type Tables = LeadTables & { outbox_messages: { cause: string; status: string } 
 
 type LeadCursor = { createdMs: number; id: string };
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** Between them lies every number there can be; as long as one, so that every collation agrees. */
 const lowest = '00000000-0000-0000-0000-000000000000';
 const highest = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { listingFlags } from '#domains/cars/listings/listing-flags.ts';
+import { dayMs } from '#lib/duration.ts';
 
 /** The lists an operator opens, and the flags each is made of; what nobody confirmed for long has no flag but a time. */
 export const deskLists = {
@@ -16,5 +17,5 @@ export const deskLists = {
 export const DeskList = z.enum(Object.keys(deskLists) as [keyof typeof deskLists, ...(keyof typeof deskLists)[]]);
 export type DeskList = z.infer<typeof DeskList>;
 
-export const unconfirmedAfterMs = 2 * 86_400_000;
+export const unconfirmedAfterMs = 2 * dayMs;
 export const carsPerPage = 25;

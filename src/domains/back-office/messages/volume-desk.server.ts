@@ -4,6 +4,7 @@ import type { TextNumbersStore } from '#domains/contact/channels/text-numbers-st
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { Operator } from '#domains/people/access/operator.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import { maskPersonal } from '#lib/mask-personal.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { type DeliveryOutcome, deliveryChannels, outcomeOf } from './delivery-outcome.ts';
@@ -39,7 +40,6 @@ export type DeliveryView = {
   unreachedTotal: number;
 };
 
-const dayMs = 86_400_000;
 const shownDays = 30;
 const mostRows = 200;
 

@@ -11,6 +11,7 @@ import type { SiteOrigin } from '#domains/reference/brands/site-hosts.server.ts'
 import type { Report, ReportStore, Resolution } from '#domains/supply/moderation/report-store.server.ts';
 import { noListing } from '#domains/supply/moderation/report-terms.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { dealerMail } from './dealer-mail.ts';
@@ -36,7 +37,6 @@ type Site = { brand: Brand; origin: SiteOrigin };
 type Answer = { resolution: Resolution; note: string };
 type ToCarryOut = { listingId: number; answer: Answer; site: Site; answered: readonly Report[] };
 
-const dayMs = 86_400_000;
 const aboutDays = 90;
 
 const resolutionWords: Readonly<Record<Resolution, string>> = {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '#lib/duration.ts';
 import { readRange, seriesOf } from './overview-series.ts';
 
-const hourMs = 3_600_000;
 const nowMs = Date.UTC(2030, 0, 31, 12, 34);
 const thisHour = Date.UTC(2030, 0, 31, 12);
 
@@ -10,7 +10,7 @@ describe('figures over time', () => {
     const counts = [
       { hourMs: thisHour, total: 5 },
       { hourMs: thisHour - 23 * hourMs, total: 2 },
-      { hourMs: thisHour - 24 * hourMs, total: 100 },
+      { hourMs: thisHour - dayMs, total: 100 },
     ];
     const { bars, total } = seriesOf({ counts, range: readRange('24h'), nowMs, sinceMs: undefined });
     expect([bars.length, total]).toEqual([24, 7]);

@@ -1,3 +1,4 @@
+import { hourMs } from '#lib/duration.ts';
 /** How much there was in an hour. */
 export type HourCount = { hourMs: number; total: number };
 
@@ -22,8 +23,6 @@ export type Series = {
   /** Per cent more or less than in as long a time before; absent where that was not counted, or nothing. */
   changePercent?: number;
 };
-
-const hourMs = 3_600_000;
 
 /** The first hour of the range: 24 hours end with this one, days are those of the calendar, today among them. */
 export const rangeStart = (nowMs: number, { hours, perBar }: Pick<Range, 'hours' | 'perBar'>): number => {

@@ -1,5 +1,6 @@
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import { hourMs } from '#lib/duration.ts';
 import { type Attention, byShoppers } from './attention.ts';
 import { type HourCount, type RangeName, rangeStart, readRange, type Series, seriesOf } from './overview-series.ts';
 
@@ -78,7 +79,7 @@ export const createOverview = (sources: Sources) => {
       const nowMs = clock.now();
       const start = rangeStart(nowMs, range);
       // As long a time again before it, to compare with.
-      const from = start - range.hours * 3_600_000;
+      const from = start - range.hours * hourMs;
       const sinceMs = await ifKnown(countedSince);
       const series = async (read: (fromMs: number) => Promise<HourCount[]>) => {
         const counts = await ifKnown(() => read(from));

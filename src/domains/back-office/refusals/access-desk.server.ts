@@ -3,6 +3,7 @@ import type { AccessStore, NetworkBlock } from '#domains/people/access/access-st
 import type { AccessHash } from '#domains/people/access/hash-access.server.ts';
 import type { NetworkBlocks } from '#domains/people/access/network-blocks.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import { hourMs } from '#lib/duration.ts';
 
 type Sources = {
   store: AccessStore;
@@ -12,7 +13,6 @@ type Sources = {
   clock: Clock;
 };
 
-const hourMs = 3_600_000;
 const accessRanges = { day: 24, week: 7 * 24 } as const;
 type AccessRange = keyof typeof accessRanges;
 const rowsShown = 25;

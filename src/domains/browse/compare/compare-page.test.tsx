@@ -1,3 +1,4 @@
+import { dayMs } from '#lib/duration.ts';
 // @vitest-environment jsdom
 
 import type { ReactNode } from 'react';
@@ -21,7 +22,6 @@ import { addToCompare, selectChosen } from './compare-slice.ts';
 import { CompareTray } from './compare-tray.tsx';
 import { compare } from './comparison.ts';
 
-const dayMs = 86_400_000;
 const brand: Brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' };
 const athens = anOwner({ id: 60_000_002, name: 'Athens Auto', address: { latitude: 33.95, longitude: -83.9 } });
 const portland = anOwner({

@@ -5,12 +5,11 @@ import { contactLink } from '#domains/cars/sellers/contact-link.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 import { hoursView } from '#domains/cars/sellers/seller-view.ts';
 import { modelByCode } from '#domains/reference/catalogue/catalogue.ts';
+import { dayMs } from '#lib/duration.ts';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, type World } from '#tests/fixtures/listing-world.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { type VehiclePageInput, vehiclePageView } from './vehicle-page-view.ts';
-
-const dayMs = 86_400_000;
 
 let world: World;
 beforeAll(() => {

@@ -3,11 +3,11 @@ import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
+import { dayMs } from '#lib/duration.ts';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver, type World } from '#tests/fixtures/listing-world.ts';
 import { createVehiclePages, type VehicleAnswer } from './vehicle-page.server.ts';
 
-const dayMs = 86_400_000;
 const vin = '1HGCV1F34LA000001';
 const root = '/cars-for-sale';
 const brand: Brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', dealerRoot: 'car-dealers' };

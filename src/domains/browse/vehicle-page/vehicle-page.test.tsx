@@ -1,3 +1,4 @@
+import { dayMs } from '#lib/duration.ts';
 // @vitest-environment jsdom
 
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -186,7 +187,7 @@ describe('the page of a vehicle, as the server sends it', () => {
   });
 
   it('RULING-49: a car that left says so, keeps its price and offers no contact', () => {
-    const page = render({ input: { removedMs: testNowMs - 86_400_000 } });
+    const page = render({ input: { removedMs: testNowMs - dayMs } });
     expect(page.textContent).toContain('This car is no longer for sale. It left the site on Nov 14, 2026.');
     expect(page.textContent).toContain('$24,000');
     expect(page.querySelector('a[href^="tel:"]')).toBeNull();

@@ -2,6 +2,7 @@ import type { MarketEstimate } from '#domains/cars/listings/listing.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import { median, quantile } from '#lib/robust-regression.ts';
 import { createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
 import { type Appraisable, appraisableOf } from './appraisable.ts';
@@ -42,7 +43,6 @@ export type Appraisal = MarketEstimate & {
 export type Appraisals = ReturnType<typeof createAppraisals>;
 
 const soldDays = 90;
-const dayMs = 86_400_000;
 /** RULING-61: fewer say nothing. */
 const minimumComparables = 8;
 const yearsAtMost = 3;

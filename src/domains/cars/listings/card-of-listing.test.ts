@@ -1,12 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '#lib/duration.ts';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { cardOfListing, distinguishingFact, historyTokens } from './card-of-listing.ts';
 import type { Listing, MarketEstimate } from './listing.ts';
 import { type AnswerContext, listingAnswer } from './listing-answer.ts';
 import { pictureWords, trimLine } from './vehicle-card-view.ts';
-
-const dayMs = 86_400_000;
 
 const answerOf = (
   changes: Parameters<typeof aListing>[0] = {},
@@ -124,7 +123,7 @@ describe('the card of a listing', () => {
       { atMs: testNowMs - 2 * dayMs, priceUsd: 24_000 },
     ];
     expect(cardOf({ priceHistory: cut }).flag).toEqual({ words: '$640 in 2 weeks', cut: true });
-    expect(cardOf({ firstSeenMs: testNowMs - 3_600_000 }).flag).toEqual({ words: 'Listed today' });
+    expect(cardOf({ firstSeenMs: testNowMs - hourMs }).flag).toEqual({ words: 'Listed today' });
     expect(cardOf({ firstSeenMs: testNowMs - 1.5 * dayMs }).flag).toEqual({ words: 'Listed yesterday' });
     expect(cardOf()).not.toHaveProperty('flag');
   });
@@ -132,7 +131,7 @@ describe('the card of a listing', () => {
   it('a car not confirmed for a day is marked', () => {
     expect(cardOf()).toMatchObject({ fresh: 'confirmed 2 h ago' });
     expect(cardOf()).not.toHaveProperty('stale');
-    expect(cardOf({ confirmedMs: testNowMs - 26 * 3_600_000 })).toMatchObject({ stale: true });
+    expect(cardOf({ confirmedMs: testNowMs - 26 * hourMs })).toMatchObject({ stale: true });
   });
 });
 

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dealFigures } from '#domains/reference/payments/deal-figures.ts';
 import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { figureTexts } from '#domains/reference/payments/figures/figure-texts.ts';
+import { hourMs } from '#lib/duration.ts';
 import { formatMoney } from '#lib/money.ts';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
@@ -157,9 +158,9 @@ describe('listing answers', () => {
       {
         noHaggle: true,
         longHaulDelivery: true,
-        firstSeenMs: testNowMs - 3_600_000,
+        firstSeenMs: testNowMs - hourMs,
         priceHistory: [
-          { atMs: testNowMs - 3_600_000, priceUsd: 25_000 },
+          { atMs: testNowMs - hourMs, priceUsd: 25_000 },
           { atMs: testNowMs - 60_000, priceUsd: 24_000 },
         ],
       },

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs, minuteMs } from '#lib/duration.ts';
 import { aListing, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { freshnessOf } from './freshness.ts';
 import { daysOnSite, historyPreview, historyTiles, isNewlyListed, recentCutUsd, styleIdOf } from './listing-facts.ts';
 
-const dayMs = 86_400_000;
 const daysAgo = (days: number) => testNowMs - days * dayMs;
 
 const cutOf = (prices: readonly (readonly [days: number, usd: number])[]) =>
@@ -89,7 +89,7 @@ describe('facts of a listing', () => {
 });
 
 describe('freshness', () => {
-  const minutes = (count: number) => freshnessOf(testNowMs - count * 60_000, testNowMs);
+  const minutes = (count: number) => freshnessOf(testNowMs - count * minuteMs, testNowMs);
 
   it('says when the seller last confirmed the car', () => {
     expect([0.5, 40, 120, 1439, 1440, 2 * 1440, 9 * 1440].map((count) => minutes(count).words)).toEqual([

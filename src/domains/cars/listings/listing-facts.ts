@@ -1,7 +1,7 @@
 import type { HistoryToken } from '#domains/reference/catalogue/vocabulary.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { Listing, VehicleHistory } from './listing.ts';
 
-const dayMs = 86_400_000;
 const newForDays = 3;
 const cutForDays = 14;
 

@@ -1,5 +1,6 @@
 import type { OwnerEditTables } from '#domains/cars/sellers/owner-edits.server.ts';
 import type { InventoryCounters } from '#domains/supply/inventory/inventory-counters.server.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { createChangeFeed } from './change-feed.server.ts';
 import { createFieldChanges } from './field-changes.server.ts';
@@ -20,7 +21,6 @@ type RevisedListing = { id: number; revision: number; listing: Listing | null };
 
 export type ListingStore = ReturnType<typeof createListingStore>;
 
-const dayMs = 86_400_000;
 const expiredStubDays = 60;
 
 const largestId = 2_147_483_647;

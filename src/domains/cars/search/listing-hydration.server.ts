@@ -15,6 +15,7 @@ import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import type { Clock } from '#lib/clock.ts';
 import { milesBetween, type Point } from '#lib/distance.ts';
+import { minuteMs } from '#lib/duration.ts';
 import type { DealerRoot } from '#paths/paths.ts';
 import type { IndexHit } from './listing-index.ts';
 import type { LocatedSearch } from './search-area.ts';
@@ -54,8 +55,6 @@ export type HydrationSources = {
   /** SRCH-10 */
   imageCap?: number;
 };
-
-const minuteMs = 60_000;
 
 export type Car = { listing: Listing; owner: Owner; distanceMiles: number | null };
 

@@ -3,6 +3,7 @@ import type { Owner } from '#domains/cars/sellers/owner.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
+import { hourMs } from '#lib/duration.ts';
 import type { DealerRoot } from '#paths/paths.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
@@ -13,7 +14,6 @@ import { createHydration, type ShopperContext } from './listing-hydration.server
 
 const { catalogue } = loadWorld();
 const [listing, owner] = [aListing({ priority: 10 }), anOwner()];
-const hourMs = 3_600_000;
 
 type Asked = {
   owner: Owner;

@@ -7,12 +7,12 @@ import { noCriteria } from '#domains/finding/criteria/criteria.ts';
 import { emptySearch, resultWindow, type Search } from '#domains/finding/criteria/search.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { dayMs } from '#lib/duration.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 
 const world = loadWorld();
 const shopper = { inventory: wholeInventory };
-const dayMs = 86_400_000;
 const atlanta = { zip: '30303', city: 'Atlanta', state: 'GA' };
 
 const searchOf = (criteria: Partial<Search['criteria']> = {}, more: Partial<Search> = {}): Search => ({
@@ -172,7 +172,7 @@ describe('listing search', () => {
     const elsewhere = { ...shopper, state: 'OR' };
     for (const to of [shopper, elsewhere, shopper]) expect(await cardsFor(to)).toEqual(await answered(to));
     const before = await cardsFor(shopper);
-    clock.advance(3 * 86_400_000);
+    clock.advance(3 * dayMs);
     expect(await cardsFor(shopper)).toEqual(await answered(shopper));
     expect(await cardsFor(shopper)).not.toEqual(before);
   });

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Listing } from '#domains/cars/listings/listing.ts';
+import { hourMs } from '#lib/duration.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { majorityLabel } from './majority-label.ts';
 import { chooseSponsored } from './sponsored.ts';
@@ -31,7 +32,7 @@ describe('sponsored slots', () => {
 
   it('sellers who pay the same take turns by the hour', () => {
     const many = Array.from({ length: 40 }, (_, index) => car(index + 1, 30));
-    const at = (hours: number) => idsOf(chooseSponsored(many, new Set(), testNowMs + hours * 3_600_000));
+    const at = (hours: number) => idsOf(chooseSponsored(many, new Set(), testNowMs + hours * hourMs));
     expect(at(0)).toEqual(at(0.5));
     const seen = new Set(Array.from({ length: 200 }, (_, hours) => at(hours)).flat());
     expect(seen.size).toBe(40);

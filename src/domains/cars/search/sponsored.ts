@@ -1,12 +1,12 @@
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { ClickType } from '#domains/finding/criteria/address/click-type.ts';
+import { hourMs } from '#lib/duration.ts';
 
 export type SponsoredSlot = Exclude<ClickType, 'listing'>;
 
 /** What a seller pays for: from the lower on a car may take a paid slot, and the higher comes first. */
 export const featuredPriority = 20;
 export const premiumPriority = 30;
-const hourMs = 3_600_000;
 
 /** How many cars each slot holds, in the order they are filled. */
 const slotSizes: readonly (readonly [SponsoredSlot, number])[] = [

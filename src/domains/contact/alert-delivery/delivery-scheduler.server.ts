@@ -3,6 +3,7 @@ import type { AlertChannel } from '#domains/contact/alert-choices/alert-choice.t
 import { type AlertChoiceStore, untouchedChoice } from '#domains/contact/alert-choices/alert-choice-store.server.ts';
 import type { QuietHoursStore } from '#domains/contact/alert-choices/quiet-hours-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import { minuteMs } from '#lib/duration.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { Unavailable } from '#lib/unavailable.ts';
@@ -32,7 +33,7 @@ type Sources = {
 type Judged = { verdict: Verdict; content: AlertContent | undefined; held: DeliveryReason | undefined };
 
 const together = 50;
-const tryAgainMs = 60_000;
+const tryAgainMs = minuteMs;
 
 const addressOf = (channel: AlertChannel, bookmark: AlertBookmark, recipient: Recipient): string =>
   channel === 'text' ? bookmark.mobilePhone : recipient.email;

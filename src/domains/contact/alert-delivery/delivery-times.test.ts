@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayMs, hourMs } from '#lib/duration.ts';
 import { dueAt, quietUntil, startOfDay, startOfTomorrow } from './delivery-times.ts';
 
 const zones = ['America/New_York', 'America/Chicago', 'America/Phoenix', 'America/Los_Angeles', 'Pacific/Honolulu'];
@@ -30,8 +31,6 @@ const wall = (ms: number, timeZone: string) => {
   };
 };
 
-const dayMs = 86_400_000;
-
 describe('when news is told', () => {
   it('RULING-20: at once is now, daily the next seven in the morning, weekly that of a Monday', () => {
     fc.assert(
@@ -40,11 +39,11 @@ describe('when news is told', () => {
         const daily = dueAt('daily', now, timeZone);
         expect(wall(daily, timeZone).time).toBe('07:00');
         expect(daily).toBeGreaterThan(now);
-        expect(daily - now).toBeLessThanOrEqual(dayMs + 3_600_000);
+        expect(daily - now).toBeLessThanOrEqual(dayMs + hourMs);
         const weekly = dueAt('weekly', now, timeZone);
         expect(wall(weekly, timeZone)).toMatchObject({ time: '07:00', weekday: 'Mon' });
         expect(weekly).toBeGreaterThan(now);
-        expect(weekly - now).toBeLessThanOrEqual(7 * dayMs + 3_600_000);
+        expect(weekly - now).toBeLessThanOrEqual(7 * dayMs + hourMs);
       }),
     );
   });
@@ -69,7 +68,7 @@ describe('when news is told', () => {
         if (!changes) expect(end !== undefined).toBe(isQuiet);
         if (end === undefined) return;
         expect(end).toBeGreaterThan(now);
-        expect(end - now).toBeLessThanOrEqual(dayMs + 3_600_000);
+        expect(end - now).toBeLessThanOrEqual(dayMs + hourMs);
         if (wall(end - dayMs, timeZone).time === hours.to) expect(wall(end, timeZone).time).toBe(hours.to);
         expect(quietUntil(hours, end, timeZone)).toBeUndefined();
       }),

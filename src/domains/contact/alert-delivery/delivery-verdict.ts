@@ -1,5 +1,6 @@
 import type { AlertChannel, QuietHours } from '#domains/contact/alert-choices/alert-choice.ts';
 import type { StoredChoice } from '#domains/contact/alert-choices/alert-choice-store.server.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { AlertBookmark } from './alert-bookmark.ts';
 import type { DeliveryReason } from './alert-delivery.ts';
 import { channelsOf } from './alert-news.server.ts';
@@ -28,7 +29,7 @@ type Facts = {
 };
 
 /** News that is older than this when a number says YES is no news. */
-const yesWithinMs = 7 * 86_400_000;
+const yesWithinMs = 7 * dayMs;
 
 const drop = (reason: DeliveryReason): Verdict => ({ kind: 'drop', reason });
 

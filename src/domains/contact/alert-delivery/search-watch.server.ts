@@ -4,6 +4,7 @@ import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
 import type { AlertEvent } from '#domains/contact/alert-choices/alert-choice.ts';
 import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { AlertBookmarks } from './alert-bookmark.ts';
 import type { AlertNewsService, BookmarkNews } from './alert-news.server.ts';
@@ -33,7 +34,7 @@ type Sources = {
 type Found = { bookmarkId: string; event: AlertEvent; change: ListingChange; back?: true };
 
 /** A feed that forgets a car for some days is no reason to call it new. */
-const backWithinMs = 7 * 86_400_000;
+const backWithinMs = 7 * dayMs;
 
 const without = (ids: ReadonlySet<string>, others: ReadonlySet<string>) => [...ids].filter((id) => !others.has(id));
 const within = (ids: ReadonlySet<string>, others: ReadonlySet<string>) => [...ids].filter((id) => others.has(id));

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { mailActionPath, subscriptionsPath } from '#paths/paths.ts';
 import { createSignedTokens } from './signed-tokens.server.ts';
@@ -54,7 +55,6 @@ type SharedBy = { brand: string; sender: string; message: string } & ({ listingI
 /** Whoever signed up on a site. */
 type Subscriber = { id: string; origin: string };
 
-const dayMs = 86_400_000;
 const manageLifeMs = 90 * dayMs;
 
 export type AlertLinks = ReturnType<typeof createAlertLinks>;

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '#lib/duration.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { createAlertLinks } from './alert-links.server.ts';
 import { createSignedTokens } from './signed-tokens.server.ts';
@@ -12,7 +13,6 @@ const message = {
   viewPath: '/cars-for-sale',
 };
 const tokenIn = (url: string): string => new URL(url).searchParams.get('t') ?? '';
-const dayMs = 86_400_000;
 
 describe('links in alert mails', () => {
   const clock = fixedClock(Date.UTC(2026, 10, 15));

@@ -7,6 +7,7 @@ import type {
 import type { AlertChoiceStore } from '#domains/contact/alert-choices/alert-choice-store.server.ts';
 import type { BestDealsWish } from '#domains/contact/subscribers/best-deals/best-deals-wish.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { AlertLink, AlertLinks, BadLink } from './alert-links.server.ts';
@@ -66,8 +67,6 @@ type Options = {
   dayFor(consumerId: string, ms: number): Promise<string>;
   clock: Clock;
 };
-
-const dayMs = 86_400_000;
 
 /** What the form of one car or search says. */
 type MailChoice = {

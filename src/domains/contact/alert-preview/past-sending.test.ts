@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { alertChannels, alertFrequencies, defaultQuietHours } from '#domains/contact/alert-choices/alert-choice.ts';
 import { quietUntil, startOfDay } from '#domains/contact/alert-delivery/delivery-times.ts';
+import { daySeconds, hourMs } from '#lib/duration.ts';
 import { aListing } from '#tests/fixtures/inventory.ts';
 import { type Sending, sendPast } from './past-sending.ts';
 import type { PastNews } from './replay-listing.ts';
@@ -22,7 +23,7 @@ const often = (frequency: (typeof alertFrequencies)[number], quietHours = defaul
   timeZone,
 });
 const sent = (...args: Parameters<typeof sendPast>) =>
-  sendPast(...args).map(({ atMs, news }) => [new Date(atMs - 5 * 3_600_000).toISOString().slice(0, 16), news.length]);
+  sendPast(...args).map(({ atMs, news }) => [new Date(atMs - 5 * hourMs).toISOString().slice(0, 16), news.length]);
 
 describe('what would have been sent', () => {
   it('RULING-20: one text a day, the rest of a day’s news in the next day’s after the night', () => {
@@ -58,7 +59,7 @@ describe('what would have been sent', () => {
   });
 
   it('tells all news once and in order, never at a quiet hour, and never two texts on one day', () => {
-    const moments = fc.array(fc.integer({ min: 0, max: 20 * 86_400 }), { maxLength: 40 });
+    const moments = fc.array(fc.integer({ min: 0, max: 20 * daySeconds }), { maxLength: 40 });
     fc.assert(
       fc.property(
         moments,

@@ -11,6 +11,7 @@ import type { Search } from '#domains/finding/criteria/search.ts';
 import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts';
 import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import { type Sending, sendPast } from './past-sending.ts';
 import { dayOf, lastDays } from './preview-days.ts';
 import { countEvents, messageRows } from './preview-messages.ts';
@@ -44,7 +45,6 @@ type PreviewQuestion = Sending & {
 
 export type PreviewAlerts = ReturnType<typeof createPreviewAlerts>;
 
-const dayMs = 86_400_000;
 /** Cars on offer that are read: the latest, and those with the largest cuts. */
 const newestRead = 400;
 const cheapenedRead = 200;

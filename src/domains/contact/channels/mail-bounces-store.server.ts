@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 
 type Row = { id: string; address: string; kind: 'bounce' | 'complaint'; reason: string; at_ms: number };
@@ -11,7 +12,6 @@ type PausedAddress = { address: string; why: PauseReason; sinceMs: number };
 
 /** An address that bounces thrice is paused; a complaint is enough at once. */
 const bouncesToPause = 3;
-const dayMs = 86_400_000;
 /** Fewer than three within this time were somebody's bad days. */
 const countedMs = 90 * dayMs;
 const longestReason = 500;

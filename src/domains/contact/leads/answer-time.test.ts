@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { minuteMs } from '#lib/duration.ts';
 import { answerTimeWords } from './answer-time.ts';
 
-const minuteMs = 60_000;
 const took = (...minutes: (number | null)[]) =>
   minutes.map((one) => ({ createdMs: 0, answeredMs: one === null ? null : one * minuteMs }));
 

@@ -1,5 +1,4 @@
-const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
+import { dayMs, hourMs, minuteMs } from '#lib/duration.ts';
 
 /** One question as far as it tells how fast a dealer answers; `answeredMs` is null where nobody did. */
 export type MeasuredLead = { createdMs: number; answeredMs: number | null };
@@ -16,7 +15,7 @@ const steps: readonly (readonly [mostMs: number, words: string])[] = [
   [2 * hourMs, '2 hours'],
   [4 * hourMs, '4 hours'],
   [8 * hourMs, '8 hours'],
-  [24 * hourMs, 'a day'],
+  [dayMs, 'a day'],
   [48 * hourMs, '2 days'],
 ];
 

@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/clock.ts';
+import { dayMs, minuteMs } from '#lib/duration.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { createTtlCache } from '#lib/ttl-cache.ts';
 import { answerTimeWords, measuredDays, patienceMs } from './answer-time.ts';
@@ -6,8 +7,7 @@ import type { LeadStore } from './lead-store.server.ts';
 
 type Sources = { store: Pick<LeadStore, 'measuredOf'>; clock: Clock; log: Pick<Log, 'error'> };
 
-const dayMs = 86_400_000;
-const keptMs = 5 * 60_000;
+const keptMs = 5 * minuteMs;
 
 export type AnswerTimes = ReturnType<typeof createAnswerTimes>;
 

@@ -1,6 +1,7 @@
 import type { ExpressionBuilder } from 'kysely';
 import type { Person } from '#domains/people/accounts/profile/personal-data.ts';
 import type { LeadProfile } from '#domains/people/accounts/profile/profile.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { MeasuredLead } from './answer-time.ts';
 import type { LeadReply, LeadType, LeadVehicle } from './lead.ts';
@@ -51,7 +52,6 @@ type LeadRow = {
 };
 export type LeadTables = { leads: LeadRow };
 
-const dayMs = 86_400_000;
 const mostMeasured = 1000;
 
 /** What is left of a lead when the person is gone: which dealer was asked about which car, and when. */

@@ -7,6 +7,7 @@ import type { BrandFlags } from '#domains/reference/brands/brand-flags.ts';
 import type { SiteOrigin } from '#domains/reference/brands/site-hosts.server.ts';
 import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
 import type { Clock } from '#lib/clock.ts';
+import { hourMs } from '#lib/duration.ts';
 import type { WindowLimit } from '#lib/limit.ts';
 import { judgeLinks } from '#lib/links-in-text.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
@@ -85,8 +86,6 @@ export type Leads = {
   /** PROF-11: of the signed-in shopper's last lead. */
   profileOf(consumerId: string): Promise<LeadProfile | undefined>;
 };
-
-const hourMs = 3_600_000;
 
 const hashOf = (...parts: unknown[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('hex');
 

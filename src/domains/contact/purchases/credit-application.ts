@@ -1,4 +1,5 @@
 import { createFieldReader, type FieldErrors, type FormFields } from '#domains/reference/payments/form-fields.ts';
+import { dayMs } from '#lib/duration.ts';
 
 /** What a shopper says of themselves, and nobody has checked. */
 export type CreditApplication = {
@@ -64,7 +65,7 @@ export const retyped = ({ lastFour: _, consent: __, ...fields }: FormFields): Fo
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const hasControls = /[\u0000-\u001f\u007f]/;
 
-const yearsMs = (years: number): number => years * 365.25 * 86_400_000;
+const yearsMs = (years: number): number => years * 365.25 * dayMs;
 
 /** "1990-02-30" is no day. */
 const dayMsOf = (text: string): number | undefined => {

@@ -4,6 +4,7 @@ import type { ShopperContext } from '#domains/cars/search/listing-hydration.serv
 import type { PersonalData } from '#domains/people/accounts/profile/personal-data.ts';
 import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { Sealer } from '#lib/sealer.server.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
@@ -70,7 +71,6 @@ type Sources = {
   clock: Clock;
 };
 
-const dayMs = 86_400_000;
 /** RULING-93 */
 const dealDays = 30;
 const endedKeptDays = 365;

@@ -1,3 +1,4 @@
+import { minuteMs } from '#lib/duration.ts';
 import { type ShareWay, shareLimits } from './share-terms.ts';
 
 type Limit = {
@@ -19,7 +20,6 @@ const dayOf = (ms: number, timeZone?: string): string => new Date(ms).toLocaleDa
 
 /** "at 5:20 PM", "tomorrow at 8:05 AM". A moment later than it is, rather than a moment too early. */
 const timeWords = (atMs: number, { nowMs, timeZone }: Pick<Limit, 'nowMs' | 'timeZone'>): string => {
-  const minuteMs = 60_000;
   const at = Math.ceil(atMs / minuteMs) * minuteMs;
   const clock = new Date(at)
     .toLocaleTimeString('en-US', {

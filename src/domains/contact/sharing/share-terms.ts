@@ -1,3 +1,4 @@
+import { dayMs, hourMs } from '#lib/duration.ts';
 import { landingPath } from '#paths/paths.ts';
 
 /** What dialog, page and server agree on, without a schema: a page that links to the dialog loads no validator. */
@@ -22,10 +23,9 @@ export const mostCarsShared = 5;
 
 export type ShareWay = 'text' | 'email';
 
-const hourMs = 3_600_000;
 export const shareLimits = {
   text: { most: 5, perMs: hourMs },
-  email: { most: 10, perMs: 24 * hourMs },
+  email: { most: 10, perMs: dayMs },
 } as const satisfies Record<ShareWay, { most: number; perMs: number }>;
 
 /** RULING-28, RULING-88: exact. */

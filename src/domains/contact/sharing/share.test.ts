@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { hourMs, minuteMs } from '#lib/duration.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { ShareEmailInput, ShareTextInput } from './share.ts';
 import { shareLimitWords } from './share-limit-copy.ts';
@@ -107,13 +108,13 @@ describe('a limit', () => {
   const timeZone = 'America/New_York';
 
   it('RULING-28: is told with the time it ends', () => {
-    expect(shareLimitWords({ way: 'text', left: 0, nowMs, waitMs: 38 * 60_000 - 1, timeZone })).toBe(
+    expect(shareLimitWords({ way: 'text', left: 0, nowMs, waitMs: 38 * minuteMs - 1, timeZone })).toBe(
       'You have sent 5 texts this hour. The next one can go at 5:20 PM EST.',
     );
   });
 
   it('RULING-88: also when that is tomorrow, and when some may still go', () => {
-    const waitMs = 15 * 3_600_000;
+    const waitMs = 15 * hourMs;
     expect(shareLimitWords({ way: 'email', left: 0, nowMs, waitMs, timeZone })).toBe(
       'You have sent 10 emails today. The next one can go tomorrow at 7:42 AM EST.',
     );

@@ -6,6 +6,7 @@ import type { Brand } from '#domains/reference/brands/brand.ts';
 import type { SiteOrigin } from '#domains/reference/brands/site-hosts.server.ts';
 import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
 import type { Clock } from '#lib/clock.ts';
+import { hourMs } from '#lib/duration.ts';
 import type { WindowLimit } from '#lib/limit.ts';
 import { judgeLinks } from '#lib/links-in-text.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
@@ -85,7 +86,6 @@ const causeOf = (way: ShareWay, request: string, ...parts: readonly string[]): s
 const unknownPage: ShareRefusal = { reason: 'unknown-page', message: 'Car or search not found.' };
 const gonePage: ShareRefusal = { reason: 'gone', message: 'This car is no longer listed.' };
 
-const hourMs = 3_600_000;
 /** Takes back what the others of one request were sent. */
 class ReaderIsFull extends Error {}
 

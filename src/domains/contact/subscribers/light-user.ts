@@ -1,3 +1,4 @@
+import { dayMs } from '#lib/duration.ts';
 /** Whoever gets alerts by email without an account. */
 export type LightUser = {
   id: string;
@@ -12,8 +13,6 @@ export type LightUser = {
   /** The account that took everything over. */
   accountId: string | null;
 };
-
-const dayMs = 86_400_000;
 
 /** RULING-19: an address that nobody confirms is forgotten. */
 export const unconfirmedLifeMs = 7 * dayMs;

@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/clock.ts';
+import { dayMs, hourMs } from '#lib/duration.ts';
 import type { Log } from '#lib/log.ts';
 import { maskPersonal } from '#lib/mask-personal.ts';
 import { createTally } from '#lib/tally.server.ts';
@@ -8,8 +9,7 @@ import type { AccessHash } from './hash-access.server.ts';
 
 type Options = { store: AccessStore; hash: AccessHash; clock: Clock; log: Pick<Log, 'error'>; flushMs?: number };
 
-const hourMs = 3_600_000;
-const keptMs = 30 * 24 * hourMs;
+const keptMs = 30 * dayMs;
 const flushMs = 2_000;
 /** Whoever changes names and networks with every request is counted, but not by name. */
 const mostNamed = 2_000;

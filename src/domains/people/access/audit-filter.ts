@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { dayMs } from '#lib/duration.ts';
 
 export const auditExportPath = '/api/ops/audit.csv';
 
-const dayMs = 86_400_000;
 const text = (longest: number) => z.string().trim().min(1).max(longest).optional().catch(undefined);
 
 /** What of the log is asked for; whatever cannot be read is not asked for. */

@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/clock.ts';
+import { hourMs } from '#lib/duration.ts';
 import type { Log } from '#lib/log.ts';
 import { createRefreshLoop } from '#lib/refresh-loop.ts';
 import { err, ok, type Result } from '#lib/result.ts';
@@ -21,8 +22,6 @@ type Options = {
 
 /** An operator and where they are now. */
 type BlockCaller = { operator: Operator; network: string };
-
-const hourMs = 3_600_000;
 
 /** Networks that are answered nothing for a time. Every process follows the database within a second. */
 export const createNetworkBlocks = ({ db, store, hash, audit, clock, log, intervalMs = 1000 }: Options) => {

@@ -1,6 +1,7 @@
 import type { Accounts } from '#domains/people/accounts/accounts.server.ts';
 import type { LiveSession } from '#domains/people/accounts/sign-in/session-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import { hourMs } from '#lib/duration.ts';
 import type { Log } from '#lib/log.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { AuditLog } from './audit-log.server.ts';
@@ -23,7 +24,7 @@ type Options = {
 };
 
 /** The account stays signed in for longer; the back office asks again after a working day. */
-const longestVisitMs = 12 * 3_600_000;
+const longestVisitMs = 12 * hourMs;
 
 /** Who may run the site. */
 export const createOperators = ({ db, clock, log, audit, accounts, factorDemanded }: Options) => {

@@ -1,13 +1,13 @@
 import { atMostEvery } from '#lib/at-most-every.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs, minuteMs } from '#lib/duration.ts';
 import type { Log } from '#lib/log.ts';
 import type { RefusalReason } from './operator.ts';
 import type { RefusalStore } from './refusal-store.server.ts';
 
 type Options = { store: RefusalStore; clock: Clock; log: Pick<Log, 'info' | 'warn'> };
 
-const minuteMs = 60_000;
-const keptMs = 90 * 24 * 60 * minuteMs;
+const keptMs = 90 * dayMs;
 
 /** Guesses are limited where they are made, so every one is worth a row; a page is opened as often as somebody likes. */
 const once: ReadonlySet<RefusalReason> = new Set(['no-role', 'too-old', 'too-many-codes']);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { AuthTables } from '#domains/people/accounts/auth-tables.ts';
+import { minuteMs } from '#lib/duration.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 
 type Tables = AuthTables & {
@@ -8,7 +9,7 @@ type Tables = AuthTables & {
 };
 
 /** Longer than a code can be given. */
-const keptMs = 10 * 60_000;
+const keptMs = 10 * minuteMs;
 
 /** What the sign-in library does not keep: which codes were used, and which sessions gave one. */
 export const createSecondFactorStore = (db: SqlDatabase) => {

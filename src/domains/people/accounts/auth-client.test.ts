@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { minuteMs } from '#lib/duration.ts';
 import { createHttpClient } from '#lib/http-client.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { createAuthClient } from './auth-client.ts';
@@ -57,7 +58,7 @@ describe('the browser’s side of sign-in', () => {
   it('RULING-06: the token is kept until shortly before it ends, and asked for once by all', async () => {
     const { client, calls, clock } = setUp();
     await Promise.all([client.identityToken(), client.identityToken(), client.identityToken()]);
-    clock.advance(13 * 60_000);
+    clock.advance(13 * minuteMs);
     await client.identityToken();
     expect(calls).toHaveLength(1);
     clock.advance(60_001);

@@ -1,5 +1,6 @@
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import type { Clock } from '#lib/clock.ts';
+import { minuteMs } from '#lib/duration.ts';
 import { type HttpClient, HttpError } from '#lib/http-client.ts';
 import { recordOf, textOf } from '#lib/json-values.ts';
 import { mergeCalls } from '#lib/merge-calls.ts';
@@ -31,7 +32,7 @@ type Options = {
 };
 
 /** Asked for anew this long before the old one ends, so that none ends on its way. */
-const renewBeforeMs = 60_000;
+const renewBeforeMs = minuteMs;
 
 const endOf = (token: string): number => {
   try {

@@ -1,5 +1,6 @@
 import { hash } from 'node:crypto';
 import { z } from 'zod';
+import { dayMs, hourMs } from '#lib/duration.ts';
 
 /** Kept as they are, so they are texts that both databases keep. */
 const Name = z
@@ -76,8 +77,6 @@ type Reading = {
 
 const activated = 'campaign_activated';
 const bucketingId = '$opt_bucketing_id';
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const oldestMs = 30 * dayMs;
 const largestAmount = 1e12;
 export const eventTimeLength = 9;

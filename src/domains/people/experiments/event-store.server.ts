@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
+import { dayMs, hourMs } from '#lib/duration.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { type Conversion, type Exposure, eventIdOf, eventTimeLength, Incoming } from './event-batch.server.ts';
 import { isIncoming } from './event-check.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 /** How long an event that is sent again is recognised. */
 const knownForMs = 45 * dayMs;
 const keptForMs = 400 * dayMs;

@@ -1,6 +1,5 @@
+import { minuteMs } from '#lib/duration.ts';
 import type { WindowRule } from '#lib/limit.ts';
-
-const minuteMs = 60_000;
 
 /** Batches of one network. A tab sends one a second at most, and an office shares an address. */
 export const eventBatches: WindowRule = { most: 6_000, perMs: minuteMs };

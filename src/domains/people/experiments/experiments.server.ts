@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/clock.ts';
+import { secondMs } from '#lib/duration.ts';
 import type { Log } from '#lib/log.ts';
 import { createRefreshLoop } from '#lib/refresh-loop.ts';
 import { err, ok, type Result } from '#lib/result.ts';
@@ -40,8 +41,6 @@ export type ProjectRefusal =
   | { kind: 'invalid'; problems: readonly ProjectProblem[] }
   | { kind: 'stale'; current: number }
   | { kind: 'unknown-revision' };
-
-const secondMs = 1000;
 
 /** The project as every process of this site holds it, and how it is changed. */
 export const createExperiments = async (sources: Sources) => {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
+import { hourMs } from '#lib/duration.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { Outcomes } from './bandit.ts';
 
@@ -24,8 +25,6 @@ const predictionRows: BulkInsert = {
 };
 
 export type KindOutcomes = Outcomes & { context: string; variation: string };
-
-const hourMs = 3_600_000;
 
 export const createPredictionStore = (db: SqlDatabase) => ({
   keep: (predictions: readonly Prediction[]): Promise<void> =>

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import { chancesOf, chooseBy, contextOf, type Outcomes } from './bandit.ts';
@@ -27,7 +28,7 @@ type Asked = {
 type Knowledge = { readAtMs: number; outcomes: readonly KindOutcomes[]; chances: Map<string, Map<string, number>> };
 
 const freshMs = 15_000;
-const rememberedMs = 90 * 24 * 3_600_000;
+const rememberedMs = 90 * dayMs;
 const mostKinds = 2_000;
 const mostWaiting = 5_000;
 /** A commit waits for the disk, and whoever asks meanwhile for it: one for all of a moment. */

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
 import { atMost } from '#lib/bounded.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import type { VisitorDecisions } from './decisions/decisions.server.ts';
@@ -15,7 +16,6 @@ type Sources = {
   log: Pick<Log, 'error'>;
 };
 
-const dayMs = 86_400_000;
 const remembered = 50_000;
 
 /**

@@ -1,4 +1,5 @@
 import type { Cookie } from '#lib/cookies.ts';
+import { daySeconds } from '#lib/duration.ts';
 
 type CookieRule = Pick<Cookie, 'name' | 'maxAgeS' | 'httpOnly'>;
 
@@ -24,5 +25,5 @@ export const choiceCookies = {
   /** Experiments somebody wants no part in. */
   leftExperiments: { name: 'ATC_LEFT_EXPERIMENTS', maxAgeS: 63_072_000, httpOnly: true },
   /** ANLY-08: one-tap sign-in was closed and stays away for a day. */
-  oneTapSuppression: { name: 'ATC_ONE_TAP_OFF', maxAgeS: 86_400, httpOnly: false },
+  oneTapSuppression: { name: 'ATC_ONE_TAP_OFF', maxAgeS: daySeconds, httpOnly: false },
 } as const satisfies Record<string, CookieRule>;

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseCookies, serializeCookie } from '#lib/cookies.ts';
+import { daySeconds } from '#lib/duration.ts';
 import { consentCookie, consentGroups, mayTrack, noConsent, parseConsent, readGpc } from './consent.ts';
 import { decideVisitor, requireVisitorId } from './visitor.ts';
 import { choiceCookies, visitorCookies } from './visitor-cookies.ts';
@@ -51,7 +52,7 @@ describe('visitor', () => {
   });
 
   it('ANLY-08: one-tap sign-in stays away for a day', () => {
-    expect(choiceCookies.oneTapSuppression.maxAgeS).toBe(86_400);
+    expect(choiceCookies.oneTapSuppression.maxAgeS).toBe(daySeconds);
   });
 
   it('RULING-91: the next visit keeps the ids and sets nothing', () => {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '#lib/clock.ts';
+import { hourMs } from '#lib/duration.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { bodyStyles, truckSubtypes, vehicleStyles } from './body-styles.ts';
 import { allTrimsOf, type Catalogue, type Make, makeByCode, modelByCode, modelByCodeAlone } from './catalogue.ts';
@@ -117,7 +118,7 @@ type SearchOptionsCache = { get(): Promise<SearchOptions> };
 export type GuardOptions = (build: () => Promise<SearchOptions>) => Promise<SearchOptions>;
 
 /** How long reference answers are kept (RULING-111). */
-export const referenceTtlMs = 12 * 60 * 60 * 1000;
+export const referenceTtlMs = 12 * hourMs;
 
 /**
  * Builds the options once per 12 hours (LOC-14, RULING-111). The first build reads every model's trims, so it lets

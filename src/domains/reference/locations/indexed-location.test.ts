@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hourMs } from '#lib/duration.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { findIndexedLocation, indexedCitySlug, priorityForCount } from './indexed-location.ts';
 import { createIndexedLocations } from './indexed-locations.server.ts';
@@ -48,7 +49,7 @@ describe('indexed locations', () => {
     let counts = 0;
     const source = createIndexedLocations({ places, clock, countNear: () => ++counts });
     await Promise.all([source.get(), source.get()]);
-    clock.advance(12 * 60 * 60 * 1000 - 1);
+    clock.advance(12 * hourMs - 1);
     await source.get();
     expect(counts).toBe(4);
     clock.advance(1);

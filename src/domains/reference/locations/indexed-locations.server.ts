@@ -1,5 +1,6 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { Clock } from '#lib/clock.ts';
+import { hourMs } from '#lib/duration.ts';
 import { type IndexedLocations, indexedCitySlug, priorityForCount } from './indexed-location.ts';
 import type { Places } from './places.ts';
 
@@ -13,7 +14,7 @@ export type IndexedLocationSource = { get(): Promise<IndexedLocations | undefine
 type Failed = { readonly success: false };
 type Guard = (build: () => Promise<IndexedLocations>) => Promise<IndexedLocations | Failed>;
 
-const ttlMs = 12 * 60 * 60 * 1000;
+const ttlMs = 12 * hourMs;
 const citiesPerTurn = 100;
 
 /** Shoppers write "St." where the post office writes "Saint": both spellings are listed (LOC-17). */

@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { milesBetween } from '#lib/distance.ts';
+import { hourMs } from '#lib/duration.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { largestCities } from './largest-cities.ts';
 import { createLocationLookup, Location } from './location-lookup.ts';
@@ -25,7 +26,7 @@ describe('ZIP lookup', () => {
     const clock = fixedClock(0);
     const remembering = createLocationLookup({ places, markets: counting, clock });
     remembering.byZip('30303');
-    clock.advance(12 * 3_600_000 - 1);
+    clock.advance(12 * hourMs - 1);
     remembering.byZip('30303');
     expect(requests).toBe(1);
     clock.advance(1);

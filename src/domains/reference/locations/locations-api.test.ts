@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import Fastify from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { hourMs } from '#lib/duration.ts';
 import { createBreakers } from '#platform/http/breakers.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import type { IndexedLocations } from './indexed-location.ts';
@@ -71,7 +72,7 @@ describe('lookups behind breakers', () => {
     expect([(await ask()).statusCode, (await ask()).json()]).toEqual([503, expect.objectContaining(failed)]);
     isAway = false;
     for (const hour of [0, 11.9, 0.1, 0]) {
-      hours.advance(hour * 3_600_000);
+      hours.advance(hour * hourMs);
       expect((await ask()).json()).toMatchObject({ success: true, payload: { zip: '02111' } });
     }
     expect(requests).toHaveLength(4);

@@ -1,7 +1,8 @@
+import { daySeconds } from '#lib/duration.ts';
 /** The location cookies, and how long they last (LOC-12, LOC-13, RULING-52). */
 export const zipCookie = 'ATC_USER_ZIP';
 export const radiusCookie = 'ATC_USER_RADIUS';
-export const locationCookieMaxAgeSeconds = 30 * 24 * 60 * 60;
+export const locationCookieMaxAgeSeconds = 30 * daySeconds;
 
 type QueryValue = string | number | boolean | readonly string[] | undefined;
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '#lib/duration.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 
 /** `alerts`: what was switched off. */
@@ -27,7 +28,7 @@ type RemovedItem = { id: string; consumerId: string; kind: RemovedKind; title: s
 /** As a page names it. */
 export type RemovedName = { id: string; title: string };
 
-const keptForMs = 24 * 3_600_000;
+const keptForMs = dayMs;
 
 export type RemovedItemStore = ReturnType<typeof createRemovedItemStore>;
 

@@ -5,6 +5,7 @@ import type { ListingStore } from '#domains/cars/listings/listing-store.server.t
 import { namesFrom } from '#domains/cars/listings/listing-title.ts';
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { isVin } from '#lib/vin.ts';
 import type { OwnedVehicle, OwnedVehicleInput, ValuedVehicle } from './owned-vehicle.ts';
@@ -26,7 +27,7 @@ export type PutFailure =
   | { reason: 'unknown-vehicle' | 'already-added' | 'over-limit' }
   | { reason: 'invalid'; fields: VehicleProblems };
 
-const estimateKeptMs = 86_400_000;
+const estimateKeptMs = dayMs;
 
 export type OwnedVehicles = ReturnType<typeof createOwnedVehicles>;
 

@@ -1,5 +1,6 @@
+import { dayMs } from '#lib/duration.ts';
 /** RCNT-03 */
-export const recentLifetimeMs = 60 * 24 * 60 * 60 * 1000;
+export const recentLifetimeMs = 60 * dayMs;
 
 export type Recent = { timestamp: number };
 

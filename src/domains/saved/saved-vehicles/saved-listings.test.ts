@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { selectGlobalAlert } from '#domains/reference/shopper/notices-slice.ts';
 import { byInterest } from '#domains/saved/bookmarks/interest-order.ts';
+import { dayMs } from '#lib/duration.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { createMemoryStorage } from '#tests/fixtures/memory-storage.ts';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
@@ -119,11 +120,11 @@ describe('the order of interests', () => {
     const clock = fixedClock(1_700_000_000_000);
     const seen = { device: createMemoryStorage(), clock };
     recordView(seen, 7);
-    clock.advance(59 * 86_400_000);
+    clock.advance(59 * dayMs);
     for (let count = 0; count < 3; count += 1) recordView(seen, 7);
     recordView(seen, 8);
     expect([viewCounts(seen).get(7), viewCounts(seen).get(8)]).toEqual([4, 1]);
-    clock.advance(2 * 86_400_000);
+    clock.advance(2 * dayMs);
     expect(viewCounts(seen).get(7)).toBe(3);
   });
 

@@ -7,6 +7,7 @@ import {
   type SavedCarState,
   savedCarNotification,
 } from '#domains/people/notifications/saved-car-notification.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { SavedVehicleStore, WatchedVehicle } from './saved-vehicle-store.server.ts';
 
@@ -20,7 +21,7 @@ export type SavedCarNews = {
 };
 
 /** What similar cars cost goes up and down; who was told of a better deal is not told again for a while. */
-const sameDealMs = 7 * 86_400_000;
+const sameDealMs = 7 * dayMs;
 
 /** Tells shoppers when a car they saved got cheaper, became a better deal or left, in the session in which the change is read. */
 export const createSavedVehicleWatch = ({

@@ -1,10 +1,11 @@
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { JsonStorage } from '#lib/json-storage.ts';
 import { isRecord } from '#lib/json-values.ts';
 import type { SavedVehiclesThunk } from './saved-vehicles-slice.ts';
 
 /** RULING-32 */
-const countedMs = 60 * 24 * 60 * 60 * 1000;
+const countedMs = 60 * dayMs;
 /** Only "over 3" is ever asked, so a few times of the last cars are enough to keep. */
 const timesPerCar = 5;
 const carsKept = 100;

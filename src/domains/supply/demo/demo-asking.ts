@@ -1,8 +1,6 @@
 import type { Listing } from '#domains/cars/listings/listing.ts';
+import { dayMs, hourMs } from '#lib/duration.ts';
 import type { Random } from '#lib/random.ts';
-
-const dayMs = 86_400_000;
-const hourMs = 3_600_000;
 
 /** How a seller writes prices: people in round hundreds, dealers with an ending of their own, or to the dollar. */
 type PriceStyle = (usd: number) => number;

@@ -5,13 +5,13 @@ import { modelByCode, soldIn } from '#domains/reference/catalogue/catalogue.ts';
 import { featureSince } from '#domains/reference/catalogue/feature-eras.ts';
 import { featureByCode } from '#domains/reference/catalogue/features.ts';
 import { createVinCheck } from '#domains/supply/feeds/vin-flags.ts';
+import { dayMs } from '#lib/duration.ts';
 import { hasValidCheckDigit, vinYearCode } from '#lib/vin.ts';
 import { realCatalogue, realPlaces } from '#tests/fixtures/inventory.ts';
 import { certification } from './demo-choices.ts';
 import { demoDealerCount, demoInventory, planDemoInventory } from './demo-inventory.ts';
 
 const nowMs = Date.UTC(2026, 10, 15, 9);
-const dayMs = 86_400_000;
 const catalogue = realCatalogue();
 const places = realPlaces().peopledPlaces();
 const count = 20_000;

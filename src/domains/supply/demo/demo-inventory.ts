@@ -1,6 +1,7 @@
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
+import { dayMs } from '#lib/duration.ts';
 import { createRandom, type Random } from '#lib/random.ts';
 import { createDemoChoices } from './demo-choices.ts';
 import { demoDescription } from './demo-description.ts';
@@ -14,7 +15,6 @@ export const demoOwnerIds = { fromId: 60_000_000, toId: 80_000_000 };
 export const demoListingIds = { fromId: 700_000_000, toId: 800_000_000 };
 
 const firstPrivateSellerId = demoOwnerIds.fromId + 1_000_000;
-const dayMs = 86_400_000;
 const privateShare = 0.04;
 const dealerStream = 1;
 const listingStream = 2;

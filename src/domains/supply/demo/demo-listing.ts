@@ -5,13 +5,12 @@ import { featureByWord } from '#domains/reference/catalogue/features.ts';
 import { drives, unknownTrim } from '#domains/reference/catalogue/vocabulary.ts';
 import { likelyMileage, marketPriceUsd } from '#domains/supply/inventory/market-model.ts';
 import { type ValueClass, valueClassOf } from '#domains/supply/inventory/value-classes.ts';
+import { dayMs, hourMs, minuteMs } from '#lib/duration.ts';
 import type { Random } from '#lib/random.ts';
 import { buildVin } from '#lib/vin.ts';
 import { priceHistoryOf, priceStyleOf } from './demo-asking.ts';
 import { chooseBuild, chooseInterior, choosePaint, chooseTrim } from './demo-build.ts';
 import { type Candidate, certification, type DemoChoices } from './demo-choices.ts';
-
-const dayMs = 86_400_000;
 
 type DemoMarket = { choices: DemoChoices; nowMs: number; currentYear: number };
 
@@ -151,7 +150,7 @@ export const makeDemoListing = (
   // Next year's cars have been arriving since the summer only.
   const mostDays = year > currentYear ? 95 : 380;
   const daysOnSite = Math.min(mostDays, Math.floor(-Math.log(1 - random.next()) * (listingType === 'NEW' ? 55 : 42)));
-  const firstSeenMs = nowMs - daysOnSite * dayMs - random.integer(0, 20) * 3_600_000;
+  const firstSeenMs = nowMs - daysOnSite * dayMs - random.integer(0, 20) * hourMs;
   const gone = random.chance(0.02);
   const removedMs = gone ? Math.min(nowMs, Math.max(firstSeenMs + dayMs, nowMs - random.integer(1, 75) * dayMs)) : null;
   const priceUsd = random.chance(0.015) ? null : askUsd;
@@ -214,7 +213,7 @@ export const makeDemoListing = (
     commercialUse: ['cargo-van', 'regular-cab-truck'].includes(generation.shape) && random.chance(0.5),
     firstSeenMs,
     confirmedMs:
-      removedMs ?? Math.max(firstSeenMs, nowMs - random.integer(5, random.chance(0.9) ? 1200 : 2800) * 60_000),
+      removedMs ?? Math.max(firstSeenMs, nowMs - random.integer(5, random.chance(0.9) ? 1200 : 2800) * minuteMs),
     removedMs,
     photos: [],
     vinFlags: [],

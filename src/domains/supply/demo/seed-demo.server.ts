@@ -4,6 +4,7 @@ import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
 import type { Places } from '#domains/reference/locations/places.ts';
 import { leaseHolder } from '#domains/supply/inventory/inventory-state.server.ts';
 import type { InventoryStores, Progress } from '#domains/supply/inventory/inventory-stores.ts';
+import { hourMs } from '#lib/duration.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { type DemoPlan, demoListingIds, demoOwnerIds, planDemoInventory } from './demo-inventory.ts';
 import { type DemoMarketEstimates, estimateDemoMarket } from './demo-market.ts';
@@ -18,7 +19,6 @@ type SeedOptions = {
   onProgress?: (progress: Progress) => void;
 };
 
-const hourMs = 3_600_000;
 const batchSize = 1000;
 const askAgainMs = 250;
 

@@ -3,6 +3,7 @@ import type { Paint } from '#domains/reference/catalogue/catalogue.ts';
 import { equipmentOf } from '#domains/reference/catalogue/feature-eras.ts';
 import { featureByCode, featureBySlug, featureByWord, features } from '#domains/reference/catalogue/features.ts';
 import { unknownTrim } from '#domains/reference/catalogue/vocabulary.ts';
+import { dayMs } from '#lib/duration.ts';
 import { grouped } from '#lib/money.ts';
 import { slugKey, slugOf } from '#lib/slug.ts';
 import { hasValidCheckDigit, isVin } from '#lib/vin.ts';
@@ -33,7 +34,6 @@ const mostMiles = 1_000_000;
 const milesPerKilometer = 0.621371;
 const highestPriceUsd = 10_000_000;
 const mostPhotos = 60;
-const dayMs = 86_400_000;
 
 const readVin = (row: FeedRow): string | undefined => {
   const vin = row.text('vin').toUpperCase();

@@ -3,6 +3,7 @@ import { open, rename, rm } from 'node:fs/promises';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
 import { posix } from 'node:path';
 import { createGunzip } from 'node:zlib';
+import { minuteMs } from '#lib/duration.ts';
 import { errorMessage } from '#lib/log.ts';
 import type { GuardOptions } from '#lib/public-address.server.ts';
 import { err, ok, type Result } from '#lib/result.ts';
@@ -44,7 +45,7 @@ const noVersion: FeedVersion = { etag: null, lastModified: null, sha256: null };
 
 /** A seller's feed at a web address, into a file. Neither what it fails with nor what it answers names a password. */
 export const createFeedFetch = ({
-  timeoutMs = 15 * 60_000,
+  timeoutMs = 15 * minuteMs,
   largestBytes = 2_000_000_000,
   ...guard
 }: Options = {}): FetchFeed => {

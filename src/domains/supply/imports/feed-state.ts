@@ -1,3 +1,5 @@
+import { hourMs, minuteMs } from '#lib/duration.ts';
+
 /** How a feed is doing, as the room shows it. `manual`: nothing is fetched, files come by hand. */
 type FeedHealth = 'ok' | 'late' | 'failing' | 'new' | 'manual';
 
@@ -17,9 +19,8 @@ export type FeedState = {
   refused: number;
 };
 
-const hourMs = 3_600_000;
 /** Fetching and waiting for one's turn take their time. */
-const graceMs = 15 * 60_000;
+const graceMs = 15 * minuteMs;
 
 type Timing = { everyHours: number | null; arrivedMs: number | null; createdMs: number; error: string | null };
 

@@ -7,6 +7,7 @@ import { FeedMapping } from '#domains/supply/feeds/dialects/feed-mapping.ts';
 import { dialectOf } from '#domains/supply/feeds/dialects/recognise-dialect.ts';
 import { previewFeed } from '#domains/supply/feeds/preview-feed.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import { hourMs } from '#lib/duration.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { feedFolders } from './feed-folders.server.ts';
@@ -42,7 +43,6 @@ type Options = {
 
 const jobKind = 'feeds.fetch';
 const Payload = z.object({ feedId: z.string(), dueMs: z.number() });
-const hourMs = 3_600_000;
 /** In the log, for what nobody pressed a button for. */
 const theClock: Who = { id: 'schedule', email: 'schedule' };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs } from '#lib/duration.ts';
 
 /**
  * From a file that has arrived to a result. `mapping` waits for an operator; `queued`, `running` and `undoing` are a
@@ -98,7 +99,6 @@ export const isUnderWay = (state: ImportState): boolean =>
 /** Nobody has said yet how it ends, so no other of the same feed may begin. */
 export const isUnfinished = (state: ImportState): boolean => isUnderWay(state) || state === 'paused';
 
-const dayMs = 86_400_000;
 const undoableDays = 7;
 
 /** The last import of a feed can be taken back for a week. */

@@ -3,6 +3,7 @@ import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises';
 import { z } from 'zod';
 import type { Operator } from '#domains/people/access/operator.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { feedFolders } from './feed-folders.server.ts';
@@ -58,7 +59,6 @@ const jobKind = 'inventory.import';
 const Payload = z.object({ runId: z.string() });
 const busyAgainMs = 3_000;
 const attempts = 20;
-const dayMs = 86_400_000;
 
 export type Imports = ReturnType<typeof createImports>;
 

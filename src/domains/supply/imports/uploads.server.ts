@@ -4,6 +4,7 @@ import { mkdir, open, readdir, rm, stat, statfs, writeFile } from 'node:fs/promi
 import { join } from 'node:path';
 import type { Operator } from '#domains/people/access/operator.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { feedFolders } from './feed-folders.server.ts';
 import { type NewUpload, pieceBytes, type Upload, type UploadState } from './upload.ts';
@@ -17,7 +18,6 @@ type PieceRefusal =
   | { code: 'too-large' }
   | { code: 'wrong-offset'; received: number };
 
-const dayMs = 86_400_000;
 const mostUnfinished = 10;
 /** Left free for the database and everything else. */
 const roomToSpare = 512 * 1024 * 1024;

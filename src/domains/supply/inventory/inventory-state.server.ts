@@ -1,5 +1,6 @@
 import { hostname } from 'node:os';
 import type { Clock } from '#lib/clock.ts';
+import { minuteMs } from '#lib/duration.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 
 type StateTables = {
@@ -14,7 +15,7 @@ type DemoState = { status: 'seeding' | 'complete'; seed: number; listings: numbe
 export type InventoryState = ReturnType<typeof createInventoryState>;
 
 const leaseName = 'inventory';
-const leaseMs = 60_000;
+const leaseMs = minuteMs;
 const demoName = 'demo';
 
 class LostLeaseError extends Error {

@@ -5,11 +5,11 @@ import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
 import { estimateMarket } from '#domains/cars/appraisal/market-estimate.ts';
 import type { Listing, MarketEstimate } from '#domains/cars/listings/listing.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import { leaseHolder } from './inventory-state.server.ts';
 import type { InventoryStores, Progress } from './inventory-stores.ts';
 
 const soldDays = 90;
-const dayMs = 86_400_000;
 const batchSize = 2000;
 const noticeable = 0.005;
 

@@ -1,9 +1,8 @@
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { Log } from '#lib/log.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
-
-const dayMs = 86_400_000;
 
 /** Twice as long as a car that is gone counts among similar ones (RULING-61), three times as long as its stub (RULING-24). */
 export const goneKeptDays = 180;

@@ -1,4 +1,5 @@
 import type { Person } from '#domains/people/accounts/profile/personal-data.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { ReportReason } from './report-terms.ts';
 
@@ -34,8 +35,6 @@ type ReportRow = {
 };
 
 type ReportTables = { listing_reports: ReportRow };
-
-const dayMs = 86_400_000;
 
 const read = (row: ReportRow): Report => ({
   id: row.id,

@@ -1,6 +1,7 @@
 import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
 import type { CostField } from '#domains/finding/criteria/cost-search.ts';
 import type { AllOfField, FieldOf, FieldWithColumn, RangeFacet } from '#domains/finding/criteria/filters-by-kind.ts';
+import { daySeconds } from '#lib/duration.ts';
 import { bedLengthOf } from './bands.ts';
 import { bodySubtypeOf, cabFamilies, finestStyleOf, styleFamilies, subtypeFamilies } from './body-codes.ts';
 
@@ -166,4 +167,4 @@ export type RangeColumn = (typeof rangeColumns)[keyof typeof rangeColumns]['colu
 export const placeColumns = ['latitude', 'longitude', 'x', 'y', 'z'] as const;
 
 /** RULING-62: how long a price cut counts as recent. */
-export const recentCutSeconds = 14 * 86_400;
+export const recentCutSeconds = 14 * daySeconds;

@@ -3,6 +3,7 @@ import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
 import { noCriteria } from '#domains/finding/criteria/criteria.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { featureByCode } from '#domains/reference/catalogue/features.ts';
+import { dayMs } from '#lib/duration.ts';
 import { rulesFrom } from '#tests/fixtures/car-figures.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { testNowMs } from '#tests/fixtures/listing-builder.ts';
@@ -10,7 +11,6 @@ import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listin
 import { createCatalogueVocabulary } from '../catalogue-vocabulary.ts';
 import { createListingIndex } from '../listing-index-engine.ts';
 
-const dayMs = 86_400_000;
 const world = loadWorld();
 const inventory = generateInventory(world, 4_000);
 const byId = new Map(inventory.listings.map((listing) => [listing.id, listing]));

@@ -1,3 +1,4 @@
+import { daySeconds } from '#lib/duration.ts';
 import { columnIndex } from './columns.ts';
 import type { Segment } from './segment.ts';
 
@@ -15,8 +16,8 @@ import type { Segment } from './segment.ts';
 const dealPoints = [45, 100, 97, 86, 0];
 const mostPricePoints = 4;
 const freshPoints = 120;
-const newSeconds = 14 * 86_400;
-const fadingSeconds = 46 * 86_400;
+const newSeconds = 14 * daySeconds;
+const fadingSeconds = 46 * daySeconds;
 const turns = 160;
 const farthestPoints = 240;
 const pointsPerMile = 0.8;

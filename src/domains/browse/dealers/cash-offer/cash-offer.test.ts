@@ -4,6 +4,7 @@ import { createAppraisals } from '#domains/cars/appraisal/appraisals.server.ts';
 import { conditions } from '#domains/cars/appraisal/condition.ts';
 import { createDescribeVin } from '#domains/cars/listings/describe-vin.server.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
+import { dayMs } from '#lib/duration.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld } from '#tests/fixtures/listing-world.ts';
@@ -21,7 +22,6 @@ const accord: TradedCar = {
   state: '',
   condition: 'good',
 };
-const dayMs = 86_400_000;
 
 /** Priced by a plain rule, with a few per cent of noise. */
 const accords = (count: number): Listing[] =>

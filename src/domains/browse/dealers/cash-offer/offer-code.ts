@@ -1,11 +1,11 @@
 import { conditions } from '#domains/cars/appraisal/condition.ts';
+import { dayMs } from '#lib/duration.ts';
 import { slugKey } from '#lib/slug.ts';
 import { TradedCar } from './traded-car.ts';
 
 /** An estimate as a code that a shopper can carry to a dealer: what was estimated, and on which day. */
 export type CodedOffer = { car: TradedCar; day: number };
 
-const dayMs = 86_400_000;
 /** Prices move; after a week a figure is news of last week. */
 const offerDays = 7;
 

@@ -11,6 +11,7 @@ import { dealFigures } from '#domains/reference/payments/deal-figures.ts';
 import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import { formatMoney } from '#lib/money.ts';
 import { median } from '#lib/robust-regression.ts';
 import { comparableSearch } from '../vehicle-comparables.ts';
@@ -31,7 +32,6 @@ type PriceSheetSources = {
 
 type PriceSheetRequest = { listingId: number; shopper: ShopperContext; zip?: string | undefined };
 
-const dayMs = 86_400_000;
 const shown = 6;
 /** RULING-61: fewer say nothing of a market. */
 const enoughCars = 8;

@@ -5,13 +5,13 @@ import type { Listing } from '#domains/cars/listings/listing.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { dealFigures } from '#domains/reference/payments/deal-figures.ts';
 import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { dayMs } from '#lib/duration.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { createPriceSheets } from './price-sheet.server.ts';
 
-const dayMs = 86_400_000;
 const dealerId = 60_000_001;
 
 const accord = (id: number, changes: Partial<Listing> = {}): Listing =>

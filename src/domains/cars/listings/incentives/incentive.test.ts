@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '#lib/duration.ts';
 import { bestIncentive, type Incentive, nextEndMs } from './incentive.ts';
 
 const car = { listingType: 'NEW', priceUsd: 30_000 } as const;
 const cash = (amountUsd: number, endsOn: string | null = null): Incentive => ({ amountUsd, name: 'Cash', endsOn });
 const noon = Date.UTC(2026, 10, 30, 12);
-const hourMs = 3_600_000;
 
 const anyIncentive: fc.Arbitrary<Incentive> = fc.record({
   amountUsd: fc.integer({ min: 1, max: 50_000 }),
@@ -40,6 +40,6 @@ describe('the incentive of a car', () => {
     expect(bestIncentive(car, lastDay, end)).toBeUndefined();
     expect(nextEndMs(noon)).toBe(end);
     expect(nextEndMs(end - 1)).toBe(end);
-    expect(nextEndMs(end)).toBe(end + 24 * hourMs);
+    expect(nextEndMs(end)).toBe(end + dayMs);
   });
 });

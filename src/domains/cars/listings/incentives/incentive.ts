@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayMs, hourMs } from '#lib/duration.ts';
 import type { Listing } from '../listing.ts';
 
 /** A search index keeps it in two bytes, and no maker takes more off a car. */
@@ -16,9 +17,8 @@ export const Incentive = z.object({
 });
 export type Incentive = z.infer<typeof Incentive>;
 
-const dayMs = 86_400_000;
 /** The day ends last in Hawaii. */
-const hawaiiBehindMs = 10 * 3_600_000;
+const hawaiiBehindMs = 10 * hourMs;
 
 const isOver = ({ endsOn }: Pick<Incentive, 'endsOn'>, nowMs: number): boolean =>
   endsOn !== null && nowMs >= Date.parse(endsOn) + dayMs + hawaiiBehindMs;

@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { AlertDeliveryStore } from '../alert-delivery-store.server.ts';
 import { isIn, type LogFilter, type LogRow, logFilters, logRows, type MessageFate } from './delivery-log.ts';
 
@@ -31,7 +32,7 @@ export type LogView = {
   pageCount: number;
 };
 
-const keptMs = 90 * 86_400_000;
+const keptMs = 90 * dayMs;
 const perPage = 50;
 
 export type DeliveryLog = ReturnType<typeof createDeliveryLog>;

@@ -4,6 +4,7 @@ import { dueAt } from '#domains/contact/alert-delivery/delivery-times.ts';
 import type { Recipient, Recipients } from '#domains/contact/alert-delivery/recipients.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs, minuteMs } from '#lib/duration.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import { Unavailable } from '#lib/unavailable.ts';
@@ -26,9 +27,9 @@ type Sources = {
 };
 
 const together = 50;
-const tryAgainMs = 60_000;
+const tryAgainMs = minuteMs;
 /** The last mail, also one that came a few days late; never the one before it. */
-const lastMailMs = 13 * 86_400_000;
+const lastMailMs = 13 * dayMs;
 
 /**
  * Once a week for each wish: notes the deals that are to be told of, in the commit that moves the wish on to the next

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { SiteOrigin } from '#domains/reference/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import { isDuplicateKey } from '#lib/duplicate-key.ts';
+import { dayMs, hourMs } from '#lib/duration.ts';
 import { networkOf } from '#lib/network.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
@@ -29,9 +30,8 @@ type Options = {
   clock: Clock;
 };
 
-const hourMs = 3_600_000;
 const confirmForMs = hourMs;
-const undoForMs = 7 * 24 * hourMs;
+const undoForMs = 7 * dayMs;
 
 type EmailChangeFailure = ProofFailure | 'same-address';
 

@@ -1,3 +1,4 @@
+import { hourMs } from '#lib/duration.ts';
 import type { Limits } from '#lib/limit.ts';
 
 /** Mails that anybody can have sent to an address by naming it. */
@@ -5,8 +6,6 @@ type AskedMail = 'sign-up' | 'sign-in' | 'reset' | 'new-address';
 
 /** Whether one more may go to an address. */
 export type MayMail = (kind: AskedMail, email: string) => Promise<boolean>;
-
-const hourMs = 3_600_000;
 
 /**
  * At most so many an hour to one address, from however many networks they are asked for. Whoever asks for more is

@@ -1,5 +1,6 @@
 import type { SiteOrigin } from '#domains/reference/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import { hourMs, minuteMs } from '#lib/duration.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { AuthMails } from '../sign-in/account-mails.server.ts';
@@ -17,9 +18,8 @@ type Options = {
   clock: Clock;
 };
 
-const minuteMs = 60_000;
 const signInLifeMs = 15 * minuteMs;
-const resetLifeMs = 60 * minuteMs;
+const resetLifeMs = hourMs;
 
 type Asked = { email: string; origin: SiteOrigin };
 

@@ -1,5 +1,6 @@
 import type { SiteOrigin } from '#domains/reference/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import { type ConsumerStore, firstRecord } from '../profile/consumer-store.server.ts';
@@ -24,7 +25,7 @@ type Asked = { email: string; origin: SiteOrigin; returnTo: string };
 
 type PendingSignUp = { email: string; fromThisBrowser: boolean };
 
-const signUpLifeMs = 24 * 3_600_000;
+const signUpLifeMs = dayMs;
 
 const isSameBrowser = ({ browserHash }: MailLink, secret: string | undefined): boolean =>
   secret !== undefined && browserHash === hashOfToken(secret);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { SiteOrigin } from '#domains/reference/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { AuthMails } from '../sign-in/account-mails.server.ts';
@@ -27,7 +28,6 @@ type Options = {
   personalData: readonly PersonalData[];
 };
 
-const dayMs = 24 * 60 * 60_000;
 const keptForMs = 14 * dayMs;
 
 const purgeJob = 'accounts.purge';

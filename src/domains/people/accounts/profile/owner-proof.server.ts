@@ -1,5 +1,6 @@
 import type { SiteOrigin } from '#domains/reference/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
+import { minuteMs } from '#lib/duration.ts';
 import { networkOf } from '#lib/network.ts';
 import type { AuthLimits } from '../sign-in/auth-limits.server.ts';
 import type { PasswordHash } from '../sign-in/password-hash.server.ts';
@@ -13,7 +14,7 @@ type Options = {
 };
 
 /** RULING-30: whoever has just come in by a link or a password has proven enough. */
-const freshForMs = 10 * 60_000;
+const freshForMs = 10 * minuteMs;
 
 export const isFresh = ({ provenAt }: Pick<LiveSession, 'provenAt'>, nowMs: number): boolean =>
   nowMs - provenAt < freshForMs;

@@ -1,9 +1,8 @@
 import type { SiteOrigin } from '#domains/reference/brands/site-hosts.server.ts';
+import { minuteMs } from '#lib/duration.ts';
 import type { AttemptRule, Limits } from '#lib/limit.ts';
 import type { LimitClass } from './auth-endpoints.ts';
 import type { NoteGuess } from './guess-watch.server.ts';
-
-const minuteMs = 60_000;
 
 const rules = {
   /** One network guessing at one address. */

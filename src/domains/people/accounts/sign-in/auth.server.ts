@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth';
 import { APIError, getOAuthState, isAPIError } from 'better-auth/api';
 import { bearer, genericOAuth, jwt, oneTap } from 'better-auth/plugins';
+import { daySeconds } from '#lib/duration.ts';
 import { textOf } from '#lib/json-values.ts';
 import { errorMessage, type Log } from '#lib/log.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
@@ -39,7 +40,6 @@ export type AuthOptions = {
 
 type ProviderClaim = { email: string; name: string; providerId: string; accountId: string; returnTo: string };
 
-const dayS = 24 * 60 * 60;
 const originOf = (request: { url: string } | undefined): string => (request ? new URL(request.url).origin : '');
 
 /** Where whoever comes back from a provider was going. */
@@ -164,7 +164,7 @@ export const createAuth = ({ db, secret, passwords, log, oidc, oneTapClientId, .
             },
           },
         },
-        jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' }, rotationInterval: 90 * dayS },
+        jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' }, rotationInterval: 90 * daySeconds },
         jwt: {
           issuer: tokenIssuer,
           audience: tokenIssuer,

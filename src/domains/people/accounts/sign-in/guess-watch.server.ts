@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { SiteOrigin } from '#domains/reference/brands/site-hosts.server.ts';
+import { hourMs } from '#lib/duration.ts';
 import type { Limits } from '#lib/limit.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { AccountStore } from '../mail-links/account-store.server.ts';
@@ -16,7 +17,6 @@ type Options = {
   hold?: ((ms: number) => Promise<unknown>) | undefined;
 };
 
-const hourMs = 3_600_000;
 const stepMs = 200;
 const steps = 50;
 /** Each one that waits holds a connection, so there is a bound in every process. */

@@ -1,7 +1,6 @@
 import type { BetterAuthOptions } from 'better-auth';
+import { daySeconds } from '#lib/duration.ts';
 import { cookiePrefix } from './session-cookie.server.ts';
-
-const dayS = 24 * 60 * 60;
 
 /** Set by us from the connection, after whatever a client sent under this name was dropped. */
 export const clientIpHeader = 'x-forecourt-client-ip';
@@ -22,8 +21,8 @@ export const libraryTables = {
       createdAt: 'created_at',
       updatedAt: 'updated_at',
     },
-    expiresIn: 30 * dayS,
-    updateAge: dayS,
+    expiresIn: 30 * daySeconds,
+    updateAge: daySeconds,
     freshAge: 10 * 60,
   },
   account: {

@@ -1,4 +1,5 @@
 import type { Clock } from '#lib/clock.ts';
+import { hourMs } from '#lib/duration.ts';
 import type { Log } from '#lib/log.ts';
 import { createTtlCache } from '#lib/ttl-cache.ts';
 import { signInPath } from '#paths/paths.ts';
@@ -20,7 +21,6 @@ type Options = {
   log: Pick<Log, 'warn'>;
 };
 
-const hourMs = 3_600_000;
 const callback = `/callback/${oidcProviderId}`;
 const providerPaths = new Set([callback, socialSignInPath].map((path) => `${authApiRoot}${path}`));
 

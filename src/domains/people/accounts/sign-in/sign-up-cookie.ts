@@ -1,8 +1,9 @@
 import { parseCookies, serializeCookie } from '#lib/cookies.ts';
+import { daySeconds } from '#lib/duration.ts';
 import { accountPath } from '#paths/paths.ts';
 
 /** By which a browser that signed up is known again when the link is opened in it. */
-export const signUpCookie = { name: 'forecourt.sign_up', path: accountPath(), maxAgeS: 24 * 60 * 60 } as const;
+export const signUpCookie = { name: 'forecourt.sign_up', path: accountPath(), maxAgeS: daySeconds } as const;
 
 const lines = (value: string, maxAgeS: number): string =>
   serializeCookie({ ...signUpCookie, value, maxAgeS, httpOnly: true });

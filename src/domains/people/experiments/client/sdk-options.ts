@@ -1,8 +1,9 @@
+import { minuteMs } from '#lib/duration.ts';
 /** RULING-113: the SDK as this product uses it. */
 export const sdkKey = 'forecourt';
 
 /** EXP-25, EXP-27: how often the datafile is asked for again, and how long anybody waits for the first. */
-export const updateIntervalMs = 300_000;
+export const updateIntervalMs = 5 * minuteMs;
 export const readyTimeoutMs = 2_000;
 
 /** EXP-31, EXP-33 */

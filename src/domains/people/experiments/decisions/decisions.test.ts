@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createSignedTokens } from '#domains/contact/alert-links/signed-tokens.server.ts';
 import { flagsDecided } from '#domains/reference/brands/decided-flags.ts';
+import { dayMs, hourMs } from '#lib/duration.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { datafileOf } from '../datafile.ts';
 import type { Predictions } from '../predictions.server.ts';
@@ -168,7 +169,7 @@ describe('what a visitor is shown', () => {
     for (const wrong of [`${token}x`, 'nothing', ['a'], '']) {
       expect(visit(1, { ...stranger, forced: wrong }).variant).toBeUndefined();
     }
-    clock.advance(8 * 86_400_000);
+    clock.advance(8 * dayMs);
     expect(visit(1, { ...stranger, forced: token }).variant).toBeUndefined();
   });
 
@@ -190,9 +191,9 @@ describe('what a visitor is shown', () => {
       environment: 'test',
       returning: false,
     });
-    clock.advance(3_600_000);
+    clock.advance(hourMs);
     expect(visit(1, { profile }).attributes.returning).toBe(false);
-    clock.advance(86_400_000);
+    clock.advance(dayMs);
     expect(visit(1, { profile }).attributes.returning).toBe(true);
   });
 

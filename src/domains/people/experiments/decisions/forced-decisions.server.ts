@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 
 /** The query parameter that shows a page as one of its variations. */
 export const forcedParameter = 'decide';
@@ -10,7 +11,7 @@ type Forced = z.infer<typeof Forced>['flags'];
 /** Texts only this install can make. */
 type Tokens = { sign(value: object): string; open(token: string): unknown };
 
-const weekMs = 7 * 86_400_000;
+const weekMs = 7 * dayMs;
 
 /** For whoever checks a variation before it runs: a link of ours shows it, and nobody else can make one. */
 export const createForcedDecisions = ({ tokens, clock }: { tokens: Tokens; clock: Clock }) => ({

@@ -1,10 +1,11 @@
+import { dayMs } from '#lib/duration.ts';
+
 /**
  * EXP-10: which variation of which experiment a visitor has been given, and since when they are known: kept by the
  * browser itself, so that no page waits for a database. The day they were first seen, then `experiment:variation`.
  */
 type VisitorProfile = { firstDay: number; variations: Readonly<Record<string, string>> };
 
-const dayMs = 86_400_000;
 /** A cookie has room for these; older ones make way. */
 const mostVariations = 40;
 

@@ -1,3 +1,4 @@
+import { dayMs } from '#lib/duration.ts';
 import type { ExperimentRule, Metric, Project } from '../project.ts';
 import { type ExperimentResult, judgeExperiment, type VariationCounts } from './judge.ts';
 import type { Interval } from './lift.ts';
@@ -16,8 +17,6 @@ export type ExperimentReport = {
   sureSinceMs?: number;
   brands: readonly string[];
 };
-
-const dayMs = 86_400_000;
 
 export const metricsOf = (project: Project, rule: ExperimentRule): Metric[] =>
   rule.metricIds.flatMap((id) => project.metrics.find((metric) => metric.id === id) ?? []);

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { hourMs } from '#lib/duration.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { Metric } from '../project.ts';
 import { addSamples, emptySample, type Sample } from './sample.ts';
@@ -22,7 +23,6 @@ export type ResultFigures = {
   multiExposed: number;
 };
 
-const hourMs = 3_600_000;
 const hoursADay = 24;
 /** How far back visits tell something of a visitor. */
 const hoursBefore = 14 * hoursADay;

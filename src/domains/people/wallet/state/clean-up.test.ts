@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { PaymentInfo } from '../payment-info.ts';
 import { termsOf } from '../payment-info.ts';
 import { cleanUp, startingInfo, toSave } from './clean-up.ts';
 
 const nowMs = 1_700_000_000_000;
-const dayMs = 24 * 3600 * 1000;
 const whole = { creditType: 'a', loanTerm: 72, downPayment: null, interestRate: { new: 5, used: 6 } } as const;
 
 /** What is not saved, because it is null, is there again. */

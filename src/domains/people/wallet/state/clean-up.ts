@@ -1,10 +1,11 @@
 import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { startingInterestRate } from '#domains/reference/payments/national-rates.ts';
+import { dayMs } from '#lib/duration.ts';
 import { isRecord } from '#lib/json-values.ts';
 import { type PaymentInfo, readPaymentInfo } from '../payment-info.ts';
 
 /** WLT-17 */
-const verifiedForMs = 30 * 24 * 3600 * 1000;
+const verifiedForMs = 30 * dayMs;
 
 /** PAY-01, PAY-02: what a wallet starts with. */
 export const startingInfo: PaymentInfo = {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { DealFacts } from '#domains/contact/purchases/deal-facts.server.ts';
 import type { PersonalData } from '#domains/people/accounts/profile/personal-data.ts';
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import { joinDeals } from '../credit-app-deals.ts';
@@ -26,7 +27,6 @@ export type Wallet = {
 /** Who asks, by a proof; never by what a body says. */
 type Asking = { consumerId: string | undefined };
 
-const dayMs = 86_400_000;
 /** RULING-81 */
 const copyKeptMs = 30 * dayMs;
 /** Of a visitor who does not come back. */

@@ -7,11 +7,12 @@ import {
 } from '#domains/reference/payments/deal-terms.ts';
 import type { FieldErrors, FormFields } from '#domains/reference/payments/form-fields.ts';
 import { type Cookie, parseCookies } from '#lib/cookies.ts';
+import { daySeconds } from '#lib/duration.ts';
 import { localPath } from '#lib/local-path.ts';
 import { walletPath } from '#paths/paths.ts';
 import { type DealField, readDealForm } from './read-deal-form.ts';
 
-const yearS = 365 * 24 * 60 * 60;
+const yearS = 365 * daySeconds;
 
 const termsInCookies = (header: string | null): DealTerms =>
   parseTerms(parseCookies(header ?? '')[dealCookie]) ?? defaultTerms;

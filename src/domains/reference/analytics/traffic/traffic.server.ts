@@ -1,10 +1,9 @@
 import type { Clock } from '#lib/clock.ts';
+import { dayMs, hourMs } from '#lib/duration.ts';
 import type { Log } from '#lib/log.ts';
 import { createTally } from '#lib/tally.server.ts';
 import type { PageCount, TrafficStore } from './traffic-store.server.ts';
 
-const hourMs = 3_600_000;
-const dayMs = 24 * hourMs;
 const days = 30;
 const keptMs = 400 * dayMs;
 

@@ -1,16 +1,16 @@
 import type { Clock } from '#lib/clock.ts';
+import { dayMs, minuteMs } from '#lib/duration.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { createTally } from '#lib/tally.server.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import { createSeenToday } from './seen-today.server.ts';
 import type { VehicleViewCount, VehicleViewStore } from './vehicle-view-store.server.ts';
 
-const dayMs = 86_400_000;
 const days = 7;
 /** Fewer looks than this are chance, however few cars were looked at more. */
 const fewestViews = 25;
 const hotShare = 0.05;
-const rankMs = 5 * 60_000;
+const rankMs = 5 * minuteMs;
 
 type Options = {
   store: VehicleViewStore;

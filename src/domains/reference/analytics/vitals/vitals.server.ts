@@ -1,10 +1,10 @@
 import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
 import type { Log } from '#lib/log.ts';
 import { type Counted, createTally } from '#lib/tally.server.ts';
 import { bucketOf, countIn, type Histogram, type MeasuredVital, measuredVitals, percentile } from './vital.ts';
 import type { VitalCount, VitalsStore } from './vitals-store.server.ts';
 
-const dayMs = 86_400_000;
 const days = 28;
 const keptMs = 400 * dayMs;
 

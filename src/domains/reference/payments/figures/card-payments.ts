@@ -1,9 +1,10 @@
 import { serializeCookie } from '#lib/cookies.ts';
+import { daySeconds } from '#lib/duration.ts';
 
 /** Set to `off` by whoever wants no payments on cards; servers write it on the page's first element, as scripts do. */
 export const cardPaymentsCookie = 'card-payments';
 
-const yearS = 365 * 24 * 60 * 60;
+const yearS = 365 * daySeconds;
 
 /** WLT-29: style sheets hide payments by the attribute, so cards are the same for everybody. */
 export const keepCardPayments = (isShown: boolean): void => {

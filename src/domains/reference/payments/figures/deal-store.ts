@@ -1,7 +1,8 @@
 import { parseCookies, serializeCookie } from '#lib/cookies.ts';
+import { daySeconds } from '#lib/duration.ts';
 import { type DealTerms, dealCookie, parseTerms, serialiseTerms } from '../deal-terms.ts';
 
-const yearS = 365 * 24 * 60 * 60;
+const yearS = 365 * daySeconds;
 
 // Of the browser alone: nobody calls what changes it on a server.
 let own: DealTerms | undefined;

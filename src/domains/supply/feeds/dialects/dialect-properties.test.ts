@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { dayMs } from '#lib/duration.ts';
 import { buildVin } from '#lib/vin.ts';
 import { type SellerCar, writeFeed, writeRow } from '#tests/fixtures/dialect-writer.ts';
 import { driveOf, fuelGroupOf, listingTypeOf } from '../attribute-words.ts';
@@ -35,7 +36,7 @@ const car: fc.Arbitrary<SellerCar> = fc.record({
   priceUsd: fc.option(fc.integer({ min: 1, max: 500_000 })),
   msrpUsd: fc.option(fc.integer({ min: 1, max: 500_000 })),
   color: name,
-  listedMs: fc.nat(15_000).map((day) => day * 86_400_000),
+  listedMs: fc.nat(15_000).map((day) => day * dayMs),
   photos: fc.uniqueArray(picture, { maxLength: 3 }),
   description: words,
   dealer: fc.record({
