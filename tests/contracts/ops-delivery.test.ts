@@ -92,7 +92,7 @@ forEachEngine('what became of messages', (fixture) => {
     ]);
     const log = await audit.latest(10);
     expect(log.map(({ action }) => action).toSorted()).toEqual(['address.lift', 'address.view', 'number.lift']);
-    expect(JSON.stringify(log)).not.toMatch(/ann@|0142/);
+    expect(JSON.stringify(log)).not.toMatch(/ann@|\b(404555)?0142\b/);
   });
 
   it('a bounce or two are forgotten after ninety days, a pause is not', async () => {
