@@ -51,7 +51,7 @@ const setUp = async ({ location }: EngineFixture) => {
 const networkIn = (text: string): string => /name="network" value="([\w-]{16})"/.exec(text)?.[1] ?? '';
 
 forEachEngine('failed sign-ins and refusals', (fixture) => {
-  it('SEC-21: are counted by endpoint, and shown to operators without an address in clear', async () => {
+  fixture.itOnce('SEC-21: are counted by endpoint, and shown to operators without an address in clear', async () => {
     const { app, guess, open, visit } = await setUp(fixture);
     try {
       for (let time = 0; time < 3; time += 1) expect((await guess('dana.whitfield@example.com')).status).toBe(401);
@@ -70,38 +70,41 @@ forEachEngine('failed sign-ins and refusals', (fixture) => {
     }
   });
 
-  it('SEC-22: a network is blocked and let in again, never the one the operator is on, and the log says who did', async () => {
-    const { app, guess, open, send, visit } = await setUp(fixture);
-    try {
-      await guess('dana@example.com');
-      const network = networkIn((await open('/ops/refusals')).text);
+  fixture.itOnce(
+    'SEC-22: a network is blocked and let in again, never the one the operator is on, and the log says who did',
+    async () => {
+      const { app, guess, open, send, visit } = await setUp(fixture);
+      try {
+        await guess('dana@example.com');
+        const network = networkIn((await open('/ops/refusals')).text);
 
-      const own = await send({ intent: 'block', network, length: '24h' }, guesser);
-      expect([own.status, own.text.includes('network you are on now')]).toEqual([409, true]);
-      expect((await visit('/', guesser)).status).toBe(200);
-      expect((await send({ intent: 'block', network, length: '9 years' })).status).toBe(400);
-      expect((await send({ intent: 'block', network: 'x', length: '1h' })).status).toBe(400);
+        const own = await send({ intent: 'block', network, length: '24h' }, guesser);
+        expect([own.status, own.text.includes('network you are on now')]).toEqual([409, true]);
+        expect((await visit('/', guesser)).status).toBe(200);
+        expect((await send({ intent: 'block', network, length: '9 years' })).status).toBe(400);
+        expect((await send({ intent: 'block', network: 'x', length: '1h' })).status).toBe(400);
 
-      expect((await send({ intent: 'block', network, length: '1h' })).status).toBe(303);
-      const page = await visit('/', guesser);
-      expect([page.status, page.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
-      expect(page.text).toContain('is blocked for a time');
-      const data = await visit('/rest/lsc/listing', guesser, 'application/json');
-      expect([data.status, JSON.parse(data.text).code]).toEqual([403, 'network-blocked']);
-      expect((await visit('/healthz', guesser)).status).toBe(200);
-      expect((await visit('/', '203.0.113.10')).status).toBe(200);
-      expect((await open('/ops/refusals')).text).toContain('Blocked networks');
+        expect((await send({ intent: 'block', network, length: '1h' })).status).toBe(303);
+        const page = await visit('/', guesser);
+        expect([page.status, page.headers['content-type']]).toEqual([403, 'text/html; charset=utf-8']);
+        expect(page.text).toContain('is blocked for a time');
+        const data = await visit('/rest/lsc/listing', guesser, 'application/json');
+        expect([data.status, JSON.parse(data.text).code]).toEqual([403, 'network-blocked']);
+        expect((await visit('/healthz', guesser)).status).toBe(200);
+        expect((await visit('/', '203.0.113.10')).status).toBe(200);
+        expect((await open('/ops/refusals')).text).toContain('Blocked networks');
 
-      expect((await send({ intent: 'unblock', network })).status).toBe(303);
-      expect((await send({ intent: 'unblock', network })).status).toBe(409);
-      expect((await visit('/', guesser)).status).toBe(200);
-      const audit = (await open('/ops/audit')).text;
-      expect(audit).toContain('Blocked a network for 1 hour.');
-      expect(audit).toContain('Let a blocked network in again.');
-    } finally {
-      await app.close();
-    }
-  });
+        expect((await send({ intent: 'unblock', network })).status).toBe(303);
+        expect((await send({ intent: 'unblock', network })).status).toBe(409);
+        expect((await visit('/', guesser)).status).toBe(200);
+        const audit = (await open('/ops/audit')).text;
+        expect(audit).toContain('Blocked a network for 1 hour.');
+        expect(audit).toContain('Let a blocked network in again.');
+      } finally {
+        await app.close();
+      }
+    },
+  );
 
   it('SEC-22: every process on the database follows, until the time is over', async () => {
     const db = await openDatabase(fixture.location());

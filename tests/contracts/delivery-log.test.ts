@@ -121,7 +121,7 @@ forEachEngine('the log of messages over HTTP', (fixture) => {
     expect(await rowsAt(log, rob)).toEqual([]);
   });
 
-  it('a message is shown as it looked, to its reader alone', async () => {
+  fixture.itOnce('a message is shown as it looked, to its reader alone', async () => {
     const [mail, push] = [
       await tell({ title: 'A', message: 'sent' }),
       await tell({ title: 'B', channel: 'push', message: 'sent' }),
@@ -144,7 +144,7 @@ forEachEngine('the log of messages over HTTP', (fixture) => {
     }
   });
 
-  it('the whole list is a file for spreadsheets, in which nothing is a formula', async () => {
+  fixture.itOnce('the whole list is a file for spreadsheets, in which nothing is a formula', async () => {
     await tell({ title: '=A,"1"', message: 'sent' });
     const file = await open(`${log}/download`);
     expect([file.status, file.headers['content-type'], file.headers['content-disposition']]).toEqual([
@@ -157,7 +157,7 @@ forEachEngine('the log of messages over HTTP', (fixture) => {
     expect((await open(`${log}/download`, rob)).text).toBe('When,What,Because of,By,State,Detail\r\n');
   });
 
-  it('what goes to devices alone counts as an alert that is on, wherever they are counted', async () => {
+  fixture.itOnce('what goes to devices alone counts as an alert that is on, wherever they are counted', async () => {
     const { bookmarks, savedSearches } = world.running.services;
     const alertsPage = async () => (await open('/my-autotrader/alerts')).text;
     expect(await alertsPage()).toContain('All alerts are off.');
@@ -168,7 +168,7 @@ forEachEngine('the log of messages over HTTP', (fixture) => {
     expect((await bookmarks.countsOf(rob.consumer.id)).alerts).toBe(0);
   });
 
-  it('days of notifications are those of the profile’s ZIP, or else of the browser’s', async () => {
+  fixture.itOnce('days of notifications are those of the profile’s ZIP, or else of the browser’s', async () => {
     const { notifications, accounts } = world.running.services;
     await notifications.notify(dana.consumer.id, { type: 'account', title: 'News', href: '/my-autotrader' });
     const [news] = (await notifications.read(dana.consumer.id)).notifications;

@@ -17,7 +17,7 @@ afterEach(async () => {
 });
 
 const until = async (isSo: () => Promise<boolean>): Promise<void> => {
-  while (!(await isSo())) await wait(20);
+  while (!(await isSo())) await wait(100);
 };
 
 const setUp = async (fixture: EngineFixture) => {
@@ -85,58 +85,63 @@ forEachEngine('the desks of the inventory', (fixture) => {
     expect((await post(opsPath(`listings/${car.id}`), { act: 'undo', entry: undo })).status).toBe(409);
   });
 
-  it('a correction is on every page, names its fields in the log, and one that can’t be meant changes nothing', async () => {
-    const { post, read, seen, car, services } = await setUp(fixture);
-    const path = opsPath(`listings/${car.id}`);
-    const refused = await post(path, { act: 'correct', price: 'cheap', mileage: '14000' });
-    expect(refused.status).toBe(400);
-    expect(refused.text).toContain('value="cheap"');
-    expect(refused.text).toContain('Whole dollars');
-    expect(await post(path, { act: 'correct', price: '$9,876', color: 'PINK' })).toMatchObject({ status: 303 });
-    await until(async () => (await seen(car.vdpBaseUrl)).every(({ text }) => text.includes('$9,876')));
-    const screen = (await read(path)).text;
-    expect(screen).toContain('Corrected price, color of');
-    const [entry] = await services.audit.about(`listing:${car.id}`, 1);
-    expect(entry).toMatchObject({
-      action: 'listing.correct',
-      operator: { email: 'olive@example.com' },
-      details: { before: { corrections: {} }, after: { corrections: { price: '9876', color: 'PINK' } } },
-    });
-    expect(await post(path, { act: 'correct', price: '9876' })).toMatchObject({
-      headers: { location: `${path}?done=same` },
-    });
+  fixture.itOnce(
+    'a correction is on every page, names its fields in the log, and one that can’t be meant changes nothing',
+    async () => {
+      const { post, read, seen, car, services } = await setUp(fixture);
+      const path = opsPath(`listings/${car.id}`);
+      const refused = await post(path, { act: 'correct', price: 'cheap', mileage: '14000' });
+      expect(refused.status).toBe(400);
+      expect(refused.text).toContain('value="cheap"');
+      expect(refused.text).toContain('Whole dollars');
+      expect(await post(path, { act: 'correct', price: '$9,876', color: 'PINK' })).toMatchObject({ status: 303 });
+      await until(async () => (await seen(car.vdpBaseUrl)).every(({ text }) => text.includes('$9,876')));
+      const screen = (await read(path)).text;
+      expect(screen).toContain('Corrected price, color of');
+      const [entry] = await services.audit.about(`listing:${car.id}`, 1);
+      expect(entry).toMatchObject({
+        action: 'listing.correct',
+        operator: { email: 'olive@example.com' },
+        details: { before: { corrections: {} }, after: { corrections: { price: '9876', color: 'PINK' } } },
+      });
+      expect(await post(path, { act: 'correct', price: '9876' })).toMatchObject({
+        headers: { location: `${path}?done=same` },
+      });
 
-    // Its VIN, year, make and model too, and they can be taken back.
-    const said = (await read(path)).text;
-    const model = /name="model"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="model"/.exec(said)?.slice(1).join('');
-    // What the form shows already is no correction.
-    expect(await post(path, { act: 'correct', model: model ?? '', vin: car.vin })).toMatchObject({
-      headers: { location: `${path}?done=same` },
-    });
-    for (const [field, typed] of [
-      ['vin', 'SHORT'],
-      ['model', 'Toyota Nothing'],
-      ['year', '12'],
-    ] as const) {
-      const refused = await post(path, { act: 'correct', [field]: typed });
-      expect([field, refused.status, refused.text.includes(`value="${typed}"`)]).toEqual([field, 400, true]);
-    }
-    const makerOf = { 'Honda Accord': '1HGCY2F53PA000001', 'Toyota Camry': '4T1G11AK5NU000001' };
-    const [words, vin] =
-      model === 'Honda Accord' ? ['Toyota Camry', makerOf['Toyota Camry']] : ['Honda Accord', makerOf['Honda Accord']];
-    expect((await post(path, { act: 'correct', vin })).text).toContain('belongs to another maker');
-    expect(await post(path, { act: 'correct', model: words, vin, year: '2023' })).toMatchObject({ status: 303 });
-    await until(async () => (await seen(car.vdpBaseUrl)).every(({ text }) => text.includes(`2023 ${words}`)));
-    const { text } = await read(path);
-    expect(text).toContain('Corrected VIN, year, make and model of');
-    expect(text).toContain(vin);
-    const undo = /name="entry" value="([^"]+)"/.exec(text)?.[1] ?? '';
-    expect(await post(path, { act: 'undo', entry: undo })).toMatchObject({ status: 303 });
-    await until(async () => (await seen(car.vdpBaseUrl)).every(({ text: page }) => !page.includes(`2023 ${words}`)));
-    expect((await read(path)).text).toContain(`value="${model}"`);
-  });
+      // Its VIN, year, make and model too, and they can be taken back.
+      const said = (await read(path)).text;
+      const model = /name="model"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="model"/.exec(said)?.slice(1).join('');
+      // What the form shows already is no correction.
+      expect(await post(path, { act: 'correct', model: model ?? '', vin: car.vin })).toMatchObject({
+        headers: { location: `${path}?done=same` },
+      });
+      for (const [field, typed] of [
+        ['vin', 'SHORT'],
+        ['model', 'Toyota Nothing'],
+        ['year', '12'],
+      ] as const) {
+        const refused = await post(path, { act: 'correct', [field]: typed });
+        expect([field, refused.status, refused.text.includes(`value="${typed}"`)]).toEqual([field, 400, true]);
+      }
+      const makerOf = { 'Honda Accord': '1HGCY2F53PA000001', 'Toyota Camry': '4T1G11AK5NU000001' };
+      const [words, vin] =
+        model === 'Honda Accord'
+          ? ['Toyota Camry', makerOf['Toyota Camry']]
+          : ['Honda Accord', makerOf['Honda Accord']];
+      expect((await post(path, { act: 'correct', vin })).text).toContain('belongs to another maker');
+      expect(await post(path, { act: 'correct', model: words, vin, year: '2023' })).toMatchObject({ status: 303 });
+      await until(async () => (await seen(car.vdpBaseUrl)).every(({ text }) => text.includes(`2023 ${words}`)));
+      const { text } = await read(path);
+      expect(text).toContain('Corrected VIN, year, make and model of');
+      expect(text).toContain(vin);
+      const undo = /name="entry" value="([^"]+)"/.exec(text)?.[1] ?? '';
+      expect(await post(path, { act: 'undo', entry: undo })).toMatchObject({ status: 303 });
+      await until(async () => (await seen(car.vdpBaseUrl)).every(({ text: page }) => !page.includes(`2023 ${words}`)));
+      expect((await read(path)).text).toContain(`value="${model}"`);
+    },
+  );
 
-  it('every count is the number of cars its list has', async () => {
+  fixture.itOnce('every count is the number of cars its list has', async () => {
     const { post, services, cars } = await setUp(fixture);
     const [one, two, three] = cars;
     await post(opsPath(`listings/${one?.id}`), { act: 'hide' });
@@ -158,20 +163,23 @@ forEachEngine('the desks of the inventory', (fixture) => {
     }
   });
 
-  it('a listing is found by VIN, number, stock number and words, also a hidden one by what names it', async () => {
-    const { post, read, car } = await setUp(fixture);
-    await post(opsPath(`listings/${car.id}`), { act: 'hide' });
-    for (const q of [car.vin, car.vin.toLowerCase(), String(car.id), car.stockNumber]) {
-      expect([q, (await read(opsPath('listings', { q }))).text.includes(car.vin)]).toEqual([q, true]);
-    }
-    await post(opsPath(`listings/${car.id}`), { act: 'show' });
-    await until(async () =>
-      (await read(opsPath('listings', { q: `${car.make.name} ${car.model.name}` }))).text.includes(car.vin),
-    );
-    expect((await read(opsPath('listings', { q: "%' or 1=1" }))).status).toBe(200);
-  });
+  fixture.itOnce(
+    'a listing is found by VIN, number, stock number and words, also a hidden one by what names it',
+    async () => {
+      const { post, read, car } = await setUp(fixture);
+      await post(opsPath(`listings/${car.id}`), { act: 'hide' });
+      for (const q of [car.vin, car.vin.toLowerCase(), String(car.id), car.stockNumber]) {
+        expect([q, (await read(opsPath('listings', { q }))).text.includes(car.vin)]).toEqual([q, true]);
+      }
+      await post(opsPath(`listings/${car.id}`), { act: 'show' });
+      await until(async () =>
+        (await read(opsPath('listings', { q: `${car.make.name} ${car.model.name}` }))).text.includes(car.vin),
+      );
+      expect((await read(opsPath('listings', { q: "%' or 1=1" }))).status).toBe(200);
+    },
+  );
 
-  it('a dealer an operator edits is shown so, and its questions go to the new address', async () => {
+  fixture.itOnce('a dealer an operator edits is shown so, and its questions go to the new address', async () => {
     const { post, read, car, services } = await setUp(fixture);
     const path = opsPath(`dealers/${car.ownerId}`);
     const form = (await read(path)).text;
@@ -232,7 +240,7 @@ forEachEngine('the desks of the inventory', (fixture) => {
     expect((await carsOf(one.ownerId)) + (await carsOf(two.ownerId))).toBe(both);
   });
 
-  it('all cars of a dealer are hidden at once and come back at once', async () => {
+  fixture.itOnce('all cars of a dealer are hidden at once and come back at once', async () => {
     const { post, car, services } = await setUp(fixture);
     const path = opsPath(`dealers/${car.ownerId}`);
     const live = async () => (await services.listingDesk.counts()).live;
@@ -244,44 +252,47 @@ forEachEngine('the desks of the inventory', (fixture) => {
     expect(await live()).toBe(before);
   });
 
-  it('a shopper reports a car without script, the words wait as they were written, and hiding it answers them', async () => {
-    const { first, post, read, seen, car, services } = await setUp(fixture);
-    const path = reportListingPath(car.id);
-    const ask = (fields: Record<string, string>) =>
-      first.ask(path, {
-        method: 'POST',
-        headers: { origin: first.origin, 'content-type': 'application/x-www-form-urlencoded' },
-        body: new URLSearchParams(fields).toString(),
-      });
-    expect((await first.ask(path)).text).toContain('What is wrong?');
-    const refused = await ask({ words: 'They wanted more', email: 'nobody' });
-    expect(refused.status).toBe(400);
-    expect(refused.text).toContain('They wanted more');
-    expect(refused.text).toContain('Please choose what is wrong.');
-    const words = 'They wanted $1,495 <b>more</b>\nfor “market adjustment”.';
-    expect((await ask({ reason: 'fees', words, email: 'ann@example.com' })).text).toContain(
-      'We will look at this listing',
-    );
-    expect((await ask({ reason: 'fees', words, email: 'ann@example.com' })).status).toBe(200);
-    expect((await ask({ reason: 'sold', words: 'robot', company: 'ACME' })).status).toBe(200);
-    expect((await first.ask(reportListingPath(99_999_999))).status).toBe(404);
-    const desk = (await read(opsPath('reported'))).text;
-    expect(desk).toContain('&lt;b&gt;more&lt;/b&gt;');
-    expect(desk).not.toContain('ann@example.com');
-    expect(await services.reportDesk.waiting()).toBe(1);
-    const answers = opsPath(`reported/${car.id}`);
-    expect((await post(answers, { resolution: 'corrected' })).status).toBe(409);
-    expect((await post(answers, { resolution: 'shout' })).status).toBe(400);
-    expect(await services.reportDesk.waiting()).toBe(1);
-    expect(await post(answers, { resolution: 'hidden', note: 'Called them' })).toMatchObject({ status: 303 });
-    await until(async () => (await seen(car.vdpBaseUrl)).every(({ status }) => status === 410));
-    expect(await services.reportDesk.waiting()).toBe(0);
-    expect((await read(answers)).text).toContain('Called them');
-    expect((await post(answers, { resolution: 'hidden' })).status).toBe(409);
-    expect((await ask({ reason: 'sold' })).status).toBe(410);
-  });
+  fixture.itOnce(
+    'a shopper reports a car without script, the words wait as they were written, and hiding it answers them',
+    async () => {
+      const { first, post, read, seen, car, services } = await setUp(fixture);
+      const path = reportListingPath(car.id);
+      const ask = (fields: Record<string, string>) =>
+        first.ask(path, {
+          method: 'POST',
+          headers: { origin: first.origin, 'content-type': 'application/x-www-form-urlencoded' },
+          body: new URLSearchParams(fields).toString(),
+        });
+      expect((await first.ask(path)).text).toContain('What is wrong?');
+      const refused = await ask({ words: 'They wanted more', email: 'nobody' });
+      expect(refused.status).toBe(400);
+      expect(refused.text).toContain('They wanted more');
+      expect(refused.text).toContain('Please choose what is wrong.');
+      const words = 'They wanted $1,495 <b>more</b>\nfor “market adjustment”.';
+      expect((await ask({ reason: 'fees', words, email: 'ann@example.com' })).text).toContain(
+        'We will look at this listing',
+      );
+      expect((await ask({ reason: 'fees', words, email: 'ann@example.com' })).status).toBe(200);
+      expect((await ask({ reason: 'sold', words: 'robot', company: 'ACME' })).status).toBe(200);
+      expect((await first.ask(reportListingPath(99_999_999))).status).toBe(404);
+      const desk = (await read(opsPath('reported'))).text;
+      expect(desk).toContain('&lt;b&gt;more&lt;/b&gt;');
+      expect(desk).not.toContain('ann@example.com');
+      expect(await services.reportDesk.waiting()).toBe(1);
+      const answers = opsPath(`reported/${car.id}`);
+      expect((await post(answers, { resolution: 'corrected' })).status).toBe(409);
+      expect((await post(answers, { resolution: 'shout' })).status).toBe(400);
+      expect(await services.reportDesk.waiting()).toBe(1);
+      expect(await post(answers, { resolution: 'hidden', note: 'Called them' })).toMatchObject({ status: 303 });
+      await until(async () => (await seen(car.vdpBaseUrl)).every(({ status }) => status === 410));
+      expect(await services.reportDesk.waiting()).toBe(0);
+      expect((await read(answers)).text).toContain('Called them');
+      expect((await post(answers, { resolution: 'hidden' })).status).toBe(409);
+      expect((await ask({ reason: 'sold' })).status).toBe(410);
+    },
+  );
 
-  it('telling the dealer sends the words and nobody’s address', async () => {
+  fixture.itOnce('telling the dealer sends the words and nobody’s address', async () => {
     const { first, post, car, services } = await setUp(fixture);
     const report = { listingId: car.id, reason: 'fees', words: 'Nitrogen for $299.', email: 'ann@example.com' };
     const sent = await first.ask('/cars-for-sale/svc/listing-reports', {
@@ -307,7 +318,7 @@ forEachEngine('the desks of the inventory', (fixture) => {
     expect(entries.map(({ action }) => action)).toContain('report.resolve');
   });
 
-  it('who is no operator finds nothing at these desks, and changes nothing', async () => {
+  fixture.itOnce('who is no operator finds nothing at these desks, and changes nothing', async () => {
     const { first, post, shopper, car, services } = await setUp(fixture);
     const pages = ['listings', `listings/${car.id}`, 'dealers', `dealers/${car.ownerId}`, 'reported'].map((part) =>
       opsPath(part),

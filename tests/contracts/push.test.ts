@@ -201,7 +201,7 @@ forEachEngine('switching notifications on, over HTTP', (fixture) => {
     auth: Buffer.alloc(16, 1).toString('base64url'),
   };
 
-  it('the key is made once, for this user alone to read, and the same after a restart', async () => {
+  fixture.itOnce('the key is made once, for this user alone to read, and the same after a restart', async () => {
     const { call } = await start();
     const { body } = await call('GET', '/api/push/key');
     expect(body.publicKey).toMatch(/^[\w-]{87}$/);
@@ -211,7 +211,7 @@ forEachEngine('switching notifications on, over HTTP', (fixture) => {
     expect(readVapidKeys({ given: undefined, dataDir: fixture.location().dataDir }).publicKey).toBe(body.publicKey);
   });
 
-  it('a device of somebody who signs out is told nothing more', async () => {
+  fixture.itOnce('a device of somebody who signs out is told nothing more', async () => {
     const { call, origin, ann } = await start();
     const elsewhere = await call('POST', '/api/push/subscriptions', { endpoint: 'https://push.example/a', keys });
     expect(elsewhere.status).toBe(200);
@@ -237,25 +237,28 @@ forEachEngine('switching notifications on, over HTTP', (fixture) => {
     expect((await call('DELETE', path)).status).toBe(404);
   });
 
-  it('an endpoint must be a push service of the world: https, no secrets in it, no address of our own network', async () => {
-    const { call } = await start();
-    const refused = [
-      ...['http://push.example/a', 'https://user:word@push.example/a', 'https://localhost/a', 'https://127.0.0.1/a'],
-      ...['https://10.0.0.1/a', 'https://[::1]/a', 'https://169.254.169.254/latest', 'https://[::ffff:127.0.0.1]/a'],
-      ...['https://x.localhost./a', 'push.example', `https://push.example/${'a'.repeat(1000)}`, 'file:///etc/passwd'],
-    ];
-    for (const endpoint of refused) {
-      const { status, body } = await call('POST', '/api/push/subscriptions', { endpoint, keys });
-      expect([endpoint, status, body.code]).toEqual([endpoint, 400, 'validation-failed']);
-    }
-    for (const wrong of [{ ...keys, auth: 'short' }, { ...keys, p256dh: '***' }, {}]) {
-      const endpoint = 'https://push.example/a';
-      expect((await call('POST', '/api/push/subscriptions', { endpoint, keys: wrong })).status).toBe(400);
-    }
-    expect((await call('GET', '/api/push/subscriptions')).body.devices).toEqual([]);
-  });
+  fixture.itOnce(
+    'an endpoint must be a push service of the world: https, no secrets in it, no address of our own network',
+    async () => {
+      const { call } = await start();
+      const refused = [
+        ...['http://push.example/a', 'https://user:word@push.example/a', 'https://localhost/a', 'https://127.0.0.1/a'],
+        ...['https://10.0.0.1/a', 'https://[::1]/a', 'https://169.254.169.254/latest', 'https://[::ffff:127.0.0.1]/a'],
+        ...['https://x.localhost./a', 'push.example', `https://push.example/${'a'.repeat(1000)}`, 'file:///etc/passwd'],
+      ];
+      for (const endpoint of refused) {
+        const { status, body } = await call('POST', '/api/push/subscriptions', { endpoint, keys });
+        expect([endpoint, status, body.code]).toEqual([endpoint, 400, 'validation-failed']);
+      }
+      for (const wrong of [{ ...keys, auth: 'short' }, { ...keys, p256dh: '***' }, {}]) {
+        const endpoint = 'https://push.example/a';
+        expect((await call('POST', '/api/push/subscriptions', { endpoint, keys: wrong })).status).toBe(400);
+      }
+      expect((await call('GET', '/api/push/subscriptions')).body.devices).toEqual([]);
+    },
+  );
 
-  it('the worker comes fresh, for the whole site, and may load nothing', async () => {
+  fixture.itOnce('the worker comes fresh, for the whole site, and may load nothing', async () => {
     await start();
     const { status, head, body } = await app.ask('GET', '/push-worker.js');
     expect(status).toBe(200);

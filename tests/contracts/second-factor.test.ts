@@ -95,7 +95,7 @@ forEachEngine("an operator's second factor", (fixture) => {
     await app.close();
   });
 
-  it('nothing is asked for until a code was given', async () => {
+  fixture.itOnce('nothing is asked for until a code was given', async () => {
     const { app, where, asking } = await setUp(fixture);
     const browser = asking(await signInOperator({ ...where, password }));
     const begun = await browser.send('/ops/security', { step: 'begin', password });
@@ -110,31 +110,34 @@ forEachEngine("an operator's second factor", (fixture) => {
     await app.close();
   });
 
-  it('is asked for at the door of every other session, however it began, and opens that session alone', async () => {
-    const { app, where, asking, switchOn, elsewhere, log } = await setUp(fixture);
-    const olive = await signInOperator({ ...where, password });
-    const { secret } = await switchOn(asking(olive));
-    const [other, third] = [await elsewhere(olive.consumer.email), await elsewhere(olive.consumer.email)];
-    expect((await other.open('/ops')).headers.location).toBe('/ops/code');
-    expect((await other.open('/ops/security')).status).toBe(404);
-    expect((await other.open('/api/ops/audit.csv')).status).toBe(404);
-    expect((await other.open('/ops/code')).text).toContain('Enter your code');
-    // The account itself is signed in as ever.
-    expect((await other.open('/my-autotrader')).status).toBe(200);
+  fixture.itOnce(
+    'is asked for at the door of every other session, however it began, and opens that session alone',
+    async () => {
+      const { app, where, asking, switchOn, elsewhere, log } = await setUp(fixture);
+      const olive = await signInOperator({ ...where, password });
+      const { secret } = await switchOn(asking(olive));
+      const [other, third] = [await elsewhere(olive.consumer.email), await elsewhere(olive.consumer.email)];
+      expect((await other.open('/ops')).headers.location).toBe('/ops/code');
+      expect((await other.open('/ops/security')).status).toBe(404);
+      expect((await other.open('/api/ops/audit.csv')).status).toBe(404);
+      expect((await other.open('/ops/code')).text).toContain('Enter your code');
+      // The account itself is signed in as ever.
+      expect((await other.open('/my-autotrader')).status).toBe(200);
 
-    expect((await other.send('/ops/code', { code: '000000' })).status).toBe(400);
-    const code = totp(secret);
-    const proven = await other.send('/ops/code', { code });
-    expect([proven.status, proven.headers.location]).toEqual([303, '/ops']);
-    expect((await other.open('/ops')).status).toBe(200);
-    expect((await other.open('/ops/code')).headers.location).toBe('/ops');
-    expect((await third.open('/ops')).headers.location).toBe('/ops/code');
-    // RFC 6238: the same code opens nothing twice.
-    expect((await third.send('/ops/code', { code })).status).toBe(400);
-    expect((await third.send('/ops/code', { code: totp(secret, 1) })).status).toBe(303);
-    expect((await log()).refused).toEqual(['wrong-code', 'wrong-code']);
-    await app.close();
-  });
+      expect((await other.send('/ops/code', { code: '000000' })).status).toBe(400);
+      const code = totp(secret);
+      const proven = await other.send('/ops/code', { code });
+      expect([proven.status, proven.headers.location]).toEqual([303, '/ops']);
+      expect((await other.open('/ops')).status).toBe(200);
+      expect((await other.open('/ops/code')).headers.location).toBe('/ops');
+      expect((await third.open('/ops')).headers.location).toBe('/ops/code');
+      // RFC 6238: the same code opens nothing twice.
+      expect((await third.send('/ops/code', { code })).status).toBe(400);
+      expect((await third.send('/ops/code', { code: totp(secret, 1) })).status).toBe(303);
+      expect((await log()).refused).toEqual(['wrong-code', 'wrong-code']);
+      await app.close();
+    },
+  );
 
   it('a recovery code opens the door once', async () => {
     const { app, where, asking, switchOn, elsewhere, log } = await setUp(fixture);
@@ -164,7 +167,7 @@ forEachEngine("an operator's second factor", (fixture) => {
     await app.close();
   });
 
-  it('RULING-07: whoever knows the password wins no new guesses at the code with it', async () => {
+  fixture.itOnce('RULING-07: whoever knows the password wins no new guesses at the code with it', async () => {
     const { app, where, asking, switchOn, elsewhere } = await setUp(fixture);
     const olive = await signInOperator({ ...where, password });
     await switchOn(asking(olive));
@@ -178,7 +181,7 @@ forEachEngine("an operator's second factor", (fixture) => {
     await app.close();
   });
 
-  it('new recovery codes and switching off need a code', async () => {
+  fixture.itOnce('new recovery codes and switching off need a code', async () => {
     const { app, where, asking, switchOn, elsewhere, log } = await setUp(fixture);
     const olive = await signInOperator({ ...where, password });
     const browser = asking(olive);
@@ -210,7 +213,7 @@ forEachEngine("an operator's second factor", (fixture) => {
     await app.close();
   });
 
-  it('where a setting asks it of every operator, whoever has none sets it up first', async () => {
+  fixture.itOnce('where a setting asks it of every operator, whoever has none sets it up first', async () => {
     const { app, where, asking, switchOn } = await setUp(fixture);
     const olive = await signInOperator(where);
     const browser = asking(olive);
@@ -228,7 +231,7 @@ forEachEngine("an operator's second factor", (fixture) => {
     await app.close();
   });
 
-  it('SEC-23: on a public site it is required, whatever the setting says', async () => {
+  fixture.itOnce('SEC-23: on a public site it is required, whatever the setting says', async () => {
     const { app, where, asking, switchOn } = await setUp(fixture, { APP_ENV: 'prod' });
     const olive = await signInOperator(where);
     const browser = asking(olive);

@@ -58,51 +58,57 @@ forEachEngine('alerts by email without an account', (fixture) => {
     return { id: idOf(answer), manage: confirmed.headers.location ?? '' };
   };
 
-  it('ALRT-10, ALRT-11, RULING-19: a sign-up is answered with its cookie and begins with a link by mail', async () => {
-    const answer = await send({
-      emailAddress: 'J.Alvarez@Example.com',
-      searchString: toyotas,
-      searchName: 'Win a car',
-    });
-    expect(answer.status).toBe(200);
-    expect(JSON.parse(answer.text)).toMatchObject({
-      status: 200,
-      bookmarkSaved: true,
-      bookmarkAlreadySaved: false,
-      overLimit: false,
-      msgs: [],
-    });
-    const [cookie = ''] = answer.headers['set-cookie'] ?? [];
-    expect(cookie).toBe(`ATC_CONSUMER_ID=${idOf(answer)}; Max-Age=2592000; Path=/; SameSite=Lax; Secure`);
-    const link = await mailed(email);
-    expect(mailsTo(email)[0]).toContain('Toyota Vehicles');
-    // A scanner that opens the link starts nothing.
-    expect((await world.ask(pathOf(link))).text).toContain('Start alerts');
-    expect(await alerts(idOf(answer))).toEqual([false]);
-    const state = () =>
-      world.ask(`/account-api/lightuser/search?searchString=${encodeURIComponent(toyotas)}`, {
-        headers: { cookie: cookieOf(answer) },
+  fixture.itOnce(
+    'ALRT-10, ALRT-11, RULING-19: a sign-up is answered with its cookie and begins with a link by mail',
+    async () => {
+      const answer = await send({
+        emailAddress: 'J.Alvarez@Example.com',
+        searchString: toyotas,
+        searchName: 'Win a car',
       });
-    expect(JSON.parse((await state()).text)).toMatchObject({ state: 'waiting', email: 'j•••••@example.com' });
-    expect((await post(pathOf(link))).status).toBe(303);
-    expect(await alerts(idOf(answer))).toEqual([true]);
-    expect(JSON.parse((await state()).text)).toMatchObject({ state: 'on' });
-  });
+      expect(answer.status).toBe(200);
+      expect(JSON.parse(answer.text)).toMatchObject({
+        status: 200,
+        bookmarkSaved: true,
+        bookmarkAlreadySaved: false,
+        overLimit: false,
+        msgs: [],
+      });
+      const [cookie = ''] = answer.headers['set-cookie'] ?? [];
+      expect(cookie).toBe(`ATC_CONSUMER_ID=${idOf(answer)}; Max-Age=2592000; Path=/; SameSite=Lax; Secure`);
+      const link = await mailed(email);
+      expect(mailsTo(email)[0]).toContain('Toyota Vehicles');
+      // A scanner that opens the link starts nothing.
+      expect((await world.ask(pathOf(link))).text).toContain('Start alerts');
+      expect(await alerts(idOf(answer))).toEqual([false]);
+      const state = () =>
+        world.ask(`/account-api/lightuser/search?searchString=${encodeURIComponent(toyotas)}`, {
+          headers: { cookie: cookieOf(answer) },
+        });
+      expect(JSON.parse((await state()).text)).toMatchObject({ state: 'waiting', email: 'j•••••@example.com' });
+      expect((await post(pathOf(link))).status).toBe(303);
+      expect(await alerts(idOf(answer))).toEqual([true]);
+      expect(JSON.parse((await state()).text)).toMatchObject({ state: 'on' });
+    },
+  );
 
-  it('RULING-19: the address of an account signs nobody in, is answered like any other, and is its own once confirmed', async () => {
-    const { databaseUrl } = fixture.location();
-    const dana = await signIn({ dataDir: world.dataDir, email, ...(databaseUrl && { databaseUrl }) });
-    const answer = await send({ emailAddress: email, searchString: toyotas });
-    const stranger = await send({ emailAddress: 'nobody@example.com', searchString: toyotas });
-    const shape = ({ text }: Answer) => ({ ...JSON.parse(text), consumerId: 'x' });
-    expect(shape(answer)).toEqual(shape(stranger));
-    expect(idOf(answer)).not.toBe(dana.consumer.id);
-    expect(answer.headers['set-cookie']).toHaveLength(1);
-    expect(await alerts(dana.consumer.id)).toEqual([]);
-    await post(pathOf(await mailed(email)));
-    expect(await alerts(dana.consumer.id)).toEqual([true]);
-    expect(await alerts(idOf(answer))).toEqual([]);
-  });
+  fixture.itOnce(
+    'RULING-19: the address of an account signs nobody in, is answered like any other, and is its own once confirmed',
+    async () => {
+      const { databaseUrl } = fixture.location();
+      const dana = await signIn({ dataDir: world.dataDir, email, ...(databaseUrl && { databaseUrl }) });
+      const answer = await send({ emailAddress: email, searchString: toyotas });
+      const stranger = await send({ emailAddress: 'nobody@example.com', searchString: toyotas });
+      const shape = ({ text }: Answer) => ({ ...JSON.parse(text), consumerId: 'x' });
+      expect(shape(answer)).toEqual(shape(stranger));
+      expect(idOf(answer)).not.toBe(dana.consumer.id);
+      expect(answer.headers['set-cookie']).toHaveLength(1);
+      expect(await alerts(dana.consumer.id)).toEqual([]);
+      await post(pathOf(await mailed(email)));
+      expect(await alerts(dana.consumer.id)).toEqual([true]);
+      expect(await alerts(idOf(answer))).toEqual([]);
+    },
+  );
 
   it('whoever makes an account later has everything in it, and old links still end it', async () => {
     const { id } = await subscribed();
@@ -134,7 +140,7 @@ forEachEngine('alerts by email without an account', (fixture) => {
     expect((await world.ask(links.mute.slice(world.origin.length))).text).toContain('Muted');
   });
 
-  it('another search of the same address has to be confirmed like the first', async () => {
+  fixture.itOnce('another search of the same address has to be confirmed like the first', async () => {
     const first = await send({ emailAddress: email, searchString: toyotas });
     await post(pathOf(await mailed(email)));
     const second = await send({ emailAddress: email, searchString: hondas }, { cookie: cookieOf(first) });
@@ -144,7 +150,7 @@ forEachEngine('alerts by email without an account', (fixture) => {
     expect(await alerts(idOf(second))).toEqual([true]);
   });
 
-  it('ALRT-14: the same search once more is known to the browser that asked, and to no other', async () => {
+  fixture.itOnce('ALRT-14: the same search once more is known to the browser that asked, and to no other', async () => {
     const first = await send({ emailAddress: email, searchString: toyotas });
     await post(pathOf(await mailed(email)));
     const again = await send({ emailAddress: email, searchString: toyotas }, { cookie: cookieOf(first) });
@@ -161,7 +167,7 @@ forEachEngine('alerts by email without an account', (fixture) => {
     expect([...(await alerts(idOf(first))), ...(await alerts(idOf(elsewhere)))]).toEqual([true]);
   });
 
-  it('ALRT-13: one search too many is told, and not saved', async () => {
+  fixture.itOnce('ALRT-13: one search too many is told, and not saved', async () => {
     const first = await send({ emailAddress: email, searchString: toyotas });
     const { savedSearches } = world.running.services;
     for (let n = 1; n < 25; n += 1) {
@@ -175,7 +181,7 @@ forEachEngine('alerts by email without an account', (fixture) => {
     expect(JSON.parse(over.text)).toMatchObject({ bookmarkSaved: false, bookmarkAlreadySaved: false, overLimit: true });
   });
 
-  it('everything can be seen, changed and deleted by the link, and by no other', async () => {
+  fixture.itOnce('everything can be seen, changed and deleted by the link, and by no other', async () => {
     const { id, manage } = await subscribed();
     expect(manage).toMatch(/^\/subscriptions\?t=/);
     const page = await world.ask(manage);
@@ -198,7 +204,7 @@ forEachEngine('alerts by email without an account', (fixture) => {
     expect((await world.ask(path)).headers.location).toBe('/my-autotrader/alerts');
   });
 
-  it('a lost link is mailed to whoever gets alerts, and the answer does not tell who does', async () => {
+  fixture.itOnce('a lost link is mailed to whoever gets alerts, and the answer does not tell who does', async () => {
     await subscribed();
     const answer = await post('/subscriptions', { intent: 'send-link', email });
     const unknown = await post('/subscriptions', { intent: 'send-link', email: 'nobody@example.com' });
@@ -209,7 +215,7 @@ forEachEngine('alerts by email without an account', (fixture) => {
     expect(mailsTo('nobody@example.com')).toEqual([]);
   });
 
-  it('works as a plain form, which keeps what was typed when it is not usable', async () => {
+  fixture.itOnce('works as a plain form, which keeps what was typed when it is not usable', async () => {
     const form = { intent: 'subscribe', search: toyotas, name: 'Toyotas' };
     const refused = await post('/subscriptions', { ...form, email: 'j.alvarez@example' });
     expect(refused.status).toBe(400);
@@ -221,36 +227,39 @@ forEachEngine('alerts by email without an account', (fixture) => {
     expect((await mailed(email)).pathname).toBe('/subscriptions/confirm');
   });
 
-  it('addresses with markup, headers or lists of others in them are refused, and nothing is sent', async () => {
-    const bad = [
-      'a@example.com\r\nBcc: everybody@example.com',
-      'a@example.com, b@example.com',
-      '<script>alert(1)</script>@example.com',
-      '"a b"@example.com',
-      'a@example.com%0aBcc:b@example.com',
-      `${'a'.repeat(250)}@example.com`,
-      'a@example',
-      '',
-    ];
-    for (const emailAddress of bad) {
-      const answer = await send({ emailAddress, searchString: toyotas });
-      expect([emailAddress, answer.status, answer.headers['set-cookie']]).toEqual([emailAddress, 400, undefined]);
-      expect((await post('/subscriptions', { intent: 'subscribe', search: toyotas, email: emailAddress })).status).toBe(
-        400,
-      );
-    }
-    // Nor does a stranger get words of theirs into a mail to somebody else.
-    const searchString = `${toyotas}&keywordPhrases=Visit+evil.example`;
-    const named = await send({
-      emailAddress: email,
-      searchString,
-      searchName: '<b>evil.example</b>\r\nBcc: y@example.com',
-    });
-    expect(named.status).toBe(200);
-    await mailed(email);
-    expect(mailsTo(email)[0]).not.toMatch(/evil|Bcc/);
-    expect(readMails(join(world.dataDir, 'outbox'))).toHaveLength(1);
-  });
+  fixture.itOnce(
+    'addresses with markup, headers or lists of others in them are refused, and nothing is sent',
+    async () => {
+      const bad = [
+        'a@example.com\r\nBcc: everybody@example.com',
+        'a@example.com, b@example.com',
+        '<script>alert(1)</script>@example.com',
+        '"a b"@example.com',
+        'a@example.com%0aBcc:b@example.com',
+        `${'a'.repeat(250)}@example.com`,
+        'a@example',
+        '',
+      ];
+      for (const emailAddress of bad) {
+        const answer = await send({ emailAddress, searchString: toyotas });
+        expect([emailAddress, answer.status, answer.headers['set-cookie']]).toEqual([emailAddress, 400, undefined]);
+        expect(
+          (await post('/subscriptions', { intent: 'subscribe', search: toyotas, email: emailAddress })).status,
+        ).toBe(400);
+      }
+      // Nor does a stranger get words of theirs into a mail to somebody else.
+      const searchString = `${toyotas}&keywordPhrases=Visit+evil.example`;
+      const named = await send({
+        emailAddress: email,
+        searchString,
+        searchName: '<b>evil.example</b>\r\nBcc: y@example.com',
+      });
+      expect(named.status).toBe(200);
+      await mailed(email);
+      expect(mailsTo(email)[0]).not.toMatch(/evil|Bcc/);
+      expect(readMails(join(world.dataDir, 'outbox'))).toHaveLength(1);
+    },
+  );
 
   it('a hundred sign-ups of one visitor are ten, and an address gets three mails an hour', async () => {
     const from = { 'x-forwarded-for': '203.0.113.50' };
@@ -265,7 +274,7 @@ forEachEngine('alerts by email without an account', (fixture) => {
     expect(mailsTo(email)).toHaveLength(3);
   });
 
-  it('a link that was tampered with confirms nothing', async () => {
+  fixture.itOnce('a link that was tampered with confirms nothing', async () => {
     const answer = await send({ emailAddress: email, searchString: toyotas });
     const link = pathOf(await mailed(email));
     const broken = link.slice(0, -1);
