@@ -9,12 +9,12 @@ import { signIn } from '../tests/fixtures/signed-in.ts';
 import { root } from './app-server.ts';
 
 type Rounds = { base: string; dataDir: string; rounds: number };
-export type Told = { importMs: number; toldMs: number; afterMs: number };
+export type Timing = { importMs: number; mailMs: number; afterMs: number };
 
 const runFile = promisify(execFile);
 
 /** A running server, a shopper who saved a car, and feeds that make it cheaper: how long until the email is there. */
-export const tellRounds = async ({ base, dataDir, rounds }: Rounds): Promise<Told[]> => {
+export const tellRounds = async ({ base, dataDir, rounds }: Rounds): Promise<Timing[]> => {
   const outbox = join(dataDir, 'outbox');
   const file = join(dataDir, 'bench-feed.csv');
   const serial = 700_000 + (process.pid % 90_000);
@@ -40,7 +40,7 @@ export const tellRounds = async ({ base, dataDir, rounds }: Rounds): Promise<Tol
   });
   if (!saved.ok) throw new Error(`The car was not saved: ${saved.status}.`);
 
-  const messages: Told[] = [];
+  const messages: Timing[] = [];
   for (let round = 1; round <= rounds; round += 1) {
     const price = 30_000 - 100 * round;
     const before = new Set(readdirSync(outbox, { recursive: true }).map(String));
@@ -55,9 +55,9 @@ export const tellRounds = async ({ base, dataDir, rounds }: Rounds): Promise<Tol
       importMs = performance.now() - started;
     });
     while (!isThere()) await wait(20);
-    const toldMs = performance.now() - started;
+    const mailMs = performance.now() - started;
     await importing;
-    messages.push({ importMs, toldMs, afterMs: Math.max(0, toldMs - importMs) });
+    messages.push({ importMs, mailMs, afterMs: Math.max(0, mailMs - importMs) });
   }
   return messages;
 };

@@ -23,7 +23,7 @@ export const run = async ({ listings = 2_000 }: { listings?: number }): Promise<
         listings,
         rounds,
         'import ms': figures(results.map(({ importMs }) => importMs)),
-        'to the email ms': figures(results.map(({ toldMs }) => toldMs)),
+        'to the email ms': figures(results.map(({ mailMs }) => mailMs)),
         'after the import ms': figures(results.map(({ afterMs }) => afterMs)),
       },
     ];

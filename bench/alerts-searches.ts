@@ -88,8 +88,8 @@ export const createSearches = (cars: readonly IndexedListing[]): ((index: number
   return (index) => {
     const random = seeds.fork(index);
     const [wanted, other, near] = [random.pick(cars), random.pick(cars), random.pick(cars)];
-    const said = wishes.filter(([chance]) => random.chance(chance)).map(([, wish]) => wish(random, wanted));
-    const criteria: Criteria = Object.assign({ ...noCriteria }, vehicleOf(random, wanted, other), ...said);
+    const filters = wishes.filter(([chance]) => random.chance(chance)).map(([, wish]) => wish(random, wanted));
+    const criteria: Criteria = Object.assign({ ...noCriteria }, vehicleOf(random, wanted, other), ...filters);
     return {
       criteria,
       area: areaOf(random, near, criteria),

@@ -23,7 +23,7 @@ const looped = 100_000;
 const loopedListings = 20;
 /** The index itself is asked as well, search by search. */
 const searchCount = 5_000;
-const askedListings = 3;
+const listingsPerRequest = 3;
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
@@ -121,7 +121,7 @@ export const run = async (): Promise<Row[]> => {
   });
   const forwardTimes: number[] = [];
   const questions = Array.from({ length: searchCount }, (_, n) => searchAt(n));
-  for (const listing of fresh.slice(0, askedListings)) {
+  for (const listing of fresh.slice(0, listingsPerRequest)) {
     const forward = await askForward(listing, questions, options);
     if (!isSame(matcher.match(listing), forward.matches, searchCount))
       throw new Error('The index finds other searches.');

@@ -25,9 +25,9 @@ const own: IndexDeal = {
 const leased: IndexDeal = { state: 'GA', terms: { ...defaultTerms, option: 'lease' } };
 const atlanta = { from: { latitude: 33.749, longitude: -84.388 }, radiusMiles: 50 };
 
-type Asked = Partial<Omit<IndexQuery, 'criteria'>> & { criteria?: Partial<Criteria> };
+type Query = Partial<Omit<IndexQuery, 'criteria'>> & { criteria?: Partial<Criteria> };
 
-const query = ({ criteria, ...query }: Asked): IndexQuery => ({
+const query = ({ criteria, ...query }: Query): IndexQuery => ({
   inventory: wholeInventory,
   area: {},
   sort: 'relevance',
@@ -40,7 +40,7 @@ const query = ({ criteria, ...query }: Asked): IndexQuery => ({
 });
 
 /** One search in three orders; where a figure is bounded, the price is bounded to about as many cars. */
-const cases: readonly { query: string; indexQuery: Asked; byPrice?: Asked }[] = [
+const cases: readonly { query: string; indexQuery: Query; byPrice?: Query }[] = [
   { query: 'every car', indexQuery: {} },
   { query: 'every car, with counts', indexQuery: { facets: 'all' } },
   { query: 'every car, own terms', indexQuery: { deal: own } },

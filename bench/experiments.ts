@@ -100,9 +100,9 @@ const measurePredictions = async (base: string): Promise<Row> => {
   let [next, errors] = [0, 0];
   const askUntil = async (end: number): Promise<void> => {
     while (next < end) {
-      const askedMs = performance.now();
+      const startMs = performance.now();
       if (!(await ask(base, next++))) errors += 1;
-      times.push(performance.now() - askedMs);
+      times.push(performance.now() - startMs);
     }
   };
   const askAll = (end: number) => Promise.all(Array.from({ length: askers }, () => askUntil(end)));

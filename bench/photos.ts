@@ -66,14 +66,14 @@ const waited = ({ took }: Answers) => {
 const findCar = async (base: string, vin: string): Promise<{ path: string; hashes: string[] }> => {
   for (;;) {
     const answer = await fetch(`${base}/rest/lsc/listing/vin/${vin}?collapseFilters=true`);
-    const { listings = [] } = (await answer.json()) as Found;
+    const { listings = [] } = (await answer.json()) as SearchAnswer;
     const [car] = listings;
     const hashes = car?.images.sources.map(({ src }) => src.split('/').at(-2) ?? '') ?? [];
     if (car && hashes.length === ofEachCar) return { path: `/cars-for-sale/vehicle/${car.id}`, hashes };
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 };
-type Found = { listings?: { id: number; images: { sources: { src: string }[] } }[] };
+type SearchAnswer = { listings?: { id: number; images: { sources: { src: string }[] } }[] };
 
 /** Every size and format of some photos, made because somebody asks. */
 const askForSizes = async (app: AppServer, hashes: readonly string[]): Promise<Row[]> => {

@@ -115,7 +115,7 @@ const statementFor = ({ circle, filters, words, sort }: PeerQuery, dictionary: F
   return `SELECT ${picked.join(', ')} FROM car ${where.length > 0 ? `WHERE ${where.join(' AND ')}` : ''}`;
 };
 
-type Found = number[];
+type Hits = number[];
 const [idAt, failsAt, keyAt, latitudeAt, longitudeAt, featuresAt, firstFacet] = [0, 1, 2, 3, 4, 5, 7] as const;
 
 export const openSqlite = (file: string, dictionary: FlatDictionary) => {
@@ -141,14 +141,14 @@ export const openSqlite = (file: string, dictionary: FlatDictionary) => {
         top.splice(at, 0, { key, id });
         if (top.length > 25) top.pop();
       };
-      const countFeatures = (row: Found): void => {
+      const countFeatures = (row: Hits): void => {
         for (let word = 0; word < 2; word += 1) {
           for (let left = row[featuresAt + word]!; left !== 0; left &= left - 1) {
             featureCounts[word * 31 + 31 - Math.clz32(left & -left)]! += 1;
           }
         }
       };
-      for (const row of statement.all() as unknown as Found[]) {
+      for (const row of statement.all() as unknown as Hits[]) {
         let key = row[keyAt] ?? Infinity;
         if (circle) {
           const miles = greatCircleMiles(circle.latitude, circle.longitude, row[latitudeAt]!, row[longitudeAt]!);

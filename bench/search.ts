@@ -46,7 +46,7 @@ const writeFiles = async (listings: number, inventory: Inventory, files: Files):
   const duckdb = await createDuckDbFile(files.duckdb);
   const sqlite = createSqliteFile(files.sqlite);
   const index = createListingIndex({ ...inventory.options, workers: 0 });
-  const given = function* () {
+  const batches = function* () {
     for (const batch of inventory.batches(0, listings)) {
       const rows = batch.map(flatten);
       duckdb.add(rows);
@@ -54,7 +54,7 @@ const writeFiles = async (listings: number, inventory: Inventory, files: Files):
       yield batch;
     }
   };
-  await index.load(given());
+  await index.load(batches());
   await index.save(files.index, fingerprint);
   await index.close();
   await duckdb.finish();

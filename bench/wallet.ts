@@ -179,10 +179,10 @@ const startServer = async (location: Location, ...how: 'bare'[]) => {
   };
 };
 
-type Asked = { agent: Agent; port: string; shopper: number; turn: number; id: string; body?: object };
+type Call = { agent: Agent; port: string; shopper: number; turn: number; id: string; body?: object };
 
 /** Limits are by network, and shoppers come from their own; whoever saves for seconds without a pause, from many. */
-const ask = ({ agent, port, shopper, turn, id, body }: Asked): Promise<boolean> =>
+const ask = ({ agent, port, shopper, turn, id, body }: Call): Promise<boolean> =>
   new Promise((resolve) => {
     const sent = body && JSON.stringify(body);
     const headers = {

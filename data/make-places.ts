@@ -51,21 +51,21 @@ const spelled = (city: string): string =>
     : city.replace(/\bMc ?([A-Za-z])(?=[a-z])/g, (_, letter: string) => `Mc${letter.toUpperCase()}`);
 
 const cityOf = ({ state, city }: { state: string; city: string }): string => `${state} ${city}`;
-const knownZips = new Set(newer.map(({ zip }) => zip));
-const knownCities = new Set(newer.map(cityOf));
+const newZips = new Set(newer.map(({ zip }) => zip));
+const newCities = new Set(newer.map(cityOf));
 
 /** Some of the older table's places are names of firms; they stand in the town next to them. */
 const townOf = (place: z.infer<typeof UsZip>): string => {
   const apart = (row: Row): number => Math.hypot(row.latitude - place.latitude, row.longitude - place.longitude);
   const near = newer.filter(({ zip, state }) => state === place.state && zip.slice(0, 3) === place.zip.slice(0, 3));
   const [first, ...rest] = near;
-  if (!first || knownCities.has(cityOf(place))) return place.city;
+  if (!first || newCities.has(cityOf(place))) return place.city;
   return rest.reduce((best, row) => (apart(row) < apart(best) ? row : best), first).city;
 };
 
 /** What only the older table knows is retired or belongs to one firm, except in the territories. */
 const added = older
-  .filter(({ zip, latitude, longitude }) => !knownZips.has(zip) && latitude !== 0 && longitude !== 0)
+  .filter(({ zip, latitude, longitude }) => !newZips.has(zip) && latitude !== 0 && longitude !== 0)
   // Some of its western longitudes have lost their sign.
   .map((place) => ({ ...place, longitude: overseas.has(place.state) ? place.longitude : -Math.abs(place.longitude) }))
   .map((place): Row => ({ ...place, city: townOf(place), boxes: !territories.has(place.state) }));
@@ -81,7 +81,7 @@ for (const row of newer) row.boxes ||= (sharing.get(pointOf(row)) ?? []).length 
 /** A town known by boxes alone keeps its first ZIP as its place, unless the older table had to supply it. */
 for (const city of Map.groupBy(rows, cityOf).values()) {
   const [first] = city
-    .filter(({ zip }) => knownZips.has(zip) && !unpeopled.test(zip))
+    .filter(({ zip }) => newZips.has(zip) && !unpeopled.test(zip))
     .sort((a, b) => (a.zip < b.zip ? -1 : 1));
   if (first && city.every(({ boxes }) => boxes)) first.boxes = false;
 }

@@ -17,8 +17,8 @@ export const followWallet = (store: Store, { device, session }: ShopperServices)
   };
   const isWanted = (): boolean => {
     // What a form without script has told is taken in with the first page that has one.
-    const isTold = new URLSearchParams(parseCookies(document.cookie)[dealCookie]).has('plain');
-    if (isTold || namesWallet(device.names()) || store.getState().user.hasWallet) return true;
+    const isAnswered = new URLSearchParams(parseCookies(document.cookie)[dealCookie]).has('plain');
+    if (isAnswered || namesWallet(device.names()) || store.getState().user.hasWallet) return true;
     return isOnAnotherHost() && session.get(walletKeys.asked) !== true;
   };
   /** Once it is known who is there, or that nobody can tell. */

@@ -81,9 +81,9 @@ describe('what is measured of a visit', () => {
     expect(load.mock.calls).toEqual([[{ src: '/agent.js', visitorId: 'visitor' }]]);
 
     const ask = vi.fn(() => undefined);
-    const given = startProductAnalytics({ scriptUrl: '/agent.js', visitorId: ask, load });
+    const result = startProductAnalytics({ scriptUrl: '/agent.js', visitorId: ask, load });
     await vi.advanceTimersByTimeAsync(minuteMs);
-    await given;
+    await result;
     for (const scriptUrl of ['https://elsewhere.example/agent.js', '//elsewhere.example/agent.js', ''])
       await startProductAnalytics({ scriptUrl, visitorId: () => 'visitor', load });
     expect([ask.mock.calls.length, load.mock.calls.length]).toEqual([50, 1]);

@@ -10,7 +10,7 @@ import {
 type Cases<State> = Record<string, (state: State, action: PayloadAction<never>) => State>;
 
 type Actions<Some> = {
-  [Name in keyof Some]: Some[Name] extends (...given: infer Given) => unknown
+  [Name in keyof Some]: Some[Name] extends (...args: infer Given) => unknown
     ? Given extends [unknown, PayloadAction<infer Payload>]
       ? ActionCreatorWithPayload<Payload>
       : ActionCreatorWithoutPayload

@@ -43,8 +43,8 @@ describe('a way back given by a client', () => {
     'evil.example',
     '',
     undefined,
-  ])('%j is home', (given) => {
-    expect(localPath(given)).toBe('/');
+  ])('%j is home', (path) => {
+    expect(localPath(path)).toBe('/');
   });
 
   it('is handed back as browsers spell it', () => {

@@ -9,9 +9,9 @@ const ambiguous = /[\u0000-\u001f\u007f-\u009f\\]/;
  * Where to go back to: a path of this site, or home. An address given by a client never leads elsewhere. It is read by
  * the parser browsers use and handed back as that parser spells it, so it is also a legal header value.
  */
-export const localPath = (given: string | undefined): string => {
-  if (!given?.startsWith('/') || ambiguous.test(given) || !URL.canParse(given, here)) return '/';
-  const read = new URL(given, here);
+export const localPath = (path: string | undefined): string => {
+  if (!path?.startsWith('/') || ambiguous.test(path) || !URL.canParse(path, here)) return '/';
+  const read = new URL(path, here);
   if (read.origin !== here) return '/';
   // A path such as /.//elsewhere.example has nothing but slashes before the name once its dots are gone.
   if (read.pathname.startsWith('//')) return '/';
@@ -19,4 +19,4 @@ export const localPath = (given: string | undefined): string => {
 };
 
 /** Whether an address is a path of this site as it stands. */
-export const isLocalPath = (given: string): boolean => given !== '' && localPath(given) === given;
+export const isLocalPath = (path: string): boolean => path !== '' && localPath(path) === path;

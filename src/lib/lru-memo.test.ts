@@ -42,7 +42,7 @@ describe('lruMemo', () => {
   });
 
   it('RES-12: objects are told apart by identity', () => {
-    const wrap = lruMemo((given: { n: number }) => ({ given }));
+    const wrap = lruMemo((value: { n: number }) => ({ value }));
     const one = { n: 1 };
     expect(wrap(one)).toBe(wrap(one));
     expect(wrap({ n: 1 })).not.toBe(wrap(one));

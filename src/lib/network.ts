@@ -11,8 +11,8 @@ const groupsOf = (address: string): number[] | undefined => {
 };
 
 /** An address in its one spelling: without zone or port, IPv4 as IPv4 however it was wrapped; undefined for what is none. */
-export const plainAddress = (given: string | undefined): string | undefined => {
-  const text = given?.trim().toLowerCase() ?? '';
+export const plainAddress = (address: string | undefined): string | undefined => {
+  const text = address?.trim().toLowerCase() ?? '';
   const bare = /^\[([^\]]*)\](?::\d+)?$/.exec(text)?.[1] ?? text.replace(/^([\d.]+):\d+$/, '$1');
   if (octets.test(bare)) return bare.split('.').every((part) => Number(part) < 256) ? bare : undefined;
   const groups = groupsOf(bare.replace(/%.*$/, ''));

@@ -2,7 +2,7 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { returnPath } from '#domains/people/accounts/sign-in/auth-copy.ts';
 import { signInPath } from '#paths/paths.ts';
 import { siteContext } from './app-context.ts';
-import { consumerIfKnown } from './consumer.ts';
+import { consumerOrNull } from './consumer.ts';
 
 export const textField = (form: FormData, name: string): string => {
   const value = form.get(name);
@@ -29,6 +29,6 @@ export const refuseMakerHost = (context: Readonly<RouterContextProvider>): void 
 export const openSignIn = (context: Readonly<RouterContextProvider>, url: URL): string => {
   refuseMakerHost(context);
   const returnTo = returnPath(url.searchParams.get('returnTo'));
-  if (consumerIfKnown(context)) throw redirect(returnTo, { status: 303 });
+  if (consumerOrNull(context)) throw redirect(returnTo, { status: 303 });
   return returnTo;
 };

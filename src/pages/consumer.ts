@@ -13,7 +13,7 @@ export const consumerOf = (context: Context): Consumer | null => {
 };
 
 /** The same for pages strangers see too: they are shown as to a stranger until it can be looked up. */
-export const consumerIfKnown = (context: Context): Consumer | null => {
+export const consumerOrNull = (context: Context): Consumer | null => {
   const consumer = context.get(consumerContext);
   return consumer === 'unknown' ? null : consumer;
 };

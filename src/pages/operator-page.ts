@@ -3,7 +3,7 @@ import type { AdminEntry, Entry, Operator } from '#domains/people/access/operato
 import { Unavailable } from '#lib/unavailable.ts';
 import { opsPath, signInPath } from '#paths/paths.ts';
 import { adminContext, servicesContext, sessionContext } from './app-context.ts';
-import { consumerIfKnown } from './consumer.ts';
+import { consumerOrNull } from './consumer.ts';
 import { adminPartOf } from './personal-pages.ts';
 
 const leadsTo = {
@@ -37,7 +37,7 @@ export const signsInAgain = async (
   url: URL,
 ): Promise<Operator | undefined> => {
   const returnTo = url.searchParams.get('returnTo') ?? '';
-  if (adminPartOf(returnTo) === undefined || !consumerIfKnown(context)) return undefined;
+  if (adminPartOf(returnTo) === undefined || !consumerOrNull(context)) return undefined;
   const entry = await context.get(servicesContext).operators.enter(await context.get(sessionContext)());
   return entry?.state === 'too-old' ? entry.operator : undefined;
 };

@@ -10,8 +10,14 @@ const fewestCharacters = 32;
  * The key of what is kept sealed: given by the operator, or made once and kept beside the database, never in it, so
  * that a copy of the database alone gives nobody's password away.
  */
-export const readSealingKey = ({ given, dataDir }: { given: string | undefined; dataDir: string }): Buffer => {
-  if (given) return keyOf(given);
+export const readSealingKey = ({
+  configured,
+  dataDir,
+}: {
+  configured: string | undefined;
+  dataDir: string;
+}): Buffer => {
+  if (configured) return keyOf(configured);
   const file = join(dataDir, 'sealing-key');
   if (!existsSync(file)) makeFileOnce(file, randomBytes(48).toString('base64url'));
   const kept = readFileSync(file, 'utf8').trim();

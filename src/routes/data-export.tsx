@@ -32,7 +32,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const { signIn } = context.get(servicesContext).accounts;
   const caller = context.get(callerContext);
   const form = await request.formData();
-  const answer = (said: Answer, init?: ResponseInit) => data(said, init);
+  const answer = (body: Answer, init?: ResponseInit) => data(body, init);
   const way = textField(form, 'with');
   if (way === 'provider') {
     const redirect = await signIn.withProvider(caller, dataExportPath);

@@ -14,15 +14,15 @@ import type { Route } from './+types/my-cars.ts';
 
 export const handle: PageHandle = { pageType: 'account' };
 
-type Asked = { get(name: string): unknown };
+type FormReader = { get(name: string): unknown };
 
-const textOf = (query: Asked, name: string): string =>
+const textOf = (query: FormReader, name: string): string =>
   String(query.get(name) ?? '')
     .trim()
     .slice(0, 100);
 
 /** Which car is meant so far: what its VIN says first, then what was chosen. */
-const readAdd = async (query: Asked, context: Readonly<RouterContextProvider>): Promise<AddCar> => {
+const readAdd = async (query: FormReader, context: Readonly<RouterContextProvider>): Promise<AddCar> => {
   const { ownedVehicles, catalogue } = context.get(servicesContext);
   const vin = textOf(query, 'vin');
   const described = vin === '' ? null : await ownedVehicles.describeVin(vin);
@@ -65,9 +65,15 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
     data({ add: { ...add, problems }, problem: undefined }, { status: 400 });
   const mileage = readTypedMileage(textField(form, 'mileage'));
   if (mileage === undefined) return refuse({ mileage: 'Please enter the miles as a number.' });
-  const said = (name: string) => textOf(form, name) || undefined;
-  const year = Number(said('year')) || undefined;
-  const input = { vin: said('vin'), make: said('make'), model: said('model'), trim: said('trim'), zip: said('zip') };
+  const field = (name: string) => textOf(form, name) || undefined;
+  const year = Number(field('year')) || undefined;
+  const input = {
+    vin: field('vin'),
+    make: field('make'),
+    model: field('model'),
+    trim: field('trim'),
+    zip: field('zip'),
+  };
   const put = await ownedVehicles.put(id, randomUUID(), { ...input, year, mileage });
   if (put.ok) throw seeOther(myCarsPath);
   if (put.error.reason !== 'invalid') return refuse({ form: ownedVehicleRefusals[put.error.reason] });

@@ -53,7 +53,7 @@ export default function PriceSheetPage({ loaderData: { view, asking }, actionDat
     listingId: view.listingId,
     dealer: view.dealer,
     chat: 'none' as const,
-    outTheDoor: formatMoney(view.askedWholeUsd),
+    outTheDoor: formatMoney(view.targetWholeUsd),
   };
   return (
     <>

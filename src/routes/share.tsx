@@ -8,7 +8,7 @@ import { reportListingPath, sharePath } from '#paths/paths.ts';
 import { Container } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { callerContext, servicesContext, siteContext } from '../pages/app-context.ts';
-import { consumerIfKnown } from '../pages/consumer.ts';
+import { consumerOrNull } from '../pages/consumer.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import styles from '../pages/plain-page.module.css';
 import { useShell } from '../pages/shell.ts';
@@ -42,7 +42,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const { brand, origin, zip, terms } = context.get(siteContext);
   const visitor = networkOf(context.get(callerContext).ip);
   const { sharing } = context.get(servicesContext);
-  const sender = consumerIfKnown(context)?.firstName;
+  const sender = consumerOrNull(context)?.firstName;
   const { status, answer } = await answerShareForm(form, page, sharing, { brand, origin, zip, terms, visitor, sender });
   return data(answer, { status, headers: { 'cache-control': 'private, no-store' } });
 };

@@ -40,7 +40,7 @@ const refusalWords = (code: string | null): string | undefined => {
 
 type Answer = { email: string; error?: string; sent?: boolean; leadsTo?: string };
 
-const answer = (said: Answer, init?: ResponseInit) => data(said, init);
+const answer = (body: Answer, init?: ResponseInit) => data(body, init);
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { signIn } = context.get(servicesContext).accounts;

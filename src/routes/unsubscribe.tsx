@@ -10,12 +10,12 @@ import type { Route } from './+types/unsubscribe.ts';
 
 export const handle: PageHandle = { pageType: 'unsubscribe' };
 
-const Asked = z.object({ userId: z.string().max(100), type: z.enum(['vehicle', 'search']) });
+const UnsubscribeQuery = z.object({ userId: z.string().max(100), type: z.enum(['vehicle', 'search']) });
 
 /** RULING-10: the link of a mail. It names its owner, and works for nobody else. */
 export const loader = ({ url, context }: Route.LoaderArgs) => {
   const consumer = openAccount(context, url);
-  const query = Asked.safeParse(Object.fromEntries(url.searchParams));
+  const query = UnsubscribeQuery.safeParse(Object.fromEntries(url.searchParams));
   if (!query.success) throw data(null, { status: 404 });
   const { userId, type } = query.data;
   const path = `${url.pathname}?${new URLSearchParams({ userId, type })}`;
@@ -25,7 +25,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => {
 
 export const action = async ({ url, context }: Route.ActionArgs) => {
   const { id } = openAccount(context, url);
-  const query = Asked.safeParse(Object.fromEntries(url.searchParams));
+  const query = UnsubscribeQuery.safeParse(Object.fromEntries(url.searchParams));
   if (!query.success || query.data.userId !== id) throw data(null, { status: 403 });
   const { savedVehicles, savedSearches } = context.get(servicesContext);
   await (query.data.type === 'vehicle' ? savedVehicles : savedSearches).stopAlerts(id);

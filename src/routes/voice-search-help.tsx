@@ -25,8 +25,8 @@ const sayParam = 'say';
 
 export const loader = ({ url, context }: Route.LoaderArgs) => {
   const { explainWords } = context.get(servicesContext);
-  const said = (url.searchParams.get(sayParam) ?? '').trim();
-  return { said: said === '' ? undefined : explainWords(said), examples: examples.map(explainWords) };
+  const phrase = (url.searchParams.get(sayParam) ?? '').trim();
+  return { phrase: phrase === '' ? undefined : explainWords(phrase), examples: examples.map(explainWords) };
 };
 
 const Reading = ({ read }: { read: ExplainedWords }) => (
@@ -66,7 +66,7 @@ const Reading = ({ read }: { read: ExplainedWords }) => (
 
 const labelsOf = ({ filters }: ExplainedWords): string => filters.map(({ label }) => label).join(' · ');
 
-export default function VoiceSearchHelp({ loaderData: { said, examples: read } }: Route.ComponentProps) {
+export default function VoiceSearchHelp({ loaderData: { phrase, examples: read } }: Route.ComponentProps) {
   return (
     <InfoPage
       title="Search in your own words"
@@ -79,16 +79,16 @@ export default function VoiceSearchHelp({ loaderData: { said, examples: read } }
         <h2 id="try-heading">Try one</h2>
         <form className={styles.try} action={voiceSearchHelpPath()} data-scroll="keep">
           <SearchBox
-            key={said?.text}
+            key={phrase?.text}
             name={sayParam}
             label="A sentence to try"
             placeholder="used awd suv under 30k"
             submitLabel="See how we read it"
-            defaultValue={said?.text}
+            defaultValue={phrase?.text}
             maxLength={500}
           />
         </form>
-        {said && <Reading read={said} />}
+        {phrase && <Reading read={phrase} />}
       </section>
       <section className={styles.block} aria-labelledby="examples-heading">
         <h2 id="examples-heading">Try searching for</h2>

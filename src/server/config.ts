@@ -184,8 +184,8 @@ export class ConfigError extends Error {}
 
 /** Empty variables count as unset, as shells and compose files leave them behind. */
 export const readConfig = (env: Record<string, string | undefined>): Config => {
-  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
-  const parsed = Environment.safeParse(given);
+  const values = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''));
+  const parsed = Environment.safeParse(values);
   if (!parsed.success) {
     const lines = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
     throw new ConfigError(`The configuration is not valid.\n${lines.join('\n')}`);
@@ -213,7 +213,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     publicOrigin: e.PUBLIC_ORIGIN,
     trustProxy: e.TRUST_PROXY,
     environment: e.APP_ENV,
-    stage: given.APP_ENV === undefined ? undefined : stageOf(e.APP_ENV),
+    stage: values.APP_ENV === undefined ? undefined : stageOf(e.APP_ENV),
     baseDomains: e.BASE_DOMAINS ?? [baseDomainOf(e.PUBLIC_ORIGIN)],
     isPublic: !isPrivate,
     anyTenant: isPrivate,
@@ -252,10 +252,10 @@ const relayOf = (e: z.infer<typeof Environment>): Config['relay'] => {
 };
 
 const oidcOf = (e: z.infer<typeof Environment>): Config['auth']['oidc'] => {
-  const given = [e.OIDC_DISCOVERY_URL, e.OIDC_CLIENT_ID, e.OIDC_CLIENT_SECRET];
-  const [discoveryUrl, clientId, clientSecret] = given;
+  const oidc = [e.OIDC_DISCOVERY_URL, e.OIDC_CLIENT_ID, e.OIDC_CLIENT_SECRET];
+  const [discoveryUrl, clientId, clientSecret] = oidc;
   if (discoveryUrl && clientId && clientSecret) return { discoveryUrl, clientId, clientSecret, name: e.OIDC_NAME };
-  if (given.every((value) => value === undefined)) return undefined;
+  if (oidc.every((value) => value === undefined)) return undefined;
   throw new ConfigError(
     'The configuration is not valid.\nOIDC_DISCOVERY_URL: OIDC_CLIENT_ID and OIDC_CLIENT_SECRET belong to it; set all three or none.',
   );

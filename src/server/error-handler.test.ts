@@ -6,8 +6,8 @@ import { toAppError } from './error-handler.ts';
 describe('failures at the edge', () => {
   it('RES-07: a call that a breaker gave up on is 503, to be tried again, and no surprise', async () => {
     const breaker = createBreaker({ name: 'slow', timeoutMs: 1, action: () => new Promise<never>(() => {}) });
-    const given: FastifyError = await breaker.fire(undefined).catch((error) => error);
-    expect(toAppError(given)).toMatchObject({ code: 'unavailable', status: 503 });
+    const failure: FastifyError = await breaker.fire(undefined).catch((error) => error);
+    expect(toAppError(failure)).toMatchObject({ code: 'unavailable', status: 503 });
     breaker.shutdown();
   });
 

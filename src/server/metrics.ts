@@ -17,7 +17,7 @@ export type Gauges = {
 };
 
 /** A database that is away takes its own figures with it and no others. */
-const knownOrNot = <T>(read: () => Promise<T>): Promise<T | undefined> => read().catch(() => undefined);
+const ifAvailable = <T>(read: () => Promise<T>): Promise<T | undefined> => read().catch(() => undefined);
 
 /** The process's own figures. They are watched until it ends, so whoever makes several apps in one leaves them out. */
 export const watchProcess = ({ registry }: Metrics): void => collectDefaultMetrics({ register: registry });
@@ -83,7 +83,7 @@ export const createMetrics = () => {
           help,
           registers: [registry],
           async collect() {
-            const depth = await knownOrNot(gauges.queueDepth);
+            const depth = await ifAvailable(gauges.queueDepth);
             this.set(depth ? count(depth) : Number.NaN);
           },
         });
@@ -111,7 +111,7 @@ export const createMetrics = () => {
           labelNames: ['channel'],
           registers: [registry],
           async collect() {
-            const trouble = (await knownOrNot(gauges.outboxTrouble)) ?? [];
+            const trouble = (await ifAvailable(gauges.outboxTrouble)) ?? [];
             this.reset();
             for (const row of trouble) if (row.status === status) this.set({ channel: row.channel }, row[figure]);
           },

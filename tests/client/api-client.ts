@@ -9,7 +9,7 @@ type Readable = {
     : never;
 }[keyof paths];
 type Get<Path extends Readable> = paths[Path]['get'];
-type Asked<Path extends Readable> =
+type RequestOf<Path extends Readable> =
   Get<Path> extends { parameters: { query?: infer Query extends object } } ? Query : Record<string, never>;
 type Answered<Path extends Readable> =
   Get<Path> extends {
@@ -20,7 +20,7 @@ type Answered<Path extends Readable> =
 
 /** A client as somebody else would write it, over the types made of our description. */
 export const createApiClient = (origin: string) => ({
-  get: async <Path extends Readable>(path: Path, query: Asked<Path>): Promise<Answered<Path>> => {
+  get: async <Path extends Readable>(path: Path, query: RequestOf<Path>): Promise<Answered<Path>> => {
     const address = new URL(path, origin);
     for (const [name, value] of Object.entries(query)) address.searchParams.set(name, String(value));
     const response = await fetch(address);

@@ -183,8 +183,8 @@ forEachEngine('accounts over HTTP', (fixture) => {
       ['/api/auth/sign-in/magic-link', {}],
     ];
     for (const [path, body] of requests) {
-      const forKnown = await ask(path, { ...body, email: person.consumer.email });
-      expect(await ask(path, { ...body, email: unknown }), path).toEqual(forKnown);
+      const forMember = await ask(path, { ...body, email: person.consumer.email });
+      expect(await ask(path, { ...body, email: unknown }), path).toEqual(forMember);
     }
     expect(await app.mailTo('known@example.com', /already have an account/)).toContain('/my-autotrader/sign-in');
   });

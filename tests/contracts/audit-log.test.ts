@@ -24,10 +24,10 @@ const setUp = async ({ location }: EngineFixture) => {
   const write = async (count: number, entry: (at: number) => object = () => ({})) => {
     const db = await openDatabase(where);
     for (let at = 0; at < count; at += 1) {
-      const given = { who: ann, ageMs: 0, action: 'listing.hide', subject: 'listing:1', ...entry(at) };
-      const clock = { ...systemClock, now: () => Date.now() - given.ageMs - (count - at) * 1000 };
-      const { action, subject } = given;
-      await createAuditLog({ db, clock }).record(given.who, {
+      const row = { who: ann, ageMs: 0, action: 'listing.hide', subject: 'listing:1', ...entry(at) };
+      const clock = { ...systemClock, now: () => Date.now() - row.ageMs - (count - at) * 1000 };
+      const { action, subject } = row;
+      await createAuditLog({ db, clock }).record(row.who, {
         action,
         subject,
         summary: `Entry ${at} .`,

@@ -210,9 +210,9 @@ onSqlite('one reading of every sign-in request', (fixture) => {
       watchLimits: watch,
       passwords: {
         hash: quickHash.hash,
-        verify: (given) => {
-          seen.judged.push(accountOf.get(given.hash) ?? 'a hash of nobody');
-          return quickHash.verify(given);
+        verify: (input) => {
+          seen.judged.push(accountOf.get(input.hash) ?? 'a hash of nobody');
+          return quickHash.verify(input);
         },
       },
       onMail: ({ to }) => seen.mailed.push(to),

@@ -21,11 +21,11 @@ const origin = 'http://localhost:3000';
 const email = 'j.alvarez@example.com';
 
 /** A Camry that costs so much less than the twelve like it. */
-const aDeal = (id: number, belowUsd: number, given: Partial<Listing> = {}): Listing =>
+const aDeal = (id: number, belowUsd: number, overrides: Partial<Listing> = {}): Listing =>
   aCamry({
     id,
     priceUsd: 20_000 - belowUsd,
-    ...given,
+    ...overrides,
     market: {
       estimateUsd: 20_000,
       comparables: 12,
@@ -98,7 +98,7 @@ forEachEngine('best deals', (fixture) => {
       (await world.messages())
         .flatMap((message) => (message.channel === 'mail' && message.kind === 'alert' ? [message] : []))
         .reverse();
-    const toldIn = (mail: { html?: string | undefined } | undefined) => [
+    const carsIn = (mail: { html?: string | undefined } | undefined) => [
       ...new Set([...(mail?.html ?? '').matchAll(/\/vehicle\/(\d+)/g)].map(([, id]) => Number(id))),
     ];
     const states = async (consumerId = 'ann') =>
@@ -121,7 +121,7 @@ forEachEngine('best deals', (fixture) => {
       week,
       monday,
       mails,
-      toldIn,
+      toldIn: carsIn,
       states,
       act,
       forget,
@@ -129,7 +129,7 @@ forEachEngine('best deals', (fixture) => {
   };
 
   it('ALRT-16: the five best come by email on Monday at seven, once between two processes', async () => {
-    const { ask, monday, settle, clock, mails, toldIn, states } = await setUp();
+    const { ask, monday, settle, clock, mails, toldIn: carsIn, states } = await setUp();
     expect(await ask('ann@example.com')).toEqual({ state: 'on' });
     clock.advance(dayMs - 1);
     await settle();
@@ -146,7 +146,7 @@ forEachEngine('best deals', (fixture) => {
       headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' },
     });
     // The largest saving first; the smallest is left out.
-    expect(toldIn(mail)).toEqual([6, 5, 4, 3, 2]);
+    expect(carsIn(mail)).toEqual([6, 5, 4, 3, 2]);
     expect(mail?.text).toContain('Of 6 good and great deals within 50 miles');
     expect((await states()).map(([id, state]) => [id, state]).sort()).toEqual(
       [2, 3, 4, 5, 6].map((id) => [id, 'sent']),
@@ -169,16 +169,16 @@ forEachEngine('best deals', (fixture) => {
   });
 
   it('a car is not told of in two weeks running, unless it costs less', async () => {
-    const { ask, monday, week, mails, toldIn, offer } = await setUp();
+    const { ask, monday, week, mails, toldIn: carsIn, offer } = await setUp();
     await ask('ann@example.com');
     await monday();
     await offer(aDeal(3, 1300));
     await week();
     const [, second] = await mails();
-    expect(toldIn(second)).toEqual([3, 1]);
+    expect(carsIn(second)).toEqual([3, 1]);
     await week();
     const [, , third] = await mails();
-    expect(toldIn(third)).toEqual([6, 5, 4, 2]);
+    expect(carsIn(third)).toEqual([6, 5, 4, 2]);
   });
 
   it('nothing is sent when there is no deal, and the next week is looked at all the same', async () => {
@@ -213,7 +213,16 @@ forEachEngine('best deals', (fixture) => {
   });
 
   it('a car that left or costs more by the time of the mail is not in it', async () => {
-    const { ask, clock, process, mails, toldIn, offer, settle, states } = await setUp([aDeal(1, 2000), aDeal(2, 1500)]);
+    const {
+      ask,
+      clock,
+      process,
+      mails,
+      toldIn: carsIn,
+      offer,
+      settle,
+      states,
+    } = await setUp([aDeal(1, 2000), aDeal(2, 1500)]);
     await ask('ann@example.com');
     clock.advance(dayMs);
     const one = await process();
@@ -223,7 +232,7 @@ forEachEngine('best deals', (fixture) => {
     await settle();
     const [mail, ...others] = await mails();
     expect(others).toEqual([]);
-    expect(toldIn(mail)).toEqual([2]);
+    expect(carsIn(mail)).toEqual([2]);
     expect((await states()).map(([, state]) => state)).toEqual(['sent', 'sent']);
   });
 
@@ -271,7 +280,7 @@ forEachEngine('best deals', (fixture) => {
   });
 
   it('an account takes it over, with what was told of, and hears once in that week', async () => {
-    const { ask, confirm, adopt, week, mails, toldIn, states, bestDealsStore, db } = await setUp();
+    const { ask, confirm, adopt, week, mails, toldIn: carsIn, states, bestDealsStore, db } = await setUp();
     const result = await ask(email);
     if (result.state !== 'sent') throw new Error(result.state);
     await confirm(result.lightUserId);
@@ -282,7 +291,7 @@ forEachEngine('best deals', (fixture) => {
     expect(await bestDealsStore.ofConsumer('j.alvarez')).toMatchObject({ zip: '30303' });
     expect(await states('j.alvarez')).toHaveLength(5);
     await week();
-    expect((await mails()).map(toldIn)).toEqual([[6, 5, 4, 3, 2], [1]]);
+    expect((await mails()).map(carsIn)).toEqual([[6, 5, 4, 3, 2], [1]]);
   });
 
   it('"Stop best deals" and one-click unsubscribe end it at once, and say so', async () => {

@@ -15,8 +15,8 @@ type Fault = {
   severity: 'error' | 'warning';
 };
 
-const row = (field: string, reason: RegExp, given: FeedCells, severity: Fault['severity'] = 'error') => {
-  return (serial: number): Fault => ({ text: csvRow(feedCells(serial, given)), field, reason, severity });
+const row = (field: string, reason: RegExp, cells: FeedCells, severity: Fault['severity'] = 'error') => {
+  return (serial: number): Fault => ({ text: csvRow(feedCells(serial, cells)), field, reason, severity });
 };
 
 /** Every kind of row that something is wrong with, in the order they stand in the file. */

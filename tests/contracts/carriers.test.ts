@@ -50,9 +50,9 @@ onSqlite('what carriers tell us', (fixture) => {
     };
     const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` });
     let texts = 0;
-    const text = async (message: string, given: { id?: string } = {}) => {
+    const text = async (message: string, options: { id?: string } = {}) => {
       texts += 1;
-      const [id, from] = [given.id ?? `text ${texts}`, `+1${phone}`];
+      const [id, from] = [options.id ?? `text ${texts}`, `+1${phone}`];
       const { status } = await post('/api/sms/inbound', { id, from, message }, bearer(secrets.SMS_INBOUND_SECRET));
       expect(status).toBe(200);
     };
@@ -105,8 +105,8 @@ onSqlite('what carriers tell us', (fixture) => {
     await text('help');
     await text('Is it still there?');
     expect(await fate(alertTo(phone))).toBe('sent');
-    const said = (await answers()).filter((words) => words.startsWith('Forecourt: '));
-    expect(said).toEqual([
+    const texts = (await answers()).filter((words) => words.startsWith('Forecourt: '));
+    expect(texts).toEqual([
       'Forecourt: texts are off for every alert. Email alerts stay as they are. Reply START to turn texts back on.',
       'Forecourt: texts are on for the alerts that ask for them. Reply STOP to end, HELP for help.',
       expect.stringMatching(

@@ -19,16 +19,16 @@ afterAll(() => bundle.stop());
 
 const Listings = z.object({ listings: z.array(z.object({ id: z.int() })) });
 
-type Found = { name: string; folder: boolean; mode: string };
+type Entry = { name: string; folder: boolean; mode: string };
 
 /** The folder itself and all that is in it. */
-const everything = (folder: string): Found[] =>
+const everything = (folder: string): Entry[] =>
   ['', ...readdirSync(folder, { recursive: true, encoding: 'utf8' })].map((name) => {
     const stats = statSync(join(folder, name));
     return { name, folder: stats.isDirectory(), mode: (stats.mode & 0o777).toString(8) };
   });
 
-const open = (entries: readonly Found[]) => entries.filter(({ folder, mode }) => mode !== (folder ? '700' : '600'));
+const open = (entries: readonly Entry[]) => entries.filter(({ folder, mode }) => mode !== (folder ? '700' : '600'));
 
 forEachEngine('the data folder', (fixture) => {
   const settings = async () => {

@@ -46,11 +46,11 @@ const expected = (seed: number, count: number) => {
 
 forEachEngine('demo seeding', (fixture) => {
   const options = async (
-    given: { listings?: number; seed?: number; onProgress?: (progress: Progress) => void } = {},
+    options: { listings?: number; seed?: number; onProgress?: (progress: Progress) => void } = {},
   ) => {
     const db = await fixture.open();
     const stores = inventoryStores(db, fixedClock(NOON));
-    return { db, stores, catalogue, places, seed: 1, listings: 300, nowMs: NOON + 25 * minuteMs, ...given };
+    return { db, stores, catalogue, places, seed: 1, listings: 300, nowMs: NOON + 25 * minuteMs, ...options };
   };
 
   it('the same seed and hour give the same inventory, byte for byte, on both engines', async () => {

@@ -29,7 +29,7 @@ describe('the datafile over HTTP', () => {
   });
 
   it('EXP-24: the private one takes the token, and the open one refuses a wrong one', async () => {
-    const bearer = (given: string) => ({ authorization: `Bearer ${given}` });
+    const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
     expect((await get('auth/forecourt.json', bearer(token))).status).toBe(200);
     const nameless = await get('auth/forecourt.json');
     expect([nameless.status, nameless.headers.get('www-authenticate')]).toEqual([401, 'Bearer']);

@@ -23,8 +23,12 @@ describe('a feed that is sent in pieces', () => {
   });
   afterAll(() => app.close());
 
-  const call = async (method: string, path: string, given: { who?: SignedIn; json?: object; piece?: Buffer } = {}) => {
-    const { who = operator, json, piece } = given;
+  const call = async (
+    method: string,
+    path: string,
+    options: { who?: SignedIn; json?: object; piece?: Buffer } = {},
+  ) => {
+    const { who = operator, json, piece } = options;
     const body = piece ? new Uint8Array(piece) : json && JSON.stringify(json);
     const answer = await fetch(`${origin}${path}`, {
       method,

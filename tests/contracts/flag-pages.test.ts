@@ -14,7 +14,7 @@ import { isPersonalPage } from '../../src/pages/personal-pages.ts';
 const feature = (enabled: boolean, variables: Feature['variables'] = {}): Feature => ({
   enabled,
   variables,
-  said: Object.keys(variables),
+  explicit: Object.keys(variables),
 });
 
 /** Each flag as it is not for everybody. */

@@ -207,14 +207,14 @@ forEachEngine('an import of the back office', (fixture) => {
     await start(id);
     const outside = AsyncLocalStorage.snapshot();
     const asking = (ask: () => Promise<unknown>) => {
-      let hasAsked = false;
+      let hasCalled = false;
       return {
         ...world.stores.listings,
         upsertMany: async (...args: Parameters<typeof world.stores.listings.upsertMany>) => {
           const written = await world.stores.listings.upsertMany(...args);
           // From outside of the transaction, as an operator would.
-          if (!hasAsked) setImmediate(() => void outside(ask));
-          hasAsked = true;
+          if (!hasCalled) setImmediate(() => void outside(ask));
+          hasCalled = true;
           return written;
         },
       };

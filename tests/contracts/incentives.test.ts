@@ -53,7 +53,7 @@ const setUp = async (fixture: EngineFixture) => {
   return { ...stores, clock, queue, job, importRows, car, publish, run };
 };
 
-const newCar = (number: number, given: FeedCells = {}): FeedCells =>
+const newCar = (number: number, cells: FeedCells = {}): FeedCells =>
   feedCells(number, {
     type: 'new',
     year: 2026,
@@ -62,7 +62,7 @@ const newCar = (number: number, given: FeedCells = {}): FeedCells =>
     incentive: '',
     incentiveName: '',
     incentiveEnds: '',
-    ...given,
+    ...cells,
   });
 
 const camryCash = { make: 'Toyota', model: 'Camry', amountUsd: 1500, name: 'Fall Cash', endsOn: '2026-11-30' };

@@ -17,7 +17,7 @@ import { z } from 'zod';
 import { openDatabase } from '#platform/sql/database.ts';
 import { bundleServer, freePort } from '#tests/fixtures/server-process.ts';
 
-const Found = z.object({ totalResultCount: z.int() });
+const SearchAnswer = z.object({ totalResultCount: z.int() });
 
 describe('the search index on disk', () => {
   let bundle: Awaited<ReturnType<typeof bundleServer>>;
@@ -39,7 +39,7 @@ describe('the search index on disk', () => {
 
   const countCars = async (origin: string): Promise<number> => {
     const answer = await fetch(`${origin}/rest/lsc/listing?numRecords=1`);
-    return Found.parse(await answer.json()).totalResultCount;
+    return SearchAnswer.parse(await answer.json()).totalResultCount;
   };
 
   const start = async (dataDir: string) => {

@@ -109,8 +109,8 @@ forEachEngine('the desks of the inventory', (fixture) => {
       });
 
       // Its VIN, year, make and model too, and they can be taken back.
-      const said = (await read(path)).text;
-      const model = /name="model"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="model"/.exec(said)?.slice(1).join('');
+      const html = (await read(path)).text;
+      const model = /name="model"[^>]*value="([^"]+)"|value="([^"]+)"[^>]*name="model"/.exec(html)?.slice(1).join('');
       // What the form shows already is no correction.
       expect(await post(path, { act: 'correct', model: model ?? '', vin: car.vin })).toMatchObject({
         headers: { location: `${path}?done=same` },

@@ -37,7 +37,7 @@ const setUp = async (fixture: EngineFixture) => {
   const putOwner = (...changed: Parameters<typeof anOwner>[0][]) =>
     elsewhere.db.transaction((session) =>
       elsewhere.owners.upsertMany(
-        changed.map((given) => ({ owner: anOwner(given), feedKey: null })),
+        changed.map((overrides) => ({ owner: anOwner(overrides), feedKey: null })),
         session,
       ),
     );
@@ -76,8 +76,8 @@ forEachEngine('inventory refresh', (fixture) => {
 
   it('many changes of sellers and cars, taken over some at a time, come to what an index built anew holds', async () => {
     const { sources, index, put, putOwner, start } = await setUp(fixture);
-    const cars = (from: number, to: number, given: Partial<Listing>) =>
-      put(...Array.from({ length: to - from }, (_, n) => aListing({ id: from + n, ...given })));
+    const cars = (from: number, to: number, overrides: Partial<Listing>) =>
+      put(...Array.from({ length: to - from }, (_, n) => aListing({ id: from + n, ...overrides })));
     await putOwner({ id: 10_001 }, { id: 10_002, name: 'Other' });
     await cars(1, 251, {});
     const refresh = start(await fillIndex({ ...sources, index }));

@@ -66,13 +66,13 @@ forEachEngine('job runner', (fixture) => {
     await queue.enqueue({ kind: 'another', payload: 'of no concern' });
     await queue.enqueue({ kind: 'k', payload: 'alone' });
     expect(await ran[0]?.promise).toBe('alone');
-    const given = await db
+    const rows = await db
       .transaction(async (session) => {
         await queue.enqueue({ kind: 'k', payload: 'given up' }, session);
         throw new Error('no');
       })
       .catch((error: Error) => error.message);
-    expect(given).toBe('no');
+    expect(rows).toBe('no');
     await db.transaction((session) => queue.enqueue({ kind: 'k', payload: 'together' }, session));
     expect(await ran[1]?.promise).toBe('together');
     await runner.stop();

@@ -68,10 +68,10 @@ const setUp = async ({ open }: EngineFixture) => {
   });
   const desk = createDeliveryDesk({ db, store, audit: createAuditLog({ db, clock }) });
   const save = (values: Record<string, string>) => desk.change(olive, dealer.id, { mailFormat: 'plain', ...values });
-  const send = (given = lead) =>
+  const send = (message = lead) =>
     db.transaction(async (session) => {
-      await leads.insert(given, { requestKey: given.id, contentKey: given.id }, session);
-      await webhooks.schedule(given, await store.of(given.ownerId, session), session);
+      await leads.insert(message, { requestKey: message.id, contentKey: message.id }, session);
+      await webhooks.schedule(message, await store.of(message.ownerId, session), session);
     });
   const run = () => runDueJobs({ queue, handlers: webhooks.handlers, log: { warn: () => {}, error: () => {} } });
   return { db, clock, store, leads, relay, calls, answers, desk, save, send, run };

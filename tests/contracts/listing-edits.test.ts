@@ -36,10 +36,10 @@ const setUp = async (fixture: EngineFixture) => {
     });
   const editOwner = (id: number, edits: Partial<OwnerEdits>, cars: readonly number[] = []) =>
     db.transaction(async (session) => {
-      const said = await owners.said(id, session);
-      if (!said) throw new Error('no owner');
-      await owners.edits.put(id, { ...noOwnerEdits, ...edits }, session, said.owner);
-      await owners.upsertMany([said], session);
+      const original = await owners.original(id, session);
+      if (!original) throw new Error('no owner');
+      await owners.edits.put(id, { ...noOwnerEdits, ...edits }, session, original.owner);
+      await owners.upsertMany([original], session);
       await listings.showAnew(cars, session);
     });
   const correctionsOf = async (id: number) => (await listings.edits.find([id], db)).get(id);

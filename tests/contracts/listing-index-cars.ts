@@ -238,17 +238,17 @@ const range = (random: Random, low: number, high: number) => {
 /** Of one kind of filter or another, values that a car may not have. */
 const randomExcluded = (random: Random): Criteria['excluded'] => {
   if (random.chance(0.6)) return {};
-  const criteria = Object.entries(askedFor(random)).filter(([, held]) => Array.isArray(held) && held.length > 0);
+  const criteria = Object.entries(oneCriteria(random)).filter(([, held]) => Array.isArray(held) && held.length > 0);
   return Object.fromEntries(criteria.filter(([field]) => isSet(field)).slice(0, 3)) as Criteria['excluded'];
 };
 const isSet = (field: string): boolean => setFilters.some(([one]) => one === field);
 
 export const randomCriteria = (random: Random): Criteria => ({
-  ...askedFor(random),
+  ...oneCriteria(random),
   excluded: randomExcluded(random),
 });
 
-const askedFor = (random: Random): Criteria => ({
+const oneCriteria = (random: Random): Criteria => ({
   ...noCriteria,
   makes: some(random, ['ACME', 'BOLT', 'RARE', 'NONE']),
   series: random.chance(0.85) ? [] : some(random, ['ONE', 'TWO', 'BIG']),

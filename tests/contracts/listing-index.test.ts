@@ -115,7 +115,7 @@ describe('listing index engine', () => {
     // Given again in a later part, with other values.
     const again = randomCars(14, 1_800).filter((_, i) => i % 3 === 0);
     await index.load([cars, again]);
-    for (const given of [cars, again]) await twin.put(given);
+    for (const batch of [cars, again]) await twin.put(batch);
     expect(index.stats().segments).toBeGreaterThan(3);
     expect(index.size()).toBe(1_800);
     const random = createRandom(15);

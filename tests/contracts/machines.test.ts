@@ -14,7 +14,7 @@ const originsIn = (text: string): string[] => [
 ];
 
 /** What a page says to machines: its head and its structured data. */
-const toldIn = (html: string): string =>
+const messageIn = (html: string): string =>
   [
     ...(html.match(/<link rel="(?:canonical|alternate|prev|next)"[^>]*>/g) ?? []),
     ...(html.match(/<meta (?:property|name)="(?:og|twitter):[^>]*>/g) ?? []),
@@ -101,12 +101,12 @@ describe('what machines are told on a site with a public address', () => {
       '/cars-for-sale/research',
     ];
     for (const path of pages) {
-      const status = toldIn(await ask(path));
+      const status = messageIn(await ask(path));
       expect([path, originsIn(status)]).toEqual([path, [own]]);
       expect(status, path).toMatch(new RegExp(`<link rel="canonical" href="${own}/`));
       expect(status, path).toMatch(new RegExp(`property="og:image" content="${own}/`));
     }
-    expect(toldIn(await ask(vehiclePath({ listingId: car.id })))).toContain('"@type":"Car"');
+    expect(messageIn(await ask(vehiclePath({ listingId: car.id })))).toContain('"@type":"Car"');
     const index = await ask('/sitemap.xml');
     const parts = [...index.matchAll(/<loc>[^<]*?(\/sitemap-[^<]+)<\/loc>/g)].map(([, path = '']) => path);
     expect(parts.length).toBeGreaterThan(1);

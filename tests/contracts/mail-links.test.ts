@@ -252,10 +252,10 @@ forEachEngine('links in mails', (fixture) => {
     beforeEach(async () => {
       sessionId = (await member()).sessionId;
     });
-    const ask = async (given: string | undefined, to = moved) => {
+    const ask = async (token: string | undefined, to = moved) => {
       const session = await createSessionStore(db).live(sessionId, clock.now());
       if (!session) throw new Error('nobody is signed in');
-      return app.accounts.emailChanges.ask(session, { email: to, password: given, ip: '10.9.8.7', origin: app.origin });
+      return app.accounts.emailChanges.ask(session, { email: to, password: token, ip: '10.9.8.7', origin: app.origin });
     };
 
     it('RULING-07: it takes the password, and whoever reads the new address; both addresses hear of it', async () => {

@@ -166,10 +166,10 @@ describe('the maker’s site', () => {
     const { suggestions } = (await whole.app.inject(ask)).json<{ suggestions: { value: string }[] }>();
     expect(suggestions.length).toBeGreaterThan(0);
     const others = new Set(cars.filter(({ makeCode }) => makeCode !== 'FORD').map(({ make }) => make.name));
-    const said = suggestions.map(({ value }) => value.toLowerCase());
+    const labels = suggestions.map(({ value }) => value.toLowerCase());
     for (const word of [...others, 'used ', 'new ']) {
       expect(
-        said.filter((value) => value.includes(word.toLowerCase())),
+        labels.filter((value) => value.includes(word.toLowerCase())),
         word,
       ).toEqual([]);
     }

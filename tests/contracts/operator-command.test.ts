@@ -17,10 +17,10 @@ type Ran = { code: number; output: string; errors: string };
 const setUp = async ({ open, location }: EngineFixture) => {
   const db = await open();
   const app = await startAccountApp({ db, dataDir: location().dataDir });
-  const run = (given: Record<string, string>, ...args: string[]): Promise<Ran> =>
+  const run = (extraEnv: Record<string, string>, ...args: string[]): Promise<Ran> =>
     new Promise((resolve) => {
       const { dataDir, databaseUrl = '' } = location();
-      const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...given };
+      const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: databaseUrl, ...extraEnv };
       const file = join(root, 'src/server/commands/operator.ts');
       execFile(process.execPath, [file, ...args], { cwd: root, env }, (error, output, errors) =>
         resolve({ code: typeof error?.code === 'number' ? error.code : 0, output, errors }),

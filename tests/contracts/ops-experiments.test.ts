@@ -127,10 +127,10 @@ describe('what operators decide, on the pages', () => {
       const profile = first.headers['set-cookie']?.find((cookie) => cookie.startsWith('ATC_PROFILE='));
       const visitor = consenting(at, `; ${profile?.split(';')[0]}`);
       const { tests } = await participationOf(visitor);
-      const given = tests.find(({ ruleKey }: { ruleKey: string }) => ruleKey === 'agreement_test');
-      expect(given).toMatchObject({ flagKey: 'brand', isHoldout: false });
-      expect(hrefsIn(first.text)).toContain(names[given.variationKey]);
-      expect(await linksOf('/legal/visitor-agreement', visitor)).toContain(names[given.variationKey]);
+      const experiment = tests.find(({ ruleKey }: { ruleKey: string }) => ruleKey === 'agreement_test');
+      expect(experiment).toMatchObject({ flagKey: 'brand', isHoldout: false });
+      expect(hrefsIn(first.text)).toContain(names[experiment.variationKey]);
+      expect(await linksOf('/legal/visitor-agreement', visitor)).toContain(names[experiment.variationKey]);
     }
     await app.running.services.predictions.settle();
     expect(await participationOf({})).toEqual({});

@@ -43,17 +43,17 @@ forEachEngine('a car that changes on pages that are kept', (fixture) => {
     if (!car) throw new Error('no car');
     // Written through another connection, as an import in another process writes.
     const elsewhere = inventoryStores(await fixture.open(), systemClock);
-    const change = async (given: Partial<Listing>) => {
+    const change = async (changes: Partial<Listing>) => {
       const listing = await elsewhere.listings.find(car.id);
       if (!listing) throw new Error('no listing');
-      await elsewhere.db.transaction((session) => elsewhere.listings.upsertMany([{ ...listing, ...given }], session));
+      await elsewhere.db.transaction((session) => elsewhere.listings.upsertMany([{ ...listing, ...changes }], session));
     };
     const rename = async (name: string) => {
       const listing = await elsewhere.listings.find(car.id);
       await elsewhere.db.transaction(async (session) => {
-        const said = await elsewhere.owners.said(listing?.ownerId ?? 0, session);
-        if (!said) throw new Error('no dealer');
-        await elsewhere.owners.upsertMany([{ ...said, owner: { ...said.owner, name } }], session);
+        const original = await elsewhere.owners.original(listing?.ownerId ?? 0, session);
+        if (!original) throw new Error('no dealer');
+        await elsewhere.owners.upsertMany([{ ...original, owner: { ...original.owner, name } }], session);
       });
     };
     const open = (pages: readonly string[]) =>

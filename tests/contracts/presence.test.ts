@@ -26,8 +26,8 @@ forEachEngine('which processes run', (fixture) => {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     onTestFinished(() => void child.kill('SIGKILL'));
-    const [said] = await once(child.stdout, 'data');
-    const name = String(said);
+    const [output] = await once(child.stdout, 'data');
+    const name = String(output);
     expect(await presence.ended([presence.name(), name])).toEqual([]);
     child.kill('SIGKILL');
     await once(child, 'exit');

@@ -33,7 +33,7 @@ const setUp = async ({ open, location }: EngineFixture, allowPrivateHosts = true
   const service = await startPushService();
   onTestFinished(service.close);
   const subscriptions = createPushSubscriptionStore({ db, clock });
-  const keys = readVapidKeys({ given: undefined, dataDir: location().dataDir });
+  const keys = readVapidKeys({ configured: undefined, dataDir: location().dataDir });
   const queue = createJobQueue({ db, clock });
   const never = { secondDelivery: 'harmless' as const, deliver: () => Promise.reject(new Error('not this way')) };
   const outbox = createOutbox({
@@ -208,7 +208,9 @@ forEachEngine('switching notifications on, over HTTP', (fixture) => {
     const file = join(fixture.location().dataDir, 'vapid-keys.json');
     expect([existsSync(file), statSync(file).mode & 0o777]).toEqual([true, 0o600]);
     expect(JSON.parse(readFileSync(file, 'utf8')).publicKey).toBe(body.publicKey);
-    expect(readVapidKeys({ given: undefined, dataDir: fixture.location().dataDir }).publicKey).toBe(body.publicKey);
+    expect(readVapidKeys({ configured: undefined, dataDir: fixture.location().dataDir }).publicKey).toBe(
+      body.publicKey,
+    );
   });
 
   fixture.itOnce('a device of somebody who signs out is told nothing more', async () => {

@@ -33,7 +33,11 @@ const search = (criteria: Partial<Criteria>, area: SearchArea = {}): MatchedSear
 });
 
 /** What the search itself says: an index with this car alone, just written or built. */
-const foundBy = async (one: IndexedListing, searches: readonly MatchedSearch[], built: boolean): Promise<string[]> => {
+const matchesOf = async (
+  one: IndexedListing,
+  searches: readonly MatchedSearch[],
+  built: boolean,
+): Promise<string[]> => {
   const index = createListingIndex({
     ...reading,
     clock: fixedClock(noonMs),
@@ -180,7 +184,7 @@ describe('reverse search', () => {
         const random = createRandom(seed);
         const one = anyCar(random);
         const searches = Array.from({ length: 150 }, () => randomSearch(random, one));
-        const expected = await foundBy(one, searches, built);
+        const expected = await matchesOf(one, searches, built);
         const got = inOrder(matched(one, searches));
         const differing = searches.flatMap((search, at) => {
           const isFound = expected.includes(String(at));

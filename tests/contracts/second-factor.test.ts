@@ -43,10 +43,10 @@ const setUp = async ({ location }: EngineFixture, env: Record<string, string> = 
   const codesIn = (text: string): string[] =>
     [...text.matchAll(/<li>(\w{5}-\w{5})<\/li>/g)].map(([, code]) => code ?? '');
   /** Switches it on as the page has it; the secret and what was shown. */
-  const switchOn = async (browser: Browser, given: Record<string, string> = { password }) => {
+  const switchOn = async (browser: Browser, fields: Record<string, string> = { password }) => {
     // The code of half a minute ago, so that newer ones are left: none may begin before it is read.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
-    const begun = await browser.send('/ops/security', { step: 'begin', ...given });
+    const begun = await browser.send('/ops/security', { step: 'begin', ...fields });
     const uri = uriIn(begun.text);
     const secret = new URL(uri).searchParams.get('secret') ?? '';
     const confirmed = await browser.send('/ops/security', { step: 'confirm', uri, code: totp(secret, -1) });

@@ -189,9 +189,9 @@ forEachEngine('sharing', (fixture) => {
 
   it('SHAR-05: no free word reaches a phone; a sender is named only by the account they are signed in to', async () => {
     const { sharing, outbox } = await setUp(fixture);
-    const said = `Claim your prize, call 555 0100 ${page}?zip=30303`;
-    await sharing.sendText(textTo(1, said), { ...context, sender: 'Sam' });
-    await sharing.sendText(textTo(2, said), { ...context, sender: 'You won at evil.example' });
+    const spam = `Claim your prize, call 555 0100 ${page}?zip=30303`;
+    await sharing.sendText(textTo(1, spam), { ...context, sender: 'Sam' });
+    await sharing.sendText(textTo(2, spam), { ...context, sender: 'You won at evil.example' });
     await sharing.sendText(textTo(3, 'https://cars.example/cars-for-sale/all-cars/honda'), context);
     const texts = (await outbox.list()).map(({ message }) => message.text).join('\n');
     expect(texts).toContain(

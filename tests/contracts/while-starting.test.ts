@@ -87,16 +87,16 @@ describe('while the inventory is still being loaded', () => {
 });
 
 it('where LOG_LEVEL is silent nothing is said of how far the demo inventory is', async () => {
-  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
-  onTestFinished(() => said.mockRestore());
+  const stderr = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  onTestFinished(() => stderr.mockRestore());
   for (const [level, lines] of [
     ['silent', []],
     ['fatal', [expect.stringMatching(/^Storing vehicles: 100 %$/m)]],
   ] as const) {
-    said.mockClear();
+    stderr.mockClear();
     const world = await startPageApp({ env: { LOG_LEVEL: level }, seedsDemo: true });
     await world.running.start();
     await world.close();
-    expect(said.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('Storing'))).toEqual(lines);
+    expect(stderr.mock.calls.map(([text]) => String(text)).filter((text) => text.includes('Storing'))).toEqual(lines);
   }
 });

@@ -61,7 +61,7 @@ test('WLT-21, WLT-30: credit is applied for by consent, an operator moves the de
     await expect(main(page).getByRole('heading', { name: 'Started' })).toBeVisible();
     await expect(main(page).getByText('Your credit application was received.')).toBeVisible();
     await expectAccessible(page);
-    for (const said of ['7742', 'Juniper', '68,250']) expect(await main(page).innerText()).not.toContain(said);
+    for (const value of ['7742', 'Juniper', '68,250']) expect(await main(page).innerText()).not.toContain(value);
   });
 
   const address = page.url();

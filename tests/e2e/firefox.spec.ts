@@ -8,16 +8,16 @@ import { test } from './test.ts';
 const firefox = findFirefox();
 
 /** A page that is just being left answers nothing; it is asked again. */
-const toldBy = <T>(promise: Promise<T>): Promise<T | undefined> => promise.catch(() => undefined);
+const ifSupported = <T>(promise: Promise<T>): Promise<T | undefined> => promise.catch(() => undefined);
 
-const pageTypeOf = (page: Page) => toldBy(page.evaluate(() => document.documentElement.dataset.pageType));
+const pageTypeOf = (page: Page) => ifSupported(page.evaluate(() => document.documentElement.dataset.pageType));
 const expectPage = (page: Page, pageType: string) => expect.poll(() => pageTypeOf(page)).toBe(pageType);
 
 const expectAlive = (page: Page) =>
-  expect.poll(() => toldBy(page.$('[data-alive]').then((element) => element !== null))).toBe(true);
+  expect.poll(() => ifSupported(page.$('[data-alive]').then((element) => element !== null))).toBe(true);
 
 const nameOf = (handle: ElementHandle) =>
-  toldBy(handle.evaluate((element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()));
+  ifSupported(handle.evaluate((element) => (element.getAttribute('aria-label') ?? element.textContent ?? '').trim()));
 
 /** Presses the first that has such a name, once there is one that can be seen. */
 const press = async (page: Page, selector: string, name: RegExp): Promise<void> => {
@@ -29,14 +29,16 @@ const press = async (page: Page, selector: string, name: RegExp): Promise<void> 
     }
     return false;
   };
-  await expect.poll(() => toldBy(pressed()), `${selector} ${name}`).toBe(true);
+  await expect.poll(() => ifSupported(pressed()), `${selector} ${name}`).toBe(true);
 };
 
 const countIn = (page: Page) =>
-  toldBy(page.evaluate(() => Number(document.querySelector('h1')?.textContent?.replaceAll(',', '').match(/\d+/)?.[0])));
+  ifSupported(
+    page.evaluate(() => Number(document.querySelector('h1')?.textContent?.replaceAll(',', '').match(/\d+/)?.[0])),
+  );
 
 const isSaved = (page: Page) =>
-  toldBy(
+  ifSupported(
     page.$$eval('main button[aria-pressed="true"]', (pressed) =>
       pressed.some(({ textContent }) => textContent?.trim().startsWith('Save')),
     ),

@@ -64,10 +64,10 @@ const signInAfterMonths = async (context: BrowserContext, baseURL: string | unde
   return dana;
 };
 
-type Known = { car: number; user: string };
+type Profile = { car: number; user: string };
 
 /** An address of every route with parameters; routes without are their own. */
-const examples: Readonly<Record<string, (site: Known) => string>> = {
+const examples: Readonly<Record<string, (site: Profile) => string>> = {
   'cars-for-sale/fordblueadvantage/:page': () => '/cars-for-sale/fordblueadvantage/privacy-policy',
   'cars-for-sale/vehicledetails.xhtml': ({ car }) => `/cars-for-sale/vehicledetails.xhtml?listingId=${car}`,
   'cars-for-sale/vehicle/*': ({ car }) => `/cars-for-sale/vehicle/${car}`,
@@ -103,7 +103,7 @@ const otherStates = [
 const pathsOf = (entries: readonly RouteConfigEntry[]): string[] =>
   entries.flatMap(({ path = '', children }) => (children?.length ? pathsOf(children) : [path]));
 
-const addressOf = (path: string, site: Known): string => {
+const addressOf = (path: string, site: Profile): string => {
   const example = examples[path];
   if (!example && /[:*]/.test(path)) throw new Error(`${path} is a new route: give it an example`);
   return example?.(site) ?? `/${path}`;
@@ -149,7 +149,7 @@ const visit = async (page: Page, addresses: readonly string[]): Promise<Record<s
   return wrong;
 };
 
-const everyKind = async (baseURL: string | undefined, site: Known): Promise<string[]> => {
+const everyKind = async (baseURL: string | undefined, site: Profile): Promise<string[]> => {
   // What no shopper finds is looked at by operators' own journeys, and a file has no width.
   const ofShoppers = pathsOf(await config).filter((path) => !/^ops(\/|$)|\/download$/.test(path));
   const routes = ofShoppers.map((path) => at(baseURL, hostOf(path), addressOf(path, site)));

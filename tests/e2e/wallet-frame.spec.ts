@@ -4,7 +4,7 @@ import { test } from './test.ts';
 
 const walletId = '0b0f4d3e-9a51-4c8e-8f2b-5d1c3a7e9f10';
 
-type Told = { type: string; id: string | null };
+type FrameMessage = { type: string; id: string | null };
 
 /** Holds the frame of the main host in a page, as the wallet does, and hands over what it answers. */
 const frameIn = async (page: Page, mainOrigin: string) => {
@@ -21,11 +21,11 @@ const frameIn = async (page: Page, mainOrigin: string) => {
     [mainOrigin, walletSyncPath] as const,
   );
   /** What it answers first. Whatever it must not answer is followed by something that it does. */
-  return (...messages: unknown[]): Promise<Told> =>
+  return (...messages: unknown[]): Promise<FrameMessage> =>
     page.evaluate(
       async ([origin, sent]) => {
         const frame = document.querySelector<HTMLIFrameElement>('iframe[name=sync]')?.contentWindow;
-        const answer = new Promise<Told>((resolve) => {
+        const answer = new Promise<FrameMessage>((resolve) => {
           const hear = ({ data, origin: from, source }: MessageEvent) => {
             // The page holds a frame of its own.
             if (from !== origin || source !== frame) return;

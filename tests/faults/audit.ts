@@ -28,7 +28,7 @@ const SavedVehicles = z.object({
 });
 
 /** Looks for everything in the ledger; the number found, and a sentence for whatever is missing or there twice. */
-export const audit = async (options: AuditOptions): Promise<{ foundCount: number; wrong: string[] }> => {
+export const audit = async (options: AuditOptions): Promise<{ matchCount: number; wrong: string[] }> => {
   const { ledger } = options;
   const cars = await savedCars(options);
   const missingSaved = ledger.saved.filter(({ shopper, listingId }) => !cars[shopper]?.has(listingId));
@@ -38,7 +38,7 @@ export const audit = async (options: AuditOptions): Promise<{ foundCount: number
   const leads = await auditLeads(options);
   const lost = missingSaved.length + missingNotes.length + leads.missing + leads.unmailed;
   return {
-    foundCount: countOf(ledger) - lost,
+    matchCount: countOf(ledger) - lost,
     wrong: [
       [missingSaved.length, 'saved cars are gone'],
       [missingNotes.length, 'notes are gone'],

@@ -19,7 +19,7 @@ export type Outcome = {
   name: string;
   engine: Engine;
   acknowledged: number;
-  foundCount: number;
+  matchCount: number;
   answers: AnswerCounts;
   seen: string;
   /** What must not be: each makes the run fail. */

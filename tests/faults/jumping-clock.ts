@@ -9,8 +9,8 @@ let offsetMs = 0;
 const now = (): number => RealDate.now() + offsetMs;
 
 const JumpingDate: DateConstructor = new Proxy(RealDate, {
-  construct: (target, given, newTarget) =>
-    Reflect.construct(target, given.length === 0 ? [now()] : given, newTarget === JumpingDate ? target : newTarget),
+  construct: (target, args, newTarget) =>
+    Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget === JumpingDate ? target : newTarget),
   apply: () => new RealDate(now()).toString(),
   get: (target, key) => (key === 'now' ? now : Reflect.get(target, key)),
 });

@@ -24,7 +24,7 @@ describe('what the product survives', () => {
         const outcome = await runCase(faultCase, { engine, quick: true, postgres });
         if (outcome.skipped) return context.skip(outcome.seen);
         expect(outcome.wrong).toEqual([]);
-        expect(outcome.foundCount).toBe(outcome.acknowledged);
+        expect(outcome.matchCount).toBe(outcome.acknowledged);
       });
     }
   }

@@ -42,7 +42,7 @@ export const createRig = ({ engine, quick, postgres }: RigOptions) => {
   const cookies: string[] = [];
   const opened: Database[] = [];
   const wrong: string[] = [];
-  let foundCount = 0;
+  let matchCount = 0;
 
   let location: DatabasePlace = { dataDir, ...(postgres && { databaseUrl: postgres.databaseUrl }) };
 
@@ -137,11 +137,11 @@ export const createRig = ({ engine, quick, postgres }: RigOptions) => {
     ): Promise<void> => {
       const db = await open();
       const result = await audit({ origin, ledger, cookies, answers, db, mails, readMails: read });
-      foundCount = result.foundCount;
+      matchCount = result.matchCount;
       wrong.push(...result.wrong);
     },
 
-    result: () => ({ foundCount, wrong: [...answers.wrong(), ...wrong], answers: answers.counts() }),
+    result: () => ({ matchCount: matchCount, wrong: [...answers.wrong(), ...wrong], answers: answers.counts() }),
 
     close: async (): Promise<void> => {
       for (const server of servers) if (!server.ending()) server.send('SIGKILL');

@@ -18,7 +18,7 @@ export const runCase = async (faultCase: FaultCase, { engine, quick, postgres }:
       engine,
       answers,
       acknowledged: 0,
-      foundCount: 0,
+      matchCount: 0,
       seen: `not tried: ${reason}`,
       wrong: [],
       skipped: true,

@@ -14,15 +14,15 @@ const head = [
   'what was seen',
 ];
 
-const cells = ({ name, engine, acknowledged, foundCount, answers, seen, wrong, skipped }: Outcome): string[] => [
+const cells = ({ name, engine, acknowledged, matchCount, answers, seen, wrong, skipped }: Outcome): string[] => [
   name,
   engine === 'sqlite' ? 'SQLite' : 'PostgreSQL',
   ...(skipped
     ? Array.from({ length: 8 }, () => '')
     : [
         acknowledged,
-        foundCount,
-        acknowledged - foundCount,
+        matchCount,
+        acknowledged - matchCount,
         answers.answered,
         answers.refused,
         answers.unavailable,

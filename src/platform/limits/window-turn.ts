@@ -24,8 +24,8 @@ export const turnOf = (
   rule: WindowRule,
   { now, taken, count = 1 }: { now: number; taken: boolean; count?: number },
 ): WindowTurn => {
-  const given = givenTurn({ counted: times.length, firstMs: times[0] ?? now }, rule, now);
-  if (taken) return given;
+  const turn = givenTurn({ counted: times.length, firstMs: times[0] ?? now }, rule, now);
+  if (taken) return turn;
   const last = times[Math.max(0, times.length + count - 1 - rule.most)] ?? now;
-  return { ...given, waitMs: untilGone(last, rule, now) };
+  return { ...turn, waitMs: untilGone(last, rule, now) };
 };

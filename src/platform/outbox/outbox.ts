@@ -96,10 +96,10 @@ export const createOutbox = ({ db, queue, clock, mail, sms, push, gate, readers 
     queue.enqueue({ kind: DELIVER, payload: { messageId }, maxAttempts: MAX_ATTEMPTS }, session);
 
   /** Whoever said STOP gets no text at all, but for the answer to it; mail that is no alert always goes. */
-  const isAsked = ({ kind, channel }: Message): boolean => kind === 'alert' || (channel === 'sms' && kind !== 'answer');
+  const isGated = ({ kind, channel }: Message): boolean => kind === 'alert' || (channel === 'sms' && kind !== 'answer');
 
   const whyHeld = async (message: Message): Promise<DeliveryFailure | undefined> => {
-    if (!isAsked(message)) return undefined;
+    if (!isGated(message)) return undefined;
     try {
       const may = await gate.mayDeliver(alertChannels[message.channel], message.to, message.consumerId);
       return may.ok ? undefined : { kind: 'held', reason: gateReasons[may.reason] };

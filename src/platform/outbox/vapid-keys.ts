@@ -16,8 +16,14 @@ export type VapidKeys = z.infer<typeof VapidKeys>;
  * Given by the operator, or made once and kept where only this user reads them. Browsers subscribe to one key: with
  * others, every device would have to be switched on again.
  */
-export const readVapidKeys = ({ given, dataDir }: { given: VapidKeys | undefined; dataDir: string }): VapidKeys => {
-  if (given) return given;
+export const readVapidKeys = ({
+  configured,
+  dataDir,
+}: {
+  configured: VapidKeys | undefined;
+  dataDir: string;
+}): VapidKeys => {
+  if (configured) return configured;
   const file = join(dataDir, 'vapid-keys.json');
   if (!existsSync(file)) makeFileOnce(file, `${JSON.stringify(webPush.generateVAPIDKeys())}\n`);
   const kept = VapidKeys.safeParse(parsed(readFileSync(file, 'utf8')));

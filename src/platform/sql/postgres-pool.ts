@@ -56,11 +56,11 @@ export const createPostgresPool = (databaseUrl: string, limits: PoolLimits): Pos
 
   return {
     acquire: async () => {
-      const askedAt = performance.now();
+      const startedAt = performance.now();
       const client = await pool.connect().catch((error: unknown) => {
         throw noConnection(error);
       });
-      let leftMs = limits.answerMs - (performance.now() - askedAt);
+      let leftMs = limits.answerMs - (performance.now() - startedAt);
       return {
         query: async (sql, parameters) => {
           try {

@@ -100,8 +100,8 @@ const createProblemLog = (file: string | undefined) => {
 
 type Arguments = ReturnType<typeof readArguments> & { name?: string };
 
-const mappingOf = async ({ chosen, ...given }: Arguments): Promise<FeedMapping> => {
-  const preview = await previewFeed({ ...given, rows: 0 });
+const mappingOf = async ({ chosen, ...args }: Arguments): Promise<FeedMapping> => {
+  const preview = await previewFeed({ ...args, rows: 0 });
   if (!preview.ok) throw new StartFailure(preview.error);
   const { mapping } = preview.value;
   const unknown = chosen.find(({ column }) => !mapping.columns.some((one) => one.column === column));
@@ -110,30 +110,30 @@ const mappingOf = async ({ chosen, ...given }: Arguments): Promise<FeedMapping> 
 };
 
 /** A feed at a web address is fetched first, and its file removed after. */
-const run = async (given: Arguments): Promise<boolean> => {
-  if (given.address === undefined) return importFile(given);
+const run = async (args: Arguments): Promise<boolean> => {
+  if (args.address === undefined) return importFile(args);
   const folder = await mkdtemp(join(tmpdir(), 'forecourt-feed-'));
   try {
     const file = join(folder, 'feed');
-    const fetchFeed = createFeedFetch({ allowPrivateHosts: given['private-hosts'] });
-    const fetched = await fetchFeed({ address: given.address, file });
+    const fetchFeed = createFeedFetch({ allowPrivateHosts: args['private-hosts'] });
+    const fetched = await fetchFeed({ address: args.address, file });
     if (!fetched.ok) throw new StartFailure(`The feed cannot be fetched: ${fetched.error}.`);
     const { name, writtenMs } = fetched.value;
     return await importFile({
-      ...given,
+      ...args,
       file,
       name,
-      asOfMs: given.asOfMs ?? (writtenMs && Math.min(writtenMs, Date.now())),
+      asOfMs: args.asOfMs ?? (writtenMs && Math.min(writtenMs, Date.now())),
     });
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 };
 
-const importFile = async (given: Arguments): Promise<boolean> => {
-  const { file, name, asOfMs, errors, ...flags } = given;
+const importFile = async (args: Arguments): Promise<boolean> => {
+  const { file, name, asOfMs, errors, ...flags } = args;
   const dryRun = flags['dry-run'];
-  const mapping = await mappingOf(given);
+  const mapping = await mappingOf(args);
   const inventory = await openInventory(process.env);
   const { stores, catalogue, places, clock, dataDir } = inventory;
   const progress = createProgressDisplay();

@@ -18,7 +18,7 @@ export const writeKeyFile = async (file: string, config: Config, fingerprints: F
       `This machine does not have ${missing.join(' and ')} of this database; no keys were written.`,
     );
   }
-  const { publicKey } = readVapidKeys({ given: config.push.keys, dataDir: config.dataDir });
+  const { publicKey } = readVapidKeys({ configured: config.push.keys, dataDir: config.dataDir });
   const lines = siteKeys.map((key) => `${key.name}=${keyValue(key, config)}`);
   const text = `${[...lines, `VAPID_PUBLIC_KEY=${publicKey}`].join('\n')}\n`;
   try {

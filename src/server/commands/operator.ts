@@ -91,10 +91,10 @@ const run = async (): Promise<number> => {
     console.error(usage);
     return 1;
   }
-  const given = 'add' in order ? order.add : 'remove' in order ? order.remove : undefined;
-  const email = Email.safeParse(given);
-  if (given !== undefined && !email.success) {
-    console.error(`"${given}" is no email address. Write it as in olive@cars.example.`);
+  const address = 'add' in order ? order.add : 'remove' in order ? order.remove : undefined;
+  const email = Email.safeParse(address);
+  if (address !== undefined && !email.success) {
+    console.error(`"${address}" is no email address. Write it as in olive@cars.example.`);
     return 1;
   }
   const { appointments, origin, close } = await open(process.env);

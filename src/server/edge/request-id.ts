@@ -6,7 +6,7 @@ import type { TrustsPeer } from './trusted-proxies.ts';
 export const requestIdFor =
   (trustsPeer: TrustsPeer) =>
   ({ headers, socket }: IncomingMessage): string => {
-    const given = headers['x-request-id'];
-    const looksLikeOne = typeof given === 'string' && /^[\w.:=-]{8,128}$/.test(given);
-    return looksLikeOne && trustsPeer(socket.remoteAddress, 0) ? given : randomUUID();
+    const headerId = headers['x-request-id'];
+    const looksLikeOne = typeof headerId === 'string' && /^[\w.:=-]{8,128}$/.test(headerId);
+    return looksLikeOne && trustsPeer(socket.remoteAddress, 0) ? headerId : randomUUID();
   };

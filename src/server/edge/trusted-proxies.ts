@@ -25,8 +25,8 @@ const familyOf = (address: string) => (address.includes(':') ? 'ipv6' : 'ipv4');
 
 /** `10.0.0.0/8`, `2001:db8::/32` or a single address; undefined for what is neither. */
 export const readNetwork = (text: string): TrustedNetwork | undefined => {
-  const [given = '', length, ...rest] = text.trim().split('/');
-  const address = rest.length === 0 ? plainAddress(given) : undefined;
+  const [base = '', length, ...rest] = text.trim().split('/');
+  const address = rest.length === 0 ? plainAddress(base) : undefined;
   if (address === undefined) return undefined;
   const longest = familyOf(address) === 'ipv6' ? 128 : 32;
   if (length === undefined) return { address, prefix: longest };
@@ -42,8 +42,8 @@ export const createTrustsPeer = (trustProxy: TrustProxy): TrustsPeer => {
   if (typeof trustProxy === 'number') return (_address, hop) => hop < trustProxy;
   const trusted = new BlockList();
   for (const { address, prefix } of trustProxy) trusted.addSubnet(address, prefix, familyOf(address));
-  return (given) => {
-    const address = plainAddress(given);
+  return (text) => {
+    const address = plainAddress(text);
     return address !== undefined && trusted.check(address, familyOf(address));
   };
 };

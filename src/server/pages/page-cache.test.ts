@@ -86,8 +86,8 @@ const others: { [Part in keyof SharedRequest]-?: readonly SharedRequest[Part][] 
     { ...defaultTerms, downUsd: 0 },
   ],
   variant: [
-    { strip: { enabled: false, variables: {}, said: [] } },
-    { strip: { enabled: true, variables: {}, said: [] } },
+    { strip: { enabled: false, variables: {}, explicit: [] } },
+    { strip: { enabled: true, variables: {}, explicit: [] } },
   ],
 };
 

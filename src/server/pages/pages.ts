@@ -59,11 +59,11 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
   };
 
   /** AUTH-06: who is signed in is not asked on the maker's host. */
-  const mayBeKnown = (request: FastifyRequest, { brand }: RequestSite): boolean =>
+  const mayBeSignedIn = (request: FastifyRequest, { brand }: RequestSite): boolean =>
     brand.id !== 'ford' && accounts.mayBeSignedIn(request);
 
   const readWho = async (request: FastifyRequest, site: RequestSite): Promise<Consumer | null | 'unknown'> =>
-    mayBeKnown(request, site) ? ((await ifKnown(accounts.readConsumer(request))) ?? null) : null;
+    mayBeSignedIn(request, site) ? ((await orUnknown(accounts.readConsumer(request))) ?? null) : null;
 
   /** Renders a page, or refuses to where it could not be answered in time. */
   const ifInTime = async (
@@ -96,7 +96,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     shared: SharedRequest,
   ): Promise<FastifyReply> => {
     const site = request.readSite();
-    const hole = holeOf(site, mayBeKnown(request, site));
+    const hole = holeOf(site, mayBeSignedIn(request, site));
     const render = (target: SharedRequest) => renderShared(target, reportTo(request));
     const page = development ? await render(shared) : await pageCache.open(shared, hole, render);
     if (!pageCache.isKept(page)) return sendRendered(request, reply, page, hole);
@@ -120,7 +120,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
       admin: entry,
     });
     page.headers.set('cache-control', forOneReader);
-    const signedIn = consumer === 'unknown' ? mayBeKnown(request, site) : consumer !== null;
+    const signedIn = consumer === 'unknown' ? mayBeSignedIn(request, site) : consumer !== null;
     return sendRendered(request, reply, page, holeOf(site, signedIn));
   };
 
@@ -129,7 +129,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     isForm(request) ? answerPerson(request, reply) : answerAnybody(request, reply);
 
   const answerAdmin = async (request: FastifyRequest, reply: FastifyReply, part: string): Promise<FastifyReply> => {
-    const entry = await ifKnown(adminAccess(request));
+    const entry = await orUnknown(adminAccess(request));
     return entry && admits(entry, part, isForm(request))
       ? answerPerson(request, reply, entry)
       : answerAsNowhere(request, reply);
@@ -160,7 +160,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
 };
 
 /** While the database is away nobody knows who is signed in. */
-const ifKnown = async <T>(promise: Promise<T>): Promise<T | 'unknown'> => {
+const orUnknown = async <T>(promise: Promise<T>): Promise<T | 'unknown'> => {
   try {
     return await promise;
   } catch (error) {

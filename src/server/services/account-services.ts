@@ -231,9 +231,9 @@ export const createAccountServices = (sources: Sources) => {
     /** The searches of whoever subscribed without an account. */
     subscriberSearches: {
       within: (search, inventory) => withinInventory(search, inventory, lookups),
-      save: (consumerId, given, brand) => savedSearches.save(consumerId, { search: given }, { brand, changes: {} }),
-      words: (given) => {
-        const canonical = canonicalSearch(given, lookups);
+      save: (consumerId, search, brand) => savedSearches.save(consumerId, { search: search }, { brand, changes: {} }),
+      words: (input) => {
+        const canonical = canonicalSearch(input, lookups);
         if (!canonical.ok) return { name: '', details: '' };
         const { search } = canonical.value;
         const { dealerName: _typed, ...criteria } = search.criteria;
@@ -243,8 +243,8 @@ export const createAccountServices = (sources: Sources) => {
       },
       list: savedSearches.list,
       view: savedSearches.view,
-      canonical: (given) => {
-        const canonical = canonicalSearch(given, lookups);
+      canonical: (search) => {
+        const canonical = canonicalSearch(search, lookups);
         return canonical.ok ? canonical.value.searchString : undefined;
       },
       remove: async (consumerId, id) => {

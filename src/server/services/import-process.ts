@@ -19,9 +19,9 @@ export const createImportProcess = (config: Pick<Config, 'dataDir' | 'databaseUr
       signal,
       killSignal: 'SIGKILL',
     });
-    let said = '';
+    let output = '';
     child.stderr?.on('data', (text) => {
-      said = `${said}${text}`.slice(-2000);
+      output = `${output}${text}`.slice(-2000);
     });
     let outcome: 'over' | 'busy' | undefined;
     child.on('message', (message) => {
@@ -30,7 +30,7 @@ export const createImportProcess = (config: Pick<Config, 'dataDir' | 'databaseUr
     child.on('error', reject);
     child.on('close', (code) => {
       if (outcome !== undefined && code === 0) resolve(outcome);
-      else reject(new Error(`an import ended with ${code}: ${said.trim()}`));
+      else reject(new Error(`an import ended with ${code}: ${output.trim()}`));
     });
     return promise;
   };

@@ -70,7 +70,7 @@ export const createInventoryDesks = (sources: Sources) => {
     ...changing,
     nameVehicle,
     readModel: createReadModel(facts.catalogue),
-    isOfAnotherMaker: ({ vin, ...said }) => checkVin(vin, said).includes('make-differs'),
+    isOfAnotherMaker: ({ vin, ...stated }) => checkVin(vin, stated).includes('make-differs'),
   });
   const reportStore = createReportStore(db);
   const reports = createReports({

@@ -3,7 +3,7 @@ import { createIncentivesSetting } from '#domains/cars/listings/incentives/incen
 import { createIncentiveSource } from '#domains/cars/listings/incentives/incentive-source.server.ts';
 import { vehicleNames } from '#domains/cars/listings/incentives/vehicle-names.ts';
 import { createListingStore, type ListingStore } from '#domains/cars/listings/listing-store.server.ts';
-import { createKnownOwners } from '#domains/cars/sellers/known-owners.server.ts';
+import { createOwnerCache } from '#domains/cars/sellers/owner-cache.server.ts';
 import { createOwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
 import { featureByCode } from '#domains/reference/catalogue/features.ts';
@@ -59,7 +59,7 @@ export const createInventory = async (sources: Sources) => {
     owners: createOwnerStore({ db, counters }),
     state: createInventoryState({ db, clock }),
   };
-  const knownOwners = createKnownOwners({ store: stores.owners, tracker, clock });
+  const ownerCache = createOwnerCache({ store: stores.owners, tracker, clock });
   const options: ListingIndexOptions = {
     clock,
     vocabulary: createCatalogueVocabulary({ catalogue, featureName: (code) => featureByCode(code)?.name }),
@@ -75,7 +75,7 @@ export const createInventory = async (sources: Sources) => {
 
   return {
     ...stores,
-    knownOwners,
+    knownOwners: ownerCache,
     incentives: { setting: incentivesSetting, names },
     index,
     /** How the index reads a car, for whoever asks the other way round. */
@@ -109,7 +109,7 @@ export const createInventory = async (sources: Sources) => {
         index,
         log,
         onListingsChanged: (ids) => tracker.changed(ids),
-        onOwnersChanged: (ids) => knownOwners.changed(ids),
+        onOwnersChanged: (ids) => ownerCache.changed(ids),
         fromRevision: revision,
       });
       await refresh.refreshNow();

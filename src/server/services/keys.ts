@@ -23,8 +23,8 @@ export const readKeys = async (
   for (const key of siteKeys) await assertSame(key, config, store);
   const { auth, sealingKey, dataDir } = config;
   return {
-    secret: readAuthSecret({ given: auth.secret, dataDir }),
-    sealer: createSealer(readSealingKey({ given: sealingKey, dataDir })),
+    secret: readAuthSecret({ configured: auth.secret, dataDir }),
+    sealer: createSealer(readSealingKey({ configured: sealingKey, dataDir })),
   };
 };
 

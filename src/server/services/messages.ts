@@ -44,7 +44,7 @@ export type Messages = ReturnType<typeof createMessages>;
 /** The outbox with the transports of the configuration, what is in it about one person, and who is not written to. */
 export const createMessages = ({ config, db, queue, clock, siteName, secret, onRefused = () => {} }: Sources) => {
   const outboxDir = join(config.dataDir, 'outbox');
-  const vapid = readVapidKeys({ given: config.push.keys, dataDir: config.dataDir });
+  const vapid = readVapidKeys({ configured: config.push.keys, dataDir: config.dataDir });
   const pushSubscriptions = createPushSubscriptionStore({ db, clock });
   const numbers = createTextNumbersStore({ db, clock });
   const bounces = createMailBouncesStore({ db, clock });

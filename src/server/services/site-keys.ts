@@ -10,7 +10,7 @@ export type SiteKey = {
   name: 'AUTH_SECRET' | 'SEALING_KEY' | 'VAPID_PRIVATE_KEY';
   /** In the data folder. */
   file: string;
-  given(config: Config): string | undefined;
+  configured(config: Config): string | undefined;
   /** Makes the file where there is neither variable nor file, and refuses one that holds no key. */
   prepare(config: Config): void;
   /** As the file holds it. */
@@ -23,24 +23,24 @@ export const siteKeys: readonly SiteKey[] = [
   {
     name: 'AUTH_SECRET',
     file: 'auth-secret',
-    given: ({ auth }) => auth.secret,
-    prepare: ({ auth, dataDir }) => void readAuthSecret({ given: auth.secret, dataDir }),
+    configured: ({ auth }) => auth.secret,
+    prepare: ({ auth, dataDir }) => void readAuthSecret({ configured: auth.secret, dataDir }),
     valueIn: (content) => content.trim(),
     loss: 'Everybody has to sign in again, operators set up their second factor anew, and links in mails that were sent no longer work.',
   },
   {
     name: 'SEALING_KEY',
     file: 'sealing-key',
-    given: ({ sealingKey }) => sealingKey,
-    prepare: ({ sealingKey, dataDir }) => void readSealingKey({ given: sealingKey, dataDir }),
+    configured: ({ sealingKey }) => sealingKey,
+    prepare: ({ sealingKey, dataDir }) => void readSealingKey({ configured: sealingKey, dataDir }),
     valueIn: (content) => content.trim(),
     loss: "Passwords of feeds and secrets of dealers' systems have to be typed again, and credit applications that were stored can no longer be read.",
   },
   {
     name: 'VAPID_PRIVATE_KEY',
     file: 'vapid-keys.json',
-    given: ({ push }) => push.keys?.privateKey,
-    prepare: ({ push, dataDir }) => void readVapidKeys({ given: push.keys, dataDir }),
+    configured: ({ push }) => push.keys?.privateKey,
+    prepare: ({ push, dataDir }) => void readVapidKeys({ configured: push.keys, dataDir }),
     valueIn: (content) => VapidKeys.parse(JSON.parse(content)).privateKey,
     loss: 'Devices have to switch notifications on again.',
   },
@@ -49,11 +49,11 @@ export const siteKeys: readonly SiteKey[] = [
 /** Where this process has the key from; undefined when it has none, and one would have to be made. */
 export const keySource = (key: SiteKey, config: Config): string | undefined => {
   const path = join(config.dataDir, key.file);
-  if (key.given(config) !== undefined) return `the variable ${key.name}`;
+  if (key.configured(config) !== undefined) return `the variable ${key.name}`;
   return existsSync(path) ? path : undefined;
 };
 
 export const keyValue = (key: SiteKey, config: Config): string => {
   key.prepare(config);
-  return key.given(config) ?? key.valueIn(readFileSync(join(config.dataDir, key.file), 'utf8'));
+  return key.configured(config) ?? key.valueIn(readFileSync(join(config.dataDir, key.file), 'utf8'));
 };

@@ -101,8 +101,8 @@ const badFields = (schema: Schema, body: Record<string, unknown>, share: Share, 
     const { [field]: _left, ...without } = body;
     const isObject = takes(fieldSchema, 'object');
     const nested = Object.keys(fieldSchema.properties ?? {}).length > 0;
-    const given = body[field];
-    const child = typeof given === 'object' && given !== null && !Array.isArray(given) ? { ...given } : {};
+    const valid = body[field];
+    const child = typeof valid === 'object' && valid !== null && !Array.isArray(valid) ? { ...valid } : {};
     return [
       { name: `${name}: missing`, body: without, mustRefuse: isRequired, isForStores: true },
       ...Object.entries({ ...texts, 'too long': longInBody, ...values })

@@ -115,7 +115,7 @@ export const faultCase: FaultCase = {
         .filter((line) => emails.some((email) => line.includes(email)));
     const expected = (round: number) =>
       emails.flatMap((email) => expectedSubjects(round).map((subject) => `${email} ${subject}`));
-    const isTold = async (round: number) => {
+    const isNotified = async (round: number) => {
       const lines = new Set(messages());
       return expected(round).every((line) => lines.has(line));
     };
@@ -123,7 +123,7 @@ export const faultCase: FaultCase = {
     const began = performance.now();
     give(1);
     await importFeed(rig, file);
-    await until('the first alerts are there', () => isTold(1));
+    await until('the first alerts are there', () => isNotified(1));
     const firstMs = performance.now() - began;
     rig.within(firstMs, 5000, 'from the start of an import to the mails');
 
@@ -136,7 +136,7 @@ export const faultCase: FaultCase = {
       await Promise.all(servers.map((server) => rig.kill(server)));
       await importing;
       servers = await starts();
-      await until(`the alerts of round ${round} are there`, () => isTold(round));
+      await until(`the alerts of round ${round} are there`, () => isNotified(round));
     }
     await Promise.all(servers.map((server) => rig.kill(server)));
     const all = messages();

@@ -21,9 +21,9 @@ export type AuditView = {
   refusals: readonly Refusal[];
 };
 
-const Choice = ({ name, label, all, given, values }: ChoiceProps) => (
+const Choice = ({ name, label, all, selected, values }: ChoiceProps) => (
   <Field label={label}>
-    <Select name={name} size="small" defaultValue={given ?? ''}>
+    <Select name={name} size="small" defaultValue={selected ?? ''}>
       <option value="">{all}</option>
       {values.map((value) => (
         <option key={value} value={value}>
@@ -33,12 +33,18 @@ const Choice = ({ name, label, all, given, values }: ChoiceProps) => (
     </Select>
   </Field>
 );
-type ChoiceProps = { name: string; label: string; all: string; given: string | undefined; values: readonly string[] };
+type ChoiceProps = {
+  name: string;
+  label: string;
+  all: string;
+  selected: string | undefined;
+  values: readonly string[];
+};
 
 const Filters = ({ filter: { operator, action, subject, day }, choices }: Pick<AuditView, 'filter' | 'choices'>) => (
   <form method="get" action={opsPath('audit')} className={styles.filters}>
-    <Choice name="operator" label="Who" all="Anyone" given={operator} values={choices.operators} />
-    <Choice name="action" label="Did" all="Anything" given={action} values={choices.actions} />
+    <Choice name="operator" label="Who" all="Anyone" selected={operator} values={choices.operators} />
+    <Choice name="action" label="Did" all="Anything" selected={action} values={choices.actions} />
     <Field label="To what">
       <TextInput name="subject" size="small" defaultValue={subject ?? ''} maxLength={200} placeholder="listing:1234" />
     </Field>

@@ -48,7 +48,7 @@ export const mergeOf = (details: unknown): z.infer<typeof Merge> | undefined => 
 type Refusal = 'unknown-dealer' | 'changed-since' | 'same-dealer' | 'merged-already';
 type Changed = Result<'changed' | 'same', Refusal>;
 type FieldErrors = Readonly<Record<string, string>>;
-type Told = { action: string; words: string; details?: object };
+type AuditNote = { action: string; words: string; details?: object };
 
 const stateOf = ({ corrections, carsHiddenMs }: OwnerEdits) => ({ corrections, carsHiddenMs });
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
@@ -72,20 +72,20 @@ export const createDealerChanges = (sources: ChangeSources) => {
   const change = async (
     operator: Operator,
     id: number,
-    work: (before: OwnerEdits) => { edits: OwnerEdits; record: Told } | undefined,
+    work: (before: OwnerEdits) => { edits: OwnerEdits; record: AuditNote } | undefined,
   ): Promise<Changed> => {
     const changed = await db.transaction(async (session): Promise<Changed> => {
       await owners.hold(session);
-      const said = await owners.said(id, session);
-      if (!said || said.owner.privateSeller) return err('unknown-dealer');
+      const original = await owners.original(id, session);
+      if (!original || original.owner.privateSeller) return err('unknown-dealer');
       const before = (await owners.edits.find([id], session)).get(id) ?? noOwnerEdits;
       const change = work(before);
       if (!change) return err('changed-since');
-      const corrections = unagreed(said.owner, change.edits.corrections);
+      const corrections = unagreed(original.owner, change.edits.corrections);
       const after = { ...change.edits, corrections };
       if (isSame(stateOf(before), stateOf(after))) return ok('same');
-      await owners.edits.put(id, after, session, said.owner);
-      await owners.upsertMany([said], session);
+      await owners.edits.put(id, after, session, original.owner);
+      await owners.upsertMany([original], session);
       if (before.carsHiddenMs !== after.carsHiddenMs) await showCars([id], session);
       const { action, words, details } = change.record;
       await audit.record(
@@ -93,7 +93,7 @@ export const createDealerChanges = (sources: ChangeSources) => {
         {
           action,
           subject: `dealer:${id}`,
-          summary: `${words} ${said.owner.name} (dealer ${id}).`,
+          summary: `${words} ${original.owner.name} (dealer ${id}).`,
           details: { ...details, before: stateOf(before), after: stateOf(after) },
         },
         session,
@@ -108,9 +108,9 @@ export const createDealerChanges = (sources: ChangeSources) => {
     db.transaction(async (session): Promise<Changed> => {
       await owners.hold(session);
       const edits = await owners.edits.find([id, ...merge.sellers], session);
-      const said = await owners.said(id, session);
+      const original = await owners.original(id, session);
       const own = edits.get(id);
-      if (!said || own?.mergedInto !== merge.into) return err('changed-since');
+      if (!original || own?.mergedInto !== merge.into) return err('changed-since');
       await owners.edits.put(id, { ...own, mergedInto: null, mergedMs: null }, session, own.original);
       for (const seller of merge.sellers) {
         const merged = edits.get(seller);
@@ -121,7 +121,7 @@ export const createDealerChanges = (sources: ChangeSources) => {
       await showCars([id, ...merge.sellers], session);
       for (const car of merge.hidden) await listingChanges.showIn(session, operator, car);
       await leads.moveBack(merge.leads, id, session);
-      const summary = `Took apart ${said.owner.name} (dealer ${id}) and dealer ${merge.into}.`;
+      const summary = `Took apart ${original.owner.name} (dealer ${id}) and dealer ${merge.into}.`;
       const details = { undid: entryId };
       await audit.record(operator, { action: 'dealer.unmerge', subject: `dealer:${id}`, summary, details }, session);
       return ok('changed');
@@ -134,9 +134,9 @@ export const createDealerChanges = (sources: ChangeSources) => {
       id: number,
       values: Readonly<Record<string, string>>,
     ): Promise<Result<'changed' | 'same', Refusal | { errors: FieldErrors }>> => {
-      const said = await owners.said(id, db);
-      if (!said || said.owner.privateSeller) return err('unknown-dealer');
-      const read = readDealerForm(values, said.owner, places);
+      const original = await owners.original(id, db);
+      if (!original || original.owner.privateSeller) return err('unknown-dealer');
+      const read = readDealerForm(values, original.owner, places);
       if (!read.ok) return err({ errors: read.error });
       return change(operator, id, (before) => ({
         edits: { ...before, corrections: read.value },
@@ -176,7 +176,7 @@ export const createDealerChanges = (sources: ChangeSources) => {
       if (id === intoId) return err('same-dealer');
       const merged = await db.transaction(async (session): Promise<Changed> => {
         await owners.hold(session);
-        const [from, into] = [await owners.said(id, session), await owners.said(intoId, session)];
+        const [from, into] = [await owners.original(id, session), await owners.original(intoId, session)];
         if (!from || !into || from.owner.privateSeller || into.owner.privateSeller) return err('unknown-dealer');
         const edits = await owners.edits.find([id, intoId], session);
         if (edits.get(id)?.mergedInto != null || edits.get(intoId)?.mergedInto != null) return err('merged-already');

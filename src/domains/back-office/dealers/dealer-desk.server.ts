@@ -70,7 +70,7 @@ export const createDealerDesk = ({ db, owners, listings, audit, clock }: Sources
       const owner = await owners.find(id);
       if (!owner || owner.privateSeller) return undefined;
       const [stored, edits, entries] = await Promise.all([
-        owners.said(id, db),
+        owners.original(id, db),
         owners.edits.find([id]).then((editsById) => editsById.get(id)),
         audit.about(`dealer:${id}`, historyEntries),
       ]);
@@ -78,12 +78,12 @@ export const createDealerDesk = ({ db, owners, listings, audit, clock }: Sources
       const dealer = { owner, hasFeed: stored?.feedKey != null, hidden: edits?.carsHiddenMs != null };
       const [row] = await rowsOf([dealer]);
       if (!row || !stored) return undefined;
-      const [values, said] = [dealerValues(owner), dealerValues(stored.owner)];
+      const [values, originalValues] = [dealerValues(owner), dealerValues(stored.owner)];
       const last = entries.find(({ details }) => mergeOf(details) || undoableOf(details));
       return {
         ...row,
         values,
-        said: Object.fromEntries(Object.entries(said).filter(([field, text]) => values[field] !== text)),
+        originals: Object.fromEntries(Object.entries(originalValues).filter(([field, text]) => values[field] !== text)),
         mergedInto: into && { id: into.id, name: into.name },
         history: entries.map(({ id: entry, atMs, summary, operator }) => ({
           id: entry,

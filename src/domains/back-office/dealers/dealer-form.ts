@@ -45,7 +45,7 @@ export const dealerValues = (owner: Owner): Record<string, string> => ({
   ),
 });
 
-const hoursOf = (values: Values, said: Owner['hours'], errors: Record<string, string>): Owner['hours'] => {
+const hoursOf = (values: Values, original: Owner['hours'], errors: Record<string, string>): Owner['hours'] => {
   const days = weekdays.map((label) => {
     const [open = '', close = ''] = [values[`open-${label}`]?.trim(), values[`close-${label}`]?.trim()];
     if (open === '' && close === '') return { label, open: null, close: null };
@@ -56,14 +56,14 @@ const hoursOf = (values: Values, said: Owner['hours'], errors: Record<string, st
     return { label, open, close };
   });
   // Nobody knows them, and nobody said any: that is not seven closed days.
-  return said.length === 0 && days.every(({ open }) => open === null) ? [] : days;
+  return original.length === 0 && days.every(({ open }) => open === null) ? [] : days;
 };
 
 type Place = Omit<Owner['address'], 'address1'>;
 
-const placeOf = (zip: string, said: Owner['address'], places: Pick<Places, 'resolve'>): Place | undefined => {
-  if (zip === said.zip) {
-    const { address1: _street, ...place } = said;
+const placeOf = (zip: string, original: Owner['address'], places: Pick<Places, 'resolve'>): Place | undefined => {
+  if (zip === original.zip) {
+    const { address1: _street, ...place } = original;
     return place;
   }
   const zipPlace = /^\d{5}$/.test(zip) ? places.resolve({ zip, city: '', state: '' }) : undefined;
@@ -81,7 +81,7 @@ const placeOf = (zip: string, said: Owner['address'], places: Pick<Places, 'reso
 /** Everything the form says of a dealer, or what is wrong with it. */
 export const readDealerForm = (
   values: Values,
-  said: Owner,
+  original: Owner,
   places: Pick<Places, 'resolve'>,
 ): Result<OwnerCorrections, FieldErrors> => {
   const errors: Record<string, string> = {};
@@ -98,17 +98,17 @@ export const readDealerForm = (
   ];
   const phone = (values.phone ?? '').trim() === '' ? '' : readNanpPhone(values.phone ?? '');
   if (phone === undefined) errors.phone = invalidPhone;
-  const place = placeOf((values.zip ?? '').trim(), said.address, places);
+  const place = placeOf((values.zip ?? '').trim(), original.address, places);
   if (!place) errors.zip = 'No place is known by that ZIP code.';
-  const hours = hoursOf(values, said.hours, errors);
+  const hours = hoursOf(values, original.hours, errors);
   if (Object.keys(errors).length > 0 || !place || phone === undefined) return err(errors);
   return ok({
     name: name ?? '',
     phone,
     hours,
     docFeeUsd: docFeeUsd ?? 0,
-    address: { ...said.address, ...place, address1: street ?? '' },
-    ...(leadEmail === said.leadEmail || (leadEmail === '' && said.leadEmail === undefined)
+    address: { ...original.address, ...place, address1: street ?? '' },
+    ...(leadEmail === original.leadEmail || (leadEmail === '' && original.leadEmail === undefined)
       ? {}
       : { leadEmail: leadEmail ?? '' }),
   });

@@ -26,7 +26,7 @@ type DealerLine = { id: string; atMs: number; words: string; by: string; undo: b
 export type DeskDealer = DealerRow & {
   values: Readonly<Record<string, string>>;
   /** What the feed says, where an operator says otherwise. */
-  said: Readonly<Record<string, string>>;
+  originals: Readonly<Record<string, string>>;
   mergedInto: { id: number; name: string } | undefined;
   history: DealerLine[];
 };

@@ -46,8 +46,8 @@ const Act = ({ act, entry, children }: { act: string; entry?: string; children: 
   </form>
 );
 
-const saidWords = (said: string | undefined): string | undefined =>
-  said === undefined ? undefined : `The feed says ${said === '' ? 'nothing' : `“${said}”`}.`;
+const saidWords = (original: string | undefined): string | undefined =>
+  original === undefined ? undefined : `The feed says ${original === '' ? 'nothing' : `“${original}”`}.`;
 
 const EditForm = ({ dealer, refused }: Pick<DealerScreenProps, 'dealer' | 'refused'>) => {
   const values = { ...dealer.values, ...refused?.values };
@@ -56,7 +56,7 @@ const EditForm = ({ dealer, refused }: Pick<DealerScreenProps, 'dealer' | 'refus
     <form method="post" className={styles.form}>
       <input type="hidden" name="act" value="edit" />
       {fields.map(({ name, label, most }) => (
-        <Field key={name} label={label} error={errors[name]} hint={saidWords(dealer.said[name])}>
+        <Field key={name} label={label} error={errors[name]} hint={saidWords(dealer.originals[name])}>
           <TextInput name={name} defaultValue={values[name]} maxLength={most} size="small" autoComplete="off" />
         </Field>
       ))}
@@ -64,7 +64,7 @@ const EditForm = ({ dealer, refused }: Pick<DealerScreenProps, 'dealer' | 'refus
         <legend>Hours</legend>
         {weekdays.map((day) => (
           <div key={day} className={styles.day}>
-            <Field label={day} error={errors[`open-${day}`]} hint={saidWords(dealer.said[`open-${day}`])}>
+            <Field label={day} error={errors[`open-${day}`]} hint={saidWords(dealer.originals[`open-${day}`])}>
               <TextInput name={`open-${day}`} defaultValue={values[`open-${day}`]} size="small" placeholder="closed" />
             </Field>
             <Field label={`${day}, until`}>

@@ -15,7 +15,7 @@ type Sources = {
   record: AuditLog['record'];
 };
 
-type Asked = {
+type LinkRequest = {
   /** A flag and a variation of it, parted by a space. */
   variation: string;
   /** A page of this site. */
@@ -25,7 +25,7 @@ type Asked = {
 
 /** Addresses that show a page as one of its variations to whoever opens them, for a week. */
 export const createTesterLinks = ({ experiments, forced, record }: Sources) => ({
-  make: async (operator: Operator, { variation, page, origin }: Asked): Promise<Result<string, string>> => {
+  make: async (operator: Operator, { variation, page, origin }: LinkRequest): Promise<Result<string, string>> => {
     const [flagKey = '', key = ''] = variation.split(' ');
     const flag = experiments.current().project.flags.find((one) => one.key === flagKey);
     if (!flag || !variationsOf(flag).some((one) => one.key === key)) return err('Choose a variation that is there.');

@@ -6,13 +6,13 @@ import type { Experiments } from '#domains/people/experiments/experiments.server
 import { type Explanation, explainDecision } from '#domains/people/experiments/explain.ts';
 import type { Project } from '#domains/people/experiments/project.ts';
 
-type Asked = { flag: string; visitor: string; attributes: Readonly<Record<string, string>> };
+type Question = { flag: string; visitor: string; attributes: Readonly<Record<string, string>> };
 
 export type WhyView = {
   revision: number;
   flags: readonly { key: string; name: string }[];
   attributes: readonly string[];
-  request: Asked;
+  request: Question;
   /** `agrees`: whether the SDK itself comes to the same. */
   answer?: Explanation & { agrees: boolean };
 };
@@ -21,7 +21,7 @@ type Sources = { experiments: Experiments; record: AuditLog['record'] };
 
 /** Explains what visitors get. */
 export const createWhy = ({ experiments, record }: Sources) => {
-  const viewOf = (request: Asked): WhyView => {
+  const viewOf = (request: Question): WhyView => {
     const { project, revision } = experiments.current();
     return {
       revision: Number(revision),
@@ -34,7 +34,7 @@ export const createWhy = ({ experiments, record }: Sources) => {
   return {
     open: (): WhyView => viewOf({ flag: '', visitor: '', attributes: {} }),
 
-    explain: async (operator: Operator, request: Asked): Promise<WhyView> => {
+    explain: async (operator: Operator, request: Question): Promise<WhyView> => {
       const { project, revision } = experiments.current();
       await record(operator, {
         action: 'experiments.explain',
@@ -62,7 +62,7 @@ export type Why = ReturnType<typeof createWhy>;
 /** As clients send them: numbers and yes or no are no text. An attribute that was left empty is not known. */
 const typedAttributes = (
   project: Project,
-  attributes: Asked['attributes'],
+  attributes: Question['attributes'],
 ): Record<string, string | number | boolean> =>
   Object.fromEntries(
     project.attributes.flatMap(({ key, kind }): [string, string | number | boolean][] => {

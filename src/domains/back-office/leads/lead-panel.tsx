@@ -31,12 +31,12 @@ const Who = ({ lead, words }: { lead: LeadFacts; words: LeadWords | undefined })
   return (
     <>
       <p className={styles.say}>{words.message || 'No message.'}</p>
-      {words.conversation.map(({ id, writer, words: said, createdMs, unknownSender }) => (
+      {words.conversation.map(({ id, writer, words: text, createdMs, unknownSender }) => (
         <div key={id}>
           <p className={styles.by}>
             {unknownSender === null ? writerNames[writer] : unknownWords(unknownSender)}, <AdminTime ms={createdMs} />
           </p>
-          <p className={styles.say}>{said}</p>
+          <p className={styles.say}>{text}</p>
         </div>
       ))}
       <AdminFacts

@@ -38,10 +38,10 @@ const Change = z.object({ before: State, after: State });
 type State = z.infer<typeof State>;
 
 type ChangeRefusal = 'unknown-listing' | 'changed-since';
-type Told = { action: string; words: string; details?: object };
+type AuditNote = { action: string; words: string; details?: object };
 type Changed = Result<'changed' | 'same', ChangeRefusal>;
 /** What becomes of the edits; undefined where it can't be done to what there is now. */
-type Work = (said: Listing, before: ListingEdits) => { edits: ListingEdits; record: Told } | undefined;
+type Work = (original: Listing, before: ListingEdits) => { edits: ListingEdits; record: AuditNote } | undefined;
 type FieldErrors = Readonly<Record<string, string>>;
 
 const featured = '20';
@@ -66,16 +66,16 @@ export const createListingChanges = (sources: ChangeSources) => {
 
   const changeIn = async (session: SqlSession, operator: Operator, id: number, work: Work): Promise<Changed> => {
     await listings.hold(session);
-    const [said] = await listings.said([id], session);
-    if (!said) return err('unknown-listing');
+    const [original] = await listings.originals([id], session);
+    if (!original) return err('unknown-listing');
     const before = (await listings.edits.find([id], session)).get(id) ?? noEdits;
-    const change = work(said, before);
+    const change = work(original, before);
     if (!change) return err('changed-since');
     const { edits: after, record } = change;
     if (isSameState(before, after)) return ok('same');
     await listings.edits.put(id, after, session);
     await listings.showAnew([id], session);
-    const shownAs = [before, after].map(({ corrections }) => correctListing(said, corrections).modelCode);
+    const shownAs = [before, after].map(({ corrections }) => correctListing(original, corrections).modelCode);
     await markStaleMarkets([...new Set(shownAs)], session);
     const state = ({ hiddenMs, corrections }: ListingEdits) => ({ hiddenMs, corrections });
     await audit.record(
@@ -83,7 +83,7 @@ export const createListingChanges = (sources: ChangeSources) => {
       {
         action: record.action,
         subject: `listing:${id}`,
-        summary: `${record.words} ${nameOf(said)} (listing ${id}).`,
+        summary: `${record.words} ${nameOf(original)} (listing ${id}).`,
         details: { ...record.details, before: state(before), after: state(after) },
       },
       session,
@@ -104,8 +104,8 @@ export const createListingChanges = (sources: ChangeSources) => {
     }));
 
   /** As it is said of a listing; of a make and model the names are typed. */
-  const read = (said: Listing, field: CorrectedField, text: string): string | undefined =>
-    field === 'model' ? readModel(text, said) : readCorrection(said, field, text);
+  const read = (original: Listing, field: CorrectedField, text: string): string | undefined =>
+    field === 'model' ? readModel(text, original) : readCorrection(original, field, text);
 
   /** The change, and what has to follow it. */
   const finished = async (work: (session: SqlSession) => Promise<Changed>): Promise<Changed> => {
@@ -128,9 +128,9 @@ export const createListingChanges = (sources: ChangeSources) => {
     show: (operator: Operator, id: number): Promise<Changed> => finished((session) => showIn(session, operator, id)),
 
     feature: (operator: Operator, id: number, on: boolean): Promise<Changed> =>
-      change(operator, id, (said, before) => {
+      change(operator, id, (original, before) => {
         const others = without(before.corrections, 'priority');
-        const isPaidFor = said.priority >= Number(featured);
+        const isPaidFor = original.priority >= Number(featured);
         return {
           edits: { ...before, corrections: on && !isPaidFor ? { ...others, priority: featured } : others },
           record: on
@@ -145,25 +145,25 @@ export const createListingChanges = (sources: ChangeSources) => {
       id: number,
       typed: Readonly<Partial<Record<CorrectedField, string | undefined>>>,
     ): Promise<Result<'changed' | 'same', ChangeRefusal | { errors: FieldErrors }>> => {
-      const [said] = await listings.said([id], db);
-      if (!said) return err('unknown-listing');
-      const given = fieldNames.filter((field) => field !== 'priority' && typed[field] !== undefined);
-      const errors = given
-        .filter((field) => read(said, field, typed[field] ?? '') === undefined)
+      const [original] = await listings.originals([id], db);
+      if (!original) return err('unknown-listing');
+      const fields = fieldNames.filter((field) => field !== 'priority' && typed[field] !== undefined);
+      const errors = fields
+        .filter((field) => read(original, field, typed[field] ?? '') === undefined)
         .map((field) => [field, correctedFields[field].wrong]);
       if (errors.length > 0) return err({ errors: Object.fromEntries(errors) });
-      const texts = given.flatMap((field) => {
-        const text = read(said, field, typed[field] ?? '');
+      const texts = fields.flatMap((field) => {
+        const text = read(original, field, typed[field] ?? '');
         return text === undefined ? [] : [[field, text] as const];
       });
-      const asTyped = correctListing(said, Object.fromEntries(texts));
-      if (asTyped.vin !== said.vin && isOfAnotherMaker(asTyped)) {
+      const asTyped = correctListing(original, Object.fromEntries(texts));
+      if (asTyped.vin !== original.vin && isOfAnotherMaker(asTyped)) {
         return err({ errors: { vin: 'That VIN belongs to another maker.' } });
       }
       return change(operator, id, (now, before) => {
         let corrections = before.corrections;
         const names: string[] = [];
-        for (const field of given) {
+        for (const field of fields) {
           const text = read(now, field, typed[field] ?? '');
           if (text === undefined) return undefined;
           const isSaid = text === correctedFields[field].of(now);

@@ -37,7 +37,7 @@ export type DeskRow = {
 export type DeskField = {
   name: CorrectedField;
   label: string;
-  said: string;
+  original: string;
   shown: string;
   value: string;
   corrected: boolean;
@@ -121,8 +121,8 @@ const wordsOf = (field: CorrectedField, listing: Listing, nameVehicle: NameVehic
   field === 'color' ? listing.exterior.name : fieldWords(field, correctedFields[field].of(listing), nameVehicle);
 
 /** Every field but the place among results, which has a switch of its own. */
-export const deskFields = (said: Listing, corrections: Corrections, nameVehicle: NameVehicle): DeskField[] => {
-  const shown = correctListing(said, corrections);
+export const deskFields = (original: Listing, corrections: Corrections, nameVehicle: NameVehicle): DeskField[] => {
+  const shown = correctListing(original, corrections);
   return fieldNames
     .filter((name) => name !== 'priority')
     .map((name) => {
@@ -130,7 +130,7 @@ export const deskFields = (said: Listing, corrections: Corrections, nameVehicle:
       return {
         name,
         label,
-        said: wordsOf(name, said, nameVehicle),
+        original: wordsOf(name, original, nameVehicle),
         shown: wordsOf(name, shown, nameVehicle),
         // A make and model are typed by their names.
         value: name === 'model' ? wordsOf(name, shown, nameVehicle) : of(shown),

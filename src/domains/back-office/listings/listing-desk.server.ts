@@ -95,8 +95,8 @@ export const createListingDesk = (sources: DeskSources) => {
     open: async (id: number): Promise<DeskListing | undefined> => {
       const [car] = id <= largestId ? await store.cars([id]) : [];
       const [row] = car ? await rowsOf([car]) : [];
-      const [said] = car ? await listings.said([id], db) : [];
-      if (!car || !row || !said) return undefined;
+      const [original] = car ? await listings.originals([id], db) : [];
+      if (!car || !row || !original) return undefined;
       const edits = (await listings.edits.find([id], db)).get(id) ?? noEdits;
       // That somebody read what shoppers wrote is no news of the car.
       const entries = (await audit.about(`listing:${id}`, historyEntries)).filter(
@@ -104,17 +104,17 @@ export const createListingDesk = (sources: DeskSources) => {
       );
       return {
         ...row,
-        fields: deskFields(said, edits.corrections, nameVehicle),
-        place: placeOf(said, car.listing),
+        fields: deskFields(original, edits.corrections, nameVehicle),
+        place: placeOf(original, car.listing),
         hidden: edits.hiddenMs !== null ? 'itself' : car.status === 'hidden' ? 'with-dealer' : 'no',
-        history: listingHistory({ said, edits, entries, nameVehicle, changes: await listings.fieldChanges.of(id) }),
+        history: listingHistory({ original, edits, entries, nameVehicle, changes: await listings.fieldChanges.of(id) }),
       };
     },
   };
 };
 
-const placeOf = (said: Listing, shown: Listing): DeskListing['place'] => {
-  if (said.priority >= featuredFrom) return 'by-seller';
+const placeOf = (original: Listing, shown: Listing): DeskListing['place'] => {
+  if (original.priority >= featuredFrom) return 'by-seller';
   return shown.priority >= featuredFrom ? 'by-operator' : 'no';
 };
 

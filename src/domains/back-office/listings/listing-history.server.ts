@@ -54,13 +54,13 @@ const fieldLines = (changes: readonly FieldChanges[], nameVehicle: NameVehicle):
 
 /** What sellers, feeds and operators did to a car, the latest first. */
 export const listingHistory = ({
-  said,
+  original,
   edits,
   entries,
   changes,
   nameVehicle,
 }: {
-  said: Listing;
+  original: Listing;
   edits: ListingEdits;
   entries: Entries;
   changes: readonly FieldChanges[];
@@ -74,6 +74,6 @@ export const listingHistory = ({
       by: 'The feed',
     })),
     ...fieldLines(changes, nameVehicle),
-    ...priceLines(said),
-    ...feedLines(said),
+    ...priceLines(original),
+    ...feedLines(original),
   ].sort((a, b) => b.atMs - a.atMs);

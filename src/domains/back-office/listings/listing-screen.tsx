@@ -65,7 +65,7 @@ const CorrectForm = ({ listing, refused }: ListingScreenProps) => (
         {listing.fields.map((field) => (
           <tr key={field.name}>
             <th scope="row">{field.label}</th>
-            <td>{field.said}</td>
+            <td>{field.original}</td>
             <td className={styles.control}>
               <Control
                 field={field}

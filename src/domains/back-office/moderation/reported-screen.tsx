@@ -75,7 +75,7 @@ const CarAnswers = ({ canTellDealer }: Pick<OpenedReports, 'canTellDealer'>) => 
   </>
 );
 
-const toldWords = ({ listingId, canTellDealer }: OpenedReports): string => {
+const dealerMailCopy = ({ listingId, canTellDealer }: OpenedReports): string => {
   if (listingId === noListing) return 'Names and words are as typed; who sent these emails is not known.';
   return canTellDealer
     ? 'The dealer is sent the words, not who wrote them.'
@@ -99,7 +99,7 @@ const AnswerForm = ({ opened, refused }: { opened: OpenedReports; refused: Repor
         </Button>
         {isCar && <CarAnswers {...opened} />}
       </div>
-      <small className="muted">{toldWords(opened)}</small>
+      <small className="muted">{dealerMailCopy(opened)}</small>
     </form>
   );
 };

@@ -44,7 +44,7 @@ type Sources = {
 const latestShown = 5;
 
 /** What can't be read is left out, and takes nothing else with it. */
-const ifKnown = <T>(read: () => Promise<T>): Promise<T | undefined> => read().catch(() => undefined);
+const ifAvailable = <T>(read: () => Promise<T>): Promise<T | undefined> => read().catch(() => undefined);
 
 export type OverviewView = {
   range: RangeName;
@@ -67,7 +67,7 @@ export const createOverview = (sources: Sources) => {
   const { clock, perHour, countedSince, cars, feeds, machine, audit } = sources;
 
   const attention = async (): Promise<Attention[]> => {
-    const attention = await Promise.all(sources.attention.map((read) => ifKnown(read)));
+    const attention = await Promise.all(sources.attention.map((read) => ifAvailable(read)));
     return byShoppers(attention.flatMap((items) => items ?? []));
   };
 
@@ -80,9 +80,9 @@ export const createOverview = (sources: Sources) => {
       const start = rangeStart(nowMs, range);
       // As long a time again before it, to compare with.
       const from = start - range.hours * hourMs;
-      const sinceMs = await ifKnown(countedSince);
+      const sinceMs = await ifAvailable(countedSince);
       const series = async (read: (fromMs: number) => Promise<HourCount[]>) => {
-        const counts = await ifKnown(() => read(from));
+        const counts = await ifAvailable(() => read(from));
         return counts && seriesOf({ counts, range, nowMs, sinceMs });
       };
       const [searches, robots, leads, signUps, waiting, carStates, feedLines, figures, latest] = await Promise.all([
@@ -91,10 +91,10 @@ export const createOverview = (sources: Sources) => {
         series(perHour.leads),
         series(perHour.signUps),
         attention(),
-        ifKnown(cars),
-        ifKnown(feeds),
-        ifKnown(machine),
-        ifKnown(() => audit.latest(latestShown)),
+        ifAvailable(cars),
+        ifAvailable(feeds),
+        ifAvailable(machine),
+        ifAvailable(() => audit.latest(latestShown)),
       ]);
       return {
         range: range.range,

@@ -93,16 +93,28 @@ export const createSectionDesk = <T>(settings: Settings, section: SettingSection
   const compare = async (
     version: number,
     purpose: ComparedView['purpose'],
-    said: { reason: string; reasonProblem?: string } = { reason: '' },
+    submitted: { reason: string; reasonProblem?: string } = { reason: '' },
   ): Promise<ComparedView | undefined> => {
     const { value: now } = settings.state(setting);
     const value = await valueOfVersion(version);
     if (value === undefined) return undefined;
     if (purpose === 'restore') {
-      return { version, purpose, changes: changesOf(now, value), effect: await section.effect(now, value), ...said };
+      return {
+        version,
+        purpose,
+        changes: changesOf(now, value),
+        effect: await section.effect(now, value),
+        ...submitted,
+      };
     }
     const before = version === 0 ? value : await valueOfVersion(version - 1);
-    return { version, purpose, changes: before === undefined ? [] : changesOf(before, value), effect: [], ...said };
+    return {
+      version,
+      purpose,
+      changes: before === undefined ? [] : changesOf(before, value),
+      effect: [],
+      ...submitted,
+    };
   };
 
   const pageOf = async (

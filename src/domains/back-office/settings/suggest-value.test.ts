@@ -19,7 +19,7 @@ describe('what was probably meant by a number that cannot be stored', () => {
     ['seven', apr, undefined],
     ['', apr, undefined],
     ['9999999', within(1, 5, 3), undefined],
-  ])('%s', (typed, field, meant) => {
-    expect(suggestValue(typed, field)).toBe(meant);
+  ])('%s', (typed, field, suggestion) => {
+    expect(suggestValue(typed, field)).toBe(suggestion);
   });
 });

@@ -15,6 +15,6 @@ export const suggestValue = (
   const shifted = slips.map((by) => Math.round((Math.abs(value) / by) * 100) / 100);
   const storable = (candidates: number[]) => candidates.filter((candidate) => isStorable(candidate));
   const nearest = storable(shifted).sort((one, other) => Math.abs(one - current) - Math.abs(other - current));
-  const meant = storable(tried)[0] ?? nearest[0];
-  return meant === undefined || String(meant) === typed.trim() ? undefined : String(meant);
+  const suggestion = storable(tried)[0] ?? nearest[0];
+  return suggestion === undefined || String(suggestion) === typed.trim() ? undefined : String(suggestion);
 };

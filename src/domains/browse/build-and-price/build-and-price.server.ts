@@ -74,7 +74,7 @@ export const createBuildAndPrice = (sources: BuildSources) => {
     };
   };
 
-  const dealerView = (order: CustomOrder, { brand, query }: BuildRequest, said: BuildQuery): OrderDealerView => {
+  const dealerView = (order: CustomOrder, { brand, query }: BuildRequest, buildQuery: BuildQuery): OrderDealerView => {
     const { owner, ownerId } = order;
     const { city, state } = owner.location.address;
     const { value, count } = owner.rating;
@@ -86,7 +86,7 @@ export const createBuildAndPrice = (sources: BuildSources) => {
       phone: owner.phone.value,
       rating: value === null ? null : { value, count },
       href: dealerDetailsPath(brand, { dealerId: ownerId, name: owner.name, place: { city, state } }),
-      ...(!owner.hideEmailForm && { askHref: buildHref({ ...said, dealerId: ownerId }, orderAnchor) }),
+      ...(!owner.hideEmailForm && { askHref: buildHref({ ...buildQuery, dealerId: ownerId }, orderAnchor) }),
       boosted: ownerId === query.dealerId,
     };
   };
@@ -129,8 +129,8 @@ export const createBuildAndPrice = (sources: BuildSources) => {
     ]);
     const docFeeUsd = orders.find(({ ownerId }) => ownerId === query.dealerId)?.owner.docFee ?? 0;
     const name = `${year} ${make.name} ${trim.model}`;
-    const said = { ...query, makeCode: make.code, modelCode, year, vehicleId: trim.vehicleId };
-    const built = { ...said, optionIds: saidOptionIds(build) };
+    const buildQuery = { ...query, makeCode: make.code, modelCode, year, vehicleId: trim.vehicleId };
+    const built = { ...buildQuery, optionIds: saidOptionIds(build) };
     const modelSlug = modelByCode(catalogue, make.code, modelCode)?.slug;
     const view: CarBuildView = {
       step: 'build',
@@ -157,7 +157,7 @@ export const createBuildAndPrice = (sources: BuildSources) => {
       ],
       years: years.map((one) => ({
         year: one,
-        href: buildHref({ ...said, year: one, vehicleId: same(byYear.get(one) ?? [], trim.trimName)?.vehicleId }),
+        href: buildHref({ ...buildQuery, year: one, vehicleId: same(byYear.get(one) ?? [], trim.trimName)?.vehicleId }),
         current: one === year,
       })),
       picture: buildPicture(trim, build, name),

@@ -29,10 +29,10 @@ const isTyped = (target: EventTarget): target is HTMLInputElement =>
   target instanceof HTMLInputElement && target.type === 'text';
 
 /** What the fields that are not options should say. */
-const fieldsOf = ({ payment, said, zip }: CarBuildView): Readonly<Record<string, string>> => ({
+const fieldsOf = ({ payment, changedTerms, zip }: CarBuildView): Readonly<Record<string, string>> => ({
   loanTerm: String(payment.termMonths),
   creditType: payment.creditType,
-  downPayment: String(said.downUsd ?? ''),
+  downPayment: String(changedTerms.downUsd ?? ''),
   zip,
 });
 

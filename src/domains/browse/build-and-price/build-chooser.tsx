@@ -54,17 +54,17 @@ const useResearch = () => {
 export const BuildChooser = ({ chooser }: { chooser: ChooserView }) => {
   const [picked, setPicked] = useState<Picked>({ ...chooser, year: String(chooser.year ?? '') });
   const { state, ask } = useResearch();
-  const given = picked.makeCode === chooser.makeCode;
-  const bodyStyles: readonly Named[] = given
+  const isSameMake = picked.makeCode === chooser.makeCode;
+  const bodyStyles: readonly Named[] = isSameMake
     ? chooser.bodyStyles
     : (state?.bodyStyles ?? []).map((name) => ({ code: name, name }));
-  const ofMake: readonly ModelChoice[] = given
+  const ofMake: readonly ModelChoice[] = isSameMake
     ? chooser.models
     : (state?.models ?? [])
         .filter(({ years }) => years.some((year) => chooser.newYears.includes(year)))
         .map(({ atcModelCode: code, model: name, bodyStyles: soldAs }) => ({ code, name, bodyStyles: soldAs }));
   const models = ofMake.filter((model) => picked.bodyStyle === '' || model.bodyStyles.includes(picked.bodyStyle));
-  const sameModel = given && picked.modelCode === chooser.modelCode;
+  const sameModel = isSameMake && picked.modelCode === chooser.modelCode;
   const years = sameModel
     ? chooser.years
     : chooser.newYears.filter((year) =>
@@ -89,7 +89,7 @@ export const BuildChooser = ({ chooser }: { chooser: ChooserView }) => {
   const pickModel = (modelCode: string) => {
     setPicked({ ...picked, modelCode, year: '', vehicleId: '' });
     // The years of a make's models come with the models; a make that was there from the start has none yet.
-    if (given && modelCode !== '' && !state?.models.length) {
+    if (isSameMake && modelCode !== '' && !state?.models.length) {
       void ask((store) => store.loadMake({ makeCode: picked.makeCode, yearId: chooser.newYears[0] }));
     }
   };

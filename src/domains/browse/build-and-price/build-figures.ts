@@ -59,10 +59,10 @@ export const buildFigures = ({
   terms = defaultTerms,
   state,
   docFeeUsd,
-}: FiguresOf): Pick<CarBuildView, 'price' | 'outTheDoor' | 'payment' | 'costs' | 'said'> => {
+}: FiguresOf): Pick<CarBuildView, 'price' | 'outTheDoor' | 'payment' | 'costs' | 'changedTerms'> => {
   const totalUsd = builtPriceUsd(trim.nationalMSRP, build);
   const costs = writeCosts({ priceUsd: totalUsd, docFeeUsd, isNew: true, state: state ?? '', msrpUsd: totalUsd });
-  const said = otherThan(terms, {
+  const changedTerms = otherThan(terms, {
     ...(loanTerm && { loanTerm }),
     ...(creditType && { creditType }),
     ...(downPaymentUsd !== undefined && { downUsd: downPaymentUsd }),
@@ -70,7 +70,7 @@ export const buildFigures = ({
   return {
     price: { lines: priceLines(build, trim), totalUsd, isEstimate: trim.msrpIsEstimate },
     costs,
-    said,
-    ...builtCosts(figures, { costs, said }, terms),
+    changedTerms,
+    ...builtCosts(figures, { costs, changedTerms }, terms),
   };
 };

@@ -29,7 +29,7 @@ export const createBuildStart = ({ reference, catalogue, clock }: BuildStartSour
     return (listed?.items ?? []).map(({ name }) => ({ code: name, name }));
   };
 
-  const chooserOf = (given: Partial<ChooserView>, make?: Make): ChooserView => ({
+  const chooserOf = (fields: Partial<ChooserView>, make?: Make): ChooserView => ({
     makes: makesToBuild().map(named),
     bodyStyles: [],
     bodyStyle: '',
@@ -41,7 +41,7 @@ export const createBuildStart = ({ reference, catalogue, clock }: BuildStartSour
     modelCode: '',
     year: undefined,
     vehicleId: '',
-    ...given,
+    ...fields,
   });
 
   const makeStep = (): BuildView => ({

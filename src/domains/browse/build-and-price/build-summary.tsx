@@ -63,7 +63,7 @@ export const BuildSummary = ({ view }: { view: CarBuildView }) => {
               prefix="$"
               inputMode="numeric"
               placeholder={grouped(payment.downPaymentUsd)}
-              defaultValue={view.said.downUsd ?? undefined}
+              defaultValue={view.changedTerms.downUsd ?? undefined}
             />
           </Field>
           <Field label="Credit">

@@ -108,7 +108,7 @@ export type CarBuildView = {
   /** What both follow from beside the terms (`payments/figures/car-costs.ts`). */
   costs: string;
   /** Terms of this page's own; the others are the shopper's. */
-  said: SaidTerms;
+  changedTerms: SaidTerms;
   zip: string;
   near: string;
   dealerId: number | undefined;

@@ -4,9 +4,9 @@ import type { ReferenceOption } from '#domains/browse/research/reference/referen
 import { buildHref, readBuildQuery } from '#domains/finding/criteria/address/build-query.ts';
 import { builtPriceUsd, chosenOf, saidOptionIds, settleBuild } from './build.ts';
 
-const option = (given: Partial<ReferenceOption> & { vehicleOptionId: string }): ReferenceOption => ({
+const option = (overrides: Partial<ReferenceOption> & { vehicleOptionId: string }): ReferenceOption => ({
   categoryGroup: 'Accessories',
-  optionName: given.vehicleOptionId,
+  optionName: overrides.vehicleOptionId,
   optionType: 'Accessory',
   standard: false,
   mandatory: false,
@@ -14,7 +14,7 @@ const option = (given: Partial<ReferenceOption> & { vehicleOptionId: string }): 
   msrp: 0,
   excludes: [],
   requires: [],
-  ...given,
+  ...overrides,
 });
 
 const options = [

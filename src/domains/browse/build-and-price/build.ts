@@ -60,11 +60,11 @@ const excludeEachOther = (a: ReferenceOption, b: ReferenceOption): boolean =>
   a.excludes.includes(b.vehicleOptionId) || b.excludes.includes(a.vehicleOptionId);
 
 /** Makes a possible car of whatever was asked for: mandatory in, needs added, conflicts left out and explained. */
-export const settleBuild = (options: readonly ReferenceOption[], askedIds: readonly string[]): Build => {
+export const settleBuild = (options: readonly ReferenceOption[], optionIds: readonly string[]): Build => {
   const byId = new Map(options.map((option) => [option.vehicleOptionId, option]));
-  const wantedIds = new Set(askedIds);
+  const wantedIds = new Set(optionIds);
   const notices: string[] = [];
-  if (askedIds.some((id) => !byId.has(id))) {
+  if (optionIds.some((id) => !byId.has(id))) {
     notices.push('Some of what you had chosen is not offered on this trim, so it was left out.');
   }
 
@@ -111,6 +111,6 @@ export const builtPriceUsd = (nationalMSRP: number, build: Build): number =>
 /** What an address has to say: the standard choices go without saying. */
 export const saidOptionIds = (build: Build): string[] =>
   build.options.flatMap(({ option, state }) => {
-    const said = isSingle(option.optionType) ? state === 'on' && !option.standard : state === 'on';
-    return said ? [option.vehicleOptionId] : [];
+    const isSelected = isSingle(option.optionType) ? state === 'on' && !option.standard : state === 'on';
+    return isSelected ? [option.vehicleOptionId] : [];
   });

@@ -6,27 +6,29 @@ import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts
 import type { CarBuildView, SaidTerms } from './build-view.ts';
 
 /** What was said and isn't as the shopper's own terms have it anyway: only that stays when those change. */
-export const otherThan = (own: DealTerms, said: SaidTerms): SaidTerms => ({
-  ...(said.loanTerm !== undefined && said.loanTerm !== own.loanTerm && { loanTerm: said.loanTerm }),
-  ...(said.creditType !== undefined && said.creditType !== own.creditType && { creditType: said.creditType }),
-  ...(said.downUsd !== undefined && said.downUsd !== own.downUsd && { downUsd: said.downUsd }),
+export const otherThan = (own: DealTerms, changedTerms: SaidTerms): SaidTerms => ({
+  ...(changedTerms.loanTerm !== undefined &&
+    changedTerms.loanTerm !== own.loanTerm && { loanTerm: changedTerms.loanTerm }),
+  ...(changedTerms.creditType !== undefined &&
+    changedTerms.creditType !== own.creditType && { creditType: changedTerms.creditType }),
+  ...(changedTerms.downUsd !== undefined && changedTerms.downUsd !== own.downUsd && { downUsd: changedTerms.downUsd }),
 });
 
 /** What is said wins. It is about a loan, and a lender's own rate was for another one. */
-const termsOfBuild = (own: DealTerms, said: SaidTerms): DealTerms => {
-  if (Object.keys(said).length === 0) return own;
-  const isOtherLoan = said.loanTerm !== undefined || said.creditType !== undefined;
-  return { ...own, option: 'finance', ...(isOtherLoan && { aprPercent: null }), ...said };
+const termsOfBuild = (own: DealTerms, changedTerms: SaidTerms): DealTerms => {
+  if (Object.keys(changedTerms).length === 0) return own;
+  const isOtherLoan = changedTerms.loanTerm !== undefined || changedTerms.creditType !== undefined;
+  return { ...own, option: 'finance', ...(isOtherLoan && { aprPercent: null }), ...changedTerms };
 };
 
 /** Out the door and by the month: the server works it out, and the page again when the shopper's terms change. */
 export const builtCosts = (
   figures: RatesAndFees,
-  { costs, said }: Pick<CarBuildView, 'costs' | 'said'>,
+  { costs, changedTerms }: Pick<CarBuildView, 'costs' | 'changedTerms'>,
   own: DealTerms = defaultTerms,
 ): Pick<CarBuildView, 'outTheDoor' | 'payment'> => {
   const car = readCosts(costs);
-  const terms = termsOfBuild(own, said);
+  const terms = termsOfBuild(own, changedTerms);
   const deal = dealFigures(figures, car, terms);
   const { lines } = deal;
   const inputs = { deal, terms, figures };

@@ -1,7 +1,7 @@
 import type { Reference } from '#domains/browse/research/reference/reference.ts';
-import type { KnownOwners } from '#domains/cars/sellers/known-owners.server.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 import { ownerAnswer } from '#domains/cars/sellers/owner-answer.ts';
+import type { OwnerCache } from '#domains/cars/sellers/owner-cache.server.ts';
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
 import type { Places } from '#domains/reference/locations/places.ts';
 import type { Clock } from '#lib/clock.ts';
@@ -22,7 +22,7 @@ type CustomOrdersQuestion = {
 };
 
 type CustomOrderSources = {
-  owners: Pick<KnownOwners, 'page'>;
+  owners: Pick<OwnerCache, 'page'>;
   reference: Pick<Reference, 'vehicles'>;
   places: Pick<Places, 'zipPlace'>;
   catalogue: Catalogue;

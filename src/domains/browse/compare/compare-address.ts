@@ -9,8 +9,8 @@ const only = 'only';
 
 /** Ids in the order of the address, each once and five at most; what is no id is passed over. */
 export const readCompareAddress = (query: URLSearchParams): CompareAddress => {
-  const said = query.getAll('listingId').flatMap((list) => list.split(','));
-  const ids = [...new Set(said.flatMap((id) => (/^\s*\d{5,15}\s*$/.test(id) ? [Number(id)] : [])))];
+  const idTexts = query.getAll('listingId').flatMap((list) => list.split(','));
+  const ids = [...new Set(idTexts.flatMap((id) => (/^\s*\d{5,15}\s*$/.test(id) ? [Number(id)] : [])))];
   return {
     ids: ids.slice(0, mostCompared),
     tooMany: ids.length > mostCompared,

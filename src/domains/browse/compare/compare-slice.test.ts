@@ -231,9 +231,9 @@ describe('a car of a nearby lot', () => {
     expect(three.calls).toHaveLength(2);
     expect(three.store.getState().compare.nearbyLot.activeResults).toEqual([900]);
 
-    const notAsked = shopperWith([1, 2, 3]);
-    await notAsked.store.dispatch(loadCompared());
-    expect(notAsked.calls).toHaveLength(1);
+    const undecided = shopperWith([1, 2, 3]);
+    await undecided.store.dispatch(loadCompared());
+    expect(undecided.calls).toHaveLength(1);
 
     const five = shopperWith([1, 2, 3, 4, 5]);
     await five.store.dispatch(loadCompared());

@@ -65,7 +65,7 @@ type Row = {
   price?: true;
   figure?: RankedFigure;
   /** Where nobody's is known, the row is left out. */
-  isTold?: (car: Car) => boolean;
+  hasValue?: (car: Car) => boolean;
 };
 
 /** What is known of a car beyond its listing. */
@@ -134,7 +134,7 @@ const specRow = (label: string, rank: Rank, words: (value: number) => string, no
     return value === null ? none : words(value);
   },
   rank,
-  isTold: (car) => rank.value(car) !== null,
+  hasValue: (car) => rank.value(car) !== null,
 });
 
 /** Which costs least can be said of cars that are taxed in one place alone. */
@@ -270,8 +270,8 @@ const bestOf = (cars: readonly Car[], { value, better }: Rank): number | undefin
 const rowOf = (cars: readonly Car[], { label, of, rank, price, figure }: Row): CompareRow => {
   const best = rank && bestOf(cars, rank);
   const cells = cars.map((car): CompareCell => {
-    const said = of(car);
-    const cell = typeof said === 'string' ? { words: said } : said;
+    const value = of(car);
+    const cell = typeof value === 'string' ? { words: value } : value;
     return rank && best !== undefined && rank.value(car) === best ? { ...cell, best: rank.word } : cell;
   });
   const texts = cells.map(({ words, deal, note }) => (deal ? `${words}, ${note}` : words));
@@ -310,7 +310,7 @@ export const compare = (cars: readonly Car[], specsOf: SpecsOf = noSpecs): Compa
     ...(some.length > 0 ? [{ title: 'Equipment', rows: some }] : []),
     { title: 'Seller', rows: sellerRows },
   ];
-  const tells = ({ isTold }: Row): boolean => isTold === undefined || cars.some(isTold);
+  const tells = ({ hasValue }: Row): boolean => hasValue === undefined || cars.some(hasValue);
   return {
     columns: cars.map(columnOf),
     groups: groups.map(({ title, rows }) => ({

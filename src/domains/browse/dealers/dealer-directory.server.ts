@@ -1,6 +1,6 @@
 import type { ListingIndex, SellerStock } from '#domains/cars/search/listing-index.ts';
-import type { KnownOwners } from '#domains/cars/sellers/known-owners.server.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
+import type { OwnerCache } from '#domains/cars/sellers/owner-cache.server.ts';
 import { homeServiceLabels, serviceCode } from '#domains/finding/criteria/address/dealer-query.ts';
 import { noCriteria } from '#domains/finding/criteria/criteria.ts';
 import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts';
@@ -41,7 +41,7 @@ type Directory = {
 };
 
 type DirectorySources = {
-  owners: Pick<KnownOwners, 'page'>;
+  owners: Pick<OwnerCache, 'page'>;
   index: Pick<ListingIndex, 'stock'>;
 };
 

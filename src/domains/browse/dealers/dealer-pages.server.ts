@@ -120,9 +120,9 @@ export const createDealerPages = ({ dealers, maps, lookup, lookups, clock, log }
     const read = readDealerAddress(request.url, urls);
     if (read.kind !== 'search') return { kind: 'missing' };
     if (read.redirect) {
-      const said = new URLSearchParams(splitAddress(request.url).query).get('zip');
+      const zipText = new URLSearchParams(splitAddress(request.url).query).get('zip');
       const { zip } = read.query.place;
-      const isChosen = said !== null && zip !== undefined && zip !== request.zip && !request.bot;
+      const isChosen = zipText !== null && zip !== undefined && zip !== request.zip && !request.bot;
       return { kind: 'redirect', location: read.location, ...(isChosen && { chosenZip: zip }) };
     }
     const query = located(read.query, request);

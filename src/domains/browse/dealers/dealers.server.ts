@@ -13,7 +13,7 @@ import { type Catalogue, makeByCode } from '#domains/reference/catalogue/catalog
 import { milesBetween, type Point } from '#lib/distance.ts';
 import type { DealerDirectory, DirectoryEntry } from './dealer-directory.server.ts';
 import { dealerFacets } from './dealer-facets.ts';
-import { type DealerArea, type FoundDealer, findDealers } from './find-dealers.ts';
+import { type DealerArea, type DealerMatch, findDealers } from './find-dealers.ts';
 
 /** An owner among dealers: how many of its cars fit what was asked for, beside what every client reads. */
 export type DealerAnswer = OwnerAnswer & { inventoryCount: number };
@@ -28,7 +28,7 @@ type DealersAnswer = {
 
 export type DealerResults = DealersAnswer & {
   /** Every dealer found, for a map. */
-  dealers: readonly FoundDealer<DirectoryEntry>[];
+  dealers: readonly DealerMatch<DirectoryEntry>[];
   from?: Point;
 };
 

@@ -16,7 +16,7 @@ type Findable = {
   stock: readonly { makeCode: string; listingType: string; count: number }[];
 };
 
-export type FoundDealer<T extends Findable> = {
+export type DealerMatch<T extends Findable> = {
   dealer: T;
   distanceMiles: number | null;
   /** Cars that fit the makes and listing types asked for. */
@@ -28,7 +28,7 @@ export type DealerCounts = Readonly<
   Record<'makes' | 'listingTypes' | 'services' | 'ratings', ReadonlyMap<string, number>>
 >;
 
-type DealersFound<T extends Findable> = { dealers: FoundDealer<T>[]; counts: DealerCounts };
+type DealerMatches<T extends Findable> = { dealers: DealerMatch<T>[]; counts: DealerCounts };
 
 /** Where a search for dealers looks: a circle around a point, a state, a box, or everywhere. */
 export type DealerArea = {
@@ -43,7 +43,7 @@ const isInBox = ({ latitude, longitude }: Point, box: NonNullable<DealerQuery['b
   latitude >= box.south && latitude <= box.north && longitude >= box.west && longitude <= box.east;
 
 /** Nearest, largest, first in the list: the last two settle ties, so that pages never overlap. */
-const orders: Readonly<Record<DealerSort, (a: FoundDealer<Findable>, b: FoundDealer<Findable>) => number>> = {
+const orders: Readonly<Record<DealerSort, (a: DealerMatch<Findable>, b: DealerMatch<Findable>) => number>> = {
   distanceASC: (a, b) => (a.distanceMiles ?? 0) - (b.distanceMiles ?? 0),
   ownernameASC: (a, b) => (a.dealer.key < b.dealer.key ? -1 : a.dealer.key > b.dealer.key ? 1 : 0),
   ratingDESC: (a, b) => (b.dealer.rating ?? 0) - (a.dealer.rating ?? 0) || b.dealer.reviews - a.dealer.reviews,
@@ -63,7 +63,7 @@ export const findDealers = <T extends Findable>(
   dealers: readonly T[],
   query: DealerQuery,
   { from, radiusMiles, state, box }: DealerArea,
-): DealersFound<T> => {
+): DealerMatches<T> => {
   const makes = new Set(query.makes);
   const types = new Set(query.listingTypes);
   const nameKey = slugKey(query.name);
@@ -73,7 +73,7 @@ export const findDealers = <T extends Findable>(
     services: new Map<string, number>(),
     ratings: new Map<string, number>(),
   };
-  const matches: FoundDealer<T>[] = [];
+  const matches: DealerMatch<T>[] = [];
   for (const dealer of dealers) {
     if (query.online && !dealer.delivers) continue;
     if (query.name !== '' && (nameKey === '' || !dealer.key.includes(nameKey))) continue;

@@ -14,9 +14,9 @@ const brand = { id: 'atc', name: 'Forecourt', apiBrand: 'AT', channel: 'ATC', de
 const valuation = { ...brand, id: 'kbb', apiBrand: 'KBB', channel: 'KBB', dealerRoot: 'dealers' } as const;
 const toyotas: SiteInventory = { key: 'toyotas', makes: ['TOYOTA'] };
 
-type Asked = Parameters<ReturnType<typeof createBuyOnline>['open']>[0] & { paint?: string; year?: string };
+type BuyOnlineRequest = Parameters<ReturnType<typeof createBuyOnline>['open']>[0] & { paint?: string; year?: string };
 
-const viewRequest: Asked = { brand, shopper: { inventory: wholeInventory }, zip: '10001', radiusMiles: 400 };
+const viewRequest: BuyOnlineRequest = { brand, shopper: { inventory: wholeInventory }, zip: '10001', radiusMiles: 400 };
 const others = {
   brand: { ...viewRequest, brand: valuation },
   inventory: { ...viewRequest, shopper: { inventory: toyotas } },
@@ -26,7 +26,7 @@ const others = {
   distance: { ...viewRequest, radiusMiles: 2000 },
   paint: { ...viewRequest, paint: 'no-such-paint' },
   year: { ...viewRequest, year: '2021' },
-} satisfies Record<string, Asked>;
+} satisfies Record<string, BuyOnlineRequest>;
 
 /** What of it each view shows. */
 const shown = {
@@ -38,7 +38,7 @@ const shown = {
 } as const;
 
 describe('views that are kept for the next visitor', () => {
-  let create: () => Record<keyof typeof shown, (request: Asked) => Promise<unknown>>;
+  let create: () => Record<keyof typeof shown, (request: BuyOnlineRequest) => Promise<unknown>>;
   beforeAll(async () => {
     const world = loadWorld();
     const made = generateInventory(world, 1500);

@@ -19,9 +19,9 @@ export type ResearchState = {
   models: ModelChoice[];
   trims: TrimChoice[];
   /** What was asked for last; an answer to an earlier question is not shown. */
-  askedStyles: string;
-  askedModels: string;
-  askedTrims: string;
+  stylesRequest: string;
+  modelsRequest: string;
+  trimsRequest: string;
 };
 
 const initialState: ResearchState = {
@@ -31,9 +31,9 @@ const initialState: ResearchState = {
   bodyStyles: [],
   models: [],
   trims: [],
-  askedStyles: '',
-  askedModels: '',
-  askedTrims: '',
+  stylesRequest: '',
+  modelsRequest: '',
+  trimsRequest: '',
 };
 
 type Answer<T> = PayloadAction<{ key: string; items: T[] }>;
@@ -45,28 +45,28 @@ const researchSlice = createSlice({
     bodyStylesRequested: (state, { payload: key }: PayloadAction<string>) => ({
       ...state,
       loading: true,
-      askedStyles: key,
+      stylesRequest: key,
       bodyStyles: [],
     }),
     bodyStylesReceived: (state, { payload: { key, items } }: Answer<string>) =>
-      key === state.askedStyles ? { ...state, loading: false, bodyStyles: items } : state,
+      key === state.stylesRequest ? { ...state, loading: false, bodyStyles: items } : state,
     // The rest of a make comes after its first models, which stay until then.
     modelsRequested: (state, { payload: { key, isRest } }: PayloadAction<{ key: string; isRest: boolean }>) => ({
       ...state,
       modelsLoading: true,
-      askedModels: key,
+      modelsRequest: key,
       ...(!isRest && { models: [], trims: [] }),
     }),
     modelsReceived: (state, { payload: { key, items } }: Answer<ModelChoice>) =>
-      key === state.askedModels ? { ...state, modelsLoading: false, models: items } : state,
+      key === state.modelsRequest ? { ...state, modelsLoading: false, models: items } : state,
     trimsRequested: (state, { payload: key }: PayloadAction<string>) => ({
       ...state,
       trimsLoading: true,
-      askedTrims: key,
+      trimsRequest: key,
       trims: [],
     }),
     trimsReceived: (state, { payload: { key, items } }: Answer<TrimChoice>) =>
-      key === state.askedTrims ? { ...state, trimsLoading: false, trims: items } : state,
+      key === state.trimsRequest ? { ...state, trimsLoading: false, trims: items } : state,
   },
 });
 
@@ -123,7 +123,7 @@ export const loadModels =
       const query = { atcMakeCode: makeCode, limit, yearId };
       const { items, total } = await listOf(http.json(`${referenceRoot}/models`, { query }));
       // Another make may have been picked meanwhile.
-      const isCurrent = getState().research.askedModels === key;
+      const isCurrent = getState().research.modelsRequest === key;
       dispatch(modelsReceived({ key, items: items.map(modelOf) }));
       return isCurrent && total > items.length;
     };

@@ -11,9 +11,9 @@ const mostModelChips = 8;
 export const modelsSaid = (reading: Reading | undefined, { models }: Criteria): string | undefined => {
   const read = new Set(reading?.criteria.models);
   if (models.length <= mostModelChips || read.size !== models.length || !models.every((code) => read.has(code))) return;
-  const said =
+  const labels =
     reading?.chips.filter(({ kind }) => kind === 'towing' || kind === 'size').map(({ label }) => label) ?? [];
-  return said.length > 0 ? said.join(', ') : undefined;
+  return labels.length > 0 ? labels.join(', ') : undefined;
 };
 
 /** As many seats as there can be, from so many on. */

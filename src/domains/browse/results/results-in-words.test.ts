@@ -99,37 +99,40 @@ describe('searches in words and payments', () => {
     expect((await read('a reliable car', '/all-cars/honda')).chips.map(({ label }) => label)).toEqual(['Honda']);
   });
 
-  const said = async (words: string): Promise<{ location: string; view: ResultsView }> => {
+  const searchInWords = async (words: string): Promise<{ location: string; view: ResultsView }> => {
     const answer = await open(`/searchresults.xhtml?keywordPhrases=${encodeURIComponent(words)}`);
     const location = answer.kind === 'redirect' ? answer.location : '';
     return { location, view: await page(location.replace('/cars-for-sale', '')) };
   };
 
   it('RULING-71: many models stand in the words they were asked for, and room for so many as one chip', async () => {
-    const tow = (await said('truck that can tow 9,000 lbs')).view;
+    const tow = (await searchInWords('truck that can tow 9,000 lbs')).view;
     expect(tow.heading).toBe('0 trucks: models that tow 9,000 lb');
     expect(tow.chips.map(({ label }) => label)).toEqual(['Models that tow 9,000 lb', 'Truck']);
-    expect((await said('smaller than a Honda Pilot')).view.heading).toMatch(/^\d+ cars: shorter than a Honda Pilot$/);
-    const vans = (await said('minivan for a family of 7')).view;
+    expect((await searchInWords('smaller than a Honda Pilot')).view.heading).toMatch(
+      /^\d+ cars: shorter than a Honda Pilot$/,
+    );
+    const vans = (await searchInWords('minivan for a family of 7')).view;
     expect(vans.heading).toBe('0 cars: minivan');
     expect(vans.chips.map(({ label }) => label)).toEqual(['Minivan', '7 or more seats']);
     expect(vans.chips[1]?.href).not.toContain('maximumSeats');
   });
 
   it('LOC-03: how far, without from where, asks where that is', async () => {
-    expect((await said('honda less than 10 miles away')).location).toContain('useGeolocation=true');
-    expect((await said('honda within 10 miles of 30303')).location).not.toContain('useGeolocation');
+    expect((await searchInWords('honda less than 10 miles away')).location).toContain('useGeolocation=true');
+    expect((await searchInWords('honda within 10 miles of 30303')).location).not.toContain('useGeolocation');
   });
 
   it('RULING-46: short words and hamlets are not offered for words of a sentence', async () => {
-    const nearestOf = async (words: string) => (await said(words)).view.notices.flatMap(({ nearest }) => nearest);
+    const nearestOf = async (words: string) =>
+      (await searchInWords(words)).view.notices.flatMap(({ nearest }) => nearest);
     expect(await nearestOf('honda with hemi')).toEqual([]);
     expect(await nearestOf('honda for my house')).toEqual([]);
     expect((await nearestOf('honda springfield')).map(({ label }) => label)).toContain('Springfield, MO');
   });
 
   it('RULING-71: a word that is left out says what to say instead', async () => {
-    const why = async (words: string) => (await said(words)).view.notices.map((notice) => notice.why);
+    const why = async (words: string) => (await searchInWords(words)).view.notices.map((notice) => notice.why);
     expect(await why('honda that can haul a boat')).toEqual(["Say how much it weighs, such as 'tow 5,000 lbs'."]);
     expect(await why('honda under $500 a month with 3k down')).toEqual([
       'Loan length, rate and down payment are part of your payment terms, beside the results.',
@@ -145,8 +148,8 @@ describe('searches in words and payments', () => {
     const answer = await open('/all-cars/honda/atlanta-ga?payment=400');
     expect(answer).toMatchObject({ kind: 'redirect', status: 301 });
     expect(answer.kind === 'redirect' && answer.location).toMatch(/\/honda\/atlanta-ga\?maxPayment=400$/);
-    const said = await open('/all-cars/atlanta-ga?keywordPhrases=under $400 a month');
-    const location = said.kind === 'redirect' ? said.location : '';
+    const led = await open('/all-cars/atlanta-ga?keywordPhrases=under $400 a month');
+    const location = led.kind === 'redirect' ? led.location : '';
     const { chips, dealLine, facets } = await page(location.replace('/cars-for-sale', ''));
     expect(chips.map(({ label }) => label)).toContain('Up to $400/mo');
     expect(dealLine).toBe('Payments with 20% down over 60 months, typical terms, as registered in Georgia.');

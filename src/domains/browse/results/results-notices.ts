@@ -53,12 +53,12 @@ export const unknownWordNotices = (
   { search, urls, total, hrefFor }: NoticeContext & { total: number },
 ): NoticeView[] =>
   unknown.slice(0, mostNotices).map((one) => {
-    const hrefOf = (meant: { label: string; params: Readonly<Record<string, string>> }): string =>
-      hrefFor(searchMeaning(search, one, meant, urls));
+    const hrefOf = (suggestion: { label: string; params: Readonly<Record<string, string>> }): string =>
+      hrefFor(searchMeaning(search, one, suggestion, urls));
     return {
       title: `We didn't recognize '${one.word}'.`,
       why: unknownReason(one, total),
-      nearest: one.nearest.map((meant) => ({ label: meant.label, href: hrefOf(meant) })),
+      nearest: one.nearest.map((suggestion) => ({ label: suggestion.label, href: hrefOf(suggestion) })),
       ...(isWord(one) && {
         keywordHref: hrefOf({ label: one.word, params: { keywordPhrases: one.word } }),
       }),
@@ -101,10 +101,10 @@ export const namesakeNotices = (
   { search, urls, hrefFor }: NoticeContext,
 ): NoticeView[] => {
   const { city, state } = search.place;
-  const said = chips.find(({ kind }) => kind === 'place' || kind === 'radius')?.text ?? '';
+  const placeText = chips.find(({ kind }) => kind === 'place' || kind === 'radius')?.text ?? '';
   if (!city || !state || read?.city !== city || read.state !== state) return [];
   const [largest, ...others] = urls.places.namesakes(city);
-  if (saysState(said, state) || largest?.state !== state || largest.weight >= plainlyMeantFrom) return [];
+  if (saysState(placeText, state) || largest?.state !== state || largest.weight >= plainlyMeantFrom) return [];
   const nearest = others
     .filter(({ weight }) => weight >= fewestZips)
     .slice(0, 5)
@@ -118,8 +118,8 @@ export const namesakeNotices = (
   return [{ title, why: 'Other places have the same name.', nearest, calm: true }];
 };
 
-const saysState = (said: string, state: string): boolean =>
-  new RegExp(`\\b(${state}|${stateNames[state] ?? state})\\b`, 'i').test(said) || /\d{5}/.test(said);
+const saysState = (text: string, state: string): boolean =>
+  new RegExp(`\\b(${state}|${stateNames[state] ?? state})\\b`, 'i').test(text) || /\d{5}/.test(text);
 
 /** Of words in a sentence: short ones and numbers are near to too much, and few mean the hamlets that are called so. */
 const likelyMeant = (phrase: string, urls: UrlContext) => {
@@ -145,9 +145,9 @@ export const mentionNotices = (mentions: readonly Mention[], { search, urls, hre
         only: hrefFor(only),
       };
     }
-    const nearest = likelyMeant(phrase, urls).map((meant) => ({
-      label: meant.label,
-      href: hrefFor(searchMeaning(search, { word: phrase, param: 'mentions' }, meant, urls)),
+    const nearest = likelyMeant(phrase, urls).map((suggestion) => ({
+      label: suggestion.label,
+      href: hrefFor(searchMeaning(search, { word: phrase, param: 'mentions' }, suggestion, urls)),
     }));
     return {
       title: `No car here mentions '${word}'.`,
@@ -164,9 +164,9 @@ export const unfoundWordNotices = (
   if (!relaxations.some(({ filter }) => filter === 'keywordPhrases')) return [];
   const notices = search.criteria.keywords.slice(0, mostNotices).map((word) => ({
     word,
-    nearest: nearestToWord({ word, kind: 'word' }, urls).map((meant) => ({
-      label: meant.label,
-      href: hrefFor(searchMeaning(search, { word, param: 'keywordPhrases' }, meant, urls)),
+    nearest: nearestToWord({ word, kind: 'word' }, urls).map((suggestion) => ({
+      label: suggestion.label,
+      href: hrefFor(searchMeaning(search, { word, param: 'keywordPhrases' }, suggestion, urls)),
     })),
   }));
   // Those that may have meant something are told with it, the others together.

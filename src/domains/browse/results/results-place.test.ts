@@ -148,8 +148,8 @@ describe('a place that has to be told', () => {
   it('a name that several places have is offered with each of them', async () => {
     const nearest = async (url: string) =>
       (await page(url)).notices.flatMap((notice) => notice.nearest.map(({ label }) => label));
-    const said = await led('/searchresults.xhtml?keywordPhrases=honda in springfield');
-    expect(await nearest(said)).toEqual(expect.arrayContaining(['Springfield, MA', 'Springfield, IL']));
+    const results = await led('/searchresults.xhtml?keywordPhrases=honda in springfield');
+    expect(await nearest(results)).toEqual(expect.arrayContaining(['Springfield, MA', 'Springfield, IL']));
     expect(await nearest(await led('/searchresults.xhtml?keywordPhrases=honda in springfield il'))).toEqual([]);
     expect(await nearest(await led('/searchresults.xhtml?keywordPhrases=honda in atlanta'))).toEqual([]);
     const answer = await open('/springfield');

@@ -115,7 +115,7 @@ export type ResultsInput = {
   /** URL-09: the page is the marketplace's, and whatever is changed on it stays there. */
   onMarketplace?: boolean;
   /** The words the search was read from, and how. */
-  said?: { words: string; reading: Reading; anew?: string } | undefined;
+  sentence?: { words: string; reading: Reading; anew?: string } | undefined;
   /** What cars that come first are told by. */
   mentions?: readonly Mention[];
   relaxations?: readonly Relaxation[];
@@ -257,7 +257,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     urls,
     unknown = [],
     otherwise = [],
-    said,
+    sentence,
     mentions = [],
     relaxations = [],
     totals = new Map(),
@@ -274,7 +274,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
   const hrefFor: HrefFor = (search) => (onMarketplace ? buildMarketplacePath : buildSearchPath)(search, urls);
   const total = results.totalResultCount;
   const active = activeFilters(search, urls);
-  const modelsAs = modelsSaid(said?.reading, search.criteria);
+  const modelsAs = modelsSaid(sentence?.reading, search.criteria);
   const line = dealLine(search, terms);
   const address = hrefFor({ ...search, first: 0 });
   const links = linkCache.linksFrom({ brand: urls.brand, address });
@@ -305,13 +305,13 @@ export const resultsView = (input: ResultsInput): ResultsView => {
     clearHref: links('clear', '', () => hrefFor(cleared)),
     ...(line && { dealLine: line, searchedOn: terms ? serialiseTerms(terms) : '' }),
     ...(search.sort === 'dealASC' && total > 0 && { sortLine: dealOrder }),
-    ...(said && { readFrom: said.words }),
-    ...(said?.anew && { anewHref: said.anew }),
+    ...(sentence && { readFrom: sentence.words }),
+    ...(sentence?.anew && { anewHref: sentence.anew }),
     notices: [
       ...otherwiseNotices(otherwise, search),
       ...unknownWordNotices(unknown, { search, urls, total, hrefFor }),
-      ...(said ? namesakeNotices(said.reading, { search, urls, hrefFor }) : []),
-      ...(said ? leftOutNotices(said.words, said.reading) : []),
+      ...(sentence ? namesakeNotices(sentence.reading, { search, urls, hrefFor }) : []),
+      ...(sentence ? leftOutNotices(sentence.words, sentence.reading) : []),
       ...mentionNotices(mentions, { search, urls, hrefFor }),
       ...(total === 0 ? unfoundWordNotices(relaxations, { search, urls, hrefFor }) : []),
     ],

@@ -239,7 +239,7 @@ export const createResults = (sources: ResultsSources): Results => {
     listings.cards(search, shopper, { facets: true, sponsored: true, stats: true, dealers: brand });
 
   /** Words that no car mentions leave nothing; then they only say which cars would come first. */
-  const foundOrRanked = async (search: Search, request: ResultsRequest) => {
+  const searchOrRanking = async (search: Search, request: ResultsRequest) => {
     const results = await cardsOf(search, request);
     const { keywords, mentions } = search.criteria;
     if (results.totalResultCount > 0 || keywords.length === 0) return { search, results };
@@ -352,7 +352,7 @@ export const createResults = (sources: ResultsSources): Results => {
       if (sold) return { kind: 'redirect', status: 302, location: hrefFor(sold), chosen };
 
       const here = located(inOwnOrder(read.search), request, query);
-      const { search, results } = await foundOrRanked(here, request);
+      const { search, results } = await searchOrRanking(here, request);
       const [scene, mentions, totals] = await Promise.all([
         search.view === 'map' ? drawMap?.(search, shopper) : undefined,
         mentionsOf(search, request),
@@ -377,7 +377,7 @@ export const createResults = (sources: ResultsSources): Results => {
         terms: shopper.terms,
         mentions,
         totals,
-        ...(reading && { said: { words, reading, ...(anew && { anew }) } }),
+        ...(reading && { sentence: { words, reading, ...(anew && { anew }) } }),
         ...(await alternatives(search, results, request)),
       });
       // RULING-46: there is no page for a make or model that does not exist; what is shown instead names the nearest.

@@ -5,10 +5,10 @@ import { sendForm } from './search-form.tsx';
 
 const radiusWords = (miles: number): string => (miles === 0 ? 'Nationwide' : `${miles} mi`);
 
-type PlaceAsked = { zip: string; typedZip?: string; radius: string | number; radii: readonly number[] };
+type PlaceFields = { zip: string; typedZip?: string; radius: string | number; radii: readonly number[] };
 
 /** Where from and how far; another distance is asked for at once. */
-export const ZipAndDistance = ({ form, withDistance = true }: { form: PlaceAsked; withDistance?: boolean }) => {
+export const ZipAndDistance = ({ form, withDistance = true }: { form: PlaceFields; withDistance?: boolean }) => {
   const mine = useMyLocation();
   const { typedZip } = form;
   const zip = typedZip ?? form.zip;

@@ -30,7 +30,7 @@ type MailReader = {
 };
 
 /** A car for a mail of its own, and what it would cost at another price. */
-type FoundCar = { car: MailCar; onOffer: boolean; at(priceUsd: number): CarFigures & { priceUsd: number } };
+type MailedCar = { car: MailCar; onOffer: boolean; at(priceUsd: number): CarFigures & { priceUsd: number } };
 
 type Sources = {
   search: Pick<ListingSearch, 'vehicle' | 'vehicles' | 'similar'>;
@@ -136,7 +136,7 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
 
   return {
     /** Also one that left: its page stays for a while (RULING-49). */
-    find: async (listingId: number, reader: MailReader): Promise<FoundCar | undefined> => {
+    find: async (listingId: number, reader: MailReader): Promise<MailedCar | undefined> => {
       const vehicle = await search.vehicle(listingId, shopperOf(reader));
       if (!vehicle) return undefined;
       const car = await carOf(vehicle.listing, reader, 'wide');

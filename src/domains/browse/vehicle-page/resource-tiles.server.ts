@@ -45,13 +45,13 @@ export const createResourceTiles = ({ catalogue }: { catalogue: Catalogue }) => 
   return (car: TiledCar): readonly ResourceTile[] => {
     const [make, model] = [makeByCode(catalogue, car.makeCode), modelByCode(catalogue, car.makeCode, car.modelCode)];
     const research = researchHrefOf(catalogue, car);
-    const said: Readonly<Record<string, string>> = {
+    const phrases: Readonly<Record<string, string>> = {
       model: `${make?.name} ${model?.name}`,
       research: research ?? '',
       compare: comparePath([car.id]),
       loan: loanHref(car),
     };
-    const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, word: string) => said[word] ?? '');
+    const fill = (text: string): string => text.replace(/\{(\w+)\}/g, (_, word: string) => phrases[word] ?? '');
     return tiles
       .filter(({ epn }) => epn !== 'certified' || car.listingType !== 'CERTIFIED')
       .filter(({ epn }) => epn !== 'research' || research !== undefined)

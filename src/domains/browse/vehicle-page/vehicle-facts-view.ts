@@ -46,7 +46,7 @@ const inches = (value: number | undefined): string => (value === undefined ? '' 
 const measured = (value: number | null | undefined, unit: string): string => (value ? `${grouped(value)} ${unit}` : '');
 
 /** What is not known is not listed. */
-const knownFacts = (values: Readonly<Record<string, string>>): Fact[] =>
+const availableFacts = (values: Readonly<Record<string, string>>): Fact[] =>
   Object.entries(values).flatMap(([label, value]) => (value === '' ? [] : [{ label, value }]));
 
 const economy = ({ mpgCity, mpgHighway, fuelType }: ListingAnswer): string => {
@@ -63,7 +63,7 @@ const specificationsOf = (listing: ListingAnswer, generation: Generation | undef
   return [
     {
       title: 'Engine and drive',
-      facts: knownFacts({
+      facts: availableFacts({
         Engine: engine.name,
         Power: measured(engine.horsepower, 'hp'),
         Torque: measured(built?.torqueLbFt, 'lb-ft'),
@@ -78,7 +78,7 @@ const specificationsOf = (listing: ListingAnswer, generation: Generation | undef
     },
     {
       title: 'Body and size',
-      facts: knownFacts({
+      facts: availableFacts({
         'Body style': listing.bodyStyles[0]?.name ?? '',
         Cab: cab?.name ?? '',
         'Bed length': listing.truckBedLength === null ? '' : `${listing.truckBedLength} ft`,

@@ -23,8 +23,8 @@ const viewOf = (
 ) => {
   const { zip = '30303', chat = 'none', tiles = [], nearbyOwner } = more;
   const { catalogue } = world;
-  const answerOf = (said: Parameters<typeof aListing>[0], by: Owner) =>
-    listingAnswer(aListing(said), by, {
+  const answerOf = (overrides: Parameters<typeof aListing>[0], by: Owner) =>
+    listingAnswer(aListing(overrides), by, {
       nowMs: testNowMs,
       figures: defaultFigures,
       nameVehicle: namesFrom(catalogue),

@@ -123,7 +123,7 @@ export type VehiclePageInput = {
   researchHref?: string | undefined;
   tiles?: readonly ResourceTile[];
   /** VDP-08: false when nobody could say who sells it. */
-  ownerKnown?: boolean;
+  hasOwner?: boolean;
   certified?: CertifiedProgram | undefined;
   nearby?: ListingAnswer | undefined;
   /** RULING-89: where the brand offers to chat. */
@@ -257,7 +257,7 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
       cashOfferHref: input.cashOfferHref,
       nowMs,
       chat: input.chat ?? 'none',
-      isKnownOwner: input.ownerKnown ?? true,
+      isKnownOwner: input.hasOwner ?? true,
     }),
     ...(input.certified && live && { certified: input.certified }),
     ...(nearby && { nearby }),

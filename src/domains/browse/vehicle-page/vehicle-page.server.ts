@@ -81,7 +81,7 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
   const { search, lookup, lookups, catalogue, clock } = sources;
 
   /** URL-07: an address that names something which is no VIN and no id is no page. */
-  const askedFor = (query: ReturnType<typeof resolveUrl>['query']): MissingVehicle | undefined => {
+  const vehicleInQuery = (query: ReturnType<typeof resolveUrl>['query']): MissingVehicle | undefined => {
     const vin = single(query.vin).trim().toUpperCase();
     const listingId = single(query.listingId).trim();
     if (vin !== '' && !isVin(vin)) return undefined;
@@ -142,7 +142,7 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
       const urls: UrlContext = { brand, ...lookups };
       const read = resolveUrl(url, urls);
       const { pageType, query } = read;
-      const missingVehicle = isVehiclePage(pageType) ? askedFor(query) : undefined;
+      const missingVehicle = isVehiclePage(pageType) ? vehicleInQuery(query) : undefined;
       if (!isVehiclePage(pageType) || !missingVehicle) return { kind: 'missing' };
       const chosen = single(query.zip);
       const place = [chosen, zip].map((one) => lookup.byZip(one)).find(({ ok }) => ok);
@@ -150,9 +150,9 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
       const visitor: ShopperContext = { ...shopper, state: shopper.state ?? here?.state, from: shopper.from ?? here };
 
       const named = await idOf(missingVehicle, visitor);
-      const nothingAsked = missingVehicle.vin === undefined && missingVehicle.listingId === undefined;
+      const namesNone = missingVehicle.vin === undefined && missingVehicle.listingId === undefined;
       if (named === undefined) {
-        return { kind: 'unknown', pageType, status: nothingAsked && pageType === 'inv' ? 200 : 404, missingVehicle };
+        return { kind: 'unknown', pageType, status: namesNone && pageType === 'inv' ? 200 : 404, missingVehicle };
       }
       // Other spellings move for good; a VIN moves to the offer it stands for.
       if (pageType === 'vdp' && (read.redirect || missingVehicle.listingId === undefined)) {
@@ -164,7 +164,7 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
       const vehicle = await search.vehicle(id, visitor);
       if (!vehicle) return { kind: 'unknown', pageType, status: 404, missingVehicle };
 
-      const { listing, removedMs, status, ownerKnown } = vehicle;
+      const { listing, removedMs, status, hasOwner } = vehicle;
       // URL-09: the marketplace is for what people sell themselves.
       if (pageType === 'marketplacedetails' && !listing.owner.privateSeller) {
         const others = [...new URLSearchParams(splitAddress(url).query)];
@@ -194,7 +194,7 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
         comparables,
         nearby,
         similar: similar?.listings ?? [],
-        ownerKnown,
+        hasOwner,
         certified: listing.listingType === 'CERTIFIED' ? sources.certifiedProgram?.(listing.makeCode) : undefined,
         tiles: sources.tilesFor?.(listing) ?? [],
         ...linksOf(listing, urls),

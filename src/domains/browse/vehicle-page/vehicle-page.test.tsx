@@ -148,7 +148,7 @@ describe('the page of a vehicle, as the server sends it', () => {
   });
 
   it('VDP-08, VDP-09: without an owner there is no seller, and a certified car says what that means', () => {
-    expect(render({ input: { ownerKnown: false } }).querySelector('#seller')).toBeNull();
+    expect(render({ input: { hasOwner: false } }).querySelector('#seller')).toBeNull();
     const certified = {
       programName: 'Honda certified',
       inspectionPoints: 150,

@@ -9,7 +9,7 @@ import { type Appraisable, appraisableOf } from './appraisable.ts';
 import { compared, estimateFrom, fitMarket, type Market } from './market-estimate.ts';
 
 /** As much as a person says of their car; what they leave out is taken from most of its kind. */
-export type AskedCar = {
+export type CarToValue = {
   modelCode: string;
   year: number;
   /** Empty when not said. */
@@ -65,7 +65,7 @@ const commonest = <T>(values: readonly T[], keyOf: (value: T) => string): T | un
   [...Map.groupBy(values, keyOf).values()].sort((a, b) => b.length - a.length)[0]?.[0];
 
 /** For what nobody said of a car (body, engine, drive) it is taken to be like most of its kind on offer. */
-const likeMost = ({ year, trim }: AskedCar, offered: readonly Appraisable[]): Appraisable | undefined => {
+const likeMost = ({ year, trim }: CarToValue, offered: readonly Appraisable[]): Appraisable | undefined => {
   const near = offered.filter((car) => Math.abs(car.year - year) <= 1);
   const sameTrim = near.filter((car) => car.trim === trim);
   return commonest(sameTrim.length > 0 ? sameTrim : near, (car) =>
@@ -117,7 +117,7 @@ export const createAppraisals = ({
 
   return {
     /** Null where too few are to compare it with. */
-    appraise: async (subject: AskedCar): Promise<Appraisal | null> => {
+    appraise: async (subject: CarToValue): Promise<Appraisal | null> => {
       const modelMarket = await markets.getOrLoad(subject.modelCode, () => readMarket(subject.modelCode));
       const like = likeMost(subject, modelMarket.offered);
       const market = like && fitOf(modelMarket, like.styleCode);

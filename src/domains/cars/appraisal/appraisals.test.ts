@@ -3,7 +3,7 @@ import type { Listing } from '#domains/cars/listings/listing.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { appraisableOf } from './appraisable.ts';
-import { type AskedCar, createAppraisals } from './appraisals.server.ts';
+import { type CarToValue, createAppraisals } from './appraisals.server.ts';
 import { conditions } from './condition.ts';
 import { estimateMarket } from './market-estimate.ts';
 import { tradeInValue } from './trade-in-value.ts';
@@ -21,7 +21,7 @@ const accords = (count: number): Listing[] =>
     return aListing({ id: 700_000_000 + at, ownerId: owner.id, vin, year, mileage, priceUsd });
   });
 
-const accord: AskedCar = { modelCode: 'ACCORD', year: 2021, trim: '', mileage: 40_000, soldBy: 'dealer' };
+const accord: CarToValue = { modelCode: 'ACCORD', year: 2021, trim: '', mileage: 40_000, soldBy: 'dealer' };
 
 const appraisalsOf = (cars: readonly Listing[]) => {
   let reads = 0;
@@ -38,7 +38,7 @@ const appraisalsOf = (cars: readonly Listing[]) => {
   return { ...appraisals, reads: () => reads };
 };
 
-const appraise = async (cars: readonly Listing[], changes: Partial<AskedCar> = {}) =>
+const appraise = async (cars: readonly Listing[], changes: Partial<CarToValue> = {}) =>
   (await appraisalsOf(cars).appraise({ ...accord, ...changes })) ?? expect.unreachable();
 
 describe('an appraisal', () => {
@@ -58,7 +58,7 @@ describe('an appraisal', () => {
   });
 
   it('follows the market: fewer miles and a newer year bring more, a person asks no more than a dealer', async () => {
-    const at = async (changes: Partial<AskedCar>) => (await appraise(accords(120), changes)).estimateUsd;
+    const at = async (changes: Partial<CarToValue>) => (await appraise(accords(120), changes)).estimateUsd;
     expect(await at({ mileage: 20_000 })).toBeGreaterThan(await at({ mileage: 90_000 }));
     expect(await at({ year: 2022 })).toBeGreaterThan(await at({ year: 2019 }));
     expect(await at({ soldBy: 'person' })).toBeLessThanOrEqual(await at({ soldBy: 'dealer' }));

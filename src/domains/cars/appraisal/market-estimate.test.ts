@@ -6,7 +6,7 @@ import { estimateMarket } from './market-estimate.ts';
 
 const random = createRandom(11);
 
-const car = (id: number, given: Partial<Appraisable> = {}): Appraisable => {
+const car = (id: number, overrides: Partial<Appraisable> = {}): Appraisable => {
   const mileage = 20_000 + (id % 10) * 3000;
   const fair = 25_000 * Math.exp((-(mileage - 20_000) / 100_000) * 0.34);
   return {
@@ -26,7 +26,7 @@ const car = (id: number, given: Partial<Appraisable> = {}): Appraisable => {
     history: { owners: 1, accidents: 0, cleanTitle: true, frameDamage: false, personalUse: true, freeReport: true },
     state: 'GA',
     privateSeller: false,
-    ...given,
+    ...overrides,
   };
 };
 

@@ -29,8 +29,8 @@ export const createDescribeVin = ({
   clock: Clock;
 }): DescribeVin => {
   const nameVehicle = namesFrom(catalogue);
-  return async (given) => {
-    const vin = given.trim().toUpperCase();
+  return async (input) => {
+    const vin = input.trim().toUpperCase();
     // Next year's models are sold this year.
     const decoded = decodeVin(vin, catalogue, new Date(clock.now()).getUTCFullYear() + 1);
     if (!decoded) return err('not-a-vin');

@@ -124,7 +124,7 @@ describe('listing answers', () => {
 
   it('RULING-86: what is leased and what is a loan is the same in the answer as on the card', () => {
     const terms = { ...defaultTerms, option: 'lease' } as const;
-    const said = (listingType: 'NEW' | 'USED') => {
+    const paymentOf = (listingType: 'NEW' | 'USED') => {
       const answer = answerOf({ listingType }, { terms });
       const costs = answeredCosts(answer);
       if (!costs) throw new Error('has no price');
@@ -133,8 +133,8 @@ describe('listing answers', () => {
       const inputs = { deal, terms, figures: defaultFigures };
       return [answer.payment?.option, formatMoney(answer.payment?.monthly ?? 0) === payment(inputs), per(inputs)];
     };
-    expect(said('NEW')).toEqual(['lease', true, '/mo lease']);
-    expect(said('USED')).toEqual(['finance', true, '/mo loan']);
+    expect(paymentOf('NEW')).toEqual(['lease', true, '/mo lease']);
+    expect(paymentOf('USED')).toEqual(['finance', true, '/mo loan']);
   });
 
   it('VDP-01 to VDP-04: a vehicle entry has every field', () => {

@@ -35,17 +35,17 @@ type ShownListing = { shown: Listing; status: 'live' | 'hidden' | 'expired' };
 const idsPerQuery = 500;
 
 const show = (
-  said: Listing,
+  original: Listing,
   edits: ListingEdits,
   owner: OwnerEffect | undefined,
   settleIncentive: SettleIncentive,
 ): ShownListing => {
-  const corrected = correctListing(said, edits.corrections);
+  const corrected = correctListing(original, edits.corrections);
   const hiddenMs = edits.hiddenMs ?? owner?.hiddenMs ?? null;
-  const removedMs = said.removedMs ?? hiddenMs;
+  const removedMs = original.removedMs ?? hiddenMs;
   return {
-    shown: { ...settleIncentive(corrected), ownerId: owner?.mergedInto ?? said.ownerId, removedMs },
-    status: said.removedMs !== null ? 'expired' : hiddenMs !== null ? 'hidden' : 'live',
+    shown: { ...settleIncentive(corrected), ownerId: owner?.mergedInto ?? original.ownerId, removedMs },
+    status: original.removedMs !== null ? 'expired' : hiddenMs !== null ? 'hidden' : 'live',
   };
 };
 
@@ -102,22 +102,22 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
   };
 
   /** What the seller agrees with by now needs no correcting any more. */
-  const endAgreed = async (said: Listing, edits: ListingEdits, session: SqlSession): Promise<ListingEdits> => {
-    const ended = agreedFields(said, edits.corrections);
+  const endAgreed = async (original: Listing, edits: ListingEdits, session: SqlSession): Promise<ListingEdits> => {
+    const ended = agreedFields(original, edits.corrections);
     if (ended.length === 0) return edits;
     const corrections = Object.fromEntries(
       Object.entries(edits.corrections).filter(([field]) => !ended.some((agreed) => agreed === field)),
     );
-    const now = ended.map((field) => ({ field, atMs: said.confirmedMs }));
+    const now = ended.map((field) => ({ field, atMs: original.confirmedMs }));
     const left: ListingEdits = { ...edits, corrections, agreed: [...edits.agreed, ...now] };
-    await put(said.id, left, session);
+    await put(original.id, left, session);
     return left;
   };
 
-  const keepOriginals = async (said: readonly Listing[], session: SqlSession): Promise<void> => {
+  const keepOriginals = async (originals: readonly Listing[], session: SqlSession): Promise<void> => {
     const conflict = 'on conflict (id) do update set document = excluded.document';
     const insert: BulkInsert = { table: 'listing_originals', columns: ['id', 'document'], conflict };
-    const rows = said.map((listing) => [listing.id, JSON.stringify(listing)]);
+    const rows = originals.map((listing) => [listing.id, JSON.stringify(listing)]);
     for (const statement of bulkInserts(db.engine, insert, rows)) await tables(session).executeQuery(statement);
   };
 
@@ -138,17 +138,17 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
      * From what sellers say to what is shown. Asked by whoever holds the counter of revisions in this session, so that
      * an edit and an import come one after the other.
      */
-    apply: async (said: readonly Listing[], session: SqlSession): Promise<ShownListing[]> => {
+    apply: async (originals: readonly Listing[], session: SqlSession): Promise<ShownListing[]> => {
       const edits = await find(
-        said.map(({ id }) => id),
+        originals.map(({ id }) => id),
         session,
       );
-      const effects = await ownerEffects([...new Set(said.map(({ ownerId }) => ownerId))], session);
+      const effects = await ownerEffects([...new Set(originals.map(({ ownerId }) => ownerId))], session);
       const settleIncentive = await incentives.open(session);
       const shown: ShownListing[] = [];
       const otherwise: Listing[] = [];
       const asSaid: number[] = [];
-      for (const listing of said) {
+      for (const listing of originals) {
         const edit = edits.get(listing.id);
         const left = edit ? await endAgreed(listing, edit, session) : noEdits;
         const effect = effects.get(listing.ownerId);

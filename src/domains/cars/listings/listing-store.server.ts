@@ -75,7 +75,7 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
 
     /** What sellers say of cars on offer, hidden or gone, as a transaction sees it. */
     findStored: async (ids: readonly number[], session: SqlSession): Promise<Map<number, Listing>> =>
-      new Map((await writes.said(ids, session)).map((listing) => [listing.id, listing])),
+      new Map((await writes.originals(ids, session)).map((listing) => [listing.id, listing])),
 
     /** Every offer of the vehicle: those on offer first, then the latest to go. */
     findByVin: async (vin: string): Promise<Listing[]> => {

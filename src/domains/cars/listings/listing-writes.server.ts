@@ -88,13 +88,13 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
    */
   const write = async (
     insert: BulkInsert,
-    said: readonly Listing[],
+    originals: readonly Listing[],
     maybeNews: readonly Listing[],
     session: SqlSession,
   ): Promise<number> => {
-    if (said.length === 0) return 0;
-    const first = await counters.take(session, 'revision', said.length);
-    const changed = await edits.apply(said, session);
+    if (originals.length === 0) return 0;
+    const first = await counters.take(session, 'revision', originals.length);
+    const changed = await edits.apply(originals, session);
     if (maybeNews.length > 0) {
       const ids = new Set(maybeNews.map(({ id }) => id));
       const before = await stored([...ids], session);
@@ -110,8 +110,8 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
     }
     const rows = changed.map(({ shown, status }, index) => [
       shown.id,
-      said[index]?.vin ?? shown.vin,
-      said[index]?.ownerId ?? shown.ownerId,
+      originals[index]?.vin ?? shown.vin,
+      originals[index]?.ownerId ?? shown.ownerId,
       shown.modelCode,
       shown.stockNumber,
       shown.confirmedMs,
@@ -144,7 +144,7 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
     write(upsert, changed, changed, session);
 
   /** What sellers say of these cars, whatever is shown of them. */
-  const said = async (ids: readonly number[], session: SqlSession): Promise<Listing[]> => {
+  const originalsOf = async (ids: readonly number[], session: SqlSession): Promise<Listing[]> => {
     const rows = await inChunks(ids, (part) =>
       listings(session).selectFrom('listings').select('document').where('id', 'in', part).orderBy('id').execute(),
     );
@@ -155,11 +155,11 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
   /** After an operator changed how these cars are shown, in the same session. */
   const showAnew = async (ids: readonly number[], session: SqlSession): Promise<void> => {
     await counters.hold(session, 'revision');
-    await upsertMany(await said(ids, session), session);
+    await upsertMany(await originalsOf(ids, session), session);
   };
 
   return {
-    said,
+    originals: originalsOf,
 
     /** Nobody else writes listings until this session ends. */
     hold: (session: SqlSession): Promise<void> => counters.hold(session, 'revision'),
@@ -188,7 +188,7 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
       const shown = rows.map(readDocument);
       const own = new Map(
         (
-          await said(
+          await originalsOf(
             shown.map(({ id }) => id),
             session,
           )
@@ -215,7 +215,7 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
     /** What similar cars cost, by the number of the car; whatever else has become of it since stays. */
     storeEstimates: async (estimates: ReadonlyMap<number, Listing['market']>, session: SqlSession): Promise<void> => {
       await counters.hold(session, 'revision');
-      const current = await said([...estimates.keys()], session);
+      const current = await originalsOf([...estimates.keys()], session);
       const withMarket = current.map((listing) => ({ ...listing, market: estimates.get(listing.id) ?? null }));
       const better = withMarket.filter((listing, index) => isBetterDeal(current[index] ?? listing, listing));
       await write(rewrite, withMarket, better, session);
@@ -239,7 +239,7 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
           .execute(),
       );
       const missing = live.map(({ id }) => id).filter((id) => !keepIds.has(id));
-      const expired = (await said(missing, session)).map((listing) => ({ ...listing, removedMs: nowMs }));
+      const expired = (await originalsOf(missing, session)).map((listing) => ({ ...listing, removedMs: nowMs }));
       await upsertMany(expired, session);
       return expired;
     },

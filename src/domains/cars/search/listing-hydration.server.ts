@@ -5,8 +5,8 @@ import { type AnswerContext, type ListingAnswer, listingAnswer } from '#domains/
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import { namesFrom } from '#domains/cars/listings/listing-title.ts';
 import type { VehicleCardView } from '#domains/cars/listings/vehicle-card-view.ts';
-import type { KnownOwners } from '#domains/cars/sellers/known-owners.server.ts';
 import { type Owner, unknownOwner } from '#domains/cars/sellers/owner.ts';
+import type { OwnerCache } from '#domains/cars/sellers/owner-cache.server.ts';
 import { assumedStateOf } from '#domains/finding/criteria/cost-search.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
 import { isInInventory, type SiteInventory } from '#domains/reference/brands/site-inventory.ts';
@@ -45,7 +45,7 @@ export const shopperAt = (
 
 export type HydrationSources = {
   listings: Pick<ListingStore, 'findByIds'>;
-  owners: Pick<KnownOwners, 'findMany'>;
+  owners: Pick<OwnerCache, 'findMany'>;
   catalogue: Catalogue;
   /** As they are now. */
   figures(): RatesAndFees;

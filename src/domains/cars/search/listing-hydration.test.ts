@@ -15,7 +15,7 @@ import { createHydration, type ShopperContext } from './listing-hydration.server
 const { catalogue } = loadWorld();
 const [listing, owner] = [aListing({ priority: 10 }), anOwner()];
 
-type Asked = {
+type Options = {
   owner: Owner;
   distanceMiles: number | null;
   shopper: ShopperContext;
@@ -25,7 +25,7 @@ type Asked = {
 };
 
 const shopper: ShopperContext = { inventory: wholeInventory };
-const request: Asked = {
+const request: Options = {
   owner,
   distanceMiles: 12,
   shopper,
@@ -35,7 +35,7 @@ const request: Asked = {
 };
 
 /** One thing that a card tells is different in each. */
-const others: Record<string, Partial<Asked>> = {
+const others: Record<string, Partial<Options>> = {
   'a seller who has a new name': { owner: { ...owner, name: 'Another Name' } },
   'where it is searched from': {
     distanceMiles: null,
@@ -59,7 +59,7 @@ const others: Record<string, Partial<Asked>> = {
 };
 
 /** Asks for cards of the same car, one after the other. */
-const cardsOf = (...all: Asked[]) => {
+const cardsOf = (...all: Options[]) => {
   const clock = fixedClock(testNowMs);
   let figures = defaultFigures;
   const hydration = createHydration({

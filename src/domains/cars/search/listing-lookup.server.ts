@@ -17,11 +17,11 @@ import type { LocateSearch } from './search-area.ts';
 /** RULING-25 */
 const hydrateLimit = 200;
 
-type FoundVehicle = {
+type VehicleMatch = {
   status: 'live' | 'expired';
   listing: ListingAnswer;
   /** VDP-08: false while the owner's details could not be had. */
-  ownerKnown: boolean;
+  hasOwner: boolean;
   removedMs: number | null;
 };
 
@@ -99,7 +99,7 @@ export const createListingLookup = ({
     },
 
     /** A vehicle's own page: the whole answer, also of one that left (RULING-49). */
-    vehicle: async (id: number, shopper: ShopperContext): Promise<FoundVehicle | undefined> => {
+    vehicle: async (id: number, shopper: ShopperContext): Promise<VehicleMatch | undefined> => {
       const listing = await listings.find(id);
       if (!listing) return undefined;
       const { inventory } = shopper;
@@ -113,7 +113,7 @@ export const createListingLookup = ({
       return {
         status: removedMs === null ? 'live' : 'expired',
         listing: hydration.answer({ listing, owner, distanceMiles: null }, asking, 'vehicle'),
-        ownerKnown: details.isKnownOwner,
+        hasOwner: details.isKnownOwner,
         removedMs,
       };
     },

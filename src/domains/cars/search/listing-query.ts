@@ -63,15 +63,15 @@ const mostVins = 25;
 const mostIds = 200;
 
 const isTrue = ({ codes, others }: ReadParams, param: string): boolean => {
-  const said = codes.get(param)?.[0] ?? others.find(([name]) => name === param)?.[1] ?? '';
-  return (trueWords as readonly string[]).includes(said.trim().toLowerCase());
+  const value = codes.get(param)?.[0] ?? others.find(([name]) => name === param)?.[1] ?? '';
+  return (trueWords as readonly string[]).includes(value.trim().toLowerCase());
 };
 
 /** By name, or all of them by a plain yes. */
 const statsOf = (params: ReadParams): readonly StatName[] => {
   if (isTrue(params, 'stats')) return statNames;
-  const said = params.others.flatMap(([name, value]) => (name === 'stats' ? value.split(',') : []));
-  const words = [...(params.codes.get('stats') ?? []), ...said].map((word) => word.trim().toLowerCase());
+  const names = params.others.flatMap(([name, value]) => (name === 'stats' ? value.split(',') : []));
+  const words = [...(params.codes.get('stats') ?? []), ...names].map((word) => word.trim().toLowerCase());
   return statNames.filter((name) => words.includes(name));
 };
 

@@ -139,8 +139,8 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
       if (id === undefined && !namesVehicle) {
         throw new AppError('validation-failed', { fields: { listingId: 'is missing, and so is a makeCode' } });
       }
-      const said = (request.query as Record<string, unknown>).numRecords !== undefined;
-      const within = { place, criteria, ...(query.radiusSaid && { radiusMiles }), ...(said && { count }) };
+      const hasCount = (request.query as Record<string, unknown>).numRecords !== undefined;
+      const within = { place, criteria, ...(query.radiusSaid && { radiusMiles }), ...(hasCount && { count }) };
       const shopper = shopperOf(request);
       const answer = id === undefined ? await search.such(within, shopper) : await search.similar(id, within, shopper);
       if (!answer) throw new AppError('not-found');

@@ -80,9 +80,9 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
     nearbyLot: async (search: Search, shopper: ShopperContext): Promise<ListingsAnswer> => {
       const left = await Promise.all(search.criteria.excludedIds.slice(0, 5).map((id) => listings.find(id)));
       const [car] = left.flatMap((listing) => listing ?? []);
-      const said = hasFilters(search.criteria);
-      if (!said && !car) return listingsAnswer([]);
-      const criteria = said || !car ? search.criteria : nearbyLotCriteria(car);
+      const hasCriteria = hasFilters(search.criteria);
+      if (!hasCriteria && !car) return listingsAnswer([]);
+      const criteria = hasCriteria || !car ? search.criteria : nearbyLotCriteria(car);
       const from = locate(search);
       const { inventory } = shopper;
       const { hits } = await nearest(criteria, from, shopper, nearbyCandidates);

@@ -24,12 +24,12 @@ export type OwnerEdits = {
 export const noOwnerEdits: OwnerEdits = { corrections: {}, carsHiddenMs: null, mergedInto: null, mergedMs: null };
 
 /** What an operator said that the seller does not say too. */
-export const unagreed = (said: Owner, corrections: OwnerCorrections): OwnerCorrections =>
+export const unagreed = (original: Owner, corrections: OwnerCorrections): OwnerCorrections =>
   OwnerCorrections.parse(
     Object.fromEntries(
       ownerCorrectionFields
         .filter((field) => corrections[field] !== undefined)
-        .filter((field) => JSON.stringify(corrections[field]) !== JSON.stringify(said[field]))
+        .filter((field) => JSON.stringify(corrections[field]) !== JSON.stringify(original[field]))
         .map((field) => [field, corrections[field]]),
     ),
   );

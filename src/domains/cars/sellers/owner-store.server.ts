@@ -41,13 +41,13 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
   const edits = createOwnerEdits({ db });
 
   /** What operators changed is laid over what feeds say, here and nowhere else. */
-  const shown = async (said: readonly Owner[], session: SqlSession): Promise<Owner[]> => {
+  const shown = async (originals: readonly Owner[], session: SqlSession): Promise<Owner[]> => {
     const editsById = await edits.find(
-      said.map(({ id }) => id),
+      originals.map(({ id }) => id),
       session,
     );
     const all: Owner[] = [];
-    for (const owner of said) {
+    for (const owner of originals) {
       const edited = editsById.get(owner.id);
       if (!edited) {
         all.push(owner);
@@ -86,7 +86,7 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
     edits,
 
     /** What the feed says of a seller, and the name it knows it by. */
-    said: async (id: number, session: SqlSession): Promise<StoredOwner | undefined> => {
+    original: async (id: number, session: SqlSession): Promise<StoredOwner | undefined> => {
       const row = await saidBy(session).where('owners.id', '=', id).executeTakeFirst();
       return row && { owner: read(row), feedKey: row.feed_key };
     },

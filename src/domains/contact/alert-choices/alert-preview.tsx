@@ -69,7 +69,7 @@ const Messages = ({ messages, timeZone }: Pick<AlertPreview, 'messages' | 'timeZ
   </ul>
 );
 
-const Known = ({ preview }: { preview: AlertPreview }) => {
+const PreviewSummary = ({ preview }: { preview: AlertPreview }) => {
   const { days, messages, timeZone, totals } = preview;
   const earlier = messages.slice(latest);
   return (
@@ -113,7 +113,7 @@ export const AlertPreviewSection = ({ settings, draft }: AlertPreviewProps) => {
       <div className={styles.body} data-kind={settings.kind}>
         {preview && (
           <div className={styles.known} data-state={state} inert={state === 'failed'}>
-            <Known preview={preview} />
+            <PreviewSummary preview={preview} />
           </div>
         )}
         {!preview && state === 'asking' && (

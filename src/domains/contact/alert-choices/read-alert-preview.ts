@@ -6,7 +6,7 @@ import { AlertPreview, type PreviewRequest, previewPath } from './alert-preview-
 import type { AlertDraft, AlertSettings } from './alert-settings.ts';
 
 /** The ways that are on; all of them while none is. */
-const channelsAsked = (draft: AlertDraft): AlertChannel[] => {
+const draftChannels = (draft: AlertDraft): AlertChannel[] => {
   const on = { email: draft.enableEmailAlerts, text: draft.enableTextAlerts, push: draft.enablePushAlerts };
   const chosen = alertChannels.filter((channel) => on[channel]);
   return chosen.length > 0 ? chosen : [...alertChannels];
@@ -15,7 +15,7 @@ const channelsAsked = (draft: AlertDraft): AlertChannel[] => {
 export const previewRequest = (settings: AlertSettings, draft: AlertDraft): PreviewRequest => ({
   ...settings.preview,
   choice: { events: draft.events, frequency: draft.frequency },
-  channels: channelsAsked(draft),
+  channels: draftChannels(draft),
   quietHours: draft.quietHours,
 });
 

@@ -40,12 +40,12 @@ export const readPushState = (): AlertDialogThunk<ReturnType<typeof pushState>> 
 export type SaveProblem = { phone: string } | { push: string } | { general: string; version?: number };
 
 const failureWords = (kind: AlertSettings['kind'], { why, words }: SwitchFailure): string => {
-  const said = kind === 'search' ? searchAlertsFailed : '';
+  const message = kind === 'search' ? searchAlertsFailed : '';
   const state =
     why === 'no-answer'
       ? 'We got no answer, so your alerts may not have been saved. Your choices are still here.'
       : `Your alerts were not saved${why === 'offline' ? ': you seem to be offline' : ''}. Your choices are still here and nothing was switched.`;
-  return [said, words, state].filter(Boolean).join(' ');
+  return [message, words, state].filter(Boolean).join(' ');
 };
 
 /** A car's switches go out together (ALRT-01), of a search only those that were moved (ALRT-04). */

@@ -11,8 +11,8 @@ import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
 import { comparePath, vehiclePath } from '#paths/paths.ts';
 import type { AlertBookmark } from './alert-bookmark.ts';
 import type { AlertContent, WriteAlert } from './alert-message.ts';
+import { type MessageCar, messageCars, messageKind } from './message-cars.ts';
 import type { Recipient } from './recipients.ts';
-import { type ToldCar, toldCars, toldKind } from './told-cars.ts';
 
 /** A saved search in words, and what it finds now. */
 export type SearchFacts = { name: string; filters: string[]; total: number; path: string };
@@ -35,10 +35,10 @@ type Sources = {
 const dayOf = (ms: number, { timeZone }: Recipient): string =>
   new Date(ms).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone });
 
-const newsOf = (car: ToldCar): MatchNews => {
+const newsOf = (car: MessageCar): MatchNews => {
   const { event, oldPriceUsd } = car;
   if (event === 'sold') return { kind: 'gone' };
-  if (toldKind(car) === 'back') return { kind: 'back' };
+  if (messageKind(car) === 'back') return { kind: 'back' };
   if (oldPriceUsd === null) return { kind: 'listed' };
   return { kind: event === 'new-match' ? 'price-crossed' : 'price-drop', wasUsd: oldPriceUsd };
 };
@@ -62,7 +62,7 @@ export const createAlertLetters = (sources: Sources): WriteAlert => {
 
   const carLetter = async (content: AlertContent, listingId: number): Promise<Letter | undefined> => {
     const { recipient, bookmark, deliveries } = content;
-    const [firstCar] = toldCars(deliveries);
+    const [firstCar] = messageCars(deliveries);
     const reader = await readerOf(recipient);
     const matchingCar = await mailCars.find(listingId, reader);
     if (!firstCar || !matchingCar) return undefined;
@@ -88,7 +88,7 @@ export const createAlertLetters = (sources: Sources): WriteAlert => {
     search: Extract<AlertBookmark, { kind: 'search' }>,
   ): Promise<Letter | undefined> => {
     const { recipient, deliveries, frequency } = content;
-    const all = toldCars(deliveries);
+    const all = messageCars(deliveries);
     const offered = await onOffer(all.map(({ listingId }) => listingId));
     // Whether it is there is as it was told: a car that came and went in between is no news.
     const deliveriesToSend = all.filter(({ listingId, event }) => offered.has(listingId) === (event !== 'sold'));
@@ -124,11 +124,11 @@ export const createAlertLetters = (sources: Sources): WriteAlert => {
     return writeBestDeals({ bookmark, wish: bookmark.wish, recipient, deliveries });
   };
 
-  return async (given) => {
-    const { bookmark } = given;
+  return async (input) => {
+    const { bookmark } = input;
     const site = bookmark.kind === 'best-deals' && bookmark.origin !== null ? siteOf(bookmark.origin) : {};
-    const recipient = { ...given.recipient, ...site };
-    const content = { ...given, recipient };
+    const recipient = { ...input.recipient, ...site };
+    const content = { ...input, recipient };
     const letter = await write(content);
     if (!letter) return [];
     const { unsubscribe } = linksOf(content, '/');

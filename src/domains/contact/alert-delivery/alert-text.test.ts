@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { alertText, alertWords } from './alert-text.ts';
-import type { ToldCar } from './told-cars.ts';
+import type { MessageCar } from './message-cars.ts';
 
-const car = (given: Partial<ToldCar>): ToldCar => ({
+const car = (overrides: Partial<MessageCar>): MessageCar => ({
   listingId: 1,
   event: 'price-drop',
   title: '2023 Kia Telluride',
   oldPriceUsd: 35_900,
-  ...given,
+  ...overrides,
 });
 const figures = { priceUsd: 34_980, outTheDoorUsd: 38_066, monthlyUsd: 656 };
 

@@ -1,5 +1,5 @@
 import { formatMoney, grouped } from '#lib/money.ts';
-import { type ToldCar, toldKind } from './told-cars.ts';
+import { type MessageCar, messageKind } from './message-cars.ts';
 
 type Figures = { priceUsd: number | null; outTheDoorUsd: number | null; monthlyUsd: number | null };
 
@@ -7,12 +7,12 @@ type ShortFacts = {
   kind: 'vehicle' | 'search';
   /** Of the bookmark. */
   title: string;
-  cars: readonly ToldCar[];
+  cars: readonly MessageCar[];
   /** Of the one car, as it is now. */
   figures: Figures | undefined;
 };
 
-const cutOf = ({ oldPriceUsd }: ToldCar, priceUsd: number | null | undefined): string =>
+const cutOf = ({ oldPriceUsd }: MessageCar, priceUsd: number | null | undefined): string =>
   oldPriceUsd !== null && priceUsd != null && priceUsd < oldPriceUsd
     ? `, down ${formatMoney(oldPriceUsd - priceUsd)}`
     : '';
@@ -27,20 +27,20 @@ const newsWords = {
   sold: 'No longer listed',
 } as const;
 
-const ofOne = (car: ToldCar, { kind, title, figures }: ShortFacts): string => {
+const ofOne = (car: MessageCar, { kind, title, figures }: ShortFacts): string => {
   const price = priced(figures);
   const cut = cutOf(car, figures?.priceUsd);
   if (kind === 'vehicle') {
     return car.event === 'sold' ? `${title} you saved is no longer listed.` : `${title} you saved is ${price}${cut}.`;
   }
   if (car.event === 'sold') return `${car.title} is no longer listed. Your search: ${title}.`;
-  return `${newsWords[toldKind(car)]}: ${[car.title, price].filter(Boolean).join(', ')}${cut}. Your search: ${title}.`;
+  return `${newsWords[messageKind(car)]}: ${[car.title, price].filter(Boolean).join(', ')}${cut}. Your search: ${title}.`;
 };
 
 const countWords = { 'new-match': 'new', back: 'back', 'price-drop': 'cheaper', sold: 'no longer listed' } as const;
 
-const ofMany = (cars: readonly ToldCar[], title: string): string => {
-  const counts = Map.groupBy(cars, toldKind);
+const ofMany = (cars: readonly MessageCar[], title: string): string => {
+  const counts = Map.groupBy(cars, messageKind);
   const sentCounts = (['new-match', 'back', 'price-drop', 'sold'] as const).flatMap((kind) => {
     const count = counts.get(kind)?.length ?? 0;
     return count > 0 ? [`${grouped(count)} ${countWords[kind]}`] : [];

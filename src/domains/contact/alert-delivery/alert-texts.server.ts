@@ -4,7 +4,7 @@ import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
 import { accountPath, vehiclePath } from '#paths/paths.ts';
 import type { AlertContent, WriteAlert } from './alert-message.ts';
 import { alertText, alertWords } from './alert-text.ts';
-import { type ToldCar, toldCars } from './told-cars.ts';
+import { type MessageCar, messageCars } from './message-cars.ts';
 
 type Sources = {
   mailCars: Pick<MailCars, 'find'>;
@@ -14,21 +14,21 @@ type Sources = {
   siteName(brand: Brand): string;
 };
 
-type Told = { words: string; url: string };
+type AlertWords = { words: string; url: string };
 
 /** Alerts in few words, for a telephone: as a text message and as a notification of a device. */
 const createShortAlert = ({ mailCars, onOffer, termsOf }: Omit<Sources, 'siteName'>) => {
-  const priceNow = async (car: ToldCar, { recipient: { brand, origin, zip, consumerId } }: AlertContent) => {
+  const priceNow = async (car: MessageCar, { recipient: { brand, origin, zip, consumerId } }: AlertContent) => {
     const terms = await termsOf(consumerId);
     const mailCar = await mailCars.find(car.listingId, { brand, origin, terms, ...(zip !== '' && { zip }) });
     return mailCar?.onOffer ? mailCar.car.figures : undefined;
   };
 
-  return async (content: AlertContent): Promise<Told | undefined> => {
+  return async (content: AlertContent): Promise<AlertWords | undefined> => {
     const { bookmark, recipient } = content;
     // They come by email alone.
     if (bookmark.kind === 'best-deals') return undefined;
-    const all = toldCars(content.deliveries);
+    const all = messageCars(content.deliveries);
     const offered = await onOffer(all.map(({ listingId }) => listingId));
     const deliveriesToSend = all.filter(({ listingId, event }) => offered.has(listingId) === (event !== 'sold'));
     const [first] = deliveriesToSend;

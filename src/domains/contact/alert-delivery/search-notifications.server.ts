@@ -3,7 +3,7 @@ import { priceDropWords } from '#domains/people/notifications/price-drop-copy.ts
 import { formatMoney, grouped } from '#lib/money.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { AlertNewsService } from './alert-news.server.ts';
-import { toldKind } from './told-cars.ts';
+import { messageKind } from './message-cars.ts';
 
 type WantedNews = Awaited<ReturnType<AlertNewsService['add']>>[number];
 
@@ -17,7 +17,7 @@ type Sources = {
 
 const typeOf = { 'new-match': 'new-matches', 'price-drop': 'price-drop', sold: 'no-longer-listed' } as const;
 
-const kindOf = ({ event, news: { back } }: WantedNews) => toldKind({ event, ...(back && { back }) });
+const kindOf = ({ event, news: { back } }: WantedNews) => messageKind({ event, ...(back && { back }) });
 
 const wordsOfOne = (newsItem: WantedNews): string => {
   const { event, news } = newsItem;

@@ -31,7 +31,7 @@ type Sources = {
   clock: Clock;
 };
 
-type Found = { bookmarkId: string; event: AlertEvent; change: ListingChange; back?: true };
+type SearchMatch = { bookmarkId: string; event: AlertEvent; change: ListingChange; back?: true };
 
 /** A feed that forgets a car for some days is no reason to call it new. */
 const backWithinMs = 7 * dayMs;
@@ -55,20 +55,20 @@ export const createSearchWatch = (sources: Sources) => {
 
   type Cars = { cars: ReadonlyMap<Listing, IndexedListing>; match(car: IndexedListing): string[] };
 
-  const eventsOf = (change: ListingChange, { cars, match }: Cars): Found[] => {
+  const eventsOf = (change: ListingChange, { cars, match }: Cars): SearchMatch[] => {
     const matches = (car: Listing | null): Set<string> => {
       const indexed = car && cars.get(car);
       return new Set(indexed ? match(indexed) : []);
     };
     const { before, after, left } = change;
     const [had, has] = [matches(before), matches(after)];
-    const eventsFor = (ids: Iterable<string>, event: AlertEvent): Found[] =>
+    const eventsFor = (ids: Iterable<string>, event: AlertEvent): SearchMatch[] =>
       [...ids].map((bookmarkId) => ({ bookmarkId, event, change }));
     if (!after) return eventsFor(had, 'sold');
     const isCheaper = before?.priceUsd != null && after.priceUsd !== null && after.priceUsd < before.priceUsd;
     const isBack = left?.removedMs != null && left.removedMs > clock.now() - backWithinMs;
     const knew = isBack ? matches(left) : new Set<string>();
-    const came = without(has, had).map((bookmarkId): Found => {
+    const came = without(has, had).map((bookmarkId): SearchMatch => {
       const back = knew.has(bookmarkId) && { back: true as const };
       return { bookmarkId, event: 'new-match', change, ...back };
     });

@@ -19,6 +19,6 @@ const Choice = z.object({
 /** Undefined for every other form. */
 export const readMailChoice = (form: URLSearchParams): z.infer<typeof Choice> | undefined => {
   if (form.get(chooseForm.name) !== chooseForm.value) return undefined;
-  const given = { channels: form.getAll('way'), events: form.getAll('event'), frequency: form.get('frequency') };
-  return Choice.safeParse(given).data;
+  const choice = { channels: form.getAll('way'), events: form.getAll('event'), frequency: form.get('frequency') };
+  return Choice.safeParse(choice).data;
 };

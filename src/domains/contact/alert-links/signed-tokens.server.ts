@@ -17,9 +17,10 @@ export const createSignedTokens = ({ secret, purpose }: { secret: string; purpos
     /** Undefined for whatever is not to the letter what was signed. */
     open: (token: string): unknown => {
       const [content = '', signature = '', ...more] = token.split('.');
-      const given = Buffer.from(signature);
+      const signatureBytes = Buffer.from(signature);
       const right = Buffer.from(signatureOf(content));
-      if (more.length > 0 || given.length !== right.length || !timingSafeEqual(given, right)) return undefined;
+      if (more.length > 0 || signatureBytes.length !== right.length || !timingSafeEqual(signatureBytes, right))
+        return undefined;
       return JSON.parse(Buffer.from(content, 'base64url').toString('utf8'));
     },
   };

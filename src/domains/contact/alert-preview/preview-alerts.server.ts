@@ -54,7 +54,7 @@ const mostRows = 31;
 /** A weekly digest, and a night. */
 const longestWaitMs = 8 * dayMs;
 
-type Known = { news: PastNews[]; complete: boolean };
+type PastAlerts = { news: PastNews[]; complete: boolean };
 
 /**
  * What the last thirty days would have sent, from what is known of the cars themselves: when each came, its prices and
@@ -101,7 +101,7 @@ export const createPreviewAlerts = (sources: Sources) => {
   const newsOfSearch = async (
     { search, inventory, terms }: Extract<PreviewSubject, { search: unknown }>,
     sinceMs: number,
-  ): Promise<Known> => {
+  ): Promise<PastAlerts> => {
     const located = locate(search);
     if (!located) return { news: [], complete: true };
     const { area, state } = located;
@@ -117,7 +117,7 @@ export const createPreviewAlerts = (sources: Sources) => {
     );
     return { news, complete: offered.readAll && left.readAll };
   };
-  const newsOfCar = async (listingId: number): Promise<Known | undefined> => {
+  const newsOfCar = async (listingId: number): Promise<PastAlerts | undefined> => {
     const car = await listings.find(listingId);
     if (!car) return undefined;
     // Whoever saved it knew it already.

@@ -132,9 +132,9 @@ export const createTextNumbersStore = ({ db, clock }: { db: SqlDatabase; clock: 
         .where('consumer_id', '=', consumerId)
         .orderBy('phone')
         .execute();
-      return rows.map(({ phone, asked_ms: askedMs, confirmed_ms: confirmed }) => ({
+      return rows.map(({ phone, asked_ms: requestedMs, confirmed_ms: confirmed }) => ({
         phone,
-        askedDate: new Date(askedMs).toISOString(),
+        askedDate: new Date(requestedMs).toISOString(),
         ...(confirmed !== null && { confirmedDate: new Date(confirmed).toISOString() }),
       }));
     },

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { invalidPhone } from '#lib/nanp-phone.ts';
 import { fieldErrorsOf, VehicleLeadInput } from './lead.ts';
 
-const given = { listingId: '700000001', firstName: ' Dana ', lastName: 'Whitfield', email: 'dana@example.com' };
-const read = (changes: Record<string, unknown> = {}) => VehicleLeadInput.safeParse({ ...given, ...changes });
+const fields = { listingId: '700000001', firstName: ' Dana ', lastName: 'Whitfield', email: 'dana@example.com' };
+const read = (changes: Record<string, unknown> = {}) => VehicleLeadInput.safeParse({ ...fields, ...changes });
 const accepted = (changes: Record<string, unknown> = {}) => {
   const parsed = read(changes);
   if (!parsed.success) throw parsed.error;

@@ -125,8 +125,8 @@ describe('a limit', () => {
 });
 
 describe('figures that are shared', () => {
-  const words = (given: Partial<Parameters<typeof figuresInWords>[1]>) =>
-    figuresInWords('34980,599,GA', { figures: defaultFigures, terms: undefined, isAssumed: false, ...given });
+  const words = (overrides: Partial<Parameters<typeof figuresInWords>[1]>) =>
+    figuresInWords('34980,599,GA', { figures: defaultFigures, terms: undefined, isAssumed: false, ...overrides });
 
   it('say whose they are and which state is assumed, and tell no terms', () => {
     expect(words({})).toMatch(/^\$38,108 out the door, \$\d{3}\/mo on typical terms$/);

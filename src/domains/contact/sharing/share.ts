@@ -47,8 +47,8 @@ const address = z.string(invalidEmail).trim().max(254, invalidEmail).pipe(z.emai
 /** One address, several with commas between them, or a list. */
 const recipients = z
   .union([z.string().max(2000, invalidEmail), z.array(z.string().max(254, invalidEmail)).max(50)], invalidEmail)
-  .transform((given) =>
-    [given]
+  .transform((fields) =>
+    [fields]
       .flat()
       .flatMap((text) => text.split(/[,;]/))
       .map((text) => text.trim())

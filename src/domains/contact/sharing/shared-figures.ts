@@ -26,9 +26,7 @@ export const sharedFiguresOf = (
   { zip, isOwn }: { zip: string | undefined; isOwn: boolean },
 ): MailCarList => {
   const taxes = zip ? `Taxes and fees for ZIP ${zip}.` : 'Taxes and fees of the state the car is in.';
-  const wordsFor = (given: string): string =>
-    isOwn
-      ? `${taxes} On the sender’s own terms, which are not told here.`
-      : `${given} Typical terms, not the sender’s.`;
+  const wordsFor = (name: string): string =>
+    isOwn ? `${taxes} On the sender’s own terms, which are not told here.` : `${name} Typical terms, not the sender’s.`;
   return { cars: cars.map((car) => ({ ...car, terms: wordsFor(car.terms) })), terms: wordsFor(terms) };
 };

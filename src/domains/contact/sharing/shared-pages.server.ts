@@ -10,7 +10,7 @@ import { formatMoney } from '#lib/money.ts';
 import { comparePath, vehiclePath } from '#paths/paths.ts';
 import type { SharedPage } from './share-terms.ts';
 import type { SharedThing } from './shared-thing.ts';
-import type { FoundPage, ShareContext } from './sharing.server.ts';
+import type { PageMatch, ShareContext } from './sharing.server.ts';
 
 type Sources = {
   search: Pick<ListingSearch, 'vehicle' | 'byIds'>;
@@ -22,7 +22,7 @@ type Context = Pick<ShareContext, 'brand' | 'zip'>;
 
 /** Titles and addresses of what is shared are made here, never taken from whoever shares it. */
 export const createSharedPages = ({ search, lookup, lookups }: Sources) => {
-  const car = async (listingId: number, { brand, zip }: Context): Promise<FoundPage | undefined> => {
+  const car = async (listingId: number, { brand, zip }: Context): Promise<PageMatch | undefined> => {
     const here = lookup.byZip(zip);
     const state = here.ok ? here.value.state : undefined;
     const vehicle = await search.vehicle(listingId, { inventory: inventoryOf(brand), state });
@@ -44,7 +44,7 @@ export const createSharedPages = ({ search, lookup, lookups }: Sources) => {
     return { page, onOffer: status === 'live' };
   };
 
-  const comparison = async (ids: readonly number[], { brand }: Context): Promise<FoundPage | undefined> => {
+  const comparison = async (ids: readonly number[], { brand }: Context): Promise<PageMatch | undefined> => {
     const { listings } = await search.byIds(ids, { inventory: inventoryOf(brand) });
     const cars = listings.flatMap((listing) => (isExpired(listing) ? [] : [listing]));
     if (cars.length === 0) return undefined;
@@ -64,7 +64,7 @@ export const createSharedPages = ({ search, lookup, lookups }: Sources) => {
     return { page, onOffer: true };
   };
 
-  const list = (path: string, { brand }: Context): FoundPage => {
+  const list = (path: string, { brand }: Context): PageMatch => {
     const url = new URL(path, 'http://here.invalid');
     const query = Object.fromEntries([...url.searchParams.keys()].map((key) => [key, url.searchParams.getAll(key)]));
     const search = readSearch({ path: url.pathname, query, ...lookups }).search;
@@ -80,7 +80,7 @@ export const createSharedPages = ({ search, lookup, lookups }: Sources) => {
     return { page, onOffer: true };
   };
 
-  return async (thing: SharedThing, context: Context): Promise<FoundPage | undefined> => {
+  return async (thing: SharedThing, context: Context): Promise<PageMatch | undefined> => {
     if ('path' in thing) return list(thing.path, context);
     const [first, ...others] = thing.listingIds;
     if (first === undefined) return undefined;

@@ -5,7 +5,7 @@ import { mostCarsShared } from './share-terms.ts';
 /** What is shared: cars by their ids, or a list by its address. */
 export type SharedThing = { listingIds: readonly number[] } | { path: string };
 
-type Asked = {
+type ShareRequest = {
   listingId?: number | undefined;
   carIds?: readonly number[] | undefined;
   /** The page it is shared from. */
@@ -38,7 +38,7 @@ export const readSharedLink = (link: string, origin: string): { thing: SharedThi
   return thing && { thing, zip: '' };
 };
 
-export const readSharedThing = (request: Asked, origin: string): SharedThing | undefined => {
+export const readSharedThing = (request: ShareRequest, origin: string): SharedThing | undefined => {
   const { listingId, carIds = [], originPageUrl = '' } = request;
   if (listingId !== undefined) return { listingIds: [listingId] };
   if (carIds.length > 0) return { listingIds: [...new Set(carIds)].slice(0, mostCarsShared) };

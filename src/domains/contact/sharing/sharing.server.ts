@@ -37,7 +37,7 @@ export type ShareContext = {
 /** Of the kind that is held back from whoever said STOP. */
 type ShareText = { channel: 'sms'; kind: 'alert'; cause: string; to: string; text: string; once: true };
 
-export type FoundPage = { page: SharedPage; onOffer: boolean };
+export type PageMatch = { page: SharedPage; onOffer: boolean };
 
 type Sources = {
   db: SqlDatabase;
@@ -47,7 +47,7 @@ type Sources = {
     /** The message of a cause, if there is one. */
     find(cause: string): Promise<{ id: string } | undefined>;
   };
-  findPage(thing: SharedThing, context: Pick<ShareContext, 'brand' | 'zip'>): Promise<FoundPage | undefined>;
+  findPage(thing: SharedThing, context: Pick<ShareContext, 'brand' | 'zip'>): Promise<PageMatch | undefined>;
   mailLook(brand: Brand): MailLook;
   /** As a mail shows them, with figures for the ZIP where one is given. */
   mailCars(
@@ -127,8 +127,8 @@ export const createSharing = (sources: Sources): Sharing => {
     const requestId = input.requestId === '' ? randomUUID() : input.requestId;
     // A robot is told what it wants to hear.
     if (input.company !== '') return ok({ requestId });
-    const { mobile_number: to, sms_message: said } = input.dataMap;
-    const { ours, foreign } = judgeLinks(said, context.origin);
+    const { mobile_number: to, sms_message: message } = input.dataMap;
+    const { ours, foreign } = judgeLinks(message, context.origin);
     if (foreign !== undefined) return err(foreignLink('sms_message', foreign, context));
     const [link] = ours;
     if (link === undefined) {

@@ -27,7 +27,7 @@ type Options = {
   clock: Clock;
 };
 
-type Asked = { wanted: { name: string; details: string }; rhythm: string };
+type ConfirmationWords = { wanted: { name: string; details: string }; rhythm: string };
 
 export type SignUps = ReturnType<typeof createSignUps>;
 
@@ -56,10 +56,10 @@ export const createSignUps = ({ db, store, links, mails, limits, clock }: Option
   },
 
   /** Resolves with the day until which the link works. */
-  sendLink: async (user: LightUser, { wanted, rhythm }: Asked): Promise<string> => {
+  sendLink: async (user: LightUser, { wanted, rhythm }: ConfirmationWords): Promise<string> => {
     const untilMs = user.createdMs + unconfirmedLifeMs;
     const url = links.confirm(user, untilMs);
-    await mails.confirm(user, { wanted, rhythm, untilMs, askedMs: clock.now(), url });
+    await mails.confirm(user, { wanted, rhythm, untilMs, requestedMs: clock.now(), url });
     return dayWords(untilMs);
   },
 });

@@ -39,9 +39,9 @@ export const createSubscriberMails = ({ send, mailLook, stopUrl }: Options) => (
       wanted,
       rhythm,
       url,
-      askedMs,
+      requestedMs,
       untilMs,
-    }: { wanted: Wanted; rhythm: string; url: string; askedMs: number; untilMs: number },
+    }: { wanted: Wanted; rhythm: string; url: string; requestedMs: number; untilMs: number },
     session?: SqlSession,
   ): Promise<void> => {
     const stop = stopUrl(email, origin);
@@ -51,7 +51,7 @@ export const createSubscriberMails = ({ send, mailLook, stopUrl }: Options) => (
       confirmUrl: url,
       stopUrl: stop,
       deletedOn: dayWords(untilMs),
-      askedAt: { host: new URL(origin).host, when: `${dayWords(askedMs)} at ${time.format(askedMs)} UTC` },
+      requestedAt: { host: new URL(origin).host, when: `${dayWords(requestedMs)} at ${time.format(requestedMs)} UTC` },
     });
     const headers = oneClickStop(stop);
     await send({ channel: 'mail', cause: `confirm-alerts:${randomUUID()}`, to: email, ...letter, headers }, session);

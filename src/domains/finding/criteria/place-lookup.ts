@@ -8,7 +8,7 @@ import { milesBetween } from '#lib/distance.ts';
 import type { MapBox, SearchPlace } from './search.ts';
 
 /** A place as addresses need it: its name, where it lies, the ZIP in its middle, and its market's radius. */
-export type KnownPlace = Pick<
+export type NamedPlace = Pick<
   Location,
   'zip' | 'city' | 'state' | 'centerZip' | 'defaultSearchRadius' | 'latitude' | 'longitude'
 >;
@@ -17,11 +17,11 @@ export type KnownPlace = Pick<
 type Namesake = { readonly city: string; readonly state: string; readonly weight: number };
 
 export type PlaceLookup = {
-  byZip(zip: string): KnownPlace | undefined;
+  byZip(zip: string): NamedPlace | undefined;
   /** The ZIP we know that is next in number to one we do not. */
   nearZip(zip: string): string | undefined;
   /** Names compare without case and punctuation. */
-  byCity(city: string, state: string): KnownPlace | undefined;
+  byCity(city: string, state: string): NamedPlace | undefined;
   /** By which an area of the map is called: a town near its middle, or the large city of a wide one. */
   areaName(box: MapBox): string | undefined;
   /** Every city of a name, in whichever state, the largest first. */
@@ -61,8 +61,8 @@ export const createPlaceLookup = ({
 }): PlaceLookup => {
   const nearZip = createNearZip(places);
   // One entry per city and ZIP at the most: only those that exist are kept.
-  const cities = new Map<string, KnownPlace>();
-  const zips = new Map<string, KnownPlace>();
+  const cities = new Map<string, NamedPlace>();
+  const zips = new Map<string, NamedPlace>();
   let names: Map<string, Set<string>> | undefined;
   let byName: Map<string, Namesake[]> | undefined;
 

@@ -174,7 +174,7 @@ type TitleParts = {
   ways: readonly string[];
 };
 
-const mostTold = 3;
+const mostValues = 3;
 /** A search of two hundred models has as many filters, all of them told by their number. */
 const mostWeighed = 12;
 
@@ -188,8 +188,8 @@ export const searchTitle = (
   const untold = active
     .slice(0, mostWeighed)
     .filter(({ remove }) => counted(remove, context, total, { withState: true }) === words);
-  const labels = untold.slice(0, mostTold).map(({ label }) => label);
-  const more = untold.length > mostTold ? [`${untold.length - mostTold} more`] : [];
+  const labels = untold.slice(0, mostValues).map(({ label }) => label);
+  const more = untold.length > mostValues ? [`${untold.length - mostValues} more`] : [];
   const details = [...labels, ...more].join(', ');
   const looks = [...ways, ...(page > 1 ? [`page ${page}`] : [])].map((way) => `, ${way}`).join('');
   return `${words}${details && `: ${details}`}${looks} | ${brandName}`;

@@ -110,7 +110,7 @@ const unique = <T>(items: readonly T[], wordsOf: (one: T) => string): T[] => {
 };
 
 /** "near atl", "in 303". */
-const placeAsked = /^((?:.*\s)?(?:near|in|around|of|from)\s+)(\S.*)$/i;
+const placePhrase = /^((?:.*\s)?(?:near|in|around|of|from)\s+)(\S.*)$/i;
 
 /**
  * Completes the end of a text to makes, models, filters and places, and offers the text itself once it says two things.
@@ -182,8 +182,9 @@ export const createSuggestAsYouType = ({
       .slice(0, mostTypeAhead)
       .flatMap(({ label, text }) => {
         const reading = readWords(text, context);
-        const meant = [label, `Not ${label}`].map((words) => words.toLowerCase());
-        const isMeant = isUnderstood(reading) && reading.chips.some((chip) => meant.includes(chip.label.toLowerCase()));
+        const labels = [label, `Not ${label}`].map((words) => words.toLowerCase());
+        const isMeant =
+          isUnderstood(reading) && reading.chips.some((chip) => labels.includes(chip.label.toLowerCase()));
         return isMeant ? [suggestionOf('search', text, text, reading)] : [];
       })
       .slice(0, most.filter);
@@ -215,7 +216,7 @@ export const createSuggestAsYouType = ({
     const says = reading.chips.map(({ label }) => label).join(', ');
     const asTyped =
       reading.chips.length > 1 && isUnderstood(reading) ? [suggestionOf('search', text, says, reading)] : [];
-    const [, head, place] = placeAsked.exec(text) ?? [];
+    const [, head, place] = placePhrase.exec(text) ?? [];
     const near = head === undefined || place === undefined ? [] : placesFor(head, place, context);
     if (near.length > 0) return [...asTyped, ...near].slice(0, mostTypeAhead);
     const splits = splitsOf(text).filter(({ head: before }) =>

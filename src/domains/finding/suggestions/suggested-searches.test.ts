@@ -95,7 +95,7 @@ describe('RULING-92: suggested searches', () => {
   });
 
   it('are understood by the language search as exactly what they stand for', async () => {
-    const meant: { value: string; criteria: Criteria }[] = [];
+    const readings: { value: string; criteria: Criteria }[] = [];
     for (const selected of [{}, { makes: ['HONDA'] }, { styles: ['WAGON', 'VANMV'] }, { models: ['CAMRY'] }]) {
       const hrefs: Criteria[] = [];
       const hrefOf = (criteria: Criteria) => `/${hrefs.push(criteria)}`;
@@ -103,11 +103,11 @@ describe('RULING-92: suggested searches', () => {
         inventory,
         selected,
       })) {
-        meant.push({ value, criteria: hrefs[Number(href?.slice(1)) - 1] as Criteria });
+        readings.push({ value, criteria: hrefs[Number(href?.slice(1)) - 1] as Criteria });
       }
     }
-    expect(meant.length).toBeGreaterThan(20);
-    for (const { value, criteria } of meant) {
+    expect(readings.length).toBeGreaterThan(20);
+    for (const { value, criteria } of readings) {
       const { criteria: understood, rest, notUnderstood } = readWords(value, { currentYear: 2026 });
       expect({ value, ...criteria, ...understood }).toEqual({ value, ...criteria });
       expect([rest, notUnderstood]).toEqual([[], []]);

@@ -34,8 +34,8 @@ export const suggestionsReducer = suggestionsSlice.reducer;
 /** What the service said went wrong, such as its breaker's sentence (SUGG-04), rather than the bare status. */
 const reasonOf = (error: unknown): string => {
   const body = error instanceof HttpError ? error.body : undefined;
-  const said = typeof body === 'object' && body !== null && 'errorMessage' in body ? body.errorMessage : undefined;
-  return typeof said === 'string' && said !== '' ? said : errorMessage(error);
+  const message = typeof body === 'object' && body !== null && 'errorMessage' in body ? body.errorMessage : undefined;
+  return typeof message === 'string' && message !== '' ? message : errorMessage(error);
 };
 
 type Thunk = ThunkAction<Promise<void>, unknown, Pick<ShopperServices, 'http' | 'log'>, UnknownAction>;

@@ -12,8 +12,8 @@ const waitMs = 120;
 const fewestLetters = 2;
 
 const optionsIn = (answer: unknown): TypeAheadOption[] =>
-  recordsOf(recordOf(answer).payload).flatMap(({ kind: given, label, href }) => {
-    const kind = kinds.find((option) => option === given);
+  recordsOf(recordOf(answer).payload).flatMap(({ kind: kindCode, label, href }) => {
+    const kind = kinds.find((option) => option === kindCode);
     return kind && typeof label === 'string' && typeof href === 'string' ? [{ kind, label, href }] : [];
   });
 

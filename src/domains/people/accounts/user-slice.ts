@@ -5,7 +5,7 @@ import { HttpError } from '#lib/http-client.ts';
 import { accountApiPaths } from './account-api-paths.ts';
 import { noLeadProfile, noLocation, noProfile } from './profile/empty-profile.ts';
 import type { LeadProfile, Profile, ProfileLocation, UserInfo } from './profile/profile.ts';
-import { type KnownUser, readFormCheck, readUserInfo } from './profile/read-user-info.ts';
+import { readFormCheck, readUserInfo, type UserSummary } from './profile/read-user-info.ts';
 import { textAlertsCache } from './text-alerts-cache.ts';
 
 /** AUTH-07 */
@@ -68,7 +68,7 @@ const userSlice = createSlice({
   reducers: {
     loggedIn: (state) => ({ ...state, isLoggedIn: true, hasError: false }),
     loggedOut: (state) => ({ ...state, isLoggedIn: false, userInfo: null }),
-    userInfoReceived: (state, { payload }: PayloadAction<KnownUser>) => {
+    userInfoReceived: (state, { payload }: PayloadAction<UserSummary>) => {
       const { consumerId, authProviderName, authProviderCode, profile, location, leadProfile, version } = payload;
       return {
         ...state,

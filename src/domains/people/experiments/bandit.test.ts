@@ -3,8 +3,8 @@ import { createRandom } from '#lib/random.ts';
 import { chancesOf, chooseBy, contextOf, explorationShare } from './bandit.ts';
 
 const arms = ['1', '2', '3'];
-const outcomes = (...given: [shown: number, converted: number][]) =>
-  new Map(given.map(([shown, converted], at) => [arms[at] ?? '', { shown, converted }]));
+const outcomes = (...rows: [shown: number, converted: number][]) =>
+  new Map(rows.map(([shown, converted], at) => [arms[at] ?? '', { shown, converted }]));
 const nothing = new Map<string, { shown: number; converted: number }>();
 
 describe('a bandit', () => {
@@ -32,18 +32,18 @@ describe('a bandit', () => {
     const random = createRandom(4).next;
     const rates: Record<string, number> = { a: 0.05, b: 0.15 };
     const seen = new Map(['a', 'b'].map((id) => [id, { shown: 0, converted: 0 }]));
-    const given: string[] = [];
+    const variations: string[] = [];
     let chances = new Map<string, number>();
     for (let visitor = 0; visitor < 3_000; visitor += 1) {
       if (visitor % 50 === 0) chances = chancesOf(['a', 'b'], { overall: seen, ofKind: seen, random });
       const id = chooseBy(chances, random()) ?? 'a';
-      given.push(id);
+      variations.push(id);
       const outcome = seen.get(id);
       if (!outcome) continue;
       outcome.shown += 1;
       if (random() < (rates[id] ?? 0)) outcome.converted += 1;
     }
-    const late = given.slice(-1_000);
+    const late = variations.slice(-1_000);
     expect(late.filter((id) => id === 'b').length / late.length).toBeGreaterThan(0.8);
   });
 

@@ -88,5 +88,5 @@ const wordOf = (value: ContextValue): string => {
 };
 
 /** Which kind of visitor somebody is, by the attributes a bandit goes by, in their order. */
-export const contextOf = (attributeIds: readonly string[], given: ReadonlyMap<string, ContextValue>): string =>
-  attributeIds.map((id) => wordOf(given.get(id))).join('|');
+export const contextOf = (attributeIds: readonly string[], values: ReadonlyMap<string, ContextValue>): string =>
+  attributeIds.map((id) => wordOf(values.get(id))).join('|');

@@ -16,8 +16,8 @@ const readVersion = (text: string): Version | null => {
 };
 
 /** Below 0 where the visitor's version is older than that of the condition; null where one of them is no version. */
-export const compareVersions = (given: string, wanted: string): number | null => {
-  const [own, target] = [readVersion(given), readVersion(wanted)];
+export const compareVersions = (version: string, wanted: string): number | null => {
+  const [own, target] = [readVersion(version), readVersion(wanted)];
   if (!own || !target) return null;
   for (const [at, wantedPart] of target.parts.entries()) {
     const part = own.parts[at];

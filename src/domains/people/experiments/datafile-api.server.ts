@@ -42,8 +42,9 @@ export const datafileApi: FastifyPluginAsyncZod<DatafileApiOptions> = async (app
   });
 
   app.get(datafilePath(':sdkKey'), { schema: describe('What an SDK decides by') }, async (request, reply) => {
-    const given = bearerOf(request.headers.authorization);
-    if (token !== undefined && given !== undefined && !isSameSecret(given, token)) throw new AppError('forbidden');
+    const sentToken = bearerOf(request.headers.authorization);
+    if (token !== undefined && sentToken !== undefined && !isSameSecret(sentToken, token))
+      throw new AppError('forbidden');
     return send(request, reply, { sdkKey: request.params.sdkKey, cache: 'public' });
   });
 
@@ -52,12 +53,12 @@ export const datafileApi: FastifyPluginAsyncZod<DatafileApiOptions> = async (app
     { schema: describe('What an SDK decides by, for whoever knows the token') },
     async (request, reply) => {
       if (token === undefined) throw new AppError('not-found');
-      const given = bearerOf(request.headers.authorization);
-      if (given === undefined) {
+      const sentToken = bearerOf(request.headers.authorization);
+      if (sentToken === undefined) {
         reply.header('www-authenticate', 'Bearer');
         throw new AppError('not-signed-in', { message: 'This address asks for a bearer token.' });
       }
-      if (!isSameSecret(given, token)) throw new AppError('forbidden');
+      if (!isSameSecret(sentToken, token)) throw new AppError('forbidden');
       return send(request, reply, { sdkKey: request.params.sdkKey, cache: 'private' });
     },
   );

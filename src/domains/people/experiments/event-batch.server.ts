@@ -92,8 +92,8 @@ export const eventIdOf = (timestampMs: number, uuid: string): string => {
   return timestamp.slice(0, eventTimeLength).padStart(eventTimeLength, '0') + name;
 };
 
-const numberIn = (given: unknown): number | undefined => {
-  const number = typeof given === 'string' ? Number.parseFloat(given) : given;
+const numberIn = (value: unknown): number | undefined => {
+  const number = typeof value === 'string' ? Number.parseFloat(value) : value;
   const isAmount = typeof number === 'number' && Number.isFinite(number) && Math.abs(number) <= largestAmount;
   return isAmount ? number : undefined;
 };

@@ -6,7 +6,7 @@ import { type Conversion, type Exposure, eventIdOf, eventTimeLength, Incoming } 
 import { isIncoming } from './event-check.ts';
 
 /** How long an event that is sent again is recognised. */
-const knownForMs = 45 * dayMs;
+const retentionMs = 45 * dayMs;
 const keptForMs = 400 * dayMs;
 const slices = 64;
 const sliceSize = 2 ** 52 / slices;
@@ -108,7 +108,7 @@ export const createEventStore = (db: SqlDatabase) => {
   return {
     /** Once a day. Slice by slice, so that nobody waits for all of it. */
     forgetOld: async (nowMs: number): Promise<void> => {
-      const oldestId = eventIdOf(nowMs - knownForMs, '').slice(0, eventTimeLength);
+      const oldestId = eventIdOf(nowMs - retentionMs, '').slice(0, eventTimeLength);
       await db.with<Tables>().deleteFrom('experiment_event_ids').where('id', '<', oldestId).execute();
       await db
         .with<Tables>()

@@ -50,8 +50,8 @@ export const explainDecision = (datafile: Datafile, flagKey: string, visit: Visi
   const experiments = [...datafile.experiments, ...grouped.map(({ experiment }) => experiment)];
   const rules = flag.experimentIds.flatMap((id) => experiments.filter((experiment) => experiment.id === id));
   const deliveries = datafile.rollouts.find(({ id }) => id === flag.rolloutId)?.experiments ?? [];
-  const given = visit.attributes[bucketingAttribute];
-  const bucketingId = typeof given === 'string' ? given : visit.userId;
+  const attribute = visit.attributes[bucketingAttribute];
+  const bucketingId = typeof attribute === 'string' ? attribute : visit.userId;
 
   const forcedTo = (ruleKey?: string): DatafileVariation | undefined => {
     const wanted = visit.forced?.find((one) => one.flagKey === flagKey && one.ruleKey === ruleKey)?.variationKey;
@@ -143,9 +143,13 @@ export const explainDecision = (datafile: Datafile, flagKey: string, visit: Visi
     if (!cmab) return byId(placeIn(experiment.id, experiment.trafficAllocation, title));
     const traffic = [{ entityId: '$', endOfRange: cmab.trafficAllocation }];
     if (!placeIn(experiment.id, traffic, title)) return undefined;
-    const given = byId(visit.bandits?.[experiment.id]);
-    say(given ? 'ok' : 'skip', title, given ? `Its bandit gave them ${given.key}.` : 'Its bandit was not asked.');
-    return given;
+    const byBandit = byId(visit.bandits?.[experiment.id]);
+    say(
+      byBandit ? 'ok' : 'skip',
+      title,
+      byBandit ? `Its bandit gave them ${byBandit.key}.` : 'Its bandit was not asked.',
+    );
+    return byBandit;
   };
 
   const decideByRule = (experiment: DatafileExperiment): Decided | undefined => {

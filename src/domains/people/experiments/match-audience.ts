@@ -22,27 +22,27 @@ const comparisons: Readonly<Record<string, (difference: number) => boolean>> = {
   semver_le: (difference) => difference <= 0,
 };
 
-const isExactly = (given: unknown, wanted: unknown): Verdict => {
-  if (wanted === null || wanted === undefined || given === null || typeof given !== typeof wanted) return null;
-  if (typeof wanted === 'number' && !(isSafe(wanted) && isSafe(given))) return null;
-  return given === wanted;
+const isExactly = (actual: unknown, wanted: unknown): Verdict => {
+  if (wanted === null || wanted === undefined || actual === null || typeof actual !== typeof wanted) return null;
+  if (typeof wanted === 'number' && !(isSafe(wanted) && isSafe(actual))) return null;
+  return actual === wanted;
 };
 
 const matchLeaf = ({ type, name, match = 'exact', value: wanted }: Leaf, attributes: Attributes): Verdict => {
   if (type !== 'custom_attribute') return null;
-  const given = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
-  if (match === 'exists') return given !== undefined && given !== null;
-  if (given === undefined) return null;
-  if (match === 'exact') return isExactly(given, wanted);
+  const value = Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+  if (match === 'exists') return value !== undefined && value !== null;
+  if (value === undefined) return null;
+  if (match === 'exact') return isExactly(value, wanted);
   if (match === 'substring')
-    return typeof given === 'string' && typeof wanted === 'string' ? given.includes(wanted) : null;
+    return typeof value === 'string' && typeof wanted === 'string' ? value.includes(wanted) : null;
   const compare = comparisons[match];
   if (!compare) return null;
   if (match.startsWith('semver_')) {
-    const difference = typeof given === 'string' && typeof wanted === 'string' ? compareVersions(given, wanted) : null;
+    const difference = typeof value === 'string' && typeof wanted === 'string' ? compareVersions(value, wanted) : null;
     return difference === null ? null : compare(difference);
   }
-  return isSafe(given) && isSafe(wanted) ? compare(given - wanted) : null;
+  return isSafe(value) && isSafe(wanted) ? compare(value - wanted) : null;
 };
 
 const operators = new Set<unknown>(['and', 'or', 'not']);

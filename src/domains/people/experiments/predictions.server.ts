@@ -17,7 +17,7 @@ type Sources = {
   log: Pick<Log, 'error'>;
 };
 
-type Asked = {
+type PredictionRequest = {
   visitorId: string;
   /** Names the question; without one, each visitor has one question for each bandit. */
   cmabUuid?: string;
@@ -113,7 +113,7 @@ export const createPredictions = ({ experiments, store, visitorKey, clock, log }
 
   return {
     /** Undefined where there is no such bandit. */
-    predict: (experimentId: string, { visitorId, attributes, ...request }: Asked): string | undefined => {
+    predict: (experimentId: string, { visitorId, attributes, ...request }: PredictionRequest): string | undefined => {
       const { project } = experiments.current();
       const rule = banditIn(project, experimentId);
       const fallback = rule?.variations[0]?.id;

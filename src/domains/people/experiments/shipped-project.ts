@@ -7,8 +7,8 @@ const brandAudience = (id: string, name: string, brand: string) => ({
   condition: { kind: 'attribute', attribute: 'brand', match: 'exact', value: brand } as const,
 });
 
-const variables = (first: number, ...given: [key: string, type: FlagVariable['type'], value: string][]) =>
-  given.map(([key, type, defaultValue], at): FlagVariable => ({ id: String(first + at), key, type, defaultValue }));
+const variables = (first: number, ...rows: [key: string, type: FlagVariable['type'], value: string][]) =>
+  rows.map(([key, type, defaultValue], at): FlagVariable => ({ id: String(first + at), key, type, defaultValue }));
 
 /** Ships without a rule: until an operator gives it one, each brand is as its install and its settings say. */
 const brandFlag = (flag: Pick<Flag, 'id' | 'key' | 'name' | 'description' | 'variables' | 'rolloutId'>): Flag => ({

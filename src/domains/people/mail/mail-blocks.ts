@@ -81,8 +81,8 @@ export const about = (name: string, words: string): MailBlock => ({
 const factRow = (look: MailLook, [label, value]: MailFacts['rows'][number]): Markup => {
   const line = `border-top-width:1px;border-top-style:solid;padding:9px 0;${face('400 15px/22px')}`;
   const name = colored(look, { fg: 'muted', bd: 'line' }, `${line};width:34%;padding-right:12px`);
-  const said = colored(look, { fg: 'text', bd: 'line' }, `${line};word-break:break-word`);
-  return markup`<tr><td valign="top" width="34%" ${name}>${label}</td><td valign="top" ${said}>${value}</td></tr>`;
+  const style = colored(look, { fg: 'text', bd: 'line' }, `${line};word-break:break-word`);
+  return markup`<tr><td valign="top" width="34%" ${name}>${label}</td><td valign="top" ${style}>${value}</td></tr>`;
 };
 
 const factLines = ({ heading: words, rows }: MailFacts): string => {

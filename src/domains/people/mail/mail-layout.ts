@@ -60,12 +60,12 @@ export const composeMail = (
   const below = [...foot, nobodySaw(look, { to, pictured: shown.size > 0 }), ...address];
   const logo = look.logo ? [{ cid: logoCid, type: 'image/png', base64: look.logo.png }] : [];
   const images = [...logo, ...shown.values()];
-  const said = [...inCard, ...foot].map(({ text }) => text).filter((text) => text !== '');
+  const texts = [...inCard, ...foot].map(({ text }) => text).filter((text) => text !== '');
   return {
     brand: look.brand,
     ...(look.from && { from: look.from }),
     text: [
-      ...said,
+      ...texts,
       ...(to === undefined ? [] : [`Sent to ${to}.`]),
       `-- \n${[look.name, look.postalAddress].filter(Boolean).join('\n')}`,
     ].join('\n\n'),

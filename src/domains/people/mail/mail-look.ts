@@ -13,11 +13,11 @@ export type MailLook = BrandLook & {
   postalAddress?: string;
 };
 
-export const mailLookOf = (brand: Brand, given: Pick<MailLook, 'from' | 'logo' | 'postalAddress'> = {}): MailLook => ({
+export const mailLookOf = (brand: Brand, parts: Pick<MailLook, 'from' | 'logo' | 'postalAddress'> = {}): MailLook => ({
   ...brandLook(brand),
   brand: brandKey(brand),
   name: brand.name,
-  ...given,
+  ...parts,
 });
 
 type Sources = {

@@ -33,11 +33,11 @@ export const selectUnreadOr =
     isCounted ? Number(psxNotificationsCount) : loaded;
 
 const countIn = (answer: unknown): number => {
-  const given =
+  const incoming =
     typeof answer === 'object' && answer !== null && 'totalUnreadNotificationsCount' in answer
       ? Number(answer.totalUnreadNotificationsCount)
       : Number.NaN;
-  return Number.isInteger(given) && given > 0 ? given : 0;
+  return Number.isInteger(incoming) && incoming > 0 ? incoming : 0;
 };
 
 type Thunk<T> = ThunkAction<T, State, ShopperServices, UnknownAction>;

@@ -50,10 +50,10 @@ export type RecordBy<F extends Fields> = { [K in keyof F]?: ReadBy<F[K]> };
 
 /** Its known fields that can be read; WLT-25: whatever else is there goes. */
 export const readFields = <F extends Fields>(fields: F, value: unknown): RecordBy<F> => {
-  const given = recordOf(value);
+  const record = recordOf(value);
   const read: RecordBy<F> = {};
   for (const name of Object.keys(fields) as (keyof F & string)[]) {
-    const fieldValue = fields[name]?.(given[name]);
+    const fieldValue = fields[name]?.(record[name]);
     if (fieldValue !== undefined) Object.assign(read, { [name]: fieldValue });
   }
   return read;

@@ -20,16 +20,16 @@ const isListing = (name: string): boolean => /^\d{1,15}$/.test(name);
 
 /** WLT-30: as it came with a wallet; nothing pencilled where it can't be read. */
 export const readPenciling = (value: unknown): Penciling => {
-  const given = recordOf(value);
-  const byListing = Object.entries(recordOf(given.pencilingPayments)).filter(
+  const record = recordOf(value);
+  const byListing = Object.entries(recordOf(record.pencilingPayments)).filter(
     ([listing, byTier]) => isListing(listing) && isRecord(byTier),
   );
   return {
-    customLender: { lender: text(recordOf(given.customLender).lender) ?? null },
-    icoTradeInOffer: money(given.icoTradeInOffer) ?? null,
-    offerPrice: money(given.offerPrice) ?? null,
-    penciledVdpListings: [...new Set(listBy(id)(given.penciledVdpListings))],
-    penciledLatestPageId: text(given.penciledLatestPageId) ?? null,
+    customLender: { lender: text(recordOf(record.customLender).lender) ?? null },
+    icoTradeInOffer: money(record.icoTradeInOffer) ?? null,
+    offerPrice: money(record.offerPrice) ?? null,
+    penciledVdpListings: [...new Set(listBy(id)(record.penciledVdpListings))],
+    penciledLatestPageId: text(record.penciledLatestPageId) ?? null,
     pencilingPayments: Object.fromEntries(
       byListing.map(([listing, byTier]) => [
         listing,

@@ -83,23 +83,23 @@ const defaultFlags = (brand: Brand): BrandFlags => ({
 
 const apply = <F extends { enabled: boolean; variables: object }>(
   flag: F,
-  given: { enabled?: boolean | undefined; variables?: object | undefined } | undefined,
+  setting: { enabled?: boolean | undefined; variables?: object | undefined } | undefined,
 ): F => ({
   ...flag,
-  enabled: given?.enabled ?? flag.enabled,
-  variables: { ...flag.variables, ...given?.variables },
+  enabled: setting?.enabled ?? flag.enabled,
+  variables: { ...flag.variables, ...setting?.variables },
 });
 
 /** A brand's flags; later overrides win over earlier ones (the install's file, then an operator's change). */
 export const brandFlags = (brand: Brand, ...overrides: readonly (BrandFlagOverrides | undefined)[]): BrandFlags =>
   overrides.reduce<BrandFlags>(
-    (flags, given) => ({
-      brand: apply(flags.brand, given?.brand),
-      email_opt_in: apply(flags.email_opt_in, given?.email_opt_in),
-      chat: apply(flags.chat, given?.chat),
-      my_wallet: apply(flags.my_wallet, given?.my_wallet),
-      feedback_survey: apply(flags.feedback_survey, given?.feedback_survey),
-      standard_listing_owner_name: apply(flags.standard_listing_owner_name, given?.standard_listing_owner_name),
+    (flags, setting) => ({
+      brand: apply(flags.brand, setting?.brand),
+      email_opt_in: apply(flags.email_opt_in, setting?.email_opt_in),
+      chat: apply(flags.chat, setting?.chat),
+      my_wallet: apply(flags.my_wallet, setting?.my_wallet),
+      feedback_survey: apply(flags.feedback_survey, setting?.feedback_survey),
+      standard_listing_owner_name: apply(flags.standard_listing_owner_name, setting?.standard_listing_owner_name),
     }),
     defaultFlags(brand),
   );

@@ -19,8 +19,8 @@ const placeCalled = (label: string): BrandPlace => {
  * name is lower-case, without port or trailing dot. Undefined for a host that nobody configured: what it would be
  * called is up to whoever sends the request.
  */
-export const placeOfHostname = (config: BrandConfig, given: string): BrandPlace | undefined => {
-  const hostname = given.replace(/^www\./, '');
+export const placeOfHostname = (config: BrandConfig, fullHostname: string): BrandPlace | undefined => {
+  const hostname = fullHostname.replace(/^www\./, '');
   const configured = [hostname, `www.${hostname}`].find((name) => Object.hasOwn(config.hosts, name));
   if (configured !== undefined) return placeCalled(config.hosts[configured] ?? '');
   if (config.baseDomains.includes(hostname)) return { id: 'atc' };

@@ -1,11 +1,11 @@
 import type { Feature, Features } from '#domains/people/experiments/decisions/features.ts';
 import { BrandFlagOverrides } from './brand-flags.ts';
 
-const saidIn = ({ enabled, variables, said }: Feature) => ({
+const saidIn = ({ enabled, variables, explicit }: Feature) => ({
   enabled,
   // Empty: the brand's own.
   variables: Object.fromEntries(
-    Object.entries(variables).filter(([name, value]) => said.includes(name) && value !== ''),
+    Object.entries(variables).filter(([name, value]) => explicit.includes(name) && value !== ''),
   ),
 });
 

@@ -84,9 +84,9 @@ export const createSiteHosts = ({ publicOrigin, ...brands }: BrandConfig & { pub
     },
 
     /** Whether an Origin header names a host of ours, as browsers write it: by its one name, protocol and port. */
-    isOrigin: (given: string, own: SiteOrigin): given is SiteOrigin => {
-      const url = URL.parse(given);
-      return url !== null && placeOf(url.hostname) !== undefined && besides(own, url.hostname) === given;
+    isOrigin: (origin: string, own: SiteOrigin): origin is SiteOrigin => {
+      const url = URL.parse(origin);
+      return url !== null && placeOf(url.hostname) !== undefined && besides(own, url.hostname) === origin;
     },
 
     /** Every origin of ours as policies list them; a star stands for any sub-domain, where any is a tenant. */

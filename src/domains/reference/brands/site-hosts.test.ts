@@ -190,9 +190,9 @@ describe('origins beside each other', () => {
     fc.assert(
       fc.property(hostname, (name) => {
         const isHost = hosts.admit({ protocol: 'http', host: name, localAddress: lan }).ok;
-        const given = `${start}${name}${port}`;
-        expect([given, hosts.isOrigin(given, origin)]).toEqual([given, isHost]);
-        expect([given, listed.some((pattern) => covers(pattern, given))]).toEqual([given, isHost]);
+        const candidate = `${start}${name}${port}`;
+        expect([candidate, hosts.isOrigin(candidate, origin)]).toEqual([candidate, isHost]);
+        expect([candidate, listed.some((pattern) => covers(pattern, candidate))]).toEqual([candidate, isHost]);
         expect(hosts.isOrigin(`${start}${name}:81`, origin)).toBe(false);
       }),
       { numRuns: 500 },

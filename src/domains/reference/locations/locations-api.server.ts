@@ -22,7 +22,7 @@ const Degrees = Text.transform((text) => (/^-?\d+(\.\d+)?$/.test(text ?? '') ? N
 
 const NearestZip = z.object({ zip: z.string(), city: z.string(), state: z.string() });
 
-const Found = z.object({ success: z.literal(true), payload: Location });
+const LocationAnswer = z.object({ success: z.literal(true), payload: Location });
 const Failure = z.object({
   success: z.literal(false),
   payload: z.object({}),
@@ -32,7 +32,7 @@ const Failure = z.object({
 });
 /** While the site itself starts, it says so in its own words. */
 const Away = Failure.partial({ success: true, payload: true });
-const answers = { 200: Found, 400: Failure, 404: Failure };
+const answers = { 200: LocationAnswer, 400: Failure, 404: Failure };
 
 const failure = ({ kind, message }: LookupFailure, traceId: string): z.infer<typeof Failure> => ({
   success: false,

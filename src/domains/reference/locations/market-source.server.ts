@@ -2,22 +2,22 @@ import type { Clock } from '#lib/clock.ts';
 import { createTtlCache, LOOKUP_TTL_MS } from '#lib/ttl-cache.ts';
 import type { LocationLookup } from './location-lookup.ts';
 
-type Asked = Parameters<LocationLookup['market']>[0];
-type Found = ReturnType<LocationLookup['market']>;
+type MarketRequest = Parameters<LocationLookup['market']>[0];
+type MarketAnswer = ReturnType<LocationLookup['market']>;
 /** LOC-10: what stands in for a lookup that failed. */
 type Failed = { readonly success: false; readonly payload: object };
 
-export type MarketSource = { get(query: Asked): Promise<Found | Failed> };
+export type MarketSource = { get(query: MarketRequest): Promise<MarketAnswer | Failed> };
 
 /** LOC-10, RES-10: markets are looked for among those remembered first; a failure is not remembered. */
 export const createMarketSource = ({
   lookUp,
   clock,
 }: {
-  lookUp(query: Asked): Promise<Found | Failed>;
+  lookUp(query: MarketRequest): Promise<MarketAnswer | Failed>;
   clock: Clock;
 }): MarketSource => {
-  const markets = createTtlCache<Found | Failed>({
+  const markets = createTtlCache<MarketAnswer | Failed>({
     name: 'markets',
     timeoutMs: LOOKUP_TTL_MS,
     clock,

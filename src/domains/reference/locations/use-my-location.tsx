@@ -5,9 +5,9 @@ import { useAlive } from '#ui/use-alive.ts';
 import { askForZip } from './ask-for-zip.ts';
 import styles from './use-my-location.module.css';
 
-type Asked = { state: 'resting' | 'asking' | 'failed'; words: string };
+type LocateState = { state: 'resting' | 'asking' | 'failed'; words: string };
 
-const resting: Asked = { state: 'resting', words: '' };
+const resting: LocateState = { state: 'resting', words: '' };
 
 /** Browsers tell it only to pages that nobody on the way can change. */
 const canAsk = (): boolean => isSecureContext && 'geolocation' in navigator;
@@ -19,17 +19,17 @@ const submit = (form: HTMLFormElement): void => form.requestSubmit();
  * when it could not. Without script it is not there.
  */
 export const useMyLocation = (send: (form: HTMLFormElement) => void = submit) => {
-  const [{ state, words }, setAsked] = useState(resting);
+  const [{ state, words }, setLocateState] = useState(resting);
   const alive = useAlive();
 
   const press = async ({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) => {
     const field = form?.elements.namedItem('zip');
     if (!form || !(field instanceof HTMLInputElement) || state === 'asking') return;
     const before = field.value;
-    setAsked({ state: 'asking', words: 'Asking your browser where you are.' });
+    setLocateState({ state: 'asking', words: 'Asking your browser where you are.' });
     const zip = await askForZip();
-    if (!zip.ok) return setAsked({ state: 'failed', words: zip.error });
-    setAsked(resting);
+    if (!zip.ok) return setLocateState({ state: 'failed', words: zip.error });
+    setLocateState(resting);
     // Whoever typed a ZIP in the meantime, or left, has made up their mind.
     if (!field.isConnected || field.value !== before) return;
     field.value = zip.value.zip;
@@ -39,7 +39,7 @@ export const useMyLocation = (send: (form: HTMLFormElement) => void = submit) =>
   return {
     /** The field with the button in it. */
     within: (field: ReactNode): ReactNode => (
-      <span className={styles.field} onInput={() => state === 'failed' && setAsked(resting)}>
+      <span className={styles.field} onInput={() => state === 'failed' && setLocateState(resting)}>
         {field}
         {(!alive || canAsk()) && (
           <button

@@ -6,7 +6,7 @@ const standing = {
   getCurrentPosition: (onPosition: PositionCallback) => onPosition({ coords } as GeolocationPosition),
 };
 const failing = (code: number) => ({
-  getCurrentPosition: (_found: PositionCallback, failed?: PositionErrorCallback | null) =>
+  getCurrentPosition: (_success: PositionCallback, failed?: PositionErrorCallback | null) =>
     failed?.({ code, message: 'no' } as GeolocationPositionError),
 });
 const atlanta = { zip: '30303', city: 'Atlanta', state: 'GA' };

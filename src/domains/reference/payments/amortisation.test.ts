@@ -4,8 +4,8 @@ import { amortisationByYear, amortise } from './amortisation.ts';
 import { levelPayment, shownPayment } from './level-payment.ts';
 import { loanTerms } from './national-rates.ts';
 
-type Asked = { financedCents: number; aprPercent: number; months: number };
-const loanOf = ({ financedCents, aprPercent, months }: Asked) => ({
+type Loan = { financedCents: number; aprPercent: number; months: number };
+const loanOf = ({ financedCents, aprPercent, months }: Loan) => ({
   financedCents,
   aprPercent,
   months,
@@ -21,7 +21,7 @@ const loans = fc
   .map(loanOf);
 
 /** Half a cent in the payment and half a cent in the interest of every month, with interest on both until the end. */
-const roundedOffCents = ({ aprPercent, months }: Asked): number => {
+const roundedOffCents = ({ aprPercent, months }: Loan): number => {
   const rate = aprPercent / 1200;
   return rate === 0 ? months : ((1 + rate) ** months - 1) / rate;
 };

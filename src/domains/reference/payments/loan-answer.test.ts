@@ -68,8 +68,8 @@ describe('a car loan', () => {
   it('RULING-86: a payment that title and registration use up buys no car, and says what they cost', () => {
     const california: LoanConditions = { ...withTerms({ loanTerm: 36, downUsd: 0 }), state: 'CA' };
     const fees = { kind: 'fees-alone', feesMonthlyUsd: 14, months: 36 };
-    expect(loanForPayment(defaultFigures, 10, california)).toEqual({ ...fees, askedMonthlyUsd: 10 });
-    expect(loanForPayment(defaultFigures, 13, california)).toEqual({ ...fees, askedMonthlyUsd: 13 });
+    expect(loanForPayment(defaultFigures, 10, california)).toEqual({ ...fees, targetMonthlyUsd: 10 });
+    expect(loanForPayment(defaultFigures, 13, california)).toEqual({ ...fees, targetMonthlyUsd: 13 });
     // Money down pays for them, and then for a car.
     expect(
       loanForPayment(defaultFigures, 10, { ...withTerms({ loanTerm: 36, downUsd: 1000 }), state: 'CA' }),
@@ -136,14 +136,14 @@ describe('a car loan', () => {
 });
 
 describe('pre-qualification', () => {
-  const said = { credit: 'c', income: '60,000', housing: '1,200', debts: '350', term: '72', state: 'GA' };
+  const fields = { credit: 'c', income: '60,000', housing: '1,200', debts: '350', term: '72', state: 'GA' };
   const answerOf = (fields: Record<string, string>) => {
     const { application } = readPrequalification(fields);
     return application && prequalify(defaultFigures, application);
   };
 
   it('PAY-09, RULING-67: estimates tier, payment, term and amount from what a shopper says', () => {
-    const answer = answerOf(said);
+    const answer = answerOf(fields);
     expect(answer).toMatchObject({ kind: 'estimate', limit: 'debts', tier: { word: 'good' } });
     if (answer?.kind !== 'estimate') return;
     // 43% of 5,000 a month, less 1,550 already spoken for.
@@ -156,20 +156,20 @@ describe('pre-qualification', () => {
     [{ wish: '250' }, 'wish'],
     [{ wish: '5000' }, 'debts'],
   ])('names what set the limit: %o', (change, limit) => {
-    expect(answerOf({ ...said, ...change })).toMatchObject({ kind: 'estimate', limit });
+    expect(answerOf({ ...fields, ...change })).toMatchObject({ kind: 'estimate', limit });
   });
 
   it('says that there is no room rather than naming an amount nobody would lend', () => {
-    expect(answerOf({ ...said, housing: '2,200' })).toEqual({ kind: 'no-room', leftMonthlyUsd: 0 });
+    expect(answerOf({ ...fields, housing: '2,200' })).toEqual({ kind: 'no-room', leftMonthlyUsd: 0 });
   });
 
   it('RULING-86: says what title and registration cost where the wish covers no more than that', () => {
-    const { application } = readPrequalification({ ...said, term: '36', state: 'CA', down: '0' });
+    const { application } = readPrequalification({ ...fields, term: '36', state: 'CA', down: '0' });
     if (!application) throw new Error('every answer was given');
     expect(prequalify(defaultFigures, { ...application, wishedMonthlyUsd: 10 })).toMatchObject({
       kind: 'fees-alone',
       feesMonthlyUsd: 15,
-      askedMonthlyUsd: 10,
+      targetMonthlyUsd: 10,
     });
   });
 

@@ -33,7 +33,7 @@ export const loanForPrice = (figures: RatesAndFees, priceUsd: number, conditions
 /** What a payment buys: a car up to a price, or none, because title and registration use it up before any car. */
 export type PaymentAnswer =
   | { kind: 'loan'; loan: DealFigures }
-  | { kind: 'fees-alone'; feesMonthlyUsd: number; askedMonthlyUsd: number; months: number };
+  | { kind: 'fees-alone'; feesMonthlyUsd: number; targetMonthlyUsd: number; months: number };
 
 export const loanForPayment = (
   figures: RatesAndFees,
@@ -43,7 +43,7 @@ export const loanForPayment = (
   const priceUsd = priceForMonthly(figures, monthlyUsd, carOf(conditions), conditions.terms);
   const loan = loanForPrice(figures, priceUsd, conditions);
   if (priceUsd > 0) return { kind: 'loan', loan };
-  return { kind: 'fees-alone', feesMonthlyUsd: loan.monthlyUsd, askedMonthlyUsd: monthlyUsd, months: loan.months };
+  return { kind: 'fees-alone', feesMonthlyUsd: loan.monthlyUsd, targetMonthlyUsd: monthlyUsd, months: loan.months };
 };
 
 /** The same car over each term: a longer loan costs less a month and more in all. */

@@ -94,9 +94,9 @@ const ratesIn = (sent: unknown): OfferRates =>
     }),
   );
 
-type Asked = { listingId: number; terms: DealTerms; zip: string };
+type OffersRequest = { listingId: number; terms: DealTerms; zip: string };
 
-const queryOf = ({ listingId, terms, zip }: Asked): Query => ({
+const queryOf = ({ listingId, terms, zip }: OffersRequest): Query => ({
   listingId,
   zip: zip || undefined,
   creditType: terms.creditType,
@@ -111,7 +111,7 @@ const queryOf = ({ listingId, terms, zip }: Asked): Query => ({
 /** What lenders offer for a car on these terms; nothing where our own server could not say either. */
 export const fetchOffers = async (
   { http }: { http: Pick<HttpClient, 'json'> },
-  request: Asked,
+  request: OffersRequest,
 ): Promise<OffersAnswer | undefined> => {
   try {
     const { rates, isFallback, asOf, retrySeconds } = recordOf(

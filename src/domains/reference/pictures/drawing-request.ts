@@ -5,7 +5,7 @@ import { roughEnding } from './drawing/generations/roughened.ts';
 import { PAINTS, type PaintName } from './drawing/parts/paint.ts';
 import { TRIMS } from './drawing/parts/upholstery.ts';
 import { parseWheel } from './drawing/parts/wheels.ts';
-import { knownShape } from './drawing/shapes/sized-shapes.ts';
+import { shapeNamed } from './drawing/shapes/sized-shapes.ts';
 import { readLook } from './drawing/storefront/look.ts';
 
 /** Longer names are cut. */
@@ -36,7 +36,7 @@ export const readDrawingName = (name: string, sign: string): Result<DrawOptions,
     return ok({ shape: 'sedan', view: 'storefront', paint: `#${paint}`, sign: sign.slice(0, longestSign), storefront });
   }
   const paintName = paint === 'offwhite' ? 'off white' : paint;
-  const drawn = knownShape(shape) !== undefined || drawnGeneration(shape) !== undefined;
+  const drawn = shapeNamed(shape) !== undefined || drawnGeneration(shape) !== undefined;
   const isValid = drawn && Object.hasOwn(PAINTS, paintName) && views.has(view);
   if (!isValid || rest.length > 0) return err('unknown-drawing');
   const options = { shape, paint: paintName as PaintName, view: view as View };

@@ -236,8 +236,8 @@ describe('a drawing per model generation', () => {
     expect(size(drawVehicle({ ...plain, rough: true }))).toBeGreaterThan(size(drawVehicle(plain)));
   });
 
-  const shapeOf = (given: Partial<Parameters<typeof picturesOf>[0]>) =>
-    picturesOf({ ...camry, year: 2022, ...given }, 'car')[0]
+  const shapeOf = (overrides: Partial<Parameters<typeof picturesOf>[0]>) =>
+    picturesOf({ ...camry, year: 2022, ...overrides }, 'car')[0]
       ?.src.split('/')
       .at(-1)
       ?.split('.')[0];

@@ -16,7 +16,7 @@ import { drawingPath, type PicturedVehicle, storefrontPath } from './picture.ts'
 import { picturesApi } from './pictures-api.server.ts';
 import { picturesOf } from './vehicle-pictures.ts';
 
-const vehicle = (given: Partial<PicturedVehicle> = {}) => ({
+const vehicle = (overrides: Partial<PicturedVehicle> = {}) => ({
   id: 123_456,
   makeCode: 'OTHER',
   modelCode: 'NONE',
@@ -25,7 +25,7 @@ const vehicle = (given: Partial<PicturedVehicle> = {}) => ({
   exterior: { simple: 'GREEN' },
   interior: { simple: 'BEIGE' },
   photos: [],
-  ...given,
+  ...overrides,
 });
 
 const photos = () => createPhotoStore({ folder: mkdtempSync(join(tmpdir(), 'forecourt-photos-')) });

@@ -2,7 +2,7 @@ import type { RemovedItemStore, StoredRow } from '#domains/saved/bookmarks/remov
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { ownedVehiclesLimit } from './owned-vehicle.ts';
-import type { KnownVehicle } from './read-owned-vehicle.ts';
+import type { CatalogueVehicle } from './read-owned-vehicle.ts';
 
 type Row = {
   id: string;
@@ -19,7 +19,7 @@ type Row = {
   estimated_ms: number | null;
 };
 
-export type StoredVehicle = KnownVehicle & {
+export type StoredVehicle = CatalogueVehicle & {
   vehicleId: string;
   addedMs: number;
   estimatedUsd: number | null;
@@ -55,7 +55,7 @@ export const createOwnedVehicleStore = ({ db, removed }: Options) => {
     put: (
       consumerId: string,
       vehicleId: string,
-      { vin, year, makeCode, modelCode, trim, mileage, zip }: KnownVehicle,
+      { vin, year, makeCode, modelCode, trim, mileage, zip }: CatalogueVehicle,
       nowMs: number,
     ): Promise<Result<StoredVehicle, 'unknown-vehicle' | 'already-added' | 'over-limit'>> =>
       db.transaction(async (session) => {

@@ -10,7 +10,7 @@ import { err, ok, type Result } from '#lib/result.ts';
 import { isVin } from '#lib/vin.ts';
 import type { OwnedVehicle, OwnedVehicleInput, ValuedVehicle } from './owned-vehicle.ts';
 import type { OwnedVehicleStore, StoredVehicle } from './owned-vehicle-store.server.ts';
-import { type KnownVehicle, readOwnedVehicle, type VehicleProblems } from './read-owned-vehicle.ts';
+import { type CatalogueVehicle, readOwnedVehicle, type VehicleProblems } from './read-owned-vehicle.ts';
 
 type OwnedVehicleSources = {
   store: OwnedVehicleStore;
@@ -47,7 +47,13 @@ export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
   };
 
   /** RULING-22: what its owner could offer it for. */
-  const estimateValue = async ({ modelCode, year, trim, mileage, zip }: KnownVehicle): Promise<Appraisal | null> => {
+  const estimateValue = async ({
+    modelCode,
+    year,
+    trim,
+    mileage,
+    zip,
+  }: CatalogueVehicle): Promise<Appraisal | null> => {
     if (mileage === null) return null;
     const state = zip === null ? undefined : stateOf(zip);
     return appraisals.appraise({ modelCode, year, trim, mileage, state, soldBy: 'person' });

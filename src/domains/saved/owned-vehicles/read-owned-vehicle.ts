@@ -15,7 +15,7 @@ import { slugKey } from '#lib/slug.ts';
 import { vinYearCode } from '#lib/vin.ts';
 import type { OwnedVehicleInput } from './owned-vehicle.ts';
 
-export type KnownVehicle = {
+export type CatalogueVehicle = {
   vin: string | null;
   year: number;
   makeCode: string;
@@ -42,7 +42,7 @@ type Context = {
 export const readOwnedVehicle = (
   input: OwnedVehicleInput,
   { catalogue, latestYear, offered, isZip }: Context,
-): Result<KnownVehicle, VehicleProblems> => {
+): Result<CatalogueVehicle, VehicleProblems> => {
   const problems: VehicleProblems = {};
   const vin = input.vin?.trim().toUpperCase() || null;
   const decoded = vin === null ? undefined : decodeVin(vin, catalogue, latestYear);
@@ -72,8 +72,8 @@ export const readOwnedVehicle = (
   if (zip !== null && !isZip(zip)) problems.zip = 'Please enter a valid ZIP code.';
   if (Object.keys(problems).length > 0 || !model || year === undefined) return err(problems);
 
-  const said = input.trim?.trim() || (offered ? shownTrim(offered.trim) : '');
-  const trim = allTrimsOf(model).find(({ name }) => slugKey(name) === slugKey(said))?.name ?? said;
+  const trimName = input.trim?.trim() || (offered ? shownTrim(offered.trim) : '');
+  const trim = allTrimsOf(model).find(({ name }) => slugKey(name) === slugKey(trimName))?.name ?? trimName;
   const { mileage = null } = input;
   return ok({ vin, year, makeCode: model.makeCode, modelCode: model.code, trim, mileage, zip });
 };

@@ -42,8 +42,8 @@ export const recentsApi: FastifyPluginAsyncZod<RecentsApiOptions> = async (app, 
   const read = ({ myatcLastExecution: sinceMs, ...params }: z.output<typeof RecentParams>) => {
     const query = readListingQuery(params as Record<string, string | string[]>, lookups);
     if (!query.ok) throw new AppError('validation-failed', { fields: query.error });
-    const said = params.numRecords !== undefined;
-    const search: Search = { ...query.value.search, ...(!said && { count: recentCount }) };
+    const hasCount = params.numRecords !== undefined;
+    const search: Search = { ...query.value.search, ...(!hasCount && { count: recentCount }) };
     return { search, sinceMs };
   };
 

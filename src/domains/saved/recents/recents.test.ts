@@ -20,13 +20,13 @@ import {
   showRecentSearches,
 } from './recents-slice.ts';
 
-const aSearch = (name: string, given: Partial<SeenSearch> = {}): SeenSearch => ({
+const aSearch = (name: string, overrides: Partial<SeenSearch> = {}): SeenSearch => ({
   url: `/cars-for-sale/${name}`,
   query: { makeCode: name },
   fullHeading: `${name} Vehicles`,
   fullSubHeading: '',
   totalResultCount: 12,
-  ...given,
+  ...overrides,
 });
 const aVehicle = (id: number) => ({
   id,

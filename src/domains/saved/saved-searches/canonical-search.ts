@@ -19,10 +19,10 @@ export const noDefaultRadius = -1;
  * market extension always are.
  */
 export const canonicalSearch = (
-  given: string | Readonly<Record<string, string | string[]>>,
+  input: string | Readonly<Record<string, string | string[]>>,
   lookups: Lookups,
 ): Result<CanonicalSearch, 'too-long'> => {
-  const { path, query } = typeof given === 'string' ? addressOf(given) : { path: '', query: given };
+  const { path, query } = typeof input === 'string' ? addressOf(input) : { path: '', query: input };
   const read = readSearch({ path, query, ...lookups }).search;
   const { criteria, place, radiusMiles, marketExtension = 'include' } = read;
   const search = normalSearch({

@@ -73,12 +73,12 @@ export const createSavedSearches = (sources: SavedSearchSources) => {
 
   const create = async (
     consumerId: string,
-    given: GivenSearch,
+    input: GivenSearch,
     brand: ApiBrand,
     changes: BookmarkChanges,
     revision: Revision,
   ): Promise<Result<SaveSearchOutcome, SaveSearchFailure>> => {
-    const canonical = canonicalSearch(given, lookups);
+    const canonical = canonicalSearch(input, lookups);
     if (!canonical.ok) return err({ reason: 'search-too-long' });
     const { search, searchString } = canonical.value;
     const existing = await store.findBySearch(consumerId, searchString);

@@ -18,13 +18,13 @@ const within = (codes: readonly string[], offered: readonly string[] | undefined
  * Undefined where it could never find anything.
  */
 export const withinInventory = (
-  given: GivenSearch,
+  input: GivenSearch,
   inventory: SiteInventory,
   lookups: Lookups,
 ): GivenSearch | undefined => {
   const { makes: ofSite, listingTypes: typesOfSite, sellerTypes: sellersOfSite } = inventory;
-  if (!ofSite && !typesOfSite && !sellersOfSite) return given;
-  const canonical = canonicalSearch(given, lookups);
+  if (!ofSite && !typesOfSite && !sellersOfSite) return input;
+  const canonical = canonicalSearch(input, lookups);
   if (!canonical.ok) return undefined;
   const { search } = canonical.value;
   const makes = within(search.criteria.makes, ofSite);

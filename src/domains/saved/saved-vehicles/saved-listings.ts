@@ -11,14 +11,14 @@ import { readHydrateAnswer } from './saved-vehicles-wire.ts';
 export const expiredText = "Looks like some of your saved listings have expired. We've removed those for you.";
 
 /** RULING-25 */
-const mostAsked = 200;
+const maxIds = 200;
 
 /** SAVE-18: today's facts about the saved cars. SAVE-17, RULING-24: a visitor's own list drops what is no longer for sale. */
 export const loadSavedListings =
   (zip?: string): SavedVehiclesThunk<Promise<void>> =>
   async (dispatch, getState, services) => {
     const { inventory, isAuthenticated } = getState().savedVehicles;
-    const ids = inventory.map(entryId).slice(-mostAsked);
+    const ids = inventory.map(entryId).slice(-maxIds);
     if (ids.length === 0) return;
     dispatch(listingsChanged({ hydration: 'loading' }));
     try {

@@ -30,7 +30,7 @@ export type SavedVehiclesState = {
   inventory: readonly SavedEntry[];
   /** RULING-12: 0 is "not known yet". */
   maxQuickSavesLimit: number;
-  limitAsked: boolean;
+  limitPrompted: boolean;
   /** What a visitor saved on this device, and what waits there for the limit to be known. */
   quickSaves: readonly QuickSave[];
   queued: readonly QuickSave[];
@@ -53,7 +53,7 @@ const initialState: SavedVehiclesState = {
   isAuthenticated: false,
   inventory: [],
   maxQuickSavesLimit: 0,
-  limitAsked: false,
+  limitPrompted: false,
   quickSaves: [],
   queued: [],
   deviceKeeps: true,
@@ -136,7 +136,7 @@ const savedVehiclesSlice = createSlice({
         inventory: [...new Set([...next.quickSaves, ...next.queued].map(({ listingId }) => listingId))],
       };
     },
-    limitAsked: (state, { payload }: PayloadAction<boolean>) => ({ ...state, limitAsked: payload }),
+    limitPrompted: (state, { payload }: PayloadAction<boolean>) => ({ ...state, limitPrompted: payload }),
     limitSet: (state, { payload }: PayloadAction<number>) => ({ ...state, maxQuickSavesLimit: payload }),
     noticeGiven: (state, { payload }: PayloadAction<QuickSaveNotice['kind']>) => ({
       ...state,
@@ -224,7 +224,7 @@ export const {
   profileCarsChanged,
   accountRead,
   quickSavesRead,
-  limitAsked,
+  limitPrompted,
   limitSet,
   noticeGiven,
   updatePanelFilled,

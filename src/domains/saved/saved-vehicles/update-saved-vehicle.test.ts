@@ -38,10 +38,10 @@ const answering =
   (...msgs: object[]): TestServer =>
   () => ({ bookmarkSaved: true, version: 1, msgs });
 
-const opened = (server: TestServer, given: Partial<VehicleBookmark> = {}) => {
+const opened = (server: TestServer, overrides: Partial<VehicleBookmark> = {}) => {
   const shopper = testShopper({ signedIn: true, server });
   const listing = { id: 7, name: '2023 Kia Telluride' };
-  shopper.dispatch(editSavedVehicle({ listing, bookmark: { ...bookmark, ...given }, phone: '' }));
+  shopper.dispatch(editSavedVehicle({ listing, bookmark: { ...bookmark, ...overrides }, phone: '' }));
   return shopper;
 };
 type Shopper = ReturnType<typeof opened>;

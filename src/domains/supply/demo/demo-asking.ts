@@ -31,7 +31,7 @@ export const priceStyleOf = (ownerId: number, privateSeller: boolean): PriceStyl
 /** Nobody waits until a car is a fifth too dear. */
 const mostCut = 1.16;
 
-type Asked = {
+type PriceBasis = {
   priceUsd: number;
   firstSeenMs: number;
   untilMs: number;
@@ -48,7 +48,7 @@ type Asked = {
  */
 export const priceHistoryOf = (
   random: Random,
-  { priceUsd, firstSeenMs, untilMs, style, patience, mostUsd }: Asked,
+  { priceUsd, firstSeenMs, untilMs, style, patience, mostUsd }: PriceBasis,
 ): Listing['priceHistory'] => {
   const points = [{ atMs: firstSeenMs, priceUsd }];
   const firm = random.chance(patience);

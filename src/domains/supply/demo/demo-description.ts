@@ -243,13 +243,13 @@ const tidy = (text: string): string =>
 /** Reads as sellers write, and no two quite alike. */
 export const demoDescription = (random: Random, listing: DescribedListing): string => {
   const slots = slotsOf(random, listing);
-  const said = new Set<Sentences[number]>();
+  const used = new Set<Sentences[number]>();
   const sentencesSaid = outline(random, listing, slots.features !== '').flatMap((kind) => {
     // Nobody says the same thing twice, even in other words.
-    const unsaid = kind?.filter((phrase) => !said.has(phrase)) ?? [];
+    const unsaid = kind?.filter((phrase) => !used.has(phrase)) ?? [];
     if (unsaid.length === 0) return [];
     const phrase = random.pick(unsaid);
-    said.add(phrase);
+    used.add(phrase);
     return [capital(say(random, phrase, slots))];
   });
   const text = tidy(sentencesSaid.join(' '));

@@ -39,11 +39,11 @@ export const phrases = (text: string): Sentences =>
     .map((line) => readPhrase(line.trim(), 0, false).phrase);
 
 export const say = (random: Random, phrase: Phrase, slots: Readonly<Record<string, string>>): string => {
-  let said = '';
+  let text = '';
   for (const part of phrase) {
-    if (typeof part === 'string') said += part;
-    else if ('slot' in part) said += slots[part.slot] ?? '';
-    else said += say(random, random.pick(part.choices), slots);
+    if (typeof part === 'string') text += part;
+    else if ('slot' in part) text += slots[part.slot] ?? '';
+    else text += say(random, random.pick(part.choices), slots);
   }
-  return said;
+  return text;
 };

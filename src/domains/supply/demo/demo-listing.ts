@@ -86,7 +86,7 @@ const sticker = (usd: number): number => Math.round(usd / 5) * 5;
 const soldByMakers: ReadonlySet<string> = new Set(['TESLA', 'RIVIAN', 'LUCID']);
 
 /** Over the sticker is asked only for what people wait for, and then more than the odd dollar. */
-const askedForNew = (usd: number, msrpUsd: number, makeCode: string, { newPrice }: ValueClass): number => {
+const newCarPrice = (usd: number, msrpUsd: number, makeCode: string, { newPrice }: ValueClass): number => {
   if (soldByMakers.has(makeCode)) return msrpUsd;
   const noMore = newPrice < 1 || usd < msrpUsd * 1.02;
   return noMore ? Math.min(usd, msrpUsd) : usd;
@@ -144,7 +144,7 @@ export const makeDemoListing = (
   // What a new one is sold for; a used one that nobody waits for was never offered for as much.
   const newUsd = value.newPrice < 1 && ageYears < 3 ? msrpUsd * value.newPrice * 0.98 : Number.POSITIVE_INFINITY;
   const askUsd =
-    listingType === 'NEW' ? askedForNew(style(hoped), msrpUsd, make.code, value) : style(Math.min(hoped, newUsd));
+    listingType === 'NEW' ? newCarPrice(style(hoped), msrpUsd, make.code, value) : style(Math.min(hoped, newUsd));
   const mostUsd = listingType === 'NEW' ? Math.max(msrpUsd, askUsd) : Math.max(newUsd, askUsd);
 
   // Next year's cars have been arriving since the summer only.

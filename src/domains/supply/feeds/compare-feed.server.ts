@@ -61,7 +61,7 @@ export const compareFeed = async (options: Options): Promise<Compared> => {
 const photosOf = async ({ vehicle }: StagedRow, photos: FeedPhotos): Promise<string[]> => {
   const hashes: string[] = [];
   for (const source of vehicle.photoSources) {
-    const hash = await photos.knownHash(source);
+    const hash = await photos.storedHash(source);
     if (hash.ok) hashes.push(hash.value ?? `not fetched yet: ${source}`);
   }
   return hashes;

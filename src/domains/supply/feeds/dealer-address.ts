@@ -31,12 +31,13 @@ const readObject = (text: string): FullAddress | undefined => {
   try {
     const parsed = AddressObject.safeParse(JSON.parse(text));
     if (!parsed.success) return undefined;
-    const said = parsed.data;
+    const address = parsed.data;
     return {
-      street: said.street ?? said.addr1 ?? said.address ?? said.street_address ?? said.streetAddress ?? '',
-      city: said.city ?? said.addressLocality ?? '',
-      state: said.state ?? said.region ?? said.addressRegion ?? '',
-      zip: said.zip ?? said.postal_code ?? said.postalCode ?? '',
+      street:
+        address.street ?? address.addr1 ?? address.address ?? address.street_address ?? address.streetAddress ?? '',
+      city: address.city ?? address.addressLocality ?? '',
+      state: address.state ?? address.region ?? address.addressRegion ?? '',
+      zip: address.zip ?? address.postal_code ?? address.postalCode ?? '',
     };
   } catch {
     return undefined;

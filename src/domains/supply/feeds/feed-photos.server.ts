@@ -25,15 +25,15 @@ export type FeedPhotos = {
   /** The content hash of a picture named in a feed, fetched and stored when it has not been before. */
   hashOf(source: string): Promise<Result<string, string>>;
   /** The same without fetching or storing anything; `undefined` is a picture that was not stored before. */
-  knownHash(source: string): Promise<Result<string | undefined, string>>;
+  storedHash(source: string): Promise<Result<string | undefined, string>>;
   /** Whether a file is there, without reading it; addresses are not asked. */
   check(source: string): Promise<Result<null, string>>;
 };
 
 /** Pictures that came in one archive with the feed, by the names they have in it. */
-export type FeedPictures = { find(name: string): Promise<Result<FoundPicture, string>> };
+export type FeedPictures = { find(name: string): Promise<Result<StoredPicture, string>> };
 
-type FoundPicture = {
+type StoredPicture = {
   /** The same for the same content, so that it is read once. */
   key: string;
   read: () => Promise<Result<Buffer, string>>;
@@ -63,7 +63,7 @@ export const createFeedPhotos = ({ feedFile, pictures, state, photos, fetchPhoto
   const folder = dirname(resolve(feedFile));
 
   /** A feed may name files beside itself only: anything else on the machine is not its business. */
-  const findFile = async (source: string): Promise<Result<FoundPicture, string>> => {
+  const findFile = async (source: string): Promise<Result<StoredPicture, string>> => {
     if (isAbsolute(source)) return err('must be a path beside the feed');
     try {
       const path = await realpath(resolve(folder, source));
@@ -79,7 +79,7 @@ export const createFeedPhotos = ({ feedFile, pictures, state, photos, fetchPhoto
     }
   };
 
-  const find = async (source: string): Promise<Result<FoundPicture, string>> => {
+  const find = async (source: string): Promise<Result<StoredPicture, string>> => {
     if (!/^[a-z][a-z0-9+.-]+:/i.test(source)) return pictures ? pictures.find(source) : findFile(source);
     if (!/^https?:/i.test(source) || !URL.canParse(source)) return err('is neither a file nor a web address');
     return ok({ key: source, read: () => fetchPhoto(source) });
@@ -90,7 +90,7 @@ export const createFeedPhotos = ({ feedFile, pictures, state, photos, fetchPhoto
       const photo = await find(source);
       return photo.ok ? ok(null) : photo;
     },
-    knownHash: async (source) => {
+    storedHash: async (source) => {
       const photo = await find(source);
       return photo.ok ? ok((await state.photoHashes([photo.value.key])).get(photo.value.key)) : photo;
     },

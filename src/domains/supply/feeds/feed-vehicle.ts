@@ -75,8 +75,8 @@ const readMileage = (row: FeedRow, type: Listing['listingType'] | undefined): nu
   const miles = readAmount(text);
   if (miles === undefined) return row.fail('mileage', 'is not a number of miles');
   if (miles < 0) return row.fail('mileage', 'is negative: miles cannot be');
-  const said = /^k/i.test(row.text('mileageUnit')) ? Math.round(miles * milesPerKilometer) : miles;
-  return said <= mostMiles ? said : row.fail('mileage', `is more than ${grouped(mostMiles)} miles`);
+  const mileage = /^k/i.test(row.text('mileageUnit')) ? Math.round(miles * milesPerKilometer) : miles;
+  return mileage <= mostMiles ? mileage : row.fail('mileage', `is more than ${grouped(mostMiles)} miles`);
 };
 
 /** `null` when the feed names no price, which it may: by an empty cell or by 0. */
@@ -116,9 +116,9 @@ const paintNamed = (paints: readonly Paint[], key: string) => paints.find((paint
 const featureByKey = new Map(features.map((feature) => [slugKey(feature.name), feature]));
 
 /** Known features by code, word or name; what the trim has as standard when the feed lists none. */
-const readFeatures = (row: FeedRow, builds: readonly Build[], trimKnown: boolean, year: number): string[] => {
+const readFeatures = (row: FeedRow, builds: readonly Build[], hasTrim: boolean, year: number): string[] => {
   const words = row.list('features');
-  const standard = trimKnown ? agreed(builds, ({ trim }) => trim) : undefined;
+  const standard = hasTrim ? agreed(builds, ({ trim }) => trim) : undefined;
   const vehicle =
     words.length > 0
       ? words.map(

@@ -158,8 +158,8 @@ const bodyOf = (response: IncomingMessage): AsyncIterable<Buffer> => {
 };
 
 const nameAndTime = ({ headers }: IncomingMessage, url: URL): Pick<FetchedFeed, 'name' | 'writtenMs'> => {
-  const said = /filename="?([^";]+)"?/i.exec(headers['content-disposition'] ?? '')?.[1];
-  const name = posix.basename((said ?? url.pathname).replaceAll('\\', '/')) || 'feed';
+  const fileName = /filename="?([^";]+)"?/i.exec(headers['content-disposition'] ?? '')?.[1];
+  const name = posix.basename((fileName ?? url.pathname).replaceAll('\\', '/')) || 'feed';
   const writtenMs = Date.parse(headers['last-modified'] ?? '');
   return { name, writtenMs: Number.isNaN(writtenMs) ? undefined : writtenMs };
 };

@@ -228,7 +228,7 @@ const prepareRows = async (options: Run, renew: () => Promise<void>): Promise<{ 
       describe: createVehicleDescriber(catalogue),
       checkVin: createVinCheck(catalogue),
     },
-    knownOwners: await stores.owners.feedOwners(),
+    existingOwners: await stores.owners.feedOwners(),
     onProblem,
     onBytes: (done) => onProgress({ task: 'Reading', done, total: options.source.totalBytes }),
     onPause: renew,

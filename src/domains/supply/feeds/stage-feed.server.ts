@@ -37,7 +37,7 @@ type StageOptions = {
   firstRows?: number | undefined;
   stagedFile: string;
   facts: VehicleFacts & DealerFacts;
-  knownOwners: ReadonlyMap<string, Owner>;
+  existingOwners: ReadonlyMap<string, Owner>;
   onProblem(problem: FeedProblem): void;
   onBytes?: (bytes: number) => void;
   /** Called every few thousand rows. */
@@ -65,7 +65,7 @@ const pauseEvery = 5000;
 
 /** Reads and judges every row; good ones are put aside, what is wrong with the others is reported. Stores nothing. */
 export const stageFeed = async (options: StageOptions): Promise<Staged> => {
-  const { source, format, facts, knownOwners, onProblem, onBytes, onPause, firstRows = Infinity } = options;
+  const { source, format, facts, existingOwners, onProblem, onBytes, onPause, firstRows = Infinity } = options;
   let mapping = options.mapping;
   const explainer = createMappingExplainer(mapping);
   const guesses = !mapping.columns.some(({ leftUnknown }) => leftUnknown);
@@ -79,7 +79,7 @@ export const stageFeed = async (options: StageOptions): Promise<Staged> => {
     dealers: new Map(),
     seenInBadRows: new Set(),
   };
-  const dealers = createDealerReader(facts, knownOwners);
+  const dealers = createDealerReader(facts, existingOwners);
   const lineOf = new Map<string, number>();
 
   const report = (problems: readonly FeedProblem[]): void => {
@@ -140,7 +140,7 @@ export const stageFeed = async (options: StageOptions): Promise<Staged> => {
 };
 
 /** A seller is described in every one of its rows; the first to say something is believed. */
-const createDealerReader = (facts: StageOptions['facts'], knownOwners: ReadonlyMap<string, Owner>) => {
+const createDealerReader = (facts: StageOptions['facts'], existingOwners: ReadonlyMap<string, Owner>) => {
   const dealers = new Map<string, FeedDealer>();
   const understood = new Set<string>();
   const dealerOf = (key: string): FeedDealer => dealers.get(key) ?? {};
@@ -153,7 +153,7 @@ const createDealerReader = (facts: StageOptions['facts'], knownOwners: ReadonlyM
       const wrong = () => row.problems.slice(before).some(({ severity }) => severity === 'error');
       if (!understood.has(wording)) dealers.set(key, { ...readDealer(row, facts), ...dealerOf(key) });
       if (!wrong()) understood.add(wording);
-      const owner = knownOwners.get(key);
+      const owner = existingOwners.get(key);
       if (!owner && !canBecomeOwner(dealerOf(key)) && !wrong()) {
         row.fail('dealerName', 'this seller is new, so a name and a ZIP are needed');
       }

@@ -135,9 +135,9 @@ describe('what the catalogue fills in', () => {
     const named = { make: unknown?.makeCode ?? '', model: unknown?.code ?? '' };
     const year = unknown?.years.from ?? 0;
     expect(describeRow(named, year).problems.filter(({ severity }) => severity === 'error').length).toBeGreaterThan(0);
-    const said = describeRow({ ...named, drive: 'FWD', fuel: 'gas', transmission: 'manual', trim: 'DL' }, year);
-    expect(said.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
-    expect(said).toMatchObject({ trim: 'DL', drive: { group: 'FWD' }, transmission: { code: 'MAN' } });
+    const description = describeRow({ ...named, drive: 'FWD', fuel: 'gas', transmission: 'manual', trim: 'DL' }, year);
+    expect(description.problems.filter(({ severity }) => severity === 'error')).toEqual([]);
+    expect(description).toMatchObject({ trim: 'DL', drive: { group: 'FWD' }, transmission: { code: 'MAN' } });
   });
 
   it('remembers a description without forgetting to complain', () => {
@@ -156,10 +156,10 @@ describe('VIN', () => {
   const check = createVinCheck(catalogue);
 
   it('contradictions of check digit, year and make are found', () => {
-    const said = { year: 2019, makeCode: 'TOYOTA' };
-    expect(check('4T1B11HK0KU000001', said)).toEqual(['check-digit']);
-    expect(check('4T1B11HK1KU000001', { ...said, year: 2018 })).toContain('year-differs');
-    expect(check('4T1B11HK1KU000001', { ...said, makeCode: 'FORD' })).toContain('make-differs');
+    const vehicle = { year: 2019, makeCode: 'TOYOTA' };
+    expect(check('4T1B11HK0KU000001', vehicle)).toEqual(['check-digit']);
+    expect(check('4T1B11HK1KU000001', { ...vehicle, year: 2018 })).toContain('year-differs');
+    expect(check('4T1B11HK1KU000001', { ...vehicle, makeCode: 'FORD' })).toContain('make-differs');
   });
 
   it('a car thirty years older is not contradicted, nor a maker nobody knows', () => {

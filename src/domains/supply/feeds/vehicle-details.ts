@@ -44,8 +44,8 @@ const readBody = (row: FeedRow, { builds, style, doors }: BuildsLeft, modelStyle
   const cabs = cab ? [cab] : (builds[0]?.generation.cabs ?? []);
   const onlyBed = cab?.bedsFt.length === 1 ? cab.bedsFt[0] : undefined;
   const shape = agreed(builds, ({ generation }) => generation.shape) ?? shapeOfStyle[styleCode];
-  const knownDoors = doors ?? sameOf(cabs, 'doors') ?? agreed(builds, ({ generation }) => generation.doors);
-  const knownSeats =
+  const doorCount = doors ?? sameOf(cabs, 'doors') ?? agreed(builds, ({ generation }) => generation.doors);
+  const seatCount =
     readOptional(row, 'seats', between(1, 20, readAmount)) ??
     sameOf(cabs, 'seats') ??
     agreed(builds, ({ generation }) => generation.seats);
@@ -54,8 +54,8 @@ const readBody = (row: FeedRow, { builds, style, doors }: BuildsLeft, modelStyle
     shape: cab?.group === 'REG' ? 'regular-cab-truck' : shape,
     cab: cab && { name: cab.name, group: cab.group },
     bedLengthFt: readOptional(row, 'bedLength', between(2, 12, readMeasure)) ?? onlyBed ?? null,
-    doors: knownDoors ?? (twoDoorStyles.has(styleCode) ? 2 : 4),
-    seats: knownSeats ?? seatsByStyle[styleCode] ?? 5,
+    doors: doorCount ?? (twoDoorStyles.has(styleCode) ? 2 : 4),
+    seats: seatCount ?? seatsByStyle[styleCode] ?? 5,
   };
 };
 

@@ -4,7 +4,7 @@ import { hasValidCheckDigit, vinMaker, vinYearCode } from '#lib/vin.ts';
 
 type VinFlag = Listing['vinFlags'][number];
 
-export type VinCheck = (vin: string, said: { year: number; makeCode: string }) => VinFlag[];
+export type VinCheck = (vin: string, stated: { year: number; makeCode: string }) => VinFlag[];
 
 /** Compares what a VIN says with what the seller says; a contradiction is shown to shoppers, not rejected. */
 export const createVinCheck = ({ makes }: Pick<Catalogue, 'makes'>): VinCheck => {

@@ -78,10 +78,10 @@ export const createImportDealers = (db: SqlDatabase) => {
       const added: number[] = [];
       const restored: { owner: Owner; feedKey: string | null }[] = [];
       for (const row of rows) {
-        const said = await owners.said(row.owner_id, session);
-        if (!said || hashOf(said.owner) !== row.after_hash) continue;
+        const original = await owners.original(row.owner_id, session);
+        if (!original || hashOf(original.owner) !== row.after_hash) continue;
         if (row.before === null) added.push(row.owner_id);
-        else restored.push({ owner: Owner.parse(JSON.parse(row.before)), feedKey: said.feedKey });
+        else restored.push({ owner: Owner.parse(JSON.parse(row.before)), feedKey: original.feedKey });
       }
       await owners.upsertMany(restored, session);
       const removed = await owners.removeUnused(added, session);

@@ -25,16 +25,16 @@ type Options = {
   onReading(): void;
 };
 
-const toldEveryMs = 500;
+const reportEveryMs = 500;
 
 /** What an import does, noted in the transactions that do it: counts that are exact, and what undoing needs. */
 export const createImportJournal = async ({ runId, runs, changes, stores, clock, onReading }: Options) => {
   let progress: Progress | undefined;
-  let toldMs = 0;
+  let reportedMs = 0;
 
   const tell = async (): Promise<void> => {
-    if (!progress || clock.now() - toldMs < toldEveryMs) return;
-    toldMs = clock.now();
+    if (!progress || clock.now() - reportedMs < reportEveryMs) return;
+    reportedMs = clock.now();
     await runs.change(runId, ['running'], progress);
     progress = undefined;
   };

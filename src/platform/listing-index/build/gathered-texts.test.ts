@@ -4,14 +4,14 @@ import { createTexts, createTextWriter } from './gathered-texts.ts';
 it('texts of any letters are found between their starts, each with a space behind it', () => {
   const texts = createTexts(300);
   const writer = createTextWriter(texts);
-  const given = Array.from({ length: 300 }, (_, n) => [String(n), n % 70 === 3 ? 'Citroën – größer' : 'plain', '']);
-  for (const pieces of given) {
+  const rows = Array.from({ length: 300 }, (_, n) => [String(n), n % 70 === 3 ? 'Citroën – größer' : 'plain', '']);
+  for (const pieces of rows) {
     writer.pieces.push(...pieces);
     writer.endText();
   }
   writer.finish();
   const bytes = Buffer.from(texts.bytes);
   const starts = new Uint32Array(texts.starts);
-  const strings = given.map((_, n) => bytes.toString('utf8', starts[n], starts[n + 1]));
-  expect(strings).toEqual(given.map((pieces) => `${pieces.join(' ')} `));
+  const strings = rows.map((_, n) => bytes.toString('utf8', starts[n], starts[n + 1]));
+  expect(strings).toEqual(rows.map((pieces) => `${pieces.join(' ')} `));
 });

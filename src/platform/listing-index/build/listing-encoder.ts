@@ -60,7 +60,7 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
   const named = namedColumnNames.map((name) => ({
     column: columnIndex[name],
     dictionary: codes[name],
-    said: namedColumns[name],
+    read: namedColumns[name],
   }));
   const packageTexts = new Map<string, string>();
   const packageText = (name: string): string => {
@@ -98,8 +98,8 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
 
   const encodeNames = (indexed: IndexedListing, { codes: columns }: Segment, row: number): void => {
     for (let i = 0; i < named.length; i += 1) {
-      const { column, dictionary, said } = named[i]!;
-      columns[column]![row] = dictionary.codeFor(said(indexed));
+      const { column, dictionary, read } = named[i]!;
+      columns[column]![row] = dictionary.codeFor(read(indexed));
     }
   };
 
@@ -120,7 +120,7 @@ export const createListingEncoder = ({ clock, dealRating, dictionaries }: Option
     segment.msrpUsd[row] = listing.msrpUsd ?? 0;
     segment.incentiveUsd[row] = listing.incentive?.amountUsd ?? 0;
     segment.docFeeUsd[row] = indexed.owner.docFeeUsd;
-    for (let i = 0; i < ranges.length; i += 1) segment[ranges[i]!.column][row] = ranges[i]!.said(indexed);
+    for (let i = 0; i < ranges.length; i += 1) segment[ranges[i]!.column][row] = ranges[i]!.read(indexed);
     segment.firstSeen[row] = seconds(listing.firstSeenMs);
     segment.dropUsd[row] = cut && cutAt >= nowSeconds - recentCutSeconds ? cut.usd : 0;
     segment.dropAt[row] = cutAt;

@@ -117,8 +117,8 @@ function* uniqueById(ids: Float64Array): Steps<Uint32Array> {
   return byId.subarray(0, length);
 }
 
-export function* arrangeRows(given: BuildSource[]): Steps<Arrangement> {
-  const sources = given.map((source) => ({
+export function* arrangeRows(buildSources: BuildSource[]): Steps<Arrangement> {
+  const sources = buildSources.map((source) => ({
     source,
     segment: openSegment(source),
     target: new Int32Array(source.rows).fill(noRow),

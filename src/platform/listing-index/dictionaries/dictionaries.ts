@@ -60,8 +60,8 @@ type Options = {
   saved?: { dictionaries: SavedDictionaries; tokens: Uint32Array } | undefined;
 };
 
-export const createDictionaries = ({ vocabulary, createKernel, saved: given }: Options): Dictionaries => {
-  const saved = given?.dictionaries;
+export const createDictionaries = ({ vocabulary, createKernel, saved: snapshot }: Options): Dictionaries => {
+  const saved = snapshot?.dictionaries;
   return {
     codes: Object.fromEntries(namedColumnNames.map((name) => [name, createDictionary(saved?.codes[name])])) as Record<
       NamedColumn,
@@ -71,7 +71,7 @@ export const createDictionaries = ({ vocabulary, createKernel, saved: given }: O
     features: createFeatureDictionary(vocabulary, saved?.features ?? []),
     owners: createOwnerDictionary(saved?.owners),
     vehicles: createVehicleDictionary({ vocabulary, initialNames: saved?.vehicles }),
-    tokens: createTokenDictionary(createKernel, given?.tokens),
+    tokens: createTokenDictionary(createKernel, snapshot?.tokens),
   };
 };
 

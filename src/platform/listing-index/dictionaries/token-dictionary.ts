@@ -118,15 +118,15 @@ export const createTokenDictionary = (createKernel: CreateKernel, dumped?: Uint3
       const token = table.slots[findSlot(table.slots, 0, table.slotCount - 1, hashWord(word)) + 2]!;
       return token === 0 ? undefined : token - 1;
     },
-    number: (given) => {
-      makeRoom(given.length * 3);
+    number: (text) => {
+      makeRoom(text.length * 3);
       const size = table.state[0]!;
-      const end = table.text.write(given, 0, 'utf8');
+      const end = table.text.write(text, 0, 'utf8');
       table.text.fill(space, end, end + textMargin);
       table.starts[0] = 0;
       table.starts[1] = end + 1;
-      numberAll(1, () => given);
-      if (larger && table.state[0]! > size) copyWords(markedWordsOf(given));
+      numberAll(1, () => text);
+      if (larger && table.state[0]! > size) copyWords(markedWordsOf(text));
       return { tokens: table.list, length: table.state[1]! };
     },
     numberTexts: (texts, starts) => {

@@ -34,13 +34,13 @@ export const titleOf = (vocabulary: IndexVocabulary, { makeCode, modelCode }: Mo
 };
 
 type Options = { vocabulary: IndexVocabulary; initialNames?: readonly VehicleName[] | undefined };
-type KnownModel = { model: VehicleModel; ids: Map<string, number> };
+type ModelEntry = { model: VehicleModel; ids: Map<string, number> };
 
 export const createVehicleDictionary = ({ vocabulary, initialNames = [] }: Options): VehicleDictionary => {
   const vehicles: Vehicle[] = [];
   const byMake = new Map<string, VehicleModel[]>();
   // Nested instead of one joined key: this is asked once per listing, millions of times.
-  const models = new Map<string, Map<string, Map<string | null, KnownModel>>>();
+  const models = new Map<string, Map<string, Map<string | null, ModelEntry>>>();
 
   const inner = <K, V>(outer: Map<K, V>, key: K, create: () => V): V => {
     const inner = outer.get(key);
@@ -49,7 +49,7 @@ export const createVehicleDictionary = ({ vocabulary, initialNames = [] }: Optio
     outer.set(key, made);
     return made;
   };
-  const addModel = ({ makeCode, seriesCode, modelCode }: ModelName): KnownModel => {
+  const addModel = ({ makeCode, seriesCode, modelCode }: ModelName): ModelEntry => {
     const model = { makeCode, seriesCode, modelCode, ids: [] };
     inner(byMake, makeCode, () => []).push(model);
     return { model, ids: new Map() };

@@ -80,10 +80,10 @@ const vehicleFacets = (
   return facets;
 };
 
-type Asked = { plan: QueryPlan; selection: VehicleSelection; dictionaries: Dictionaries };
+type QueryContext = { plan: QueryPlan; selection: VehicleSelection; dictionaries: Dictionaries };
 
 /** Numbers back to names. */
-export const toAnswer = (answer: PlanAnswer, { plan, selection, dictionaries }: Asked): IndexAnswer => {
+export const toAnswer = (answer: PlanAnswer, { plan, selection, dictionaries }: QueryContext): IndexAnswer => {
   const { total, ids, miles, counts, flagCounts, vehicleCounts, dealCounts, excludedNoPrice } = answer;
   const hits = ids.map((id, index) => ({ id, distanceMiles: miles?.[index] ?? null }));
   if (!plan.facets) return { total, hits, facets: {}, excludedNoPrice };

@@ -6,7 +6,7 @@ import type { Evaluation } from './evaluation.ts';
 import { milesTo, type Origin, placeOfRow, placesInside } from './geo-area.ts';
 import { createTopHits, type Hit } from './top-hits.ts';
 
-type Asked = { reader: SegmentReader; result: number; from: Origin; evaluation: Evaluation; limit: number };
+type DistanceQuery = { reader: SegmentReader; result: number; from: Origin; evaluation: Evaluation; limit: number };
 
 const firstRingMiles = 8;
 const ringGrowth = 3;
@@ -17,7 +17,7 @@ const eachPlace = (runs: readonly number[], visit: (place: number) => void): voi
 };
 
 /** Nearest first. A ring is drawn and widened until it holds enough, so that few distances have to be measured. */
-export const nearestHits = ({ reader, result, from, evaluation, limit }: Asked): Hit[] => {
+export const nearestHits = ({ reader, result, from, evaluation, limit }: DistanceQuery): Hit[] => {
   const { segment } = reader;
   const { placeStart, id, x, y, z } = segment;
   const [fromX, fromY, fromZ] = unitVector(from);
@@ -58,7 +58,7 @@ export const nearestHits = ({ reader, result, from, evaluation, limit }: Asked):
  * Best points first. Near places are looked at one by one, unless even their best car without its way could not be
  * on the page; far cars all lose the same for distance, so they follow the standing order.
  */
-export const relevantHits = ({ reader, result, from, evaluation, limit }: Asked): Hit[] => {
+export const relevantHits = ({ reader, result, from, evaluation, limit }: DistanceQuery): Hit[] => {
   const { segment } = reader;
   const { placeStart, placeBest, score, id, x, y, z } = segment;
   const [fromX, fromY, fromZ] = unitVector(from);

@@ -50,7 +50,7 @@ const dealTypeCodes: Readonly<Record<string, number>> = { greatprice: 1, goodpri
 const widest: Readonly<Record<number, number>> = { 1: 0xff, 2: 0xffff, 4: 0xffffffff };
 
 /** Each known code once. */
-const knownOf = (codes: Iterable<number | undefined>): number[] => {
+const definedCodes = (codes: Iterable<number | undefined>): number[] => {
   const ids: number[] = [];
   for (const code of codes) if (code !== undefined && !ids.includes(code)) ids.push(code);
   return ids;
@@ -105,14 +105,14 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, dealForSearch }: 
   const codesCondition = (column: CodeColumn, wanted: Iterable<number | undefined>): Condition => ({
     kind: 'codes',
     column,
-    wanted: knownOf(wanted),
+    wanted: definedCodes(wanted),
   });
   const valuesCondition = (column: SetColumn, values: readonly string[]): Condition =>
     codesCondition(
       column,
       values.flatMap((value) => ownCodes(column, value)).map((value) => codes[column].find(value)),
     );
-  const makeCodes = (chosen: readonly string[]): number[] => knownOf(chosen.map((make) => codes.makes.find(make)));
+  const makeCodes = (chosen: readonly string[]): number[] => definedCodes(chosen.map((make) => codes.makes.find(make)));
   const vehicleCondition = (selection: VehicleSelection): Condition => {
     const searched = [...(selection.makes ?? [])];
     const part = searched.filter((make) => !selection.isWhole(make));
@@ -147,14 +147,14 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, dealForSearch }: 
     return index === undefined ? undefined : firstFeatureFlag + index;
   };
   const flagsCondition = (field: FlagFacet, wanted: readonly string[]): Condition => {
-    const flags = knownOf(wanted.map((value) => flagNamed(field, value)));
+    const flags = definedCodes(wanted.map((value) => flagNamed(field, value)));
     if (!isAllOf(field)) return { kind: 'anyFlag', flags };
     const isKnown = new Set(wanted).size === flags.length;
     return isKnown ? { kind: 'allFlags', flags } : { kind: 'never' };
   };
   const flagCondition = (field: (typeof flagFields)[number]): Condition => ({
     kind: 'allFlags',
-    flags: knownOf([flagOf(field, field)]),
+    flags: definedCodes([flagOf(field, field)]),
   });
   const wordCondition = (word: string): Condition => {
     const token = tokens.find(word);
@@ -202,7 +202,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, dealForSearch }: 
     }
     for (const list of flagFacets) {
       const left = excluded[list]?.map((value) => flagNamed(list, value));
-      if (left) conditions.push({ kind: 'anyFlag', flags: knownOf(left) });
+      if (left) conditions.push({ kind: 'anyFlag', flags: definedCodes(left) });
     }
     const { deals, mpgRanges } = excluded;
     if (deals) conditions.push(dealsCondition(deals));
@@ -303,10 +303,10 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, dealForSearch }: 
     return always;
   };
 
-  let knownYears = new Uint16Array(0);
+  let listedYears = new Uint16Array(0);
   const years = (): Uint16Array => {
-    if (knownYears.length !== codes.year.values.length) knownYears = Uint16Array.from(codes.year.values, Number);
-    return knownYears;
+    if (listedYears.length !== codes.year.values.length) listedYears = Uint16Array.from(codes.year.values, Number);
+    return listedYears;
   };
   const flagWords = (): number => Math.ceil((firstFeatureFlag + features.codes.length) / 32);
   const plannedDeal = (query: IndexQuery): PlannedDeal | null =>

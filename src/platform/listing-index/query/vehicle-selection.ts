@@ -26,10 +26,10 @@ export type VehicleSelection = {
 const modelOfTrim = (trim: string): string => trim.slice(0, trim.indexOf('|'));
 
 export type ListedVehicles = Pick<VehicleDictionary, 'vehicles' | 'modelsOf'>;
-type Known = { vocabulary: IndexVocabulary; vehicles: ListedVehicles };
+type SelectionInputs = { vocabulary: IndexVocabulary; vehicles: ListedVehicles };
 
 /** The makes a code belongs to, by the catalogue and by what is listed. */
-const homesOf = ({ vocabulary, vehicles }: Known) => {
+const homesOf = ({ vocabulary, vehicles }: SelectionInputs) => {
   const listed = (holds: (model: ModelName) => boolean): string[] =>
     vehicles.vehicles.flatMap(({ model }) => (holds(model) ? [model.makeCode] : []));
   return {
@@ -44,7 +44,10 @@ const homesOf = ({ vocabulary, vehicles }: Known) => {
   };
 };
 
-export const selectVehicles = ({ makes, series, models, trims }: Chosen, vocabulary: Known): VehicleSelection => {
+export const selectVehicles = (
+  { makes, series, models, trims }: Chosen,
+  vocabulary: SelectionInputs,
+): VehicleSelection => {
   const homes = homesOf(vocabulary);
   const byMake = new Map<string, MakeSelection>();
   const inMake = (makeCode: string): MakeSelection => {
@@ -56,8 +59,8 @@ export const selectVehicles = ({ makes, series, models, trims }: Chosen, vocabul
   };
   const place = (makeCodes: Set<string>, add: (selection: MakeSelection) => void): void => {
     // A code nobody knows can only have meant the one make that was chosen.
-    const given = makeCodes.size === 0 && makes.length === 1 ? makes : makeCodes;
-    for (const makeCode of given) add(inMake(makeCode));
+    const codes = makeCodes.size === 0 && makes.length === 1 ? makes : makeCodes;
+    for (const makeCode of codes) add(inMake(makeCode));
   };
   for (const code of series) place(homes.ofSeries(code), (selection) => selection.series.add(code));
   for (const code of models) place(homes.ofModel(code), (selection) => selection.models.add(code));

@@ -37,9 +37,9 @@ const condition = (about: readonly unknown[], test: CarTest): SearchCondition =>
 const sorted = <T>(values: readonly T[]): T[] => [...new Set(values)].sort();
 
 const valueCondition = (column: NamedColumn, values: readonly string[]): SearchCondition => {
-  const said = namedColumns[column];
+  const namedColumn = namedColumns[column];
   const wanted = new Set(values.filter((value) => value !== '').flatMap((value) => ownCodes(column, value)));
-  return condition([column, ...sorted(values)], (car) => wanted.has(said(car)));
+  return condition([column, ...sorted(values)], (car) => wanted.has(namedColumn(car)));
 };
 
 const setColumnNames = Object.keys(setColumns) as SetColumn[];
@@ -70,21 +70,21 @@ const flagCondition = (field: (typeof flagFields)[number]): SearchCondition => {
 
 const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>): Key[] => Object.keys(table) as Key[];
 
-type NumberColumn = { least: number; said(car: MatchedCar): number };
+type NumberColumn = { least: number; read(car: MatchedCar): number };
 
 /** As a column holds it. */
 const heldIn = (column: (typeof rangeColumns)[keyof typeof rangeColumns]): NumberColumn => {
   const cell = new wideColumns[column.column](1);
   return {
     least: column.least,
-    said: (car) => {
-      cell[0] = column.said(car);
+    read: (car) => {
+      cell[0] = column.read(car);
       return cell[0];
     },
   };
 };
 const numberColumns: Readonly<Record<Exclude<FieldOf<'range'>, CostField>, NumberColumn>> = {
-  year: { least: -Infinity, said: ({ listing }) => listing.year },
+  year: { least: -Infinity, read: ({ listing }) => listing.year },
   price: heldIn(rangeColumns.price),
   mileage: heldIn(rangeColumns.mileage),
   electricRange: heldIn(rangeColumns.electricRange),
@@ -96,11 +96,11 @@ const endConditions = (
   about: readonly unknown[],
   { min, max }: NumberRange,
   orNone: boolean,
-  said: (car: MatchedCar) => number | undefined,
+  read: (car: MatchedCar) => number | undefined,
 ): SearchCondition[] => {
   const end = (name: string, limit: number, isInside: (value: number) => boolean) =>
     condition([...about, name, limit, orNone], (car) => {
-      const value = said(car);
+      const value = read(car);
       return value === undefined ? orNone : isInside(value);
     });
   return [
@@ -110,7 +110,7 @@ const endConditions = (
 };
 
 const rangeConditions = (field: keyof typeof numberColumns, range: NumberRange, orNone: boolean): SearchCondition[] => {
-  const { least, said } = numberColumns[field];
+  const { least, read: said } = numberColumns[field];
   return endConditions([field], range, orNone, (car) => {
     const value = said(car);
     return value < least ? undefined : value;

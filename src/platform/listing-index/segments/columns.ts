@@ -33,11 +33,11 @@ export type SetColumn = keyof typeof setColumns;
 type Families = Readonly<Record<string, readonly string[]>>;
 
 /** Codes that may be asked for and stand for several of a column's own. */
-const askedFamilies: Readonly<Record<string, Families>> = { styles: styleFamilies, cabs: subtypeFamilies };
+const familiesByField: Readonly<Record<string, Families>> = { styles: styleFamilies, cabs: subtypeFamilies };
 /** Those a column's values are counted as; what is in none of them is not counted. */
 const countedFamilies: Readonly<Record<string, Families>> = { styles: styleFamilies, cabs: cabFamilies };
 
-export const ownCodes = (column: string, code: string): readonly string[] => askedFamilies[column]?.[code] ?? [code];
+export const ownCodes = (column: string, code: string): readonly string[] => familiesByField[column]?.[code] ?? [code];
 
 /** The names a column's values are counted under. */
 export const countedNames = (column: string, values: readonly string[]): readonly string[] => {
@@ -154,12 +154,12 @@ export const wideColumnNames = Object.keys(wideColumns) as WideColumn[];
 
 /** Ranges by the wide column that holds the number; `least` is 1 where 0 stands for none. Years are a code column. */
 export const rangeColumns = {
-  price: { column: 'priceUsd', least: 1, said: ({ listing }) => listing.priceUsd ?? 0 },
-  mileage: { column: 'mileageMiles', least: 0, said: ({ listing }) => listing.mileage },
-  electricRange: { column: 'rangeMiles', least: 1, said: ({ listing }) => listing.electricRangeMiles ?? 0 },
+  price: { column: 'priceUsd', least: 1, read: ({ listing }) => listing.priceUsd ?? 0 },
+  mileage: { column: 'mileageMiles', least: 0, read: ({ listing }) => listing.mileage },
+  electricRange: { column: 'rangeMiles', least: 1, read: ({ listing }) => listing.electricRangeMiles ?? 0 },
 } as const satisfies Record<
   Exclude<FieldOf<'range'>, CostField | 'year'>,
-  { column: WideColumn; least: 0 | 1; said: Said<number> }
+  { column: WideColumn; least: 0 | 1; read: Said<number> }
 >;
 export type RangeColumn = (typeof rangeColumns)[keyof typeof rangeColumns]['column'];
 

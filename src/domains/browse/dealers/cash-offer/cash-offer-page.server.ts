@@ -123,30 +123,30 @@ export const createCashOfferPages = (sources: CashOfferPageSources) => {
 
   /** What was said of the car; a VIN says the rest. A form that was not sent says nothing wrong. */
   const readCar = async (query: URLSearchParams, state: string) => {
-    const said = (name: string): string => query.get(name)?.trim() ?? '';
-    const vin = said('vin').slice(0, 40);
+    const fieldOf = (name: string): string => query.get(name)?.trim() ?? '';
+    const vin = fieldOf('vin').slice(0, 40);
     const described = vin === '' ? undefined : await describeVin(vin);
     const description = described?.ok ? described.value : undefined;
-    const make = makeByCode(catalogue, description?.makeCode ?? said('makeCode').toUpperCase());
-    const modelCode = description?.modelCode ?? said('modelCode').toUpperCase();
+    const make = makeByCode(catalogue, description?.makeCode ?? fieldOf('makeCode').toUpperCase());
+    const modelCode = description?.modelCode ?? fieldOf('modelCode').toUpperCase();
     const model = make?.models.find(({ code }) => code === modelCode);
     const latest = new Date(clock.now()).getUTCFullYear() + 1;
-    const year = description ? String(description.year) : said('year') || String(latest - 6);
+    const year = description ? String(description.year) : fieldOf('year') || String(latest - 6);
     const trims = (model ? trimsOf(model, Number(year)) : []).map(({ name }) => name);
-    const trim = trims.find((name) => name === (said('trim') || description?.trim)) ?? '';
-    const mileage = said('mileage').replace(/[,\s]/g, '');
-    const read = createFieldReader<'owed'>({ owed: said('owed') });
+    const trim = trims.find((name) => name === (fieldOf('trim') || description?.trim)) ?? '';
+    const mileage = fieldOf('mileage').replace(/[,\s]/g, '');
+    const read = createFieldReader<'owed'>({ owed: fieldOf('owed') });
     const owedUsd = read.amount('owed', { label: 'What is still owed', most: mostOwedUsd });
     const errors: CashOfferView['errors'] = { ...read.errors };
     if (described && !described.ok) errors.vin = 'This is not a valid VIN. Please check each character.';
     if (description && !make) errors.vin = 'This VIN does not tell the make. Please choose it below.';
     // Choosing a model sends the form to learn its trims, before anybody has come to the miles.
-    const isAsked = mileage !== '' || query.has('ask');
-    if (isAsked && (!/^\d{1,6}$/.test(mileage) || Number(mileage) > mostMiles)) {
+    const isSubmitted = mileage !== '' || query.has('ask');
+    if (isSubmitted && (!/^\d{1,6}$/.test(mileage) || Number(mileage) > mostMiles)) {
       errors.mileage = `Enter the miles on the odometer, up to ${grouped(mostMiles)}.`;
     }
     if (query.has('modelCode') && make && !model) errors.modelCode = 'Choose the model.';
-    const condition = conditionOf(said('condition'))?.code ?? 'good';
+    const condition = conditionOf(fieldOf('condition'))?.code ?? 'good';
     const car = TradedCar.safeParse({
       modelCode: model?.code,
       year: Number(year),
@@ -168,8 +168,8 @@ export const createCashOfferPages = (sources: CashOfferPageSources) => {
         condition,
         makeCode: make?.code ?? '',
         modelCode: model?.code ?? '',
-        mileage: said('mileage').slice(0, 10),
-        owed: said('owed').slice(0, 12),
+        mileage: fieldOf('mileage').slice(0, 10),
+        owed: fieldOf('owed').slice(0, 12),
       },
       years: Array.from({ length: latest - oldestYear + 1 }, (_, at) => latest - at),
     };
@@ -180,8 +180,8 @@ export const createCashOfferPages = (sources: CashOfferPageSources) => {
       const urls: UrlContext = { brand, ...lookups };
       const dealer = await offeringDealer(query.get('dealer_id')?.trim() ?? '');
       const offerCode = dealer ? (query.get('offerCode')?.trim().slice(0, longestCode) ?? '') : '';
-      const said = query.get('zip')?.trim() || zip || '';
-      const place = lookup.byZip(said);
+      const zipText = query.get('zip')?.trim() || zip || '';
+      const place = lookup.byZip(zipText);
       const { make, trims, car, errors, fields, owedUsd, years } = await readCar(
         query,
         place.ok ? place.value.state : '',
@@ -204,7 +204,7 @@ export const createCashOfferPages = (sources: CashOfferPageSources) => {
             ...(offered && { estimate: estimateView(offered, urls) }),
           },
         }),
-        fields: { ...fields, zip: place.ok ? said : '' },
+        fields: { ...fields, zip: place.ok ? zipText : '' },
         errors,
         years,
         makes: catalogue.makes.map(({ code, name }) => ({ code, name })),

@@ -134,13 +134,13 @@ describe('the instant cash offer page', () => {
     const { estimate, owedUsd, conditions: offered } = await open(query);
     expect([estimate?.receipt.length, estimate?.similar.length, owedUsd]).toEqual([4, 5, 4000]);
     expect(estimate?.lowUsd).toBeLessThan(estimate?.highUsd ?? 0);
-    const [askedFrom = 0, askedTo = 0] = [...(estimate?.asking ?? '').matchAll(/\$([\d,]+)/g)].map(([, usd = '']) =>
+    const [lowUsd = 0, highUsd = 0] = [...(estimate?.asking ?? '').matchAll(/\$([\d,]+)/g)].map(([, usd = '']) =>
       Number(usd.replace(',', '')),
     );
     const share = (estimate?.paidPercent ?? 0) / 100;
     expect([estimate?.lowUsd, estimate?.highUsd]).toEqual([
-      Math.floor((askedFrom * share) / 100) * 100,
-      Math.ceil((askedTo * share) / 100) * 100,
+      Math.floor((lowUsd * share) / 100) * 100,
+      Math.ceil((highUsd * share) / 100) * 100,
     ]);
     expect(offered.find(({ code }) => code === 'fair')?.overGoodUsd).toBeLessThan(0);
     expect(estimate?.comparablesHref).toContain('2020');

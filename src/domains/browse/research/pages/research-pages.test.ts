@@ -236,11 +236,11 @@ describe('research pages', () => {
     const own = await built('modelCode=CAMRY&zip=30303', terms);
     expect(own.payment).toMatchObject({ termMonths: 72, creditType: 'd', downPaymentUsd: 0 });
     expect(own.outTheDoor?.totalUsd).toBeLessThan(typical.outTheDoor?.totalUsd ?? 0);
-    expect(own.said).toEqual({});
-    const said = await built('modelCode=CAMRY&zip=30303&loanTerm=60&creditType=d&downPayment=4000', terms);
-    expect(said.said).toEqual({ loanTerm: 60, downUsd: 4000 });
-    expect(said.payment).toMatchObject({ termMonths: 60, creditType: 'd', downPaymentUsd: 4000 });
-    expect(said.shareHref).not.toMatch(/loanTerm|creditType|downPayment|zip/);
+    expect(own.changedTerms).toEqual({});
+    const page = await built('modelCode=CAMRY&zip=30303&loanTerm=60&creditType=d&downPayment=4000', terms);
+    expect(page.changedTerms).toEqual({ loanTerm: 60, downUsd: 4000 });
+    expect(page.payment).toMatchObject({ termMonths: 60, creditType: 'd', downPaymentUsd: 4000 });
+    expect(page.shareHref).not.toMatch(/loanTerm|creditType|downPayment|zip/);
     // What the page works out when the terms change is what the server would have sent.
     expect(builtCosts(defaultFigures, typical, terms)).toEqual({ outTheDoor: own.outTheDoor, payment: own.payment });
     const cash = await built('modelCode=CAMRY&zip=30303', { ...defaultTerms, option: 'cash' });

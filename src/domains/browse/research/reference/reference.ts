@@ -127,15 +127,15 @@ type VehiclesQuestion = ModelsQuestion & {
 type DetailsQuestion = { vehicleId: string; limit?: number | undefined };
 
 /** Undefined for a make, model or vehicle nobody knows. */
-type Known<T> = Promise<ReferenceList<T> | undefined>;
+type MaybeList<T> = Promise<ReferenceList<T> | undefined>;
 
 /** Where research facts come from: our own catalogue, or a service that answers in the same shapes. */
 export type Reference = {
-  models(question: ModelsQuestion): Known<ReferenceModel>;
-  vehicles(question: VehiclesQuestion): Known<ReferenceTrim>;
-  options(question: DetailsQuestion): Known<ReferenceOption>;
-  specs(question: DetailsQuestion): Known<ReferenceSpec>;
-  bodyStyles(question: Omit<ModelsQuestion, 'limit'>): Known<ReferenceBodyStyle>;
+  models(question: ModelsQuestion): MaybeList<ReferenceModel>;
+  vehicles(question: VehiclesQuestion): MaybeList<ReferenceTrim>;
+  options(question: DetailsQuestion): MaybeList<ReferenceOption>;
+  specs(question: DetailsQuestion): MaybeList<ReferenceSpec>;
+  bodyStyles(question: Omit<ModelsQuestion, 'limit'>): MaybeList<ReferenceBodyStyle>;
 };
 
 export const limited = <T>(all: readonly T[], limit: number): ReferenceList<T> => ({

@@ -37,15 +37,15 @@ describe('what differs between two offers of one model', () => {
   it('UI-05: names what differs and leaves out what is the same', () => {
     const { href, rows } = dealerDifferenceView(here, there);
     expect(href).toBe('/cars-for-sale/compare?listingId=700000001%2C700000002');
-    const said = Object.fromEntries(rows.map((row) => [row.label, [row.here, row.there]]));
-    expect(said).toMatchObject({
+    const cells = Object.fromEntries(rows.map((row) => [row.label, [row.here, row.there]]));
+    expect(cells).toMatchObject({
       'Listed price': ['$24,000', '$23,500'],
       'Dealer fee': ['$499', '$899'],
       Miles: ['26,648', '31,000'],
       Distance: ['3 mi away', '9 mi away'],
     });
-    expect(said).not.toHaveProperty('Year');
-    expect(said).not.toHaveProperty('Trim');
+    expect(cells).not.toHaveProperty('Year');
+    expect(cells).not.toHaveProperty('Trim');
   });
 
   it('UI-05: a link to the comparison; a plain press shows it in place, by a flag of its own', async () => {

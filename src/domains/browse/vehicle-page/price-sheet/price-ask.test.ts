@@ -61,11 +61,11 @@ describe('what to ask for', () => {
       usualFeeUsd: fc.option(fc.integer({ min: 0, max: 2000 }), { nil: undefined }),
     });
     fc.assert(
-      fc.property(any, (given) => {
-        const { priceUsd, reason } = askFor(given);
-        expect(priceUsd).toBeLessThanOrEqual(given.priceUsd);
-        expect(priceUsd).toBeGreaterThanOrEqual(given.priceUsd * (1 - mostOffShare));
-        expect(priceUsd === given.priceUsd).toBe(reason === 'listed');
+      fc.property(any, (value) => {
+        const { priceUsd, reason } = askFor(value);
+        expect(priceUsd).toBeLessThanOrEqual(value.priceUsd);
+        expect(priceUsd).toBeGreaterThanOrEqual(value.priceUsd * (1 - mostOffShare));
+        expect(priceUsd === value.priceUsd).toBe(reason === 'listed');
       }),
     );
   });

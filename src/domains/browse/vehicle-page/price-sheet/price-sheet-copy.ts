@@ -6,7 +6,7 @@ import type { SheetFigure } from './price-sheet-view.ts';
 /** How a dealer's fee stands among those of the make around. */
 export type FeesAround = { higher: number; of: number; middleUsd: number };
 
-type Known = {
+type SheetFacts = {
   asking: AskFacts;
   ask: PriceAsk;
   fees: FeesAround | undefined;
@@ -19,7 +19,7 @@ type Known = {
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`;
 
 /** Why this much and not less. */
-export const whyWords = ({ asking, ask, fees, model, privateSeller }: Known): string => {
+export const whyWords = ({ asking, ask, fees, model, privateSeller }: SheetFacts): string => {
   const off = formatMoney(asking.priceUsd - ask.priceUsd);
   const what = privateSeller ? 'That is' : `That is ${formatMoney(ask.priceUsd)} before tax and fees,`;
   const start = `${what} ${off} under the listed ${formatMoney(asking.priceUsd)}.`;
@@ -46,7 +46,7 @@ const feeWords = ({ higher, of, middleUsd }: FeesAround): string =>
 
 /** Time, reductions and the fee. */
 export const sheetFigures = (
-  { asking, fees, model, privateSeller }: Known,
+  { asking, fees, model, privateSeller }: SheetFacts,
   cuts: readonly { atMs: number; usd: number }[],
 ): SheetFigure[] => {
   const { daysOnSite, usualDays, docFeeUsd } = asking;
@@ -81,7 +81,7 @@ export const sheetFigures = (
 };
 
 /** What to say at the dealer's, or to send. */
-export const sayWords = ({ asking, ask, name, privateSeller }: Known, whole: string): string => {
+export const sayWords = ({ asking, ask, name, privateSeller }: SheetFacts, whole: string): string => {
   const cars = nearestToAsk(ask.cheaper, ask.priceUsd, 2).map((car) => `${car.name} in ${car.where.split(',')[0]}`);
   const reasons = [
     ask.reason === 'cheaper-cars' &&

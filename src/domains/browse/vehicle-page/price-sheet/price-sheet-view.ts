@@ -1,7 +1,7 @@
 import type { MovedCar } from './price-ask.ts';
 
 /** One line of the whole price, as listed and as asked for. */
-type SheetLine = { label: string; listedUsd: number; askedUsd: number };
+type SheetLine = { label: string; listedUsd: number; targetUsd: number };
 
 /** A figure, and what it means. */
 export type SheetFigure = { title: string; figure: string; words: string };
@@ -23,8 +23,8 @@ export type PriceSheetView = {
   /** What the seller is asked for: everything at a dealer's, the price at a private seller's. */
   askUsd: number;
   listedUsd: number;
-  askedUsd: number;
-  askedWholeUsd: number;
+  targetUsd: number;
+  targetWholeUsd: number;
   listedWholeUsd: number;
   why: string;
   similarTitle: string;

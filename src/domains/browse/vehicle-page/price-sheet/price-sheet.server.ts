@@ -133,9 +133,9 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
         privateSeller,
         askUsd,
         listedUsd: priceUsd,
-        askedUsd: ask.priceUsd,
+        targetUsd: ask.priceUsd,
         listedWholeUsd: listed.outTheDoorUsd,
-        askedWholeUsd: target.outTheDoorUsd,
+        targetWholeUsd: target.outTheDoorUsd,
         why: whyWords(words),
         similarTitle: similarTitle(ask, asking.similar.length),
         similar: nearestToAsk(asking.similar, ask.priceUsd, shown)
@@ -143,22 +143,22 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
           .map((car) => ({ ...car, isCheaper: car.movedUsd < priceUsd })),
         figures: sheetFigures(words, cuts),
         lines: [
-          { label: 'Price', listedUsd: listed.lines.priceUsd, askedUsd: target.lines.priceUsd },
+          { label: 'Price', listedUsd: listed.lines.priceUsd, targetUsd: target.lines.priceUsd },
           ...(listed.incentiveUsd > 0
-            ? [{ label: 'Manufacturer cash', listedUsd: -listed.incentiveUsd, askedUsd: -target.incentiveUsd }]
+            ? [{ label: 'Manufacturer cash', listedUsd: -listed.incentiveUsd, targetUsd: -target.incentiveUsd }]
             : []),
           {
             label: `${stateName} tax, about ${listed.taxPercent}%${privateSeller ? ', paid at registration' : ''}`,
             listedUsd: listed.lines.salesTaxUsd,
-            askedUsd: target.lines.salesTaxUsd,
+            targetUsd: target.lines.salesTaxUsd,
           },
           ...(docFeeUsd > 0
-            ? [{ label: 'Dealer fee', listedUsd: listed.lines.docFeeUsd, askedUsd: target.lines.docFeeUsd }]
+            ? [{ label: 'Dealer fee', listedUsd: listed.lines.docFeeUsd, targetUsd: target.lines.docFeeUsd }]
             : []),
           {
             label: 'Title and registration',
             listedUsd: listed.lines.titleUsd + listed.lines.registrationUsd,
-            askedUsd: target.lines.titleUsd + target.lines.registrationUsd,
+            targetUsd: target.lines.titleUsd + target.lines.registrationUsd,
           },
         ],
         say: sayWords(

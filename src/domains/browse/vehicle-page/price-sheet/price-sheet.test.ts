@@ -54,7 +54,7 @@ describe('a price sheet', () => {
     const view =
       (await setUp({ priceUsd: 26_500, year: 2022, mileage: 30_000 }, [399, 449, 499, 549, 699], true)) ??
       expect.unreachable();
-    expect(view.askUsd).toBe(view.askedUsd);
+    expect(view.askUsd).toBe(view.targetUsd);
     expect(view.say).toMatch(/Would you sell it for \$[\d,]+\?$/);
     expect(view.lines.map(({ label }) => label)).toEqual([
       ...['Price', 'Georgia tax, about 7%, paid at registration', 'Title and registration'],
@@ -68,15 +68,15 @@ describe('a price sheet', () => {
 
   it('asks for the middle of what cheaper cars cost once they are moved to this one, out the door', async () => {
     const view = (await setUp({ priceUsd: 26_500, year: 2022, mileage: 30_000 })) ?? expect.unreachable();
-    expect(view.askedUsd).toBeLessThan(26_500);
+    expect(view.targetUsd).toBeLessThan(26_500);
     const cheaper = view.similar.filter(({ isCheaper }) => isCheaper);
     expect(cheaper.length).toBeGreaterThan(1);
     expect(cheaper.every(({ movedUsd }) => movedUsd < 26_500)).toBe(true);
-    const car = { priceUsd: view.askedUsd, docFeeUsd: 599, isNew: false, state: 'GA' };
-    expect(view.askedWholeUsd).toBe(dealFigures(defaultFigures, car, defaultTerms).outTheDoorUsd);
-    expect(view.lines.reduce((sum, { askedUsd }) => sum + askedUsd, 0)).toBe(view.askedWholeUsd);
+    const car = { priceUsd: view.targetUsd, docFeeUsd: 599, isNew: false, state: 'GA' };
+    expect(view.targetWholeUsd).toBe(dealFigures(defaultFigures, car, defaultTerms).outTheDoorUsd);
+    expect(view.lines.reduce((sum, { targetUsd }) => sum + targetUsd, 0)).toBe(view.targetWholeUsd);
     expect(view.lines.reduce((sum, { listedUsd }) => sum + listedUsd, 0)).toBe(view.listedWholeUsd);
-    expect(view.say).toContain(`$${view.askedWholeUsd.toLocaleString('en-US')} out the door in 30303`);
+    expect(view.say).toContain(`$${view.targetWholeUsd.toLocaleString('en-US')} out the door in 30303`);
     expect(view.figures.find(({ title }) => title === 'Dealer fee')?.words).toBe(
       '1 of 5 dealers of the make within 50 mi charges more. Middle: $499.',
     );
@@ -84,7 +84,11 @@ describe('a price sheet', () => {
 
   it('asks for the listed price where nothing speaks for less', async () => {
     const view = (await setUp({ priceUsd: 20_000, year: 2022, mileage: 30_000 }, [])) ?? expect.unreachable();
-    expect([view.askedUsd, view.listedUsd, view.askedWholeUsd === view.listedWholeUsd]).toEqual([20_000, 20_000, true]);
+    expect([view.targetUsd, view.listedUsd, view.targetWholeUsd === view.listedWholeUsd]).toEqual([
+      20_000,
+      20_000,
+      true,
+    ]);
     expect(view.why).toContain('That is the listed price');
   });
 

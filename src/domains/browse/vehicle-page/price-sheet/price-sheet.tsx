@@ -49,7 +49,7 @@ const Similar = ({ view: { similar, similarTitle } }: { view: PriceSheetView }) 
   </section>
 );
 
-const WholePrice = ({ view: { lines, listedWholeUsd, askedWholeUsd } }: { view: PriceSheetView }) => (
+const WholePrice = ({ view: { lines, listedWholeUsd, targetWholeUsd } }: { view: PriceSheetView }) => (
   <section>
     <h2>The whole price</h2>
     <table>
@@ -65,17 +65,17 @@ const WholePrice = ({ view: { lines, listedWholeUsd, askedWholeUsd } }: { view: 
         </tr>
       </thead>
       <tbody>
-        {lines.map(({ label, listedUsd, askedUsd }) => (
+        {lines.map(({ label, listedUsd, targetUsd }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             <td data-num>{formatMoney(listedUsd)}</td>
-            <td data-num>{formatMoney(askedUsd)}</td>
+            <td data-num>{formatMoney(targetUsd)}</td>
           </tr>
         ))}
         <tr className={styles.sum}>
           <th scope="row">Out the door</th>
           <td data-num>{formatMoney(listedWholeUsd)}</td>
-          <td data-num>{formatMoney(askedWholeUsd)}</td>
+          <td data-num>{formatMoney(targetWholeUsd)}</td>
         </tr>
       </tbody>
     </table>

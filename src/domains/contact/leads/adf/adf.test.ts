@@ -105,9 +105,9 @@ describe('a lead as ADF', () => {
         );
         expect(textAt(document, 'customer name[part="first"]')).toBe(writable(first));
         expect(textAt(document, 'vendor > vendorname')).toBe(writable(first));
-        const said = writable(message);
+        const text = writable(message);
         expect(textAt(document, 'customer > comments')).toBe(
-          message === '' ? 'Would like a test drive.' : `Would like a test drive.\n${said}`,
+          message === '' ? 'Would like a test drive.' : `Would like a test drive.\n${text}`,
         );
         expect(document.querySelectorAll('prospect')).toHaveLength(1);
         expect(document.querySelectorAll('vendor')).toHaveLength(1);

@@ -35,8 +35,8 @@ const headerOf = ({ headers }: Email, name: string): string | undefined =>
     .toLowerCase();
 
 const isAutomatic = (mail: Email, from: string): boolean => {
-  const said = headerOf(mail, 'auto-submitted');
-  if (said !== undefined && said !== 'no') return true;
+  const value = headerOf(mail, 'auto-submitted');
+  if (value !== undefined && value !== 'no') return true;
   if (/^(?:bulk|junk|list|auto_reply)/.test(headerOf(mail, 'precedence') ?? '')) return true;
   if (headerOf(mail, 'return-path') === '<>') return true;
   if (/^multipart\/report/.test(headerOf(mail, 'content-type') ?? '')) return true;

@@ -17,8 +17,8 @@ type Options = { domain: string; secret: string };
 
 const letters: Readonly<Record<LeadWriter, string>> = { dealer: 'd', shopper: 's' };
 const macLength = 20;
-const macOf = (key: Buffer, said: string): string =>
-  createHmac('sha256', key).update(said).digest('hex').slice(0, macLength);
+const macOf = (key: Buffer, payload: string): string =>
+  createHmac('sha256', key).update(payload).digest('hex').slice(0, macLength);
 
 const isSame = (a: string, b: string): boolean => timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
@@ -33,16 +33,16 @@ export const createRelayAddresses = ({ domain, secret }: Options): RelayAddresse
 
   return {
     of: (leadId, writer) => {
-      const said = `${letters[writer]}${leadId.replaceAll('-', '')}`;
-      return `reply+${said}${macOf(key, said)}@${ours}`;
+      const payload = `${letters[writer]}${leadId.replaceAll('-', '')}`;
+      return `reply+${payload}${macOf(key, payload)}@${ours}`;
     },
 
     read: (address) => {
       const [local = '', host, ...more] = address.trim().toLowerCase().split('@');
       const token = /^reply\+(([ds])([0-9a-f]{32}))([0-9a-f]{20})$/.exec(local);
       if (host !== ours || more.length > 0 || !token) return undefined;
-      const [, said = '', letter, digits = '', mac = ''] = token;
-      if (!isSame(macOf(key, said), mac)) return undefined;
+      const [, payload = '', letter, digits = '', mac = ''] = token;
+      if (!isSame(macOf(key, payload), mac)) return undefined;
       const leadId = digits.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
       return { leadId, writer: letter === letters.dealer ? 'dealer' : 'shopper' };
     },

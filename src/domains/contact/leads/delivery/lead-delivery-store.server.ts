@@ -59,15 +59,15 @@ export const createLeadDeliveryStore = (db: SqlDatabase, sealer: Sealer) => {
     },
 
     put: async (ownerId: number, { mailFormat, webhook }: LeadDelivery, session: SqlSession): Promise<void> => {
-      const said = {
+      const row = {
         mail_format: mailFormat,
         webhook_url: webhook ? sealer.seal(webhook.url) : null,
         webhook_secret: webhook ? sealer.seal(webhook.secret) : null,
       };
       await tables(session)
         .insertInto('lead_delivery_settings')
-        .values({ owner_id: ownerId, ...said })
-        .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(said))
+        .values({ owner_id: ownerId, ...row })
+        .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(row))
         .execute();
     },
 

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 import type { Lead } from '../lead-store.server.ts';
 
-type Told = { lead: Lead; dealer: Pick<Owner, 'id' | 'name'>; replyAddress: string | undefined };
+type LeadEvent = { lead: Lead; dealer: Pick<Owner, 'id' | 'name'>; replyAddress: string | undefined };
 
 /** A lead as a dealer's own system gets it. Fields are added, never renamed. */
-export const webhookPayload = ({ lead, dealer, replyAddress }: Told): string =>
+export const webhookPayload = ({ lead, dealer, replyAddress }: LeadEvent): string =>
   JSON.stringify({
     type: 'lead',
     id: lead.id,

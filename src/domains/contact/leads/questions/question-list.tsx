@@ -79,7 +79,7 @@ const Reply = ({ question: { id, dealer, messages }, refused }: { question: Ques
   </form>
 );
 
-const Asked = ({ question, refused }: { question: Question; refused?: RefusedReply }) => {
+const QuestionItem = ({ question, refused }: { question: Question; refused?: RefusedReply }) => {
   const { tone, label, words } = states[question.state];
   const note =
     question.state === 'undelivered' ? words : [words, answerWords[question.reply]].filter(Boolean).join(' ');
@@ -118,7 +118,7 @@ export const QuestionList = ({ questions, refused }: QuestionListProps) => (
     ) : (
       <div className={styles.list}>
         {questions.map((question) => (
-          <Asked key={question.id} question={question} {...(refused?.question === question.id && { refused })} />
+          <QuestionItem key={question.id} question={question} {...(refused?.question === question.id && { refused })} />
         ))}
       </div>
     )}

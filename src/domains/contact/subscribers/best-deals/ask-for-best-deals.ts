@@ -3,7 +3,7 @@ import type { ShopperDispatch, ShopperThunk } from '#domains/reference/shopper/s
 import { HttpError } from '#lib/http-client.ts';
 import { recordOf, textOf } from '#lib/json-values.ts';
 import { errorMessage } from '#lib/log.ts';
-import { bestDealsAsked, bestDealsOffered } from './best-deals-slice.ts';
+import { bestDealsOffered, bestDealsRequested } from './best-deals-slice.ts';
 import { bestDealsCall, unknownZip } from './best-deals-wish.ts';
 
 /** What stands at the form when it was not taken. */
@@ -51,7 +51,7 @@ export const askForBestDeals =
       const answer = await services.http.json(bestDealsCall, { method: 'POST', data: { emailAddress: email, search } });
       const until = confirmByOf(answer);
       if (until === undefined) throw new Error('an answer of another kind');
-      dispatch(bestDealsAsked({ email, zip, until }));
+      dispatch(bestDealsRequested({ email, zip, until }));
       dispatch(overlayOpened('best-deals-confirmation'));
       return undefined;
     } catch (error) {

@@ -2,7 +2,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { overlayClosed } from '#domains/reference/shopper/overlays-slice.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import { AskedWords, askedTitle } from './best-deals-copy.tsx';
+import { RequestSummary, requestTitle } from './best-deals-copy.tsx';
 import { selectBestDeals } from './best-deals-slice.ts';
 
 /** UI-01, ALRT-17 */
@@ -12,9 +12,9 @@ export const BestDealsConfirmation = () => {
   const close = () => dispatch(overlayClosed('best-deals-confirmation'));
   if (!deals) return null;
   return (
-    <Dialog open title={askedTitle(deals)} onClose={close} footer={<Button onClick={close}>Done</Button>}>
+    <Dialog open title={requestTitle(deals)} onClose={close} footer={<Button onClick={close}>Done</Button>}>
       <p>
-        <AskedWords requestedDeals={deals} />
+        <RequestSummary requestedDeals={deals} />
       </p>
     </Dialog>
   );

@@ -1,12 +1,12 @@
-import type { AskedDeals } from './best-deals-slice.ts';
+import type { DealsRequest } from './best-deals-slice.ts';
 
 export const offerTitle = 'Best deals near you, every Monday';
 export const offerLead = 'The cars that cost the least against cars like them, by email once a week.';
 
-export const askedTitle = ({ until }: Pick<AskedDeals, 'until'>): string =>
+export const requestTitle = ({ until }: Pick<DealsRequest, 'until'>): string =>
   until === '' ? 'Best deals are on' : 'Check your inbox';
 
-export const AskedWords = ({ requestedDeals: { email, zip, until } }: { requestedDeals: AskedDeals }) =>
+export const RequestSummary = ({ requestedDeals: { email, zip, until } }: { requestedDeals: DealsRequest }) =>
   until === '' ? (
     <>
       The best deals near {zip} come to <b>{email}</b> on Mondays at 7:00 AM, and nothing when there are none.

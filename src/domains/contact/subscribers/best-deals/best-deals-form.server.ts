@@ -2,14 +2,14 @@ import type { SubscribeContext } from '../sign-ups.server.ts';
 import { subscribeFailure } from '../subscription.ts';
 import { SubscriberEmail } from '../subscription-schema.server.ts';
 import type { BestDeals } from './best-deals.server.ts';
-import type { AskedDeals } from './best-deals-slice.ts';
+import type { DealsRequest } from './best-deals-slice.ts';
 import { readWish } from './read-wish.server.ts';
 
 type Typed = { zip: string; styleCodes: string[]; email: string };
 type Errors = { zip?: string; email?: string; form?: string };
 
 export type BestDealsAnswer =
-  | { state: 'taken'; deals: AskedDeals; lightUserId: string | undefined }
+  | { state: 'taken'; deals: DealsRequest; lightUserId: string | undefined }
   | ({ state: 'refused'; status: 400 | 429; errors: Errors } & Typed);
 
 type Services = { bestDeals: Pick<BestDeals, 'subscribe'>; isZip(zip: string): boolean };

@@ -17,9 +17,9 @@ import {
   readOffer,
 } from './ask-for-best-deals.ts';
 import styles from './best-deals.module.css';
-import { AskedWords, askedTitle, offerLead, offerTitle } from './best-deals-copy.tsx';
+import { offerLead, offerTitle, RequestSummary, requestTitle } from './best-deals-copy.tsx';
 import { BestDealsFields } from './best-deals-fields.tsx';
-import { bestDealsAsked, selectBestDeals } from './best-deals-slice.ts';
+import { bestDealsRequested, selectBestDeals } from './best-deals-slice.ts';
 
 type OfferProps = {
   zip: string;
@@ -57,13 +57,13 @@ export const BestDealsOffer = ({ zip, user, subscribed }: OfferProps) => {
 
   if (deals) {
     const again = (
-      <Button variant="plain" size="small" onClick={() => dispatch(bestDealsAsked(null))}>
+      <Button variant="plain" size="small" onClick={() => dispatch(bestDealsRequested(null))}>
         {deals.until === '' ? 'Change it' : 'Use another address'}
       </Button>
     );
     return (
-      <SignUpDone title={askedTitle(deals)} acts={again} className={styles.placed}>
-        <AskedWords requestedDeals={deals} />
+      <SignUpDone title={requestTitle(deals)} acts={again} className={styles.placed}>
+        <RequestSummary requestedDeals={deals} />
       </SignUpDone>
     );
   }

@@ -6,7 +6,7 @@ import { TextInput } from '#ui/forms/text-input.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import styles from './best-deals.module.css';
-import { AskedWords, askedTitle, offerLead, offerTitle } from './best-deals-copy.tsx';
+import { offerLead, offerTitle, RequestSummary, requestTitle } from './best-deals-copy.tsx';
 import { BestDealsFields } from './best-deals-fields.tsx';
 import type { BestDealsAnswer } from './best-deals-form.server.ts';
 import type { BestDealsWish } from './best-deals-wish.ts';
@@ -22,7 +22,7 @@ type PageProps = {
 export const BestDealsPage = ({ ownEmail, wish, answer }: PageProps) => {
   if (answer?.state === 'taken') {
     return (
-      <AuthPage title={askedTitle(answer.deals)} lead={<AskedWords requestedDeals={answer.deals} />}>
+      <AuthPage title={requestTitle(answer.deals)} lead={<RequestSummary requestedDeals={answer.deals} />}>
         <ButtonLink href={browsePath('best-deals')} variant="quiet" block>
           See today’s deals
         </ButtonLink>

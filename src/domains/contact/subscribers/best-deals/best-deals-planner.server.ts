@@ -50,8 +50,8 @@ export const createBestDealsPlanner = (sources: Sources) => {
     const nowMs = clock.now();
     const timeZone = recipient && recipient.zip !== '' ? recipient.timeZone : timeZoneOf(wish.zip);
     const nextMs = dueAt('weekly', nowMs, timeZone);
-    const isTold = recipient && !recipient.closed && wish.dueMs !== notPlanned;
-    const deals = isTold ? await chosenFor(wish, await dealsOf(), nowMs) : [];
+    const isDue = recipient && !recipient.closed && wish.dueMs !== notPlanned;
+    const deals = isDue ? await chosenFor(wish, await dealsOf(), nowMs) : [];
     await db.transaction(async (session) => {
       // Another process was faster, or it was stopped meanwhile.
       if (!(await store.plan(wish, nextMs, session))) return;

@@ -2,12 +2,12 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { createSlice } from '#lib/create-slice.ts';
 
 /** What this browser asked for; `until` is empty where nothing has to be confirmed. */
-export type AskedDeals = { email: string; zip: string; until: string };
+export type DealsRequest = { email: string; zip: string; until: string };
 
 type BestDealsState = {
   /** ALRT-18: on, until the shopper wants no such offer. */
   showBestDeals: boolean;
-  deals: AskedDeals | null;
+  deals: DealsRequest | null;
 };
 
 const initialState = { showBestDeals: true, deals: null } as BestDealsState;
@@ -17,11 +17,11 @@ const bestDealsSlice = createSlice({
   initialState,
   reducers: {
     bestDealsOffered: (state, { payload }: PayloadAction<boolean>) => ({ ...state, showBestDeals: payload }),
-    bestDealsAsked: (state, { payload }: PayloadAction<AskedDeals | null>) => ({ ...state, deals: payload }),
+    bestDealsRequested: (state, { payload }: PayloadAction<DealsRequest | null>) => ({ ...state, deals: payload }),
   },
 });
 
-export const { bestDealsOffered, bestDealsAsked } = bestDealsSlice.actions;
+export const { bestDealsOffered, bestDealsRequested } = bestDealsSlice.actions;
 export const bestDealsReducer = bestDealsSlice.reducer;
 
 type State = { bestDeals: BestDealsState };

@@ -22,7 +22,7 @@ type Asking = {
 };
 
 /** `sent`: a link that has to be followed first. `known` is told to the owner of an address, and to nobody else. */
-type Asked =
+type WishRequest =
   | { state: 'on' }
   | { state: 'known' }
   | { state: 'sent' /** The last day the link works. */; until: string; lightUserId: string };
@@ -50,7 +50,7 @@ export const createBestDeals = ({ db, store, signUps, clock }: Sources) => {
     subscribe: async (
       { email, wish, consumer }: Asking,
       context: SubscribeContext,
-    ): Promise<Result<Asked, 'too-many'>> => {
+    ): Promise<Result<WishRequest, 'too-many'>> => {
       const nowMs = clock.now();
       const { origin } = context;
       if (consumer?.email.toLowerCase() === email) {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { chooseDeals, type Deal } from './choose-deals.ts';
 
-const aDeal = (listingId: number, given: Partial<Deal> = {}): Deal => ({
+const aDeal = (listingId: number, overrides: Partial<Deal> = {}): Deal => ({
   listingId,
   title: `car ${listingId}`,
   priceUsd: 20_000,
   belowUsd: 1000,
-  ...given,
+  ...overrides,
 });
 const ids = (deals: readonly Deal[]) => deals.map(({ listingId }) => listingId);
 

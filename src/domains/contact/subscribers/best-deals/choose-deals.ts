@@ -8,10 +8,10 @@ export type Deal = {
   belowUsd: number;
 };
 
-const dealsTold = 5;
+const dealsPerMail = 5;
 
 /** Enough to choose from, whatever the last two mails told of. */
-export const dealsTried = 3 * dealsTold;
+export const dealsTried = 3 * dealsPerMail;
 
 /**
  * The best of them, the largest saving first. A car that the last mail told of is left out, unless it costs less now.
@@ -20,5 +20,5 @@ export const dealsTried = 3 * dealsTold;
 export const chooseDeals = (bestFirst: readonly Deal[], sentPrices: ReadonlyMap<number, number>): Deal[] =>
   bestFirst
     .filter(({ listingId, priceUsd }) => priceUsd < (sentPrices.get(listingId) ?? Number.POSITIVE_INFINITY))
-    .slice(0, dealsTold)
+    .slice(0, dealsPerMail)
     .sort((a, b) => b.belowUsd - a.belowUsd);

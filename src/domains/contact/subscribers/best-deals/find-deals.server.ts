@@ -16,7 +16,7 @@ type Sources = {
   flags(brand: Brand): BrandFlags;
 };
 
-type FoundDeals = {
+type DealMatches = {
   /** "Atlanta, GA" */
   place: string;
   /** How many good and great deals there are, of which these are the first. */
@@ -34,7 +34,7 @@ export type FindDeals = ReturnType<typeof createFindDeals>;
 /** The deals of one site around a ZIP, as its own results page finds and orders them. */
 export const createFindDeals =
   ({ search, lookups, flags }: Sources) =>
-  async ({ zip, styleCodes }: BestDealsWish, brand: Brand): Promise<FoundDeals | undefined> => {
+  async ({ zip, styleCodes }: BestDealsWish, brand: Brand): Promise<DealMatches | undefined> => {
     const place = settledPlace({ zip }, lookups.places);
     if (!place) return undefined;
     const dealSearch: Search = {

@@ -42,24 +42,24 @@ export const createWriteBestDeals =
       { brand, origin, zip: wish.zip, terms: await termsOf(recipient.consumerId) },
     );
     const deals = cars.filter(({ deal }) => deal === 'great' || deal === 'good');
-    const dealsFound = await find(wish, brand);
-    if (!dealsFound || deals.length === 0) return undefined;
+    const matches = await find(wish, brand);
+    if (!matches || deals.length === 0) return undefined;
     const { consumerId, bookmarkId, savedMs } = bookmark;
     return bestDealsLetter(mailLook(brand), {
       to: email,
-      place: dealsFound.place,
+      place: matches.place,
       zip: wish.zip,
       radiusMiles: dealRadiusMiles,
       cars: deals,
       terms,
-      considered: dealsFound.total,
+      considered: matches.total,
       styles: stylesInWords(wish.styleCodes),
-      askedOn: new Date(savedMs).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone }),
+      requestedOn: new Date(savedMs).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone }),
       links: links.ofBestDeals({
         consumerId,
         bookmarkId,
         origin,
-        viewPath: dealsFound.path,
+        viewPath: matches.path,
         hasAccount: recipient.hasAccount,
       }),
     });

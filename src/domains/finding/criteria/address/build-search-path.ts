@@ -161,8 +161,8 @@ const saysNothing = ({ criteria, place }: Search, params: ReadonlyMap<string, st
  * names (URL-32 to URL-44). `sayAll` gives the search for everything its "all cars" address.
  */
 export const buildSearchPath = (target: Search, context: UrlContext, { sayAll = false } = {}): string => {
-  const given = normalSearch(target);
-  const search = { ...given, place: settledPlace(given.place, context.places) ?? given.place };
+  const normal = normalSearch(target);
+  const search = { ...normal, place: settledPlace(normal.place, context.places) ?? normal.place };
   const params = paramsOf(search, defaultRadiusOf(search.place, context.places));
   const nothing = saysNothing(search, params);
 

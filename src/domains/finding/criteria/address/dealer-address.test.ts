@@ -184,9 +184,9 @@ describe('what a client asks for', () => {
   });
 
   it('RULING-53: what cannot be read is told by its parameter', () => {
-    const said = { zip: '00001', searchRadius: 'far', minRating: '9', makeCode: 'FROD' };
+    const params = { zip: '00001', searchRadius: 'far', minRating: '9', makeCode: 'FROD' };
     expect(
-      readDealerQuery(said, main)
+      readDealerQuery(params, main)
         .unknown.map(({ param }) => param)
         .sort(),
     ).toEqual(['makeCode', 'minRating', 'searchRadius', 'zip']);

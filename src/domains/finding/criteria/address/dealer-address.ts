@@ -44,15 +44,15 @@ const texts = (value: string | string[] | undefined): string[] => [value ?? []].
 const text = (value: string | string[] | undefined): string => texts(value)[0]?.trim() ?? '';
 const unique = (values: readonly string[]): string[] => [...new Set(values)].sort();
 
-const wholeNumber = (said: string): number | undefined => (/^\d{1,9}$/.test(said) ? Number(said) : undefined);
+const wholeNumber = (text: string): number | undefined => (/^\d{1,9}$/.test(text) ? Number(text) : undefined);
 
-const ratingOf = (said: string): number | undefined => {
-  const rating = /^\d(\.\d{1,2})?$/.test(said) ? Number(said) : Number.NaN;
+const ratingOf = (text: string): number | undefined => {
+  const rating = /^\d(\.\d{1,2})?$/.test(text) ? Number(text) : Number.NaN;
   return rating >= 0 && rating <= 5 ? rating : undefined;
 };
 
 /** Reads what an address or a client of the API says; what cannot be read is told, never dropped. */
-const readValues = (said: ResolvedQuery, lookups: Pick<UrlContext, 'catalogue' | 'places'>) => {
+const readValues = (params: ResolvedQuery, lookups: Pick<UrlContext, 'catalogue' | 'places'>) => {
   const { catalogue, places } = lookups;
   const unknown: UnknownWord[] = [];
   const stray = (
@@ -64,25 +64,25 @@ const readValues = (said: ResolvedQuery, lookups: Pick<UrlContext, 'catalogue' |
     unknown.push({ param, word: word.slice(0, 100), kind: 'word', nearest });
   };
   const read = <T>(param: string, decode: (word: string) => T | undefined): T | undefined => {
-    const word = text(said[param]);
+    const word = text(params[param]);
     const value = word === '' ? undefined : decode(word);
     if (word !== '' && value === undefined) stray(param, word);
     return value;
   };
-  const makes = texts(said.makeCode).map((word) => {
+  const makes = texts(params.makeCode).map((word) => {
     const make = catalogue.make(word.trim().toUpperCase()) ?? catalogue.makeBySlug(word);
     if (!make) stray('makeCode', word);
     return make?.code ?? word.trim().toUpperCase();
   });
-  const listingTypes = texts(said.listingType).map((word) => {
+  const listingTypes = texts(params.listingType).map((word) => {
     const type = decodeListingType(word);
     if (type === undefined) stray('listingType', word);
     return type ?? word.trim().toUpperCase();
   });
 
   // Of a ZIP+4 the first five digits are the ZIP.
-  const [zip = ''] = text(said.zip).split('-');
-  const [city, state] = [text(said.city), text(said.state).toUpperCase()];
+  const [zip = ''] = text(params.zip).split('-');
+  const [city, state] = [text(params.city), text(params.state).toUpperCase()];
   const isZipKnown = zip === '' || places.byZip(zip) !== undefined;
   const from = isZipKnown || city !== '' ? zip : (places.nearZip(zip) ?? zip);
   const named: SearchPlace = {
@@ -96,24 +96,24 @@ const readValues = (said: ResolvedQuery, lookups: Pick<UrlContext, 'catalogue' |
     stray('city', [city, state].filter(Boolean).join(', '), { guess: city, ...(state !== '' && { state }) });
   else if (!place && state !== '') stray('state', state);
 
-  const count = Math.min(mostDealersPerPage, Math.max(1, wholeNumber(text(said.numRecords)) ?? dealersPerPage));
-  const page = wholeNumber(text(said.page));
-  const first = wholeNumber(text(said.firstRecord)) ?? (page === undefined ? 0 : Math.max(0, page - 1) * count);
-  const box = readBox(text(said.box));
+  const count = Math.min(mostDealersPerPage, Math.max(1, wholeNumber(text(params.numRecords)) ?? dealersPerPage));
+  const page = wholeNumber(text(params.page));
+  const first = wholeNumber(text(params.firstRecord)) ?? (page === undefined ? 0 : Math.max(0, page - 1) * count);
+  const box = readBox(text(params.box));
   const query: DealerQuery = {
     place: place ?? {},
     radiusMiles: read('searchRadius', wholeNumber) ?? defaultRadiusOf(place ?? {}, places),
     makes: unique(makes),
     listingTypes: listingTypes.includes('ALL') ? [] : unique(listingTypes),
-    name: text(said.dealerName).slice(0, 100),
-    services: unique(texts(said.services).flatMap(splitList).map(serviceCode).filter(Boolean)),
+    name: text(params.dealerName).slice(0, 100),
+    services: unique(texts(params.services).flatMap(splitList).map(serviceCode).filter(Boolean)),
     minRating: read('minRating', ratingOf) || null,
-    online: text(said.seoVirtual).toLowerCase() === 'online',
+    online: text(params.seoVirtual).toLowerCase() === 'online',
     // RULING-42: a sort nobody knows is the usual one.
-    sort: sortByKey.get(text(said.sortBy).toLowerCase()) ?? everyDealer.sort,
+    sort: sortByKey.get(text(params.sortBy).toLowerCase()) ?? everyDealer.sort,
     first: Math.min(deepest, first),
     count,
-    view: text(said.view) === 'map' ? 'map' : 'list',
+    view: text(params.view) === 'map' ? 'map' : 'list',
     ...(box && { box }),
   };
   return { query, unknown };

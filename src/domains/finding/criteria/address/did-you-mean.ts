@@ -17,17 +17,17 @@ export const searchMeaning = (
   { params }: Suggestion,
   lookups: Lookups,
 ): Search => {
-  const said = paramsOf(search, defaultRadiusOf(search.place, lookups.places));
-  const listed = (name: string): string[] => splitList(said.get(name) ?? '').filter(Boolean);
+  const searchParams = paramsOf(search, defaultRadiusOf(search.place, lookups.places));
+  const listed = (name: string): string[] => splitList(searchParams.get(name) ?? '').filter(Boolean);
   if (param !== undefined && isListParam(param)) {
-    said.set(param, joinList(listed(param).filter((value) => value !== word && value !== word.toUpperCase())));
+    searchParams.set(param, joinList(listed(param).filter((value) => value !== word && value !== word.toUpperCase())));
   }
-  if ('city' in params) said.delete('zip');
+  if ('city' in params) searchParams.delete('zip');
   // A model takes the place of the make that the path named it with: Ford's Tacoma is Toyota's.
-  if (param === undefined && 'modelCode' in params) for (const name of vehicleParams) said.delete(name);
+  if (param === undefined && 'modelCode' in params) for (const name of vehicleParams) searchParams.delete(name);
   for (const [name, value] of Object.entries(params)) {
-    said.set(name, isListParam(name) ? joinList([...listed(name), value]) : value);
+    searchParams.set(name, isListParam(name) ? joinList([...listed(name), value]) : value);
   }
-  said.delete('firstRecord');
-  return readSearch({ path: '', query: said, ...lookups }).search;
+  searchParams.delete('firstRecord');
+  return readSearch({ path: '', query: searchParams, ...lookups }).search;
 };

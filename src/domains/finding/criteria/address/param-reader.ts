@@ -1,7 +1,7 @@
 import { plainText } from './param-names.ts';
 
 /** Parameters by their short names. */
-export type KnownParams = ReadonlyMap<string, readonly string[]>;
+export type ParamNames = ReadonlyMap<string, readonly string[]>;
 
 /** `state` is what was said with a city. */
 export type StrayValue = { readonly param: string; readonly value: string; readonly state?: string };
@@ -12,7 +12,7 @@ export const numberOf = (text: string): number | undefined => {
 };
 
 /** Reads the parameters one by one and keeps what no reader understood. */
-export const createParamReader = (params: KnownParams) => {
+export const createParamReader = (params: ParamNames) => {
   const strays: StrayValue[] = [];
   const text = (param: string): string | undefined => {
     const value = params.get(param)?.[0];

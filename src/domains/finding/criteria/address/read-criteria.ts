@@ -11,7 +11,7 @@ import {
   textFilters,
 } from '../filters-by-kind.ts';
 import { plainText } from './param-names.ts';
-import { createParamReader, type KnownParams, numberOf, type ParamReader, type StrayValue } from './param-reader.ts';
+import { createParamReader, numberOf, type ParamNames, type ParamReader, type StrayValue } from './param-reader.ts';
 import type { Lookups } from './path-meaning.ts';
 import { decodeId, decodeRange } from './segments.ts';
 
@@ -42,7 +42,7 @@ const signed = (value: string, { wanted, excluded }: SetLists): { text: string; 
  * A code we do not know is kept beside being reported: it then finds nothing, where dropping it would show cars that
  * nobody asked for (RULING-46).
  */
-const readSets = (params: KnownParams, { catalogue }: Lookups, strays: StrayValue[]) => {
+const readSets = (params: ParamNames, { catalogue }: Lookups, strays: StrayValue[]) => {
   const sets: SetLists = { wanted: {}, excluded: {} };
   let saidAll = false;
   for (const [field, { param, values, refusal }] of setFilters) {
@@ -82,7 +82,7 @@ const listingFeatureSets = setFilters.filter(([, { listingFeature }]) => listing
 
 /** Clients send facts of any kind as one list; a word that no filter knows finds nothing and is told (RULING-40, RULING-46). */
 const readListingFeatures = (
-  params: KnownParams,
+  params: ParamNames,
   { catalogue }: Lookups,
   sets: SetLists,
   strays: StrayValue[],
@@ -108,11 +108,11 @@ const readRange = ({ read }: ParamReader, { param, bounds, boundsOnly }: RangeFi
 };
 
 const readFlag = ({ read, text }: ParamReader, { param, yes, strict }: FlagFilter): boolean => {
-  const isYes = (said: string): boolean => yes.some((word) => word.toLowerCase() === said.toLowerCase());
-  return strict ? (read(param, (said) => isYes(said) || undefined) ?? false) : isYes(text(param) ?? '');
+  const isYes = (text: string): boolean => yes.some((word) => word.toLowerCase() === text.toLowerCase());
+  return strict ? (read(param, (value) => isYes(value) || undefined) ?? false) : isYes(text(param) ?? '');
 };
 
-const readIds = (param: string, params: KnownParams, strays: StrayValue[]): number[] =>
+const readIds = (param: string, params: ParamNames, strays: StrayValue[]): number[] =>
   (params.get(param) ?? []).flatMap((value) => {
     const id = decodeId(value);
     if (id === undefined) strays.push({ param, value: plainText(value) });
@@ -120,7 +120,7 @@ const readIds = (param: string, params: KnownParams, strays: StrayValue[]): numb
   });
 
 /** What the parameters say about which cars; how to show them is another question. */
-export const readCriteria = (params: KnownParams, lookups: Lookups): ParamsReading => {
+export const readCriteria = (params: ParamNames, lookups: Lookups): ParamsReading => {
   const reader = createParamReader(params);
   const { strays, text, read } = reader;
   const { sets, saidAll } = readSets(params, lookups, strays);
@@ -129,8 +129,8 @@ export const readCriteria = (params: KnownParams, lookups: Lookups): ParamsReadi
   const criteria: Criteria = { ...noCriteria, ...sets.wanted, trims, excluded: sets.excluded };
   for (const [field, filter] of rangeFilters) criteria[field] = readRange(reader, filter);
   for (const [field, { param, values }] of textFilters) {
-    const said = values ? read(param, (value) => values.read(value, lookups.catalogue)) : text(param);
-    if (said !== undefined) criteria[field] = said;
+    const parsed = values ? read(param, (value) => values.read(value, lookups.catalogue)) : text(param);
+    if (parsed !== undefined) criteria[field] = parsed;
   }
   for (const [field, filter] of flagFilters) criteria[field] = readFlag(reader, filter);
   for (const [field, { param }] of idsFilters) criteria[field] = readIds(param, params, strays);

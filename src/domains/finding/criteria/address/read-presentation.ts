@@ -1,7 +1,7 @@
 import { type SortKey, sortKeys } from '../criteria.ts';
 import { carsPerPage } from '../page-sizes.ts';
 import { clampCount, clampFirst, type MapBox, priceScales, resultWindow, type Search } from '../search.ts';
-import { createParamReader, type KnownParams, numberOf } from './param-reader.ts';
+import { createParamReader, numberOf, type ParamNames } from './param-reader.ts';
 
 const sortByKey: ReadonlyMap<string, SortKey> = new Map(sortKeys.map((key) => [key.toLowerCase(), key]));
 
@@ -16,10 +16,10 @@ export const readBox = (text: string): MapBox | undefined => {
 const positionOf = (text = ''): number | undefined => (/^\d{10,}$/.test(text) ? resultWindow : numberOf(text));
 
 /** `page=n` is another way to say firstRecord (RULING-43). */
-const readFirst = (given: (param: string) => string | undefined, count: number): number => {
-  const first = positionOf(given('firstRecord'));
+const readFirst = (readParam: (param: string) => string | undefined, count: number): number => {
+  const first = positionOf(readParam('firstRecord'));
   if (first !== undefined) return clampFirst(first);
-  const page = positionOf(given('page'));
+  const page = positionOf(readParam('page'));
   return page === undefined ? 0 : clampFirst((page - 1) * count);
 };
 
@@ -34,7 +34,7 @@ const extensions: Readonly<Record<string, Search['marketExtension']>> = {
 
 /** How the results are ordered, paged and shown. A word nobody knows is no filter, so the default stands (RULING-42). */
 export const readPresentation = (
-  params: KnownParams,
+  params: ParamNames,
   countUnlessSaid = carsPerPage,
 ): Pick<Search, 'sort' | 'first' | 'count' | 'marketExtension' | 'box' | 'view' | 'priceIn'> => {
   const { text } = createParamReader(params);

@@ -12,7 +12,7 @@ const read = (url: string) => readSearch({ ...splitAddress(url), catalogue, plac
 const search = (url: string) => read(url).search;
 
 /** Only what the address says: the criteria that are not empty. */
-const said = (url: string): Partial<Criteria> =>
+const only = (url: string): Partial<Criteria> =>
   Object.fromEntries(
     Object.entries(search(url).criteria).filter(([field, value]) => {
       const none = noCriteria[field as keyof Criteria];
@@ -66,8 +66,8 @@ describe('the words of a path', () => {
   });
 
   it('URL-18: out of order the words mean the same, except that a model follows its make', () => {
-    expect(said('/cars-for-sale/atlanta-ga/toyota/camry/2020/red/used-cars')).toEqual(
-      said('/cars-for-sale/used-cars/red/2020/toyota/camry/atlanta-ga'),
+    expect(only('/cars-for-sale/atlanta-ga/toyota/camry/2020/red/used-cars')).toEqual(
+      only('/cars-for-sale/used-cars/red/2020/toyota/camry/atlanta-ga'),
     );
   });
 
@@ -109,22 +109,22 @@ describe('the words of a path', () => {
     ['sedan/coupe', { styles: ['COUPE', 'SEDAN'] }],
   ])('URL-19 to URL-30: %s', (path, criteria) => {
     expect(read(`/cars-for-sale/${path}`).unknown).toEqual([]);
-    expect(said(`/cars-for-sale/${path}`)).toEqual(criteria);
+    expect(only(`/cars-for-sale/${path}`)).toEqual(criteria);
   });
 
   it('URL-21, URL-22: every feature and every simple colour has a word', () => {
     expect(features.length).toBeGreaterThanOrEqual(34);
-    for (const { slug, code } of features) expect(said(`/cars-for-sale/${slug}`)).toEqual({ features: [code] });
+    for (const { slug, code } of features) expect(only(`/cars-for-sale/${slug}`)).toEqual({ features: [code] });
     expect(colours).toHaveLength(19);
-    for (const { slug, code } of colours) expect(said(`/cars-for-sale/${slug}`)).toEqual({ exteriorColours: [code] });
+    for (const { slug, code } of colours) expect(only(`/cars-for-sale/${slug}`)).toEqual({ exteriorColours: [code] });
   });
 
   it('URL-23: a plus sign that ends a name is part of it', () => {
-    expect(said('/cars-for-sale/lexus/rx-450h')).toMatchObject({ models: ['RX450H'] });
-    expect(said('/cars-for-sale/lexus/rx-450h+')).toMatchObject({ models: ['LEXRX450HP'] });
-    expect(said('/cars-for-sale/lexus/gx-550/premium')).toMatchObject({ trims: ['LEXGX550|Premium'] });
-    expect(said('/cars-for-sale/lexus/gx-550/premium+')).toMatchObject({ trims: ['LEXGX550|Premium+'] });
-    expect(said('?trimCode=LEXGX550%7CPremium+,LEXGX550%7CPremium')).toEqual({
+    expect(only('/cars-for-sale/lexus/rx-450h')).toMatchObject({ models: ['RX450H'] });
+    expect(only('/cars-for-sale/lexus/rx-450h+')).toMatchObject({ models: ['LEXRX450HP'] });
+    expect(only('/cars-for-sale/lexus/gx-550/premium')).toMatchObject({ trims: ['LEXGX550|Premium'] });
+    expect(only('/cars-for-sale/lexus/gx-550/premium+')).toMatchObject({ trims: ['LEXGX550|Premium+'] });
+    expect(only('?trimCode=LEXGX550%7CPremium+,LEXGX550%7CPremium')).toEqual({
       trims: ['LEXGX550|Premium', 'LEXGX550|Premium+'],
     });
   });
@@ -257,9 +257,9 @@ describe('parameters', () => {
     ['rangeDESC', 'rangeDESC'],
     ['cheapest', 'relevance'],
     ['', 'relevance'],
-  ])('RULING-42: sortBy=%s is %s', (given, sort) => {
-    expect(search(`?sortBy=${given}`).sort).toBe(sort);
-    expect(read(`?sortBy=${given}`).unknown).toEqual([]);
+  ])('RULING-42: sortBy=%s is %s', (sortParam, sort) => {
+    expect(search(`?sortBy=${sortParam}`).sort).toBe(sort);
+    expect(read(`?sortBy=${sortParam}`).unknown).toEqual([]);
   });
 
   it('what belongs to showing the results is read, and nonsense there is nothing', () => {
@@ -312,7 +312,7 @@ describe('path against query', () => {
     ['/cars-for-sale/all-cars?listingType=USED', { listingTypes: ['USED'] }],
     ['/cars-for-sale/used-cars?listingType=ALL', { listingTypes: ['USED'] }],
   ])('RULING-48: %s', (url, criteria) => {
-    expect(said(url)).toEqual(criteria);
+    expect(only(url)).toEqual(criteria);
   });
 });
 
@@ -344,7 +344,7 @@ describe('words nobody knows', () => {
   });
 
   it('RULING-40: a listing feature is the filter that knows it; one that no listing states is told and finds nothing', () => {
-    const facts = said('/cars-for-sale/all-cars?listingFeature=1132,ONE_OWNER&listingFeatures=buyOnline');
+    const facts = only('/cars-for-sale/all-cars?listingFeature=1132,ONE_OWNER&listingFeatures=buyOnline');
     expect(facts).toEqual({ features: ['1132'], history: ['ONE_OWNER'], homeServices: ['buyOnline'] });
     const { search: result, unknown } = read('/cars-for-sale/all-cars?listingFeature=SMELLS_NICE');
     expect(result.criteria.features).toEqual(['SMELLS_NICE']);
@@ -352,8 +352,8 @@ describe('words nobody knows', () => {
   });
 
   it('RULING-44: cars without a price are a word of the address, and nothing where there is no price bound', () => {
-    expect(said('/cars-for-sale/all-cars/cars-under-20000?noPrice=include')).toMatchObject({ unpriced: true });
-    expect(said('/cars-for-sale/all-cars?noPrice=include')).toEqual({});
+    expect(only('/cars-for-sale/all-cars/cars-under-20000?noPrice=include')).toMatchObject({ unpriced: true });
+    expect(only('/cars-for-sale/all-cars?noPrice=include')).toEqual({});
     expect(read('/cars-for-sale/all-cars?maxPrice=9000&noPrice=perhaps').unknown).toMatchObject([{ word: 'perhaps' }]);
   });
 
@@ -385,12 +385,12 @@ describe('words nobody knows', () => {
   });
 
   it('RULING-46: an unknown code stays a filter, so that the results are not widened behind a client’s back', () => {
-    expect(said('?makeCode=FORDD&featureCode=1132,9999')).toEqual({ makes: ['FORDD'], features: ['1132', '9999'] });
+    expect(only('?makeCode=FORDD&featureCode=1132,9999')).toEqual({ makes: ['FORDD'], features: ['1132', '9999'] });
   });
 
   it('a trim the catalogue has never heard of is as good as any: sellers name them', () => {
     expect(read('?trimCode=MUST|Bullitt').unknown).toEqual([]);
-    expect(said('?trimCode=MUST|Bullitt')).toEqual({ trims: ['MUST|Bullitt'] });
+    expect(only('?trimCode=MUST|Bullitt')).toEqual({ trims: ['MUST|Bullitt'] });
   });
 
   it('SEC-02: path and query of another type are refused', () => {

@@ -72,19 +72,19 @@ type Place = {
 
 /** Path wins for the city, query for the ZIP (RULING-48). */
 const readPlace = (path: PathReading, { codes }: ReadParams, { places }: Lookups): Place => {
-  const given = (param: string): string | undefined => {
+  const firstValue = (param: string): string | undefined => {
     const value = codes.get(param)?.[0];
     return value === undefined ? undefined : plainText(value).slice(0, 60);
   };
   const strays: StrayValue[] = [];
   // Of a ZIP+4 the first five digits are the ZIP.
-  const zipText = given('zip')?.split('-')[0];
+  const zipText = firstValue('zip')?.split('-')[0];
   const zip = zipText === undefined ? undefined : places.byZip(zipText) ? zipText : places.nearZip(zipText);
   const otherwise: ReadOtherwise[] =
     zipText !== undefined && zip !== undefined && zip !== zipText ? [{ kind: 'zip', text: zipText, used: zip }] : [];
   if (zipText !== undefined && zip === undefined) strays.push({ param: 'zip', value: zipText });
 
-  const [city, state] = [given('city'), given('state')];
+  const [city, state] = [firstValue('city'), firstValue('state')];
   const queried: SearchPlace = { ...(city && { city }), ...(state && { state: decodeState(state) ?? state }) };
   const named = path.place?.city !== undefined || path.place?.state !== undefined ? path.place : queried;
   const place = settledPlace({ ...named, ...(zip && { zip }) }, places);

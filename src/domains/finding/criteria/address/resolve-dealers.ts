@@ -69,13 +69,13 @@ const readDealerSearch = (segments: readonly string[], context: UrlContext) => {
 
 /** A dealer id, in the path or the query, tells a dealer's page from the search for dealers (RULING-101). */
 export const resolveDealers = (
-  given: ResolvedQuery,
+  pathQuery: ResolvedQuery,
   { pageType, params }: PageMatch,
   { path }: Address,
   context: UrlContext,
 ): Dealers => {
   const suffix = pageType.endsWith('kbb') ? 'kbb' : '';
-  const [idText = ''] = [given.dealerId ?? ''].flat();
+  const [idText = ''] = [pathQuery.dealerId ?? ''].flat();
   const dealerId = decodeId(idText);
   if (dealerId === undefined) {
     const words = segmentsOf(path)
@@ -85,7 +85,7 @@ export const resolveDealers = (
     const canonical = dealerSearchPath(context.brand, dealers);
     return {
       pageType: `dealersearch${suffix}`,
-      query: { ...given, ...query },
+      query: { ...pathQuery, ...query },
       canonical,
       location: canonical,
       unknown,
@@ -100,6 +100,6 @@ export const resolveDealers = (
     online: params.seoVirtual === 'online',
     tab: params.tab === 'about' ? 'about' : undefined,
   });
-  const query = { ...given, ...placeParams(place) };
+  const query = { ...pathQuery, ...placeParams(place) };
   return { pageType: `dealerdetails${suffix}`, query, canonical, location: canonical, unknown: [] };
 };

@@ -41,7 +41,7 @@ const queryOf = (params: ReadonlyMap<string, readonly string[]>): ResolvedQuery 
 
 /** What the address says; a default only where the address says it. */
 const searchQuery = ({ search, saidAll, params }: ReadSearch, { places }: UrlContext): ResolvedQuery => {
-  const said = paramsOf(search, defaultRadiusOf(search.place, places));
+  const searchParams = paramsOf(search, defaultRadiusOf(search.place, places));
   const saidDefaults = [
     ['searchRadius', String(search.radiusMiles)],
     ['sortBy', search.sort],
@@ -53,7 +53,9 @@ const searchQuery = ({ search, saidAll, params }: ReadSearch, { places }: UrlCon
     ...(saidAll && { listingType: 'ALL' }),
     ...Object.fromEntries(saidDefaults),
     ...queryOf(new Map(beside)),
-    ...queryOf(new Map([...said].map(([param, text]) => [param, isListParam(param) ? splitList(text) : [text]]))),
+    ...queryOf(
+      new Map([...searchParams].map(([param, text]) => [param, isListParam(param) ? splitList(text) : [text]])),
+    ),
   };
 };
 

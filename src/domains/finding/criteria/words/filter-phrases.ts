@@ -43,7 +43,7 @@ const seatPhrases = seatOptions.flatMap(({ code, name }) => {
     effect: { criteria: { seats } },
   });
   return spellings(code).map((n) => {
-    const said = [`${n} seater`, `${n} seaters`, `${n} seats`, `${n} seat`, `${n} passenger`, `${n} passengers`];
+    const phrases = [`${n} seater`, `${n} seaters`, `${n} seats`, `${n} seat`, `${n} passenger`, `${n} passengers`];
     const more = [
       `seats ${n}`,
       `seating for ${n}`,
@@ -64,7 +64,7 @@ const seatPhrases = seatOptions.flatMap(({ code, name }) => {
       `at least ${n} seats`,
       `seats at least ${n}`,
     ];
-    return [[phrase(name, [code]), said] as const, [phrase(`${code} or more seats`, atLeast(code)), more] as const];
+    return [[phrase(name, [code]), phrases] as const, [phrase(`${code} or more seats`, atLeast(code)), more] as const];
   });
 });
 
@@ -173,21 +173,23 @@ const entries = (phrase: FilterPhrase, spoken: readonly string[]): (readonly [st
 export const filterPhrases: ReadonlyMap<string, FilterPhrase> = new Map([
   ...featurePhrases.flatMap(([words, spoken]) => entries(featureOf(words), phrasesIn(spoken))),
   ...spokenCodes.flatMap(({ field, kind, options, spoken }) =>
-    Object.entries(spoken).flatMap(([code, said]) =>
-      entries(filter(kind, nameIn(options, code), { [field]: [code] }), phrasesIn(said)),
+    Object.entries(spoken).flatMap(([code, phrases]) =>
+      entries(filter(kind, nameIn(options, code), { [field]: [code] }), phrasesIn(phrases)),
     ),
   ),
-  ...[...doorPhrases, ...seatPhrases.flat(), ...cylinderPhrases].flatMap(([phrase, said]) => entries(phrase, said)),
-  ...otherPhrases.flatMap(([phrase, said]) => entries(phrase, phrasesIn(said))),
+  ...[...doorPhrases, ...seatPhrases.flat(), ...cylinderPhrases].flatMap(([phrase, phrases]) =>
+    entries(phrase, phrases),
+  ),
+  ...otherPhrases.flatMap(([phrase, phrases]) => entries(phrase, phrasesIn(phrases))),
 ]);
 
 /** The single words that the phrases are made of, to tell a known word from a misspelt one. */
 export const filterPhraseWords: readonly string[] = [
   ...new Set(
     [
-      ...featurePhrases.map(([, said]) => said),
+      ...featurePhrases.map(([, phrases]) => phrases),
       ...spokenCodes.flatMap(({ spoken }) => Object.values(spoken)),
-      ...otherPhrases.map(([, said]) => said),
-    ].flatMap((said) => said.split(/[, -]+/)),
+      ...otherPhrases.map(([, phrases]) => phrases),
+    ].flatMap((phrases) => phrases.split(/[, -]+/)),
   ),
 ];

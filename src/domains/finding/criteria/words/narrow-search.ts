@@ -6,7 +6,7 @@ import { modelOfTrim, type SearchCatalogue } from '../search-catalogue.ts';
 import { type Effect, type Reading, searchOfReading } from './reading.ts';
 
 /** What words ask for, of a whole sentence or of what a half-typed one may become. */
-type Asked = Effect & Pick<Reading, 'criteria' | 'rest'>;
+type NarrowedSearch = Effect & Pick<Reading, 'criteria' | 'rest'>;
 
 const without = <T>(values: readonly T[], gone: readonly T[] = []): T[] =>
   values.filter((value) => !gone.includes(value));
@@ -32,7 +32,7 @@ const ofItsMakes = (criteria: Criteria, catalogue: SearchCatalogue): Criteria =>
  * The search that words make of another: what they ask for goes beside its filters, and takes the place of what was
  * asked of the same kind. Its place stays unless they name one, which then is where to look instead of a map area.
  */
-export const narrowSearch = (query: Asked, base: Search, catalogue: SearchCatalogue): Search => {
+export const narrowSearch = (query: NarrowedSearch, base: Search, catalogue: SearchCatalogue): Search => {
   const read = searchOfReading({ ...query, chips: [], notUnderstood: [], corrected: [] }, base);
   const both = allOfFields.map((list) => [list, [...base.criteria[list], ...(query.criteria[list] ?? [])]]);
   const criteria: Criteria = {
@@ -49,18 +49,22 @@ export const narrowSearch = (query: Asked, base: Search, catalogue: SearchCatalo
 };
 
 /** The search without what some words asked for, as far as it is still asked for. Its place stays. */
-export const withoutWords = (search: Search, { criteria: said, rest }: Pick<Reading, 'criteria' | 'rest'>): Search => {
+export const withoutWords = (
+  search: Search,
+  { criteria: wordCriteria, rest }: Pick<Reading, 'criteria' | 'rest'>,
+): Search => {
   const criteria: Criteria = { ...search.criteria };
-  for (const [field] of setFilters) criteria[field] = without(criteria[field], said[field]);
-  for (const [field] of phrasesFilters) criteria[field] = without(criteria[field], [...(said[field] ?? []), ...rest]);
+  for (const [field] of setFilters) criteria[field] = without(criteria[field], wordCriteria[field]);
+  for (const [field] of phrasesFilters)
+    criteria[field] = without(criteria[field], [...(wordCriteria[field] ?? []), ...rest]);
   for (const [field] of rangeFilters) {
-    if (JSON.stringify(said[field]) === JSON.stringify(criteria[field])) criteria[field] = {};
+    if (JSON.stringify(wordCriteria[field]) === JSON.stringify(criteria[field])) criteria[field] = {};
   }
-  for (const [field] of flagFilters) criteria[field] &&= said[field] !== true;
+  for (const [field] of flagFilters) criteria[field] &&= wordCriteria[field] !== true;
   criteria.excluded = Object.fromEntries(
     Object.entries(criteria.excluded).map(([field, codes]) => [
       field,
-      without(codes, said.excluded?.[field as keyof typeof said.excluded]),
+      without(codes, wordCriteria.excluded?.[field as keyof typeof wordCriteria.excluded]),
     ]),
   );
   return { ...search, criteria };

@@ -1,5 +1,5 @@
 /** A word a shopper may have meant, and how likely: the heavier of two that are as near is taken. */
-export type KnownWord = { readonly word: string; readonly weight: number; readonly isMake?: boolean };
+export type VocabularyWord = { readonly word: string; readonly weight: number; readonly isMake?: boolean };
 
 type NearWords = {
   isKnown(word: string): boolean;
@@ -18,37 +18,37 @@ const undoubled = (word: string): string => word.replace(/(.)\1+/g, '$1');
 
 type Slip = 'missing' | 'surplus' | 'other' | 'exchanged' | 'doubled';
 
-const slipBetween = (typed: string, meant: string): Slip | undefined => {
+const slipBetween = (typed: string, intended: string): Slip | undefined => {
   let same = 0;
-  while (same < typed.length && same < meant.length && typed[same] === meant[same]) same += 1;
-  const [a, b] = [typed.slice(same), meant.slice(same)];
+  while (same < typed.length && same < intended.length && typed[same] === intended[same]) same += 1;
+  const [a, b] = [typed.slice(same), intended.slice(same)];
   if (a === b.slice(1)) return 'missing';
   if (a.slice(1) === b) return 'surplus';
   if (a.slice(1) === b.slice(1)) return 'other';
   if (a[0] === b[1] && a[1] === b[0] && a.slice(2) === b.slice(2)) return 'exchanged';
-  return undoubled(typed) === undoubled(meant) ? 'doubled' : undefined;
+  return undoubled(typed) === undoubled(intended) ? 'doubled' : undefined;
 };
 
 /**
  * Words of four letters and more only, and the first letter must be right unless two were exchanged. Among words of
  * four letters too many differ in one, so there only a make may be meant by a wrong one.
  */
-const isLikely = (typed: string, meant: KnownWord, slip: Slip): boolean => {
-  if (slip !== 'exchanged' && typed[0] !== meant.word[0]) return false;
-  return slip !== 'other' || typed.length > shortest || meant.isMake === true;
+const isLikely = (typed: string, intended: VocabularyWord, slip: Slip): boolean => {
+  if (slip !== 'exchanged' && typed[0] !== intended.word[0]) return false;
+  return slip !== 'other' || typed.length > shortest || intended.isMake === true;
 };
 
 /** Built at the first misspelt word. Looking a word up takes as many steps as it has letters. */
-export const createNearWords = (words: () => Iterable<KnownWord>): NearWords => {
-  let index: { byWord: Map<string, KnownWord>; byGap: Map<string, KnownWord[]> } | undefined;
+export const createNearWords = (words: () => Iterable<VocabularyWord>): NearWords => {
+  let index: { byWord: Map<string, VocabularyWord>; byGap: Map<string, VocabularyWord[]> } | undefined;
 
   const build = () => {
-    const byWord = new Map<string, KnownWord>();
+    const byWord = new Map<string, VocabularyWord>();
     for (const entry of words()) {
       const before = byWord.get(entry.word);
       if (!before || before.weight < entry.weight) byWord.set(entry.word, entry);
     }
-    const byGap = new Map<string, KnownWord[]>();
+    const byGap = new Map<string, VocabularyWord[]>();
     for (const entry of byWord.values()) {
       if (entry.word.length < shortest) continue;
       for (const form of new Set([entry.word, undoubled(entry.word), ...withoutOne(entry.word)])) {
@@ -68,7 +68,7 @@ export const createNearWords = (words: () => Iterable<KnownWord>): NearWords => 
     nearest: (word) => {
       index ??= build();
       if (!/^[a-z]{4,20}$/.test(word) || index.byWord.has(word)) return undefined;
-      let best: KnownWord | undefined;
+      let best: VocabularyWord | undefined;
       for (const form of [word, undoubled(word), ...withoutOne(word)]) {
         for (const candidate of index.byGap.get(form) ?? []) {
           const slip = slipBetween(word, candidate.word);

@@ -80,15 +80,15 @@ export const createCapabilityReader = (catalogue: Catalogue): CapabilityReader =
     });
 
   const towing = (words: readonly Word[], at: number): Match | undefined => {
-    const said = phraseAt(towWords, words, at);
-    const amountAt = said?.to ?? at;
+    const match = phraseAt(towWords, words, at);
+    const amountAt = match?.to ?? at;
     const amount = words[amountAt]?.amount;
-    if (!amount || amount.dollars || (said && isApart(words[amountAt]))) return undefined;
+    if (!amount || amount.dollars || (match && isApart(words[amountAt]))) return undefined;
     const unit =
       words[amountAt + 1] && !isApart(words[amountAt + 1]) ? phraseAt(poundWords, words, amountAt + 1) : undefined;
     const end = unit?.to ?? amountAt + 1;
     const after = words[end] && !isApart(words[end]) ? phraseAt(afterPounds, words, end) : undefined;
-    if (said ? !unit && amount.value < 1000 : !(unit && after)) return undefined;
+    if (match ? !unit && amount.value < 1000 : !(unit && after)) return undefined;
     const pounds = Math.round(amount.value);
     return chipMatch(at, after?.to ?? end, {
       kind: 'towing',
@@ -98,9 +98,9 @@ export const createCapabilityReader = (catalogue: Catalogue): CapabilityReader =
   };
 
   const size: CapabilityReader = (words, at, vehicle) => {
-    const said = phraseAt(sizeWords, words, at);
-    if (!said || (words[at]?.key === 'like' && wishing.has(words[at - 1]?.key ?? ''))) return undefined;
-    const from = ['a', 'an', 'the', 'my'].includes(words[said.to]?.key ?? '') ? said.to + 1 : said.to;
+    const match = phraseAt(sizeWords, words, at);
+    if (!match || (words[at]?.key === 'like' && wishing.has(words[at - 1]?.key ?? ''))) return undefined;
+    const from = ['a', 'an', 'the', 'my'].includes(words[match.to]?.key ?? '') ? match.to + 1 : match.to;
     const subject = from < words.length ? vehicle(from) : undefined;
     const [named] = subject?.parts ?? [];
     const [model, ...others] = subject?.models ?? [];
@@ -109,22 +109,22 @@ export const createCapabilityReader = (catalogue: Catalogue): CapabilityReader =
     const isMeant = ({ style, lengthIn, years }: Generation): boolean =>
       style === own.style &&
       (years.to ?? stillComparedSince) >= stillComparedSince &&
-      isOfSize[said.meaning](lengthIn - own.lengthIn, own.lengthIn * similarShare);
+      isOfSize[match.meaning](lengthIn - own.lengthIn, own.lengthIn * similarShare);
     return chipMatch(at, subject.to, {
       kind: 'size',
-      label: `${sizeLabels[said.meaning]} ${withArticle(named.label)}`,
+      label: `${sizeLabels[match.meaning]} ${withArticle(named.label)}`,
       effect: { criteria: { models: codesOf(isMeant) } },
     });
   };
 
   const shape = (words: readonly Word[], at: number): Match | undefined => {
-    const said = phraseAt(shapeWords, words, at);
+    const match = phraseAt(shapeWords, words, at);
     return (
-      said &&
-      chipMatch(at, said.to, {
+      match &&
+      chipMatch(at, match.to, {
         kind: 'size',
-        label: shapeLabels[said.meaning],
-        effect: { criteria: { models: codesOf((newest) => newest.shape === said.meaning) } },
+        label: shapeLabels[match.meaning],
+        effect: { criteria: { models: codesOf((newest) => newest.shape === match.meaning) } },
       })
     );
   };

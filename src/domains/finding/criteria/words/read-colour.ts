@@ -33,7 +33,7 @@ const insideFirst = keys('interior, inside, interior color, interior in, upholst
 const outsideFirst = keys('exterior, outside, painted, exterior color, color');
 const over = keys('on, over');
 
-type Found = { readonly phrase: FilterPhrase; readonly to: number };
+type ColourMatch = { readonly phrase: FilterPhrase; readonly to: number };
 
 const exterior = ({ code, name }: Colour): FilterPhrase => ({
   kind: 'exterior-colour',
@@ -64,7 +64,7 @@ const colourAt = (words: readonly Word[], at: number | undefined) =>
   at === undefined || isApart(words[at]) ? undefined : phraseAt(colourWords, words, at);
 
 /** "interior black", "painted red". */
-const sideFirst = (words: readonly Word[], at: number): Found | undefined => {
+const sideFirst = (words: readonly Word[], at: number): ColourMatch | undefined => {
   for (const [side, phraseOf] of [[insideFirst, interior] as const, [outsideFirst, exterior] as const]) {
     const colour = colourAt(words, phraseAt(side, words, at)?.to);
     if (colour) return { phrase: phraseOf(colour.meaning), to: colour.to };
@@ -73,7 +73,7 @@ const sideFirst = (words: readonly Word[], at: number): Found | undefined => {
 };
 
 /** A colour is the paint's unless the words say inside: "black interior", "tan leather", "white on red". */
-export const readColour = (words: readonly Word[], at: number): Found | undefined => {
+export const readColour = (words: readonly Word[], at: number): ColourMatch | undefined => {
   const colour = phraseAt(colourWords, words, at);
   if (!colour) return sideFirst(words, at);
   const next = words[colour.to];
@@ -81,8 +81,8 @@ export const readColour = (words: readonly Word[], at: number): Found | undefine
   const second = colourAt(words, phraseAt(over, words, colour.to)?.to);
   if (second) return { phrase: bothSides(colour.meaning, second.meaning), to: second.to };
   for (const [side, phraseOf] of [[leather, leatherInterior] as const, [inside, interior] as const]) {
-    const said = phraseAt(side, words, colour.to);
-    if (said) return { phrase: phraseOf(colour.meaning), to: said.to };
+    const match = phraseAt(side, words, colour.to);
+    if (match) return { phrase: phraseOf(colour.meaning), to: match.to };
   }
   return { phrase: exterior(colour.meaning), to: phraseAt(outside, words, colour.to)?.to ?? colour.to };
 };

@@ -1,7 +1,6 @@
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
 import type { LargeCity } from '#domains/reference/locations/largest-cities.ts';
 import type { Places } from '#domains/reference/locations/places.ts';
-import { knownWords } from './known-words.ts';
 import type { Part } from './match.ts';
 import { createNearWords } from './near-words.ts';
 import { createPlaceWords } from './place-words.ts';
@@ -10,6 +9,7 @@ import { type Chip, type Effect, mergeEffects, type NotUnderstood, type Reading 
 import { readSentence, type SentenceContext } from './sentence-reader.ts';
 import { isApart, respelled, splitWords, type Word } from './split-words.ts';
 import { createVehicleWords, type VehicleWords } from './vehicle-words.ts';
+import { vocabularyWords } from './vocabulary-words.ts';
 
 export type ReadWords = (text: string, context: SentenceContext) => Reading;
 
@@ -80,7 +80,7 @@ export const createWordReader = ({
   const vehicles = createVehicleWords(catalogue);
   const placeWords = createPlaceWords({ places, largestCities });
   const capability = createCapabilityReader(catalogue);
-  const near = createNearWords(() => knownWords(vehicles, placeWords));
+  const near = createNearWords(() => vocabularyWords(vehicles, placeWords));
 
   const correctionOf = ({ key }: Word): string | undefined =>
     placeWords.cities(key).length > 0 ? undefined : near.nearest(key);
@@ -88,18 +88,18 @@ export const createWordReader = ({
   const readCorrected = (words: readonly Word[], text: string, context: SentenceContext) => {
     const read = (as: readonly Word[]) => readSentence(as, text, context, { vehicles, places: placeWords, capability });
     const asTyped = read(words);
-    const meant = new Map(
+    const corrections = new Map(
       asTyped.unread.flatMap((at) => {
         const word = words[at];
         const correction = word && correctionOf(word);
         return correction === undefined ? [] : [[at, correction] as const];
       }),
     );
-    if (meant.size === 0) return { ...asTyped, corrected: [] };
+    if (corrections.size === 0) return { ...asTyped, corrected: [] };
     // A correction counts only where it makes a filter; otherwise the shopper's own word is searched for.
-    const { parts } = read(respelled(words, meant));
+    const { parts } = read(respelled(words, corrections));
     const isUsed = (at: number): boolean => parts.some((part) => part.is === 'chip' && part.from <= at && at < part.to);
-    const used = new Map([...meant].filter(([at]) => isUsed(at)));
+    const used = new Map([...corrections].filter(([at]) => isUsed(at)));
     const corrected = [...used].map(([at, to]) => ({ from: words[at]?.key ?? '', to }));
     return { ...(used.size > 0 ? read(respelled(words, used)) : asTyped), corrected };
   };
@@ -128,9 +128,9 @@ export const createWordReader = ({
       notUnderstood.push({ text: text.slice(end), start: end, end: text.length, reason: 'too-long' });
     }
     const runs = runsOf(unread, words).map(placed);
-    const letters = runs.filter(({ text: said }) => /^\p{L}$/u.test(said));
+    const letters = runs.filter(({ text: letter }) => /^\p{L}$/u.test(letter));
     notUnderstood.push(...letters.map((one) => ({ ...one, reason: 'letter' as const })));
-    const rest = runs.filter((run) => !letters.includes(run)).map(({ text: said }) => said.toLowerCase());
+    const rest = runs.filter((run) => !letters.includes(run)).map(({ text: word }) => word.toLowerCase());
     const effect = mergeEffects(chips.map((chip) => chip.effect));
     return { ...effect, chips, rest: [...new Set(rest)], notUnderstood, corrected };
   };

@@ -22,7 +22,7 @@ const refusals: readonly (readonly [as: string, words: string])[] = [
 export const refusedPhrases: ReadonlyMap<string, FilterPhrase> = new Map(
   refusals.flatMap(([as, words]) => {
     const phrase = filterPhrases.get(slugKey(as));
-    return phrase ? words.split(', ').map((said) => [slugKey(said), phrase] as const) : [];
+    return phrase ? words.split(', ').map((synonym) => [slugKey(synonym), phrase] as const) : [];
   }),
 );
 

@@ -121,7 +121,7 @@ export const splitWords = (text: string): Word[] => {
   while (at < text.length) {
     const sign = text[at] ?? '';
     const start = at;
-    const short = shortWords.find(({ text: said }) => text.slice(at, at + said.length).toLowerCase() === said);
+    const short = shortWords.find(({ text: word }) => text.slice(at, at + word.length).toLowerCase() === word);
     const signWord = signWords[sign];
     const dollars = sign === '$' && isDigit(text[at + 1]);
     if (short && letterOf(text[at - 1] ?? '') === '' && (short.key === 'with' || letterOf(text[at + 3] ?? '') === '')) {

@@ -85,9 +85,9 @@ export const spokenQuantityAt = (words: readonly Word[], at: number): SpokenQuan
   if (bound) here = skipLinks(words, bound.to);
   const noun = nounBefore ?? (bound && nounAt(here));
   if (noun && noun !== nounBefore) here = skipLinks(words, noun.to);
-  const said = words[here];
-  if (!said || (here > at && isApart(said))) return undefined;
-  const first = said.amount ?? countedAt(words, here, bound?.meaning);
+  const word = words[here];
+  if (!word || (here > at && isApart(word))) return undefined;
+  const first = word.amount ?? countedAt(words, here, bound?.meaning);
   if (!first) return undefined;
   const firstAt = here;
   const second = secondAt(words, here + 1, first, bound?.meaning);

@@ -2,10 +2,10 @@ import { hourMs } from '#lib/duration.ts';
 import type { Limits } from '#lib/limit.ts';
 
 /** Mails that anybody can have sent to an address by naming it. */
-type AskedMail = 'sign-up' | 'sign-in' | 'reset' | 'new-address';
+type MailPurpose = 'sign-up' | 'sign-in' | 'reset' | 'new-address';
 
 /** Whether one more may go to an address. */
-export type MayMail = (kind: AskedMail, email: string) => Promise<boolean>;
+export type MayMail = (kind: MailPurpose, email: string) => Promise<boolean>;
 
 /**
  * At most so many an hour to one address, from however many networks they are asked for. Whoever asks for more is

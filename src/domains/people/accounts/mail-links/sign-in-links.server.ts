@@ -21,13 +21,13 @@ type Options = {
 const signInLifeMs = 15 * minuteMs;
 const resetLifeMs = hourMs;
 
-type Asked = { email: string; origin: SiteOrigin };
+type LinkRequest = { email: string; origin: SiteOrigin };
 
 export type SignInLinks = ReturnType<typeof createSignInLinks>;
 
 /** Links that stand for a password, and links to choose one. Each works once, and only the newest of its kind. */
 export const createSignInLinks = ({ db, links, accounts, mails, mayMail, clock }: Options) => ({
-  sendSignIn: async ({ email, origin, returnTo }: Asked & { returnTo: string }): Promise<void> => {
+  sendSignIn: async ({ email, origin, returnTo }: LinkRequest & { returnTo: string }): Promise<void> => {
     if (!(await mayMail('sign-in', email))) return;
     const token = newToken();
     const link = { email, kind: 'sign-in', tokenHash: hashOfToken(token) } as const;
@@ -52,7 +52,7 @@ export const createSignInLinks = ({ db, links, accounts, mails, mayMail, clock }
   mayAskForReset: (email: string): Promise<boolean> => mayMail('reset', email),
 
   /** Nothing is sent where there is no account. */
-  sendReset: ({ email, origin }: Asked): Promise<void> => {
+  sendReset: ({ email, origin }: LinkRequest): Promise<void> => {
     const token = newToken();
     const link = { email, kind: 'reset', tokenHash: hashOfToken(token) } as const;
     return db.transaction(async (session) => {

@@ -21,7 +21,7 @@ type Options = {
 };
 
 /** In lower case: an address is one address however it is written. */
-type Asked = { email: string; origin: SiteOrigin; returnTo: string };
+type SignUpRequest = { email: string; origin: SiteOrigin; returnTo: string };
 
 type PendingSignUp = { email: string; fromThisBrowser: boolean };
 
@@ -39,7 +39,7 @@ export type SignUps = ReturnType<typeof createSignUps>;
  */
 export const createSignUps = ({ db, links, accounts, consumers, mails, mayMail, clock }: Options) => ({
   /** The secret by which the browser is known again; the same for an address that has an account already. */
-  register: async ({ email, origin, returnTo }: Asked, signUp: SignUp): Promise<string> => {
+  register: async ({ email, origin, returnTo }: SignUpRequest, signUp: SignUp): Promise<string> => {
     const [token, secret] = [newToken(), newToken()];
     if (!(await mayMail('sign-up', email))) return secret;
     await db.transaction(async (session) => {
@@ -56,7 +56,7 @@ export const createSignUps = ({ db, links, accounts, consumers, mails, mayMail, 
   },
 
   /** For whoever did not get the mail; without a sign-up that waits, nothing is sent. */
-  sendAgain: async ({ email, origin, returnTo }: Asked): Promise<void> => {
+  sendAgain: async ({ email, origin, returnTo }: SignUpRequest): Promise<void> => {
     if (!(await mayMail('sign-up', email))) return;
     await db.transaction(async (session) => {
       const now = clock.now();

@@ -48,10 +48,10 @@ type Options = {
 export const createProfiles = (options: Options) => {
   const { db, consumers, sessions, lookup, clock, bookmarksOf, myCarsCountOf } = options;
 
-  type Found = { record: ConsumerRecord; email: string };
+  type ProfileRecord = { record: ConsumerRecord; email: string };
 
   /** An account has a profile however it was made; until it is changed, that is what the account itself says. */
-  const recordOf = async (consumerId: string): Promise<Found | undefined> => {
+  const recordOf = async (consumerId: string): Promise<ProfileRecord | undefined> => {
     const user = await sessions.user(consumerId);
     if (!user) return undefined;
     const stored = await consumers.read(consumerId);
@@ -59,18 +59,18 @@ export const createProfiles = (options: Options) => {
   };
 
   /** For a change: what is there to be changed afterwards. */
-  const storedRecordOf = async (consumerId: string): Promise<Found | undefined> => {
+  const storedRecordOf = async (consumerId: string): Promise<ProfileRecord | undefined> => {
     const record = await recordOf(consumerId);
     if (record) await consumers.create(record.record, clock.now());
     return record;
   };
 
-  const answerOf = ({ record, email }: Found): StoredProfile => {
+  const answerOf = ({ record, email }: ProfileRecord): StoredProfile => {
     const { firstName, lastName, phone, thumbnailUrl, city, state, zip, version } = record;
     return { profile: { firstName, lastName, email, phone, thumbnailUrl }, location: { city, state, zip }, version };
   };
 
-  const leadOf = ({ record, email }: Found): LeadProfile => {
+  const leadOf = ({ record, email }: ProfileRecord): LeadProfile => {
     const { firstName, lastName, phone } = record;
     return record.leadProfile ?? { firstName, lastName, email, phone, isOneClickOptedIn: false };
   };

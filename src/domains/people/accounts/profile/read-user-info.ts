@@ -2,7 +2,7 @@ import { recordOf, textOf } from '#lib/json-values.ts';
 import type { FormCheck, UserInfo } from './profile.ts';
 
 /** As much of it as pages keep; bookmarks are read by their own domain. */
-export type KnownUser = Pick<
+export type UserSummary = Pick<
   UserInfo,
   | 'consumerId'
   | 'authProviderName'
@@ -17,7 +17,7 @@ export type KnownUser = Pick<
 >;
 
 /** RULING-17: undefined where an answer tells nobody. */
-export const readUserInfo = (answer: unknown): KnownUser | undefined => {
+export const readUserInfo = (answer: unknown): UserSummary | undefined => {
   const info = recordOf(answer);
   const [profile, location, lead] = [info.profile, info.location, info.leadProfile].map(recordOf);
   if (!profile || !location || !lead || textOf(info.consumerId) === '') return undefined;

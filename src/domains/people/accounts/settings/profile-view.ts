@@ -31,8 +31,8 @@ export const profileDone = {
 } as const;
 type ProfileDone = keyof typeof profileDone;
 
-export const readProfileDone = (given: string | null): ProfileDone | undefined =>
-  given !== null && Object.hasOwn(profileDone, given) ? (given as ProfileDone) : undefined;
+export const readProfileDone = (value: string | null): ProfileDone | undefined =>
+  value !== null && Object.hasOwn(profileDone, value) ? (value as ProfileDone) : undefined;
 
 /** What a form was not taken for, by the form and its field. */
 export type ProfileRefusal =

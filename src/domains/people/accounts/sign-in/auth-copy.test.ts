@@ -4,7 +4,7 @@ import { failureWords, returnPath } from './auth-copy.ts';
 describe('sign-in pages', () => {
   it('RULING-07: the way back is a page of ours, and not another sign-in page', () => {
     expect(returnPath('/cars-for-sale/used-cars?zip=30303')).toBe('/cars-for-sale/used-cars?zip=30303');
-    for (const given of [
+    for (const path of [
       undefined,
       5,
       '',
@@ -17,7 +17,7 @@ describe('sign-in pages', () => {
       '/my-autotrader/sign-in?returnTo=/',
       `/${'a'.repeat(3000)}`,
     ]) {
-      expect(returnPath(given), String(given)).toBe('/');
+      expect(returnPath(path), String(path)).toBe('/');
     }
   });
 

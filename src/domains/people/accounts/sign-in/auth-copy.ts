@@ -7,8 +7,8 @@ const signInPages = (
 ).map((page) => signInPath(page));
 
 /** Where to go afterwards: a page of ours, and never one of these pages again. */
-export const returnPath = (given: unknown): string => {
-  const path = localPath(typeof given === 'string' ? given : undefined);
+export const returnPath = (value: unknown): string => {
+  const path = localPath(typeof value === 'string' ? value : undefined);
   return path.length > 2000 || signInPages.some((page) => path.startsWith(page)) ? '/' : path;
 };
 

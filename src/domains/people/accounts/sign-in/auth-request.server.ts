@@ -122,10 +122,10 @@ const yesOrNo = new Map<unknown, boolean>([
  * The fields an endpoint knows, each of its one type. The email is written the one way addresses are compared, so that
  * the account an attempt is counted for is the account it is made at.
  */
-export const pickFields = (endpoint: EndpointName, given: Record<string, unknown>): Result<AuthFields, Response> => {
+export const pickFields = (endpoint: EndpointName, input: Record<string, unknown>): Result<AuthFields, Response> => {
   const fields: Record<string, string | boolean> = {};
   for (const name of rulesOf(endpoint).fields ?? []) {
-    const value = given[name];
+    const value = input[name];
     if (value === undefined) continue;
     const isText = fieldType(name) === 'text';
     const read = isText ? (typeof value === 'string' ? value : undefined) : yesOrNo.get(value);

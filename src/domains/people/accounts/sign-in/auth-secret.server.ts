@@ -5,8 +5,14 @@ import { makeFileOnce } from '#lib/make-file-once.server.ts';
 import { StartFailure } from '#lib/start-failure.ts';
 
 /** The key that signs sessions and links: given by the operator, or made once and kept where only this user reads it. */
-export const readAuthSecret = ({ given, dataDir }: { given: string | undefined; dataDir: string }): string => {
-  if (given) return given;
+export const readAuthSecret = ({
+  configured,
+  dataDir,
+}: {
+  configured: string | undefined;
+  dataDir: string;
+}): string => {
+  if (configured) return configured;
   const file = join(dataDir, 'auth-secret');
   if (!existsSync(file)) makeFileOnce(file, randomBytes(48).toString('base64url'));
   const secret = readFileSync(file, 'utf8').trim();

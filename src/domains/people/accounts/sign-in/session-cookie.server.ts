@@ -26,9 +26,9 @@ export const readSessionCookie = (header: string, secret: string, secure: boolea
   if (dot < 1) return undefined;
   const token = value.slice(0, dot);
   // Compared as it is written: more than one text reads as the same bytes.
-  const given = Buffer.from(value.slice(dot + 1));
+  const signature = Buffer.from(value.slice(dot + 1));
   const due = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'));
-  return given.length === due.length && timingSafeEqual(given, due) ? token : undefined;
+  return signature.length === due.length && timingSafeEqual(signature, due) ? token : undefined;
 };
 
 /** The cookies the library is to see, under the names it knows, each once and as this site reads it. */

@@ -37,13 +37,13 @@ export const createAskBandits = (
       attributes: { ...attributes, $opt_bucketing_id: bucketingId },
     };
     const values = project.attributes.map(({ id, key }) => ({ id, value: attributes[key] }));
-    const given = bandits.flatMap(({ flag, rule }): [string, string][] => {
+    const answers = bandits.flatMap(({ flag, rule }): [string, string][] => {
       if (profile[rule.id] !== undefined || left.has(rule.id)) return [];
       if (explainDecision(datafile, flag.key, visit).ruleKey !== rule.key) return [];
       // Events are told by the bucketing id as well, so that both halves of what came of it are one visitor's.
       const variation = predict(rule.id, { visitorId: bucketingId, attributes: values });
       return variation === undefined ? [] : [[rule.id, variation]];
     });
-    return { ...profile, ...Object.fromEntries(given) };
+    return { ...profile, ...Object.fromEntries(answers) };
   };
 };

@@ -98,7 +98,7 @@ const featuresOf = (project: Project, decisions: readonly OptimizelyDecision[]):
   Object.fromEntries(
     decisions.flatMap((decision): [string, Feature][] => {
       const { flagKey, enabled, variables, variationKey } = decision;
-      return variationKey === null ? [] : [[flagKey, { enabled, variables, said: saidBy(project, decision) }]];
+      return variationKey === null ? [] : [[flagKey, { enabled, variables, explicit: saidBy(project, decision) }]];
     }),
   );
 
@@ -194,8 +194,8 @@ export const createDecisions = ({ experiments, forced, pageFlags, dmaOf, clock, 
       [bucketingId]: visitor.bucketingId,
     });
     const left = new Set(parseLeft(visit.left));
-    const given = askBandits({ ...visitor, attributes, left, profile: profile.variations });
-    const { result: decisions, variations } = clients.withProfile(given, () => decideAll(user));
+    const banditAnswers = askBandits({ ...visitor, attributes, left, profile: profile.variations });
+    const { result: decisions, variations } = clients.withProfile(banditAnswers, () => decideAll(user));
     const tests: TestOfVisitor[] = [];
     const kept = decisions.filter((decision) => {
       const { flagKey, ruleKey, variationKey } = decision;

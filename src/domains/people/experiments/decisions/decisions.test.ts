@@ -135,7 +135,7 @@ describe('what a visitor is shown', () => {
 
   it('EXP-14, EXP-10: what somebody was given stays theirs when the shares change', () => {
     const world = make(stripTested());
-    const given = Array.from({ length: 60 }, (_, at) => world.visit(at));
+    const visits = Array.from({ length: 60 }, (_, at) => world.visit(at));
     const [first, second] = test().variations;
     if (!first || !second) throw new Error('two variations');
     world.publish(
@@ -146,9 +146,9 @@ describe('what a visitor is shown', () => {
         ],
       }),
     );
-    const kept = given.map(({ profile }, at) => variationOf(world.visit(at, { profile })));
-    expect(kept).toEqual(given.map(variationOf));
-    expect(given.map((_, at) => variationOf(world.visit(at)))).not.toEqual(kept);
+    const kept = visits.map(({ profile }, at) => variationOf(world.visit(at, { profile })));
+    expect(kept).toEqual(visits.map(variationOf));
+    expect(visits.map((_, at) => variationOf(world.visit(at)))).not.toEqual(kept);
   });
 
   it('RULING-113: signing in moves nobody: the bucketing id decides, whoever the visitor is', () => {
@@ -345,8 +345,8 @@ describe('flags of brands', () => {
   });
 
   it('BRND-05: a value of the wrong type leaves its flag as it was', () => {
-    const feature = { enabled: true, variables: { providers: 'both' }, said: ['providers'] };
-    expect(flagsDecided({ chat: feature, my_wallet: { enabled: false, variables: {}, said: [] } })).toEqual({
+    const feature = { enabled: true, variables: { providers: 'both' }, explicit: ['providers'] };
+    expect(flagsDecided({ chat: feature, my_wallet: { enabled: false, variables: {}, explicit: [] } })).toEqual({
       my_wallet: { enabled: false, variables: {} },
     });
   });

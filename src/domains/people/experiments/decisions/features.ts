@@ -4,7 +4,7 @@ export type Feature = {
   /** All of its variables, those that nobody set at the flag's default. */
   variables: Readonly<Record<string, unknown>>;
   /** Those that a variation set. */
-  said: readonly string[];
+  explicit: readonly string[];
 };
 
 /** Flags that a rule of the project decided, by their keys; of any other the project says nothing. */
@@ -31,8 +31,8 @@ export const pageFeature = <Key extends FeatureKey>(features: Features, key: Key
   const usual: Usual<Readonly<Record<string, string | number | boolean>>> = usualFeatures[key];
   const feature = features[key];
   const variables = Object.entries(usual.variables).map(([name, value]) => {
-    const given = feature?.variables[name];
-    return [name, typeof given === typeof value ? given : value];
+    const decided = feature?.variables[name];
+    return [name, typeof decided === typeof value ? decided : value];
   });
   return { enabled: feature?.enabled ?? usual.enabled, variables: Object.fromEntries(variables) };
 };

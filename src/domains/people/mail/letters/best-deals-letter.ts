@@ -20,7 +20,7 @@ type BestDealsFacts = {
   /** How many good and great deals they were chosen from. */
   considered: number;
   /** "Sep 2" */
-  askedOn: string;
+  requestedOn: string;
   links: AlertLinks;
 };
 
@@ -30,7 +30,7 @@ const carsOf = (count: number): string => (count === 1 ? 'car' : 'cars');
 
 /** What costs least against cars like it, near somebody who asked for it once a week. */
 export const bestDealsLetter = (look: MailLook, facts: BestDealsFacts): Letter => {
-  const { cars, place, zip, considered, radiusMiles, styles, askedOn, links, to } = facts;
+  const { cars, place, zip, considered, radiusMiles, styles, requestedOn, links, to } = facts;
   const where = `${styles && ` on ${styles}`} within ${grouped(radiusMiles)} miles`;
   const count = cars.length;
   return letter(look, {
@@ -50,7 +50,7 @@ export const bestDealsLetter = (look: MailLook, facts: BestDealsFacts): Letter =
       button({ label: 'See every good deal near you', url: links.view }),
       smallPrint(facts.terms),
       note(
-        `A car is rated against at least eight like it. Cars of last week’s email are left out unless they cost less now. Nobody can pay to be here. You asked for this email on ${askedOn}.`,
+        `A car is rated against at least eight like it. Cars of last week’s email are left out unless they cost less now. Nobody can pay to be here. You asked for this email on ${requestedOn}.`,
         'How we choose.',
       ),
     ],

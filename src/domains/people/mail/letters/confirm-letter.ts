@@ -13,14 +13,14 @@ type ConfirmFacts = {
   /** How often there will be mail: "You will get at most one email a day at 7:00 AM, and none on days without a new car." */
   rhythm: string;
   /** The host somebody typed the address on, and when: "Nov 15 at 10:12 AM". */
-  askedAt: { host: string; when: string };
+  requestedAt: { host: string; when: string };
   /** "Nov 22": the link ends and the address is deleted. */
   deletedOn: string;
 };
 
 /** RULING-19: nothing is sent to an address before its owner said so. */
 export const confirmLetter = (look: MailLook, facts: ConfirmFacts): Letter => {
-  const { wanted, confirmUrl, stopUrl, rhythm, askedAt, deletedOn } = facts;
+  const { wanted, confirmUrl, stopUrl, rhythm, requestedAt, deletedOn } = facts;
   return letter(look, {
     subject: `Confirm your car alerts: ${wanted.name}`,
     heading: 'Confirm your car alerts',
@@ -32,6 +32,6 @@ export const confirmLetter = (look: MailLook, facts: ConfirmFacts): Letter => {
       smallPrint(`${rhythm} No account is needed. A link in every email lets you see, change or delete everything.`),
       notYou(`Do nothing: this address is deleted on ${deletedOn}. Or stop these emails.`, stopUrl),
     ],
-    foot: [footWords(`Asked for on ${askedAt.host} on ${askedAt.when}. The link works until ${deletedOn}.`)],
+    foot: [footWords(`Asked for on ${requestedAt.host} on ${requestedAt.when}. The link works until ${deletedOn}.`)],
   });
 };

@@ -98,10 +98,10 @@ describe.each(everyLetter)('the letter: $name', ({ write }) => {
     for (const element of words) {
       if (element.closest('div[style*="display:none"]')) continue;
       const [fg, bg] = [roleOf(element, 'fg'), roleOf(element, 'bg')];
-      const said = element.textContent?.trim().slice(0, 40);
-      if (!fg || !bg) throw new Error(`“${said}” has no color that turns dark`);
+      const text = element.textContent?.trim().slice(0, 40);
+      if (!fg || !bg) throw new Error(`“${text}” has no color that turns dark`);
       for (const colors of [look.light, look.dark]) {
-        expect(contrastRatio(colors[fg], colors[bg]), `${said}: ${fg} on ${bg}`).toBeGreaterThanOrEqual(4.5);
+        expect(contrastRatio(colors[fg], colors[bg]), `${text}: ${fg} on ${bg}`).toBeGreaterThanOrEqual(4.5);
       }
     }
   });

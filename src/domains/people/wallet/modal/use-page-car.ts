@@ -8,12 +8,12 @@ import type { WalletUser } from '../state/wallet-thunk.ts';
 /** Tells the wallet which car the page is about, as long as it is. */
 export const usePageCar = (car: WalletCar | null): void => {
   const dispatch = useDispatch<ShopperDispatch<WalletUser>>();
-  const said = JSON.stringify(car);
+  const json = JSON.stringify(car);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same car, made anew by every drawing
   useEffect(() => {
     dispatch(pageCarChanged(car));
     return () => {
       dispatch(pageCarChanged(null));
     };
-  }, [dispatch, said]);
+  }, [dispatch, json]);
 };

@@ -8,11 +8,11 @@ import { Table } from '#ui/layout/table.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { ratesDownWords } from './rates-down.ts';
 
-type Asked = Parameters<typeof fetchOffers>[1];
+type OffersRequest = Parameters<typeof fetchOffers>[1];
 type Answer = Awaited<ReturnType<typeof fetchOffers>>;
 
 const askForOffers =
-  (request: Asked): ShopperThunk<unknown, Promise<Answer>> =>
+  (request: OffersRequest): ShopperThunk<unknown, Promise<Answer>> =>
   (_dispatch, _getState, services) =>
     fetchOffers(services, request);
 

@@ -24,9 +24,9 @@ const forgetConsumer = (): WalletThunk => (dispatch, getState, services) => {
 
 /** What was told by the form that needs no script is newer than what the device holds. */
 const takeInPlainForm = (): WalletThunk => (dispatch) => {
-  const said = new URLSearchParams(parseCookies(document.cookie)[dealCookie]);
+  const cookie = new URLSearchParams(parseCookies(document.cookie)[dealCookie]);
   const terms = ownDeal();
-  if (said.get('plain') === '1' && terms) void dispatch(changeDeal(terms));
+  if (cookie.get('plain') === '1' && terms) void dispatch(changeDeal(terms));
 };
 
 /** WLT-14: an alert is of the page it came up on. */

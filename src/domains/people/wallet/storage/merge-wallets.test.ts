@@ -35,9 +35,9 @@ const dealKeys = ({ creditAppDeals }: StoredPaymentInfo): string[] =>
   (creditAppDeals ?? []).map(({ dealId, ownerId }) => `${dealId} ${ownerId}`);
 
 /** Without what every wallet starts with. */
-const answers = (given: object, starting: object): object =>
+const answers = (stored: object, starting: object): object =>
   Object.fromEntries(
-    Object.entries(given)
+    Object.entries(stored)
       .map(([name, value]) => {
         const start = Object.entries(starting).find(([one]) => one === name)?.[1];
         const isNested = nested.some((one) => one === name);
@@ -95,7 +95,7 @@ describe('RULING-81: two wallets become one', () => {
   });
 
   it('what a wallet starts with takes back nothing that was said in the other, whichever is newer', () => {
-    const said: StoredPaymentInfo = {
+    const info: StoredPaymentInfo = {
       ...startingInfo,
       creditType: 'd',
       loanTerm: 72,
@@ -107,11 +107,11 @@ describe('RULING-81: two wallets become one', () => {
     const fresh: StoredPaymentInfo = { ...startingInfo, loanTerm: 36 };
     const both = (saidMs: number, freshMs: number) =>
       mergeWallets<StoredPaymentInfo>(
-        { paymentInfo: said, lastUpdated: saidMs },
+        { paymentInfo: info, lastUpdated: saidMs },
         { paymentInfo: fresh, lastUpdated: freshMs },
       ).merged;
-    expect(both(1, 2)).toEqual({ ...said, loanTerm: 36 });
-    expect(both(2, 1)).toEqual(said);
+    expect(both(1, 2)).toEqual({ ...info, loanTerm: 36 });
+    expect(both(2, 1)).toEqual(info);
   });
 
   it('what a wallet starts with, chosen on purpose, is an answer', () => {

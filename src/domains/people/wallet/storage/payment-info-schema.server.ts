@@ -89,8 +89,8 @@ export type StoredPaymentInfo = z.output<typeof StoredPaymentInfo>;
 const nullIsAnswer: ReadonlySet<string> = new Set(['downPayment', 'downPaymentPercent', 'budget', 'monthlyBudget']);
 
 /** WLT-27: what is null is not saved, but where it is an answer. */
-export const storedInfoOf = (given: PaymentInfoBody): StoredPaymentInfo => {
-  const { lastUpdated: _updated, createdDate: _created, walletId: _id, ...info } = given;
+export const storedInfoOf = (body: PaymentInfoBody): StoredPaymentInfo => {
+  const { lastUpdated: _updated, createdDate: _created, walletId: _id, ...info } = body;
   const saidFields = Object.entries(info).filter(([name, value]) => value !== null || nullIsAnswer.has(name));
   return Object.fromEntries(saidFields);
 };

@@ -198,7 +198,7 @@ export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { 
       const { seenMs, reminders = [] } = request.body;
       if (seenMs !== undefined) await deals.seen(consumerId, seenMs);
       // One of somebody else's, or of nobody's, is as if it were not named.
-      for (const { dealId, ...said } of reminders) await deals.remind(consumerId, dealId, said);
+      for (const { dealId, ...changes } of reminders) await deals.remind(consumerId, dealId, changes);
       return { success: true as const };
     },
   );

@@ -85,12 +85,12 @@ export const createWallets = ({ db, store, dealsOf, clock }: Sources) => {
   return {
     /** WLT-05: bound to a consumer where one is named. */
     create: async (
-      given: PaymentInfoBody,
+      body: PaymentInfoBody,
       { bindTo }: { bindTo: string | undefined },
     ): Promise<Result<{ id: string; lastUpdated: number }, 'has-another'>> => {
       const id = randomUUID();
       const now = clock.now();
-      const wallet = { id, consumerId: bindTo ?? null, paymentInfo: storedInfoOf(given) };
+      const wallet = { id, consumerId: bindTo ?? null, paymentInfo: storedInfoOf(body) };
       const added = await store.insert({ ...wallet, createdDate: now, lastUpdated: now });
       return added ? ok({ id, lastUpdated: now }) : err('has-another');
     },
@@ -109,11 +109,11 @@ export const createWallets = ({ db, store, dealsOf, clock }: Sources) => {
     /** WLT-07: a change of the copy that was stored at `lastUpdated` of what is given, or of any where it says none. */
     save: async (
       id: string,
-      given: PaymentInfoBody,
+      body: PaymentInfoBody,
       { consumerId, bindTo }: Asking & { bindTo: string | undefined },
     ): Promise<Result<{ lastUpdated: number }, SaveFailure>> => {
-      const info = storedInfoOf(given);
-      const basedOn = given.lastUpdated ?? undefined;
+      const info = storedInfoOf(body);
+      const basedOn = body.lastUpdated ?? undefined;
       const owners = [...(bindTo === undefined ? [null] : []), ...(consumerId === undefined ? [] : [consumerId])];
       for (const owner of owners) {
         const lastUpdated = await store.save(id, info, { owner, basedOn, nowMs: clock.now() });

@@ -44,10 +44,10 @@ const cashOffer = ({ toPayUsd }: DealFigures): Offer => ({
 export const ownOffers = (
   figures: RatesAndFees,
   car: CarCosts,
-  given: DealTerms,
+  initial: DealTerms,
   creditType: CreditType,
 ): CreditOffers => {
-  const terms: DealTerms = { ...given, creditType, aprPercent: null };
+  const terms: DealTerms = { ...initial, creditType, aprPercent: null };
   const dealOf = (change: Partial<DealTerms>): DealFigures => dealFigures(figures, car, { ...terms, ...change });
   const leases = leaseTerms.flatMap((leaseTerm) => dealOf({ leaseTerm }).lease ?? []);
   return {

@@ -19,13 +19,13 @@ const averageFallback: PageAction = { name: 'ThirdPartyError', detail: 'National
 const retrySeconds = 300;
 
 /** What lenders said; or none of it, and why. */
-type Asked = LenderRates & { errorMessage?: string };
+type RatesAnswer = LenderRates & { errorMessage?: string };
 
 type Sources = {
   figures(): RatesAndFees;
   lookup: Pick<LocationLookup, 'byZip'>;
   /** Behind its breaker; none where no service of lenders is configured. */
-  askLenders?: ((query: Query) => Promise<Asked>) | undefined;
+  askLenders?: ((query: Query) => Promise<RatesAnswer>) | undefined;
   /** What a dealer adds to every price. */
   docFeeOf(dealerId: number): Promise<number>;
   report: ReportPageAction;
@@ -75,7 +75,7 @@ export const createRetailing = ({ figures, lookup, askLenders, docFeeOf, report 
   };
 
   const ratesFor = async (query: Query, car: CarCosts, terms: DealTerms, creditTypes: readonly CreditType[]) => {
-    const offers: Asked = (await askLenders?.({ ...query, salePrice: car.priceUsd })) ?? { rates: {} };
+    const offers: RatesAnswer = (await askLenders?.({ ...query, salePrice: car.priceUsd })) ?? { rates: {} };
     const now = figures();
     const offersOf = (creditType: CreditType): CreditOffers => ({
       ...ownOffers(now, car, terms, creditType),

@@ -35,13 +35,13 @@ export type AddCar = {
 
 const oldestYear = 1981;
 
-type Asked = { year: string; make: string; model: string };
+type VehicleFields = { year: string; make: string; model: string };
 
 const optionOf = ({ code, name }: { code: string; name: string }): Option => ({ value: code, label: name });
 
 /** The choices that are left, each narrowed by those before it. */
 export const addCarOf = (
-  request: Asked,
+  request: VehicleFields,
   described: DescribedVin | null,
   { catalogue, latestYear }: { catalogue: Catalogue; latestYear: number },
 ): AddCar => {

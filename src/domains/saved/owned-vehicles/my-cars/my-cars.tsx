@@ -40,7 +40,7 @@ const Worth = ({ car: { estimatedValue, evidence, mileage } }: { car: ValuedVehi
 };
 
 /** The car, as the form of the estimate would ask for it; without its miles they are asked for first. */
-const askedOf = ({ year, makeCode, modelCode, trim, mileage, zip }: ValuedVehicle) => ({
+const valuationFields = ({ year, makeCode, modelCode, trim, mileage, zip }: ValuedVehicle) => ({
   year,
   makeCode,
   modelCode,
@@ -78,7 +78,7 @@ const OwnedCar = ({ car }: { car: ValuedVehicle }) => {
         </div>
         <Worth car={car} />
         <div className={styles.row}>
-          <TextLink href={sellPath(askedOf(car))}>Sell or trade it</TextLink>
+          <TextLink href={sellPath(valuationFields(car))}>Sell or trade it</TextLink>
           <Form method="post" action={myCarsPath} preventScrollReset onSubmit={remove}>
             <input type="hidden" name="intent" value="remove" />
             <input type="hidden" name="vehicleId" value={car.vehicleId} />

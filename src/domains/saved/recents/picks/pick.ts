@@ -29,7 +29,7 @@ const advantage = (car: PickCar, source: PickCar): string | undefined => {
   return undefined;
 };
 
-const knownFrom = { saved: 'you saved', viewed: 'you looked at' } as const;
+const pickReasons = { saved: 'you saved', viewed: 'you looked at' } as const;
 
 /** PROF-12: cars like those somebody saved or looked at, each with the reason; none they know already. */
 export const picksOf = (sources: readonly PickSource[], most: number): Pick[] => {
@@ -38,7 +38,7 @@ export const picksOf = (sources: readonly PickSource[], most: number): Pick[] =>
     similar.flatMap((car) => {
       const why = advantage(car, source);
       const { id, name, priceUsd, picture } = car;
-      const reason = `Like the ${source.model} ${knownFrom[from]}, ${why}`;
+      const reason = `Like the ${source.model} ${pickReasons[from]}, ${why}`;
       return why === undefined ? [] : [{ id, name, priceUsd, picture, reason }];
     }),
   );

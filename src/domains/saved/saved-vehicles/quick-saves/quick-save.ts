@@ -4,7 +4,7 @@ import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
 import { errorMessage } from '#lib/log.ts';
 import { savingConfigPath } from '../saved-paths.ts';
 import {
-  limitAsked,
+  limitPrompted,
   limitSet,
   noticeGiven,
   type QuickSaveNotice,
@@ -39,9 +39,9 @@ const notify =
     dispatch(noticeGiven(kind));
     dispatch(overlayOpened('quick-save-notification'));
     if (kind !== 'saved') return;
-    const given = getState().savedVehicles.notice;
+    const notice = getState().savedVehicles.notice;
     services.later(() => {
-      if (getState().savedVehicles.notice === given) dispatch(overlayClosed('quick-save-notification'));
+      if (getState().savedVehicles.notice === notice) dispatch(overlayClosed('quick-save-notification'));
     }, noticeMs);
   };
 
@@ -99,9 +99,9 @@ export const undoQuickSave =
 
 /** RULING-12: once a tab; what waited for it is then kept or refused like any other save. */
 export const loadLimit = (): SavedVehiclesThunk<Promise<void>> => async (dispatch, getState, services) => {
-  const { maxQuickSavesLimit, limitAsked: isAsked } = getState().savedVehicles;
-  if (maxQuickSavesLimit > 0 || isAsked) return;
-  dispatch(limitAsked(true));
+  const { maxQuickSavesLimit, limitPrompted: isLimitPrompted } = getState().savedVehicles;
+  if (maxQuickSavesLimit > 0 || isLimitPrompted) return;
+  dispatch(limitPrompted(true));
   try {
     const storedLimit = readQuickSavesLimit({ maxQuickSavesLimit: services.session.get(limitName) });
     const ask = () => services.http.json(savingConfigPath, { query: { brand: services.brand } });
@@ -113,7 +113,7 @@ export const loadLimit = (): SavedVehiclesThunk<Promise<void>> => async (dispatc
     // The queue keeps; the next save, page or connection asks again.
     services.log.warn({ why: errorMessage(error) }, 'the limit of quick saves is not known');
   } finally {
-    dispatch(limitAsked(false));
+    dispatch(limitPrompted(false));
   }
   const { queued, maxQuickSavesLimit: limit, isAuthenticated } = getState().savedVehicles;
   if (limit === 0 || queued.length === 0 || isAuthenticated) return;

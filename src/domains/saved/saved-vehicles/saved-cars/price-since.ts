@@ -1,11 +1,11 @@
 /** From when on a price was asked, and which. */
 export type PriceStep = { atMs: number; usd: number };
 
-type Asked = { savedMs: number; savedPriceUsd: number | null };
+type SavedPrice = { savedMs: number; savedPriceUsd: number | null };
 type History = readonly { date: string; price: number }[];
 
 /** Every price since a car was saved, beginning with that of then. */
-export const pricesSince = ({ savedMs, savedPriceUsd }: Asked, history: History): PriceStep[] => {
+export const pricesSince = ({ savedMs, savedPriceUsd }: SavedPrice, history: History): PriceStep[] => {
   if (savedPriceUsd === null) return [];
   const steps: PriceStep[] = [{ atMs: savedMs, usd: savedPriceUsd }];
   for (const { date, price } of history) {

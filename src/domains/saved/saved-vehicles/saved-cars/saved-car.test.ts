@@ -4,7 +4,7 @@ import { pricesSince, stepsPath } from './price-since.ts';
 import { readSavedCarSort, type SavedCar, sortSavedCars } from './saved-car.ts';
 import { savedCarOf } from './saved-car-view.ts';
 
-const aCar = (listingId: number, given: Partial<SavedCar> = {}): SavedCar => ({
+const aCar = (listingId: number, overrides: Partial<SavedCar> = {}): SavedCar => ({
   listingId,
   bookmarkId: `bookmark-${listingId}`,
   version: 1,
@@ -27,7 +27,7 @@ const aCar = (listingId: number, given: Partial<SavedCar> = {}): SavedCar => ({
   deal: 'none',
   isReducedPrice: false,
   dealIndicator: '',
-  ...given,
+  ...overrides,
 });
 
 const idsOf = (cars: readonly SavedCar[]): number[] => cars.map(({ listingId }) => listingId);

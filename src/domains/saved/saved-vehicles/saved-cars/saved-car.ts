@@ -43,8 +43,8 @@ export const savedCarSorts = {
 } as const;
 export type SavedCarSort = keyof typeof savedCarSorts;
 
-export const readSavedCarSort = (given: string | null): SavedCarSort =>
-  given !== null && Object.hasOwn(savedCarSorts, given) ? (given as SavedCarSort) : 'latest';
+export const readSavedCarSort = (value: string | null): SavedCarSort =>
+  value !== null && Object.hasOwn(savedCarSorts, value) ? (value as SavedCarSort) : 'latest';
 
 const changeOf = ({ changeUsd }: SavedCar): number => changeUsd ?? 0;
 const priceOf = ({ priceUsd }: SavedCar): number => priceUsd ?? Number.POSITIVE_INFINITY;

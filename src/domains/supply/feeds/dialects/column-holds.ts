@@ -27,17 +27,18 @@ export const heldBy = (column: string, text: string): Held[] => {
   return held;
 };
 
-const said = (fields: FeedFields, field: keyof FeedFields): string => {
+const textOf = (fields: FeedFields, field: keyof FeedFields): string => {
   const value = fields[field];
   return typeof value === 'string' ? value.trim() : '';
 };
 
 /** Whether the columns that are read leave it open, so that a guess would stand where the file knows. */
 export const leftOpen = (held: Held, text: string, fields: FeedFields): boolean => {
-  if (held === 'drive') return driveOf(said(fields, 'drive')) === undefined && !drivesTwoWheels(said(fields, 'drive'));
-  if (held === 'fuel') return fuelGroupOf(said(fields, 'fuel')) === undefined;
-  const type = listingTypeOf(said(fields, 'type'));
+  if (held === 'drive')
+    return driveOf(textOf(fields, 'drive')) === undefined && !drivesTwoWheels(textOf(fields, 'drive'));
+  if (held === 'fuel') return fuelGroupOf(textOf(fields, 'fuel')) === undefined;
+  const type = listingTypeOf(textOf(fields, 'type'));
   const saysCertified = listingTypeOf(text.trim()) !== 'NEW' && listingTypeOf(text.trim()) !== 'USED';
   if (!saysCertified) return type === undefined;
-  return type !== 'CERTIFIED' && type !== '3P_CERT' && readCertified(said(fields, 'certified')) === undefined;
+  return type !== 'CERTIFIED' && type !== '3P_CERT' && readCertified(textOf(fields, 'certified')) === undefined;
 };

@@ -54,25 +54,25 @@ const text = (fields: FeedFields, column: keyof FeedFields): string => String(fi
 
 /** The car as the row reading will understand it. */
 const readBack = (fields: FeedFields) => {
-  const said = (column: keyof FeedFields) => text(fields, column);
-  const certified = readCertified(said('certified')) === 'certified';
-  const type = listingTypeOf(said('type'));
-  const place = readFullAddress(said('dealerFullAddress'));
+  const textOf = (column: keyof FeedFields) => text(fields, column);
+  const certified = readCertified(textOf('certified')) === 'certified';
+  const type = listingTypeOf(textOf('type'));
+  const place = readFullAddress(textOf('dealerFullAddress'));
   return {
-    vin: said('vin'),
-    stock: said('stockNumber'),
+    vin: textOf('vin'),
+    stock: textOf('stockNumber'),
     condition: type === 'USED' && certified ? 'CERTIFIED' : type,
-    named: [said('year'), said('make'), said('model'), said('trim'), said('exteriorColor')],
-    drive: driveOf(said('drive')),
-    fuel: fuelGroupOf(said('fuel')),
-    miles: readAmount(said('mileage')),
-    priceUsd: readAmount(said('price')) || null,
-    msrpUsd: readAmount(said('msrp')) || null,
-    listedMs: readDateMs(said('dateListed')),
+    named: [textOf('year'), textOf('make'), textOf('model'), textOf('trim'), textOf('exteriorColor')],
+    drive: driveOf(textOf('drive')),
+    fuel: fuelGroupOf(textOf('fuel')),
+    miles: readAmount(textOf('mileage')),
+    priceUsd: readAmount(textOf('price')) || null,
+    msrpUsd: readAmount(textOf('msrp')) || null,
+    listedMs: readDateMs(textOf('dateListed')),
     photos: fields.photos ?? [],
-    description: said('description'),
-    dealer: [said('dealerId'), said('dealerName'), said('dealerAddress') || place.street, said('dealerPhone')],
-    zip: said('dealerZip') || place.zip,
+    description: textOf('description'),
+    dealer: [textOf('dealerId'), textOf('dealerName'), textOf('dealerAddress') || place.street, textOf('dealerPhone')],
+    zip: textOf('dealerZip') || place.zip,
   };
 };
 

@@ -49,14 +49,14 @@ const firstWords = (field: FeedColumn | null, value: FeedValue, mapping: FeedMap
   return pictures.length > 1 ? `${pictures.length} pictures` : printable(textOf(value).trim());
 };
 
-const said = (fields: FeedFields, field: FeedColumn): string => {
+const cellOf = (fields: FeedFields, field: FeedColumn): string => {
   const value = fields[field];
   return typeof value === 'string' ? value.trim() : '';
 };
 
 /** Looks at rows as they pass; any number of them, because it keeps only counts. */
-export const createMappingExplainer = (given: FeedMapping) => {
-  let mapping = given;
+export const createMappingExplainer = (initial: FeedMapping) => {
+  let mapping = initial;
   let rows = 0;
   const seen = new Map<string, Seen>();
 
@@ -79,7 +79,7 @@ export const createMappingExplainer = (given: FeedMapping) => {
       const word = listingTypeOf(text) ?? 'other';
       counts.words.set(word, (counts.words.get(word) ?? 0) + 1);
     }
-    if (field === 'certified' && listingTypeOf(said(fields, 'type')) === 'USED') {
+    if (field === 'certified' && listingTypeOf(cellOf(fields, 'type')) === 'USED') {
       counts.turned += (readCertified(text) ?? 'no') === 'no' ? 0 : 1;
     }
   };

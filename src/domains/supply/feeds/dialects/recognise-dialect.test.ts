@@ -150,14 +150,14 @@ describe('explaining a mapping', () => {
   });
 
   it('what a read column says already is no stop, nor is a word in passing', () => {
-    const said = { vin: 'A', type: 'certified', drive: 'AWD', fuel: 'gas' };
+    const row = { vin: 'A', type: 'certified', drive: 'AWD', fuel: 'gas' };
     const unread = {
       Title: 'Certified 2023 Kia Telluride EX AWD',
       Program: 'Certified',
       Page: 'https://a.example/4x4',
     };
-    const mapping = recogniseDialect([...Object.keys(said), ...Object.keys(unread)]).mapping;
-    expect(explainMapping(mapping, [{ ...said, ...unread }]).stops).toEqual([]);
+    const mapping = recogniseDialect([...Object.keys(row), ...Object.keys(unread)]).mapping;
+    expect(explainMapping(mapping, [{ ...row, ...unread }]).stops).toEqual([]);
     const passing = Array.from({ length: 40 }, (_, at) => ({
       vin: 'A',
       type: 'used',

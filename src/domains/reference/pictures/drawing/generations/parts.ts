@@ -25,7 +25,7 @@ const filled = (fill: Ink, layer: Part['layer'], at: V[], opacity?: number): Par
 const drawn = (stroke: Ink, width: number, at: V[]): Part => ({ stroke, width, layer: 'over', at });
 
 /** Parts that look the same on many cars: only their place differs. */
-const named: Record<string, (...given: number[]) => Part[]> = {
+const named: Record<string, (...numbers: number[]) => Part[]> = {
   /** Dark strip under the doors. */
   sill: (x0 = 0, x1 = 0, y = 0) => [
     filled(
@@ -132,8 +132,8 @@ export const partsOf = (text: string): Part[] | undefined => {
   const [look = '', ...rest] = text.trim().split(/\s+/);
   const make = Object.hasOwn(named, look) ? named[look] : undefined;
   if (make) {
-    const given = numbersOf(rest.join(' '), /\s+/);
-    return given.every(Number.isFinite) ? make(...given) : undefined;
+    const numbers = numbersOf(rest.join(' '), /\s+/);
+    return numbers.every(Number.isFinite) ? make(...numbers) : undefined;
   }
   const read = /^([a-z]*)(?:\/([a-z]+):([\d.]+))?(?:@([a-z]+))?(?:\*([\d.]+))?$/.exec(look);
   const at = cornersOf(rest.join(' '));

@@ -27,11 +27,11 @@ export const moved = <Shape extends Partial<ShapeFields>>(shape: Shape, x: Move,
   const corner = ([a, b, round, bow]: V): V => [x(a), y(b), round, bow];
   const line = (corners: V[]): V[] => corners.map(corner);
   const lines = (list: V[][]): V[][] => list.map(line);
-  const lamp = (given: Lamp): Lamp => ({
-    ...given,
-    lens: line(given.lens),
-    lit: given.lit && lines(given.lit),
-    eyes: given.eyes?.map(([a, b, rx = 4, ry = 4]): V => [x(a), y(b), rx, ry]),
+  const lamp = (part: Lamp): Lamp => ({
+    ...part,
+    lens: line(part.lens),
+    lit: part.lit && lines(part.lit),
+    eyes: part.eyes?.map(([a, b, rx = 4, ry = 4]): V => [x(a), y(b), rx, ry]),
   });
   const move: { [Field in keyof ShapeFields]?: (value: NonNullable<ShapeFields[Field]>) => ShapeFields[Field] } = {
     nose: line,
@@ -47,25 +47,25 @@ export const moved = <Shape extends Partial<ShapeFields>>(shape: Shape, x: Move,
     pillars: (list) => list.map((pillar) => ({ ...pillar, low: x(pillar.low), high: x(pillar.high) })),
     doors: (list) => list.map(x),
     cuts: lines,
-    bonnet: (given) => given && line(given),
+    bonnet: (part) => part && line(part),
     handles: line,
     mirror: ([a, b, size]) => [x(a), y(b), size],
     seats: line,
     head: lamp,
     rear: lamp,
-    cladding: (given) => ({
-      ...given,
-      front: given.front && y(given.front),
-      sill: given.sill && y(given.sill),
-      rear: given.rear && y(given.rear),
+    cladding: (part) => ({
+      ...part,
+      front: part.front && y(part.front),
+      sill: part.sill && y(part.sill),
+      rear: part.rear && y(part.rear),
     }),
-    rails: (given) => ({ ...given, from: x(given.from), to: x(given.to) }),
-    cap: (given) => ({ ...given, at: line(given.at) }),
+    rails: (part) => ({ ...part, from: x(part.from), to: x(part.to) }),
+    cap: (part) => ({ ...part, at: line(part.at) }),
     spare: ([a = 0, b = 0, width = 0, height = 0]) => [x(a), y(b), width, height],
     parts: (list) => list.map((part) => ({ ...part, at: line(part.at) })),
   };
   const fields = Object.entries(shape).map(([field, value]) => {
-    const change = move[field as keyof ShapeFields] as ((given: unknown) => unknown) | undefined;
+    const change = move[field as keyof ShapeFields] as ((part: unknown) => unknown) | undefined;
     return [field, change && value !== undefined && value !== null ? change(value) : value];
   });
   return Object.fromEntries(fields) as Shape;

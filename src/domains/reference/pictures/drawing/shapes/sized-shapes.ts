@@ -76,7 +76,7 @@ const resized = (shape: SideShape, length: number, wheelbase: number, width: num
 const made = new Map<string, SideShape>();
 
 /** A general shape by its name, in the measures that follow it; none for a name we never give. */
-export const knownShape = (name: string): SideShape | undefined => {
+export const shapeNamed = (name: string): SideShape | undefined => {
   const [plain = '', size] = name.split('~');
   const shape = Object.hasOwn(shapes, plain) ? shapes[plain] : undefined;
   if (!shape || size === undefined) return shape;
@@ -92,7 +92,7 @@ const ordinary = 'sedan';
 
 /** An unknown body is drawn as the most ordinary one. */
 export const shapeOf = (name: string): SideShape => {
-  const shape = knownShape(name) ?? shapes[ordinary];
+  const shape = shapeNamed(name) ?? shapes[ordinary];
   if (!shape) throw new Error(`there is no ${ordinary}`);
   return shape;
 };

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { anOwner } from '#tests/fixtures/inventory.ts';
-import { createKnownOwners } from './known-owners.server.ts';
 import type { Owner } from './owner.ts';
+import { createOwnerCache } from './owner-cache.server.ts';
 
 const setUp = () => {
   const stored = new Map<number, Owner>([1, 2, 3].map((id) => [id, anOwner({ id, name: `Dealer ${id}` })]));
@@ -11,7 +11,7 @@ const setUp = () => {
   const clock = fixedClock(0);
   const tracker = createReadTracker();
   let answered = (): Promise<void> => Promise.resolve();
-  const owners = createKnownOwners({
+  const owners = createOwnerCache({
     tracker,
     clock,
     store: {

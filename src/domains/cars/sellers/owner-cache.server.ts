@@ -10,7 +10,7 @@ type Sources = {
   clock: Clock;
 };
 
-export type KnownOwners = ReturnType<typeof createKnownOwners>;
+export type OwnerCache = ReturnType<typeof createOwnerCache>;
 
 const ownersKept = 20_000;
 const sourceOf = (id: number): string => `owner:${id}`;
@@ -20,7 +20,7 @@ const anyOwner = 'owners';
  * Sellers as pages read them. They change rarely and stand behind many cars, so those that were read are kept until
  * they change, and whatever was made of them is dropped then, in every process.
  */
-export const createKnownOwners = ({ store, tracker, clock }: Sources) => {
+export const createOwnerCache = ({ store, tracker, clock }: Sources) => {
   const cache = createTtlCache<Owner>({ name: 'owners', timeoutMs: STORE_TTL_MS, clock, maxEntries: ownersKept });
   let changes = 0;
 

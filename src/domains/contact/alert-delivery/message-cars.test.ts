@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { AlertEvent } from '#domains/contact/alert-choices/alert-choice.ts';
 import type { AlertDelivery } from './alert-delivery.ts';
-import { toldCars, toldKind } from './told-cars.ts';
+import { messageCars, messageKind } from './message-cars.ts';
 
 const delivery = (
   listingId: number,
@@ -25,7 +25,7 @@ const delivery = (
 });
 
 it('each car is told once: the first price counts, a new car stays new, and one that left has left', () => {
-  const carNews = toldCars([
+  const carNews = messageCars([
     delivery(1, 'price-drop', 100),
     delivery(2, 'new-match', null),
     delivery(1, 'price-drop', 90),
@@ -41,11 +41,11 @@ it('each car is told once: the first price counts, a new car stays new, and one 
 });
 
 it('a car that came back is back, unless nobody has been told yet that it is new', () => {
-  const carNews = toldCars([
+  const carNews = messageCars([
     delivery(1, 'new-match', null, { back: true }),
     delivery(1, 'price-drop', 80),
     delivery(2, 'new-match', null),
     delivery(2, 'new-match', null, { back: true }),
   ]);
-  expect(carNews.map(toldKind)).toEqual(['back', 'new-match']);
+  expect(carNews.map(messageKind)).toEqual(['back', 'new-match']);
 });

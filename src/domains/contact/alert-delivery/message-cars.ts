@@ -2,7 +2,7 @@ import type { AlertEvent } from '#domains/contact/alert-choices/alert-choice.ts'
 import type { AlertDelivery } from './alert-delivery.ts';
 
 /** What became of one car since the last message, however many steps it took. */
-export type ToldCar = {
+export type MessageCar = {
   listingId: number;
   event: AlertEvent;
   title: string;
@@ -12,15 +12,15 @@ export type ToldCar = {
 };
 
 /** What is said of it: an event, or that it is back. */
-export const toldKind = ({ event, back }: Pick<ToldCar, 'event' | 'back'>): AlertEvent | 'back' =>
+export const messageKind = ({ event, back }: Pick<MessageCar, 'event' | 'back'>): AlertEvent | 'back' =>
   event === 'new-match' && back ? 'back' : event;
 
 /**
  * One line for each car. A car that came into a search and got cheaper on the same day is new; one that got cheaper
  * twice is cheaper than before the first time; one that left has left.
  */
-export const toldCars = (deliveries: readonly AlertDelivery[]): ToldCar[] => {
-  const cars = new Map<number, ToldCar>();
+export const messageCars = (deliveries: readonly AlertDelivery[]): MessageCar[] => {
+  const cars = new Map<number, MessageCar>();
   for (const { listingId, event, news } of deliveries) {
     // Best deals are a mail of their own.
     if (listingId === null || event === 'best-deal') continue;

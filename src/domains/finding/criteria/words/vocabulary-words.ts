@@ -1,7 +1,7 @@
 import { stateNames } from '#domains/reference/locations/states.ts';
 import { slugKey, slugOf } from '#lib/slug.ts';
 import { filterPhraseWords } from './filter-phrases.ts';
-import type { KnownWord } from './near-words.ts';
+import type { VocabularyWord } from './near-words.ts';
 import type { PlaceWords } from './place-words.ts';
 import { everydayWords, fillerPhrases, negators, phraseReasons } from './plain-words.ts';
 import { quantityWords } from './quantity-words.ts';
@@ -10,13 +10,14 @@ import { namesOfTrims } from './vehicle-nicknames.ts';
 import type { VehicleWords } from './vehicle-words.ts';
 
 /** Known, but never what a misspelt word is taken for. */
-const guarded = (words: Iterable<string>): KnownWord[] => [...words].map((word) => ({ word, weight: 0 }));
-const meant = (words: Iterable<string>, weight: number): KnownWord[] => [...words].map((word) => ({ word, weight }));
+const guarded = (words: Iterable<string>): VocabularyWord[] => [...words].map((word) => ({ word, weight: 0 }));
+const weighted = (words: Iterable<string>, weight: number): VocabularyWord[] =>
+  [...words].map((word) => ({ word, weight }));
 
 const partsOf = (name: string): string[] => slugOf(name).split('-');
 
 /** Every word that means something to the search, heavier where shoppers type it more. */
-export function* knownWords(vehicles: VehicleWords, places: PlaceWords): Generator<KnownWord> {
+export function* vocabularyWords(vehicles: VehicleWords, places: PlaceWords): Generator<VocabularyWord> {
   for (const [key, make] of vehicles.makeKeys) {
     yield { word: key, weight: 10_000, isMake: true };
     for (const word of partsOf(make.name)) yield { word, weight: 10_000, isMake: true };
@@ -26,11 +27,11 @@ export function* knownWords(vehicles: VehicleWords, places: PlaceWords): Generat
     yield { word: key, weight: share * 10 };
     for (const name of names) for (const word of partsOf(name.label)) yield { word, weight: name.share * 10 };
   }
-  yield* meant(filterPhraseWords, 500);
-  yield* meant(colourNames, 400);
-  yield* meant(quantityWords, 300);
-  yield* meant(Object.values(stateNames).map(slugKey), 100);
-  yield* meant(places.wellKnownCities.filter((city) => city.length > 5).map(slugKey), 50);
+  yield* weighted(filterPhraseWords, 500);
+  yield* weighted(colourNames, 400);
+  yield* weighted(quantityWords, 300);
+  yield* weighted(Object.values(stateNames).map(slugKey), 100);
+  yield* weighted(places.wellKnownCities.filter((city) => city.length > 5).map(slugKey), 50);
   yield* guarded(places.largeCities.flatMap(partsOf));
   yield* guarded(namesOfTrims);
   yield* guarded(everydayWords);
