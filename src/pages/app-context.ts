@@ -178,7 +178,7 @@ export type Services = {
   dealDesk: DealDesk;
   overview: Overview;
   traffic: Pick<Traffic, 'count' | 'view'>;
-  /** RULING-62 */
+  /** Counts visits to vehicle pages, of which hot cars are found (RULING-62). */
   vehicleViews: Pick<VehicleViews, 'count'>;
   vitals: Pick<Vitals, 'count' | 'view'>;
   find: Find;

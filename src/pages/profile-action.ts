@@ -110,7 +110,7 @@ const proofWords = {
   'too-many-requests': 'That was tried too often. Please wait a few minutes.',
 } as const;
 
-/** RULING-30 */
+/** Canceling takes the password, and the account can be had back for 14 days (RULING-30). */
 export const cancelAccount = async ({ form, context }: Sent) => {
   const { cancellation } = context.get(servicesContext).accounts;
   const session = await context.get(sessionContext)();

@@ -12,7 +12,7 @@ import { resultsWord, searchRoot } from './search-root.ts';
 
 type Id = number | string;
 
-/** URL-45 */
+/** A dealer's or a marketplace vehicle's address cannot be built without its id (URL-45). */
 const needsId = (page: string): TypeError => new TypeError(`${page} requires a dealerId or listingId value`);
 
 const digits = (id: Id | undefined): string | undefined => {
@@ -129,7 +129,7 @@ export const dealerDetailsPath = (
   });
 };
 
-/** RULING-72 names the pages. */
+/** The whole sitemap, or one part of it such as `main` or `geo-1` (RULING-72). */
 export const sitemapPath = (pageId?: string): string =>
   address([root, 'sitemap', pageId && encodeURIComponent(pageId)]);
 

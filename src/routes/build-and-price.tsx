@@ -16,7 +16,7 @@ import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
 import type { Route } from './+types/build-and-price.ts';
 
-/** URL-04 */
+/** The page type of build and price (URL-01). */
 export const handle: PageHandle = { pageType: 'bap' };
 
 export const loader = async ({ url, context }: Route.LoaderArgs) => {

@@ -19,7 +19,7 @@ import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/marketplace.ts';
 import styles from './marketplace.module.css';
 
-/** URL-09 */
+/** The landing page of the marketplace (URL-09). */
 export const handle: PageHandle = { pageType: 'marketplacelanding' };
 
 export const loader = ({ context }: Route.LoaderArgs) =>

@@ -11,7 +11,7 @@ import { useLiveCounts } from '../pages/use-live-counts.ts';
 import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/search-form.ts';
 
-/** URL-10 */
+/** Answers at two addresses: `advanced-search` and `index.xhtml` (URL-10). */
 export const handle: PageHandle = { pageType: 'sfp' };
 
 export const loader = ({ url, context }: Route.LoaderArgs) => {

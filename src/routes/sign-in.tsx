@@ -72,7 +72,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 
 const leftWords = {
   out: 'You are signed out. What you looked at stays on this device.',
-  // RULING-30
+  // A canceled account can be had back for 14 days by signing in (RULING-30).
   closed: 'Your account is canceled. Sign in within 14 days and everything is back.',
 } as const;
 

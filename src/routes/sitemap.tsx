@@ -18,7 +18,7 @@ import { useShell } from '../pages/shell.ts';
 import type { Route } from './+types/sitemap.ts';
 import styles from './sitemap.module.css';
 
-/** URL-04 */
+/** The sitemap's page type (URL-01). */
 export const handle: PageHandle = { pageType: 'fycSitemap' };
 
 export const loader = async ({ params, url, context }: Route.LoaderArgs) => {

@@ -41,7 +41,7 @@ export default function Unsubscribe({ loaderData: { type, path, email, state } }
     </ButtonLink>
   );
   if (state === 'done') {
-    // ALRT-08
+    // What is said once alerts were stopped by the link of an email (ALRT-08).
     return (
       <AuthPage title="Alerts stopped" lead="We have successfully updated your preferences">
         {settings}

@@ -19,7 +19,7 @@ export type CustomOrder = {
   leadTimeDays: null;
 };
 
-/** RSRCH-12 */
+/** A car that can be ordered, in the shape of a listing, at the national MSRP (RSRCH-12). */
 type PreorderListing = {
   id: string;
   title: string;

@@ -1,13 +1,13 @@
 import { isRecord, recordOf } from '#lib/json-values.ts';
 
-/** CMP-01 */
+/** At most this many cars are compared (CMP-01). */
 export const mostCompared = 5;
 /** CMP-03: three days. */
 export const compareLifetimeMs = 259_200_000;
-/** CMP-07 */
+/** Of a longer list, the last three cars are loaded first (CMP-07). */
 const loadedAtFirst = 3;
 
-/** RULING-64 */
+/** What is said about a full list, a failure and a car that is gone (RULING-64). */
 export const compareWords = {
   full: `You can compare up to ${mostCompared} cars. Remove one to add another.`,
   failed: "We couldn't load these cars.",

@@ -28,7 +28,7 @@ const Address = z.looseObject({
   longitude: z.number(),
 });
 
-/** RULING-55 */
+/** The owner of listings as the API answers it (RULING-55). */
 const DealerOwner = z.looseObject({
   id: z.int(),
   name: z.string(),

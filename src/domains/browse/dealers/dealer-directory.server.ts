@@ -28,7 +28,7 @@ export type DirectoryEntry = {
   docFeeUsd: number;
   services: readonly string[];
   delivers: boolean;
-  /** DLR-06 */
+  /** An offer code and dealer id in the query of the cash-offer page count only for such a dealer (DLR-06). */
   makesCashOffers: boolean;
   stock: readonly StockLine[];
   cars: number;

@@ -30,9 +30,9 @@ type InteractionState = {
 type BrowsingState = {
   results: ResultsState;
   interaction: InteractionState;
-  /** SRCH-19 */
+  /** Complete when a page first loads; loading while the next one is fetched (SRCH-19). */
   navigation: 'complete' | 'loading';
-  /** UI-13 */
+  /** Whether the shopper opened the drawer, kept with the preferences (UI-13). */
   showDrawer: boolean;
 };
 

@@ -20,7 +20,7 @@ const NoPrice = ({ noPrice }: Pick<ResultsView, 'noPrice'>) => {
   );
 };
 
-/** SRCH-16 */
+/** Average, lowest and highest price of all results (SRCH-16). */
 const Prices = ({ stats }: Pick<ResultsView, 'stats'>) => {
   const { averagePrice = null, lowestPrice = null, highestPrice = null } = stats ?? {};
   if (averagePrice === null || lowestPrice === null || highestPrice === null || lowestPrice === highestPrice)

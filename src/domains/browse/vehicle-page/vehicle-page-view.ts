@@ -21,7 +21,7 @@ import { type VehiclePriceView, vehiclePriceView } from './vehicle-price-view.ts
 export type LinkView = { label: string; href: string };
 export type PictureView = { src: string; alt: string; label: string; hash?: string };
 
-/** UI-07 */
+/** A tile that leads to a further resource about the vehicle (UI-07). */
 export type ResourceTile = {
   cmp: string;
   epn: string;
@@ -57,13 +57,13 @@ export type VehiclePageView = {
   freeReport: boolean;
   assurances: readonly string[];
   seller: VehicleSellerView;
-  /** VDP-09 */
+  /** What the maker's certified program promises, for certified vehicles (VDP-09). */
   certified?: CertifiedProgram;
-  /** CMP-11 */
+  /** One similar car from a lot nearby (CMP-11). */
   nearby?: VehicleCardView;
   /** The car nearby is on the same lot. */
   isNearbySameSeller: boolean;
-  /** UI-05 */
+  /** What differs between two dealers' offers of this model (UI-05). */
   difference?: DealerDifferenceView;
   /** DLR-04: what to look out for when buying from a person. */
   advice: readonly { src: string; alt: string }[];
@@ -144,7 +144,7 @@ const videosOf = ({ videos }: ListingAnswer): VehiclePageView['videos'] =>
     .filter(({ explainer, src }) => !explainer && URL.canParse(src))
     .map(({ title, src }) => ({ title, href: src, host: new URL(src).hostname.replace(/^www\./, '') }));
 
-/** VDP-04 */
+/** A price cut, a new listing, or one that is much viewed (VDP-04). */
 const flagsOf = (listing: ListingAnswer): string[] => {
   const cut = listing.pricingHistory.at(-1);
   const flags = [];

@@ -34,7 +34,7 @@ type VehicleRequest = {
   shopper: ShopperContext;
   /** Where the visitor is (LOC-01); one in the address goes before it. */
   zip?: string | undefined;
-  /** RULING-89 */
+  /** Present where the brand has chat switched on (RULING-89). */
   chat?: ChatOffer;
 };
 
@@ -63,7 +63,7 @@ type VehiclePageSources = {
   catalogue: Catalogue;
   clock: Clock;
   log: Pick<Log, 'error'>;
-  /** VDP-09 */
+  /** What the make's certified program promises; undefined where nothing is known (VDP-09). */
   certifiedProgram?: (makeCode: string) => CertifiedProgram | undefined;
   /** UI-07: what else may help with this vehicle. */
   tilesFor?: (listing: ListingAnswer) => readonly ResourceTile[];

@@ -9,7 +9,7 @@ const cutForDays = 14;
 export const daysOnSite = ({ firstSeenMs, removedMs }: Pick<Listing, 'firstSeenMs' | 'removedMs'>, nowMs: number) =>
   Math.max(0, Math.floor(((removedMs ?? nowMs) - firstSeenMs) / dayMs));
 
-/** RULING-62 */
+/** A listing is new for three days (RULING-62). */
 export const isNewlyListed = ({ firstSeenMs }: Pick<Listing, 'firstSeenMs'>, nowMs: number): boolean =>
   nowMs - firstSeenMs <= newForDays * dayMs;
 

@@ -39,7 +39,7 @@ export const listingTitle = (listing: Titled, names: VehicleNames): string => {
   return `${title} w/ ${first}`;
 };
 
-/** SRCH-05. */
+/** The title with the owner's city, state and ZIP after it (SRCH-05). */
 export const listingTitleLong = (title: string, address: { city: string; state: string; zip: string }): string =>
   `${title} ${address.city}, ${address.state} ${address.zip}`;
 

@@ -34,7 +34,7 @@ export const pricingDetailOf = (listing: Listing, owner: Pick<Owner, 'docFeeUsd'
   };
 };
 
-/** RULING-62 */
+/** Every price the listing had and since when (RULING-62). */
 export const pricingHistoryOf = ({ priceHistory }: Pick<Listing, 'priceHistory'>) =>
   priceHistory.map(({ atMs, priceUsd }) => ({ date: new Date(atMs).toISOString(), price: priceUsd }));
 

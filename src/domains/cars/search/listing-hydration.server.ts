@@ -50,9 +50,9 @@ export type HydrationSources = {
   /** As they are now. */
   figures(): RatesAndFees;
   clock: Clock;
-  /** RULING-62 */
+  /** Among the 5% of cars whose pages were looked at most within seven days (RULING-62). */
   isMuchViewed?(listingId: number): boolean;
-  /** SRCH-10 */
+  /** How many pictures a result carries (SRCH-10). */
   imageCap?: number;
 };
 

@@ -14,7 +14,7 @@ import type { Clock } from '#lib/clock.ts';
 import { type Hydration, type ShopperContext, shopperAt } from './listing-hydration.server.ts';
 import type { LocateSearch } from './search-area.ts';
 
-/** RULING-25 */
+/** At most this many listings are answered by their ids at once (RULING-25). */
 const hydrateLimit = 200;
 
 type VehicleMatch = {

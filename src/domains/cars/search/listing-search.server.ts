@@ -39,7 +39,7 @@ export type ListingSearchSources = HydrationSources & {
   listings: Pick<ListingStore, 'findByIds' | 'find' | 'findKept' | 'findByVin' | 'findExpired'>;
   lookup: LocationLookup;
   places: Pick<Places, 'stateCentre'>;
-  /** VDP-08 */
+  /** Slower facts about the owner; the page is shown without them when they fail (VDP-08). */
   readOwnerDetails?: ReadOwnerDetails;
 };
 
@@ -242,7 +242,7 @@ export const createListingSearch = (sources: ListingSearchSources) => {
 
     ...createListingLookup({ listings, hydration, locate, clock, readOwnerDetails: sources.readOwnerDetails }),
 
-    /** RULING-61 */
+    /** The cars a market estimate of this search may rest on (RULING-61). */
     comparables: async (search: Search, shopper: ShopperContext): Promise<Comparable[]> => {
       const { organic, inState } = await find(search, shopper, { facets: false });
       return organic.map((car) => hydration.comparable(car, inState));

@@ -29,7 +29,7 @@ export type AlertDialogDispatch = ShopperDispatch<WithAlertDialog>;
 
 export const selectAlertDialog = ({ alertDialog }: WithAlertDialog): AlertDialogState => alertDialog;
 
-/** UI-01 */
+/** The dialog is one of the overlays, so opening it closes the others (UI-01, UI-02). */
 export const openAlertDialog =
   (target: DialogTarget): AlertDialogThunk =>
   (dispatch) => {

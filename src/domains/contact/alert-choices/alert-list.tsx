@@ -64,7 +64,7 @@ export const AlertList = (props: AlertListProps) => {
       <AccountHead title="Alerts" action={<TextLink href={accountPath('messages')}>What we sent you</TextLink>}>
         {all.length > 0 && alertWords.chosen({ on, pending, all: all.length, bestDeals })}
       </AccountHead>
-      {/* ALRT-08 */}
+      {/* Confirms that all alerts of one kind were stopped (ALRT-08). */}
       {stopped !== null && (
         <Banner
           level="info"

@@ -17,7 +17,7 @@ import { type SwitchFailure, switchFailureOf } from './switch-failure.ts';
 /** ALRT-03: long enough to be read. The dialog of a search is gone at once (ALRT-04). */
 const closeAfterMs = 1000;
 
-/** ALRT-05 */
+/** Shown at the form when a search's alerts could not be switched (ALRT-05). */
 const searchAlertsFailed = "We're sorry, but we have encountered an error. Please try again later.";
 
 export const readAlertSettings =

@@ -139,7 +139,7 @@ const Done = ({ action, path, undoId }: DoneProps) => {
   if (action.act === 'no-shares') {
     return <AuthPage title="No shared cars" lead="Nobody can send cars to your address through us." />;
   }
-  // ALRT-08
+  // What is said once alerts were stopped (ALRT-08).
   return (
     <AuthPage title={doneTitles[action.act]} lead="We have successfully updated your preferences">
       <Undo path={path} undoId={undoId} />

@@ -76,7 +76,7 @@ export const LeadForm = ({ lead, answer, toUrl, start = {} }: LeadFormProps) => 
       request.current = '';
       convertLead({ leadType: fields.leadType, costs: lead.costs, hasWallet: hasOwnTerms() });
       keepProfileOf(fields);
-      // PROF-12
+      // The cars somebody chatted about are kept with the user's state (PROF-12).
       if (fields.leadType === 'CHAT') dispatch(chattedAbout(lead.listingId));
       setErrors({});
       setSubmission(submissionSucceeded());

@@ -71,7 +71,7 @@ type Sources = {
   clock: Clock;
 };
 
-/** RULING-93 */
+/** A purchase expires this many days after it was started (RULING-93). */
 const dealDays = 30;
 const endedKeptDays = 365;
 /** At a time, of one shopper. */

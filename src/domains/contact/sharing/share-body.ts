@@ -5,7 +5,7 @@ type Values = Readonly<Record<string, string>>;
 /** What is known of the page besides what was typed. */
 type SharedFrom = { page: SharedPage; origin: string };
 
-/** SHAR-01 */
+/** The call that shares by text (SHAR-01). */
 export const shareTextBody = (values: Values, { page }: Pick<SharedFrom, 'page'>) => ({
   requestId: values.requestId ?? '',
   alertConfigId: shareConfigs[page.kind],

@@ -125,7 +125,7 @@ const ShareForm = ({ way, label, children, ...props }: FrameProps) => {
   );
 };
 
-/** SHAR-01 */
+/** Sends a car, a comparison or a list to a phone by text (SHAR-01). */
 export const ShareTextForm = (props: ShareFormProps) => {
   const { page, origin, site } = props;
   const url = sharedUrl(page, origin, props.withFigures);
@@ -155,7 +155,7 @@ export const ShareTextForm = (props: ShareFormProps) => {
   );
 };
 
-/** SHAR-03 */
+/** Sends a car, a comparison or a list to friends by email (SHAR-03). */
 export const ShareEmailForm = (props: ShareFormProps) => {
   const { page, origin, withFigures } = props;
   const url = sharedUrl(page, origin, withFigures);

@@ -3,16 +3,16 @@ import { landingPath } from '#paths/paths.ts';
 
 /** What dialog, page and server agree on, without a schema: a page that links to the dialog loads no validator. */
 
-/** SHAR-01 */
+/** Where sharing by text is sent (SHAR-01). */
 export const shareTextPath = `${landingPath()}/share-text`;
-/** SHAR-03 */
+/** Where emailing a friend is sent (SHAR-03). */
 export const shareEmailPath = '/cars-for-sale/svc/leads/email/friend';
 
-/** RULING-28 */
+/** What a shared text may be about, by the names that clients send (RULING-28). */
 export const shareConfigs = { vehicle: 'SHARE_VDP', compare: 'SHARE_COMPARE', list: 'SHARE_LIST' } as const;
 export type SharedKind = keyof typeof shareConfigs;
 
-/** RULING-88 */
+/** Campaign codes that go with shared emails and texts (RULING-88). */
 export const lnxCodes = { email: 'VDPEMLSHRE', text: 'VDPTXTSHRE' } as const;
 
 export const longestText = 320;

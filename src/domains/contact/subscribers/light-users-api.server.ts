@@ -50,7 +50,7 @@ const answerOf = ({ consumerId, outcome, until }: Subscribed): z.infer<typeof An
   msgs: outcome === 'over-limit' ? [{ severity: 'ERROR', value: tooManyAlerts }] : [],
 });
 
-/** RULING-19 */
+/** Remembers a subscriber without an account for 30 days; it signs nobody in (RULING-19). */
 export const lightUserCookieOf = (consumerId: string): string =>
   serializeCookie({ ...lightUserCookie, value: consumerId, secure: true, sameSite: 'Lax' });
 

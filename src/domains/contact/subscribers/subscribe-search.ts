@@ -17,7 +17,7 @@ export type StripView =
 type Thunk<Answer> = ShopperThunk<unknown, Answer>;
 export type StripDispatch = ShopperDispatch<unknown>;
 
-/** ALRT-12 */
+/** The success view follows the loaded button after this long (ALRT-12). */
 const successAfterMs = 2000;
 
 const badAddress = (address: string): string =>

@@ -1,7 +1,7 @@
 import { type Filters, filters } from './filters.ts';
 import type { FieldOf } from './filters-by-kind.ts';
 
-/** RULING-42. */
+/** Every order a search can have; any other word is read as relevance (RULING-42). */
 export const sortKeys = [
   'relevance',
   'derivedpriceASC',

@@ -1,6 +1,6 @@
 /** A file of its own, so that a browser which compares cars does not load the table of filters. */
 
-/** CMP-11 */
+/** How far away a car suggested from a nearby lot may be when no radius is set (CMP-11). */
 export const nearbyLotRadiusMiles = 50;
 
 /** How far a car may stand to be offered as similar on a car's page. */

@@ -13,7 +13,7 @@ const severalMakes = 'Multiple Makes';
 
 const only = <T>(values: readonly T[]): T | undefined => (values.length === 1 ? values[0] : undefined);
 
-/** RCNT-09 */
+/** A price reads "min - max", "over min" or "under max" (RCNT-09). */
 const priceWords = ({ min, max }: NumberRange): string | undefined => {
   if (min !== undefined && max !== undefined) return `${formatMoney(min)} - ${formatMoney(max)}`;
   return min === undefined && max === undefined ? undefined : priceLabel({ min, max } as NumberRange).toLowerCase();
@@ -22,7 +22,7 @@ const priceWords = ({ min, max }: NumberRange): string | undefined => {
 const yearWords = (year: NumberRange): string | undefined =>
   year.min === undefined && year.max === undefined ? undefined : yearLabel(year);
 
-/** RULING-26 */
+/** Makes and models, then "Vehicles", then "with" the features; several makes read "Multiple Makes" (RULING-26). */
 const headingOf = ({ makes, models, features }: Criteria, catalogue: SearchCatalogue): string => {
   if (makes.length > 1) return severalMakes;
   const modelNames = models.map((code) => catalogue.model(code)?.name ?? code).join(', ');

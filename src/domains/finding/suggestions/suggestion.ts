@@ -15,10 +15,10 @@ export type SuggestionsRequest = {
 export const typeAheadPath = '/cars-for-sale/api/type-ahead';
 export const suggestionsPath = '/smart-search-suggestions/query';
 
-/** SUGG-04 */
+/** What is said while the breaker is open and nothing is called (SUGG-04). */
 export const suggestionsBreakerOpen = `Circuit Breaker for ${suggestionsPath} is open`;
 
-/** RULING-92 */
+/** At most this many searches are suggested (RULING-92). */
 export const mostSuggestions = 8;
 
 /** SUGG-03: what is offered when nothing better is known. */

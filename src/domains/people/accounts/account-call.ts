@@ -5,7 +5,7 @@ import { errorMessage } from '#lib/log.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { messageText, readMessages } from './account-messages.ts';
 
-/** SAVE-03 */
+/** Shown when a save failed and the server sent no message of its own (SAVE-03). */
 export const serverFailureText =
   "Oops, something went wrong. We're working to get it fixed. Try saving your item again.";
 

@@ -8,7 +8,7 @@ import type { LeadProfile, Profile, ProfileLocation, UserInfo } from './profile/
 import { readFormCheck, readUserInfo, type UserSummary } from './profile/read-user-info.ts';
 import { textAlertsCache } from './text-alerts-cache.ts';
 
-/** AUTH-07 */
+/** What is known of a signed-in user (AUTH-07). */
 type SignedInUser = Pick<UserInfo, 'consumerId' | 'authProviderName' | 'authProviderCode'> & { email: string };
 
 export type UserState = {

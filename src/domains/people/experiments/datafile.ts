@@ -45,7 +45,7 @@ export type DatafileHoldout = Omit<DatafileExperiment, 'layerId' | 'forcedVariat
 };
 type DatafileVariable = { id: Id; key: string; type: string; subType?: string; defaultValue: string };
 
-/** EXP-03. */
+/** The datafile that SDKs fetch (EXP-03). */
 export type Datafile = {
   version: string;
   accountId: string;

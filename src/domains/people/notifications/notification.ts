@@ -10,7 +10,7 @@ export const notificationTypes = [
 ] as const;
 export type NotificationType = (typeof notificationTypes)[number];
 
-/** RULING-23 */
+/** A notification as the API answers it (RULING-23). */
 export type Notification = {
   id: string;
   type: NotificationType;

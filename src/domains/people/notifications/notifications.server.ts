@@ -6,7 +6,7 @@ import { type NewNotification, type Notification, notificationsKept } from './no
 import type { NotificationStore } from './notification-store.server.ts';
 import type { NotificationPicture } from './shown-notification.ts';
 
-/** RULING-23 */
+/** What the call for notifications answers: the unread count as a number, and the list (RULING-23). */
 export type NotificationsAnswer = { totalUnreadNotificationsCount: number; notifications: Notification[] };
 
 type PicturedAnswer = NotificationsAnswer & { pictures: ReadonlyMap<number, NotificationPicture> };
@@ -45,7 +45,7 @@ export const createNotifications = ({ store, picturesOf, clock }: Sources) => {
       await store.add(consumerId, { ...notification, id: randomUUID(), nowMs }, session);
     },
 
-    /** PROF-07 */
+    /** The unread count and the notifications of an account (PROF-07). */
     read: readAll,
 
     /** The same with the cars they are about. */

@@ -12,7 +12,7 @@ import styles from './site-header.module.css';
 type SiteHeaderProps = {
   brand: Brand;
   content: Pick<BrandContent, 'wordmark'>;
-  /** BRND-09 */
+  /** The brand's navigation (BRND-09). */
   navigation: BrandContent['headerLinks'];
   /** The page's path, to mark where the visitor is. */
   path: string;

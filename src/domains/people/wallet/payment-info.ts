@@ -25,12 +25,12 @@ import {
 } from './field-readers.ts';
 import { interactionFlags } from './interactions.ts';
 
-/** RULING-85 */
+/** The values these fields of the wallet may have (RULING-85). */
 export const tradeInConditions = ['excellent', 'verygood', 'good', 'fair'] as const;
 export const tradeInSources = ['manual', 'ico', 'mycars'] as const;
 export const downPaymentTypes = ['amount', 'percent'] as const;
 
-/** WLT-18 */
+/** A credit application that was sent, until it expires (WLT-18). */
 const creditAppDeal = { dealId: text, ownerId: text, expiry: moment };
 /** An instant cash offer somebody was made for their car. */
 const cashOffer = { offerId: text, amount: money, expires: moment };
@@ -73,7 +73,7 @@ type ReadInfo = RecordBy<typeof fields>;
 export type PaymentInfo = Omit<ReadInfo, 'zip'> & { zip?: string | null };
 export type CashOffer = NonNullable<NonNullable<PaymentInfo['tradeIn']>['ico']>[number];
 
-/** WLT-25 */
+/** Reads a stored record and drops keys that are not part of a wallet (WLT-25). */
 export const readPaymentInfo = (value: unknown): PaymentInfo => readFields(fields, value);
 
 /** RULING-104: zero without a word that it is meant, and without a share, is no answer. */

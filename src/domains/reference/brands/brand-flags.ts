@@ -56,7 +56,7 @@ const agreementLinks: Partial<Record<BrandId, string>> = {
   caranddriver: reviewAgreementPath(),
 };
 
-/** RULING-89. */
+/** The flags of each brand unless the install says otherwise (RULING-89). */
 const defaultFlags = (brand: Brand): BrandFlags => ({
   brand: {
     enabled: true,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** BRND-03. */
+/** The four environments an install can be (BRND-03). */
 export const Environment = z.enum(['dev', 'qa', 'prod', 'test']);
 export type Environment = z.infer<typeof Environment>;
 

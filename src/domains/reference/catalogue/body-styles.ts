@@ -70,7 +70,7 @@ export const bodyStyles = [
   { code: 'WAGON', name: 'Wagon', style: 'WAGON' },
 ] as const;
 
-/** RSRCH-07 */
+/** Body styles in the order research shows them (RSRCH-07). */
 export const bodyStyleOrder = ['Sedan', 'SUV', 'Truck', 'Coupe', 'Convertible', 'Wagon', 'Van', 'Hatchback'] as const;
 export type BodyStyleName = (typeof bodyStyleOrder)[number];
 

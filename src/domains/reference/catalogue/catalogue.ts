@@ -224,5 +224,5 @@ export const trimsOf = (model: Model, year: number): readonly Trim[] =>
 export const allTrimsOf = (model: Model): readonly Trim[] =>
   uniqueTrims([...model.generations].sort((a, b) => a.years.from - b.years.from).flatMap(({ trims }) => trims));
 
-/** RULING-03 */
+/** A trim's code: its model's code, a bar and its name (RULING-03). */
 export const trimCode = (modelCode: string, trimName: string): string => `${modelCode}|${trimName}`;

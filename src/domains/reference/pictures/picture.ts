@@ -60,7 +60,7 @@ export const storefrontPath = (brandColour: string, sign: string, look: Storefro
 
 export const photoWidths = [320, 640, 960, 1280, 1920] as const;
 
-/** RULING-73. */
+/** The address of a photo in one width and format (RULING-73). */
 export const photoPath = (hash: string, width: number, format: 'avif' | 'webp' | 'jpg'): string =>
   `/img/${hash}/${width}.${format}`;
 

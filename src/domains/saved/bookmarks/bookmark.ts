@@ -19,7 +19,7 @@ export type Bookmark = {
   mobilePhone: string;
 };
 
-/** RULING-18 */
+/** An account keeps at most this many cars and searches (RULING-18). */
 export const savedVehiclesLimit = 200;
 export const savedSearchesLimit = 25;
 
@@ -29,7 +29,7 @@ export const quickSavesLimit = { AT: 10, KBB: 10 } as const;
 export const bookmarkTitleLength = 100;
 export const bookmarkNotesLength = 1000;
 
-/** RULING-16 */
+/** Answers an update that knows an older version; the next Save replaces it (RULING-16). */
 export const changedElsewhere: AccountMessage = {
   severity: 'WARN',
   value: 'This item was changed somewhere else. Save again to replace it.',

@@ -106,7 +106,7 @@ export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
       return stored.ok ? ok(answer(await estimated(stored.value))) : err({ reason: stored.error });
     },
 
-    /** PROF-09 */
+    /** A shopper's own cars, with what each is worth today (PROF-09). */
     list: async (consumerId: string): Promise<OwnedVehicle[]> => {
       const vehicles: OwnedVehicle[] = [];
       // One after another: each may read the market of a whole model.

@@ -7,7 +7,7 @@ import type { RecentSearch } from './recent-search.ts';
 
 export const recentFindsRoot = '/cars-for-sale/personalization/recentsearches';
 
-/** RCNT-10 */
+/** How many listings are asked for of a recent search (RCNT-10). */
 const numRecords = 12;
 export const carouselCount = 1;
 

@@ -1,5 +1,5 @@
 import { dayMs } from '#lib/duration.ts';
-/** RCNT-03 */
+/** Recent searches and cars are forgotten after 60 days (RCNT-03). */
 export const recentLifetimeMs = 60 * dayMs;
 
 export type Recent = { timestamp: number };

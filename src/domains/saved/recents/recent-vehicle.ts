@@ -13,7 +13,7 @@ export type SeenVehicle = ShownCosts & {
   priceUsd: number | null;
 };
 
-/** RCNT-02 */
+/** A car the shopper looked at; the last 50 are remembered (RCNT-02). */
 export type RecentVehicle = Recent & SeenVehicle;
 
 export const mostRecentVehicles = 50;

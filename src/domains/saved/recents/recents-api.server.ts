@@ -20,7 +20,7 @@ type RecentsApiOptions = {
   clock: Clock;
 };
 
-/** RCNT-10 */
+/** How many listings a recent search is answered with unless the client says (RCNT-10). */
 const recentCount = 12;
 
 /** RULING-26: when the search was last run. ISO; what our own stores hold, epoch milliseconds, is taken too. */

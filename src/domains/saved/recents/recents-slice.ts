@@ -15,7 +15,7 @@ import { mostRecentVehicles, type RecentVehicle, readRecentVehicles, type SeenVe
 export type RecentsState = {
   searches: RecentSearch[];
   vehicles: RecentVehicle[];
-  /** RCNT-12 */
+  /** Recent searches are offered as chips until the shopper hides them (RCNT-12). */
   showRecentSearches: boolean;
 };
 

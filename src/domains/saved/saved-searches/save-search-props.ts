@@ -1,5 +1,5 @@
 export type SaveSearchProps = {
-  /** RULING-18 */
+  /** Starts with "?" and has the short parameters in their one order (RULING-18). */
   searchString: string;
   /** What the search is called until the shopper calls it something else. */
   name: string;

@@ -20,7 +20,7 @@ import {
 } from './saved-searches-slice.ts';
 import { isSearchDeleted, readSaveSearchAnswer, type SearchBookmark } from './saved-searches-wire.ts';
 
-/** SRCHSAVE-02 */
+/** Shown when the answer says neither saved nor saved before (SRCHSAVE-02). */
 const saveSearchFailureText = 'There has been an error saving your search. Please try again later';
 const closeAfterMs = 500;
 

@@ -20,7 +20,7 @@ export type SavedSearch = {
   newCount: number | null;
 };
 
-/** SAVE-16 */
+/** A saved search in the shape of a bookmark (SAVE-16). */
 export const searchBookmarkOf = (saved: SavedSearch): Bookmark & SavedSearch => ({
   ...saved,
   isSaved: true,

@@ -6,7 +6,7 @@ import { createSlice } from '#lib/create-slice.ts';
 import type { ButtonState } from '#ui/button.tsx';
 import type { SearchBookmark, UserBookmarks } from './saved-searches-wire.ts';
 
-/** SRCHSAVE-05 */
+/** What the panel of a saved search holds (SRCHSAVE-05). */
 export type UpdateSavedSearch = {
   bookmark: SearchBookmark;
   phone: string;
@@ -18,7 +18,7 @@ export type UpdateSavedSearch = {
 type SavedSearchesState = {
   bookmarks: UserBookmarks;
   phone: string;
-  /** SRCHSAVE-03 */
+  /** Loading, then loaded; the panel closes 500 ms later (SRCHSAVE-03). */
   animatedButtonState: ButtonState;
   updateSavedSearch: UpdateSavedSearch | null;
   /** Where saving the search on the page stands; the text says which search that was. */

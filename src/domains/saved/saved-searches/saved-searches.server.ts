@@ -129,7 +129,7 @@ export const createSavedSearches = (sources: SavedSearchSources) => {
     /** Undo, for a day. */
     restore: (consumerId: string, id: string): Promise<boolean> => store.restore(consumerId, id),
 
-    /** SRCHSAVE-04 */
+    /** Deletes a saved search in the version the client knows (SRCHSAVE-04). */
     remove: async (
       consumerId: string,
       bookmarkId: string,
@@ -173,7 +173,7 @@ export const createSavedSearches = (sources: SavedSearchSources) => {
     lookAt: async (consumerId: string, bookmarkId: string): Promise<Result<'looked-at', 'unknown-bookmark'>> =>
       (await store.lookAt(consumerId, bookmarkId, clock.now())) ? ok('looked-at') : err('unknown-bookmark'),
 
-    /** ALRT-08 */
+    /** Stops all alerts of saved searches (ALRT-08). */
     stopAlerts: (consumerId: string): Promise<void> => store.stopAlerts(consumerId),
   };
 };

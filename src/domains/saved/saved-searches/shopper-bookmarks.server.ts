@@ -15,7 +15,7 @@ type ShopperBookmarks = {
   subscribe: { bestDeals: boolean };
 };
 
-/** RULING-27 */
+/** How many saved cars, saved searches and alerts an account has (RULING-27). */
 type BookmarkCounts = { saved: number; searches: number; alerts: number };
 
 export const createShopperBookmarks = ({

@@ -7,10 +7,10 @@ import { entryId } from './saved-entry.ts';
 import { listingsChanged, type SavedVehiclesThunk } from './saved-vehicles-slice.ts';
 import { readHydrateAnswer } from './saved-vehicles-wire.ts';
 
-/** SAVE-17 */
+/** The warning when expired cars left the list of quick saves (SAVE-17). */
 export const expiredText = "Looks like some of your saved listings have expired. We've removed those for you.";
 
-/** RULING-25 */
+/** The listing API answers at most this many ids at once (RULING-25). */
 const maxIds = 200;
 
 /** SAVE-18: today's facts about the saved cars. SAVE-17, RULING-24: a visitor's own list drops what is no longer for sale. */

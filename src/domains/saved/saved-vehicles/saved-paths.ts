@@ -2,5 +2,5 @@ import { accountPath } from '#paths/paths.ts';
 /** How many cars a visitor may keep on the device, and the like. */
 export const savingConfigPath = '/cars-for-sale/api/config';
 
-/** RULING-10 */
+/** The page of saved cars in the account area (RULING-10). */
 export const savedCarsPath = accountPath('saved-cars');

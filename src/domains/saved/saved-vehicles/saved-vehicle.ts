@@ -15,7 +15,7 @@ export type SavedVehicle = {
   savedPriceUsd: number | null;
 };
 
-/** SAVE-16 */
+/** A saved car in the shape of a bookmark (SAVE-16). */
 export const bookmarkOf = (saved: SavedVehicle): Bookmark => ({
   id: saved.bookmarkId,
   isSaved: true,

@@ -20,7 +20,7 @@ export type VehicleBookmark = {
   textAlertsPending?: boolean;
 };
 
-/** RULING-15 */
+/** What saving a car answers (RULING-15). */
 export type SaveAnswer = {
   bookmarkId: string;
   bookmarkSaved: boolean;

@@ -192,7 +192,7 @@ export const createSavedVehicles = (sources: SavedVehicleSources) => {
       return ids;
     },
 
-    /** ALRT-08 */
+    /** Stops all alerts of saved cars (ALRT-08). */
     stopAlerts: (consumerId: string): Promise<void> => store.stopAlerts(consumerId),
   };
 };

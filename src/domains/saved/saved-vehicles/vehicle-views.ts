@@ -4,7 +4,7 @@ import type { JsonStorage } from '#lib/json-storage.ts';
 import { isRecord } from '#lib/json-values.ts';
 import type { SavedVehiclesThunk } from './saved-vehicles-slice.ts';
 
-/** RULING-32 */
+/** Visits to a car's page count for 60 days (RULING-32). */
 const countedMs = 60 * dayMs;
 /** Only "over 3" is ever asked, so a few times of the last cars are enough to keep. */
 const timesPerCar = 5;

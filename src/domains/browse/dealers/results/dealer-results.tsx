@@ -45,7 +45,7 @@ const Notices = ({ notices }: Pick<DealerResultsView, 'notices'>) =>
 const sortsOf = (located: boolean) =>
   dealerSorts.map((key) => [key, key === 'distanceASC' && !located ? 'Usual order' : dealerSortLabels[key]] as const);
 
-/** RULING-53 */
+/** No dealers match, or the page is past the last one (RULING-53). */
 const Nothing = ({ view }: { view: DealerResultsView }) => {
   const firstPage = view.pages.hrefs[1];
   if (view.total > 0) {

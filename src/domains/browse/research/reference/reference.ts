@@ -20,7 +20,7 @@ export const ReferenceModel = z.object({
 });
 export type ReferenceModel = z.infer<typeof ReferenceModel>;
 
-/** RSRCH-09 */
+/** The features that are told of a trim, each yes or no (RSRCH-09). */
 const TrimFeatureFlags = z.object({
   heatedSeats: z.boolean(),
   leatherSeats: z.boolean(),
@@ -36,7 +36,7 @@ const TrimFeatureFlags = z.object({
   sunroof: z.boolean(),
 });
 
-/** RSRCH-08 */
+/** A trim as research answers it (RSRCH-08). */
 export const ReferenceTrim = z.object({
   vehicleId: z.string(),
   trimId: z.string(),
@@ -88,7 +88,7 @@ const optionTypes = [
 ] as const;
 export type OptionType = (typeof optionTypes)[number];
 
-/** RSRCH-10 */
+/** An option of a trim as research answers it (RSRCH-10). */
 export const ReferenceOption = z.object({
   vehicleOptionId: z.string(),
   categoryGroup: z.string(),
@@ -115,7 +115,7 @@ export type ReferenceSpec = z.infer<typeof ReferenceSpec>;
 export const ReferenceBodyStyle = z.object({ name: z.enum(bodyStyleOrder), models: z.int() });
 export type ReferenceBodyStyle = z.infer<typeof ReferenceBodyStyle>;
 
-/** RULING-68 */
+/** Every research call answers its items and how many there are in all (RULING-68). */
 type ReferenceList<T> = { items: T[]; total: number };
 
 type ModelsQuestion = { makeCode: string; yearId?: number | undefined; limit?: number | undefined };

@@ -28,7 +28,7 @@ const Facts = z.object({
 /** Our own figures where the catalogue has none: estimates, and shown as such (RULING-68). */
 export const researchFacts = Facts.parse(facts);
 
-/** RSRCH-06 */
+/** Only these specs are kept of what the research service answers (RSRCH-06). */
 export const keptSpecIds: readonly number[] = Object.keys(researchFacts.specs).map(Number);
 
 export const destinationUsd = (style: VehicleStyleCode): number =>

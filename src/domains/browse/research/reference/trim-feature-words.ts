@@ -1,6 +1,6 @@
 import type { ReferenceTrim } from './reference.ts';
 
-/** RSRCH-09, as a shopper reads them. */
+/** The features told of a trim, as a shopper reads them (RSRCH-09). */
 export const featureWords: Readonly<Record<keyof ReferenceTrim['features'], string>> = {
   heatedSeats: 'heated seats',
   leatherSeats: 'leather seats',

@@ -23,7 +23,7 @@ export type Question = {
     words: string;
     leftOut: number;
     on: string;
-    /** LEAD-05 */
+    /** The address an answer came from, where it is not known as the dealer's (LEAD-05). */
     unknownSender: string | null;
   }[];
 };

@@ -1,7 +1,7 @@
 import { slugKey, slugOf } from '#lib/slug.ts';
 import type { MapBox, SearchPlace } from '../search.ts';
 
-/** RULING-53 */
+/** Every order a dealer search can have (RULING-53). */
 export const dealerSorts = ['distanceASC', 'ownernameASC', 'ratingDESC', 'inventoryDESC'] as const;
 export type DealerSort = (typeof dealerSorts)[number];
 

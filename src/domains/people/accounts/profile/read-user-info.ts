@@ -47,7 +47,7 @@ export const readUserInfo = (answer: unknown): UserSummary | undefined => {
   };
 };
 
-/** RULING-21 */
+/** Reads the answer of `validateProfileForm` (RULING-21). */
 export const readFormCheck = (answer: unknown): FormCheck => {
   const { success, zipCodeError, phoneNumberError, formattedUserPhone } = recordOf(answer);
   return {

@@ -9,5 +9,5 @@ export const readyTimeoutMs = 2_000;
 /** EXP-31, EXP-33 */
 export const eventOptions = { batchSize: 10, flushInterval: 1_000, maxRetries: 5 } as const;
 
-/** EXP-34 */
+/** The SDK remembers 1000 predictions for 30 minutes (EXP-34). */
 export const predictionOptions = { cacheSize: 1_000, cacheTtl: 1_800_000 } as const;

@@ -36,7 +36,7 @@ const details = {
 export type DealDetails = RecordBy<typeof details>;
 export type DealsById = Readonly<Record<string, DealDetails>>;
 
-/** WLT-21 */
+/** Which flags of a deal are counted as notifications (WLT-21). */
 const counted = {
   priceChange: ({ vehicle }: DealDetails) => vehicle?.priceChangeFlag,
   sellingVehicleChange: ({ vehicle }: DealDetails) => vehicle?.sellingVehicleChangeFlag,
@@ -144,7 +144,7 @@ export const newsUntil = (details: DealsById): number =>
 
 const conditionWords: Readonly<Record<string, string>> = { certifiedpreowned: 'Certified', new: 'New', used: 'Used' };
 
-/** WLT-24 */
+/** Condition, year, make, model and trim; `certifiedpreowned` reads Certified (WLT-24). */
 export const dealTitle = ({ condition, year, make, model, trim }: NonNullable<DealDetails['vehicle']>): string =>
   [condition && (conditionWords[condition.toLowerCase()] ?? condition), year, make, model, trim]
     .filter(Boolean)

@@ -48,7 +48,7 @@ const optionNote = ({ terms }: WalletPanel): string =>
     cash: 'Cash',
   })[terms.option];
 
-/** RULING-87 */
+/** The panels of the wallet's dialog, in their order (RULING-87). */
 const panels: readonly Panel[] = [
   {
     name: 'budget',

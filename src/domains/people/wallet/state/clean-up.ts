@@ -4,7 +4,7 @@ import { dayMs } from '#lib/duration.ts';
 import { isRecord } from '#lib/json-values.ts';
 import { type PaymentInfo, readPaymentInfo } from '../payment-info.ts';
 
-/** WLT-17 */
+/** A credit verification is empty again 30 days after it was made (WLT-17). */
 const verifiedForMs = 30 * dayMs;
 
 /** PAY-01, PAY-02: what a wallet starts with. */
@@ -39,7 +39,7 @@ const withoutExpired = (info: PaymentInfo, nowMs: number): PaymentInfo => ({
   }),
 });
 
-/** WLT-26 */
+/** Empty fields take the configured defaults when one of these is missing (WLT-26). */
 const isIncomplete = (info: PaymentInfo): boolean =>
   info.creditType === undefined ||
   info.loanTerm === undefined ||

@@ -22,14 +22,14 @@ export const isKept = ({ device }: Device): boolean => device.get(walletKey) !==
 export const writeDevice = ({ device }: Device, { paymentInfo, unsaved }: DeviceWallet): boolean =>
   device.set(walletKey, { paymentInfo: toSave(paymentInfo), unsaved });
 
-/** WLT-09 */
+/** The wallet's id survives the end of the browser (WLT-09). */
 export const walletIdHere = ({ device }: Device): string | undefined => {
   const id = device.get(walletKeys.id);
   return typeof id === 'string' ? id : undefined;
 };
 export const lastUpdatedHere = ({ device }: Device): number => Number(device.get(walletKeys.lastUpdated)) || 0;
 
-/** WLT-07 */
+/** A time above 0 becomes the device's time of last change (WLT-07). */
 export const keepLastUpdated = ({ device }: Device, lastUpdated: number | undefined): void => {
   if (lastUpdated !== undefined && lastUpdated > 0) device.set(walletKeys.lastUpdated, lastUpdated);
 };

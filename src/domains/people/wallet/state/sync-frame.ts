@@ -2,7 +2,7 @@ import { recordOf } from '#lib/json-values.ts';
 import { walletSyncPath } from '../storage/wallet-paths.ts';
 import { frameKey } from './wallet-keys.ts';
 
-/** RULING-82 */
+/** How long the frame may take to answer before a new id is made (RULING-82). */
 const patienceMs = 1500;
 
 type Question = { type: 'wallet:get-id' } | { type: 'wallet:set-id'; id: string };

@@ -63,7 +63,7 @@ export const sawDeals = (): WalletThunk<Promise<void>> => async (dispatch, getSt
   if (dealNotifications.total > 0) await dispatch(tellSite({ seenMs: newsUntil(before) }));
 };
 
-/** WLT-22 */
+/** Reminders of a deal that were once given stay given, and touch no other deal (WLT-22). */
 export const remind =
   (dealId: string, reminders: Reminders): WalletThunk<Promise<void>> =>
   async (dispatch, getState) => {

@@ -52,7 +52,7 @@ export const walletCalls = ({ http, log, identityToken }: Services, origin: stri
     try {
       const { status, headers, body } = await call(path, options);
       const { lastUpdated } = recordOf(body);
-      // WLT-05
+      // A new wallet's id is the last part of its Location (WLT-05).
       const id = headers.get('location')?.split('/').at(-1);
       return { statusCode: status, success: true, id, lastUpdated: Number(lastUpdated) || undefined };
     } catch (error) {

@@ -3,7 +3,7 @@ import type { DealDetails, DealNotifications } from '../deals/deal-details.ts';
 import type { CashOffer, PaymentInfo } from '../payment-info.ts';
 import type { Penciling } from '../penciling.ts';
 
-/** RULING-87 */
+/** The panels of the wallet's dialog (RULING-87). */
 export type PanelName = 'budget' | 'credit' | 'payment' | 'trade-in' | 'deals' | 'taxes-fees';
 
 /** Of the page the wallet is used on: where wallets are kept, and what its brand shows in them. */

@@ -6,5 +6,5 @@ export const walletIdPath = (id: string): string => `${walletStorageRoot}id/${id
 export const walletConsumerPath = (consumerId: string): string => `${walletStorageRoot}consumerid/${consumerId}`;
 export const walletDealsPath = (consumerId: string): string => `${walletConsumerPath(consumerId)}/deals`;
 
-/** RULING-82 */
+/** The frame through which our hosts share a visitor's wallet id (RULING-82). */
 export const walletSyncPath = `${walletPath()}/sync.html`;

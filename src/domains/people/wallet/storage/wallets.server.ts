@@ -27,7 +27,7 @@ export type Wallet = {
 /** Who asks, by a proof; never by what a body says. */
 type Asking = { consumerId: string | undefined };
 
-/** RULING-81 */
+/** When two wallets are joined, the other copy is kept this long (RULING-81). */
 const copyKeptMs = 30 * dayMs;
 /** Of a visitor who does not come back. */
 const untouchedMs = 548 * dayMs;
@@ -95,13 +95,13 @@ export const createWallets = ({ db, store, dealsOf, clock }: Sources) => {
       return added ? ok({ id, lastUpdated: now }) : err('has-another');
     },
 
-    /** WLT-06 */
+    /** The wallet with this id, for whoever may read it (WLT-06). */
     read: async (id: string, asking: Asking): Promise<Wallet | undefined> => {
       const wallet = await store.find(id);
       return wallet && isOpenTo(wallet, asking) ? answerOf(wallet) : undefined;
     },
 
-    /** WLT-02 */
+    /** A consumer's wallet is found by the consumer's id (WLT-02). */
     ofConsumer: async (consumerId: string): Promise<Wallet | undefined> => answerOf(await store.ofConsumer(consumerId)),
 
     has: async (consumerId: string): Promise<boolean> => (await store.ofConsumer(consumerId)) !== undefined,

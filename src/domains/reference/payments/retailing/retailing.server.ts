@@ -12,7 +12,7 @@ import type { LenderRates } from './lender-rates.server.ts';
 import { nationalAverage, ownOffers } from './own-offers.ts';
 import { type BudgetQuery, type PaymentsQuery, refuse, termsIn } from './retailing-query.server.ts';
 
-/** PAY-05 */
+/** Reported each time lenders' rates cannot be had and national averages are used (PAY-05). */
 const averageFallback: PageAction = { name: 'ThirdPartyError', detail: 'National AVG Rate Fallback' };
 
 /** How long a service that keeps failing is left alone; whoever shows averages meanwhile asks again then. */

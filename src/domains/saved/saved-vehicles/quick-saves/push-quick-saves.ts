@@ -5,7 +5,7 @@ import { readPushAnswer } from '../saved-vehicles-wire.ts';
 import { pushedKey, queuedKey } from '../storage-keys.ts';
 import { keepQuickSaves, readQuickSaves, uniqueSaves } from './stored-quick-saves.ts';
 
-/** SAVE-08 */
+/** Shown when the device's saves could not be moved to the account (SAVE-08). */
 const conversionFailureText =
   'Oops, something went wrong. We’re working to get it fixed. Sign in again to permanently save your vehicles.';
 

@@ -9,7 +9,7 @@ import { type SavedVehiclesState, selectSavedVehicles } from '../saved-vehicles-
 import styles from './quick-save-notification.module.css';
 
 const wordsOf = ({ notice, inventory, maxQuickSavesLimit: limit }: SavedVehiclesState): string => {
-  // RULING-12
+  // A car over the limit is not saved, and this says why (RULING-12).
   if (notice?.kind === 'limit') return `You've reached the limit of ${limit} saved cars. Sign in to save more.`;
   if (notice?.kind === 'not-kept') {
     return 'Saved until you leave this page: your browser keeps nothing for us. Sign in to keep it.';

@@ -32,7 +32,7 @@ export const readDevice = (): SavedVehiclesThunk => (dispatch, getState, service
   dispatch(quickSavesRead({ quickSaves: savesNow(state, services), queued }));
 };
 
-/** UI-01 */
+/** The quick-save notification is one of the overlays (UI-01). */
 const notify =
   (kind: QuickSaveNotice['kind']): SavedVehiclesThunk =>
   (dispatch, getState, services) => {
