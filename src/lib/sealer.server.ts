@@ -11,13 +11,6 @@ const prefix = 'sealed1:';
 const ivBytes = 12;
 const tagBytes = 16;
 
-/** Marks encrypted text: earlier versions stored these values in the clear. */
-export const isSealed = (text: string): boolean => text.startsWith(prefix);
-
-/** What a column holds: sealed, or as it was typed when an earlier version kept it. Undefined where the key is another. */
-export const openKept = (sealer: Sealer, kept: string): string | undefined =>
-  isSealed(kept) ? sealer.open(kept) : kept;
-
 /** AES-256-GCM; the key has 32 bytes. */
 export const createSealer = (key: Buffer): Sealer => ({
   seal: (text) => {
@@ -28,7 +21,7 @@ export const createSealer = (key: Buffer): Sealer => ({
   },
 
   open: (sealed) => {
-    if (!isSealed(sealed)) return undefined;
+    if (!sealed.startsWith(prefix)) return undefined;
     const bytes = Buffer.from(sealed.slice(prefix.length), 'base64url');
     if (bytes.length < ivBytes + tagBytes) return undefined;
     const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes), { authTagLength: tagBytes });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { createSealer, isSealed } from './sealer.server.ts';
+import { createSealer } from './sealer.server.ts';
 
 describe('sealer', () => {
   const sealer = createSealer(randomBytes(32));
@@ -9,7 +9,6 @@ describe('sealer', () => {
     for (const text of ['', 'hunter2', 'Grüße, 世界 🚗', 'x'.repeat(5000)]) {
       const sealed = sealer.seal(text);
       expect(sealer.open(sealed)).toBe(text);
-      expect(isSealed(sealed)).toBe(true);
       if (text !== '') expect(Buffer.from(sealed.slice(8), 'base64url').includes(text)).toBe(false);
     }
   });
@@ -31,6 +30,5 @@ describe('sealer', () => {
       expect(sealer.open(`sealed1:${bytes.subarray(0, length).toString('base64url')}`)).toBeUndefined();
     }
     expect(sealer.open('hunter2')).toBeUndefined();
-    expect(isSealed('hunter2')).toBe(false);
   });
 });

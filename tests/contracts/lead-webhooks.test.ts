@@ -177,20 +177,13 @@ forEachEngine('leads for a dealer’s own system', (fixture) => {
     for (const hidden of [first, await secret(), 'key=hidden']) expect(log).not.toContain(hidden);
   });
 
-  it('the database shows neither the address nor the secret, not even those an earlier version kept plainly', async () => {
+  it('the database shows neither the address nor the secret', async () => {
     const { db, store, save } = await setUp(fixture);
     await save({ webhookUrl: `${url}?key=hidden` });
     const { webhook } = await store.of(dealer.id);
     if (!webhook) throw new Error('nothing was saved');
     const tables = db.with<{ lead_delivery_settings: { webhook_url: string; webhook_secret: string } }>();
-    const kept = async () =>
-      JSON.stringify(await tables.selectFrom('lead_delivery_settings').selectAll().executeTakeFirst());
-    for (const hidden of ['key=hidden', webhook.secret]) expect(await kept()).not.toContain(hidden);
-    const plain = { webhook_url: webhook.url, webhook_secret: webhook.secret };
-    await tables.updateTable('lead_delivery_settings').set(plain).execute();
-    expect((await store.of(dealer.id)).webhook).toEqual(webhook);
-    await store.sealKept();
-    for (const hidden of ['key=hidden', webhook.secret]) expect(await kept()).not.toContain(hidden);
-    expect((await store.of(dealer.id)).webhook).toEqual(webhook);
+    const row = JSON.stringify(await tables.selectFrom('lead_delivery_settings').selectAll().executeTakeFirst());
+    for (const hidden of ['key=hidden', webhook.secret]) expect(row).not.toContain(hidden);
   });
 });

@@ -161,20 +161,6 @@ forEachEngine('a feed that is fetched by the clock', (fixture) => {
     expect((await feeds.find(id))?.address).toContain('t0ken');
   });
 
-  it('has what an earlier version kept plainly sealed at the start, and is fetched as before', async () => {
-    const id = await withPassword();
-    const plain = { address: `${server.url}/cars.csv?token=t0ken`, password: 'hunter2' };
-    const tables = world.stores.db.with<{ feeds: { id: string; address: string; password: string } }>();
-    await tables.updateTable('feeds').set(plain).where('id', '=', id).execute();
-    expect((await feeds.find(id))?.address).toBe(plain.address);
-    await world.feeds.sealKept();
-    const kept = JSON.stringify(await rows().execute());
-    for (const hidden of ['hunter2', 't0ken']) expect(kept).not.toContain(hidden);
-    await world.feeds.sealKept();
-    await runDue();
-    expect(server.requests[0]?.headers).toMatchObject({ authorization });
-  });
-
   it('says so where its password was sealed with another key, and asks nobody', async () => {
     const id = await withPassword();
     const other = createSealer(Buffer.alloc(32, 1));

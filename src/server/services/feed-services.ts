@@ -84,10 +84,7 @@ export const createFeedServices = (sources: Sources) => {
     services: { imports, uploads, feeds, feedDesk },
     /** An import takes long, so fetching does not wait for it. */
     handlers: [imports.handlers, feeds.handlers],
-    recover: async (): Promise<void> => {
-      await feedStore.sealKept();
-      await imports.recover();
-    },
+    recover: imports.recover,
     dailyTasks: [imports.tidy, uploads.removeAbandoned],
     stop: process.stop,
   };

@@ -123,7 +123,6 @@ export const createLeadServices = (sources: Sources) => {
     /** A dealer's system that keeps a call waiting keeps nothing else waiting. */
     handlers: webhooks.handlers,
     quickHandlers: optIns.handlers,
-    recover: deliveries.sealKept,
     services: {
       leads,
       answerTimes: createAnswerTimes({ store, clock, log }),

@@ -569,7 +569,7 @@ export const createServices = async ({
         await dailyPurge.start();
         await settleIncentives.start();
         await outbox.recover();
-        await Promise.all([feeding.recover(), asking.recover()]);
+        await feeding.recover();
         // A mail server that keeps messages waiting keeps nothing else waiting, and neither does a large feed.
         runners = [
           outbox.handlers,

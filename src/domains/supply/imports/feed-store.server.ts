@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isSealed, openKept, type Sealer } from '#lib/sealer.server.ts';
+import type { Sealer } from '#lib/sealer.server.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 
 /** What a fetched file was known by, so that the same one is not imported again. */
@@ -52,7 +52,7 @@ type FeedRow = {
 const read = (row: FeedRow, sealer: Sealer): Feed => ({
   id: row.id,
   name: row.name,
-  address: row.address === null ? null : (openKept(sealer, row.address) ?? null),
+  address: row.address === null ? null : (sealer.open(row.address) ?? null),
   username: row.username,
   hasPassword: row.password !== null,
   everyHours: row.every_hours,
@@ -160,26 +160,8 @@ export const createFeedStore = (db: SqlDatabase, sealer: Sealer) => {
         .where('id', '=', id)
         .executeTakeFirst();
       const version = row?.validators ? FeedVersion.parse(JSON.parse(row.validators)) : null;
-      const kept = row?.password ?? null;
-      return { password: kept === null ? null : openKept(sealer, kept), version };
-    },
-
-    /** What an earlier version kept as it was typed. */
-    sealKept: async (): Promise<void> => {
-      const rows = await tables().selectFrom('feeds').select(['id', 'address', 'password']).execute();
-      for (const { id, ...kept } of rows) {
-        for (const column of ['address', 'password'] as const) {
-          const text = kept[column];
-          if (text === null || isSealed(text)) continue;
-          // Unless somebody has typed another meanwhile.
-          await tables()
-            .updateTable('feeds')
-            .set({ [column]: sealer.seal(text) })
-            .where('id', '=', id)
-            .where(column, '=', text)
-            .execute();
-        }
-      }
+      const sealed = row?.password ?? null;
+      return { password: sealed === null ? null : sealer.open(sealed), version };
     },
   };
 };

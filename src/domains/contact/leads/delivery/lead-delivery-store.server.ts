@@ -1,4 +1,4 @@
-import { isSealed, openKept, type Sealer } from '#lib/sealer.server.ts';
+import type { Sealer } from '#lib/sealer.server.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import {
   type LeadDelivery,
@@ -25,8 +25,8 @@ type WebhookRow = {
 type Tables = { lead_delivery_settings: SettingsRow; lead_webhooks: WebhookRow };
 
 const deliveryOf = ({ mail_format, webhook_url, webhook_secret }: SettingsRow, sealer: Sealer): LeadDelivery => {
-  const url = webhook_url === null ? undefined : openKept(sealer, webhook_url);
-  const secret = webhook_secret === null ? undefined : openKept(sealer, webhook_secret);
+  const url = webhook_url === null ? undefined : sealer.open(webhook_url);
+  const secret = webhook_secret === null ? undefined : sealer.open(webhook_secret);
   return {
     mailFormat: LeadMailFormat.catch(usualDelivery.mailFormat).parse(mail_format),
     webhook: url !== undefined && secret !== undefined ? { url, secret } : undefined,
@@ -69,25 +69,6 @@ export const createLeadDeliveryStore = (db: SqlDatabase, sealer: Sealer) => {
         .values({ owner_id: ownerId, ...row })
         .onConflict((conflict) => conflict.column('owner_id').doUpdateSet(row))
         .execute();
-    },
-
-    /** What an earlier version kept as it was typed. */
-    sealKept: async (): Promise<void> => {
-      const rows = await tables().selectFrom('lead_delivery_settings').selectAll().execute();
-      for (const { owner_id: ownerId, webhook_url: url, webhook_secret: secret } of rows) {
-        if (url === null || secret === null || (isSealed(url) && isSealed(secret))) continue;
-        await tables()
-          .updateTable('lead_delivery_settings')
-          .set({
-            webhook_url: isSealed(url) ? url : sealer.seal(url),
-            webhook_secret: isSealed(secret) ? secret : sealer.seal(secret),
-          })
-          .where('owner_id', '=', ownerId)
-          // Unless somebody has set another meanwhile.
-          .where('webhook_url', '=', url)
-          .where('webhook_secret', '=', secret)
-          .execute();
-      }
     },
 
     webhooks: {
