@@ -18,7 +18,7 @@ import { registerOpenApi } from '#server/openapi.ts';
 import { createAccessServices } from '#server/services/access-services.ts';
 import { createWriteLimits } from '#server/services/write-limit-services.ts';
 import { defaultBrandConfig } from '../tests/fixtures/brand-config.ts';
-import { dealsOver } from '../tests/fixtures/deals.ts';
+import { purchasesOver } from '../tests/fixtures/purchases.ts';
 import { believeToken } from '../tests/fixtures/signed-in.ts';
 
 /** In a process of its own, so that asking costs it nothing: `wallet-server.ts LOCATION [bare]`. */
@@ -57,9 +57,9 @@ const serveWhole = async (): Promise<FastifyInstance> => {
     writeLimits: createWriteLimits(limits, { current: ({ defaultValue }) => defaultValue }),
   });
   await registerOpenApi(app);
-  const deals = dealsOver({ db, clock });
-  const wallets = createWallets({ db, store, dealsOf: deals.facts, clock });
-  await app.register(walletApi, { wallets, deals, readConsumer: believeToken });
+  const purchases = purchasesOver({ db, clock });
+  const wallets = createWallets({ db, store, purchasesOf: purchases.facts, clock });
+  await app.register(walletApi, { wallets, purchases, readConsumer: believeToken });
   return app;
 };
 

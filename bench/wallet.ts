@@ -10,7 +10,7 @@ import { createWalletStore } from '#domains/people/wallet/storage/wallet-store.s
 import { createWallets } from '#domains/people/wallet/storage/wallets.server.ts';
 import { systemClock } from '#lib/clock.ts';
 import { openDatabase } from '#platform/sql/database.ts';
-import { dealsOver } from '#tests/fixtures/deals.ts';
+import { purchasesOver } from '#tests/fixtures/purchases.ts';
 import { startPostgres } from '../tests/fixtures/postgres.ts';
 
 export const name = 'wallet';
@@ -97,7 +97,7 @@ const measure = async (engine: Row['engine'], location: Location): Promise<Row[]
   const wallets = createWallets({
     db,
     store,
-    dealsOf: dealsOver({ db, clock: systemClock }).facts,
+    purchasesOf: purchasesOver({ db, clock: systemClock }).facts,
     clock: systemClock,
   });
   const ids = await Promise.all(

@@ -18,7 +18,7 @@ import type { TemplateDesk } from '#domains/back-office/messages/templates/templ
 import type { VolumeDesk } from '#domains/back-office/messages/volume-desk.server.ts';
 import type { ReportDesk } from '#domains/back-office/moderation/report-desk.server.ts';
 import type { Overview } from '#domains/back-office/overview/overview.server.ts';
-import type { DealDesk } from '#domains/back-office/purchases/deal-desk.server.ts';
+import type { PurchaseDesk } from '#domains/back-office/purchases/purchase-desk.server.ts';
 import type { AccessDesk } from '#domains/back-office/refusals/access-desk.server.ts';
 import type { SettingsDesk } from '#domains/back-office/settings/settings-desk.server.ts';
 import type { BuildAndPrice } from '#domains/browse/build-and-price/build-and-price.server.ts';
@@ -47,7 +47,7 @@ import type { LeadConversations } from '#domains/contact/leads/conversation/lead
 import type { DeliveryDesk } from '#domains/contact/leads/delivery/delivery-desk.server.ts';
 import type { Leads } from '#domains/contact/leads/leads.server.ts';
 import type { Questions } from '#domains/contact/leads/questions/questions.server.ts';
-import type { Deals } from '#domains/contact/purchases/deals.server.ts';
+import type { Purchases } from '#domains/contact/purchases/purchases.server.ts';
 import type { Sharing } from '#domains/contact/sharing/sharing.server.ts';
 import type { BestDeals } from '#domains/contact/subscribers/best-deals/best-deals.server.ts';
 import type { SubscriberDesk } from '#domains/contact/subscribers/subscriber-desk.server.ts';
@@ -142,7 +142,7 @@ export type Services = {
   questions: Questions;
   /** A shopper's reply to a dealer; absent where answers do not go through us. */
   writeToDealer: LeadConversations['write'] | undefined;
-  deals: Pick<Deals, 'car' | 'start' | 'apply' | 'list' | 'find' | 'seen' | 'withdraw' | 'removeApplication'>;
+  purchases: Pick<Purchases, 'car' | 'start' | 'apply' | 'list' | 'find' | 'seen' | 'withdraw' | 'removeApplication'>;
   deliveryDesk: DeliveryDesk;
   reports: Reports;
   reportDesk: ReportDesk;
@@ -175,7 +175,7 @@ export type Services = {
   jobDesk: JobDesk;
   templateDesk: TemplateDesk;
   leadDesk: LeadDesk;
-  dealDesk: DealDesk;
+  purchaseDesk: PurchaseDesk;
   overview: Overview;
   traffic: Pick<Traffic, 'count' | 'view'>;
   /** Counts visits to vehicle pages, of which hot cars are found (RULING-62). */

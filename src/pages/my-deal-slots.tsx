@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useLocation, useNavigate, useNavigation } from 'react-router';
 import { searchFormId, sendForm } from '#domains/browse/results/search-form.tsx';
 import type { VehiclePageView } from '#domains/browse/vehicle-page/vehicle-page-view.ts';
-import { CarDeal } from '#domains/people/wallet/deals/car-deal.tsx';
 import { PaymentDetailsLink } from '#domains/people/wallet/payment-details/payment-details-link.tsx';
+import { CarPurchase } from '#domains/people/wallet/purchases/car-purchase.tsx';
 import { loanOfCarPath } from '#domains/people/wallet/strip/loan-of-car.ts';
 import { MyDealStrip } from '#domains/people/wallet/strip/my-deal.tsx';
 import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
@@ -53,7 +53,7 @@ export const useCarDeal = ({ id, title, price: { costs, zip }, seller }: Vehicle
     deal: (
       <MyDealStrip costs={costs} place={place} isMoving={isMoving} ratesDown={ratesDown} onZip={moveTo} back={path} />
     ),
-    ...(seller.takesPurchases && keepsCars && { purchase: <CarDeal listingId={id} /> }),
+    ...(seller.takesPurchases && keepsCars && { purchase: <CarPurchase listingId={id} /> }),
     paymentDetails: (
       <PaymentDetailsLink costs={costs} place={place} listingId={id} car={title} onRatesDown={setRatesDown} />
     ),

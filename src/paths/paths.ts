@@ -150,9 +150,9 @@ export type AccountPage =
 export const accountPath = (page?: AccountPage, query: Query = {}): string => address([account, page], query);
 
 /** One deal of an account. */
-export const dealPath = (id: string, query: Query = {}): string => address([account, 'deals', id], query);
+export const purchasePath = (id: string, query: Query = {}): string => address([account, 'deals', id], query);
 /** Where a deal about a car is started, and where credit for it is applied for. */
-export const startDealPath = (listingId: number): string => address([account, 'deals', 'start', String(listingId)]);
+export const startPurchasePath = (listingId: number): string => address([account, 'deals', 'start', String(listingId)]);
 export const creditApplicationPath = (listingId: number): string =>
   address([account, 'deals', 'apply', String(listingId)]);
 

@@ -84,13 +84,13 @@ const leadsTo: Record<string, readonly (readonly [address: string, file: string]
         'notifications',
         'messages',
         'questions',
-        'deals',
       ] as const
     ).map((page) => [paths.accountPath(page), page] as const),
+    [paths.accountPath('deals'), 'purchases'],
   ],
-  dealPath: [[paths.dealPath('7f'), 'deal']],
-  startDealPath: [[paths.startDealPath(700_000_001), 'deal-start']],
-  creditApplicationPath: [[paths.creditApplicationPath(700_000_001), 'deal-apply']],
+  purchasePath: [[paths.purchasePath('7f'), 'purchase']],
+  startPurchasePath: [[paths.startPurchasePath(700_000_001), 'purchase-start']],
+  creditApplicationPath: [[paths.creditApplicationPath(700_000_001), 'purchase-apply']],
   messagePath: [
     [paths.messagePath('7f'), 'message'],
     [paths.messagePath('download'), 'messages-download'],

@@ -130,7 +130,7 @@ const chosenCar = ({ id, name, pictures }: VehiclePageView) => ({ id, name, pict
 const walletCar = (view: VehiclePageView, keepsCars: boolean): WalletCar | null => {
   const { id, name, goneOn, price, seller } = view;
   const { costs } = price;
-  const takesDeals = seller.takesPurchases && keepsCars;
+  const takesPurchases = seller.takesPurchases && keepsCars;
   if (goneOn !== undefined || !costs) return null;
   return {
     listingId: id,
@@ -138,7 +138,7 @@ const walletCar = (view: VehiclePageView, keepsCars: boolean): WalletCar | null 
     category: readCosts(costs).isNew ? 'new' : 'used',
     costs,
     ...(price.incentive && { incentive: price.incentive }),
-    takesDeals,
+    takesPurchases,
   };
 };
 

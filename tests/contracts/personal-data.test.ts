@@ -32,9 +32,9 @@ import { createPersonalData } from '#server/personal-data.ts';
 import { createSubscriberRecords } from '#server/services/subscribe-services.ts';
 import { type AccountApp, startAccountApp } from '#tests/fixtures/account-app.ts';
 import { createVisitor } from '#tests/fixtures/account-visitor.ts';
-import { aDealCar, anApplication, dealsOver } from '#tests/fixtures/deals.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { anOwner } from '#tests/fixtures/listing-builder.ts';
+import { anApplication, aPurchaseCar, purchasesOver } from '#tests/fixtures/purchases.ts';
 import { type AccountWorld, aCamry, createAccountWorld } from '#tests/fixtures/saved-items-app.ts';
 import { testSealer } from '#tests/fixtures/sealer.ts';
 
@@ -315,11 +315,11 @@ forEachEngine('what is kept about people', (fixture) => {
     );
     const { wallets } = world;
     const offered = {
-      listingId: aDealCar().listingId,
+      listingId: aPurchaseCar().listingId,
       shopper: { inventory: wholeInventory },
       site: `${app.origin}/${name}`,
     };
-    const applied = await dealsOver({ db, clock: world.clock }).apply(
+    const applied = await purchasesOver({ db, clock: world.clock }).apply(
       {
         ...offered,
         consumerId: id,

@@ -3,9 +3,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { createWalletStore, type WalletStore } from '#domains/people/wallet/storage/wallet-store.server.ts';
 import { createWallets, type Wallets } from '#domains/people/wallet/storage/wallets.server.ts';
 import { dayMs } from '#lib/duration.ts';
-import { dealsOver } from '#tests/fixtures/deals.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
+import { purchasesOver } from '#tests/fixtures/purchases.ts';
 
 const nobody = { consumerId: undefined };
 const unbound = { bindTo: undefined };
@@ -20,7 +20,7 @@ forEachEngine('wallets in the database', (fixture) => {
     const db = await fixture.open({ requestMs: 600_000 });
     clock = fixedClock(Date.UTC(2026, 10, 16));
     store = createWalletStore({ db });
-    wallets = createWallets({ db, store, dealsOf: dealsOver({ db, clock }).facts, clock });
+    wallets = createWallets({ db, store, purchasesOf: purchasesOver({ db, clock }).facts, clock });
   });
 
   const make = async (info = {}, bindTo?: string): Promise<string> => {

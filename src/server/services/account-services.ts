@@ -9,10 +9,10 @@ import { createLocateSearch } from '#domains/cars/search/search-area.ts';
 import { createKeepAlerts } from '#domains/contact/alert-choices/keep-alerts.server.ts';
 import type { AlertedBookmarks } from '#domains/contact/alert-links/mail-actions.server.ts';
 import { createApplicationStore } from '#domains/contact/purchases/application-store.server.ts';
-import { dealCars } from '#domains/contact/purchases/deal-cars.server.ts';
-import { createDealStore } from '#domains/contact/purchases/deal-store.server.ts';
-import { createDeals } from '#domains/contact/purchases/deals.server.ts';
+import { purchaseCars } from '#domains/contact/purchases/purchase-cars.server.ts';
 import type { PurchaseMails } from '#domains/contact/purchases/purchase-mails.server.ts';
+import { createPurchaseStore } from '#domains/contact/purchases/purchase-store.server.ts';
+import { createPurchases } from '#domains/contact/purchases/purchases.server.ts';
 import { createBestDealsStore } from '#domains/contact/subscribers/best-deals/best-deals-store.server.ts';
 import { wishName } from '#domains/contact/subscribers/best-deals/best-deals-wish.ts';
 import type { SubscriberSearches } from '#domains/contact/subscribers/subscriber-searches.ts';
@@ -65,7 +65,7 @@ type Sources = {
   lookups: Lookups;
   places: Places;
   /** How purchases reach dealers. */
-  purchases: PurchaseMails;
+  purchaseMails: PurchaseMails;
   /** What encrypts credit applications. */
   sealer: Sealer;
   /** Has the owner of a number asked whether they want the texts of an account. */
@@ -141,17 +141,17 @@ export const createAccountServices = (sources: Sources) => {
     isZip,
     clock,
   });
-  const deals = createDeals({
+  const purchases = createPurchases({
     db,
-    store: createDealStore(db),
+    store: createPurchaseStore(db),
     applications: createApplicationStore(db),
     clock,
     sealer: sources.sealer,
-    findCar: dealCars(search),
-    purchases: sources.purchases,
+    findCar: purchaseCars(search),
+    mails: sources.purchaseMails,
     touchWallet: walletStore.touch,
   });
-  const wallets = createWallets({ db, store: walletStore, dealsOf: deals.facts, clock });
+  const wallets = createWallets({ db, store: walletStore, purchasesOf: purchases.facts, clock });
   return {
     countMatches,
     isZip,
@@ -174,7 +174,7 @@ export const createAccountServices = (sources: Sources) => {
     termsOf,
     ownedVehicles,
     wallets,
-    deals,
+    purchases,
 
     /** RULING-31: what they came with is covered by the yes of the welcome. */
     startEmailAlerts: async (consumerId: string, session: SqlSession): Promise<void> => {
@@ -265,7 +265,7 @@ export const createAccountServices = (sources: Sources) => {
     personalData: [
       ...alertStores.personalData,
       wallets.personalData,
-      deals.personalData,
+      purchases.personalData,
       {
         name: 'savedVehicles',
         tables: ['saved_vehicles'],

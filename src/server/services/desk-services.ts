@@ -3,16 +3,16 @@ import { createLeadDesk } from '#domains/back-office/leads/lead-desk.server.ts';
 import { createLeadDeskStore } from '#domains/back-office/leads/lead-desk-store.server.ts';
 import { createJobDesk } from '#domains/back-office/messages/job-desk.server.ts';
 import { createOutboxDesk } from '#domains/back-office/messages/outbox-desk.server.ts';
-import { createDealDesk } from '#domains/back-office/purchases/deal-desk.server.ts';
-import { createDealDeskStore } from '#domains/back-office/purchases/deal-desk-store.server.ts';
+import { createPurchaseDesk } from '#domains/back-office/purchases/purchase-desk.server.ts';
+import { createPurchaseDeskStore } from '#domains/back-office/purchases/purchase-desk-store.server.ts';
 import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import type { Recipients } from '#domains/contact/alert-delivery/recipients.ts';
 import type { LeadMessageStore } from '#domains/contact/leads/conversation/lead-message-store.server.ts';
 import type { LeadDeliveryStore } from '#domains/contact/leads/delivery/lead-delivery-store.server.ts';
 import type { LeadStore } from '#domains/contact/leads/lead-store.server.ts';
-import { createDealMessages } from '#domains/contact/purchases/deal-messages.server.ts';
-import { createDealStore } from '#domains/contact/purchases/deal-store.server.ts';
 import type { PurchaseMails } from '#domains/contact/purchases/purchase-mails.server.ts';
+import { createPurchaseMessages } from '#domains/contact/purchases/purchase-messages.server.ts';
+import { createPurchaseStore } from '#domains/contact/purchases/purchase-store.server.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import { createWalletStore } from '#domains/people/wallet/storage/wallet-store.server.ts';
@@ -32,8 +32,8 @@ type Sources = {
   conversations: { messages: LeadMessageStore; deliveries: LeadDeliveryStore };
   owners: OwnerStore;
   audit: AuditLog;
-  account: Pick<AccountServices, 'deals' | 'notifications'>;
-  purchases: PurchaseMails;
+  account: Pick<AccountServices, 'purchases' | 'notifications'>;
+  purchaseMails: PurchaseMails;
   recipients: Recipients;
   channels: Pick<Messages['channels'], 'pushSubscriptions'>;
   /** How the site of an origin looks in mails. */
@@ -54,21 +54,33 @@ const countOf = async (counts: Readonly<Record<string, () => Promise<number>>>):
 
 /** The back office, as far as it is about messages, jobs and leads. */
 export const createDeskServices = (sources: Sources) => {
-  const { db, clock, outbox, leads, conversations, owners, audit, waiting, account, purchases, recipients, channels } =
-    sources;
+  const {
+    db,
+    clock,
+    outbox,
+    leads,
+    conversations,
+    owners,
+    audit,
+    waiting,
+    account,
+    purchaseMails,
+    recipients,
+    channels,
+  } = sources;
   const messages = createOutboxListing(db);
   const jobs = createJobListing({ db, clock });
-  const dealDesk = createDealDesk({
+  const purchaseDesk = createPurchaseDesk({
     db,
     audit,
     clock,
-    store: createDealStore(db),
-    list: createDealDeskStore(db),
-    deals: account.deals,
-    purchases,
+    store: createPurchaseStore(db),
+    list: createPurchaseDeskStore(db),
+    purchases: account.purchases,
+    mails: purchaseMails,
     notify: account.notifications.notify,
     touchWallet: createWalletStore({ db }).touch,
-    write: createDealMessages({
+    write: createPurchaseMessages({
       readersOf: recipients.find,
       devicesOf: channels.pushSubscriptions.of,
       lookAt: sources.lookAt,
@@ -76,7 +88,7 @@ export const createDeskServices = (sources: Sources) => {
     }),
   });
   return {
-    dealDesk,
+    purchaseDesk,
     outboxDesk: createOutboxDesk({ db, listing: messages, outbox, audit }),
     jobDesk: createJobDesk({ db, listing: jobs, audit }),
     leadDesk: createLeadDesk({
@@ -91,6 +103,6 @@ export const createDeskServices = (sources: Sources) => {
       mails: messages,
     }),
     adminCounts: () =>
-      countOf({ outbox: messages.troubled, jobs: jobs.countDead, deals: dealDesk.waiting, ...waiting }),
+      countOf({ outbox: messages.troubled, jobs: jobs.countDead, deals: purchaseDesk.waiting, ...waiting }),
   };
 };

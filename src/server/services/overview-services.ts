@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { createLeadDeskStore } from '#domains/back-office/leads/lead-desk-store.server.ts';
 import { createOverview, type FeedLine, type Machine } from '#domains/back-office/overview/overview.server.ts';
-import { createDealDeskStore } from '#domains/back-office/purchases/deal-desk-store.server.ts';
+import { createPurchaseDeskStore } from '#domains/back-office/purchases/purchase-desk-store.server.ts';
 import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import { createSignUpCounts } from '#domains/people/accounts/sign-up-counts.server.ts';
 import { operatorAddress } from '#domains/people/site-settings/operator-address.ts';
@@ -113,7 +113,7 @@ export const createOverviewServices = (sources: Sources) => {
       feeds,
       reports: desks.reportDesk.waiting,
       carsOnOffer: async () => (await desks.listingDesk.counts()).live,
-      purchases: async () => (await createDealDeskStore(db).counts()).get('started') ?? 0,
+      purchases: async () => (await createPurchaseDeskStore(db).counts()).get('started') ?? 0,
       postalAddress: () => sources.settings.current(operatorAddress).postalAddress,
     }),
   });

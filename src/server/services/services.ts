@@ -274,7 +274,7 @@ export const createServices = async ({
     dealersWithCars: async (inventory) => new Set((await directory.current(inventory)).entries.map(({ id }) => id)),
     otherPages: () => researching.research.paths(),
   });
-  const purchases = createPurchaseMails({
+  const purchaseMails = createPurchaseMails({
     findOwner: owners.find,
     deliveryOf: createLeadDeliveryStore(db, sealer).of,
     lookAt: (origin) => lookOfSite(origin),
@@ -282,7 +282,7 @@ export const createServices = async ({
     mails: createOutboxListing(db),
   });
   const account = createAccountServices({
-    purchases,
+    purchaseMails,
     db,
     clock,
     search,
@@ -431,7 +431,7 @@ export const createServices = async ({
     kind: 'listings.purge-gone',
     tasks: [
       createPurgeGoneListings({ db, listings, clock, log }),
-      ...[accounts.forgetExpired, account.wallets.forgetOld, account.deals.forgetOld, account.removed.forgetOld],
+      ...[accounts.forgetExpired, account.wallets.forgetOld, account.purchases.forgetOld, account.removed.forgetOld],
       ...subscribing.dailyTasks,
       operators.refusals.forgetOld,
       access.accessLog.forgetOld,
@@ -516,7 +516,7 @@ export const createServices = async ({
         audit,
         account,
         channels,
-        purchases,
+        purchaseMails,
         recipients: alerts.recipients,
         lookAt: lookOfSite,
         waiting: { reported: desks.reportDesk.waiting },

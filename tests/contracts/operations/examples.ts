@@ -1,5 +1,5 @@
 import { shareEmailPath, shareTextPath } from '#domains/contact/sharing/share-terms.ts';
-import { walletConsumerPath, walletDealsPath, walletIdPath } from '#domains/people/wallet/storage/wallet-paths.ts';
+import { walletConsumerPath, walletIdPath, walletPurchasesPath } from '#domains/people/wallet/storage/wallet-paths.ts';
 import { paymentsPath } from '#domains/reference/payments/offers.ts';
 import { batchOf, impression } from '#tests/fixtures/sdk-batch.ts';
 import type { Examples } from './sample-request.ts';
@@ -90,7 +90,7 @@ export const examplesFor = (
         experimentId: '60004',
         instances: [{ visitorId: 'visitor', experimentId: '60004', attributes: [], cmabUUID: 'a-uuid' }],
       },
-      [`POST ${walletDealsPath('{consumerid}')}`]: {
+      [`POST ${walletPurchasesPath('{consumerid}')}`]: {
         consumerid: consumer.id,
         seenMs: 1,
         reminders: [{ dealId: ids.deal, creditAppNotified: true }],

@@ -6,7 +6,7 @@ import { walletConsumerPath, walletStorageRoot } from '#domains/people/wallet/st
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { hourMs } from '#lib/duration.ts';
-import { anApplication } from '#tests/fixtures/deals.ts';
+import { anApplication } from '#tests/fixtures/purchases.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';
 import type { World } from './world.ts';
 
@@ -202,7 +202,7 @@ const applyForCredit = async (
   const contact = { firstName: 'Ann', lastName: mark, email: 'ann@example.com', phone: '', zip: '' };
   const start = { consumerId, shopper: { inventory: wholeInventory }, site: 'http://localhost' };
   for (const { id: listingId } of listings) {
-    const applied = await app.services.account.deals.apply(
+    const applied = await app.services.account.purchases.apply(
       { ...start, listingId, terms: defaultTerms, contact },
       { ...anApplication, employer: `works for ${mark}` },
     );

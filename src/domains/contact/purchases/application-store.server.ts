@@ -35,7 +35,7 @@ export const createApplicationStore = (db: SqlDatabase) => {
   return {
     /** In place of the one there was. */
     put: async (
-      { dealId, consumerId, consent, sealed, deleteMs }: SealedApplication,
+      { dealId: purchaseId, consumerId, consent, sealed, deleteMs }: SealedApplication,
       session: SqlSession,
     ): Promise<void> => {
       const said = {
@@ -47,14 +47,14 @@ export const createApplicationStore = (db: SqlDatabase) => {
       };
       await tables(session)
         .insertInto('credit_applications')
-        .values({ deal_id: dealId, consumer_id: consumerId, ...said })
+        .values({ deal_id: purchaseId, consumer_id: consumerId, ...said })
         .onConflict((conflict) => conflict.column('deal_id').doUpdateSet(said))
         .execute();
     },
 
-    find: async (dealId: string, session?: SqlSession): Promise<SealedApplication | undefined> => {
+    find: async (purchaseId: string, session?: SqlSession): Promise<SealedApplication | undefined> => {
       const rows = tables(session).selectFrom('credit_applications').selectAll();
-      const row = await rows.where('deal_id', '=', dealId).executeTakeFirst();
+      const row = await rows.where('deal_id', '=', purchaseId).executeTakeFirst();
       return row && read(row);
     },
 
@@ -63,10 +63,10 @@ export const createApplicationStore = (db: SqlDatabase) => {
       return (await rows.orderBy('deal_id').execute()).map(read);
     },
 
-    remove: async (dealId: string, session: SqlSession): Promise<boolean> => {
+    remove: async (purchaseId: string, session: SqlSession): Promise<boolean> => {
       const gone = await tables(session)
         .deleteFrom('credit_applications')
-        .where('deal_id', '=', dealId)
+        .where('deal_id', '=', purchaseId)
         .returning('deal_id')
         .executeTakeFirst();
       return gone !== undefined;

@@ -8,27 +8,27 @@ import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import { formatMoney } from '#lib/money.ts';
 import { formatPhone } from '#lib/nanp-phone.ts';
 import { vehiclePath } from '#paths/paths.ts';
-import { type Deal, type DealContact, purchaseConsent } from './deal.ts';
+import { type Purchase, type PurchaseContact, purchaseConsent } from './purchase.ts';
 import { filled, type Rows, termRows } from './purchase-terms.ts';
 
 /** Under which the outbox knows what its dealer is sent of a purchase. */
-export const purchaseCause = (dealId: string): string => `purchase:${dealId}`;
+export const purchaseCause = (purchaseId: string): string => `purchase:${purchaseId}`;
 
 type WithdrawalMail = {
-  deal: Deal & { contact: DealContact };
+  purchase: Purchase & { contact: PurchaseContact };
   dealer: Owner & { leadEmail: string };
   look: MailLook;
 };
 type PurchaseMail = WithdrawalMail & { format: LeadMailFormat };
 
-const carRows = ({ vehicle, listingId, site }: Deal): Rows =>
+const carRows = ({ vehicle, listingId, site }: Purchase): Rows =>
   filled([
     ['Vehicle', vehicle.title],
     ['VIN', vehicle.vin],
     ['Page', `${site}${vehiclePath({ listingId })}`],
   ]);
 
-const contactRows = ({ firstName, lastName, email, phone, zip }: DealContact): Rows =>
+const contactRows = ({ firstName, lastName, email, phone, zip }: PurchaseContact): Rows =>
   filled([
     ['Name', `${firstName} ${lastName}`.trim()],
     ['Email', email],
@@ -36,18 +36,18 @@ const contactRows = ({ firstName, lastName, email, phone, zip }: DealContact): R
     ['ZIP', zip],
   ]);
 
-const adfText = ({ deal, dealer, look }: PurchaseMail): string => {
-  const { vehicle, contact, listedUsd } = deal;
-  const lines = termRows(deal).map(([label, value]) => `${label}: ${value}`);
+const adfText = ({ purchase, dealer, look }: PurchaseMail): string => {
+  const { vehicle, contact, listedUsd } = purchase;
+  const lines = termRows(purchase).map(([label, value]) => `${label}: ${value}`);
   return adfOf({
-    leadId: deal.id,
-    createdMs: deal.createdMs,
+    leadId: purchase.id,
+    createdMs: purchase.createdMs,
     leadType: 'PURCHASE',
-    listingId: deal.listingId,
+    listingId: purchase.listingId,
     vehicle: {
       title: vehicle.title,
       vin: vehicle.vin,
-      url: `${deal.site}${vehiclePath(deal)}`,
+      url: `${purchase.site}${vehiclePath(purchase)}`,
       ...(listedUsd !== null && { price: formatMoney(listedUsd) }),
       parts: {
         year: vehicle.year,
@@ -69,12 +69,12 @@ const adfText = ({ deal, dealer, look }: PurchaseMail): string => {
       preferredTime: '',
     },
     vendor: { ...dealer, email: dealer.leadEmail },
-    provider: { name: look.name, service: 'Purchase', url: deal.site },
+    provider: { name: look.name, service: 'Purchase', url: purchase.site },
   });
 };
 
-const wordsOf = ({ deal, dealer, look, format }: PurchaseMail) => {
-  const { vehicle, contact } = deal;
+const wordsOf = ({ purchase, dealer, look, format }: PurchaseMail) => {
+  const { vehicle, contact } = purchase;
   const mailto = `mailto:${encodeURIComponent(contact.email).replaceAll('%40', '@')}?subject=${encodeURIComponent(`Re: ${vehicle.title}`)}`;
   return letter(look, {
     subject: `Purchase: ${vehicle.title}`,
@@ -83,14 +83,14 @@ const wordsOf = ({ deal, dealer, look, format }: PurchaseMail) => {
       paragraph('They started a purchase and wait for your numbers: price, fees, trade-in and when to come in.'),
       button({ label: `Reply to ${contact.firstName}`, url: mailto }),
       smallPrint('A reply to this email reaches them directly.'),
-      facts({ heading: 'The car', rows: carRows(deal) }),
-      facts({ heading: 'Their terms', rows: termRows(deal) }),
+      facts({ heading: 'The car', rows: carRows(purchase) }),
+      facts({ heading: 'Their terms', rows: termRows(purchase) }),
       facts({ heading: 'The buyer', rows: contactRows(contact) }),
       smallPrint(`They agreed: “${purchaseConsent(dealer.name)}”`),
     ],
     foot: [
       footWords(
-        `Purchase ${deal.id}, sent to one dealer: ${dealer.name}.${format === 'attachment' ? ' The same is attached as ADF/XML.' : ''}`,
+        `Purchase ${purchase.id}, sent to one dealer: ${dealer.name}.${format === 'attachment' ? ' The same is attached as ADF/XML.' : ''}`,
       ),
     ],
   });
@@ -111,23 +111,23 @@ const contentOf = (mail: PurchaseMail) => {
 /** What the dealer gets of a purchase: the car, the terms, who buys it and what they agreed to. */
 export const purchaseMail = (mail: PurchaseMail) => ({
   channel: 'mail' as const,
-  cause: purchaseCause(mail.deal.id),
+  cause: purchaseCause(mail.purchase.id),
   to: mail.dealer.leadEmail,
-  replyTo: mail.deal.contact.email,
-  about: mail.deal.contact.email,
+  replyTo: mail.purchase.contact.email,
+  about: mail.purchase.contact.email,
   ...contentOf(mail),
-  headers: { 'X-Lead-Id': mail.deal.id },
+  headers: { 'X-Lead-Id': mail.purchase.id },
 });
 
 /** That a purchase they were sent is off, in words in every format: ADF has none for it. */
-export const withdrawalMail = ({ deal, dealer, look }: WithdrawalMail) => {
-  const { id, vehicle, contact } = deal;
+export const withdrawalMail = ({ purchase, dealer, look }: WithdrawalMail) => {
+  const { id, vehicle, contact } = purchase;
   const content = letter(look, {
     subject: `Withdrawn: purchase of ${vehicle.title}`,
     heading: `${contact.firstName} withdrew the purchase of your ${vehicle.title}`,
     blocks: [
       paragraph(`They no longer expect numbers from you for purchase ${id}. There is nothing to do.`),
-      facts({ heading: 'The car', rows: carRows(deal) }),
+      facts({ heading: 'The car', rows: carRows(purchase) }),
       facts({ heading: 'The buyer', rows: filled([['Name', `${contact.firstName} ${contact.lastName}`.trim()]]) }),
     ],
     foot: [footWords(`Purchase ${id}, sent to one dealer: ${dealer.name}.`)],

@@ -2,7 +2,7 @@ import { type Owner, takesLeads } from '#domains/cars/sellers/owner.ts';
 import type { LeadDelivery } from '#domains/contact/leads/delivery/lead-delivery.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
-import type { Deal, PurchaseDelivery } from './deal.ts';
+import type { Purchase, PurchaseDelivery } from './purchase.ts';
 import { type PurchaseMailMessage, purchaseCause, purchaseMail, withdrawalMail } from './purchase-mail.ts';
 
 type Sources = {
@@ -15,7 +15,7 @@ type Sources = {
 
 export type PurchaseMails = ReturnType<typeof createPurchaseMails>;
 
-type WritePurchase = (deal: Deal, session: SqlSession) => Promise<void>;
+type WritePurchase = (purchase: Purchase, session: SqlSession) => Promise<void>;
 
 const deliveries: Readonly<Record<string, PurchaseDelivery>> = {
   sent: 'sent',
@@ -31,27 +31,30 @@ export const createPurchaseMails = ({ findOwner, deliveryOf, lookAt, send, mails
     const [owner, { mailFormat: format }] = await Promise.all([findOwner(ownerId), deliveryOf(ownerId)]);
     if (!owner || !takesLeads(owner) || !owner.leadEmail) return undefined;
     const dealer = { ...owner, leadEmail: owner.leadEmail };
-    return async (deal, session) => {
-      const { contact } = deal;
+    return async (purchase, session) => {
+      const { contact } = purchase;
       if (!contact) return;
-      await send(purchaseMail({ deal: { ...deal, contact }, dealer, look: lookAt(deal.site), format }), session);
+      await send(
+        purchaseMail({ purchase: { ...purchase, contact }, dealer, look: lookAt(purchase.site), format }),
+        session,
+      );
     };
   },
 
   /** The same for one that is withdrawn; whoever has no address any more, or was never sent it, is not written to. */
   withdrawalWriterFor: async (ownerId: number): Promise<WritePurchase> => {
     const owner = await findOwner(ownerId);
-    return async (deal, session) => {
-      const { contact } = deal;
+    return async (purchase, session) => {
+      const { contact } = purchase;
       if (!contact || !owner?.leadEmail) return;
       const dealer = { ...owner, leadEmail: owner.leadEmail };
-      await send(withdrawalMail({ deal: { ...deal, contact }, dealer, look: lookAt(deal.site) }), session);
+      await send(withdrawalMail({ purchase: { ...purchase, contact }, dealer, look: lookAt(purchase.site) }), session);
     };
   },
 
   /** What became of their mails; one without any has not been sent. */
-  deliveriesOf: async (dealIds: readonly string[]): Promise<ReadonlyMap<string, PurchaseDelivery>> => {
-    const fates = await mails.byCauses(dealIds.map(purchaseCause));
-    return new Map(dealIds.map((id) => [id, deliveries[fates.get(purchaseCause(id))?.status ?? ''] ?? 'waiting']));
+  deliveriesOf: async (purchaseIds: readonly string[]): Promise<ReadonlyMap<string, PurchaseDelivery>> => {
+    const fates = await mails.byCauses(purchaseIds.map(purchaseCause));
+    return new Map(purchaseIds.map((id) => [id, deliveries[fates.get(purchaseCause(id))?.status ?? ''] ?? 'waiting']));
   },
 });

@@ -1,16 +1,16 @@
 import { creditTiers } from '#domains/reference/payments/credit-tier.ts';
 import { formatMoney } from '#lib/money.ts';
-import { creditDecisions, type Deal, dealTypeWords } from './deal.ts';
+import { creditDecisions, dealTypeWords, type Purchase } from './purchase.ts';
 
 export type Rows = readonly (readonly [label: string, value: string])[];
 
 export const filled = (rows: Rows): Rows => rows.filter(([, value]) => value !== '');
 const money = (usd: number | null | undefined): string => (usd ? formatMoney(usd) : '');
 
-const downWords = ({ downUsd, downShare }: NonNullable<Deal['terms']>): string =>
+const downWords = ({ downUsd, downShare }: NonNullable<Purchase['terms']>): string =>
   downUsd === null ? `${Math.round(downShare * 100)}% of the price` : formatMoney(downUsd);
 
-type PurchaseTerms = Pick<Deal, 'dealType' | 'creditType' | 'terms' | 'listedUsd' | 'outTheDoor' | 'decision'>;
+type PurchaseTerms = Pick<Purchase, 'dealType' | 'creditType' | 'terms' | 'listedUsd' | 'outTheDoor' | 'decision'>;
 
 /** How they would pay, line by line. */
 export const termRows = ({ dealType, creditType, terms, listedUsd, outTheDoor, decision }: PurchaseTerms): Rows =>

@@ -34,7 +34,7 @@ describe('the inventory of a site', () => {
       // Who buys cars, and what dealers around charge.
       'src/domains/browse/dealers/dealers.server.ts',
       // The back office is about the install, not about one of its sites.
-      'src/domains/back-office/purchases/deal-desk.server.ts',
+      'src/domains/back-office/purchases/purchase-desk.server.ts',
       // Whether a site has limits at all, for how its sellers are read.
       'src/domains/browse/discovery/sitemap.server.ts',
       // Accounts belong to the marketplace; the maker's site has none (AUTH-06).

@@ -9,7 +9,7 @@ import { Icon } from '#ui/icon.tsx';
 import type { IconName } from '#ui/icons.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Banner } from '#ui/status/banner.tsx';
-import { dealsInProgress } from '../deals/deal-details.ts';
+import { purchasesInProgress } from '../purchases/purchase-details.ts';
 import { interact, retrySave, undoDeal } from '../state/change-deal.ts';
 import { startingInfo } from '../state/clean-up.ts';
 import { closeWallet } from '../state/close-wallet.ts';
@@ -22,8 +22,8 @@ import { type HasWallet, selectWallet } from '../state/wallet-slice.ts';
 import type { PanelName, WalletState } from '../state/wallet-state.ts';
 import { BudgetPanel } from './budget-panel.tsx';
 import { CreditPanel } from './credit-panel.tsx';
-import { DealsPanel } from './deals-panel.tsx';
 import { PaymentPanel } from './payment-panel.tsx';
+import { PurchasesPanel } from './purchases-panel.tsx';
 import { TaxesPanel } from './taxes-panel.tsx';
 import { TradeInPanel } from './trade-in-panel.tsx';
 import { useWalletDispatch, type WalletPanel, WalletPanelContext } from './use-wallet-panel.ts';
@@ -77,8 +77,8 @@ const panels: readonly Panel[] = [
     name: 'deals',
     title: 'Purchases',
     icon: 'file',
-    Screen: DealsPanel,
-    note: ({ info, wallet }) => `${dealsInProgress(info.creditAppDeals, wallet.dealDetails).length} in progress`,
+    Screen: PurchasesPanel,
+    note: ({ info, wallet }) => `${purchasesInProgress(info.creditAppDeals, wallet.dealDetails).length} in progress`,
   },
   {
     name: 'taxes-fees',

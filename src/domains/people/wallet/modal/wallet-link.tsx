@@ -5,13 +5,13 @@ import { walletPath } from '#paths/paths.ts';
 import { CountBadge } from '#ui/badge.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { openWallet } from '../state/open-wallet.ts';
-import { type HasWallet, selectDealNews } from '../state/wallet-slice.ts';
+import { type HasWallet, selectPurchaseNews } from '../state/wallet-slice.ts';
 import type { WalletUser } from '../state/wallet-thunk.ts';
 import styles from './wallet-link.module.css';
 
 /** The way to the wallet, in every header: a page of its own, and over the page once it is alive. */
 export const WalletLink = ({ className, labelClassName }: { className?: string; labelClassName?: string }) => {
-  const news = useSelector<HasWallet, number>(selectDealNews);
+  const news = useSelector<HasWallet, number>(selectPurchaseNews);
   const dispatch = useDispatch<ShopperDispatch<WalletUser>>();
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

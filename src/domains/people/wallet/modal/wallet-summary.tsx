@@ -5,7 +5,7 @@ import { tradeLines } from '#domains/reference/payments/trade-lines.ts';
 import { formatMoney, perMonth } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Receipt } from '#ui/receipt.tsx';
-import { CarDeal } from '../deals/car-deal.tsx';
+import { CarPurchase } from '../purchases/car-purchase.tsx';
 import { foldReceipt } from '../state/wallet-actions.ts';
 import { priceWithin } from './budget-panel.tsx';
 import { dayWords } from './day-copy.ts';
@@ -60,7 +60,7 @@ const OfCar = () => {
       {!isCash && <Fit monthlyUsd={monthlyUsd} />}
       {info.budget ? <p className={styles.small}>{totalWords(info.budget - deal.outTheDoorUsd, info.budget)}</p> : null}
       <LenderOffer listingId={car.listingId} />
-      {car.takesDeals && <CarDeal listingId={car.listingId} />}
+      {car.takesPurchases && <CarPurchase listingId={car.listingId} />}
       {!isFolded && (
         <div className={styles.receipt}>
           <Receipt

@@ -1,5 +1,5 @@
 import { isRecord } from '#lib/json-values.ts';
-import { joinDeals } from '../credit-app-deals.ts';
+import { joinPurchases } from '../join-purchases.ts';
 import type { PaymentInfo } from '../payment-info.ts';
 
 type Fields = Record<string, unknown>;
@@ -49,6 +49,6 @@ export const withFields = (info: PaymentInfo, other: PaymentInfo, paths: readonl
  * both are joined.
  */
 export const mergeStored = (own: PaymentInfo, stored: PaymentInfo, unsaved: readonly string[]): PaymentInfo => {
-  const creditAppDeals = joinDeals(own.creditAppDeals ?? [], stored.creditAppDeals ?? []);
+  const creditAppDeals = joinPurchases(own.creditAppDeals ?? [], stored.creditAppDeals ?? []);
   return { ...withFields(stored, own, unsaved), ...(creditAppDeals.length > 0 && { creditAppDeals }) };
 };

@@ -1,7 +1,7 @@
 import { toastShown } from '#domains/reference/shopper/notices-slice.ts';
-import { countNotifications, readDeals } from '../deals/deal-details.ts';
 import type { PaymentInfo } from '../payment-info.ts';
 import { readPenciling } from '../penciling.ts';
+import { countNotifications, readPurchases } from '../purchases/purchase-details.ts';
 import { interact, retrySave } from './change-deal.ts';
 import { changedFields, mergeStored } from './changed-fields.ts';
 import { cleanUp, withoutAlert } from './clean-up.ts';
@@ -71,7 +71,7 @@ const takeOver =
     const remote = withoutAlert(cleanUp(stored.paymentInfo, services.clock.now()));
     const isNewer = (remote.lastUpdated ?? 0) > lastUpdatedHere(services);
     services.device.set(walletKeys.id, stored.id);
-    const dealDetails = readDeals(stored.dealDetails, getState().wallet.dealDetails);
+    const dealDetails = readPurchases(stored.dealDetails, getState().wallet.dealDetails);
     dispatch(
       walletChanged({
         dealDetails,

@@ -1,9 +1,15 @@
-import { countNotifications, newsUntil, type Reminders, withoutNews, withReminders } from '../deals/deal-details.ts';
 import { type CashOffer, type PaymentInfo, withCashOffer } from '../payment-info.ts';
+import {
+  countNotifications,
+  newsUntil,
+  type Reminders,
+  withoutNews,
+  withReminders,
+} from '../purchases/purchase-details.ts';
 import { changeWallet } from './change-deal.ts';
 import { readDevice } from './device-wallet.ts';
 import { showInfo } from './show-info.ts';
-import { type DealsSeen, walletCalls } from './wallet-calls.ts';
+import { type PurchasesSeen, walletCalls } from './wallet-calls.ts';
 import { walletChanged } from './wallet-slice.ts';
 import type { Outcome, WalletThunk } from './wallet-thunk.ts';
 
@@ -47,16 +53,16 @@ export const foldReceipt = (listingId: number, isHidden: boolean): WalletThunk<P
     return { ...info, interactions: { ...info.interactions, hideReceipt: isHidden ? [...others, listingId] : others } };
   });
 
-/** The site is told, so that every other device knows; where nobody is signed in it has no deals to tell of. */
+/** The site is told, so that every other device knows; where nobody is signed in it has no purchases to tell of. */
 const tellSite =
-  (seen: DealsSeen): WalletThunk<Promise<void>> =>
+  (seen: PurchasesSeen): WalletThunk<Promise<void>> =>
   async (_dispatch, getState, services) => {
     const consumerId = getState().user.userInfo?.consumerId;
     if (consumerId) await walletCalls(services, getState().wallet.myWallet.configs.origin).deals(consumerId, seen);
   };
 
-/** RULING-93: whoever opens the deals has seen what is new about them. */
-export const sawDeals = (): WalletThunk<Promise<void>> => async (dispatch, getState) => {
+/** RULING-93: whoever opens the purchases has seen what is new about them. */
+export const markPurchasesSeen = (): WalletThunk<Promise<void>> => async (dispatch, getState) => {
   const { dealDetails: before, dealNotifications } = getState().wallet;
   const dealDetails = withoutNews(before);
   dispatch(walletChanged({ dealDetails, dealNotifications: countNotifications(dealDetails) }));
@@ -65,8 +71,8 @@ export const sawDeals = (): WalletThunk<Promise<void>> => async (dispatch, getSt
 
 /** Reminders of a deal that were once given stay given, and touch no other deal (WLT-22). */
 export const remind =
-  (dealId: string, reminders: Reminders): WalletThunk<Promise<void>> =>
+  (purchaseId: string, reminders: Reminders): WalletThunk<Promise<void>> =>
   async (dispatch, getState) => {
-    dispatch(walletChanged({ dealDetails: withReminders(getState().wallet.dealDetails, dealId, reminders) }));
-    await dispatch(tellSite({ reminders: [{ dealId, ...reminders }] }));
+    dispatch(walletChanged({ dealDetails: withReminders(getState().wallet.dealDetails, purchaseId, reminders) }));
+    await dispatch(tellSite({ reminders: [{ dealId: purchaseId, ...reminders }] }));
   };

@@ -1,14 +1,14 @@
 import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
 import { HttpError, type HttpOptions } from '#lib/http-client.ts';
 import { recordOf, textOf } from '#lib/json-values.ts';
-import type { Reminders } from '../deals/deal-details.ts';
-import { walletConsumerPath, walletDealsPath, walletIdPath, walletStorageRoot } from '../storage/wallet-paths.ts';
+import type { Reminders } from '../purchases/purchase-details.ts';
+import { walletConsumerPath, walletIdPath, walletPurchasesPath, walletStorageRoot } from '../storage/wallet-paths.ts';
 
 /** A wallet as a store answered it, still to be cleaned up; what came beside it is read where it is shown. */
 export type StoredWallet = { id: string; paymentInfo: unknown; dealDetails: unknown; penciling: unknown };
 
 /** What a shopper has seen of their deals, and been reminded of. */
-export type DealsSeen = { seenMs?: number; reminders?: (Reminders & { dealId: string })[] };
+export type PurchasesSeen = { seenMs?: number; reminders?: (Reminders & { dealId: string })[] };
 
 /** Status 0 where there was no answer at all. */
 type Saved = { statusCode: number; success: boolean; lastUpdated?: number | undefined; id?: string | undefined };
@@ -69,9 +69,9 @@ export const walletCalls = ({ http, log, identityToken }: Services, origin: stri
     join: (consumerId: string, walletId: string) =>
       find(walletConsumerPath(consumerId), { method: 'POST', data: { walletId } }),
     /** WLT-21, WLT-22. One that does not arrive is told again by the next time. */
-    deals: async (consumerId: string, seen: DealsSeen): Promise<void> => {
+    deals: async (consumerId: string, seen: PurchasesSeen): Promise<void> => {
       try {
-        await call(walletDealsPath(consumerId), { method: 'POST', data: seen });
+        await call(walletPurchasesPath(consumerId), { method: 'POST', data: seen });
       } catch (error) {
         log.warn({ err: error }, 'what was seen of deals could not be told');
       }

@@ -22,4 +22,4 @@ export const walletReducer = walletSlice.reducer;
 export type HasWallet = { wallet: WalletState };
 export const selectWallet = ({ wallet }: HasWallet): WalletState => wallet;
 /** WLT-21: how much is new about deals. */
-export const selectDealNews = ({ wallet }: HasWallet): number => wallet.dealNotifications.total;
+export const selectPurchaseNews = ({ wallet }: HasWallet): number => wallet.dealNotifications.total;

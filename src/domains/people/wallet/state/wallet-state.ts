@@ -1,7 +1,7 @@
 import type { Offer } from '#domains/reference/payments/offers.ts';
-import type { DealDetails, DealNotifications } from '../deals/deal-details.ts';
 import type { CashOffer, PaymentInfo } from '../payment-info.ts';
 import type { Penciling } from '../penciling.ts';
+import type { PurchaseDetails, PurchaseNotifications } from '../purchases/purchase-details.ts';
 
 /** The panels of the wallet's dialog (RULING-87). */
 export type PanelName = 'budget' | 'credit' | 'payment' | 'trade-in' | 'deals' | 'taxes-fees';
@@ -29,7 +29,7 @@ export type WalletCar = {
   /** What its maker takes off, and what that is called. */
   incentive?: ListingIncentive;
   /** Whether a deal about it can be started here. */
-  takesDeals: boolean;
+  takesPurchases: boolean;
 };
 
 /** WLT-29; which dialogs are open is theirs to say, and what a dealer pencilled shows wherever there is any. */
@@ -60,8 +60,8 @@ export type WalletState = {
   /** Goes up with every change, so that only the last of a burst is saved. */
   revision: number;
   changedElsewhere: ChangeElsewhere | null;
-  dealDetails: Readonly<Record<string, DealDetails>>;
-  dealNotifications: DealNotifications;
+  dealDetails: Readonly<Record<string, PurchaseDetails>>;
+  dealNotifications: PurchaseNotifications;
   penciling: Penciling;
   /** WLT-31: by listing id, what lenders offer for a car. */
   listingPayments: Readonly<Record<string, { isFallback: boolean; asOf: string; loan?: Offer }>>;
@@ -78,7 +78,7 @@ export type WalletState = {
   previousPaymentInfo: PaymentInfo | null;
 };
 
-const noNotifications: DealNotifications = {
+const noNotifications: PurchaseNotifications = {
   priceChange: 0,
   sellingVehicleChange: 0,
   dealTypeChange: 0,

@@ -15,7 +15,7 @@ import { pageCarChanged } from './open-wallet.ts';
 import { selectTerms } from './select-terms.ts';
 import { showDeviceWallet, startWallet } from './start-wallet.ts';
 import { syncWallet } from './sync-wallet.ts';
-import { changeTradeIn, foldReceipt, remind, sawDeals, setBudget, verifyCredit } from './wallet-actions.ts';
+import { changeTradeIn, foldReceipt, markPurchasesSeen, remind, setBudget, verifyCredit } from './wallet-actions.ts';
 import { walletWords } from './wallet-copy.ts';
 import type { WalletEvents } from './wallet-events.ts';
 import { walletKeys } from './wallet-keys.ts';
@@ -325,7 +325,7 @@ describe('loading and syncing a wallet', () => {
     await store.dispatch(syncWallet());
     expect(wallet().dealNotifications).toMatchObject({ priceChange: 1, total: 1 });
     expect(wallet().penciling.offerPrice).toBe(30_000);
-    store.dispatch(sawDeals());
+    store.dispatch(markPurchasesSeen());
     expect(wallet().dealNotifications.total).toBe(0);
     store.dispatch(remind('d1', { testDriveNotified: true }));
     expect(wallet().dealDetails.d1?.testDrive?.testDriveNotified).toBe(true);
@@ -341,7 +341,7 @@ describe('loading and syncing a wallet', () => {
       cashOffers: { '-1': [{ payment: 9 }] },
     };
     const { store, wallet } = open({ server: () => ({ rates: { b }, isFallback: false, asOf: '2026-10-01' }) });
-    store.dispatch(pageCarChanged({ listingId: 7, title: '', category: 'used', costs: '', takesDeals: true }));
+    store.dispatch(pageCarChanged({ listingId: 7, title: '', category: 'used', costs: '', takesPurchases: true }));
     await store.dispatch(loadListingPayments(7));
     // PAY-02: what a lender offers stands for what the wallet started with; averages do not.
     expect(wallet().paymentInfo?.interestRate).toMatchObject({
@@ -357,7 +357,7 @@ describe('loading and syncing a wallet', () => {
 
   it('WLT-31: what the maker of a car takes off is kept by its listing, and goes when it has ended', () => {
     const { store, wallet } = open();
-    const car = { title: '', category: 'new', costs: '', takesDeals: true } as const;
+    const car = { title: '', category: 'new', costs: '', takesPurchases: true } as const;
     const incentive = { amountUsd: 1500, note: 'Fall Cash, through Nov 30, 2026' };
     store.dispatch(pageCarChanged({ ...car, listingId: 7, incentive }));
     store.dispatch(pageCarChanged({ ...car, listingId: 8 }));

@@ -4,7 +4,7 @@ import { startingInfo } from '../state/clean-up.ts';
 import { type DatedInfo, mergeWallets } from './merge-wallets.ts';
 import type { StoredPaymentInfo } from './payment-info-schema.server.ts';
 
-const deal = fc.record({
+const purchase = fc.record({
   dealId: fc.constantFrom('d1', 'd2', 'd3'),
   ownerId: fc.constantFrom('o1', 'o2'),
   expiry: fc.nat(9),
@@ -24,15 +24,17 @@ const info: fc.Arbitrary<StoredPaymentInfo> = fc.record(
     tradeIn: fc.record({ value: fc.nat(9), amountOwed: fc.nat(9), source: fc.constantFrom('manual', 'ico') }, optional),
     interactions: fc.record({ hasOpenedWallet: fc.boolean(), hideReceipt: fc.array(fc.nat(9)) }, optional),
     interestRate: fc.record({ custom: fc.option(fc.nat(9), { nil: null }), new: fc.nat(9) }, optional),
-    creditAppDeals: fc.uniqueArray(deal, { selector: ({ dealId, ownerId }) => `${dealId} ${ownerId}` }),
+    creditAppDeals: fc.uniqueArray(purchase, {
+      selector: ({ dealId: purchaseId, ownerId }) => `${purchaseId} ${ownerId}`,
+    }),
   },
   optional,
 );
 const wallet: fc.Arbitrary<DatedInfo<StoredPaymentInfo>> = fc.record({ paymentInfo: info, lastUpdated: fc.nat(3) });
 const nested = ['tradeIn', 'interactions', 'interestRate'] as const;
 
-const dealKeys = ({ creditAppDeals }: StoredPaymentInfo): string[] =>
-  (creditAppDeals ?? []).map(({ dealId, ownerId }) => `${dealId} ${ownerId}`);
+const purchaseKeys = ({ creditAppDeals }: StoredPaymentInfo): string[] =>
+  (creditAppDeals ?? []).map(({ dealId: purchaseId, ownerId }) => `${purchaseId} ${ownerId}`);
 
 /** Without what every wallet starts with. */
 const answers = (stored: object, starting: object): object =>
@@ -61,7 +63,7 @@ describe('RULING-81: two wallets become one', () => {
     );
   });
 
-  it('no field and no deal is lost, and each is the newer’s where the newer says it', () => {
+  it('no field and no purchase is lost, and each is the newer’s where the newer says it', () => {
     fc.assert(
       fc.property(wallet, wallet, (a, b) => {
         fc.pre(a.lastUpdated !== b.lastUpdated);
@@ -70,7 +72,7 @@ describe('RULING-81: two wallets become one', () => {
         expect(older).toBe(old);
         for (const source of [old, fresh]) {
           expect(Object.keys(merged)).toEqual(expect.arrayContaining(Object.keys(source.paymentInfo)));
-          expect(dealKeys(merged)).toEqual(expect.arrayContaining(dealKeys(source.paymentInfo)));
+          expect(purchaseKeys(merged)).toEqual(expect.arrayContaining(purchaseKeys(source.paymentInfo)));
           for (const name of nested) {
             expect(Object.keys(merged[name] ?? {})).toEqual(
               expect.arrayContaining(Object.keys(source.paymentInfo[name] ?? {})),
@@ -79,7 +81,7 @@ describe('RULING-81: two wallets become one', () => {
         }
         const { creditAppDeals: _joined, ...plain } = fresh.paymentInfo;
         expect(merged).toMatchObject(answers(plain, startingInfo));
-        expect(new Set(dealKeys(merged)).size).toBe(dealKeys(merged).length);
+        expect(new Set(purchaseKeys(merged)).size).toBe(purchaseKeys(merged).length);
       }),
     );
   });
@@ -130,15 +132,15 @@ describe('RULING-81: two wallets become one', () => {
     expect(merged).toMatchObject({ downPaymentPercent: 0.2, paymentOption: 'finance', dealType: 'finance' });
   });
 
-  it('WLT-18: of one deal the later expiry stays, and of too many those that last longest', () => {
-    const deals = (from: number, expiry: number) =>
+  it('WLT-18: of one purchase the later expiry stays, and of too many those that last longest', () => {
+    const purchases = (from: number, expiry: number) =>
       Array.from({ length: 80 }, (_, n) => ({ dealId: `d${from + n}`, ownerId: 'o', expiry: expiry + n }));
     const { merged } = mergeWallets<StoredPaymentInfo>(
-      { paymentInfo: { creditAppDeals: deals(0, 1000) }, lastUpdated: 1 },
-      { paymentInfo: { creditAppDeals: deals(40, 10) }, lastUpdated: 2 },
+      { paymentInfo: { creditAppDeals: purchases(0, 1000) }, lastUpdated: 1 },
+      { paymentInfo: { creditAppDeals: purchases(40, 10) }, lastUpdated: 2 },
     );
     const kept = merged.creditAppDeals ?? [];
     expect(kept).toHaveLength(100);
-    expect(kept).toEqual(expect.arrayContaining(deals(0, 1000)));
+    expect(kept).toEqual(expect.arrayContaining(purchases(0, 1000)));
   });
 });

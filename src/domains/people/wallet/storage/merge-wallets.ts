@@ -1,4 +1,4 @@
-import { joinDeals } from '../credit-app-deals.ts';
+import { joinPurchases } from '../join-purchases.ts';
 import type { CreditAppDeal } from '../payment-info.ts';
 import { startingInfo } from '../state/clean-up.ts';
 
@@ -51,7 +51,7 @@ export const mergeWallets = <Info extends MergedInfo>(
     const parts = join(older.paymentInfo[name] ?? {}, newer.paymentInfo[name] ?? {}, startingInfo[name] ?? {});
     if (merged[name]) Object.assign(merged, { [name]: parts });
   }
-  const deals = joinDeals(newer.paymentInfo.creditAppDeals ?? [], older.paymentInfo.creditAppDeals ?? []);
-  if (merged.creditAppDeals) merged.creditAppDeals = deals;
+  const purchases = joinPurchases(newer.paymentInfo.creditAppDeals ?? [], older.paymentInfo.creditAppDeals ?? []);
+  if (merged.creditAppDeals) merged.creditAppDeals = purchases;
   return { merged, older };
 };

@@ -13,7 +13,7 @@ const moment = z.int().min(0);
 const word = z.string().min(1).max(64);
 const flag = z.boolean().optional();
 
-const CreditAppDeal = z.object({ dealId: word, ownerId: word, expiry: moment });
+const CreditAppPurchase = z.object({ dealId: word, ownerId: word, expiry: moment });
 const CashOffer = z.object({ offerId: word, amount: money, expires: moment });
 
 const InterestRate = z.object({
@@ -54,7 +54,7 @@ const Interactions = z.object({
 
 /** WLT-01, as it is sent and kept: keys nobody knows are dropped, and what a known one cannot be is refused. */
 export const PaymentInfoBody = z.object({
-  creditAppDeals: z.array(CreditAppDeal).max(mostItems).nullish(),
+  creditAppDeals: z.array(CreditAppPurchase).max(mostItems).nullish(),
   creditVerification: z.object({ verified: flag, verifiedDate: moment.nullish() }).nullish(),
   creditType: z.enum(creditTiers.map(({ code }) => code)).nullish(),
   leaseTerm: z.literal(leaseTerms).nullish(),

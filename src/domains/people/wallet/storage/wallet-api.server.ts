@@ -1,15 +1,15 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Deals } from '#domains/contact/purchases/deals.server.ts';
+import type { Purchases } from '#domains/contact/purchases/purchases.server.ts';
 import type { ReadConsumer } from '#domains/people/accounts/read-consumer.server.ts';
 import { AppError } from '#lib/errors.ts';
-import { DealFactsBody, DealsSeenBody } from './deal-facts-schema.server.ts';
 import { PaymentInfoBody, StoredPaymentInfo } from './payment-info-schema.server.ts';
-import { walletConsumerPath, walletDealsPath, walletIdPath, walletStorageRoot } from './wallet-paths.ts';
+import { PurchaseFactsBody, PurchasesSeenBody } from './purchase-facts-schema.server.ts';
+import { walletConsumerPath, walletIdPath, walletPurchasesPath, walletStorageRoot } from './wallet-paths.ts';
 import type { Wallet, Wallets } from './wallets.server.ts';
 
-type WalletApiOptions = { wallets: Wallets; deals: Pick<Deals, 'seen' | 'remind'>; readConsumer: ReadConsumer };
+type WalletApiOptions = { wallets: Wallets; purchases: Pick<Purchases, 'seen' | 'remind'>; readConsumer: ReadConsumer };
 
 /** RULING-80: of a whole body. */
 const bodyLimit = 64 * 1024;
@@ -24,7 +24,7 @@ const StoredTimes = z.object({ createdDate: z.int(), lastUpdated: z.int(), walle
 const WalletBody = z.object({
   id: z.string(),
   paymentInfo: StoredPaymentInfo.extend(StoredTimes.shape),
-  ...DealFactsBody.shape,
+  ...PurchaseFactsBody.shape,
 });
 const Success = z.object({ success: z.literal(true) });
 
@@ -40,7 +40,7 @@ const hasAnother = (): AppError =>
 const tokens: Record<string, string[]>[] = [{ identityToken: [] }, { bearerToken: [] }];
 
 /** WLT-03 to WLT-07, RULING-80, RULING-81: called from the pages of all our hosts, without cookies. */
-export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { wallets, deals, readConsumer }) => {
+export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { wallets, purchases, readConsumer }) => {
   const config = { origins: 'our-brands', countedAs: 'walletSaves' } as const;
   app.addHook('onRequest', (_request, reply, done) => {
     reply.header('cache-control', 'private, no-store');
@@ -180,7 +180,7 @@ export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { 
   );
 
   app.post(
-    walletDealsPath(':consumerid'),
+    walletPurchasesPath(':consumerid'),
     {
       config,
       preValidation: requireToken,
@@ -189,16 +189,17 @@ export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { 
         summary: 'Say what was seen of the deals of an account',
         security: tokens,
         params: ConsumerId,
-        body: DealsSeenBody,
+        body: PurchasesSeenBody,
         response: { 200: Success },
       },
     },
     async (request) => {
       const consumerId = await ownIdOf(request);
       const { seenMs, reminders = [] } = request.body;
-      if (seenMs !== undefined) await deals.seen(consumerId, seenMs);
+      if (seenMs !== undefined) await purchases.seen(consumerId, seenMs);
       // One of somebody else's, or of nobody's, is as if it were not named.
-      for (const { dealId, ...changes } of reminders) await deals.remind(consumerId, dealId, changes);
+      for (const { dealId: purchaseId, ...changes } of reminders)
+        await purchases.remind(consumerId, purchaseId, changes);
       return { success: true as const };
     },
   );

@@ -4,7 +4,7 @@ import { walletPath } from '#paths/paths.ts';
 export const walletStorageRoot = `${walletPath()}/storage/wallet/`;
 export const walletIdPath = (id: string): string => `${walletStorageRoot}id/${id}`;
 export const walletConsumerPath = (consumerId: string): string => `${walletStorageRoot}consumerid/${consumerId}`;
-export const walletDealsPath = (consumerId: string): string => `${walletConsumerPath(consumerId)}/deals`;
+export const walletPurchasesPath = (consumerId: string): string => `${walletConsumerPath(consumerId)}/deals`;
 
 /** The frame through which our hosts share a visitor's wallet id (RULING-82). */
 export const walletSyncPath = `${walletPath()}/sync.html`;

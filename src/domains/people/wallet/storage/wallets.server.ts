@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import type { DealFacts } from '#domains/contact/purchases/deal-facts.server.ts';
+import type { PurchaseFacts } from '#domains/contact/purchases/purchase-facts.server.ts';
 import type { PersonalData } from '#domains/people/accounts/profile/personal-data.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
-import { joinDeals } from '../credit-app-deals.ts';
+import { joinPurchases } from '../join-purchases.ts';
 import { mergeWallets } from './merge-wallets.ts';
 import { type PaymentInfoBody, type StoredPaymentInfo, storedInfoOf } from './payment-info-schema.server.ts';
 import type { StoredWallet, WalletStore } from './wallet-store.server.ts';
@@ -13,8 +13,8 @@ import type { StoredWallet, WalletStore } from './wallet-store.server.ts';
 type Sources = {
   db: SqlDatabase;
   store: WalletStore;
-  /** What the site itself knows of an account's deals. */
-  dealsOf(consumerId: string): Promise<DealFacts>;
+  /** What the site itself knows of an account's purchases. */
+  purchasesOf(consumerId: string): Promise<PurchaseFacts>;
   clock: Clock;
 };
 
@@ -22,7 +22,7 @@ type Sources = {
 export type Wallet = {
   id: string;
   paymentInfo: StoredPaymentInfo & { createdDate: number; lastUpdated: number; walletId: string };
-} & Partial<Pick<DealFacts, 'dealDetails' | 'penciling'>>;
+} & Partial<Pick<PurchaseFacts, 'dealDetails' | 'penciling'>>;
 
 /** Who asks, by a proof; never by what a body says. */
 type Asking = { consumerId: string | undefined };
@@ -37,12 +37,12 @@ const walletOf = ({ id, paymentInfo, createdDate, lastUpdated }: StoredWallet): 
   paymentInfo: { ...paymentInfo, createdDate, lastUpdated, walletId: id },
 });
 
-/** WLT-18, WLT-23, WLT-30: deals are the site's to tell, whatever was sent; one that has ended is none in progress. */
-const withDeals = (wallet: Wallet, { creditAppDeals, dealDetails, penciling }: DealFacts): Wallet => {
+/** WLT-18, WLT-23, WLT-30: purchases are the site's to tell, whatever was sent; one that has ended is none in progress. */
+const withPurchases = (wallet: Wallet, { creditAppDeals, dealDetails, penciling }: PurchaseFacts): Wallet => {
   const sent = (wallet.paymentInfo.creditAppDeals ?? []).filter(
-    ({ dealId }) => dealDetails[dealId]?.deal.inProgress !== false,
+    ({ dealId: purchaseId }) => dealDetails[purchaseId]?.deal.inProgress !== false,
   );
-  const joined = joinDeals(creditAppDeals, sent);
+  const joined = joinPurchases(creditAppDeals, sent);
   const { creditAppDeals: _, ...info } = wallet.paymentInfo;
   return {
     ...wallet,
@@ -58,12 +58,12 @@ export type Wallets = ReturnType<typeof createWallets>;
  * A visitor's wallet is whoever's knows its id. One that belongs to an account is the account's alone, by whatever name
  * it is asked for: an id stays on devices that others use, and may have been put there by somebody else.
  */
-export const createWallets = ({ db, store, dealsOf, clock }: Sources) => {
+export const createWallets = ({ db, store, purchasesOf: dealsOf, clock }: Sources) => {
   /** As whoever may read it is handed it. */
   const answerOf = async (stored: StoredWallet | undefined): Promise<Wallet | undefined> => {
     if (!stored) return undefined;
     const wallet = walletOf(stored);
-    return stored.consumerId === null ? wallet : withDeals(wallet, await dealsOf(stored.consumerId));
+    return stored.consumerId === null ? wallet : withPurchases(wallet, await dealsOf(stored.consumerId));
   };
 
   const isOpenTo = ({ consumerId }: StoredWallet, asking: Asking): boolean =>

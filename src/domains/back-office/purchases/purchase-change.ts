@@ -1,0 +1,123 @@
+import {
+  creditDecisionNames,
+  creditDecisions,
+  dealTypeWords,
+  noPencil,
+  type Pencil,
+  type Purchase,
+  type PurchaseChange,
+  purchaseStatuses,
+  purchaseStatusNames,
+} from '#domains/contact/purchases/purchase.ts';
+import { payingOptions } from '#domains/reference/payments/deal-terms.ts';
+import { createFieldReader, type FieldErrors, type FormFields } from '#domains/reference/payments/form-fields.ts';
+import { formatMoney, perMonth } from '#lib/money.ts';
+
+const purchaseFields = [
+  'status',
+  'decision',
+  'listingId',
+  'dealType',
+  'price',
+  'monthly',
+  'apr',
+  'months',
+  'lender',
+  'due',
+  'tradeIn',
+  'testDrive',
+] as const;
+export type PurchaseField = (typeof purchaseFields)[number];
+export type PurchaseErrors = FieldErrors<PurchaseField>;
+
+/** What an operator writes down about a purchase; which car is looked up by whoever keeps it. */
+export type PurchaseEdit = Pick<Purchase, 'status' | 'decision' | 'listingId' | 'dealType' | 'pencil' | 'testDrive'>;
+
+/** As the form shows a purchase. */
+export const purchaseTexts = ({ pencil, ...purchase }: PurchaseEdit): Readonly<Record<PurchaseField, string>> => {
+  const text = (value: number | string | null): string => (value === null ? '' : String(value));
+  return {
+    status: purchase.status,
+    decision: purchase.decision,
+    listingId: String(purchase.listingId),
+    dealType: purchase.dealType,
+    price: text(pencil.priceUsd),
+    monthly: text(pencil.monthlyUsd),
+    apr: text(pencil.aprPercent),
+    months: text(pencil.months),
+    lender: text(pencil.lender),
+    due: text(pencil.dueUsd),
+    tradeIn: text(pencil.tradeInUsd),
+    testDrive: purchase.testDrive ? 'yes' : '',
+  };
+};
+
+const rateIn = (text: string): number | undefined => (/^\d{1,2}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined);
+
+export const readPurchaseEdit = (
+  fields: FormFields,
+  purchase: Pick<Purchase, 'status' | 'decision'>,
+): { edit: PurchaseEdit; errors: PurchaseErrors } => {
+  const read = createFieldReader<PurchaseField>(fields);
+  const { errors } = read;
+  const text = (name: PurchaseField): string => (fields[name] ?? '').trim();
+  const amount = (name: PurchaseField, label: string, most: number) => read.amount(name, { label, most }) ?? null;
+
+  const status = read.choice('status', purchaseStatusNames, purchase.status);
+  const next: readonly string[] = purchaseStatuses[purchase.status].next;
+  if (status !== purchase.status && !next.includes(status)) errors.status = 'It cannot be moved there.';
+  const decision = read.choice('decision', creditDecisionNames, purchase.decision);
+  if ((decision === 'none') !== (purchase.decision === 'none'))
+    errors.decision = 'Only the shopper applies, and only the shopper takes it back.';
+  if (!/^\d{5,15}$/.test(text('listingId'))) errors.listingId = 'The number of a listing.';
+  const apr = text('apr');
+  if (apr !== '' && rateIn(apr) === undefined) errors.apr = 'A rate like 6.4.';
+  const months = amount('months', 'The term', 120);
+  const lender = text('lender').slice(0, 80);
+  const pencil: Pencil = {
+    ...noPencil,
+    priceUsd: amount('price', 'The price', 10_000_000),
+    monthlyUsd: amount('monthly', 'The payment', 100_000),
+    aprPercent: rateIn(apr) ?? null,
+    months: months === 0 ? null : months,
+    lender: lender === '' ? null : lender,
+    dueUsd: amount('due', 'What is due at signing', 1_000_000),
+    tradeInUsd: amount('tradeIn', 'The trade-in', 1_000_000),
+  };
+  const dealType = read.choice('dealType', payingOptions, 'finance');
+  const testDrive = text('testDrive') === 'yes';
+  return { edit: { status, decision, listingId: Number(text('listingId')), dealType, pencil, testDrive }, errors };
+};
+
+const paymentFields = ['monthlyUsd', 'aprPercent', 'months', 'lender', 'dueUsd', 'tradeInUsd'] as const;
+
+/** WLT-21: which of a wallet's flags a change raises. */
+export const newsIn = (before: PurchaseEdit, after: PurchaseEdit): PurchaseChange[] => [
+  ...(before.pencil.priceUsd === after.pencil.priceUsd ? [] : (['price'] as const)),
+  ...(before.listingId === after.listingId ? [] : (['vehicle'] as const)),
+  ...(before.dealType === after.dealType ? [] : (['deal-type'] as const)),
+  ...(paymentFields.some((name) => before.pencil[name] !== after.pencil[name]) ? (['payment'] as const) : []),
+  ...(before.decision === after.decision ? [] : (['decision'] as const)),
+];
+
+const paymentWords = ({ monthlyUsd, months }: Pencil): string => {
+  if (monthlyUsd === null) return 'The dealer changed its figures';
+  return `Payment: ${formatMoney(monthlyUsd)}${perMonth}${months === null ? '' : ` for ${months} months`}`;
+};
+
+/** What happened, as the shopper reads it; the first is the most telling. */
+export const stepsIn = (before: PurchaseEdit, after: Purchase): string[] => {
+  const news = newsIn(before, after);
+  const words: Readonly<Record<PurchaseChange, string>> = {
+    price: after.pencil.priceUsd === null ? 'Price not listed' : `Price: ${formatMoney(after.pencil.priceUsd)}`,
+    vehicle: `Another car: ${after.vehicle.title}`,
+    'deal-type': `Paid by: ${dealTypeWords[after.dealType]}`,
+    payment: paymentWords(after.pencil),
+    decision: `Credit application: ${creditDecisions[after.decision].label}`,
+  };
+  return [
+    ...(before.status === after.status ? [] : [purchaseStatuses[after.status].label]),
+    ...news.toSorted((a, b) => Number(b === 'decision') - Number(a === 'decision')).map((change) => words[change]),
+    ...(!before.testDrive && after.testDrive ? ['A test drive is planned'] : []),
+  ];
+};

@@ -1,0 +1,156 @@
+import { formatMoney, perMonth } from '#lib/money.ts';
+import { creditApplicationPath, vehiclePath } from '#paths/paths.ts';
+import { Button, ButtonLink } from '#ui/button.tsx';
+import { Card } from '#ui/layout/card.tsx';
+import {
+  creditDecisions,
+  dealTypeWords,
+  isOpen,
+  type Purchase,
+  type PurchaseDelivery,
+  purchaseCourse,
+  purchaseDay,
+  purchaseStatuses,
+} from './purchase.ts';
+import styles from './purchase-page.module.css';
+import type { ApplicationState } from './purchases.server.ts';
+
+type PurchasePageProps = { purchase: Purchase; application: ApplicationState | undefined };
+
+const deliveryWords = ({ dealer, listingId }: Purchase, delivery: PurchaseDelivery) => {
+  if (delivery === 'sent') return `Sent to ${dealer}. They reply to you by email or phone.`;
+  if (delivery === 'waiting') return 'Not sent yet. We try again until it is.';
+  return (
+    <>
+      Not sent: the dealer’s email server refused it.{' '}
+      <a href={`${vehiclePath({ listingId })}#seller`}>Call the dealer</a>; we look into it as well.
+    </>
+  );
+};
+
+/** How far it is; one that ended otherwise has no course. */
+const Course = ({ status }: Pick<Purchase, 'status'>) => {
+  const at = purchaseCourse.indexOf(status);
+  if (at < 0) return null;
+  return (
+    <ol className={styles.course} aria-label="How far it is">
+      {purchaseCourse.map((step, index) => (
+        <li key={step} data-done={index <= at || undefined} aria-current={index === at ? 'step' : undefined}>
+          {purchaseStatuses[step].label}
+        </li>
+      ))}
+    </ol>
+  );
+};
+
+const monthlyWords = ({ monthlyUsd, months, aprPercent }: Purchase['pencil']): string | undefined => {
+  if (monthlyUsd === null) return undefined;
+  const forMonths = months === null ? '' : ` for ${months} months`;
+  const at = aprPercent === null ? '' : ` at ${aprPercent}% APR`;
+  return `${formatMoney(monthlyUsd)}${perMonth}${forMonths}${at}`;
+};
+
+const money = (usd: number | null): string | undefined => (usd === null ? undefined : formatMoney(usd));
+
+/** What the dealer wrote down, as far as it did. */
+const figuresOf = ({ pencil, listedUsd, dealType }: Purchase): [label: string, value: string | undefined][] => [
+  ['Listed at', money(listedUsd)],
+  ['The dealer’s price', money(pencil.priceUsd)],
+  ['Paid by', dealTypeWords[dealType]],
+  ['The dealer’s payment', monthlyWords(pencil)],
+  ['Lender', pencil.lender ?? undefined],
+  ['Due at signing', money(pencil.dueUsd)],
+  ['For your car', money(pencil.tradeInUsd)],
+];
+
+const Credit = ({ purchase, application }: PurchasePageProps) => {
+  const canApply = isOpen(purchase.status) && (purchase.decision === 'none' || purchase.decision === 'received');
+  return (
+    <Card as="section" aria-labelledby="credit-heading">
+      <div className={styles.part}>
+        <h2 id="credit-heading">Credit</h2>
+        <p>{creditDecisions[purchase.decision].words || 'You have not applied for credit for this car.'}</p>
+        {application && (
+          <>
+            <p className={styles.muted}>
+              What you wrote on {purchaseDay(application.givenMs)} is kept encrypted until{' '}
+              {purchaseDay(application.deleteMs)}. Whenever one of us opens it, that is recorded. You agreed: “
+              {application.consent}”
+            </p>
+            <form method="post" className={styles.actions}>
+              <Button type="submit" variant="quiet" name="intent" value="delete-application">
+                Delete what I wrote
+              </Button>
+            </form>
+          </>
+        )}
+        {canApply && (
+          <p>
+            <ButtonLink href={creditApplicationPath(purchase.listingId)} variant="quiet">
+              {application ? 'Write it anew' : 'Apply for credit'}
+            </ButtonLink>
+          </p>
+        )}
+      </div>
+    </Card>
+  );
+};
+
+/** One purchase, as the shopper who started it sees it. */
+export const PurchasePage = ({
+  purchase,
+  application,
+  delivery,
+}: PurchasePageProps & { delivery: PurchaseDelivery }) => {
+  const { status, vehicle, dealer, listingId, expiresMs, steps } = purchase;
+  const isOn = isOpen(status);
+  return (
+    <>
+      <Card as="section" aria-labelledby="status-heading">
+        <div className={styles.part}>
+          <h2 id="status-heading">{purchaseStatuses[status].label}</h2>
+          <Course status={status} />
+          {isOn && <p>{deliveryWords(purchase, delivery)}</p>}
+          <p>{purchaseStatuses[status].words}</p>
+          <p className={styles.muted}>
+            <a href={vehiclePath({ listingId })}>{vehicle.title}</a>, {dealer}.
+            {isOn && ` Expires ${purchaseDay(expiresMs)}.`}
+          </p>
+          <dl className={styles.facts}>
+            {figuresOf(purchase)
+              .filter(([, value]) => value !== undefined)
+              .map(([label, value]) => (
+                <div key={label}>
+                  <dt>{label}</dt>
+                  <dd>{value}</dd>
+                </div>
+              ))}
+          </dl>
+        </div>
+      </Card>
+      {(isOn || application || purchase.decision !== 'none') && (
+        <Credit purchase={purchase} application={application} />
+      )}
+      <Card as="section" aria-labelledby="steps-heading">
+        <div className={styles.part}>
+          <h2 id="steps-heading">What happened</h2>
+          <ol className={styles.steps}>
+            {steps.map(({ atMs, words }) => (
+              <li key={`${atMs} ${words}`}>
+                <time dateTime={new Date(atMs).toISOString()}>{purchaseDay(atMs)}</time>
+                <span>{words}</span>
+              </li>
+            ))}
+          </ol>
+          {isOn && (
+            <form method="post" className={styles.actions}>
+              <Button type="submit" variant="quiet" name="intent" value="withdraw">
+                Withdraw this purchase
+              </Button>
+            </form>
+          )}
+        </div>
+      </Card>
+    </>
+  );
+};

@@ -1,0 +1,395 @@
+import { randomUUID } from 'node:crypto';
+import { z } from 'zod';
+import type { ShopperContext } from '#domains/cars/search/listing-hydration.server.ts';
+import type { PersonalData } from '#domains/people/accounts/profile/personal-data.ts';
+import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { Clock } from '#lib/clock.ts';
+import { dayMs } from '#lib/duration.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { Sealer } from '#lib/sealer.server.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
+import type { ApplicationStore, SealedApplication } from './application-store.server.ts';
+import {
+  type CreditApplication,
+  creditConsent,
+  employmentKinds,
+  housingKinds,
+  keptDays,
+} from './credit-application.ts';
+import {
+  creditDecisions,
+  isOpen,
+  noPencil,
+  type Purchase,
+  type PurchaseContact,
+  type PurchaseDelivery,
+  type PurchaseReminders,
+  type PurchaseStatus,
+  type PurchaseVehicle,
+  payingOptionsOf,
+  purchaseStatuses,
+  purchaseStatusNames,
+} from './purchase.ts';
+import { type PurchaseFacts, purchaseFacts } from './purchase-facts.server.ts';
+import type { PurchaseMails } from './purchase-mails.server.ts';
+import type { PurchaseStore } from './purchase-store.server.ts';
+
+/** The car a purchase would be about, as its site shows it. */
+export type PurchaseCar = {
+  listingId: number;
+  ownerId: number;
+  dealer: string;
+  onOffer: boolean;
+  /** DLR-03: with a person there are no purchases through us, nor with a dealer who wants no mail from here. */
+  takesPurchases: boolean;
+  listedUsd: number | null;
+  outTheDoor: Purchase['outTheDoor'];
+  vehicle: PurchaseVehicle;
+};
+
+/** Who starts it, where, and how they would pay. */
+export type PurchaseStart = {
+  consumerId: string;
+  listingId: number;
+  shopper: ShopperContext;
+  site: string;
+  terms: DealTerms;
+  contact: PurchaseContact;
+};
+export type PurchaseRefusal = 'unknown-listing' | 'gone' | 'no-purchases' | 'no-lease' | 'too-many';
+
+type Sources = {
+  db: SqlDatabase;
+  store: PurchaseStore;
+  applications: ApplicationStore;
+  sealer: Sealer;
+  findCar(listingId: number, shopper: ShopperContext): Promise<PurchaseCar | undefined>;
+  /** How it reaches its dealer. */
+  mails: PurchaseMails;
+  /** Has every device of theirs read the wallet again. */
+  touchWallet(consumerId: string, nowMs: number, session: SqlSession): Promise<void>;
+  clock: Clock;
+};
+
+/** A purchase expires this many days after it was started (RULING-93). */
+const purchaseDays = 30;
+const endedKeptDays = 365;
+/** At a time, of one shopper. */
+const mostOpen = 20;
+const mostSteps = 50;
+const atOnce = 100;
+
+/** With whose it is and what for, so that a row that is moved to another purchase opens for nobody. */
+const Sealed = z.object({ dealId: z.string(), consumerId: z.string(), said: z.unknown() });
+
+const Application = z.object({
+  firstName: z.string(),
+  lastName: z.string(),
+  birthDate: z.string(),
+  lastFour: z.string(),
+  street: z.string(),
+  city: z.string(),
+  state: z.string(),
+  zip: z.string(),
+  housing: z.enum(Object.keys(housingKinds) as (keyof typeof housingKinds)[]),
+  housingMonthlyUsd: z.number(),
+  employment: z.enum(Object.keys(employmentKinds) as (keyof typeof employmentKinds)[]),
+  employer: z.string(),
+  yearlyIncomeUsd: z.number(),
+});
+
+/** What is known of an application without reading it. */
+export type ApplicationState = { givenMs: number; deleteMs: number; consent: string };
+
+const ended: readonly PurchaseStatus[] = purchaseStatusNames.filter((status) => !isOpen(status));
+const open: readonly PurchaseStatus[] = purchaseStatusNames.filter(isOpen);
+
+/** A purchase with something done to it: times only ever grow. */
+export const changedPurchase = (
+  purchase: Purchase,
+  change: Partial<Purchase>,
+  steps: readonly string[],
+  nowMs: number,
+): Purchase => ({
+  ...purchase,
+  ...change,
+  steps: [...purchase.steps, ...steps.map((words) => ({ atMs: nowMs, words }))].slice(-mostSteps),
+  changedMs: Math.max(nowMs, purchase.changedMs + 1),
+});
+
+const eitherOf = (reminders: PurchaseReminders, said: Partial<PurchaseReminders>): PurchaseReminders => ({
+  testDriveNotified: reminders.testDriveNotified || said.testDriveNotified === true,
+  testDriveCompleted: reminders.testDriveCompleted || said.testDriveCompleted === true,
+  creditAppNotified: reminders.creditAppNotified || said.creditAppNotified === true,
+});
+
+type MailDealer = (purchase: Purchase, session: SqlSession) => Promise<void>;
+
+/** Whether anybody may still do something with it. */
+const isInProgress = ({ status, expiresMs }: Purchase, nowMs: number): boolean => isOpen(status) && expiresMs > nowMs;
+
+export type Purchases = ReturnType<typeof createPurchases>;
+
+/** Purchases of signed-in shoppers. `consumerId` is who asks, never what a client claims. */
+export const createPurchases = ({ db, store, applications, sealer, findCar, mails, touchWallet, clock }: Sources) => {
+  const expire = (purchase: Purchase, session: SqlSession, nowMs: number): Promise<void> =>
+    store.replace(changedPurchase(purchase, { status: 'expired' }, [purchaseStatuses.expired.label], nowMs), session);
+
+  /** The one there is about this car, or a new one. */
+  const begin = async (
+    { consumerId, site, terms, contact }: PurchaseStart,
+    { car, mailDealer }: { car: PurchaseCar; mailDealer: MailDealer },
+    session: SqlSession,
+  ): Promise<Result<Purchase, 'too-many'>> => {
+    const nowMs = clock.now();
+    const { listingId, ownerId, dealer, listedUsd, outTheDoor, vehicle } = car;
+    const openPurchase = await store.findOpen({ consumerId, listingId }, session);
+    if (openPurchase && openPurchase.expiresMs > nowMs) return ok(openPurchase);
+    if (openPurchase) await expire(openPurchase, session, nowMs);
+    const others = await store.ofConsumer(consumerId, session);
+    if (others.filter((purchase) => isInProgress(purchase, nowMs)).length >= mostOpen) return err('too-many');
+    const purchase: Purchase = {
+      id: randomUUID(),
+      consumerId,
+      status: 'started',
+      listingId,
+      ownerId,
+      dealer,
+      vehicle,
+      listedUsd,
+      site,
+      outTheDoor,
+      contact,
+      terms,
+      dealType: terms.option,
+      creditType: terms.creditType,
+      pencil: noPencil,
+      decision: 'none',
+      testDrive: false,
+      news: [],
+      newsMs: nowMs,
+      reminders: { testDriveNotified: false, testDriveCompleted: false, creditAppNotified: false },
+      steps: [{ atMs: nowMs, words: purchaseStatuses.started.label }],
+      createdMs: nowMs,
+      changedMs: nowMs,
+      expiresMs: nowMs + purchaseDays * dayMs,
+    };
+    await store.insert(purchase, session);
+    await mailDealer(purchase, session);
+    await touchWallet(consumerId, nowMs, session);
+    return ok(purchase);
+  };
+
+  const carFor = async ({
+    listingId,
+    shopper,
+    terms,
+  }: PurchaseStart): Promise<Result<{ car: PurchaseCar; mailDealer: MailDealer }, PurchaseRefusal>> => {
+    const car = await findCar(listingId, shopper);
+    if (!car) return err('unknown-listing');
+    if (!car.onOffer) return err('gone');
+    if (!payingOptionsOf(car.vehicle.condition).includes(terms.option)) return err('no-lease');
+    const mailDealer = car.takesPurchases ? await mails.writerFor(car.ownerId) : undefined;
+    return mailDealer ? ok({ car, mailDealer }) : err('no-purchases');
+  };
+
+  const ofConsumer = async (consumerId: string, id: string, session?: SqlSession): Promise<Purchase | undefined> => {
+    const purchase = await store.find(id, session);
+    return purchase?.consumerId === consumerId ? purchase : undefined;
+  };
+
+  /** Undefined where there is no such purchase of theirs, or `work` leaves it as it is. */
+  const changing = async (
+    consumerId: string,
+    id: string,
+    work: (purchase: Purchase) => Promise<Purchase | undefined> | Purchase | undefined,
+    session: SqlSession,
+  ): Promise<Purchase | undefined> => {
+    const purchase = await ofConsumer(consumerId, id, session);
+    const next = purchase && (await work(purchase));
+    if (next) await store.replace(next, session);
+    return next;
+  };
+
+  /** The same, and every device of theirs hears of it. */
+  const change = (
+    consumerId: string,
+    id: string,
+    work: (purchase: Purchase, session: SqlSession) => Promise<Purchase | undefined>,
+  ): Promise<boolean> =>
+    db.transaction(async (session) => {
+      const next = await changing(consumerId, id, (purchase) => work(purchase, session), session);
+      if (next) await touchWallet(consumerId, clock.now(), session);
+      return next !== undefined;
+    });
+
+  const opened = ({ sealed, dealId: purchaseId, consumerId }: SealedApplication): CreditApplication | undefined => {
+    const text = sealer.open(sealed);
+    if (text === undefined) return undefined;
+    const { said, ...whose } = Sealed.parse(JSON.parse(text));
+    return whose.dealId === purchaseId && whose.consumerId === consumerId ? Application.parse(said) : undefined;
+  };
+
+  return {
+    car: findCar,
+
+    start: async (start: PurchaseStart): Promise<Result<Purchase, PurchaseRefusal>> => {
+      const car = await carFor(start);
+      return car.ok ? db.transaction((session) => begin(start, car.value, session)) : car;
+    },
+
+    /** Keeps what they said with their consent, and a purchase with it, or nothing at all. */
+    apply: async (
+      start: PurchaseStart,
+      application: CreditApplication,
+    ): Promise<Result<Purchase, PurchaseRefusal | 'decided'>> => {
+      const car = await carFor(start);
+      if (!car.ok) return car;
+      return db.transaction(async (session) => {
+        const begun = await begin(start, car.value, session);
+        if (!begun.ok) return begun;
+        const purchase = begun.value;
+        if (purchase.decision !== 'none' && purchase.decision !== 'received') return err('decided');
+        const { consumerId } = start;
+        const nowMs = clock.now();
+        const whose = { dealId: purchase.id, consumerId };
+        await applications.put(
+          {
+            ...whose,
+            consent: { version: creditConsent.version, words: creditConsent.words(purchase.dealer), givenMs: nowMs },
+            sealed: sealer.seal(JSON.stringify({ ...whose, said: application })),
+            deleteMs: nowMs + keptDays * dayMs,
+          },
+          session,
+        );
+        const step = `Credit application ${purchase.decision === 'none' ? 'received' : 'replaced'}`;
+        const next = changedPurchase(purchase, { decision: 'received' }, [step], nowMs);
+        await store.replace(next, session);
+        await touchWallet(consumerId, nowMs, session);
+        return ok(next);
+      });
+    },
+
+    list: (consumerId: string): Promise<Purchase[]> => store.ofConsumer(consumerId),
+
+    find: async (
+      consumerId: string,
+      id: string,
+    ): Promise<
+      { purchase: Purchase; application: ApplicationState | undefined; delivery: PurchaseDelivery } | undefined
+    > => {
+      const purchase = await ofConsumer(consumerId, id);
+      if (!purchase) return undefined;
+      const kept = await applications.find(id);
+      const application = kept && {
+        givenMs: kept.consent.givenMs,
+        deleteMs: kept.deleteMs,
+        consent: kept.consent.words,
+      };
+      return { purchase, application, delivery: (await mails.deliveriesOf([id])).get(id) ?? 'waiting' };
+    },
+
+    /** What they said goes with it, and its dealer, who has it by mail, is told. */
+    withdraw: async (consumerId: string, id: string): Promise<boolean> => {
+      const ownerId = (await ofConsumer(consumerId, id))?.ownerId;
+      if (ownerId === undefined) return false;
+      const mailDealer = await mails.withdrawalWriterFor(ownerId);
+      return change(consumerId, id, async (purchase, session) => {
+        if (!isOpen(purchase.status)) return undefined;
+        await applications.remove(id, session);
+        const next = changedPurchase(
+          purchase,
+          { status: 'withdrawn' },
+          [purchaseStatuses.withdrawn.label],
+          clock.now(),
+        );
+        await mailDealer(next, session);
+        return next;
+      });
+    },
+
+    /** The purchase goes on without it. */
+    removeApplication: (consumerId: string, id: string): Promise<boolean> =>
+      change(consumerId, id, async (purchase, session) => {
+        if (!(await applications.remove(id, session))) return undefined;
+        const decision = purchase.decision === 'received' ? 'none' : purchase.decision;
+        return changedPurchase(purchase, { decision }, ['Credit application deleted'], clock.now());
+      }),
+
+    /** WLT-21, RULING-93: what had come by then has been seen. */
+    seen: (consumerId: string, untilMs: number): Promise<void> =>
+      db.transaction(async (session) => {
+        const seen = (purchase: Purchase) =>
+          purchase.news.length > 0 && purchase.newsMs <= untilMs
+            ? changedPurchase(purchase, { news: [] }, [], clock.now())
+            : undefined;
+        const purchases = (await store.ofConsumer(consumerId, session)).filter(seen);
+        for (const { id } of purchases) await changing(consumerId, id, seen, session);
+      }),
+
+    /** WLT-22: once true, they stay true. */
+    remind: (consumerId: string, id: string, said: Partial<PurchaseReminders>): Promise<boolean> =>
+      db.transaction(async (session) => {
+        const reminded = await changing(
+          consumerId,
+          id,
+          (purchase) => changedPurchase(purchase, { reminders: eitherOf(purchase.reminders, said) }, [], clock.now()),
+          session,
+        );
+        return reminded !== undefined;
+      }),
+
+    /** What the wallet of an account is told. */
+    facts: async (consumerId: string): Promise<PurchaseFacts> =>
+      purchaseFacts(await store.ofConsumer(consumerId), clock.now()),
+
+    /** Opened for an operator, who is in the log by then. */
+    openApplication: async (
+      purchaseId: string,
+    ): Promise<{ state: ApplicationState; said: CreditApplication | undefined } | undefined> => {
+      const kept = await applications.find(purchaseId);
+      if (!kept) return undefined;
+      const { givenMs, words } = kept.consent;
+      return { state: { givenMs, deleteMs: kept.deleteMs, consent: words }, said: opened(kept) };
+    },
+
+    /** Once a day. */
+    forgetOld: async (signal: AbortSignal): Promise<void> => {
+      const nowMs = clock.now();
+      await applications.removeDue(nowMs);
+      for (;;) {
+        const over = signal.aborted ? [] : await store.expired(open, nowMs, atOnce);
+        if (over.length === 0) break;
+        await db.transaction(async (session) => {
+          for (const { id } of over) {
+            const purchase = await store.find(id, session);
+            if (purchase && isOpen(purchase.status)) await expire(purchase, session, nowMs);
+          }
+        });
+      }
+      await store.removeEnded(ended, nowMs - endedKeptDays * dayMs);
+    },
+
+    personalData: {
+      name: 'deals',
+      tables: ['deals', 'credit_applications'],
+      read: async ({ consumerId }) => {
+        const said = await applications.ofConsumer(consumerId);
+        return (await store.ofConsumer(consumerId)).map((purchase) => {
+          const kept = said.find(({ dealId: purchaseId }) => purchaseId === purchase.id);
+          const { sealed: _, ...state } = kept ?? { sealed: '' };
+          const application = kept && { ...state, said: opened(kept) ?? 'cannot be decrypted any more' };
+          return {
+            ...purchase,
+            decisionWords: creditDecisions[purchase.decision].label,
+            application: application ?? null,
+          };
+        });
+      },
+      forget: async ({ consumerId }, session) => {
+        await applications.removeAll(consumerId, session);
+        await store.removeAll(consumerId, session);
+      },
+    } satisfies PersonalData,
+  };
+};

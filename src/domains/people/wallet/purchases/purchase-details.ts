@@ -1,0 +1,162 @@
+import { recordOf } from '#lib/json-values.ts';
+import { flag, id, moment, type RecordBy, readFields, recordBy, text } from '../field-readers.ts';
+import type { CreditAppDeal } from '../payment-info.ts';
+
+/** WLT-23; and which listing it is, how far the purchase is and when the last of its news came. */
+const details = {
+  vehicle: recordBy({
+    listingId: id,
+    vin: text,
+    condition: text,
+    make: text,
+    model: text,
+    year: id,
+    trim: text,
+    priceChangeFlag: flag,
+    sellingVehicleChangeFlag: flag,
+  }),
+  deal: recordBy({
+    status: text,
+    inProgress: flag,
+    dealer: text,
+    newsMs: moment,
+    dealTypeChangeFlag: flag,
+    paymentChangeFlag: flag,
+  }),
+  creditApp: recordBy({
+    creditAppNotified: flag,
+    isDecisionChanged: flag,
+    dealId: text,
+    ownerId: text,
+    /** What became of it, in words. */
+    decision: text,
+  }),
+  testDrive: recordBy({ testDriveNotified: flag, testDriveCompleted: flag }),
+};
+export type PurchaseDetails = RecordBy<typeof details>;
+export type PurchasesById = Readonly<Record<string, PurchaseDetails>>;
+
+/** Which flags of a purchase are counted as notifications (WLT-21). */
+const counted = {
+  priceChange: ({ vehicle }: PurchaseDetails) => vehicle?.priceChangeFlag,
+  sellingVehicleChange: ({ vehicle }: PurchaseDetails) => vehicle?.sellingVehicleChangeFlag,
+  dealTypeChange: ({ deal: purchase }: PurchaseDetails) => purchase?.dealTypeChangeFlag,
+  paymentChange: ({ deal: purchase }: PurchaseDetails) => purchase?.paymentChangeFlag,
+  creditAppStatusChange: ({ creditApp }: PurchaseDetails) => creditApp?.isDecisionChanged,
+};
+type Change = keyof typeof counted;
+export type PurchaseNotifications = Record<Change | 'total', number>;
+
+const changeWords: Record<Change, string> = {
+  priceChange: 'Price changed',
+  sellingVehicleChange: 'Another car',
+  dealTypeChange: 'Another way to pay',
+  paymentChange: 'Payment changed',
+  creditAppStatusChange: 'Credit decision',
+};
+
+const changes = Object.keys(counted) as readonly Change[];
+
+/** What is new about a purchase, in words. */
+export const newsOf = (purchase: PurchaseDetails): string[] =>
+  changes.filter((change) => counted[change](purchase) === true).map((change) => changeWords[change]);
+
+/** WLT-21: each kind of change, and all of them. */
+export const countNotifications = (purchases: PurchasesById): PurchaseNotifications => {
+  const all = Object.values(purchases);
+  const counts = changes.map(
+    (change) => [change, all.filter((purchase) => counted[change](purchase) === true).length] as const,
+  );
+  const total = counts.reduce((sum, [, count]) => sum + count, 0);
+  return Object.assign({ total } as PurchaseNotifications, Object.fromEntries(counts));
+};
+
+/** WLT-21: seen. The reminders stay. */
+export const withoutNews = (purchases: PurchasesById): PurchasesById =>
+  Object.fromEntries(
+    Object.entries(purchases).map(([purchaseId, { vehicle, deal: purchase, creditApp, ...rest }]) => [
+      purchaseId,
+      {
+        ...rest,
+        ...(vehicle && { vehicle: { ...vehicle, priceChangeFlag: false, sellingVehicleChangeFlag: false } }),
+        ...(purchase && { deal: { ...purchase, dealTypeChangeFlag: false, paymentChangeFlag: false } }),
+        ...(creditApp && { creditApp: { ...creditApp, isDecisionChanged: false } }),
+      },
+    ]),
+  );
+
+export type Reminders = { testDriveNotified?: boolean; testDriveCompleted?: boolean; creditAppNotified?: boolean };
+
+const either = (before: boolean | undefined, said: boolean | undefined): boolean => before === true || said === true;
+
+/** WLT-22: once true, they stay true; no other purchase is touched. */
+export const withReminders = (purchases: PurchasesById, purchaseId: string, said: Reminders): PurchasesById => {
+  const { creditApp, testDrive, ...rest } = purchases[purchaseId] ?? {};
+  // A purchase without a test drive or an application does not get one by being reminded of something else.
+  const drives = testDrive || said.testDriveNotified || said.testDriveCompleted;
+  const applied = creditApp || said.creditAppNotified;
+  return {
+    ...purchases,
+    [purchaseId]: {
+      ...rest,
+      ...(drives && {
+        testDrive: {
+          testDriveNotified: either(testDrive?.testDriveNotified, said.testDriveNotified),
+          testDriveCompleted: either(testDrive?.testDriveCompleted, said.testDriveCompleted),
+        },
+      }),
+      ...(applied && {
+        creditApp: { ...creditApp, creditAppNotified: either(creditApp?.creditAppNotified, said.creditAppNotified) },
+      }),
+    },
+  };
+};
+
+/** WLT-23: as they came with a wallet, over what is known here: reminders that were seen stay seen. */
+export const readPurchases = (value: unknown, before: PurchasesById): PurchasesById => {
+  let purchases: PurchasesById = Object.fromEntries(
+    Object.entries(recordOf(value)).map(([purchaseId, one]) => [purchaseId, readFields(details, one)]),
+  );
+  for (const [purchaseId, { testDrive, creditApp }] of Object.entries(before)) {
+    if (!purchases[purchaseId]) continue;
+    purchases = withReminders(purchases, purchaseId, {
+      testDriveNotified: testDrive?.testDriveNotified === true,
+      testDriveCompleted: testDrive?.testDriveCompleted === true,
+      creditAppNotified: creditApp?.creditAppNotified === true,
+    });
+  }
+  return purchases;
+};
+
+/** Those of a wallet that the site does not know to be over. */
+export const purchasesInProgress = (
+  purchases: readonly CreditAppDeal[] = [],
+  details: PurchasesById,
+): CreditAppDeal[] => purchases.filter(({ dealId: purchaseId }) => details[purchaseId]?.deal?.inProgress !== false);
+
+/** The one about a car, while it is in progress. */
+export const purchaseOfCar = (
+  details: PurchasesById,
+  listingId: number,
+): [dealId: string, PurchaseDetails] | undefined =>
+  Object.entries(details).find(
+    ([, { vehicle, deal: purchase }]) => vehicle?.listingId === listingId && purchase?.inProgress === true,
+  );
+
+/** When the last of the news came that is shown here. */
+export const newsUntil = (details: PurchasesById): number =>
+  Math.max(0, ...Object.values(details).map(({ deal: purchase }) => purchase?.newsMs ?? 0));
+
+const conditionWords: Readonly<Record<string, string>> = { certifiedpreowned: 'Certified', new: 'New', used: 'Used' };
+
+/** Condition, year, make, model and trim; `certifiedpreowned` reads Certified (WLT-24). */
+export const purchaseTitle = ({
+  condition,
+  year,
+  make,
+  model,
+  trim,
+}: NonNullable<PurchaseDetails['vehicle']>): string =>
+  [condition && (conditionWords[condition.toLowerCase()] ?? condition), year, make, model, trim]
+    .filter(Boolean)
+    .join(' ');

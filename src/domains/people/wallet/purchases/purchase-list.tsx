@@ -1,0 +1,95 @@
+import { purchasePath } from '#paths/paths.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import type { CreditAppDeal } from '../payment-info.ts';
+import { newsOf, type PurchaseDetails, type PurchasesById, purchaseTitle, type Reminders } from './purchase-details.ts';
+import styles from './purchase-list.module.css';
+
+type PurchaseListProps = {
+  purchases: readonly CreditAppDeal[];
+  details: PurchasesById;
+  /** As the purchases were when they came; what was new then is marked. */
+  news?: PurchasesById;
+  /** Where the shopper can say that something was seen or done. */
+  onRemind?: (purchaseId: string, reminders: Reminders) => void;
+};
+
+const dayOf = (ms: number): string =>
+  new Date(ms).toLocaleDateString('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
+
+/** WLT-22: what is to be remembered, until the shopper says it was. */
+const ReminderOf = ({
+  details: { testDrive, creditApp },
+  onRemind,
+}: {
+  details: PurchaseDetails;
+  onRemind(reminders: Reminders): void;
+}) => {
+  if (testDrive && !testDrive.testDriveNotified) {
+    return (
+      <p className={styles.reminder}>
+        A test drive is part of this purchase.
+        <Button variant="quiet" size="small" onClick={() => onRemind({ testDriveNotified: true })}>
+          Got it
+        </Button>
+      </p>
+    );
+  }
+  if (testDrive && !testDrive.testDriveCompleted) {
+    return (
+      <p className={styles.reminder}>
+        Have you driven it?
+        <Button variant="quiet" size="small" onClick={() => onRemind({ testDriveCompleted: true })}>
+          Yes, done
+        </Button>
+      </p>
+    );
+  }
+  if (creditApp && !creditApp.creditAppNotified) {
+    return (
+      <p className={styles.reminder}>
+        {creditApp.decision ?? 'Your credit application was received.'}
+        <Button variant="quiet" size="small" onClick={() => onRemind({ creditAppNotified: true })}>
+          Got it
+        </Button>
+      </p>
+    );
+  }
+  return null;
+};
+
+const titleOf = (purchaseId: string, { vehicle }: PurchaseDetails): string =>
+  (vehicle && purchaseTitle(vehicle)) || `Purchase ${purchaseId}`;
+
+/** WLT-18, WLT-23, WLT-24: purchases in progress, with what is new about each. */
+export const PurchaseList = ({ purchases, details, news = details, onRemind }: PurchaseListProps) => (
+  <ul className={styles.purchases}>
+    {purchases.map(({ dealId: purchaseId, expiry }) => {
+      const purchase = details[purchaseId] ?? {};
+      return (
+        <li key={purchaseId} className={styles.purchase}>
+          <div>
+            {/* One that the site does not know has no page. */}
+            {purchase.deal ? (
+              <a href={purchasePath(purchaseId)}>{titleOf(purchaseId, purchase)}</a>
+            ) : (
+              <b>{titleOf(purchaseId, purchase)}</b>
+            )}
+            <p>
+              {purchase.deal?.dealer && `${purchase.deal.dealer} · `}expires {dayOf(expiry)}
+            </p>
+            {onRemind && <ReminderOf details={purchase} onRemind={(reminders) => onRemind(purchaseId, reminders)} />}
+          </div>
+          <div className={styles.news}>
+            {purchase.deal?.status && <Badge tone="accent">{purchase.deal.status}</Badge>}
+            {newsOf(news[purchaseId] ?? {}).map((words) => (
+              <Badge key={words} tone="info">
+                {words}
+              </Badge>
+            ))}
+          </div>
+        </li>
+      );
+    })}
+  </ul>
+);

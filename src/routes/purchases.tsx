@@ -1,0 +1,29 @@
+import { PurchaseRows } from '#domains/contact/purchases/purchase-rows.tsx';
+import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
+import { openAccount } from '../pages/account-page.ts';
+import { servicesContext } from '../pages/app-context.ts';
+import type { PageHandle } from '../pages/page-type.ts';
+import type { Route } from './+types/purchases.ts';
+
+export const handle: PageHandle = { pageType: 'account' };
+
+export const loader = async ({ url, context }: Route.LoaderArgs) => {
+  const { id } = openAccount(context, url);
+  const { purchases, clock } = context.get(servicesContext);
+  const list = await purchases.list(id);
+  // RULING-93: whoever opens them has seen what is new, which stays marked on this page.
+  await purchases.seen(id, clock.now());
+  return { purchases: list };
+};
+
+export default function Purchases({ loaderData }: Route.ComponentProps) {
+  return (
+    <>
+      <AccountHead title="Purchases">
+        Purchases you have started with a dealer. One that ended stays here for a year; what you wrote to apply for
+        credit is deleted after 30 days.
+      </AccountHead>
+      <PurchaseRows purchases={loaderData.purchases} />
+    </>
+  );
+}
