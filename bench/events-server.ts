@@ -15,6 +15,7 @@ import { createOverload } from '#server/edge/overload.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { registerOpenApi } from '#server/openapi.ts';
 import { createAccessServices } from '#server/services/access-services.ts';
+import { createLifecycle } from '#server/services/lifecycle.ts';
 import { createWriteLimits } from '#server/services/write-limit-services.ts';
 import { defaultBrandConfig } from '../tests/fixtures/brand-config.ts';
 
@@ -33,6 +34,7 @@ await mountEdge(app, {
   readiness: () => ({ ready: true, waitingFor: [] }),
   hosts: createSiteHosts({ ...defaultBrandConfig, publicOrigin: undefined }),
   access: createAccessServices({
+    lifecycle: createLifecycle(),
     db,
     secret: 'a secret of this run',
     audit: { record: async () => {} },

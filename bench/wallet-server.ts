@@ -16,6 +16,7 @@ import { createOverload } from '#server/edge/overload.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { registerOpenApi } from '#server/openapi.ts';
 import { createAccessServices } from '#server/services/access-services.ts';
+import { createLifecycle } from '#server/services/lifecycle.ts';
 import { createWriteLimits } from '#server/services/write-limit-services.ts';
 import { defaultBrandConfig } from '../tests/fixtures/brand-config.ts';
 import { purchasesOver } from '../tests/fixtures/purchases.ts';
@@ -40,6 +41,7 @@ const serveWhole = async (): Promise<FastifyInstance> => {
     clock,
     hosts: createSiteHosts({ ...defaultBrandConfig, publicOrigin: undefined }),
     access: createAccessServices({
+      lifecycle: createLifecycle(),
       db,
       secret: 'a secret of this run',
       audit: { record: async () => {} },

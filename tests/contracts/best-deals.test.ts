@@ -9,6 +9,7 @@ import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { createPersonalMessages } from '#platform/outbox/personal-messages.ts';
 import { createReaderStops } from '#platform/outbox/reader-stops.ts';
+import { createLifecycle } from '#server/services/lifecycle.ts';
 import { createSubscribeServices } from '#server/services/subscribe-services.ts';
 import { addAccount } from '#tests/fixtures/account-row.ts';
 import { createAlertWorld } from '#tests/fixtures/alert-world.ts';
@@ -44,7 +45,9 @@ forEachEngine('best deals', (fixture) => {
     const world = await createAlertWorld(await fixture.open(), dataDir, cars);
     const { db, clock, outbox } = world;
     await addAccount(db, 'ann', { zip: '30303' });
+    const lifecycle = createLifecycle();
     const subscribing = createSubscribeServices({
+      lifecycle,
       timeZoneFor: async () => 'America/New_York',
       db,
       secret,
@@ -107,7 +110,7 @@ forEachEngine('best deals', (fixture) => {
       ]);
     const act = (url: string) => mailActions.act(new URL(url).searchParams.get('t') ?? '');
     const forget = async () => {
-      for (const task of subscribing.dailyTasks) await task();
+      for (const task of lifecycle.dailyTasks()) await task(AbortSignal.any([]));
     };
     return {
       ...world,

@@ -6,6 +6,7 @@ import { createJobQueue } from '#platform/jobs/job-queue.ts';
 import { createLimits } from '#platform/limits/limits.ts';
 import { createPersonalMessages } from '#platform/outbox/personal-messages.ts';
 import { createReaderStops } from '#platform/outbox/reader-stops.ts';
+import { createLifecycle } from '#server/services/lifecycle.ts';
 import { createSubscribeServices } from '#server/services/subscribe-services.ts';
 import { createAlertWorld } from '#tests/fixtures/alert-world.ts';
 import { forEachEngine } from '#tests/fixtures/engines.ts';
@@ -21,7 +22,9 @@ forEachEngine('alerts to whoever has no account', (fixture) => {
     const world = await createAlertWorld(await fixture.open(), dataDir, [aCamry({ id: 1 })]);
     const { db, clock, outbox } = world;
     const queue = createJobQueue({ db, clock });
+    const lifecycle = createLifecycle();
     const subscribing = createSubscribeServices({
+      lifecycle,
       timeZoneFor: async () => 'America/New_York',
       db,
       secret,
@@ -59,7 +62,7 @@ forEachEngine('alerts to whoever has no account', (fixture) => {
     const mails = async () =>
       (await world.messages()).flatMap((message) => (message.channel === 'mail' ? [message] : [])).reverse();
     const forget = async () => {
-      for (const task of subscribing.dailyTasks) await task();
+      for (const task of lifecycle.dailyTasks()) await task(AbortSignal.any([]));
     };
     return { ...world, ...subscribing, id, confirm, mails, nextDay, forget };
   };

@@ -7,6 +7,7 @@ import { createNetworkBlocks } from '#domains/people/access/network-blocks.serve
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
+import type { Lifecycle } from './lifecycle.ts';
 
 type Sources = {
   db: SqlDatabase;
@@ -15,14 +16,18 @@ type Sources = {
   audit: Pick<AuditLog, 'record'>;
   clock: Clock;
   log: Log;
+  lifecycle: Lifecycle;
 };
 
 /** Failed sign-ins, refusals and limits: counted, shown to operators, and answered with a block. */
-export const createAccessServices = ({ db, secret, audit, clock, log }: Sources) => {
+export const createAccessServices = ({ db, secret, audit, clock, log, lifecycle }: Sources) => {
   const store = createAccessStore(db);
   const hashAccess = createAccessHash(secret);
   const accessLog = createAccessLog({ store, hash: hashAccess, clock, log });
   const networkBlocks = createNetworkBlocks({ db, store, hash: hashAccess, audit, clock, log });
+  lifecycle.onStart('inventory', accessLog.start, networkBlocks.start);
+  lifecycle.onStop(() => Promise.all([accessLog.stop(), networkBlocks.stop()]));
+  lifecycle.daily(accessLog.forgetOld);
   return {
     accessLog,
     hashAccess,

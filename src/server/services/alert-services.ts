@@ -8,7 +8,7 @@ import { createAlertNews } from '#domains/contact/alert-delivery/alert-news.serv
 import { createAlertPushes, createAlertTexts } from '#domains/contact/alert-delivery/alert-texts.server.ts';
 import { createDeliveryScheduler } from '#domains/contact/alert-delivery/delivery-scheduler.server.ts';
 import { createKeptSearches } from '#domains/contact/alert-delivery/kept-searches.server.ts';
-import type { Recipient, Recipients } from '#domains/contact/alert-delivery/recipients.ts';
+import type { Recipients } from '#domains/contact/alert-delivery/recipients.ts';
 import { createSearchNotifications } from '#domains/contact/alert-delivery/search-notifications.server.ts';
 import { createSearchWatch } from '#domains/contact/alert-delivery/search-watch.server.ts';
 import { createShareFacts } from '#domains/contact/alert-delivery/share-facts.server.ts';
@@ -17,8 +17,6 @@ import type { AlertLinks } from '#domains/contact/alert-links/alert-links.server
 import { createBestDealsPlanner } from '#domains/contact/subscribers/best-deals/best-deals-planner.server.ts';
 import type { FindDeals } from '#domains/contact/subscribers/best-deals/find-deals.server.ts';
 import { createWriteBestDeals } from '#domains/contact/subscribers/best-deals/write-best-deals.server.ts';
-import type { LightUserStore } from '#domains/contact/subscribers/light-user-store.server.ts';
-import { createContactStore } from '#domains/people/accounts/profile/contact-store.server.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import type { Places } from '#domains/reference/locations/places.ts';
@@ -33,6 +31,7 @@ import { createSearchMatcher } from '#platform/listing-index/reverse/create-sear
 import type { Outbox } from '#platform/outbox/outbox.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { AccountServices } from './account-services.ts';
+import type { Lifecycle } from './lifecycle.ts';
 import type { Messages } from './messages.ts';
 
 type Sources = {
@@ -51,11 +50,11 @@ type Sources = {
   links: AlertLinks;
   outbox: Pick<Outbox, 'send'>;
   channels: Pick<Messages['channels'], 'gate' | 'pushSubscriptions'>;
-  /** Who subscribed without an account; the site they did it on writes to them. */
-  lightUsers: Pick<LightUserStore, 'findMany'>;
+  recipients: Recipients;
   brandAt(origin: string): Brand;
   /** The site that writes to accounts. */
   site: { brand: Brand; origin: string };
+  lifecycle: Lifecycle;
 };
 
 const trouble = 'Shoppers could not be told of changes';
@@ -65,48 +64,9 @@ const deliveriesKeptDays = 90;
 /** From a change of a listing to a message: two readers of the change feed, the week's best deals, and whoever sends what is due. */
 export const createAlertServices = (sources: Sources) => {
   const { db, clock, log, listings, owners, account, nameVehicle, places, mailCars, mailLook } = sources;
-  const { links, outbox, channels, site, lightUsers, brandAt, findDeals } = sources;
+  const { links, outbox, channels, site, recipients, brandAt, findDeals, lifecycle } = sources;
   const { choices, quietHours, deliveries } = account.alertStores;
   const { bookmarks, searchRows: rows, readSearch: read, searchFacts } = account.alertSources;
-  const contacts = createContactStore(db);
-
-  const recipients: Recipients = {
-    find: async (consumerIds, session) => {
-      const recipients = new Map<string, Recipient>();
-      for (const { consumerId, email, isProven, isCancelled, zip } of await contacts.find(consumerIds, session)) {
-        const recipient: Recipient = {
-          consumerId,
-          email,
-          zip,
-          ...site,
-          hasAccount: true,
-          confirmed: isProven,
-          closed: isCancelled,
-          timeZone: timeZoneOf(places.zipPlace(zip)),
-        };
-        recipients.set(consumerId, recipient);
-      }
-      for (const { id, email, origin, zip, confirmedMs, accountId } of await lightUsers.findMany(
-        consumerIds,
-        session,
-      )) {
-        if (accountId !== null) continue;
-        const recipient: Recipient = {
-          consumerId: id,
-          email,
-          origin,
-          brand: brandAt(origin),
-          zip: zip ?? '',
-          hasAccount: false,
-          closed: false,
-          confirmed: confirmedMs !== null,
-          timeZone: timeZoneOf(places.zipPlace(zip ?? '')),
-        };
-        recipients.set(id, recipient);
-      }
-      return recipients;
-    },
-  };
   const titleOf = carTitle(nameVehicle);
   const news = createAlertNews({ choices, deliveries, recipients, clock });
   const searches = createKeptSearches({
@@ -181,23 +141,14 @@ export const createAlertServices = (sources: Sources) => {
     scheduler,
   ];
   let turns: Turns[] = [];
+  lifecycle.onStart('background jobs', searches.load, () => {
+    turns = work.map((turn) => startTurns({ work: turn, log, trouble }));
+  });
+  lifecycle.onStop(() => Promise.all(turns.map((turn) => turn.stop())));
+  lifecycle.daily(() => deliveries.forgetOld(clock.now() - deliveriesKeptDays * dayMs));
   return {
-    recipients,
-    timeZoneFor: async (consumerId: string): Promise<string> => {
-      const recipient = (await recipients.find([consumerId])).get(consumerId);
-      return recipient?.timeZone ?? timeZoneOf(undefined);
-    },
     /** Each does what there is to do, and resolves with whether there may be more. */
     work,
     load: searches.load,
-    /** For once a day. */
-    forgetOld: (): Promise<void> => deliveries.forgetOld(clock.now() - deliveriesKeptDays * dayMs),
-    start: async (): Promise<void> => {
-      await searches.load();
-      turns = work.map((turn) => startTurns({ work: turn, log, trouble }));
-    },
-    stop: async (): Promise<void> => {
-      await Promise.all(turns.map((turn) => turn.stop()));
-    },
   };
 };

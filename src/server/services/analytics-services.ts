@@ -7,22 +7,19 @@ import { createVitalsStore } from '#domains/reference/analytics/vitals/vitals-st
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { Database } from '#platform/sql/database.ts';
+import type { Lifecycle } from './lifecycle.ts';
 
-type Sources = { db: Database; onOffer(): Promise<number>; clock: Clock; log: Log };
+type Sources = { db: Database; onOffer(): Promise<number>; clock: Clock; log: Log; lifecycle: Lifecycle };
 
 /** What is counted of pages, whoever looks at them. */
-export const createAnalyticsServices = ({ db, onOffer, clock, log }: Sources) => {
+export const createAnalyticsServices = ({ db, onOffer, clock, log, lifecycle }: Sources) => {
   const traffic = createTraffic({ store: createTrafficStore({ db }), clock, log });
   const vitals = createVitals({ store: createVitalsStore({ db }), clock, log });
   const vehicleViews = createVehicleViews({ store: createVehicleViewStore({ db }), onOffer, clock, log });
-  return {
-    services: { traffic, vitals, vehicleViews },
-    dailyTasks: [traffic.forgetOld, vitals.forgetOld, vehicleViews.forgetOld],
-    start: () => {
-      traffic.start();
-      vitals.start();
-      vehicleViews.start();
-    },
-    stop: () => Promise.all([traffic.stop(), vitals.stop(), vehicleViews.stop()]),
-  };
+  for (const counts of [traffic, vitals, vehicleViews]) {
+    lifecycle.onStart('inventory', counts.start);
+    lifecycle.onStop(counts.stop);
+    lifecycle.daily(counts.forgetOld);
+  }
+  return { traffic, vitals, vehicleViews };
 };

@@ -6,6 +6,7 @@ import { dayMs } from '#lib/duration.ts';
 import { createOutboxVolumes } from '#platform/outbox/outbox-volumes.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { Config } from '../config.ts';
+import type { Lifecycle } from './lifecycle.ts';
 import type { Messages } from './messages.ts';
 
 type Sources = {
@@ -14,19 +15,21 @@ type Sources = {
   channels: Messages['channels'];
   audit: AuditLog;
   clock: Clock;
+  lifecycle: Lifecycle;
 };
 
 export type ChannelServices = ReturnType<typeof createChannelServices>;
 
 /** What devices, carriers and operators need of the channels. */
-export const createChannelServices = ({ config, db, channels, audit, clock }: Sources) => ({
-  push: {
-    subscriptions: channels.pushSubscriptions,
-    publicKey: channels.vapid.publicKey,
-    privateHosts: config.push.privateHosts,
-  },
-  carriers: { secrets: config.hooks, inboundTexts: channels.inboundTexts, mailEvents: channels.mailEvents },
-  pages: {
+export const createChannelServices = ({ config, db, channels, audit, clock, lifecycle }: Sources) => {
+  lifecycle.daily(channels.bounces.forgetOld, () => channels.numbers.forgetReceived(clock.now() - 30 * dayMs));
+  return {
+    push: {
+      subscriptions: channels.pushSubscriptions,
+      publicKey: channels.vapid.publicKey,
+      privateHosts: config.push.privateHosts,
+    },
+    carriers: { secrets: config.hooks, inboundTexts: channels.inboundTexts, mailEvents: channels.mailEvents },
     mailPauses: createMailPauses(channels.bounces),
     volumeDesk: createVolumeDesk({
       db,
@@ -36,6 +39,5 @@ export const createChannelServices = ({ config, db, channels, audit, clock }: So
       numbers: channels.numbers,
       volumes: createOutboxVolumes(db),
     }),
-  },
-  dailyTasks: [channels.bounces.forgetOld, () => channels.numbers.forgetReceived(clock.now() - 30 * dayMs)],
-});
+  };
+};

@@ -30,7 +30,7 @@ type Sources = {
 export const createDealerServices = (sources: Sources) => {
   const { facts, inventory, search, figures, breakers, tracker, clock, log } = sources;
   const { catalogue, lookup, lookups, locate, maps } = facts;
-  const { listings, knownOwners: owners, index } = inventory;
+  const { listings, ownerCache: owners, index } = inventory;
   const directory = createDealerDirectory({ owners, index, tracker, clock });
   const allDealers = createDealers({ directory, owners, search, locate, catalogue });
   const dealerDetails = breakers.guard('ownerDetails', allDealers.details, { name: 'dealerDetails' });

@@ -22,6 +22,7 @@ import type { ReadTracker } from '#lib/read-tracker.server.ts';
 import type { Database } from '#platform/sql/database.ts';
 import { pageFlags } from '../../pages/flag-pages.ts';
 import type { Config } from '../config.ts';
+import type { Lifecycle } from './lifecycle.ts';
 
 type Sources = {
   config: Pick<Config, 'environment' | 'experiments'>;
@@ -30,17 +31,17 @@ type Sources = {
   secret: string;
   audit: Pick<AuditLog, 'record'>;
   tracker: ReadTracker;
-  /** There once facts are read. */
-  lookup(): Pick<LocationLookup, 'market'>;
+  lookup: Pick<LocationLookup, 'market'>;
   clock: Clock;
   log: Log;
+  lifecycle: Lifecycle;
 };
 
 /** As the read tracker knows it. */
 const trackedAs = 'experiments';
 
 export const createExperimentServices = async (sources: Sources) => {
-  const { config, db, audit, tracker, secret, lookup, clock, log } = sources;
+  const { config, db, audit, tracker, secret, lookup, clock, log, lifecycle } = sources;
   const experiments = await createExperiments({
     db,
     clock,
@@ -71,38 +72,33 @@ export const createExperimentServices = async (sources: Sources) => {
     predict: predictions.predict,
     pageFlags,
     dmaOf: (zip) => {
-      const market = lookup().market({ zip });
+      const market = lookup.market({ zip });
       return market.ok ? market.value.dma.code : undefined;
     },
   });
+  lifecycle.onStart('inventory', experiments.start, ingest.start);
+  lifecycle.onStop(async () => {
+    await experiments.stop();
+    await ingest.stop();
+    await predictions.settle();
+  });
+  lifecycle.daily(() => store.forgetOld(clock.now()), predictions.forgetOld);
   return {
-    services: {
+    experiments,
+    decisions,
+    recordHoldouts: createRecordHoldouts({ ingest, visitorKey, clock, log }),
+    experimentEvents: { ingest, visitorKey, regions: config.experiments.regions },
+    experimentList: createExperimentList({ experiments, clock, figures: createResultFigures(db) }),
+    projectDesk: createProjectDesk({
+      db,
+      clock,
       experiments,
-      decisions,
-      recordHoldouts: createRecordHoldouts({ ingest, visitorKey, clock, log }),
-      experimentEvents: { ingest, visitorKey, regions: config.experiments.regions },
-      experimentList: createExperimentList({ experiments, clock, figures: createResultFigures(db) }),
-      projectDesk: createProjectDesk({
-        db,
-        clock,
-        experiments,
-        record: audit.record,
-        countOperators: async () => (await createOperatorStore(db).list()).length,
-      }),
-      testerLinks: createTesterLinks({ experiments, forced: forcedDecisions, record: audit.record }),
-      why: createWhy({ experiments, record: audit.record }),
-      predictions,
-      experimentsToken: config.experiments.token,
-    },
-    dailyTasks: [() => store.forgetOld(clock.now()), predictions.forgetOld],
-    start: () => {
-      experiments.start();
-      ingest.start();
-    },
-    stop: async () => {
-      await experiments.stop();
-      await ingest.stop();
-      await predictions.settle();
-    },
+      record: audit.record,
+      countOperators: async () => (await createOperatorStore(db).list()).length,
+    }),
+    testerLinks: createTesterLinks({ experiments, forced: forcedDecisions, record: audit.record }),
+    why: createWhy({ experiments, record: audit.record }),
+    predictions,
+    experimentsToken: config.experiments.token,
   };
 };

@@ -20,6 +20,7 @@ import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { Config } from '../config.ts';
 import { createImportProcess } from './import-process.ts';
+import type { Lifecycle } from './lifecycle.ts';
 
 type Sources = {
   config: Config;
@@ -31,11 +32,12 @@ type Sources = {
   inventory: InventoryStores;
   catalogue: Catalogue;
   places: Places;
+  lifecycle: Lifecycle;
 };
 
 /** Files that bring cars: how they arrive, how they are imported, and what can be undone. */
 export const createFeedServices = (sources: Sources) => {
-  const { config, db, sealer, queue, audit, clock, inventory, catalogue, places } = sources;
+  const { config, db, sealer, queue, audit, clock, inventory, catalogue, places, lifecycle } = sources;
   const { dataDir } = config;
   const uploadStore = createUploadStore(db);
   const feedStore = createFeedStore(db, sealer);
@@ -80,12 +82,10 @@ export const createFeedServices = (sources: Sources) => {
     photos: createPhotoStore({ folder: join(dataDir, 'photos') }),
     fetchPhoto: createPhotoFetch(),
   });
-  return {
-    services: { imports, uploads, feeds, feedDesk },
-    /** An import takes long, so fetching does not wait for it. */
-    handlers: [imports.handlers, feeds.handlers],
-    recover: imports.recover,
-    dailyTasks: [imports.tidy, uploads.removeAbandoned],
-    stop: process.stop,
-  };
+  lifecycle.onStart('background jobs', imports.recover);
+  lifecycle.daily(imports.tidy, uploads.removeAbandoned);
+  // An import takes long, so fetching does not wait for it.
+  lifecycle.handleJobs('imports', imports.handlers);
+  lifecycle.handleJobs('feeds', feeds.handlers);
+  return { imports, uploads, feeds, feedDesk, stopImports: process.stop };
 };

@@ -22,6 +22,7 @@ import { type Log, logLibraryError } from '#lib/log.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { Facts } from './facts.ts';
 import type { Inventory } from './inventory.ts';
+import type { Lifecycle } from './lifecycle.ts';
 
 type Sources = {
   db: Database;
@@ -35,11 +36,12 @@ type Sources = {
   mailLook: Parameters<typeof createReportDesk>[0]['mailLook'];
   clock: Clock;
   log: Log;
+  lifecycle: Lifecycle;
 };
 
 /** What shoppers report, and where operators put listings and dealers right. */
 export const createInventoryDesks = (sources: Sources) => {
-  const { db, facts, inventory, search, leads, audit, reportLimit, clock, log } = sources;
+  const { db, facts, inventory, search, leads, audit, reportLimit, clock, log, lifecycle } = sources;
   const { listings, owners, state } = inventory;
   const nameVehicle = namesFrom(facts.catalogue);
   const checkVin = createVinCheck(facts.catalogue);
@@ -51,6 +53,8 @@ export const createInventoryDesks = (sources: Sources) => {
       .then(() => db.background(() => finishStaleMarkets({ stores: inventory, clock })))
       .catch((error) => logLibraryError(log, 'Prices could not be compared', error));
   };
+
+  lifecycle.onStop(() => comparing);
 
   const searchWords = async (text: string, part: { first: number; count: number }) => {
     const reading = facts.words.readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear() });
@@ -109,7 +113,5 @@ export const createInventoryDesks = (sources: Sources) => {
     listingChanges,
     dealerDesk: createDealerDesk({ db, owners, listings, audit, clock }),
     dealerChanges: createDealerChanges({ ...changing, owners, listingChanges, leads, places: facts.places }),
-    /** Resolves when nothing is under way any more. */
-    settle: (): Promise<void> => comparing,
   };
 };

@@ -26,6 +26,7 @@ import type { Database } from '#platform/sql/database.ts';
 import { createProgressDisplay } from '../commands/progress-display.ts';
 import type { Config } from '../config.ts';
 import { createIndexSnapshot } from '../index-snapshot.ts';
+import type { Lifecycle } from './lifecycle.ts';
 
 type Sources = {
   config: Config;
@@ -37,13 +38,14 @@ type Sources = {
   tracker: Pick<ReadTracker, 'reading' | 'changed'>;
   clock: Clock;
   log: Log;
+  lifecycle: Lifecycle;
 };
 
 export type Inventory = Awaited<ReturnType<typeof createInventory>>;
 
 /** Stores and search index of the cars on offer, and how they come to agree when the process starts. */
 export const createInventory = async (sources: Sources) => {
-  const { config, db, catalogue, places, figures, tracker, clock, log } = sources;
+  const { config, db, catalogue, places, figures, tracker, clock, log, lifecycle } = sources;
   const counters = createInventoryCounters();
   const names = vehicleNames(catalogue);
   const incentivesSetting = createIncentivesSetting(names);
@@ -73,53 +75,55 @@ export const createInventory = async (sources: Sources) => {
   const index = reopened?.index ?? createListingIndex(options);
   let refresh: ReturnType<typeof startInventoryRefresh> | undefined;
 
+  /** Resolves when every car can be searched for. */
+  const start = async (): Promise<void> => {
+    const progress = config.logLevel === 'silent' ? undefined : createProgressDisplay();
+    const { listings, seed } = config.demo;
+    const seeded = await ensureDemoInventory({
+      stores,
+      catalogue,
+      places,
+      seed,
+      listings,
+      nowMs: clock.now(),
+      ...(progress && { onProgress: progress.show }),
+    });
+    progress?.end();
+    if (await stores.listings.isEmpty()) log.warn({}, noCarsYet);
+    // What an import that was killed left half-compared.
+    await finishStaleMarkets({ stores, clock });
+    let revision = reopened?.revision;
+    if (revision === undefined || seeded === 'seeded') {
+      // Read first: what changes while the cars are read is seen again, never missed.
+      revision = await stores.listings.latestRevision();
+      await index.load(indexedListings({ listingStore: stores.listings, ownerStore: stores.owners }));
+    }
+    refresh = startInventoryRefresh({
+      listingStore: stores.listings,
+      ownerStore: stores.owners,
+      index,
+      log,
+      onListingsChanged: (ids) => tracker.changed(ids),
+      onOwnersChanged: (ids) => ownerCache.changed(ids),
+      fromRevision: revision,
+    });
+    await refresh.refreshNow();
+    await snapshot.save(index, refresh.revision());
+  };
+  lifecycle.onStart('inventory', start);
+  lifecycle.onStop(async () => {
+    await refresh?.stop();
+    if (refresh) await snapshot.save(index, refresh.revision());
+    await index.close();
+  });
+
   return {
     ...stores,
-    knownOwners: ownerCache,
+    ownerCache,
     incentives: { setting: incentivesSetting, names },
     index,
-    /** How the index reads a car, for whoever asks the other way round. */
+    /** How the index reads a car, for whoever asks which searches match it. */
     readsCars: { vocabulary: options.vocabulary, dealRating, dealForSearch: options.dealForSearch },
-    /** Resolves when every car can be found. */
-    async start(): Promise<void> {
-      const progress = config.logLevel === 'silent' ? undefined : createProgressDisplay();
-      const { listings, seed } = config.demo;
-      const seeded = await ensureDemoInventory({
-        stores,
-        catalogue,
-        places,
-        seed,
-        listings,
-        nowMs: clock.now(),
-        ...(progress && { onProgress: progress.show }),
-      });
-      progress?.end();
-      if (await stores.listings.isEmpty()) log.warn({}, noCarsYet);
-      // What an import that was killed left half-compared.
-      await finishStaleMarkets({ stores, clock });
-      let revision = reopened?.revision;
-      if (revision === undefined || seeded === 'seeded') {
-        // Read first: what changes while the cars are read is seen again, never missed.
-        revision = await stores.listings.latestRevision();
-        await index.load(indexedListings({ listingStore: stores.listings, ownerStore: stores.owners }));
-      }
-      refresh = startInventoryRefresh({
-        listingStore: stores.listings,
-        ownerStore: stores.owners,
-        index,
-        log,
-        onListingsChanged: (ids) => tracker.changed(ids),
-        onOwnersChanged: (ids) => ownerCache.changed(ids),
-        fromRevision: revision,
-      });
-      await refresh.refreshNow();
-      await snapshot.save(index, refresh.revision());
-    },
-    async close(): Promise<void> {
-      await refresh?.stop();
-      if (refresh) await snapshot.save(index, refresh.revision());
-      await index.close();
-    },
   };
 };
 

@@ -31,6 +31,7 @@ import type { Database } from '#platform/sql/database.ts';
 import type { Config } from '../config.ts';
 import type { AccountServices } from './account-services.ts';
 import type { Facts } from './facts.ts';
+import type { Lifecycle } from './lifecycle.ts';
 
 type Sources = {
   config: Config;
@@ -52,13 +53,14 @@ type Sources = {
   audit: AuditLog;
   clock: Clock;
   log: Log;
+  lifecycle: Lifecycle;
 };
 
 const perHour = (most: number) => () => ({ most, perMs: hourMs });
 
 /** Questions to dealers: how they get there, how answers come back, and what is shown of both. */
 export const createLeadServices = (sources: Sources) => {
-  const { config, db, queue, outbox, limits, store, search, lookup, owners, account, clock, log } = sources;
+  const { config, db, queue, outbox, limits, store, search, lookup, owners, account, clock, log, lifecycle } = sources;
   const { mailLook, lookAt } = sources;
   const deliveries = createLeadDeliveryStore(db, sources.sealer);
   const messages = createLeadMessageStore(db);
@@ -117,12 +119,12 @@ export const createLeadServices = (sources: Sources) => {
       limit: limits.window('lead-messages', perHour(20)),
       readLimit: limits.window('lead-mails', perHour(60)),
     });
+  // A dealer's system that keeps a call waiting keeps nothing else waiting.
+  lifecycle.handleJobs('webhooks', webhooks.handlers);
+  lifecycle.handleJobs('short', optIns.handlers);
   return {
     messages,
     deliveries,
-    /** A dealer's system that keeps a call waiting keeps nothing else waiting. */
-    handlers: webhooks.handlers,
-    quickHandlers: optIns.handlers,
     services: {
       leads,
       answerTimes: createAnswerTimes({ store, clock, log }),

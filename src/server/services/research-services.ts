@@ -49,7 +49,7 @@ export const createResearchServices = ({
   const { catalogue, places, lookups } = facts;
   const reference = createReference({ config, catalogue, clock, breakers });
   const customOrders = createCustomOrders({
-    owners: inventory.knownOwners,
+    owners: inventory.ownerCache,
     reference,
     places,
     catalogue,

@@ -65,7 +65,7 @@ export const createSearchServices = (sources: Sources) => {
   const listingSearch = createListingSearch({
     index: timed(inventory.index, metrics),
     listings: inventory.listings,
-    owners: inventory.knownOwners,
+    owners: inventory.ownerCache,
     catalogue,
     figures,
     clock,

@@ -25,6 +25,7 @@ import type { PersonalMessages } from '#platform/outbox/personal-messages.ts';
 import type { ReaderStops } from '#platform/outbox/reader-stops.ts';
 import type { Database } from '#platform/sql/database.ts';
 import type { AccountServices } from './account-services.ts';
+import type { Lifecycle } from './lifecycle.ts';
 
 type Sources = {
   db: Database;
@@ -40,6 +41,7 @@ type Sources = {
   shares: SharedMails;
   /** Of an account or a subscriber, by the ZIP they gave. */
   timeZoneFor(consumerId: string): Promise<string>;
+  lifecycle: Lifecycle;
 };
 
 const weekday = { weekday: 'long', month: 'long', day: 'numeric' } as const;
@@ -83,6 +85,7 @@ export const createSubscribeServices = ({
   brandAt,
   shares,
   timeZoneFor,
+  lifecycle,
 }: Sources) => {
   const alertLinks = createAlertLinks({ secret, clock });
   const { choices } = account.alertStores;
@@ -131,6 +134,8 @@ export const createSubscribeServices = ({
   };
   const undo = createAlertUndo({ db, removed: account.removed, bookmarks, choices });
 
+  lifecycle.daily(data.forgetOver);
+
   return {
     services: {
       alertLinks,
@@ -176,6 +181,5 @@ export const createSubscribeServices = ({
     /** Whatever an address confirmed before it had an account comes with it. */
     adopt: adoptBy,
     personalData: data.personalData,
-    dailyTasks: [data.forgetOver],
   };
 };

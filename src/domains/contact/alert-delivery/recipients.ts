@@ -22,4 +22,6 @@ export type Recipient = {
 export type Recipients = {
   /** Whoever nobody knows any more is absent. */
   find(consumerIds: readonly string[], session?: SqlSession): Promise<Map<string, Recipient>>;
+  /** By the ZIP of the account or the subscription. */
+  timeZoneFor(consumerId: string): Promise<string>;
 };

@@ -1,0 +1,122 @@
+import { join } from 'node:path';
+import { setImmediate as yieldToOthers } from 'node:timers/promises';
+import { settleWhenPublished } from '#domains/cars/listings/incentives/incentive-job.server.ts';
+import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
+import { systemClock } from '#lib/clock.ts';
+import type { Log } from '#lib/log.ts';
+import { createReadTracker } from '#lib/read-tracker.server.ts';
+import { createDerivedFiles } from '#platform/derived-files.ts';
+import { watchLoop } from '#platform/event-loop/loop-watch.ts';
+import { createRunningProcesses } from '#platform/figures/running-processes.ts';
+import { createSiteCounters } from '#platform/figures/site-counters.ts';
+import { createSlowQueries } from '#platform/figures/slow-queries.ts';
+import { createBreakers } from '#platform/http/breakers.ts';
+import { createJobQueue } from '#platform/jobs/job-queue.ts';
+import { createLimits } from '#platform/limits/limits.ts';
+import { openPresence } from '#platform/presence/presence.ts';
+import { createSettings } from '#platform/settings/settings.ts';
+import { openDatabase } from '#platform/sql/database.ts';
+import type { Config } from '../config.ts';
+import type { Metrics } from '../metrics.ts';
+import type { Facts } from './facts.ts';
+import { readKeys } from './keys.ts';
+import { createLifecycle } from './lifecycle.ts';
+import { createOutageLog } from './outage-log.ts';
+
+export type BaseOptions = {
+  config: Config;
+  /** Asked when the database is there: a start that cannot succeed says so at once. */
+  readFacts(): Facts;
+  /** The project's folder: facts under data/ are read from there. */
+  root: string;
+  metrics: Metrics;
+  log: Log;
+};
+
+export type Base = Awaited<ReturnType<typeof createBase>>;
+
+/** What every domain's services are made of: the database, keys, jobs, limits, settings and the facts under data/. */
+export const createBase = async ({ config, readFacts, root, metrics, log }: BaseOptions) => {
+  const clock = systemClock;
+  const lifecycle = createLifecycle();
+  const { databaseUrl, dataDir } = config;
+  const slowQueries = createSlowQueries({ clock, onSlow: () => metrics.slowQueries.inc() });
+  const loop = watchLoop();
+  const db = await openDatabase({
+    databaseUrl,
+    dataDir,
+    clock,
+    onUnavailable: createOutageLog({ log, clock, onOutage: () => metrics.unavailable.inc() }),
+    onLost: (sentence: string) => log.error({}, sentence),
+    onQuery: slowQueries.note,
+    mustGiveWay: loop.isLate,
+  });
+  const { secret, sealer } = await readKeys(config, { db, clock });
+  const presence = await openPresence({ databaseUrl, dataDir, serves: true });
+  lifecycle.onStop(async () => {
+    await db.close();
+    await presence.close();
+    loop.stop();
+  });
+
+  const queue = createJobQueue({ db, clock, presence });
+  const audit = createAuditLog({ db, clock });
+  const tracker = createReadTracker();
+  const settings = await createSettings({
+    db,
+    clock,
+    log,
+    record: async (publisher, event, session) => {
+      await audit.record(publisher, event, session);
+      await settleWhenPublished(queue, event, session);
+    },
+    onRead: (name) => tracker.reading([name]),
+    onChange: (names) => tracker.changed(names),
+  });
+  lifecycle.onStart('inventory', settings.start);
+  lifecycle.onStop(settings.stop);
+
+  const counters = createSiteCounters({ db, clock, log });
+  const processes = createRunningProcesses({ db, clock, log });
+  lifecycle.onStart('inventory', counters.start, processes.start);
+  lifecycle.onStop(() => Promise.all([counters.stop(), processes.stop()]));
+
+  const breakers = createBreakers({ log });
+  lifecycle.onStop(breakers.shutdown);
+
+  const limits = createLimits({ db, secret, clock, log });
+  lifecycle.daily(limits.forgetOld);
+
+  const facts = readFacts();
+  lifecycle.onStart('inventory', () => facts.words.prepare(() => yieldToOthers()));
+
+  return {
+    config,
+    root,
+    metrics,
+    log,
+    clock,
+    lifecycle,
+    db,
+    secret,
+    sealer,
+    queue,
+    limits,
+    settings,
+    audit,
+    tracker,
+    breakers,
+    facts,
+    loop,
+    counters,
+    processes,
+    slowQueries,
+    /** Files made from others, such as pictures in other sizes: each can be made again. */
+    derived: createDerivedFiles({
+      folder: join(dataDir, 'derived'),
+      mostBytes: config.derivedMegabytes * 1_000_000,
+      clock,
+      log,
+    }),
+  };
+};

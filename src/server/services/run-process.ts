@@ -1,0 +1,36 @@
+import { createDailyJob } from '#platform/jobs/daily-job.ts';
+import { type JobRunner, startJobRunner } from '#platform/jobs/job-runner.ts';
+import type { Base } from './base.ts';
+import { type StartStage, startStages } from './lifecycle.ts';
+
+/** Starts and stops what the services registered, in the order of their needs. */
+export const runProcess = ({ lifecycle, db, queue, clock, log }: Base, stopImports: () => void) => {
+  // As databases know it since it had but one task.
+  const daily = createDailyJob({ kind: 'listings.purge-gone', tasks: lifecycle.dailyTasks(), queue, clock });
+  lifecycle.onStart('background jobs', daily.start);
+  lifecycle.handleJobs('short', daily.handlers);
+  const waitingFor = new Set<StartStage>(startStages);
+  let runners: JobRunner[] = [];
+  const stopJobs = async (): Promise<void> => {
+    stopImports();
+    await Promise.all(runners.map((runner) => runner.stop()));
+  };
+  return {
+    readiness: () => ({ ready: waitingFor.size === 0, waitingFor: [...waitingFor] }),
+    // What it leaves running is nobody's page: it has time, and connections of its own.
+    start: () =>
+      db.background(async () => {
+        for (const stage of startStages) {
+          await lifecycle.start(stage);
+          if (stage === 'background jobs')
+            runners = lifecycle.lanes().map((handlers) => startJobRunner({ queue, handlers, clock, log }));
+          waitingFor.delete(stage);
+        }
+      }),
+    stopJobs,
+    close: async (): Promise<void> => {
+      await stopJobs();
+      await lifecycle.stop();
+    },
+  };
+};
