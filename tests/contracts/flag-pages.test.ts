@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Feature } from '#domains/people/experiments/decisions/features.ts';
 import { notABot } from '#domains/reference/analytics/bots.ts';
+import type { Feature } from '#domains/reference/brands/features.ts';
 import { createPageRenderer, isDocument } from '#server/pages/render-page.ts';
 import type { SharedRequest } from '#server/pages/shared-request.ts';
 import { onOffer, pageAddresses } from '#tests/fixtures/page-addresses.ts';

@@ -6,11 +6,11 @@ import { createListingStore } from '#domains/cars/listings/listing-store.server.
 import { createOwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import { loadCatalogue } from '#domains/reference/catalogue/catalogue-files.server.ts';
 import { loadPlaces } from '#domains/reference/locations/places-file.server.ts';
-import { createInventoryCounters } from '#domains/supply/inventory/inventory-counters.server.ts';
 import { createInventoryState } from '#domains/supply/inventory/inventory-state.server.ts';
 import { systemClock } from '#lib/clock.ts';
 import { createStoredSettingReader } from '#platform/settings/read-stored-setting.ts';
 import { openDatabase } from '#platform/sql/database.ts';
+import { createInventoryCounters } from '#platform/sql/inventory-counters.ts';
 import { prepareProcess } from '../prepare-process.ts';
 
 const root = join(import.meta.dirname, '../../..');

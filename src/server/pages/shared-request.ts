@@ -1,9 +1,9 @@
 import type { FastifyRequest } from 'fastify';
 import { needsDeal } from '#domains/finding/criteria/cost-search.ts';
 import type { Decisions } from '#domains/people/experiments/decisions/decisions.server.ts';
-import type { Features } from '#domains/people/experiments/decisions/features.ts';
 import { brandKey } from '#domains/reference/brands/brand.ts';
 import type { Brands } from '#domains/reference/brands/brands.ts';
+import type { Features } from '#domains/reference/brands/features.ts';
 import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
 import { buildAndPricePath } from '#paths/paths.ts';
 import type { RequestSite, Site } from '../../pages/app-context.ts';

@@ -43,11 +43,11 @@ import { withinInventory } from '#domains/saved/saved-searches/within-inventory.
 import { createSavedVehicleStore } from '#domains/saved/saved-vehicles/saved-vehicle-store.server.ts';
 import { createSavedVehicleWatch } from '#domains/saved/saved-vehicles/saved-vehicle-watch.server.ts';
 import { createSavedVehicles } from '#domains/saved/saved-vehicles/saved-vehicles.server.ts';
-import { createInventoryCounters } from '#domains/supply/inventory/inventory-counters.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Sealer } from '#lib/sealer.server.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { Database } from '#platform/sql/database.ts';
+import { createInventoryCounters } from '#platform/sql/inventory-counters.ts';
 import { createAlertSources } from './alert-sources.ts';
 import { createAlertStores } from './alert-stores.ts';
 import { askingToText } from './ask-to-text.ts';

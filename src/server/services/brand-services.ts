@@ -5,11 +5,11 @@ import { createFlagsSection } from '#domains/back-office/brands/sections/flags-s
 import { createLegalSection } from '#domains/back-office/brands/sections/legal-section.ts';
 import { createSendersSection } from '#domains/back-office/brands/sections/senders-section.ts';
 import { createSectionDesk } from '#domains/back-office/settings/section-desk.server.ts';
-import type { Features } from '#domains/people/experiments/decisions/features.ts';
 import { createMailLooks } from '#domains/people/mail/mail-look.ts';
 import { operatorAddress } from '#domains/people/site-settings/operator-address.ts';
 import { readBrandConfig } from '#domains/reference/brands/brand-config.server.ts';
 import { createBrands } from '#domains/reference/brands/brands.ts';
+import type { Features } from '#domains/reference/brands/features.ts';
 import { createSiteHosts } from '#domains/reference/brands/site-hosts.server.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Settings } from '#lib/setting.ts';

@@ -11,7 +11,6 @@ import type { Places } from '#domains/reference/locations/places.ts';
 import { dealForSearch } from '#domains/reference/payments/deal-for-search.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import { ensureDemoInventory } from '#domains/supply/demo/seed-demo.server.ts';
-import { createInventoryCounters } from '#domains/supply/inventory/inventory-counters.server.ts';
 import { indexedListings, startInventoryRefresh } from '#domains/supply/inventory/inventory-refresh.server.ts';
 import { createInventoryState } from '#domains/supply/inventory/inventory-state.server.ts';
 import { finishStaleMarkets } from '#domains/supply/inventory/market-refresh.server.ts';
@@ -23,6 +22,7 @@ import type { ListingIndexOptions } from '#platform/listing-index/index-options.
 import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';
 import { createStoredSettingReader } from '#platform/settings/read-stored-setting.ts';
 import type { Database } from '#platform/sql/database.ts';
+import { createInventoryCounters } from '#platform/sql/inventory-counters.ts';
 import { createProgressDisplay } from '../commands/progress-display.ts';
 import type { Config } from '../config.ts';
 import { createIndexSnapshot } from '../index-snapshot.ts';

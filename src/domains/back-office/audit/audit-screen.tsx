@@ -1,7 +1,8 @@
 import { AdminHead, AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { AdminTime } from '#domains/back-office/frame/admin-time.tsx';
-import { type AuditFilter, auditExportPath, cursorOf } from '#domains/people/access/audit-filter.ts';
+import { auditExportPath, cursorOf } from '#domains/people/access/audit-filter.ts';
 import type { AuditEntry } from '#domains/people/access/audit-log.server.ts';
+import type { AuditView } from '#domains/people/access/audit-view.server.ts';
 import type { RefusalReason } from '#domains/people/access/operator.ts';
 import type { Refusal } from '#domains/people/access/refusal-store.server.ts';
 import { opsPath } from '#paths/paths.ts';
@@ -11,15 +12,6 @@ import { Select, TextInput } from '#ui/forms/text-input.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import styles from './audit-screen.module.css';
-
-export type AuditView = {
-  filter: AuditFilter;
-  entries: readonly AuditEntry[];
-  hasMore: boolean;
-  choices: { operators: readonly string[]; actions: readonly string[] };
-  /** Only beside the whole log's newest page. */
-  refusals: readonly Refusal[];
-};
 
 const Choice = ({ name, label, all, selected, values }: ChoiceProps) => (
   <Field label={label}>

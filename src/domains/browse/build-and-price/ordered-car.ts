@@ -1,4 +1,3 @@
-import type { LeadVehicle } from '#domains/contact/leads/lead.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { CarBuildView } from './build-view.ts';
 
@@ -17,7 +16,7 @@ const nameOf = (named: readonly { code: string; name: string }[], code: string):
   named.find((one) => one.code === code)?.name ?? code;
 
 /** The car a dealer is asked to order: the same figures the shopper saw. */
-export const orderedCar = (view: CarBuildView, origin: string): LeadVehicle => {
+export const orderedCar = (view: CarBuildView, origin: string) => {
   const { outTheDoor } = view;
   const trade = outTheDoor?.lines.find(({ note }) => note)?.note;
   const paid = outTheDoor

@@ -14,10 +14,10 @@ import { defaultRadiusOf } from '#domains/finding/criteria/place-lookup.ts';
 import { recentHeadings } from '#domains/finding/criteria/recent-headings.ts';
 import { emptySearch, resultWindow, type Search } from '#domains/finding/criteria/search.ts';
 import { searchDescription, searchHeading, searchTitle } from '#domains/finding/criteria/search-heading.ts';
+import type { SearchSummary } from '#domains/finding/criteria/search-summary.ts';
 import type { Reading } from '#domains/finding/criteria/words/reading.ts';
 import type { MapLayer, MapScene } from '#domains/finding/map/map-scene.ts';
 import { type DealTerms, serialiseTerms } from '#domains/reference/payments/deal-terms.ts';
-import type { SeenSearch } from '#domains/saved/recents/recent-search.ts';
 import { marketplaceDetailsPath, marketplaceSearchPath, vehiclePath } from '#paths/paths.ts';
 import { pageWindow } from '#ui/layout/page-window.ts';
 import { isBestDeals, sortLabel } from './car-sorts.ts';
@@ -87,7 +87,7 @@ export type ResultsView = {
   relaxations: readonly RelaxationView[];
   more?: MoreView;
   /** How this search is remembered on the device; absent when it is not worth it. */
-  recent?: SeenSearch;
+  recent?: SearchSummary;
   /** LOC-03: no place is known, and the address asks for the browser's; the search that it is asked for. */
   asksBrowser?: string;
   meta: {
@@ -138,7 +138,7 @@ const pageSizes = [1, 2, 4].map((times) => times * carsPerPage);
 
 type HrefFor = (search: Search) => string;
 
-const recentOf = (search: Search, urls: UrlContext, total: number, url: string): SeenSearch | undefined => {
+const recentOf = (search: Search, urls: UrlContext, total: number, url: string): SearchSummary | undefined => {
   const headings = recentHeadings(search, urls.catalogue);
   if (!headings) return undefined;
   const listed = { ...listOf(search), first: 0 };

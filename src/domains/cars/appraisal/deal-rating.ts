@@ -16,7 +16,7 @@ export const dealRating = (priceUsd: number | null, market: MarketEstimate | nul
 
 const best = ['Great', 'Good', 'Fair', 'Above'] as const satisfies readonly DealRating[];
 
-export type DealChange = { was: DealRating; is: 'Great' | 'Good' };
+type DealChange = { was: DealRating; is: 'Great' | 'Good' };
 
 type Priced = Pick<Listing, 'priceUsd' | 'market'>;
 

@@ -1,6 +1,6 @@
 import type { OwnerEditTables } from '#domains/cars/sellers/owner-edits.server.ts';
-import type { InventoryCounters } from '#domains/supply/inventory/inventory-counters.server.ts';
 import { dayMs } from '#lib/duration.ts';
+import type { InventoryCounters } from '#lib/inventory-counters.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { createChangeFeed } from './change-feed.server.ts';
 import { createFieldChanges } from './field-changes.server.ts';

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { isBetterDeal } from '#domains/cars/appraisal/deal-rating.ts';
-import type { InventoryCounters } from '#domains/supply/inventory/inventory-counters.server.ts';
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
+import type { InventoryCounters } from '#lib/inventory-counters.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { ChangeFeed, StoredState } from './change-feed.server.ts';
 import type { IncentiveSource } from './incentives/incentive-source.server.ts';

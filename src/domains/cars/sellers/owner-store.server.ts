@@ -1,5 +1,5 @@
-import type { InventoryCounters } from '#domains/supply/inventory/inventory-counters.server.ts';
 import { type BulkInsert, bulkInserts } from '#lib/bulk-insert.ts';
+import type { InventoryCounters } from '#lib/inventory-counters.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { Owner } from './owner.ts';
 import { unagreed } from './owner-corrections.ts';

@@ -1,5 +1,4 @@
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
-import type { VehicleLeadType } from '#domains/contact/leads/lead.ts';
 import { mapImagePath } from '#domains/finding/map/map-image.ts';
 import { grouped } from '#lib/money.ts';
 import { dialledPhone, formatPhone } from '#lib/nanp-phone.ts';
@@ -8,6 +7,7 @@ import { type OpeningState, openingState } from './opening-hours.ts';
 export type ContactWay = 'email' | 'phone' | 'drive' | 'text' | 'chat' | 'website';
 /** Where a brand lets shoppers chat: `wide` is everywhere but on phones (BRND-05). */
 export type ChatOffer = 'everywhere' | 'wide' | 'none';
+type VehicleLeadType = 'AVAILABILITY' | 'PRICEQUOTE' | 'TESTDRIVE' | 'CHAT';
 /** `lead` is what the form asks for when it is opened this way. */
 export type Contact = {
   way: ContactWay;

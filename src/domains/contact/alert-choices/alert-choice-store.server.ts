@@ -1,4 +1,3 @@
-import type { Revision } from '#domains/saved/bookmarks/bookmark.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { AlertChoice, type BookmarkKind, defaultChoice } from './alert-choice.ts';
 
@@ -66,7 +65,7 @@ export const createAlertChoiceStore = ({ db }: { db: SqlDatabase }) => {
     change: (
       { consumerId, bookmarkId, kind }: BookmarkOfConsumer,
       changes: ChoiceChanges,
-      { version, overwriteFlag = false }: Revision = {},
+      { version, overwriteFlag = false }: { version?: number | undefined; overwriteFlag?: boolean | undefined } = {},
       session?: SqlSession,
     ): Promise<StoredChoice | undefined> => {
       const changeIn = async (inside: SqlSession): Promise<StoredChoice | undefined> => {

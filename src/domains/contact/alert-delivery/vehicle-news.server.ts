@@ -1,9 +1,17 @@
 import type { ListingChange } from '#domains/cars/listings/change-feed.server.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
-import type { SavedCarNews } from '#domains/saved/saved-vehicles/saved-vehicle-watch.server.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { AlertBookmarks } from './alert-bookmark.ts';
 import type { AlertNewsService, BookmarkNews } from './alert-news.server.ts';
+
+/** News of a car somebody saved. */
+type SavedCarNews = {
+  bookmarkId: string;
+  event: 'price-drop' | 'sold';
+  change: ListingChange;
+  /** As its shopper last heard. */
+  oldPriceUsd: number | null;
+};
 
 type Sources = {
   /** Knows what each shopper was last told of their cars. */

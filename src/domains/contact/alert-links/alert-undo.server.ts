@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { AlertChoiceStore } from '#domains/contact/alert-choices/alert-choice-store.server.ts';
-import type { RemovedItemStore } from '#domains/saved/bookmarks/removed-item-store.server.ts';
-import type { SqlDatabase } from '#lib/sql-session.ts';
+import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import type { AlertedBookmarks } from './mail-actions.server.ts';
 
 /** How the alerts of one bookmark stood; best deals have a place and styles instead. */
@@ -20,9 +19,21 @@ const Before = z.object({
 
 const Wish = z.object({ zip: z.string(), styleCodes: z.array(z.string()), origin: z.string().nullable() });
 
+type StoredRow = Record<string, string | number | null>;
+type RemovedContent = { row: StoredRow; choices: StoredRow[] };
+
+/** Where what was switched off waits to be undone. */
+type RemovedAlerts = {
+  keep(
+    item: { id: string; consumerId: string; kind: 'alerts'; title: string; content: RemovedContent },
+    session: SqlSession,
+  ): Promise<void>;
+  take(consumerId: string, kind: 'alerts', id: string, session: SqlSession): Promise<RemovedContent | undefined>;
+};
+
 type Options = {
   db: SqlDatabase;
-  removed: Pick<RemovedItemStore, 'keep' | 'take'>;
+  removed: RemovedAlerts;
   bookmarks: Pick<AlertedBookmarks, 'list' | 'wishOf' | 'switchOn' | 'wishAgain'>;
   choices: Pick<AlertChoiceStore, 'findMany' | 'find' | 'change'>;
 };

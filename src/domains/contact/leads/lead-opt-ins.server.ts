@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { SavedVehicles } from '#domains/saved/saved-vehicles/saved-vehicles.server.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { LeadDelivery } from './delivery/lead-delivery.ts';
 import type { Lead, LeadStore } from './lead-store.server.ts';
@@ -8,7 +7,9 @@ type Job = { kind: string; payload: { leadId: string } };
 
 type Sources = {
   leads: Pick<LeadStore, 'find'>;
-  savedVehicles: Pick<SavedVehicles, 'save'>;
+  savedVehicles: {
+    save(consumerId: string, car: { listingId: number }, alerts: { enableEmailAlerts: boolean }): Promise<unknown>;
+  };
   enqueue(job: Job, session: SqlSession): Promise<unknown>;
 };
 

@@ -1,4 +1,3 @@
-import type { SearchArea } from '#domains/cars/search/listing-index.ts';
 import { fallbackSearchRadius } from '#domains/reference/locations/markets.ts';
 import type { Polygon } from '#lib/polygon.ts';
 import type { PlaceName } from '#paths/encode-location.ts';
@@ -14,7 +13,8 @@ export type SearchPlace = PlaceName;
 export const priceScales = ['listed', 'total', 'monthly'] as const;
 export type PriceScale = (typeof priceScales)[number];
 
-export type MapBox = NonNullable<SearchArea['box']>;
+/** In degrees. */
+export type MapBox = { south: number; west: number; north: number; east: number };
 
 /** Everything an address of the results page says, whichever way it was spelled. */
 export type Search = {

@@ -1,14 +1,19 @@
-import type { Listing } from '#domains/cars/listings/listing.ts';
 import { type Criteria, type NumberRange, noCriteria } from './criteria.ts';
 import { nearbyLotPrices } from './nearby-lot-limits.ts';
 
 const around = (priceUsd: number | null, share: number): NumberRange =>
   priceUsd === null ? {} : { min: Math.round(priceUsd * (1 - share)), max: Math.round(priceUsd * (1 + share)) };
 
-type Car = Pick<
-  Listing,
-  'id' | 'makeCode' | 'modelCode' | 'styleCode' | 'listingType' | 'year' | 'priceUsd' | 'fuelGroup'
->;
+type Car = {
+  id: number;
+  makeCode: string;
+  modelCode: string;
+  styleCode: string;
+  listingType: Criteria['listingTypes'][number];
+  year: number;
+  priceUsd: number | null;
+  fuelGroup: string;
+};
 
 /** What drives alike: who looks for a plug-in may take a hybrid, and hardly a car that burns gasoline alone. */
 const powertrains: Readonly<Record<string, readonly string[]>> = { PIH: ['PIH', 'HYB'], HYB: ['HYB', 'PIH'] };

@@ -1,4 +1,3 @@
-import type { IndexAnswer } from '#domains/cars/search/listing-index.ts';
 import { type Criteria, noCriteria } from '#domains/finding/criteria/criteria.ts';
 import type { SearchCatalogue } from '#domains/finding/criteria/search-catalogue.ts';
 import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts';
@@ -6,7 +5,8 @@ import { featureByCode } from '#domains/reference/catalogue/features.ts';
 import { formatMoney } from '#lib/money.ts';
 import { mostSuggestions, type Suggestion } from './suggestion.ts';
 
-type Counts = IndexAnswer['facets'];
+/** Cars by facet and value. */
+type Counts = Record<string, Record<string, number>>;
 
 export type SuggestionsQuestion = {
   /** The filters that are set already. */

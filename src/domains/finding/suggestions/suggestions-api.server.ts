@@ -2,7 +2,6 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Criteria } from '#domains/finding/criteria/criteria.ts';
-import type { ReadConsumer } from '#domains/people/accounts/read-consumer.server.ts';
 import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts';
 import { errorCatalogue } from '#lib/errors.ts';
 import { errorMessage } from '#lib/log.ts';
@@ -38,7 +37,7 @@ export type SuggestionsApiOptions = {
   /** The cars of the site that was asked. */
   inventoryOf(request: FastifyRequest): SiteInventory;
   /** Who is signed in; an id in the body alone opens nobody's recent searches. */
-  readConsumer: ReadConsumer;
+  readConsumer(request: FastifyRequest): Promise<{ id: string } | undefined>;
   /** What a shopper searched for last, the latest first. */
   recentSearches(consumerId: string): Promise<readonly Suggestion[]>;
 };

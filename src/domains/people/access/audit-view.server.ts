@@ -1,11 +1,20 @@
-import type { AuditView } from '#domains/back-office/audit/audit-screen.tsx';
 import { AuditFilter } from './audit-filter.ts';
-import type { AuditLog } from './audit-log.server.ts';
+import type { AuditEntry, AuditLog } from './audit-log.server.ts';
+import type { Refusal } from './refusal-store.server.ts';
 import type { Refusals } from './refusals.server.ts';
 
 type Sources = { audit: Pick<AuditLog, 'search' | 'choices'>; refusals: Pick<Refusals, 'latest'> };
 
 const pageSize = 50;
+
+export type AuditView = {
+  filter: AuditFilter;
+  entries: readonly AuditEntry[];
+  hasMore: boolean;
+  choices: { operators: readonly string[]; actions: readonly string[] };
+  /** Only beside the whole log's newest page. */
+  refusals: readonly Refusal[];
+};
 
 /** One page of the log, as its address asks for it. */
 export const createAuditView =

@@ -1,3 +1,4 @@
+import type { ConversionKey } from '#domains/reference/analytics/conversions.ts';
 import type { ConversionEvent } from './project.ts';
 
 /** ANLY-01 to ANLY-04: what visitors do that is worth something, and how much where nothing else is said. */
@@ -18,4 +19,4 @@ export const conversionEvents = [
   { id: '50014', key: 'sticky_bar', name: 'Bar at the edge of the screen used', value: 0 },
   { id: '50015', key: 'pageview', name: 'Page looked at' },
   { id: '50016', key: 'page_action', name: 'Something noted about a page' },
-] as const satisfies readonly ConversionEvent[];
+] as const satisfies readonly (ConversionEvent & { key: ConversionKey })[];

@@ -1,4 +1,3 @@
-import type { DealChange } from '#domains/cars/appraisal/deal-rating.ts';
 import type { NewNotification } from './notification.ts';
 import { priceDropWords } from './price-drop-copy.ts';
 
@@ -22,7 +21,7 @@ const inWords = { Great: 'a great deal', Good: 'a good deal', Fair: 'a fair deal
 /** The price is the same: what similar cars cost is what changed. */
 export const dealChangeNotification = (
   { title, href }: Pick<NewNotification, 'title' | 'href'>,
-  { was, is }: DealChange,
+  { was, is }: { was: keyof typeof inWords; is: keyof typeof inWords },
 ): NewNotification => ({
   type: 'deal-change',
   title: `${title} is now ${inWords[is]}`,

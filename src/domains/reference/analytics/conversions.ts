@@ -1,6 +1,20 @@
-import type { conversionEvents } from '#domains/people/experiments/conversion-events.ts';
-
-export type ConversionKey = (typeof conversionEvents)[number]['key'];
+export type ConversionKey =
+  | 'vdp_pageview'
+  | 'email_lead'
+  | 'chat'
+  | 'text_dealer'
+  | 'phone_call'
+  | 'save_vehicle'
+  | 'share'
+  | 'used_price_quote_lead'
+  | 'new_price_quote_lead'
+  | 'dealer_site_click'
+  | 'wallet_pencil'
+  | 'wallet_lead'
+  | 'nds_lead'
+  | 'sticky_bar'
+  | 'pageview'
+  | 'page_action';
 
 export type Conversion = {
   key: ConversionKey;

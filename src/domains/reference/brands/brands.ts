@@ -1,4 +1,3 @@
-import type { Features } from '#domains/people/experiments/decisions/features.ts';
 import { lruMemo } from '#lib/lru-memo.ts';
 import type { Settings } from '#lib/setting.ts';
 import type { CacheStats } from '#lib/ttl-cache.ts';
@@ -9,6 +8,7 @@ import { type BrandFlags, brandFlags } from './brand-flags.ts';
 import { type BrandPlace, resolveBrand } from './brand-host.ts';
 import { brandTheme, type Theme } from './brand-theme.ts';
 import { flagsDecided } from './decided-flags.ts';
+import type { Features } from './features.ts';
 import { ofBrand, wordsKey, wordsOf } from './settings/by-brand.ts';
 import { type ConsentWords, consentWordsSetting } from './settings/consent-copy.ts';
 import { brandFlagSetting, flagOverridesOf } from './settings/flag-changes.ts';

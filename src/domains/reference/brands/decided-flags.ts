@@ -1,5 +1,5 @@
-import type { Feature, Features } from '#domains/people/experiments/decisions/features.ts';
 import { BrandFlagOverrides } from './brand-flags.ts';
+import type { Feature, Features } from './features.ts';
 
 const saidIn = ({ enabled, variables, explicit }: Feature) => ({
   enabled,

@@ -1,18 +1,9 @@
+import type { SearchSummary } from '#domains/finding/criteria/search-summary.ts';
 import type { Recent } from './recent-list.ts';
-
-/** What a results page says of itself so that it can be remembered. */
-export type SeenSearch = {
-  url: string;
-  /** By the short parameter names. */
-  query: Readonly<Record<string, string>>;
-  fullHeading: string;
-  fullSubHeading: string;
-  totalResultCount: number;
-};
 
 /** RCNT-04, RCNT-05 */
 export type RecentSearch = Recent &
-  Omit<SeenSearch, 'query'> & {
+  Omit<SearchSummary, 'query'> & {
     query: Readonly<Record<string, string>> & { lastExec: string };
     heading: string;
     subHeading: string;
@@ -24,7 +15,7 @@ const subHeadingLength = 55;
 
 const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}...` : text);
 
-export const recentSearchOf = (seen: SeenSearch, nowMs: number): RecentSearch => ({
+export const recentSearchOf = (seen: SearchSummary, nowMs: number): RecentSearch => ({
   ...seen,
   query: { ...seen.query, lastExec: new Date(nowMs).toISOString() },
   timestamp: nowMs,

@@ -1,15 +1,10 @@
 import type { PayloadAction, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { SearchSummary } from '#domains/finding/criteria/search-summary.ts';
 import { inventoryRemembered } from '#domains/people/accounts/user-slice.ts';
 import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
 import { createSlice } from '#lib/create-slice.ts';
 import { stillRecent, withRecent } from './recent-list.ts';
-import {
-  mostRecentSearches,
-  type RecentSearch,
-  readRecentSearches,
-  recentSearchOf,
-  type SeenSearch,
-} from './recent-search.ts';
+import { mostRecentSearches, type RecentSearch, readRecentSearches, recentSearchOf } from './recent-search.ts';
 import { mostRecentVehicles, type RecentVehicle, readRecentVehicles, type SeenVehicle } from './recent-vehicle.ts';
 
 export type RecentsState = {
@@ -72,7 +67,7 @@ export const showRecentSearches =
   };
 
 export const rememberSearch =
-  (seen: SeenSearch): Thunk =>
+  (seen: SearchSummary): Thunk =>
   (dispatch, _getState, services) => {
     const { searches, vehicles } = kept(services);
     const nowMs = services.clock.now();

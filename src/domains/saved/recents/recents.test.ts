@@ -3,11 +3,12 @@ import { describe, expect, it } from 'vitest';
 import type { Criteria } from '#domains/finding/criteria/criteria.ts';
 import { recentHeadings } from '#domains/finding/criteria/recent-headings.ts';
 import { emptySearch } from '#domains/finding/criteria/search.ts';
+import type { SearchSummary } from '#domains/finding/criteria/search-summary.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { smallContext } from '#tests/fixtures/search-context.ts';
 import { testShopper } from '#tests/fixtures/test-shopper.ts';
 import { recentLifetimeMs, withRecent } from './recent-list.ts';
-import { recentSearchOf, type SeenSearch } from './recent-search.ts';
+import { recentSearchOf } from './recent-search.ts';
 import {
   forgetRecents,
   recentSearchesKey,
@@ -20,7 +21,7 @@ import {
   showRecentSearches,
 } from './recents-slice.ts';
 
-const aSearch = (name: string, overrides: Partial<SeenSearch> = {}): SeenSearch => ({
+const aSearch = (name: string, overrides: Partial<SearchSummary> = {}): SearchSummary => ({
   url: `/cars-for-sale/${name}`,
   query: { makeCode: name },
   fullHeading: `${name} Vehicles`,

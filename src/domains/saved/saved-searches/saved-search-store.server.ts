@@ -3,7 +3,7 @@ import type { AlertBookmark } from '#domains/contact/alert-delivery/alert-bookma
 import { type BookmarkChanges, type Revision, savedSearchesLimit } from '#domains/saved/bookmarks/bookmark.ts';
 import { type BookmarkColumns, fieldsOf } from '#domains/saved/bookmarks/bookmark-columns.ts';
 import { type BookmarkRowOptions, createBookmarkRows } from '#domains/saved/bookmarks/bookmark-rows.ts';
-import type { InventoryCounters } from '#domains/supply/inventory/inventory-counters.server.ts';
+import type { InventoryCounters } from '#lib/inventory-counters.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import { type SavedSearch, searchParamsOf } from './saved-search.ts';
 

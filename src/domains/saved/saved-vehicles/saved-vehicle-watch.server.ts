@@ -12,7 +12,7 @@ import type { SqlSession } from '#lib/sql-session.ts';
 import type { SavedVehicleStore, WatchedVehicle } from './saved-vehicle-store.server.ts';
 
 /** What there is to tell of a car somebody saved, by whatever way they chose. */
-export type SavedCarNews = {
+type SavedCarNews = {
   bookmarkId: string;
   event: 'price-drop' | 'sold';
   change: ListingChange;

@@ -1,4 +1,3 @@
-import type { SingleChoice } from '#domains/browse/build-and-price/build.ts';
 import { type BodyStyleName, bodyStyleOrder } from '#domains/reference/catalogue/body-styles.ts';
 import { givenText } from '#domains/reference/locations/resolve-zip.ts';
 import { type CreditType, creditTiers } from '#domains/reference/payments/credit-tier.ts';
@@ -26,7 +25,7 @@ export const singleFields = {
   Cab: 'cab',
   'Exterior Color': 'paint',
   'Interior Color': 'interior',
-} as const satisfies Record<SingleChoice, string>;
+} as const;
 const optionFields = ['option', ...Object.values(singleFields)];
 
 const mostOptions = 60;

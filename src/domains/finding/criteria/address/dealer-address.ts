@@ -1,4 +1,3 @@
-import type { Owner } from '#domains/cars/sellers/owner.ts';
 import { dealerDetailsPath, dealerSearchPath } from '#paths/paths.ts';
 import { defaultRadiusOf, settledPlace } from '../place-lookup.ts';
 import type { SearchPlace } from '../search.ts';
@@ -169,7 +168,7 @@ export const buildDealerSearchPath = (query: DealerQuery, urls: UrlContext): str
   return rest === '' ? path : `${path}?${rest}`;
 };
 
-type Located = Pick<Owner, 'id' | 'name'> & { address: Pick<Owner['address'], 'city' | 'state'> };
+type Located = { id: number; name: string; address: { city: string; state: string } };
 
 /** One address for one dealer, on every brand under its own root. */
 export const dealerPath = (

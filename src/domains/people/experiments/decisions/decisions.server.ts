@@ -4,6 +4,7 @@ import {
   type OptimizelyUserContext,
 } from '@optimizely/optimizely-sdk/node';
 import { LRUCache } from 'lru-cache';
+import type { Feature, Features } from '#domains/reference/brands/features.ts';
 import { atMost } from '#lib/bounded.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
@@ -13,7 +14,6 @@ import { type ExperimentRule, experimentsOf, type Project, type Variation } from
 import type { PublishedProject } from '../published-project.server.ts';
 import { createAskBandits } from './ask-bandits.server.ts';
 import { createAssignHoldouts, type HoldoutAssignment } from './assign-holdouts.ts';
-import type { Feature, Features } from './features.ts';
 import type { ForcedDecisions } from './forced-decisions.server.ts';
 import { parseLeft } from './left-experiments.ts';
 import { createProjectClients } from './project-clients.server.ts';
