@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { keptWithConsent, keptWithoutConsent } from './kept-on-device.ts';
 import { choiceCookies, visitorCookies } from './visitor-cookies.ts';
 
-const root = join(import.meta.dirname, '../../..');
+const root = join(import.meta.dirname, '../../../..');
 const texts = new Map(
   globSync('src/**/*.{ts,tsx}', { cwd: root })
     .filter((file) => !/\.test\.|\.server\.|^src\/(server|platform)\//.test(file))
