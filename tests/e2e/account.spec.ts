@@ -317,8 +317,7 @@ const narrowAndWide = [390, 1440];
 
 for (const [name, paths, count] of [
   ['full lists', lists, 3],
-  ['empty lists', lists, 0],
-  ['forms', forms, 0],
+  ['forms and empty lists', [...forms, ...lists], 0],
 ] as const) {
   test(`the account’s ${name} have no accessibility fault and fit`, async ({ page, context, baseURL }) => {
     const complaints = watch(page);

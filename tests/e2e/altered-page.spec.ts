@@ -62,49 +62,57 @@ const great = (page: Page) =>
     .first();
 const countOf = (text: string): number => Number(text.replaceAll(',', '').match(/\d+/)?.[0]);
 
+/** Its counts are right and its filters work. */
+const checkResults = async (page: Page, alter: () => void): Promise<void> => {
+  const sent = await openAltered(page, results, alter, () => choices(page));
+  expect(sent.length).toBeGreaterThan(50);
+  expect(await choices(page)).toEqual(sent);
+  const cars = countOf((await great(page).textContent()) ?? '');
+  expect(cars).toBeGreaterThan(0);
+  await great(page).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(cars.toLocaleString('en-US'));
+  await sameDocument(page);
+  const car = page.getByRole('main').getByRole('article').first().getByRole('link').first();
+  await car.click();
+  await expect(page.locator('html')).toHaveAttribute('data-page-type', 'vdp');
+  await sameDocument(page);
+};
+
+/** Every marker stays, and leads on. */
+const checkMap = async (page: Page, alter: () => void): Promise<void> => {
+  const markers = page.getByRole('region', { name: 'Map of results' }).getByRole('listitem').getByRole('link');
+  const names = () => markers.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')));
+  const sent = await openAltered(page, `${results}&view=map`, alter, names);
+  expect(sent.length).toBeGreaterThan(5);
+  expect(await names()).toEqual(sent);
+  await page.getByRole('link', { name: 'Zoom in', exact: true }).click();
+  await expect(page).toHaveURL(/box=/);
+  await sameDocument(page);
+};
+
+/** Gallery, links and prices are as they were. */
+const checkVehicle = async (page: Page, alter: () => void): Promise<void> => {
+  const reply = await page.request.get('/rest/lsc/listing?sellerType=d&listingType=USED&searchRadius=0&numRecords=1');
+  const { listings } = (await reply.json()) as { listings: { vdpBaseUrl: string }[] };
+  const words = () => page.getByRole('main').getByRole('heading').allTextContents();
+  const sent = await openAltered(page, listings[0]?.vdpBaseUrl ?? '', alter, words);
+  expect(await words()).toEqual(sent);
+  await page.getByRole('button', { name: 'Next picture' }).first().click();
+  await expect(page.getByText(/2 of [567]/).first()).toBeVisible();
+  // The other car may well be of the same year and model.
+  const address = page.url();
+  await page.getByRole('main').getByRole('article').getByRole('link').first().click();
+  await expect(page).not.toHaveURL(address);
+  await sameDocument(page);
+};
+
 for (const [name, alter] of Object.entries(others)) {
-  test.describe(`a page that ${name} before its scripts run`, () => {
-    test.use({ viewport: { width: 1440, height: 900 } });
-
-    test('of results: comes alive, its counts are right and its filters work', async ({ page }) => {
-      const sent = await openAltered(page, results, alter, () => choices(page));
-      expect(sent.length).toBeGreaterThan(50);
-      expect(await choices(page)).toEqual(sent);
-      const cars = countOf((await great(page).textContent()) ?? '');
-      expect(cars).toBeGreaterThan(0);
-      await great(page).click();
-      await expect(page.getByRole('heading', { level: 1 })).toContainText(cars.toLocaleString('en-US'));
-      await sameDocument(page);
-      const car = page.getByRole('main').getByRole('article').first().getByRole('link').first();
-      await car.click();
-      await expect(page.locator('html')).toHaveAttribute('data-page-type', 'vdp');
-      await sameDocument(page);
-    });
-
-    test('of results on a map: keeps every marker, and each leads on', async ({ page }) => {
-      const markers = page.getByRole('region', { name: 'Map of results' }).getByRole('listitem').getByRole('link');
-      const names = () => markers.evaluateAll((links) => links.map((link) => link.getAttribute('aria-label')));
-      const sent = await openAltered(page, `${results}&view=map`, alter, names);
-      expect(sent.length).toBeGreaterThan(5);
-      expect(await names()).toEqual(sent);
-      await page.getByRole('link', { name: 'Zoom in', exact: true }).click();
-      await expect(page).toHaveURL(/box=/);
-      await sameDocument(page);
-    });
-
-    test('of a vehicle: comes alive, and its gallery, links and prices are as they were', async ({ page, request }) => {
-      const reply = await request.get('/rest/lsc/listing?sellerType=d&listingType=USED&searchRadius=0&numRecords=1');
-      const { listings } = (await reply.json()) as { listings: { vdpBaseUrl: string }[] };
-      const words = () => page.getByRole('main').getByRole('heading').allTextContents();
-      const sent = await openAltered(page, listings[0]?.vdpBaseUrl ?? '', alter, words);
-      expect(await words()).toEqual(sent);
-      await page.getByRole('button', { name: 'Next picture' }).first().click();
-      await expect(page.getByText(/2 of [567]/).first()).toBeVisible();
-      // The other car may well be of the same year and model.
-      const address = page.url();
-      await page.getByRole('main').getByRole('article').getByRole('link').first().click();
-      await expect(page).not.toHaveURL(address);
-      await sameDocument(page);
-    });
+  test(`results, a map and a vehicle come alive and work where the page ${name} before its scripts run`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await checkResults(page, alter);
+    await checkMap(page, alter);
+    await checkVehicle(page, alter);
   });
 }

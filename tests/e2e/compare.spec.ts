@@ -29,20 +29,21 @@ const choose = async (page: Page, count: number): Promise<void> => {
   for (let at = 0; at < count; at += 1) await boxes(page).nth(at).check();
 };
 
-for (const count of [5, 2, 1, 0]) {
-  test(`a comparison of ${count} is complete, accessible and calm at three widths, light and dark`, async ({
-    page,
-  }) => {
-    const complaints = watch(page);
-    const ids = await someIds(page, 5);
+test('a comparison of five, two, one and none is complete, accessible and calm at three widths, light and dark', async ({
+  page,
+}) => {
+  const complaints = watch(page);
+  const ids = await someIds(page, 5);
+  await open(page, '/cars-for-sale/compare');
+  await answerConsent(page);
+  for (const count of [5, 2, 1, 0]) {
     await open(page, `/cars-for-sale/compare?listingId=${ids.slice(0, count).join()}`);
-    await answerConsent(page);
     await expect(page.locator('html')).toHaveAttribute('data-page-type', 'compare');
     await expect(cars(page)).toHaveCount(count);
     await expectAccessible(page);
-    expect(complaints).toEqual([]);
-  });
-}
+  }
+  expect(complaints).toEqual([]);
+});
 
 test('CMP-01, CMP-02, CMP-03: five at most, kept over a reload, and the sixth is told', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });

@@ -10,9 +10,9 @@ const brands = [
   { host: 'acme.localhost', brand: 'whitelabel', name: 'Acme' },
 ];
 
-for (const { host, brand, name } of brands) {
-  test(`BRND-02, BRND-06: ${host} shows its own brand, complete and accessible`, async ({ page, baseURL }) => {
-    const complaints = watch(page);
+test('BRND-02, BRND-06: every host shows its own brand, complete and accessible', async ({ page, baseURL }) => {
+  const complaints = watch(page);
+  for (const { host, brand, name } of brands) {
     await open(page, at(baseURL, host));
     await expect(page.locator('html')).toHaveAttribute('data-brand', brand);
     await expect(page.locator('html')).toHaveAttribute('data-page-type', 'hp');
@@ -41,16 +41,16 @@ for (const { host, brand, name } of brands) {
     await question.getByRole('button', { name: 'No thanks' }).click();
     await expect(question).toHaveCount(0);
     await expectAccessible(page, host === 'localhost' ? widths : [390]);
-    expect(complaints).toEqual([]);
-  });
-}
+  }
+  expect(complaints).toEqual([]);
+});
 
-for (const host of ['localhost', 'caranddriver.localhost']) {
-  test(`the style guide on ${host} has no accessibility fault`, async ({ page, baseURL }) => {
-    await open(page, at(baseURL, host, '/styleguide'));
-    await (host === 'localhost' ? expectAccessible(page) : expectReadable(page));
-  });
-}
+test('the style guide has no accessibility fault, in the colors of two brands', async ({ page, baseURL }) => {
+  await open(page, at(baseURL, 'localhost', '/styleguide'));
+  await expectAccessible(page);
+  await open(page, at(baseURL, 'caranddriver.localhost', '/styleguide'));
+  await expectReadable(page);
+});
 
 test('URL-46: scripts and styles are under the listings base path, compressed and kept for ever', async ({ page }) => {
   const assets: { url: string; headers: Record<string, string> }[] = [];

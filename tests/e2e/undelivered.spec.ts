@@ -84,7 +84,11 @@ for (const { name, begin, end } of outages) {
     await expect(page.locator('html')).toHaveAttribute('data-same-document', 'yes');
   });
 
-  test(`${name}: switches and Remove return to what is true`, async ({ page, context, baseURL }) => {
+  test(`${name}: switches and Remove return to what is true, and a form keeps what was typed until it is sent`, async ({
+    page,
+    context,
+    baseURL,
+  }) => {
     const dana = await signIn(context, baseURL);
     const [listingId] = await someCars(baseURL, 1);
     await send(dana, baseURL, 'vehicle', { listingId });
@@ -124,10 +128,7 @@ for (const { name, begin, end } of outages) {
     await tryAgain(page).click();
     await expect(main(page)).toContainText('No saved cars yet');
     await expect(page.getByRole('banner').getByRole('link', { name: 'Saved cars', exact: true })).toBeVisible();
-  });
 
-  test(`${name}: a form keeps what was typed and is sent by the next try`, async ({ page, context, baseURL }) => {
-    await signIn(context, baseURL);
     await openToStay(page, `${root}/profile?edit`);
     const first = page.getByLabel('First name');
     await first.fill('Wilhelmina');
@@ -155,16 +156,6 @@ test('a change that was made but cannot be shown is not called lost', async ({ p
   await context.unroute(/saved-searches\.data/);
   await tryAgain(page).click();
   await expect(email).toBeChecked();
-});
-
-test('a page that is missing is still said to be missing', async ({ page }) => {
-  await open(page, '/cars-for-sale/car-loans');
-  await page.evaluate(() => {
-    const link = Object.assign(document.createElement('a'), { href: '/cars-for-sale/research/nosuchmake' });
-    document.querySelector('main')?.append(Object.assign(link, { textContent: 'nowhere' }));
-  });
-  await page.getByRole('link', { name: 'nowhere' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('We could not find that page');
 });
 
 test('offline: what has to be fetched first says so, and the page stays', async ({ page, context, baseURL }) => {

@@ -162,10 +162,26 @@ const isForEverybody = (address: string): boolean =>
     address,
   ) || /(\.xhtml|advanced-search|accelerate|carvantage|voice-search-help|-password|verify|no-such-page)/.test(address);
 
+/** Most pages of an account send a visitor to one and the same form. */
+const withoutRepeats = async (page: Page, addresses: readonly string[]): Promise<string[]> => {
+  const forms = new Set<string>();
+  const others: string[] = [];
+  for (const address of addresses) {
+    const isOfAccount =
+      address.includes(`localhost:${new URL(address).port}${accountRoot}`) && !address.includes('kbb.');
+    const reply = isOfAccount ? await page.request.get(address, { maxRedirects: 0 }) : undefined;
+    const form = reply?.headers().location?.split('?')[0];
+    if (form?.endsWith('/sign-in')) forms.add(form);
+    else others.push(address);
+  }
+  return [...others, ...[...forms].map((form) => new URL(form, addresses[0]).href)];
+};
+
 test('no page is wider than a phone for a visitor with a full history', async ({ page, context, baseURL }) => {
   const ids = await someCars(baseURL, 50);
   await leaveTraces(context, ids);
-  expect(await visit(page, await everyKind(baseURL, { car: ids[0] ?? 0, user: 'nobody' }))).toEqual({});
+  const all = await everyKind(baseURL, { car: ids[0] ?? 0, user: 'nobody' });
+  expect(await visit(page, await withoutRepeats(page, all))).toEqual({});
 });
 
 test('no page is wider than a phone for a shopper with long names and full lists', async ({

@@ -152,20 +152,14 @@ test('WLT-20, WLT-29: at a car the wallet shows what it comes to, and its receip
   await expect(sum.getByRole('button', { name: 'Show the receipt' })).toBeVisible();
 });
 
-for (const width of [390, 1440]) {
-  test(`the wallet is accessible at ${width}`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    // Few cars lie behind it: each look is at all of the page.
-    await open(page, '/cars-for-sale/all-cars/porsche/911?searchRadius=0&zip=30303');
-    await openWallet(page);
-    for (const name of [/^Budget/, /^Credit/, /^Payment/, /^Trade-in/, /^Purchases/, /^Taxes/]) {
-      await panel(page, name);
-      await expectAccessible(page, [width]);
-    }
-  });
-}
-
-test('the page of the wallet is accessible', async ({ page }) => {
+test('the wallet and its page are accessible on a phone and on a wide screen', async ({ page }) => {
+  // Few cars lie behind it: each look is at all of the page.
+  await open(page, '/cars-for-sale/all-cars/porsche/911?searchRadius=0&zip=30303');
+  await openWallet(page);
+  for (const name of [/^Budget/, /^Credit/, /^Payment/, /^Trade-in/, /^Purchases/, /^Taxes/]) {
+    await panel(page, name);
+    await expectAccessible(page, [390, 1440]);
+  }
   await open(page, '/my-wallet');
   await expectAccessible(page);
 });
