@@ -15,7 +15,8 @@ const kindOf = (path: string): string => {
   if (root === 'cars-for-sale') return /^(feed|compare|build-and-price)/.exec(first)?.[0] ?? 'results';
   return `${root} ${first} ${second}`;
 };
-const ofAKind = 8;
+/** The other sites have the pages of the first, with links of their own in the same places. */
+const ofAKind = (name: string): number => (name === 'localhost' ? 8 : 4);
 
 describe('the links of every site', () => {
   let world: PageApp;
@@ -66,7 +67,7 @@ describe('the links of every site', () => {
       for (const [path, from] of pagesByPath) {
         const kind = kindOf(path);
         const before = opened.get(kind) ?? 0;
-        if (before >= ofAKind) continue;
+        if (before >= ofAKind(name)) continue;
         opened.set(kind, before + 1);
         const { status, headers, text } = await world.ask(path, { headers: { host } });
         if (status >= 400) dead.push(`${status} ${path} from ${from}`);
@@ -79,7 +80,7 @@ describe('the links of every site', () => {
         }
       }
       expect(dead).toEqual([]);
-      expect(pages).toBeGreaterThan(80);
+      expect(pages).toBeGreaterThan(10 * ofAKind(name));
     },
   );
 });

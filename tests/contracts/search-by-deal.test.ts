@@ -54,11 +54,14 @@ describe('searching by what is really paid, over HTTP', () => {
   const sorted = (all: readonly Car[], by: (car: Car) => number): number[] =>
     all.toSorted((a, b) => (by(a) === by(b) ? a.id - b.id : by(a) - by(b))).map(({ id }) => id);
 
-  const shoppers = Object.entries(wallets).flatMap(([name, wallet]) =>
-    Object.entries(zips).map(([state, zip]) => ({ name, state, query: `zip=${zip}&${wallet}` })),
-  );
+  /** Each wallet in one of the states, and each state with several wallets. */
+  const shoppersFrom = (first: number) =>
+    Object.entries(wallets).map(([name, wallet], n) => {
+      const [state = '', zip = ''] = Object.entries(zips)[(n + first) % 3] ?? [];
+      return { name, state, query: `zip=${zip}&${wallet}` };
+    });
 
-  it.each(shoppers)(
+  it.each(shoppersFrom(0))(
     'RULING-42: 500 cars stand in the order of the payment on their cards, for a wallet $name in $state',
     async ({ state, query }) => {
       const all = await cars(`${query}&sortBy=derivedpriceASC`);
@@ -71,7 +74,7 @@ describe('searching by what is really paid, over HTTP', () => {
     },
   );
 
-  it.each(shoppers)(
+  it.each(shoppersFrom(1))(
     'RULING-44: a bound finds exactly the cars whose card is within it, and counts follow, for a wallet $name in $state',
     async ({ query }) => {
       const all = await cars(query);

@@ -129,19 +129,20 @@ describe('a drawing per model generation', () => {
   });
 
   it('has a smoked lens from the front where it has one from the side', () => {
-    const smoked = (shape: string) => drawVehicle({ shape, view: 'front' }).includes('stop-color="#171C21"');
+    const fronts = new Map(drawn.filter(({ view }) => view === 'front').map(({ id, svg }) => [id, svg]));
+    const smoked = (shape: string) => fronts.get(shape)?.includes('stop-color="#171C21"');
     const same = all.filter(({ id, head }) => smoked(id) === (head.dark === true));
     expect(same).toHaveLength(all.length);
     expect([true, false].map((dark) => all.some(({ head }) => (head.dark ?? false) === dark))).toEqual([true, true]);
   });
 
   it('rims the tail lamps of red and orange cars in white, where a red lens would be lost', () => {
-    const rims = (paint: string) =>
-      all.filter(({ id }) => drawVehicle({ shape: id, paint }).includes('stroke="#fff" stroke-opacity=".55"')).length;
-    expect(['red', 'orange', 'burgundy', 'brown', 'white', 'blue'].map(rims)).toEqual([
-      ...[all.length, all.length, all.length],
-      ...[0, 0, 0],
-    ]);
+    const rim = 'stroke="#fff" stroke-opacity=".55"';
+    expect(namesOf(drawn.filter(({ view, svg }) => view === 'side' && !svg.includes(rim)))).toEqual([]);
+    // What is red or orange is a matter of the paint, whichever car has it.
+    const some = all.filter((_, n) => n % 8 === 0);
+    const rims = (paint: string) => some.filter(({ id }) => drawVehicle({ shape: id, paint }).includes(rim)).length;
+    expect(['orange', 'burgundy', 'brown', 'white', 'blue'].map(rims)).toEqual([some.length, some.length, 0, 0, 0]);
     const lens = (paint: string) => drawVehicle({ shape: 'hyundai-elantra-2021', paint, view: 'rear' });
     expect(['red', 'orange', 'white'].map((paint) => lens(paint).includes('#D8222C'))).toEqual([false, false, true]);
   });
