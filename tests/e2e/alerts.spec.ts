@@ -11,22 +11,30 @@ const switchOf = (page: Page, channel: string): Locator =>
   main(page).getByRole('switch', { name: new RegExp(`^${channel} alerts`) });
 const phone = '4045550182';
 
-for (const kind of ['search', 'vehicle'] as const) {
-  const path = kind === 'search' ? 'saved-searches' : 'saved-cars';
-  const keep = async (context: BrowserContext, baseURL: string | undefined) => {
-    const dana = await signIn(context, baseURL);
-    const [listingId] = await someCars(baseURL, 1);
-    const saved = await (kind === 'search' ? saveSearch(dana, baseURL) : send(dana, baseURL, 'vehicle', { listingId }));
-    await send(dana, baseURL, kind, { bookmarkId: saved.bookmarkId, mobilePhone: phone });
-    return dana;
-  };
+const kinds = { search: 'saved-searches', vehicle: 'saved-cars' } as const;
+type Kind = keyof typeof kinds;
 
-  test(`${kind}: a switch that was not sent goes back to what is true and can be tried again`, async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await keep(context, baseURL);
+/** A saved search and a saved car, both with a number that texts may go to. */
+const saveBoth = async (context: BrowserContext, baseURL: string | undefined) => {
+  const dana = await signIn(context, baseURL);
+  const [listingId] = await someCars(baseURL, 1);
+  const bookmarks = {
+    search: await saveSearch(dana, baseURL),
+    vehicle: await send(dana, baseURL, 'vehicle', { listingId }),
+  };
+  for (const kind of Object.keys(kinds) as Kind[]) {
+    await send(dana, baseURL, kind, { bookmarkId: bookmarks[kind].bookmarkId, mobilePhone: phone });
+  }
+  return { dana, bookmarks };
+};
+
+test('a switch of a search or a car that was not sent goes back to what is true and can be tried again', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await saveBoth(context, baseURL);
+  for (const path of Object.values(kinds)) {
     await open(page, `${root}/${path}`);
     await cut(context);
     await switchOf(page, 'Email').click();
@@ -41,14 +49,16 @@ for (const kind of ['search', 'vehicle'] as const) {
     await expect(words).toHaveCount(0);
     await page.reload();
     await expect(switchOf(page, 'Email')).toBeChecked();
-  });
+  }
+});
 
-  test(`${kind}: two tabs do not undo each other, and the second says what the first did`, async ({
-    context,
-    baseURL,
-  }) => {
-    await keep(context, baseURL);
-    const [one, two] = [await context.newPage(), await context.newPage()];
+test('two tabs do not undo each other’s alerts, and the second says what the first did', async ({
+  context,
+  baseURL,
+}) => {
+  await saveBoth(context, baseURL);
+  const [one, two] = [await context.newPage(), await context.newPage()];
+  for (const path of Object.values(kinds)) {
     for (const page of [one, two]) await open(page, `${root}/${path}`);
     await switchOf(one, 'Email').click();
     await expect(one.getByRole('status').filter({ hasText: 'Email alerts enabled.' })).toBeVisible();
@@ -62,37 +72,26 @@ for (const kind of ['search', 'vehicle'] as const) {
     await one.reload();
     await expect(switchOf(one, 'Email')).not.toBeChecked();
     await expect(switchOf(one, 'Text')).toBeChecked();
-  });
+  }
+});
 
-  test(`${kind}: without script a page changes only what was moved on it`, async ({ browser, baseURL }) => {
-    const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
-    const dana = await keep(context, baseURL);
-    const page = await context.newPage();
-    await page.goto(`${root}/${path}`);
-    await send(dana, baseURL, kind, { ...(await bookmarkOf(dana, baseURL, kind)), enableEmailAlerts: true });
+test('without script a page of alerts changes only what was moved on it', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ baseURL, javaScriptEnabled: false });
+  const { dana, bookmarks } = await saveBoth(context, baseURL);
+  const page = await context.newPage();
+  for (const kind of Object.keys(kinds) as Kind[]) {
+    await page.goto(`${root}/${kinds[kind]}`);
+    const { bookmarkId } = bookmarks[kind];
+    await send(dana, baseURL, kind, { bookmarkId, enableEmailAlerts: true });
     await switchOf(page, 'Text').check();
     await page.getByRole('button', { name: 'Save alerts' }).click();
     await expect(switchOf(page, 'Text')).toBeChecked();
     await expect(switchOf(page, 'Email')).toBeChecked();
-    await context.close();
-  });
-}
+  }
+  await context.close();
+});
 
-const bookmarkOf = async (
-  { token }: { token: string },
-  baseURL: string | undefined,
-  kind: 'search' | 'vehicle',
-): Promise<{ bookmarkId: string }> => {
-  const path = kind === 'search' ? 'saved-searches' : 'saved-vehicles';
-  const reply = await fetch(`${baseURL}/account-api/${path}`, { headers: { 'identity-token': token } });
-  const { searches, vehicles } = (await reply.json()) as {
-    searches?: { id: string }[];
-    vehicles?: { bookmark: { id: string } }[];
-  };
-  return { bookmarkId: searches?.[0]?.id ?? vehicles?.[0]?.bookmark.id ?? '' };
-};
-
-const dialogOf = (page: Page, kind: 'search' | 'vehicle'): Locator =>
+const dialogOf = (page: Page, kind: Kind): Locator =>
   page.getByRole('dialog', { name: kind === 'search' ? 'Alerts for this search' : 'Alerts for this car' });
 
 test('the dialog says what is wrong with a number, keeps what was chosen when it was not saved, and saves it', async ({

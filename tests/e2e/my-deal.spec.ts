@@ -73,7 +73,9 @@ test('RULING-86: what is owed beyond a trade-in is said with what it costs; cash
   await expect(top(page)).toContainText('/mo');
 });
 
-test('other terms search again: cars, heading and counts go by what a month comes to now', async ({ page }) => {
+test('other terms search again: cars, heading and counts go by what a month comes to now, and so do cards', async ({
+  page,
+}) => {
   await open(page, '/cars-for-sale/all-cars/atlanta-ga?maxPayment=350&searchRadius=0');
   const heading = page.getByRole('heading', { level: 1 });
   const before = (await heading.textContent()) ?? '';
@@ -82,6 +84,15 @@ test('other terms search again: cars, heading and counts go by what a month come
   await expect(heading).not.toHaveText(before);
   const payments = await page.locator('[data-figure=payment]').allTextContents();
   for (const words of payments) expect(Number(words.replace(/\D/g, ''))).toBeLessThanOrEqual(350);
+  await expect(top(page)).toContainText('Nothing down');
+
+  // Where nothing is searched by a payment, the cards of the list follow.
+  await open(page, '/cars-for-sale/used-cars?zip=30303&searchRadius=0');
+  const monthly = page.locator('main article [data-figure=payment]').first();
+  const own = await monthly.innerText();
+  await top(page).click();
+  await field(page, 'Down').fill('9000');
+  await expect(monthly).not.toHaveText(own);
 });
 
 test('what makes no sense is told beside its field, and stays as it was typed', async ({ page, request }) => {
@@ -214,35 +225,13 @@ test('on a phone the form comes up as a sheet', async ({ page, request }) => {
   await expect(top(page)).toContainText('$3,000 down');
 });
 
-test('beside a list, cards follow the deal', async ({ page }) => {
-  await open(page, '/cars-for-sale/used-cars?zip=30303&searchRadius=0');
-  const monthly = page.locator('main article [data-figure=payment]').first();
-  const before = await monthly.innerText();
-  await top(page).click();
-  await field(page, 'Down').fill('0');
-  await expect(monthly).not.toHaveText(before);
-  await expect(top(page)).toContainText('Nothing down');
-});
-
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('the same form is sent, kept, and leads back to the page with its figures', async ({ page, request }) => {
-    await page.goto(`${await usedCar(request)}?zip=30303`);
-    const typical = await figure(page);
-    await top(page).click();
-    // Its script is fetched when somebody turns to it; its styles have to be there without.
-    await expect(strip(page).locator('form').first()).toHaveCSS('display', 'grid');
-    await field(page, 'Down').fill('1,000');
-    await strip(page).getByRole('button', { name: 'Use these terms' }).click();
-    await expect(top(page)).not.toContainText('estimated');
-    await expect(top(page)).toContainText('$1,000 down');
-    expect(await figure(page)).toBeGreaterThan(typical);
-    await page.goto('/cars-for-sale/all-cars?searchRadius=0');
-    await expect(top(page)).toContainText('$1,000 down');
-  });
-
-  test('what makes no sense comes back beside its field, and nothing is kept', async ({ page, request }) => {
+  test('the same form is refused in words, then sent, kept, and leads back to the page with its figures', async ({
+    page,
+    request,
+  }) => {
     const address = `${await usedCar(request)}?zip=30303`;
     await page.goto(address);
     await top(page).click();
@@ -255,5 +244,16 @@ test.describe('without script', () => {
     await expect(page.getByText('We know no place with this ZIP code.')).toBeVisible();
     await page.goto(address);
     await expect(top(page)).toContainText('Your terms (estimated)');
+    const typical = await figure(page);
+    await top(page).click();
+    // Its script is fetched when somebody turns to it; its styles have to be there without.
+    await expect(strip(page).locator('form').first()).toHaveCSS('display', 'grid');
+    await field(page, 'Down').fill('1,000');
+    await strip(page).getByRole('button', { name: 'Use these terms' }).click();
+    await expect(top(page)).not.toContainText('estimated');
+    await expect(top(page)).toContainText('$1,000 down');
+    expect(await figure(page)).toBeGreaterThan(typical);
+    await page.goto('/cars-for-sale/all-cars?searchRadius=0');
+    await expect(top(page)).toContainText('$1,000 down');
   });
 });
