@@ -55,7 +55,7 @@ export const ShopperProvider = ({
   useEffect(() => {
     let stop = whenIdle(() => {
       stop = startShopper(store, services, signedIn);
-      // From here on the page answers by itself.
+      // Scripts run from here on.
       document.documentElement.dataset.alive = 'true';
     });
     return () => stop();

@@ -135,7 +135,7 @@ const createStayOnPage = () => {
       giveUp(router, networkReason(), state === 'submitting' ? formMethod : 'GET', underWay);
     },
     report: (news: Undelivered | null) => tell(news),
-    /** Told of every form before it goes. */
+    /** Called with every form before it is sent. */
     sending: (form: SentForm | undefined) => {
       sent = form;
     },

@@ -1,6 +1,6 @@
 import type { Clock } from './clock.ts';
 
-/** Says yes once, and then again when so much time has passed since; for what is worth a line now and then. */
+/** Returns true at most once per interval, for messages that should not flood the log. */
 export const atMostEvery = (intervalMs: number, clock: Clock): (() => boolean) => {
   let nextMs = Number.NEGATIVE_INFINITY;
   return () => {

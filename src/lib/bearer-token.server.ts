@@ -1,9 +1,9 @@
 import { hash, timingSafeEqual } from 'node:crypto';
 
-/** What a header of authorization shows as a token. */
+/** The token of an Authorization header. */
 export const bearerOf = (authorization: string | undefined): string | undefined =>
   /^Bearer +(\S+)$/i.exec(authorization ?? '')?.[1];
 
-/** Compared as hashes of one length, so that no time tells how much of it was right. */
+/** Compares hashes of equal length, so that timing does not reveal how much of the secret was right. */
 export const isSameSecret = (shown: string, secret: string): boolean =>
   timingSafeEqual(hash('sha256', shown, 'buffer'), hash('sha256', secret, 'buffer'));

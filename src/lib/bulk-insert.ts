@@ -27,7 +27,7 @@ const partsOf = <Row>(engine: SqlDatabase['engine'], rows: readonly Row[]): Row[
   return parts;
 };
 
-/** As few statements as make sense. */
+/** The statements that insert all rows, in as few batches as the limits allow. */
 export const bulkInserts = (
   engine: SqlDatabase['engine'],
   { table, columns, conflict }: BulkInsert,

@@ -22,7 +22,7 @@ type Slice<State, Some extends Cases<State>> = {
   initialState: State;
   /** Each answers a new state, or the one it was given. */
   reducers: Some & Cases<State>;
-  /** What becomes of it by actions of others. */
+  /** Handles actions of other slices. */
   otherwise?: (state: State, action: UnknownAction) => State;
 };
 

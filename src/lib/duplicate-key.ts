@@ -1,7 +1,7 @@
 const postgresUniqueViolation = '23505';
 const sqliteUniqueConstraint = 2067;
 
-/** A row like it was stored meanwhile: what two requests checked at once, the database lets one of them do. */
+/** Whether an insert failed because an equal row exists: of two requests that checked at once, one gets this. */
 export const isDuplicateKey = (error: unknown): boolean =>
   error instanceof Error &&
   (('code' in error && error.code === postgresUniqueViolation) ||

@@ -239,7 +239,7 @@ export const adminContext = createContext<AdminEntry | 'unknown' | undefined>(un
 export const choicesContext = createContext<SiteChoices>();
 /** Who sends a form, for actions that sign in. */
 export const callerContext = createContext<Caller>();
-/** Told of what nobody expected. */
+/** Called with unexpected errors. */
 export const reportContext = createContext<(error: unknown) => void>((error) => console.error(error));
 /** A page as text, and those of its scripts that stand in it. */
 export type Rendered = { page?: { html: string; scripts: readonly string[] } };

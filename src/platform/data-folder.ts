@@ -12,7 +12,7 @@ export const dataFolders: readonly string[] = [
   'brands',
   'processes',
 ];
-/** Pictures that can be made again lay there without a limit. */
+/** Earlier versions kept derived pictures here without a limit; the folder is removed. */
 const formerFolders: readonly string[] = ['social-images'];
 export const dataFiles: readonly string[] = [
   'forecourt.sqlite',
@@ -50,7 +50,7 @@ export const prepareDataFolder = (dataDir: string): void => {
   if (holdsOursOnly) close(dataDir, folderMode);
 };
 
-/** What is inside a closed folder was made behind a closed door, or has been dealt with. */
+/** A folder with the right mode needs no look inside: its files were made private or have been fixed before. */
 const closeFolder = (folder: string): void => {
   if (modeOf(statSync(folder)) === folderMode) return;
   for (const entry of readdirSync(folder, { withFileTypes: true })) {

@@ -9,7 +9,7 @@ export const loader = () => {
   throw redirect(walletPath(), { status: 301 });
 };
 
-/** With what was sent. */
+/** Redirects, keeping what was sent. */
 export const action = () => {
   throw redirect(walletPath(), { status: 308 });
 };

@@ -23,7 +23,7 @@ type AppDependencies = {
   services: ApiServices;
   metrics: Metrics;
   readiness: Readiness;
-  /** Requests are served to the last, but whoever asks at /readyz is to send no more. */
+  /** True once shutdown has begun: /readyz then answers 503 while open requests are still served. */
   stopping?: () => boolean;
   pageCache: PageCache;
   build: ServerBuild | (() => Promise<ServerBuild>);
@@ -55,7 +55,7 @@ export const mountApp = async (app: FastifyInstance, dependencies: AppDependenci
     writeLimits: services.writeLimits,
     clock: services.clock,
   });
-  // Set by whoever reads a sign-in request: the API under /api/auth, and our own pages.
+  // Set by the handlers of sign-in requests, in the API under /api/auth and in our own pages.
   app.decorateRequest('authSubject', undefined);
   const sentPageType = createSentPageType(build, services);
   registerSearchCount(app, services, sentPageType);

@@ -18,7 +18,9 @@ const ofDocuments = [
   'x-xss-protection',
 ];
 
-/** A worker lives by the rules it came with, and stays until the browser finds another one. */
+/**
+ * A push worker keeps the headers it was installed with until the browser finds a changed one, so it is never cached.
+ */
 const ofWorker = { 'cache-control': 'no-cache', 'content-security-policy': "default-src 'none'" };
 
 declare module 'fastify' {

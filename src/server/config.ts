@@ -61,13 +61,13 @@ const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   DATABASE_URL: optionalUrl(['postgres:', 'postgresql:']),
-  /** Unset: a demo where only its operator looks, and none on a public site. */
+  /** Unset: demo cars on a private install, and none on a public site. */
   DEMO_LISTINGS: count(10_000_000).optional(),
   DEMO_SEED: count(4_294_967_295).default(1),
   SMTP_URL: optionalUrl(['smtp:', 'smtps:']),
   MAIL_FROM: z.string().default('Forecourt <no-reply@forecourt.example>'),
   SMS_URL: optionalUrl(['http:', 'https:']),
-  /** What whoever carries our texts and mails shows when they tell of a text that came or a mail that came back. */
+  /** Secrets that the carriers of texts and mails send with their calls about incoming texts and bounced mails. */
   SMS_INBOUND_SECRET: hookSecret,
   MAIL_EVENTS_SECRET: hookSecret,
   /** Both or none: made once and kept in DATA_DIR; set them when several machines share a database. */
@@ -84,7 +84,7 @@ const Environment = z.object({
   INBOUND_MAIL_SECRET: z.string().min(16, 'must have at least 16 characters').optional(),
   INBOUND_SMTP_PORT: count(65_535).optional(),
   INBOUND_SMTP_HOST: z.string().default('127.0.0.1'),
-  /** A supervisor waits ten seconds in all, and what runs has to finish after it. */
+  /** Supervisors kill after ten seconds in all, and running requests have to finish within what is left. */
   STOP_DELAY_MS: count(4_000).default(2_000),
   DERIVED_MB: count(1_000_000).default(512),
   MAP_TILES: z
@@ -132,7 +132,7 @@ export type Config = {
   demo: { listings: number; seed: number };
   mail: { smtpUrl: string | undefined; from: string };
   smsUrl: string | undefined;
-  /** Secrets of those who tell us of messages. */
+  /** Secrets that carriers of texts and mails send with their calls. */
   hooks: { smsInbound: string | undefined; mailEvents: string | undefined };
   push: { keys: VapidKeys | undefined; privateHosts: boolean };
   /** The domain of conversations, and how mail to it arrives: by a call with a secret, by SMTP, or both. */

@@ -5,7 +5,7 @@ import { Unavailable } from '#lib/unavailable.ts';
 import { breakerErrorKind } from '#platform/http/breaker.ts';
 import { asksForPage, sendFailurePage } from './pages/plain-page.ts';
 
-/** How the framework's own failures read in our catalogue. */
+/** Error codes of the framework, as codes of our catalogue. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_JSON_BODY: 'malformed-json',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'malformed-json',
@@ -56,13 +56,13 @@ const sayWhenToRetry = ({ status }: AppError, reply: FastifyReply): void => {
   if (status === 503 && !reply.hasHeader('retry-after')) reply.header('retry-after', '2');
 };
 
-/** A failure as clients read it. */
+/** Sends a failure as JSON. */
 export const sendError = (error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   sayWhenToRetry(error, reply);
   return reply.code(error.status).type('application/json; charset=utf-8').send(errorBody(error, request.id));
 };
 
-/** A failure as whoever asked reads it: a page where one was opened. */
+/** Sends a failure as a page to browsers that opened one, and as JSON otherwise. */
 export const answerError = (error: AppError, request: FastifyRequest, reply: FastifyReply): FastifyReply => {
   if (!asksForPage(request)) return sendError(error, request, reply);
   sayWhenToRetry(error, reply);

@@ -1,6 +1,6 @@
 import { AppError } from '#lib/errors.ts';
 import { longestParameter } from './edge/create-server.ts';
 
-/** What is too long for its own route ends up here too. */
+/** A path with a part that is too long for its route is answered here too. */
 export const nothingAt = (url: string): AppError =>
   new AppError(url.length > longestParameter ? 'url-too-long' : 'not-found');

@@ -6,7 +6,7 @@ import { answersWhileStarting } from './edge/while-starting.ts';
 import type { Metrics } from './metrics.ts';
 import { productVersion } from './version.ts';
 
-/** Whether the start has finished: what it has read stays read. */
+/** Whether the start has finished, and what it still waits for. Once ready, it stays ready. */
 export type Readiness = () => { ready: boolean; waitingFor: string[] };
 
 type Options = {

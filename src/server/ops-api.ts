@@ -9,7 +9,7 @@ import type { AdminAccess } from './admin-access.ts';
 import { nothingAt } from './nothing-at.ts';
 import type { ApiServices } from './services/api-services.ts';
 
-/** As any other address below /api at which there is no call. */
+/** Answers strangers as any address below /api that does not exist. */
 const turnAway = async (request: FastifyRequest, reply: FastifyReply): Promise<never> => {
   if (request.routeOptions.config.uncountedWrites) await request.server.countWrite(request, reply);
   throw nothingAt(request.url);

@@ -48,7 +48,7 @@ export const createPersonalData = ({
       const written = await leadMessages.ofLeads(questions.map(({ id }) => id));
       return questions.map((lead) => ({ ...lead, messages: written.filter(({ leadId }) => leadId === lead.id) }));
     },
-    // What was mailed says the same once more, under whatever address.
+    // Deletes their messages too, which repeat this data and may have gone to other addresses.
     forget: async (person, session) => {
       const changed = await leads.anonymise(person, session);
       const gone = await leadMessages.removeOf(changed, session);

@@ -15,7 +15,7 @@ const roots = [
   experimentsRoot,
 ];
 
-/** Answers its own bare address. */
+/** The wallet's root answers without its trailing slash too. */
 const walletRoot = walletStorageRoot.replace(/\/$/, '');
 
 /** Forms of our pages are sent here as well, and failures of those are pages; what is not there is JSON all the same. */

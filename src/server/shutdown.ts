@@ -43,7 +43,7 @@ export const createShutdown = ({ app, running, delayMs }: Options) => {
       app.log.warn({}, 'stopped without waiting any longer');
       process.exit(0);
     }, latestMs);
-    // Somebody at a keyboard has no proxy that needs to know.
+    // Ctrl+C (SIGINT) skips the delay: nobody at a keyboard has a proxy that must be told first.
     const announced = signal === 'SIGTERM' && running.readiness().ready;
     void finish(announced ? delayMs : 0)
       .catch((error) => logLibraryError(app.log, 'Something could not be finished while stopping', error))

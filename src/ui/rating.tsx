@@ -6,7 +6,7 @@ import { VisuallyHidden } from './visually-hidden.tsx';
 type RatingProps = {
   value: number;
   outOf?: number;
-  /** How many said so. */
+  /** How many ratings the figure rests on. */
   count?: number;
   countLabel?: string;
   /** One star and the figure, for a dense line. */

@@ -5,9 +5,9 @@ import styles from './row-action.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
 type RowActionWords = {
-  /** What is done, in a word. */
+  /** The action in one word, such as "Remove". */
   word: string;
-  /** To which of the rows: read out, because they all say the same. */
+  /** Which row it acts on; read out by screen readers, because the words alone are the same in every row. */
   row: string;
   icon?: IconName;
   /** Only the icon on a phone. */

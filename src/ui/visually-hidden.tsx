@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 type VisuallyHiddenProps = {
   children: ReactNode;
-  /** Seen everywhere else: an icon stands in for the word on a phone, something that turns does while it may. */
+  /** Hidden only on phones, where an icon stands in for it, or only while an animation shows the same. */
   only?: 'on-phones' | 'in-motion';
 };
 

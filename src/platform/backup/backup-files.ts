@@ -4,14 +4,14 @@ import { mkdir, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 
-/** Of the data folder: what cannot be made again. */
+/** Folders of the data folder that a backup holds, because their files cannot be made again. */
 export const backupFolders: readonly string[] = ['photos', 'brands', 'feeds', 'outbox'];
 export const backupFiles: readonly string[] = ['brands.json'];
 
 type Written = { bytes: number; sha256: string };
 type Chunks = AsyncIterable<Uint8Array>;
 
-/** Writes what comes, and says how much it was. */
+/** Writes the chunks to a file; returns size and checksum. */
 export const writeChecked = async (path: string, source: Chunks): Promise<Written> => {
   const hash = createHash('sha256');
   let bytes = 0;

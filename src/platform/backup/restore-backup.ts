@@ -52,10 +52,10 @@ export const restoreBackup = async (options: Options): Promise<void> => {
     await compareTables({ ...options, ...place });
     for (const name of [...backupFolders, ...backupFiles])
       await moveIn(join(draft, 'files', name), join(dataDir, name));
-    // Last: a start before that finds no database and no half of one.
+    // Moved last, so that a start in between finds no database instead of half of one.
     if (!databaseUrl) await rename(join(draft, 'forecourt.sqlite'), join(dataDir, 'forecourt.sqlite'));
   } catch (error) {
-    // What was made for it would make the next attempt be refused.
+    // Cleans up, because leftover tables would make the next attempt be refused.
     if (databaseUrl) await dropTables({ ...options, ...place }).catch(() => {});
     throw error;
   } finally {
@@ -89,7 +89,7 @@ const fillDatabase = async ({ dataDir, databaseUrl, folder, manifest, onProgress
   try {
     await db.transaction(async (session) => {
       const tables = session.with<Record<string, Record<string, unknown>>>();
-      // A migration may have written first rows.
+      // Migrations may insert rows; the backup has its own.
       for (const { name } of manifest.tables.toReversed()) await tables.deleteFrom(name).execute();
       let done = 0;
       for (const table of manifest.tables) {

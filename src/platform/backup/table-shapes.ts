@@ -7,7 +7,7 @@ import type { Migration } from '#platform/sql/migrations.ts';
 
 export type TableShape = { name: string; columns: string[] };
 
-/** What is in it is written by the migrations themselves. */
+/** Not part of a backup: migrations write it themselves. */
 const ledger = 'schema_migrations';
 
 /** Our tables after these migrations, each after those it refers to; found by taking the steps once in an empty file. */

@@ -69,7 +69,7 @@ const fill = async (draft: string, snapshot: Snapshot, options: Options): Promis
     tables.push({ ...shape, ...digest.result() });
     files.push({ path, ...written });
   }
-  // After the rows: whatever picture a row names was there before it.
+  // Files are listed after the rows were read, so every picture a row names is among them.
   const paths = await listBackupFiles(dataDir);
   for (const [at, path] of paths.entries()) {
     const copied = await copyChecked(join(dataDir, path), join(draft, 'files', path)).catch(ignoreRemoved);

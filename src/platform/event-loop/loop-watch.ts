@@ -8,7 +8,7 @@ type Tick = LoopTimes & { lateMs: number };
 export type LoopWatch = {
   /** How late the event loop has been all through the last moments; a single long task does not count. */
   lateMs(): number;
-  /** Whether whoever waits for an answer notices it. */
+  /** Late enough that people who wait for an answer notice. */
   isLate(): boolean;
   /** Whether it has had hardly a pause of late. */
   isBusy(): boolean;
@@ -18,7 +18,7 @@ export type LoopWatch = {
 };
 
 const tickMs = 10;
-/** As far back as ticks are looked at for a delay that stays. */
+/** How far back the loop's ticks are looked at to find a lasting delay. */
 const standingMs = 300;
 /** Short enough to notice a rush before it has piled up. */
 const busyWindowMs = 100;

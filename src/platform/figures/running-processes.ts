@@ -7,7 +7,7 @@ import type { Database } from '#platform/sql/database.ts';
 type ProcessTables = { running_processes: { id: string; started_ms: number; seen_ms: number } };
 
 const beatMs = 15_000;
-/** Three beats missed: it is gone, however it ended. */
+/** A process that missed three heartbeats is taken for ended. */
 const goneAfterMs = 3 * beatMs;
 
 type Options = { db: Database; clock: Clock; log: Pick<Log, 'error'> };

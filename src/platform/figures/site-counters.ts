@@ -6,13 +6,13 @@ import type { Database } from '#platform/sql/database.ts';
 
 type CounterTables = { site_counters: { name: string; hour_ms: number; total: number } };
 
-/** How much there was in an hour. */
+/** A count for one hour. */
 type HourCount = { hourMs: number; total: number };
 
 export type SiteCounters = {
-  /** One more of something, in this hour. */
+  /** Adds one to the count of this hour. */
   add(name: string): void;
-  /** Writes what was counted since; what can't be written is kept for the next time. */
+  /** Writes the counts since the last flush; if that fails they are kept for the next. */
   flush(): Promise<void>;
   /** By hour, from this one on; hours without any are absent. */
   read(name: string, fromMs: number): Promise<HourCount[]>;

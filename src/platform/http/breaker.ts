@@ -38,7 +38,7 @@ export type Breaker<Input, Output> = {
   shutdown(): void;
 };
 
-/** RES-05 and RULING-94. */
+/** Timeout, failure threshold and reset time unless a breaker says otherwise (RES-05, RULING-94). */
 export const BREAKER_DEFAULTS = {
   timeoutMs: 3000,
   resetMs: 30_000,
@@ -88,7 +88,7 @@ const createLastCalls = () => {
         -minimumCalls,
       );
     },
-    /** Whether there are enough of them, and too many failed. */
+    /** Whether there were enough calls, and too many of them failed. */
     areBad: (): boolean => {
       const failures = calls.filter(({ isFailure }) => isFailure).length;
       return calls.length === minimumCalls && failures * 100 > errorThresholdPercent * calls.length;

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#lib/result.ts';
 type Call = { body: string; headers: Readonly<Record<string, string>> };
 
 type Options = GuardOptions & {
-  /** For all of it. */
+  /** For the whole call, from looking up the name to the end of the answer. */
   timeoutMs?: number;
 };
 

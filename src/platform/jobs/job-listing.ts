@@ -4,7 +4,7 @@ import type { Session } from '#platform/sql/session.ts';
 import type { JobTables } from './job-store.ts';
 import type { JsonValue } from './json-value.ts';
 
-/** What there is of one kind of job. */
+/** Counts of one kind of job. */
 type JobKindDepth = {
   kind: string;
   /** Due, and not begun. */
@@ -46,7 +46,7 @@ export const createJobListing = ({ db, clock }: { db: Database; clock: Clock }) 
       .where((where) => ('id' in which ? where('id', '=', which.id) : where('kind', '=', which.kind)));
 
   return {
-    /** By name. */
+    /** Sorted by the name of the kind. */
     kinds: async (): Promise<JobKindDepth[]> => {
       const now = clock.now();
       const rows = await tables()

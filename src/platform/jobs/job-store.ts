@@ -122,7 +122,7 @@ export const createJobStore = (db: Database) => {
       }));
     },
 
-    /** Of everything that is being done. */
+    /** The lease tokens of all running jobs. */
     leaseTokens: async (): Promise<string[]> => {
       const rows = await jobs
         .selectFrom('jobs')

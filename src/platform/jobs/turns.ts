@@ -5,7 +5,7 @@ type TurnOptions = {
   /** Resolves with whether there may be more to do at once. */
   work(): Promise<boolean>;
   log: Pick<Log, 'error'>;
-  /** Said when it fails. */
+  /** What is logged when the work fails. */
   trouble: string;
   intervalMs?: number;
 };

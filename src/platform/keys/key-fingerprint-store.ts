@@ -16,7 +16,7 @@ export const createKeyFingerprintStore = ({ db, clock }: { db: SqlSession; clock
   return {
     all,
 
-    /** Of machines that start at once on a new database one is first, and its keys count. */
+    /** Of machines that start at once on a new database the first one's keys are recorded. */
     add: async (name: string, value: string): Promise<void> => {
       const row = { name, fingerprint: await makeFingerprint(name, value), since_ms: clock.now() };
       await rowsIn(db)

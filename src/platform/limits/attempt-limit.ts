@@ -33,7 +33,7 @@ export const createAttemptLimit = ({ store, clock, name, ...rule }: Options): At
   };
 };
 
-/** What no limit counts any more goes, once a day. */
+/** Deletes attempts that no limit counts any more; run once a day. */
 export const createForgetAttempts =
   ({ store, clock }: { store: AttemptStore; clock: Clock }) =>
   (): Promise<void> =>

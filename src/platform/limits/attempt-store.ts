@@ -59,7 +59,7 @@ export const createAttemptStore = ({ db, secret }: { db: SqlDatabase; secret: st
       return taken !== undefined;
     },
 
-    /** An attempt that turned out to be nobody's guess. */
+    /** Takes back an attempt that was not a guess after all. */
     giveBack: async (key: string): Promise<void> => {
       await tables
         .updateTable('sign_in_attempts')

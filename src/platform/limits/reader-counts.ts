@@ -5,7 +5,7 @@ import { createKeyHash } from './key-hash.ts';
 
 type Tables = { reader_counts: { key_hash: string; at_ms: number } };
 
-/** No rule looks further back. */
+/** The longest window of any rule. */
 const longestMs = dayMs;
 
 export type ReaderCounts = ReturnType<typeof createReaderCounts>;

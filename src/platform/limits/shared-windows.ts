@@ -11,11 +11,11 @@ type Options = {
   store: Pick<WindowStore, 'take'>;
   clock: Clock;
   log: Pick<Log, 'warn'>;
-  /** How long anybody waits to be counted. */
+  /** How long a request waits for the database to count it. */
   withinMs?: number;
 };
 
-/** After the database gave no answer, how long it is not asked. */
+/** How long the database is left alone after it gave no answer. */
 const restMs = 5_000;
 
 /**

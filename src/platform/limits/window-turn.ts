@@ -6,7 +6,7 @@ export const countedTimes = (times: readonly number[], { perMs }: WindowRule, no
 
 const untilGone = (atMs: number, { perMs }: WindowRule, now: number): number => Math.max(1, atMs + perMs - now);
 
-/** One that was given, as the last of so many. */
+/** The result of a turn that was allowed, as the last of so many. */
 export const givenTurn = (
   { counted, firstMs }: { counted: number; firstMs: number },
   rule: WindowRule,

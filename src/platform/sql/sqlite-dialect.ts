@@ -25,7 +25,7 @@ type SqliteOptions = {
   scope: TransactionScope;
   workScope: WorkScope;
   requestMs: number;
-  /** Of the files that are opened here. */
+  /** Watches the database files that are opened here. */
   files: FileWatch;
   mustGiveWay(): boolean;
   /** The file holds something that cannot be read; no later statement will do better. */

@@ -69,7 +69,7 @@ export const createSqliteWriter = ({ connection, lock, giveUpAt, assertInPlace }
     }
   };
 
-  /** Those who join later are no more patient than the first. */
+  /** Writes that join a batch share the deadline of its first one. */
   const flushSoon = async (): Promise<void> => {
     const until = giveUpAt();
     try {

@@ -5,7 +5,7 @@ export type WorkKind = 'request' | 'background';
 
 export type WorkScope = {
   current(): WorkKind;
-  /** Everything `work` starts has time, also what it leaves running. */
+  /** Marks everything `work` starts as background work, also what it leaves running. */
   background<R>(work: () => R): R;
 };
 

@@ -1,10 +1,10 @@
 import { constants, setPriority } from 'node:os';
 
-/** RES-22: whoever imports has time; the site that runs beside it has shoppers who wait. */
+/** Lowers the priority of an import, because the site beside it has shoppers who wait (RES-22). */
 export const giveWay = (): void => {
   try {
     setPriority(constants.priority.PRIORITY_LOW);
   } catch {
-    // Some containers let nobody change priorities; then it goes on as it is.
+    // Some containers forbid changing priorities; the import then runs at the usual one.
   }
 };

@@ -75,7 +75,7 @@ const createProblemLog = (file: string | undefined) => {
   let count = 0;
   let unwritten = '';
   const output = file === undefined ? undefined : openSync(file, 'w');
-  // At once and not later: a feed may have more problems than memory has room for.
+  // Written at once: a feed may have more problems than fit in memory.
   const write = (output: number): void => {
     writeFileSync(output, unwritten);
     unwritten = '';

@@ -28,7 +28,7 @@ const reads = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;
 
-/** Where it was, in words of ours: what somebody typed into an address is no name of anything. */
+/** The route or page type that was asked for; never the address itself, which may hold anything. */
 const endpointOf = (request: FastifyRequest, reply: FastifyReply): string => {
   const { url: route = 'unknown', config } = request.routeOptions;
   const path = pathOf(request);

@@ -1,10 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { SiteHosts } from '#domains/reference/brands/site-hosts.server.ts';
 
-/** What such a route may be sent beside what every page may send. */
+/** Request headers that such a route accepts from other origins. */
 const sentHeaders = 'content-type, identity-token, authorization';
 const shownHeaders = 'location, retry-after';
-/** As long as any browser remembers. */
+/** The longest time for which browsers cache a preflight answer. */
 const rememberedS = '7200';
 
 const isForBrands = ({ routeOptions }: FastifyRequest): boolean => routeOptions.config.origins === 'our-brands';

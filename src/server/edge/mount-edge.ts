@@ -52,7 +52,7 @@ export const mountEdge = async (app: FastifyInstance, options: EdgeOptions): Pro
     const durationMs = reply.elapsedTime;
     const counted = { method: request.method, route: routeConfig?.countedRoute ?? route };
     metrics.requests.observe({ ...counted, status: String(reply.statusCode) }, durationMs / 1000);
-    // What somebody asked for is nobody's business, a log's least of all, and a link in a mail is a key.
+    // The address itself is not logged: it may hold search words, and a link from a mail works as a key.
     const labels = { method: request.method, route, page: reply.getHeader('x-page-type') };
     const query = parameterNames(request.url).join('&') || undefined;
     request.log.info({ ...labels, query, status: reply.statusCode, durationMs }, 'answered');
@@ -62,7 +62,7 @@ export const mountEdge = async (app: FastifyInstance, options: EdgeOptions): Pro
   await app.register(cookie);
   await app.register(formbody, { bodyLimit: 64 * 1024 });
   await app.register(compress, {
-    // Where a client has no preference: gzip is packed in a fraction of the time, and every client unpacks it.
+    // Where a client has no preference, gzip: it compresses in a fraction of the time, and every client reads it.
     encodings: ['gzip', 'br'],
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
     threshold: 1024,

@@ -13,7 +13,7 @@ export type LoadClass = 'robot' | 'visitor' | 'account' | 'last';
 /** How much of the longest wait each may take up: whoever is refused last finds room that others were refused. */
 const shares: Readonly<Record<LoadClass, number>> = { robot: 0.15, visitor: 0.4, account: 0.6, last: 0.8 };
 
-/** So few are nobody's overload, however long each takes: then it is the machine that is busy with something else. */
+/** With this few pending requests nothing is refused: a slow answer then means the machine is busy with other work. */
 const fewPending = 2;
 const fewRequests = 10;
 const firstGuessMs = 10;
@@ -95,7 +95,7 @@ export const createOverload = ({ loop, longestWaitMs, onShed, clock, log }: Opti
 
     /** Something is worked out until `end` is called; calling it again does nothing. It starts when `turn` resolves. */
     begin: (): Work => {
-      // Time that went by while there was nothing to do is nobody's pace.
+      // Idle time must not count as time spent on requests.
       if (pending === 0 && finished === 0) activeMs = loop.activeMs();
       pending += 1;
       const place = queue.join();

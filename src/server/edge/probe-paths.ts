@@ -1,4 +1,4 @@
-/** Whoever watches the process asks these, by whatever name it has there. */
+/** Health checks, answered on any host name because probes often ask by address. */
 export const probePaths = { alive: '/healthz', ready: '/readyz' } as const;
 
 export const metricsPath = '/metrics';

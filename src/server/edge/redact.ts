@@ -13,11 +13,11 @@ const secrets: readonly (readonly [RegExp, string])[] = [
 export const redact = (text: string): string =>
   secrets.reduce((line, [secret, instead]) => line.replace(secret, instead), text);
 
-/** Shorter than any token, and without figures: what a parameter is called, and not what somebody put in its place. */
+/** Shorter than any token, and without digits, so that only the names of parameters match, never values. */
 const plainName = /^[a-z][a-z-]{0,22}$/i;
 const mostNames = 20;
 
-/** What was asked about, without what was asked. */
+/** The names of a query's parameters, without their values. */
 export const parameterNames = (url: string): string[] => {
   const names = url
     .split('?')

@@ -3,7 +3,7 @@ import { AppError } from '#lib/errors.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** A file and no text. */
+    /** The route takes a file, whose bytes are not checked. */
     takesBytes?: boolean;
   }
 }

@@ -24,7 +24,7 @@ export const createTargetGuard = () => {
       }
       refuse(request, reply, {
         code: 'bad-request',
-        // The route says nothing of what was meant.
+        // No route was matched, so the Accept header tells whether a page was asked for.
         page: request.headers.accept?.includes('text/html') ? unreadable : undefined,
       });
     },

@@ -106,6 +106,6 @@ const comesFromUs = ({ headers, siteHost }: FastifyRequest): boolean => {
   return origin === siteHost.origin || URL.parse(origin)?.origin === siteHost.origin;
 };
 
-/** Under another protocol or port than we believe to be reached by. */
+/** Whether the Origin names a host of ours under another protocol or port than PUBLIC_ORIGIN says. */
 const comesFromOurHost = ({ headers: { origin = '' }, siteHost }: FastifyRequest): boolean =>
   URL.parse(origin)?.hostname === new URL(siteHost.origin).hostname;

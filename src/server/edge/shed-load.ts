@@ -21,7 +21,7 @@ declare module 'fastify' {
 const retrySeconds = 5;
 const neverShed = new Set<string | undefined>([...Object.values(probePaths), metricsPath]);
 
-/** What it counts as to work something out for whoever asks. */
+/** The load class of a request that has to be worked out. */
 export const workClassOf = ({ headers }: FastifyRequest, isSignedIn: boolean): LoadClass => {
   if (detectBot(headers['user-agent']).isBot) return 'robot';
   return isSignedIn ? 'account' : 'visitor';

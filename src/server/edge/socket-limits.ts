@@ -4,7 +4,7 @@ export type SocketLimits = {
   headersMs: number;
   /** From its first byte to the end of the whole request. */
   requestMs: number;
-  /** How often the two above are looked at. */
+  /** How often the two limits above are checked. */
   checkMs: number;
   /** From the headers of a request until its answer has been read. */
   answerMs: number;
@@ -14,7 +14,7 @@ export type SocketLimits = {
   lingerMs: number;
   /** When the listener has closed: how long a request that was on its way may take to arrive. */
   lastRequestMs: number;
-  /** And how long what runs may take to finish. */
+  /** When the listener has closed: how long running requests may take to finish. */
   finishMs: number;
 };
 

@@ -2,7 +2,7 @@ import type { LoopWatch } from '#platform/event-loop/loop-watch.ts';
 
 /** What is begun is finished sooner when little else is begun beside it. */
 const mostAtOnce = 3;
-/** For so long new clients are let in before the next piece of work begins. */
+/** How long new connections are accepted before the next piece of work begins. */
 const arrivalsMs = 10;
 const lookAgainMs = 20;
 

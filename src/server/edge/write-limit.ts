@@ -3,16 +3,16 @@ import { AppError } from '#lib/errors.ts';
 import type { WindowLimit } from '#lib/limit.ts';
 import { networkOf } from '#lib/network.ts';
 
-/** What writes are counted as: most alike, and some by a measure of their own. */
+/** The limits on writes: one for most routes, and some for routes with a limit of their own. */
 export type WriteLimits = Readonly<
   Record<'writes' | 'walletSaves' | 'walletCreates' | 'vitals' | 'experimentEvents' | 'predictions', WindowLimit>
 >;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** One action of many calls, for people who are known. */
+    /** Not counted for signed-in people: one action of theirs makes many such calls. */
     uncountedWrites?: boolean;
-    /** Writes of one kind that are counted by themselves. */
+    /** The limit that writes of this route count against, where it is not the general one. */
     countedAs?: keyof WriteLimits;
   }
   interface FastifyInstance {

@@ -38,7 +38,7 @@ type Dependencies = {
 };
 
 const forOneReader = 'private, no-store';
-/** A browser asks again each time: prices change, and the page is as its visitor chose it. */
+/** Browsers ask again each time: prices change, and the page depends on the visitor's choices. */
 const asItIsNow = 'private, no-cache';
 
 /** Every address that is no file and no API is a page; the router decides which. */
@@ -124,7 +124,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     return sendRendered(request, reply, page, holeOf(site, signedIn));
   };
 
-  /** Nobody in particular is asked about where there is nothing, but whoever sends a form. */
+  /** A page that does not exist is rendered without looking up who asks, except for forms. */
   const answerAsNowhere = (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> =>
     isForm(request) ? answerPerson(request, reply) : answerAnybody(request, reply);
 
@@ -150,7 +150,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
         const adminPart = adminPartOf(path);
         if (adminPart !== undefined) return answerAdmin(request, reply, adminPart);
         if (!isForm(request) && !isPersonalPage(path)) return answerAnybody(request, reply);
-        // What is sent was let in at the edge, by what it counts as there.
+        // Forms passed the overload check at the edge already.
         return isForm(request)
           ? answerPerson(request, reply)
           : ifInTime(request, reply, () => answerPerson(request, reply));
@@ -171,7 +171,7 @@ const orUnknown = async <T>(promise: Promise<T>): Promise<T | 'unknown'> => {
 
 type Entry = AdminEntry | 'unknown';
 
-/** Until everything is proven only the one page is there that proves it, and the front adminAccess, which leads to it. */
+/** Until the second factor is given, only its page exists, and the front page, which leads to it. */
 const admits = (entry: Entry, part: string, sends: boolean): boolean => {
   if (entry === 'unknown') return true;
   const { state } = entry;

@@ -80,7 +80,7 @@ const titleOf = (status: number): string => {
   return status >= 500 ? 'Something went wrong on our side' : 'We could not take that';
 };
 
-/** A failure as whoever opened a page reads it. */
+/** Sends a failure as a page of the brand. */
 export const sendFailurePage = (
   request: FastifyRequest,
   reply: FastifyReply,

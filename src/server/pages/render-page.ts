@@ -33,7 +33,7 @@ export type PageDocument = Head & { readonly html: string; readonly policy: stri
 type OtherAnswer = Head & { readonly html: undefined; readonly body: Buffer | undefined };
 type Page = PageDocument | OtherAnswer;
 
-// Known to this file alone: nobody else can make either kind of page.
+// Not exported, so that no other file can make either kind of page.
 const shared = Symbol('shared');
 const personal = Symbol('personal');
 type ForEverybody = { readonly [shared]: SharedRequest };
@@ -63,7 +63,7 @@ type Person = {
 
 type Handle = ReturnType<typeof createRequestHandler>;
 
-/** Told of what nobody expected. */
+/** Called with unexpected errors. */
 export type Report = (error: unknown) => void;
 
 type Dependencies = {

@@ -15,7 +15,7 @@ import type { RequestSite, Site } from '../../pages/app-context.ts';
 export type SharedRequest = Readonly<
   Omit<Site, 'content' | 'flags' | 'features' | 'brandStyle'> & {
     url: string;
-    /** Where the visitor is shown something else than everybody is. */
+    /** The features decided for this visitor, where they differ from the defaults. */
     variant: Features | undefined;
   }
 >;

@@ -38,7 +38,7 @@ type Sources = {
   channels: Pick<Messages['channels'], 'pushSubscriptions'>;
   /** How the site of an origin looks in mails. */
   lookAt(origin: string): MailLook;
-  /** What waits elsewhere in the room, by part. */
+  /** What waits in other parts of the back office, by part. */
   waiting: Readonly<Record<string, () => Promise<number>>>;
 };
 

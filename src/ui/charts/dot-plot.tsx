@@ -10,7 +10,7 @@ type DotPlotProps = {
   label: string;
   values: readonly number[];
   value: number;
-  /** The middle half. */
+  /** The middle half of the values, from first to third quartile. */
   band: readonly [number, number];
   level?: VerdictLevel;
   markLabel: ReactNode;

@@ -9,7 +9,7 @@ type IntervalProps = {
   low: number;
   middle: number;
   high: number;
-  /** What it comes from, one mark each. */
+  /** The values the interval was made of, drawn as one mark each. */
   values: readonly number[];
   format: (value: number) => string;
 };

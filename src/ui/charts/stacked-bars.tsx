@@ -9,7 +9,7 @@ type Part = { name: string; tone: 'accent' | 'positive' | 'muted' | 'plain' | 'w
 
 type StackedBarsProps = {
   label: string;
-  /** From the ground up. */
+  /** The parts of the bar, lowest first. */
   parts: readonly Part[];
   bars: readonly { label: string; values: readonly number[] }[];
   /** Head of the first column of the table. */

@@ -52,7 +52,7 @@ type FieldsetProps = {
   children: ReactNode;
 };
 
-/** The same for a group of choices. */
+/** Label, hint and error of a group of choices. */
 export const Fieldset = ({ legend, hideLegend = false, hint, error, children }: FieldsetProps) => {
   const id = useId();
   const describedBy = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ') || undefined;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useCallback, useEffect, useRef, use
 import { isZoomed, moveBy, type Point, wholePicture, type ZoomView, zoomAt, zoomStep } from './zoom-view.ts';
 
 type ZoomOptions = {
-  /** What is zoomed in; a picture that is left is whole again when it is come back to. */
+  /** The index of the picture on show; zoom is reset when it changes. */
   shown: number;
   /** Whether the wheel alone zooms, and a double tap; in a page the one scrolls, and a tap opens. */
   alone: boolean;

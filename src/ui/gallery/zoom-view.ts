@@ -6,7 +6,7 @@ type Size = { width: number; height: number };
 export const wholePicture: ZoomView = { scale: 1, x: 0, y: 0 };
 
 const mostScale = 5;
-/** What a press of a button, a key or a double tap makes of it. */
+/** How much one press of a button, a key or a double tap zooms. */
 export const zoomStep = 1.6;
 
 const within = (value: number, most: number): number => {

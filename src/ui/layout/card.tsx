@@ -10,7 +10,7 @@ type CardProps = ComponentProps<'div'> & {
   interactive?: boolean;
 };
 
-/** A thing of its own. Never a card inside a card. */
+/** A raised box for one thing. Cards are never nested. */
 export const Card = ({
   as: Element = 'div',
   inset = 'regular',

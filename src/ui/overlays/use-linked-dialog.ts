@@ -12,7 +12,7 @@ export const useLinkedDialog = <Props>(href: string, load: () => Promise<Compone
   const [wanted, setWanted] = useState(false);
   const [open, setOpen] = useState(false);
   const follow = useCallback(() => {
-    // Whoever comes back to this page may ask again.
+    // Reset, so that the dialog can be opened again after coming back to this page.
     setWanted(false);
     setOpen(false);
     location.assign(href);

@@ -59,7 +59,7 @@ type Readable = Compared & {
   name: string;
   hypothesis: string;
   state: ExperimentRule['state'];
-  /** What its visitors are kept under. */
+  /** The key under which its exposures are stored. */
   countedAs: string;
   metrics: readonly Metric[];
 };

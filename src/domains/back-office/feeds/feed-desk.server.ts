@@ -10,7 +10,7 @@ const shownRefused = 50;
 
 export type FeedDesk = ReturnType<typeof createFeedDesk>;
 
-/** Feeds and imports as the room shows them. */
+/** Feeds and imports as the back office shows them. */
 export const createFeedDesk = (options: Options) => {
   const { runs, imports, feeds, uploads } = options;
 

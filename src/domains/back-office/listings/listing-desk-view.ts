@@ -26,7 +26,7 @@ export type DeskRow = {
   price: string;
   /** Above or below what similar cars cost; empty where there are too few. */
   market: string;
-  /** What does not fit. */
+  /** Warnings about facts that contradict each other. */
   flags: readonly string[];
   featured: boolean;
   status: Status;

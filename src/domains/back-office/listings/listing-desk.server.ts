@@ -89,7 +89,7 @@ export const createListingDesk = (sources: DeskSources) => {
       return { rows: await rowsOf(await store.cars(ids)), total, page };
     },
 
-    /** A few lines by number, for other parts of the room. */
+    /** A few listings by their ids, for other parts of the back office. */
     rows: async (ids: readonly number[]): Promise<DeskRow[]> => rowsOf(await store.cars(ids)),
 
     open: async (id: number): Promise<DeskListing | undefined> => {

@@ -1,5 +1,5 @@
 import { hourMs } from '#lib/duration.ts';
-/** How much there was in an hour. */
+/** A count for one hour. */
 export type HourCount = { hourMs: number; total: number };
 
 /** What the overview looks back on. */

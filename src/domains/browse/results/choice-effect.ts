@@ -7,9 +7,9 @@ type Choice = { readonly field: SetField; readonly code: string };
 
 /** What a further choice makes of the cars that are found. */
 type ChoiceEffect =
-  /** Those that have it are all there is then. */
+  /** Choosing it leaves only the cars that have it. */
   | { readonly kind: 'finds' }
-  /** Those that have it come beside the others. */
+  /** Choosing it adds the cars that have it. */
   | { readonly kind: 'adds' }
   /** Of one make, series or model those that have it are left; others that were chosen stay. */
   | { readonly kind: 'narrows'; readonly of: Choice }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { ChoiceView } from './facet-view.ts';
 import { noChoices, type PendingChoices } from './pending-choices.ts';
 
-/** What was pressed and has not loaded yet. */
+/** Choices that were pressed and whose page has not loaded yet. */
 export const PendingContext = createContext<PendingChoices>(noChoices);
 
 /** Choices as they were pressed, before the page that has them made. Of a list of one the last that was pressed counts. */

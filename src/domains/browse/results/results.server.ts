@@ -127,7 +127,7 @@ const elsewhere = ({ box, polygon, ...search }: Search, query: URLSearchParams):
   (box || polygon) && chosenBy(query, search).zip !== undefined ? search : undefined;
 
 const ownParams = [placeBeforeParam, sinceParams.page, sinceParams.other];
-/** Nobody presses more while a page loads. */
+/** The most changes that are taken over while a page loads. */
 const mostChanges = 30;
 
 /** What only our own forms and script say has done its work when it is read; no address keeps it. */

@@ -2,6 +2,6 @@
 export const sinceParams = {
   /** The page that all of them were made on. */
   page: 'since',
-  /** Each of the others. */
+  /** The parameter that names each further choice. */
   other: 'also',
 } as const;

@@ -6,7 +6,7 @@ export const listingServices = [
 
 const [{ path: root }] = listingServices;
 
-/** What pages ask. */
+/** The path under which pages fetch listings by their ids. */
 export const listingsByIdPath = `${root}/listing`;
 export const nearbyLotPath = `${root}/dealerlot/v2/multiple`;
 export const customOrdersPath = `${root}/customorder/dealers`;

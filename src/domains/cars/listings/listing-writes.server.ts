@@ -129,7 +129,7 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
     return written;
   };
 
-  /** So that an index elsewhere can follow. */
+  /** Records the change for the index of other processes. */
   const leaveWord = async (ids: readonly number[], session: SqlSession): Promise<void> => {
     await edits.forget(ids, session);
     await fieldChanges.forget(ids, session);

@@ -23,7 +23,7 @@ export const expiredStub = (
     model: { code: listing.modelCode, name: names.model },
     makeCode: listing.makeCode,
     modelCode: listing.modelCode,
-    /** What was asked last. */
+    /** The last price it was offered for. */
     pricingDetail: { salePrice: listing.priceUsd, displayPrice: listing.priceUsd },
     removedDate: new Date(listing.removedMs).toISOString(),
   };

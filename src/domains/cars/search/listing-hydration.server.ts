@@ -47,7 +47,7 @@ export type HydrationSources = {
   listings: Pick<ListingStore, 'findByIds'>;
   owners: Pick<OwnerCache, 'findMany'>;
   catalogue: Catalogue;
-  /** As they are now. */
+  /** The rates and fees in use. */
   figures(): RatesAndFees;
   clock: Clock;
   /** Among the 5% of cars whose pages were looked at most within seven days (RULING-62). */

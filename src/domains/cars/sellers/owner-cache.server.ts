@@ -59,7 +59,7 @@ export const createOwnerCache = ({ store, tracker, clock }: Sources) => {
       return store.mergedInto(id);
     },
 
-    /** These are not as they were. */
+    /** Drops cached owners that have changed. */
     changed: (ids: readonly number[]): void => {
       changes += 1;
       for (const id of ids) cache.delete(String(id));

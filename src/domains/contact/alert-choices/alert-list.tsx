@@ -18,11 +18,11 @@ type AlertListProps = {
   problem: boolean;
   /** The name under which stopping can be undone, just after it; empty where it can't. */
   stopped: string | null;
-  /** What became of asking a number once more. */
+  /** The result of sending the question to a number again. */
   question: Question | undefined;
   /** How many of them tell something, by whatever way. */
   on: number;
-  /** How many would, once their number says YES. */
+  /** How many alerts wait for their number to reply YES. */
   pending: number;
   bestDeals: boolean;
 };

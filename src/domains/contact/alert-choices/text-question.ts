@@ -1,7 +1,7 @@
 /** What the form says that has a number asked once more. */
 export const askForYesIntent = 'ask-for-yes';
 
-/** What became of it. */
+/** What the shopper reads after asking a number again. */
 export const questionWords = {
   sent: { level: 'info', words: 'We sent the text again. Reply YES to it to turn alerts on.' },
   'too-many': {

@@ -23,6 +23,6 @@ export type AlertBookmark = CommonFields &
   );
 
 export type AlertBookmarks = {
-  /** Those that are gone are absent. */
+  /** Bookmarks that were deleted are absent from the answer. */
   find(bookmarkIds: readonly string[], session?: SqlSession): Promise<Map<string, AlertBookmark>>;
 };

@@ -42,7 +42,7 @@ type Settled = {
   state: DeliveryState;
   reason?: DeliveryReason | null;
   messageId?: string;
-  /** For what waits on. */
+  /** The new due time of a delivery that is postponed. */
   dueMs?: number;
   nowMs: number;
 };
@@ -78,7 +78,7 @@ export const createAlertDeliveryStore = ({ db }: { db: SqlDatabase }) => {
   const tables = (session: SqlSession = db) => session.with<{ alert_deliveries: Row }>();
 
   return {
-    /** What is known already is left alone. */
+    /** Adds deliveries; those that are stored already stay as they are. */
     add: async (deliveries: readonly NewDelivery[], session: SqlSession): Promise<void> => {
       const rows = deliveries.map((one) => [
         ...[one.id, one.cause, one.consumerId, one.bookmarkId, one.event, one.channel, one.listingId],
@@ -200,7 +200,7 @@ export const createAlertDeliveryStore = ({ db }: { db: SqlDatabase }) => {
       await tables(session).deleteFrom('alert_deliveries').where('consumer_id', '=', consumerId).execute();
     },
 
-    /** What nobody can look up any more. */
+    /** Deletes deliveries that the account no longer shows. */
     forgetOld: async (createdBeforeMs: number): Promise<void> => {
       await tables()
         .deleteFrom('alert_deliveries')

@@ -11,7 +11,7 @@ const localTime = (nowMs: number, timeZone: string): Temporal.ZonedDateTime =>
 const onDay = (day: Temporal.PlainDate, time: string, timeZone: string): number =>
   day.toZonedDateTime({ timeZone, plainTime: Temporal.PlainTime.from(time) }).epochMilliseconds;
 
-/** When news of this moment is to be told. */
+/** When news of this moment is due, by the shopper's frequency. */
 export const dueAt = (frequency: AlertFrequency, nowMs: number, timeZone: string): number => {
   if (frequency === 'at-once') return nowMs;
   const today = localTime(nowMs, timeZone).toPlainDate();

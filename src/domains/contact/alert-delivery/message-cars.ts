@@ -26,7 +26,7 @@ export const messageCars = (deliveries: readonly AlertDelivery[]): MessageCar[] 
     if (listingId === null || event === 'best-deal') continue;
     const existing = cars.get(listingId);
     const isNewStill = existing?.event === 'new-match' && event === 'price-drop';
-    // Who has not heard yet that it is new hears that.
+    // A new match that was not sent yet stays a new match.
     const back = existing?.event === 'new-match' ? existing.back : news.back;
     cars.set(listingId, {
       listingId,

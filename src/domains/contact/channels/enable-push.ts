@@ -11,7 +11,7 @@ type PushState = 'unsupported' | 'blocked' | 'off' | 'on';
 /** `denied`: asked just now, and not allowed. */
 type PushAnswer = 'on' | 'unsupported' | 'blocked' | 'denied' | 'failed';
 
-/** Under which the account knows this browser. */
+/** The storage key of this browser's push subscription id. */
 const subscriptionKey = 'pushSubscription';
 
 const isSupported = (): boolean =>

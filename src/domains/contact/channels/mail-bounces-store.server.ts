@@ -77,7 +77,7 @@ export const createMailBouncesStore = ({ db, clock }: { db: SqlDatabase; clock: 
       return total;
     },
 
-    /** Whether there was anything against it. */
+    /** Clears the bounces of an address; returns whether there were any. */
     lift: async (address: string, session: SqlSession = db): Promise<boolean> => {
       const gone = await tables(session)
         .deleteFrom('mail_bounces')

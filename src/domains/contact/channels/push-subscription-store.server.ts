@@ -85,7 +85,7 @@ export const createPushSubscriptionStore = ({ db, clock }: { db: SqlDatabase; cl
       return row && { endpoint: row.endpoint, keys: { p256dh: row.p256dh, auth: row.auth } };
     },
 
-    /** Whether it was theirs. */
+    /** Removes a subscription; returns whether it belonged to the consumer. */
     remove: async (consumerId: string, id: string): Promise<boolean> => {
       const gone = await tables()
         .deleteFrom('push_subscriptions')

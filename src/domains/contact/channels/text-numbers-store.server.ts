@@ -34,7 +34,7 @@ export const createTextNumbersStore = ({ db, clock }: { db: SqlDatabase; clock: 
         .execute();
     },
 
-    /** Whether it had been stopped. */
+    /** Lifts the STOP of a number; returns whether there was one. */
     lift: async (phone: string, session: SqlSession): Promise<boolean> => {
       const row = await tables(session)
         .deleteFrom('stopped_numbers')
@@ -120,7 +120,7 @@ export const createTextNumbersStore = ({ db, clock }: { db: SqlDatabase; clock: 
       return added !== undefined;
     },
 
-    /** By then no carrier hands anything over again. */
+    /** Deletes ids of texts so old that no carrier repeats them. */
     forgetReceived: async (beforeMs: number): Promise<void> => {
       await tables().deleteFrom('inbound_texts').where('at_ms', '<', beforeMs).execute();
     },

@@ -148,7 +148,7 @@ export const createPurchaseStore = (db: SqlDatabase) => {
       await tables(session).updateTable('deals').set(change).where('id', '=', id).execute();
     },
 
-    /** Of these statuses, whose time is over. */
+    /** Purchases of these statuses that have expired. */
     expired: async (statuses: readonly string[], nowMs: number, limit: number): Promise<Purchase[]> => {
       const purchases = tables().selectFrom('deals').selectAll().where('expires_ms', '<=', nowMs);
       return (await purchases.where('status', 'in', statuses).orderBy('expires_ms').limit(limit).execute()).map(

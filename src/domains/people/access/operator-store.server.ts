@@ -15,7 +15,7 @@ export const createOperatorStore = (db: SqlDatabase) => {
       return row?.role === 'operator';
     },
 
-    /** What counts at the door, of an operator's session; undefined for everybody else's. */
+    /** What decides whether an operator's session may enter; undefined for sessions of others. */
     standing: async (sessionId: string): Promise<{ hasFactor: boolean; factorGiven: boolean } | undefined> => {
       const row = await tables()
         .selectFrom('auth_sessions as session')

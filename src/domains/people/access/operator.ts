@@ -2,7 +2,7 @@
 export type Operator = { id: string; email: string; name: string };
 
 /**
- * How somebody with the role stands at the door: in; to give a code, or to set up what makes codes, first; or signed in
+ * Whether an operator may enter: in; to give a code, or to set up what makes codes, first; or signed in
  * so long ago that they sign in again. Whoever has no role does not stand there at all.
  */
 export type Entry = { state: 'open' | 'second-factor' | 'set-up' | 'too-old'; operator: Operator };

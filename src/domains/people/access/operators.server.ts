@@ -38,7 +38,7 @@ export const createOperators = ({ db, clock, log, audit, accounts, factorDemande
   };
 
   return {
-    /** How whoever has a session stands at the door; undefined for everybody who is to be told that there is nothing. */
+    /** Whether a session may enter the back office, or what it still needs; undefined for everybody else, who get 404. */
     enter: async (session: LiveSession | undefined): Promise<Entry | undefined> => {
       const standing = session && (await store.standing(session.id));
       if (!standing) return undefined;

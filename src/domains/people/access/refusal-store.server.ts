@@ -8,7 +8,7 @@ type Tables = { room_refusals: Row };
 
 export type Refusal = { id: string; atMs: number; email: string; reason: RefusalReason; network: string };
 
-/** Who was turned away at the door of the back office, and from where they came. It goes with their account. */
+/** Who was refused entry to the back office, and from where they came. It goes with their account. */
 export const createRefusalStore = (db: SqlDatabase) => {
   const table = (session: SqlSession = db) => session.with<Tables>();
 

@@ -45,7 +45,7 @@ const isMade = (code: string): boolean => /^\d{6}$/.test(code);
 
 type Library = ReturnType<Accounts['secondFactorIn']>;
 
-/** The operator's second factor: switched on and off, and asked for at the door. Every change is in the audit log. */
+/** The operator's second factor: switched on and off, and asked for on entering the back office. Every change is in the audit log. */
 export const createSecondFactor = ({ db, clock, audit, store, refusals, accounts }: Options) => {
   /** All or nothing, and counted before it is looked at. */
   const attempt = async <T>(
@@ -121,7 +121,7 @@ export const createSecondFactor = ({ db, clock, audit, store, refusals, accounts
         return { value: await library.recoveryCodes(consumerId), cookies };
       }),
 
-    /** At the door. */
+    /** Checks a code when an operator enters the back office. */
     prove: (by: FactorCaller, code: string) =>
       attempt(by, async (library, session) => {
         const cookies = await checkCode(library, { session, code, by });

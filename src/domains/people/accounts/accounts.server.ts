@@ -138,7 +138,7 @@ export const createAccounts = (options: AccountsOptions) => {
     schedule: options.schedule,
     personalData,
   });
-  /** Whose calls the library is at. */
+  /** The caller of each request that the sign-in library is handling. */
   const callers = new WeakMap<Request, Caller>();
   /** Callers whose sign-in has brought a canceled account back. */
   const restored = new WeakSet<Caller>();

@@ -17,7 +17,7 @@ export type Prediction = {
 
 type Tables = { experiment_predictions: { at_ms: number } };
 
-/** One that is asked for again was chosen before. */
+/** A repeated question keeps the prediction that was stored first. */
 const predictionRows: BulkInsert = {
   table: 'experiment_predictions',
   columns: ['cmab_uuid', 'experiment', 'variation', 'visitor', 'context', 'propensity', 'at_ms'],

@@ -18,7 +18,7 @@ import type { ShownNotification } from './shown-notification.ts';
 
 export type NotificationCentreView = {
   tab: NotificationTab;
-  /** Of all tabs together. */
+  /** Unread notifications over all tabs. */
   unread: number;
   isEmpty: boolean;
   notifications: ShownNotification[];

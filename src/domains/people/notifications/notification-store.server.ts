@@ -31,7 +31,7 @@ export const createNotificationStore = ({ db }: { db: SqlDatabase }) => {
   const tables = (session: SqlSession = db) => session.with<{ notifications: Row }>();
 
   return {
-    /** With whatever else the session does, or alone. */
+    /** Adds a notification, within the given transaction or in one of its own. */
     add: async (
       consumerId: string,
       { id, nowMs, type, title, href, words, listingId }: NewNotification & { id: string; nowMs: number },

@@ -63,7 +63,7 @@ export const createNotifications = ({ store, picturesOf, clock }: Sources) => {
     markUnread: async (consumerId: string, id: string): Promise<Result<'unread', 'unknown-notification'>> =>
       (await store.markUnread(consumerId, id)) ? ok('unread') : err('unknown-notification'),
 
-    /** One that is gone already is as good as removed. */
+    /** Removing a notification that does not exist succeeds too. */
     remove: (consumerId: string, id: string): Promise<void> => store.remove(consumerId, id),
 
     /** The one that is about to be followed. */

@@ -3,7 +3,7 @@ export type Feature = {
   enabled: boolean;
   /** All of its variables, those that nobody set at the flag's default. */
   variables: Readonly<Record<string, unknown>>;
-  /** Those that a variation set. */
+  /** Names of the variables that the variation sets itself. */
   explicit: readonly string[];
 };
 

@@ -42,7 +42,7 @@ const outlines = {
 
 export type LegalDocumentName = keyof typeof outlines;
 
-/** What is said twice is said once. */
+/** Splits a text into paragraphs and drops repeated ones. */
 const paragraphsIn = (text: string): string[] => [...new Set(text.split(/\n\s*\n/).map((words) => words.trim()))];
 
 export const legalDocument = (name: LegalDocumentName, texts: LegalTexts, currentYear: number): LegalDocument => {

@@ -37,7 +37,7 @@ const drawingFor = (content: Buffer, size: MailPictureSize): Promise<Buffer> =>
     .png({ palette: true, quality: 90, compressionLevel: 9, effort: 4 })
     .toBuffer();
 
-/** Raise when they are to be made anew. */
+/** Part of the cache key: raise it when the way pictures are made changes, so that they are made again. */
 const version = 1;
 
 /** Cars' pictures as mails carry them, each made once. */

@@ -15,7 +15,7 @@ type Options = {
   table: keyof Tables;
   /** What was chosen for a bookmark goes with it. */
   forgetChoices(bookmarkIds: readonly string[], session: SqlSession): Promise<void>;
-  /** What is said about alerts along with a change. */
+  /** Stores the alert choices that came with a change. */
   keepAlerts: KeepAlerts;
   /** What a shopper removes may be wanted back, with what was chosen for it. */
   removed: Pick<RemovedItemStore, 'keep' | 'take'>;
@@ -129,7 +129,7 @@ export const createBookmarkRows = ({ db, table, forgetChoices, keepAlerts, remov
         .execute();
     },
 
-    /** Of everything whose alerts nobody ever switched. */
+    /** Switches email alerts on for items whose alerts were never switched. */
     startUntouchedEmails: async (consumerId: string, session: SqlSession): Promise<void> => {
       const touched = session
         .with<{ alert_choices: { bookmark_id: string; consumer_id: string } }>()

@@ -58,7 +58,7 @@ export type BookmarkChanges = {
   mobilePhone?: string | undefined;
   enableEmailAlerts?: boolean | undefined;
   enableTextAlerts?: boolean | undefined;
-  /** What goes beyond the two switches. */
+  /** Changes of the alert choice beyond the email and text switches. */
   alerts?: AlertChanges | undefined;
 };
 

@@ -58,7 +58,7 @@ export const createRemovedItemStore = ({ db, clock }: { db: SqlDatabase; clock: 
         .where('removed_ms', '>', sinceMs())
         .executeTakeFirst(),
 
-    /** It is no longer among what was removed. */
+    /** Takes an item out of the removed ones; returns it. */
     take: async (
       consumerId: string,
       kind: RemovedKind,

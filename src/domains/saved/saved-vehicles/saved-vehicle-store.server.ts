@@ -209,7 +209,7 @@ export const createSavedVehicleStore = (options: BookmarkRowOptions) => {
       return rows.map(watched);
     },
 
-    /** How the shopper knows the car from now on. */
+    /** Stores the price and state the shopper was last notified of. */
     markNotified: async (bookmarkId: string, now: SavedCarState, session: SqlSession): Promise<void> => {
       await tables(session)
         .updateTable('saved_vehicles')

@@ -16,7 +16,7 @@ type SavedCarNews = {
   bookmarkId: string;
   event: 'price-drop' | 'sold';
   change: ListingChange;
-  /** As they last knew it. */
+  /** The price the shopper was last notified of. */
   oldPriceUsd: number | null;
 };
 

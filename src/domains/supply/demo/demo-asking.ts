@@ -28,7 +28,7 @@ export const priceStyleOf = (ownerId: number, privateSeller: boolean): PriceStyl
   return (usd) => (usd < 8000 ? endingIn(100, 5)(usd) : own(usd));
 };
 
-/** Nobody waits until a car is a fifth too dear. */
+/** The most an earlier asking price may have been above today's, as a factor. */
 const mostCut = 1.16;
 
 type PriceBasis = {

@@ -1,6 +1,6 @@
 import { hourMs, minuteMs } from '#lib/duration.ts';
 
-/** How a feed is doing, as the room shows it. `manual`: nothing is fetched, files come by hand. */
+/** How a feed is doing, as the back office shows it. `manual`: nothing is fetched, files come by hand. */
 type FeedHealth = 'ok' | 'late' | 'failing' | 'new' | 'manual';
 
 export type FeedState = {

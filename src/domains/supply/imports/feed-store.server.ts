@@ -25,7 +25,7 @@ export type Feed = {
   nextFetchMs: number | null;
   checkedMs: number | null;
   arrivedMs: number | null;
-  /** What came last was what had come before. */
+  /** The last file was the same as the one before it. */
   unchanged: boolean;
   error: string | null;
   createdMs: number;

@@ -210,7 +210,7 @@ export const createImports = (options: Options) => {
         words: ({ fileName }) => `Went on importing ${fileName}.`,
       }),
 
-    /** What is stored stays, or goes the way it came. */
+    /** Stops an import; what it stored stays, or is undone. */
     stop: async (runId: string, operator: Who, { undo }: { undo: boolean }): Promise<Result<null, ImportRefusal>> => {
       const words = ({ fileName }: ImportRun) => `Stopped importing ${fileName}${undo ? ' and asked to undo it' : ''}.`;
       const wish = undo ? 'stop-and-undo' : 'stop';

@@ -53,7 +53,7 @@ export async function* indexedListings({ listingStore, ownerStore }: Sources): A
 }
 
 type InventoryRefresh = {
-  /** What the index knows of. */
+  /** The revision of the inventory that the index has caught up with. */
   revision(): number;
   /** Takes over changes now instead of at the next turn. */
   refreshNow(): Promise<void>;

@@ -35,7 +35,7 @@ const regionFactor = ({ state, allWheelDrive, style }: Appraised): number => {
   return level * snow * sun;
 };
 
-/** What is left of the sticker by age alone. */
+/** The share of the sticker price that is left at this age. */
 const leftOf = ({ ageYears, value, hybrid }: Appraised): number => {
   // Past twenty years a car that still runs hardly loses more, and one that is collected has begun to gain.
   const years = Math.min(ageYears, 20) + Math.max(0, ageYears - 20) * 0.2;

@@ -16,7 +16,7 @@ import type { ListingEncoder } from './listing-encoder.ts';
 /** Rows of a whole inventory, and their texts. */
 export type GatheredBlock = SegmentSource & { rows: number; texts: GatheredTexts };
 
-/** Where blocks go. */
+/** Receives full blocks of rows and builds them. */
 export type BlockTaker = {
   /** Room for the texts of that many rows. */
   takeTexts(rows: number): GatheredTexts;

@@ -20,7 +20,7 @@ type TextWriter = {
   /** Where the pieces of the next text are put. */
   pieces: string[];
   endText(): void;
-  /** Writes what still waits. */
+  /** Writes the texts that are still buffered. */
   finish(): void;
 };
 

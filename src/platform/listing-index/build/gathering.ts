@@ -8,7 +8,7 @@ import { buildSegment } from './segment-builder.ts';
 
 /** Turns the texts of gathered blocks into numbered words, and builds blocks whose words are numbered. */
 type Gathering = {
-  /** Afterwards the texts are needed no more. */
+  /** The block's texts can be dropped afterwards. */
   number(block: GatheredBlock): Steps<void>;
   build(job: BuildJob): Steps<SegmentSource>;
   /** The words that the numbers in all of it stand for. */

@@ -6,9 +6,9 @@ const isBefore = (a: Hit, b: Hit): boolean => a.key < b.key || (a.key === b.key 
 type TopHits = {
   /** A row with a greater key can no longer be among the first. */
   readonly lastKey: number;
-  /** Answers whether it is among the first so far. */
+  /** Returns whether the row is among the first so far. */
   add(key: number, id: number, row: number): boolean;
-  /** In order. */
+  /** The hits in order. */
   list(): Hit[];
 };
 

@@ -4,7 +4,7 @@ import type { IndexVocabulary } from '../index-options.ts';
 
 type Chosen = Pick<Criteria, 'makes' | 'series' | 'models' | 'trims'>;
 
-/** What was chosen within one make. */
+/** The series, models and trims selected within one make. */
 type MakeSelection = { series: Set<string>; models: Set<string>; trims: Map<string, Set<string>> };
 
 /**

@@ -30,7 +30,7 @@ export const wordsGroups = (brands: readonly Brand[], fields: readonly WordsFiel
   ),
 ];
 
-/** Who sees other words than before. */
+/** Brands whose visitors see other texts after the change. */
 export const changedBrands = (
   brands: readonly Brand[],
   isSame: (brand: Brand) => boolean,

@@ -20,7 +20,7 @@ type Relayed = {
   stopUrl?: string | undefined;
 };
 
-/** Under which the outbox knows what was passed on. */
+/** The outbox cause of a relayed message. */
 export const messageCause = (messageId: string): string => `lead-message:${messageId}`;
 
 const leftOutWords = (count: number): string =>

@@ -48,7 +48,7 @@ export const createLeadDeliveryStore = (db: SqlDatabase, sealer: Sealer) => {
   const tables = (session: SqlSession = db) => session.with<Tables>();
 
   return {
-    /** As it usually is where nobody said otherwise. */
+    /** How a dealer's leads are delivered; the default where nothing is stored. */
     of: async (ownerId: number, session?: SqlSession): Promise<LeadDelivery> => {
       const row = await tables(session)
         .selectFrom('lead_delivery_settings')

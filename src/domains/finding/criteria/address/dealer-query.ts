@@ -52,7 +52,7 @@ export const everyDealer: DealerQuery = {
   view: 'list',
 };
 
-/** What a dealer brings to the door, by the names of the owner's record (RULING-55). */
+/** At-home services of a dealer, by the names of the owner's record (RULING-55). */
 export const homeServiceLabels = {
   buyOnline: 'Buy online',
   testDrive: 'Test drive at home',

@@ -37,7 +37,7 @@ type Options = {
   /** Read where they are kept; until then nobody has saved anything. */
   bookmarksOf?: (consumerId: string, brand: ApiBrand) => Promise<Bookmarks>;
   myCarsCountOf?: (consumerId: string) => Promise<number>;
-  /** Of what was saved before anybody was asked. */
+  /** Starts email alerts for items saved before the welcome question was answered. */
   startEmailAlerts?: ((consumerId: string, session: SqlSession) => Promise<void>) | undefined;
   maxQuickSaves?: number;
   isOperator?: ((consumerId: string) => Promise<boolean>) | undefined;

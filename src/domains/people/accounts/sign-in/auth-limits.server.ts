@@ -40,7 +40,7 @@ type Attempt = {
 type TakenAttempt =
   | { waitMs: number }
   | {
-      /** To be called when the attempt was good. */
+      /** Call when the attempt succeeded; its count is cleared. */
       succeeded(): Promise<void>;
       /** To be called before a wrong guess is answered; false where it is to be refused instead, for now. */
       failed(): Promise<boolean>;

@@ -13,7 +13,7 @@ type Options = {
   guessesPerHour(): number;
   accounts: Pick<AccountStore, 'idOf'>;
   mails: Pick<AuthMails, 'guessesNoticed'>;
-  /** For tests, which wait for nothing. */
+  /** Replaces the delay in tests. */
   hold?: ((ms: number) => Promise<unknown>) | undefined;
 };
 

@@ -6,7 +6,7 @@ import type { SqlSession } from '#lib/sql-session.ts';
 import { authApiRoot } from '../account-api-paths.ts';
 import { libraryManners, libraryTables } from './library-tables.ts';
 
-/** What of it was not right. */
+/** Why a second factor was refused. */
 type FactorFailure = 'wrong-code' | 'wrong-password' | 'not-possible';
 
 /** What the browser is to keep: Set-Cookie lines. */
@@ -83,7 +83,7 @@ export const createSecondFactorLibrary = ({ session, secret }: { session: SqlSes
       (await api.viewBackupCodes({ body: { userId: consumerId } })).backupCodes,
     newRecoveryCodes: (headers: Headers, password: string | undefined) =>
       attempt(api.generateBackupCodes({ headers, body: withPassword(password), returnHeaders: true })),
-    /** It starts the session anew. */
+    /** Switches the second factor off; the library then starts a new session. */
     end: (headers: Headers, password: string | undefined) =>
       attempt(api.disableTwoFactor({ headers, body: withPassword(password), returnHeaders: true })),
   };

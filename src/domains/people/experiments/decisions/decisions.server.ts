@@ -20,7 +20,7 @@ import { createProjectClients } from './project-clients.server.ts';
 import { dayOf, parseProfile, serialiseProfile } from './visitor-profile.ts';
 
 type Visit = {
-  /** As audiences know it. */
+  /** The brand's name as audiences of the project spell it. */
   brand: string;
   device: string;
   zip: string | undefined;
@@ -29,7 +29,7 @@ type Visit = {
   /** Cookies: what they were given before, and what they left. */
   profile: string | undefined;
   left: string | undefined;
-  /** As the query has it. */
+  /** Forced variations as the query names them; checked before use. */
   forced: unknown;
 };
 

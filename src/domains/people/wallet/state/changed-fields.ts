@@ -6,7 +6,7 @@ type Fields = Record<string, unknown>;
 
 /** Fields of these are told apart, too: `tradeIn.value`. */
 const inParts: readonly string[] = ['tradeIn', 'interactions', 'interestRate'];
-/** Said by the store, never by a shopper. */
+/** Fields that the store sets itself; a shopper's change never holds them. */
 const ofTheStore: readonly string[] = ['lastUpdated', 'createdDate', 'walletId', 'timeStamp'];
 
 const same = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

@@ -29,7 +29,7 @@ type Asking = { consumerId: string | undefined };
 
 /** When two wallets are joined, the other copy is kept this long (RULING-81). */
 const copyKeptMs = 30 * dayMs;
-/** Of a visitor who does not come back. */
+/** A visitor's wallet that nobody saved for this long is deleted. */
 const untouchedMs = 548 * dayMs;
 
 const walletOf = ({ id, paymentInfo, createdDate, lastUpdated }: StoredWallet): Wallet => ({
@@ -59,7 +59,7 @@ export type Wallets = ReturnType<typeof createWallets>;
  * it is asked for: an id stays on devices that others use, and may have been put there by somebody else.
  */
 export const createWallets = ({ db, store, purchasesOf: dealsOf, clock }: Sources) => {
-  /** As whoever may read it is handed it. */
+  /** The wallet as the API answers it. */
   const answerOf = async (stored: StoredWallet | undefined): Promise<Wallet | undefined> => {
     if (!stored) return undefined;
     const wallet = walletOf(stored);

@@ -31,7 +31,7 @@ export const createTrafficStore = ({ db }: { db: SqlDatabase }) => {
         .execute();
     },
 
-    /** By one of what pages are told apart by. */
+    /** View counts grouped by one column. */
     totals: async (column: 'hour_ms' | 'page_type' | 'referrer' | 'device', fromMs: number) => {
       const rows = await tables
         .selectFrom('page_counts')

@@ -42,7 +42,7 @@ export const createVehicleViews = ({ store, onOffer, clock, log }: Options) => {
     count: (listingId: number, network: string): void => {
       if (isFirstLook(network, listingId)) tally.add({ dayMs: today(), listingId });
     },
-    /** As it was when they were ranked last. */
+    /** Whether the car was among the most viewed at the last ranking. */
     isMuchViewed: (listingId: number): boolean => most.has(listingId),
     rank,
     forgetOld: () => store.forgetBefore(today() - days * dayMs),

@@ -95,7 +95,7 @@ type MyCarsProps = {
   add: AddCar;
   zip: string;
   typedVin: string;
-  /** What was just taken away. */
+  /** The item that was just removed, which the page offers to restore. */
   removed: RemovedName | undefined;
   problem?: string | undefined;
 };

@@ -21,7 +21,7 @@ export type SavedSearchesView = {
   editing: string | null;
   /** Which one was just saved, by its id. */
   saved: string | null;
-  /** What was just taken away. */
+  /** The item that was just removed, which the page offers to restore. */
   removed: RemovedName | undefined;
 };
 

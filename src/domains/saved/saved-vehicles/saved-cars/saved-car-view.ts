@@ -52,7 +52,7 @@ export const savedCarOf = (
       alt: '',
       isReducedPrice: false,
       dealIndicator: '',
-      // What it left at, where that is still known.
+      // The last price of a car that is gone, where it is still known.
       priceUsd: lastUsd ?? savedPriceUsd,
       changeUsd: lastUsd === null ? null : priceChangeUsd(savedPriceUsd, lastUsd),
       since: [],
