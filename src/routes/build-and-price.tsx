@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { BuildCar } from '#domains/browse/build-and-price/build-car.tsx';
 import { BuildStart } from '#domains/browse/build-and-price/build-start.tsx';
 import { orderedCar } from '#domains/browse/build-and-price/ordered-car.ts';
-import { answerOrderForm } from '#domains/contact/leads/lead-action.server.ts';
+import { orderForm } from '#domains/contact/leads/lead-forms.server.ts';
 import { OrderForm } from '#domains/contact/leads/order-form.tsx';
 import { readBuildQuery } from '#domains/finding/criteria/address/build-query.ts';
 import { formatMoney } from '#lib/money.ts';
@@ -11,6 +11,7 @@ import { buildAndPricePath } from '#paths/paths.ts';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { placeHeaders } from '../pages/chosen-place.ts';
+import { answerPage, readForm } from '../pages/form-action.ts';
 import { leadContextOf, leadTermsOf } from '../pages/lead-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
@@ -39,18 +40,17 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const { brand, origin, terms } = context.get(siteContext);
   const { buildAndPrice, leads } = context.get(servicesContext);
-  const form = await request.formData().catch(() => undefined);
-  if (!form) throw data(null, { status: 400 });
+  const values = await readForm(request);
   const from = leadContextOf(context);
   const query = readBuildQuery(url.searchParams);
   const zip = query.zip ?? from.zip;
-  const { status, answer } = await answerOrderForm(form, leads, { ...from, zip }, async (ownerId) => {
+  const findRecipient = async (ownerId: number) => {
     const view = await buildAndPrice.open({ query: { ...query, zip, dealerId: ownerId }, brand, terms });
     const dealer = view?.step === 'build' ? view.preorderOwners.find(({ id }) => id === ownerId) : undefined;
     if (view?.step !== 'build' || !dealer) return undefined;
     return { vehicle: orderedCar(view, origin), dealer: dealer.name };
-  });
-  return data(answer, { status, headers: { 'cache-control': 'private, no-store' } });
+  };
+  return answerPage(await orderForm.answer(values, { leads, findRecipient, ...from, zip }));
 };
 
 export default function BuildAndPrice({ loaderData: { view, asking }, actionData }: Route.ComponentProps) {

@@ -4,10 +4,11 @@ import { DealerDetailsPage } from '#domains/browse/dealers/details/dealer-detail
 import { EmailLink } from '#domains/browse/dealers/details/email-link.tsx';
 import { DealerResultsPage, DealersFailed } from '#domains/browse/dealers/results/dealer-results.tsx';
 import { DealerQuestion } from '#domains/contact/leads/dealer-question-form.tsx';
-import { answerDealerForm } from '#domains/contact/leads/lead-action.server.ts';
+import { dealerQuestionForm } from '#domains/contact/leads/lead-forms.server.ts';
 import { drawnByFile } from '#domains/finding/map/map-image.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { placeHeaders } from '../pages/chosen-place.ts';
+import { answerPage, readForm } from '../pages/form-action.ts';
 import { leadContextOf, leadTermsOf } from '../pages/lead-context.ts';
 import { pageDataContext } from '../pages/page-data.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
@@ -42,8 +43,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const site = context.get(siteContext);
   const { dealerPages, leads } = context.get(servicesContext);
-  const form = await request.formData().catch(() => undefined);
-  if (!form) throw data(null, { status: 400 });
+  const values = await readForm(request);
   const page = await dealerPages.open({
     url: `${url.pathname}${url.search}`,
     ...visitorOf(site),
@@ -51,10 +51,11 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   });
   if (page.kind !== 'details') throw data(null, { status: page.kind === 'failed' ? 503 : 404 });
   const { id, name, tabs } = page.view;
-  const { status, answer } = await answerDealerForm(form, leads, leadContextOf(context), async (ownerId) =>
-    ownerId === id ? { name, url: `${site.origin}${tabs.inventory}` } : undefined,
-  );
-  return data(answer, { status, headers: { 'cache-control': 'private, no-store' } });
+  const findRecipient = async (ownerId: number) => {
+    const vehicle = { title: `Cars at ${name}`, url: `${site.origin}${tabs.inventory}` };
+    return ownerId === id ? { dealer: name, vehicle } : undefined;
+  };
+  return answerPage(await dealerQuestionForm.answer(values, { leads, findRecipient, ...leadContextOf(context) }));
 };
 
 export default function DealerPages({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 import { PriceSheet } from '#domains/browse/vehicle-page/price-sheet/price-sheet.tsx';
 import { isoDate } from '#domains/browse/vehicle-page/vehicle-dates.ts';
-import { answerLeadForm } from '#domains/contact/leads/lead-action.server.ts';
 import { LeadForm } from '#domains/contact/leads/lead-form.tsx';
+import { vehicleLeadForm } from '#domains/contact/leads/lead-forms.server.ts';
 import { servicePath } from '#domains/reference/brands/service-path.ts';
 import { formatMoney } from '#lib/money.ts';
 import { priceSheetPath } from '#paths/paths.ts';
@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { useAlive } from '#ui/use-alive.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
+import { answerPage, readForm } from '../pages/form-action.ts';
 import { leadContextOf, leadTermsOf } from '../pages/lead-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
@@ -30,11 +31,9 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 
 /** The question to the dealer, where there is no script. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const form = await request.formData().catch(() => undefined);
-  if (!form) throw data(null, { status: 400 });
   const { leads } = context.get(servicesContext);
-  const { status, answer } = await answerLeadForm(form, leads, leadContextOf(context));
-  return data(answer, { status, headers: { 'cache-control': 'private, no-store' } });
+  const values = await readForm(request);
+  return answerPage(await vehicleLeadForm.answer(values, { leads, ...leadContextOf(context) }));
 };
 
 const Print = () =>

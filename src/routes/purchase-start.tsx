@@ -1,10 +1,11 @@
 import { data } from 'react-router';
-import { BuyerForm, fieldErrorsOf } from '#domains/contact/leads/lead.ts';
+import { BuyerForm } from '#domains/contact/leads/lead.ts';
 import { payingOptionsOf } from '#domains/contact/purchases/purchase.ts';
 import { purchaseRefusals } from '#domains/contact/purchases/purchase-refusals.ts';
 import { StartPurchase } from '#domains/contact/purchases/start-purchase.tsx';
 import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
 import { fieldsOf } from '#domains/reference/payments/form-fields.ts';
+import { fieldErrorsOf } from '#lib/forms/define-form.server.ts';
 import { purchasePath } from '#paths/paths.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';

@@ -1,12 +1,13 @@
 import { data } from 'react-router';
 import { servicePath } from '#domains/reference/brands/service-path.ts';
-import { answerReportForm } from '#domains/supply/moderation/report-action.server.ts';
+import { reportForm } from '#domains/supply/moderation/report-form.server.ts';
 import { ReportForm } from '#domains/supply/moderation/report-form.tsx';
 import { networkOf } from '#lib/network.ts';
 import { reportListingPath, vehiclePath } from '#paths/paths.ts';
 import { Container } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { callerContext, servicesContext, siteContext } from '../pages/app-context.ts';
+import { answerPage, readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import styles from '../pages/plain-page.module.css';
 import { useShell } from '../pages/shell.ts';
@@ -29,13 +30,11 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
   const listingId = listingIdOf(params.listingId);
-  const form = await request.formData().catch(() => undefined);
-  if (!form) throw data(null, { status: 400 });
   const { brand } = context.get(siteContext);
   const visitor = networkOf(context.get(callerContext).ip);
   const { reports } = context.get(servicesContext);
-  const { status, answer } = await answerReportForm(form, listingId, reports, { brand, visitor });
-  return data(answer, { status, headers: { 'cache-control': 'private, no-store' } });
+  const values = await readForm(request);
+  return answerPage(await reportForm.answer(values, { reports, brand, visitor }, { ...values, listingId }));
 };
 
 export default function ReportListing({ loaderData: { listingId, car }, actionData }: Route.ComponentProps) {

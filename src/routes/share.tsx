@@ -1,6 +1,8 @@
 import { data } from 'react-router';
-import { answerShareForm } from '#domains/contact/sharing/share-action.server.ts';
+import { shareBodies } from '#domains/contact/sharing/share-body.ts';
+import { shareEmailForm, shareTextForm } from '#domains/contact/sharing/share-forms.server.ts';
 import { SharePageParts } from '#domains/contact/sharing/share-page.tsx';
+import type { PostedShare, ShareWay } from '#domains/contact/sharing/share-terms.ts';
 import { readSharedThing } from '#domains/contact/sharing/shared-thing.ts';
 import { servicePath } from '#domains/reference/brands/service-path.ts';
 import { networkOf } from '#lib/network.ts';
@@ -9,6 +11,7 @@ import { Container } from '#ui/layout/layout.tsx';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { callerContext, servicesContext, siteContext } from '../pages/app-context.ts';
 import { consumerOrNull } from '../pages/consumer.ts';
+import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import styles from '../pages/plain-page.module.css';
 import { useShell } from '../pages/shell.ts';
@@ -35,16 +38,19 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   return data({ page, onOffer }, { status: onOffer ? 200 : 410 });
 };
 
+const forms = { text: shareTextForm, email: shareEmailForm };
+
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
-  const form = await request.formData().catch(() => undefined);
-  if (!form) throw data(null, { status: 400 });
+  const values = await readForm(request);
   const { page } = await findPage(url, context);
   const { brand, origin, zip, terms } = context.get(siteContext);
   const visitor = networkOf(context.get(callerContext).ip);
   const { sharing } = context.get(servicesContext);
-  const sender = consumerOrNull(context)?.firstName;
-  const { status, answer } = await answerShareForm(form, page, sharing, { brand, origin, zip, terms, visitor, sender });
-  return data(answer, { status, headers: { 'cache-control': 'private, no-store' } });
+  const sender = { brand, origin, zip, terms, visitor, sender: consumerOrNull(context)?.firstName };
+  const way: ShareWay = values.way === 'text' ? 'text' : 'email';
+  const body = shareBodies[way](values, { page, origin });
+  const { status, answer } = await forms[way].answer(values, { sharing, ...sender }, body);
+  return data<PostedShare>({ way, answer }, { status, headers: { 'cache-control': 'private, no-store' } });
 };
 
 export default function Share({ loaderData: { page, onOffer }, actionData }: Route.ComponentProps) {
@@ -66,7 +72,7 @@ export default function Share({ loaderData: { page, onOffer }, actionData }: Rou
           toUrl={toUrl}
           origin={shell?.origin ?? ''}
           site={brand?.name ?? ''}
-          answer={actionData}
+          posted={actionData}
           action={sharePath(page.kind === 'list' ? { path: page.path } : { listingIds: page.listingIds })}
         />
       ) : (

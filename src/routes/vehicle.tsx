@@ -13,10 +13,9 @@ import type { VehiclePageView } from '#domains/browse/vehicle-page/vehicle-page-
 import { VehicleUnknown } from '#domains/browse/vehicle-page/vehicle-unknown.tsx';
 import { ChatInvitation } from '#domains/contact/leads/chat-invitation.tsx';
 import { chatTerms } from '#domains/contact/leads/chat-terms.ts';
-import { answerLeadForm } from '#domains/contact/leads/lead-action.server.ts';
 import type { LeadView } from '#domains/contact/leads/lead-fields.tsx';
 import { LeadForm } from '#domains/contact/leads/lead-form.tsx';
-import type { LeadAnswer } from '#domains/contact/leads/lead-terms.ts';
+import { vehicleLeadForm } from '#domains/contact/leads/lead-forms.server.ts';
 import type { Leads } from '#domains/contact/leads/leads.server.ts';
 import { ShareLink } from '#domains/contact/sharing/share-link.tsx';
 import type { SharedPage } from '#domains/contact/sharing/share-terms.ts';
@@ -32,6 +31,7 @@ import { rememberVehicle } from '#domains/saved/recents/recents-slice.ts';
 import { SavedVehicleAlerts, SaveVehicle } from '#domains/saved/saved-vehicles/save-heart.tsx';
 import { useVehicleView } from '#domains/saved/saved-vehicles/use-vehicle-view.ts';
 import { ReportLink } from '#domains/supply/moderation/report-link.tsx';
+import type { FormAnswer } from '#lib/forms/form-answer.ts';
 import { formatMoney } from '#lib/money.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { priceSheetPath, vehiclePath } from '#paths/paths.ts';
@@ -40,6 +40,7 @@ import { Container } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { type Site, servicesContext, siteContext } from '../pages/app-context.ts';
 import { placeHeaders } from '../pages/chosen-place.ts';
+import { answerPage, readForm } from '../pages/form-action.ts';
 import { KeepCar, useKeepsCars } from '../pages/keep-car.tsx';
 import { leadContextOf, leadTermsOf } from '../pages/lead-context.ts';
 import { useCarDeal, useOwnLoanTile } from '../pages/my-deal-slots.tsx';
@@ -87,11 +88,9 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 
 /** The question to the dealer, where there is no script. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const form = await request.formData().catch(() => undefined);
-  if (!form) throw data(null, { status: 400 });
   const { leads } = context.get(servicesContext);
-  const { status, answer } = await answerLeadForm(form, leads, leadContextOf(context));
-  return data(answer, { status, headers: { 'cache-control': 'private, no-store' } });
+  const values = await readForm(request);
+  return answerPage(await vehicleLeadForm.answer(values, { leads, ...leadContextOf(context) }));
 };
 
 const save: VehicleSlots['save'] = (car) => <KeepCar car={car} />;
@@ -142,7 +141,7 @@ const walletCar = (view: VehiclePageView, keepsCars: boolean): WalletCar | null 
   };
 };
 
-type ShownProps = { page: string; origin: string; asking: AskingTerms; brand: Brand | undefined; sent?: LeadAnswer };
+type ShownProps = { page: string; origin: string; asking: AskingTerms; brand: Brand | undefined; sent?: FormAnswer };
 
 const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
   const view = usePageData<VehiclePageView>(page);

@@ -17,8 +17,8 @@ import { carrierApi } from '#domains/contact/channels/carrier-api.server.ts';
 import { requireCarrier } from '#domains/contact/channels/carrier-secret.server.ts';
 import { pushApi } from '#domains/contact/channels/push-api.server.ts';
 import { inboundMailApi } from '#domains/contact/leads/conversation/inbound-mail-api.server.ts';
-import { leadsApi } from '#domains/contact/leads/leads-api.server.ts';
-import { sharingApi } from '#domains/contact/sharing/sharing-api.server.ts';
+import { leadsApi } from '#domains/contact/leads/lead-forms.server.ts';
+import { shareEmailApi, shareTextApi } from '#domains/contact/sharing/share-forms.server.ts';
 import { bestDealsApi } from '#domains/contact/subscribers/best-deals/best-deals-api.server.ts';
 import { lightUsersApi } from '#domains/contact/subscribers/light-users-api.server.ts';
 import { lightUserCookie } from '#domains/contact/subscribers/subscription.ts';
@@ -60,7 +60,7 @@ import { resultsPathOf } from '#domains/saved/saved-searches/saved-list/saved-se
 import { savedSearchesApi } from '#domains/saved/saved-searches/saved-searches-api.server.ts';
 import { quickSavesApi } from '#domains/saved/saved-vehicles/quick-saves-api.server.ts';
 import { savedVehiclesApi } from '#domains/saved/saved-vehicles/saved-vehicles-api.server.ts';
-import { reportsApi } from '#domains/supply/moderation/reports-api.server.ts';
+import { reportsApi } from '#domains/supply/moderation/report-form.server.ts';
 import { accountPath, landingPath } from '#paths/paths.ts';
 import { everyPageType } from '../pages/page-type.ts';
 import type { AdminAccess } from './admin-access.ts';
@@ -122,13 +122,12 @@ export const registerApi = async (
     },
   });
   await app.register(leadsApi, {
-    leads: services.leads,
     readContext: async (request) => {
       const { brand, flags, origin, network, zip, deal } = request.readSite();
       // AUTH-06: who is signed in is not asked on the maker's host.
       const consumer = brand.id === 'ford' ? undefined : await services.readConsumer(request);
       const who = { consumerId: consumer?.id, accountEmail: consumer?.email };
-      return { brand, flags, origin, visitor: network, zip, terms: deal?.terms, ...who };
+      return { leads: services.leads, brand, flags, origin, visitor: network, zip, terms: deal?.terms, ...who };
     },
   });
   await app.register(inboundMailApi, {
@@ -136,21 +135,22 @@ export const registerApi = async (
     conversations: services.inboundMail?.conversations,
   });
   await app.register(reportsApi, {
-    reports: services.reports,
     readContext: (request) => {
       const { brand, network } = request.readSite();
-      return { brand, visitor: network };
+      return { reports: services.reports, brand, visitor: network };
     },
   });
-  await app.register(sharingApi, {
-    sharing: services.sharing,
-    readContext: async (request) => {
+  const sharingOptions = {
+    readContext: async (request: FastifyRequest) => {
       const { brand, origin, network, zip, deal } = request.readSite();
       // AUTH-06, as for questions.
       const consumer = brand.id === 'ford' ? undefined : await services.readConsumer(request);
-      return { brand, origin, visitor: network, zip, terms: deal?.terms, sender: consumer?.firstName };
+      const sender = { visitor: network, terms: deal?.terms, sender: consumer?.firstName };
+      return { sharing: services.sharing, brand, origin, zip, ...sender };
     },
-  });
+  };
+  await app.register(shareTextApi, sharingOptions);
+  await app.register(shareEmailApi, sharingOptions);
   await app.register(feedsApi, { search: services.search, lookups: services.lookups, readSite, readShopper });
   await app.register(sitemapsApi, { sitemaps: services.sitemaps, readSite });
   await app.register(typeAheadApi, {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { leadsPath } from '#domains/contact/leads/lead-terms.ts';
+import { leadCall } from '#domains/contact/leads/lead-terms.ts';
 import { emptySearch } from '#domains/finding/criteria/search.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { decodeMail } from '#tests/fixtures/mails.ts';
@@ -87,7 +87,7 @@ describe('mails of each brand, as a mail server receives them', () => {
     const car = listings.find(({ owner }) => !owner.privateSeller);
     const shopper = `${randomUUID()}@example.com`;
     const lead = { listingId: car?.id, firstName: 'Dana', lastName: 'W', email: shopper, phone: '(404) 555-0142' };
-    const sent = await app.ask('POST', leadsPath, { host: 'acme.localhost', ...json }, JSON.stringify(lead));
+    const sent = await app.ask('POST', leadCall.path, { host: 'acme.localhost', ...json }, JSON.stringify(lead));
     expect(sent.status).toBe(200);
     const dealer = await app.services.dealerDesk.open(car?.owner.id ?? 0);
     const mail = await received(dealer?.leadsTo ?? '');

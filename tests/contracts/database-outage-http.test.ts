@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest';
-import { leadsPath } from '#domains/contact/leads/lead-terms.ts';
+import { leadCall } from '#domains/contact/leads/lead-terms.ts';
 import { type PostgresServer, startPostgres } from '#tests/fixtures/postgres.ts';
 import { bundleServer, freePort, type ServerProcess } from '#tests/fixtures/server-process.ts';
 import { signIn } from '#tests/fixtures/signed-in.ts';
@@ -57,7 +57,7 @@ describe.skipIf(!inject('postgresUrl'))('the server while PostgreSQL is away', (
       () => post('/api/auth/request-password-reset', { email: 'dana@example.com' }),
     ];
     const person = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com' };
-    const lead = () => post(leadsPath, { ...person, listingId: car?.id, message: 'Is it still there?' });
+    const lead = () => post(leadCall.path, { ...person, listingId: car?.id, message: 'Is it still there?' });
     const answers = (requests = calls) =>
       Promise.all(
         requests.map(async (call) => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { ServerBuild } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { leadsPath } from '#domains/contact/leads/lead-terms.ts';
+import { leadCall } from '#domains/contact/leads/lead-terms.ts';
 import { emptySearch } from '#domains/finding/criteria/search.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { linkIn } from '#tests/fixtures/mails.ts';
@@ -91,11 +91,11 @@ describe('hosts of an install behind HTTPS, with PUBLIC_ORIGIN and nothing else 
 
   it('a lead under a foreign host reaches no dealer, and one under ours leads back to us', async () => {
     const listingId = await dealerCar(app);
-    const foreign = await app.ask('POST', leadsPath, { host: 'evil.example', ...json }, leadAbout(listingId));
+    const foreign = await app.ask('POST', leadCall.path, { host: 'evil.example', ...json }, leadAbout(listingId));
     expect(foreign.status).toBe(421);
     // With the foreign name where a proxy would put it, which nobody here believes.
     const own = { host: 'shop.example', 'x-forwarded-host': 'evil.example', ...json };
-    expect((await app.ask('POST', leadsPath, own, leadAbout(listingId))).status).toBe(200);
+    expect((await app.ask('POST', leadCall.path, own, leadAbout(listingId))).status).toBe(200);
     const mail = await mailTo(app, /Dana W/);
     expect(linkIn(mail).href).toContain(`${https}/cars-for-sale/vehicle/${listingId}`);
     expect(app.mails().join()).not.toContain('evil.example');

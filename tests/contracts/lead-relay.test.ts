@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { leadsPath } from '#domains/contact/leads/lead-terms.ts';
+import { leadCall } from '#domains/contact/leads/lead-terms.ts';
 import type { EngineFixture } from '#tests/fixtures/engines.ts';
 import { onSqlite } from '#tests/fixtures/engines.ts';
 import { freePort } from '#tests/fixtures/free-port.ts';
@@ -74,7 +74,7 @@ onSqlite('answers between a dealer and a shopper', (fixture) => {
       message: 'Is it there?',
       emailOptIn: true,
     };
-    const answer = await fetch(`${origin}${leadsPath}`, {
+    const answer = await fetch(`${origin}${leadCall.path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body: JSON.stringify(body),

@@ -3,7 +3,7 @@ import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 import { createLeadDeliveryStore } from '#domains/contact/leads/delivery/lead-delivery-store.server.ts';
 import { VehicleLeadInput } from '#domains/contact/leads/lead.ts';
-import { answerDealerForm } from '#domains/contact/leads/lead-action.server.ts';
+import { dealerQuestionForm } from '#domains/contact/leads/lead-forms.server.ts';
 import { leadListings } from '#domains/contact/leads/lead-listings.server.ts';
 import { createLeadStore } from '#domains/contact/leads/lead-store.server.ts';
 import { createLeads, type LeadContext } from '#domains/contact/leads/leads.server.ts';
@@ -451,13 +451,12 @@ forEachEngine('leads', (fixture) => {
 
   it('DLR-01: a question about no car goes to the dealer it names, once, and needs words', async () => {
     const { leads, mails, store } = await setUp(fixture);
-    const ask = async (fields: Record<string, string>) => {
-      const form = new FormData();
-      const filled = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com', ownerId: '60000001' };
-      for (const [name, value] of Object.entries({ ...filled, ...fields })) form.set(name, value);
-      return answerDealerForm(form, leads, context, async (ownerId) =>
-        ownerId === 60_000_001 ? { name: 'Peachtree Honda', url: 'https://cars.example/dealer' } : undefined,
-      );
+    const ask = (fields: Record<string, string>) => {
+      const shopper = { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com', ownerId: '60000001' };
+      const vehicle = { title: 'Cars at Peachtree Honda', url: 'https://cars.example/dealer' };
+      const findRecipient = async (ownerId: number) =>
+        ownerId === 60_000_001 ? { dealer: 'Peachtree Honda', vehicle } : undefined;
+      return dealerQuestionForm.answer({ ...shopper, ...fields }, { leads, findRecipient, ...context });
     };
     expect(await ask({ message: '  ' })).toMatchObject({
       status: 400,
@@ -468,7 +467,7 @@ forEachEngine('leads', (fixture) => {
     for (let twice = 0; twice < 2; twice += 1) {
       expect(await ask({ message: 'Open on Sunday?' })).toEqual({
         status: 200,
-        answer: { status: 'sent', dealer: 'Peachtree Honda' },
+        answer: { status: 'sent', value: { dealer: 'Peachtree Honda' } },
       });
     }
     expect(await mails()).toMatchObject([

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { shareEmailPath, shareTextPath } from '#domains/contact/sharing/share-terms.ts';
+import { shareCalls } from '#domains/contact/sharing/share-terms.ts';
 import { createAuditLog } from '#domains/people/access/audit-log.server.ts';
 import { limits } from '#domains/people/site-settings/limits.ts';
 import { systemClock } from '#lib/clock.ts';
@@ -50,7 +50,7 @@ forEachEngine('sharing from several processes', (fixture) => {
         const [path, body] =
           n % 2 === 0
             ? [
-                shareTextPath,
+                shareCalls.text.path,
                 {
                   requestId: `t-${n}`,
                   alertConfigId: 'SHARE_LIST',
@@ -62,7 +62,7 @@ forEachEngine('sharing from several processes', (fixture) => {
                 },
               ]
             : [
-                shareEmailPath,
+                shareCalls.email.path,
                 {
                   clientRequestId: `e-${n}`,
                   originPageUrl: link,

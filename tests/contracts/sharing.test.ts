@@ -179,7 +179,7 @@ forEachEngine('sharing', (fixture) => {
     for (const words of ['Call me', `${page} and evil.example`, 'https://cars.example.evil.example/x']) {
       expect(await sharing.sendText(text(words), context)).toMatchObject({
         ok: false,
-        error: { reason: 'links', field: 'sms_message', message: expect.stringContaining('cars.example') },
+        error: { code: 'validation-failed', field: 'sms_message', message: expect.stringContaining('cars.example') },
       });
     }
     expect(await outbox.list()).toEqual([]);
@@ -200,7 +200,7 @@ forEachEngine('sharing', (fixture) => {
     expect(texts).toContain('Forecourt: Someone sent you a car search: ');
     expect(texts).not.toMatch(/prize|evil/i);
     expect(await sharing.sendText(textTo(4, 'https://cars.example/unsubscribe?t=x'), context)).toMatchObject({
-      error: { reason: 'unknown-page' },
+      error: { code: 'not-found' },
     });
   });
 
@@ -210,7 +210,7 @@ forEachEngine('sharing', (fixture) => {
     const texts = await Promise.all(Array.from({ length: 10 }, (_, n) => sharing.sendText(text(), from(n))));
     const mails = await Promise.all(Array.from({ length: 10 }, (_, n) => sharing.sendEmail(email(), from(n))));
     expect([texts.filter(({ ok }) => ok).length, mails.filter(({ ok }) => ok).length]).toEqual([3, 5]);
-    expect(mails.find(({ ok }) => !ok)).toMatchObject({ error: { reason: 'too-many', waitMs: hourMs } });
+    expect(mails.find(({ ok }) => !ok)).toMatchObject({ error: { code: 'too-many-requests', waitMs: hourMs } });
     // All of one request or none.
     const both = email({ toEmailAddress: 'friend@example.com, r.okafor@example.com' });
     expect((await sharing.sendEmail(both, from(20))).ok).toBe(false);
@@ -226,7 +226,7 @@ forEachEngine('sharing', (fixture) => {
     const refused = answers.find(({ ok }) => !ok);
     expect(refused).toMatchObject({
       error: {
-        reason: 'too-many',
+        code: 'too-many-requests',
         waitMs: hourMs,
         message: expect.stringMatching(
           /^You have sent 5 texts this hour\. The next one can go at \d+:\d\d [AP]M E[SD]T\.$/,
@@ -301,7 +301,7 @@ forEachEngine('sharing', (fixture) => {
     const to = 'friend@example.com, R.Okafor@example.com';
     expect(await sharing.sendEmail(email({ toEmailAddress: to }), context)).toMatchObject({
       ok: false,
-      error: { reason: 'unwanted', field: 'toEmailAddress' },
+      error: { code: 'validation-failed', field: 'toEmailAddress' },
     });
     expect(await outbox.list()).toHaveLength(1);
     expect((await sharing.sendEmail(email({ toEmailAddress: 'friend@example.com' }), context)).ok).toBe(true);
@@ -352,11 +352,11 @@ forEachEngine('sharing', (fixture) => {
     for (const count of [5, 4])
       expect((await sharing.sendEmail(email({ toEmailAddress: to(count) }), context)).ok).toBe(true);
     expect(await sharing.sendEmail(email({ toEmailAddress: to(2) }), context)).toMatchObject({
-      error: { reason: 'too-many', message: expect.stringMatching(/^You can send 1 more email today\./) },
+      error: { code: 'too-many-requests', message: expect.stringMatching(/^You can send 1 more email today\./) },
     });
     expect((await sharing.sendEmail(email(), context)).ok).toBe(true);
     expect(await sharing.sendEmail(email(), context)).toMatchObject({
-      error: { reason: 'too-many', message: expect.stringMatching(/^You have sent 10 emails today\./) },
+      error: { code: 'too-many-requests', message: expect.stringMatching(/^You have sent 10 emails today\./) },
     });
     expect(await outbox.list()).toHaveLength(10);
   });
@@ -398,11 +398,11 @@ forEachEngine('sharing', (fixture) => {
       '',
     ]) {
       expect(await sharing.sendEmail(email({ listingId: '', originPageUrl }), context)).toMatchObject({
-        error: { reason: 'unknown-page' },
+        error: { code: 'not-found' },
       });
     }
     expect(await sharing.sendEmail(email({ listingId: 700_000_999 }), context)).toMatchObject({
-      error: { reason: 'unknown-page' },
+      error: { code: 'not-found' },
     });
   });
 

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { leadsPath } from '#domains/contact/leads/lead-terms.ts';
+import { leadCall } from '#domains/contact/leads/lead-terms.ts';
 import { emptySearch } from '#domains/finding/criteria/search.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { mountApp } from '#server/app.ts';
@@ -104,7 +104,7 @@ describe('what signed-in shoppers open and send', () => {
     const other = await signIn({ dataDir });
     const { listings } = await running.services.search.search(emptySearch, { inventory: wholeInventory });
     const ask = (listingId: number, email: string, headers: Record<string, string> = {}) =>
-      fetch(`${origin}${leadsPath}`, {
+      fetch(`${origin}${leadCall.path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', origin, ...headers },
         body: JSON.stringify({

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test';
-import { leadsPath } from '#domains/contact/leads/lead-terms.ts';
+import { leadCall } from '#domains/contact/leads/lead-terms.ts';
 import { formatMoney } from '#lib/money.ts';
 import { alive, at, expectAccessible, leadsWith, mailsWith, open, tall, violations, watch } from './page-checks.ts';
 import { test } from './test.ts';
@@ -103,7 +103,7 @@ test('UI-06: a question is asked without leaving the page, and reaches the deale
   await page.getByLabel('Phone').fill('(404) 555-0142');
   // Both presses are made before the first is answered: later, the second would be one beside the form.
   const pressed = Promise.withResolvers<void>();
-  await page.route(`**${leadsPath}`, async (route) => {
+  await page.route(`**${leadCall.path}`, async (route) => {
     await pressed.promise;
     await route.continue();
   });

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
-import { leadsPath } from '#domains/contact/leads/lead-terms.ts';
+import { leadCall } from '#domains/contact/leads/lead-terms.ts';
 import type { Answer, Answers } from './answers.ts';
 import type { Ledger } from './ledger.ts';
 import { until } from './until.ts';
@@ -68,7 +68,7 @@ export const createShoppers = ({ answers, ledger, cookies, listingIds }: Shopper
       Sent,
       await answers.ask(origin, {
         kind: 'api',
-        path: leadsPath,
+        path: leadCall.path,
         method: 'POST',
         headers: { origin, 'x-forwarded-for': address() },
         body: { firstName: 'Dana', lastName: 'Whitfield', email: 'dana@example.com', listingId, message: words },

@@ -1,4 +1,4 @@
-import { shareEmailPath, shareTextPath } from '#domains/contact/sharing/share-terms.ts';
+import { shareCalls } from '#domains/contact/sharing/share-terms.ts';
 import { walletConsumerPath, walletIdPath, walletPurchasesPath } from '#domains/people/wallet/storage/wallet-paths.ts';
 import { paymentsPath } from '#domains/reference/payments/offers.ts';
 import { batchOf, impression } from '#tests/fixtures/sdk-batch.ts';
@@ -66,11 +66,11 @@ export const examplesFor = (
       'POST /api/push/subscriptions': { endpoint: `https://push.example/new-${ids.pushSubscription}`, keys: pushKeys },
       'DELETE /api/push/subscriptions/{id}': { id: ids.pushSubscription },
       'POST /api/ops/feeds/uploads': { fileName: 'cars.csv' },
-      [`POST ${shareTextPath}`]: {
+      [`POST ${shareCalls.text.path}`]: {
         mobile_number: '4045551212',
         sms_message: `${origin}/cars-for-sale/all-cars`,
       },
-      [`POST ${shareEmailPath}`]: {
+      [`POST ${shareCalls.email.path}`]: {
         name: 'Sam',
         listingId: first?.id,
         toEmailAddress: 'friend@example.com',

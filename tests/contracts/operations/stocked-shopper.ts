@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import { createLeadMessageStore } from '#domains/contact/leads/conversation/lead-message-store.server.ts';
-import { leadsPath } from '#domains/contact/leads/lead-terms.ts';
+import { leadCall } from '#domains/contact/leads/lead-terms.ts';
 import { walletConsumerPath, walletStorageRoot } from '#domains/people/wallet/storage/wallet-paths.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
@@ -82,7 +82,7 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
     .set({ due_ms: Date.now() + hourMs })
     .where('consumer_id', '=', signedIn.consumer.id)
     .execute();
-  const lead = Sent.parse(await send('POST', leadsPath, { ...person, listingId, message: `ask ${mark}` }));
+  const lead = Sent.parse(await send('POST', leadCall.path, { ...person, listingId, message: `ask ${mark}` }));
   await db.transaction((session) =>
     createLeadMessageStore(db).insert(
       {

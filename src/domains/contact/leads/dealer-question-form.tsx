@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
+import type { FormAnswer } from '#lib/forms/form-answer.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { LeadPromise } from './lead-fields.tsx';
 import styles from './lead-form.module.css';
-import type { LeadAnswer } from './lead-terms.ts';
 import { PostedLeadSent } from './posted-lead-sent.tsx';
 import { LeadClosing, type LeadTerms, ShopperFields } from './shopper-fields.tsx';
 import { usePostedLead } from './use-posted-lead.ts';
@@ -15,7 +15,7 @@ type DealerQuestionView = {
   answerTime?: string | undefined;
 } & LeadTerms;
 
-type DealerQuestionFormProps = { question: DealerQuestionView; answer?: LeadAnswer | undefined };
+type DealerQuestionFormProps = { question: DealerQuestionView; answer?: FormAnswer<{ dealer: string }> | undefined };
 
 /** DLR-01, UI-06: a question to a dealer about no car in particular. The page itself takes it, with script or without. */
 export const DealerQuestion = ({ question, answer }: DealerQuestionFormProps) => {

@@ -2,13 +2,13 @@
 import { Provider } from 'react-redux';
 import { describe, expect, it, vi } from 'vitest';
 import { chattedAbout } from '#domains/people/accounts/user-slice.ts';
+import type { FormAnswer } from '#lib/forms/form-answer.ts';
 import { mount, serverRender } from '#tests/fixtures/mount.ts';
 import { testShopper } from '#tests/fixtures/test-shopper.ts';
 import { ChatInvitation } from './chat-invitation.tsx';
 import { chatTerms } from './chat-terms.ts';
 import type { LeadView } from './lead-fields.tsx';
 import { LeadForm } from './lead-form.tsx';
-import type { LeadAnswer } from './lead-terms.ts';
 
 const lead: LeadView = {
   listingId: 700_000_001,
@@ -21,7 +21,7 @@ const lead: LeadView = {
   agreementHref: '/legal/visitor-agreement',
 };
 
-const render = (changes: Partial<LeadView> = {}, answer?: LeadAnswer) =>
+const render = (changes: Partial<LeadView> = {}, answer?: FormAnswer) =>
   serverRender(
     <Provider store={testShopper().store}>
       <LeadForm lead={{ ...lead, ...changes }} answer={answer} toUrl={(path) => path} />
@@ -75,6 +75,7 @@ describe('the form that asks a dealer, as the server sends it', () => {
       {},
       {
         status: 'refused',
+        code: 'validation-failed',
         message: null,
         errors: { phone: 'Please enter a valid phone number.' },
         values: { firstName: '"><b>Dana', phone: '911', leadType: 'TESTDRIVE', message: 'Hello' },
@@ -91,14 +92,15 @@ describe('the form that asks a dealer, as the server sends it', () => {
   });
 
   it('UI-06: a refusal is told, a sent question is confirmed in place of the form', () => {
-    const refused: LeadAnswer = {
+    const refused: FormAnswer = {
       status: 'refused',
+      code: 'gone',
       message: 'This car is no longer for sale.',
       errors: {},
       values: {},
     };
     expect(render({}, refused).querySelector('[role="alert"]')?.textContent).toBe('This car is no longer for sale.');
-    const sent = render({}, { status: 'sent' });
+    const sent = render({}, { status: 'sent', value: {} });
     expect(sent.querySelector('h3')?.textContent).toBe('Sent to Peachtree Honda');
     expect(input(sent, 'firstName')).toBeNull();
   });

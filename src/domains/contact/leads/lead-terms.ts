@@ -1,7 +1,10 @@
-import type { FieldErrors, PartOfDay, VehicleLeadType } from './lead.ts';
+import type { FormCall } from '#lib/forms/form-answer.ts';
+import type { PartOfDay, VehicleLeadType } from './lead.ts';
 
-/** What the form and the server agree on, without the schema: a page that shows the form does not load a validator. */
-export const leadsPath = '/cars-for-sale/svc/leads/vehicle';
+export const leadCall: FormCall = {
+  path: '/cars-for-sale/svc/leads/vehicle',
+  failure: 'We couldn’t send your message. Please try again.',
+};
 export const longestMessage = 1000;
 
 export const leadTypeNames: Readonly<Record<VehicleLeadType, string>> = {
@@ -16,12 +19,3 @@ export const partsOfDay: readonly (readonly [PartOfDay, string])[] = [
   ['AFTERNOON', 'Afternoon'],
   ['EVENING', 'Evening'],
 ];
-
-/** What a shopper is told when something broke. */
-export const leadFailure = 'We couldn’t send your message. Please try again.';
-
-/** What became of a form that was sent: taken, or back with what was typed and why. */
-export type LeadAnswer =
-  /** `dealer` is said where the shopper chose one. */
-  | { status: 'sent'; dealer?: string }
-  | { status: 'refused'; message: string | null; errors: FieldErrors; values: Readonly<Record<string, string>> };

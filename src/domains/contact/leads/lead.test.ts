@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { fieldErrorsOf } from '#lib/forms/define-form.server.ts';
 import { invalidPhone } from '#lib/nanp-phone.ts';
-import { fieldErrorsOf, VehicleLeadInput } from './lead.ts';
+import { VehicleLeadInput } from './lead.ts';
 
 const fields = { listingId: '700000001', firstName: ' Dana ', lastName: 'Whitfield', email: 'dana@example.com' };
 const read = (changes: Record<string, unknown> = {}) => VehicleLeadInput.safeParse({ ...fields, ...changes });

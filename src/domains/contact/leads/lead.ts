@@ -1,9 +1,18 @@
 import { z } from 'zod';
 import type { LeadProfile } from '#domains/people/accounts/profile/profile.ts';
+import type { Refusal } from '#lib/forms/form-answer.ts';
+import {
+  checkbox,
+  emailAddress,
+  honeypot,
+  listingId,
+  multilineText,
+  optionalCheckbox,
+  optionalPhoneNumber,
+  requestId,
+} from '#lib/forms/form-fields.ts';
 import { linksInText } from '#lib/links-in-text.ts';
-import { invalidPhone, readNanpPhone } from '#lib/nanp-phone.ts';
-import { plainText } from '#lib/plain-text.ts';
-import { leadFailure, longestMessage } from './lead-terms.ts';
+import { leadCall, longestMessage } from './lead-terms.ts';
 
 /** What a shopper may ask of a car on the lot; a custom order is of one that is yet to be built. */
 export const VehicleLeadType = z.enum(['AVAILABILITY', 'PRICEQUOTE', 'TESTDRIVE', 'CHAT']);
@@ -32,66 +41,37 @@ const name = (missing: string) =>
 const ReplyBy = z.enum(['email', 'relay', 'phone']);
 export type ReplyBy = z.infer<typeof ReplyBy>;
 
-/** A ticked box comes as `on` from a form and as a boolean from a script. */
-const ticked = z
-  .union([z.boolean(), z.enum(['on', 'true', 'false', ''])])
-  .default(false)
-  .transform((value) => value === true || value === 'on' || value === 'true');
-
-/** Undefined where whoever sent it knew nothing of the choice. */
-const tickedOrNot = z
-  .union([z.boolean(), z.enum(['on', 'true', 'false', ''])])
-  .optional()
-  .transform((value) => (value === undefined ? undefined : value === true || value === 'on' || value === 'true'));
-
-const phone = z
-  .string()
-  .max(40, invalidPhone)
-  .default('')
-  .transform((text, context) => {
-    if (text.trim() === '') return '';
-    const digits = readNanpPhone(text);
-    if (digits !== undefined) return digits;
-    context.issues.push({ code: 'custom', message: invalidPhone, input: text });
-    return z.NEVER;
-  });
-
 const shopper = {
   firstName: name('Please enter your first name.'),
   lastName: name('Please enter your last name.'),
-  email: z
-    .string('Please enter your email address.')
-    .trim()
-    .max(254)
-    .pipe(z.email('Please enter a valid email address.')),
-  phone,
-  message: z
-    .string()
-    .max(longestMessage * 4)
-    .default('')
-    .transform(plainText)
-    .pipe(z.string().max(longestMessage, `At most ${longestMessage} characters, please.`)),
+  email: emailAddress('Please enter your email address.'),
+  phone: optionalPhoneNumber(),
+  message: multilineText(longestMessage),
   /** How they want to be answered; undefined from clients that do not ask. */
   replyBy: z.union([z.literal('').transform(() => undefined), ReplyBy]).optional(),
   /** Whether the dealer sees their address, as clients say it that know nothing of `replyBy`. */
-  showEmail: tickedOrNot,
-  emailOptIn: ticked,
-  isOneClickOptedIn: ticked,
-  /** Made up by the sender; the same request twice is one lead. */
-  clientRequestId: z.string().max(100).default(''),
+  showEmail: optionalCheckbox(),
+  emailOptIn: checkbox(),
+  isOneClickOptedIn: checkbox(),
+  clientRequestId: requestId(),
   originPage: z.string().max(60).default(''),
-  /** No person sees this field; whoever fills it in is not one. */
-  company: z.string().max(1000).default(''),
+  company: honeypot(),
 };
 
 /** Who buys a car, beside the address of their account. */
-export const BuyerForm = z.object({ firstName: shopper.firstName, lastName: shopper.lastName, phone });
+export const BuyerForm = z.object({
+  firstName: shopper.firstName,
+  lastName: shopper.lastName,
+  phone: optionalPhoneNumber(),
+});
+
+const unknownCar = 'Car not found.';
 
 /** A question about one car for sale, as a form or a script sends it. */
 export const VehicleLeadInput = z.object({
   ...shopper,
   leadType: VehicleLeadType.default('AVAILABILITY'),
-  listingId: z.coerce.number().int().min(10_000).max(Number.MAX_SAFE_INTEGER),
+  listingId: listingId(unknownCar),
   /** For a test drive: a day, and when on it. */
   preferredDate: z.union([z.literal(''), z.iso.date('Please choose a day.')]).default(''),
   preferredTime: z.union([z.literal(''), PartOfDay]).default(''),
@@ -160,34 +140,35 @@ export const leadProfileOf = ({ firstName, lastName, email, phone, isOneClickOpt
   isOneClickOptedIn,
 });
 
-export type FieldErrors = Readonly<Record<string, string>>;
-
-/** The first complaint about each field. */
-export const fieldErrorsOf = (error: z.ZodError): FieldErrors => {
-  const errors: Record<string, string> = {};
-  for (const { path, message } of error.issues) errors[String(path[0] ?? 'form')] ??= message;
-  return errors;
-};
-
-/** Why a lead was not taken, and what the shopper is told. */
+/** Why a lead was not accepted, and what the shopper reads. */
 export const leadRefusals = {
-  'unknown-listing': { code: 'not-found', message: 'Car not found.' },
+  'unknown-listing': { code: 'not-found', message: unknownCar },
+  'unknown-dealer': { code: 'not-found', message: 'We do not know that dealer.' },
   sold: { code: 'gone', message: 'This car is no longer for sale.' },
   'no-form': { code: 'forbidden', message: 'This seller only takes calls.' },
-  'past-day': { code: 'validation-failed', message: 'Please choose a day that is still to come.' },
-  'no-answer': { code: 'validation-failed', message: 'Enter a phone number, or choose a reply by email.' },
-  'no-relay': { code: 'validation-failed', message: 'Choose a reply by email or by phone.' },
-  links: { code: 'validation-failed', message: 'Remove web and email addresses that are not of this site.' },
+  'cannot-order': {
+    code: 'validation-failed',
+    field: 'ownerId',
+    message: 'This dealer cannot order it. Please choose another.',
+  },
+  'past-day': {
+    code: 'validation-failed',
+    field: 'preferredDate',
+    message: 'Please choose a day that is still to come.',
+  },
+  'no-answer': {
+    code: 'validation-failed',
+    field: 'phone',
+    message: 'Enter a phone number, or choose a reply by email.',
+  },
+  'no-relay': { code: 'validation-failed', field: 'replyBy', message: 'Choose a reply by email or by phone.' },
+  links: {
+    code: 'validation-failed',
+    field: 'message',
+    message: 'Remove web and email addresses that are not of this site.',
+  },
   'too-many': { code: 'too-many-requests', message: 'You have sent many messages. Please try again in an hour.' },
-  unavailable: { code: 'unavailable', message: leadFailure },
-  failed: { code: 'internal', message: leadFailure },
-} as const;
+  unavailable: { code: 'unavailable', message: leadCall.failure },
+  failed: { code: 'internal', message: leadCall.failure },
+} as const satisfies Record<string, Refusal>;
 export type LeadRefusal = keyof typeof leadRefusals;
-
-/** The field a refusal is about. */
-export const refusedFields: Partial<Record<LeadRefusal, string>> = {
-  'past-day': 'preferredDate',
-  'no-answer': 'phone',
-  'no-relay': 'replyBy',
-  links: 'message',
-};

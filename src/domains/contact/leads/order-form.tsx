@@ -1,10 +1,10 @@
 import { Form } from 'react-router';
+import type { FormAnswer } from '#lib/forms/form-answer.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { Select } from '#ui/forms/text-input.tsx';
 import { LeadPromise } from './lead-fields.tsx';
 import styles from './lead-form.module.css';
-import type { LeadAnswer } from './lead-terms.ts';
 import { PostedLeadSent } from './posted-lead-sent.tsx';
 import { LeadClosing, type LeadTerms, ShopperFields } from './shopper-fields.tsx';
 import { usePostedLead } from './use-posted-lead.ts';
@@ -18,7 +18,7 @@ type OrderView = {
   outTheDoor: string;
 } & LeadTerms;
 
-type OrderFormProps = { order: OrderView; answer?: LeadAnswer | undefined };
+type OrderFormProps = { order: OrderView; answer?: FormAnswer<{ dealer: string }> | undefined };
 
 /** UI-06: asks one dealer to order a car. The page itself takes it, with script or without. */
 export const OrderForm = ({ order, answer }: OrderFormProps) => {
@@ -28,7 +28,7 @@ export const OrderForm = ({ order, answer }: OrderFormProps) => {
     <div className={styles.contact}>
       {answer?.status === 'sent' ? (
         <PostedLeadSent
-          dealer={answer.dealer ?? 'the dealer'}
+          dealer={answer.value.dealer}
           words="They have the car as you built it, with its price, and will reply to you directly."
           next={
             <ButtonLink href={order.href} variant="quiet">

@@ -1,15 +1,18 @@
 import { alertWords } from '#domains/people/accounts/alert-copy.ts';
+import type { FieldErrors } from '#lib/forms/form-answer.ts';
+import type { FormValues } from '#lib/forms/form-values.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox, Radio } from '#ui/forms/checkbox.tsx';
 import { Field, Fieldset } from '#ui/forms/field.tsx';
+import { Honeypot } from '#ui/forms/honeypot.tsx';
 import { TextArea, TextInput } from '#ui/forms/text-input.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
-import type { FieldErrors, ReplyBy } from './lead.ts';
+import type { ReplyBy } from './lead.ts';
 import styles from './lead-form.module.css';
 import { longestMessage } from './lead-terms.ts';
 
 /** What was typed before, and what is wrong with it. */
-export type FilledIn = { errors: FieldErrors; values: Readonly<Record<string, string>> };
+export type FilledIn = { errors: FieldErrors; values: FormValues };
 
 /** What a brand asks along with every question to a dealer. */
 export type LeadTerms = {
@@ -106,13 +109,7 @@ export const LeadClosing = ({ terms, dealer, errors, message, values, busy, need
         />
       </Field>
     </div>
-    {/* Not display: none, which robots know to skip. */}
-    <div className="visually-hidden" aria-hidden="true">
-      <label>
-        Leave this empty
-        <input type="text" name="company" tabIndex={-1} autoComplete="off" />
-      </label>
-    </div>
+    <Honeypot />
     <div className={styles.choices}>
       <ReplyChoice errors={errors} values={values} answers={terms.answers} />
       {terms.optIn !== undefined && (

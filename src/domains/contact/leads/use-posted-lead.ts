@@ -1,28 +1,29 @@
 import { type FormEvent, useEffect, useRef } from 'react';
 import { useNavigation } from 'react-router';
 import { convert } from '#domains/reference/analytics/conversions.ts';
-import type { LeadAnswer } from './lead-terms.ts';
+import type { FormAnswer } from '#lib/forms/form-answer.ts';
+import { type FormValues, formValues } from '#lib/forms/form-values.ts';
+import { focusFirstError } from '#ui/forms/use-form.ts';
 import type { FilledIn } from './shopper-fields.tsx';
-import { fieldNamed, fieldsOf, keepProfileOf, useStoredProfile } from './use-stored-profile.ts';
+import { keepProfileOf, useStoredProfile } from './use-stored-profile.ts';
 
 const untouched: FilledIn & { message: null } = { errors: {}, values: {}, message: null };
 
 /** UI-06: a form that its own page takes, with script or without, and what became of it. */
-export const usePostedLead = (answer: LeadAnswer | undefined) => {
+export const usePostedLead = (answer: FormAnswer | undefined) => {
   const form = useRef<HTMLFormElement>(null);
   const busy = useNavigation().formMethod === 'POST';
-  const posted = useRef<Record<string, string>>(undefined);
+  const posted = useRef<FormValues>(undefined);
   useStoredProfile(form);
   useEffect(() => {
     if (answer?.status === 'sent' && posted.current) {
       keepProfileOf(posted.current);
       convert('nds_lead');
     }
-    const [first] = answer?.status === 'refused' ? Object.keys(answer.errors) : [];
-    if (first !== undefined && form.current) fieldNamed(form.current, first)?.focus();
+    if (answer?.status === 'refused') focusFirstError(form.current, answer.errors);
   }, [answer]);
   const onSubmit = ({ currentTarget }: FormEvent<HTMLFormElement>): void => {
-    posted.current = fieldsOf(currentTarget);
+    posted.current = formValues(new FormData(currentTarget));
   };
   return { form, busy, onSubmit, ...(answer?.status === 'refused' ? answer : untouched) };
 };

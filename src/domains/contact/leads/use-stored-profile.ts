@@ -1,15 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { interactionChanged } from '#domains/browse/results/browsing-slice.ts';
-import { keepProfile, readProfile } from './send-lead.ts';
-
-export const fieldsOf = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-
-export const fieldNamed = (form: HTMLFormElement, name: string): HTMLElement | undefined =>
-  [...form.querySelectorAll<HTMLInputElement>('input:not([type="hidden"]), select, textarea')].find(
-    (field) => field.name === name,
-  );
+import type { FormValues } from '#lib/forms/form-values.ts';
+import { keepProfile, readProfile } from './stored-profile.ts';
 
 /** RCNT-11: what the shopper let this device remember stands in the form, where nothing else does. */
 export const useStoredProfile = (form: RefObject<HTMLFormElement | null>): void => {
@@ -33,7 +26,7 @@ export const useStoredProfile = (form: RefObject<HTMLFormElement | null>): void 
 };
 
 /** Keeps, or forgets, what a form that was taken said of the shopper. */
-export const keepProfileOf = (fields: Readonly<Record<string, string>>): void => {
-  const { firstName = '', lastName = '', email = '', phone = '', isOneClickOptedIn } = fields;
+export const keepProfileOf = (values: FormValues): void => {
+  const { firstName = '', lastName = '', email = '', phone = '', isOneClickOptedIn } = values;
   keepProfile(localStorage, { firstName, lastName, email, phone, isOneClickOptedIn: isOneClickOptedIn === 'on' });
 };

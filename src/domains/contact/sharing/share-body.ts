@@ -1,12 +1,11 @@
-import { lnxCodes, type SharedPage, shareConfigs } from './share-terms.ts';
-
-type Values = Readonly<Record<string, string>>;
+import type { FormValues } from '#lib/forms/form-values.ts';
+import { lnxCodes, type SharedPage, type ShareWay, shareConfigs } from './share-terms.ts';
 
 /** What is known of the page besides what was typed. */
 type SharedFrom = { page: SharedPage; origin: string };
 
 /** The call that shares by text (SHAR-01). */
-export const shareTextBody = (values: Values, { page }: Pick<SharedFrom, 'page'>) => ({
+const shareTextBody = (values: FormValues, { page }: SharedFrom) => ({
   requestId: values.requestId ?? '',
   alertConfigId: shareConfigs[page.kind],
   lnxCode: lnxCodes.text,
@@ -19,7 +18,7 @@ export const shareTextBody = (values: Values, { page }: Pick<SharedFrom, 'page'>
 });
 
 /** SHAR-03. Who sends it is known by session and connection, so fields about that stay empty. */
-export const shareEmailBody = (values: Values, { page, origin }: SharedFrom) => {
+const shareEmailBody = (values: FormValues, { page, origin }: SharedFrom) => {
   const [to, from] = [values.toEmailAddress ?? '', values.fromEmailAddress ?? ''];
   const [only, ...others] = page.listingIds;
   return {
@@ -48,6 +47,11 @@ export const shareEmailBody = (values: Values, { page, origin }: SharedFrom) => 
     company: values.company ?? '',
   };
 };
+
+type ShareBody = (values: FormValues, from: SharedFrom) => Readonly<Record<string, unknown>>;
+
+/** What the API is sent of what was typed, from the dialog and from the page alike. */
+export const shareBodies: Readonly<Record<ShareWay, ShareBody>> = { text: shareTextBody, email: shareEmailBody };
 
 /** What a text says unless somebody writes it otherwise. */
 export const shareTextWords = ({ title, price, figures }: SharedPage, url: string, withFigures: boolean): string =>

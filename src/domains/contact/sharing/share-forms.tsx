@@ -1,17 +1,27 @@
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useSelector } from 'react-redux';
 import type { UserState } from '#domains/people/accounts/user-slice.ts';
 import { convert } from '#domains/reference/analytics/conversions.ts';
+import type { FieldErrors } from '#lib/forms/form-answer.ts';
+import type { FormValues } from '#lib/forms/form-values.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { Field } from '#ui/forms/field.tsx';
+import { Honeypot } from '#ui/forms/honeypot.tsx';
 import { TextArea, TextInput } from '#ui/forms/text-input.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { Banner } from '#ui/status/banner.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
-import { sendShare } from './send-share.ts';
 import styles from './share.module.css';
-import { sharedUrl, shareTextWords } from './share-body.ts';
-import { longestName, longestWords, type ShareAnswer, type SharedPage, type ShareWay } from './share-terms.ts';
+import { shareBodies, sharedUrl, shareTextWords } from './share-body.ts';
+import {
+  longestName,
+  longestWords,
+  type PostedShare,
+  type SharedPage,
+  type ShareWay,
+  shareCalls,
+} from './share-terms.ts';
 import { shareText } from './share-text.ts';
 
 export type ShareFormProps = {
@@ -22,69 +32,36 @@ export type ShareFormProps = {
   /** Where a browser without script sends it. */
   action: string;
   /** What the server made of it, where there was no script. */
-  answer?: ShareAnswer | undefined;
+  posted?: PostedShare | undefined;
   withFigures: boolean;
   /** Beside the button. */
   back?: ReactNode;
   toUrl: (path: string) => string;
 };
 
-const textsOf = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-
 const sentWords: Readonly<Record<ShareWay, string>> = {
   text: 'Your text is on its way.',
   email: 'Email sent. We don’t keep the address.',
 };
 
-/** The first wrong one, in the order in which they are read. */
-const focusFirst = (form: HTMLFormElement | null, errors: Readonly<Record<string, string>>): void => {
-  const fields = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input[name], textarea[name]') ?? [];
-  [...fields].find(({ name }) => name in errors)?.focus();
-};
-
-type Shown = { errors: Readonly<Record<string, string>>; values: Readonly<Record<string, string>> };
-type FrameProps = ShareFormProps & { way: ShareWay; label: string; children: (shown: Shown) => ReactNode };
+type Fields = { errors: FieldErrors; values: FormValues };
+type FrameProps = ShareFormProps & { way: ShareWay; label: string; children: (fields: Fields) => ReactNode };
 
 /** It posts and comes back without script, and stays where it is with it. */
 const ShareForm = ({ way, label, children, ...props }: FrameProps) => {
   const { page, origin, action, back, toUrl } = props;
-  const first = props.answer?.way === way ? props.answer : undefined;
-  const [answer, setAnswer] = useState(first);
-  const [busy, setBusy] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const sent = useRef<HTMLDivElement>(null);
-  const statusLine = useRef<HTMLDivElement>(null);
-  // The same request, tried again, is the same message; another one once it was sent.
-  const request = useId();
-  const [tried, setTried] = useState('');
-  const isSent = answer?.status === 'sent';
-  const refused = answer?.status === 'refused' ? answer : undefined;
-
-  useEffect(() => {
-    if (answer === first) return;
-    // Above the fields, where a phone does not show it by itself.
-    (isSent ? sent : statusLine).current?.focus();
-  }, [isSent, answer, first]);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const typed = textsOf(event.currentTarget);
-    const requestId = tried || `${Date.now()}${request}${Math.random()}`;
-    setTried(requestId);
-    setBusy(true);
-    const means = { page, origin, fetch: (...call: Parameters<typeof fetch>) => fetch(...call), toUrl };
-    const result = await sendShare(way, { ...typed, requestId }, means);
-    setBusy(false);
-    setAnswer(result);
-    if (result.status === 'refused') focusFirst(form.current, result.errors);
-    else convert('share');
-  };
+  const { form, outcome, busy, onSubmit, isSent, code, message, errors, values } = useForm({
+    call: shareCalls[way],
+    answer: props.posted?.way === way ? props.posted.answer : undefined,
+    toUrl,
+    toBody: (fields) => shareBodies[way](fields, { page, origin }),
+    requestField: 'requestId',
+    onSent: () => convert('share'),
+  });
 
   if (isSent) {
     return (
-      <div ref={sent} tabIndex={-1} className={styles.sent}>
+      <div ref={outcome} tabIndex={-1} className={styles.sent}>
         <Banner level="positive" title={sentWords[way]} />
         {back}
       </div>
@@ -96,25 +73,20 @@ const ShareForm = ({ way, label, children, ...props }: FrameProps) => {
       method="post"
       action={`${action}#share-${way}`}
       className={styles.form}
-      onSubmit={submit}
+      onSubmit={onSubmit}
       noValidate
     >
       <input type="hidden" name="way" value={way} />
-      {refused?.message && (
-        <div ref={statusLine} tabIndex={-1}>
-          <Banner level={refused.isLimit ? 'warning' : 'danger'} title={refused.message}>
+      {message && (
+        // Above the fields, where a phone does not show it by itself.
+        <div ref={outcome} tabIndex={-1}>
+          <Banner level={code === 'too-many-requests' ? 'warning' : 'danger'} title={message}>
             Copy the link to share now. What you typed is still here.
           </Banner>
         </div>
       )}
-      {children({ errors: refused?.errors ?? {}, values: refused?.values ?? {} })}
-      {/* Not display: none, which robots know to skip. */}
-      <div className="visually-hidden" aria-hidden="true">
-        <label>
-          Leave this empty
-          <input type="text" name="company" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      {children({ errors, values })}
+      <Honeypot />
       <div className={styles.foot}>
         {back}
         <Button type="submit" state={busy ? 'loading' : ''} loadingLabel="Sending">

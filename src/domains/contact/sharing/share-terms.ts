@@ -1,12 +1,6 @@
 import { dayMs, hourMs } from '#lib/duration.ts';
+import type { FormAnswer, FormCall } from '#lib/forms/form-answer.ts';
 import { landingPath } from '#paths/paths.ts';
-
-/** What dialog, page and server agree on, without a schema: a page that links to the dialog loads no validator. */
-
-/** Where sharing by text is sent (SHAR-01). */
-export const shareTextPath = `${landingPath()}/share-text`;
-/** Where emailing a friend is sent (SHAR-03). */
-export const shareEmailPath = '/cars-for-sale/svc/leads/email/friend';
 
 /** What a shared text may be about, by the names that clients send (RULING-28). */
 export const shareConfigs = { vehicle: 'SHARE_VDP', compare: 'SHARE_COMPARE', list: 'SHARE_LIST' } as const;
@@ -28,10 +22,13 @@ export const shareLimits = {
   email: { most: 10, perMs: dayMs },
 } as const satisfies Record<ShareWay, { most: number; perMs: number }>;
 
-/** RULING-28, RULING-88: exact. */
-export const shareFailures: Readonly<Record<ShareWay, string>> = {
-  text: "We couldn't send that text. Please try again.",
-  email: "We couldn't send your email. Please try again.",
+/** SHAR-01, SHAR-03; the sentences are exact (RULING-28, RULING-88). */
+export const shareCalls: Readonly<Record<ShareWay, FormCall>> = {
+  text: { path: `${landingPath()}/share-text`, failure: "We couldn't send that text. Please try again." },
+  email: {
+    path: '/cars-for-sale/svc/leads/email/friend',
+    failure: "We couldn't send your email. Please try again.",
+  },
 };
 
 /** What is shared, as its page shows it before it goes. */
@@ -53,17 +50,5 @@ export type SharedPage = {
   feed?: string;
 };
 
-type FieldErrors = Readonly<Record<string, string>>;
-
-/** What became of a form that was sent: taken, or back with what was typed and why. */
-export type ShareAnswer =
-  | { status: 'sent'; way: ShareWay }
-  | {
-      status: 'refused';
-      /** As many went out as may: nothing is wrong with it, and it can go later. */
-      isLimit: boolean;
-      way: ShareWay;
-      message: string | null;
-      errors: FieldErrors;
-      values: Readonly<Record<string, string>>;
-    };
+/** What the server made of one of the forms, where there was no script. */
+export type PostedShare = { way: ShareWay; answer: FormAnswer };

@@ -1,33 +1,27 @@
 import { z } from 'zod';
+import {
+  checkbox,
+  emailAddress,
+  honeypot,
+  listingId,
+  multilineText,
+  phoneNumber,
+  requestId,
+} from '#lib/forms/form-fields.ts';
 import { linksInText } from '#lib/links-in-text.ts';
-import { invalidPhone, readNanpPhone } from '#lib/nanp-phone.ts';
 import { plainText } from '#lib/plain-text.ts';
 import { longestName, longestText, longestWords, mostCarsShared, mostRecipients, shareConfigs } from './share-terms.ts';
-
-/** No person sees this field; whoever fills it in is not one. */
-const company = z.string().max(1000).default('');
-
-/** Made up by the sender; the same request twice is one message. */
-const requestId = z.string().max(100).default('');
 
 /** Nobody reads what a client says of itself here: its session and its connection are asked. */
 const claimed = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]).optional();
 
 /** SHAR-01, RULING-28 */
 export const ShareTextInput = z.object({
-  requestId,
+  requestId: requestId(),
   alertConfigId: z.enum(Object.values(shareConfigs)),
   lnxCode: claimed,
   dataMap: z.object({
-    mobile_number: z
-      .string(invalidPhone)
-      .max(40, invalidPhone)
-      .transform((text, context) => {
-        const digits = readNanpPhone(text);
-        if (digits !== undefined) return digits;
-        context.issues.push({ code: 'custom', message: invalidPhone, input: text });
-        return z.NEVER;
-      }),
+    mobile_number: phoneNumber(),
     sms_message: z
       .string('Please enter a message.')
       .max(longestText * 4)
@@ -37,12 +31,12 @@ export const ShareTextInput = z.object({
       ),
     consumerId: claimed,
   }),
-  company,
+  company: honeypot(),
 });
 export type ShareTextInput = z.infer<typeof ShareTextInput>;
 
 const invalidEmail = 'Please enter a valid email address.';
-const address = z.string(invalidEmail).trim().max(254, invalidEmail).pipe(z.email(invalidEmail));
+const address = emailAddress();
 
 /** One address, several with commas between them, or a list. */
 const recipients = z
@@ -58,13 +52,7 @@ const recipients = z
   .transform((all) => [...new Map(all.map((one) => [one.toLowerCase(), one])).values()])
   .pipe(z.array(z.string()).max(mostRecipients, `At most ${mostRecipients} addresses, please.`));
 
-/** A ticked box comes as `on` from a form and as a boolean from a script. */
-const ticked = z
-  .union([z.boolean(), z.enum(['on', 'true', 'false', ''])])
-  .default(false)
-  .transform((value) => value === true || value === 'on' || value === 'true');
-
-const listingId = z.coerce.number().int().min(10_000).max(Number.MAX_SAFE_INTEGER);
+const carId = listingId('Car not found.');
 /** Made anew for each field: the published description tells fields apart by it. */
 const none = () => z.union([z.literal(''), z.null()]).transform(() => undefined);
 
@@ -72,8 +60,8 @@ const none = () => z.union([z.literal(''), z.null()]).transform(() => undefined)
 export const ShareEmailInput = z
   .object({
     originPageUrl: z.string().max(4000).default(''),
-    listingId: z.union([none(), listingId]).optional(),
-    carIds: z.union([none(), z.array(listingId).max(mostCarsShared)]).optional(),
+    listingId: z.union([none(), carId]).optional(),
+    carIds: z.union([none(), z.array(carId).max(mostCarsShared)]).optional(),
     name: z
       .string('Please enter your name.')
       .trim()
@@ -91,17 +79,12 @@ export const ShareEmailInput = z
     toEmailAddress: recipients.optional(),
     emailAddress: address.optional(),
     fromEmailAddress: address.optional(),
-    message: z
-      .string()
-      .max(longestWords * 4)
-      .default('')
-      .transform(plainText)
-      .pipe(z.string().max(longestWords, `At most ${longestWords} characters, please.`)),
+    message: multilineText(longestWords),
     /** Whether whoever reads it may answer the sender. */
-    replyToSender: ticked,
+    replyToSender: checkbox(),
     /** Whether the sender's own out-the-door price and payment go with it. */
-    withFigures: ticked,
-    clientRequestId: requestId,
+    withFigures: checkbox(),
+    clientRequestId: requestId(),
     leadType: z.literal('EMAILTOFRIEND').default('EMAILTOFRIEND'),
     ownerId: claimed,
     ipAddress: claimed,
@@ -112,7 +95,7 @@ export const ShareEmailInput = z
     lnxCode: claimed,
     cookieId: claimed,
     myAtcUserLoggedIn: claimed,
-    company,
+    company: honeypot(),
   })
   .transform(({ toEmail, toEmailAddress, emailAddress, fromEmailAddress, ...rest }, context) => {
     const to = toEmailAddress ?? toEmail ?? [];
@@ -127,19 +110,3 @@ export const ShareEmailInput = z
     return { ...rest, to, from };
   });
 export type ShareEmailInput = z.infer<typeof ShareEmailInput>;
-
-/** Why nothing was sent, and what whoever shares is told. */
-export type ShareRefusal =
-  | { reason: 'unknown-page' | 'gone' | 'failed' | 'unavailable'; message: string }
-  | { reason: 'links' | 'unwanted'; message: string; field: string }
-  | { reason: 'too-many'; message: string; waitMs: number };
-
-export const shareRefusalCodes = {
-  'unknown-page': 'not-found',
-  gone: 'gone',
-  links: 'validation-failed',
-  unwanted: 'validation-failed',
-  'too-many': 'too-many-requests',
-  unavailable: 'unavailable',
-  failed: 'internal',
-} as const satisfies Record<ShareRefusal['reason'], string>;

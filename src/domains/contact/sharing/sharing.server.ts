@@ -7,16 +7,17 @@ import type { SiteOrigin } from '#domains/reference/brands/site-hosts.server.ts'
 import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
 import type { Clock } from '#lib/clock.ts';
 import { hourMs } from '#lib/duration.ts';
+import type { Refusal } from '#lib/forms/form-answer.ts';
 import type { WindowLimit } from '#lib/limit.ts';
 import { judgeLinks } from '#lib/links-in-text.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { Unavailable } from '#lib/unavailable.ts';
-import type { ShareEmailInput, ShareRefusal, ShareTextInput } from './share.ts';
+import type { ShareEmailInput, ShareTextInput } from './share.ts';
 import { shareLimitWords } from './share-limit-copy.ts';
 import { type ShareMailMessage, shareMail } from './share-mail.ts';
-import { type SharedPage, type ShareWay, shareFailures } from './share-terms.ts';
+import { type SharedPage, type ShareWay, shareCalls } from './share-terms.ts';
 import { shareText } from './share-text.ts';
 import { sharedFiguresOf } from './shared-figures.ts';
 import { readSharedLink, readSharedThing, type SharedThing } from './shared-thing.ts';
@@ -65,8 +66,8 @@ type Sources = {
 export type Sharing = {
   /** What a page for sharing is about. */
   find: Sources['findPage'];
-  sendText(input: ShareTextInput, context: ShareContext): Promise<Result<{ requestId: string }, ShareRefusal>>;
-  sendEmail(input: ShareEmailInput, context: ShareContext): Promise<Result<{ leadId: string }, ShareRefusal>>;
+  sendText(input: ShareTextInput, context: ShareContext): Promise<Result<{ requestId: string }, Refusal>>;
+  sendEmail(input: ShareEmailInput, context: ShareContext): Promise<Result<{ leadId: string }, Refusal>>;
 };
 
 /** Sites are in America; whoever has script is told in their own time. */
@@ -83,14 +84,14 @@ const causeOf = (way: ShareWay, request: string, ...parts: readonly string[]): s
     .digest('base64url')}`;
 };
 
-const unknownPage: ShareRefusal = { reason: 'unknown-page', message: 'Car or search not found.' };
-const gonePage: ShareRefusal = { reason: 'gone', message: 'This car is no longer listed.' };
+const unknownPage: Refusal = { code: 'not-found', message: 'Car or search not found.' };
+const gonePage: Refusal = { code: 'gone', message: 'This car is no longer listed.' };
 
 /** Takes back what the others of one request were sent. */
 class ReaderIsFull extends Error {}
 
-const readerIsFull = (way: ShareWay): ShareRefusal => ({
-  reason: 'too-many',
+const readerIsFull = (way: ShareWay): Refusal => ({
+  code: 'too-many-requests',
   waitMs: hourMs,
   message:
     way === 'text'
@@ -101,24 +102,24 @@ const readerIsFull = (way: ShareWay): ShareRefusal => ({
 /** Cars shared by text and by email: to addresses that are used for it once. */
 export const createSharing = (sources: Sources): Sharing => {
   const { db, outbox, findPage, mailLook, mailCars, limits, stops, links, clock, log } = sources;
-  const takeTurn = async (way: ShareWay, visitor: string, count: number): Promise<ShareRefusal | undefined> => {
+  const takeTurn = async (way: ShareWay, visitor: string, count: number): Promise<Refusal | undefined> => {
     const { waitMs, left } = await limits[way].take(visitor, count);
     if (waitMs === 0) return undefined;
     const words = shareLimitWords({ way, left, waitMs, nowMs: clock.now(), timeZone: siteTimeZone });
-    return { reason: 'too-many', message: words, waitMs };
+    return { code: 'too-many-requests', message: words, waitMs };
   };
 
-  const foreignLink = (field: string, link: string, { origin }: ShareContext): ShareRefusal => ({
-    reason: 'links',
+  const foreignLink = (field: string, link: string, { origin }: ShareContext): Refusal => ({
+    code: 'validation-failed',
     field,
     message: `Only links to ${new URL(origin).host} can be sent, and “${link.slice(0, 60)}” is none.`,
   });
 
-  const unwanted = async (readers: readonly string[]): Promise<ShareRefusal | undefined> => {
+  const unwanted = async (readers: readonly string[]): Promise<Refusal | undefined> => {
     for (const reader of readers) {
       if (!(await stops.has('shares', stops.readerOf(reader)))) continue;
       const message = `${reader} wants no shared cars from us. Nothing was sent.`;
-      return { reason: 'unwanted', field: 'toEmailAddress', message };
+      return { code: 'validation-failed', field: 'toEmailAddress', message };
     }
     return undefined;
   };
@@ -133,7 +134,7 @@ export const createSharing = (sources: Sources): Sharing => {
     const [link] = ours;
     if (link === undefined) {
       const message = `The text has to hold a link to ${new URL(context.origin).host}.`;
-      return err({ reason: 'links', field: 'sms_message', message });
+      return err({ code: 'validation-failed', field: 'sms_message', message });
     }
     // Of what a client wrote only what it leads to counts; the words are ours.
     const shared = readSharedLink(link, context.origin);
@@ -208,14 +209,14 @@ export const createSharing = (sources: Sources): Sharing => {
   };
 
   // Whoever typed something is told that it did not work, with every word still in the form.
-  const safely = async <T>(way: ShareWay, send: () => Promise<Result<T, ShareRefusal>>) => {
+  const safely = async <T>(way: ShareWay, send: () => Promise<Result<T, Refusal>>) => {
     try {
       return await send();
     } catch (error) {
-      const message = shareFailures[way];
-      if (error instanceof Unavailable) return err<ShareRefusal>({ reason: 'unavailable', message });
+      const message = shareCalls[way].failure;
+      if (error instanceof Unavailable) return err<Refusal>({ code: 'unavailable', message });
       logLibraryError(log, `a shared ${way} could not be taken`, error);
-      return err<ShareRefusal>({ reason: 'failed', message });
+      return err<Refusal>({ code: 'internal', message });
     }
   };
 

@@ -1,60 +1,34 @@
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import type { FormAnswer } from '#lib/forms/form-answer.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, Fieldset } from '#ui/forms/field.tsx';
+import { Honeypot } from '#ui/forms/honeypot.tsx';
 import { TextArea, TextInput } from '#ui/forms/text-input.tsx';
+import { useForm } from '#ui/forms/use-form.ts';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import styles from './report-form.module.css';
-import { longestWords, type ReportAnswer, reportReasons } from './report-terms.ts';
-import { sendReport } from './send-report.ts';
+import { longestWords, reportCall, reportReasons } from './report-terms.ts';
 
 type ReportFormProps = {
   listingId: number;
   /** Where a browser without script sends it. */
   action: string;
   /** What the server made of it, where there was no script. */
-  answer?: ReportAnswer | undefined;
+  answer?: FormAnswer | undefined;
   toUrl: (path: string) => string;
 };
 
-const nothingWrong: Extract<ReportAnswer, { status: 'refused' }> = {
-  status: 'refused',
-  message: null,
-  errors: {},
-  values: {},
-};
-
-const textsOf = (form: HTMLFormElement): Record<string, string> =>
-  Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
-
 /** What is wrong with a listing. It posts and comes back without script, and stays where it is with it. */
-export const ReportForm = ({ listingId, action, answer: first, toUrl }: ReportFormProps) => {
-  const [answer, setAnswer] = useState(first);
-  const [busy, setBusy] = useState(false);
-  const sent = useRef<HTMLDivElement>(null);
-  const form = useRef<HTMLFormElement>(null);
-  const isSent = answer?.status === 'sent';
-  const refused = answer?.status === 'refused' ? answer : nothingWrong;
-  const { errors, message, values } = refused;
-
-  useEffect(() => {
-    if (isSent && answer !== first) sent.current?.focus();
-  }, [isSent, answer, first]);
-
-  const submit = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    if (busy) return;
-    const typed = { ...textsOf(event.currentTarget), listingId: String(listingId) };
-    setBusy(true);
-    const result = await sendReport(typed, { fetch: (...call) => fetch(...call), toUrl });
-    setBusy(false);
-    setAnswer(result);
-    const [wrong] = result.status === 'refused' ? Object.keys(result.errors) : [];
-    if (wrong !== undefined) form.current?.querySelector<HTMLElement>(`[name="${CSS.escape(wrong)}"]`)?.focus();
-  };
+export const ReportForm = ({ listingId, action, answer, toUrl }: ReportFormProps) => {
+  const { form, outcome, busy, onSubmit, isSent, errors, message, values } = useForm({
+    call: reportCall,
+    answer,
+    toUrl,
+    toBody: (fields) => ({ ...fields, listingId }),
+  });
 
   if (isSent) {
     return (
-      <div ref={sent} tabIndex={-1} role="status" className={styles.sent}>
+      <div ref={outcome} tabIndex={-1} role="status" className={styles.sent}>
         <p>
           <strong>Thank you. We will look at this listing.</strong>
         </p>
@@ -63,7 +37,7 @@ export const ReportForm = ({ listingId, action, answer: first, toUrl }: ReportFo
     );
   }
   return (
-    <form ref={form} method="post" action={action} className={styles.form} onSubmit={submit}>
+    <form ref={form} method="post" action={action} className={styles.form} onSubmit={onSubmit}>
       <Fieldset legend="What is wrong?" error={errors.reason}>
         <div className={styles.reasons}>
           {Object.entries(reportReasons).map(([reason, label]) => (
@@ -85,13 +59,7 @@ export const ReportForm = ({ listingId, action, answer: first, toUrl }: ReportFo
       >
         <TextInput type="email" name="email" autoComplete="email" maxLength={254} defaultValue={values.email} />
       </Field>
-      {/* Not display: none, which robots know to skip. */}
-      <div className="visually-hidden" aria-hidden="true">
-        <label>
-          Leave this empty
-          <input type="text" name="company" tabIndex={-1} autoComplete="off" />
-        </label>
-      </div>
+      <Honeypot />
       {message && <InlineError>{message}</InlineError>}
       <div>
         <Button type="submit" state={busy ? 'loading' : ''} loadingLabel="Sending">

@@ -1,5 +1,9 @@
-/** What the form and the server agree on, without the schema: a page that links to the form does not load a validator. */
-export const reportsPath = '/cars-for-sale/svc/listing-reports';
+import type { FormCall } from '#lib/forms/form-answer.ts';
+
+export const reportCall: FormCall = {
+  path: '/cars-for-sale/svc/listing-reports',
+  failure: 'We couldn’t send your report. Please try again.',
+};
 export const longestWords = 1000;
 
 /** Stands for the listing in reports that are about none: emails that shared a search. */
@@ -25,12 +29,3 @@ export const shortReasons: Readonly<Record<ReportReason, string>> = {
   fraud: 'Scam',
   other: 'Other',
 };
-
-export const reportFailure = 'We couldn’t send your report. Please try again.';
-
-type FieldErrors = Readonly<Record<string, string>>;
-
-/** What became of a form that was sent: taken, or back with what was typed and why. */
-export type ReportAnswer =
-  | { status: 'sent' }
-  | { status: 'refused'; message: string | null; errors: FieldErrors; values: Readonly<Record<string, string>> };

@@ -1,33 +1,28 @@
 import { z } from 'zod';
-import { plainText } from '#lib/plain-text.ts';
-import { longestWords, type ReportReason, reportFailure, reportReasons } from './report-terms.ts';
+import type { Refusal } from '#lib/forms/form-answer.ts';
+import { emailAddress, honeypot, listingId, multilineText } from '#lib/forms/form-fields.ts';
+import { longestWords, type ReportReason, reportCall, reportReasons } from './report-terms.ts';
 
 const reasons = Object.keys(reportReasons) as [ReportReason, ...ReportReason[]];
 
+const unknownCar = 'We do not know that car.';
+
 /** A shopper's report about one listing, as a form or a script sends it. */
 export const ReportInput = z.object({
-  listingId: z.coerce.number().int().min(10_000).max(Number.MAX_SAFE_INTEGER),
+  listingId: listingId(unknownCar),
   reason: z.enum(reasons, 'Please choose what is wrong.'),
-  words: z
-    .string()
-    .max(longestWords * 4)
-    .default('')
-    .transform(plainText)
-    .pipe(z.string().max(longestWords, `At most ${longestWords} characters, please.`)),
-  email: z
-    .union([z.literal(''), z.string().trim().max(254).pipe(z.email('Please enter a valid email address.'))])
-    .default(''),
-  /** No person sees this field; whoever fills it in is not one. */
-  company: z.string().max(1000).default(''),
+  words: multilineText(longestWords),
+  email: z.union([z.literal(''), emailAddress()]).default(''),
+  company: honeypot(),
 });
 export type ReportInput = z.infer<typeof ReportInput>;
 
-/** Why a report was not taken, and what the shopper is told. */
+/** Why a report was not accepted, and what the shopper reads. */
 export const reportRefusals = {
-  'unknown-listing': { code: 'not-found', message: 'We do not know that car.' },
+  'unknown-listing': { code: 'not-found', message: unknownCar },
   gone: { code: 'gone', message: 'This car is no longer on the site.' },
   'too-many': { code: 'too-many-requests', message: 'You have sent many reports. Please try again in an hour.' },
-  unavailable: { code: 'unavailable', message: reportFailure },
-  failed: { code: 'internal', message: reportFailure },
-} as const;
+  unavailable: { code: 'unavailable', message: reportCall.failure },
+  failed: { code: 'internal', message: reportCall.failure },
+} as const satisfies Record<string, Refusal>;
 export type ReportRefusal = keyof typeof reportRefusals;

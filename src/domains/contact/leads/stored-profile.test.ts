@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { keepProfile, readProfile } from './stored-profile.ts';
+
+describe('PROF-11: the lead profile on the device', () => {
+  const storage = () => {
+    const kept = new Map<string, string>();
+    return {
+      getItem: (key: string) => kept.get(key) ?? null,
+      setItem: (key: string, value: string) => void kept.set(key, value),
+      removeItem: (key: string) => void kept.delete(key),
+    };
+  };
+  const profile = { firstName: 'Dana', lastName: 'W', email: 'd@example.com', phone: '', isOneClickOptedIn: true };
+
+  it('is kept when the shopper says so, and gone when they no longer do', () => {
+    const device = storage();
+    keepProfile(device, profile);
+    expect(readProfile(device)).toEqual(profile);
+    keepProfile(device, { ...profile, isOneClickOptedIn: false });
+    expect(readProfile(device)).toEqual({});
+  });
+
+  it('a store that is full, or holds something else, is no harm', () => {
+    const full = {
+      ...storage(),
+      setItem: () => {
+        throw new Error('quota');
+      },
+    };
+    expect(() => keepProfile(full, profile)).not.toThrow();
+    for (const text of ['null', '5', '{']) expect(readProfile({ ...storage(), getItem: () => text })).toEqual({});
+  });
+});

@@ -1,0 +1,73 @@
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError, type ErrorCode, errorCatalogue } from '../errors.ts';
+import type { Result } from '../result.ts';
+import { type FieldErrors, type FormAnswer, fieldName, type Refusal } from './form-answer.ts';
+import type { FormValues } from './form-values.ts';
+
+/** The first complaint about each field. */
+export const fieldErrorsOf = ({ issues }: Pick<z.ZodError, 'issues'>): FieldErrors => {
+  const errors: Record<string, string> = {};
+  for (const { path, message } of issues) errors[fieldName(path)] ??= message;
+  return errors;
+};
+
+type Definition<Schema extends z.ZodType, Context, Value, Reason> = {
+  /** Reads what a form posts as well as what a script sends (form-fields.ts). */
+  schema: Schema;
+  run(input: z.output<Schema>, context: Context): Promise<Result<Value, Reason>>;
+  refuse(reason: Reason): Refusal;
+};
+
+type Api<Value> = {
+  path: string;
+  tags: string[];
+  summary: string;
+  response: z.ZodType;
+  toResponse?(value: Value, reply: FastifyReply): unknown;
+};
+
+type ApiOptions<Context> = { readContext(request: FastifyRequest): Context | Promise<Context> };
+
+/** One write: its schema, what it does and why it may be refused. Page and API are made of it. */
+export const defineForm = <Schema extends z.ZodType, Context, Value extends object, Reason>({
+  schema,
+  run,
+  refuse,
+}: Definition<Schema, Context, Value, Reason>) => ({
+  /** As a page without script posts it; `body` where the schema has another shape than the form. */
+  answer: async (
+    values: FormValues,
+    context: Context,
+    body: unknown = values,
+  ): Promise<{ status: number; answer: FormAnswer<Value> }> => {
+    const refused = (code: ErrorCode, message: string | null, errors: FieldErrors = {}) => ({
+      status: errorCatalogue[code].status,
+      answer: { status: 'refused' as const, code, message, errors, values },
+    });
+    const input = schema.safeParse(body);
+    if (!input.success) return refused('validation-failed', null, fieldErrorsOf(input.error));
+    const done = await run(input.data, context);
+    if (done.ok) return { status: 200, answer: { status: 'sent', value: done.value } };
+    const { code, message, field } = refuse(done.error);
+    return field === undefined ? refused(code, message) : refused(code, null, { [field]: message });
+  },
+
+  /** As a script sends it: one operation of the published API. */
+  api:
+    ({ path, tags, summary, response, toResponse }: Api<Value>): FastifyPluginAsync<ApiOptions<Context>> =>
+    async (app, { readContext }) => {
+      app.post(
+        path,
+        { schema: { tags, summary, body: schema, response: { 200: response } } },
+        async (request, reply) => {
+          reply.header('cache-control', 'private, no-store');
+          const done = await run(request.body as z.output<Schema>, await readContext(request));
+          if (done.ok) return toResponse ? toResponse(done.value, reply) : { success: true, ...done.value };
+          const { code, message, field, waitMs } = refuse(done.error);
+          if (waitMs !== undefined) reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
+          throw new AppError(code, { message, ...(field && { fields: { [field]: message } }) });
+        },
+      );
+    },
+});

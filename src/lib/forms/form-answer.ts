@@ -1,0 +1,31 @@
+import type { ErrorCode } from '../errors.ts';
+import type { FormValues } from './form-values.ts';
+
+export type FieldErrors = Readonly<Record<string, string>>;
+
+/** Why a write was refused: a code of the catalogue and a sentence, for one field where `field` names it. */
+export type Refusal = { code: ErrorCode; message: string; field?: string; waitMs?: number };
+
+/** A form that was not accepted: what was typed, with what is wrong at each field or a sentence about the whole. */
+export type FormRefusal = {
+  status: 'refused';
+  /** One of the error catalogue. */
+  code: string;
+  message: string | null;
+  errors: FieldErrors;
+  values: FormValues;
+};
+
+/** What became of a form, the same whether a page posted it or a script sent it. */
+export type FormAnswer<Value = unknown> = { status: 'sent'; value: Value } | FormRefusal;
+
+/** What a browser has to know to send a form, without its schema: pages that show one load no validator. */
+export type FormCall = {
+  path: string;
+  /** Said when the server broke or cannot be reached. */
+  failure: string;
+};
+
+/** `dataMap.phone` is the field `phone` of the form, `to.0` the first address typed into `to`. */
+export const fieldName = (path: readonly PropertyKey[]): string =>
+  String(path.findLast((part) => !/^\d+$/.test(String(part))) ?? 'form');

@@ -1,0 +1,32 @@
+import { type HttpClient, HttpError } from '../http-client.ts';
+import { recordOf, textOf } from '../json-values.ts';
+import { type FormAnswer, type FormCall, type FormRefusal, fieldName } from './form-answer.ts';
+import type { FormValues } from './form-values.ts';
+
+type Submission = { values: FormValues; body?: Readonly<Record<string, unknown>> };
+
+/** Sends what stands in a form to its API; `body` where the API takes another shape than the form has. */
+export const sendForm = async (
+  { path, failure }: FormCall,
+  { values, body = values }: Submission,
+  http: Pick<HttpClient, 'json'>,
+): Promise<FormAnswer> => {
+  const refuse = (answer: unknown): FormRefusal => {
+    const { code, errorMessage, fields } = recordOf(answer);
+    const errors = Object.entries(recordOf(fields)).map(([at, words]) => [fieldName(at.split('.')), textOf(words)]);
+    return {
+      status: 'refused',
+      code: textOf(code) || 'internal',
+      // What is wrong with a field is said at the field, and not once more.
+      message: fields ? null : textOf(errorMessage) || failure,
+      errors: Object.fromEntries(errors),
+      values,
+    };
+  };
+  try {
+    const value = recordOf(await http.json(path, { method: 'POST', data: { ...body } }));
+    return value.errorMessage ? refuse(value) : { status: 'sent', value };
+  } catch (error) {
+    return refuse(error instanceof HttpError && error.status < 500 ? error.body : {});
+  }
+};
