@@ -16,13 +16,13 @@ import { askForYesIntent, readQuestion } from '#domains/contact/alert-choices/te
 import { BestDealsSection } from '#domains/contact/subscribers/best-deals/best-deals-section.tsx';
 import { readWish } from '#domains/contact/subscribers/best-deals/read-wish.server.ts';
 import { type BookmarkChanges, changedElsewhere } from '#domains/saved/bookmarks/bookmark.ts';
+import { type FormValues, formValues } from '#lib/forms/form-values.ts';
 import { invalidPhone } from '#lib/nanp-phone.ts';
 import { accountPath } from '#paths/paths.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { textField } from '../pages/auth-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
-import { alertsFormOf } from '../pages/subscriber-form.ts';
 import type { Route } from './+types/alerts.ts';
 
 export const handle: PageHandle = { pageType: 'account' };
@@ -138,12 +138,12 @@ const saveSwitches = async (context: Context, consumerId: string, form: FormData
 };
 
 /** RULING-27: theirs by being signed in; nothing is to be confirmed. */
-const saveBestDeals = async (context: Context, consumerId: string, form: Record<string, string>) => {
+const saveBestDeals = async (context: Context, consumerId: string, form: FormValues) => {
   const { bestDeals, lookup } = context.get(servicesContext);
   const wish = readWish(form, (zip) => lookup.byZip(zip).ok);
-  const { zip = '', styles = '' } = form;
+  const { zip = '', style = '' } = form;
   if (!wish.ok)
-    return data({ dealsRefused: { error: wish.error, zip, styleCodes: styles.split(',') } }, { status: 400 });
+    return data({ dealsRefused: { error: wish.error, zip, styleCodes: style.split(',') } }, { status: 400 });
   await bestDeals.change(consumerId, wish.value, context.get(siteContext).origin);
   throw seeOther(alertsPath);
 };
@@ -153,7 +153,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const { alertSettings, alertUndo, bestDeals } = context.get(servicesContext);
   const form = await request.formData();
   const intent = textField(form, 'intent');
-  if (intent === 'best-deals') return saveBestDeals(context, consumer.id, alertsFormOf(form));
+  if (intent === 'best-deals') return saveBestDeals(context, consumer.id, formValues(form));
   if (intent === 'stop-best-deals') {
     const undoId = await alertUndo.remember(consumer.id);
     await bestDeals.stop(consumer.id);

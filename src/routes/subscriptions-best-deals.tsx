@@ -1,12 +1,14 @@
 import { data } from 'react-router';
-import { answerBestDealsForm } from '#domains/contact/subscribers/best-deals/best-deals-form.server.ts';
+import { bestDealsForm } from '#domains/contact/subscribers/best-deals/best-deals-form.server.ts';
 import { BestDealsPage } from '#domains/contact/subscribers/best-deals/best-deals-page.tsx';
-import { lightUserCookieOf } from '#domains/contact/subscribers/light-users-api.server.ts';
+import { bestDealsBody, unknownZip } from '#domains/contact/subscribers/best-deals/best-deals-wish.ts';
+import { lightUserCookieOf } from '#domains/contact/subscribers/light-user-cookie.server.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { keepCookies, refuseMakerHost } from '../pages/auth-action.ts';
 import { consumerOf } from '../pages/consumer.ts';
+import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
-import { readAlertsForm, subscribeContextOf } from '../pages/subscriber-form.ts';
+import { subscribeContextOf } from '../pages/subscribe-context.ts';
 import type { Route } from './+types/subscriptions-best-deals.ts';
 
 export const handle: PageHandle = { pageType: 'subscriptions' };
@@ -24,15 +26,19 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   refuseMakerHost(context);
-  const form = await readAlertsForm(request);
+  const values = await readForm(request);
   const { bestDeals, lookup } = context.get(servicesContext);
   const isZip = (zip: string) => lookup.byZip(zip).ok;
   const consumer = consumerOf(context) ?? undefined;
-  const subscribeContext = subscribeContextOf(request, context);
-  const answer = await answerBestDealsForm(form, consumer, { bestDeals, isZip }, subscribeContext);
-  if (answer.state === 'refused') return data(answer, { status: answer.status });
-  const cookies = answer.lightUserId === undefined ? [] : [lightUserCookieOf(answer.lightUserId)];
-  return data(answer, { headers: keepCookies(cookies) });
+  const subscriber = { bestDeals, isZip, consumer, ...subscribeContextOf(request, context) };
+  const body = bestDealsBody(values, consumer && { email: consumer.email, consumerId: consumer.id });
+  const { status, answer } = await bestDealsForm.answer(values, subscriber, body);
+  const cookies =
+    answer.status === 'sent' && 'lightUserId' in answer.value ? [lightUserCookieOf(answer.value.lightUserId)] : [];
+  if (answer.status === 'sent') return data(answer, { headers: keepCookies(cookies) });
+  // Whether there is such a ZIP is asked last; whoever typed two things wrong reads of both.
+  const errors = { ...(!isZip(body.search.zipcode) && { zip: unknownZip }), ...answer.errors };
+  return data({ ...answer, errors }, { status, headers: keepCookies([]) });
 };
 
 export default function SubscriptionsBestDeals({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,15 +1,18 @@
 import { data } from 'react-router';
 import { BadLinkPage } from '#domains/contact/alert-links/mail-action-page.tsx';
-import { lightUserCookieOf } from '#domains/contact/subscribers/light-users-api.server.ts';
-import { SubscribeForms } from '#domains/contact/subscribers/subscribe-forms.tsx';
-import { answerSubscribeForm, readChange } from '#domains/contact/subscribers/subscriptions-form.server.ts';
+import { lightUserCookieOf } from '#domains/contact/subscribers/light-user-cookie.server.ts';
+import { sendLinkForm, subscribeForm } from '#domains/contact/subscribers/subscribe-form.server.ts';
+import { type PostedSubscription, SubscribeForms } from '#domains/contact/subscribers/subscribe-forms.tsx';
+import { type DealsRefusal, readChange } from '#domains/contact/subscribers/subscriber-change.server.ts';
+import { subscribeBody, tooManyAlerts } from '#domains/contact/subscribers/subscription.ts';
 import { SubscriptionsPage } from '#domains/contact/subscribers/subscriptions-page.tsx';
 import { accountPath, subscriptionsPath } from '#paths/paths.ts';
 import { seeOther } from '../pages/account-page.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { keepCookies, refuseMakerHost } from '../pages/auth-action.ts';
+import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
-import { readAlertsForm, subscribeContextOf } from '../pages/subscriber-form.ts';
+import { subscribeContextOf } from '../pages/subscribe-context.ts';
 import type { Route } from './+types/subscriptions.ts';
 
 export const handle: PageHandle = { pageType: 'subscriptions' };
@@ -35,15 +38,17 @@ export const loader = async ({ url: { searchParams }, context }: Route.LoaderArg
   };
 };
 
+type Posted = PostedSubscription | DealsRefusal;
+
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   refuseMakerHost(context);
-  const form = await readAlertsForm(request);
+  const values = await readForm(request);
   const { subscribers, subscriberDesk: desk, lookup } = context.get(servicesContext);
   const token = url.searchParams.get('t');
   if (token !== null) {
-    const change = readChange(form, (zip) => lookup.byZip(zip).ok);
+    const change = readChange(values, (zip) => lookup.byZip(zip).ok);
     if (!change) throw data(null, { status: 400 });
-    if ('state' in change) return data(change, { status: 400 });
+    if ('state' in change) return data<Posted>(change, { status: 400 });
     const changed = await desk.change(token, change);
     if (!changed.ok) throw seeOther(subscriptionsPath(undefined, { t: token }));
     throw seeOther(
@@ -52,19 +57,28 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
         : subscriptionsPath(undefined, { t: token, saved: '1' }),
     );
   }
-  const subscribeContext = { ...subscribeContextOf(request, context), brand: context.get(siteContext).brand.apiBrand };
-  const answer = await answerSubscribeForm(form, { subscribers, desk }, subscribeContext);
-  if (!answer) throw data(null, { status: 400 });
-  if (answer.state === 'refused') return data(answer, { status: answer.status });
-  const cookies = answer.state === 'sent' && answer.cookie ? [lightUserCookieOf(answer.cookie)] : [];
-  return data(answer, { headers: keepCookies(cookies) });
+  const subscriber = subscribeContextOf(request, context);
+  if (values.intent === 'send-link') {
+    const { status, answer } = await sendLinkForm.answer(values, { desk, visitor: subscriber.visitor });
+    return data<Posted>({ intent: 'send-link', answer }, { status, headers: keepCookies([]) });
+  }
+  if (values.intent !== 'subscribe') throw data(null, { status: 400 });
+  const body = subscribeBody(values, context.get(siteContext).brand.apiBrand);
+  const { status, answer } = await subscribeForm.answer(values, { subscribers, ...subscriber }, body);
+  if (answer.status === 'refused') return data<Posted>({ intent: 'subscribe', answer }, { status });
+  const { consumerId, outcome } = answer.value;
+  if (outcome === 'over-limit') {
+    const refusal = { status: 'refused', code: 'bad-request', message: tooManyAlerts, errors: {}, values } as const;
+    return data<Posted>({ intent: 'subscribe', answer: refusal }, { status: 400 });
+  }
+  return data<Posted>({ intent: 'subscribe', answer }, { headers: keepCookies([lightUserCookieOf(consumerId)]) });
 };
 
 export default function Subscriptions({ loaderData, actionData }: Route.ComponentProps) {
   const { view, refused, ...shown } = loaderData;
   if (refused === 'broken') return <BadLinkPage reason="broken" />;
-  const dealsRefused = actionData?.state === 'deals-refused' ? actionData : undefined;
-  const answer = actionData?.state === 'deals-refused' ? undefined : actionData;
+  const dealsRefused = actionData && 'state' in actionData ? actionData : undefined;
+  const posted = actionData && 'intent' in actionData ? actionData : undefined;
   if (view) return <SubscriptionsPage view={view} {...shown} dealsRefused={dealsRefused} />;
-  return <SubscribeForms answer={answer} expired={refused === 'expired'} />;
+  return <SubscribeForms posted={posted} expired={refused === 'expired'} />;
 }

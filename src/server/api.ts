@@ -19,8 +19,10 @@ import { pushApi } from '#domains/contact/channels/push-api.server.ts';
 import { inboundMailApi } from '#domains/contact/leads/conversation/inbound-mail-api.server.ts';
 import { leadsApi } from '#domains/contact/leads/lead-forms.server.ts';
 import { shareEmailApi, shareTextApi } from '#domains/contact/sharing/share-forms.server.ts';
-import { bestDealsApi } from '#domains/contact/subscribers/best-deals/best-deals-api.server.ts';
+import { bestDealsApi } from '#domains/contact/subscribers/best-deals/best-deals-form.server.ts';
+import { bestDealsCall } from '#domains/contact/subscribers/best-deals/best-deals-wish.ts';
 import { lightUsersApi } from '#domains/contact/subscribers/light-users-api.server.ts';
+import { subscribeApi } from '#domains/contact/subscribers/subscribe-form.server.ts';
 import { lightUserCookie } from '#domains/contact/subscribers/subscription.ts';
 import { splitAddress } from '#domains/finding/criteria/address/address.ts';
 import { buildSearchPath } from '#domains/finding/criteria/address/build-search-path.ts';
@@ -234,8 +236,18 @@ export const registerApi = async (
     const { origin, zip, network } = request.readSite();
     return { origin, zip, visitor: network, lightUserId: request.cookies[lightUserCookie.name] };
   };
-  await app.register(lightUsersApi, { subscribers: services.subscribers, readContext });
-  await app.register(bestDealsApi, { ...account, readContext });
+  const { subscribers, bestDeals, isZip } = account;
+  await app.register(lightUsersApi, { subscribers, readContext });
+  await app.register(subscribeApi, { readContext: (request) => ({ subscribers, ...readContext(request) }) });
+  await app.register(async (scope) => {
+    account.requireSignIn(scope, { openTo: [bestDealsCall.path] });
+    await scope.register(bestDealsApi, {
+      readContext: async (request) => {
+        const consumer = await services.readConsumer(request);
+        return { bestDeals, isZip, consumer, ...readContext(request) };
+      },
+    });
+  });
   await app.register(participationApi, {
     readVisit: readSite,
     recordHoldouts: services.recordHoldouts,

@@ -2,17 +2,17 @@ import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { AppError, type ErrorCode, errorCatalogue } from '../errors.ts';
 import type { Result } from '../result.ts';
-import { type FieldErrors, type FormAnswer, fieldName, type Refusal } from './form-answer.ts';
+import { type FieldErrors, type FormAnswer, type FormCall, fieldName, type Refusal } from './form-answer.ts';
 import type { FormValues } from './form-values.ts';
 
 /** The first complaint about each field. */
-export const fieldErrorsOf = ({ issues }: Pick<z.ZodError, 'issues'>): FieldErrors => {
+export const fieldErrorsOf = ({ issues }: Pick<z.ZodError, 'issues'>, names?: FormCall['fieldNames']): FieldErrors => {
   const errors: Record<string, string> = {};
-  for (const { path, message } of issues) errors[fieldName(path)] ??= message;
+  for (const { path, message } of issues) errors[fieldName(path, names)] ??= message;
   return errors;
 };
 
-type Definition<Schema extends z.ZodType, Context, Value, Reason> = {
+type Definition<Schema extends z.ZodType, Context, Value, Reason> = Pick<FormCall, 'fieldNames'> & {
   /** Reads what a form posts as well as what a script sends (form-fields.ts). */
   schema: Schema;
   run(input: z.output<Schema>, context: Context): Promise<Result<Value, Reason>>;
@@ -32,6 +32,7 @@ type ApiOptions<Context> = { readContext(request: FastifyRequest): Context | Pro
 /** One write: its schema, what it does and why it may be refused. Page and API are made of it. */
 export const defineForm = <Schema extends z.ZodType, Context, Value extends object, Reason>({
   schema,
+  fieldNames,
   run,
   refuse,
 }: Definition<Schema, Context, Value, Reason>) => ({
@@ -46,11 +47,12 @@ export const defineForm = <Schema extends z.ZodType, Context, Value extends obje
       answer: { status: 'refused' as const, code, message, errors, values },
     });
     const input = schema.safeParse(body);
-    if (!input.success) return refused('validation-failed', null, fieldErrorsOf(input.error));
+    if (!input.success) return refused('validation-failed', null, fieldErrorsOf(input.error, fieldNames));
     const done = await run(input.data, context);
     if (done.ok) return { status: 200, answer: { status: 'sent', value: done.value } };
     const { code, message, field } = refuse(done.error);
-    return field === undefined ? refused(code, message) : refused(code, null, { [field]: message });
+    if (field === undefined) return refused(code, message);
+    return refused(code, null, { [fieldName(field.split('.'), fieldNames)]: message });
   },
 
   /** As a script sends it: one operation of the published API. */

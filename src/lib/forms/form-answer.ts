@@ -19,13 +19,19 @@ export type FormRefusal = {
 /** What became of a form, the same whether a page posted it or a script sent it. */
 export type FormAnswer<Value = unknown> = { status: 'sent'; value: Value } | FormRefusal;
 
+type FieldNames = Readonly<Record<string, string>>;
+
 /** What a browser has to know to send a form, without its schema: pages that show one load no validator. */
 export type FormCall = {
   path: string;
   /** Said when the server broke or cannot be reached. */
   failure: string;
+  /** The field of the form, where the API has another name for it. */
+  fieldNames?: FieldNames;
 };
 
 /** `dataMap.phone` is the field `phone` of the form, `to.0` the first address typed into `to`. */
-export const fieldName = (path: readonly PropertyKey[]): string =>
-  String(path.findLast((part) => !/^\d+$/.test(String(part))) ?? 'form');
+export const fieldName = (path: readonly PropertyKey[], names: FieldNames = {}): string => {
+  const name = String(path.findLast((part) => !/^\d+$/.test(String(part))) ?? 'form');
+  return names[name] ?? name;
+};

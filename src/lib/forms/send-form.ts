@@ -7,13 +7,16 @@ type Submission = { values: FormValues; body?: Readonly<Record<string, unknown>>
 
 /** Sends what stands in a form to its API; `body` where the API takes another shape than the form has. */
 export const sendForm = async (
-  { path, failure }: FormCall,
+  { path, failure, fieldNames }: FormCall,
   { values, body = values }: Submission,
   http: Pick<HttpClient, 'json'>,
-): Promise<FormAnswer> => {
+): Promise<FormAnswer<Record<string, unknown>>> => {
   const refuse = (answer: unknown): FormRefusal => {
     const { code, errorMessage, fields } = recordOf(answer);
-    const errors = Object.entries(recordOf(fields)).map(([at, words]) => [fieldName(at.split('.')), textOf(words)]);
+    const errors = Object.entries(recordOf(fields)).map(([at, words]) => [
+      fieldName(at.split('.'), fieldNames),
+      textOf(words),
+    ]);
     return {
       status: 'refused',
       code: textOf(code) || 'internal',

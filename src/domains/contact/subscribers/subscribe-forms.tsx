@@ -1,16 +1,29 @@
 import { AuthPage } from '#domains/people/accounts/sign-in/auth-page.tsx';
+import type { FormAnswer, FormRefusal } from '#lib/forms/form-answer.ts';
 import { resultsPath, subscriptionsPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';
-import type { SubscribeAnswer } from './subscriptions-form.server.ts';
+import type { Subscribed } from './subscribers.server.ts';
 import styles from './subscriptions-page.module.css';
 
-type Refused = Extract<SubscribeAnswer, { state: 'refused' }>;
+/** What the server made of one of the forms. */
+export type PostedSubscription =
+  | { intent: 'subscribe'; answer: FormAnswer<Subscribed & { email: string }> }
+  | { intent: 'send-link'; answer: FormAnswer };
+
+type Refused = Pick<FormRefusal, 'message' | 'errors' | 'values'>;
 
 const EmailField = ({ refused }: { refused: Refused | undefined }) => (
-  <Field label="Email" required error={refused?.error}>
-    <TextInput name="email" type="email" autoComplete="email" maxLength={254} required defaultValue={refused?.email} />
+  <Field label="Email" required error={refused?.errors.email ?? refused?.message ?? undefined}>
+    <TextInput
+      name="email"
+      type="email"
+      autoComplete="email"
+      maxLength={254}
+      required
+      defaultValue={refused?.values.email}
+    />
   </Field>
 );
 
@@ -32,7 +45,7 @@ const SubscribeAgain = ({ refused }: { refused: Refused }) => (
   <AuthPage title="Know when the next one arrives" lead="No account needed. One tap ends it.">
     <form method="post" action={subscriptionsPath()} className={styles.row} noValidate>
       {['intent', 'search'].map((name) => (
-        <input key={name} type="hidden" name={name} value={refused.form[name] ?? ''} />
+        <input key={name} type="hidden" name={name} value={refused.values[name] ?? ''} />
       ))}
       <EmailField refused={refused} />
       <Button type="submit" size="large" block>
@@ -42,34 +55,35 @@ const SubscribeAgain = ({ refused }: { refused: Refused }) => (
   </AuthPage>
 );
 
-type SubscribeFormsProps = { answer: SubscribeAnswer | undefined; expired: boolean };
+type SubscribeFormsProps = { posted: PostedSubscription | undefined; expired: boolean };
 
 /** What the page shows without a link. */
-export const SubscribeForms = ({ answer, expired }: SubscribeFormsProps) => {
-  if (answer?.state === 'sent') {
+export const SubscribeForms = ({ posted, expired }: SubscribeFormsProps) => {
+  const refusal = posted?.answer.status === 'refused' ? posted.answer : undefined;
+  if (posted?.intent === 'subscribe') {
+    if (posted.answer.status === 'refused') return <SubscribeAgain refused={posted.answer} />;
+    const { until, email } = posted.answer.value;
     const lead =
-      answer.until === '' ? (
+      until === '' ? (
         'Alerts are on for this search already.'
       ) : (
         <>
-          We sent a link to <strong>{answer.email}</strong>. Alerts start when you tap it. It works until {answer.until}
-          .
+          We sent a link to <strong>{email}</strong>. Alerts start when you tap it. It works until {until}.
         </>
       );
     return (
-      <AuthPage title={answer.until === '' ? 'Nothing to do' : 'Check your inbox'} lead={lead}>
+      <AuthPage title={until === '' ? 'Nothing to do' : 'Check your inbox'} lead={lead}>
         <ButtonLink href={resultsPath()} variant="quiet" block>
           Back to cars
         </ButtonLink>
       </AuthPage>
     );
   }
-  if (answer?.state === 'link-sent') {
+  if (posted?.answer.status === 'sent') {
     return <AuthPage title="Check your inbox" lead="If alerts come to that address, the link to them is on its way." />;
   }
-  if (answer?.intent === 'subscribe') return <SubscribeAgain refused={answer} />;
   const lead = expired
     ? 'That link has expired. We can email you a new one.'
     : 'See, change or delete the alerts that come to your address. We email you a link to them.';
-  return <AskForLink refused={answer} lead={lead} />;
+  return <AskForLink refused={refusal} lead={lead} />;
 };

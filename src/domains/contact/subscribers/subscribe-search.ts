@@ -1,11 +1,11 @@
 import { toastShown } from '#domains/reference/shopper/notices-slice.ts';
 import type { ShopperDispatch, ShopperThunk } from '#domains/reference/shopper/shopper-thunk.ts';
 import { parseCookies } from '#lib/cookies.ts';
-import { HttpError } from '#lib/http-client.ts';
+import { sendForm } from '#lib/forms/send-form.ts';
 import { recordOf, textOf } from '#lib/json-values.ts';
 import { errorMessage } from '#lib/log.ts';
 import type { ButtonState } from '#ui/button.tsx';
-import { lightUserCookie, lightUserPath, subscribeFailure } from './subscription.ts';
+import { lightUserCookie, subscribeBody, subscribeCall } from './subscription.ts';
 
 /** What the strip shows. */
 export type StripView =
@@ -19,14 +19,6 @@ export type StripDispatch = ShopperDispatch<unknown>;
 
 /** The success view follows the loaded button after this long (ALRT-12). */
 const successAfterMs = 2000;
-
-const badAddress = (address: string): string =>
-  /@[^.@\s]+$/.test(address)
-    ? 'That address has no ending, like .com. We kept what you typed.'
-    : 'That is no email address, like name@example.com. We kept what you typed.';
-
-const isAddressRefused = (error: unknown): boolean =>
-  error instanceof HttpError && error.status === 400 && JSON.stringify(error.body).includes('emailAddress');
 
 type Subscribing = {
   email: string;
@@ -42,25 +34,29 @@ export const subscribeToSearch =
   async (dispatch, _getState, services) => {
     show({ view: 'form', button: 'loading' });
     const fail = (error: string, field?: 'email') => show({ view: 'form', button: '', error, ...(field && { field }) });
-    try {
-      const data = { emailAddress: email, searchString, brand: services.brand };
-      const answer = recordOf(await services.http.json(lightUserPath, { method: 'POST', data }));
-      const until = textOf(answer.confirmBy);
-      if (answer.status !== 200) return fail(subscribeFailure);
-      if (answer.bookmarkSaved === true) {
-        show({ view: 'form', button: 'loaded' });
-        services.later(() => show({ view: 'sent', email, until }), successAfterMs);
-        return;
-      }
-      if (answer.overLimit === true && answer.bookmarkAlreadySaved !== true) return show({ view: 'over' });
-      show(until === '' ? { view: 'on', email } : { view: 'sent', email, until });
-      dispatch(toastShown(until === '' ? 'Alerts are on for this search already.' : 'We sent the link again.'));
-      onStart();
-    } catch (error) {
-      if (isAddressRefused(error)) return fail(badAddress(email), 'email');
-      services.log.warn({ why: errorMessage(error) }, 'a search could not be subscribed to');
-      fail(subscribeFailure);
+    const values = { email, search: searchString };
+    const answer = await sendForm(
+      subscribeCall,
+      { values, body: subscribeBody(values, services.brand) },
+      services.http,
+    );
+    if (answer.status === 'refused') {
+      if (answer.errors.email) return fail(answer.errors.email, 'email');
+      services.log.warn({ code: answer.code }, 'a search could not be subscribed to');
+      return fail(subscribeCall.failure);
     }
+    const { status, confirmBy, bookmarkSaved, bookmarkAlreadySaved, overLimit } = answer.value;
+    const until = textOf(confirmBy);
+    if (status !== 200) return fail(subscribeCall.failure);
+    if (bookmarkSaved === true) {
+      show({ view: 'form', button: 'loaded' });
+      services.later(() => show({ view: 'sent', email, until }), successAfterMs);
+      return;
+    }
+    if (overLimit === true && bookmarkAlreadySaved !== true) return show({ view: 'over' });
+    show(until === '' ? { view: 'on', email } : { view: 'sent', email, until });
+    dispatch(toastShown(until === '' ? 'Alerts are on for this search already.' : 'We sent the link again.'));
+    onStart();
   };
 
 /** What became of an earlier sign-up of this browser; nothing is asked where there was none. */
@@ -70,7 +66,7 @@ export const askSubscription =
     if (!parseCookies(document.cookie)[lightUserCookie.name]) return undefined;
     try {
       const query = { searchString };
-      const { state, email, until } = recordOf(await services.http.json(lightUserPath, { query }));
+      const { state, email, until } = recordOf(await services.http.json(subscribeCall.path, { query }));
       if (state === 'on') return { view: 'on', email: textOf(email) };
       return state === 'waiting' ? { view: 'sent', email: textOf(email), until: textOf(until) } : undefined;
     } catch (error) {

@@ -1,6 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useModalFlag } from '#domains/reference/shopper/use-modal-flag.ts';
+import { formValues } from '#lib/forms/form-values.ts';
 import { grouped } from '#lib/money.ts';
 import { legalPath, subscriptionsPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -68,9 +69,9 @@ const Strip = ({ searchString }: { searchString: string }) => {
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (shown.view === 'form' && shown.button === 'loading') return;
-    const email = String(new FormData(event.currentTarget).get('email') ?? '').trim();
-    setTyped(email);
-    subscribe(email);
+    const { email = '' } = formValues(new FormData(event.currentTarget));
+    setTyped(email.trim());
+    subscribe(email.trim());
   };
 
   if (shown.view === 'on') {

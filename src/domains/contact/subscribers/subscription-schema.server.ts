@@ -8,6 +8,8 @@ export const SubscriberEmail = z
   .toLowerCase()
   .describe('Where alerts go once the link in the first email was followed');
 
+export const SearchString = z.string().max(4000).describe('The query of the results page, or its whole address');
+
 export const SubscriptionAnswer: z.ZodType<SubscriptionState> = z.object({
   state: z.enum(['none', 'waiting', 'on']),
   email: z.string(),

@@ -1,10 +1,21 @@
+import type { FormCall } from '#lib/forms/form-answer.ts';
+import type { FormValues } from '#lib/forms/form-values.ts';
+
 export const lightUserCookie = { name: 'ATC_CONSUMER_ID', path: '/', maxAgeS: 2_592_000 } as const;
 
-/** Where a browser subscribes a search (ALRT-10), and asks what became of it. */
-export const lightUserPath = '/account-api/lightuser/search';
+/** Where a browser subscribes a search (ALRT-10), and asks what became of it; the sentence is exact (ALRT-15). */
+export const subscribeCall = {
+  path: '/account-api/lightuser/search',
+  failure: "We're sorry, we've encountered an error. Please try again.",
+  fieldNames: { emailAddress: 'email', searchString: 'search' },
+} as const satisfies FormCall;
 
-/** Shown at the form when the answer is not 200, or there is none (ALRT-15). */
-export const subscribeFailure = "We're sorry, we've encountered an error. Please try again.";
+/** What the API is sent of the form among the results. */
+export const subscribeBody = ({ email = '', search }: FormValues, brand: string) => ({
+  emailAddress: email.trim(),
+  searchString: search,
+  brand,
+});
 
 /** Shown when the search is over the limit and was not saved before (ALRT-13). */
 export const tooManyAlerts = 'This address has as many alerts as it can have. Delete one first.';

@@ -10,8 +10,8 @@ import { Banner } from '#ui/status/banner.tsx';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import { BestDealsSection } from './best-deals/best-deals-section.tsx';
 import { dayWords } from './light-user.ts';
+import type { DealsRefusal } from './subscriber-change.server.ts';
 import type { SubscribedRow, SubscriberView } from './subscriber-desk.server.ts';
-import type { DealsRefusal } from './subscriptions-form.server.ts';
 import styles from './subscriptions-page.module.css';
 
 const frequencyWords: Record<AlertFrequency, string> = {

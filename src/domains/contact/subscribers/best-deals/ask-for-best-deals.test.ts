@@ -8,10 +8,11 @@ import { selectBestDeals } from './best-deals-slice.ts';
 const path = '/myatc/savebestdeals';
 const failure = "We're sorry, we've encountered an error. Please try again.";
 
-const ask = async (server: TestServer, changes: { styleCodes?: string[]; userId?: string } = {}) => {
+const ask = async (server: TestServer, { style = '', userId }: { style?: string; userId?: string } = {}) => {
   const shopper = testShopper({ server });
-  const asking = { email: 'j@example.com', zip: '30303', styleCodes: [], userId: undefined, ...changes };
-  const refusal = await shopper.dispatch(askForBestDeals(asking));
+  const user = userId ? { email: 'j@example.com', consumerId: userId } : undefined;
+  const values = { email: 'j@example.com', zip: '30303', style };
+  const refusal = await shopper.dispatch(askForBestDeals(values, user));
   const state = shopper.getState();
   return { shopper, refusal, shown: selectShownOverlay(state), deals: selectBestDeals(state).deals };
 };
@@ -23,7 +24,7 @@ describe('asking for best deals', () => {
       { body: { emailAddress: 'j@example.com', search: { bestDealsOptIn: 'y', zipcode: '30303' } } },
     ]);
     expect(any.shopper.callsTo(path)[0]?.body.search).not.toHaveProperty('styleCodes');
-    const some = await ask(() => ({ status: 200 }), { styleCodes: ['SEDAN'], userId: 'u1' });
+    const some = await ask(() => ({ status: 200 }), { style: 'SEDAN', userId: 'u1' });
     expect(some.shopper.callsTo(path)).toMatchObject([{ body: { search: { styleCodes: ['SEDAN'], userId: 'u1' } } }]);
   });
 
@@ -41,15 +42,15 @@ describe('asking for best deals', () => {
   it('ALRT-17: any other answer is none, and says so at the form', async () => {
     for (const server of [() => ({ status: 500 }), () => ({}), () => status(503), () => status(429), networkAway]) {
       const { refusal, shown, deals } = await ask(server);
-      expect(refusal).toEqual({ field: 'form', message: failure });
+      expect(refusal).toEqual({ form: failure });
       expect([shown, deals]).toEqual([null, null]);
     }
   });
 
   it('an address or a ZIP that is refused is told at its field', async () => {
     const refused = (name: string) => () => status(400, { fields: { [name]: 'is wrong' } });
-    expect((await ask(refused('search.zipcode'))).refusal).toMatchObject({ field: 'zip' });
-    expect((await ask(refused('emailAddress'))).refusal).toMatchObject({ field: 'email' });
+    expect((await ask(refused('search.zipcode'))).refusal).toEqual({ zip: 'is wrong' });
+    expect((await ask(refused('emailAddress'))).refusal).toEqual({ email: 'is wrong' });
   });
 
   it('ALRT-18: they are offered until this device declines, and not again after that', () => {

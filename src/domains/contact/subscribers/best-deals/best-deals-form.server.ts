@@ -1,46 +1,73 @@
+import { z } from 'zod';
+import { defineForm } from '#lib/forms/define-form.server.ts';
+import type { Refusal } from '#lib/forms/form-answer.ts';
+import { err, ok } from '#lib/result.ts';
+import { lightUserCookieOf } from '../light-user-cookie.server.ts';
 import type { SubscribeContext } from '../sign-ups.server.ts';
-import { subscribeFailure } from '../subscription.ts';
 import { SubscriberEmail } from '../subscription-schema.server.ts';
 import type { BestDeals } from './best-deals.server.ts';
-import type { DealsRequest } from './best-deals-slice.ts';
-import { readWish } from './read-wish.server.ts';
+import { bestDealsCall, unknownZip } from './best-deals-wish.ts';
+import { StyleCodes, Zip } from './read-wish.server.ts';
 
-type Typed = { zip: string; styleCodes: string[]; email: string };
-type Errors = { zip?: string; email?: string; form?: string };
+/** ALRT-16; the field of the address has two names (RULING-105). */
+const Body = z.object({
+  emailAddress: SubscriberEmail.optional(),
+  email: SubscriberEmail.optional(),
+  search: z.object({
+    bestDealsOptIn: z.enum(['y', 'Y']),
+    userId: z.string().max(200).optional().describe('Not used: who asks is told by the token'),
+    zipcode: Zip,
+    styleCodes: z
+      .union([z.string().max(200), z.array(z.string().max(20)).max(20)])
+      .optional()
+      .transform((codes) => (typeof codes === 'string' ? codes.split(',').filter(Boolean) : (codes ?? [])))
+      .pipe(StyleCodes),
+  }),
+});
 
-export type BestDealsAnswer =
-  | { state: 'taken'; deals: DealsRequest; lightUserId: string | undefined }
-  | ({ state: 'refused'; status: 400 | 429; errors: Errors } & Typed);
+const refusals = {
+  'no-address': { code: 'validation-failed', field: 'emailAddress', message: 'is missing' },
+  'unknown-zip': { code: 'validation-failed', field: 'search.zipcode', message: unknownZip },
+  'too-many': { code: 'too-many-requests', message: bestDealsCall.failure },
+} as const satisfies Record<string, Refusal>;
 
-type Services = { bestDeals: Pick<BestDeals, 'subscribe'>; isZip(zip: string): boolean };
-
-/** The form of whoever has no script: what was typed comes back with what is wrong. */
-export const answerBestDealsForm = async (
-  form: Readonly<Record<string, string>>,
-  consumer: { id: string; email: string } | undefined,
-  { bestDeals, isZip }: Services,
-  context: SubscribeContext,
-): Promise<BestDealsAnswer> => {
-  const typed: Typed = {
-    zip: form.zip ?? '',
-    email: form.email ?? '',
-    styleCodes: (form.styles ?? '').split(',').filter(Boolean),
-  };
-  const wish = readWish(form, isZip);
-  const email = SubscriberEmail.safeParse(consumer?.email ?? typed.email.trim());
-  if (!wish.ok || !email.success) {
-    const errors = {
-      ...(!wish.ok && { zip: wish.error }),
-      ...(!email.success && { email: 'Enter an email address, like name@example.com.' }),
-    };
-    return { state: 'refused', status: 400, errors, ...typed };
-  }
-  const result = await bestDeals.subscribe({ email: email.data, wish: wish.value, consumer }, context);
-  if (!result.ok) return { state: 'refused', status: 429, errors: { form: subscribeFailure }, ...typed };
-  const sent = result.value.state === 'sent' ? result.value : undefined;
-  return {
-    state: 'taken',
-    deals: { email: email.data, zip: wish.value.zip, until: sent?.until ?? '' },
-    lightUserId: sent?.lightUserId,
-  };
+type Subscriber = SubscribeContext & {
+  bestDeals: Pick<BestDeals, 'subscribe'>;
+  isZip(zip: string): boolean;
+  consumer: { id: string; email: string } | undefined;
 };
+
+/** The best deals near somebody, of the older account service (RULING-27). */
+export const bestDealsForm = defineForm({
+  fieldNames: bestDealsCall.fieldNames,
+  schema: Body,
+  run: async (input, { bestDeals, isZip, consumer, ...context }: Subscriber) => {
+    const email = input.emailAddress ?? input.email;
+    if (email === undefined) return err('no-address' as const);
+    const { zipcode: zip, styleCodes } = input.search;
+    if (!isZip(zip)) return err('unknown-zip' as const);
+    const result = await bestDeals.subscribe({ email, wish: { zip, styleCodes }, consumer }, context);
+    return result.ok ? ok({ until: '', ...result.value, email, zip }) : result;
+  },
+  refuse: (reason: keyof typeof refusals) => refusals[reason],
+});
+
+export const bestDealsApi = bestDealsForm.api({
+  path: bestDealsCall.path,
+  tags: ['account'],
+  summary: 'Hear of the best deals by email',
+  response: z.union([
+    z.object({
+      status: z.literal(200),
+      confirmBy: z.string().optional().describe('The last day the link in the email works, where one was sent'),
+    }),
+    z.object({ message: z.literal('userexists') }),
+  ]),
+  toResponse: (value, reply) => {
+    // Whether an address is known is told to its owner alone; a client takes either answer for success (ALRT-17).
+    if (value.state === 'known') return { message: 'userexists' };
+    if (value.state === 'on') return { status: 200 };
+    reply.header('set-cookie', lightUserCookieOf(value.lightUserId));
+    return { status: 200, confirmBy: value.until };
+  },
+});

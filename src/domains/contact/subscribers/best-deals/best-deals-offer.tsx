@@ -1,5 +1,7 @@
 import { type SubmitEvent, useEffect, useId, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import type { FieldErrors } from '#lib/forms/form-answer.ts';
+import { formValues } from '#lib/forms/form-values.ts';
 import { accountPath, legalPath, subscriptionsPath } from '#paths/paths.ts';
 import { Button, type ButtonState } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
@@ -9,13 +11,7 @@ import { Icon } from '#ui/icon.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import { useAlive } from '#ui/use-alive.ts';
 import { SignUpDone } from '../sign-up-done.tsx';
-import {
-  askForBestDeals,
-  type BestDealsDispatch,
-  declineOffer,
-  type Refusal,
-  readOffer,
-} from './ask-for-best-deals.ts';
+import { askForBestDeals, type BestDealsDispatch, declineOffer, readOffer } from './ask-for-best-deals.ts';
 import styles from './best-deals.module.css';
 import { offerLead, offerTitle, RequestSummary, requestTitle } from './best-deals-copy.tsx';
 import { BestDealsFields } from './best-deals-fields.tsx';
@@ -36,7 +32,7 @@ export const BestDealsOffer = ({ zip, user, subscribed }: OfferProps) => {
   const titleId = useId();
   const { showBestDeals, deals } = useSelector(selectBestDeals);
   const [button, setButton] = useState<ButtonState>('');
-  const [refusal, setRefusal] = useState<Refusal>();
+  const [errors, setErrors] = useState<FieldErrors>({});
   useEffect(() => {
     if (alive) dispatch(readOffer());
   }, [alive, dispatch]);
@@ -44,14 +40,10 @@ export const BestDealsOffer = ({ zip, user, subscribed }: OfferProps) => {
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     if (button === 'loading') return;
-    const form = new FormData(event.currentTarget);
-    const text = (name: string) => String(form.get(name) ?? '').trim();
+    const values = formValues(new FormData(event.currentTarget));
     setButton('loading');
-    setRefusal(undefined);
-    const styleCodes = form.getAll('style').map(String);
-    const email = user?.email ?? text('email');
-    const asking = { email, zip: text('zip'), styleCodes, userId: user?.consumerId };
-    setRefusal(await dispatch(askForBestDeals(asking)));
+    setErrors({});
+    setErrors((await dispatch(askForBestDeals(values, user))) ?? {});
     setButton('');
   };
 
@@ -76,7 +68,6 @@ export const BestDealsOffer = ({ zip, user, subscribed }: OfferProps) => {
       </SignUpDone>
     );
   }
-  const errorFor = (field: Refusal['field']) => (refusal?.field === field ? refusal.message : undefined);
   return (
     <form
       className={classNames(styles.placed, styles.offer)}
@@ -92,10 +83,10 @@ export const BestDealsOffer = ({ zip, user, subscribed }: OfferProps) => {
         <p>{offerLead}</p>
       </div>
       <div className={styles.fields}>
-        <BestDealsFields zip={zip} error={errorFor('zip')} />
+        <BestDealsFields zip={zip} error={errors.zip} />
         {user === undefined ? (
           <div className={styles.email}>
-            <Field label="Email" required error={errorFor('email')}>
+            <Field label="Email" required error={errors.email}>
               <TextInput name="email" type="email" autoComplete="email" maxLength={254} required />
             </Field>
           </div>
@@ -107,15 +98,15 @@ export const BestDealsOffer = ({ zip, user, subscribed }: OfferProps) => {
       </div>
       <div className={styles.end}>
         <Button type="submit" state={button} loadingLabel="Sending">
-          {refusal?.field === 'form' ? 'Try again' : 'Email me best deals'}
+          {errors.form ? 'Try again' : 'Email me best deals'}
         </Button>
         {alive && (
           <Button variant="plain" onClick={() => dispatch(declineOffer())}>
             No thanks
           </Button>
         )}
-        {refusal?.field === 'form' ? (
-          <InlineError>{refusal.message}</InlineError>
+        {errors.form ? (
+          <InlineError>{errors.form}</InlineError>
         ) : (
           <p className={styles.help}>
             Mondays at 7:00 AM. One tap ends it.{' '}

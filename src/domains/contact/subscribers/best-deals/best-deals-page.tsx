@@ -1,4 +1,5 @@
 import { AuthPage } from '#domains/people/accounts/sign-in/auth-page.tsx';
+import type { FormAnswer, FormRefusal } from '#lib/forms/form-answer.ts';
 import { accountPath, browsePath, legalPath, subscriptionsPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -8,21 +9,21 @@ import { InlineError } from '#ui/status/inline-error.tsx';
 import styles from './best-deals.module.css';
 import { offerLead, offerTitle, RequestSummary, requestTitle } from './best-deals-copy.tsx';
 import { BestDealsFields } from './best-deals-fields.tsx';
-import type { BestDealsAnswer } from './best-deals-form.server.ts';
+import type { DealsRequest } from './best-deals-slice.ts';
 import type { BestDealsWish } from './best-deals-wish.ts';
 
 type PageProps = {
   /** Of whoever is signed in. */
   ownEmail: string | undefined;
   wish: BestDealsWish;
-  answer: BestDealsAnswer | undefined;
+  answer: FormAnswer<DealsRequest> | undefined;
 };
 
 /** Best deals without script, and for whoever was led here. */
 export const BestDealsPage = ({ ownEmail, wish, answer }: PageProps) => {
-  if (answer?.state === 'taken') {
+  if (answer?.status === 'sent') {
     return (
-      <AuthPage title={requestTitle(answer.deals)} lead={<RequestSummary requestedDeals={answer.deals} />}>
+      <AuthPage title={requestTitle(answer.value)} lead={<RequestSummary requestedDeals={answer.value} />}>
         <ButtonLink href={browsePath('best-deals')} variant="quiet" block>
           See today’s deals
         </ButtonLink>
@@ -30,7 +31,12 @@ export const BestDealsPage = ({ ownEmail, wish, answer }: PageProps) => {
       </AuthPage>
     );
   }
-  const { zip, styleCodes, email } = answer ?? { ...wish, email: '' };
+  const { errors, message, values }: Pick<FormRefusal, 'errors' | 'message' | 'values'> = answer ?? {
+    errors: {},
+    message: null,
+    values: { zip: wish.zip, style: wish.styleCodes.join() },
+  };
+  const { zip = '', style = '', email } = values;
   return (
     <AuthPage
       title={offerTitle}
@@ -43,10 +49,10 @@ export const BestDealsPage = ({ ownEmail, wish, answer }: PageProps) => {
       }
     >
       <form method="post" action={subscriptionsPath('best-deals')} className={styles.page} noValidate>
-        {answer?.errors.form && <InlineError>{answer.errors.form}</InlineError>}
-        <BestDealsFields zip={zip} styleCodes={styleCodes} error={answer?.errors.zip} />
+        {message && <InlineError>{message}</InlineError>}
+        <BestDealsFields zip={zip} styleCodes={style.split(',')} error={errors.zip} />
         {ownEmail === undefined && (
-          <Field label="Email" required error={answer?.errors.email}>
+          <Field label="Email" required error={errors.email}>
             <TextInput name="email" type="email" autoComplete="email" maxLength={254} required defaultValue={email} />
           </Field>
         )}

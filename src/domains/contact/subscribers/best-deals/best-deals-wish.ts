@@ -1,10 +1,30 @@
 import { bodyStyleOrder, vehicleStyles } from '#domains/reference/catalogue/body-styles.ts';
+import type { FormCall } from '#lib/forms/form-answer.ts';
+import type { FormValues } from '#lib/forms/form-values.ts';
 
 /** What somebody wants to hear of once a week: deals around a ZIP, of some body styles or of any. */
 export type BestDealsWish = { zip: string; styleCodes: readonly string[] };
 
 /** Where a browser asks for best deals (ALRT-16). */
-export const bestDealsCall = '/myatc/savebestdeals';
+export const bestDealsCall = {
+  path: '/myatc/savebestdeals',
+  failure: "We're sorry, we've encountered an error. Please try again.",
+  fieldNames: { emailAddress: 'email', zipcode: 'zip', styleCodes: 'style' },
+} as const satisfies FormCall;
+
+/** What the API is sent of the form; whoever is signed in is written to at their own address. */
+export const bestDealsBody = (
+  { email = '', zip = '', style = '' }: FormValues,
+  user: { email: string; consumerId: string } | undefined,
+) => ({
+  emailAddress: user?.email ?? email.trim(),
+  search: {
+    bestDealsOptIn: 'y',
+    zipcode: zip.trim(),
+    ...(user && { userId: user.consumerId }),
+    ...(style !== '' && { styleCodes: style.split(',') }),
+  },
+});
 
 export const unknownZip = 'Please enter a valid ZIP code.';
 

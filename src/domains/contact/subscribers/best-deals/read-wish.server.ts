@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { vehicleStyleOf } from '#domains/reference/catalogue/body-styles.ts';
+import type { FormValues } from '#lib/forms/form-values.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { type BestDealsWish, unknownZip } from './best-deals-wish.ts';
 
@@ -16,14 +17,14 @@ export const StyleCodes = z
   .max(20)
   .transform((codes) => [...new Set(codes)].sort());
 
-/** What a form without script says; styles are joined with commas. The error belongs to the ZIP: the rest is chosen. */
+/** What a form without script says. The error belongs to the ZIP: the rest is chosen. */
 export const readWish = (
-  { zip = '', styles = '' }: Readonly<Record<string, string>>,
+  { zip = '', style = '' }: FormValues,
   isZip: (zip: string) => boolean,
 ): Result<BestDealsWish, string> => {
   const read = z.object({ zip: Zip, styleCodes: StyleCodes }).safeParse({
     zip: zip.trim(),
-    styleCodes: styles.split(',').filter(Boolean),
+    styleCodes: style.split(',').filter(Boolean),
   });
   return read.success && isZip(read.data.zip) ? ok(read.data) : err(unknownZip);
 };
