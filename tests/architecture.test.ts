@@ -273,6 +273,12 @@ describe('the house', () => {
     ]);
   });
 
+  it('a posted form is read in one place, so that every page refuses what is none alike', () => {
+    const readers = ofProduct.filter((file) => /\.formData\(\)/.test(textOf(file)));
+    // The other one takes a file, which is no page's.
+    expect(readers.sort()).toEqual(['src/domains/supply/imports/feed-form-api.server.ts', 'src/pages/form-action.ts']);
+  });
+
   it('what comes from elsewhere is read, never taken for what it should be', () => {
     // Our own file: checksum, layout and fingerprint have said who wrote it.
     const own = ['src/platform/listing-index/segments/snapshot-file.ts'];

@@ -36,9 +36,9 @@ export type ErrorCode = keyof typeof errorCatalogue;
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly status: number;
-  readonly fields: Record<string, string> | undefined;
+  readonly fields: Readonly<Record<string, string>> | undefined;
 
-  constructor(code: ErrorCode, detail: { message?: string; fields?: Record<string, string> } = {}) {
+  constructor(code: ErrorCode, detail: { message?: string; fields?: Readonly<Record<string, string>> } = {}) {
     super(detail.message ?? errorCatalogue[code].message);
     this.code = code;
     this.status = errorCatalogue[code].status;
@@ -46,4 +46,9 @@ export class AppError extends Error {
   }
 }
 
-export type ErrorBody = { errorMessage: string; code: string; traceId: string; fields?: Record<string, string> };
+export type ErrorBody = {
+  errorMessage: string;
+  code: string;
+  traceId: string;
+  fields?: Readonly<Record<string, string>>;
+};

@@ -1,12 +1,5 @@
 import { data } from 'react-router';
 
-/** What an operator's form holds, as text; a form that can't be read is refused. */
-export const readAdminForm = async (request: Request): Promise<Record<string, string>> => {
-  const form = await request.formData().catch(() => undefined);
-  if (!form) throw data(null, { status: 400 });
-  return Object.fromEntries([...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
-};
-
 /** The page of a list that is asked for; the first where none can be meant. */
 export const pageOf = (url: URL): number => {
   const page = Number(url.searchParams.get('page') ?? '1');

@@ -4,11 +4,6 @@ import { signInPath } from '#paths/paths.ts';
 import { siteContext } from './app-context.ts';
 import { consumerOrNull } from './consumer.ts';
 
-export const textField = (form: FormData, name: string): string => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value.trim() : '';
-};
-
 /** What the browser is to keep, on an answer nobody else may. */
 export const keepCookies = (cookies: readonly string[]): Headers => {
   const headers = new Headers({ 'cache-control': 'private, no-store' });

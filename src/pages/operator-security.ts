@@ -3,9 +3,9 @@ import { factorWords } from '#domains/back-office/security/factor-copy.ts';
 import type { SecurityAnswer } from '#domains/back-office/security/security-screen.tsx';
 import type { FactorCaller, FactorRefusal } from '#domains/people/access/second-factor.server.ts';
 import { AppError } from '#lib/errors.ts';
+import { type FormValues, textField } from '#lib/forms/form-values.ts';
 import type { Result } from '#lib/result.ts';
 import { callerContext, servicesContext, sessionContext, siteContext } from './app-context.ts';
-import { textField } from './auth-action.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -30,13 +30,12 @@ const stepOf = <T>(
 };
 
 /** One form of the security screen; a step nobody knows is the first. */
-export const takeSecurityStep = async (context: Context, form: FormData): Promise<Step> => {
+export const takeSecurityStep = async (context: Context, form: FormValues): Promise<Step> => {
   const { secondFactor } = context.get(servicesContext).operators;
   const by = await factorCaller(context);
   const [step, code, uri] = [textField(form, 'step'), textField(form, 'code'), textField(form, 'uri')];
   // As it was typed: a space at its end is part of it.
-  const typed = form.get('password');
-  const password = typeof typed === 'string' && typed !== '' ? typed : undefined;
+  const password = form.password || undefined;
 
   if (step === 'confirm') {
     const before = { step, uri } as const;

@@ -1,16 +1,18 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
 import type { Consumer } from '#domains/people/accounts/consumer.ts';
-import { ProfileChange } from '#domains/people/accounts/profile/profile.ts';
+import { fiveDigitZip } from '#domains/people/accounts/profile/profile.ts';
+import { profileForm } from '#domains/people/accounts/profile/profile-forms.server.ts';
 import { type ProfileRefusal, profilePath } from '#domains/people/accounts/settings/profile-view.ts';
 import { failureStatus, failureWords } from '#domains/people/accounts/sign-in/auth-copy.ts';
+import { type FormValues, textField } from '#lib/forms/form-values.ts';
 import { readNanpPhone } from '#lib/nanp-phone.ts';
 import { signInPath } from '#paths/paths.ts';
 import { seeOther } from './account-page.ts';
 import { callerContext, servicesContext, sessionContext } from './app-context.ts';
-import { keepCookies, textField } from './auth-action.ts';
+import { keepCookies } from './auth-action.ts';
 
-type Sent = { form: FormData; context: Readonly<RouterContextProvider>; consumer: Consumer };
+type Sent = { form: FormValues; context: Readonly<RouterContextProvider>; consumer: Consumer };
 
 const refuse = (refused: ProfileRefusal, status: number) => data({ refused }, { status });
 
@@ -19,36 +21,30 @@ export const saveDetails = async ({ form, context, consumer: { id } }: Sent) => 
   const { profiles } = context.get(servicesContext).accounts;
   const stored = await profiles.read(id);
   if (!stored) throw data(null, { status: 404 });
-  const typed = Object.fromEntries(
-    ['firstName', 'lastName', 'phone', 'zip'].map((name) => [name, textField(form, name)]),
-  );
-  const change = ProfileChange.safeParse(typed);
-  if (!change.success) {
-    const fields = Object.fromEntries(change.error.issues.map(({ path }) => [String(path[0]), 'Please shorten this.']));
-    return refuse({ form: 'details', fields, typed }, 400);
-  }
-  const { phone = '', zip, ...names } = change.data;
+  const [phone, zip] = [textField(form, 'phone'), textField(form, 'zip')];
+  const typed = { firstName: textField(form, 'firstName'), lastName: textField(form, 'lastName'), phone, zip };
   const isSamePhone = (readNanpPhone(phone) ?? phone) === stored.profile.phone;
-  const version = Number(textField(form, 'version')) || stored.version;
-  const changed = {
-    ...names,
+  const body = {
+    firstName: typed.firstName,
+    lastName: typed.lastName,
+    version: Number(textField(form, 'version')) || stored.version,
     ...(!isSamePhone && { phone }),
-    ...(zip !== stored.location.zip && { zip }),
+    ...(fiveDigitZip(zip) !== stored.location.zip && { zip }),
   };
-  const saved = await profiles.update(id, changed, version);
-  if (saved.ok) throw seeOther(`${profilePath}?done=saved`);
-  if (saved.error.code === 'not-valid') return refuse({ form: 'details', fields: saved.error.fields, typed }, 400);
+  const { status, answer } = await profileForm.answer(form, { id, profiles }, body);
+  if (answer.status === 'sent') throw seeOther(`${profilePath}?done=saved`);
+  if (answer.code !== 'conflict') return refuse({ form: 'details', fields: answer.errors, typed }, status);
   const fields = { form: 'Your profile was changed somewhere else meanwhile. Save again to keep what you typed.' };
-  return refuse({ form: 'details', fields, typed, isOutdated: true }, 409);
+  return refuse({ form: 'details', fields, typed, isOutdated: true }, status);
 };
 
 export const changePassword = async ({ form, context }: Sent) => {
   // As they were typed: a space at the end of a password is part of it.
-  const [currentPassword, newPassword] = ['currentPassword', 'password'].map((name) => String(form.get(name) ?? ''));
+  const { currentPassword = '', password: newPassword = '' } = form;
   const { signIn } = context.get(servicesContext).accounts;
   const done = await signIn.changePassword(context.get(callerContext), {
-    currentPassword: currentPassword ?? '',
-    newPassword: newPassword ?? '',
+    currentPassword,
+    newPassword,
   });
   if (done.ok) throw redirect(`${profilePath}?done=password`, { status: 303, headers: keepCookies(done.value) });
   return refuse({ form: 'password', error: failureWords(done.error) }, failureStatus(done.error));
@@ -70,7 +66,7 @@ export const changeEmail = async ({ form, context }: Sent) => {
   if (!email.success) return refuseEmail('Please enter a valid email address.', 400);
   const session = await context.get(sessionContext)();
   if (!session) throw seeOther(signInPath());
-  const password = String(form.get('password') ?? '').slice(0, 200) || undefined;
+  const password = (form.password ?? '').slice(0, 200) || undefined;
   const { origin, ip } = context.get(callerContext);
   const { emailChanges } = context.get(servicesContext).accounts;
   const result = await emailChanges.ask(session, { email: email.data, password, origin, ip });
@@ -115,7 +111,7 @@ export const cancelAccount = async ({ form, context }: Sent) => {
   const { cancellation } = context.get(servicesContext).accounts;
   const session = await context.get(sessionContext)();
   if (!session) throw seeOther(signInPath());
-  const password = String(form.get('password') ?? '').slice(0, 200) || undefined;
+  const password = (form.password ?? '').slice(0, 200) || undefined;
   const { origin, ip } = context.get(callerContext);
   const done = await cancellation.cancel(session, { password, origin, ip });
   if (!done.ok) {

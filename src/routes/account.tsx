@@ -1,4 +1,6 @@
 import { AccountOverview, type OverviewView } from '#domains/people/accounts/area/account-overview.tsx';
+import { welcomeBody } from '#domains/people/accounts/area/answer-welcome.ts';
+import { welcomeForm } from '#domains/people/accounts/profile/profile-forms.server.ts';
 import { NotificationList } from '#domains/people/notifications/notification-list.tsx';
 import { type ShownNotification, shownNotification } from '#domains/people/notifications/shown-notification.ts';
 import { PickedForYou } from '#domains/saved/recents/picks/picked-for-you.tsx';
@@ -7,7 +9,7 @@ import { cheaperCars } from '#domains/saved/saved-vehicles/saved-cars/cheaper-ca
 import { accountPath } from '#paths/paths.ts';
 import { openAccount, seeOther, shopperOf, timeZoneOfShopper } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
-import { textField } from '../pages/auth-action.ts';
+import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/account.ts';
 
@@ -43,11 +45,10 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Overvi
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const { id } = openAccount(context, url);
   const { profiles } = context.get(servicesContext).accounts;
-  const form = await request.formData();
-  const answer = form.has('later') ? {} : { zip: textField(form, 'zip'), alertConsent: form.has('alertConsent') };
-  const done = await profiles.welcome(id, answer);
+  const values = await readForm(request);
+  const { answer } = await welcomeForm.answer(values, { id, profiles }, welcomeBody(values));
   // A ZIP nobody knows is asked for again where it can be corrected.
-  throw seeOther(done.ok ? accountPath() : `${accountPath('profile')}?edit`);
+  throw seeOther(answer.status === 'sent' ? accountPath() : `${accountPath('profile')}?edit`);
 };
 
 export default function AccountPage({ loaderData: { view, notifications } }: Route.ComponentProps) {

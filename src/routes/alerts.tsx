@@ -16,12 +16,12 @@ import { askForYesIntent, readQuestion } from '#domains/contact/alert-choices/te
 import { BestDealsSection } from '#domains/contact/subscribers/best-deals/best-deals-section.tsx';
 import { readWish } from '#domains/contact/subscribers/best-deals/read-wish.server.ts';
 import { type BookmarkChanges, changedElsewhere } from '#domains/saved/bookmarks/bookmark.ts';
-import { type FormValues, formValues } from '#lib/forms/form-values.ts';
+import { type FormValues, textField } from '#lib/forms/form-values.ts';
 import { invalidPhone } from '#lib/nanp-phone.ts';
 import { accountPath } from '#paths/paths.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
-import { textField } from '../pages/auth-action.ts';
+import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/alerts.ts';
 
@@ -91,7 +91,7 @@ const saverOf = (context: Context, { consumerId, kind, id }: Bookmark) => {
 };
 
 /** The dialog without script; what was chosen stays where it is refused. */
-const saveSettings = async (context: Context, consumer: { id: string; email: string }, form: FormData) => {
+const saveSettings = async (context: Context, consumer: { id: string; email: string }, form: FormValues) => {
   const { accounts, alertSettings } = context.get(servicesContext);
   const sent = readAlertForm(form);
   if (!sent) throw data(null, { status: 400 });
@@ -114,16 +114,16 @@ const saveSettings = async (context: Context, consumer: { id: string; email: str
 };
 
 /** Without script: only what was moved on that page is changed, whatever another device did meanwhile. */
-const saveSwitches = async (context: Context, consumerId: string, form: FormData) => {
-  const named = Named.safeParse(Object.fromEntries(form));
+const saveSwitches = async (context: Context, consumerId: string, form: FormValues) => {
+  const named = Named.safeParse(form);
   if (!named.success) throw data(null, { status: 400 });
   const returnTo = textField(form, 'returnTo');
   const page = pagesWithToggles.includes(returnTo) ? returnTo : alertsPath;
   const seen = textField(form, 'seen').split(' ');
   const { enablePushAlerts, ...flags }: Partial<AlertFlags> = Object.fromEntries(
     switchedChannels
-      .filter(({ channel }) => form.has(channel) !== seen.includes(channel))
-      .map(({ channel, flag }) => [flag, form.has(channel)]),
+      .filter(({ channel }) => channel in form !== seen.includes(channel))
+      .map(({ channel, flag }) => [flag, channel in form]),
   );
   const save = saverOf(context, { consumerId, ...named.data });
   const changes = { ...flags, ...(enablePushAlerts !== undefined && { alerts: { pushAlerts: enablePushAlerts } }) };
@@ -151,16 +151,16 @@ const saveBestDeals = async (context: Context, consumerId: string, form: FormVal
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const consumer = openAccount(context, url);
   const { alertSettings, alertUndo, bestDeals } = context.get(servicesContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const intent = textField(form, 'intent');
-  if (intent === 'best-deals') return saveBestDeals(context, consumer.id, formValues(form));
+  if (intent === 'best-deals') return saveBestDeals(context, consumer.id, form);
   if (intent === 'stop-best-deals') {
     const undoId = await alertUndo.remember(consumer.id);
     await bestDeals.stop(consumer.id);
     throw seeOther(`${alertsPath}?stopped=${undoId}`);
   }
   if (intent === askForYesIntent) {
-    const named = Named.safeParse(Object.fromEntries(form));
+    const named = Named.safeParse(form);
     if (!named.success) throw data(null, { status: 400 });
     const result = await alertSettings.askForYes(consumer.id, named.data.kind, named.data.id);
     throw seeOther(`${alertsPath}?question=${result.ok ? 'sent' : result.error}`);

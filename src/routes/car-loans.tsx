@@ -1,9 +1,9 @@
 import { data } from 'react-router';
-import { fieldsOf } from '#domains/reference/payments/form-fields.ts';
 import { LoanCalculator } from '#domains/reference/payments/loan-calculator.tsx';
 import { readLoanQuestion } from '#domains/reference/payments/loan-question.ts';
 import { RateTable } from '#domains/reference/payments/rate-table.tsx';
 import { shapePath } from '#domains/reference/pictures/picture.ts';
+import { formValues } from '#lib/forms/form-values.ts';
 import { carLoansPath, creditAppPath, resultsPath } from '#paths/paths.ts';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
@@ -16,7 +16,7 @@ import type { Route } from './+types/car-loans.ts';
 export const handle: PageHandle = { pageType: 'carloans' };
 
 export const loader = ({ url, context }: Route.LoaderArgs) => {
-  const sent = fieldsOf(url.searchParams);
+  const sent = formValues(url.searchParams);
   const place = context.get(servicesContext).lookup.byZip(visitorOf(context.get(siteContext)).zip);
   const homeState = place.ok ? place.value.state : '';
   const { errors } = readLoanQuestion(sent, homeState);

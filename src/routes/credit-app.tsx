@@ -1,5 +1,4 @@
 import { data, useNavigation } from 'react-router';
-import { fieldsOf } from '#domains/reference/payments/form-fields.ts';
 import { prequalify, readPrequalification } from '#domains/reference/payments/prequalification.ts';
 import { PrequalificationForm } from '#domains/reference/payments/prequalification-form.tsx';
 import { PrequalificationResult } from '#domains/reference/payments/prequalification-result.tsx';
@@ -7,6 +6,7 @@ import { carLoansPath, creditApplicationPath, creditAppPath, resultsPath } from 
 import { Card } from '#ui/layout/card.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
+import { readForm } from '../pages/form-action.ts';
 import styles from '../pages/info-page.module.css';
 import { InfoPage } from '../pages/info-page.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
@@ -30,7 +30,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => {
 const unkept = { 'cache-control': 'no-store' };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const sent = fieldsOf(await request.formData().catch(() => new FormData()));
+  const sent = await readForm(request);
   const { application, errors } = readPrequalification(sent);
   if (!application)
     return data({ sent, errors, answer: undefined, condition: undefined }, { status: 400, headers: unkept });

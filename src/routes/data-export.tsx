@@ -3,10 +3,12 @@ import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
 import { ConfirmOwner, DownloadData, ProviderStep } from '#domains/people/accounts/settings/export-settings.tsx';
 import { dataExportPath } from '#domains/people/accounts/settings/profile-view.ts';
 import { failureStatus, failureWords } from '#domains/people/accounts/sign-in/auth-copy.ts';
+import { textField } from '#lib/forms/form-values.ts';
 import { signInPath } from '#paths/paths.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { callerContext, servicesContext, sessionContext } from '../pages/app-context.ts';
-import { keepCookies, textField } from '../pages/auth-action.ts';
+import { keepCookies } from '../pages/auth-action.ts';
+import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/data-export.ts';
 
@@ -31,7 +33,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const { email } = openAccount(context, url);
   const { signIn } = context.get(servicesContext).accounts;
   const caller = context.get(callerContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const answer = (body: Answer, init?: ResponseInit) => data(body, init);
   const way = textField(form, 'with');
   if (way === 'provider') {
@@ -45,7 +47,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
     return answer({ error: failureWords(sent.error) }, { status: failureStatus(sent.error) });
   }
   // As it was typed: a space at its end is part of it.
-  const proven = await signIn.provePassword(caller, String(form.get('password') ?? ''));
+  const proven = await signIn.provePassword(caller, form.password ?? '');
   if (proven.ok) throw seeOther(dataExportPath);
   return answer({ error: failureWords(proven.error) }, { status: failureStatus(proven.error) });
 };

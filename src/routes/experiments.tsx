@@ -6,7 +6,7 @@ import { choiceCookies } from '#domains/reference/analytics/visitor-cookies.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 import { legalPath } from '#paths/paths.ts';
 import { choicesContext, servicesContext, siteContext } from '../pages/app-context.ts';
-import { textField } from '../pages/auth-action.ts';
+import { readForm } from '../pages/form-action.ts';
 import { LegalPage } from '../pages/legal-page.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/experiments.ts';
@@ -21,8 +21,7 @@ export const loader = ({ context }: Route.LoaderArgs) => {
 
 /** Leaves a test, or takes part in it again: a choice this browser keeps. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const form = await request.formData().catch(() => undefined);
-  const [experiment, choice] = form ? [textField(form, 'experiment'), textField(form, 'choice')] : ['', ''];
+  const { experiment = '', choice } = await readForm(request);
   if (!/^\d{1,19}$/.test(experiment) || (choice !== 'leave' && choice !== 'join')) throw data(null, { status: 400 });
   const { left } = context.get(choicesContext).decided;
   const others = left.filter((id) => id !== experiment);

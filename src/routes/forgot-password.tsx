@@ -3,12 +3,14 @@ import { failureStatus, failureWords } from '#domains/people/accounts/sign-in/au
 import styles from '#domains/people/accounts/sign-in/auth-page.module.css';
 import { AuthPage } from '#domains/people/accounts/sign-in/auth-page.tsx';
 import { EmailField } from '#domains/people/accounts/sign-in/email-field.tsx';
+import { textField } from '#lib/forms/form-values.ts';
 import { signInPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import { callerContext, servicesContext } from '../pages/app-context.ts';
-import { openSignIn, textField } from '../pages/auth-action.ts';
+import { openSignIn } from '../pages/auth-action.ts';
+import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/forgot-password.ts';
 
@@ -17,7 +19,7 @@ export const handle: PageHandle = { pageType: 'signin' };
 export const loader = ({ url, context }: Route.LoaderArgs) => ({ returnTo: openSignIn(context, url) });
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const email = textField(await request.formData(), 'email');
+  const email = textField(await readForm(request), 'email');
   const sent = await context.get(servicesContext).accounts.signIn.sendReset(context.get(callerContext), email);
   if (sent.ok) return data({ email, sent: true, error: undefined });
   return data({ email, sent: false, error: failureWords(sent.error) }, { status: failureStatus(sent.error) });

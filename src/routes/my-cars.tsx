@@ -6,23 +6,19 @@ import { MyCars } from '#domains/saved/owned-vehicles/my-cars/my-cars.tsx';
 import { ownedVehicleRefusals } from '#domains/saved/owned-vehicles/my-cars/refusals.ts';
 import { readTypedMileage } from '#domains/saved/owned-vehicles/my-cars/typed-mileage.ts';
 import { notAVin } from '#domains/saved/owned-vehicles/read-owned-vehicle.ts';
+import { type FormValues, formValues, textField } from '#lib/forms/form-values.ts';
 import { notRestored, openAccount, removedOf, seeOther } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
-import { textField } from '../pages/auth-action.ts';
+import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/my-cars.ts';
 
 export const handle: PageHandle = { pageType: 'account' };
 
-type FormReader = { get(name: string): unknown };
-
-const textOf = (query: FormReader, name: string): string =>
-  String(query.get(name) ?? '')
-    .trim()
-    .slice(0, 100);
+const textOf = (values: FormValues, name: string): string => textField(values, name).slice(0, 100);
 
 /** Which car is meant so far: what its VIN says first, then what was chosen. */
-const readAdd = async (query: FormReader, context: Readonly<RouterContextProvider>): Promise<AddCar> => {
+const readAdd = async (query: FormValues, context: Readonly<RouterContextProvider>): Promise<AddCar> => {
   const { ownedVehicles, catalogue } = context.get(servicesContext);
   const vin = textOf(query, 'vin');
   const described = vin === '' ? null : await ownedVehicles.describeVin(vin);
@@ -39,18 +35,24 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     removedOf(context, id, 'owned', url),
     ownedVehicles.view(id),
     accounts.profiles.read(id),
-    readAdd(url.searchParams, context),
+    readAdd(formValues(url.searchParams), context),
   ]);
-  return { removed, cars, add, zip: profile?.location.zip ?? '', typedVin: textOf(url.searchParams, 'vin') };
+  return {
+    removed,
+    cars,
+    add,
+    zip: profile?.location.zip ?? '',
+    typedVin: textOf(formValues(url.searchParams), 'vin'),
+  };
 };
 
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const { id } = openAccount(context, url);
   const { ownedVehicles } = context.get(servicesContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const intent = textField(form, 'intent');
   if (intent === 'remove') {
-    const vehicleId = z.string().min(1).max(100).safeParse(form.get('vehicleId'));
+    const vehicleId = z.string().min(1).max(100).safeParse(form.vehicleId);
     if (!vehicleId.success) throw data(null, { status: 400 });
     const removed = await ownedVehicles.remove(id, vehicleId.data);
     throw seeOther(removed.ok ? `${myCarsPath}?removed=${vehicleId.data}` : myCarsPath);

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
 import { WalletPage } from '#domains/people/wallet/page/wallet-page.tsx';
 import { keepSentDeal } from '#domains/people/wallet/strip/keep-deal.ts';
-import { fieldsOf } from '#domains/reference/payments/form-fields.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 import { localPath } from '#lib/local-path.ts';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { placeHeaders } from '../pages/chosen-place.ts';
+import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/my-wallet.ts';
 
@@ -25,9 +25,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => {
 
 /** The form of a deal without script, wherever it stood: keeps terms and ZIP, and leads back to the page it came from. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const form = await request.formData().catch(() => undefined);
-  if (!form) throw data(null, { status: 400 });
-  const fields = fieldsOf(form);
+  const fields = await readForm(request);
   const { lookup } = context.get(servicesContext);
   const answer = keepSentDeal({
     fields,

@@ -5,9 +5,10 @@ import { NotificationCentre, type NotificationCentreView } from '#domains/people
 import { notificationsPath, notificationTabPath } from '#domains/people/notifications/notification-paths.ts';
 import { isUnderTab, readNotificationTab } from '#domains/people/notifications/notification-tabs.ts';
 import { shownNotification } from '#domains/people/notifications/shown-notification.ts';
+import { textField } from '#lib/forms/form-values.ts';
 import { openAccount, seeOther, timeZoneOfShopper } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
-import { textField } from '../pages/auth-action.ts';
+import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/notifications.ts';
 
@@ -43,17 +44,17 @@ const One = z.object({ intent: z.enum(['read', 'unread', 'delete']), id: z.uuid(
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const consumer = openAccount(context, url);
   const { notifications } = context.get(servicesContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const tab = readNotificationTab(textField(form, 'tab'));
   const intent = textField(form, 'intent');
   if (intent === 'all') throw seeOther(notificationTabPath(tab, await notifications.markAllRead(consumer.id)));
   if (intent === 'undo') {
-    const batch = Uuid.safeParse(form.get('batch'));
+    const batch = Uuid.safeParse(form.batch);
     if (!batch.success) throw data(null, { status: 400 });
     await notifications.undoMarkAllRead(consumer.id, batch.data);
     throw seeOther(notificationTabPath(tab));
   }
-  const one = One.safeParse({ intent, id: form.get('id') });
+  const one = One.safeParse({ intent, id: form.id });
   if (!one.success) throw data(null, { status: 400 });
   const { id } = one.data;
   // One that is gone was removed in another tab, which this one now shows.

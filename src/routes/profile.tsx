@@ -2,9 +2,10 @@ import { data } from 'react-router';
 import { deviceName } from '#domains/people/accounts/settings/device-name.ts';
 import { ProfileSettings } from '#domains/people/accounts/settings/profile-settings.tsx';
 import { type ProfileView, readProfileDone } from '#domains/people/accounts/settings/profile-view.ts';
+import { textField } from '#lib/forms/form-values.ts';
 import { openAccount } from '../pages/account-page.ts';
 import { servicesContext, sessionContext, siteContext } from '../pages/app-context.ts';
-import { textField } from '../pages/auth-action.ts';
+import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import {
   cancelAccount,
@@ -66,7 +67,7 @@ const handlers = {
 
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const consumer = openAccount(context, url);
-  const form = await request.formData();
+  const form = await readForm(request);
   const intent = textField(form, 'intent');
   if (!Object.hasOwn(handlers, intent)) throw data(null, { status: 400 });
   return handlers[intent as keyof typeof handlers]({ form, context, consumer });

@@ -3,12 +3,12 @@ import { readCreditApplication, retyped } from '#domains/contact/purchases/credi
 import { CreditApplicationForm } from '#domains/contact/purchases/credit-application-form.tsx';
 import { purchaseRefusals } from '#domains/contact/purchases/purchase-refusals.ts';
 import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
-import { fieldsOf } from '#domains/reference/payments/form-fields.ts';
 import { purchasePath, startPurchasePath } from '#paths/paths.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
+import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import { openPurchaseCar } from '../pages/purchase-car.ts';
 import type { Route } from './+types/purchase-apply.ts';
@@ -28,9 +28,7 @@ const unkept = { 'cache-control': 'private, no-store' };
 export const action = async ({ request, params, url, context }: Route.ActionArgs) => {
   const { id, email } = openAccount(context, url);
   const { start, zip } = await openPurchaseCar(context, id, params.listingId);
-  const form = await request.formData().catch(() => undefined);
-  if (!form) throw data(null, { status: 400 });
-  const fields = fieldsOf(form);
+  const fields = await readForm(request);
   const { purchases, clock } = context.get(servicesContext);
   const { application, errors } = readCreditApplication(fields, clock.now());
   const sent = retyped(fields);

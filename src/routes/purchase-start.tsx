@@ -4,11 +4,11 @@ import { payingOptionsOf } from '#domains/contact/purchases/purchase.ts';
 import { purchaseRefusals } from '#domains/contact/purchases/purchase-refusals.ts';
 import { StartPurchase } from '#domains/contact/purchases/start-purchase.tsx';
 import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
-import { fieldsOf } from '#domains/reference/payments/form-fields.ts';
 import { fieldErrorsOf } from '#lib/forms/define-form.server.ts';
 import { purchasePath } from '#paths/paths.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
+import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import { openPurchaseCar } from '../pages/purchase-car.ts';
 import type { Route } from './+types/purchase-start.ts';
@@ -30,9 +30,7 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
 export const action = async ({ request, params, url, context }: Route.ActionArgs) => {
   const { id, email } = openAccount(context, url);
   const { car, start, zip } = await openPurchaseCar(context, id, params.listingId);
-  const form = await request.formData().catch(() => undefined);
-  if (!form) throw data(null, { status: 400 });
-  const fields = fieldsOf(form);
+  const fields = await readForm(request);
   const option = payingOptionsOf(car.vehicle.condition).find((one) => one === fields.option);
   const buyer = BuyerForm.safeParse(fields);
   const errors = {

@@ -4,7 +4,7 @@ import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
 import { purchasePath } from '#paths/paths.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
-import { textField } from '../pages/auth-action.ts';
+import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/purchase.ts';
 
@@ -22,8 +22,7 @@ export const action = async ({ request, params, url, context }: Route.ActionArgs
   const { id } = openAccount(context, url);
   const { purchases } = context.get(servicesContext);
   if (!(await purchases.find(id, params.id))) throw data(null, { status: 404 });
-  const form = await request.formData().catch(() => undefined);
-  const intent = form && textField(form, 'intent');
+  const { intent } = await readForm(request);
   if (intent === 'withdraw') await purchases.withdraw(id, params.id);
   else if (intent === 'delete-application') await purchases.removeApplication(id, params.id);
   else throw data(null, { status: 400 });

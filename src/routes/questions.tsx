@@ -1,11 +1,12 @@
 import { data } from 'react-router';
 import { longestMessage } from '#domains/contact/leads/lead-terms.ts';
 import { QuestionList } from '#domains/contact/leads/questions/question-list.tsx';
+import { textField } from '#lib/forms/form-values.ts';
 import { plainText } from '#lib/plain-text.ts';
 import { accountPath } from '#paths/paths.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
-import { textField } from '../pages/auth-action.ts';
+import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/questions.ts';
 
@@ -33,11 +34,10 @@ const refusals = {
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const person = personOf(context, url);
   const { writeToDealer } = context.get(servicesContext);
-  const form = await request.formData().catch(() => undefined);
-  if (!form) throw data(null, { status: 400 });
-  const question = textField(form, 'question') ?? '';
-  const words = plainText(textField(form, 'words') ?? '').slice(0, longestMessage);
-  const after = (textField(form, 'after') ?? '').slice(0, 100);
+  const form = await readForm(request);
+  const question = textField(form, 'question');
+  const words = plainText(textField(form, 'words')).slice(0, longestMessage);
+  const after = textField(form, 'after').slice(0, 100);
   if (!/^[0-9a-f-]{36}$/.test(question) || !writeToDealer) throw data(null, { status: 404 });
   const sent = await writeToDealer(person, { leadId: question, words, after });
   if (sent.ok) throw seeOther(`${accountPath('questions')}#${question}`);

@@ -3,10 +3,12 @@ import { failureWords } from '#domains/people/accounts/sign-in/auth-copy.ts';
 import styles from '#domains/people/accounts/sign-in/auth-page.module.css';
 import { AuthPage } from '#domains/people/accounts/sign-in/auth-page.tsx';
 import { NewPasswordField } from '#domains/people/accounts/sign-in/new-password-field.tsx';
+import { textField } from '#lib/forms/form-values.ts';
 import { signInPath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { callerContext, servicesContext } from '../pages/app-context.ts';
-import { refuseMakerHost, textField } from '../pages/auth-action.ts';
+import { refuseMakerHost } from '../pages/auth-action.ts';
+import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/reset-password.ts';
 
@@ -21,9 +23,9 @@ export const loader = ({ url, context }: Route.LoaderArgs) => {
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   const { signIn } = context.get(servicesContext).accounts;
-  const password = String(form.get('password') ?? '');
+  const password = form.password ?? '';
   const done = await signIn.resetPassword(context.get(callerContext), textField(form, 'token'), password);
   if (done.ok) return data({ state: 'changed', error: undefined } as const);
   if (done.error.code === 'INVALID_TOKEN') return data({ state: 'used', error: undefined } as const, { status: 400 });

@@ -13,11 +13,13 @@ import { readSavedCarSort } from '#domains/saved/saved-vehicles/saved-cars/saved
 import { savedCarOf } from '#domains/saved/saved-vehicles/saved-cars/saved-car-view.ts';
 import { SavedCars, type SavedCarsView } from '#domains/saved/saved-vehicles/saved-cars/saved-cars.tsx';
 import { savedCarsPath } from '#domains/saved/saved-vehicles/saved-paths.ts';
+import { textField } from '#lib/forms/form-values.ts';
 import { invalidPhone } from '#lib/nanp-phone.ts';
 import { notRestored, openAccount, removedOf, seeOther, shopperOf, timeZoneOfShopper } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
-import { refuseMakerHost, textField } from '../pages/auth-action.ts';
+import { refuseMakerHost } from '../pages/auth-action.ts';
 import { consumerOf } from '../pages/consumer.ts';
+import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/saved-cars.ts';
 
@@ -57,7 +59,7 @@ const refusal = (value: string): AccountMessage => ({ severity: 'ERROR', value }
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const { id } = openAccount(context, url);
   const { savedVehicles, accounts } = context.get(servicesContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const intent = textField(form, 'intent');
   if (intent === 'clean-up') {
     const removedIds = await savedVehicles.removeGone(id, shopperOf(context));
@@ -73,7 +75,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
     if (isBack) throw seeOther(savedCarsPath);
     return data({ problem: notRestored, refused: undefined }, { status: 409 });
   }
-  const named = Bookmark.safeParse(Object.fromEntries(form));
+  const named = Bookmark.safeParse(form);
   if (!named.success) throw data(null, { status: 400 });
   const { bookmarkId, version } = named.data;
   if (intent === 'remove') {
@@ -87,8 +89,8 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const typed = {
     title: textField(form, 'title').slice(0, bookmarkTitleLength),
     notes: textField(form, 'notes').slice(0, bookmarkNotesLength),
-    enableEmailAlerts: form.has('email'),
-    enableTextAlerts: form.has('text'),
+    enableEmailAlerts: 'email' in form,
+    enableTextAlerts: 'text' in form,
     mobilePhone: textField(form, 'phone').slice(0, 30),
   };
   const refuse = (message: AccountMessage, status: number) =>
@@ -101,7 +103,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
     ...(title && { title }),
     mobilePhone,
   };
-  const revision = { version, overwriteFlag: form.has('overwrite') };
+  const revision = { version, overwriteFlag: 'overwrite' in form };
   const done = await savedVehicles.save(id, { bookmarkId }, changes, revision);
   if (done.ok) throw seeOther(savedCarsPath);
   if (done.error.reason === 'outdated') return refuse(changedElsewhere, 409);

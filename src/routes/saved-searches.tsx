@@ -17,10 +17,11 @@ import {
   SavedSearchesList,
   type SavedSearchesView,
 } from '#domains/saved/saved-searches/saved-list/saved-searches-list.tsx';
+import { type FormValues, textField } from '#lib/forms/form-values.ts';
 import { invalidPhone } from '#lib/nanp-phone.ts';
 import { notRestored, openAccount, removedOf, seeOther } from '../pages/account-page.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
-import { textField } from '../pages/auth-action.ts';
+import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/saved-searches.ts';
 
@@ -55,8 +56,8 @@ const Bookmark = z.object({ id: z.uuid(), version: z.coerce.number().int().posit
 const NewSearch = z.object({ searchString: z.string().min(1).max(longestSearchString) });
 
 /** SRCHSAVE-01 without script; whoever's session has ended signs in and finds the search again. */
-const saveNew = async (form: FormData, url: URL, context: Route.ActionArgs['context']) => {
-  const named = NewSearch.safeParse(Object.fromEntries(form));
+const saveNew = async (form: FormValues, url: URL, context: Route.ActionArgs['context']) => {
+  const named = NewSearch.safeParse(form);
   if (!named.success) throw data(null, { status: 400 });
   const { searchString } = named.data;
   const { id: consumerId } = openAccount(context, new URL(resultsPathOf({ searchString }), url));
@@ -66,7 +67,7 @@ const saveNew = async (form: FormData, url: URL, context: Route.ActionArgs['cont
     { search: searchString },
     {
       brand: context.get(siteContext).brand.apiBrand,
-      changes: { ...(title && { title }), enableEmailAlerts: form.has('email') },
+      changes: { ...(title && { title }), enableEmailAlerts: 'email' in form },
     },
   );
   if (done.ok) throw seeOther(`${savedSearchesPath}?saved=${done.value.saved.id}`);
@@ -75,7 +76,7 @@ const saveNew = async (form: FormData, url: URL, context: Route.ActionArgs['cont
 };
 
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   if (textField(form, 'intent') === 'save') return saveNew(form, url, context);
   const { id: consumerId } = openAccount(context, url);
   const { savedSearches, accounts } = context.get(servicesContext);
@@ -84,7 +85,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
     if (isBack) throw seeOther(savedSearchesPath);
     return data({ problem: notRestored, refused: undefined }, { status: 409 });
   }
-  const named = Bookmark.safeParse(Object.fromEntries(form));
+  const named = Bookmark.safeParse(form);
   if (!named.success) throw data(null, { status: 400 });
   const { id, version } = named.data;
   const intent = textField(form, 'intent');
@@ -97,8 +98,8 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
   if (intent !== 'update') throw data(null, { status: 400 });
   const typed = {
     title: textField(form, 'name').slice(0, bookmarkTitleLength),
-    enableEmailAlerts: form.has('email'),
-    enableTextAlerts: form.has('text'),
+    enableEmailAlerts: 'email' in form,
+    enableTextAlerts: 'text' in form,
     mobilePhone: textField(form, 'phone').slice(0, 30),
   };
   const refuse = (message: AccountMessage, status: number) =>
@@ -112,7 +113,7 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
     {
       brand: context.get(siteContext).brand.apiBrand,
       changes: { ...rest, ...(title && { title }), mobilePhone },
-      revision: { version, overwriteFlag: form.has('overwrite') },
+      revision: { version, overwriteFlag: 'overwrite' in form },
     },
   );
   if (done.ok) throw seeOther(savedSearchesPath);

@@ -2,11 +2,13 @@ import { data } from 'react-router';
 import { failureStatus, failureWords, returnPath } from '#domains/people/accounts/sign-in/auth-copy.ts';
 import { AuthPage } from '#domains/people/accounts/sign-in/auth-page.tsx';
 import { SignInForm } from '#domains/people/accounts/sign-in/sign-in-form.tsx';
+import { textField } from '#lib/forms/form-values.ts';
 import { opsPath, signInPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { callerContext, servicesContext } from '../pages/app-context.ts';
-import { goOn, keepCookies, openSignIn, textField } from '../pages/auth-action.ts';
+import { goOn, keepCookies, openSignIn } from '../pages/auth-action.ts';
+import { readForm } from '../pages/form-action.ts';
 import { signsInAgain } from '../pages/operator-page.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/sign-in.ts';
@@ -45,10 +47,10 @@ const answer = (body: Answer, init?: ResponseInit) => data(body, init);
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { signIn } = context.get(servicesContext).accounts;
   const caller = context.get(callerContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const email = textField(form, 'email');
   // As it was typed: a space at its end is part of it.
-  const password = String(form.get('password') ?? '');
+  const password = form.password ?? '';
   const returnTo = returnPath(textField(form, 'returnTo'));
   const way = textField(form, 'with');
 

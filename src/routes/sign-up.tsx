@@ -6,12 +6,14 @@ import { EmailField } from '#domains/people/accounts/sign-in/email-field.tsx';
 import { NameFields } from '#domains/people/accounts/sign-in/name-fields.tsx';
 import { NewPasswordField } from '#domains/people/accounts/sign-in/new-password-field.tsx';
 import { passwordProblem } from '#domains/people/accounts/sign-in/password.ts';
+import { textField } from '#lib/forms/form-values.ts';
 import { signInPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import { callerContext, servicesContext } from '../pages/app-context.ts';
-import { keepCookies, openSignIn, textField } from '../pages/auth-action.ts';
+import { keepCookies, openSignIn } from '../pages/auth-action.ts';
+import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/sign-up.ts';
 
@@ -20,11 +22,15 @@ export const handle: PageHandle = { pageType: 'signin' };
 export const loader = ({ url, context }: Route.LoaderArgs) => ({ returnTo: openSignIn(context, url) });
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const form = await request.formData();
-  const [firstName, lastName, email] = ['firstName', 'lastName', 'email'].map((name) => textField(form, name));
-  const typed = { firstName: firstName ?? '', lastName: lastName ?? '', email: email ?? '', sent: false };
+  const form = await readForm(request);
+  const typed = {
+    firstName: textField(form, 'firstName'),
+    lastName: textField(form, 'lastName'),
+    email: textField(form, 'email'),
+    sent: false,
+  };
   // As it was typed: a space at the end of a password is part of it.
-  const password = String(form.get('password') ?? '');
+  const password = form.password ?? '';
   const name = `${typed.firstName} ${typed.lastName}`.trim();
   const weak = passwordProblem(password, { email: typed.email, name });
   if (weak) return data({ ...typed, error: undefined, passwordError: weak }, { status: 400 });

@@ -4,11 +4,13 @@ import { failureStatus, failureWords, returnPath } from '#domains/people/account
 import { AuthPage } from '#domains/people/accounts/sign-in/auth-page.tsx';
 import { passwordProblem } from '#domains/people/accounts/sign-in/password.ts';
 import { VerifyForm, type VerifyKind, type VerifyTyped } from '#domains/people/accounts/sign-in/verify-form.tsx';
+import { textField } from '#lib/forms/form-values.ts';
 import { signInPath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { callerContext, servicesContext } from '../pages/app-context.ts';
-import { goOn, refuseMakerHost, textField } from '../pages/auth-action.ts';
+import { goOn, refuseMakerHost } from '../pages/auth-action.ts';
+import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/verify.ts';
 
@@ -46,7 +48,7 @@ type Refused = { isGone: boolean; isBack?: boolean; error?: string; typed?: Veri
 const refuse = (refused: Refused, status: number) => data(refused, { status });
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
-  const form = await request.formData();
+  const form = await readForm(request);
   const { signIn } = context.get(servicesContext).accounts;
   const caller = context.get(callerContext);
   const token = textField(form, 'token');
@@ -55,7 +57,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   const typed = { firstName: textField(form, 'firstName'), lastName: textField(form, 'lastName') };
   const name = `${typed.firstName} ${typed.lastName}`.trim();
   // As it was typed: a space at the end of a password is part of it.
-  const password = String(form.get('password') ?? '');
+  const password = form.password ?? '';
   if (kind === 'address-elsewhere' || kind === 'invitation') {
     const passwordError = passwordProblem(password, { email, name });
     if (passwordError) return refuse({ isGone: false, typed: { ...typed, passwordError } }, 400);

@@ -23,12 +23,6 @@ const importProcesses = (): number[] =>
       }
     });
 
-const formOf = (intent: string): FormData => {
-  const form = new FormData();
-  form.set('intent', intent);
-  return form;
-};
-
 describe.skipIf(process.platform !== 'linux')('an import in a process of its own', () => {
   let app: WholeApp;
   beforeAll(async () => {
@@ -69,7 +63,7 @@ describe.skipIf(process.platform !== 'linux')('an import in a process of its own
     return { id: received.value, view: await feedDesk.import(received.value) };
   };
   const start = async (id: string) =>
-    expect(await app.services.feedDesk.act(id, formOf('start'), operator)).toEqual({ ok: true, value: null });
+    expect(await app.services.feedDesk.act(id, { intent: 'start' }, operator)).toEqual({ ok: true, value: null });
   const stateOf = async (id: string) => (await app.services.imports.find(id))?.state;
 
   it('a file that has just arrived outlives the tidying up, one that nobody took over for two days does not', async () => {
@@ -93,7 +87,7 @@ describe.skipIf(process.platform !== 'linux')('an import in a process of its own
       condition: 'Used',
       priceUsd: 18_500,
     });
-    const tried = await app.services.feedDesk.act(id, formOf('dry-run'), operator);
+    const tried = await app.services.feedDesk.act(id, { intent: 'dry-run' }, operator);
     expect(tried).toMatchObject({ ok: true, value: { rows: 20, added: 20, refused: 0 } });
     await start(id);
     await until('the import is done', async () => (await stateOf(id)) === 'done');
@@ -116,7 +110,7 @@ describe.skipIf(process.platform !== 'linux')('an import in a process of its own
     for (const pid of importProcesses()) process.kill(pid, 'SIGKILL');
     await until('the import is done', async () => (await stateOf(id)) === 'done');
     expect((await app.services.imports.find(id))?.counts).toMatchObject({ rows: 12_000, added: 12_000, unchanged: 0 });
-    expect(await app.services.feedDesk.act(id, formOf('undo'), operator)).toEqual({ ok: true, value: null });
+    expect(await app.services.feedDesk.act(id, { intent: 'undo' }, operator)).toEqual({ ok: true, value: null });
     await until('it is undone', async () => (await stateOf(id)) === 'undone');
     expect((await app.services.imports.find(id))?.counts).toMatchObject({ undone: 12_000, notUndone: 0 });
   });
@@ -129,7 +123,7 @@ describe.skipIf(process.platform !== 'linux')('an import in a process of its own
       const first = { heading: '2019 Toyota Camry', condition: 'Used', drive: 'Front-Wheel Drive', priceUsd: 18_500 };
       expect(view?.mapping?.arrivals[0], fileName).toMatchObject({ ...first, dealer: 'Larkstead Motors' });
       if (!fileName.startsWith('broken')) expect(view?.mapping?.arrivals[0]?.pictures, fileName).toBeGreaterThan(0);
-      const tried = await app.services.feedDesk.act(id, formOf('dry-run'), operator);
+      const tried = await app.services.feedDesk.act(id, { intent: 'dry-run' }, operator);
       if (!tried.ok || !tried.value) throw new Error(`${fileName} could not be tried`);
       return tried.value;
     };

@@ -88,4 +88,24 @@ describe('forms sent to a page, and calls of /api/auth', () => {
     }
     expect(wrong).toEqual([]);
   });
+
+  // The last one: signing out needs no form, so the shopper is signed out after it.
+  it('SEC-01: a body that is no form breaks no page', async () => {
+    const wrong: string[] = [];
+    for (const [at, path] of paths.filter((one) => !one.startsWith('/api/')).entries()) {
+      const { status } = await world.ask(path, {
+        method: 'POST',
+        headers: {
+          cookie: dana.cookie,
+          origin: world.origin,
+          'content-type': 'text/plain',
+          // Each from a network of its own, as far as limits go.
+          'x-forwarded-for': `10.${at}.0.1`,
+        },
+        body: 'intent=delete',
+      });
+      if (status >= 429) wrong.push(`${path}: ${status}`);
+    }
+    expect(wrong).toEqual([]);
+  });
 });

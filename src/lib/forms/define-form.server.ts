@@ -12,6 +12,14 @@ export const fieldErrorsOf = ({ issues }: Pick<z.ZodError, 'issues'>, names?: Fo
   return errors;
 };
 
+/** With the sentence and the fields it has by default. */
+const detailsOf = ({ code, message = errorCatalogue[code].message, field, waitMs, ...refusal }: Refusal) => ({
+  code,
+  message,
+  fields: refusal.fields ?? (field === undefined ? undefined : { [field]: message }),
+  waitMs,
+});
+
 type Definition<Schema extends z.ZodType, Context, Value, Reason> = Pick<FormCall, 'fieldNames'> & {
   /** Reads what a form posts as well as what a script sends (form-fields.ts). */
   schema: Schema;
@@ -23,7 +31,8 @@ type Api<Value> = {
   path: string;
   tags: string[];
   summary: string;
-  response: z.ZodType;
+  /** Left open where the answer is described in words alone. */
+  response?: z.ZodType;
   toResponse?(value: Value, reply: FastifyReply): unknown;
 };
 
@@ -50,9 +59,10 @@ export const defineForm = <Schema extends z.ZodType, Context, Value extends obje
     if (!input.success) return refused('validation-failed', null, fieldErrorsOf(input.error, fieldNames));
     const done = await run(input.data, context);
     if (done.ok) return { status: 200, answer: { status: 'sent', value: done.value } };
-    const { code, message, field } = refuse(done.error);
-    if (field === undefined) return refused(code, message);
-    return refused(code, null, { [fieldName(field.split('.'), fieldNames)]: message });
+    const { code, message, fields } = detailsOf(refuse(done.error));
+    if (!fields) return refused(code, message);
+    const errors = Object.entries(fields).map(([path, words]) => [fieldName(path.split('.'), fieldNames), words]);
+    return refused(code, null, Object.fromEntries(errors));
   },
 
   /** As a script sends it: one operation of the published API. */
@@ -61,14 +71,14 @@ export const defineForm = <Schema extends z.ZodType, Context, Value extends obje
     async (app, { readContext }) => {
       app.post(
         path,
-        { schema: { tags, summary, body: schema, response: { 200: response } } },
+        { schema: { tags, summary, body: schema, ...(response && { response: { 200: response } }) } },
         async (request, reply) => {
           reply.header('cache-control', 'private, no-store');
           const done = await run(request.body as z.output<Schema>, await readContext(request));
           if (done.ok) return toResponse ? toResponse(done.value, reply) : { success: true, ...done.value };
-          const { code, message, field, waitMs } = refuse(done.error);
+          const { code, message, fields, waitMs } = detailsOf(refuse(done.error));
           if (waitMs !== undefined) reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
-          throw new AppError(code, { message, ...(field && { fields: { [field]: message } }) });
+          throw new AppError(code, { message, ...(fields && { fields }) });
         },
       );
     },

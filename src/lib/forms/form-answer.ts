@@ -3,8 +3,17 @@ import type { FormValues } from './form-values.ts';
 
 export type FieldErrors = Readonly<Record<string, string>>;
 
-/** Why a write was refused: a code of the catalogue and a sentence, for one field where `field` names it. */
-export type Refusal = { code: ErrorCode; message: string; field?: string; waitMs?: number };
+/**
+ * Why a write was refused: a code of the catalogue, whose sentence stands unless there is a better one, and what is
+ * wrong with which fields: one that the sentence is about, or several.
+ */
+export type Refusal = {
+  code: ErrorCode;
+  message?: string;
+  field?: string;
+  fields?: FieldErrors;
+  waitMs?: number;
+};
 
 /** A form that was not accepted: what was typed, with what is wrong at each field or a sentence about the whole. */
 export type FormRefusal = {

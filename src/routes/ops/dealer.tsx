@@ -4,8 +4,9 @@ import { DealerScreen } from '#domains/back-office/dealers/dealer-screen.tsx';
 import { DeliveryPanel } from '#domains/back-office/leads/delivery-panel.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
-import { doneOf, numberOf, readAdminForm } from '../../pages/admin-form.ts';
+import { doneOf, numberOf } from '../../pages/admin-form.ts';
 import { servicesContext } from '../../pages/app-context.ts';
+import { readForm } from '../../pages/form-action.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/dealer.ts';
@@ -28,7 +29,7 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
   const operator = await requireOperator(context);
   const id = numberOf(params.dealerId);
-  const values = await readAdminForm(request);
+  const values = await readForm(request);
   if (values.act === 'leads') {
     const { dealerDesk, deliveryDesk } = context.get(servicesContext);
     if (!(await dealerDesk.open(id))) throw data(null, { status: 404 });

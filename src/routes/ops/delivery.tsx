@@ -1,10 +1,11 @@
 import { data } from 'react-router';
 import { readDeliveryChannel } from '#domains/back-office/messages/delivery-outcome.ts';
 import { DeliveryScreen } from '#domains/back-office/messages/delivery-screen.tsx';
+import { textField } from '#lib/forms/form-values.ts';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
-import { textField } from '../../pages/auth-action.ts';
+import { readForm } from '../../pages/form-action.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/delivery.ts';
@@ -21,7 +22,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const operator = await requireOperator(context);
   const { volumeDesk } = context.get(servicesContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const [intent, key] = [textField(form, 'intent'), textField(form, 'key')];
   if (intent === 'show') {
     const name = await volumeDesk.show(operator, key);

@@ -3,6 +3,7 @@ import { DraftScreen } from '#domains/back-office/experiments/draft-screen.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
+import { readFormEntries } from '../../pages/form-action.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/experiment-draft.ts';
@@ -26,9 +27,7 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
 export const action = async ({ request, params, url, context }: Route.ActionArgs) => {
   const operator = await requireOperator(context);
   const { projectDesk } = context.get(servicesContext);
-  const form = await request.formData().catch(() => undefined);
-  if (!form) throw data(null, { status: 400 });
-  const entries = [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as const] : []));
+  const entries = await readFormEntries(request);
   const typed = Object.fromEntries(entries);
   const saved = await projectDesk.submit(operator, params.draft, entries);
   if (!saved.ok) {

@@ -2,8 +2,9 @@ import { data } from 'react-router';
 import { RevisionScreen } from '#domains/back-office/experiments/revision-screen.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
-import { numberOf, readAdminForm } from '../../pages/admin-form.ts';
+import { numberOf } from '../../pages/admin-form.ts';
 import { servicesContext } from '../../pages/app-context.ts';
+import { readForm } from '../../pages/form-action.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/experiment-revision.ts';
@@ -19,7 +20,7 @@ export const loader = async ({ params, context }: Route.LoaderArgs) => {
 
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
   const operator = await requireOperator(context);
-  const { reason = '', basedOn = '' } = await readAdminForm(request);
+  const { reason = '', basedOn = '' } = await readForm(request);
   const restored = await context.get(servicesContext).projectDesk.restore(operator, numberOf(params.revision), {
     reason,
     basedOn: numberOf(basedOn),

@@ -1,7 +1,7 @@
 import { data } from 'react-router';
 import { WhyScreen } from '#domains/back-office/experiments/why-screen.tsx';
-import { readAdminForm } from '../../pages/admin-form.ts';
 import { servicesContext } from '../../pages/app-context.ts';
+import { readForm } from '../../pages/form-action.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/experiment-why.ts';
@@ -17,7 +17,7 @@ export const loader = async ({ context }: Route.LoaderArgs) => {
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const operator = await requireOperator(context);
-  const { flag = '', visitor = '', ...rest } = await readAdminForm(request);
+  const { flag = '', visitor = '', ...rest } = await readForm(request);
   if (visitor.trim() === '' || visitor.length > 200 || flag === '') throw data(null, { status: 400 });
   const attributes = Object.fromEntries(
     Object.entries(rest).flatMap(([name, text]) =>

@@ -2,8 +2,8 @@ import { data } from 'react-router';
 import { ExperimentsScreen } from '#domains/back-office/experiments/experiments-screen.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
-import { readAdminForm } from '../../pages/admin-form.ts';
 import { servicesContext, siteContext } from '../../pages/app-context.ts';
+import { readForm } from '../../pages/form-action.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/experiments.ts';
@@ -21,7 +21,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const operator = await requireOperator(context);
-  const { act, name = '', flag = '', variation = '', page = '' } = await readAdminForm(request);
+  const { act, name = '', flag = '', variation = '', page = '' } = await readForm(request);
   const { projectDesk, testerLinks } = context.get(servicesContext);
   if (act === 'link') {
     const { origin } = context.get(siteContext);

@@ -4,6 +4,7 @@ import { FeedScreen, NewFeedScreen } from '#domains/back-office/feeds/feed-scree
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
+import { readForm } from '../../pages/form-action.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/feeds-feed.ts';
@@ -21,7 +22,7 @@ export const loader = async ({ params: { id }, context, url }: Route.LoaderArgs)
 export const action = async ({ params: { id }, request, context }: Route.ActionArgs) => {
   const operator = await requireOperator(context);
   const { feeds } = context.get(servicesContext);
-  const form = readFeedForm(await request.formData());
+  const form = readFeedForm(await readForm(request));
   if (form.intent === 'remove') {
     const removed = await feeds.remove(id, operator);
     if (removed.ok) throw seeOther(opsPath('feeds', { removed: 1 }));

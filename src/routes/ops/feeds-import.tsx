@@ -4,6 +4,7 @@ import { importFailure } from '#domains/supply/imports/import-copy.ts';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
+import { readForm } from '../../pages/form-action.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/feeds-import.ts';
@@ -19,7 +20,7 @@ export const loader = async ({ params: { id }, context, url }: Route.LoaderArgs)
 
 export const action = async ({ params: { id }, request, context }: Route.ActionArgs) => {
   const operator = await requireOperator(context);
-  const done = await context.get(servicesContext).feedDesk.act(id, await request.formData(), operator);
+  const done = await context.get(servicesContext).feedDesk.act(id, await readForm(request), operator);
   if (done.ok && done.value) return data({ dryRun: done.value, problem: undefined });
   if (done.ok) throw seeOther(opsPath(`feeds/imports/${id}`));
   const { status, message } = importFailure(done.error);

@@ -1,10 +1,11 @@
 import { data } from 'react-router';
 import { readPageNumber } from '#domains/back-office/frame/page-number.ts';
 import { JobsScreen, type JobsScreenView } from '#domains/back-office/messages/jobs-screen.tsx';
+import { textField } from '#lib/forms/form-values.ts';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
-import { textField } from '../../pages/auth-action.ts';
+import { readForm } from '../../pages/form-action.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/jobs.ts';
@@ -23,7 +24,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<JobsSc
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const operator = await requireOperator(context);
   const { jobDesk } = context.get(servicesContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const [intent, id, kind] = [textField(form, 'intent'), textField(form, 'id'), textField(form, 'kind')];
   const done = (what: 'requeued' | 'deleted') => seeOther(opsPath('jobs', { done: what }));
   if (intent === 'requeue' && id && (await jobDesk.requeue(operator, { id })) > 0) throw done('requeued');

@@ -2,10 +2,11 @@ import { data } from 'react-router';
 import { readPageNumber } from '#domains/back-office/frame/page-number.ts';
 import { readLeadFilter, resendRefusals } from '#domains/back-office/leads/lead-filter.ts';
 import { LeadScreen, type LeadsView } from '#domains/back-office/leads/lead-screen.tsx';
+import { textField } from '#lib/forms/form-values.ts';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
-import { textField } from '../../pages/auth-action.ts';
+import { readForm } from '../../pages/form-action.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/leads.ts';
@@ -28,7 +29,7 @@ export const loader = async ({ params: { id }, url, context }: Route.LoaderArgs)
 export const action = async ({ params: { id }, request, context }: Route.ActionArgs) => {
   const operator = await requireOperator(context);
   const { leadDesk } = context.get(servicesContext);
-  const intent = textField(await request.formData(), 'intent');
+  const intent = textField(await readForm(request), 'intent');
   if (id === undefined || (intent !== 'show' && intent !== 'resend')) throw data(null, { status: 400 });
   if (intent === 'show') {
     const words = await leadDesk.words(operator, id);

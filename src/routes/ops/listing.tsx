@@ -3,8 +3,9 @@ import { answerListingForm } from '#domains/back-office/listings/listing-action.
 import { ListingScreen } from '#domains/back-office/listings/listing-screen.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
-import { doneOf, numberOf, readAdminForm } from '../../pages/admin-form.ts';
+import { doneOf, numberOf } from '../../pages/admin-form.ts';
 import { servicesContext } from '../../pages/app-context.ts';
+import { readForm } from '../../pages/form-action.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/listing.ts';
@@ -21,7 +22,7 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
   const operator = await requireOperator(context);
   const id = numberOf(params.listingId);
-  const values = await readAdminForm(request);
+  const values = await readForm(request);
   const { listingChanges } = context.get(servicesContext);
   const answer = await answerListingForm(values, id, operator, listingChanges);
   if (answer.kind === 'missing') throw data(null, { status: 404 });

@@ -2,10 +2,11 @@ import { data } from 'react-router';
 import { readPageNumber } from '#domains/back-office/frame/page-number.ts';
 import { OutboxScreen, type OutboxView } from '#domains/back-office/messages/outbox-screen.tsx';
 import { readOutboxState } from '#domains/back-office/messages/outbox-state.ts';
+import { textField } from '#lib/forms/form-values.ts';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
-import { textField } from '../../pages/auth-action.ts';
+import { readForm } from '../../pages/form-action.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/outbox.ts';
@@ -27,7 +28,7 @@ export const loader = async ({ params: { id }, url, context }: Route.LoaderArgs)
 export const action = async ({ params: { id }, request, context }: Route.ActionArgs) => {
   const operator = await requireOperator(context);
   const { outboxDesk } = context.get(servicesContext);
-  const intent = textField(await request.formData(), 'intent');
+  const intent = textField(await readForm(request), 'intent');
   if (intent === 'resend-failed') {
     await outboxDesk.resendFailed(operator);
     throw seeOther(opsPath('outbox', { state: 'waiting', resent: 1 }));

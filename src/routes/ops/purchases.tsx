@@ -5,8 +5,9 @@ import { PurchaseScreen, type PurchasesView } from '#domains/back-office/purchas
 import { purchaseStatusNames } from '#domains/contact/purchases/purchase.ts';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
-import { doneOf, readAdminForm } from '../../pages/admin-form.ts';
+import { doneOf } from '../../pages/admin-form.ts';
 import { servicesContext } from '../../pages/app-context.ts';
+import { readForm } from '../../pages/form-action.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/purchases.ts';
@@ -36,7 +37,7 @@ const problems = {
 export const action = async ({ params: { id }, request, context }: Route.ActionArgs) => {
   const operator = await requireOperator(context);
   const { purchaseDesk } = context.get(servicesContext);
-  const values = await readAdminForm(request);
+  const values = await readForm(request);
   const purchase = id === undefined ? undefined : await purchaseDesk.find(id);
   if (!purchase) throw data(null, { status: 404 });
   if (values.intent === 'show') {

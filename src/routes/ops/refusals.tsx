@@ -1,10 +1,11 @@
 import { data } from 'react-router';
 import { type AccessDone, AccessScreen } from '#domains/back-office/refusals/access-screen.tsx';
 import { readBlockLength } from '#domains/people/access/access-event.ts';
+import { textField } from '#lib/forms/form-values.ts';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
-import { textField } from '../../pages/auth-action.ts';
+import { readForm } from '../../pages/form-action.ts';
 import { requireEntry } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/refusals.ts';
@@ -25,7 +26,7 @@ const problemOf = (problem: string, status: number) => data({ problem }, { statu
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const { operator, network: ownNetwork } = requireEntry(context, ['open']);
   const { accessDesk } = context.get(servicesContext);
-  const form = await request.formData();
+  const form = await readForm(request);
   const [intent, network] = [textField(form, 'intent'), textField(form, 'network')];
   if (!/^[\w-]{16}$/.test(network)) return problemOf('There is no such network.', 400);
   if (intent === 'unblock') {

@@ -3,8 +3,9 @@ import { readAnswer, refusalOf } from '#domains/back-office/moderation/report-an
 import { ReportedScreen } from '#domains/back-office/moderation/reported-screen.tsx';
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
-import { doneOf, numberOf, readAdminForm } from '../../pages/admin-form.ts';
+import { doneOf, numberOf } from '../../pages/admin-form.ts';
 import { servicesContext, siteContext } from '../../pages/app-context.ts';
+import { readForm } from '../../pages/form-action.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/reported.ts';
@@ -24,7 +25,7 @@ export const loader = async ({ params, url, context }: Route.LoaderArgs) => {
 export const action = async ({ request, params, context }: Route.ActionArgs) => {
   const operator = await requireOperator(context);
   const listingId = numberOf(params.listingId ?? '');
-  const values = await readAdminForm(request);
+  const values = await readForm(request);
   const answer = readAnswer(values);
   if (!answer) throw data(null, { status: 400 });
   const { brand, origin } = context.get(siteContext);

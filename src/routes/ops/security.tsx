@@ -6,6 +6,7 @@ import {
 } from '#domains/back-office/security/security-screen.tsx';
 import { servicesContext } from '../../pages/app-context.ts';
 import { keepCookies } from '../../pages/auth-action.ts';
+import { readForm } from '../../pages/form-action.ts';
 import { requireEntry } from '../../pages/operator-page.ts';
 import { takeSecurityStep } from '../../pages/operator-security.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
@@ -22,7 +23,7 @@ export const loader = async ({ context }: Route.LoaderArgs): Promise<SecurityVie
 
 export const action = async ({ request, context }: Route.ActionArgs) => {
   requireEntry(context, ['open', 'set-up']);
-  const { answer, cookies, status } = await takeSecurityStep(context, await request.formData());
+  const { answer, cookies, status } = await takeSecurityStep(context, await readForm(request));
   return data<SecurityAnswer>(answer, { status, headers: keepCookies(cookies) });
 };
 

@@ -3,6 +3,7 @@ import { SettingsScreen } from '#domains/back-office/settings/settings-screen.ts
 import { opsPath } from '#paths/paths.ts';
 import { seeOther } from '../../pages/account-page.ts';
 import { servicesContext } from '../../pages/app-context.ts';
+import { readForm } from '../../pages/form-action.ts';
 import { requireOperator } from '../../pages/operator-page.ts';
 import type { PageHandle } from '../../pages/page-type.ts';
 import type { Route } from './+types/settings.ts';
@@ -30,11 +31,7 @@ export const action = async ({ request, params, context }: Route.ActionArgs) => 
   const operator = await requireOperator(context);
   const section = context.get(servicesContext).settingsDesk.section(params.section);
   if (!section) throw data(null, { status: 404 });
-  const form = await request.formData().catch(() => new FormData());
-  const sent = Object.fromEntries(
-    [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])),
-  );
-  const answer = await section.submit(sent, operator);
+  const answer = await section.submit(await readForm(request), operator);
   if (answer.ok) throw seeOther(opsPath(`settings/${section.slug}`, { published: String(answer.value) }));
   const { newer, draft } = answer.error;
   const status = newer ? 409 : draft && draft.problems.length === 0 && !draft.reasonProblem ? 200 : 400;

@@ -1,4 +1,5 @@
 import { FeedSchedule } from '#domains/supply/imports/feed-schedule.ts';
+import type { FormValues } from '#lib/forms/form-values.ts';
 import type { TypedFeed } from './feed-screen.tsx';
 
 type ReadForm = { intent: string; refused: TypedFeed } & ({ ok: true; value: FeedSchedule } | { ok: false });
@@ -6,15 +7,15 @@ type ReadForm = { intent: string; refused: TypedFeed } & ({ ok: true; value: Fee
 const kept = ['name', 'address', 'username', 'everyHours', 'whole'];
 
 /** The form of a feed, with what is wrong beside each field. A password that was typed is not sent back. */
-export const readFeedForm = (form: FormData): ReadForm => {
-  const text = (name: string): string => String(form.get(name) ?? '');
+export const readFeedForm = (form: FormValues): ReadForm => {
+  const text = (name: string): string => form[name] ?? '';
   const read = FeedSchedule.safeParse({
     name: text('name'),
     address: text('address'),
     username: text('username'),
     password: text('password'),
     everyHours: text('everyHours'),
-    whole: form.has('whole'),
+    whole: 'whole' in form,
   });
   const typed = Object.fromEntries(kept.map((name) => [name, text(name)]));
   const intent = text('intent');

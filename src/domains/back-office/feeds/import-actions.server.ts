@@ -12,6 +12,7 @@ import type { ImportRun } from '#domains/supply/imports/import-run.ts';
 import type { ImportStore } from '#domains/supply/imports/import-store.server.ts';
 import type { ImportRefusal, Imports } from '#domains/supply/imports/imports.server.ts';
 import type { KeptProblem } from '#domains/supply/imports/problem-file.server.ts';
+import type { FormValues } from '#lib/forms/form-values.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { DryRun, MappingView } from './feed-views.ts';
 import { choicesIn, DialectChoice, ImportIntent } from './import-intents.ts';
@@ -110,8 +111,8 @@ export const createImportActions = (options: DeskOptions) => {
   };
 
   /** Answers the dry run where one was asked for. */
-  return async (runId: string, form: FormData, operator: Operator): Done<DryRun | null> => {
-    const intent = ImportIntent.safeParse(form.get('intent')).data;
+  return async (runId: string, form: FormValues, operator: Operator): Done<DryRun | null> => {
+    const intent = ImportIntent.safeParse(form.intent).data;
     const run = await runs.find(runId);
     if (!run) return err('not-found');
     switch (intent) {
@@ -127,7 +128,7 @@ export const createImportActions = (options: DeskOptions) => {
         return intent === 'start' ? start(runId, operator) : dryRun(runId);
       }
       case 'read-as': {
-        const dialect = DialectChoice.safeParse(form.get('dialect')).data;
+        const dialect = DialectChoice.safeParse(form.dialect).data;
         if (!dialect) return err('bad-request');
         return change(run, operator, ({ columns }) => ({
           dialect,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dialectIds } from '#domains/supply/feeds/dialects/dialect.ts';
+import type { FormValues } from '#lib/forms/form-values.ts';
 
 /** What a button on the screen of an import asks for. */
 export const ImportIntent = z.enum([
@@ -10,10 +11,10 @@ export const ImportIntent = z.enum([
 export const DialectChoice = z.enum(dialectIds);
 
 /** What was chosen for each column, by its place in the file. */
-export const choicesIn = (form: FormData): Map<number, string> =>
+export const choicesIn = (form: FormValues): Map<number, string> =>
   new Map(
-    [...form].flatMap(([name, value]) => {
+    Object.entries(form).flatMap(([name, value]) => {
       const place = /^column-(\d{1,4})$/.exec(name)?.[1];
-      return place !== undefined && typeof value === 'string' ? [[Number(place), value] as const] : [];
+      return place !== undefined ? [[Number(place), value] as const] : [];
     }),
   );

@@ -10,7 +10,8 @@ import {
   purchaseStatusNames,
 } from '#domains/contact/purchases/purchase.ts';
 import { payingOptions } from '#domains/reference/payments/deal-terms.ts';
-import { createFieldReader, type FieldErrors, type FormFields } from '#domains/reference/payments/form-fields.ts';
+import { createFieldReader, type FieldErrors } from '#domains/reference/payments/form-fields.ts';
+import type { FormValues } from '#lib/forms/form-values.ts';
 import { formatMoney, perMonth } from '#lib/money.ts';
 
 const purchaseFields = [
@@ -55,7 +56,7 @@ export const purchaseTexts = ({ pencil, ...purchase }: PurchaseEdit): Readonly<R
 const rateIn = (text: string): number | undefined => (/^\d{1,2}(\.\d{1,2})?$/.test(text) ? Number(text) : undefined);
 
 export const readPurchaseEdit = (
-  fields: FormFields,
+  fields: FormValues,
   purchase: Pick<Purchase, 'status' | 'decision'>,
 ): { edit: PurchaseEdit; errors: PurchaseErrors } => {
   const read = createFieldReader<PurchaseField>(fields);

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { formValues } from '#lib/forms/form-values.ts';
 import { formatPhone } from '#lib/nanp-phone.ts';
 import { Field, Fieldset } from '#ui/forms/field.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
@@ -43,10 +44,10 @@ export const AlertFields = ({ legend, email, text, ...chosen }: AlertFieldsProps
 };
 
 export const readAlertChoices = (form: HTMLFormElement): AlertChoices => {
-  const fields = new FormData(form);
+  const values = formValues(new FormData(form));
   return {
-    enableEmailAlerts: fields.has('email'),
-    enableTextAlerts: fields.has('text'),
-    mobilePhone: String(fields.get('phone') ?? ''),
+    enableEmailAlerts: 'email' in values,
+    enableTextAlerts: 'text' in values,
+    mobilePhone: values.phone ?? '',
   };
 };

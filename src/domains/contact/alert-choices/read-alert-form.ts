@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FormValues } from '#lib/forms/form-values.ts';
 import { AlertChoice, QuietHours } from './alert-choice.ts';
 import type { AlertSettings } from './alert-settings.ts';
 
@@ -12,40 +13,36 @@ const Fields = z.object({
   quietHours: QuietHours,
 });
 
-const text = (form: FormData, name: string): string | undefined => {
-  const value = form.get(name);
-  return typeof value === 'string' ? value : undefined;
-};
-
-const quietHoursIn = (form: FormData) => ({
-  on: form.has('quiet'),
-  from: text(form, 'quiet-from'),
-  to: text(form, 'quiet-to'),
+const quietHoursIn = (form: FormValues) => ({
+  on: 'quiet' in form,
+  from: form['quiet-from'],
+  to: form['quiet-to'],
 });
 
 /** Undefined for what no page of ours sends. */
-export const readQuietHours = (form: FormData): QuietHours | undefined => QuietHours.safeParse(quietHoursIn(form)).data;
+export const readQuietHours = (form: FormValues): QuietHours | undefined =>
+  QuietHours.safeParse(quietHoursIn(form)).data;
 
 type AlertForm = z.infer<typeof Fields> &
   Pick<AlertSettings, 'enableEmailAlerts' | 'enableTextAlerts' | 'enablePushAlerts'>;
 
 /** The fields of the dialog, sent by a page without script; undefined for what no page of ours sends. */
-export const readAlertForm = (form: FormData): AlertForm | undefined => {
-  const frequency = (channel: string) => text(form, `${channel}-frequency`);
+export const readAlertForm = (form: FormValues): AlertForm | undefined => {
+  const frequency = (channel: string) => form[`${channel}-frequency`];
   const fields = Fields.safeParse({
-    kind: text(form, 'kind'),
-    id: text(form, 'id'),
-    version: text(form, 'version'),
-    phone: text(form, 'phone'),
-    events: form.getAll('event'),
+    kind: form.kind,
+    id: form.id,
+    version: form.version,
+    phone: form.phone,
+    events: form.event?.split(',') ?? [],
     frequency: { email: frequency('email'), text: frequency('text'), push: frequency('push') },
     quietHours: quietHoursIn(form),
   });
   if (!fields.success) return undefined;
   return {
     ...fields.data,
-    enableEmailAlerts: form.has('email'),
-    enableTextAlerts: form.has('text'),
-    enablePushAlerts: form.has('push'),
+    enableEmailAlerts: 'email' in form,
+    enableTextAlerts: 'text' in form,
+    enablePushAlerts: 'push' in form,
   };
 };

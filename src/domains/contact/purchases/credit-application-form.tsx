@@ -1,8 +1,8 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Form } from 'react-router';
 import { stateNames } from '#domains/reference/locations/states.ts';
-import { type FormFields, fieldsOf } from '#domains/reference/payments/form-fields.ts';
 import { DollarsField } from '#domains/reference/payments/loan-fields.tsx';
+import { type FormValues, formValues } from '#lib/forms/form-values.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox, RadioGroup } from '#ui/forms/checkbox.tsx';
 import { Field, Fieldset } from '#ui/forms/field.tsx';
@@ -22,7 +22,7 @@ import styles from './credit-application-form.module.css';
 type CreditApplicationFormProps = {
   dealer: string;
   /** What was typed before, as far as it may stand here again. */
-  sent: FormFields;
+  sent: FormValues;
   errors: ApplicationErrors;
   /** Why it was not taken, where no field is to blame. */
   problem?: string | undefined;
@@ -50,7 +50,7 @@ export const CreditApplicationForm = ({
   const text = (name: ApplicationField) => ({ name, defaultValue: sent[name] ?? '' });
 
   const check = (event: FormEvent<HTMLFormElement>) => {
-    const fields = fieldsOf(new FormData(event.currentTarget));
+    const fields = formValues(new FormData(event.currentTarget));
     const { errors: mistakes } = readCreditApplication(fields, Date.now());
     setOwn(mistakes);
     const [first] = Object.keys(mistakes);

@@ -1,5 +1,6 @@
-import { createFieldReader, type FieldErrors, type FormFields } from '#domains/reference/payments/form-fields.ts';
+import { createFieldReader, type FieldErrors } from '#domains/reference/payments/form-fields.ts';
 import { dayMs } from '#lib/duration.ts';
+import type { FormValues } from '#lib/forms/form-values.ts';
 
 /** What a shopper says of themselves, and nobody has checked. */
 export type CreditApplication = {
@@ -60,7 +61,7 @@ export const creditConsent = {
 } as const;
 
 /** What was typed and may stand in the form again: never the digits of a number that others must not see. */
-export const retyped = ({ lastFour: _, consent: __, ...fields }: FormFields): FormFields => fields;
+export const retyped = ({ lastFour: _, consent: __, ...fields }: FormValues): FormValues => fields;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const hasControls = /[\u0000-\u001f\u007f]/;
@@ -86,7 +87,7 @@ const kindOf = <T extends string>(kinds: Readonly<Record<T, string>>, text: stri
 
 /** Read by the browser before it is sent, and again by whoever keeps it. */
 export const readCreditApplication = (
-  fields: FormFields,
+  fields: FormValues,
   nowMs: number,
 ): { application: CreditApplication | undefined; errors: ApplicationErrors } => {
   const read = createFieldReader<ApplicationField>(fields);

@@ -1,6 +1,6 @@
 import { serializeCookie } from '#lib/cookies.ts';
 import { lightUserCookie } from './subscription.ts';
 
-/** RULING-19 */
+/** Remembers a subscriber without an account for 30 days; it signs nobody in (RULING-19). */
 export const lightUserCookieOf = (consumerId: string): string =>
   serializeCookie({ ...lightUserCookie, value: consumerId, secure: true, sameSite: 'Lax' });

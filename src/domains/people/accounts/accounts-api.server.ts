@@ -4,22 +4,14 @@ import { z } from 'zod';
 import { ApiBrand } from '#domains/reference/brands/brand.ts';
 import { AppError } from '#lib/errors.ts';
 import { phoneDigits } from '#lib/nanp-phone.ts';
-import type { Result } from '#lib/result.ts';
 import { accountApiPaths } from './account-api-paths.ts';
 import type { Accounts } from './accounts.server.ts';
-import { LeadProfileChange, ProfileChange } from './profile/profile.ts';
-import type { ProfileFailure } from './profile/profiles.server.ts';
+import { leadProfileApi, profileApi, welcomeApi } from './profile/profile-forms.server.ts';
 import { requireConsumer } from './read-consumer.server.ts';
 import { createRequireSignIn } from './require-sign-in.server.ts';
 import { dataExportPath } from './settings/profile-view.ts';
 
 const tags = ['account'];
-
-const orThrow = <T>(result: Result<T, ProfileFailure>): T => {
-  if (result.ok) return result.value;
-  if (result.error.code === 'not-valid') throw new AppError('validation-failed', { fields: result.error.fields });
-  throw new AppError(result.error.code === 'conflict' ? 'conflict' : 'not-signed-in');
-};
 
 const orNotFound = <T>(value: T | undefined): T => {
   if (value === undefined) throw new AppError('not-signed-in');
@@ -59,40 +51,20 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
     },
   );
 
-  app.get('/account-api/profile', { schema: { tags, summary: 'The profile' } }, async (request) => {
+  app.get(accountApiPaths.profile, { schema: { tags, summary: 'The profile' } }, async (request) => {
     const { id } = await consumerOf(request);
     return orNotFound(await profiles.read(id));
   });
 
-  app.post(
-    '/account-api/profile',
-    {
-      schema: {
-        tags,
-        summary: 'Change the profile; with a version that is not the stored one any more, nothing changes (409)',
-        body: ProfileChange.extend({ version: z.int().optional() }),
-      },
-    },
-    async (request) => {
-      const { id } = await consumerOf(request);
-      const { version, ...change } = request.body;
-      return orThrow(await profiles.update(id, change, version));
-    },
-  );
+  const readContext = async (request: FastifyRequest) => ({ id: (await consumerOf(request)).id, profiles });
+  await app.register(profileApi, { readContext });
 
-  app.get('/account-api/leadprofile', { schema: { tags, summary: 'The lead profile' } }, async (request) => {
+  app.get(accountApiPaths.leadProfile, { schema: { tags, summary: 'The lead profile' } }, async (request) => {
     const { id } = await consumerOf(request);
     return orNotFound(await profiles.leadProfile(id));
   });
 
-  app.post(
-    '/account-api/leadprofile',
-    { schema: { tags, summary: 'Change the lead profile', body: LeadProfileChange } },
-    async (request) => {
-      const { id } = await consumerOf(request);
-      return orThrow(await profiles.saveLeadProfile(id, request.body));
-    },
-  );
+  await app.register(leadProfileApi, { readContext });
 
   app.post(
     '/account-api/validatephone',
@@ -128,20 +100,7 @@ export const accountsApi = async (instance: FastifyInstance, { accounts }: { acc
     async (request) => profiles.checkForm(request.body),
   );
 
-  app.post(
-    '/account-api/welcome',
-    {
-      schema: {
-        tags,
-        summary: 'The greeting of a new account was answered or closed',
-        body: z.object({ zip: z.string().max(10).optional(), alertConsent: z.boolean().optional() }),
-      },
-    },
-    async (request) => {
-      const { id } = await consumerOf(request);
-      return orThrow(await profiles.welcome(id, request.body));
-    },
-  );
+  await app.register(welcomeApi, { readContext });
 
   app.get('/account-api/sessions', { schema: { tags, summary: 'Devices that are signed in' } }, async (request) => {
     const session = orNotFound(await accounts.readSession(request));

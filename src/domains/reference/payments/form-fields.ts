@@ -1,22 +1,18 @@
 import { stateNames } from '#domains/reference/locations/states.ts';
+import type { FormValues } from '#lib/forms/form-values.ts';
 import { formatMoney } from '#lib/money.ts';
 import { type CreditType, creditTiers } from './credit-tier.ts';
 import type { Condition } from './loan-answer.ts';
 import { type LoanTerm, loanTerms } from './national-rates.ts';
 
-/** What a form sent, by name. Read without a schema library, because the browser reads it on every key too. */
-export type FormFields = Readonly<Record<string, string>>;
 export type FieldErrors<Name extends string> = Partial<Record<Name, string>>;
-
-export const fieldsOf = (entries: Iterable<readonly [string, unknown]>): FormFields =>
-  Object.fromEntries([...entries].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value]] : [])));
 
 const amountText = /^\$?\d{1,3}(,?\d{3})*(\.\d{1,2})?$/;
 
 type Amount = { label: string; least?: number; most: number; required?: boolean };
 
-/** Reads dollars as people write them, and remembers what is wrong with each. */
-export const createFieldReader = <Name extends string>(fields: FormFields) => {
+/** Reads dollars as people write them; without a schema library, because the browser reads them on every key too. */
+export const createFieldReader = <Name extends string>(fields: FormValues) => {
   const errors: FieldErrors<Name> = {};
   const text = (name: Name): string => (fields[name] ?? '').trim();
 

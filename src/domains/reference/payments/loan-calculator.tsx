@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { type FormValues, formValues } from '#lib/forms/form-values.ts';
 import { formatMoney } from '#lib/money.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Segmented } from '#ui/forms/segmented.tsx';
@@ -7,7 +8,6 @@ import { carsUnder, type ResultsPath, searchablePrice } from './cars-under.ts';
 import type { DealFigures } from './deal-figures.ts';
 import { FeesAlone } from './fees-alone.tsx';
 import { useSettledDeal } from './figures/use-deal.ts';
-import { type FormFields, fieldsOf } from './form-fields.ts';
 import { LoanByTerm } from './loan-by-term.tsx';
 import styles from './loan-calculator.module.css';
 import { ConditionField, CreditField, DollarsField, StateField, TermField } from './loan-fields.tsx';
@@ -24,7 +24,7 @@ import type { RatesAndFees } from './rates-and-fees.ts';
 
 type LoanCalculatorProps = {
   figures: RatesAndFees;
-  sent: FormFields;
+  sent: FormValues;
   homeState: string;
   resultsPath: ResultsPath;
 };
@@ -48,7 +48,7 @@ const Calculator = ({ figures, sent, homeState, resultsPath }: LoanCalculatorPro
         <form
           className={styles.form}
           data-scroll="keep"
-          onInput={(event) => setFields(fieldsOf(new FormData(event.currentTarget)))}
+          onInput={(event) => setFields(formValues(new FormData(event.currentTarget)))}
         >
           <div className={styles.whole}>
             <Segmented

@@ -1,6 +1,7 @@
+import type { FormValues } from '#lib/forms/form-values.ts';
 import { highestPriceUsd } from './deal-budget.ts';
 import { defaultTerms } from './deal-terms.ts';
-import { createFieldReader, type FieldErrors, type FormFields } from './form-fields.ts';
+import { createFieldReader, type FieldErrors } from './form-fields.ts';
 import { type LoanConditions, loanForPayment, loanForPrice, type PaymentAnswer } from './loan-answer.ts';
 import type { RatesAndFees } from './rates-and-fees.ts';
 
@@ -34,7 +35,7 @@ const highestMonthlyUsd = 20_000;
 
 /** What is not said, or not understood, is taken from the defaults; what was not understood is also named. */
 export const readLoanQuestion = (
-  fields: FormFields,
+  fields: FormValues,
   homeState: string,
 ): { question: LoanQuestion; errors: FieldErrors<LoanField> } => {
   const read = createFieldReader<LoanField>(fields);

@@ -1,15 +1,16 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { Form } from 'react-router';
+import { type FormValues, formValues } from '#lib/forms/form-values.ts';
 import { Button } from '#ui/button.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
-import { type FieldErrors, type FormFields, fieldsOf } from './form-fields.ts';
+import type { FieldErrors } from './form-fields.ts';
 import { ConditionField, CreditField, DollarsField, StateField, TermField } from './loan-fields.tsx';
 import { type PrequalificationField, readPrequalification } from './prequalification.ts';
 import styles from './prequalification-form.module.css';
 
 type PrequalificationFormProps = {
   /** What was sent before, to be changed rather than typed again. */
-  sent: FormFields;
+  sent: FormValues;
   /** What the server found wrong with it. */
   errors: FieldErrors<PrequalificationField>;
   homeState: string;
@@ -25,7 +26,7 @@ export const PrequalificationForm = ({ sent, errors: fieldErrors, homeState, bus
   const field = (name: PrequalificationField) => ({ name, defaultValue: sent[name] ?? '', error: errors[name] });
 
   const check = (event: FormEvent<HTMLFormElement>) => {
-    const fields = fieldsOf(new FormData(event.currentTarget));
+    const fields = formValues(new FormData(event.currentTarget));
     const { errors: mistakes } = readPrequalification(fields);
     setOwn(mistakes);
     const [first] = Object.keys(mistakes);

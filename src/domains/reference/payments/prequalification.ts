@@ -1,7 +1,8 @@
+import type { FormValues } from '#lib/forms/form-values.ts';
 import { type CreditTier, creditTiers } from './credit-tier.ts';
 import type { DealFigures } from './deal-figures.ts';
 import { defaultTerms } from './deal-terms.ts';
-import { createFieldReader, type FieldErrors, type FormFields } from './form-fields.ts';
+import { createFieldReader, type FieldErrors } from './form-fields.ts';
 import { type LoanConditions, loanForPayment, type PaymentAnswer } from './loan-answer.ts';
 import type { RatesAndFees } from './rates-and-fees.ts';
 
@@ -38,7 +39,7 @@ export type PrequalificationAnswer =
   | Extract<PaymentAnswer, { kind: 'fees-alone' }>;
 
 export const readPrequalification = (
-  fields: FormFields,
+  fields: FormValues,
 ): { application: Prequalification | undefined; errors: FieldErrors<PrequalificationField> } => {
   const read = createFieldReader<PrequalificationField>(fields);
   const income = read.amount('income', { label: 'Your yearly income', least: 1000, most: 10_000_000, required: true });

@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { type AlertDialogDispatch, openAlertDialog } from '#domains/contact/alert-choices/alert-dialog-slice.ts';
 import { readAlertChoices } from '#domains/contact/alert-choices/alert-fields.tsx';
 import { MessageLines } from '#domains/people/accounts/message-lines.tsx';
+import { formValues, textField } from '#lib/forms/form-values.ts';
 import { formatPhone } from '#lib/nanp-phone.ts';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
@@ -50,7 +51,7 @@ export const SaveSearchForm = ({ searchString, name }: { searchString: string; n
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const searchName = String(new FormData(form).get('name') ?? '').trim();
+    const searchName = textField(formValues(new FormData(form)), 'name');
     dispatch(saveSearch(searchString, { searchName: searchName || name, ...readAlertChoices(form) }));
   };
   return (

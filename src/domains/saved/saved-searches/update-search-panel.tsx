@@ -2,6 +2,7 @@ import { type SubmitEvent, useId } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { AlertFields, readAlertChoices } from '#domains/contact/alert-choices/alert-fields.tsx';
 import { MessageLines } from '#domains/people/accounts/message-lines.tsx';
+import { formValues, textField } from '#lib/forms/form-values.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';
@@ -20,7 +21,7 @@ export const UpdateSearchPanel = () => {
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const name = String(new FormData(form).get('name') ?? '').trim();
+    const name = textField(formValues(new FormData(form)), 'name');
     dispatch(updateSavedSearch({ searchName: name || bookmark.title, ...readAlertChoices(form) }));
   };
   const remove = () => {

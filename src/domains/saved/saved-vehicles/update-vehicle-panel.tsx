@@ -3,6 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { AlertFields, readAlertChoices } from '#domains/contact/alert-choices/alert-fields.tsx';
 import { MessageLines } from '#domains/people/accounts/message-lines.tsx';
 import { SignInBeside } from '#domains/people/accounts/sign-in/sign-in-beside.tsx';
+import { formValues, textField } from '#lib/forms/form-values.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { TextArea, TextInput } from '#ui/forms/text-input.tsx';
@@ -45,9 +46,8 @@ export const UpdateVehiclePanel = () => {
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
     const form = event.currentTarget;
-    const fields = new FormData(form);
-    const title = String(fields.get('title') ?? '').trim();
-    const notes = String(fields.get('notes') ?? '').trim();
+    const values = formValues(new FormData(form));
+    const [title, notes] = [textField(values, 'title'), textField(values, 'notes')];
     dispatch(updateSavedVehicle({ title: title || listing.name, notes, ...readAlertChoices(form) }));
   };
   return (

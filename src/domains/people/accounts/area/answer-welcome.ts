@@ -1,10 +1,15 @@
 import type { ShopperThunk } from '#domains/reference/shopper/shopper-thunk.ts';
+import { type FormValues, textField } from '#lib/forms/form-values.ts';
 import { callAccount } from '../account-call.ts';
 import { zipCodeError } from '../profile/profile-messages.ts';
 import { greeted, type UserState } from '../user-slice.ts';
 
 /** Which of it was not taken, and what to say there. */
 export type WelcomeRefusal = { zip?: string; form?: string };
+
+/** What the form says, from the dialog and from the page alike; whoever leaves it for later says nothing. */
+export const welcomeBody = (values: FormValues): { zip?: string; alertConsent?: boolean } =>
+  'later' in values ? {} : { zip: textField(values, 'zip'), alertConsent: 'alertConsent' in values };
 
 const notKept = 'Not saved. Check your connection and try again.';
 

@@ -1,12 +1,13 @@
 import { type SubmitEvent, useId, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { overlayClosed } from '#domains/reference/shopper/overlays-slice.ts';
+import { formValues } from '#lib/forms/form-values.ts';
 import { Button, type ButtonState } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
 import type { UserDispatch } from '../user-slice.ts';
 import styles from './account-overview.module.css';
-import { answerWelcome, type WelcomeRefusal } from './answer-welcome.ts';
+import { answerWelcome, type WelcomeRefusal, welcomeBody } from './answer-welcome.ts';
 import { WelcomeFields } from './welcome-fields.tsx';
 
 /** UI-01, RULING-31: once, and closed as easily as answered. */
@@ -21,10 +22,9 @@ export const NewUserModal = () => {
   };
   const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const fields = new FormData(event.currentTarget);
+    const values = formValues(new FormData(event.currentTarget));
     setState('loading');
-    const zip = String(fields.get('zip') ?? '').trim();
-    const refusal = await dispatch(answerWelcome({ zip, alertConsent: fields.has('alertConsent') }));
+    const refusal = await dispatch(answerWelcome(welcomeBody(values)));
     setState('');
     setRefused(refusal);
     if (!refusal) dispatch(overlayClosed('new-user'));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-const Name = z.string().trim().max(60);
+const tooLong = 'Please shorten this.';
+const Name = z.string().trim().max(60, tooLong);
 
 /** PROF-01: what a consumer says about themselves. */
 export const Profile = z.object({
@@ -36,8 +37,8 @@ export const fiveDigitZip = (typed: string): string => typed.trim().replace(/^(\
 export const ProfileChange = z.object({
   firstName: Name.optional(),
   lastName: Name.optional(),
-  phone: z.string().trim().max(30).optional(),
-  zip: z.string().trim().max(10).overwrite(fiveDigitZip).optional(),
+  phone: z.string().trim().max(30, tooLong).optional(),
+  zip: z.string().trim().max(10, tooLong).overwrite(fiveDigitZip).optional(),
 });
 export type ProfileChange = z.infer<typeof ProfileChange>;
 

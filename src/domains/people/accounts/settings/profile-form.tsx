@@ -1,5 +1,6 @@
 import { type SubmitEvent, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
+import { formValues, textField } from '#lib/forms/form-values.ts';
 import { formatPhone, readNanpPhone } from '#lib/nanp-phone.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Field } from '#ui/forms/field.tsx';
@@ -42,11 +43,11 @@ export const ProfileForm = ({ view: { profile, location, version }, refused }: P
         form.requestSubmit();
         isChecked.current = false;
       });
-    const fields = new FormData(form);
-    const typedPhone = String(fields.get('phone') ?? '').trim();
+    const values = formValues(new FormData(form));
+    const typedPhone = textField(values, 'phone');
     const phone = readNanpPhone(typedPhone) ?? typedPhone;
     try {
-      const checked = await dispatch(checkProfileForm({ phone, zip: String(fields.get('zip') ?? '').trim() }));
+      const checked = await dispatch(checkProfileForm({ phone, zip: textField(values, 'zip') }));
       if (phoneBox.current && checked.phone) phoneBox.current.value = formatPhone(checked.phone);
       if (checked.ok) send();
     } catch {

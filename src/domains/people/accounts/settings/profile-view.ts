@@ -38,7 +38,7 @@ export const readProfileDone = (value: string | null): ProfileDone | undefined =
 export type ProfileRefusal =
   | {
       form: 'details';
-      fields: Record<string, string>;
+      fields: Readonly<Record<string, string>>;
       typed: Record<string, string>;
       /** What is stored by now is shown beside what was typed. */
       isOutdated?: boolean;

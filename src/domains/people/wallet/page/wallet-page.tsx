@@ -1,5 +1,6 @@
 import { creditTiers } from '#domains/reference/payments/credit-tier.ts';
-import type { FieldErrors, FormFields } from '#domains/reference/payments/form-fields.ts';
+import type { FieldErrors } from '#domains/reference/payments/form-fields.ts';
+import type { FormValues } from '#lib/forms/form-values.ts';
 import { carLoansPath, landingPath } from '#paths/paths.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Container } from '#ui/layout/layout.tsx';
@@ -16,7 +17,7 @@ type WalletPageView = {
   /** What was just done. */
   done?: 'saved' | 'cleared' | undefined;
   /** What could not be kept, as it was sent, and where it came from. */
-  refused?: { fields: FormFields; errors: FieldErrors<DealField>; back: string | undefined } | undefined;
+  refused?: { fields: FormValues; errors: FieldErrors<DealField>; back: string | undefined } | undefined;
 };
 
 const doneWords = {

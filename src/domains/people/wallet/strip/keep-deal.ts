@@ -5,9 +5,10 @@ import {
   parseTerms,
   serialiseTerms,
 } from '#domains/reference/payments/deal-terms.ts';
-import type { FieldErrors, FormFields } from '#domains/reference/payments/form-fields.ts';
+import type { FieldErrors } from '#domains/reference/payments/form-fields.ts';
 import { type Cookie, parseCookies } from '#lib/cookies.ts';
 import { daySeconds } from '#lib/duration.ts';
+import type { FormValues } from '#lib/forms/form-values.ts';
 import { localPath } from '#lib/local-path.ts';
 import { walletPath } from '#paths/paths.ts';
 import { type DealField, readDealForm } from './read-deal-form.ts';
@@ -17,7 +18,7 @@ const yearS = 365 * daySeconds;
 const termsInCookies = (header: string | null): DealTerms =>
   parseTerms(parseCookies(header ?? '')[dealCookie]) ?? defaultTerms;
 
-type Request = { fields: FormFields; cookies: string | null; isPlace(zip: string): boolean };
+type Request = { fields: FormValues; cookies: string | null; isPlace(zip: string): boolean };
 
 type DealAnswer =
   | { kind: 'kept'; cookie: Cookie; zip: string | undefined; location: string }
@@ -32,7 +33,7 @@ const backTo = (back: string | undefined, zip: string | undefined): string => {
   return `${url.pathname}${url.search}${url.hash}`;
 };
 
-const cookieOf = (terms: DealTerms, fields: FormFields): Cookie => {
+const cookieOf = (terms: DealTerms, fields: FormValues): Cookie => {
   const text = serialiseTerms(terms);
   // Pages are rendered with these figures only for whoever has no script to fill them in.
   const value = text !== '' && fields.plain === '1' ? `${text}&plain=1` : text;

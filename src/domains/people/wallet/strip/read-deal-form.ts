@@ -7,7 +7,8 @@ import {
   leaseTerms,
   payingOptions,
 } from '#domains/reference/payments/deal-terms.ts';
-import { createFieldReader, type FieldErrors, type FormFields } from '#domains/reference/payments/form-fields.ts';
+import { createFieldReader, type FieldErrors } from '#domains/reference/payments/form-fields.ts';
+import type { FormValues } from '#lib/forms/form-values.ts';
 import { grouped } from '#lib/money.ts';
 
 export type DealField =
@@ -40,7 +41,7 @@ const downShareOf = (text: string): number | undefined => {
 };
 
 /** Only what the form sent is read, so that one field can be changed alone. Nothing typed is what is usual. */
-export const readDealForm = (fields: FormFields): DealReading => {
+export const readDealForm = (fields: FormValues): DealReading => {
   const read = createFieldReader<DealField>(fields);
   const change: Partial<DealTerms> = {};
   const sent = (name: DealField): boolean => Object.hasOwn(fields, name);
