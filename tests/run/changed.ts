@@ -50,22 +50,37 @@ export const testsByImport = (since: string): string[] => {
   return listed.map(({ file }) => relative(root, file));
 };
 
-/** Where the screens of a domain are visited. One that is not here may be on any page. */
+const alerts = [
+  'account',
+  'alerts',
+  'best-deals',
+  'ops-',
+  'push',
+  'saved',
+  'search',
+  'subscribe',
+  'undelivered',
+  'vehicle',
+];
+
+/** Where the screens of a group of domains, or of one of them, are visited. One that is not here may be on any page. */
 const journeysOf: Readonly<Record<string, readonly string[]>> = {
-  alerts: ['account', 'alerts', 'best-deals', 'ops-', 'push', 'saved', 'search', 'subscribe', 'undelivered', 'vehicle'],
-  'brand-desk': ['ops-'],
-  compare: ['compare', 'firefox', 'vehicle'],
-  experiments: ['experiments', 'ops-'],
-  inventory: ['ops-'],
-  map: ['altered-page', 'dealers', 'map', 'my-location', 'vehicle'],
-  'message-desk': ['ops-'],
-  operators: ['ops-'],
-  'owned-vehicles': ['account', 'dealers', 'saved'],
-  purchases: ['credit-application', 'my-deal', 'ops-', 'wallet'],
-  research: ['research'],
-  sharing: ['shared-pages', 'sharing'],
-  'site-settings': ['ops-'],
-  'traffic-desk': ['ops-'],
+  'back-office': ['ops-', 'credit-application'],
+  'browse/compare': ['compare', 'firefox', 'own-figures', 'vehicle'],
+  'browse/research': ['research'],
+  'contact/alert-choices': alerts,
+  'contact/alert-delivery': alerts,
+  'contact/alert-links': alerts,
+  'contact/alert-preview': alerts,
+  'contact/purchases': ['credit-application', 'my-deal', 'ops-', 'wallet'],
+  'contact/sharing': ['shared-pages', 'sharing'],
+  'contact/subscribers': alerts,
+  'finding/map': ['altered-page', 'dealers', 'map', 'my-location', 'vehicle'],
+  'people/experiments': ['experiments', 'ops-'],
+  'saved/owned-vehicles': ['account', 'dealers', 'saved'],
+  'supply/imports': ['ops-'],
+  'supply/inventory': ['ops-'],
+  'supply/moderation': ['ops-', 'vehicle'],
 };
 
 /** Nobody meets these in a browser. */
@@ -79,8 +94,8 @@ export const journeysFor = (files: readonly string[]): 'all' | string[] => {
   const wanted = new Set<string>();
   for (const file of files.filter((one) => !isUnseen(one))) {
     const spec = /^tests\/e2e\/([\w-]+\.spec\.ts)$/.exec(file)?.[1];
-    const domain = /^src\/domains\/([\w-]+)\//.exec(file)?.[1] ?? '';
-    const names = spec ? [spec] : journeysOf[domain];
+    const [domain = '', group = ''] = /^src\/domains\/(([\w-]+)\/[\w-]+)/.exec(file)?.slice(1) ?? [];
+    const names = spec ? [spec] : (journeysOf[domain] ?? journeysOf[group]);
     if (!names) return 'all';
     for (const one of specs) if (names.some((name) => one.startsWith(name))) wanted.add(one);
   }
