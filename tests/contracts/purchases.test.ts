@@ -87,13 +87,13 @@ forEachEngine('purchases and credit applications', (fixture) => {
     const files = readdirSync(dataDir, { withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map(({ name }) => readFileSync(join(dataDir, name), 'latin1'));
-    for (const said of ['Wilhelmina', 'Ostrander', '1988-03-14', '7742', 'Juniper', 'Decatur', 'Larkspur', '68250'])
-      for (const text of [kept, ...files]) expect([said, text.includes(said)]).toEqual([said, false]);
-    expect(await purchases.openApplication(id)).toMatchObject({ said: anApplication });
+    for (const secret of ['Wilhelmina', 'Ostrander', '1988-03-14', '7742', 'Juniper', 'Decatur', 'Larkspur', '68250'])
+      for (const text of [kept, ...files]) expect([secret, text.includes(secret)]).toEqual([secret, false]);
+    expect(await purchases.openApplication(id)).toMatchObject({ contents: anApplication });
     expect(
       await purchasesOver({ db, clock, sealer: createSealer(Buffer.alloc(32, 8)) }).openApplication(id),
     ).toMatchObject({
-      said: undefined,
+      contents: undefined,
     });
   });
 
@@ -107,8 +107,8 @@ forEachEngine('purchases and credit applications', (fixture) => {
       .set({ sealed })
       .where('deal_id', '=', theirs.id)
       .execute();
-    expect(await purchases.openApplication(theirs.id)).toMatchObject({ said: undefined });
-    expect(await purchases.openApplication(mine.id)).toMatchObject({ said: anApplication });
+    expect(await purchases.openApplication(theirs.id)).toMatchObject({ contents: undefined });
+    expect(await purchases.openApplication(mine.id)).toMatchObject({ contents: anApplication });
   });
 
   it('the words that were agreed to are kept, with their version', async () => {

@@ -41,18 +41,18 @@ export const action = async ({ params: { id }, request, context }: Route.ActionA
   const purchase = id === undefined ? undefined : await purchaseDesk.find(id);
   if (!purchase) throw data(null, { status: 404 });
   if (values.intent === 'show') {
-    const said = await purchaseDesk.application(operator, purchase.id);
-    return data({ said, contact: undefined, refused: undefined }, { headers: unkept });
+    const contents = await purchaseDesk.application(operator, purchase.id);
+    return data({ contents, contact: undefined, refused: undefined }, { headers: unkept });
   }
   if (values.intent === 'contact') {
     const contact = await purchaseDesk.contact(operator, purchase.id);
-    return data({ said: undefined, contact, refused: undefined }, { headers: unkept });
+    return data({ contents: undefined, contact, refused: undefined }, { headers: unkept });
   }
   if (values.intent !== 'change') throw data(null, { status: 400 });
   const { edit, errors } = readPurchaseEdit(values, purchase);
   if (Object.keys(errors).length > 0)
     return data(
-      { said: undefined, contact: undefined, refused: { problem: undefined, errors, typed: values } },
+      { contents: undefined, contact: undefined, refused: { problem: undefined, errors, typed: values } },
       { status: 400 },
     );
   const done = await purchaseDesk.change(operator, purchase.id, { edit, basedOn: Number(values.basedOn) });
@@ -63,7 +63,7 @@ export const action = async ({ params: { id }, request, context }: Route.ActionA
     error.kind === 'fields'
       ? { problem: undefined, errors: error.errors, typed: values }
       : { problem: problems[error.kind], errors: {}, typed: undefined };
-  return data({ said: undefined, contact: undefined, refused }, { status: error.kind === 'fields' ? 400 : 409 });
+  return data({ contents: undefined, contact: undefined, refused }, { status: error.kind === 'fields' ? 400 : 409 });
 };
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => actionHeaders;
@@ -72,7 +72,7 @@ export default function Purchases({ loaderData, actionData }: Route.ComponentPro
   return (
     <PurchaseScreen
       view={loaderData}
-      said={actionData?.said}
+      contents={actionData?.contents}
       contact={actionData?.contact}
       refused={actionData?.refused}
     />

@@ -92,9 +92,9 @@ describe('a form that edits the project', () => {
 describe('what can be one way or another', () => {
   it('an experiment is given to a bandit and taken back, and a bandit without a metric is refused', () => {
     const path = ['flags', 6, 'experiments', 0, 'bandit'];
-    const given = act(shippedProject, rowAction('switch', path));
-    expect(given.flags[6]?.experiments[0]?.bandit).toEqual({ attributeIds: [] });
-    const byDevice = write(given, [fieldName('list', [...path, 'attributeIds']), '30002']);
+    const withBandit = act(shippedProject, rowAction('switch', path));
+    expect(withBandit.flags[6]?.experiments[0]?.bandit).toEqual({ attributeIds: [] });
+    const byDevice = write(withBandit, [fieldName('list', [...path, 'attributeIds']), '30002']);
     expect(byDevice.flags[6]?.experiments[0]?.bandit).toEqual({ attributeIds: ['30002'] });
     expect(lintProject(byDevice)).toEqual([]);
     expect(datafileOf(byDevice, { revision: '1', environment: 'test' }).experiments[0]?.cmab).toEqual({

@@ -160,7 +160,7 @@ export const createPurchaseDesk = (sources: Sources) => {
       const summary = 'Read a credit application.';
       await audit.record(operator, { action: 'credit-application.view', subject: `deal:${id}`, summary });
       const opened = await purchases.openApplication(id);
-      return opened && (opened.said ?? 'unreadable');
+      return opened && (opened.contents ?? 'unreadable');
     },
 
     /** The purchase with what it says of itself to read an edit by. */

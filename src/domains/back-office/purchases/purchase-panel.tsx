@@ -33,39 +33,39 @@ type PurchasePanelProps = PurchaseOpened & {
   /** Once somebody asked to see it. */
   contact?: PurchaseContact | undefined;
   /** Once somebody asked to see it. */
-  said?: ReadApplication | undefined;
+  contents?: ReadApplication | undefined;
   errors: PurchaseErrors;
   /** What was typed, where it was refused. */
   typed?: Readonly<Record<string, string>> | undefined;
 };
 
-const Said = ({ said }: { said: ReadApplication }) => {
-  if (said === 'unreadable')
+const Contents = ({ contents }: { contents: ReadApplication }) => {
+  if (contents === 'unreadable')
     return <p className={styles.hidden}>It was encrypted under another key than this server has. See SEALING_KEY.</p>;
   return (
     <AdminFacts
       facts={[
-        ['Name', `${said.firstName} ${said.lastName}`],
-        ['Born', said.birthDate],
-        ['SSN ends in', said.lastFour],
-        ['Address', `${said.street}, ${said.city}, ${said.state} ${said.zip}`],
-        ['Home', `${housingKinds[said.housing]}, ${formatMoney(said.housingMonthlyUsd)} a month`],
-        ['Work', [employmentKinds[said.employment], said.employer].filter(Boolean).join(', ')],
-        ['Income', `${formatMoney(said.yearlyIncomeUsd)} a year`],
+        ['Name', `${contents.firstName} ${contents.lastName}`],
+        ['Born', contents.birthDate],
+        ['SSN ends in', contents.lastFour],
+        ['Address', `${contents.street}, ${contents.city}, ${contents.state} ${contents.zip}`],
+        ['Home', `${housingKinds[contents.housing]}, ${formatMoney(contents.housingMonthlyUsd)} a month`],
+        ['Work', [employmentKinds[contents.employment], contents.employer].filter(Boolean).join(', ')],
+        ['Income', `${formatMoney(contents.yearlyIncomeUsd)} a year`],
       ]}
     />
   );
 };
 
-const Application = ({ application, said }: Pick<PurchasePanelProps, 'application' | 'said'>) => {
+const Application = ({ application, contents }: Pick<PurchasePanelProps, 'application' | 'contents'>) => {
   if (!application) return <p className={styles.hidden}>Nothing is kept: none was sent, or it is deleted.</p>;
   return (
     <>
       <p className={styles.hidden}>
         Given {purchaseDay(application.givenMs)}, deleted {purchaseDay(application.deleteMs)}. Self-reported.
       </p>
-      {said ? (
-        <Said said={said} />
+      {contents ? (
+        <Contents contents={contents} />
       ) : (
         <form method="post" className={styles.hidden}>
           What the shopper wrote is hidden.{' '}
@@ -185,7 +185,7 @@ export const PurchasePanel = ({
   application,
   hasContact,
   contact,
-  said,
+  contents,
   errors,
   typed,
 }: PurchasePanelProps) => (
@@ -224,7 +224,7 @@ export const PurchasePanel = ({
       </>
     )}
     <h3 className={styles.sub}>Credit application</h3>
-    <Application application={application} said={said} />
+    <Application application={application} contents={contents} />
     <h3 className={styles.sub}>What happened</h3>
     <AdminTimeline
       moments={purchase.steps.map(({ atMs, words }) => ({ key: `${atMs} ${words}`, atMs, tone: 'good', words }))}

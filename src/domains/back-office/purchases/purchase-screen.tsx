@@ -27,7 +27,7 @@ export type PurchasesView = PurchaseDeskPage & {
 };
 type PurchaseScreenProps = {
   view: PurchasesView;
-  said?: ReadApplication | undefined;
+  contents?: ReadApplication | undefined;
   /** Once somebody asked to see it. */
   contact?: PurchaseContact | undefined;
   refused?:
@@ -107,7 +107,7 @@ const tabsOf = ({ status: chosen, counts }: PurchasesView) => {
 };
 
 /** What shoppers started with dealers, and how far it is. */
-export const PurchaseScreen = ({ view, said, contact, refused }: PurchaseScreenProps) => {
+export const PurchaseScreen = ({ view, contents, contact, refused }: PurchaseScreenProps) => {
   const { purchases, status, page, pageCount, opened, done } = view;
   const errors = refused?.errors ?? {};
   return (
@@ -141,7 +141,9 @@ export const PurchaseScreen = ({ view, said, contact, refused }: PurchaseScreenP
             hrefFor={(number) => opsPath('deals', queryOf(status, number))}
           />
         </AdminPanel>
-        {opened && <PurchasePanel {...opened} contact={contact} said={said} errors={errors} typed={refused?.typed} />}
+        {opened && (
+          <PurchasePanel {...opened} contact={contact} contents={contents} errors={errors} typed={refused?.typed} />
+        )}
       </AdminPair>
     </>
   );

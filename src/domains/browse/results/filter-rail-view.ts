@@ -52,7 +52,7 @@ const leaveOut = ({ options }: Facet, { param, match, values }: SetFilter): Leav
   return { param, options: named.sort(([, a], [, b]) => (a < b ? -1 : 1)) };
 };
 
-type SectionContext = { toggle: Toggle; leftOut: LeftOut; given: Given; total: number };
+type SectionContext = { toggle: Toggle; leftOut: LeftOut; counted: OptionCount; total: number };
 type LeftOut = (facet: Facet, filter: SetFilter) => { label: string; href: string }[];
 
 /** The chips of what is left out of a facet. */
@@ -66,9 +66,9 @@ const createLeftOut =
   };
 
 /** What a choice gives: so many cars, so many beside those found already, or so many of those of one make (RULING-70). */
-type Given = (param: string, option: FacetOption) => Pick<ChoiceView, 'count' | 'adds' | 'of'>;
+type OptionCount = (param: string, option: FacetOption) => Pick<ChoiceView, 'count' | 'adds' | 'of'>;
 
-const createGiven = ({ search: { criteria }, facets, catalogue, total, totals }: RailContext): Given => {
+const createOptionCount = ({ search: { criteria }, facets, catalogue, total, totals }: RailContext): OptionCount => {
   const countOf = (param: string, code: string): number | undefined =>
     Object.values(facets)
       .filter(({ name }) => name === param || name.startsWith(`${param}|`))
@@ -111,11 +111,11 @@ const sectionOf = (facet: Facet, filter: SetFilter, context: SectionContext): Fa
   }
   const choice = (option: FacetOption): ChoiceView => {
     const { value, label, selected } = option;
-    const given = context.given(param, option);
-    const leads = given.count > 0 || selected;
+    const counted = context.counted(param, option);
+    const leads = counted.count > 0 || selected;
     return {
       label: values.short?.[value] ?? label,
-      ...given,
+      ...counted,
       ...(leads && { href: toggle(param, value) }),
       selected,
       ...(look === 'bodies' && { code: value }),
@@ -191,7 +191,7 @@ export const filterRailView = (context: RailContext): FacetView[] => {
   const sections = {
     toggle: createToggle(context),
     leftOut: createLeftOut(context),
-    given: createGiven(context),
+    counted: createOptionCount(context),
     total: context.total,
   };
   return railGroups.flatMap((group) => ranges[group.id]?.(context) ?? listsOf(group, context.facets, sections));

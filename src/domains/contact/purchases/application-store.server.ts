@@ -38,7 +38,7 @@ export const createApplicationStore = (db: SqlDatabase) => {
       { dealId: purchaseId, consumerId, consent, sealed, deleteMs }: SealedApplication,
       session: SqlSession,
     ): Promise<void> => {
-      const said = {
+      const columns = {
         consent_version: consent.version,
         consent_words: consent.words,
         consented_ms: consent.givenMs,
@@ -47,8 +47,8 @@ export const createApplicationStore = (db: SqlDatabase) => {
       };
       await tables(session)
         .insertInto('credit_applications')
-        .values({ deal_id: purchaseId, consumer_id: consumerId, ...said })
-        .onConflict((conflict) => conflict.column('deal_id').doUpdateSet(said))
+        .values({ deal_id: purchaseId, consumer_id: consumerId, ...columns })
+        .onConflict((conflict) => conflict.column('deal_id').doUpdateSet(columns))
         .execute();
     },
 

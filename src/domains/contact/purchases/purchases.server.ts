@@ -117,10 +117,10 @@ export const changedPurchase = (
   changedMs: Math.max(nowMs, purchase.changedMs + 1),
 });
 
-const eitherOf = (reminders: PurchaseReminders, said: Partial<PurchaseReminders>): PurchaseReminders => ({
-  testDriveNotified: reminders.testDriveNotified || said.testDriveNotified === true,
-  testDriveCompleted: reminders.testDriveCompleted || said.testDriveCompleted === true,
-  creditAppNotified: reminders.creditAppNotified || said.creditAppNotified === true,
+const eitherOf = (reminders: PurchaseReminders, changes: Partial<PurchaseReminders>): PurchaseReminders => ({
+  testDriveNotified: reminders.testDriveNotified || changes.testDriveNotified === true,
+  testDriveCompleted: reminders.testDriveCompleted || changes.testDriveCompleted === true,
+  creditAppNotified: reminders.creditAppNotified || changes.creditAppNotified === true,
 });
 
 type MailDealer = (purchase: Purchase, session: SqlSession) => Promise<void>;
@@ -226,8 +226,8 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
   const opened = ({ sealed, dealId: purchaseId, consumerId }: SealedApplication): CreditApplication | undefined => {
     const text = sealer.open(sealed);
     if (text === undefined) return undefined;
-    const { said, ...whose } = Sealed.parse(JSON.parse(text));
-    return whose.dealId === purchaseId && whose.consumerId === consumerId ? Application.parse(said) : undefined;
+    const { said: contents, ...whose } = Sealed.parse(JSON.parse(text));
+    return whose.dealId === purchaseId && whose.consumerId === consumerId ? Application.parse(contents) : undefined;
   };
 
   return {
@@ -328,12 +328,13 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
       }),
 
     /** WLT-22: once true, they stay true. */
-    remind: (consumerId: string, id: string, said: Partial<PurchaseReminders>): Promise<boolean> =>
+    remind: (consumerId: string, id: string, changes: Partial<PurchaseReminders>): Promise<boolean> =>
       db.transaction(async (session) => {
         const reminded = await changing(
           consumerId,
           id,
-          (purchase) => changedPurchase(purchase, { reminders: eitherOf(purchase.reminders, said) }, [], clock.now()),
+          (purchase) =>
+            changedPurchase(purchase, { reminders: eitherOf(purchase.reminders, changes) }, [], clock.now()),
           session,
         );
         return reminded !== undefined;
@@ -346,11 +347,11 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
     /** Opened for an operator, who is in the log by then. */
     openApplication: async (
       purchaseId: string,
-    ): Promise<{ state: ApplicationState; said: CreditApplication | undefined } | undefined> => {
+    ): Promise<{ state: ApplicationState; contents: CreditApplication | undefined } | undefined> => {
       const kept = await applications.find(purchaseId);
       if (!kept) return undefined;
       const { givenMs, words } = kept.consent;
-      return { state: { givenMs, deleteMs: kept.deleteMs, consent: words }, said: opened(kept) };
+      return { state: { givenMs, deleteMs: kept.deleteMs, consent: words }, contents: opened(kept) };
     },
 
     /** Once a day. */
@@ -374,9 +375,9 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
       name: 'deals',
       tables: ['deals', 'credit_applications'],
       read: async ({ consumerId }) => {
-        const said = await applications.ofConsumer(consumerId);
+        const applied = await applications.ofConsumer(consumerId);
         return (await store.ofConsumer(consumerId)).map((purchase) => {
-          const kept = said.find(({ dealId: purchaseId }) => purchaseId === purchase.id);
+          const kept = applied.find(({ dealId: purchaseId }) => purchaseId === purchase.id);
           const { sealed: _, ...state } = kept ?? { sealed: '' };
           const application = kept && { ...state, said: opened(kept) ?? 'cannot be decrypted any more' };
           return {

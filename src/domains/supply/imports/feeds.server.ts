@@ -161,16 +161,16 @@ export const createFeeds = (options: Options) => {
 
     /** Where to fetch a feed, how often, and with which user name and password; a new feed has no id yet. */
     save: async (
-      given: string | undefined,
+      feedId: string | undefined,
       schedule: FeedSchedule,
       operator: Who,
     ): Promise<Result<string, 'not-found' | 'name-taken'>> =>
       db.transaction(async (session) => {
         const { name, whole, address, username } = schedule;
         const namesake = await feeds.named(name, session);
-        if (namesake && namesake.id !== given) return err('name-taken');
-        const id = given ?? randomUUID();
-        if (!given) await feeds.add({ id, name, whole, createdMs: clock.now() }, session);
+        if (namesake && namesake.id !== feedId) return err('name-taken');
+        const id = feedId ?? randomUUID();
+        if (!feedId) await feeds.add({ id, name, whole, createdMs: clock.now() }, session);
         const feed = await feeds.find(id, session);
         if (!feed) return err('not-found');
         // A password typed for one address is not sent to another.
@@ -194,8 +194,8 @@ export const createFeeds = (options: Options) => {
         await note(
           operator,
           feed,
-          given ? 'change' : 'add',
-          `${given ? 'Changed' : 'Added'} the feed ${name}. ${how}`,
+          feedId ? 'change' : 'add',
+          `${feedId ? 'Changed' : 'Added'} the feed ${name}. ${how}`,
           session,
         );
         return ok(id);

@@ -29,7 +29,7 @@ const numberSteps = {
 } as const;
 type NumberField = keyof typeof numberSteps;
 
-const numberSaid: Readonly<Record<NumberField, { least: number; read(car: IndexedListing): number }>> = {
+const numbers: Readonly<Record<NumberField, { least: number; read(car: IndexedListing): number }>> = {
   price: rangeColumns.price,
   mileage: rangeColumns.mileage,
   year: { least: -Infinity, read: ({ listing }) => listing.year },
@@ -72,8 +72,8 @@ export const signatureOfCar = (car: IndexedListing): Signature => {
   const has = { low: 0, high: 0 };
   for (const field of valueFields) add(has, bitOfValue(field, setColumns[field](car)));
   for (const field of numberFields) {
-    const { least, read: said } = numberSaid[field];
-    const value = said(car);
+    const { least, read } = numbers[field];
+    const value = read(car);
     // A car without a price (or mileage) has no bit here: some searches want it although they name a bound.
     if (value >= least) add(has, starts[field] + stepOf(field, value));
   }

@@ -91,7 +91,7 @@ const numberColumns: Readonly<Record<Exclude<FieldOf<'range'>, CostField>, Numbe
 };
 const rangeFields = keysOf(numberColumns);
 
-/** Each end by itself: there are far fewer ends than pairs of them. `said` is undefined where there is no number. */
+/** Each end by itself: there are far fewer ends than pairs of them. `read` answers undefined where there is no number. */
 const endConditions = (
   about: readonly unknown[],
   { min, max }: NumberRange,
@@ -110,9 +110,9 @@ const endConditions = (
 };
 
 const rangeConditions = (field: keyof typeof numberColumns, range: NumberRange, orNone: boolean): SearchCondition[] => {
-  const { least, read: said } = numberColumns[field];
+  const { least, read } = numberColumns[field];
   return endConditions([field], range, orNone, (car) => {
-    const value = said(car);
+    const value = read(car);
     return value < least ? undefined : value;
   });
 };

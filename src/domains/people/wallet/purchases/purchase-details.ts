@@ -87,26 +87,29 @@ export const withoutNews = (purchases: PurchasesById): PurchasesById =>
 
 export type Reminders = { testDriveNotified?: boolean; testDriveCompleted?: boolean; creditAppNotified?: boolean };
 
-const either = (before: boolean | undefined, said: boolean | undefined): boolean => before === true || said === true;
+const either = (before: boolean | undefined, after: boolean | undefined): boolean => before === true || after === true;
 
 /** WLT-22: once true, they stay true; no other purchase is touched. */
-export const withReminders = (purchases: PurchasesById, purchaseId: string, said: Reminders): PurchasesById => {
+export const withReminders = (purchases: PurchasesById, purchaseId: string, reminders: Reminders): PurchasesById => {
   const { creditApp, testDrive, ...rest } = purchases[purchaseId] ?? {};
   // A purchase without a test drive or an application does not get one by being reminded of something else.
-  const drives = testDrive || said.testDriveNotified || said.testDriveCompleted;
-  const applied = creditApp || said.creditAppNotified;
+  const drives = testDrive || reminders.testDriveNotified || reminders.testDriveCompleted;
+  const applied = creditApp || reminders.creditAppNotified;
   return {
     ...purchases,
     [purchaseId]: {
       ...rest,
       ...(drives && {
         testDrive: {
-          testDriveNotified: either(testDrive?.testDriveNotified, said.testDriveNotified),
-          testDriveCompleted: either(testDrive?.testDriveCompleted, said.testDriveCompleted),
+          testDriveNotified: either(testDrive?.testDriveNotified, reminders.testDriveNotified),
+          testDriveCompleted: either(testDrive?.testDriveCompleted, reminders.testDriveCompleted),
         },
       }),
       ...(applied && {
-        creditApp: { ...creditApp, creditAppNotified: either(creditApp?.creditAppNotified, said.creditAppNotified) },
+        creditApp: {
+          ...creditApp,
+          creditAppNotified: either(creditApp?.creditAppNotified, reminders.creditAppNotified),
+        },
       }),
     },
   };
