@@ -1,11 +1,9 @@
 import { useEffect } from 'react';
 import { useNavigate, useSubmit } from 'react-router';
-import { interactionChanged } from '#domains/browse/results/browsing-slice.ts';
 import { clickOf } from '#domains/finding/criteria/address/click-type.ts';
 import { opsPath, pageRoots } from '#paths/paths.ts';
 import { sendPlainForm } from './send-plain-form.ts';
 import { stayOnPage } from './stay-on-page.ts';
-import { useAppDispatch } from './use-app-dispatch.ts';
 
 const pages = new RegExp(`^/($|${pageRoots.join('|')})`);
 
@@ -39,7 +37,6 @@ export const formAddress = (form: HTMLFormElement, submitter: HTMLElement | null
 export const useInAppLinks = (): void => {
   const navigate = useNavigate();
   const submit = useSubmit();
-  const dispatch = useAppDispatch();
   useEffect(() => {
     const onClick = (event: MouseEvent) => {
       if (event.defaultPrevented || !isPlainClick(event) || isAdminPath(location.pathname)) return;
@@ -52,10 +49,7 @@ export const useInAppLinks = (): void => {
       // Of long lists of links the whole list says so.
       const stays = link.dataset.scroll === 'keep' || link.closest('[data-links-scroll=keep]') !== null;
       const clickType = clickOf(link, url);
-      if (clickType !== undefined) {
-        url.searchParams.set('click-type', clickType);
-        dispatch(interactionChanged({ clickType }));
-      }
+      if (clickType !== undefined) url.searchParams.set('click-type', clickType);
       navigate(pathOf(url), { preventScrollReset: stays });
     };
     // Before anybody else sees it: forms of the router itself go their own way.
@@ -93,5 +87,5 @@ export const useInAppLinks = (): void => {
       document.removeEventListener('submit', onSending, true);
       document.removeEventListener('submit', onSubmit);
     };
-  }, [dispatch, navigate, submit]);
+  }, [navigate, submit]);
 };

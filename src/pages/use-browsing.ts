@@ -2,9 +2,7 @@ import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useAppDispatch } from '#browser/use-app-dispatch.ts';
 import {
-  allResults,
   drawerToggled,
-  interactionChanged,
   navigationChanged,
   resultsReceived,
   resultsRequested,
@@ -12,8 +10,6 @@ import {
 import { filterPanelId } from '#domains/browse/results/filter-rail.tsx';
 import type { ResultsView } from '#domains/browse/results/results-view.ts';
 import { rememberSearch } from '#domains/saved/recents/recents-slice.ts';
-
-const categories: Readonly<Record<string, string>> = { NEW: 'New', USED: 'Used', CERTIFIED: 'Certified' };
 
 /** What a results page leaves behind for the pages after it: the list itself, and the search among the recent ones. */
 export const useBrowsing = (view: ResultsView, busy: boolean): void => {
@@ -36,18 +32,10 @@ export const useBrowsing = (view: ResultsView, busy: boolean): void => {
   }, [dispatch]);
 
   useEffect(() => {
-    const { recent, cars, total, stats = null, readFrom } = view;
+    const { recent, cars, total, stats = null } = view;
     const activeResults = cars.map(({ id }) => id);
     const filters = recent?.query ?? {};
     dispatch(resultsReceived({ activeResults, count: total, stats, address: `${pathname}${search}`, filters }));
-    dispatch(
-      interactionChanged({
-        category: categories[recent?.query.listingType ?? ''] ?? allResults,
-        activeModel: recent?.query.modelCode ?? null,
-        // UI-13: the filters were worked out from words.
-        isShoppingAssistant: readFrom !== undefined,
-      }),
-    );
     if (recent) dispatch(rememberSearch(recent));
   }, [view, pathname, search, dispatch]);
 };

@@ -1,9 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  allResults,
   browsingReducer,
   drawerToggled,
-  interactionChanged,
   navigationChanged,
   resultsCleared,
   resultsFailed,
@@ -27,7 +25,6 @@ describe('browsing', () => {
       loading: false,
       initialLoad: false,
       fetchError: null,
-      isWebComponentReady: true,
     });
     expect(browsingReducer(set, resultsCleared()).results).toEqual(start.results);
   });
@@ -39,22 +36,9 @@ describe('browsing', () => {
     expect(browsingReducer(failed, resultsRequested()).results.fetchError).toBeNull();
   });
 
-  it('SRCH-18: the category is All Results until another is chosen', () => {
-    expect(start.interaction).toMatchObject({ category: allResults, activeModel: null, clickType: null });
-    const chosen = browsingReducer(start, interactionChanged({ category: 'Used', clickType: 'spotlight' }));
-    expect(chosen.interaction).toMatchObject({ category: 'Used', clickType: 'spotlight', activeModel: null });
-  });
-
-  it('UI-13: drawer, one-click and assistant follow their controls', () => {
-    expect([start.showDrawer, start.interaction.isOneClickOptedIn, start.interaction.isShoppingAssistant]).toEqual([
-      false,
-      false,
-      false,
-    ]);
+  it('UI-13: the drawer follows its control', () => {
+    expect(start.showDrawer).toBe(false);
     expect(browsingReducer(start, drawerToggled(true)).showDrawer).toBe(true);
-    expect(
-      browsingReducer(start, interactionChanged({ isOneClickOptedIn: true, isShoppingAssistant: true })).interaction,
-    ).toMatchObject({ isOneClickOptedIn: true, isShoppingAssistant: true });
   });
 
   it('SRCH-19: navigation starts as complete', () => {

@@ -1,6 +1,5 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { ResultStats } from '#domains/cars/search/listing-search.server.ts';
-import type { ClickType } from '#domains/finding/criteria/address/click-type.ts';
 import { createSlice } from '#lib/create-slice.ts';
 
 /** SRCH-16: the list a shopper came from, so that a vehicle's page can lead on within it. */
@@ -15,28 +14,15 @@ type ResultsState = {
   loading: boolean;
   initialLoad: boolean;
   fetchError: string | null;
-  isWebComponentReady: boolean;
-};
-
-/** SRCH-18, UI-13 */
-type InteractionState = {
-  activeModel: string | null;
-  category: string;
-  clickType: ClickType | null;
-  isOneClickOptedIn: boolean;
-  isShoppingAssistant: boolean;
 };
 
 type BrowsingState = {
   results: ResultsState;
-  interaction: InteractionState;
   /** Complete when a page first loads; loading while the next one is fetched (SRCH-19). */
   navigation: 'complete' | 'loading';
   /** Whether the shopper opened the drawer, kept with the preferences (UI-13). */
   showDrawer: boolean;
 };
-
-export const allResults = 'All Results';
 
 const noResults: ResultsState = {
   activeResults: [],
@@ -47,18 +33,10 @@ const noResults: ResultsState = {
   loading: false,
   initialLoad: true,
   fetchError: null,
-  isWebComponentReady: false,
 };
 
 const initialState: BrowsingState = {
   results: noResults,
-  interaction: {
-    activeModel: null,
-    category: allResults,
-    clickType: null,
-    isOneClickOptedIn: false,
-    isShoppingAssistant: false,
-  },
   navigation: 'complete',
   showDrawer: false,
 };
@@ -81,7 +59,6 @@ const browsingSlice = createSlice({
         loading: false,
         initialLoad: false,
         fetchError: null,
-        isWebComponentReady: true,
       },
     }),
     resultsFailed: (state, { payload }: PayloadAction<string>) => ({
@@ -89,10 +66,6 @@ const browsingSlice = createSlice({
       results: { ...state.results, loading: false, fetchError: payload },
     }),
     resultsCleared: (state) => ({ ...state, results: noResults }),
-    interactionChanged: (state, { payload }: PayloadAction<Partial<InteractionState>>) => ({
-      ...state,
-      interaction: { ...state.interaction, ...payload },
-    }),
     navigationChanged: (state, { payload }: PayloadAction<BrowsingState['navigation']>) => ({
       ...state,
       navigation: payload,
@@ -101,15 +74,8 @@ const browsingSlice = createSlice({
   },
 });
 
-export const {
-  resultsRequested,
-  resultsReceived,
-  resultsFailed,
-  resultsCleared,
-  interactionChanged,
-  navigationChanged,
-  drawerToggled,
-} = browsingSlice.actions;
+export const { resultsRequested, resultsReceived, resultsFailed, resultsCleared, navigationChanged, drawerToggled } =
+  browsingSlice.actions;
 export const browsingReducer = browsingSlice.reducer;
 
 type State = { browsing: BrowsingState };

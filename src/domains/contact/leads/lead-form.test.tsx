@@ -105,22 +105,6 @@ describe('the form that asks a dealer, as the server sends it', () => {
     expect(input(sent, 'firstName')).toBeNull();
   });
 
-  it('UI-13: whether details are kept for the next question is held as its box is ticked', async () => {
-    const { store } = testShopper();
-    const { page, act, unmount } = await mount(
-      <Provider store={store}>
-        <LeadForm lead={lead} toUrl={(path) => path} />
-      </Provider>,
-    );
-    const held = () => store.getState().browsing.interaction.isOneClickOptedIn;
-    expect(held()).toBe(false);
-    await act(() => input(page, 'isOneClickOptedIn')?.click());
-    expect(held()).toBe(true);
-    await act(() => input(page, 'isOneClickOptedIn')?.click());
-    expect(held()).toBe(false);
-    await unmount();
-  });
-
   it('BRND-05: chat follows both providers, phones and the sticky invitation each by its own variable', () => {
     const usual = { providers: ['LOCAL', 'NONE'] as [string, string] };
     const flag = (changes: object, enabled = true) => ({

@@ -12,7 +12,7 @@ describe('PROF-11: the lead profile on the device', () => {
   };
   const profile = { firstName: 'Dana', lastName: 'W', email: 'd@example.com', phone: '', isOneClickOptedIn: true };
 
-  it('is kept when the shopper says so, and gone when they no longer do', () => {
+  it('UI-13: the profile is kept when the shopper opts in, and removed when they opt out', () => {
     const device = storage();
     keepProfile(device, profile);
     expect(readProfile(device)).toEqual(profile);

@@ -16,7 +16,7 @@ import {
   loggedIn,
   loggedOut,
   profileCleared,
-  profileEditing,
+  profileErrorsCleared,
   signOut,
   userInfoReceived,
   userReducer,
@@ -173,7 +173,7 @@ describe('the user in the browser', () => {
     store.dispatch(inventoryRecommended([1, 2]));
     store.dispatch(inventoryRemembered([3]));
     store.dispatch(userStateShown(true));
-    store.dispatch(profileEditing(true));
+    store.dispatch(profileErrorsCleared());
     store.dispatch(chattedAbout(9));
     store.dispatch(profileCleared());
     const { location, recommendedInventory, history, showUserState, ...rest } = user();
@@ -196,7 +196,7 @@ describe('the user in the browser', () => {
   it('PROF-12: every part of the user state is there from the start', () => {
     expect(Object.keys(userReducer(undefined, { type: 'start' }))).toEqual(
       expect.arrayContaining([
-        ...['showUserState', 'isUserEditProfile', 'hasChatPreviouslyVdpListings', 'recommendedInventory'],
+        ...['showUserState', 'hasChatPreviouslyVdpListings', 'recommendedInventory'],
         ...['errorMessages', 'history', 'location', 'profile', 'leadProfile'],
       ]),
     );

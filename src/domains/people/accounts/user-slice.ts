@@ -17,7 +17,6 @@ export type UserState = {
   hasError: boolean;
   userInfo: SignedInUser | null;
   showUserState: boolean;
-  isUserEditProfile: boolean;
   location: ProfileLocation;
   profile: Profile;
   leadProfile: LeadProfile;
@@ -39,7 +38,6 @@ const start: UserState = {
   hasError: false,
   userInfo: null,
   showUserState: false,
-  isUserEditProfile: false,
   location: noLocation,
   profile: noProfile,
   leadProfile: noLeadProfile,
@@ -84,11 +82,7 @@ const userSlice = createSlice({
     },
     profileFailed: (state) => ({ ...cleared(state), hasError: true }),
     profileCleared: cleared,
-    profileEditing: (state, { payload }: PayloadAction<boolean>) => ({
-      ...state,
-      isUserEditProfile: payload,
-      errorMessages: {},
-    }),
+    profileErrorsCleared: (state) => ({ ...state, errorMessages: {} }),
     profileRefused: (state, { payload }: PayloadAction<Record<string, string>>) => ({
       ...state,
       errorMessages: payload,
@@ -115,7 +109,7 @@ export const {
   loggedOut,
   userInfoReceived,
   profileCleared,
-  profileEditing,
+  profileErrorsCleared,
   greeted,
   userStateShown,
   inventoryRecommended,

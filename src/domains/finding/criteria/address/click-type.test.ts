@@ -12,7 +12,7 @@ const car = '<a href="/cars-for-sale/vehicle/1">2022 Ford Escape</a>';
 const to = (path: string): URL => new URL(path, 'http://localhost');
 
 describe('where a click on a car came from', () => {
-  it.each(['listing', 'spotlight', 'alpha', 'supplemental'])('URL-03: a %s says so', (kind) => {
+  it.each(['listing', 'spotlight', 'alpha', 'supplemental'])('URL-03, SRCH-18: a %s says so in the address', (kind) => {
     const link = linkIn(`<div data-click-type="${kind}"><article>${car}</article></div>`);
     expect(clickOf(link, to('/cars-for-sale/vehicle/1'))).toBe(kind);
   });

@@ -7,7 +7,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { InlineError } from '#ui/status/inline-error.tsx';
-import { checkProfileForm, profileEditing, selectUser, type UserDispatch } from '../user-slice.ts';
+import { checkProfileForm, profileErrorsCleared, selectUser, type UserDispatch } from '../user-slice.ts';
 import { type ProfileRefusal, type ProfileView, profilePath } from './profile-view.ts';
 import styles from './settings.module.css';
 
@@ -20,9 +20,9 @@ export const ProfileForm = ({ view: { profile, location, version }, refused }: P
   const phoneBox = useRef<HTMLInputElement>(null);
   const isChecked = useRef(false);
   useEffect(() => {
-    dispatch(profileEditing(true));
+    dispatch(profileErrorsCleared());
     return () => {
-      dispatch(profileEditing(false));
+      dispatch(profileErrorsCleared());
     };
   }, [dispatch]);
   const typed = { ...profile, phone: formatPhone(profile.phone), zip: location.zip, ...refused?.typed };
