@@ -6,8 +6,8 @@ import { createMemoryRouter, Outlet, RouterContextProvider, RouterProvider, useL
 import { createShopperServices } from '#browser/shopper-services.ts';
 import { createStore } from '#browser/store.ts';
 import { notABot } from '#domains/reference/analytics/bots.ts';
-import { shippedTables } from '#domains/reference/payments/figures/page-tables.ts';
-import { PageDealProvider } from '#domains/reference/payments/figures/use-deal.ts';
+import { PageTermsProvider } from '#domains/reference/payments/figures/use-terms.ts';
+import { shippedFigures } from '#domains/reference/payments/shipped-figures.ts';
 import { readConfig } from '#server/config.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { readFacts } from '#server/services/facts.ts';
@@ -43,7 +43,7 @@ const { brands } = running.services;
 const brand = brands.resolve({ place: { id: 'atc' } });
 const { origin } = siteHost('localhost');
 const store = createStore(createShopperServices(brand));
-const deal = { tables: shippedTables };
+const payments = { figures: shippedFigures };
 const site: Site = {
   zip: undefined,
   radiusMiles: undefined,
@@ -80,9 +80,9 @@ const pageAt = async (path: string) => {
     <PageDataProvider value={pageData}>
       <Provider store={store}>
         <ToastProvider>
-          <PageDealProvider value={deal}>
+          <PageTermsProvider value={payments}>
             <RouterProvider router={router} />
-          </PageDealProvider>
+          </PageTermsProvider>
         </ToastProvider>
       </Provider>
     </PageDataProvider>

@@ -1,8 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { type EntryContext, isRouteErrorResponse, type RouterContextProvider, ServerRouter } from 'react-router';
 
-import { dealTablesName } from '#domains/reference/payments/figures/deal-tables.ts';
-import { changedTables } from '#domains/reference/payments/figures/page-tables.ts';
+import { changedRates, changedRatesName } from '#domains/reference/payments/figures/page-rates.ts';
 import { escapeForScript } from '#lib/escape-for-script.ts';
 import { startAfterPaint, startScript } from '#lib/start-after-paint.ts';
 import { developmentContext, renderedContext, reportContext, servicesContext } from './pages/app-context.ts';
@@ -22,8 +21,8 @@ export default async function handleRequest(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const pageData: PageData = loadContext.get(pageDataContext) ?? new Map();
-  const tables = changedTables(loadContext.get(servicesContext).figures());
-  if (tables) pageData.set(dealTablesName, tables);
+  const rates = changedRates(loadContext.get(servicesContext).figures());
+  if (rates) pageData.set(changedRatesName, rates);
   addMissingShell(loadContext, pageData, context.staticHandlerContext.loaderData);
   const handoff = context.serverHandoffStream ? await new Response(context.serverHandoffStream).text() : '';
   const document = (

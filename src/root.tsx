@@ -34,9 +34,8 @@ import { WalletHost } from '#domains/people/wallet/modal/wallet-host.tsx';
 import { WalletLink } from '#domains/people/wallet/modal/wallet-link.tsx';
 import { ConsentBanner } from '#domains/reference/analytics/consent-banner.tsx';
 import { brandAttributes, faviconOf } from '#domains/reference/brands/brand-attributes.ts';
-import { dealTablesName } from '#domains/reference/payments/figures/deal-tables.ts';
-import { type ChangedTables, pageTables } from '#domains/reference/payments/figures/page-tables.ts';
-import { PageDealProvider } from '#domains/reference/payments/figures/use-deal.ts';
+import { type ChangedRates, changedRatesName, pageRates } from '#domains/reference/payments/figures/page-rates.ts';
+import { PageTermsProvider } from '#domains/reference/payments/figures/use-terms.ts';
 import { SavedLink } from '#domains/saved/saved-vehicles/saved-link.tsx';
 import { comparePath } from '#paths/paths.ts';
 import { IconSprite } from '#ui/icon-sprite.tsx';
@@ -67,10 +66,10 @@ export const Layout = ({ children }: { children: ReactNode }) => {
   const pageType = pageTypeOf(useMatches(), search, Boolean(error));
   const visitor = usePageVisitor();
   const signedIn = visitor?.signedIn === true;
-  const changed = usePageData<ChangedTables | undefined>(dealTablesName);
+  const changed = usePageData<ChangedRates | undefined>(changedRatesName);
   const terms = shell?.terms;
   const productAnalytics = shell?.productAnalytics ?? usualFeatures.product_analytics;
-  const deal = useMemo(() => ({ tables: pageTables(changed), terms }), [changed, terms]);
+  const payments = useMemo(() => ({ figures: pageRates(changed), terms }), [changed, terms]);
   const origin = shell?.origin ?? '';
   const site = useMemo(() => ({ origin, path: pathname, image: siteImagePath }), [origin, pathname]);
   const [services] = useState(() => createShopperServices(shell?.brand ?? { id: 'atc', apiBrand: 'AT' }, { signedIn }));
@@ -100,7 +99,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
           surveyScript={shell?.configs.surveyScript ?? ''}
         >
           <PageSiteProvider value={site}>
-            <PageDealProvider value={deal}>
+            <PageTermsProvider value={payments}>
               {isOperatorPage(pageType) ? (
                 children
               ) : (
@@ -109,7 +108,7 @@ export const Layout = ({ children }: { children: ReactNode }) => {
                 </ShopPage>
               )}
               <OverlayHost />
-            </PageDealProvider>
+            </PageTermsProvider>
           </PageSiteProvider>
         </ShopperProvider>
         <Scripts />

@@ -1,7 +1,6 @@
 import { namesWallet, walletKey, walletKeys } from '#domains/people/wallet/state/wallet-keys.ts';
-import { dealCookie } from '#domains/reference/payments/deal-terms.ts';
+import { termsOfPlainForm } from '#domains/reference/payments/figures/own-terms.ts';
 import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
-import { parseCookies } from '#lib/cookies.ts';
 import type { Store } from './store.ts';
 
 const load = () => import('#domains/people/wallet/state/start-wallet.ts');
@@ -17,8 +16,7 @@ export const followWallet = (store: Store, { device, session }: ShopperServices)
   };
   const isWanted = (): boolean => {
     // What a form without script has told is taken in with the first page that has one.
-    const isAnswered = new URLSearchParams(parseCookies(document.cookie)[dealCookie]).has('plain');
-    if (isAnswered || namesWallet(device.names()) || store.getState().user.hasWallet) return true;
+    if (termsOfPlainForm() || namesWallet(device.names()) || store.getState().user.hasWallet) return true;
     return isOnAnotherHost() && session.get(walletKeys.asked) !== true;
   };
   /** Once it is known who is there, or that nobody can tell. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import { resultsReceived } from '#domains/browse/results/browsing-slice.ts';
-import { startDeal } from '#domains/reference/payments/figures/deal-store.ts';
+import { startTerms } from '#domains/reference/payments/figures/own-terms.ts';
 import { quickSavesKey } from '#domains/saved/saved-vehicles/storage-keys.ts';
 import { status, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { startShopper } from './start-shopper.ts';
@@ -204,7 +204,7 @@ describe('the wallet of a page that comes alive', () => {
   it('what the plain form said is taken in by the first page with script', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as the form's answer sets it
     document.cookie = `deal=${encodeURIComponent('credit=e&plain=1')}; Path=/`;
-    startDeal('credit=e');
+    startTerms('credit=e');
     const { store, services, stop } = await startAs({});
     await vi.waitFor(() => expect(store.getState().wallet.paymentInfo?.creditType).toBe('e'), { timeout: 600_000 });
     expect(services.device.get('wallet')).toMatchObject({ paymentInfo: { creditType: 'e' } });

@@ -7,7 +7,7 @@ import { CarPurchase } from '#domains/people/wallet/purchases/car-purchase.tsx';
 import { loanOfCarPath } from '#domains/people/wallet/strip/loan-of-car.ts';
 import { MyDealStrip } from '#domains/people/wallet/strip/my-deal.tsx';
 import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
-import { useSettledDeal } from '#domains/reference/payments/figures/use-deal.ts';
+import { useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
 import { useKeepsCars } from './keep-car.tsx';
 import styles from './my-deal-slots.module.css';
 
@@ -62,7 +62,7 @@ export const useCarDeal = ({ id, title, price: { costs, zip }, seller }: Vehicle
 
 /** The way to the loan calculator takes the shopper's own terms along. */
 export const useOwnLoanTile = ({ tiles, price: { costs } }: VehiclePageView): VehiclePageView['tiles'] => {
-  const own = useSettledDeal();
+  const own = useSettledTerms();
   if (!own || costs === undefined) return tiles;
   const href = loanOfCarPath(readCosts(costs), own);
   return tiles.map((tile) => (tile.epn === 'car-loans' ? { ...tile, link: { ...tile.link, href } } : tile));

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
 import { defaultTerms, serialiseTerms } from '#domains/reference/payments/deal-terms.ts';
-import { useSettledDeal } from '#domains/reference/payments/figures/use-deal.ts';
+import { useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
 
 /** Somebody may still be typing. */
 const pauseMs = 400;
@@ -12,7 +12,7 @@ const pauseMs = 400;
  * would be answered the same for ever.
  */
 export const useSearchByTerms = (searchedOn: string | undefined): { isSearching: boolean } => {
-  const own = serialiseTerms(useSettledDeal() ?? defaultTerms);
+  const own = serialiseTerms(useSettledTerms() ?? defaultTerms);
   const { revalidate, state } = useRevalidator();
   const requested = useRef<string>(undefined);
   const isOutdated = searchedOn !== undefined && searchedOn !== own;

@@ -25,7 +25,7 @@ import type { WalletCar } from '#domains/people/wallet/state/wallet-state.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { servicePath } from '#domains/reference/brands/service-path.ts';
 import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
-import { usePaymentFigures, useSettledDeal } from '#domains/reference/payments/figures/use-deal.ts';
+import { usePaymentFigures, useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
 import type { SeenVehicle } from '#domains/saved/recents/recent-vehicle.ts';
 import { rememberVehicle } from '#domains/saved/recents/recents-slice.ts';
 import { SavedVehicleAlerts, SaveVehicle } from '#domains/saved/saved-vehicles/save-heart.tsx';
@@ -109,7 +109,7 @@ const seenVehicle = ({ id, name, pictures, price }: VehiclePageView): SeenVehicl
 
 const useSharedCar = ({ id, title, pictures, price: { listed, costs, zip } }: VehiclePageView): SharedPage => {
   const [picture] = pictures;
-  const terms = useSettledDeal();
+  const terms = useSettledTerms();
   const tables = usePaymentFigures();
   return {
     kind: 'vehicle',

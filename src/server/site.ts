@@ -13,9 +13,8 @@ import type { SiteHosts } from '#domains/reference/brands/site-hosts.server.ts';
 import { siteStage } from '#domains/reference/brands/site-stage.ts';
 import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
 import { resolveZip } from '#domains/reference/locations/resolve-zip.ts';
-import { dealCookie } from '#domains/reference/payments/deal-terms.ts';
 import { cardPaymentsCookie } from '#domains/reference/payments/figures/card-payments.ts';
-import { readDeal } from '#domains/reference/payments/figures/read-deal.ts';
+import { readTermsCookie, termsCookie } from '#domains/reference/payments/figures/terms-cookie.ts';
 import { networkOf } from '#lib/network.ts';
 import { parseTheme, THEME_COOKIE } from '#ui/theme/theme.ts';
 import type { RequestSite } from '../pages/app-context.ts';
@@ -94,7 +93,7 @@ const readSiteOf = (request: FastifyRequest, { config, hosts, brands, decisions,
     theme: parseTheme(cookies[THEME_COOKIE]),
     visitor,
     decided,
-    deal: readDeal(cookies[dealCookie]),
+    deal: readTermsCookie(cookies[termsCookie]),
     hidesCardPayments: cookies[cardPaymentsCookie] === 'off',
     consent,
     gpc,

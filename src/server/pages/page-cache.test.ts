@@ -168,7 +168,7 @@ describe('pages that are kept for everybody', () => {
     ).toEqual({
       attributes:
         ' data-theme="dark" data-asks-consent="true" data-signed-in="true" data-deal="true" data-card-payments="off"',
-      end: expect.stringMatching(/^<script type="application\/json".+<\/script><script>.+<\/script>$/s),
+      end: expect.stringMatching(/^<script>.+<\/script>$/s),
     });
   });
 

@@ -1,6 +1,4 @@
-import { shippedTablesName } from '#domains/reference/payments/figures/deal-tables.ts';
 import fillFigures from '#domains/reference/payments/figures/fill-figures-script.ts?script';
-import { shippedTables } from '#domains/reference/payments/figures/page-tables.ts';
 import { type PageVisitor, visitorAttributes } from '../../pages/page-visitor.tsx';
 
 const opening = '<!DOCTYPE html><html';
@@ -15,14 +13,12 @@ export type Hole = { readonly attributes: string; readonly end: string };
 /** For visitors with payment terms of their own: fills in their figures before anything else runs (decision 42). */
 export const fillScript = fillFigures;
 
-const tables = `<script type="application/json" id="${shippedTablesName}">${JSON.stringify(shippedTables)}</script>`;
-
 /** None of the values comes from a client, so none is escaped. Two holes with equal attributes are equal. */
 export const holeFor = (visitor: PageVisitor): Hole => ({
   attributes: Object.entries(visitorAttributes(visitor))
     .map(([name, value]) => (value === undefined ? '' : ` ${name}="${value}"`))
     .join(''),
-  end: visitor.deal === undefined ? '' : `${tables}<script>${fillScript}</script>`,
+  end: visitor.deal === undefined ? '' : `<script>${fillScript}</script>`,
 });
 
 /** A page as it was rendered, with what differs by visitor filled in. */

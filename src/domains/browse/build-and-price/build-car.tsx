@@ -1,6 +1,6 @@
 import { type ChangeEvent, type FocusEvent, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { useNavigate } from 'react-router';
-import { useOwnDeal, usePaymentFigures } from '#domains/reference/payments/figures/use-deal.ts';
+import { useOwnTerms, usePaymentFigures } from '#domains/reference/payments/figures/use-terms.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { buildAndPricePath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
@@ -114,7 +114,7 @@ const Included = ({ included }: Pick<CarBuildView, 'included'>) => (
 
 /** Its figures follow the shopper's terms wherever those are changed. */
 const useOwnCosts = (view: CarBuildView): CarBuildView => {
-  const own = useOwnDeal();
+  const own = useOwnTerms();
   const figures = usePaymentFigures();
   return useMemo(() => (figures ? { ...view, ...builtCosts(figures, view, own) } : view), [view, figures, own]);
 };

@@ -2,8 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useNavigate } from 'react-router';
 import { VehicleCard } from '#domains/cars/listings/vehicle-card.tsx';
-import { LessFigure } from '#domains/reference/payments/figures/less-figure.tsx';
-import { TermsWords } from '#domains/reference/payments/figures/terms-copy.tsx';
+import { Figure } from '#domains/reference/payments/figures/figure.tsx';
 import { formatMoney } from '#lib/money.ts';
 import { comparePath } from '#paths/paths.ts';
 import { ButtonLink } from '#ui/button.tsx';
@@ -200,7 +199,11 @@ const CheaperWords = ({ best: { cheaper } }: { best: BestValue }) => {
   const { name, savedUsd, costs, but } = cheaper;
   return (
     <>
-      The {name} costs <LessFigure costs={costs} typical={formatMoney(savedUsd)} /> less out the door{but}.
+      The {name} costs{' '}
+      <span data-costs={costs.own}>
+        <Figure of="less" costs={costs.own} other={costs.other} typical={formatMoney(savedUsd)} />
+      </span>{' '}
+      less out the door{but}.
     </>
   );
 };
@@ -276,7 +279,7 @@ export const ComparePage = ({ view, brandName, share }: ComparePageProps) => {
           </h1>
           {columns.length > 0 && (
             <p>
-              {view.basis.place} <TermsWords of="basis" typical={view.basis.payments} /> {view.fuel}
+              {view.basis.place} <Figure of="basis" typical={view.basis.payments} /> {view.fuel}
             </p>
           )}
         </div>

@@ -1,8 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { useDispatch } from 'react-redux';
 import { chattedAbout } from '#domains/people/accounts/user-slice.ts';
-import { dealCookie, parseTerms } from '#domains/reference/payments/deal-terms.ts';
-import { parseCookies } from '#lib/cookies.ts';
+import { ownTerms } from '#domains/reference/payments/figures/own-terms.ts';
 import type { FormAnswer } from '#lib/forms/form-answer.ts';
 import type { FormValues } from '#lib/forms/form-values.ts';
 import { animateScroll, scrollTopOf } from '#ui/animate-scroll.ts';
@@ -22,7 +21,6 @@ type LeadFormProps = {
   start?: FormValues;
 };
 
-const hasOwnTerms = (): boolean => parseTerms(parseCookies(document.cookie)[dealCookie]) !== undefined;
 
 /** The kind of question a button elsewhere on the page stands for. */
 const useChosenQuestion = (form: RefObject<HTMLFormElement | null>): void => {
@@ -48,7 +46,7 @@ const useChosenQuestion = (form: RefObject<HTMLFormElement | null>): void => {
 export const LeadForm = ({ lead, answer, toUrl, start = {} }: LeadFormProps) => {
   const dispatch = useDispatch();
   const onSent = (values: FormValues) => {
-    convertLead({ leadType: values.leadType, costs: lead.costs, hasWallet: hasOwnTerms() });
+    convertLead({ leadType: values.leadType, costs: lead.costs, hasWallet: ownTerms() !== undefined });
     keepProfileOf(values);
     // The cars somebody chatted about are kept with the user's state (PROF-12).
     if (values.leadType === 'CHAT') dispatch(chattedAbout(lead.listingId));

@@ -126,7 +126,12 @@ describe('a limit', () => {
 
 describe('figures that are shared', () => {
   const words = (overrides: Partial<Parameters<typeof figuresInWords>[1]>) =>
-    figuresInWords('34980,599,GA', { figures: defaultFigures, terms: undefined, isAssumed: false, ...overrides });
+    figuresInWords('{"priceUsd":34980,"docFeeUsd":599,"state":"GA"}', {
+      figures: defaultFigures,
+      terms: undefined,
+      isAssumed: false,
+      ...overrides,
+    });
 
   it('say whose they are and which state is assumed, and tell no terms', () => {
     expect(words({})).toMatch(/^\$38,108 out the door, \$\d{3}\/mo on typical terms$/);

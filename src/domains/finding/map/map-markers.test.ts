@@ -148,7 +148,12 @@ describe('markers', () => {
       at(x, 100, 1, {
         priceUsd: 34_980,
         title: '2023 Kia Telluride',
-        costs: { costs: '34980,599,GA', outTheDoor: 38_066, monthly: 656, ...(assumedState && { assumedState }) },
+        costs: {
+          costs: '{"priceUsd":34980,"docFeeUsd":599,"state":"GA"}',
+          outTheDoor: 38_066,
+          monthly: 656,
+          ...(assumedState && { assumedState }),
+        },
       });
     const alike = (...points: PlacedPoint[]) =>
       placeMarkers(points, stage, wording).markers.map(({ card }) => card?.isAlike);

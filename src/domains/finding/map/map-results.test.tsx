@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
-import { writeTables } from '#domains/reference/payments/figures/deal-tables.ts';
-import { PageDealProvider } from '#domains/reference/payments/figures/use-deal.ts';
+import { PageTermsProvider } from '#domains/reference/payments/figures/use-terms.ts';
 import { byName, mount, serverRender } from '#tests/fixtures/mount.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import type { MapBox } from './map-box.ts';
@@ -82,16 +81,16 @@ describe('ResultsMap as sent', () => {
     const card = {
       title: '2023 Kia Telluride',
       near: 'Decatur',
-      costs: '34980,599,GA',
+      costs: '{"priceUsd":34980,"docFeeUsd":599,"state":"GA"}',
       outTheDoor: 38_066,
       monthly: 656,
     };
     const drawn = (isAlike: boolean, terms?: DealTerms) => {
       const markers = [marker({ card: { ...card, isAlike } })];
       const page = serverRender(
-        <PageDealProvider value={{ tables: writeTables(defaultFigures), terms }}>
+        <PageTermsProvider value={{ figures: defaultFigures, terms }}>
           <ResultsMap scene={{ ...scene, wide: { ...layer, markers } }} {...links} />
-        </PageDealProvider>,
+        </PageTermsProvider>,
       );
       const link = page.querySelector('a[data-costs]');
       const pill = link?.querySelector('[aria-hidden]')?.textContent;

@@ -18,7 +18,13 @@ const marker = (fields: Partial<MapMarker>): MapMarker => ({
   box,
   ...fields,
 });
-const card = { title: '2023 Kia Telluride', near: 'Decatur', costs: '34980,599,GA', outTheDoor: 38_066, isAlike: true };
+const card = {
+  title: '2023 Kia Telluride',
+  near: 'Decatur',
+  costs: '{"priceUsd":34980,"docFeeUsd":599,"state":"GA"}',
+  outTheDoor: 38_066,
+  isAlike: true,
+};
 const layer: MapLayer = {
   labels: [],
   markers: [

@@ -53,7 +53,13 @@ describe('conversions, from the act to what is stored', () => {
     ]);
     expect(await lead('CHAT', false)).toEqual([['chat', 21]]);
     expect(await lead('PRICEQUOTE', false)).toEqual([['used_price_quote_lead', 13]]);
-    expect(await lead('PRICEQUOTE', false, '30000,199,GA,31000,SUVCROSS')).toEqual([['new_price_quote_lead', 13]]);
+    expect(
+      await lead(
+        'PRICEQUOTE',
+        false,
+        '{"priceUsd":30000,"docFeeUsd":199,"state":"GA","isNew":true,"msrpUsd":31000,"styleCode":"SUVCROSS"}',
+      ),
+    ).toEqual([['new_price_quote_lead', 13]]);
   });
 
   it('ANLY-04: changing a deal is worth 2, a question with one 12.5, the bar at the edge nothing', async () => {

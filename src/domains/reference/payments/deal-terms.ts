@@ -46,9 +46,6 @@ export const defaultTerms: DealTerms = {
 /** What somebody may say; whoever takes terms from outside keeps to it. */
 export const dealLimits = { amountUsd: 5_000_000, downShare: 0.9, aprPercent: 36 } as const;
 
-/** Readable by script, on every page, for a year. */
-export const dealCookie = 'deal';
-
 /** Throws where there is a text and it is not one of ours; its caller makes nothing of that. */
 type Field = {
   key: string;

@@ -7,7 +7,7 @@ import { Card } from '#ui/layout/card.tsx';
 import { carsUnder, type ResultsPath, searchablePrice } from './cars-under.ts';
 import type { DealFigures } from './deal-figures.ts';
 import { FeesAlone } from './fees-alone.tsx';
-import { useSettledDeal } from './figures/use-deal.ts';
+import { useSettledTerms } from './figures/use-terms.ts';
 import { LoanByTerm } from './loan-by-term.tsx';
 import styles from './loan-calculator.module.css';
 import { ConditionField, CreditField, DollarsField, StateField, TermField } from './loan-fields.tsx';
@@ -31,7 +31,7 @@ type LoanCalculatorProps = {
 
 /** Starts from the shopper's own terms, wherever the address says nothing else. */
 export const LoanCalculator = ({ sent, ...rest }: LoanCalculatorProps) => {
-  const own = useSettledDeal();
+  const own = useSettledTerms();
   const start = { ...(own && loanFieldsOf(own)), ...sent };
   return <Calculator {...rest} sent={start} key={JSON.stringify(start)} />;
 };

@@ -1,8 +1,9 @@
 import { type ComponentType, useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { creditTiers } from '#domains/reference/payments/credit-tier.ts';
+import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
-import { usePaymentFigures } from '#domains/reference/payments/figures/use-deal.ts';
+import { usePaymentFigures, useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
 import { formatMoney } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -14,7 +15,6 @@ import { interact, retrySave, undoDeal } from '../state/change-deal.ts';
 import { startingInfo } from '../state/clean-up.ts';
 import { closeWallet } from '../state/close-wallet.ts';
 import { openWallet } from '../state/open-wallet.ts';
-import { selectTerms } from '../state/select-terms.ts';
 import { showDeviceWallet } from '../state/start-wallet.ts';
 import { syncWallet } from '../state/sync-wallet.ts';
 import { walletWords } from '../state/wallet-copy.ts';
@@ -169,7 +169,7 @@ const useNoteOpening = (wallet: WalletState) => {
 export const MyWalletModal = () => {
   const dispatch = useWalletDispatch();
   const wallet = useSelector<HasWallet, WalletState>(selectWallet);
-  const terms = useSelector(selectTerms);
+  const terms = useSettledTerms() ?? defaultTerms;
   const figures = usePaymentFigures();
   useNoteOpening(wallet);
   const { selectedPanelName, hideBackButton, configs, displayConfigs } = wallet.myWallet;

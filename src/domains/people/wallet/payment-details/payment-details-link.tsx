@@ -2,7 +2,7 @@ import { type MouseEvent, useCallback } from 'react';
 import { useDispatch } from 'react-redux';
 import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
-import { usePaymentFigures, useSettledDeal } from '#domains/reference/payments/figures/use-deal.ts';
+import { usePaymentFigures, useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
 import { alertShown, couldNotOpen } from '#domains/reference/shopper/notices-slice.ts';
 import type { ShopperDispatch } from '#domains/reference/shopper/shopper-thunk.ts';
 import { useModalInHistory } from '#domains/reference/shopper/use-modal-in-history.ts';
@@ -27,7 +27,7 @@ const fetchDetails = async () => (await import('./payment-details.tsx')).Payment
 
 /** How the payment comes about; fetched when somebody asks. */
 export const PaymentDetailsLink = ({ listingId, car, costs, place, onRatesDown }: PaymentDetailsLinkProps) => {
-  const terms = useSettledDeal() ?? defaultTerms;
+  const terms = useSettledTerms() ?? defaultTerms;
   const figures = usePaymentFigures();
   const dispatch = useDispatch<ShopperDispatch<WalletUser>>();
   const modal = useModalInHistory('payment-details');

@@ -1,5 +1,5 @@
 import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
-import { ownDeal } from '#domains/reference/payments/figures/deal-store.ts';
+import { ownTerms } from '#domains/reference/payments/figures/own-terms.ts';
 import { alertShown } from '#domains/reference/shopper/notices-slice.ts';
 import { type PaymentInfo, withTerms } from '../payment-info.ts';
 import { changedFields, withFields } from './changed-fields.ts';
@@ -30,7 +30,7 @@ const walletHere = (): WalletThunk<DeviceWallet & { base: PaymentInfo }> => (_di
   const { paymentInfo, unsaved } = readDevice(services);
   if (isKept(services)) return { paymentInfo, unsaved, base: paymentInfo };
   const shown = getState().wallet.paymentInfo;
-  return { paymentInfo: shown ?? paymentInfo, unsaved, base: shown ?? withTerms(paymentInfo, ownDeal() ?? {}) };
+  return { paymentInfo: shown ?? paymentInfo, unsaved, base: shown ?? withTerms(paymentInfo, ownTerms() ?? {}) };
 };
 
 /** What fetches and sends is loaded by the first change. */

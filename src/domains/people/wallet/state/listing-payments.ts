@@ -1,6 +1,7 @@
+import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { ownTerms } from '#domains/reference/payments/figures/own-terms.ts';
 import { fetchOffers, noTerm, type Offer, type OffersAnswer, offerFor } from '#domains/reference/payments/offers.ts';
 import { note } from './change-deal.ts';
-import { selectTerms } from './select-terms.ts';
 import { announce } from './wallet-events.ts';
 import { walletChanged } from './wallet-slice.ts';
 import type { WalletThunk } from './wallet-thunk.ts';
@@ -9,7 +10,7 @@ import type { WalletThunk } from './wallet-thunk.ts';
 const noteRates =
   (listingId: number, { rates }: OffersAnswer): WalletThunk =>
   (dispatch, getState) => {
-    const { creditType, loanTerm } = selectTerms(getState());
+    const { creditType, loanTerm } = ownTerms() ?? defaultTerms;
     const { car } = getState().wallet.myWallet.displayConfigs;
     // National averages are no lender's.
     const apr = rates[creditType]?.paymentOffers[loanTerm]?.[0]?.apr;
@@ -23,7 +24,7 @@ const noteRates =
 export const loadListingPayments =
   (listingId: number): WalletThunk<Promise<void>> =>
   async (dispatch, getState, { http }) => {
-    const terms = selectTerms(getState());
+    const terms = ownTerms() ?? defaultTerms;
     const { zip } = getState().wallet.myWallet.configs.place;
     const answer = await fetchOffers({ http }, { listingId, terms, zip });
     if (!answer) return;

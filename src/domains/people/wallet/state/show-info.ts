@@ -1,5 +1,5 @@
 import { keepCardPayments } from '#domains/reference/payments/figures/card-payments.ts';
-import { keepDeal } from '#domains/reference/payments/figures/deal-store.ts';
+import { keepTerms } from '#domains/reference/payments/figures/own-terms.ts';
 import { type PaymentInfo, takenOffer, termsOf } from '../payment-info.ts';
 import { walletChanged } from './wallet-slice.ts';
 import type { WalletThunk } from './wallet-thunk.ts';
@@ -17,6 +17,6 @@ export const showInfo =
         myWallet: { ...myWallet, showPencilingPayments },
       }),
     );
-    keepDeal(termsOf(paymentInfo));
+    keepTerms(termsOf(paymentInfo));
     keepCardPayments(showPencilingPayments);
   };

@@ -1,6 +1,5 @@
-import { dealCookie, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
-import { keepDeal, ownDeal } from '#domains/reference/payments/figures/deal-store.ts';
-import { parseCookies } from '#lib/cookies.ts';
+import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { keepTerms, termsOfPlainForm } from '#domains/reference/payments/figures/own-terms.ts';
 import { changeDeal, note } from './change-deal.ts';
 import { withoutAlert } from './clean-up.ts';
 import { dropWalletId, isKept, readDevice, writeDevice } from './device-wallet.ts';
@@ -17,16 +16,15 @@ const forgetConsumer = (): WalletThunk => (dispatch, getState, services) => {
   services.device.remove(walletKey);
   services.device.remove(walletKeys.consumer);
   dropWalletId(services);
-  keepDeal(defaultTerms);
+  keepTerms(defaultTerms);
   const { configs } = getState().wallet.myWallet;
   dispatch(walletChanged({ ...emptyWallet, myWallet: { ...emptyWallet.myWallet, configs } }));
 };
 
 /** What was told by the form that needs no script is newer than what the device holds. */
 const takeInPlainForm = (): WalletThunk => (dispatch) => {
-  const cookie = new URLSearchParams(parseCookies(document.cookie)[dealCookie]);
-  const terms = ownDeal();
-  if (cookie.get('plain') === '1' && terms) void dispatch(changeDeal(terms));
+  const terms = termsOfPlainForm();
+  if (terms) void dispatch(changeDeal(terms));
 };
 
 /** WLT-14: an alert is of the page it came up on. */

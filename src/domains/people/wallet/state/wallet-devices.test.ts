@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
 import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
-import { keepDeal } from '#domains/reference/payments/figures/deal-store.ts';
+import { keepTerms, ownTerms } from '#domains/reference/payments/figures/own-terms.ts';
 import { selectToast } from '#domains/reference/shopper/notices-slice.ts';
 import { parseCookies } from '#lib/cookies.ts';
 import { recordOf } from '#lib/json-values.ts';
@@ -9,7 +9,6 @@ import { networkAway, status, testShopper } from '#tests/fixtures/test-shopper.t
 import { walletId as id, openWalletShopper as open } from '#tests/fixtures/wallet-shopper.ts';
 import { changeDeal, interact } from './change-deal.ts';
 import { closeWallet } from './close-wallet.ts';
-import { selectTerms } from './select-terms.ts';
 import { startWallet } from './start-wallet.ts';
 import { syncWallet } from './sync-wallet.ts';
 import { takeCashOffer } from './wallet-actions.ts';
@@ -21,16 +20,16 @@ const setZip = (zip: string): void => {
 };
 
 beforeEach(() => {
-  keepDeal(defaultTerms);
+  keepTerms(defaultTerms);
   localStorage.clear();
 });
 
 describe('what a wallet takes in', () => {
   it('WLT-31: a cash offer becomes the trade-in, and another figure is no offer any more', async () => {
-    const { change, wallet, getState } = open();
+    const { change, wallet } = open();
     const offer = { offerId: 'ACCORD-1', amount: 14_200, expires: Number.MAX_SAFE_INTEGER };
     await change(takeCashOffer(offer, 3000));
-    expect(selectTerms(getState())).toMatchObject({ tradeInUsd: 14_200, owedUsd: 3000 });
+    expect(ownTerms() ?? defaultTerms).toMatchObject({ tradeInUsd: 14_200, owedUsd: 3000 });
     expect(wallet().icoTradeIn).toEqual(offer);
     expect(wallet().paymentInfo?.tradeIn).toMatchObject({ source: 'ico', ico: [offer] });
     await change(changeDeal({ tradeInUsd: 9000 }));

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { noLeadProfile, noLocation, noProfile } from '#domains/people/accounts/profile/empty-profile.ts';
 import { userInfoReceived } from '#domains/people/accounts/user-slice.ts';
 import { defaultTerms, parseTerms } from '#domains/reference/payments/deal-terms.ts';
-import { keepDeal, startDeal } from '#domains/reference/payments/figures/deal-store.ts';
+import { keepTerms, ownTerms, startTerms } from '#domains/reference/payments/figures/own-terms.ts';
 import { selectGlobalAlert, selectToast } from '#domains/reference/shopper/notices-slice.ts';
 import { parseCookies } from '#lib/cookies.ts';
 import { blockedValues, networkAway, status, testShopper } from '#tests/fixtures/test-shopper.ts';
@@ -12,7 +12,6 @@ import { walletIdPath } from '../storage/wallet-paths.ts';
 import { changeDeal, interact, undoDeal } from './change-deal.ts';
 import { loadListingPayments } from './listing-payments.ts';
 import { pageCarChanged } from './open-wallet.ts';
-import { selectTerms } from './select-terms.ts';
 import { showDeviceWallet, startWallet } from './start-wallet.ts';
 import { syncWallet } from './sync-wallet.ts';
 import { changeTradeIn, foldReceipt, markPurchasesSeen, remind, setBudget, verifyCredit } from './wallet-actions.ts';
@@ -21,7 +20,8 @@ import type { WalletEvents } from './wallet-events.ts';
 import { walletKeys } from './wallet-keys.ts';
 import { myWalletChanged } from './wallet-slice.ts';
 
-const dealCookie = () => parseTerms(parseCookies(document.cookie).deal);
+const terms = () => ownTerms() ?? defaultTerms;
+const cookieTerms = () => parseTerms(parseCookies(document.cookie).deal);
 
 const heard = <Name extends keyof WalletEvents>(name: Name): WalletEvents[Name][] => {
   const details: WalletEvents[Name][] = [];
@@ -42,24 +42,24 @@ const signedIn = (consumerId: string) =>
   });
 
 beforeEach(() => {
-  keepDeal(defaultTerms);
+  keepTerms(defaultTerms);
   localStorage.clear();
 });
 
 describe('changing a wallet', () => {
   it('WLT-01: a change is on the page, on the device and in the cookie at once, and back in a new session', async () => {
-    const { store, services, change, getState } = open();
+    const { store, services, change } = open();
     const changed = store.dispatch(changeDeal({ creditType: 'd', downUsd: 0 }));
-    expect(selectTerms(getState())).toEqual({ ...defaultTerms, creditType: 'd', downUsd: 0 });
-    expect(dealCookie()).toEqual(selectTerms(getState()));
+    expect(terms()).toEqual({ ...defaultTerms, creditType: 'd', downUsd: 0 });
+    expect(cookieTerms()).toEqual(terms());
     expect(services.device.get('wallet')).toMatchObject({ paymentInfo: { creditType: 'd', downPayment: 0 } });
     await change();
     await changed;
     const next = testShopper({ device: services.device });
-    keepDeal(defaultTerms);
+    keepTerms(defaultTerms);
     next.dispatch(showDeviceWallet());
-    expect(selectTerms(next.getState())).toEqual(selectTerms(getState()));
-    expect(dealCookie()).toEqual(selectTerms(getState()));
+    expect(terms()).toEqual({ ...defaultTerms, creditType: 'd', downUsd: 0 });
+    expect(cookieTerms()).toEqual(terms());
   });
 
   it('WLT-05, WLT-07, WLT-09: the first save makes a wallet, whose id is in Location; the next one changes it', async () => {
@@ -75,15 +75,15 @@ describe('changing a wallet', () => {
   });
 
   it('a burst of changes is saved once, and undone as one', async () => {
-    const { change, methods, getState, wallet } = open();
+    const { change, methods, wallet } = open();
     expect(await change(changeDeal({ downUsd: 1 }), changeDeal({ downUsd: 12 }), changeDeal({ downUsd: 120 }))).toEqual(
       [...['superseded', 'superseded', 'saved']],
     );
     expect(methods()).toEqual(['POST']);
     expect(wallet().hasPreviousPaymentInfo).toBe(true);
     await change(undoDeal());
-    expect(selectTerms(getState())).toEqual(defaultTerms);
-    expect(dealCookie()).toBeUndefined();
+    expect(terms()).toEqual(defaultTerms);
+    expect(cookieTerms()).toBeUndefined();
   });
 
   it('PAY-11: a down payment saved as null stays null', async () => {
@@ -94,7 +94,7 @@ describe('changing a wallet', () => {
   });
 
   it('WLT-15, RULING-84: a save that fails is told, and the change is kept here and sent with the next', async () => {
-    const { change, wallet, getState, stored, services, store } = open();
+    const { change, wallet, stored, services, store } = open();
     const away = testShopper({ server: networkAway, device: services.device });
     const lost = away.store.dispatch(changeDeal({ creditType: 'f' }));
     away.runLater();
@@ -107,11 +107,11 @@ describe('changing a wallet', () => {
     await change(changeDeal({ loanTerm: 36 }));
     expect(stored.info).toMatchObject({ creditType: 'f', loanTerm: 36 });
     expect(wallet().myWallet.displayWalletErrorMessage).toBe(false);
-    expect(selectTerms(getState()).creditType).toBe('f');
+    expect(terms().creditType).toBe('f');
   });
 
   it('RULING-80: a save that comes too late takes in what is stored, keeps its own change and saves again', async () => {
-    const { change, stored, methods, getState, services } = open();
+    const { change, stored, methods, services } = open();
     await change(changeDeal({ loanTerm: 72 }));
     stored.info = { ...stored.info, creditType: 'a', tradeIn: { value: 9000, condition: 'fair' } };
     stored.at += 100;
@@ -119,7 +119,7 @@ describe('changing a wallet', () => {
     expect(methods()).toEqual(['POST', 'PUT', 'GET', 'PUT']);
     const both = { creditType: 'a', loanTerm: 72, tradeIn: { value: 9000, condition: 'fair', amountOwed: 700 } };
     expect(stored.info).toMatchObject(both);
-    expect(selectTerms(getState())).toMatchObject({ creditType: 'a', owedUsd: 700, tradeInUsd: 9000 });
+    expect(terms()).toMatchObject({ creditType: 'a', owedUsd: 700, tradeInUsd: 9000 });
     expect(services.device.get('wallet')).toMatchObject({ unsaved: [] });
   });
 
@@ -127,7 +127,7 @@ describe('changing a wallet', () => {
     const { change, getState, calls } = open({ device: blockedValues });
     await change(changeDeal({ creditType: 'c' }));
     await change(changeDeal({ loanTerm: 36 }));
-    expect(selectTerms(getState())).toMatchObject({ creditType: 'c', loanTerm: 36 });
+    expect(terms()).toMatchObject({ creditType: 'c', loanTerm: 36 });
     expect(selectGlobalAlert(getState())?.message).toBe(walletWords.notKept);
     expect(calls).toEqual([]);
   });
@@ -149,10 +149,10 @@ describe('changing a wallet', () => {
   });
 
   it('WLT-19, RULING-109: what skips persistence is on the screen and not in the saved copy', async () => {
-    const { change, wallet, services, getState } = open();
+    const { change, wallet, services } = open();
     await change(changeTradeIn({ value: 9000, condition: 'good', source: 'manual' }));
     await change(changeTradeIn({ value: 9500 }, { skipPersistence: true }));
-    expect(selectTerms(getState()).tradeInUsd).toBe(9500);
+    expect(terms().tradeInUsd).toBe(9500);
     expect(wallet().paymentInfo?.tradeIn).toMatchObject({ condition: 'good', source: 'manual' });
     expect(services.device.get('wallet')).toMatchObject({ paymentInfo: { tradeIn: { value: 9000 } } });
   });
@@ -215,15 +215,15 @@ describe('loading and syncing a wallet', () => {
     stored.at = 50;
     services.device.set(walletKeys.id, id);
     await store.dispatch(syncWallet());
-    expect(selectTerms(getState())).toMatchObject({ creditType: 'a', loanTerm: 36, downUsd: 100 });
+    expect(terms()).toMatchObject({ creditType: 'a', loanTerm: 36, downUsd: 100 });
     expect(selectToast(getState())?.message).toBe('Your wallet was updated to your latest changes.');
     expect(wallet().paymentInfo?.interactions?.syncAlert).toEqual({ showAlert: true, success: true, isAuto: true });
     expect(wallet().changedElsewhere?.paths).toContain('creditType');
     stored.info = { ...stored.info, creditType: 'f' };
     await store.dispatch(syncWallet());
-    expect(selectTerms(getState()).creditType).toBe('a');
+    expect(terms().creditType).toBe('a');
     await store.dispatch(syncWallet({ isManual: true }));
-    expect(selectTerms(getState()).creditType).toBe('f');
+    expect(terms().creditType).toBe('f');
     expect(selectToast(getState())?.message).toBe('Wallet synced.');
     expect(wallet().paymentInfo?.interactions?.syncAlert?.isAuto).toBe(false);
   });
@@ -239,7 +239,7 @@ describe('loading and syncing a wallet', () => {
   });
 
   it('WLT-12, RULING-82: the frame’s id is asked for when that of the device finds nothing, and once', async () => {
-    const { store, stored, services, calls, getState } = open();
+    const { store, stored, services, calls } = open();
     stored.info = { creditType: 'e', loanTerm: 36, downPayment: 1, interestRate: {} };
     stored.at = 5;
     services.device.set(walletKeys.id, 'gone');
@@ -247,7 +247,7 @@ describe('loading and syncing a wallet', () => {
     await store.dispatch(syncWallet());
     expect(calls.map(({ path }) => path)).toEqual([walletIdPath('gone'), walletIdPath(id)]);
     expect(services.device.get(walletKeys.id)).toBe(id);
-    expect(selectTerms(getState()).creditType).toBe('e');
+    expect(terms().creditType).toBe('e');
   });
 
   it('RULING-82: a first save takes in the wallet the frame knows, and a new one is told to it', async () => {
@@ -288,28 +288,28 @@ describe('loading and syncing a wallet', () => {
 
   it('AUTH-10: the wallet of an account leaves the device with its owner, and nobody else gets it', async () => {
     for (const next of [undefined, 'consumer-2']) {
-      const { store, services, change, getState, answer } = open();
+      const { store, services, change, answer } = open();
       await change(changeDeal({ creditType: 'f' }));
       services.device.set(walletKeys.consumer, 'consumer-1');
       if (next) store.dispatch(signedIn(next));
       await store.dispatch(startWallet('unknown'));
-      expect(selectTerms(getState()).creditType).toBe('f');
+      expect(terms().creditType).toBe('f');
       answer(() => status(404));
       await store.dispatch(startWallet('known'));
       expect(services.device.names()).toEqual([]);
-      expect(selectTerms(getState())).toEqual(defaultTerms);
-      expect(dealCookie()).toBeUndefined();
+      expect(terms()).toEqual(defaultTerms);
+      expect(cookieTerms()).toBeUndefined();
     }
   });
 
   it('what the plain form said is newer than what the device holds', async () => {
-    const { change, store, getState, services } = open();
+    const { change, store, services } = open();
     await change(changeDeal({ creditType: 'f' }));
     // biome-ignore lint/suspicious/noDocumentCookie: as the plain form's answer sets it
     document.cookie = `deal=${encodeURIComponent('credit=a&term=48&plain=1')}; Path=/`;
-    startDeal('credit=a&term=48');
+    startTerms('credit=a&term=48');
     await store.dispatch(startWallet('unknown'));
-    expect(selectTerms(getState())).toMatchObject({ creditType: 'a', loanTerm: 48 });
+    expect(terms()).toMatchObject({ creditType: 'a', loanTerm: 48 });
     expect(services.device.get('wallet')).toMatchObject({ paymentInfo: { creditType: 'a' } });
   });
 

@@ -5,8 +5,8 @@ import { type DealFigures, dealFigures } from '#domains/reference/payments/deal-
 import { termsSummary } from '#domains/reference/payments/deal-summary.ts';
 import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
-import { TermsWords } from '#domains/reference/payments/figures/terms-copy.tsx';
-import { usePaymentFigures } from '#domains/reference/payments/figures/use-deal.ts';
+import { Figure } from '#domains/reference/payments/figures/figure.tsx';
+import { usePaymentFigures } from '#domains/reference/payments/figures/use-terms.ts';
 import { alertShown, couldNotOpen } from '#domains/reference/shopper/notices-slice.ts';
 import { useBreakpoint } from '#ui/use-breakpoint.ts';
 import { useLazyComponent } from '#ui/use-lazy-component.ts';
@@ -100,7 +100,7 @@ export const MyDealStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: 
   const summary = (
     <>
       {where && `${where} · `}
-      {costs === undefined ? <TermsWords of="summary" typical={usual} /> : <CarText of="dealSummary" costs={costs} />}
+      {costs === undefined ? <Figure of="summary" typical={usual} /> : <CarText of="dealSummary" costs={costs} />}
     </>
   );
   const figure = costs !== undefined && (
@@ -118,7 +118,7 @@ export const MyDealStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: 
       <DealStrip
         ref={fold}
         group={costs === undefined ? undefined : costsGroup}
-        label={<TermsWords of="whose" typical="Your terms (estimated)" />}
+        label={<Figure of="whose" typical="Your terms (estimated)" />}
         note={<StripNote deal={deal} place={place} car={car} ratesDown={ratesDown} onZip={askForZip} />}
         onOpen={unfold}
         onTurnTo={prefetch}

@@ -1,6 +1,6 @@
 import { useSelector } from 'react-redux';
 import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
-import { useSettledDeal } from '#domains/reference/payments/figures/use-deal.ts';
+import { useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
 import { termsOf } from '../payment-info.ts';
 import { type HasWallet, selectWallet } from '../state/wallet-slice.ts';
 import type { WalletState } from '../state/wallet-state.ts';
@@ -25,7 +25,7 @@ const elsewhereOf = ({ changedElsewhere, paymentInfo }: WalletState): DealState[
 
 /** The shopper's deal as a page shows it. */
 export const useDealState = (): DealState => {
-  const own = useSettledDeal();
+  const own = useSettledTerms();
   const wallet = useSelector<HasWallet, WalletState>(selectWallet);
   const { paymentInfo, saving, hasSessionWalletChange, hasPreviousPaymentInfo } = wallet;
   return {

@@ -2,7 +2,7 @@
 import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
 import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
-import { keepDeal, ownDeal } from '#domains/reference/payments/figures/deal-store.ts';
+import { keepTerms, ownTerms } from '#domains/reference/payments/figures/own-terms.ts';
 import { byName, mount, serverRender } from '#tests/fixtures/mount.ts';
 import { testShopper } from '#tests/fixtures/test-shopper.ts';
 import { UseInDeal } from './use-in-deal.tsx';
@@ -17,14 +17,14 @@ const button = () => {
 };
 
 it('what a car may bring goes into the deal with one press, says so, and can be taken back', async () => {
-  keepDeal({ ...defaultTerms, tradeInUsd: 1000 });
+  keepTerms({ ...defaultTerms, tradeInUsd: 1000 });
   const { page, act, unmount } = await mount(button());
   await act(() => byName(page, 'button', 'Use $35,080 in your terms').click());
-  expect(ownDeal()).toMatchObject({ tradeInUsd: 35_080, owedUsd: 6000 });
+  expect(ownTerms()).toMatchObject({ tradeInUsd: 35_080, owedUsd: 6000 });
   expect(page.querySelector('[role=status]')?.textContent).toContain('Your terms include $35,080');
   expect(page.textContent).not.toContain('in your terms');
   await act(() => byName(page, 'button', 'Undo').click());
-  expect(ownDeal()).toMatchObject({ tradeInUsd: 1000 });
+  expect(ownTerms()).toMatchObject({ tradeInUsd: 1000 });
   byName(page, 'button', 'Use $35,080 in your terms');
   await unmount();
 });

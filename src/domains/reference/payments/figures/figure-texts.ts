@@ -26,10 +26,7 @@ const perText = ({ deal, terms: { option } }: FigureInputs): string => {
 const pinText = (inputs: FigureInputs): string =>
   `${paymentText(inputs)}${inputs.terms.option === 'cash' ? '' : perMonth}`;
 
-/**
- * Every figure that follows from a shopper's terms, by the name its element has in `data-figure`. React draws them with
- * these, and so does the script that fills them in before React is there.
- */
+/** What follows from a car's costs and a shopper's terms, by its name in `data-figure`. */
 export const figureTexts = {
   outTheDoor: ({ deal }) => formatMoney(deal.outTheDoorUsd),
   payment: paymentText,
@@ -44,5 +41,3 @@ export const figureTexts = {
 } satisfies Record<string, (inputs: FigureInputs) => string>;
 
 export type FigureName = keyof typeof figureTexts;
-
-export const isFigure = (name: string): name is FigureName => Object.hasOwn(figureTexts, name);

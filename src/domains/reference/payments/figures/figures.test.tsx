@@ -10,21 +10,17 @@ import { anyCar, anyTerms } from '#tests/fixtures/deal-arbitraries.ts';
 import { serverRender } from '#tests/fixtures/mount.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { dealFigures } from '../deal-figures.ts';
-import { type DealTerms, dealCookie, defaultTerms, serialiseTerms } from '../deal-terms.ts';
+import { type DealTerms, defaultTerms, serialiseTerms } from '../deal-terms.ts';
 import type { RatesAndFees } from '../rates-and-fees.ts';
 import { readCosts, writeCosts } from './car-costs.ts';
-import { keepDeal, ownDeal, readDealAgain, startDeal } from './deal-store.ts';
-import { dealTablesName, readTables, shippedTablesName, writeTables } from './deal-tables.ts';
 import { Figure } from './figure.tsx';
 import { type FigureName, figureTexts } from './figure-texts.ts';
 import { fillFigures } from './fill-figures.ts';
-import { LessFigure } from './less-figure.tsx';
-import { changedTables, pageTables, shippedTables } from './page-tables.ts';
-import { readDeal } from './read-deal.ts';
-import { TermsWords } from './terms-copy.tsx';
-import { PageDealProvider } from './use-deal.ts';
+import { keepTerms, ownTerms, rereadTerms, startTerms } from './own-terms.ts';
+import { changedRates, changedRatesName, pageRates } from './page-rates.ts';
+import { readTermsCookie, termsCookie } from './terms-cookie.ts';
+import { PageTermsProvider } from './use-terms.ts';
 
-const tables = writeTables(defaultFigures);
 const names = Object.keys(figureTexts) as FigureName[];
 const two = (cars: readonly string[]) => ({
   ...compare([]),
@@ -55,8 +51,8 @@ const two = (cars: readonly string[]) => ({
 
 /** Every kind of figure there is, of these cars. */
 const Page = ({ cars, terms }: { cars: readonly string[]; terms?: DealTerms | undefined }) => (
-  <PageDealProvider value={{ tables, terms }}>
-    <TermsWords of="basis" typical="typical" />
+  <PageTermsProvider value={{ figures: defaultFigures, terms }}>
+    <Figure of="basis" typical="typical" />
     {cars.map((costs) => (
       <article key={costs} data-costs={costs}>
         {names.map((name) => (
@@ -64,14 +60,16 @@ const Page = ({ cars, terms }: { cars: readonly string[]; terms?: DealTerms | un
         ))}
       </article>
     ))}
-    <LessFigure costs={{ own: cars[0] ?? '', other: cars[1] ?? '' }} typical="typical" />
+    <p data-costs={cars[0]}>
+      <Figure of="less" costs={cars[0]} other={cars[1]} typical="typical" />
+    </p>
     <CompareTable comparison={two(cars)} />
-  </PageDealProvider>
+  </PageTermsProvider>
 );
 
 const setCookie = (value: string): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: jsdom has no other way
-  document.cookie = serializeCookie({ name: dealCookie, value, maxAgeS: value === '' ? 0 : 60 });
+  document.cookie = serializeCookie({ name: termsCookie, value, maxAgeS: value === '' ? 0 : 60 });
 };
 
 const addJson = (id: string, value: unknown): void => {
@@ -84,7 +82,6 @@ const addJson = (id: string, value: unknown): void => {
 const sent = (node: ReactNode): HTMLElement => {
   const page = serverRender(node);
   document.body.replaceChildren(page);
-  addJson(shippedTablesName, shippedTables);
   document.documentElement.dataset.deal = 'true';
   return page;
 };
@@ -99,7 +96,7 @@ const someCars = fc.uniqueArray(anyListed.map(writeCosts), { minLength: 1, maxLe
 
 afterEach(() => {
   setCookie('');
-  startDeal(undefined);
+  startTerms(undefined);
   delete document.documentElement.dataset.deal;
 });
 
@@ -114,17 +111,17 @@ describe('what a page carries for its figures', () => {
   };
 
   it('nothing of rates and fees that nobody changed, and of others as little as differs', () => {
-    expect(changedTables(defaultFigures)).toBeUndefined();
-    expect(readTables(pageTables(undefined))).toEqual(defaultFigures);
-    const changed = changedTables(dearer);
-    expect(Object.keys(changed ?? {}).sort()).toEqual(['ratesAsOf', 'used']);
-    expect(readTables(pageTables(JSON.parse(JSON.stringify(changed))))).toEqual(dearer);
+    expect(changedRates(defaultFigures)).toBeUndefined();
+    expect(pageRates(undefined)).toEqual(defaultFigures);
+    const changed = changedRates(dearer);
+    expect(changed).toEqual({ rates: { asOf: '2026-11-02', used: { b: { 60: 19.9 } } } });
+    expect(pageRates(JSON.parse(JSON.stringify(changed)))).toEqual(dearer);
   });
 
   it('rates that were changed are those the page is filled in with', () => {
-    const costs = '20000,0,GA';
+    const costs = '{"priceUsd":20000,"docFeeUsd":0,"state":"GA"}';
     const page = sent(<Page cars={[costs]} />);
-    addJson(dealTablesName, changedTables(dearer));
+    addJson(changedRatesName, changedRates(dearer));
     setCookie('down=0');
     fillFigures(document);
     const terms = { ...defaultTerms, downUsd: 0 };
@@ -132,10 +129,6 @@ describe('what a page carries for its figures', () => {
     const [shown] = page.querySelectorAll('article [data-figure=payment]');
     expect(shown?.textContent).toBe(figureTexts.payment({ deal: figures, terms, figures: dearer }));
     expect(figures.monthlyUsd).toBeGreaterThan(dealFigures(defaultFigures, readCosts(costs), terms).monthlyUsd);
-  });
-
-  it('rates, fees and residuals survive being written and read', () => {
-    expect(readTables(JSON.parse(JSON.stringify(tables)))).toEqual(defaultFigures);
   });
 
   it('a car’s costs survive as far as its figures follow from them', () => {
@@ -155,7 +148,7 @@ describe('figures that are filled in before the page is alive', () => {
         setCookie(serialiseTerms(terms));
         const page = sent(<Page cars={cars} />);
         fillFigures(document);
-        if (!readDeal(serialiseTerms(terms))) return;
+        if (!readTermsCookie(serialiseTerms(terms))) return;
         expect(page.innerHTML).toBe(serverRender(<Page cars={cars} terms={terms} />).innerHTML);
         expect(document.documentElement.dataset.deal).toBe(serialiseTerms(terms));
       }),
@@ -165,20 +158,23 @@ describe('figures that are filled in before the page is alive', () => {
 
   it('are taken over by React without a difference, and follow the terms from then on', async () => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true });
-    const cars = ['34980,599,GA', '31000,499,GA,33000,SEDAN'];
+    const cars = [
+      '{"priceUsd":34980,"docFeeUsd":599,"state":"GA"}',
+      '{"priceUsd":31000,"docFeeUsd":499,"state":"GA","isNew":true,"msrpUsd":33000,"styleCode":"SEDAN"}',
+    ];
     setCookie('term=72&credit=d');
     const page = sent(<Page cars={cars} />);
     fillFigures(document);
     const filled = page.textContent;
-    startDeal(document.documentElement.dataset.deal);
+    startTerms(document.documentElement.dataset.deal);
     const errors: unknown[] = [];
     const root = await act(async () =>
       hydrateRoot(page, <Page cars={cars} />, { onRecoverableError: (error) => errors.push(error) }),
     );
     expect([errors, page.textContent]).toEqual([[], filled]);
-    await act(async () => keepDeal({ ...defaultTerms, option: 'cash' }));
+    await act(async () => keepTerms({ ...defaultTerms, option: 'cash' }));
     expect(page.textContent).toContain('$38,108 to pay');
-    expect(readDeal('pay=cash')?.terms).toEqual(ownDeal());
+    expect(readTermsCookie('pay=cash')?.terms).toEqual(ownTerms());
     await act(async () => root.unmount());
   });
 
@@ -190,7 +186,7 @@ describe('figures that are filled in before the page is alive', () => {
     ['more than terms can be', `credit=c&${'x'.repeat(3000)}`],
   ])('stay those of a typical deal where the cookie says %s', (_what, value) => {
     setCookie(value);
-    const page = sent(<Page cars={['34980,599,GA']} />);
+    const page = sent(<Page cars={['{"priceUsd":34980,"docFeeUsd":599,"state":"GA"}']} />);
     const before = page.innerHTML;
     fillFigures(document);
     expect([page.innerHTML, document.documentElement.dataset.deal]).toEqual([before, undefined]);
@@ -199,18 +195,22 @@ describe('figures that are filled in before the page is alive', () => {
 
 describe('the deal of a page', () => {
   it('is kept for the next one, and is none where all is as it would be for anybody', () => {
-    keepDeal({ ...defaultTerms, downUsd: 0 });
+    keepTerms({ ...defaultTerms, downUsd: 0 });
     expect(document.cookie).toBe('deal=down%3D0');
-    startDeal(undefined);
-    readDealAgain();
-    expect(ownDeal()).toEqual({ ...defaultTerms, downUsd: 0 });
-    keepDeal(defaultTerms);
-    expect([document.cookie, ownDeal()]).toEqual(['', undefined]);
+    startTerms(undefined);
+    rereadTerms();
+    expect(ownTerms()).toEqual({ ...defaultTerms, downUsd: 0 });
+    keepTerms(defaultTerms);
+    expect([document.cookie, ownTerms()]).toEqual(['', undefined]);
   });
 
   it('says of a cookie whether it was set without script', () => {
-    expect(readDeal('plain=1&term=72')).toEqual({ plain: true, terms: { ...defaultTerms, loanTerm: 72 } });
-    expect(readDeal('term=72')?.plain).toBe(false);
-    expect([readDeal('plain=1'), readDeal('term=60'), readDeal('term=61')]).toEqual([undefined, undefined, undefined]);
+    expect(readTermsCookie('plain=1&term=72')).toEqual({ plain: true, terms: { ...defaultTerms, loanTerm: 72 } });
+    expect(readTermsCookie('term=72')?.plain).toBe(false);
+    expect([readTermsCookie('plain=1'), readTermsCookie('term=60'), readTermsCookie('term=61')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
   });
 });

@@ -30,5 +30,3 @@ export const termsTexts = {
 } satisfies Record<string, (terms: DealTerms) => string>;
 
 export type TermsText = keyof typeof termsTexts;
-
-export const isTermsText = (name: string): name is TermsText => Object.hasOwn(termsTexts, name);

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
 import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
-import { TermsWords } from '#domains/reference/payments/figures/terms-copy.tsx';
+import { Figure } from '#domains/reference/payments/figures/figure.tsx';
 import { termsTexts } from '#domains/reference/payments/figures/terms-texts.ts';
 import { RemovedBanner } from '#domains/saved/bookmarks/removed-banner.tsx';
 import type { RemovedName } from '#domains/saved/bookmarks/removed-item-store.server.ts';
@@ -111,7 +111,7 @@ export const SavedCars = ({ view, refused, problem }: SavedCarsProps) => {
       >
         {cars.length > 0 && (
           <>
-            {leadOf(cars)} <TermsWords of="basis" typical={termsTexts.basis(defaultTerms)} />
+            {leadOf(cars)} <Figure of="basis" typical={termsTexts.basis(defaultTerms)} />
           </>
         )}
       </AccountHead>
