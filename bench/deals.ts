@@ -1,7 +1,7 @@
-import type { IndexDeal, IndexQuery } from '#domains/cars/search/listing-index.ts';
+import type { IndexQuery, QuoteBasis } from '#domains/cars/search/listing-index.ts';
 import { type Criteria, noCriteria } from '#domains/finding/criteria/criteria.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { createListingIndex, type ListingIndexEngine } from '#platform/listing-index/listing-index-engine.ts';
 import { createRepeats } from './search-repeats.ts';
 
@@ -17,12 +17,12 @@ export type Row = {
   vs: { payment: number; outTheDoor: number };
 };
 
-const georgia: IndexDeal = { state: 'GA' };
-const own: IndexDeal = {
+const georgia: QuoteBasis = { state: 'GA' };
+const own: QuoteBasis = {
   state: 'CA',
   terms: { ...defaultTerms, creditType: 'c', loanTerm: 72, downUsd: 5_000, tradeInUsd: 9_400, owedUsd: 6_150 },
 };
-const leased: IndexDeal = { state: 'GA', terms: { ...defaultTerms, option: 'lease' } };
+const leased: QuoteBasis = { state: 'GA', terms: { ...defaultTerms, option: 'lease' } };
 const atlanta = { from: { latitude: 33.749, longitude: -84.388 }, radiusMiles: 50 };
 
 type Query = Partial<Omit<IndexQuery, 'criteria'>> & { criteria?: Partial<Criteria> };

@@ -1,7 +1,7 @@
-import { type CarCosts, dealFigures } from '#domains/reference/payments/deal-figures.ts';
-import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { feesSetting, ratesSetting, residuals } from '#domains/reference/payments/figure-settings.ts';
 import { nationalApr } from '#domains/reference/payments/national-rates.ts';
+import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import { type CarCosts, quoteCar } from '#domains/reference/payments/quote-car.ts';
 import { stateFees } from '#domains/reference/payments/state-fees.ts';
 import type { Row } from './run.ts';
 
@@ -20,7 +20,7 @@ const cars: CarCosts[] = Array.from({ length: listings }, (_, at) => ({
   state: states[at % states.length] ?? '',
   msrpUsd: 10_000 + at * 640,
 }));
-const terms: DealTerms = { ...defaultTerms, downUsd: 5_000, tradeInUsd: 9_400, owedUsd: 6_150 };
+const terms: PaymentTerms = { ...defaultTerms, downUsd: 5_000, tradeInUsd: 9_400, owedUsd: 6_150 };
 
 /** What has to be worked out at the least, and nothing around it; RULING-86 in dollars. */
 const plainFormula = ({ priceUsd, docFeeUsd, isNew, state }: CarCosts): number => {
@@ -50,7 +50,7 @@ const timed = (monthlyOf: (car: CarCosts) => number): { ms: number; sum: number 
 /** The payments of a page: every figure of 100 cars, beside the bare formula of the payment alone. */
 export const run = async (): Promise<Row[]> => {
   const plain = timed(plainFormula);
-  const ours = timed((car) => dealFigures(figures, car, terms).monthlyUsd);
+  const ours = timed((car) => quoteCar(figures, car, terms).monthlyUsd);
   if (plain.sum !== ours.sum) throw new Error(`The formula comes to ${plain.sum}, the figures to ${ours.sum}.`);
   return [
     {

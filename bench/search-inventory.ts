@@ -5,7 +5,7 @@ import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
 import { loadCatalogue } from '#domains/reference/catalogue/catalogue-files.server.ts';
 import { featureByCode } from '#domains/reference/catalogue/features.ts';
 import { loadPlaces } from '#domains/reference/locations/places-file.server.ts';
-import { dealForSearch } from '#domains/reference/payments/deal-for-search.ts';
+import { quoteRules } from '#domains/reference/payments/quote-rules.ts';
 import { planDemoInventory } from '#domains/supply/demo/demo-inventory.ts';
 import { createCatalogueVocabulary } from '#platform/listing-index/catalogue-vocabulary.ts';
 import type { ListingIndexOptions } from '#platform/listing-index/index-options.ts';
@@ -63,7 +63,7 @@ export const createInventory = (listings: number): Inventory => {
         featureName: (code) => featureByCode(code)?.name,
       }),
       dealRating,
-      dealForSearch: (deal, states) => dealForSearch(defaultFigures, deal, states),
+      quoteRules: (deal, states) => quoteRules(defaultFigures, deal, states),
     },
   };
 };

@@ -72,7 +72,7 @@ describe('the script of pages', () => {
         'src/domains/reference/analytics/vitals/report-vitals.ts',
       ],
     ],
-    ['routes/home', ['src/domains/browse/results/results-page.tsx', 'src/domains/people/wallet/strip/my-deal.tsx']],
+    ['routes/home', ['src/domains/browse/results/results-page.tsx', 'src/domains/people/wallet/strip/my-terms.tsx']],
     ['routes/results', ['src/domains/browse/home/home-page.tsx', 'src/domains/browse/vehicle-page/vehicle-page.tsx']],
     [
       'routes/results',
@@ -80,11 +80,11 @@ describe('the script of pages', () => {
     ],
     [
       'routes/vehicle',
-      ['src/domains/people/wallet/strip/deal-editor.tsx', 'src/domains/people/wallet/state/change-deal.ts'],
+      ['src/domains/people/wallet/strip/terms-editor.tsx', 'src/domains/people/wallet/state/change-terms.ts'],
     ],
     [
       'routes/results',
-      ['src/domains/people/wallet/strip/deal-editor.tsx', 'src/domains/people/wallet/state/change-deal.ts'],
+      ['src/domains/people/wallet/strip/terms-editor.tsx', 'src/domains/people/wallet/state/change-terms.ts'],
     ],
     [
       'routes/results',

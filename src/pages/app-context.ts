@@ -82,7 +82,7 @@ import type { SiteStage } from '#domains/reference/brands/site-stage.ts';
 import type { CatalogueService } from '#domains/reference/catalogue/catalogue-service.ts';
 import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
 import type { VisitorPlace } from '#domains/reference/locations/resolve-zip.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import type { RemovedItemStore } from '#domains/saved/bookmarks/removed-item-store.server.ts';
 import type { OwnedVehicles } from '#domains/saved/owned-vehicles/owned-vehicles.server.ts';
@@ -207,7 +207,7 @@ export type Site = VisitorPlace & {
   brandStyle: Readonly<Record<string, string>>;
   bot: Pick<BotFlags, 'isBot' | 'isAiBot'>;
   /** Only where a page is made for them. */
-  terms?: DealTerms | undefined;
+  terms?: PaymentTerms | undefined;
 };
 
 /** What a visitor chose about being counted, and what they take part in. */
@@ -218,7 +218,7 @@ export type RequestSite = Site &
   SiteChoices & {
     theme: Theme;
     /** Terms of one's own; `plain` where they were set without script. */
-    deal: { terms: DealTerms; plain: boolean } | undefined;
+    deal: { terms: PaymentTerms; plain: boolean } | undefined;
     hidesCardPayments: boolean;
     /** Where the request came from, as limits count it. */
     network: string;

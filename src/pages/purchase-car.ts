@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import { payingOptionsOf } from '#domains/contact/purchases/purchase.ts';
 import { purchaseRefusals } from '#domains/contact/purchases/purchase-refusals.ts';
 import type { PurchaseCar, PurchaseStart } from '#domains/contact/purchases/purchases.server.ts';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { shopperOf } from './account-page.ts';
 import { servicesContext, siteContext } from './app-context.ts';
 

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { useRevalidator } from 'react-router';
-import { defaultTerms, serialiseTerms } from '#domains/reference/payments/deal-terms.ts';
 import { useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
+import { defaultTerms, serialiseTerms } from '#domains/reference/payments/payment-terms.ts';
 
 /** Somebody may still be typing. */
 const pauseMs = 400;

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { CashOfferPage } from '#domains/browse/dealers/cash-offer/cash-offer.tsx';
-import { UseInDeal } from '#domains/people/wallet/strip/use-in-deal.tsx';
+import { UseInTerms } from '#domains/people/wallet/strip/use-in-terms.tsx';
 import { sellPath } from '#paths/paths.ts';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
@@ -30,7 +30,10 @@ export default function InstantCashOffer({ loaderData }: Route.ComponentProps) {
         description="Estimate what a dealer may pay for your car, from what dealers ask for cars like it."
         canonical={sellPath()}
       />
-      <CashOfferPage view={loaderData} useInDeal={(trade) => <UseInDeal {...trade} back={`${pathname}${search}`} />} />
+      <CashOfferPage
+        view={loaderData}
+        useInTerms={(trade) => <UseInTerms {...trade} back={`${pathname}${search}`} />}
+      />
     </>
   );
 }

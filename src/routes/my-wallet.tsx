@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { WalletPage } from '#domains/people/wallet/page/wallet-page.tsx';
-import { keepSentDeal } from '#domains/people/wallet/strip/keep-deal.ts';
+import { keepSentTerms } from '#domains/people/wallet/strip/keep-sent-terms.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 import { localPath } from '#lib/local-path.ts';
 import { PageHead } from '#ui/layout/page-head.tsx';
@@ -27,7 +27,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => {
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const fields = await readForm(request);
   const { lookup } = context.get(servicesContext);
-  const answer = keepSentDeal({
+  const answer = keepSentTerms({
     fields,
     cookies: request.headers.get('cookie'),
     isPlace: (zip) => lookup.byZip(zip).ok,

@@ -17,7 +17,7 @@ import { servicesContext, siteContext } from '../pages/app-context.ts';
 import { lastPlaceHeaders, placeHeaders } from '../pages/chosen-place.ts';
 import { compareSlots } from '../pages/compare-slots.tsx';
 import { cardSlots, useKeepsCars } from '../pages/keep-car.tsx';
-import { ListDeal } from '../pages/my-deal-slots.tsx';
+import { ListTerms } from '../pages/my-terms-slots.tsx';
 import { OfferBestDeals } from '../pages/offer-best-deals.tsx';
 import { pageDataContext, serialise, usePageData } from '../pages/page-data.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
@@ -96,7 +96,7 @@ export default function Results({ loaderData }: Route.ComponentProps) {
   // Whoever looks at the best deals is offered those of next week.
   const subscribe = pathname.startsWith(browsePath('best-deals')) ? <OfferBestDeals zip={zip} /> : ofSearch;
   const { zip: zipHere } = view.form;
-  const deal = useMemo(() => <ListDeal zip={zipHere} />, [zipHere]);
+  const deal = useMemo(() => <ListTerms zip={zipHere} />, [zipHere]);
   const toUrl = (path: string): string => (shell ? servicePath(shell.brand, path) : path);
   const slots = {
     ...compareSlots,

@@ -43,7 +43,7 @@ import { placeHeaders } from '../pages/chosen-place.ts';
 import { answerPage, readForm } from '../pages/form-action.ts';
 import { KeepCar, useKeepsCars } from '../pages/keep-car.tsx';
 import { leadContextOf, leadTermsOf } from '../pages/lead-context.ts';
-import { useCarDeal, useOwnLoanTile } from '../pages/my-deal-slots.tsx';
+import { useCarTerms, useOwnLoanTile } from '../pages/my-terms-slots.tsx';
 import { serialise, usePageData } from '../pages/page-data.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
 import { useShell } from '../pages/shell.ts';
@@ -184,7 +184,7 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
         {view.goneOn === undefined && keepsCars && <SaveVehicle view={view} />}
       </>
     ),
-    ...useCarDeal(view),
+    ...useCarTerms(view),
     contact: <LeadForm lead={lead} answer={sent} toUrl={toUrl} />,
     chatInvitation: view.seller.takesPurchases && asking.invitesToChat && <ChatInvitation lead={lead} />,
     ...(view.difference && { difference: <DealerDifferenceLink difference={view.difference} /> }),

@@ -18,7 +18,7 @@ import { testVocabulary } from './listing-index-cars.ts';
 const noonMs = Date.UTC(2030, 0, 31, 12);
 const daysAgo = (days: number): number => noonMs - days * dayMs;
 const clock = fixedClock(noonMs);
-const reading = { vocabulary: testVocabulary, dealRating, dealForSearch: rulesFrom() };
+const reading = { vocabulary: testVocabulary, dealRating, quoteRules: rulesFrom() };
 
 const all: AlertChoice['events'] = ['new-match', 'price-drop', 'sold'];
 const frequencies = { email: 'daily', text: 'at-once', push: 'at-once' } as const;

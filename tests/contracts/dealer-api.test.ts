@@ -43,7 +43,7 @@ describe('the dealer API', () => {
       catalogue: world.catalogue,
       featureName: (code) => featureByCode(code)?.name,
     });
-    index = createListingIndex({ clock, vocabulary, dealRating, dealForSearch: rulesFrom(), workers: 0 });
+    index = createListingIndex({ clock, vocabulary, dealRating, quoteRules: rulesFrom(), workers: 0 });
     const { dealers } = await dealersOver(world, inventory, index);
     app = Fastify();
     app.setValidatorCompiler(validatorCompiler);

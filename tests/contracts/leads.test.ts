@@ -10,7 +10,7 @@ import { createLeads, type LeadContext } from '#domains/contact/leads/leads.serv
 import { mailLookOf } from '#domains/people/mail/mail-look.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { brandFlags } from '#domains/reference/brands/brand-flags.ts';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { hourMs } from '#lib/duration.ts';
 import { ok } from '#lib/result.ts';
 import { createJobQueue } from '#platform/jobs/job-queue.ts';

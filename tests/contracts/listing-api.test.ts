@@ -61,7 +61,7 @@ describe('the listing API', () => {
       clock: fixedClock(testNowMs),
       vocabulary,
       dealRating,
-      dealForSearch: rulesFrom(),
+      quoteRules: rulesFrom(),
       workers: 0,
     });
     const { search } = await searchOver(world, inventory, index);

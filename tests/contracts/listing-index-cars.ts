@@ -1,8 +1,8 @@
-import type { IndexDeal, IndexedListing, IndexQuery, SearchArea } from '#domains/cars/search/listing-index.ts';
+import type { IndexedListing, IndexQuery, QuoteBasis, SearchArea } from '#domains/cars/search/listing-index.ts';
 import { type Criteria, noCriteria, type SortKey, sortKeys } from '#domains/finding/criteria/criteria.ts';
 import { setFilters } from '#domains/finding/criteria/filters-by-kind.ts';
 import { type SiteInventory, wholeInventory } from '#domains/reference/brands/site-inventory.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { dayMs } from '#lib/duration.ts';
 import type { Random } from '#lib/random.ts';
 
@@ -314,7 +314,7 @@ const randomInventory = (random: Random): SiteInventory => {
 };
 
 /** Terms within their limits, often those of nobody in particular. */
-export const randomTerms = (random: Random): DealTerms => {
+export const randomTerms = (random: Random): PaymentTerms => {
   const amount = (): number => random.pick([0, 0, 1, 2_500, 9_400, 40_000, random.integer(0, 60_000)]);
   return {
     option: random.pick(['finance', 'finance', 'lease', 'cash']),
@@ -330,7 +330,7 @@ export const randomTerms = (random: Random): DealTerms => {
   };
 };
 
-export const randomDeal = (random: Random): IndexDeal => ({
+export const randomDeal = (random: Random): QuoteBasis => ({
   ...(random.chance(0.7) && { terms: randomTerms(random) }),
   ...(random.chance(0.6) && { state: random.pick(['IL', 'CA', 'OR', 'AK', 'ZZ']) }),
 });

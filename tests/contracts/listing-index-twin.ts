@@ -1,11 +1,11 @@
 import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
 import type {
   IndexAnswer,
-  IndexDeal,
   IndexedListing,
   IndexQuery,
   IndexScope,
   ListingIndex,
+  QuoteBasis,
   SearchArea,
 } from '#domains/cars/search/listing-index.ts';
 import type { Criteria, NumberRange } from '#domains/finding/criteria/criteria.ts';
@@ -112,7 +112,7 @@ const dealOf = ({ listing }: IndexedListing): string | null =>
   ];
 
 /** Bounds on what a car costs are one choice. */
-const costsWithin = (indexed: IndexedListing, c: Criteria, deal: IndexDeal | undefined): boolean =>
+const costsWithin = (indexed: IndexedListing, c: Criteria, deal: QuoteBasis | undefined): boolean =>
   within(indexed.listing.priceUsd, c.price) &&
   within(shownFigure(indexed, 'payment', deal), c.payment) &&
   within(shownFigure(indexed, 'outTheDoor', deal), c.outTheDoor);
@@ -120,7 +120,7 @@ const boundsCosts = ({ price, payment, outTheDoor }: Criteria): boolean =>
   [price, payment, outTheDoor].some(({ min, max }) => min !== undefined || max !== undefined);
 
 /** One answer per facet: whether a car meets that facet's own selection. */
-const ownMatches = (indexed: IndexedListing, c: Criteria, deal: IndexDeal | undefined): Record<string, boolean> => {
+const ownMatches = (indexed: IndexedListing, c: Criteria, deal: QuoteBasis | undefined): Record<string, boolean> => {
   const { listing, owner } = indexed;
   return {
     makes: matchesVehicle(indexed, c),

@@ -27,7 +27,7 @@ const optionsFor = (choices: Choices, clock: Clock = fixedClock(noonMs)): Listin
   clock,
   vocabulary: testVocabulary,
   dealRating,
-  dealForSearch: rulesFrom(),
+  quoteRules: rulesFrom(),
   ...choices,
 });
 
@@ -57,8 +57,8 @@ describe('listing index engine', () => {
   it.each([0, 1])('RULING-42: the order by payment follows rates that change (%i threads)', async (workers) => {
     const { rates } = defaultFigures;
     let used = rates.used;
-    const dealForSearch = rulesFrom(() => ({ ...defaultFigures, rates: { ...rates, used } }));
-    const index = createListingIndex({ ...optionsFor({ workers }), dealForSearch });
+    const quoteRules = rulesFrom(() => ({ ...defaultFigures, rates: { ...rates, used } }));
+    const index = createListingIndex({ ...optionsFor({ workers }), quoteRules });
     onTestFinished(() => index.close());
     await index.put([
       car({ id: 1, listingType: 'USED', priceUsd: 20_000 }),

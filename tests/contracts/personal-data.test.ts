@@ -20,7 +20,7 @@ import { mailLookOf } from '#domains/people/mail/mail-look.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { brandFlags } from '#domains/reference/brands/brand-flags.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { ReportInput } from '#domains/supply/moderation/report.ts';
 import { createReportStore } from '#domains/supply/moderation/report-store.server.ts';
 import { createReports } from '#domains/supply/moderation/reports.server.ts';

@@ -23,7 +23,7 @@ import { createWalletStore } from '#domains/people/wallet/storage/wallet-store.s
 import { createWallets, type Wallets } from '#domains/people/wallet/storage/wallets.server.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { dayMs } from '#lib/duration.ts';
 import { ok, type Result } from '#lib/result.ts';
 import { createSealer } from '#lib/sealer.server.ts';

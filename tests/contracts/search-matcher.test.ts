@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
-import type { IndexDeal, IndexedListing, SearchArea } from '#domains/cars/search/listing-index.ts';
+import type { IndexedListing, QuoteBasis, SearchArea } from '#domains/cars/search/listing-index.ts';
 import type { MatchedSearch } from '#domains/contact/alert-delivery/search-matcher.ts';
 import { type Criteria, noCriteria } from '#domains/finding/criteria/criteria.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { milesBetween } from '#lib/distance.ts';
 import { createRandom, type Random } from '#lib/random.ts';
 import { createListingIndex } from '#platform/listing-index/listing-index-engine.ts';
@@ -24,7 +24,7 @@ import {
   testVocabulary,
 } from './listing-index-cars.ts';
 
-const reading = { vocabulary: testVocabulary, dealRating, dealForSearch: rulesFrom() };
+const reading = { vocabulary: testVocabulary, dealRating, quoteRules: rulesFrom() };
 const everywhere = { area: {}, inventory: wholeInventory } as const;
 const search = (criteria: Partial<Criteria>, area: SearchArea = {}): MatchedSearch => ({
   ...everywhere,
@@ -75,7 +75,7 @@ const thinned = (random: Random, criteria: Criteria): Criteria => {
 const likeTheCar = (
   random: Random,
   { listing, owner }: IndexedListing,
-  deal: IndexDeal | undefined,
+  deal: QuoteBasis | undefined,
 ): Partial<Criteria> => {
   const { makeCode, modelCode, seriesCode, trim, year, mileage, priceUsd } = listing;
   const near = (value: number): number => value + random.pick([-1, 0, 0, 1]);
@@ -206,7 +206,7 @@ describe('reverse search', () => {
 
   it('a payment is judged by the deal of the search, with the rates of the moment', () => {
     let figures = defaultFigures;
-    const matcher = createSearchMatcher({ ...reading, dealForSearch: rulesFrom(() => figures) });
+    const matcher = createSearchMatcher({ ...reading, quoteRules: rulesFrom(() => figures) });
     const one = car({ listingType: 'USED', priceUsd: 20_000 });
     const monthly = shownFigure(one, 'payment', {}) ?? 0;
     const query = search({ payment: { max: monthly } });

@@ -11,7 +11,7 @@ import type { ShareContext } from '#domains/contact/sharing/sharing.server.ts';
 import { mailLookOf } from '#domains/people/mail/mail-look.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { brandFlags } from '#domains/reference/brands/brand-flags.ts';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { createMailPictures } from '#domains/reference/pictures/mail-pictures.server.ts';
 import { createPhotoSizes } from '#domains/reference/pictures/photo-sizes.server.ts';
 import { createPhotoStore } from '#domains/reference/pictures/photo-store.server.ts';

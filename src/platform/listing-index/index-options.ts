@@ -1,7 +1,7 @@
 import type { DealRating } from '#domains/cars/appraisal/deal-rating.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
-import type { IndexDeal } from '#domains/cars/search/listing-index.ts';
-import type { DealForSearch } from '#domains/reference/payments/deal-for-search.ts';
+import type { QuoteBasis } from '#domains/cars/search/listing-index.ts';
+import type { QuoteRules } from '#domains/reference/payments/quote-rules.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { Log } from '#lib/log.ts';
 import type { KernelKind } from './kernel/kernel.ts';
@@ -19,7 +19,7 @@ export type ListingIndexOptions = {
   vocabulary: IndexVocabulary;
   dealRating(priceUsd: number | null, market: Listing['market']): DealRating | null;
   /** How a deal turns prices into figures, by the codes of states; asked with every search, since rates may change. */
-  dealForSearch(deal: IndexDeal, states: readonly string[]): DealForSearch;
+  quoteRules(deal: QuoteBasis, states: readonly string[]): QuoteRules;
   /** Threads that answer searches; 0 answers in the caller's own. By default one less than the machine has cores. */
   workers?: number;
   kernel?: KernelKind;

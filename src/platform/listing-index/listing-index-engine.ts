@@ -67,7 +67,7 @@ const createPool = (options: ListingIndexOptions, store: SegmentStore): SearchPo
 const anything = { sort: 'relevance', first: 0, count: 0, facets: 'none' } as const;
 
 export const createListingIndex = (options: ListingIndexOptions, snapshot?: Snapshot): ListingIndexEngine => {
-  const { clock, vocabulary, dealRating, dealForSearch, log, growingRows = defaultGrowingRows } = options;
+  const { clock, vocabulary, dealRating, quoteRules, log, growingRows = defaultGrowingRows } = options;
   const { blockRows = defaultBlockRows } = options;
   const slots = slotsFor(options);
   const createKernel = kernelFactory(options.kernel ?? 'simd');
@@ -83,7 +83,7 @@ export const createListingIndex = (options: ListingIndexOptions, snapshot?: Snap
     return lastKey;
   };
   const pool = createPool(options, store);
-  const planner = createQueryPlanner({ dictionaries, vocabulary, dealForSearch });
+  const planner = createQueryPlanner({ dictionaries, vocabulary, quoteRules });
   const encoder = createListingEncoder({ clock, dealRating, dictionaries });
   const writer = createIndexWriter({
     store,

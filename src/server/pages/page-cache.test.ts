@@ -3,7 +3,7 @@ import type { RouterContextProvider, ServerBuild } from 'react-router';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { notABot } from '#domains/reference/analytics/bots.ts';
 import { createBrands } from '#domains/reference/brands/brands.ts';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { createMetrics } from '#server/metrics.ts';
 import { defaultBrandConfig } from '#tests/fixtures/brand-config.ts';

@@ -4,7 +4,7 @@ import type { Decisions } from '#domains/people/experiments/decisions/decisions.
 import { brandKey } from '#domains/reference/brands/brand.ts';
 import type { Brands } from '#domains/reference/brands/brands.ts';
 import type { Features } from '#domains/reference/brands/features.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { buildAndPricePath } from '#paths/paths.ts';
 import type { RequestSite, Site } from '../../pages/app-context.ts';
 
@@ -25,7 +25,7 @@ export type SharedRequest = Readonly<
  * 42). The terms themselves count where no script runs, and where they decide which cars are found and in what order.
  * They are ours whatever was sent: of a cookie nobody can read nothing is left.
  */
-const termsFor = ({ url }: FastifyRequest, { deal }: RequestSite): DealTerms | undefined => {
+const termsFor = ({ url }: FastifyRequest, { deal }: RequestSite): PaymentTerms | undefined => {
   const [path = '', query] = url.split('?');
   // A built car follows from its address and the terms together, which no script fills in.
   const isNeeded = path.startsWith(buildAndPricePath()) || needsDeal(new URLSearchParams(query));

@@ -6,7 +6,7 @@ import type { BestDealsStore } from '#domains/contact/subscribers/best-deals/bes
 import { bookmarkOfWish } from '#domains/contact/subscribers/best-deals/bookmark-of-wish.ts';
 import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { canonicalSearch } from '#domains/saved/saved-searches/canonical-search.ts';
 import { keptFilters } from '#domains/saved/saved-searches/kept-filters.ts';
 import type { CountMatches } from '#domains/saved/saved-searches/new-matches.server.ts';
@@ -21,7 +21,7 @@ type Sources = {
   lookups: Lookups;
   locate: LocateSearch;
   countMatches: CountMatches;
-  termsOf(consumerId: string): Promise<DealTerms | undefined>;
+  termsOf(consumerId: string): Promise<PaymentTerms | undefined>;
 };
 
 /** What alerts need to know of what shoppers keep. */

@@ -8,7 +8,7 @@ import { createOwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
 import { featureByCode } from '#domains/reference/catalogue/features.ts';
 import type { Places } from '#domains/reference/locations/places.ts';
-import { dealForSearch } from '#domains/reference/payments/deal-for-search.ts';
+import { quoteRules } from '#domains/reference/payments/quote-rules.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import { ensureDemoInventory } from '#domains/supply/demo/seed-demo.server.ts';
 import { indexedListings, startInventoryRefresh } from '#domains/supply/inventory/inventory-refresh.server.ts';
@@ -66,7 +66,7 @@ export const createInventory = async (sources: Sources) => {
     clock,
     vocabulary: createCatalogueVocabulary({ catalogue, featureName: (code) => featureByCode(code)?.name }),
     dealRating,
-    dealForSearch: (deal, states) => dealForSearch(figures(), deal, states),
+    quoteRules: (deal, states) => quoteRules(figures(), deal, states),
     ...(config.searchThreads !== undefined && { workers: config.searchThreads }),
     log,
   };
@@ -123,7 +123,7 @@ export const createInventory = async (sources: Sources) => {
     incentives: { setting: incentivesSetting, names },
     index,
     /** How the index reads a car, for whoever asks which searches match it. */
-    readsCars: { vocabulary: options.vocabulary, dealRating, dealForSearch: options.dealForSearch },
+    readsCars: { vocabulary: options.vocabulary, dealRating, quoteRules: options.quoteRules },
   };
 };
 

@@ -4,7 +4,7 @@ import { createLeadMessageStore } from '#domains/contact/leads/conversation/lead
 import { leadCall } from '#domains/contact/leads/lead-terms.ts';
 import { walletConsumerPath, walletStorageRoot } from '#domains/people/wallet/storage/wallet-paths.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { hourMs } from '#lib/duration.ts';
 import { anApplication } from '#tests/fixtures/purchases.ts';
 import { type SignedIn, signIn } from '#tests/fixtures/signed-in.ts';

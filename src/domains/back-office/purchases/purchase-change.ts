@@ -9,8 +9,8 @@ import {
   purchaseStatuses,
   purchaseStatusNames,
 } from '#domains/contact/purchases/purchase.ts';
-import { payingOptions } from '#domains/reference/payments/deal-terms.ts';
 import { createFieldReader, type FieldErrors } from '#domains/reference/payments/form-fields.ts';
+import { payingOptions } from '#domains/reference/payments/payment-terms.ts';
 import type { FormValues } from '#lib/forms/form-values.ts';
 import { formatMoney, perMonth } from '#lib/money.ts';
 

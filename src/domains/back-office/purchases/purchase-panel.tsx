@@ -16,7 +16,7 @@ import {
   purchaseStatuses,
 } from '#domains/contact/purchases/purchase.ts';
 import { termRows } from '#domains/contact/purchases/purchase-terms.ts';
-import { payingOptions } from '#domains/reference/payments/deal-terms.ts';
+import { payingOptions } from '#domains/reference/payments/payment-terms.ts';
 import { formatMoney } from '#lib/money.ts';
 import { formatPhone } from '#lib/nanp-phone.ts';
 import { opsPath } from '#paths/paths.ts';

@@ -10,7 +10,7 @@ import type { Brand } from '#domains/reference/brands/brand.ts';
 import { inventoryOf } from '#domains/reference/brands/site-inventory.ts';
 import { type Catalogue, type Make, makeByCode, modelByCode } from '#domains/reference/catalogue/catalogue.ts';
 import type { Places } from '#domains/reference/locations/places.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dealerDetailsPath, researchPath } from '#paths/paths.ts';
@@ -27,7 +27,7 @@ type BuildRequest = {
   query: BuildQuery;
   brand: Pick<Brand, 'id' | 'dealerRoot'>;
   /** The shopper's own, where they are known. */
-  terms?: DealTerms | undefined;
+  terms?: PaymentTerms | undefined;
 };
 
 type BuildSources = {

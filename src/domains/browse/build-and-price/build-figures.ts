@@ -1,8 +1,8 @@
 import { drawnTrim } from '#domains/browse/research/reference/drawn-trim.ts';
 import type { ReferenceTrim } from '#domains/browse/research/reference/reference.ts';
 import type { BuildQuery } from '#domains/finding/criteria/address/build-query.ts';
-import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { writeCosts } from '#domains/reference/payments/figures/car-costs.ts';
+import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import { drawingPath } from '#domains/reference/pictures/picture.ts';
 import { withArticle } from '#lib/with-article.ts';
@@ -44,7 +44,7 @@ type FiguresOf = {
   build: Build;
   query: Pick<BuildQuery, 'creditType' | 'loanTerm' | 'downPaymentUsd'>;
   /** The shopper's own, which count for whatever the address does not say. */
-  terms: DealTerms | undefined;
+  terms: PaymentTerms | undefined;
   /** Where it will be registered; without it there are no taxes to name. */
   state: string | undefined;
   docFeeUsd: number;

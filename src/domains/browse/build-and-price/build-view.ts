@@ -1,7 +1,7 @@
 import type { ModelTile } from '#domains/browse/research/model-tiles.tsx';
 import type { CreditType } from '#domains/reference/payments/credit-tier.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
 import type { LoanTerm } from '#domains/reference/payments/national-rates.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { OptionState } from './build.ts';
 
 export type Named = { code: string; name: string };
@@ -71,7 +71,7 @@ export type OrderDealerView = {
 export type PreorderView = { id: string; title: string; image: string; alt: string; msrpUsd: number };
 
 /** Of the terms, what the address of a build may say. */
-export type SaidTerms = Partial<Pick<DealTerms, 'loanTerm' | 'creditType' | 'downUsd'>>;
+export type SaidTerms = Partial<Pick<PaymentTerms, 'loanTerm' | 'creditType' | 'downUsd'>>;
 
 export type MoneyLine = { label: string; usd: number; note?: string };
 

@@ -1,12 +1,12 @@
-import { dealFigures } from '#domains/reference/payments/deal-figures.ts';
-import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
 import { figureTexts } from '#domains/reference/payments/figures/figure-texts.ts';
+import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import { quoteCar } from '#domains/reference/payments/quote-car.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import type { CarBuildView, SaidTerms } from './build-view.ts';
 
 /** What was said and isn't as the shopper's own terms have it anyway: only that stays when those change. */
-export const otherThan = (own: DealTerms, changedTerms: SaidTerms): SaidTerms => ({
+export const otherThan = (own: PaymentTerms, changedTerms: SaidTerms): SaidTerms => ({
   ...(changedTerms.loanTerm !== undefined &&
     changedTerms.loanTerm !== own.loanTerm && { loanTerm: changedTerms.loanTerm }),
   ...(changedTerms.creditType !== undefined &&
@@ -15,7 +15,7 @@ export const otherThan = (own: DealTerms, changedTerms: SaidTerms): SaidTerms =>
 });
 
 /** What is said wins. It is about a loan, and a lender's own rate was for another one. */
-const termsOfBuild = (own: DealTerms, changedTerms: SaidTerms): DealTerms => {
+const termsOfBuild = (own: PaymentTerms, changedTerms: SaidTerms): PaymentTerms => {
   if (Object.keys(changedTerms).length === 0) return own;
   const isOtherLoan = changedTerms.loanTerm !== undefined || changedTerms.creditType !== undefined;
   return { ...own, option: 'finance', ...(isOtherLoan && { aprPercent: null }), ...changedTerms };
@@ -25,13 +25,13 @@ const termsOfBuild = (own: DealTerms, changedTerms: SaidTerms): DealTerms => {
 export const builtCosts = (
   figures: RatesAndFees,
   { costs, changedTerms }: Pick<CarBuildView, 'costs' | 'changedTerms'>,
-  own: DealTerms = defaultTerms,
+  own: PaymentTerms = defaultTerms,
 ): Pick<CarBuildView, 'outTheDoor' | 'payment'> => {
   const car = readCosts(costs);
   const terms = termsOfBuild(own, changedTerms);
-  const deal = dealFigures(figures, car, terms);
-  const { lines } = deal;
-  const inputs = { deal, terms, figures };
+  const quote = quoteCar(figures, car, terms);
+  const { lines } = quote;
+  const inputs = { quote, terms, figures };
   return {
     outTheDoor:
       car.state === ''
@@ -42,12 +42,12 @@ export const builtCosts = (
               {
                 label: `Sales tax, ${car.state}`,
                 usd: lines.salesTaxUsd,
-                ...(deal.taxSavedByTradeUsd > 0 && { note: figureTexts.taxNote(inputs) }),
+                ...(quote.taxSavedByTradeUsd > 0 && { note: figureTexts.taxNote(inputs) }),
               },
               { label: 'Title and registration', usd: lines.titleUsd + lines.registrationUsd },
               ...(lines.docFeeUsd > 0 ? [{ label: 'Dealer fee', usd: lines.docFeeUsd }] : []),
             ],
-            totalUsd: deal.outTheDoorUsd,
+            totalUsd: quote.outTheDoorUsd,
             state: car.state,
             asOf: figures.fees.asOf,
           },
@@ -55,9 +55,9 @@ export const builtCosts = (
       amount: figureTexts.payment(inputs),
       per: figureTexts.per(inputs),
       words: figureTexts.paymentWords(inputs),
-      monthlyUsd: deal.monthlyUsd,
-      downPaymentUsd: deal.downUsd,
-      amountFinancedUsd: deal.amountFinancedUsd,
+      monthlyUsd: quote.monthlyUsd,
+      downPaymentUsd: quote.downUsd,
+      amountFinancedUsd: quote.amountFinancedUsd,
       termMonths: terms.loanTerm,
       creditType: terms.creditType,
     },

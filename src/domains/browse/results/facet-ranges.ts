@@ -12,7 +12,7 @@ type NumberContext = {
   hrefFor: (search: Search) => string;
   links: Links;
   /** On which deal figures are, where the search is by one. */
-  dealLine?: string | undefined;
+  termsLine?: string | undefined;
 };
 
 type Scale = { label: string; named: string; title: string; stepUsd: number; topUsd: number; barUsd: number };
@@ -34,7 +34,7 @@ const scaleViews: Readonly<Record<PriceScale, Scale>> = {
 const noteOf = (words: string): string => words.replace(/^[A-Z]/, (letter) => letter.toLowerCase());
 
 /** One facet in three figures: what a car is listed for, what it comes to, and what it is a month. */
-export const priceRange = ({ facets, search, hrefFor, links, dealLine }: NumberContext): FacetView => {
+export const priceRange = ({ facets, search, hrefFor, links, termsLine }: NumberContext): FacetView => {
   const scale = priceScaleOf(search);
   const { title, named, stepUsd, barUsd, topUsd } = scaleViews[scale];
   const field = scaleFields[scale];
@@ -65,7 +65,7 @@ export const priceRange = ({ facets, search, hrefFor, links, dealLine }: NumberC
       href: links('priceIn', one, () => hrefFor(inScale(one))),
       current: one === scale,
     })),
-    ...(dealLine && scale !== 'listed' && { help: dealLine }),
+    ...(termsLine && scale !== 'listed' && { help: termsLine }),
   };
 };
 

@@ -25,7 +25,7 @@ type RailContext = {
   total: number;
   /** How many it finds with a choice that overlaps with those made, by parameter and code. */
   totals: ReadonlyMap<string, number>;
-  dealLine?: string | undefined;
+  termsLine?: string | undefined;
 };
 
 /** The search with one more choice; choices that are made are undone as their chips undo them. */

@@ -46,7 +46,7 @@ beforeAll(async () => {
     clock: fixedClock(testNowMs),
     vocabulary,
     dealRating,
-    dealForSearch: rulesFrom(),
+    quoteRules: rulesFrom(),
     workers: 0,
   });
   const { search, clock } = await searchOver(world, inventory, index);

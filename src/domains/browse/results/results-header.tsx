@@ -113,7 +113,7 @@ export const ResultsHeader = ({
     <Notices notices={view.notices} />
     {view.asksBrowser && <WhereFrom within={view.asksBrowser} action={view.form.action} message={placeMessage} />}
     <Chips chips={view.chips} clearHref={view.clearHref} readFrom={view.readFrom} anewHref={view.anewHref} />
-    {view.dealLine && <p className={styles.deal}>{view.dealLine}</p>}
+    {view.termsLine && <p className={styles.deal}>{view.termsLine}</p>}
     {view.sortLine && <p className={styles.deal}>{view.sortLine}</p>}
   </Container>
 );

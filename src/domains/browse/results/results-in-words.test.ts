@@ -150,9 +150,9 @@ describe('searches in words and payments', () => {
     expect(answer.kind === 'redirect' && answer.location).toMatch(/\/honda\/atlanta-ga\?maxPayment=400$/);
     const led = await open('/all-cars/atlanta-ga?keywordPhrases=under $400 a month');
     const location = led.kind === 'redirect' ? led.location : '';
-    const { chips, dealLine, facets } = await page(location.replace('/cars-for-sale', ''));
+    const { chips, termsLine, facets } = await page(location.replace('/cars-for-sale', ''));
     expect(chips.map(({ label }) => label)).toContain('Up to $400/mo');
-    expect(dealLine).toBe('Payments with 20% down over 60 months, typical terms, as registered in Georgia.');
+    expect(termsLine).toBe('Payments with 20% down over 60 months, typical terms, as registered in Georgia.');
     expect(facets[0]).toMatchObject({
       note: 'up to $400/mo',
       fields: { highName: 'maxPayment' },

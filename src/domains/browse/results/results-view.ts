@@ -17,11 +17,10 @@ import { searchDescription, searchHeading, searchTitle } from '#domains/finding/
 import type { SearchSummary } from '#domains/finding/criteria/search-summary.ts';
 import type { Reading } from '#domains/finding/criteria/words/reading.ts';
 import type { MapLayer, MapScene } from '#domains/finding/map/map-scene.ts';
-import { type DealTerms, serialiseTerms } from '#domains/reference/payments/deal-terms.ts';
+import { type PaymentTerms, serialiseTerms } from '#domains/reference/payments/payment-terms.ts';
 import { marketplaceDetailsPath, marketplaceSearchPath, vehiclePath } from '#paths/paths.ts';
 import { pageWindow } from '#ui/layout/page-window.ts';
 import { isBestDeals, sortLabel } from './car-sorts.ts';
-import { dealLine } from './deal-line.ts';
 import type { FacetView } from './facet-view.ts';
 import { filterRailView } from './filter-rail-view.ts';
 import { createLinkCache, type LinkCache, type Links } from './link-cache.ts';
@@ -39,6 +38,7 @@ import {
   unknownWordNotices,
 } from './results-notices.ts';
 import { type SearchFormFields, searchFormFields } from './search-form-fields.ts';
+import { termsLine } from './terms-line.ts';
 
 type LinkView = { label: string; href: string };
 type ChipView = LinkView & { key: string };
@@ -62,7 +62,7 @@ export type ResultsView = {
   chips: readonly ChipView[];
   clearHref: string;
   /** On whose terms the figures are that were searched by. */
-  dealLine?: string;
+  termsLine?: string;
   /** Those terms, as `serialiseTerms` writes them; absent where a search is by no figure that follows from any. */
   searchedOn?: string;
   /** What the order goes by, where its name does not say. */
@@ -122,7 +122,7 @@ export type ResultsInput = {
   /** How many cars there are with a choice that overlaps with those made, by parameter and code. */
   totals?: ReadonlyMap<string, number>;
   /** The shopper's own terms, where the page is made for them. */
-  terms?: DealTerms | undefined;
+  terms?: PaymentTerms | undefined;
   more?: MoreView | undefined;
   isSiteEmpty?: boolean;
   withMap?: boolean;
@@ -275,7 +275,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
   const total = results.totalResultCount;
   const active = activeFilters(search, urls);
   const modelsAs = modelsSaid(sentence?.reading, search.criteria);
-  const line = dealLine(search, terms);
+  const line = termsLine(search, terms);
   const address = hrefFor({ ...search, first: 0 });
   const links = linkCache.linksFrom({ brand: urls.brand, address });
   const pages = pagesView(search, total, (first) => links('first', first, () => hrefFor({ ...search, first })));
@@ -303,7 +303,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
       href: hrefFor(key === 'place:' && atHome ? { ...remove, radiusMiles: 0 } : remove),
     })),
     clearHref: links('clear', '', () => hrefFor(cleared)),
-    ...(line && { dealLine: line, searchedOn: terms ? serialiseTerms(terms) : '' }),
+    ...(line && { termsLine: line, searchedOn: terms ? serialiseTerms(terms) : '' }),
     ...(search.sort === 'dealASC' && total > 0 && { sortLine: dealOrder }),
     ...(sentence && { readFrom: sentence.words }),
     ...(sentence?.anew && { anewHref: sentence.anew }),
@@ -324,7 +324,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
       links,
       total,
       totals,
-      dealLine: line,
+      termsLine: line,
     }),
     form: searchFormFields(search, {
       typedZip: unknown.find(({ param }) => param === 'zip')?.word,

@@ -20,7 +20,7 @@ import type { ReadWords } from '#domains/finding/criteria/words/read-words.ts';
 import { type Reading, searchOfReading } from '#domains/finding/criteria/words/reading.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { type SiteInventory, sellsType } from '#domains/reference/brands/site-inventory.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { Clock } from '#lib/clock.ts';
 import { resultsPath } from '#paths/paths.ts';
 import { isBestDeals } from './car-sorts.ts';
@@ -149,7 +149,7 @@ export const createResults = (sources: ResultsSources): Results => {
   const { search: listings, lookups, readWords, drawMap, clock } = sources;
   const linkCache = createLinkCache();
 
-  const readingOf = (text: string, terms: DealTerms | undefined): Reading =>
+  const readingOf = (text: string, terms: PaymentTerms | undefined): Reading =>
     readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear(), deal: { terms } });
 
   /** The address that says in filters what words make of a search; none for words that are looked for as they are. */

@@ -10,9 +10,9 @@ import type { Brand } from '#domains/reference/brands/brand.ts';
 import type { BrandFlags } from '#domains/reference/brands/brand-flags.ts';
 import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
 import { stateNames } from '#domains/reference/locations/states.ts';
-import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { creditWords } from '#domains/reference/payments/figures/payment-copy.ts';
 import { termsTexts } from '#domains/reference/payments/figures/terms-texts.ts';
+import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import type { MailPictureSize, MailPictures } from '#domains/reference/pictures/mail-pictures.server.ts';
 import { formatMoney } from '#lib/money.ts';
@@ -26,7 +26,7 @@ type MailReader = {
   origin: string;
   /** Where a car would be registered and distances are measured from; not known of everybody. */
   zip?: string | undefined;
-  terms?: DealTerms | undefined;
+  terms?: PaymentTerms | undefined;
 };
 
 /** A car for a mail of its own, and what it would cost at another price. */

@@ -3,7 +3,7 @@ import stored from '#data/vehicle-resources.json' with { type: 'json' };
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import { loanOfCarPath } from '#domains/people/wallet/strip/loan-of-car.ts';
 import { type Catalogue, makeByCode, modelByCode } from '#domains/reference/catalogue/catalogue.ts';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { shapePath } from '#domains/reference/pictures/picture.ts';
 import { carLoansPath, comparePath, researchPath } from '#paths/paths.ts';
 import type { ResourceTile } from './vehicle-page-view.ts';

@@ -7,7 +7,7 @@ import type { VehicleCardView } from '#domains/cars/listings/vehicle-card-view.t
 import { privateSellerPictures, privateSellerVideo } from '#domains/cars/sellers/seller-display.ts';
 import { type ChatOffer, type VehicleSellerView, vehicleSellerView } from '#domains/cars/sellers/seller-view.ts';
 import type { Model } from '#domains/reference/catalogue/catalogue.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { vehiclePath } from '#paths/paths.ts';
 import { type DealerDifferenceView, dealerDifferenceView } from './difference/dealer-difference-view.ts';
@@ -112,7 +112,7 @@ export type VehiclePageInput = {
   brandName: string;
   /** The shopper's, where it is known. */
   zip: string;
-  terms?: DealTerms | undefined;
+  terms?: PaymentTerms | undefined;
   model: Model | undefined;
   comparables: readonly Comparable[];
   similar: readonly ListingAnswer[];

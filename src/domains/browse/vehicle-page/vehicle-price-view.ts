@@ -2,8 +2,8 @@ import { cardOfListing } from '#domains/cars/listings/card-of-listing.ts';
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import type { PriceLineView } from '#domains/cars/listings/vehicle-card-view.ts';
 import { stateNames } from '#domains/reference/locations/states.ts';
-import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { creditWords } from '#domains/reference/payments/figures/payment-copy.ts';
+import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import { fullDate } from './vehicle-dates.ts';
@@ -78,7 +78,7 @@ const paidOf = (listing: ListingAnswer, zip: string): VehiclePriceView['paid'] =
   };
 };
 
-const paymentOf = ({ payment }: ListingAnswer, terms: DealTerms): VehiclePriceView['payment'] => {
+const paymentOf = ({ payment }: ListingAnswer, terms: PaymentTerms): VehiclePriceView['payment'] => {
   if (!payment) return undefined;
   const { option, monthly, apr, term, down, source, asOf } = payment;
   return {
@@ -94,7 +94,7 @@ const paymentOf = ({ payment }: ListingAnswer, terms: DealTerms): VehiclePriceVi
 /** Listed, out the door, monthly: the same order as everywhere. */
 export const vehiclePriceView = (
   listing: ListingAnswer,
-  { zip, terms = defaultTerms }: { zip: string; terms?: DealTerms | undefined },
+  { zip, terms = defaultTerms }: { zip: string; terms?: PaymentTerms | undefined },
 ): VehiclePriceView => {
   const { salePrice, msrp } = listing.pricingDetail;
   const { deal, why, line, costs } = cardOfListing(listing);

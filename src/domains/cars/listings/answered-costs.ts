@@ -1,4 +1,4 @@
-import type { CarCosts } from '#domains/reference/payments/deal-figures.ts';
+import type { CarCosts } from '#domains/reference/payments/quote-car.ts';
 import type { ListingAnswer } from './listing-answer.ts';
 
 /** What the figures of an answered car depend on; nothing where the seller tells the price on request. */

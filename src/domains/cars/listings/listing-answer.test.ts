@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { dealFigures } from '#domains/reference/payments/deal-figures.ts';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { figureTexts } from '#domains/reference/payments/figures/figure-texts.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
+import { quoteCar } from '#domains/reference/payments/quote-car.ts';
 import { hourMs } from '#lib/duration.ts';
 import { formatMoney } from '#lib/money.ts';
 import { aListing, anOwner, aPrivateSeller, testNowMs } from '#tests/fixtures/listing-builder.ts';
@@ -70,7 +70,7 @@ describe('listing answers', () => {
     // A card works the same out on anybody's terms.
     const costs = answeredCosts(reduced);
     if (!costs) throw new Error('a price');
-    expect(dealFigures(defaultFigures, costs, defaultTerms).outTheDoorUsd).toBe(reduced.outTheDoor?.total);
+    expect(quoteCar(defaultFigures, costs, defaultTerms).outTheDoorUsd).toBe(reduced.outTheDoor?.total);
   });
 
   it('SRCH-02: a listing carries everything a results page shows', () => {
@@ -128,9 +128,9 @@ describe('listing answers', () => {
       const answer = answerOf({ listingType }, { terms });
       const costs = answeredCosts(answer);
       if (!costs) throw new Error('has no price');
-      const deal = dealFigures(defaultFigures, costs, terms);
+      const quote = quoteCar(defaultFigures, costs, terms);
       const { payment, per } = figureTexts;
-      const inputs = { deal, terms, figures: defaultFigures };
+      const inputs = { quote, terms, figures: defaultFigures };
       return [answer.payment?.option, formatMoney(answer.payment?.monthly ?? 0) === payment(inputs), per(inputs)];
     };
     expect(paymentOf('NEW')).toEqual(['lease', true, '/mo lease']);

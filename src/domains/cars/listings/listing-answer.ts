@@ -11,7 +11,7 @@ import { trimCode } from '#domains/reference/catalogue/catalogue.ts';
 import { colourByCode } from '#domains/reference/catalogue/colours.ts';
 import { featureByCode } from '#domains/reference/catalogue/features.ts';
 import { driveGroups, fuelGroups, listingTypes, transmissionGroups } from '#domains/reference/catalogue/vocabulary.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import { picturesOf } from '#domains/reference/pictures/vehicle-pictures.ts';
 import { combinedEconomy, economyUnit } from '#lib/fuel-economy.ts';
@@ -31,7 +31,7 @@ export type AnswerContext = {
   hideOwnerNames?: boolean;
   /** Where the shopper would register the car. */
   state?: string | undefined;
-  terms?: DealTerms | undefined;
+  terms?: PaymentTerms | undefined;
   distanceMiles?: number | null;
   /** RULING-62: looked at much, which no seller says. */
   isHot?: boolean;

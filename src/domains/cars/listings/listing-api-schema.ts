@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { mostCorners } from '#domains/finding/criteria/address/polygon-text.ts';
 import type { Filter } from '#domains/finding/criteria/filter-kinds.ts';
 import { filters } from '#domains/finding/criteria/filters.ts';
-import { dealParams } from '#domains/reference/payments/deal-query.ts';
+import { termsParams } from '#domains/reference/payments/terms-query.ts';
 
 const Text = z.union([z.string(), z.array(z.string())]).optional();
 const described = (text: string) => Text.describe(text);
@@ -39,7 +39,7 @@ export const ListingParams = z.looseObject({
     `An area instead of the circle: latitude,longitude of 3 to ${mostCorners} corners, joined by commas`,
   ),
   ...Object.fromEntries(Object.values(filters).flatMap(paramsOf)),
-  ...Object.fromEntries(dealParams.map(({ param, takes }) => [param, described(`How it is paid for: ${takes}`)])),
+  ...Object.fromEntries(termsParams.map(({ param, takes }) => [param, described(`How it is paid for: ${takes}`)])),
   listingId: described('Up to 200; answered in the order asked for'),
   vin: Text,
   sortBy: described('An unknown sort is relevance'),

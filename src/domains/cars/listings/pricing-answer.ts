@@ -1,7 +1,7 @@
 import { dealRating } from '#domains/cars/appraisal/deal-rating.ts';
 import { docFeeOf, type Owner } from '#domains/cars/sellers/owner.ts';
-import { type CarCosts, type DealFigures, dealFigures } from '#domains/reference/payments/deal-figures.ts';
-import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import { type CarCosts, type Quote, quoteCar } from '#domains/reference/payments/quote-car.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import { formatMoney } from '#lib/money.ts';
 import type { Listing } from './listing.ts';
@@ -90,17 +90,17 @@ const carCostsOf = (
 });
 
 /** By the month as these terms have it; nothing for cash. A car that nobody leases is financed. */
-const paymentOf = ({ rates }: RatesAndFees, deal: DealFigures, { option }: DealTerms) => {
+const paymentOf = ({ rates }: RatesAndFees, quote: Quote, { option }: PaymentTerms) => {
   if (option === 'cash') return null;
-  const lease = option === 'lease' ? deal.lease : undefined;
+  const lease = option === 'lease' ? quote.lease : undefined;
   return {
     option: lease ? ('lease' as const) : ('finance' as const),
-    monthly: lease?.monthlyUsd ?? deal.monthlyUsd,
-    apr: lease?.aprPercent ?? deal.aprPercent,
-    term: lease?.months ?? deal.months,
-    down: lease?.atSigningUsd ?? deal.downUsd,
-    amountFinanced: lease?.capUsd ?? deal.amountFinancedUsd,
-    source: deal.isOwnApr && !lease ? ('Your own rate' as const) : ('National average' as const),
+    monthly: lease?.monthlyUsd ?? quote.monthlyUsd,
+    apr: lease?.aprPercent ?? quote.aprPercent,
+    term: lease?.months ?? quote.months,
+    down: lease?.atSigningUsd ?? quote.downUsd,
+    amountFinanced: lease?.capUsd ?? quote.amountFinancedUsd,
+    source: quote.isOwnApr && !lease ? ('Your own rate' as const) : ('National average' as const),
     asOf: rates.asOf,
   };
 };
@@ -113,27 +113,27 @@ export const costsOf = (
     figures,
     state,
     terms = defaultTerms,
-  }: { figures: RatesAndFees; state?: string | undefined; terms?: DealTerms | undefined },
+  }: { figures: RatesAndFees; state?: string | undefined; terms?: PaymentTerms | undefined },
 ) => {
   if (listing.priceUsd === null) return { outTheDoor: null, payment: null };
   const car = carCostsOf(listing, listing.priceUsd, owner, state);
-  const deal = dealFigures(figures, car, terms);
+  const quote = quoteCar(figures, car, terms);
   return {
     outTheDoor: {
-      total: deal.outTheDoorUsd,
-      price: deal.lines.priceUsd,
-      taxPercent: deal.taxPercent,
-      salesTax: deal.lines.salesTaxUsd,
-      title: deal.lines.titleUsd,
-      registration: deal.lines.registrationUsd,
-      docFee: deal.lines.docFeeUsd,
+      total: quote.outTheDoorUsd,
+      price: quote.lines.priceUsd,
+      taxPercent: quote.taxPercent,
+      salesTax: quote.lines.salesTaxUsd,
+      title: quote.lines.titleUsd,
+      registration: quote.lines.registrationUsd,
+      docFee: quote.lines.docFeeUsd,
       /** What the maker takes off; the total is without it. */
-      incentive: deal.incentiveUsd,
+      incentive: quote.incentiveUsd,
       state: car.state,
       /** The seller's, or an average one, because nobody knows the shopper's. */
       stateAssumed: !state,
       asOf: figures.fees.asOf,
     },
-    payment: paymentOf(figures, deal, terms),
+    payment: paymentOf(figures, quote, terms),
   };
 };

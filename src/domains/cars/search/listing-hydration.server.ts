@@ -11,7 +11,7 @@ import { assumedStateOf } from '#domains/finding/criteria/cost-search.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
 import { isInInventory, type SiteInventory } from '#domains/reference/brands/site-inventory.ts';
 import type { Catalogue } from '#domains/reference/catalogue/catalogue.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import type { Clock } from '#lib/clock.ts';
 import { milesBetween, type Point } from '#lib/distance.ts';
@@ -25,7 +25,7 @@ export type ShopperContext = {
   inventory: SiteInventory;
   /** DLR-05, RULING-56 */
   hideOwnerNames?: boolean;
-  terms?: DealTerms | undefined;
+  terms?: PaymentTerms | undefined;
   /** Where the car would be registered; the place searched from when not said. */
   state?: string | undefined;
   /** Measured from here where the search itself did not measure. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import { hourMs } from '#lib/duration.ts';
 import type { DealerRoot } from '#paths/paths.ts';

@@ -2,7 +2,7 @@ import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { CostField } from '#domains/finding/criteria/cost-search.ts';
 import type { Criteria, SortKey } from '#domains/finding/criteria/criteria.ts';
 import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { Polygon } from '#lib/polygon.ts';
 
 /** Where to look: a circle, or everywhere. Without a circle, distances are still measured from `from` when given. */
@@ -19,8 +19,8 @@ export type SearchArea = {
 };
 
 /** What figures are worked out by: the typical deal, and the state of each seller, where it is not said. */
-export type IndexDeal = {
-  terms?: DealTerms | undefined;
+export type QuoteBasis = {
+  terms?: PaymentTerms | undefined;
   /** Where the car would be registered. */
   state?: string | undefined;
 };
@@ -38,7 +38,7 @@ export type IndexQuery = {
   /** Only cars whose seller pays for at least this standing (RULING-57). */
   minPriority?: number;
   /** Of whoever asks, for figures that are sorted, bounded or counted. */
-  deal?: IndexDeal | undefined;
+  deal?: QuoteBasis | undefined;
   /** Only cars that mention any of some phrases, or only those that mention none. */
   mentioning?: { phrases: readonly string[]; isMet: boolean } | undefined;
   /** The figure that is counted in bands, beside all that is counted anyway. */

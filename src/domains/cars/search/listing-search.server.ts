@@ -18,7 +18,7 @@ import {
   type ShopperContext,
   shopperAt,
 } from './listing-hydration.server.ts';
-import type { IndexAnswer, IndexDeal, IndexHit, IndexScope, ListingIndex, MapCell } from './listing-index.ts';
+import type { IndexAnswer, IndexHit, IndexScope, ListingIndex, MapCell, QuoteBasis } from './listing-index.ts';
 import { createListingLookup } from './listing-lookup.server.ts';
 import { majorityLabel } from './majority-label.ts';
 import { searchMentionedFirst } from './mentioned-first.ts';
@@ -266,7 +266,7 @@ const asCandidate = (car: Car) => ({
 });
 
 /** Cars are taxed where they are registered: as the figures on their cards are. */
-const dealOf = ({ terms, state }: Asking, located: LocatedSearch | undefined, search: Search): IndexDeal => ({
+const dealOf = ({ terms, state }: Asking, located: LocatedSearch | undefined, search: Search): QuoteBasis => ({
   terms,
   state: state ?? located?.state ?? assumedStateOf(search),
 });

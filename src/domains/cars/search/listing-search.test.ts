@@ -6,7 +6,7 @@ import type { Owner } from '#domains/cars/sellers/owner.ts';
 import { noCriteria } from '#domains/finding/criteria/criteria.ts';
 import { emptySearch, resultWindow, type Search } from '#domains/finding/criteria/search.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { dayMs } from '#lib/duration.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';

@@ -13,7 +13,7 @@ import {
 import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts';
 import { vehicleFields } from '#domains/finding/criteria/filters-by-kind.ts';
 import { nearbyLotRadiusMiles } from '#domains/finding/criteria/nearby-lot-limits.ts';
-import { readDealQuery } from '#domains/reference/payments/deal-query.ts';
+import { readTermsQuery } from '#domains/reference/payments/terms-query.ts';
 import { AppError } from '#lib/errors.ts';
 import type { Facets } from './facets.ts';
 import type { ShopperContext } from './listing-hydration.server.ts';
@@ -73,7 +73,7 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
   };
 
   const shopperOf = (request: FastifyRequest): ShopperContext => {
-    const terms = readDealQuery(request.query as Record<string, unknown>);
+    const terms = readTermsQuery(request.query as Record<string, unknown>);
     if (!terms.ok) throw new AppError('validation-failed', { fields: terms.error });
     const shopper = readShopper(request);
     return terms.value ? { ...shopper, terms: terms.value } : shopper;

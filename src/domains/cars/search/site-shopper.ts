@@ -1,10 +1,10 @@
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import type { BrandFlags } from '#domains/reference/brands/brand-flags.ts';
 import { inventoryOf } from '#domains/reference/brands/site-inventory.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { ShopperContext } from './listing-hydration.server.ts';
 
-type Asking = { brand: Brand; flags: BrandFlags; terms?: DealTerms | undefined };
+type Asking = { brand: Brand; flags: BrandFlags; terms?: PaymentTerms | undefined };
 
 /** Whoever asks under a brand: its cars, and how its flags have them read. */
 export const siteShopper = ({ brand, flags, terms }: Asking): ShopperContext => ({

@@ -7,7 +7,7 @@ import { priceDropLetter } from '#domains/people/mail/letters/price-drop-letter.
 import { soldLetter } from '#domains/people/mail/letters/sold-letter.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { comparePath, vehiclePath } from '#paths/paths.ts';
 import type { AlertBookmark } from './alert-bookmark.ts';
 import type { AlertContent, WriteAlert } from './alert-message.ts';
@@ -24,7 +24,7 @@ type Sources = {
   searchFacts(search: Extract<AlertBookmark, { kind: 'search' }>): Promise<SearchFacts>;
   writeBestDeals: WriteBestDeals;
   /** How they would pay, where their wallet says. */
-  termsOf(consumerId: string): Promise<DealTerms | undefined>;
+  termsOf(consumerId: string): Promise<PaymentTerms | undefined>;
   /** The site that a wish was made on; where that is not known, the one that writes to the reader anyway. */
   siteOf(origin: string): Pick<Recipient, 'brand' | 'origin'>;
   /** Which of these cars are on offer now. */

@@ -1,6 +1,6 @@
 import type { MailCars } from '#domains/browse/vehicle-page/mail-cars.server.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { accountPath, vehiclePath } from '#paths/paths.ts';
 import type { AlertContent, WriteAlert } from './alert-message.ts';
 import { alertText, alertWords } from './alert-text.ts';
@@ -10,7 +10,7 @@ type Sources = {
   mailCars: Pick<MailCars, 'find'>;
   onOffer(listingIds: readonly number[]): Promise<ReadonlySet<number>>;
   /** How they would pay, where their wallet says. */
-  termsOf(consumerId: string): Promise<DealTerms | undefined>;
+  termsOf(consumerId: string): Promise<PaymentTerms | undefined>;
   siteName(brand: Brand): string;
 };
 

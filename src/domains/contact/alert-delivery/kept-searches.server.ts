@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises';
 import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
 import { isBound } from '#domains/finding/criteria/search.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { MatchedSearch, SearchMatcher } from './search-matcher.ts';
 
@@ -86,7 +86,7 @@ export const createKeptSearches = ({ matcher, createMatcher, rows, read }: Sourc
     ],
 
     /** The searches that find a car; those by a figure on these terms, and no others of them. */
-    matchOn: (terms: ReadonlyMap<string, DealTerms | undefined>): ((car: IndexedListing) => string[]) => {
+    matchOn: (terms: ReadonlyMap<string, PaymentTerms | undefined>): ((car: IndexedListing) => string[]) => {
       const judge = createMatcher();
       for (const [id, own] of terms) {
         const search = byDeal.get(id);

@@ -2,7 +2,7 @@ import type { ListingChange } from '#domains/cars/listings/change-feed.server.ts
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { IndexedListing } from '#domains/cars/search/listing-index.ts';
 import type { AlertEvent } from '#domains/contact/alert-choices/alert-choice.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
@@ -14,7 +14,7 @@ type Sources = {
   /** The saved searches as the session sees them. */
   searches: {
     askingForTerms(cars: Iterable<IndexedListing>): string[];
-    matchOn(terms: ReadonlyMap<string, DealTerms | undefined>): (car: IndexedListing) => string[];
+    matchOn(terms: ReadonlyMap<string, PaymentTerms | undefined>): (car: IndexedListing) => string[];
     catchUp(session: SqlSession): Promise<void>;
     forget(id: string): void;
   };
@@ -22,7 +22,7 @@ type Sources = {
   withOwners(cars: readonly Listing[], session: SqlSession): Promise<Map<Listing, IndexedListing>>;
   bookmarks: AlertBookmarks;
   /** How somebody would pay, where they have a wallet. */
-  termsOf(consumerId: string, session: SqlSession): Promise<DealTerms | undefined>;
+  termsOf(consumerId: string, session: SqlSession): Promise<PaymentTerms | undefined>;
   news: AlertNewsService;
   notify: SearchNotifications;
   /** Leaves to others what they tell of the same. */
@@ -46,7 +46,7 @@ export const createSearchWatch = (sources: Sources) => {
   /** Of every search that needs them to be judged, the terms of whoever keeps it. */
   const termsFor = async (cars: Iterable<IndexedListing>, session: SqlSession) => {
     const kept = await bookmarks.find(searches.askingForTerms(cars), session);
-    const termsByOwner = new Map<string, DealTerms | undefined>();
+    const termsByOwner = new Map<string, PaymentTerms | undefined>();
     for (const consumerId of new Set([...kept.values()].map((one) => one.consumerId))) {
       termsByOwner.set(consumerId, await termsOf(consumerId, session));
     }

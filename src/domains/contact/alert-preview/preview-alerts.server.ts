@@ -9,7 +9,7 @@ import type { MatchedSearch, SearchMatcher } from '#domains/contact/alert-delive
 import type { Criteria } from '#domains/finding/criteria/criteria.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
 import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import { type Sending, sendPast } from './past-sending.ts';
@@ -33,7 +33,7 @@ type PreviewSubject =
   | {
       search: Pick<Search, 'criteria' | 'place' | 'radiusMiles' | 'box' | 'polygon'>;
       inventory: SiteInventory;
-      terms?: DealTerms | undefined;
+      terms?: PaymentTerms | undefined;
     }
   | { listingId: number };
 

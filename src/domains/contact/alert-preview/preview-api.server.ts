@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { AlertPreview, PreviewRequest, previewPath } from '#domains/contact/alert-choices/alert-preview-answer.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
 import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { AppError } from '#lib/errors.ts';
 import type { PreviewAlerts } from './preview-alerts.server.ts';
 
@@ -12,7 +12,7 @@ type PreviewApiOptions = {
   readSearch(searchString: string): Search;
   inventoryOf(request: FastifyRequest): SiteInventory;
   /** How whoever asks would pay, where they have said so. */
-  termsOf(request: FastifyRequest): DealTerms | undefined;
+  termsOf(request: FastifyRequest): PaymentTerms | undefined;
   timeZoneOf(zip: string): string;
 };
 

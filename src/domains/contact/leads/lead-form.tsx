@@ -21,7 +21,6 @@ type LeadFormProps = {
   start?: FormValues;
 };
 
-
 /** The kind of question a button elsewhere on the page stands for. */
 const useChosenQuestion = (form: RefObject<HTMLFormElement | null>): void => {
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import type { BrandFlags } from '#domains/reference/brands/brand-flags.ts';
 import type { SiteOrigin } from '#domains/reference/brands/site-hosts.server.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { Clock } from '#lib/clock.ts';
 import { hourMs } from '#lib/duration.ts';
 import type { WindowLimit } from '#lib/limit.ts';
@@ -45,7 +45,7 @@ export type LeadContext = {
   visitor: string;
   zip?: string | undefined;
   /** The shopper's own, so that the dealer is told the figure the shopper saw. */
-  terms?: DealTerms | undefined;
+  terms?: PaymentTerms | undefined;
   /** The signed-in shopper. */
   consumerId?: string | undefined;
   /** Theirs, which they have proven to read. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { creditTiers } from '#domains/reference/payments/credit-tier.ts';
-import { leaseMileages, leaseTerms, payingOptions } from '#domains/reference/payments/deal-terms.ts';
 import { loanTerms } from '#domains/reference/payments/national-rates.ts';
+import { leaseMileages, leaseTerms, payingOptions } from '#domains/reference/payments/payment-terms.ts';
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
 import { creditDecisionNames, isOpen, type Purchase, purchaseChanges, purchaseStatusNames } from './purchase.ts';
 

@@ -1,5 +1,5 @@
 import type { CreditType } from '#domains/reference/payments/credit-tier.ts';
-import type { DealTerms, PayingOption } from '#domains/reference/payments/deal-terms.ts';
+import type { PayingOption, PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 
 type StatusRow = {
   label: string;
@@ -130,7 +130,7 @@ export type Purchase = {
   outTheDoor: { totalUsd: number; state: string } | null;
   /** Purchases from before were started without one. */
   contact: PurchaseContact | null;
-  terms: DealTerms | null;
+  terms: PaymentTerms | null;
   /** Where it was started. */
   site: string;
   dealType: PayingOption;

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
 import type { ShopperContext } from '#domains/cars/search/listing-hydration.server.ts';
 import type { PersonalData } from '#domains/people/accounts/profile/personal-data.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import { err, ok, type Result } from '#lib/result.ts';
@@ -53,7 +53,7 @@ export type PurchaseStart = {
   listingId: number;
   shopper: ShopperContext;
   site: string;
-  terms: DealTerms;
+  terms: PaymentTerms;
   contact: PurchaseContact;
 };
 export type PurchaseRefusal = 'unknown-listing' | 'gone' | 'no-purchases' | 'no-lease' | 'too-many';

@@ -1,4 +1,4 @@
-import type { PayingOption } from '#domains/reference/payments/deal-terms.ts';
+import type { PayingOption } from '#domains/reference/payments/payment-terms.ts';
 import { formatMoney } from '#lib/money.ts';
 import { creditApplicationPath, creditAppPath, vehiclePath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { hourMs, minuteMs } from '#lib/duration.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { ShareEmailInput, ShareTextInput } from './share.ts';

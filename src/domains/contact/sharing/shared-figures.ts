@@ -1,11 +1,11 @@
 import type { MailCarList } from '#domains/people/mail/mail-car.ts';
-import { dealFigures } from '#domains/reference/payments/deal-figures.ts';
-import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
 import { figureTexts } from '#domains/reference/payments/figures/figure-texts.ts';
+import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import { quoteCar } from '#domains/reference/payments/quote-car.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 
-type Shared = { figures: RatesAndFees; terms: DealTerms | undefined; isAssumed: boolean };
+type Shared = { figures: RatesAndFees; terms: PaymentTerms | undefined; isAssumed: boolean };
 
 /**
  * "$38,066 out the door, $656/mo with a typical deal": of whoever shares the car, should they choose to tell. What their
@@ -13,7 +13,7 @@ type Shared = { figures: RatesAndFees; terms: DealTerms | undefined; isAssumed: 
  */
 export const figuresInWords = (costs: string, { figures, terms = undefined, isAssumed }: Shared): string => {
   const car = readCosts(costs);
-  const inputs = { deal: dealFigures(figures, car, terms ?? defaultTerms), terms: terms ?? defaultTerms, figures };
+  const inputs = { quote: quoteCar(figures, car, terms ?? defaultTerms), terms: terms ?? defaultTerms, figures };
   const place = isAssumed && car.state ? ` in ${car.state}` : '';
   const isPaidMonthly = figureTexts.per(inputs) !== '';
   const payment = isPaidMonthly ? `, ${figureTexts.payment(inputs)}${figureTexts.per(inputs)}` : '';

@@ -4,7 +4,7 @@ import type { MailCarList } from '#domains/people/mail/mail-car.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import type { SiteOrigin } from '#domains/reference/brands/site-hosts.server.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { Clock } from '#lib/clock.ts';
 import { hourMs } from '#lib/duration.ts';
 import type { Refusal } from '#lib/forms/form-answer.ts';
@@ -30,7 +30,7 @@ export type ShareContext = {
   visitor: string;
   zip?: string | undefined;
   /** Whoever shares it has terms of their own. */
-  terms?: DealTerms | undefined;
+  terms?: PaymentTerms | undefined;
   /** The first name of a signed-in shopper. */
   sender?: string | undefined;
 };
@@ -53,7 +53,7 @@ type Sources = {
   /** As a mail shows them, with figures for the ZIP where one is given. */
   mailCars(
     listingIds: readonly number[],
-    reader: { brand: Brand; origin: string; zip?: string | undefined; terms?: DealTerms | undefined },
+    reader: { brand: Brand; origin: string; zip?: string | undefined; terms?: PaymentTerms | undefined },
   ): Promise<MailCarList>;
   limits: Readonly<Record<ShareWay, WindowLimit>>;
   /** Who wants no shared cars, by a hash of their address. */

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { PageTermsProvider } from '#domains/reference/payments/figures/use-terms.ts';
+import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { byName, mount, serverRender } from '#tests/fixtures/mount.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import type { MapBox } from './map-box.ts';
@@ -85,7 +85,7 @@ describe('ResultsMap as sent', () => {
       outTheDoor: 38_066,
       monthly: 656,
     };
-    const drawn = (isAlike: boolean, terms?: DealTerms) => {
+    const drawn = (isAlike: boolean, terms?: PaymentTerms) => {
       const markers = [marker({ card: { ...card, isAlike } })];
       const page = serverRender(
         <PageTermsProvider value={{ figures: defaultFigures, terms }}>

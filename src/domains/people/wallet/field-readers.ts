@@ -1,4 +1,4 @@
-import { dealLimits } from '#domains/reference/payments/deal-terms.ts';
+import { termsLimits } from '#domains/reference/payments/payment-terms.ts';
 import { isRecord, listOf, recordOf } from '#lib/json-values.ts';
 
 /** What is not as expected is as if it were not there. By hand, for the reason given in `json-values.ts`. */
@@ -10,9 +10,9 @@ const upTo =
   (value) =>
     typeof value === 'number' && value >= 0 && value <= most ? Number(value.toFixed(decimals)) : undefined;
 /** Whole dollars, and within what terms of a deal may say. */
-export const money = upTo(dealLimits.amountUsd);
-export const share = upTo(dealLimits.downShare, 4);
-export const percent = upTo(dealLimits.aprPercent, 4);
+export const money = upTo(termsLimits.amountUsd);
+export const share = upTo(termsLimits.downShare, 4);
+export const percent = upTo(termsLimits.aprPercent, 4);
 /** In milliseconds since 1970. */
 export const moment = upTo(Number.MAX_SAFE_INTEGER);
 export const text: Reader<string> = (value) =>

@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type DealTerms, defaultTerms, parseTerms, serialiseTerms } from '#domains/reference/payments/deal-terms.ts';
+import {
+  defaultTerms,
+  type PaymentTerms,
+  parseTerms,
+  serialiseTerms,
+} from '#domains/reference/payments/payment-terms.ts';
 import { readPaymentInfo, termsOf, withTerms } from './payment-info.ts';
 
-const own: DealTerms = {
+const own: PaymentTerms = {
   option: 'lease',
   creditType: 'd',
   loanTerm: 72,
@@ -86,7 +91,7 @@ describe('what a wallet holds', () => {
 
   it('every term that is set is read again, and leaves the others alone', () => {
     expect(termsOf(withTerms({}, own))).toEqual(own);
-    for (const name of Object.keys(own) as (keyof DealTerms)[]) {
+    for (const name of Object.keys(own) as (keyof PaymentTerms)[]) {
       expect(termsOf(withTerms({}, { [name]: own[name] }))).toEqual({ ...defaultTerms, [name]: own[name] });
     }
   });

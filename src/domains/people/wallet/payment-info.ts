@@ -1,12 +1,12 @@
 import { creditTiers } from '#domains/reference/payments/credit-tier.ts';
+import { loanTerms } from '#domains/reference/payments/national-rates.ts';
 import {
-  type DealTerms,
   defaultTerms,
   leaseMileages,
   leaseTerms,
+  type PaymentTerms,
   payingOptions,
-} from '#domains/reference/payments/deal-terms.ts';
-import { loanTerms } from '#domains/reference/payments/national-rates.ts';
+} from '#domains/reference/payments/payment-terms.ts';
 import {
   flag,
   listBy,
@@ -84,7 +84,7 @@ const downOf = ({ downPayment, downPaymentPercent, downPaymentType }: PaymentInf
 };
 
 /** What a wallet says about paying for any car; whatever it does not say is as for a new shopper (PAY-01). */
-export const termsOf = (info: PaymentInfo): DealTerms => ({
+export const termsOf = (info: PaymentInfo): PaymentTerms => ({
   option: info.paymentOption ?? defaultTerms.option,
   creditType: info.creditType ?? defaultTerms.creditType,
   loanTerm: info.loanTerm ?? defaultTerms.loanTerm,
@@ -109,7 +109,7 @@ export const withCashOffer = (info: PaymentInfo, offer: CashOffer, owedUsd: numb
 };
 
 /** The wallet after a change of terms; WLT-19: what a trade-in also says stays. */
-export const withTerms = (info: PaymentInfo, change: Partial<DealTerms>): PaymentInfo => {
+export const withTerms = (info: PaymentInfo, change: Partial<PaymentTerms>): PaymentInfo => {
   const next: PaymentInfo = { ...info };
   if (change.option !== undefined) next.paymentOption = next.dealType = change.option;
   if (change.creditType !== undefined) next.creditType = change.creditType;

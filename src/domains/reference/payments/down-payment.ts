@@ -1,4 +1,4 @@
-import type { DealTerms } from './deal-terms.ts';
+import type { PaymentTerms } from './payment-terms.ts';
 
 /** What the same car may be sold for, the best price first. */
 type Prices = { incentivePriceUsd?: number | null; priceUsd: number; msrpUsd?: number | null };
@@ -9,7 +9,7 @@ type Prices = { incentivePriceUsd?: number | null; priceUsd: number; msrpUsd?: n
  */
 export const downPayment = (
   { incentivePriceUsd, priceUsd, msrpUsd }: Prices,
-  { downUsd, downShare }: Pick<DealTerms, 'downUsd' | 'downShare'>,
+  { downUsd, downShare }: Pick<PaymentTerms, 'downUsd' | 'downShare'>,
 ): number => {
   if (downUsd !== null) return downUsd;
   return Math.round((incentivePriceUsd || priceUsd || msrpUsd || 0) * downShare);

@@ -1,4 +1,4 @@
-import type { LeaseMiles, LeaseTerm } from './deal-terms.ts';
+import type { LeaseMiles, LeaseTerm } from './payment-terms.ts';
 
 /** Percent of the MSRP. */
 type ByTerm = Readonly<Record<`${LeaseTerm}`, number>>;

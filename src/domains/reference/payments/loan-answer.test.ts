@@ -3,15 +3,18 @@ import { describe, expect, it } from 'vitest';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { carsUnder } from './cars-under.ts';
 import { creditTiers } from './credit-tier.ts';
-import { type DealTerms, defaultTerms } from './deal-terms.ts';
 import { type LoanConditions, loanByTerm, loanForPayment, loanForPrice } from './loan-answer.ts';
 import { loanFieldsOf } from './loan-fields-of.ts';
 import { answerLoan, readLoanQuestion } from './loan-question.ts';
 import { loanTerms } from './national-rates.ts';
+import { defaultTerms, type PaymentTerms } from './payment-terms.ts';
 import { prequalify, readPrequalification } from './prequalification.ts';
 
 const plain: LoanConditions = { terms: defaultTerms, condition: 'used', state: 'GA' };
-const withTerms = (change: Partial<DealTerms>): LoanConditions => ({ ...plain, terms: { ...defaultTerms, ...change } });
+const withTerms = (change: Partial<PaymentTerms>): LoanConditions => ({
+  ...plain,
+  terms: { ...defaultTerms, ...change },
+});
 
 const { option, leaseTerm, leaseMiles, downShare, aprPercent } = defaultTerms;
 const constants = {

@@ -1,14 +1,14 @@
-import { type AnyCar, priceForMonthly } from './deal-budget.ts';
-import { type DealFigures, dealFigures } from './deal-figures.ts';
-import type { DealTerms } from './deal-terms.ts';
+import { type AnyCar, priceForMonthly } from './budget-price.ts';
 import { loanTerms } from './national-rates.ts';
+import type { PaymentTerms } from './payment-terms.ts';
+import { type Quote, quoteCar } from './quote-car.ts';
 import type { RatesAndFees } from './rates-and-fees.ts';
 
 export type Condition = 'new' | 'used';
 
 /** What a loan depends on beside the price. */
 export type LoanConditions = {
-  terms: DealTerms;
+  terms: PaymentTerms;
   condition: Condition;
   /** Of the dealer, where a car is there already; they differ from one to the other. */
   docFeeUsd?: number;
@@ -24,15 +24,15 @@ const carOf = ({ condition, state, docFeeUsd = 0 }: LoanConditions): AnyCar => (
   isNew: condition === 'new',
 });
 
-export const loanForPrice = (figures: RatesAndFees, priceUsd: number, conditions: LoanConditions): DealFigures => {
+export const loanForPrice = (figures: RatesAndFees, priceUsd: number, conditions: LoanConditions): Quote => {
   const { terms, incentiveUsd = 0 } = conditions;
   const incentivePriceUsd = incentiveUsd < priceUsd ? priceUsd - incentiveUsd : null;
-  return dealFigures(figures, { ...carOf(conditions), priceUsd, incentivePriceUsd }, terms);
+  return quoteCar(figures, { ...carOf(conditions), priceUsd, incentivePriceUsd }, terms);
 };
 
 /** What a payment buys: a car up to a price, or none, because title and registration use it up before any car. */
 export type PaymentAnswer =
-  | { kind: 'loan'; loan: DealFigures }
+  | { kind: 'loan'; loan: Quote }
   | { kind: 'fees-alone'; feesMonthlyUsd: number; targetMonthlyUsd: number; months: number };
 
 export const loanForPayment = (
@@ -47,7 +47,7 @@ export const loanForPayment = (
 };
 
 /** The same car over each term: a longer loan costs less a month and more in all. */
-export const loanByTerm = (figures: RatesAndFees, priceUsd: number, conditions: LoanConditions): DealFigures[] =>
+export const loanByTerm = (figures: RatesAndFees, priceUsd: number, conditions: LoanConditions): Quote[] =>
   loanTerms.map((loanTerm) =>
     loanForPrice(figures, priceUsd, { ...conditions, terms: { ...conditions.terms, loanTerm } }),
   );

@@ -1,11 +1,11 @@
 import { formatMoney } from '#lib/money.ts';
 import { Table } from '#ui/layout/table.tsx';
-import type { DealFigures } from './deal-figures.ts';
 import { loanByTerm } from './loan-answer.ts';
 import type { LoanQuestion } from './loan-question.ts';
+import type { Quote } from './quote-car.ts';
 import type { RatesAndFees } from './rates-and-fees.ts';
 
-type LoanByTermProps = { figures: RatesAndFees; question: LoanQuestion; loan: DealFigures };
+type LoanByTermProps = { figures: RatesAndFees; question: LoanQuestion; loan: Quote };
 
 export const LoanByTerm = ({ figures, question, loan }: LoanByTermProps) => (
   <Table caption="The same car over other terms" showCaption dense>

@@ -5,7 +5,6 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Segmented } from '#ui/forms/segmented.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { carsUnder, type ResultsPath, searchablePrice } from './cars-under.ts';
-import type { DealFigures } from './deal-figures.ts';
 import { FeesAlone } from './fees-alone.tsx';
 import { useSettledTerms } from './figures/use-terms.ts';
 import { LoanByTerm } from './loan-by-term.tsx';
@@ -20,6 +19,7 @@ import {
   startingPriceUsd,
 } from './loan-question.ts';
 import { LoanReceipt } from './loan-receipt.tsx';
+import type { Quote } from './quote-car.ts';
 import type { RatesAndFees } from './rates-and-fees.ts';
 
 type LoanCalculatorProps = {
@@ -155,7 +155,7 @@ const LoanResult = ({ figures, question, resultsPath }: LoanResultProps) => {
   );
 };
 
-const Loan = ({ figures, question, loan, resultsPath }: LoanResultProps & { loan: DealFigures }) => {
+const Loan = ({ figures, question, loan, resultsPath }: LoanResultProps & { loan: Quote }) => {
   const { condition } = question.conditions;
   const price = searchablePrice(loan.lines.priceUsd);
   return (

@@ -1,8 +1,8 @@
 import type { FormValues } from '#lib/forms/form-values.ts';
-import { type DealTerms, defaultTerms } from './deal-terms.ts';
+import { defaultTerms, type PaymentTerms } from './payment-terms.ts';
 
 /** Whatever of the terms is the shopper's own, as the calculator's form says it. */
-export const loanFieldsOf = (terms: DealTerms): FormValues => ({
+export const loanFieldsOf = (terms: PaymentTerms): FormValues => ({
   ...(terms.downUsd !== null && { down: String(terms.downUsd) }),
   ...(terms.tradeInUsd > 0 && { tradeIn: String(terms.tradeInUsd) }),
   ...(terms.owedUsd > 0 && { owed: String(terms.owedUsd) }),

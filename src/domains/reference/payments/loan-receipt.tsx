@@ -1,10 +1,10 @@
 import { formatMoney } from '#lib/money.ts';
 import { Receipt } from '#ui/receipt.tsx';
-import type { DealFigures } from './deal-figures.ts';
+import type { Quote } from './quote-car.ts';
 import { incentiveLines, tradeLines } from './trade-lines.ts';
 
 /** How the amount came about, line by line. */
-export const LoanReceipt = ({ loan }: { loan: DealFigures }) => (
+export const LoanReceipt = ({ loan }: { loan: Quote }) => (
   <Receipt
     lines={[
       { label: 'Price of the car', value: formatMoney(loan.lines.priceUsd) },

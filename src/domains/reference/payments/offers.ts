@@ -1,7 +1,7 @@
 import type { HttpClient } from '#lib/http-client.ts';
 import { listOf, recordOf, recordsOf, textOf } from '#lib/json-values.ts';
 import type { Query } from '#lib/query-string.ts';
-import type { DealTerms, PayingOption } from './deal-terms.ts';
+import type { PayingOption, PaymentTerms } from './payment-terms.ts';
 
 export const paymentsPath = '/rest/retailing/payments';
 
@@ -94,7 +94,7 @@ const ratesIn = (sent: unknown): OfferRates =>
     }),
   );
 
-type OffersRequest = { listingId: number; terms: DealTerms; zip: string };
+type OffersRequest = { listingId: number; terms: PaymentTerms; zip: string };
 
 const queryOf = ({ listingId, terms, zip }: OffersRequest): Query => ({
   listingId,

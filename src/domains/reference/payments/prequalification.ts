@@ -1,9 +1,9 @@
 import type { FormValues } from '#lib/forms/form-values.ts';
 import { type CreditTier, creditTiers } from './credit-tier.ts';
-import type { DealFigures } from './deal-figures.ts';
-import { defaultTerms } from './deal-terms.ts';
 import { createFieldReader, type FieldErrors } from './form-fields.ts';
 import { type LoanConditions, loanForPayment, type PaymentAnswer } from './loan-answer.ts';
+import { defaultTerms } from './payment-terms.ts';
+import type { Quote } from './quote-car.ts';
 import type { RatesAndFees } from './rates-and-fees.ts';
 
 const prequalificationFields = [
@@ -34,7 +34,7 @@ export const debtShareOfIncome = 0.43;
 const leastMonthlyUsd = 75;
 
 export type PrequalificationAnswer =
-  | { kind: 'estimate'; tier: CreditTier; limit: 'wish' | 'income' | 'debts'; loan: DealFigures }
+  | { kind: 'estimate'; tier: CreditTier; limit: 'wish' | 'income' | 'debts'; loan: Quote }
   | { kind: 'no-room'; leftMonthlyUsd: number }
   | Extract<PaymentAnswer, { kind: 'fees-alone' }>;
 

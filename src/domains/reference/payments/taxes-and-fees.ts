@@ -1,5 +1,5 @@
 import { centsOf, dollarsOf } from '#lib/money.ts';
-import type { CarCosts } from './deal-figures.ts';
+import type { CarCosts } from './quote-car.ts';
 import { type Fees, stateFees } from './state-fees.ts';
 
 /** What is owed to seller and state. The worth of a trade-in lowers the tax where the state says so. */

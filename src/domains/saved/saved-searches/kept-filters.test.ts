@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readSearch } from '#domains/finding/criteria/address/read-search.ts';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { loadWorld } from '#tests/fixtures/listing-world.ts';
 import { keptFilters } from './kept-filters.ts';
 

@@ -2,10 +2,10 @@ import { type ActiveFilter, activeFilters } from '#domains/finding/criteria/acti
 import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts';
 import { filters } from '#domains/finding/criteria/filters.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 
 /** What a kept search asks for, in words, and on whose deal its payment is judged: the owner's, where one is known. */
-export const keptFilters = (search: Search, lookups: Lookups, own?: DealTerms): string[] => {
+export const keptFilters = (search: Search, lookups: Lookups, own?: PaymentTerms): string[] => {
   const active = activeFilters(search, lookups);
   const models = active.filter(({ param }) => param === filters.models.param);
   // "Toyota Camry" says that it is a Toyota.

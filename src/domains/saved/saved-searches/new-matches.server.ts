@@ -3,7 +3,7 @@ import type { ListingIndex } from '#domains/cars/search/listing-index.ts';
 import type { LocateSearch } from '#domains/cars/search/search-area.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
 import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 
 type NewMatchSources = {
   index: Pick<ListingIndex, 'search'>;
@@ -17,7 +17,7 @@ type MatchCount = { total: number; newCount: number };
 export type CountMatches = (
   search: Pick<Search, 'criteria' | 'place' | 'radiusMiles' | 'box' | 'polygon'>,
   sinceMs: number,
-  asking: { inventory: SiteInventory; terms?: DealTerms | undefined },
+  asking: { inventory: SiteInventory; terms?: PaymentTerms | undefined },
 ) => Promise<MatchCount>;
 
 /**

@@ -3,7 +3,7 @@ import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts'
 import type { Search } from '#domains/finding/criteria/search.ts';
 import type { ApiBrand } from '#domains/reference/brands/brand.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import {
   type BookmarkChanges,
   changesNothing,
@@ -24,7 +24,7 @@ type SavedSearchSources = {
   lookups: Lookups;
   countMatches: CountMatches;
   /** How they would pay, where they have a wallet. */
-  termsOf(consumerId: string): Promise<DealTerms | undefined>;
+  termsOf(consumerId: string): Promise<PaymentTerms | undefined>;
   /** What a search is called when the shopper does not say (RULING-18). */
   titleOf(search: Search): string;
   /** Whether they agreed to hear of whatever they save. */

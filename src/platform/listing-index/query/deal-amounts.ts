@@ -1,5 +1,5 @@
 import type { CostField } from '#domains/finding/criteria/cost-search.ts';
-import type { DealForSearch } from '#domains/reference/payments/deal-for-search.ts';
+import type { QuoteRules } from '#domains/reference/payments/quote-rules.ts';
 
 /**
  * The rules of a deal as one row of numbers, which a kernel reads where it lies. By place, of which there is one where
@@ -31,7 +31,7 @@ export const dealBlockLength = firstSeller + codes;
 type Codes = { styles?: readonly string[]; isNew?: Uint8Array; takesTrade?: Uint8Array };
 
 export const dealBlock = (
-  { places, trade, down, loans, lease }: DealForSearch,
+  { places, trade, down, loans, lease }: QuoteRules,
   { styles = [], isNew = new Uint8Array(0), takesTrade = new Uint8Array(0) }: Codes = {},
 ): DealBlock => {
   const block = new Float64Array(dealBlockLength);
@@ -60,7 +60,7 @@ export const dealBlock = (
   return block;
 };
 
-export const residualOf = (lease: DealForSearch['lease'], style: string): number => {
+export const residualOf = (lease: QuoteRules['lease'], style: string): number => {
   if (!lease) return 0;
   return Object.hasOwn(lease.residualPercents, style) ? lease.residualPercents[style]! : lease.otherwise;
 };
@@ -88,7 +88,7 @@ const shown = (cents: number): number => Math.ceil(Math.round(cents) / 100);
 
 /**
  * Whole dollars as they are shown of a car; `isNew` and `takesTrade` are 1 or 0, and an incentive is less than the price.
- * The steps of `dealFigures` in the same order, in whole cents and rounded at the same places, so that they come to the
+ * The steps of `quoteCar` in the same order, in whole cents and rounded at the same places, so that they come to the
  * same figure (a property of both is tested); kernel.as takes them too.
  */
 export const dealFigure = (

@@ -1,7 +1,7 @@
 import type { SearchArea } from '#domains/cars/search/listing-index.ts';
 import type { CostField } from '#domains/finding/criteria/cost-search.ts';
 import type { SortKey } from '#domains/finding/criteria/criteria.ts';
-import type { DealForSearch } from '#domains/reference/payments/deal-for-search.ts';
+import type { QuoteRules } from '#domains/reference/payments/quote-rules.ts';
 import type { CodeColumn, FacetName, RangeColumn } from '../segments/columns.ts';
 
 export type RangedColumn = RangeColumn | 'priority' | 'state';
@@ -49,7 +49,7 @@ export type QueryPlan = {
 };
 
 export type PlannedDeal = {
-  rules: DealForSearch;
+  rules: QuoteRules;
   /** For each code of a listing type, 1 where such cars are new. */
   isNew: Uint8Array;
   /** The body style that each code stands for. */

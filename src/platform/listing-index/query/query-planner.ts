@@ -35,7 +35,7 @@ export type QueryPlanner = {
   flagWords(): number;
 };
 
-type Options = { dictionaries: Dictionaries; vocabulary: IndexVocabulary } & Pick<ListingIndexOptions, 'dealForSearch'>;
+type Options = { dictionaries: Dictionaries; vocabulary: IndexVocabulary } & Pick<ListingIndexOptions, 'quoteRules'>;
 
 const vehicleFields = ['makes', 'series', 'models', 'trims'] as const satisfies readonly FieldWithColumn<'vehicle'>[];
 const setColumnNames = Object.keys(setColumns) as SetColumn[];
@@ -99,7 +99,7 @@ const boundsCost = (criteria: Criteria): boolean =>
 const needsDeal = ({ criteria, sort, counted }: IndexQuery): boolean =>
   counted !== undefined || sortedFigures.has(sort) || dealFields.some((field) => isBound(criteria[field]));
 
-export const createQueryPlanner = ({ dictionaries, vocabulary, dealForSearch }: Options): QueryPlanner => {
+export const createQueryPlanner = ({ dictionaries, vocabulary, quoteRules }: Options): QueryPlanner => {
   const { codes, features, owners, states, tokens, vehicles } = dictionaries;
 
   const codesCondition = (column: CodeColumn, wanted: Iterable<number | undefined>): Condition => ({
@@ -312,7 +312,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, dealForSearch }: 
   const plannedDeal = (query: IndexQuery): PlannedDeal | null =>
     needsDeal(query)
       ? {
-          rules: dealForSearch(query.deal ?? {}, states.values),
+          rules: quoteRules(query.deal ?? {}, states.values),
           isNew: Uint8Array.from(codes.listingTypes.values, (type) => (type === 'NEW' ? 1 : 0)),
           styles: [...countedNames('styles', codes.styles.values)],
           takesTrade: Uint8Array.from(codes.sellerTypes.values, (type) => (type === 'p' ? 0 : 1)),

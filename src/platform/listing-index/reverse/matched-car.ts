@@ -1,7 +1,7 @@
 import type { Listing } from '#domains/cars/listings/listing.ts';
-import type { IndexDeal, IndexedListing } from '#domains/cars/search/listing-index.ts';
+import type { IndexedListing, QuoteBasis } from '#domains/cars/search/listing-index.ts';
 import type { CostField } from '#domains/finding/criteria/cost-search.ts';
-import type { DealForSearch } from '#domains/reference/payments/deal-for-search.ts';
+import type { QuoteRules } from '#domains/reference/payments/quote-rules.ts';
 import { listingText, packageWords } from '../build/listing-text.ts';
 import { tokenLimit } from '../dictionaries/token-table.ts';
 import { titleOf } from '../dictionaries/vehicle-dictionary.ts';
@@ -20,7 +20,7 @@ export type MatchedCar = IndexedListing & {
   mpg(): number;
   deal(): string | undefined;
   /** Undefined where it has no price. */
-  figure(field: CostField, deal: IndexDeal): number | undefined;
+  figure(field: CostField, deal: QuoteBasis): number | undefined;
   /** What an index would know of vehicles if it held this car alone. */
   vehicles: ListedVehicles;
 };
@@ -57,7 +57,7 @@ const vehiclesOf = ({ makeCode, seriesCode, modelCode, trim }: Listing): ListedV
 };
 
 /** As a row of the index holds it: one place, that of its seller. */
-const figureOf = ({ listing, owner }: IndexedListing, field: CostField, rules: DealForSearch): number | undefined => {
+const figureOf = ({ listing, owner }: IndexedListing, field: CostField, rules: QuoteRules): number | undefined => {
   const { priceUsd, listingType, msrpUsd, styleCode, incentive } = listing;
   if (!priceUsd) return undefined;
   const isNew = listingType === 'NEW' ? 1 : 0;
@@ -78,10 +78,10 @@ const figureOf = ({ listing, owner }: IndexedListing, field: CostField, rules: D
 };
 
 /** What a car is read with. */
-export type ReadsCars = Pick<ListingIndexOptions, 'vocabulary' | 'dealRating' | 'dealForSearch'>;
+export type ReadsCars = Pick<ListingIndexOptions, 'vocabulary' | 'dealRating' | 'quoteRules'>;
 
 export const createCarReader =
-  ({ vocabulary, dealRating, dealForSearch }: ReadsCars): CarReader =>
+  ({ vocabulary, dealRating, quoteRules }: ReadsCars): CarReader =>
   ({ listing, owner }) => ({
     listing,
     owner,
@@ -89,6 +89,6 @@ export const createCarReader =
     features: once(() => new Set(listing.featureCodes)),
     mpg: once(() => mpgCodeOf(listing)),
     deal: once(() => dealCodes[dealRating(listing.priceUsd, listing.market) ?? '']),
-    figure: (field, deal) => figureOf({ listing, owner }, field, dealForSearch(deal, [owner.state])),
+    figure: (field, deal) => figureOf({ listing, owner }, field, quoteRules(deal, [owner.state])),
     vehicles: vehiclesOf(listing),
   });

@@ -18,7 +18,7 @@ const byId = new Map(inventory.listings.map((listing) => [listing.id, listing]))
 it('a first page of the best match is neither all listed today nor all of one rating', async () => {
   const vocabulary = createCatalogueVocabulary({ ...world, featureName: (code) => featureByCode(code)?.name });
   const clock = fixedClock(testNowMs);
-  const index = createListingIndex({ clock, vocabulary, dealRating, dealForSearch: rulesFrom(), workers: 0 });
+  const index = createListingIndex({ clock, vocabulary, dealRating, quoteRules: rulesFrom(), workers: 0 });
   await searchOver(world, inventory, index);
   const query = { inventory: wholeInventory, criteria: noCriteria, area: {}, sort: 'relevance' } as const;
   const { hits } = await index.search({ ...query, first: 0, count: 24, facets: 'none' });

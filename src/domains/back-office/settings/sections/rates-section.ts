@@ -1,9 +1,9 @@
 import type { FieldGroup, SettingSection } from '#domains/people/site-settings/setting-section.ts';
 import { type CreditTier, creditTiers } from '#domains/reference/payments/credit-tier.ts';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { ratesSetting } from '#domains/reference/payments/figure-settings.ts';
 import { loanForPrice } from '#domains/reference/payments/loan-answer.ts';
 import { loanTerms, nationalApr, type Rates } from '#domains/reference/payments/national-rates.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 

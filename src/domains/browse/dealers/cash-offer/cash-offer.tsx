@@ -49,15 +49,15 @@ const Similar = ({ estimate: { similar } }: { estimate: EstimateView }) => (
 );
 
 /** Puts what a car may bring into the shopper's deal. */
-type UseInDeal = (trade: {
+type UseInTerms = (trade: {
   tradeInUsd: number;
   owedUsd: number;
   offer: { offerId: string; expires: number };
 }) => ReactNode;
 
-type EstimateProps = { estimate: EstimateView; owedUsd?: number | undefined; useInDeal: UseInDeal };
+type EstimateProps = { estimate: EstimateView; owedUsd?: number | undefined; useInTerms: UseInTerms };
 
-const Estimate = ({ estimate, owedUsd, useInDeal }: EstimateProps) => {
+const Estimate = ({ estimate, owedUsd, useInTerms }: EstimateProps) => {
   const { amountUsd, lowUsd, highUsd } = estimate;
   const range = `${formatMoney(lowUsd)} to ${formatMoney(highUsd)}`;
   const left = amountUsd - (owedUsd ?? 0);
@@ -94,7 +94,7 @@ const Estimate = ({ estimate, owedUsd, useInDeal }: EstimateProps) => {
           }
         />
       )}
-      {useInDeal({
+      {useInTerms({
         tradeInUsd: amountUsd,
         owedUsd: owedUsd ?? 0,
         offer: { offerId: estimate.offerCode, expires: estimate.expiresMs },
@@ -111,7 +111,7 @@ const Estimate = ({ estimate, owedUsd, useInDeal }: EstimateProps) => {
 };
 
 /** DLR-06: shown for a dealer that makes such offers, and for no other. */
-const Brought = ({ dealer, useInDeal }: Required<Pick<CashOfferView, 'dealer'>> & { useInDeal: UseInDeal }) => (
+const Brought = ({ dealer, useInTerms }: Required<Pick<CashOfferView, 'dealer'>> & { useInTerms: UseInTerms }) => (
   <Card as="section" className={styles.brought} aria-labelledby="dealer">
     <h2 id="dealer">
       At <a href={dealer.href}>{dealer.name}</a>
@@ -120,7 +120,7 @@ const Brought = ({ dealer, useInDeal }: Required<Pick<CashOfferView, 'dealer'>> 
       {dealer.where} · {formatPhone(dealer.phone)}
     </p>
     {dealer.estimate ? (
-      <Estimate estimate={dealer.estimate} useInDeal={useInDeal} />
+      <Estimate estimate={dealer.estimate} useInTerms={useInTerms} />
     ) : dealer.offerCode ? (
       <p>
         Bring the code <code>{dealer.offerCode}</code>. It is none of our own estimates, or has run out, so the dealer
@@ -158,7 +158,7 @@ const steps = [
 ] as const;
 
 /** RULING-11: useful without a code and without a dealer; honest about what the figure is. */
-export const CashOfferPage = ({ view, useInDeal }: { view: CashOfferView; useInDeal: UseInDeal }) => (
+export const CashOfferPage = ({ view, useInTerms }: { view: CashOfferView; useInTerms: UseInTerms }) => (
   <Container className={styles.page}>
     <header className={styles.head}>
       <h1 tabIndex={-1}>What is your car worth?</h1>
@@ -167,7 +167,7 @@ export const CashOfferPage = ({ view, useInDeal }: { view: CashOfferView; useInD
         car.
       </p>
     </header>
-    {view.dealer && <Brought dealer={view.dealer} useInDeal={useInDeal} />}
+    {view.dealer && <Brought dealer={view.dealer} useInTerms={useInTerms} />}
     <div className={styles.columns}>
       <Card as="section" aria-labelledby="your-car">
         <h2 id="your-car" className={styles.title}>
@@ -184,7 +184,7 @@ export const CashOfferPage = ({ view, useInDeal }: { view: CashOfferView; useInD
             Ask two or three dealers for an offer and compare them.
           </Banner>
         )}
-        {view.estimate && <Estimate estimate={view.estimate} owedUsd={view.owedUsd} useInDeal={useInDeal} />}
+        {view.estimate && <Estimate estimate={view.estimate} owedUsd={view.owedUsd} useInTerms={useInTerms} />}
         <ol className={styles.steps}>
           {steps.map(([title, words]) => (
             <li key={title}>

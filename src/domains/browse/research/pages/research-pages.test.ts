@@ -8,7 +8,7 @@ import { readBuildQuery } from '#domains/finding/criteria/address/build-query.ts
 import { buildSearchPath } from '#domains/finding/criteria/address/build-search-path.ts';
 import { emptySearch } from '#domains/finding/criteria/search.ts';
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
-import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { createReadTracker } from '#lib/read-tracker.server.ts';
 import { generateInventory, loadWorld, searchOver } from '#tests/fixtures/listing-world.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
@@ -219,7 +219,7 @@ describe('research pages', () => {
   });
 
   it('PAY-10: a build is paid for as the shopper would, but for what its address says', async () => {
-    const terms: DealTerms = {
+    const terms: PaymentTerms = {
       ...defaultTerms,
       creditType: 'd',
       loanTerm: 72,
@@ -227,7 +227,7 @@ describe('research pages', () => {
       tradeInUsd: 9400,
       owedUsd: 9400,
     };
-    const built = async (query: string, own?: DealTerms) => {
+    const built = async (query: string, own?: PaymentTerms) => {
       const view = await world.builds.open({ query: readBuildQuery(new URLSearchParams(query)), brand, terms: own });
       if (view?.step !== 'build') throw new Error('no build');
       return view;

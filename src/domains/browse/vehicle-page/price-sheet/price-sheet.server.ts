@@ -7,8 +7,8 @@ import type { ListingSearch } from '#domains/cars/search/listing-search.server.t
 import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
 import { stateNames } from '#domains/reference/locations/states.ts';
-import { dealFigures } from '#domains/reference/payments/deal-figures.ts';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
+import { quoteCar } from '#domains/reference/payments/quote-car.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
@@ -102,7 +102,7 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
         const isNew = listing.listingType === 'NEW';
         const incentivePriceUsd = incentiveUsd < price ? price - incentiveUsd : null;
         const car = { priceUsd: price, incentivePriceUsd, docFeeUsd, isNew, state, isPrivateSale: owner.privateSeller };
-        return dealFigures(figures(), car, defaultTerms);
+        return quoteCar(figures(), car, defaultTerms);
       };
       const [listed, target] = [wholeOf(priceUsd), wholeOf(ask.priceUsd)];
       const stateName = stateNames[state] ?? 'your state';

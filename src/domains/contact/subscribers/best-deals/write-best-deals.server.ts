@@ -6,7 +6,7 @@ import { bestDealsLetter } from '#domains/people/mail/letters/best-deals-letter.
 import type { Letter } from '#domains/people/mail/letters/letter.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 import type { Brand } from '#domains/reference/brands/brand.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { type BestDealsWish, dealRadiusMiles, stylesInWords } from './best-deals-wish.ts';
 import type { FindDeals } from './find-deals.server.ts';
 
@@ -18,7 +18,7 @@ type Sources = {
   /** Which of these cars are on offer now. */
   onOffer(listingIds: readonly number[]): Promise<ReadonlySet<number>>;
   /** How they would pay, where their wallet says. */
-  termsOf(consumerId: string): Promise<DealTerms | undefined>;
+  termsOf(consumerId: string): Promise<PaymentTerms | undefined>;
 };
 
 type Content = {

@@ -1,5 +1,5 @@
-import { dealWords } from '#domains/reference/payments/deal-copy.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import { dealWords } from '#domains/reference/payments/terms-words-copy.ts';
 import { grouped } from '#lib/money.ts';
 import {
   electricRangeLabel,
@@ -26,7 +26,7 @@ export type PlaceAt = {
 };
 
 /** Named beside a payment, where it is known. */
-export type SpokenDeal = { readonly terms?: DealTerms | undefined };
+export type SpokenDeal = { readonly terms?: PaymentTerms | undefined };
 
 type QuantityContext = {
   readonly currentYear: number;

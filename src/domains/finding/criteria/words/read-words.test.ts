@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { loadCatalogue } from '#domains/reference/catalogue/catalogue-files.server.ts';
 import { largestCities } from '#domains/reference/locations/largest-cities.ts';
 import { loadPlaces } from '#domains/reference/locations/places-file.server.ts';
-import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { emptySearch } from '../search.ts';
 import { createWordReader } from './read-words.ts';
 import { type Reading, searchOfReading } from './reading.ts';
@@ -320,7 +320,7 @@ describe('language search', () => {
     '"%s" bounds the payment itself, and says on whose deal',
     (text) => {
       const own = { ...defaultTerms, downUsd: 5_000, loanTerm: 72 } as const;
-      const readOn = (deal: { terms?: DealTerms }) => readWords(text, { currentYear: 2026, deal });
+      const readOn = (deal: { terms?: PaymentTerms }) => readWords(text, { currentYear: 2026, deal });
       expect(readOn({}).criteria).toEqual({ payment: { max: 400 } });
       const [typical, mine, unsaid] = [readOn({}), readOn({ terms: own }), read(text)].map(({ chips }) => chips);
       const label = 'Up to $400/mo with 20% down over 60 months, typical terms';

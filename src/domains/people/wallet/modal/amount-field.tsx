@@ -1,15 +1,15 @@
 import { type ReactNode, useState } from 'react';
-import { dealLimits } from '#domains/reference/payments/deal-terms.ts';
+import { termsLimits } from '#domains/reference/payments/payment-terms.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { TextInput } from '#ui/forms/text-input.tsx';
 
 type Kind = 'dollars' | 'percent';
 
 const forms: Record<Kind, RegExp> = { dollars: /^\d{1,7}$/, percent: /^\d{1,2}(\.\d{1,4})?$/ };
-const mosts: Record<Kind, number> = { dollars: dealLimits.amountUsd, percent: dealLimits.aprPercent };
+const mosts: Record<Kind, number> = { dollars: termsLimits.amountUsd, percent: termsLimits.aprPercent };
 const refusals: Record<Kind, string> = {
-  dollars: `Enter whole dollars, up to $${dealLimits.amountUsd.toLocaleString('en-US')}.`,
-  percent: `Enter a rate up to ${dealLimits.aprPercent}%.`,
+  dollars: `Enter whole dollars, up to $${termsLimits.amountUsd.toLocaleString('en-US')}.`,
+  percent: `Enter a rate up to ${termsLimits.aprPercent}%.`,
 };
 
 /** Null for an empty field, undefined for what is no amount. */

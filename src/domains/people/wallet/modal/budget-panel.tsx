@@ -1,10 +1,10 @@
-import { type AnyCar, priceForMonthly } from '#domains/reference/payments/deal-budget.ts';
-import { dealFigures } from '#domains/reference/payments/deal-figures.ts';
+import { type AnyCar, priceForMonthly } from '#domains/reference/payments/budget-price.ts';
+import { quoteCar } from '#domains/reference/payments/quote-car.ts';
 import { formatMoney } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Slider } from '#ui/forms/slider.tsx';
 import { Banner } from '#ui/status/banner.tsx';
-import { interact } from '../state/change-deal.ts';
+import { interact } from '../state/change-terms.ts';
 import { setBudget } from '../state/wallet-actions.ts';
 import { AmountField } from './amount-field.tsx';
 import { useWalletDispatch, useWalletPanel, type WalletPanel } from './use-wallet-panel.ts';
@@ -16,21 +16,21 @@ const monthly = { min: 100, max: 1500, step: 10 };
 export const priceWithin = ({ figures, terms, place }: WalletPanel, monthlyUsd: number) => {
   const car: AnyCar = { docFeeUsd: 0, isNew: false, state: place.state };
   const priceUsd = priceForMonthly(figures, monthlyUsd, car, terms);
-  return priceUsd > 0 ? dealFigures(figures, { ...car, priceUsd }, terms) : undefined;
+  return priceUsd > 0 ? quoteCar(figures, { ...car, priceUsd }, terms) : undefined;
 };
 
 /** WLT-32: it can be put away for good. */
 const WhatItBuys = ({ monthlyUsd }: { monthlyUsd: number }) => {
   const panel = useWalletPanel();
   const dispatch = useWalletDispatch();
-  const deal = priceWithin(panel, monthlyUsd);
-  if (!deal || panel.info.interactions?.disableBudgetCalculationAlert) return null;
+  const quote = priceWithin(panel, monthlyUsd);
+  if (!quote || panel.info.interactions?.disableBudgetCalculationAlert) return null;
   const putAway = () => dispatch(interact({ disableBudgetCalculationAlert: true, showMaxPriceAlert: false }));
   return (
     <Banner level="info" onDismiss={putAway}>
-      {formatMoney(monthlyUsd)} a month with {formatMoney(deal.downUsd)} down buys a used car of about{' '}
-      <strong>{formatMoney(deal.lines.priceUsd)}</strong>, {formatMoney(deal.outTheDoorUsd)} out the door, at{' '}
-      {deal.aprPercent}% over {deal.months} months. A dealer’s own fee comes on top.
+      {formatMoney(monthlyUsd)} a month with {formatMoney(quote.downUsd)} down buys a used car of about{' '}
+      <strong>{formatMoney(quote.lines.priceUsd)}</strong>, {formatMoney(quote.outTheDoorUsd)} out the door, at{' '}
+      {quote.aprPercent}% over {quote.months} months. A dealer’s own fee comes on top.
     </Banner>
   );
 };

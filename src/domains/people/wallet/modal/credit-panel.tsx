@@ -1,7 +1,7 @@
 import { creditTiers } from '#domains/reference/payments/credit-tier.ts';
 import { nationalApr } from '#domains/reference/payments/national-rates.ts';
 import { Switch } from '#ui/forms/switch.tsx';
-import { changeDeal } from '../state/change-deal.ts';
+import { changeTerms } from '../state/change-terms.ts';
 import { verifyCredit } from '../state/wallet-actions.ts';
 import { dayWords } from './day-copy.ts';
 import { useWalletDispatch, useWalletPanel } from './use-wallet-panel.ts';
@@ -24,7 +24,7 @@ export const CreditPanel = () => {
               name="wallet-credit"
               value={code}
               checked={terms.creditType === code}
-              onChange={() => void dispatch(changeDeal({ creditType: code }))}
+              onChange={() => void dispatch(changeTerms({ creditType: code }))}
             />
             <b>{label}</b>
             <span>{nationalApr(figures.rates, code, terms.loanTerm, condition).toFixed(2)}%</span>

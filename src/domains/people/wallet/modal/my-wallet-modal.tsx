@@ -1,9 +1,9 @@
 import { type ComponentType, useEffect, useMemo } from 'react';
 import { useSelector } from 'react-redux';
 import { creditTiers } from '#domains/reference/payments/credit-tier.ts';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
 import { usePaymentFigures, useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { formatMoney } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
@@ -11,7 +11,7 @@ import type { IconName } from '#ui/icons.ts';
 import { Dialog } from '#ui/overlays/dialog.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { purchasesInProgress } from '../purchases/purchase-details.ts';
-import { interact, retrySave, undoDeal } from '../state/change-deal.ts';
+import { interact, retrySave, undoTerms } from '../state/change-terms.ts';
 import { startingInfo } from '../state/clean-up.ts';
 import { closeWallet } from '../state/close-wallet.ts';
 import { openWallet } from '../state/open-wallet.ts';
@@ -194,7 +194,7 @@ export const MyWalletModal = () => {
         <div className={styles.state}>
           <p role="status">Used on every card, car and comparison. {savedWords[wallet.saving]}</p>
           {wallet.hasPreviousPaymentInfo && (
-            <Button variant="plain" size="small" onClick={() => void dispatch(undoDeal())}>
+            <Button variant="plain" size="small" onClick={() => void dispatch(undoTerms())}>
               Undo
             </Button>
           )}

@@ -1,10 +1,10 @@
-import { leaseMileages, leaseTerms, payingOptions } from '#domains/reference/payments/deal-terms.ts';
 import { loanTerms, nationalApr } from '#domains/reference/payments/national-rates.ts';
+import { leaseMileages, leaseTerms, payingOptions } from '#domains/reference/payments/payment-terms.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { Segmented } from '#ui/forms/segmented.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
 import { Select } from '#ui/forms/text-input.tsx';
-import { changeDeal, interact } from '../state/change-deal.ts';
+import { changeTerms, interact } from '../state/change-terms.ts';
 import { AmountField } from './amount-field.tsx';
 import { dayWords } from './day-copy.ts';
 import { useWalletDispatch, useWalletPanel } from './use-wallet-panel.ts';
@@ -23,8 +23,8 @@ const DownPayment = () => {
       hint={terms.downUsd === null ? `Empty: ${typical}.` : 'The same for every car.'}
       value={terms.downUsd}
       placeholder={typical}
-      onInput={(downUsd) => void dispatch(changeDeal({ downUsd }))}
-      onCommit={(downUsd) => void dispatch(changeDeal({ downUsd }))}
+      onInput={(downUsd) => void dispatch(changeTerms({ downUsd }))}
+      onCommit={(downUsd) => void dispatch(changeTerms({ downUsd }))}
     />
   );
 };
@@ -36,7 +36,7 @@ const Finance = () => {
   const last = costs?.isNew ? ofNew : used;
   const offered = isFallback === false && last !== undefined ? ` Last offered for such a car: ${last}%.` : '';
   const average = nationalApr(figures.rates, terms.creditType, terms.loanTerm, costs?.isNew ? 'new' : 'used');
-  const change = (aprPercent: number | null) => void dispatch(changeDeal({ aprPercent }));
+  const change = (aprPercent: number | null) => void dispatch(changeTerms({ aprPercent }));
   return (
     <div className={styles.two}>
       <Field label="Term">
@@ -45,7 +45,7 @@ const Finance = () => {
           value={terms.loanTerm}
           onChange={(event) => {
             const loanTerm = loanTerms.find((term) => String(term) === event.currentTarget.value);
-            if (loanTerm) void dispatch(changeDeal({ loanTerm }));
+            if (loanTerm) void dispatch(changeTerms({ loanTerm }));
           }}
         >
           {loanTerms.map((term) => (
@@ -85,7 +85,7 @@ const Lease = () => {
             value={terms.leaseTerm}
             onChange={(event) => {
               const leaseTerm = leaseTerms.find((term) => String(term) === event.currentTarget.value);
-              if (leaseTerm) void dispatch(changeDeal({ leaseTerm }));
+              if (leaseTerm) void dispatch(changeTerms({ leaseTerm }));
             }}
           >
             {leaseTerms.map((term) => (
@@ -101,7 +101,7 @@ const Lease = () => {
             value={terms.leaseMiles}
             onChange={(event) => {
               const leaseMiles = leaseMileages.find((miles) => String(miles) === event.currentTarget.value);
-              if (leaseMiles) void dispatch(changeDeal({ leaseMiles }));
+              if (leaseMiles) void dispatch(changeTerms({ leaseMiles }));
             }}
           >
             {leaseMileages.map((miles) => (
@@ -152,7 +152,7 @@ export const PaymentPanel = () => {
         options={offered.map((value) => ({ value, label: optionWords[value] }))}
         onChange={(value) => {
           const option = payingOptions.find((choice) => choice === value);
-          if (option) void dispatch(changeDeal({ option }));
+          if (option) void dispatch(changeTerms({ option }));
         }}
       />
       {terms.option === 'cash' ? (

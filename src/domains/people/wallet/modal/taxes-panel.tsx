@@ -1,5 +1,5 @@
 import { stateNames } from '#domains/reference/locations/states.ts';
-import { dealFigures } from '#domains/reference/payments/deal-figures.ts';
+import { quoteCar } from '#domains/reference/payments/quote-car.ts';
 import { stateFees } from '#domains/reference/payments/state-fees.ts';
 import { taxWhen } from '#domains/reference/payments/trade-lines.ts';
 import { formatMoney } from '#lib/money.ts';
@@ -30,16 +30,16 @@ const Charges = () => {
       />
     );
   }
-  const deal = dealFigures(figures, costs, terms);
-  const { lines, taxSavedByTradeUsd } = deal;
+  const quote = quoteCar(figures, costs, terms);
+  const { lines, taxSavedByTradeUsd } = quote;
   const note =
-    taxSavedByTradeUsd > 0 ? `${formatMoney(taxSavedByTradeUsd)} less because of your trade-in` : taxWhen(deal);
+    taxSavedByTradeUsd > 0 ? `${formatMoney(taxSavedByTradeUsd)} less because of your trade-in` : taxWhen(quote);
   return (
     <Receipt
       lines={[
         { label: `Sales tax, ${fees.taxPercent}%`, note, value: formatMoney(lines.salesTaxUsd) },
         ...shared,
-        ...(deal.takesTradeIn
+        ...(quote.takesTradeIn
           ? [{ label: 'Documentation fee', note: 'set by the dealer', value: formatMoney(lines.docFeeUsd) }]
           : []),
       ]}

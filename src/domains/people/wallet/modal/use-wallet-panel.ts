@@ -1,7 +1,7 @@
 import { createContext, useContext } from 'react';
 import { useDispatch } from 'react-redux';
-import type { CarCosts } from '#domains/reference/payments/deal-figures.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import type { CarCosts } from '#domains/reference/payments/quote-car.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import type { ShopperDispatch } from '#domains/reference/shopper/shopper-thunk.ts';
 import type { PaymentInfo } from '../payment-info.ts';
@@ -12,7 +12,7 @@ import type { WalletUser } from '../state/wallet-thunk.ts';
 export type WalletPanel = {
   wallet: WalletState;
   info: PaymentInfo;
-  terms: DealTerms;
+  terms: PaymentTerms;
   figures: RatesAndFees;
   /** Where a car would be registered; empty where nobody knows. */
   place: { zip: string; state: string };

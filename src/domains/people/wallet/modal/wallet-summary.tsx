@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
-import { dealFigures } from '#domains/reference/payments/deal-figures.ts';
 import { leavesTradeOut, noTradeInWords } from '#domains/reference/payments/figures/payment-copy.ts';
+import { quoteCar } from '#domains/reference/payments/quote-car.ts';
 import { tradeLines } from '#domains/reference/payments/trade-lines.ts';
 import { formatMoney, perMonth } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
@@ -44,21 +44,23 @@ const OfCar = () => {
   const dispatch = useWalletDispatch();
   const { car } = wallet.myWallet.displayConfigs;
   if (!costs || !car) return null;
-  const deal = dealFigures(figures, costs, terms);
-  const lease = terms.option === 'lease' ? deal.lease : undefined;
+  const quote = quoteCar(figures, costs, terms);
+  const lease = terms.option === 'lease' ? quote.lease : undefined;
   const isCash = terms.option === 'cash';
-  const monthlyUsd = lease?.monthlyUsd ?? deal.monthlyUsd;
+  const monthlyUsd = lease?.monthlyUsd ?? quote.monthlyUsd;
   const incentive = wallet.listingIncentives[car.listingId];
   const isFolded = info.interactions?.hideReceipt?.includes(car.listingId) === true;
   return (
     <>
       <h3>{car.title}</h3>
       <p className={styles.big}>
-        {formatMoney(isCash ? deal.toPayUsd : monthlyUsd)}
+        {formatMoney(isCash ? quote.toPayUsd : monthlyUsd)}
         <small>{isCash ? ' to pay' : perMonth}</small>
       </p>
       {!isCash && <Fit monthlyUsd={monthlyUsd} />}
-      {info.budget ? <p className={styles.small}>{totalWords(info.budget - deal.outTheDoorUsd, info.budget)}</p> : null}
+      {info.budget ? (
+        <p className={styles.small}>{totalWords(info.budget - quote.outTheDoorUsd, info.budget)}</p>
+      ) : null}
       <LenderOffer listingId={car.listingId} />
       {car.takesPurchases && <CarPurchase listingId={car.listingId} />}
       {!isFolded && (
@@ -67,27 +69,27 @@ const OfCar = () => {
             lines={[
               ...(incentive
                 ? [
-                    { label: 'Before manufacturer cash', value: formatMoney(deal.outTheDoorUsd + deal.incentiveUsd) },
-                    { label: 'Manufacturer cash', note: incentive.note, value: signed(-deal.incentiveUsd) },
+                    { label: 'Before manufacturer cash', value: formatMoney(quote.outTheDoorUsd + quote.incentiveUsd) },
+                    { label: 'Manufacturer cash', note: incentive.note, value: signed(-quote.incentiveUsd) },
                   ]
                 : []),
-              { label: 'Out the door', value: formatMoney(deal.outTheDoorUsd) },
-              ...(isCash ? [] : [{ label: 'Down payment', value: signed(-(lease?.atSigningUsd ?? deal.downUsd)) }]),
-              ...tradeLines(deal),
+              { label: 'Out the door', value: formatMoney(quote.outTheDoorUsd) },
+              ...(isCash ? [] : [{ label: 'Down payment', value: signed(-(lease?.atSigningUsd ?? quote.downUsd)) }]),
+              ...tradeLines(quote),
             ]}
             total={
               isCash
-                ? { label: 'To pay', value: formatMoney(deal.toPayUsd) }
+                ? { label: 'To pay', value: formatMoney(quote.toPayUsd) }
                 : lease
                   ? { label: `In all, ${lease.months} months`, value: formatMoney(lease.totalUsd) }
-                  : { label: 'Financed', value: formatMoney(deal.amountFinancedUsd) }
+                  : { label: 'Financed', value: formatMoney(quote.amountFinancedUsd) }
             }
           />
-          {leavesTradeOut(deal, terms) && <p className={styles.small}>{noTradeInWords}</p>}
+          {leavesTradeOut(quote, terms) && <p className={styles.small}>{noTradeInWords}</p>}
           {!isCash && !lease && (
             <p className={styles.small}>
-              {formatMoney(deal.interestUsd)} interest over {deal.months} months at {deal.aprPercent}%
-              {deal.isOwnApr ? ', your own rate' : `, the national average of ${dayWords(figures.rates.asOf)}`}
+              {formatMoney(quote.interestUsd)} interest over {quote.months} months at {quote.aprPercent}%
+              {quote.isOwnApr ? ', your own rate' : `, the national average of ${dayWords(figures.rates.asOf)}`}
             </p>
           )}
         </div>
@@ -110,14 +112,14 @@ const OfTerms = () => {
   const panel = useWalletPanel();
   const { terms, info } = panel;
   const budget = info.monthlyBudget;
-  const deal = budget ? priceWithin(panel, budget) : undefined;
+  const quote = budget ? priceWithin(panel, budget) : undefined;
   const down = terms.downUsd === null ? `${Math.round(terms.downShare * 100)}%` : formatMoney(terms.downUsd);
   return (
     <>
-      <h3>{deal ? `Within ${formatMoney(budget ?? 0)} a month` : 'Your terms'}</h3>
-      {deal && (
+      <h3>{quote ? `Within ${formatMoney(budget ?? 0)} a month` : 'Your terms'}</h3>
+      {quote && (
         <p className={styles.big}>
-          {formatMoney(deal.outTheDoorUsd)}
+          {formatMoney(quote.outTheDoorUsd)}
           <small> out the door</small>
         </p>
       )}

@@ -5,11 +5,11 @@ import { carLoansPath, landingPath } from '#paths/paths.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Banner } from '#ui/status/banner.tsx';
-import { DealForm } from '../strip/deal-form.tsx';
-import type { DealField } from '../strip/read-deal-form.ts';
+import type { TermsField } from '../strip/read-terms-form.ts';
 import type { Registration } from '../strip/registration.ts';
-import { useDealForm } from '../strip/use-deal-form.ts';
-import { useMyDeal } from '../strip/use-my-deal.ts';
+import { TermsForm } from '../strip/terms-form.tsx';
+import { useMyTerms } from '../strip/use-my-terms.ts';
+import { useTermsForm } from '../strip/use-terms-form.ts';
 import styles from './wallet-page.module.css';
 
 type WalletPageView = {
@@ -17,7 +17,7 @@ type WalletPageView = {
   /** What was just done. */
   done?: 'saved' | 'cleared' | undefined;
   /** What could not be kept, as it was sent, and where it came from. */
-  refused?: { fields: FormValues; errors: FieldErrors<DealField>; back: string | undefined } | undefined;
+  refused?: { fields: FormValues; errors: FieldErrors<TermsField>; back: string | undefined } | undefined;
 };
 
 const doneWords = {
@@ -27,8 +27,8 @@ const doneWords = {
 
 /** How somebody would pay, as one form that needs no script: of the strip on every car, and of the wallet by its address. */
 export const WalletPage = ({ place, done, refused }: WalletPageView) => {
-  const deal = useMyDeal();
-  const state = useDealForm({
+  const deal = useMyTerms();
+  const state = useTermsForm({
     terms: deal.terms,
     zip: place.zip,
     sent: refused?.fields,
@@ -47,7 +47,7 @@ export const WalletPage = ({ place, done, refused }: WalletPageView) => {
       {done && <Banner level="positive">{doneWords[done]}</Banner>}
       {refused && <Banner level="warning">Nothing was changed: see the marked fields.</Banner>}
       <Card>
-        <DealForm
+        <TermsForm
           deal={deal}
           place={place}
           back={refused?.back}

@@ -1,13 +1,13 @@
-import type { DealFigures } from '#domains/reference/payments/deal-figures.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
 import { creditWords, dayWords } from '#domains/reference/payments/figures/payment-copy.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import type { Quote } from '#domains/reference/payments/quote-car.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { Receipt } from '#ui/receipt.tsx';
 import styles from './payment-details.module.css';
 
 type LeaseDetailsProps = {
-  lease: NonNullable<DealFigures['lease']>;
-  terms: DealTerms;
+  lease: NonNullable<Quote['lease']>;
+  terms: PaymentTerms;
   /** Said beside the sum that is lower by it. */
   incentive: string | undefined;
   asOf: string;

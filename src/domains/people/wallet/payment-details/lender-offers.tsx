@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
 import { fetchOffers, type Offer } from '#domains/reference/payments/offers.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { ShopperDispatch, ShopperThunk } from '#domains/reference/shopper/shopper-thunk.ts';
 import { formatMoney } from '#lib/money.ts';
 import { Table } from '#ui/layout/table.tsx';
@@ -18,7 +18,7 @@ const askForOffers =
 
 type LenderOffersProps = {
   listingId: number;
-  terms: DealTerms;
+  terms: PaymentTerms;
   zip: string;
   /** Told why the figure is not a lender's; nothing where lenders have answered. */
   onRatesDown(words: string | undefined): void;

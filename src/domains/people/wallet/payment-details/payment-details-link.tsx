@@ -1,8 +1,8 @@
 import { type MouseEvent, useCallback } from 'react';
 import { useDispatch } from 'react-redux';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
 import { usePaymentFigures, useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { alertShown, couldNotOpen } from '#domains/reference/shopper/notices-slice.ts';
 import type { ShopperDispatch } from '#domains/reference/shopper/shopper-thunk.ts';
 import { useModalInHistory } from '#domains/reference/shopper/use-modal-in-history.ts';

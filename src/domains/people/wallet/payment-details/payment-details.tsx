@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { amortise } from '#domains/reference/payments/amortisation.ts';
-import { type CarCosts, type DealFigures, dealFigures } from '#domains/reference/payments/deal-figures.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
 import {
   creditWords,
   dayWords,
   leavesTradeOut,
   noTradeInWords,
 } from '#domains/reference/payments/figures/payment-copy.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import { type CarCosts, type Quote, quoteCar } from '#domains/reference/payments/quote-car.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import { afterIncentive, tradeLines } from '#domains/reference/payments/trade-lines.ts';
 import { formatMoney } from '#lib/money.ts';
@@ -28,39 +28,39 @@ type PaymentDetailsProps = {
   car: string;
   costs: CarCosts;
   place: Registration;
-  terms: DealTerms;
+  terms: PaymentTerms;
   figures: RatesAndFees;
   open: boolean;
   onClose(): void;
   onRatesDown(words: string | undefined): void;
-  onUse(change: Partial<DealTerms>): void;
+  onUse(change: Partial<PaymentTerms>): void;
 };
 
-const rateWords = ({ aprPercent, months, isOwnApr }: DealFigures, terms: DealTerms, asOf: string): string =>
+const rateWords = ({ aprPercent, months, isOwnApr }: Quote, terms: PaymentTerms, asOf: string): string =>
   isOwnApr
     ? `${months} months at ${aprPercent}%, the rate you told us.`
     : `${months} months at ${aprPercent}%. National average for ${creditWords(terms)} credit, ${dayWords(asOf)}. Not a loan offer.`;
 
-const DealReceipt = ({ deal, terms }: { deal: DealFigures; terms: DealTerms }) => (
+const QuoteReceipt = ({ quote, terms }: { quote: Quote; terms: PaymentTerms }) => (
   <>
     <Receipt
       lines={[
-        { label: 'Out the door', note: afterIncentive(deal), value: formatMoney(deal.outTheDoorUsd) },
-        ...tradeLines(deal),
-        { label: 'Down payment', value: formatMoney(-deal.downUsd) },
+        { label: 'Out the door', note: afterIncentive(quote), value: formatMoney(quote.outTheDoorUsd) },
+        ...tradeLines(quote),
+        { label: 'Down payment', value: formatMoney(-quote.downUsd) },
       ]}
-      total={{ label: 'Financed', value: formatMoney(deal.amountFinancedUsd) }}
+      total={{ label: 'Financed', value: formatMoney(quote.amountFinancedUsd) }}
     />
     <Receipt
       lines={[
-        { label: `Interest over ${deal.months} months`, value: formatMoney(deal.interestUsd) },
+        { label: `Interest over ${quote.months} months`, value: formatMoney(quote.interestUsd) },
         {
           label: 'All payments and down',
-          value: formatMoney(deal.totalUsd),
+          value: formatMoney(quote.totalUsd),
         },
       ]}
     />
-    {leavesTradeOut(deal, terms) && <p className={styles.rate}>{noTradeInWords}</p>}
+    {leavesTradeOut(quote, terms) && <p className={styles.rate}>{noTradeInWords}</p>}
   </>
 );
 
@@ -68,14 +68,14 @@ type LoanDetailsProps = Omit<PaymentDetailsProps, 'car' | 'open' | 'onClose'>;
 
 /** How a loan comes about, what it would be on other terms, and where each payment goes. */
 const LoanDetails = ({ listingId, costs, place, terms, figures, onRatesDown, onUse }: LoanDetailsProps) => {
-  const financed: DealTerms = { ...terms, option: 'finance' };
-  const now = dealFigures(figures, costs, financed);
+  const financed: PaymentTerms = { ...terms, option: 'finance' };
+  const now = quoteCar(figures, costs, financed);
   const [moved, setMoved] = useState<WhatIf>();
   const [isUsed, setUsed] = useState(false);
   const value = moved ?? { downUsd: now.downUsd, loanTerm: financed.loanTerm };
   const isMoved = value.downUsd !== now.downUsd || value.loanTerm !== financed.loanTerm;
   const whatIf = whatIfTerms(financed, now, value);
-  const then = isMoved ? dealFigures(figures, costs, whatIf) : now;
+  const then = isMoved ? quoteCar(figures, costs, whatIf) : now;
   const use = () => {
     onUse({ downUsd: whatIf.downUsd, loanTerm: whatIf.loanTerm });
     setMoved(undefined);
@@ -88,7 +88,7 @@ const LoanDetails = ({ listingId, costs, place, terms, figures, onRatesDown, onU
           <b>{formatMoney(now.monthlyUsd)}</b>/mo
         </p>
         <p className={styles.rate}>{rateWords(now, terms, figures.rates.asOf)}</p>
-        <DealReceipt deal={now} terms={terms} />
+        <QuoteReceipt quote={now} terms={terms} />
         <WhatIfSliders
           now={now}
           then={then}
@@ -111,10 +111,12 @@ const LoanDetails = ({ listingId, costs, place, terms, figures, onRatesDown, onU
 /** How what is paid comes about, for each way to pay. Nobody leases a used car: it is financed. */
 const Details = ({ car: _car, open: _open, onClose: _onClose, ...props }: PaymentDetailsProps) => {
   const { costs, terms, figures } = props;
-  const deal = dealFigures(figures, costs, terms);
-  if (terms.option === 'cash') return <CashDetails deal={deal} terms={terms} />;
-  if (terms.option === 'lease' && deal.lease) {
-    return <LeaseDetails terms={terms} lease={deal.lease} incentive={afterIncentive(deal)} asOf={figures.rates.asOf} />;
+  const quote = quoteCar(figures, costs, terms);
+  if (terms.option === 'cash') return <CashDetails quote={quote} terms={terms} />;
+  if (terms.option === 'lease' && quote.lease) {
+    return (
+      <LeaseDetails terms={terms} lease={quote.lease} incentive={afterIncentive(quote)} asOf={figures.rates.asOf} />
+    );
   }
   return <LoanDetails {...props} />;
 };

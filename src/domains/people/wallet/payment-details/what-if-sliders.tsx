@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import type { DealFigures } from '#domains/reference/payments/deal-figures.ts';
+import type { Quote } from '#domains/reference/payments/quote-car.ts';
 import { formatMoney } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';
 import { Slider } from '#ui/forms/slider.tsx';
@@ -52,8 +52,8 @@ const Row = ({ label, min, max, step, value, now, wordsOf, onMove }: RowProps) =
 
 type WhatIfSlidersProps = {
   /** On today's terms, and on those of the sliders. */
-  now: DealFigures;
-  then: DealFigures;
+  now: Quote;
+  then: Quote;
   value: WhatIf;
   isMoved: boolean;
   /** The sliders' terms have just become today's. */

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { type CarCosts, dealFigures } from '#domains/reference/payments/deal-figures.ts';
-import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import { type CarCosts, quoteCar } from '#domains/reference/payments/quote-car.ts';
 import { formatMoney } from '#lib/money.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { mostDownUsd, termOf, whatIfTerms, whatIfWords } from './what-if.ts';
 
 const car: CarCosts = { priceUsd: 34_980, docFeeUsd: 599, isNew: false, state: 'GA' };
-const on = (terms: DealTerms) => dealFigures(defaultFigures, car, terms);
+const on = (terms: PaymentTerms) => quoteCar(defaultFigures, car, terms);
 const now = on(defaultTerms);
-const wordsFor = (change: Partial<DealTerms>): string => whatIfWords(now, on({ ...defaultTerms, ...change }));
+const wordsFor = (change: Partial<PaymentTerms>): string => whatIfWords(now, on({ ...defaultTerms, ...change }));
 
 describe('what if', () => {
   it('says what another deal saves or costs in interest, and when it is done', () => {

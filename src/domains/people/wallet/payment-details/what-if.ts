@@ -1,6 +1,6 @@
-import type { DealFigures } from '#domains/reference/payments/deal-figures.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
 import { type LoanTerm, loanTerms } from '#domains/reference/payments/national-rates.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import type { Quote } from '#domains/reference/payments/quote-car.ts';
 import { formatMoney } from '#lib/money.ts';
 
 /** What the sliders stand at. */
@@ -9,7 +9,7 @@ export type WhatIf = { downUsd: number; loanTerm: LoanTerm };
 export const downStepUsd = 250;
 
 /** How far the slider for the down payment goes: two fifths of the whole price, and never less than what is paid now. */
-export const mostDownUsd = ({ outTheDoorUsd, downUsd }: Pick<DealFigures, 'outTheDoorUsd' | 'downUsd'>): number =>
+export const mostDownUsd = ({ outTheDoorUsd, downUsd }: Pick<Quote, 'outTheDoorUsd' | 'downUsd'>): number =>
   Math.max(1000, Math.ceil(Math.max(outTheDoorUsd * 0.4, downUsd) / 1000) * 1000);
 
 /** Arrows go from one term that is offered to the next. */
@@ -17,7 +17,7 @@ export const termSlider = { min: loanTerms[0], max: loanTerms[4], step: 12 } as 
 export const termOf = (months: number): LoanTerm => loanTerms.find((term) => term >= months) ?? termSlider.max;
 
 /** The terms with what the sliders say; a share of the price stays one until its slider was moved. */
-export const whatIfTerms = (terms: DealTerms, now: DealFigures, { downUsd, loanTerm }: WhatIf): DealTerms => ({
+export const whatIfTerms = (terms: PaymentTerms, now: Quote, { downUsd, loanTerm }: WhatIf): PaymentTerms => ({
   ...terms,
   ...(downUsd !== now.downUsd && { downUsd }),
   loanTerm,
@@ -31,7 +31,7 @@ const interestWords = (differenceUsd: number): string => {
 };
 
 /** "You pay $1,515 less interest and are done a year earlier." Empty where nothing differs. */
-export const whatIfWords = (now: DealFigures, then: DealFigures): string => {
+export const whatIfWords = (now: Quote, then: Quote): string => {
   const interest = then.interestUsd - now.interestUsd;
   const months = then.months - now.months;
   if (months === 0 && now.downUsd === then.downUsd) return '';

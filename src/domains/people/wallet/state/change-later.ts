@@ -5,8 +5,8 @@ import type { WalletThunk } from './wallet-thunk.ts';
 const notChanged = 'That change could not be made. Check your connection and try again.';
 
 const fetchChanges = async () => {
-  const { changeDeal, interact, retrySave, takeBack, takeCalculated } = await import('./change-deal.ts');
-  return { changeDeal, interact, retrySave, takeBack, takeCalculated };
+  const { changeTerms, interact, retrySave, takeBack, takeCalculated } = await import('./change-terms.ts');
+  return { changeTerms, interact, retrySave, takeBack, takeCalculated };
 };
 
 type Changes = Awaited<ReturnType<typeof fetchChanges>>;

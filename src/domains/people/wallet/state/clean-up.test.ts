@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { dayMs } from '#lib/duration.ts';
 import type { PaymentInfo } from '../payment-info.ts';
 import { termsOf } from '../payment-info.ts';

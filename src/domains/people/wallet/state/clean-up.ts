@@ -1,5 +1,5 @@
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { startingInterestRate } from '#domains/reference/payments/national-rates.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { dayMs } from '#lib/duration.ts';
 import { isRecord } from '#lib/json-values.ts';
 import { type PaymentInfo, readPaymentInfo } from '../payment-info.ts';

@@ -1,5 +1,5 @@
 import { modalClosed } from '#domains/reference/shopper/overlays-slice.ts';
-import { interact } from './change-deal.ts';
+import { interact } from './change-terms.ts';
 import { walletChanged } from './wallet-slice.ts';
 import type { WalletThunk } from './wallet-thunk.ts';
 

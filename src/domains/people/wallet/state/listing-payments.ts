@@ -1,7 +1,7 @@
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { ownTerms } from '#domains/reference/payments/figures/own-terms.ts';
 import { fetchOffers, noTerm, type Offer, type OffersAnswer, offerFor } from '#domains/reference/payments/offers.ts';
-import { note } from './change-deal.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
+import { note } from './change-terms.ts';
 import { announce } from './wallet-events.ts';
 import { walletChanged } from './wallet-slice.ts';
 import type { WalletThunk } from './wallet-thunk.ts';

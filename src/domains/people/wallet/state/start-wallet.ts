@@ -1,6 +1,6 @@
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { keepTerms, termsOfPlainForm } from '#domains/reference/payments/figures/own-terms.ts';
-import { changeDeal, note } from './change-deal.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
+import { changeTerms, note } from './change-terms.ts';
 import { withoutAlert } from './clean-up.ts';
 import { dropWalletId, isKept, readDevice, writeDevice } from './device-wallet.ts';
 import { showInfo } from './show-info.ts';
@@ -24,7 +24,7 @@ const forgetConsumer = (): WalletThunk => (dispatch, getState, services) => {
 /** What was told by the form that needs no script is newer than what the device holds. */
 const takeInPlainForm = (): WalletThunk => (dispatch) => {
   const terms = termsOfPlainForm();
-  if (terms) void dispatch(changeDeal(terms));
+  if (terms) void dispatch(changeTerms(terms));
 };
 
 /** WLT-14: an alert is of the page it came up on. */

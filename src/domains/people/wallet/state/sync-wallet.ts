@@ -2,7 +2,7 @@ import { toastShown } from '#domains/reference/shopper/notices-slice.ts';
 import type { PaymentInfo } from '../payment-info.ts';
 import { readPenciling } from '../penciling.ts';
 import { countNotifications, readPurchases } from '../purchases/purchase-details.ts';
-import { interact, retrySave } from './change-deal.ts';
+import { interact, retrySave } from './change-terms.ts';
 import { changedFields, mergeStored } from './changed-fields.ts';
 import { cleanUp, withoutAlert } from './clean-up.ts';
 import {

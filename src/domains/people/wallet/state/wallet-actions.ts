@@ -6,7 +6,7 @@ import {
   withoutNews,
   withReminders,
 } from '../purchases/purchase-details.ts';
-import { changeWallet } from './change-deal.ts';
+import { changeWallet } from './change-terms.ts';
 import { readDevice } from './device-wallet.ts';
 import { showInfo } from './show-info.ts';
 import { type PurchasesSeen, walletCalls } from './wallet-calls.ts';

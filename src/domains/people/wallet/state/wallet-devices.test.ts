@@ -1,13 +1,13 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { keepTerms, ownTerms } from '#domains/reference/payments/figures/own-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { selectToast } from '#domains/reference/shopper/notices-slice.ts';
 import { parseCookies } from '#lib/cookies.ts';
 import { recordOf } from '#lib/json-values.ts';
 import { networkAway, status, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { walletId as id, openWalletShopper as open } from '#tests/fixtures/wallet-shopper.ts';
-import { changeDeal, interact } from './change-deal.ts';
+import { changeTerms, interact } from './change-terms.ts';
 import { closeWallet } from './close-wallet.ts';
 import { startWallet } from './start-wallet.ts';
 import { syncWallet } from './sync-wallet.ts';
@@ -32,7 +32,7 @@ describe('what a wallet takes in', () => {
     expect(ownTerms() ?? defaultTerms).toMatchObject({ tradeInUsd: 14_200, owedUsd: 3000 });
     expect(wallet().icoTradeIn).toEqual(offer);
     expect(wallet().paymentInfo?.tradeIn).toMatchObject({ source: 'ico', ico: [offer] });
-    await change(changeDeal({ tradeInUsd: 9000 }));
+    await change(changeTerms({ tradeInUsd: 9000 }));
     expect(wallet().icoTradeIn).toBeNull();
     expect(wallet().paymentInfo?.tradeIn).toMatchObject({ source: 'manual', ico: [offer] });
   });
@@ -58,7 +58,7 @@ describe('a wallet on several devices', () => {
     services.device.set(walletKeys.id, id);
     await store.dispatch(syncWallet());
     expect(wallet().paymentInfo?.interactions?.syncAlert?.showAlert).toBe(true);
-    await change(changeDeal({ loanTerm: 48 }));
+    await change(changeTerms({ loanTerm: 48 }));
     expect(stored.info).toMatchObject({ loanTerm: 48 });
     expect(recordOf(stored.info?.interactions).syncAlert).toBeUndefined();
     store.dispatch(closeWallet());
@@ -71,7 +71,7 @@ describe('a wallet on several devices', () => {
 
   it('WLT-14: offline, nothing is said to be synced', async () => {
     const { store, services, answer, getState, wallet, change, runLater } = open();
-    await change(changeDeal({ loanTerm: 72 }));
+    await change(changeTerms({ loanTerm: 72 }));
     services.device.set(walletKeys.id, id);
     answer(() => networkAway());
     const synced = store.dispatch(syncWallet({ isManual: true }));
@@ -85,7 +85,7 @@ describe('a wallet on several devices', () => {
   it('WLT-01: the ZIP goes with the wallet, to a device that has none and to one that looked elsewhere since', async () => {
     const { stored, change, serve } = open();
     setZip('98101');
-    await change(changeDeal({ loanTerm: 72 }));
+    await change(changeTerms({ loanTerm: 72 }));
     expect(stored.info).toMatchObject({ zip: '98101' });
     setZip('');
     const second = testShopper({ server: serve });

@@ -2,14 +2,14 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { noLeadProfile, noLocation, noProfile } from '#domains/people/accounts/profile/empty-profile.ts';
 import { userInfoReceived } from '#domains/people/accounts/user-slice.ts';
-import { defaultTerms, parseTerms } from '#domains/reference/payments/deal-terms.ts';
 import { keepTerms, ownTerms, startTerms } from '#domains/reference/payments/figures/own-terms.ts';
+import { defaultTerms, parseTerms } from '#domains/reference/payments/payment-terms.ts';
 import { selectGlobalAlert, selectToast } from '#domains/reference/shopper/notices-slice.ts';
 import { parseCookies } from '#lib/cookies.ts';
 import { blockedValues, networkAway, status, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { walletId as id, openWalletShopper as open } from '#tests/fixtures/wallet-shopper.ts';
 import { walletIdPath } from '../storage/wallet-paths.ts';
-import { changeDeal, interact, undoDeal } from './change-deal.ts';
+import { changeTerms, interact, undoTerms } from './change-terms.ts';
 import { loadListingPayments } from './listing-payments.ts';
 import { pageCarChanged } from './open-wallet.ts';
 import { showDeviceWallet, startWallet } from './start-wallet.ts';
@@ -49,7 +49,7 @@ beforeEach(() => {
 describe('changing a wallet', () => {
   it('WLT-01: a change is on the page, on the device and in the cookie at once, and back in a new session', async () => {
     const { store, services, change } = open();
-    const changed = store.dispatch(changeDeal({ creditType: 'd', downUsd: 0 }));
+    const changed = store.dispatch(changeTerms({ creditType: 'd', downUsd: 0 }));
     expect(terms()).toEqual({ ...defaultTerms, creditType: 'd', downUsd: 0 });
     expect(cookieTerms()).toEqual(terms());
     expect(services.device.get('wallet')).toMatchObject({ paymentInfo: { creditType: 'd', downPayment: 0 } });
@@ -64,10 +64,10 @@ describe('changing a wallet', () => {
 
   it('WLT-05, WLT-07, WLT-09: the first save makes a wallet, whose id is in Location; the next one changes it', async () => {
     const { change, services, methods, stored, calls } = open();
-    expect(await change(changeDeal({ loanTerm: 72 }))).toEqual(['saved']);
+    expect(await change(changeTerms({ loanTerm: 72 }))).toEqual(['saved']);
     expect(services.device.get(walletKeys.id)).toBe(id);
     expect(services.device.get(walletKeys.lastUpdated)).toBe(10);
-    await change(changeDeal({ loanTerm: 84 }));
+    await change(changeTerms({ loanTerm: 84 }));
     expect(methods()).toEqual(['POST', 'PUT']);
     expect(calls[1]?.path).toBe(walletIdPath(id));
     expect(stored.info).toMatchObject({ loanTerm: 84 });
@@ -76,27 +76,27 @@ describe('changing a wallet', () => {
 
   it('a burst of changes is saved once, and undone as one', async () => {
     const { change, methods, wallet } = open();
-    expect(await change(changeDeal({ downUsd: 1 }), changeDeal({ downUsd: 12 }), changeDeal({ downUsd: 120 }))).toEqual(
-      [...['superseded', 'superseded', 'saved']],
-    );
+    expect(
+      await change(changeTerms({ downUsd: 1 }), changeTerms({ downUsd: 12 }), changeTerms({ downUsd: 120 })),
+    ).toEqual([...['superseded', 'superseded', 'saved']]);
     expect(methods()).toEqual(['POST']);
     expect(wallet().hasPreviousPaymentInfo).toBe(true);
-    await change(undoDeal());
+    await change(undoTerms());
     expect(terms()).toEqual(defaultTerms);
     expect(cookieTerms()).toBeUndefined();
   });
 
   it('PAY-11: a down payment saved as null stays null', async () => {
     const { change, stored } = open();
-    await change(changeDeal({ downUsd: 500 }));
-    await change(changeDeal({ downUsd: null }));
+    await change(changeTerms({ downUsd: 500 }));
+    await change(changeTerms({ downUsd: null }));
     expect(stored.info).toMatchObject({ downPayment: null });
   });
 
   it('WLT-15, RULING-84: a save that fails is told, and the change is kept here and sent with the next', async () => {
     const { change, wallet, stored, services, store } = open();
     const away = testShopper({ server: networkAway, device: services.device });
-    const lost = away.store.dispatch(changeDeal({ creditType: 'f' }));
+    const lost = away.store.dispatch(changeTerms({ creditType: 'f' }));
     away.runLater();
     expect(await lost).toBe('not-saved');
     expect(away.getState().wallet.myWallet.displayWalletErrorMessage).toBe(true);
@@ -104,7 +104,7 @@ describe('changing a wallet', () => {
       "We couldn't save your wallet. Your changes are kept on this device.",
     );
     store.dispatch(showDeviceWallet());
-    await change(changeDeal({ loanTerm: 36 }));
+    await change(changeTerms({ loanTerm: 36 }));
     expect(stored.info).toMatchObject({ creditType: 'f', loanTerm: 36 });
     expect(wallet().myWallet.displayWalletErrorMessage).toBe(false);
     expect(terms().creditType).toBe('f');
@@ -112,7 +112,7 @@ describe('changing a wallet', () => {
 
   it('RULING-80: a save that comes too late takes in what is stored, keeps its own change and saves again', async () => {
     const { change, stored, methods, services } = open();
-    await change(changeDeal({ loanTerm: 72 }));
+    await change(changeTerms({ loanTerm: 72 }));
     stored.info = { ...stored.info, creditType: 'a', tradeIn: { value: 9000, condition: 'fair' } };
     stored.at += 100;
     expect(await change(changeTradeIn({ amountOwed: 700 }))).toEqual(['saved']);
@@ -125,8 +125,8 @@ describe('changing a wallet', () => {
 
   it('a browser that keeps nothing is told so, and no store is written to', async () => {
     const { change, getState, calls } = open({ device: blockedValues });
-    await change(changeDeal({ creditType: 'c' }));
-    await change(changeDeal({ loanTerm: 36 }));
+    await change(changeTerms({ creditType: 'c' }));
+    await change(changeTerms({ loanTerm: 36 }));
     expect(terms()).toMatchObject({ creditType: 'c', loanTerm: 36 });
     expect(selectGlobalAlert(getState())?.message).toBe(walletWords.notKept);
     expect(calls).toEqual([]);
@@ -177,7 +177,7 @@ describe('changing a wallet', () => {
     expect(wallet().hasPreviousPaymentInfo).toBe(false);
     expect(flags()).toMatchObject({ hasOpenedWallet: true, paymentEmphasis: 'monthly' });
     expect(flags()?.hasUpdatedCreditOrTerm).toBeUndefined();
-    await change(changeDeal({ creditType: 'a' }), changeDeal({ option: 'cash' }), setBudget({ monthlyBudget: 400 }));
+    await change(changeTerms({ creditType: 'a' }), changeTerms({ option: 'cash' }), setBudget({ monthlyBudget: 400 }));
     expect(flags()).toMatchObject({
       hasUpdatedCreditOrTerm: true,
       hasUpdatedPaymentOption: true,
@@ -192,7 +192,7 @@ describe('changing a wallet', () => {
   it('WLT-31: a change is of this session, and what was before is at hand', async () => {
     const { change, wallet } = open();
     expect(wallet()).toMatchObject({ hasSessionWalletChange: false, hasPreviousPaymentInfo: false });
-    await change(changeDeal({ creditType: 'a' }));
+    await change(changeTerms({ creditType: 'a' }));
     expect(wallet()).toMatchObject({ hasSessionWalletChange: true, hasPreviousPaymentInfo: true });
     expect(wallet().previousPaymentInfo?.creditType).toBe('b');
   });
@@ -233,7 +233,7 @@ describe('loading and syncing a wallet', () => {
     services.device.set(walletKeys.id, 'gone');
     await store.dispatch(syncWallet());
     expect(services.device.get(walletKeys.id)).toBeUndefined();
-    await change(changeDeal({ creditType: 'e' }));
+    await change(changeTerms({ creditType: 'e' }));
     expect(services.device.get(walletKeys.id)).toBe(id);
     expect(stored.info).toMatchObject({ creditType: 'e' });
   });
@@ -252,10 +252,10 @@ describe('loading and syncing a wallet', () => {
 
   it('RULING-82: a first save takes in the wallet the frame knows, and a new one is told to it', async () => {
     const first = open();
-    await first.change(changeDeal({ creditType: 'e' }));
+    await first.change(changeTerms({ creditType: 'e' }));
     expect(localStorage.getItem('wallet-id')).toBe(id);
     const second = testShopper({ server: first.serve });
-    const changed = second.store.dispatch(changeDeal({ loanTerm: 84 }));
+    const changed = second.store.dispatch(changeTerms({ loanTerm: 84 }));
     second.runLater();
     expect(await changed).toBe('saved');
     expect(first.stored.info).toMatchObject({ creditType: 'e', loanTerm: 84 });
@@ -273,7 +273,7 @@ describe('loading and syncing a wallet', () => {
 
   it('WLT-02, RULING-81: of somebody signed in the wallet is theirs, the device’s taken in the first time', async () => {
     const { store, services, calls, change } = open({ signedIn: true });
-    await change(changeDeal({ creditType: 'c' }));
+    await change(changeTerms({ creditType: 'c' }));
     store.dispatch(signedIn('consumer-1'));
     calls.length = 0;
     await store.dispatch(startWallet('known'));
@@ -289,7 +289,7 @@ describe('loading and syncing a wallet', () => {
   it('AUTH-10: the wallet of an account leaves the device with its owner, and nobody else gets it', async () => {
     for (const next of [undefined, 'consumer-2']) {
       const { store, services, change, answer } = open();
-      await change(changeDeal({ creditType: 'f' }));
+      await change(changeTerms({ creditType: 'f' }));
       services.device.set(walletKeys.consumer, 'consumer-1');
       if (next) store.dispatch(signedIn(next));
       await store.dispatch(startWallet('unknown'));
@@ -304,7 +304,7 @@ describe('loading and syncing a wallet', () => {
 
   it('what the plain form said is newer than what the device holds', async () => {
     const { change, store, services } = open();
-    await change(changeDeal({ creditType: 'f' }));
+    await change(changeTerms({ creditType: 'f' }));
     // biome-ignore lint/suspicious/noDocumentCookie: as the plain form's answer sets it
     document.cookie = `deal=${encodeURIComponent('credit=a&term=48&plain=1')}; Path=/`;
     startTerms('credit=a&term=48');

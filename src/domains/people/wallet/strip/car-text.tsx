@@ -1,8 +1,8 @@
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { Figure } from '#domains/reference/payments/figures/figure.tsx';
 import { figureText } from '#domains/reference/payments/figures/figure-text.ts';
 import type { FigureName } from '#domains/reference/payments/figures/figure-texts.ts';
 import { usePaymentFigures } from '#domains/reference/payments/figures/use-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 
 /** A figure of a car whose typical one is worked out here. */
 export const CarText = ({ of, costs }: { of: FigureName; costs: string }) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { changedTerms } from './changed-terms.ts';
 
 const terms = { ...defaultTerms, downUsd: 4000 };

@@ -1,12 +1,12 @@
 import { creditTiers } from '#domains/reference/payments/credit-tier.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 
-type Words = { name: string; value(terms: DealTerms): string };
+type Words = { name: string; value(terms: PaymentTerms): string };
 
 const percent = (share: number): string => `${Math.round(share * 1000) / 10}%`;
 const optionWords = { finance: 'a loan', lease: 'a lease', cash: 'cash' } as const;
-const tierOf = ({ creditType }: DealTerms): string =>
+const tierOf = ({ creditType }: PaymentTerms): string =>
   creditTiers
     .find(({ code }) => code === creditType)
     ?.label.replace(/ \(.*/, '')
@@ -34,7 +34,7 @@ const words: readonly Words[] = [
 export type TermsChange = { what: string; back: string };
 
 /** What differs between two deals, and the words for going back: "Down payment is now $5,000", "Use $4,000 again". */
-export const changedTerms = (before: DealTerms, now: DealTerms): TermsChange | undefined => {
+export const changedTerms = (before: PaymentTerms, now: PaymentTerms): TermsChange | undefined => {
   const changed = words.filter(({ value }) => value(before) !== value(now));
   const [first] = changed;
   if (!first) return undefined;

@@ -1,10 +1,10 @@
-import type { CarCosts } from '#domains/reference/payments/deal-figures.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
 import { loanFieldsOf } from '#domains/reference/payments/loan-fields-of.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import type { CarCosts } from '#domains/reference/payments/quote-car.ts';
 import { carLoansPath } from '#paths/paths.ts';
 
 /** The loan calculator, filled with this car and with whatever of the terms is the shopper's own. */
-export const loanOfCarPath = (car: CarCosts, ownTerms: DealTerms): string => {
+export const loanOfCarPath = (car: CarCosts, ownTerms: PaymentTerms): string => {
   const { priceUsd, docFeeUsd, isNew, state, isPrivateSale, incentivePriceUsd } = car;
   const terms = isPrivateSale ? { ...ownTerms, tradeInUsd: 0, owedUsd: 0 } : ownTerms;
   return carLoansPath({

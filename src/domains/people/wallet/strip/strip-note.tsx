@@ -4,16 +4,16 @@ import type { ShopperDispatch } from '#domains/reference/shopper/shopper-thunk.t
 import { Icon } from '#ui/icon.tsx';
 import { changeLater } from '../state/change-later.ts';
 import type { WalletUser } from '../state/wallet-thunk.ts';
-import { type DealOnCar, dealNote } from './deal-note.ts';
-import { DealNoteWords } from './deal-note-copy.tsx';
-import styles from './deal-strip.module.css';
 import type { Registration } from './registration.ts';
-import type { DealState } from './use-deal-state.ts';
+import { type QuoteOfCar, termsNote } from './terms-note.ts';
+import { TermsNoteWords } from './terms-note-copy.tsx';
+import styles from './terms-strip.module.css';
+import type { TermsState } from './use-terms-state.ts';
 
 type StripNoteProps = {
-  deal: DealState;
+  deal: TermsState;
   place: Registration;
-  car: DealOnCar | undefined;
+  car: QuoteOfCar | undefined;
   /** Why the figure is not a lender's, where one was asked and did not answer. */
   ratesDown: string | undefined;
   onZip(): void;
@@ -56,8 +56,8 @@ const noteOf = ({ deal, place, car, ratesDown, onZip }: StripNoteProps, ways: Wa
     );
     return { kind: 'rates-down', words };
   }
-  const note = dealNote({ terms, place, budgetUsd, car });
-  return note && { kind: note.kind, words: <DealNoteWords note={note} onFinance={ways.finance} onZip={onZip} /> };
+  const note = termsNote({ terms, place, budgetUsd, car });
+  return note && { kind: note.kind, words: <TermsNoteWords note={note} onFinance={ways.finance} onZip={onZip} /> };
 };
 
 /** One at a time: what went wrong, then what is new, then what is assumed. */
@@ -66,7 +66,7 @@ export const StripNote = (props: StripNoteProps) => {
   const note = noteOf(props, {
     retry: () => dispatch(changeLater(({ retrySave }) => retrySave())),
     takeBack: () => dispatch(changeLater(({ takeBack }) => takeBack())),
-    finance: () => dispatch(changeLater(({ changeDeal }) => changeDeal({ option: 'finance' }))),
+    finance: () => dispatch(changeLater(({ changeTerms }) => changeTerms({ option: 'finance' }))),
   });
   return (
     <div role="status" className={styles.note} data-kind={note?.kind}>

@@ -1,5 +1,5 @@
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
 import { type LoanTerm, loanTerms } from '#domains/reference/payments/national-rates.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 
 /** What a car comes to on given terms. */
 type Costs = { monthlyUsd: number; downUsd: number; amountFinancedUsd: number };
@@ -14,13 +14,13 @@ export type WaysToBudget = {
 
 /** How a loan that costs more a month than somebody wants could meet it; undefined where it does already. */
 export const waysToBudget = (
-  costsOn: (terms: DealTerms) => Costs,
-  terms: DealTerms,
+  costsOn: (terms: PaymentTerms) => Costs,
+  terms: PaymentTerms,
   budgetUsd: number,
 ): WaysToBudget | undefined => {
   const now = costsOn(terms);
   if (now.monthlyUsd <= budgetUsd) return undefined;
-  const meets = (change: Partial<DealTerms>): boolean => costsOn({ ...terms, ...change }).monthlyUsd <= budgetUsd;
+  const meets = (change: Partial<PaymentTerms>): boolean => costsOn({ ...terms, ...change }).monthlyUsd <= budgetUsd;
   let [low, high] = [0, Math.ceil(now.amountFinancedUsd)];
   while (low < high) {
     const middle = Math.floor((low + high) / 2);

@@ -1,4 +1,4 @@
-import type { CarCosts } from '../deal-figures.ts';
+import type { CarCosts } from '../quote-car.ts';
 
 /**
  * What a car's figures are worked out from, as JSON: the text its element carries in `data-costs`, and its view as

@@ -1,13 +1,13 @@
 import { formatMoney } from '#lib/money.ts';
-import { type DealFigures, dealFigures } from '../deal-figures.ts';
-import type { DealTerms } from '../deal-terms.ts';
+import type { PaymentTerms } from '../payment-terms.ts';
+import { type Quote, quoteCar } from '../quote-car.ts';
 import type { RatesAndFees } from '../rates-and-fees.ts';
 import { readCosts } from './car-costs.ts';
 import { type FigureName, figureTexts } from './figure-texts.ts';
 import { type TermsText, termsTexts } from './terms-texts.ts';
 
 /** A shopper's terms, and the rates and fees of the page. */
-type FigureBasis = { terms: DealTerms; figures: RatesAndFees };
+type FigureBasis = { terms: PaymentTerms; figures: RatesAndFees };
 
 /**
  * A figure as its element names it in `data-figure`. `costs` are those of the car it stands within (`data-costs`),
@@ -31,9 +31,9 @@ export const figureText = (
   { terms, figures }: FigureBasis,
 ): string | undefined => {
   if (isTermsText(of)) return termsTexts[of](terms);
-  const quoteOf = (text: string): DealFigures => dealFigures(figures, readCosts(text), terms);
+  const quoteOf = (text: string): Quote => quoteCar(figures, readCosts(text), terms);
   if (costs === undefined) return undefined;
-  if (isFigure(of)) return figureTexts[of]({ deal: quoteOf(costs), terms, figures });
+  if (isFigure(of)) return figureTexts[of]({ quote: quoteOf(costs), terms, figures });
   // From the costs of both cars: a trade-in may save the tax of one alone.
   if (other !== undefined) return formatMoney(quoteOf(costs).outTheDoorUsd - quoteOf(other).outTheDoorUsd);
   return undefined;

@@ -9,8 +9,8 @@ import { serializeCookie } from '#lib/cookies.ts';
 import { anyCar, anyTerms } from '#tests/fixtures/deal-arbitraries.ts';
 import { serverRender } from '#tests/fixtures/mount.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
-import { dealFigures } from '../deal-figures.ts';
-import { type DealTerms, defaultTerms, serialiseTerms } from '../deal-terms.ts';
+import { defaultTerms, type PaymentTerms, serialiseTerms } from '../payment-terms.ts';
+import { quoteCar } from '../quote-car.ts';
 import type { RatesAndFees } from '../rates-and-fees.ts';
 import { readCosts, writeCosts } from './car-costs.ts';
 import { Figure } from './figure.tsx';
@@ -50,7 +50,7 @@ const two = (cars: readonly string[]) => ({
 });
 
 /** Every kind of figure there is, of these cars. */
-const Page = ({ cars, terms }: { cars: readonly string[]; terms?: DealTerms | undefined }) => (
+const Page = ({ cars, terms }: { cars: readonly string[]; terms?: PaymentTerms | undefined }) => (
   <PageTermsProvider value={{ figures: defaultFigures, terms }}>
     <Figure of="basis" typical="typical" />
     {cars.map((costs) => (
@@ -125,17 +125,17 @@ describe('what a page carries for its figures', () => {
     setCookie('down=0');
     fillFigures(document);
     const terms = { ...defaultTerms, downUsd: 0 };
-    const figures = dealFigures(dearer, readCosts(costs), terms);
+    const figures = quoteCar(dearer, readCosts(costs), terms);
     const [shown] = page.querySelectorAll('article [data-figure=payment]');
-    expect(shown?.textContent).toBe(figureTexts.payment({ deal: figures, terms, figures: dearer }));
-    expect(figures.monthlyUsd).toBeGreaterThan(dealFigures(defaultFigures, readCosts(costs), terms).monthlyUsd);
+    expect(shown?.textContent).toBe(figureTexts.payment({ quote: figures, terms, figures: dearer }));
+    expect(figures.monthlyUsd).toBeGreaterThan(quoteCar(defaultFigures, readCosts(costs), terms).monthlyUsd);
   });
 
   it('a car’s costs survive as far as its figures follow from them', () => {
     fc.assert(
       fc.property(anyListed, anyTerms, (car, terms) => {
         const again = readCosts(writeCosts(car));
-        expect(dealFigures(defaultFigures, again, terms)).toEqual(dealFigures(defaultFigures, car, terms));
+        expect(quoteCar(defaultFigures, again, terms)).toEqual(quoteCar(defaultFigures, car, terms));
       }),
     );
   });
@@ -184,7 +184,7 @@ describe('figures that are filled in before the page is alive', () => {
     ['an amount below zero', 'down=-1'],
     ['no tier of ours', 'credit=zz'],
     ['more than terms can be', `credit=c&${'x'.repeat(3000)}`],
-  ])('stay those of a typical deal where the cookie says %s', (_what, value) => {
+  ])('stay those of a typical quote where the cookie says %s', (_what, value) => {
     setCookie(value);
     const page = sent(<Page cars={['{"priceUsd":34980,"docFeeUsd":599,"state":"GA"}']} />);
     const before = page.innerHTML;
@@ -193,7 +193,7 @@ describe('figures that are filled in before the page is alive', () => {
   });
 });
 
-describe('the deal of a page', () => {
+describe('the quote of a page', () => {
   it('is kept for the next one, and is none where all is as it would be for anybody', () => {
     keepTerms({ ...defaultTerms, downUsd: 0 });
     expect(document.cookie).toBe('deal=down%3D0');

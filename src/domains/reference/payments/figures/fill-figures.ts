@@ -1,4 +1,4 @@
-import { serialiseTerms } from '../deal-terms.ts';
+import { serialiseTerms } from '../payment-terms.ts';
 import { figureText } from './figure-text.ts';
 import { isRanked, lowestAmong } from './lowest.ts';
 import { changedRatesName, pageRates } from './page-rates.ts';

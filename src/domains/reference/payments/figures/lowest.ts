@@ -1,5 +1,5 @@
-import { type DealFigures, dealFigures } from '../deal-figures.ts';
-import type { DealTerms } from '../deal-terms.ts';
+import type { PaymentTerms } from '../payment-terms.ts';
+import { type Quote, quoteCar } from '../quote-car.ts';
 import type { RatesAndFees } from '../rates-and-fees.ts';
 import { readCosts } from './car-costs.ts';
 
@@ -10,7 +10,7 @@ const rankedFigures = {
     if (option === 'cash') return toPayUsd;
     return option === 'lease' ? (lease?.monthlyUsd ?? null) : monthlyUsd;
   },
-} satisfies Record<string, (deal: DealFigures, terms: DealTerms) => number | null>;
+} satisfies Record<string, (quote: Quote, terms: PaymentTerms) => number | null>;
 
 export type RankedFigure = keyof typeof rankedFigures;
 
@@ -28,11 +28,11 @@ const lowestOf = (values: readonly (number | null)[]): number | undefined => {
 export const lowestAmong = (
   of: RankedFigure,
   texts: readonly (string | undefined)[],
-  { figures, terms }: { figures: RatesAndFees; terms: DealTerms },
+  { figures, terms }: { figures: RatesAndFees; terms: PaymentTerms },
 ): boolean[] => {
   const cars = texts.map((text) => (text === undefined ? undefined : readCosts(text)));
   const states = new Set(cars.flatMap((car) => car?.state ?? []));
-  const values = cars.map((car) => (car ? rankedFigures[of](dealFigures(figures, car, terms), terms) : null));
+  const values = cars.map((car) => (car ? rankedFigures[of](quoteCar(figures, car, terms), terms) : null));
   const lowest = states.size > 1 ? undefined : lowestOf(values);
   return values.map((value) => lowest !== undefined && value === lowest);
 };

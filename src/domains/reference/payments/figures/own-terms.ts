@@ -1,9 +1,9 @@
 import { serializeCookie } from '#lib/cookies.ts';
-import { type DealTerms, parseTerms, serialiseTerms } from '../deal-terms.ts';
+import { type PaymentTerms, parseTerms, serialiseTerms } from '../payment-terms.ts';
 import { cookieOfTerms, termsInCookies } from './terms-cookie.ts';
 
 // Of the browser alone: nobody calls what changes it on a server.
-let own: DealTerms | undefined;
+let own: PaymentTerms | undefined;
 const listeners = new Set<() => void>();
 
 const change = (text: string): void => {
@@ -17,7 +17,7 @@ const change = (text: string): void => {
  * owns them: it alone reads and writes the cookie once React is there, and whoever needs terms asks here. A wallet, on
  * the device or of an account, holds more than terms; its terms get here by `keepTerms`.
  */
-export const ownTerms = (): DealTerms | undefined => own;
+export const ownTerms = (): PaymentTerms | undefined => own;
 
 /** Before anything is drawn: what the script within the page has filled its figures in with. */
 export const startTerms = (filledWith: string | undefined): void => change(filledWith ?? '');
@@ -29,13 +29,13 @@ export const rereadTerms = (): void => {
 };
 
 /** Terms that a form without script has told; a wallet takes them in with the first page that has a script. */
-export const termsOfPlainForm = (): DealTerms | undefined => {
+export const termsOfPlainForm = (): PaymentTerms | undefined => {
   const inCookie = termsInCookies(document.cookie);
   return inCookie?.plain ? inCookie.terms : undefined;
 };
 
 /** Keeps terms for every page, and every figure on this one follows at once. */
-export const keepTerms = (terms: DealTerms): void => {
+export const keepTerms = (terms: PaymentTerms): void => {
   // biome-ignore lint/suspicious/noDocumentCookie: the cookie store API is asynchronous, and not in every browser
   document.cookie = serializeCookie({ ...cookieOfTerms(terms), secure: location.protocol === 'https:' });
   change(serialiseTerms(terms));

@@ -1,7 +1,7 @@
 import { formatMoney } from '#lib/money.ts';
 import { creditTiers } from '../credit-tier.ts';
-import type { DealFigures } from '../deal-figures.ts';
-import type { DealTerms } from '../deal-terms.ts';
+import type { PaymentTerms } from '../payment-terms.ts';
+import type { Quote } from '../quote-car.ts';
 import type { RatesAndFees } from '../rates-and-fees.ts';
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
@@ -13,34 +13,34 @@ export const dayWords = (day: string): string => {
 };
 
 /** "very good" */
-export const creditWords = ({ creditType }: Pick<DealTerms, 'creditType'>): string =>
+export const creditWords = ({ creditType }: Pick<PaymentTerms, 'creditType'>): string =>
   (creditTiers.find(({ code }) => code === creditType)?.label ?? '').replace(/ \(.*/, '').toLowerCase();
 
 /** Said where the terms count with a trade-in and this car's seller does not. */
 export const noTradeInWords = 'A private seller takes no trade-in, so yours isn’t counted here.';
 
-export const leavesTradeOut = ({ takesTradeIn }: DealFigures, { tradeInUsd, owedUsd }: DealTerms): boolean =>
+export const leavesTradeOut = ({ takesTradeIn }: Quote, { tradeInUsd, owedUsd }: PaymentTerms): boolean =>
   !takesTradeIn && (tradeInUsd > 0 || owedUsd > 0);
 
-const tradeWords = ({ tradeEquityUsd: usd }: DealFigures): string => {
+const tradeWords = ({ tradeEquityUsd: usd }: Quote): string => {
   if (usd > 0) return `, ${formatMoney(usd)} from your trade-in`;
   return usd < 0 ? `, ${formatMoney(-usd)} still owed on your trade-in added` : '';
 };
 
-type Inputs = { deal: DealFigures; terms: DealTerms; figures: RatesAndFees };
+type Inputs = { quote: Quote; terms: PaymentTerms; figures: RatesAndFees };
 
 /** On what terms a payment is what it is, and whose rate it is. */
-export const paymentWords = ({ deal, terms, figures }: Inputs): string => {
+export const paymentWords = ({ quote, terms, figures }: Inputs): string => {
   // What is to pay in cash stands with the terms themselves.
   if (terms.option === 'cash') return '';
-  if (terms.option === 'lease' && deal.lease) {
-    const { months, milesAYear, atSigningUsd, residualUsd, totalUsd } = deal.lease;
-    return `${months} months and ${formatMoney(milesAYear).slice(1)} miles a year, ${formatMoney(atSigningUsd)} at signing${tradeWords(deal)}, ${formatMoney(totalUsd)} in all. Estimated at the national average for ${creditWords(terms)} credit, ${dayWords(figures.rates.asOf)}. Buy it in the end for ${formatMoney(residualUsd)}, or give it back.`;
+  if (terms.option === 'lease' && quote.lease) {
+    const { months, milesAYear, atSigningUsd, residualUsd, totalUsd } = quote.lease;
+    return `${months} months and ${formatMoney(milesAYear).slice(1)} miles a year, ${formatMoney(atSigningUsd)} at signing${tradeWords(quote)}, ${formatMoney(totalUsd)} in all. Estimated at the national average for ${creditWords(terms)} credit, ${dayWords(figures.rates.asOf)}. Buy it in the end for ${formatMoney(residualUsd)}, or give it back.`;
   }
   const why = terms.option === 'lease' ? 'Leases are for new cars; this is a loan. ' : '';
-  const loan = `${why}${deal.aprPercent}% for ${deal.months} months, ${formatMoney(deal.downUsd)} down${tradeWords(deal)}.`;
-  const rate = deal.isOwnApr
+  const loan = `${why}${quote.aprPercent}% for ${quote.months} months, ${formatMoney(quote.downUsd)} down${tradeWords(quote)}.`;
+  const rate = quote.isOwnApr
     ? 'Your own rate.'
     : `National average for ${creditWords(terms)} credit, ${dayWords(figures.rates.asOf)}. Not a loan offer.`;
-  return [loan, rate, ...(leavesTradeOut(deal, terms) ? [noTradeInWords] : [])].join(' ');
+  return [loan, rate, ...(leavesTradeOut(quote, terms) ? [noTradeInWords] : [])].join(' ');
 };

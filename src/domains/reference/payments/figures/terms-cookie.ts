@@ -1,12 +1,12 @@
 import { type Cookie, parseCookies } from '#lib/cookies.ts';
 import { daySeconds } from '#lib/duration.ts';
-import { type DealTerms, parseTerms, serialiseTerms } from '../deal-terms.ts';
+import { type PaymentTerms, parseTerms, serialiseTerms } from '../payment-terms.ts';
 
 /** Readable by script, on every page, for a year. */
 export const termsCookie = 'deal';
 
 type CookieTerms = {
-  terms: DealTerms;
+  terms: PaymentTerms;
   /** Set by a form without script: pages are rendered with these terms, because nothing fills them in. */
   plain: boolean;
 };
@@ -21,7 +21,7 @@ export const readTermsCookie = (value: string | undefined): CookieTerms | undefi
   return { terms, plain: new URLSearchParams(value).get('plain') === '1' };
 };
 
-export const cookieOfTerms = (terms: DealTerms, { plain = false } = {}): Cookie => {
+export const cookieOfTerms = (terms: PaymentTerms, { plain = false } = {}): Cookie => {
   const text = serialiseTerms(terms);
   const value = text !== '' && plain ? `${text}&plain=1` : text;
   return { name: termsCookie, value, maxAgeS: value === '' ? 0 : 365 * daySeconds };

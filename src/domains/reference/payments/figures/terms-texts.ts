@@ -1,18 +1,18 @@
 import { formatMoney } from '#lib/money.ts';
-import { termsSummary } from '../deal-summary.ts';
-import type { DealTerms } from '../deal-terms.ts';
+import type { PaymentTerms } from '../payment-terms.ts';
+import { termsSummary } from '../terms-summary.ts';
 
-const downWords = ({ downUsd, downShare }: DealTerms): string =>
+const downWords = ({ downUsd, downShare }: PaymentTerms): string =>
   `${downUsd === null ? `${Math.round(downShare * 100)}%` : formatMoney(downUsd)} down`;
 
-const tradeWords = ({ tradeInUsd, owedUsd }: DealTerms): string => {
+const tradeWords = ({ tradeInUsd, owedUsd }: PaymentTerms): string => {
   const equity = tradeInUsd - owedUsd;
   if (equity === 0) return '';
   return equity > 0 ? `, ${formatMoney(equity)} from a trade-in` : `, ${formatMoney(-equity)} owed on a trade-in`;
 };
 
 /** How payments are worked out, in a sentence. */
-const basis = (terms: DealTerms): string => {
+const basis = (terms: PaymentTerms): string => {
   const trade = tradeWords(terms);
   if (terms.option === 'cash') return `Paid in cash${trade}.`;
   if (terms.option === 'lease') {
@@ -27,6 +27,6 @@ export const termsTexts = {
   basis,
   whose: () => 'Your terms',
   summary: (terms) => termsSummary(terms),
-} satisfies Record<string, (terms: DealTerms) => string>;
+} satisfies Record<string, (terms: PaymentTerms) => string>;
 
 export type TermsText = keyof typeof termsTexts;

@@ -1,7 +1,7 @@
-import { type CarCosts, dealFigures } from '../deal-figures.ts';
-import { type DealTerms, leaseTerms } from '../deal-terms.ts';
 import { loanTerms } from '../national-rates.ts';
 import type { CreditOffers, Offer } from '../offers.ts';
+import { leaseTerms, type PaymentTerms } from '../payment-terms.ts';
+import { type CarCosts, quoteCar } from '../quote-car.ts';
 import type { RatesAndFees } from '../rates-and-fees.ts';
 import type { LenderRates } from './lender-rates.server.ts';
 import { financeOffer, leaseOffer } from './own-offers.ts';
@@ -16,20 +16,20 @@ const offered = <T extends number>(terms: readonly T[], offersAt: (term: T) => O
 export const lenderOffers = (
   figures: RatesAndFees,
   car: CarCosts,
-  terms: DealTerms,
+  terms: PaymentTerms,
   lenders: Lenders,
 ): Partial<CreditOffers> => {
   const leaseOffers = offered(leaseTerms, (leaseTerm) =>
     (lenders?.leaseOffers[leaseTerm] ?? []).flatMap(({ offeredBy, moneyFactor, residual }) => {
       const at = { moneyFactor, residualUsd: residual };
-      const { lease } = dealFigures(figures, car, { ...terms, leaseTerm }, at);
+      const { lease } = quoteCar(figures, car, { ...terms, leaseTerm }, at);
       return lease ? [leaseOffer(offeredBy, lease)] : [];
     }),
   );
   return {
     paymentOffers: offered(loanTerms, (loanTerm) =>
       (lenders?.paymentOffers[loanTerm] ?? []).map(({ offeredBy, apr }) =>
-        financeOffer(offeredBy, dealFigures(figures, car, { ...terms, loanTerm, aprPercent: apr })),
+        financeOffer(offeredBy, quoteCar(figures, car, { ...terms, loanTerm, aprPercent: apr })),
       ),
     ),
     ...(Object.keys(leaseOffers).length > 0 && { leaseOffers }),

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { HttpClient } from '#lib/http-client.ts';
 import type { Query } from '#lib/query-string.ts';
 import { creditTiers } from '../credit-tier.ts';
-import { leaseTerms } from '../deal-terms.ts';
 import { loanTerms } from '../national-rates.ts';
+import { leaseTerms } from '../payment-terms.ts';
 
 const mostOffers = 50;
 const OfferedBy = z.string().trim().min(1).max(120);

@@ -1,24 +1,24 @@
 import type { CreditType } from '../credit-tier.ts';
-import { type CarCosts, type DealFigures, dealFigures } from '../deal-figures.ts';
-import { type DealTerms, leaseTerms } from '../deal-terms.ts';
 import { loanTerms } from '../national-rates.ts';
 import { type CreditOffers, noTerm, type Offer } from '../offers.ts';
+import { leaseTerms, type PaymentTerms } from '../payment-terms.ts';
+import { type CarCosts, type Quote, quoteCar } from '../quote-car.ts';
 import type { RatesAndFees } from '../rates-and-fees.ts';
 
 export const nationalAverage = 'National average';
 
-export const financeOffer = (offeredBy: string, deal: DealFigures): Offer => ({
+export const financeOffer = (offeredBy: string, quote: Quote): Offer => ({
   offeredBy,
   type: 'finance',
-  term: deal.months,
-  apr: deal.aprPercent,
-  payment: deal.monthlyUsd,
-  dueAtSigning: deal.downUsd,
-  amountFinanced: deal.amountFinancedUsd,
-  total: deal.totalUsd,
+  term: quote.months,
+  apr: quote.aprPercent,
+  payment: quote.monthlyUsd,
+  dueAtSigning: quote.downUsd,
+  amountFinanced: quote.amountFinancedUsd,
+  total: quote.totalUsd,
 });
 
-export const leaseOffer = (offeredBy: string, lease: NonNullable<DealFigures['lease']>): Offer => ({
+export const leaseOffer = (offeredBy: string, lease: NonNullable<Quote['lease']>): Offer => ({
   offeredBy,
   type: 'lease',
   term: lease.months,
@@ -30,7 +30,7 @@ export const leaseOffer = (offeredBy: string, lease: NonNullable<DealFigures['le
   total: lease.totalUsd,
 });
 
-const cashOffer = ({ toPayUsd }: DealFigures): Offer => ({
+const cashOffer = ({ toPayUsd }: Quote): Offer => ({
   offeredBy: 'The seller',
   type: 'cash',
   term: noTerm,
@@ -44,18 +44,18 @@ const cashOffer = ({ toPayUsd }: DealFigures): Offer => ({
 export const ownOffers = (
   figures: RatesAndFees,
   car: CarCosts,
-  initial: DealTerms,
+  initial: PaymentTerms,
   creditType: CreditType,
 ): CreditOffers => {
-  const terms: DealTerms = { ...initial, creditType, aprPercent: null };
-  const dealOf = (change: Partial<DealTerms>): DealFigures => dealFigures(figures, car, { ...terms, ...change });
-  const leases = leaseTerms.flatMap((leaseTerm) => dealOf({ leaseTerm }).lease ?? []);
+  const terms: PaymentTerms = { ...initial, creditType, aprPercent: null };
+  const quoteOf = (change: Partial<PaymentTerms>): Quote => quoteCar(figures, car, { ...terms, ...change });
+  const leases = leaseTerms.flatMap((leaseTerm) => quoteOf({ leaseTerm }).lease ?? []);
   return {
     paymentOffers: {},
     nationalOffers: Object.fromEntries(
-      loanTerms.map((loanTerm) => [loanTerm, [financeOffer(nationalAverage, dealOf({ loanTerm }))]]),
+      loanTerms.map((loanTerm) => [loanTerm, [financeOffer(nationalAverage, quoteOf({ loanTerm }))]]),
     ),
     leaseOffers: Object.fromEntries(leases.map((lease) => [lease.months, [leaseOffer(nationalAverage, lease)]])),
-    cashOffers: { [noTerm]: [cashOffer(dealOf({}))] },
+    cashOffers: { [noTerm]: [cashOffer(quoteOf({}))] },
   };
 };

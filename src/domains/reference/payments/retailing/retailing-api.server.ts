@@ -2,9 +2,9 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import { AppError } from '#lib/errors.ts';
-import type { CarCosts } from '../deal-figures.ts';
-import { payingOptions } from '../deal-terms.ts';
 import { paymentsPath } from '../offers.ts';
+import { payingOptions } from '../payment-terms.ts';
+import type { CarCosts } from '../quote-car.ts';
 import type { Retailing } from './retailing.server.ts';
 import { BudgetQuery, PaymentsQuery, readOrRefuse } from './retailing-query.server.ts';
 

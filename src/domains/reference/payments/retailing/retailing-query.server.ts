@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { givenText } from '#domains/reference/locations/resolve-zip.ts';
 import { AppError } from '#lib/errors.ts';
 import { creditTiers } from '../credit-tier.ts';
-import { type DealTerms, dealLimits, defaultTerms, leaseMileages, leaseTerms } from '../deal-terms.ts';
 import { loanTerms } from '../national-rates.ts';
+import { defaultTerms, leaseMileages, leaseTerms, type PaymentTerms, termsLimits } from '../payment-terms.ts';
 
 /** Of a repeated parameter the first counts, and words for "nothing" are nothing (RULING-04). */
 const Text = z
@@ -18,7 +18,7 @@ const number = (most: number, form = /^\d{1,9}$/, words = 'a whole number') =>
     message: `must be ${words} from 0 to ${most}`,
   }).transform((value) => (value === undefined ? undefined : Number(value)));
 
-const dollars = (most: number = dealLimits.amountUsd) => number(most, /^\d{1,7}(\.\d{1,2})?$/, 'dollars');
+const dollars = (most: number = termsLimits.amountUsd) => number(most, /^\d{1,7}(\.\d{1,2})?$/, 'dollars');
 
 const oneOf = <T extends string | number>(choices: readonly T[]) =>
   Text.refine((value) => value === undefined || choices.some((choice) => String(choice) === value), {
@@ -38,7 +38,7 @@ const Terms = {
   leaseTerm: oneOf(leaseTerms),
   leaseMileageRange: oneOf(leaseMileages),
   downPayment: dollars(),
-  downPaymentPercent: number(dealLimits.downShare, /^0(\.\d{1,4})?$/, 'a share'),
+  downPaymentPercent: number(termsLimits.downShare, /^0(\.\d{1,4})?$/, 'a share'),
   tradeInValue: dollars(),
   amountOwed: dollars(),
 };
@@ -61,7 +61,7 @@ export const BudgetQuery = z.object({ monthlyPayment: dollars(100_000), ...Terms
 export type BudgetQuery = z.infer<typeof BudgetQuery>;
 
 /** PAY-01: what is not said is as a new shopper has it. */
-export const termsIn = (query: Omit<BudgetQuery, 'monthlyPayment'>): DealTerms => ({
+export const termsIn = (query: Omit<BudgetQuery, 'monthlyPayment'>): PaymentTerms => ({
   ...defaultTerms,
   creditType: query.creditType ?? defaultTerms.creditType,
   loanTerm: query.loanTerm ?? defaultTerms.loanTerm,

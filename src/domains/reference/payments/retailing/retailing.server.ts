@@ -1,11 +1,11 @@
 import type { PageAction, ReportPageAction } from '#domains/reference/analytics/page-actions.server.ts';
 import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
 import type { Query } from '#lib/query-string.ts';
+import { type AnyCar, priceForMonthly } from '../budget-price.ts';
 import { type CreditType, creditTiers } from '../credit-tier.ts';
-import { type AnyCar, priceForMonthly } from '../deal-budget.ts';
-import { type CarCosts, dealFigures } from '../deal-figures.ts';
-import type { DealTerms } from '../deal-terms.ts';
 import { type CreditOffers, type OfferRates, offerFor } from '../offers.ts';
+import type { PaymentTerms } from '../payment-terms.ts';
+import { type CarCosts, quoteCar } from '../quote-car.ts';
 import type { RatesAndFees } from '../rates-and-fees.ts';
 import { lenderOffers } from './lender-offers.ts';
 import type { LenderRates } from './lender-rates.server.ts';
@@ -74,7 +74,7 @@ export const createRetailing = ({ figures, lookup, askLenders, docFeeOf, report 
     };
   };
 
-  const ratesFor = async (query: Query, car: CarCosts, terms: DealTerms, creditTypes: readonly CreditType[]) => {
+  const ratesFor = async (query: Query, car: CarCosts, terms: PaymentTerms, creditTypes: readonly CreditType[]) => {
     const offers: RatesAnswer = (await askLenders?.({ ...query, salePrice: car.priceUsd })) ?? { rates: {} };
     const now = figures();
     const offersOf = (creditType: CreditType): CreditOffers => ({
@@ -89,8 +89,8 @@ export const createRetailing = ({ figures, lookup, askLenders, docFeeOf, report 
     return { rates, ...source, isFallback: true, errorMessage, retrySeconds, pageActions: [averageFallback] };
   };
 
-  const taxesFeesOf = (car: CarCosts, terms: DealTerms) => {
-    const { lines } = dealFigures(figures(), car, terms);
+  const taxesFeesOf = (car: CarCosts, terms: PaymentTerms) => {
+    const { lines } = quoteCar(figures(), car, terms);
     return {
       salesTax: lines.salesTaxUsd,
       title: lines.titleUsd,
@@ -114,22 +114,22 @@ export const createRetailing = ({ figures, lookup, askLenders, docFeeOf, report 
       const terms = termsIn(query);
       const state = registeredIn(query) ?? '';
       const car: AnyCar = { docFeeUsd: 0, isNew: query.listingType === 'NEW', state };
-      const priceAt = (own: DealTerms): number => priceForMonthly(figures(), monthlyPayment, car, own);
+      const priceAt = (own: PaymentTerms): number => priceForMonthly(figures(), monthlyPayment, car, own);
       const { creditType, loanTerm } = terms;
       const atAverage = { ...car, priceUsd: priceAt(terms) };
       const { rates, ...source } = await ratesFor(query, atAverage, terms, [creditType]);
       const offer = offerFor(rates, { creditType, option: 'finance', term: loanTerm });
-      const offeredTerms: DealTerms = { ...terms, aprPercent: offer?.apr ?? null };
+      const offeredTerms: PaymentTerms = { ...terms, aprPercent: offer?.apr ?? null };
       const bought = { ...car, priceUsd: priceAt(offeredTerms) };
-      const deal = dealFigures(figures(), bought, offeredTerms);
+      const quote = quoteCar(figures(), bought, offeredTerms);
       return {
         maxPrice: bought.priceUsd,
-        outTheDoor: deal.outTheDoorUsd,
-        payment: deal.monthlyUsd,
-        apr: deal.aprPercent,
+        outTheDoor: quote.outTheDoorUsd,
+        payment: quote.monthlyUsd,
+        apr: quote.aprPercent,
         term: loanTerm,
-        downPayment: deal.downUsd,
-        amountFinanced: deal.amountFinancedUsd,
+        downPayment: quote.downUsd,
+        amountFinanced: quote.amountFinancedUsd,
         offeredBy: offer?.offeredBy ?? nationalAverage,
         ...source,
         taxesFees: taxesFeesOf(bought, terms),

@@ -8,9 +8,9 @@ import { toAppError } from '#server/error-handler.ts';
 import { sharedFacts } from '#tests/fixtures/facts.ts';
 import { startHttpReceiver } from '#tests/fixtures/http-receiver.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
-import { type CarCosts, dealFigures } from '../deal-figures.ts';
-import { defaultTerms } from '../deal-terms.ts';
 import { fetchOffers, offerFor } from '../offers.ts';
+import { defaultTerms } from '../payment-terms.ts';
+import { type CarCosts, quoteCar } from '../quote-car.ts';
 import { createAskLenders } from './lender-rates.server.ts';
 import { createRetailing } from './retailing.server.ts';
 import { retailingApi } from './retailing-api.server.ts';
@@ -77,7 +77,7 @@ describe('payments of a car', () => {
   it('PAY-03, RULING-66: loans by credit and term, leases and cash, with taxes and fees, by the figures of every page', async () => {
     const { get } = await startApi();
     const { answer } = await get('listingId=12&zip=30303&downPayment=5000&tradeInValue=9400&amountOwed=6150');
-    const deal = dealFigures(
+    const quote = quoteCar(
       defaultFigures,
       { ...telluride, state: 'GA' },
       { ...defaultTerms, downUsd: 5000, tradeInUsd: 9400, owedUsd: 6150 },
@@ -91,13 +91,13 @@ describe('payments of a car', () => {
         type: 'finance',
         term: 60,
         apr: 7.05,
-        payment: deal.monthlyUsd,
+        payment: quote.monthlyUsd,
         dueAtSigning: 5000,
-        amountFinanced: deal.amountFinancedUsd,
-        total: Math.round((deal.paymentCents * 60) / 100 + 5000),
+        amountFinanced: quote.amountFinancedUsd,
+        total: Math.round((quote.paymentCents * 60) / 100 + 5000),
       },
     ]);
-    expect(answer.rates.b.cashOffers['-1']).toMatchObject([{ type: 'cash', term: -1, total: deal.toPayUsd }]);
+    expect(answer.rates.b.cashOffers['-1']).toMatchObject([{ type: 'cash', term: -1, total: quote.toPayUsd }]);
     expect(answer.taxesFees).toEqual({
       salesTax: 1833,
       title: 18,
@@ -170,7 +170,7 @@ describe('rates of lenders', () => {
     expect(requests[0]).toMatch(/\/payments\?listingId=12&.*zip=30303.*creditType=b.*salePrice=34980/);
     const best = offerFor(answer.rates, { creditType: 'b', option: 'finance', term: 60 });
     const own = { ...defaultTerms, downUsd: 5000, aprPercent: 5.49 };
-    const { monthlyUsd } = dealFigures(defaultFigures, { ...telluride, state: 'GA' }, own);
+    const { monthlyUsd } = quoteCar(defaultFigures, { ...telluride, state: 'GA' }, own);
     // By our own sum at their rate, whatever they reckon.
     expect(best).toMatchObject({ offeredBy: 'Peachtree Bank', apr: 5.49, payment: monthlyUsd });
     // Where they offer nothing, there is the average.
@@ -282,9 +282,9 @@ describe('rates of lenders', () => {
     const terms = { ...defaultTerms, creditType: 'c' as const, downUsd: 0, tradeInUsd: 9400, owedUsd: 6150 };
     const offers = await fetchOffers({ http }, { listingId: 12, terms, zip: '30303' });
     expect(offers).toMatchObject({ isFallback: true, asOf: '2026-10-01', retrySeconds: 300 });
-    const deal = dealFigures(defaultFigures, { ...telluride, state: 'GA' }, terms);
+    const quote = quoteCar(defaultFigures, { ...telluride, state: 'GA' }, terms);
     expect(offerFor(offers?.rates ?? {}, { creditType: 'c', option: 'finance', term: 60 })).toMatchObject({
-      payment: deal.monthlyUsd,
+      payment: quote.monthlyUsd,
       dueAtSigning: 0,
     });
     expect(await fetchOffers({ http }, { listingId: 13, terms, zip: '' })).toBeUndefined();
@@ -299,7 +299,7 @@ describe('the price that a payment buys', () => {
     const { answer } = await get('monthlyPayment=400&zip=30303&downPayment=3000', budget);
     const terms = { ...defaultTerms, downUsd: 3000 };
     const at = (priceUsd: number) =>
-      dealFigures(defaultFigures, { priceUsd, docFeeUsd: 0, isNew: false, state: 'GA' }, terms).monthlyUsd;
+      quoteCar(defaultFigures, { priceUsd, docFeeUsd: 0, isNew: false, state: 'GA' }, terms).monthlyUsd;
     expect(at(answer.maxPrice)).toBeLessThanOrEqual(400);
     expect(at(answer.maxPrice + 1)).toBeGreaterThan(400);
     expect(answer).toMatchObject({

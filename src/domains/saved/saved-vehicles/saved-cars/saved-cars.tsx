@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { Figure } from '#domains/reference/payments/figures/figure.tsx';
 import { termsTexts } from '#domains/reference/payments/figures/terms-texts.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { RemovedBanner } from '#domains/saved/bookmarks/removed-banner.tsx';
 import type { RemovedName } from '#domains/saved/bookmarks/removed-item-store.server.ts';
 import { comparePath, resultsPath } from '#paths/paths.ts';

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { keepSentDeal } from './keep-deal.ts';
+import { keepSentTerms } from './keep-sent-terms.ts';
 
 const send = (fields: Record<string, string>, cookies: string | null = null) =>
-  keepSentDeal({ fields, cookies, isPlace: (zip) => zip !== '00000' });
+  keepSentTerms({ fields, cookies, isPlace: (zip) => zip !== '00000' });
 
 const kept = (fields: Record<string, string>, cookies: string | null = null) => {
   const answer = send(fields, cookies);

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/overlays/dialog.tsx';
-import styles from './deal-strip.module.css';
+import styles from './terms-strip.module.css';
 
-type DealSheetProps = {
+type TermsSheetProps = {
   open: boolean;
   onClose(): void;
   summary: ReactNode;
@@ -13,7 +13,7 @@ type DealSheetProps = {
 };
 
 /** On a phone the form comes up over the page, with the figure always in sight. */
-export const DealSheet = ({ open, onClose, summary, figure, children }: DealSheetProps) => (
+export const TermsSheet = ({ open, onClose, summary, figure, children }: TermsSheetProps) => (
   <Dialog
     title="Your terms"
     open={open}

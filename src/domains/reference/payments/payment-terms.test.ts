@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyTerms } from '#tests/fixtures/deal-arbitraries.ts';
-import { defaultTerms, parseTerms, serialiseTerms } from './deal-terms.ts';
+import { defaultTerms, parseTerms, serialiseTerms } from './payment-terms.ts';
 
 describe('the terms of a deal', () => {
   it('PAY-01: a new shopper finances with tier b over 60 months, a fifth down, and would lease 36 at 12,000 miles', () => {

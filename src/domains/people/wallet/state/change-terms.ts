@@ -1,5 +1,5 @@
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
 import { ownTerms } from '#domains/reference/payments/figures/own-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { alertShown } from '#domains/reference/shopper/notices-slice.ts';
 import { type PaymentInfo, withTerms } from '../payment-info.ts';
 import { changedFields, withFields } from './changed-fields.ts';
@@ -127,11 +127,11 @@ export const interact = (flags: NonNullable<PaymentInfo['interactions']>): Walle
   note((info) => ({ ...info, interactions: { ...info.interactions, ...flags } }));
 
 /** One deal of the shopper's own: every figure on the page follows at once. */
-export const changeDeal = (change: Partial<DealTerms>): WalletThunk<Promise<Outcome>> =>
+export const changeTerms = (change: Partial<PaymentTerms>): WalletThunk<Promise<Outcome>> =>
   changeWallet((info) => withTerms(info, change));
 
 /** Back to what was there before the last change, whatever came from elsewhere meanwhile. */
-export const undoDeal = (): WalletThunk<Promise<Outcome>> => (dispatch, getState) => {
+export const undoTerms = (): WalletThunk<Promise<Outcome>> => (dispatch, getState) => {
   const { paymentInfo, previousPaymentInfo } = getState().wallet;
   if (!paymentInfo || !previousPaymentInfo) return Promise.resolve('superseded');
   const changed = changedFields(previousPaymentInfo, paymentInfo).filter((path) => !path.startsWith('interactions'));
@@ -142,10 +142,10 @@ export const undoDeal = (): WalletThunk<Promise<Outcome>> => (dispatch, getState
 
 /** The same as any change, worked out with the calculator of a car. */
 export const takeCalculated =
-  (change: Partial<DealTerms>): WalletThunk<Promise<Outcome>> =>
+  (change: Partial<PaymentTerms>): WalletThunk<Promise<Outcome>> =>
   (dispatch) => {
     dispatch(interact({ hasUpdatedNDSCalc: true }));
-    return dispatch(changeDeal(change));
+    return dispatch(changeTerms(change));
   };
 
 /** Back to what was here before another device changed it. */

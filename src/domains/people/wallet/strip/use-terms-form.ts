@@ -1,50 +1,50 @@
 import { useState } from 'react';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
-import type { DealFieldsState } from './deal-fields.tsx';
-import { type DealField, dealFieldTexts, readDealForm } from './read-deal-form.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import { readTermsForm, type TermsField, termsFieldTexts } from './read-terms-form.ts';
+import type { TermsFieldsState } from './terms-fields.tsx';
 
-type DealFormInput = {
-  terms: DealTerms;
+type TermsFormInput = {
+  terms: PaymentTerms;
   zip: string;
   /** Another ZIP has been asked for, and nobody has answered yet whether it is one. */
   isMoving: boolean;
   /** What was sent without script and could not be kept. */
   sent?: Typed | undefined;
-  onChange(change: Partial<DealTerms>): void;
+  onChange(change: Partial<PaymentTerms>): void;
   onZip(zip: string): void;
 };
 
 /** What can be half typed; a choice is whole at once. */
-const isText = (name: DealField): boolean => ['zip', 'down', 'tradeIn', 'owed', 'apr'].includes(name);
+const isText = (name: TermsField): boolean => ['zip', 'down', 'tradeIn', 'owed', 'apr'].includes(name);
 
-type Typed = Partial<Record<DealField, string>>;
+type Typed = Partial<Record<TermsField, string>>;
 
-const without = (typed: Typed, name: DealField): Typed => {
+const without = (typed: Typed, name: TermsField): Typed => {
   const { [name]: _, ...others } = typed;
   return others;
 };
 
 /** Whatever can be understood counts at once; what is wrong is told when its field is left, and stays as it was typed. */
-export const useDealForm = ({
+export const useTermsForm = ({
   terms,
   zip,
   isMoving,
   sent = {},
   onChange,
   onZip,
-}: DealFormInput): DealFieldsState & { forget(): void } => {
+}: TermsFormInput): TermsFieldsState & { forget(): void } => {
   const [typed, setTyped] = useState<Typed>(sent);
-  const [left, setLeft] = useState<ReadonlySet<DealField>>(new Set(Object.keys(sent) as DealField[]));
-  const reading = readDealForm(typed);
-  const errors = Object.fromEntries(Object.entries(reading.errors).filter(([name]) => left.has(name as DealField)));
+  const [left, setLeft] = useState<ReadonlySet<TermsField>>(new Set(Object.keys(sent) as TermsField[]));
+  const reading = readTermsForm(typed);
+  const errors = Object.fromEntries(Object.entries(reading.errors).filter(([name]) => left.has(name as TermsField)));
   const isUnknownZip = !isMoving && left.has('zip') && reading.zip !== undefined && reading.zip !== zip;
   return {
-    texts: { ...dealFieldTexts(terms, zip), ...typed },
+    texts: { ...termsFieldTexts(terms, zip), ...typed },
     errors: isUnknownZip ? { ...errors, zip: 'We know no place with this ZIP code.' } : errors,
     enter: (name, text) => {
       setTyped(isText(name) ? { ...typed, [name]: text } : without(typed, name));
       setLeft(new Set([...left].filter((other) => other !== name)));
-      const said = readDealForm({ [name]: text });
+      const said = readTermsForm({ [name]: text });
       if (said.errors[name]) return;
       if (name !== 'zip') onChange(said.change);
       else if (said.zip !== undefined && said.zip !== zip) onZip(said.zip);

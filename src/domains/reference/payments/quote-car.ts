@@ -1,9 +1,9 @@
 import { centsOf, dollarsOf } from '#lib/money.ts';
-import type { DealTerms, LeaseTerm } from './deal-terms.ts';
 import { downPayment } from './down-payment.ts';
 import { residualPercent } from './lease-residuals.ts';
 import { levelPayment, shownPayment } from './level-payment.ts';
 import { nationalApr } from './national-rates.ts';
+import type { LeaseTerm, PaymentTerms } from './payment-terms.ts';
 import type { RatesAndFees } from './rates-and-fees.ts';
 import { costsInCents } from './taxes-and-fees.ts';
 
@@ -49,7 +49,7 @@ type Lease = {
   totalUsd: number;
 };
 
-export type DealFigures = {
+export type Quote = {
   lines: CostLines;
   taxPercent: number;
   /** What the maker takes off the price. */
@@ -83,13 +83,13 @@ export type DealFigures = {
 };
 
 /** For a lease, a bank's own loan rate says nothing; and nobody publishes averages of loans over 24 months. */
-const leaseApr = ({ rates }: RatesAndFees, { creditType, leaseTerm }: DealTerms): number =>
+const leaseApr = ({ rates }: RatesAndFees, { creditType, leaseTerm }: PaymentTerms): number =>
   nationalApr(rates, creditType, leaseTerm === 24 ? 36 : leaseTerm, 'new');
 
 /** What somebody leases a car at, instead of the average. */
 type LeaseRate = { moneyFactor: number; residualUsd: number };
 
-const averageLease = (figures: RatesAndFees, car: CarCosts, terms: DealTerms): LeaseRate => {
+const averageLease = (figures: RatesAndFees, car: CarCosts, terms: PaymentTerms): LeaseRate => {
   const percent = residualPercent(figures.residuals, car.styleCode ?? '', terms.leaseTerm, terms.leaseMiles);
   return {
     moneyFactor: leaseApr(figures, terms) / 2400,
@@ -100,7 +100,7 @@ const averageLease = (figures: RatesAndFees, car: CarCosts, terms: DealTerms): L
 /** RULING-86. The payments are taxed as they are paid, instead of the price. */
 const leaseOf = (
   car: CarCosts,
-  terms: DealTerms,
+  terms: PaymentTerms,
   { moneyFactor, residualUsd }: LeaseRate,
   { untaxed, taxPercent, equity }: { untaxed: number; taxPercent: number; equity: number },
 ): Lease => {
@@ -126,7 +126,7 @@ const leaseOf = (
 };
 
 /** A private seller takes no trade-in: what is worth something stays the shopper's, and so does what they owe on it. */
-const withTakenTrade = (terms: DealTerms, { isPrivateSale }: CarCosts): DealTerms =>
+const withTakenTrade = (terms: PaymentTerms, { isPrivateSale }: CarCosts): PaymentTerms =>
   isPrivateSale ? { ...terms, tradeInUsd: 0, owedUsd: 0 } : terms;
 
 /**
@@ -134,12 +134,7 @@ const withTakenTrade = (terms: DealTerms, { isPrivateSale }: CarCosts): DealTerm
  * in whole cents, for every page, mail and answer. Orders and bounds by payment repeat it over millions of cars, in
  * `listing-index/query/deal-amounts.ts` and its kernel; tests hold the three equal.
  */
-export const dealFigures = (
-  figures: RatesAndFees,
-  car: CarCosts,
-  ownTerms: DealTerms,
-  leasedAt?: LeaseRate,
-): DealFigures => {
+export const quoteCar = (figures: RatesAndFees, car: CarCosts, ownTerms: PaymentTerms, leasedAt?: LeaseRate): Quote => {
   const terms = withTakenTrade(ownTerms, car);
   const listed = costsInCents(figures.fees, car, terms.tradeInUsd);
   // Taxes are owed on the price before it, as most states have it.

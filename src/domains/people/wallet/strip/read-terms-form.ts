@@ -1,17 +1,17 @@
 import type { CreditType } from '#domains/reference/payments/credit-tier.ts';
+import { createFieldReader, type FieldErrors } from '#domains/reference/payments/form-fields.ts';
 import {
-  type DealTerms,
-  dealLimits,
   defaultTerms,
   leaseMileages,
   leaseTerms,
+  type PaymentTerms,
   payingOptions,
-} from '#domains/reference/payments/deal-terms.ts';
-import { createFieldReader, type FieldErrors } from '#domains/reference/payments/form-fields.ts';
+  termsLimits,
+} from '#domains/reference/payments/payment-terms.ts';
 import type { FormValues } from '#lib/forms/form-values.ts';
 import { grouped } from '#lib/money.ts';
 
-export type DealField =
+export type TermsField =
   | 'option'
   | 'zip'
   | 'down'
@@ -23,12 +23,12 @@ export type DealField =
   | 'leaseMiles'
   | 'apr';
 
-type DealReading = {
+type TermsReading = {
   /** What was said and understood. */
-  change: Partial<DealTerms>;
+  change: Partial<PaymentTerms>;
   /** A ZIP that may be one; whether it is a place is for the site to say. */
   zip?: string;
-  errors: FieldErrors<DealField>;
+  errors: FieldErrors<TermsField>;
 };
 
 const shareText = /^(\d{1,2}(?:\.\d{1,2})?) ?%$/;
@@ -41,18 +41,18 @@ const downShareOf = (text: string): number | undefined => {
 };
 
 /** Only what the form sent is read, so that one field can be changed alone. Nothing typed is what is usual. */
-export const readDealForm = (fields: FormValues): DealReading => {
-  const read = createFieldReader<DealField>(fields);
-  const change: Partial<DealTerms> = {};
-  const sent = (name: DealField): boolean => Object.hasOwn(fields, name);
-  const typed = (name: DealField): string => (fields[name] ?? '').trim();
-  const amount = (name: DealField, label: string, keep: (value: number | undefined) => void): void => {
+export const readTermsForm = (fields: FormValues): TermsReading => {
+  const read = createFieldReader<TermsField>(fields);
+  const change: Partial<PaymentTerms> = {};
+  const sent = (name: TermsField): boolean => Object.hasOwn(fields, name);
+  const typed = (name: TermsField): string => (fields[name] ?? '').trim();
+  const amount = (name: TermsField, label: string, keep: (value: number | undefined) => void): void => {
     if (!sent(name)) return;
-    const value = read.amount(name, { label, most: dealLimits.amountUsd });
+    const value = read.amount(name, { label, most: termsLimits.amountUsd });
     if (!read.errors[name]) keep(value);
   };
   const choice = <T extends string | number>(
-    name: DealField,
+    name: TermsField,
     choices: readonly T[],
     keep: (value: T) => void,
   ): void => {
@@ -64,8 +64,8 @@ export const readDealForm = (fields: FormValues): DealReading => {
 
   choice('option', payingOptions, (option) => Object.assign(change, { option }));
   const share = downShareOf(typed('down'));
-  if (share !== undefined && share <= dealLimits.downShare) Object.assign(change, { downUsd: null, downShare: share });
-  else if (share !== undefined) read.errors.down = `The down payment is at most ${dealLimits.downShare * 100}%.`;
+  if (share !== undefined && share <= termsLimits.downShare) Object.assign(change, { downUsd: null, downShare: share });
+  else if (share !== undefined) read.errors.down = `The down payment is at most ${termsLimits.downShare * 100}%.`;
   else
     amount('down', 'The down payment', (value) =>
       Object.assign(
@@ -88,8 +88,8 @@ export const readDealForm = (fields: FormValues): DealReading => {
 
   if (sent('apr')) {
     const aprPercent = typed('apr') === '' ? null : Number(rateText.exec(typed('apr'))?.[1] ?? Number.NaN);
-    if (aprPercent === null || aprPercent <= dealLimits.aprPercent) change.aprPercent = aprPercent;
-    else read.errors.apr = `Your rate is a percentage up to ${dealLimits.aprPercent}, like 6.4.`;
+    if (aprPercent === null || aprPercent <= termsLimits.aprPercent) change.aprPercent = aprPercent;
+    else read.errors.apr = `Your rate is a percentage up to ${termsLimits.aprPercent}, like 6.4.`;
   }
 
   const zip = typed('zip');
@@ -98,7 +98,7 @@ export const readDealForm = (fields: FormValues): DealReading => {
 };
 
 /** Terms as the form shows them. */
-export const dealFieldTexts = (terms: DealTerms, zip: string): Readonly<Record<DealField, string>> => {
+export const termsFieldTexts = (terms: PaymentTerms, zip: string): Readonly<Record<TermsField, string>> => {
   const share = terms.downShare === defaultTerms.downShare ? '' : `${Math.round(terms.downShare * 10_000) / 100}%`;
   const amountOrNothing = (amountUsd: number): string => (amountUsd === 0 ? '' : grouped(amountUsd));
   return {

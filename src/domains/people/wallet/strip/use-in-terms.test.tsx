@@ -1,17 +1,17 @@
 // @vitest-environment jsdom
 import { Provider } from 'react-redux';
 import { expect, it } from 'vitest';
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { keepTerms, ownTerms } from '#domains/reference/payments/figures/own-terms.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { byName, mount, serverRender } from '#tests/fixtures/mount.ts';
 import { testShopper } from '#tests/fixtures/test-shopper.ts';
-import { UseInDeal } from './use-in-deal.tsx';
+import { UseInTerms } from './use-in-terms.tsx';
 
 const button = () => {
   const { store } = testShopper({ server: () => ({ success: true, lastUpdated: 1 }) });
   return (
     <Provider store={store}>
-      <UseInDeal tradeInUsd={35_080} owedUsd={6000} back="/sell-my-car/instant-cash-offer?year=2020" />
+      <UseInTerms tradeInUsd={35_080} owedUsd={6000} back="/sell-my-car/instant-cash-offer?year=2020" />
     </Provider>
   );
 };

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type CarCosts, dealFigures } from '#domains/reference/payments/deal-figures.ts';
-import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { loanTerms } from '#domains/reference/payments/national-rates.ts';
+import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import { type CarCosts, quoteCar } from '#domains/reference/payments/quote-car.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
-import { type DealOnCar, dealNote } from './deal-note.ts';
-import { negativeEquityWords } from './deal-note-copy.tsx';
+import { type QuoteOfCar, termsNote } from './terms-note.ts';
+import { negativeEquityWords } from './terms-note-copy.tsx';
 import { waysToBudget } from './ways-to-budget.ts';
 
 const used: CarCosts = { priceUsd: 34_980, docFeeUsd: 599, isNew: false, state: 'GA' };
-const own: DealTerms = { ...defaultTerms, downUsd: 5000, tradeInUsd: 9400, owedUsd: 6150 };
+const own: PaymentTerms = { ...defaultTerms, downUsd: 5000, tradeInUsd: 9400, owedUsd: 6150 };
 const place = { zip: '30303', state: 'GA' };
 
-const onCar = (terms: DealTerms, costs: CarCosts = used): DealOnCar => {
-  const on = (terms: DealTerms) => dealFigures(defaultFigures, costs, terms);
+const onCar = (terms: PaymentTerms, costs: CarCosts = used): QuoteOfCar => {
+  const on = (terms: PaymentTerms) => quoteCar(defaultFigures, costs, terms);
   return { figures: on(terms), on };
 };
 
-const noteOf = (terms: DealTerms, { budgetUsd, costs = used }: { budgetUsd?: number; costs?: CarCosts } = {}) =>
-  dealNote({ terms, place, budgetUsd, car: onCar(terms, costs) });
+const noteOf = (terms: PaymentTerms, { budgetUsd, costs = used }: { budgetUsd?: number; costs?: CarCosts } = {}) =>
+  termsNote({ terms, place, budgetUsd, car: onCar(terms, costs) });
 
 describe('what a strip says below its figure', () => {
   it('is nothing where nothing is assumed and nothing stands in the way', () => {
@@ -28,8 +28,8 @@ describe('what a strip says below its figure', () => {
   it('names the state that is assumed until there is a ZIP', () => {
     const car = onCar(defaultTerms);
     const input = { terms: defaultTerms, budgetUsd: undefined, car };
-    expect(dealNote({ ...input, place: { zip: '', state: 'GA' } })).toEqual({ kind: 'assumed-state', state: 'GA' });
-    expect(dealNote({ ...input, place: { zip: '', state: '' } })).toBeUndefined();
+    expect(termsNote({ ...input, place: { zip: '', state: 'GA' } })).toEqual({ kind: 'assumed-state', state: 'GA' });
+    expect(termsNote({ ...input, place: { zip: '', state: '' } })).toBeUndefined();
   });
 
   it('RULING-86: says what is owed beyond a trade-in, and what that adds to a month', () => {
@@ -82,7 +82,7 @@ describe('ways to a budget', () => {
     });
     fc.assert(
       fc.property(inputs, ({ budgetUsd, ...change }) => {
-        const terms: DealTerms = { ...own, ...change };
+        const terms: PaymentTerms = { ...own, ...change };
         const { on, figures } = onCar(terms);
         const ways = waysToBudget(on, terms, budgetUsd);
         if (!ways) {

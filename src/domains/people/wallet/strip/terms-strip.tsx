@@ -1,8 +1,8 @@
 import type { MouseEvent, ReactNode, Ref, ToggleEvent } from 'react';
 import { Icon } from '#ui/icon.tsx';
-import styles from './deal-strip.module.css';
+import styles from './terms-strip.module.css';
 
-type DealStripProps = {
+type TermsStripProps = {
   label: ReactNode;
   summary: ReactNode;
   /** What the car comes to; there is none beside a list of cars. */
@@ -26,7 +26,17 @@ const showAll = ({ currentTarget }: ToggleEvent<HTMLDetailsElement>): void => {
 };
 
 /** A line and a figure; the form folds out below, without script too. */
-export const DealStrip = ({ label, summary, figure, note, onOpen, onTurnTo, ref, group, children }: DealStripProps) => (
+export const TermsStrip = ({
+  label,
+  summary,
+  figure,
+  note,
+  onOpen,
+  onTurnTo,
+  ref,
+  group,
+  children,
+}: TermsStripProps) => (
   <div className={styles.box}>
     <section className={styles.strip} aria-label="Your terms">
       <details ref={ref} name={group} className={styles.fold} onToggle={showAll}>

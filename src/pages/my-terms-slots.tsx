@@ -5,11 +5,11 @@ import type { VehiclePageView } from '#domains/browse/vehicle-page/vehicle-page-
 import { PaymentDetailsLink } from '#domains/people/wallet/payment-details/payment-details-link.tsx';
 import { CarPurchase } from '#domains/people/wallet/purchases/car-purchase.tsx';
 import { loanOfCarPath } from '#domains/people/wallet/strip/loan-of-car.ts';
-import { MyDealStrip } from '#domains/people/wallet/strip/my-deal.tsx';
+import { MyTermsStrip } from '#domains/people/wallet/strip/my-terms.tsx';
 import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
 import { useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
 import { useKeepsCars } from './keep-car.tsx';
-import styles from './my-deal-slots.module.css';
+import styles from './my-terms-slots.module.css';
 
 const useHere = () => {
   const { pathname, search } = useLocation();
@@ -26,17 +26,17 @@ const searchAround = (zip: string): void => {
 };
 
 /** The deal beside a list of cars. */
-export const ListDeal = ({ zip }: { zip: string }) => {
+export const ListTerms = ({ zip }: { zip: string }) => {
   const { path, isMoving } = useHere();
   return (
     <div className={styles.inRail}>
-      <MyDealStrip place={{ zip, state: '' }} isMoving={isMoving} onZip={searchAround} back={path} />
+      <MyTermsStrip place={{ zip, state: '' }} isMoving={isMoving} onZip={searchAround} back={path} />
     </div>
   );
 };
 
 /** The deal on one car; another ZIP is asked for as by any address of its page (LOC-12). */
-export const useCarDeal = ({ id, title, price: { costs, zip }, seller }: VehiclePageView) => {
+export const useCarTerms = ({ id, title, price: { costs, zip }, seller }: VehiclePageView) => {
   const keepsCars = useKeepsCars();
   const { path, isMoving } = useHere();
   const { pathname, search } = useLocation();
@@ -51,7 +51,7 @@ export const useCarDeal = ({ id, title, price: { costs, zip }, seller }: Vehicle
   const place = { zip, state: readCosts(costs).state };
   return {
     deal: (
-      <MyDealStrip costs={costs} place={place} isMoving={isMoving} ratesDown={ratesDown} onZip={moveTo} back={path} />
+      <MyTermsStrip costs={costs} place={place} isMoving={isMoving} ratesDown={ratesDown} onZip={moveTo} back={path} />
     ),
     ...(seller.takesPurchases && keepsCars && { purchase: <CarPurchase listingId={id} /> }),
     paymentDetails: (

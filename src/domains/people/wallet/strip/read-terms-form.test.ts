@@ -1,17 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { loanTerms } from '#domains/reference/payments/national-rates.ts';
 import {
-  type DealTerms,
   defaultTerms,
   leaseMileages,
   leaseTerms,
+  type PaymentTerms,
   payingOptions,
-} from '#domains/reference/payments/deal-terms.ts';
-import { loanTerms } from '#domains/reference/payments/national-rates.ts';
-import { dealFieldTexts, readDealForm } from './read-deal-form.ts';
+} from '#domains/reference/payments/payment-terms.ts';
+import { readTermsForm, termsFieldTexts } from './read-terms-form.ts';
 
 const amount = fc.integer({ min: 0, max: 5_000_000 });
-const someTerms: fc.Arbitrary<DealTerms> = fc.record({
+const someTerms: fc.Arbitrary<PaymentTerms> = fc.record({
   option: fc.constantFrom(...payingOptions),
   creditType: fc.constantFrom('a' as const, 'b' as const, 'f' as const),
   loanTerm: fc.constantFrom(...loanTerms),
@@ -26,31 +26,31 @@ const someTerms: fc.Arbitrary<DealTerms> = fc.record({
 
 describe('the form of a deal', () => {
   it('reads amounts as people write them', () => {
-    const { change, errors } = readDealForm({ down: '$5,000', tradeIn: ' 9 400 ', owed: '6150.40' });
+    const { change, errors } = readTermsForm({ down: '$5,000', tradeIn: ' 9 400 ', owed: '6150.40' });
     expect(errors).toEqual({});
     expect(change).toEqual({ downUsd: 5000, tradeInUsd: 9400, owedUsd: 6150 });
   });
 
   it('reads a rate of one’s own, and none for the average', () => {
-    expect(readDealForm({ apr: '6.4 %' }).change).toEqual({ aprPercent: 6.4 });
-    expect(readDealForm({ apr: '' }).change).toEqual({ aprPercent: null });
-    expect(readDealForm({ apr: 'low' })).toMatchObject({ change: {}, errors: { apr: expect.any(String) } });
-    expect(readDealForm({ down: '1' }).change).not.toHaveProperty('aprPercent');
+    expect(readTermsForm({ apr: '6.4 %' }).change).toEqual({ aprPercent: 6.4 });
+    expect(readTermsForm({ apr: '' }).change).toEqual({ aprPercent: null });
+    expect(readTermsForm({ apr: 'low' })).toMatchObject({ change: {}, errors: { apr: expect.any(String) } });
+    expect(readTermsForm({ down: '1' }).change).not.toHaveProperty('aprPercent');
   });
 
   it('PAY-10: takes a share of the price for the down payment, and 0 for nothing down', () => {
-    expect(readDealForm({ down: '15%' }).change).toEqual({ downUsd: null, downShare: 0.15 });
-    expect(readDealForm({ down: '0' }).change).toEqual({ downUsd: 0 });
-    expect(readDealForm({ down: '' }).change).toEqual({ downUsd: null, downShare: defaultTerms.downShare });
-    expect(readDealForm({ down: '95%' })).toMatchObject({
+    expect(readTermsForm({ down: '15%' }).change).toEqual({ downUsd: null, downShare: 0.15 });
+    expect(readTermsForm({ down: '0' }).change).toEqual({ downUsd: 0 });
+    expect(readTermsForm({ down: '' }).change).toEqual({ downUsd: null, downShare: defaultTerms.downShare });
+    expect(readTermsForm({ down: '95%' })).toMatchObject({
       change: {},
       errors: { down: expect.stringContaining('90%') },
     });
   });
 
   it('changes only what was sent', () => {
-    expect(readDealForm({ term: '72' }).change).toEqual({ loanTerm: 72 });
-    expect(readDealForm({}).change).toEqual({});
+    expect(readTermsForm({ term: '72' }).change).toEqual({ loanTerm: 72 });
+    expect(readTermsForm({}).change).toEqual({});
   });
 
   it('names each field that makes no sense and leaves it out of the change', () => {
@@ -63,7 +63,7 @@ describe('the form of a deal', () => {
       term: '61',
       leaseTerm: '7',
     };
-    const { change, errors, zip } = readDealForm({ ...sent, tradeIn: '9400' });
+    const { change, errors, zip } = readTermsForm({ ...sent, tradeIn: '9400' });
     expect(Object.keys(errors).sort()).toEqual(Object.keys(sent).sort());
     expect(change).toEqual({ tradeInUsd: 9400 });
     expect(zip).toBeUndefined();
@@ -72,7 +72,7 @@ describe('the form of a deal', () => {
   it('reads back every deal it shows', () => {
     fc.assert(
       fc.property(someTerms, (terms) => {
-        const { change, errors, zip } = readDealForm(dealFieldTexts(terms, '30303'));
+        const { change, errors, zip } = readTermsForm(termsFieldTexts(terms, '30303'));
         expect(errors).toEqual({});
         expect(zip).toBe('30303');
         // The share is not shown where there is an amount.
@@ -85,7 +85,7 @@ describe('the form of a deal', () => {
   it('takes whatever is sent without falling over', () => {
     fc.assert(
       fc.property(fc.dictionary(fc.constantFrom('option', 'zip', 'down', 'owed', 'term', 'x'), fc.string()), (sent) => {
-        expect(() => readDealForm(sent)).not.toThrow();
+        expect(() => readTermsForm(sent)).not.toThrow();
       }),
     );
   });

@@ -6,10 +6,10 @@ import { Button } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { takeCashOffer } from '../state/wallet-actions.ts';
 import type { WalletUser } from '../state/wallet-thunk.ts';
-import styles from './use-in-deal.module.css';
-import { useMyDeal } from './use-my-deal.ts';
+import styles from './use-in-terms.module.css';
+import { useMyTerms } from './use-my-terms.ts';
 
-type UseInDealProps = {
+type UseInTermsProps = {
   /** What the shopper's car may bring, and what is still owed on it. */
   tradeInUsd: number;
   owedUsd: number;
@@ -20,8 +20,8 @@ type UseInDealProps = {
 };
 
 /** One press, and every price on the site counts with this trade-in. */
-export const UseInDeal = ({ tradeInUsd, owedUsd, offer, back }: UseInDealProps) => {
-  const { terms, change, canUndo, undo } = useMyDeal();
+export const UseInTerms = ({ tradeInUsd, owedUsd, offer, back }: UseInTermsProps) => {
+  const { terms, change, canUndo, undo } = useMyTerms();
   const dispatch = useDispatch<ShopperDispatch<WalletUser>>();
   const use = () => {
     if (!offer) return change({ tradeInUsd, owedUsd });

@@ -1,28 +1,28 @@
 import type { ReactNode } from 'react';
 import { creditTiers } from '#domains/reference/payments/credit-tier.ts';
-import { leaseMileages, leaseTerms } from '#domains/reference/payments/deal-terms.ts';
 import type { FieldErrors } from '#domains/reference/payments/form-fields.ts';
 import { loanTerms } from '#domains/reference/payments/national-rates.ts';
+import { leaseMileages, leaseTerms } from '#domains/reference/payments/payment-terms.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Field } from '#ui/forms/field.tsx';
 import { Segmented } from '#ui/forms/segmented.tsx';
 import { Select, TextInput, ZipInput } from '#ui/forms/text-input.tsx';
 import { Icon } from '#ui/icon.tsx';
-import styles from './deal-form.module.css';
-import type { DealField } from './read-deal-form.ts';
+import type { TermsField } from './read-terms-form.ts';
+import styles from './terms-form.module.css';
 
 /** What stands in the fields, what is wrong with it, and who is told of a key or of leaving a field. */
-export type DealFieldsState = {
-  texts: Readonly<Record<DealField, string>>;
-  errors: FieldErrors<DealField>;
-  enter(name: DealField, text: string): void;
-  leave(name: DealField): void;
+export type TermsFieldsState = {
+  texts: Readonly<Record<TermsField, string>>;
+  errors: FieldErrors<TermsField>;
+  enter(name: TermsField, text: string): void;
+  leave(name: TermsField): void;
 };
 
 type MonthlyOver = Readonly<Partial<Record<number, number>>>;
 
-type DealFieldsProps = DealFieldsState & {
+type TermsFieldsProps = TermsFieldsState & {
   /** What a month comes to over each term, where there is a car; a lease where one is offered. */
   loanOver?: MonthlyOver | undefined;
   leaseOver?: MonthlyOver | undefined;
@@ -41,7 +41,7 @@ const modes = [
   { value: 'cash', label: 'Cash' },
 ];
 
-type AmountProps = DealFieldsState & { name: DealField; label: string; note?: string; placeholder?: string };
+type AmountProps = TermsFieldsState & { name: TermsField; label: string; note?: string; placeholder?: string };
 
 const Amount = ({ name, label, note, placeholder, texts, errors, enter, leave }: AmountProps) => (
   <Field label={label} note={note} error={errors[name]}>
@@ -61,9 +61,9 @@ const Amount = ({ name, label, note, placeholder, texts, errors, enter, leave }:
   </Field>
 );
 
-type TermsProps = DealFieldsState & {
+type TermsProps = TermsFieldsState & {
   legend: string;
-  name: DealField;
+  name: TermsField;
   choices: readonly number[];
   wordsOf?: (choice: number) => string;
   /** The way to pay it counts for. */
@@ -96,7 +96,15 @@ const Terms = ({ legend, name, choices, wordsOf = String, only, monthlyOver, tex
 );
 
 /** Those that do not count for the chosen way to pay are out of sight, without script too, and keep what they hold. */
-export const DealFields = ({ loanOver, leaseOver, usualDown, canLease, withRate, hint, ...state }: DealFieldsProps) => {
+export const TermsFields = ({
+  loanOver,
+  leaseOver,
+  usualDown,
+  canLease,
+  withRate,
+  hint,
+  ...state
+}: TermsFieldsProps) => {
   const { texts, errors, enter, leave } = state;
   const offered = modes.filter(({ value }) => value !== 'lease' || canLease || texts.option === 'lease');
   return (

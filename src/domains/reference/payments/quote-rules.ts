@@ -1,7 +1,7 @@
 import { centsOf } from '#lib/money.ts';
-import { type DealTerms, defaultTerms } from './deal-terms.ts';
 import { residualPercent } from './lease-residuals.ts';
 import { nationalApr } from './national-rates.ts';
+import { defaultTerms, type PaymentTerms } from './payment-terms.ts';
 import type { RatesAndFees } from './rates-and-fees.ts';
 import { stateFees } from './state-fees.ts';
 
@@ -18,10 +18,10 @@ type PlaceRule = {
 };
 
 /**
- * All that `dealFigures` knows beside the car, as plain numbers that a search thread can be handed: what it works out
+ * All that `quoteCar` knows beside the car, as plain numbers that a search thread can be handed: what it works out
  * with them for millions of cars is what their cards show.
  */
-export type DealForSearch = {
+export type QuoteRules = {
   /** By the code of a seller's state. */
   readonly places: readonly PlaceRule[];
   readonly trade: { readonly worthCents: number; readonly owedCents: number };
@@ -42,7 +42,7 @@ const loanRule = (aprPercent: number, months: number): LoanRule => {
   return rate < 1e-9 ? { rate: 1, divisor: months } : { rate, divisor: 1 - (1 + rate) ** -months };
 };
 
-const leaseRule = ({ residuals, rates }: RatesAndFees, { leaseTerm, leaseMiles, creditType }: DealTerms) => {
+const leaseRule = ({ residuals, rates }: RatesAndFees, { leaseTerm, leaseMiles, creditType }: PaymentTerms) => {
   const percentOf = (style: string): number => residualPercent(residuals, style, leaseTerm, leaseMiles);
   return {
     months: leaseTerm,
@@ -53,11 +53,11 @@ const leaseRule = ({ residuals, rates }: RatesAndFees, { leaseTerm, leaseMiles, 
 };
 
 /** The shopper's state is that of every car; where it is not known, each is registered where its seller is. */
-export const dealForSearch = (
+export const quoteRules = (
   figures: RatesAndFees,
-  { terms = defaultTerms, state }: { terms?: DealTerms | undefined; state?: string | undefined },
+  { terms = defaultTerms, state }: { terms?: PaymentTerms | undefined; state?: string | undefined },
   states: readonly string[],
-): DealForSearch => {
+): QuoteRules => {
   const loan = (condition: 'new' | 'used'): LoanRule =>
     loanRule(
       terms.aprPercent ?? nationalApr(figures.rates, terms.creditType, terms.loanTerm, condition),

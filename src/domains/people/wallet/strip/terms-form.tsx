@@ -1,26 +1,26 @@
 import type { ReactNode } from 'react';
 import { stateNames } from '#domains/reference/locations/states.ts';
-import { defaultTerms, leaseTerms, serialiseTerms } from '#domains/reference/payments/deal-terms.ts';
 import { leavesTradeOut, noTradeInWords } from '#domains/reference/payments/figures/payment-copy.ts';
 import { loanTerms } from '#domains/reference/payments/national-rates.ts';
+import { defaultTerms, leaseTerms, serialiseTerms } from '#domains/reference/payments/payment-terms.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { walletPath } from '#paths/paths.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Banner } from '#ui/status/banner.tsx';
 import { useAlive } from '#ui/use-alive.ts';
-import { DealFields, type DealFieldsState } from './deal-fields.tsx';
-import styles from './deal-form.module.css';
-import { type DealOnCar, negativeEquity } from './deal-note.ts';
-import { negativeEquityWords } from './deal-note-copy.tsx';
 import type { Registration } from './registration.ts';
-import type { MyDeal } from './use-my-deal.ts';
+import { TermsFields, type TermsFieldsState } from './terms-fields.tsx';
+import styles from './terms-form.module.css';
+import { negativeEquity, type QuoteOfCar } from './terms-note.ts';
+import { negativeEquityWords } from './terms-note-copy.tsx';
+import type { MyTerms } from './use-my-terms.ts';
 
-type DealFormProps = {
-  deal: MyDeal;
-  state: DealFieldsState & { forget(): void };
+type TermsFormProps = {
+  deal: MyTerms;
+  state: TermsFieldsState & { forget(): void };
   place: Registration;
-  car: DealOnCar | undefined;
+  car: QuoteOfCar | undefined;
   /** Where a form that is sent leads back to; the wallet's page where it came from nowhere else. */
   back: string | undefined;
   /** On a page of its own it is sent by its button, with script too. */
@@ -30,7 +30,7 @@ type DealFormProps = {
 type Hint = { tone: 'gain' | 'warn'; words: ReactNode };
 
 /** What a trade-in does, said where it is entered. */
-const tradeHint = ({ deal: { terms }, place, car }: DealFormProps): Hint | undefined => {
+const tradeHint = ({ deal: { terms }, place, car }: TermsFormProps): Hint | undefined => {
   const { option, tradeInUsd, owedUsd } = terms;
   const negative = negativeEquity(terms, car);
   if (negative && option === 'finance') return { tone: 'warn', words: negativeEquityWords(negative) };
@@ -52,7 +52,7 @@ const saved = {
   'not-saved': undefined,
 } as const;
 
-const Saved = ({ deal: { saving, canUndo, undo }, state }: Pick<DealFormProps, 'deal' | 'state'>) => {
+const Saved = ({ deal: { saving, canUndo, undo }, state }: Pick<TermsFormProps, 'deal' | 'state'>) => {
   const words = saved[saving];
   return (
     <p className={styles.saved} role="status">
@@ -81,7 +81,7 @@ const Saved = ({ deal: { saving, canUndo, undo }, state }: Pick<DealFormProps, '
 const Plain = () => <input type="hidden" name="plain" value="1" />;
 
 /** Where script runs each field counts at once; where none does it is sent, and answers with the page it came from. */
-export const DealForm = (props: DealFormProps) => {
+export const TermsForm = (props: TermsFormProps) => {
   const { deal, state, car, back, sends = false } = props;
   const { terms } = deal;
   const isAlive = useAlive();
@@ -110,7 +110,7 @@ export const DealForm = (props: DealFormProps) => {
           </Banner>
         </div>
       )}
-      <DealFields
+      <TermsFields
         {...state}
         loanOver={loanOver}
         leaseOver={leaseOver}

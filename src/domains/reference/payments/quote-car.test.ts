@@ -2,16 +2,16 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { anyCar, termsUpTo } from '#tests/fixtures/deal-arbitraries.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
-import { highestPriceUsd, priceForMonthly } from './deal-budget.ts';
-import { type CarCosts, dealFigures } from './deal-figures.ts';
-import { type DealTerms, defaultTerms } from './deal-terms.ts';
+import { highestPriceUsd, priceForMonthly } from './budget-price.ts';
 import { downPayment } from './down-payment.ts';
 import { levelPayment, shownPayment } from './level-payment.ts';
 import { loanTerms } from './national-rates.ts';
+import { defaultTerms, type PaymentTerms } from './payment-terms.ts';
+import { type CarCosts, quoteCar } from './quote-car.ts';
 
 const telluride: CarCosts = { priceUsd: 34_980, docFeeUsd: 599, isNew: false, state: 'GA' };
-const dealOf = (terms: Partial<DealTerms> = {}, car: Partial<CarCosts> = {}) =>
-  dealFigures(defaultFigures, { ...telluride, ...car }, { ...defaultTerms, ...terms });
+const quoteOf = (terms: Partial<PaymentTerms> = {}, car: Partial<CarCosts> = {}) =>
+  quoteCar(defaultFigures, { ...telluride, ...car }, { ...defaultTerms, ...terms });
 
 const terms = termsUpTo(60_000);
 
@@ -53,14 +53,14 @@ describe('the figures of a deal', () => {
   it('RULING-86: every figure is worked out in whole cents, and rounded to the dollar once', () => {
     fc.assert(
       fc.property(anyCar, terms, (car, own) => {
-        const deal = dealFigures(defaultFigures, car, own);
-        const { paymentCents, months, downUsd } = deal;
+        const quote = quoteCar(defaultFigures, car, own);
+        const { paymentCents, months, downUsd } = quote;
         expect(Number.isInteger(paymentCents)).toBe(true);
         // No part of a cent makes a dollar of it.
-        expect(deal.monthlyUsd).toBe(Math.ceil(paymentCents / 100));
-        expect(Math.abs(deal.totalUsd - (paymentCents * months) / 100 - downUsd)).toBeLessThanOrEqual(1);
-        expect(Math.abs(deal.interestUsd * 100 - (paymentCents * months - deal.financedCents))).toBeLessThanOrEqual(
-          Math.max(50, deal.financedCents - paymentCents * months),
+        expect(quote.monthlyUsd).toBe(Math.ceil(paymentCents / 100));
+        expect(Math.abs(quote.totalUsd - (paymentCents * months) / 100 - downUsd)).toBeLessThanOrEqual(1);
+        expect(Math.abs(quote.interestUsd * 100 - (paymentCents * months - quote.financedCents))).toBeLessThanOrEqual(
+          Math.max(50, quote.financedCents - paymentCents * months),
         );
       }),
     );
@@ -77,9 +77,7 @@ describe('the figures of a deal', () => {
     fc.assert(
       fc.property(anyCar, terms, fc.integer({ min: 0, max: 20_000 }), (car, own, usd) => {
         const incentivePriceUsd = Math.max(1, car.priceUsd - usd);
-        const [plain, reduced] = [car, { ...car, incentivePriceUsd }].map((one) =>
-          dealFigures(defaultFigures, one, own),
-        );
+        const [plain, reduced] = [car, { ...car, incentivePriceUsd }].map((one) => quoteCar(defaultFigures, one, own));
         expect(reduced?.incentiveUsd).toBe(car.priceUsd - incentivePriceUsd);
         expect(reduced?.outTheDoorUsd).toBe((plain?.outTheDoorUsd ?? 0) - (car.priceUsd - incentivePriceUsd));
         expect(reduced?.monthlyUsd).toBeLessThanOrEqual(plain?.monthlyUsd ?? 0);
@@ -92,24 +90,24 @@ describe('the figures of a deal', () => {
     fc.assert(
       fc.property(anyCar, terms, (car, own) => {
         const sold = { ...car, docFeeUsd: 0, isPrivateSale: true };
-        const { takesTradeIn, ...deal } = dealFigures(defaultFigures, sold, own);
+        const { takesTradeIn, ...quote } = quoteCar(defaultFigures, sold, own);
         const without = { ...own, tradeInUsd: 0, owedUsd: 0 };
         expect(takesTradeIn).toBe(false);
-        expect({ ...deal, takesTradeIn: true }).toEqual(dealFigures(defaultFigures, { ...car, docFeeUsd: 0 }, without));
+        expect({ ...quote, takesTradeIn: true }).toEqual(quoteCar(defaultFigures, { ...car, docFeeUsd: 0 }, without));
       }),
     );
   });
 
   it('RULING-86: price, tax, fees, down payment, trade-in and what is owed on it, to the dollar', () => {
-    const deal = dealOf({ downUsd: 5000, tradeInUsd: 9400, owedUsd: 6150 });
-    expect(deal.lines).toEqual({
+    const quote = quoteOf({ downUsd: 5000, tradeInUsd: 9400, owedUsd: 6150 });
+    expect(quote.lines).toEqual({
       priceUsd: 34_980,
       salesTaxUsd: 1833,
       titleUsd: 18,
       registrationUsd: 20,
       docFeeUsd: 599,
     });
-    expect(deal).toMatchObject({
+    expect(quote).toMatchObject({
       outTheDoorUsd: 37_450,
       tradeEquityUsd: 3250,
       taxSavedByTradeUsd: 658,
@@ -128,11 +126,11 @@ describe('the figures of a deal', () => {
   it('the lines add up to out the door, and that less trade-in and down payment is financed', () => {
     fc.assert(
       fc.property(anyCar, terms, (car, own) => {
-        const { lines, ...deal } = dealFigures(defaultFigures, car, own);
-        expect(Object.values(lines).reduce((sum, usd) => sum + usd, 0)).toBe(deal.outTheDoorUsd);
-        expect(deal.toPayUsd).toBe(Math.max(0, deal.outTheDoorUsd - deal.tradeEquityUsd));
-        expect(deal.amountFinancedUsd).toBe(deal.toPayUsd - deal.downUsd);
-        expect(deal.amountFinancedUsd).toBe(Math.round(deal.financedCents / 100));
+        const { lines, ...quote } = quoteCar(defaultFigures, car, own);
+        expect(Object.values(lines).reduce((sum, usd) => sum + usd, 0)).toBe(quote.outTheDoorUsd);
+        expect(quote.toPayUsd).toBe(Math.max(0, quote.outTheDoorUsd - quote.tradeEquityUsd));
+        expect(quote.amountFinancedUsd).toBe(quote.toPayUsd - quote.downUsd);
+        expect(quote.amountFinancedUsd).toBe(Math.round(quote.financedCents / 100));
       }),
     );
   });
@@ -140,13 +138,13 @@ describe('the figures of a deal', () => {
   it('RULING-86: payments and down payment cover the price and the interest, and a dollar less a month would not', () => {
     fc.assert(
       fc.property(anyCar, terms, (car, own) => {
-        const deal = dealFigures(defaultFigures, car, own);
-        const paid = deal.monthlyUsd * deal.months + deal.downUsd;
+        const quote = quoteCar(defaultFigures, car, own);
+        const paid = quote.monthlyUsd * quote.months + quote.downUsd;
         // Each shown figure was rounded once.
-        expect(paid).toBeGreaterThanOrEqual(deal.toPayUsd + deal.interestUsd - 2);
-        if (deal.monthlyUsd > 0) {
-          expect((deal.monthlyUsd - 1) * 100).toBeLessThan(
-            levelPayment(deal.financedCents, deal.aprPercent, deal.months),
+        expect(paid).toBeGreaterThanOrEqual(quote.toPayUsd + quote.interestUsd - 2);
+        if (quote.monthlyUsd > 0) {
+          expect((quote.monthlyUsd - 1) * 100).toBeLessThan(
+            levelPayment(quote.financedCents, quote.aprPercent, quote.months),
           );
         }
       }),
@@ -156,8 +154,8 @@ describe('the figures of a deal', () => {
   it('a dearer car, a higher rate and less money down never cost less a month', () => {
     fc.assert(
       fc.property(anyCar, terms, fc.integer({ min: 1, max: 5000 }), (car, own, more) => {
-        const monthly = (changedCar: Partial<CarCosts>, changed: Partial<DealTerms>) =>
-          dealFigures(defaultFigures, { ...car, ...changedCar }, { ...own, ...changed }).monthlyUsd;
+        const monthly = (changedCar: Partial<CarCosts>, changed: Partial<PaymentTerms>) =>
+          quoteCar(defaultFigures, { ...car, ...changedCar }, { ...own, ...changed }).monthlyUsd;
         const asItIs = monthly({}, {});
         expect(monthly({ priceUsd: car.priceUsd + more }, {})).toBeGreaterThanOrEqual(asItIs);
         expect(monthly({ docFeeUsd: car.docFeeUsd + more }, {})).toBeGreaterThanOrEqual(asItIs);
@@ -175,7 +173,7 @@ describe('the figures of a deal', () => {
     fc.assert(
       fc.property(anyCar, terms, (car, own) => {
         const deals = loanTerms.map((loanTerm) =>
-          dealFigures(defaultFigures, car, { ...own, loanTerm, aprPercent: own.aprPercent ?? 5 }),
+          quoteCar(defaultFigures, car, { ...own, loanTerm, aprPercent: own.aprPercent ?? 5 }),
         );
         for (const [at, longer] of deals.slice(1).entries()) {
           const shorter = deals[at];
@@ -192,7 +190,7 @@ describe('the figures of a deal', () => {
     fc.assert(
       fc.property(anyCar, terms, fc.integer({ min: 10, max: 3000 }), ({ msrpUsd, ...car }, own, monthly) => {
         const price = priceForMonthly(defaultFigures, monthly, car, own);
-        const monthlyAt = (priceUsd: number) => dealFigures(defaultFigures, { ...car, priceUsd }, own).monthlyUsd;
+        const monthlyAt = (priceUsd: number) => quoteCar(defaultFigures, { ...car, priceUsd }, own).monthlyUsd;
         if (price > 0) expect(monthlyAt(price)).toBeLessThanOrEqual(monthly);
         if (price < highestPriceUsd) expect(monthlyAt(price + 1)).toBeGreaterThan(monthly);
       }),
@@ -200,8 +198,8 @@ describe('the figures of a deal', () => {
   });
 
   it('RULING-86: what is owed beyond the worth of a trade-in is added to the loan', () => {
-    const owed = dealOf({ tradeInUsd: 3250, owedUsd: 6150 });
-    const settled = dealOf({ tradeInUsd: 3250, owedUsd: 3250 });
+    const owed = quoteOf({ tradeInUsd: 3250, owedUsd: 6150 });
+    const settled = quoteOf({ tradeInUsd: 3250, owedUsd: 3250 });
     expect(owed.tradeEquityUsd).toBe(-2900);
     expect(owed.amountFinancedUsd).toBe(settled.amountFinancedUsd + 2900);
     expect(owed.toPayUsd).toBe(settled.toPayUsd + 2900);
@@ -209,7 +207,7 @@ describe('the figures of a deal', () => {
   });
 
   it('a trade-in lowers the taxed amount by its worth where the state says so, whatever is owed on it', () => {
-    const taxed = (state: string) => dealOf({ tradeInUsd: 10_000, owedUsd: 10_000 }, { state, docFeeUsd: 0 });
+    const taxed = (state: string) => quoteOf({ tradeInUsd: 10_000, owedUsd: 10_000 }, { state, docFeeUsd: 0 });
     expect(taxed('GA')).toMatchObject({ lines: { salesTaxUsd: 1749 }, taxSavedByTradeUsd: 700 });
     expect(taxed('CA')).toMatchObject({ lines: { salesTaxUsd: 3043 }, taxSavedByTradeUsd: 0 });
     expect(taxed('OR').lines.salesTaxUsd).toBe(0);
@@ -226,18 +224,18 @@ describe('the figures of a deal', () => {
     expect(downPayment(prices, defaultTerms)).toBe(3600);
     expect(downPayment({ ...prices, incentivePriceUsd: null }, defaultTerms)).toBe(4000);
     expect(downPayment({ ...prices, incentivePriceUsd: null, priceUsd: 0 }, defaultTerms)).toBe(5000);
-    expect(dealOf({}, { incentivePriceUsd: 30_000 }).downUsd).toBe(6000);
+    expect(quoteOf({}, { incentivePriceUsd: 30_000 }).downUsd).toBe(6000);
   });
 
   it('PAY-10, PAY-11: 0 down is 0 down, and more than the car costs is what it costs', () => {
-    expect(dealOf({ downUsd: 0 })).toMatchObject({ downUsd: 0, amountFinancedUsd: dealOf().outTheDoorUsd });
-    const paid = dealOf({ downUsd: 90_000 });
+    expect(quoteOf({ downUsd: 0 })).toMatchObject({ downUsd: 0, amountFinancedUsd: quoteOf().outTheDoorUsd });
+    const paid = quoteOf({ downUsd: 90_000 });
     expect(paid).toMatchObject({ downUsd: paid.outTheDoorUsd, amountFinancedUsd: 0, monthlyUsd: 0, interestUsd: 0 });
   });
 
   it('a rate of one’s own takes the place of the average', () => {
-    expect(dealOf({ aprPercent: 3.9, creditType: 'f' })).toMatchObject({ aprPercent: 3.9, isOwnApr: true });
-    expect(dealOf({ aprPercent: 0, downUsd: 0 }).interestUsd).toBe(0);
+    expect(quoteOf({ aprPercent: 3.9, creditType: 'f' })).toMatchObject({ aprPercent: 3.9, isOwnApr: true });
+    expect(quoteOf({ aprPercent: 0, downUsd: 0 }).interestUsd).toBe(0);
   });
 });
 
@@ -251,9 +249,9 @@ describe('a lease', () => {
   };
 
   it('RULING-86: is what the car loses, divided by the months, and rent on what is tied up in it', () => {
-    const { lease } = dealOf({ downUsd: 3000 }, { ...sorento, state: 'OR' });
+    const { lease } = quoteOf({ downUsd: 3000 }, { ...sorento, state: 'OR' });
     // Oregon taxes nothing; title and registration are in the amount.
-    const cap = dealOf({}, { ...sorento, state: 'OR' }).outTheDoorUsd - 3000;
+    const cap = quoteOf({}, { ...sorento, state: 'OR' }).outTheDoorUsd - 3000;
     const residual = 23_200;
     const factor = 5.7 / 2400;
     expect(lease).toMatchObject({
@@ -269,12 +267,12 @@ describe('a lease', () => {
   });
 
   it('the payments are taxed where the price would be', () => {
-    const [untaxed, taxed] = ['OR', 'GA'].map((state) => dealOf({ downUsd: 3000 }, { ...sorento, state }).lease);
+    const [untaxed, taxed] = ['OR', 'GA'].map((state) => quoteOf({ downUsd: 3000 }, { ...sorento, state }).lease);
     expect(taxed?.monthlyUsd).toBeGreaterThan((untaxed?.monthlyUsd ?? 0) * 1.03);
   });
 
   it('more miles and more months leave less of the car', () => {
-    const residual = (change: Partial<DealTerms>) => dealOf(change, sorento).lease?.residualUsd ?? 0;
+    const residual = (change: Partial<PaymentTerms>) => quoteOf(change, sorento).lease?.residualUsd ?? 0;
     expect(residual({ leaseMiles: 10_000 })).toBeGreaterThan(residual({ leaseMiles: 12_000 }));
     expect(residual({ leaseMiles: 15_000 })).toBeLessThan(residual({ leaseMiles: 12_000 }));
     expect(residual({ leaseTerm: 24 })).toBeGreaterThan(residual({ leaseTerm: 36 }));
@@ -284,12 +282,12 @@ describe('a lease', () => {
   it('nobody leases a used car', () => {
     fc.assert(
       fc.property(anyCar, terms, (car, own) => {
-        expect('lease' in dealFigures(defaultFigures, car, own)).toBe(car.isNew);
+        expect('lease' in quoteCar(defaultFigures, car, own)).toBe(car.isNew);
       }),
     );
   });
 
   it('a bank’s own loan rate does not change it', () => {
-    expect(dealOf({ aprPercent: 1 }, sorento).lease).toEqual(dealOf({}, sorento).lease);
+    expect(quoteOf({ aprPercent: 1 }, sorento).lease).toEqual(quoteOf({}, sorento).lease);
   });
 });

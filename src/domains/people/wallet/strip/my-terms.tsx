@@ -1,25 +1,25 @@
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { costsGroup } from '#domains/reference/payments/costs-group.ts';
-import { type DealFigures, dealFigures } from '#domains/reference/payments/deal-figures.ts';
-import { termsSummary } from '#domains/reference/payments/deal-summary.ts';
-import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
 import { Figure } from '#domains/reference/payments/figures/figure.tsx';
 import { usePaymentFigures } from '#domains/reference/payments/figures/use-terms.ts';
+import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import { type Quote, quoteCar } from '#domains/reference/payments/quote-car.ts';
+import { termsSummary } from '#domains/reference/payments/terms-summary.ts';
 import { alertShown, couldNotOpen } from '#domains/reference/shopper/notices-slice.ts';
 import { useBreakpoint } from '#ui/use-breakpoint.ts';
 import { useLazyComponent } from '#ui/use-lazy-component.ts';
 import { walletChanged } from '../state/wallet-slice.ts';
 import { CarText } from './car-text.tsx';
-import formStyles from './deal-form.module.css';
-import type { DealOnCar } from './deal-note.ts';
-import { DealStrip } from './deal-strip.tsx';
 import { placeWords, type Registration } from './registration.ts';
 import { StripNote } from './strip-note.tsx';
-import { useDealState } from './use-deal-state.ts';
+import formStyles from './terms-form.module.css';
+import type { QuoteOfCar } from './terms-note.ts';
+import { TermsStrip } from './terms-strip.tsx';
+import { useTermsState } from './use-terms-state.ts';
 
-type MyDealProps = {
+type MyTermsProps = {
   /** The car's `data-costs`; beside a list of cars there is none. */
   costs?: string | undefined;
   place: Registration;
@@ -35,15 +35,15 @@ type MyDealProps = {
 const usual = termsSummary(defaultTerms);
 
 /** What the car comes to on any terms. */
-const useDealOnCar = (costs: string | undefined, terms: DealTerms): DealOnCar | undefined => {
+const useQuoteOfCar = (costs: string | undefined, terms: PaymentTerms): QuoteOfCar | undefined => {
   const figures = usePaymentFigures();
   if (!figures || costs === undefined) return undefined;
   const car = readCosts(costs);
-  const on = (terms: DealTerms): DealFigures => dealFigures(figures, car, terms);
+  const on = (terms: PaymentTerms): Quote => quoteCar(figures, car, terms);
   return { figures: on(terms), on };
 };
 
-const fetchEditor = async () => (await import('./deal-editor.tsx')).DealEditor;
+const fetchEditor = async () => (await import('./terms-editor.tsx')).TermsEditor;
 
 /** Whoever turns to the strip is likely to open it; a fetch that fails is told of when it is. */
 const prefetch = (): void => void fetchEditor().catch(() => {});
@@ -52,9 +52,9 @@ const prefetch = (): void => void fetchEditor().catch(() => {});
 const sentEditor = import.meta.env.SSR ? await fetchEditor() : undefined;
 
 /** The shopper's own deal, or a typical one: a line, a figure, and all of it to be changed in place. */
-export const MyDealStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: MyDealProps) => {
-  const deal = useDealState();
-  const car = useDealOnCar(costs, deal.terms);
+export const MyTermsStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: MyTermsProps) => {
+  const deal = useTermsState();
+  const car = useQuoteOfCar(costs, deal.terms);
   const fold = useRef<HTMLDetailsElement>(null);
   const [isSheet, setSheet] = useState(false);
   const [question, setAsked] = useState<'form' | 'zip'>();
@@ -115,7 +115,7 @@ export const MyDealStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: 
   );
   return (
     <div data-costs={costs}>
-      <DealStrip
+      <TermsStrip
         ref={fold}
         group={costs === undefined ? undefined : costsGroup}
         label={<Figure of="whose" typical="Your terms (estimated)" />}
@@ -138,7 +138,7 @@ export const MyDealStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: 
             dangerouslySetInnerHTML={{ __html: '' }}
           />
         )}
-      </DealStrip>
+      </TermsStrip>
       {Editor && isSheet && hasSheet && <Editor {...editing} sheet={{ summary, figure, onClose: closeSheet }} />}
     </div>
   );

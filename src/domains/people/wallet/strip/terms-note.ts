@@ -1,12 +1,12 @@
 import { stateNames } from '#domains/reference/locations/states.ts';
-import type { DealFigures } from '#domains/reference/payments/deal-figures.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
 import { leavesTradeOut } from '#domains/reference/payments/figures/payment-copy.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import type { Quote } from '#domains/reference/payments/quote-car.ts';
 import type { Registration } from './registration.ts';
 import { type WaysToBudget, waysToBudget } from './ways-to-budget.ts';
 
 /** What is assumed about a deal or stands in its way, and what to do about it. */
-export type DealNote =
+export type TermsNote =
   | { kind: 'lease-not-offered'; financeUsd: number }
   | { kind: 'over-budget'; budgetUsd: number; ways: WaysToBudget }
   | { kind: 'negative-equity'; equityUsd: number; monthlyUsd?: number }
@@ -14,22 +14,22 @@ export type DealNote =
   | { kind: 'no-trade-in' }
   | { kind: 'assumed-state'; state: string };
 
-export type DealOnCar = { figures: DealFigures; on(terms: DealTerms): DealFigures };
+export type QuoteOfCar = { figures: Quote; on(terms: PaymentTerms): Quote };
 
 type Known = {
-  terms: DealTerms;
+  terms: PaymentTerms;
   place: Registration;
   budgetUsd: number | undefined;
-  car: DealOnCar | undefined;
+  car: QuoteOfCar | undefined;
 };
 
-const equityOf = ({ tradeInUsd, owedUsd }: DealTerms): number => tradeInUsd - owedUsd;
+const equityOf = ({ tradeInUsd, owedUsd }: PaymentTerms): number => tradeInUsd - owedUsd;
 
 /** What is owed beyond the trade-in's worth, and what that adds to a month where it is financed with a car. */
 export const negativeEquity = (
-  terms: DealTerms,
-  car: DealOnCar | undefined,
-): Extract<DealNote, { kind: 'negative-equity' }> | undefined => {
+  terms: PaymentTerms,
+  car: QuoteOfCar | undefined,
+): Extract<TermsNote, { kind: 'negative-equity' }> | undefined => {
   const equityUsd = car ? car.figures.tradeEquityUsd : equityOf(terms);
   if (equityUsd >= 0) return undefined;
   if (!car) return { kind: 'negative-equity', equityUsd };
@@ -37,18 +37,18 @@ export const negativeEquity = (
   return { kind: 'negative-equity', equityUsd, monthlyUsd: car.figures.monthlyUsd - even.monthlyUsd };
 };
 
-const financeNote = ({ terms, budgetUsd, car }: Known): DealNote | undefined => {
+const financeNote = ({ terms, budgetUsd, car }: Known): TermsNote | undefined => {
   const ways = car && budgetUsd !== undefined ? waysToBudget(car.on, terms, budgetUsd) : undefined;
   if (ways && budgetUsd !== undefined) return { kind: 'over-budget', budgetUsd, ways };
   return negativeEquity(terms, car);
 };
 
-const leaseNote = ({ car }: Known): DealNote | undefined => {
+const leaseNote = ({ car }: Known): TermsNote | undefined => {
   if (!car || car.figures.lease) return undefined;
   return { kind: 'lease-not-offered', financeUsd: car.figures.monthlyUsd };
 };
 
-const cashNote = ({ car }: Known): DealNote | undefined => {
+const cashNote = ({ car }: Known): TermsNote | undefined => {
   if (!car || car.figures.tradeEquityUsd === 0) return undefined;
   const equityUsd = car.figures.tradeEquityUsd;
   return { kind: 'cash', outTheDoorUsd: car.figures.outTheDoorUsd, equityUsd };
@@ -57,7 +57,7 @@ const cashNote = ({ car }: Known): DealNote | undefined => {
 const notes = { finance: financeNote, lease: leaseNote, cash: cashNote };
 
 /** One at a time: what changes the figure goes before what it rests on. */
-export const dealNote = (facts: Known): DealNote | undefined => {
+export const termsNote = (facts: Known): TermsNote | undefined => {
   const note = notes[facts.terms.option](facts);
   if (note) return note;
   if (facts.car && leavesTradeOut(facts.car.figures, facts.terms)) return { kind: 'no-trade-in' };

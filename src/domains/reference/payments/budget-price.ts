@@ -1,5 +1,5 @@
-import { type CarCosts, type DealFigures, dealFigures } from './deal-figures.ts';
-import type { DealTerms } from './deal-terms.ts';
+import type { PaymentTerms } from './payment-terms.ts';
+import { type CarCosts, type Quote, quoteCar } from './quote-car.ts';
 import type { RatesAndFees } from './rates-and-fees.ts';
 
 export const highestPriceUsd = 1_000_000;
@@ -16,14 +16,14 @@ export const priceForMonthly = (
   figures: RatesAndFees,
   monthlyUsd: number,
   car: AnyCar,
-  terms: DealTerms,
-  monthlyOf: (deal: DealFigures) => number = (deal) => deal.monthlyUsd,
+  terms: PaymentTerms,
+  monthlyOf: (quote: Quote) => number = (quote) => quote.monthlyUsd,
 ): number => {
   let low = 0;
   let high = highestPriceUsd;
   while (low < high) {
     const middle = Math.ceil((low + high) / 2);
-    if (monthlyOf(dealFigures(figures, { ...car, priceUsd: middle }, terms)) <= monthlyUsd) low = middle;
+    if (monthlyOf(quoteCar(figures, { ...car, priceUsd: middle }, terms)) <= monthlyUsd) low = middle;
     else high = middle - 1;
   }
   return low;

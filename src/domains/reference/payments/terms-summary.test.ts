@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { termsSummary } from './deal-summary.ts';
-import { type DealTerms, defaultTerms } from './deal-terms.ts';
+import { defaultTerms, type PaymentTerms } from './payment-terms.ts';
+import { termsSummary } from './terms-summary.ts';
 
-const own: DealTerms = { ...defaultTerms, downUsd: 5000, tradeInUsd: 9400, owedUsd: 6150 };
-const words = (terms: DealTerms, downUsd?: number): string =>
+const own: PaymentTerms = { ...defaultTerms, downUsd: 5000, tradeInUsd: 9400, owedUsd: 6150 };
+const words = (terms: PaymentTerms, downUsd?: number): string =>
   termsSummary(terms, downUsd).replaceAll('\u00a0', ' ').replaceAll('\u2060', '');
 
 describe('terms in one line', () => {

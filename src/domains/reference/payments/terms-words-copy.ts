@@ -1,22 +1,22 @@
 import { formatMoney } from '#lib/money.ts';
-import { type DealTerms, defaultTerms } from './deal-terms.ts';
+import { defaultTerms, type PaymentTerms } from './payment-terms.ts';
 
-const down = ({ downUsd, downShare }: DealTerms): string => {
+const down = ({ downUsd, downShare }: PaymentTerms): string => {
   if (downUsd === 0) return 'nothing down';
   return downUsd === null ? `${Math.round(downShare * 100)}% down` : `${formatMoney(downUsd)} down`;
 };
 
-const trade = ({ tradeInUsd, owedUsd }: DealTerms): string => {
+const trade = ({ tradeInUsd, owedUsd }: PaymentTerms): string => {
   const equity = tradeInUsd - owedUsd;
   if (equity === 0) return '';
   return equity > 0 ? ` and ${formatMoney(equity)} from a trade-in` : ` and ${formatMoney(-equity)} still owed`;
 };
 
-const months = ({ option, leaseTerm, loanTerm }: DealTerms): string =>
+const months = ({ option, leaseTerm, loanTerm }: PaymentTerms): string =>
   option === 'lease' ? `, new cars leased for ${leaseTerm} months` : ` over ${loanTerm} months`;
 
 /** How payments are worked out and whose terms those are: the shopper's own, or typical ones where there are none. */
-export const dealWords = (own: DealTerms | undefined): string => {
+export const dealWords = (own: PaymentTerms | undefined): string => {
   const terms = own ?? defaultTerms;
   const financed = terms.option === 'cash' ? 'if financed ' : '';
   return `${financed}with ${down(terms)}${trade(terms)}${months(terms)}, ${own ? 'your terms' : 'typical terms'}`;

@@ -1,15 +1,15 @@
 import { stateNames } from '#domains/reference/locations/states.ts';
 import { noTradeInWords } from '#domains/reference/payments/figures/payment-copy.ts';
 import { formatMoney } from '#lib/money.ts';
-import type { DealNote } from './deal-note.ts';
-import styles from './deal-strip.module.css';
+import type { TermsNote } from './terms-note.ts';
+import styles from './terms-strip.module.css';
 
 type NoteActions = { onFinance(): void; onZip(): void };
 
 const waysWords = ({ moreDownUsd, months }: { moreDownUsd: number; months?: number }): string =>
   `${formatMoney(moreDownUsd)} more down${months === undefined ? '' : `, or ${months} months,`} would meet it.`;
 
-export const DealNoteWords = ({ note, onFinance, onZip }: NoteActions & { note: DealNote }) => {
+export const TermsNoteWords = ({ note, onFinance, onZip }: NoteActions & { note: TermsNote }) => {
   switch (note.kind) {
     case 'lease-not-offered':
       return (

@@ -12,7 +12,7 @@ export const leaseMileages = [10_000, 12_000, 15_000] as const;
 export type LeaseMiles = (typeof leaseMileages)[number];
 
 /** How a shopper would pay for a car: all that its figures depend on beside the car and where it is registered. */
-export type DealTerms = {
+export type PaymentTerms = {
   option: PayingOption;
   creditType: CreditType;
   loanTerm: LoanTerm;
@@ -30,7 +30,7 @@ export type DealTerms = {
 };
 
 /** PAY-01: of a shopper who has told nothing. */
-export const defaultTerms: DealTerms = {
+export const defaultTerms: PaymentTerms = {
   option: 'finance',
   creditType: 'b',
   loanTerm: 60,
@@ -44,13 +44,13 @@ export const defaultTerms: DealTerms = {
 };
 
 /** What somebody may say; whoever takes terms from outside keeps to it. */
-export const dealLimits = { amountUsd: 5_000_000, downShare: 0.9, aprPercent: 36 } as const;
+export const termsLimits = { amountUsd: 5_000_000, downShare: 0.9, aprPercent: 36 } as const;
 
 /** Throws where there is a text and it is not one of ours; its caller makes nothing of that. */
 type Field = {
   key: string;
-  write(terms: DealTerms): string | number | null;
-  read(text: string): Partial<DealTerms>;
+  write(terms: PaymentTerms): string | number | null;
+  read(text: string): Partial<PaymentTerms>;
 };
 
 const amountText = /^\d{1,7}$/;
@@ -61,7 +61,7 @@ const within = (text: string, form: RegExp, most: number): number => {
   if (!(value <= most)) throw new RangeError(text);
   return value;
 };
-const amount = (text: string): number => within(text, amountText, dealLimits.amountUsd);
+const amount = (text: string): number => within(text, amountText, termsLimits.amountUsd);
 
 const oneOf = <T extends string | number>(choices: readonly T[], text: string): T => {
   const option = choices.find((choice) => String(choice) === text);
@@ -88,19 +88,19 @@ const fields: readonly Field[] = [
   {
     key: 'share',
     write: ({ downShare }) => downShare,
-    read: (text) => ({ downShare: within(text, decimalText, dealLimits.downShare) }),
+    read: (text) => ({ downShare: within(text, decimalText, termsLimits.downShare) }),
   },
   { key: 'trade', write: ({ tradeInUsd }) => tradeInUsd, read: (text) => ({ tradeInUsd: amount(text) }) },
   { key: 'owed', write: ({ owedUsd }) => owedUsd, read: (text) => ({ owedUsd: amount(text) }) },
   {
     key: 'apr',
     write: ({ aprPercent }) => aprPercent,
-    read: (text) => ({ aprPercent: within(text, decimalText, dealLimits.aprPercent) }),
+    read: (text) => ({ aprPercent: within(text, decimalText, termsLimits.aprPercent) }),
   },
 ];
 
 /** Only what differs from the defaults, as `credit=c&term=72&down=5000`; empty when nothing does. */
-export const serialiseTerms = (terms: DealTerms): string =>
+export const serialiseTerms = (terms: PaymentTerms): string =>
   fields
     .flatMap(({ key, write }) => {
       const value = write(terms);
@@ -112,7 +112,7 @@ export const serialiseTerms = (terms: DealTerms): string =>
  * What `serialiseTerms` wrote. Nothing when there is nothing of ours in it, and nothing when any of it is out of its
  * limits: half of somebody's terms would be shown as figures of theirs, and be wrong.
  */
-export const parseTerms = (text: string | undefined): DealTerms | undefined => {
+export const parseTerms = (text: string | undefined): PaymentTerms | undefined => {
   if (!text || text.length > 300) return undefined;
   const said = new URLSearchParams(text);
   const own = fields.filter(({ key }) => said.has(key));

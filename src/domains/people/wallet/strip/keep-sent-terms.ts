@@ -1,17 +1,17 @@
-import { defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { cookieOfTerms, termsInCookies } from '#domains/reference/payments/figures/terms-cookie.ts';
 import type { FieldErrors } from '#domains/reference/payments/form-fields.ts';
+import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import type { Cookie } from '#lib/cookies.ts';
 import type { FormValues } from '#lib/forms/form-values.ts';
 import { localPath } from '#lib/local-path.ts';
 import { walletPath } from '#paths/paths.ts';
-import { type DealField, readDealForm } from './read-deal-form.ts';
+import { readTermsForm, type TermsField } from './read-terms-form.ts';
 
 type Request = { fields: FormValues; cookies: string | null; isPlace(zip: string): boolean };
 
-type DealAnswer =
+type TermsAnswer =
   | { kind: 'kept'; cookie: Cookie; zip: string | undefined; location: string }
-  | { kind: 'refused'; errors: FieldErrors<DealField> };
+  | { kind: 'refused'; errors: FieldErrors<TermsField> };
 
 /** The page it came from, around the ZIP that was just said; one in its address would go before it. */
 const backTo = (back: string | undefined, zip: string | undefined): string => {
@@ -23,12 +23,12 @@ const backTo = (back: string | undefined, zip: string | undefined): string => {
 };
 
 /** A deal that was sent as a form: all of it is kept, or none. */
-export const keepSentDeal = ({ fields, cookies, isPlace }: Request): DealAnswer => {
+export const keepSentTerms = ({ fields, cookies, isPlace }: Request): TermsAnswer => {
   if (fields.form === 'clear') {
     const cookie = cookieOfTerms(defaultTerms);
     return { kind: 'kept', cookie, zip: undefined, location: walletPath({ done: 'cleared' }) };
   }
-  const { change, zip, errors } = readDealForm(fields);
+  const { change, zip, errors } = readTermsForm(fields);
   if (zip !== undefined && !isPlace(zip)) errors.zip = 'We know no place with this ZIP code.';
   if (Object.keys(errors).length > 0) return { kind: 'refused', errors };
   const terms = termsInCookies(cookies ?? '')?.terms ?? defaultTerms;

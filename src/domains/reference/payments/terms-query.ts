@@ -1,8 +1,15 @@
 import { givenText } from '#domains/reference/locations/resolve-zip.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { creditTiers } from './credit-tier.ts';
-import { type DealTerms, dealLimits, defaultTerms, leaseMileages, leaseTerms, payingOptions } from './deal-terms.ts';
 import { loanTerms } from './national-rates.ts';
+import {
+  defaultTerms,
+  leaseMileages,
+  leaseTerms,
+  type PaymentTerms,
+  payingOptions,
+  termsLimits,
+} from './payment-terms.ts';
 
 type Query = Readonly<Record<string, unknown>>;
 type Read<T> = (text: string) => T | undefined;
@@ -19,41 +26,41 @@ const number =
     const value = /^\d{1,9}(\.\d{1,4})?$/.test(plain) ? Number(plain) : Number.NaN;
     return value <= most ? (isWhole ? Math.round(value) : value) : undefined;
   };
-const amount = number(dealLimits.amountUsd, true);
+const amount = number(termsLimits.amountUsd, true);
 
-type Param<Field extends keyof DealTerms = keyof DealTerms> = {
+type Param<Field extends keyof PaymentTerms = keyof PaymentTerms> = {
   param: string;
   field: Field;
-  read: Read<DealTerms[Field]>;
+  read: Read<PaymentTerms[Field]>;
   takes: string;
 };
-const param = <Field extends keyof DealTerms>(
+const param = <Field extends keyof PaymentTerms>(
   name: string,
   field: Field,
-  read: Read<DealTerms[Field]>,
+  read: Read<PaymentTerms[Field]>,
   takes: string,
 ): Param => ({ param: name, field, read, takes });
 
 const creditTypes = creditTiers.map(({ code }) => code);
 
 /** How somebody would pay, in the parameters that payments are asked for with (RULING-66). */
-export const dealParams: readonly Param[] = [
+export const termsParams: readonly Param[] = [
   param('paymentOption', 'option', oneOf(payingOptions), `one of ${payingOptions.join(', ')}`),
   param('creditType', 'creditType', oneOf(creditTypes), `one of ${creditTypes.join(', ')}`),
   param('loanTerm', 'loanTerm', oneOf(loanTerms), `one of ${loanTerms.join(', ')}`),
   param('leaseTerm', 'leaseTerm', oneOf(leaseTerms), `one of ${leaseTerms.join(', ')}`),
   param('leaseMileageRange', 'leaseMiles', oneOf(leaseMileages), `one of ${leaseMileages.join(', ')}`),
   param('downPayment', 'downUsd', amount, 'dollars'),
-  param('downPaymentPercent', 'downShare', number(dealLimits.downShare, false), 'a share of the price, such as 0.2'),
+  param('downPaymentPercent', 'downShare', number(termsLimits.downShare, false), 'a share of the price, such as 0.2'),
   param('tradeInValue', 'tradeInUsd', amount, 'dollars'),
   param('amountOwed', 'owedUsd', amount, 'dollars'),
 ];
 
 /** The terms that a query names, the others as everybody's; none where it names none. What is no such value is refused. */
-export const readDealQuery = (query: Query): Result<DealTerms | undefined, Record<string, string>> => {
+export const readTermsQuery = (query: Query): Result<PaymentTerms | undefined, Record<string, string>> => {
   const problems: Record<string, string> = {};
-  let terms: DealTerms | undefined;
-  for (const { param: name, field, read, takes } of dealParams) {
+  let terms: PaymentTerms | undefined;
+  for (const { param: name, field, read, takes } of termsParams) {
     const text = givenText(String([query[name]].flat()[0] ?? ''));
     if (text === undefined) continue;
     const value = read(text);

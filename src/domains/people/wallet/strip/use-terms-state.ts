@@ -1,13 +1,13 @@
 import { useSelector } from 'react-redux';
-import { type DealTerms, defaultTerms } from '#domains/reference/payments/deal-terms.ts';
 import { useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
+import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { termsOf } from '../payment-info.ts';
 import { type HasWallet, selectWallet } from '../state/wallet-slice.ts';
 import type { WalletState } from '../state/wallet-state.ts';
 import { changedTerms, type TermsChange } from './changed-terms.ts';
 
-export type DealState = {
-  terms: DealTerms;
+export type TermsState = {
+  terms: PaymentTerms;
   budgetUsd: number | undefined;
   /** WLT-32: what terms are for, until the shopper has some or has put it away. */
   showsTip: boolean;
@@ -17,14 +17,14 @@ export type DealState = {
   elsewhere: (TermsChange & { atMs: number }) | undefined;
 };
 
-const elsewhereOf = ({ changedElsewhere, paymentInfo }: WalletState): DealState['elsewhere'] => {
+const elsewhereOf = ({ changedElsewhere, paymentInfo }: WalletState): TermsState['elsewhere'] => {
   if (!changedElsewhere || !paymentInfo) return undefined;
   const changed = changedTerms(termsOf(changedElsewhere.before), termsOf(paymentInfo));
   return changed && { ...changed, atMs: changedElsewhere.atMs };
 };
 
 /** The shopper's deal as a page shows it. */
-export const useDealState = (): DealState => {
+export const useTermsState = (): TermsState => {
   const own = useSettledTerms();
   const wallet = useSelector<HasWallet, WalletState>(selectWallet);
   const { paymentInfo, saving, hasSessionWalletChange, hasPreviousPaymentInfo } = wallet;

@@ -1,11 +1,11 @@
 import { costFieldOf } from '#domains/finding/criteria/cost-search.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
 import { stateNames } from '#domains/reference/locations/states.ts';
-import { dealWords } from '#domains/reference/payments/deal-copy.ts';
-import type { DealTerms } from '#domains/reference/payments/deal-terms.ts';
+import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import { dealWords } from '#domains/reference/payments/terms-words-copy.ts';
 
 /** On whose terms the figures are that a search is by, and where the cars would be registered. */
-export const dealLine = (search: Search, terms: DealTerms | undefined): string | undefined => {
+export const termsLine = (search: Search, terms: PaymentTerms | undefined): string | undefined => {
   const figure = costFieldOf(search);
   if (!figure) return undefined;
   const { state } = search.place;
