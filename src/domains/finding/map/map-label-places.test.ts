@@ -10,7 +10,7 @@ import { narrowWindow } from './map-layer.ts';
 import type { MapLabel, MapPoint, MapScene } from './map-scene.ts';
 import { createMapScenes } from './map-scenes.server.ts';
 
-const data = (name: string): string => fileURLToPath(new URL(`../../../data/${name}`, import.meta.url));
+const data = (name: string): string => fileURLToPath(new URL(`../../../../data/${name}`, import.meta.url));
 const places = loadPlaces(data('places.txt'));
 const scenes = createMapScenes({ geography: () => loadMapGeography(data('')), places });
 

@@ -7,7 +7,7 @@ import { loadMapGeography } from './map-geography-file.server.ts';
 import type { MapPoint, MapScene } from './map-scene.ts';
 import { createMapScenes } from './map-scenes.server.ts';
 
-const data = (name: string): string => fileURLToPath(new URL(`../../../data/${name}`, import.meta.url));
+const data = (name: string): string => fileURLToPath(new URL(`../../../../data/${name}`, import.meta.url));
 const places = loadPlaces(data('places.txt'));
 const scenes = createMapScenes({
   geography: () => loadMapGeography(data('')),
