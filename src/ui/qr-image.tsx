@@ -1,16 +1,13 @@
-import { qrCode } from '#lib/qr-code.ts';
+import { encode } from 'uqr';
 
 /** A QR code, drawn here: nobody else learns what it says. Dark on light in either theme, as cameras want it. */
 export const QrImage = ({ text, label }: { text: string; label: string }) => {
-  const rows = qrCode(text);
-  if (!rows) return null;
-  const edge = rows.length + 8;
-  const path = rows
-    .flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x + 4} ${y + 4}h1v1h-1z`] : [])))
-    .join('');
+  // A fixed mask takes a tenth of the time of comparing all eight, and phones read it as well.
+  const { data, size } = encode(text, { ecc: 'M', boostEcc: false, maskPattern: 3, border: 4 });
+  const path = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
-    <svg viewBox={`0 0 ${edge} ${edge}`} width={edge * 4} height={edge * 4} role="img" aria-label={label}>
-      <rect width={edge} height={edge} fill="#fff" />
+    <svg viewBox={`0 0 ${size} ${size}`} width={size * 4} height={size * 4} role="img" aria-label={label}>
+      <rect width={size} height={size} fill="#fff" />
       <path d={path} fill="#000" shapeRendering="crispEdges" />
     </svg>
   );

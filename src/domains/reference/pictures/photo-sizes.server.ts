@@ -1,5 +1,5 @@
+import pLimit from 'p-limit';
 import sharp, { type Sharp } from 'sharp';
-import { limitConcurrency } from '#lib/limit-concurrency.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { DerivedPictures } from './derived-pictures.ts';
 import type { PhotoStore } from './photo-store.server.ts';
@@ -26,7 +26,7 @@ export const createPhotoSizes = ({
   photos: Pick<PhotoStore, 'find'>;
   derived: DerivedPictures;
 }) => {
-  const limited = limitConcurrency(madeAtOnce);
+  const limited = pLimit(madeAtOnce);
   return {
     async read(hash: string, width: number, format: PhotoFormat): Promise<Result<Buffer, 'no-such-photo'>> {
       const whole = photoWidths.some((allowed) => allowed === width) ? photos.find(hash) : undefined;

@@ -2,8 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import pLimit from 'p-limit';
 import sharp from 'sharp';
-import { limitConcurrency } from '#lib/limit-concurrency.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { photoWidths } from './picture.ts';
 
@@ -29,7 +29,7 @@ export type PhotoFault = 'not-a-picture' | 'heic' | 'damaged' | 'too-many-pixels
 
 /** Sellers' photos by content hash: the same picture is stored once. */
 export const createPhotoStore = ({ folder }: { folder: string }) => {
-  const limited = limitConcurrency(unpackedAtOnce);
+  const limited = pLimit(unpackedAtOnce);
   const pathOf = (hash: string, name: string) => join(folder, hash.slice(0, 2), hash, name);
 
   return {
