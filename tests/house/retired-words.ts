@@ -1,7 +1,8 @@
 import { withoutComments } from './literal-paths.ts';
 
 /** Names that say nothing of what they hold, or that only we understand; CONTRIBUTING.md says what stands for them. */
-const retired = /^(?:found|known|asked|told|handOver|turnedRound|fewAtOnce|createFewAtOnce|Room[A-Z]\w*)$/;
+const retired =
+  /^(?:found|known|asked|told|said|given|meant|handOver|turnedRound|fewAtOnce|createFewAtOnce|Room[A-Z]\w*)$|^(?:asked|told|Asked|Told|Found|Known)(?:[A-Z]\w*)?$|^(?!is|has)\w+(?:Asked|Told)$/;
 
 const single = /\b(?:const|let|function|class|type|interface)\s+([A-Za-z_$][\w$]*)/g;
 const destructured = /\b(?:const|let)\s+[[{]([^;]*?)[\]}]\s*=/g;

@@ -114,12 +114,12 @@ export const serialiseTerms = (terms: PaymentTerms): string =>
  */
 export const parseTerms = (text: string | undefined): PaymentTerms | undefined => {
   if (!text || text.length > 300) return undefined;
-  const said = new URLSearchParams(text);
-  const own = fields.filter(({ key }) => said.has(key));
+  const params = new URLSearchParams(text);
+  const own = fields.filter(({ key }) => params.has(key));
   if (own.length === 0) return undefined;
   const terms = { ...defaultTerms };
   try {
-    for (const { key, read } of own) Object.assign(terms, read(said.get(key) ?? ''));
+    for (const { key, read } of own) Object.assign(terms, read(params.get(key) ?? ''));
     return terms;
   } catch {
     return undefined;

@@ -57,10 +57,10 @@ export const MyTermsStrip = ({ costs, place, isMoving, onZip, back, ratesDown }:
   const car = useQuoteOfCar(costs, deal.terms);
   const fold = useRef<HTMLDetailsElement>(null);
   const [isSheet, setSheet] = useState(false);
-  const [question, setAsked] = useState<'form' | 'zip'>();
+  const [question, setQuestion] = useState<'form' | 'zip'>();
   const dispatch = useDispatch();
   const missed = useCallback(() => {
-    setAsked(undefined);
+    setQuestion(undefined);
     dispatch(alertShown({ level: 'danger', message: couldNotOpen }));
   }, [dispatch]);
   const fetchedEditor = useLazyComponent(fetchEditor, question !== undefined, missed);
@@ -85,11 +85,11 @@ export const MyTermsStrip = ({ costs, place, isMoving, onZip, back, ratesDown }:
     if (isReady && !hasSheet) return;
     event.preventDefault();
     if (isReady) setSheet(true);
-    else setAsked('form');
+    else setQuestion('form');
   };
   const askForZip = () => {
     if (isReady) show('zip');
-    else setAsked('zip');
+    else setQuestion('zip');
   };
   const closeSheet = () => {
     setSheet(false);

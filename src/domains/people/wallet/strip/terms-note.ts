@@ -16,7 +16,7 @@ export type TermsNote =
 
 export type QuoteOfCar = { figures: Quote; on(terms: PaymentTerms): Quote };
 
-type Known = {
+type NoteFacts = {
   terms: PaymentTerms;
   place: Registration;
   budgetUsd: number | undefined;
@@ -37,18 +37,18 @@ export const negativeEquity = (
   return { kind: 'negative-equity', equityUsd, monthlyUsd: car.figures.monthlyUsd - even.monthlyUsd };
 };
 
-const financeNote = ({ terms, budgetUsd, car }: Known): TermsNote | undefined => {
+const financeNote = ({ terms, budgetUsd, car }: NoteFacts): TermsNote | undefined => {
   const ways = car && budgetUsd !== undefined ? waysToBudget(car.on, terms, budgetUsd) : undefined;
   if (ways && budgetUsd !== undefined) return { kind: 'over-budget', budgetUsd, ways };
   return negativeEquity(terms, car);
 };
 
-const leaseNote = ({ car }: Known): TermsNote | undefined => {
+const leaseNote = ({ car }: NoteFacts): TermsNote | undefined => {
   if (!car || car.figures.lease) return undefined;
   return { kind: 'lease-not-offered', financeUsd: car.figures.monthlyUsd };
 };
 
-const cashNote = ({ car }: Known): TermsNote | undefined => {
+const cashNote = ({ car }: NoteFacts): TermsNote | undefined => {
   if (!car || car.figures.tradeEquityUsd === 0) return undefined;
   const equityUsd = car.figures.tradeEquityUsd;
   return { kind: 'cash', outTheDoorUsd: car.figures.outTheDoorUsd, equityUsd };
@@ -57,7 +57,7 @@ const cashNote = ({ car }: Known): TermsNote | undefined => {
 const notes = { finance: financeNote, lease: leaseNote, cash: cashNote };
 
 /** One at a time: what changes the figure goes before what it rests on. */
-export const termsNote = (facts: Known): TermsNote | undefined => {
+export const termsNote = (facts: NoteFacts): TermsNote | undefined => {
   const note = notes[facts.terms.option](facts);
   if (note) return note;
   if (facts.car && leavesTradeOut(facts.car.figures, facts.terms)) return { kind: 'no-trade-in' };

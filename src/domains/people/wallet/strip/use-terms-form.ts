@@ -44,10 +44,10 @@ export const useTermsForm = ({
     enter: (name, text) => {
       setTyped(isText(name) ? { ...typed, [name]: text } : without(typed, name));
       setLeft(new Set([...left].filter((other) => other !== name)));
-      const said = readTermsForm({ [name]: text });
-      if (said.errors[name]) return;
-      if (name !== 'zip') onChange(said.change);
-      else if (said.zip !== undefined && said.zip !== zip) onZip(said.zip);
+      const fields = readTermsForm({ [name]: text });
+      if (fields.errors[name]) return;
+      if (name !== 'zip') onChange(fields.change);
+      else if (fields.zip !== undefined && fields.zip !== zip) onZip(fields.zip);
     },
     leave: (name) => {
       setLeft(new Set([...left, name]));
