@@ -68,9 +68,9 @@ type Sources = {
   purchaseMails: PurchaseMails;
   /** What encrypts credit applications. */
   sealer: Sealer;
-  /** Has the owner of a number asked whether they want the texts of an account. */
+  /** Texts a number to ask whether its owner wants the text alerts of an account. */
   askToText(consumerId: string, phone: string): Promise<void>;
-  /** Numbers that were asked and have not said YES yet. */
+  /** Numbers that were texted this question and have not replied YES yet. */
   pendingNumbers(consumerId: string): Promise<ReadonlySet<string>>;
 };
 
@@ -83,7 +83,7 @@ const alertsOf = ({ title, enableEmailAlerts, enableTextAlerts }: Alerting) => (
 
 export type AccountServices = ReturnType<typeof createAccountServices>;
 
-/** What belongs to a signed-in shopper; every use case takes their id, which only sign-in knows. */
+/** Services of a signed-in shopper. Each takes the shopper's id, which comes from the session alone. */
 export const createAccountServices = (sources: Sources) => {
   const { db, clock, listings, index, search, catalogue, lookup, lookups, places, appraisals, describeVin } = sources;
   const alertStores = createAlertStores({ db });
@@ -119,7 +119,7 @@ export const createAccountServices = (sources: Sources) => {
       clock,
     }),
   );
-  // RULING-26: named as it is remembered; a search of hardly anything is not remembered, and named as its page is.
+  // A saved search is named as in the recent searches; a search too broad for those, as its page is (RULING-26).
   const titleOf = (search: Search): string =>
     recentHeadings(search, lookups.catalogue)?.fullHeading ?? searchHeading(search, lookups);
   const savedSearches = asking(
@@ -176,13 +176,13 @@ export const createAccountServices = (sources: Sources) => {
     wallets,
     purchases,
 
-    /** RULING-31: what they came with is covered by the yes of the welcome. */
+    /** Agreeing to alerts in the welcome covers what was saved before the account existed (RULING-31). */
     startEmailAlerts: async (consumerId: string, session: SqlSession): Promise<void> => {
       await stores.vehicles.startUntouchedEmails(consumerId, session);
       await stores.searches.startUntouchedEmails(consumerId, session);
     },
 
-    /** Whatever a shopper is told of, by whatever way. */
+    /** Turns off every alert of an account, on every channel. */
     stopEveryAlert: (consumerId: string): Promise<void> =>
       db.transaction(async (session) => {
         await stores.vehicles.stopAlerts(consumerId, session);
@@ -191,7 +191,7 @@ export const createAccountServices = (sources: Sources) => {
         await alertStores.choices.stopAllPush(consumerId, session);
       }),
 
-    /** Whatever alerts, of either kind, for the links in mails. */
+    /** Everything with alerts, cars and searches, for the links in mails. */
     alertedBookmarks: {
       list: async (consumerId) => {
         const [cars, searches, deals] = await Promise.all([
@@ -228,7 +228,7 @@ export const createAccountServices = (sources: Sources) => {
       },
     } satisfies AlertedBookmarks,
 
-    /** The searches of whoever subscribed without an account. */
+    /** Searches of subscribers without an account. */
     subscriberSearches: {
       within: (search, inventory) => withinInventory(search, inventory, lookups),
       save: (consumerId, search, brand) => savedSearches.save(consumerId, { search: search }, { brand, changes: {} }),
@@ -258,10 +258,10 @@ export const createAccountServices = (sources: Sources) => {
       moveAll: stores.searches.moveAll,
     } satisfies SubscriberSearches,
 
-    /** What else comes along when they have one. */
+    /** What a new account takes over from its subscriptions, beside the searches. */
     movesOfSubscribers: [stores.notifications.moveAll, stores.bestDeals.moveAll],
 
-    /** What is handed out to a consumer, and forgotten with the account. */
+    /** What a data export holds, and what is deleted with the account. */
     personalData: [
       ...alertStores.personalData,
       wallets.personalData,

@@ -58,10 +58,10 @@ type Sources = {
 };
 
 const trouble = 'Shoppers could not be told of changes';
-/** As long as the account shows what was sent. */
+/** As long as the account's page lists what was sent. */
 const deliveriesKeptDays = 90;
 
-/** From a change of a listing to a message: two readers of the change feed, the week's best deals, and whoever sends what is due. */
+/** From a change of a listing to a message: two readers of the change feed, the weekly best deals, and the scheduler. */
 export const createAlertServices = (sources: Sources) => {
   const { db, clock, log, listings, owners, account, nameVehicle, places, mailCars, mailLook } = sources;
   const { links, outbox, channels, site, recipients, brandAt, findDeals, lifecycle } = sources;
@@ -147,7 +147,7 @@ export const createAlertServices = (sources: Sources) => {
   lifecycle.onStop(() => Promise.all(turns.map((turn) => turn.stop())));
   lifecycle.daily(() => deliveries.forgetOld(clock.now() - deliveriesKeptDays * dayMs));
   return {
-    /** Each does what there is to do, and resolves with whether there may be more. */
+    /** Each does one batch of its work and resolves with whether there may be more. */
     work,
     load: searches.load,
   };

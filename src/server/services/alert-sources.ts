@@ -24,7 +24,7 @@ type Sources = {
   termsOf(consumerId: string): Promise<PaymentTerms | undefined>;
 };
 
-/** What alerts need to know of what shoppers keep. */
+/** Saved cars and searches as alerts read them. */
 export const createAlertSources = ({
   vehicles,
   searches,

@@ -4,7 +4,7 @@ import { createAlertDeliveryStore } from '#domains/contact/alert-delivery/alert-
 import type { PersonalData } from '#domains/people/accounts/profile/personal-data.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 
-/** What shoppers want to hear of, and what they were told. */
+/** Stores of alert choices, quiet hours and sent alerts. */
 export const createAlertStores = ({ db }: { db: SqlDatabase }) => {
   const choices = createAlertChoiceStore({ db });
   const quietHours = createQuietHoursStore({ db });

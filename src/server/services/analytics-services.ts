@@ -11,7 +11,7 @@ import type { Lifecycle } from './lifecycle.ts';
 
 type Sources = { db: Database; onOffer(): Promise<number>; clock: Clock; log: Log; lifecycle: Lifecycle };
 
-/** What is counted of pages, whoever looks at them. */
+/** Counts of page views, loading times and views of each car, without identities. */
 export const createAnalyticsServices = ({ db, onOffer, clock, log, lifecycle }: Sources) => {
   const traffic = createTraffic({ store: createTrafficStore({ db }), clock, log });
   const vitals = createVitals({ store: createVitalsStore({ db }), clock, log });

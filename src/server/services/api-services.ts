@@ -44,7 +44,7 @@ export type ApiServices = Services & {
   photos: PhotoSizes;
   certified: CertifiedContentSource;
   maps: MapScenes;
-  /** What an operator brought to draw maps of. */
+  /** The operator's own map tiles, where there are any. */
   mapTiles: MapTilesFile | undefined;
   socialImages: SocialImages;
   lookup: LocationLookup;
@@ -55,12 +55,12 @@ export type ApiServices = Services & {
   guardSearchOptions: GuardOptions;
   suggestAsYouType: SuggestAsYouType;
   previewAlerts: PreviewAlerts;
-  /** Of a ZIP. */
+  /** The time zone of a ZIP. */
   timeZoneOf(zip: string): string;
   reference: Reference;
   retailing: Retailing;
   customOrders: CustomOrders;
-  /** What clients of the private datafile have to know. */
+  /** The token of the private datafile. */
   experimentsToken: string | undefined;
   predictions: Predictions;
   recordHoldouts: RecordHoldouts;
@@ -71,13 +71,13 @@ export type ApiServices = Services & {
   push: ChannelServices['push'];
   carriers: ChannelServices['carriers'];
   account: AccountServices;
-  /** Where mail to conversations is handed in; undefined where answers do not go through us. */
+  /** Receives mail of conversations between shopper and dealer; undefined where no relay is configured. */
   inboundMail: { secret: string | undefined; conversations: LeadConversations } | undefined;
   /** How often one network may write. */
   writeLimits: WriteLimits;
   loop: LoopWatch;
   access: AccessServices;
-  /** Told of every page of search results that somebody was shown. */
+  /** Called for every page of search results that was shown. */
   countSearch(by: { isBot: boolean }): void;
   /** Why the database cannot be used now; undefined when it can. */
   databaseProblem(): Promise<string | undefined>;

@@ -6,7 +6,7 @@ type Save<Rest extends unknown[], S extends Saved, E> = (
   ...rest: Rest
 ) => Promise<Result<{ saved: S; alreadySaved: boolean }, E>>;
 
-/** Whoever switches texts on has the number asked at once, and not when there is something to tell. */
+/** Turning text alerts on texts the number a question at once, not with the first alert. */
 export const askingToText =
   (ask: (consumerId: string, phone: string) => Promise<void>) =>
   <Rest extends unknown[], S extends Saved, E, Service extends { save: Save<Rest, S, E> }>(

@@ -25,7 +25,7 @@ import { createOutageLog } from './outage-log.ts';
 
 export type BaseOptions = {
   config: Config;
-  /** Asked when the database is there: a start that cannot succeed says so at once. */
+  /** Called once the database is open: a start that cannot succeed fails before the facts are read. */
   readFacts(): Facts;
   /** The project's folder: facts under data/ are read from there. */
   root: string;

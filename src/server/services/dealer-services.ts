@@ -26,7 +26,7 @@ type Sources = {
   log: Log;
 };
 
-/** Who sells cars, who buys them, and what for. */
+/** Dealers, their pages, price sheets and cash offers. */
 export const createDealerServices = (sources: Sources) => {
   const { facts, inventory, search, figures, breakers, tracker, clock, log } = sources;
   const { catalogue, lookup, lookups, locate, maps } = facts;

@@ -17,7 +17,7 @@ import type { Config } from '../config.ts';
 
 export type Facts = ReturnType<typeof readFacts>;
 
-/** What is known before the first car: makes and models, places and the map, read once from data/. */
+/** Facts read once from data/: makes and models, places and the map. */
 export const readFacts = (root: string, { mapTiles }: Pick<Config, 'mapTiles'>) => {
   const catalogueService = createCatalogueService(readCatalogue(join(root, 'data/catalogue')));
   const { catalogue } = catalogueService;
@@ -30,7 +30,7 @@ export const readFacts = (root: string, { mapTiles }: Pick<Config, 'mapTiles'>) 
     lookup,
     placeSearch: createPlaceSearch({ places, largestCities }),
     locate: createLocateSearch({ lookup, places }),
-    /** What addresses are read and written with. */
+    /** Lookups for reading and writing addresses. */
     lookups: { catalogue: searchCatalogueOf(catalogue), places: createPlaceLookup({ lookup, places }) },
     words: createWordReader({ catalogue, places, largestCities }),
     maps: createMapScenes({

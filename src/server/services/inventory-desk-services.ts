@@ -39,7 +39,7 @@ type Sources = {
   lifecycle: Lifecycle;
 };
 
-/** What shoppers report, and where operators put listings and dealers right. */
+/** Reports of shoppers, and the screens where operators correct listings and dealers. */
 export const createInventoryDesks = (sources: Sources) => {
   const { db, facts, inventory, search, leads, audit, reportLimit, clock, log, lifecycle } = sources;
   const { listings, owners, state } = inventory;

@@ -34,7 +34,7 @@ type Sources = {
   catalogue: Catalogue;
   places: Places;
   figures(): RatesAndFees;
-  /** Told which cars are read, so that what shows them is dropped when they change. */
+  /** Notes which cars are read, so that cached pages that show them are dropped when they change. */
   tracker: Pick<ReadTracker, 'reading' | 'changed'>;
   clock: Clock;
   log: Log;
@@ -43,7 +43,7 @@ type Sources = {
 
 export type Inventory = Awaited<ReturnType<typeof createInventory>>;
 
-/** Stores and search index of the cars on offer, and how they come to agree when the process starts. */
+/** Stores and search index of the cars for sale; at the start the index is brought up to date with the database. */
 export const createInventory = async (sources: Sources) => {
   const { config, db, catalogue, places, figures, tracker, clock, log, lifecycle } = sources;
   const counters = createInventoryCounters();
@@ -90,7 +90,7 @@ export const createInventory = async (sources: Sources) => {
     });
     progress?.end();
     if (await stores.listings.isEmpty()) log.warn({}, noCarsYet);
-    // What an import that was killed left half-compared.
+    // Market estimates that a killed import left unfinished.
     await finishStaleMarkets({ stores, clock });
     let revision = reopened?.revision;
     if (revision === undefined || seeded === 'seeded') {
@@ -130,7 +130,7 @@ export const createInventory = async (sources: Sources) => {
 const noCarsYet =
   'There are no cars on this site yet. Import a feed with `npm run import -- FILE` or in the back office under Feeds; DEMO_LISTINGS=50000 would fill it with made-up cars.';
 
-/** By VIN only the number of a car is looked up; it is then read by that. */
+/** Notes every read of a listing by id. A VIN is first looked up as an id, so it needs no note. */
 const trackReads = (listings: ListingStore, { reading }: Pick<ReadTracker, 'reading'>): ListingStore => ({
   ...listings,
   find: (id) => {

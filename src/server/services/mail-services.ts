@@ -36,7 +36,7 @@ type Sources = {
 
 const to = 'dana.whitfield@example.com';
 
-/** The mails of sign-in, caught where they would be sent. */
+/** Samples of the mails of sign-in, taken where they would be sent. */
 const signInTemplates = (db: SqlDatabase): OtherTemplate[] => {
   type Mails = ReturnType<typeof createAuthMails>;
   type Addressee = Parameters<Mails['passwordChanged']>[0];

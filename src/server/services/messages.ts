@@ -28,11 +28,11 @@ type Sources = {
   db: Database;
   queue: JobQueue;
   clock: Clock;
-  /** As texts to shoppers begin. */
+  /** The name that texts to shoppers begin with. */
   siteName(): string;
   /** Readers are counted and remembered by hashes with it. */
   secret: string;
-  /** A kind of message did not go to a reader who has too many, or wants none. */
+  /** Called when a message was refused because its reader had too many of its kind, or wants none. */
   onRefused?(kind: string, reason: ReaderRefusal): void;
 };
 
@@ -76,14 +76,14 @@ export const createMessages = ({ config, db, queue, clock, siteName, secret, onR
   });
   return {
     outbox,
-    /** Who wants no more of what others can have sent. */
+    /** Readers who stopped messages that other people can cause. */
     stops,
     /** Once a day. */
     forgetCounts: () => counts.forgetOld(clock.now()),
     personalMessages: createPersonalMessages({ db, queue, clock, outboxDir }),
-    /** Once a day: readers whose addresses were to be used once. */
+    /** Once a day: forgets addresses that were to be used once, such as those a car was shared with. */
     forgetUsed: createForgetUsed({ db, queue, clock, outboxDir }),
-    /** What the channels know of people and devices. */
+    /** Consents, bounces, stopped numbers and devices, by channel. */
     channels: {
       gate,
       consents,

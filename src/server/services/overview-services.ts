@@ -81,7 +81,7 @@ export const createOverviewServices = (sources: Sources) => {
       }))
       .toSorted((a, b) => (a.arrivedMs ?? 0) - (b.arrivedMs ?? 0));
 
-  /** With what this process has not written yet. */
+  /** Including counts that this process has not written yet. */
   const counted = (name: string) => async (fromMs: number) => {
     await counters.flush();
     return counters.read(name, fromMs);

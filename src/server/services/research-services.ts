@@ -34,7 +34,7 @@ type Sources = {
   clock: Clock;
 };
 
-/** What is known of every model, whether one is for sale or not, and new cars made to order. */
+/** Research data and pages of every model, for sale or not, and building a new car to order. */
 export const createResearchServices = ({
   config,
   root,

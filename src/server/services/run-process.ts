@@ -5,7 +5,7 @@ import { type StartStage, startStages } from './lifecycle.ts';
 
 /** Starts and stops what the services registered, in the order of their needs. */
 export const runProcess = ({ lifecycle, db, queue, clock, log }: Base, stopImports: () => void) => {
-  // As databases know it since it had but one task.
+  // The name stored in databases, from when purging was its only task.
   const daily = createDailyJob({ kind: 'listings.purge-gone', tasks: lifecycle.dailyTasks(), queue, clock });
   lifecycle.onStart('background jobs', daily.start);
   lifecycle.handleJobs('short', daily.handlers);
@@ -17,7 +17,7 @@ export const runProcess = ({ lifecycle, db, queue, clock, log }: Base, stopImpor
   };
   return {
     readiness: () => ({ ready: waitingFor.size === 0, waitingFor: [...waitingFor] }),
-    // What it leaves running is nobody's page: it has time, and connections of its own.
+    // Background work has longer timeouts and its own connections.
     start: () =>
       db.background(async () => {
         for (const stage of startStages) {

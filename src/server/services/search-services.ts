@@ -56,7 +56,7 @@ type Sources = {
 
 const suggestionRadiusMiles = 50;
 
-/** Finding cars: the search itself, the pages over it, and what helps to ask it. */
+/** Search: the index, the pages that show results, suggestions and markets. */
 export const createSearchServices = (sources: Sources) => {
   const { root, facts, inventory, figures, fuelPrices, breakers, metrics, tracker, clock, log } = sources;
   const { catalogue, places, lookup, lookups, locate, maps, placeSearch, words } = facts;

@@ -130,7 +130,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     search,
     figures,
   });
-  // So that no shopper waits for it; should it fail, the first one asks again.
+  // Warms the directory of dealers; if it fails, the first request builds it.
   lifecycle.onStart('inventory', () => directory.current(wholeInventory).catch(() => undefined));
   const researching = createResearchServices({ ...base, inventory, search, figures });
   const sitemaps = createSitemaps({

@@ -13,9 +13,9 @@ export type SiteKey = {
   configured(config: Config): string | undefined;
   /** Makes the file where there is neither variable nor file, and refuses one that holds no key. */
   prepare(config: Config): void;
-  /** As the file holds it. */
+  /** The key in the file's form. */
   valueIn(content: string): string;
-  /** What ends when it is replaced, for whoever does so. */
+  /** What stops working when the key is replaced; printed by `npm run keys`. */
   loss: string;
 };
 

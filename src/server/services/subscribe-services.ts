@@ -46,7 +46,7 @@ type Sources = {
 
 const weekday = { weekday: 'long', month: 'long', day: 'numeric' } as const;
 
-/** What nobody has without an account. */
+/** Data that only accounts have. */
 const ofAccounts = ['savedVehicles', 'ownedVehicles', 'wallet'];
 
 /** What is kept about people without an account. */
@@ -111,7 +111,7 @@ export const createSubscribeServices = ({
     if (accountId !== undefined) await adopt(accountId, email);
   };
 
-  /** Whoever subscribed without an account is their address, however often it signed up. */
+  /** All subscriptions of one address count as one person. */
   const idsOf = async (consumerId: string): Promise<string[]> => {
     const user = await store.find(consumerId);
     if (!user) return [consumerId];
@@ -178,7 +178,7 @@ export const createSubscribeServices = ({
       }),
     },
     lightUsers: store,
-    /** Whatever an address confirmed before it had an account comes with it. */
+    /** Moves what an address confirmed before it had an account into the account. */
     adopt: adoptBy,
     personalData: data.personalData,
   };

@@ -6,7 +6,7 @@ import type { Limits } from '#lib/limit.ts';
 import type { Settings } from '#lib/setting.ts';
 import type { WriteLimits } from '../edge/write-limit.ts';
 
-/** One for each page that is left, and a household or an office shares an address. */
+/** High, because leaving a page sends one and a household or an office shares an address. */
 const vitalsRule = { most: 600, perMs: minuteMs };
 
 /** How often one network may write, by what it writes. */
