@@ -62,7 +62,7 @@ const reasons: Readonly<Record<DeliveryReason, string>> = {
   snoozed: 'Snoozed by you',
   'switched-off': 'Switched off by then',
   removed: 'No longer saved by then',
-  'no-longer-listed': 'The car had left by then',
+  'no-longer-listed': 'No longer true when it was due',
   unconfirmed: 'Your email address was not confirmed',
   'awaits-yes': 'Your number did not reply YES within 7 days',
   'account-closed': 'The account was being closed',
