@@ -6,11 +6,11 @@ export const textField = (values: FormValues, name: string): string => (values[n
 
 /** The one reader of forms, in the browser and on the server; files are not texts and are left out. */
 export const formValues = (form: Iterable<readonly [string, unknown]>): FormValues => {
-  const values = new Map<string, string>();
+  const texts = new Map<string, string>();
   for (const [name, value] of form) {
     if (typeof value !== 'string') continue;
-    const before = values.get(name);
-    values.set(name, before === undefined ? value : `${before},${value}`);
+    const before = texts.get(name);
+    texts.set(name, before === undefined ? value : `${before},${value}`);
   }
-  return Object.fromEntries(values);
+  return Object.fromEntries(texts);
 };

@@ -5,7 +5,7 @@ import { defaultBrandConfig } from '#tests/fixtures/brand-config.ts';
 import { resolveBrand } from './brand-host.ts';
 import { type BrandColors, brandLook } from './brand-look.ts';
 
-const sheet = (file: string) => readFileSync(new URL(`../../ui/theme/${file}`, import.meta.url), 'utf8');
+const sheet = (file: string) => readFileSync(new URL(`../../../ui/theme/${file}`, import.meta.url), 'utf8');
 
 const rolesIn = (css: string, selector: string): Map<string, string> => {
   const start = css.indexOf(`\n${selector} {`);
