@@ -1,4 +1,4 @@
-/** What stands in a form, by field name. A name that comes several times has its values joined with commas. */
+/** What stands in a form, by field name. A name that comes several times has its values joined with commas, empty ones left out. */
 export type FormValues = Readonly<Record<string, string>>;
 
 /** What somebody typed into a line, without the spaces around it. */
@@ -9,8 +9,8 @@ export const formValues = (form: Iterable<readonly [string, unknown]>): FormValu
   const texts = new Map<string, string>();
   for (const [name, value] of form) {
     if (typeof value !== 'string') continue;
-    const before = texts.get(name);
-    texts.set(name, before === undefined ? value : `${before},${value}`);
+    const before = texts.get(name) ?? '';
+    texts.set(name, before === '' || value === '' ? before || value : `${before},${value}`);
   }
   return Object.fromEntries(texts);
 };

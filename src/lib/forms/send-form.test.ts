@@ -72,3 +72,14 @@ describe('reading a form', () => {
     ]);
   });
 });
+
+it('UI-06: a name that comes several times has its values joined, empty ones left out', () => {
+  const sent = [
+    ['style', 'SUVCROSS'],
+    ['style', ''],
+    ['style', 'SEDAN'],
+    ['option', ''],
+    ['option', ''],
+  ] as const;
+  expect(formValues(sent)).toEqual({ style: 'SUVCROSS,SEDAN', option: '' });
+});

@@ -26,7 +26,7 @@ const textsOf = (params: Record<string, z.infer<typeof Param>>): Record<string, 
   );
 
 const refusals = {
-  'no-search': { code: 'validation-failed', field: 'searchString', message: 'is missing' },
+  'no-search': { code: 'validation-failed', fields: { searchString: 'is missing' } },
   'unusable-search': { code: 'validation-failed', field: 'searchString', message: 'is too long' },
   'too-many': { code: 'too-many-requests', message: subscribeCall.failure },
 } as const satisfies Record<string, Refusal>;

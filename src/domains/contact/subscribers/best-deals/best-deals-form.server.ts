@@ -26,7 +26,7 @@ const Body = z.object({
 });
 
 const refusals = {
-  'no-address': { code: 'validation-failed', field: 'emailAddress', message: 'is missing' },
+  'no-address': { code: 'validation-failed', fields: { emailAddress: 'is missing' } },
   'unknown-zip': { code: 'validation-failed', field: 'search.zipcode', message: unknownZip },
   'too-many': { code: 'too-many-requests', message: bestDealsCall.failure },
 } as const satisfies Record<string, Refusal>;
