@@ -8,14 +8,14 @@ const everyMs = 1_000;
 
 /** Says that the database does not answer, once a second however many are turned away. */
 export const createOutageLog = ({ log, clock, onOutage }: Options) => {
-  let saidAt = Number.NEGATIVE_INFINITY;
+  let loggedAt = Number.NEGATIVE_INFINITY;
   let unsaid = 0;
   return (error: Unavailable): void => {
     onOutage();
     unsaid += 1;
-    if (clock.now() - saidAt < everyMs) return;
+    if (clock.now() - loggedAt < everyMs) return;
     log.warn({ statements: unsaid, reason: error.message }, 'the database does not answer');
-    saidAt = clock.now();
+    loggedAt = clock.now();
     unsaid = 0;
   };
 };

@@ -92,13 +92,13 @@ export const createListingChanges = (sources: ChangeSources) => {
   };
 
   const hideIn = (session: SqlSession, operator: Operator, id: number, reason: string): Promise<Changed> =>
-    changeIn(session, operator, id, (_said, before) => ({
+    changeIn(session, operator, id, (_original, before) => ({
       edits: { ...before, hiddenMs: before.hiddenMs ?? clock.now() },
       record: { action: 'listing.hide', words: 'Hid', ...(reason !== '' && { details: { reason } }) },
     }));
 
   const showIn = (session: SqlSession, operator: Operator, id: number): Promise<Changed> =>
-    changeIn(session, operator, id, (_said, before) => ({
+    changeIn(session, operator, id, (_original, before) => ({
       edits: { ...before, hiddenMs: null },
       record: { action: 'listing.show', words: 'Showed again' },
     }));
@@ -166,10 +166,10 @@ export const createListingChanges = (sources: ChangeSources) => {
         for (const field of fields) {
           const text = read(now, field, typed[field] ?? '');
           if (text === undefined) return undefined;
-          const isSaid = text === correctedFields[field].of(now);
-          if ((isSaid ? undefined : text) === corrections[field]) continue;
+          const isOriginal = text === correctedFields[field].of(now);
+          if ((isOriginal ? undefined : text) === corrections[field]) continue;
           names.push(field === 'vin' ? 'VIN' : correctedFields[field].label.toLowerCase());
-          corrections = isSaid ? without(corrections, field) : { ...corrections, [field]: text };
+          corrections = isOriginal ? without(corrections, field) : { ...corrections, [field]: text };
         }
         return {
           edits: { ...before, corrections },
@@ -183,7 +183,7 @@ export const createListingChanges = (sources: ChangeSources) => {
       const entry = await audit.find(entryId);
       const entryChange = entry?.subject === `listing:${id}` ? changeOf(entry.details) : undefined;
       if (!entry || !entryChange) return err('unknown-listing');
-      return change(operator, id, (_said, current) =>
+      return change(operator, id, (_original, current) =>
         isSameState(current, entryChange.after)
           ? {
               edits: { ...current, ...entryChange.before },

@@ -14,7 +14,7 @@ import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts'
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import type { Clock } from '#lib/clock.ts';
 import { dealerDetailsPath, researchPath } from '#paths/paths.ts';
-import { saidOptionIds, settleBuild } from './build.ts';
+import { selectedOptionIds, settleBuild } from './build.ts';
 import { buildFigures, buildPicture } from './build-figures.ts';
 import { includedEquipment, optionGroups, singleGroup } from './build-options-view.ts';
 import { createBuildStart } from './build-start.server.ts';
@@ -130,7 +130,7 @@ export const createBuildAndPrice = (sources: BuildSources) => {
     const docFeeUsd = orders.find(({ ownerId }) => ownerId === query.dealerId)?.owner.docFee ?? 0;
     const name = `${year} ${make.name} ${trim.model}`;
     const buildQuery = { ...query, makeCode: make.code, modelCode, year, vehicleId: trim.vehicleId };
-    const built = { ...buildQuery, optionIds: saidOptionIds(build) };
+    const built = { ...buildQuery, optionIds: selectedOptionIds(build) };
     const modelSlug = modelByCode(catalogue, make.code, modelCode)?.slug;
     const view: CarBuildView = {
       step: 'build',

@@ -71,7 +71,7 @@ export type OrderDealerView = {
 export type PreorderView = { id: string; title: string; image: string; alt: string; msrpUsd: number };
 
 /** Of the terms, what the address of a build may say. */
-export type SaidTerms = Partial<Pick<PaymentTerms, 'loanTerm' | 'creditType' | 'downUsd'>>;
+export type ChangedTerms = Partial<Pick<PaymentTerms, 'loanTerm' | 'creditType' | 'downUsd'>>;
 
 export type MoneyLine = { label: string; usd: number; note?: string };
 
@@ -108,7 +108,7 @@ export type CarBuildView = {
   /** What both follow from beside the terms (`payments/figures/car-costs.ts`). */
   costs: string;
   /** Terms of this page's own; the others are the shopper's. */
-  changedTerms: SaidTerms;
+  changedTerms: ChangedTerms;
   zip: string;
   near: string;
   dealerId: number | undefined;

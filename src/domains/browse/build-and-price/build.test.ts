@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReferenceOption } from '#domains/browse/research/reference/reference.ts';
 import { buildHref, readBuildQuery } from '#domains/finding/criteria/address/build-query.ts';
-import { builtPriceUsd, chosenOf, saidOptionIds, settleBuild } from './build.ts';
+import { builtPriceUsd, chosenOf, selectedOptionIds, settleBuild } from './build.ts';
 
 const option = (overrides: Partial<ReferenceOption> & { vehicleOptionId: string }): ReferenceOption => ({
   categoryGroup: 'Accessories',
@@ -79,7 +79,7 @@ describe('building a car', () => {
           expect(chosen.filter(({ optionType }) => optionType === type)).toHaveLength(1);
         }
         expect(on).toContain('r-destination');
-        expect(chosenOf(settleBuild(options, saidOptionIds(build)))).toEqual(chosen);
+        expect(chosenOf(settleBuild(options, selectedOptionIds(build)))).toEqual(chosen);
       }),
     );
   });

@@ -109,7 +109,7 @@ export const builtPriceUsd = (nationalMSRP: number, build: Build): number =>
   chosenOf(build).reduce((sum, { msrp }) => sum + msrp, nationalMSRP);
 
 /** What an address has to say: the standard choices go without saying. */
-export const saidOptionIds = (build: Build): string[] =>
+export const selectedOptionIds = (build: Build): string[] =>
   build.options.flatMap(({ option, state }) => {
     const isSelected = isSingle(option.optionType) ? state === 'on' && !option.standard : state === 'on';
     return isSelected ? [option.vehicleOptionId] : [];

@@ -3,10 +3,10 @@ import { figureTexts } from '#domains/reference/payments/figures/figure-texts.ts
 import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { quoteCar } from '#domains/reference/payments/quote-car.ts';
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
-import type { CarBuildView, SaidTerms } from './build-view.ts';
+import type { CarBuildView, ChangedTerms } from './build-view.ts';
 
 /** What was said and isn't as the shopper's own terms have it anyway: only that stays when those change. */
-export const otherThan = (own: PaymentTerms, changedTerms: SaidTerms): SaidTerms => ({
+export const otherThan = (own: PaymentTerms, changedTerms: ChangedTerms): ChangedTerms => ({
   ...(changedTerms.loanTerm !== undefined &&
     changedTerms.loanTerm !== own.loanTerm && { loanTerm: changedTerms.loanTerm }),
   ...(changedTerms.creditType !== undefined &&
@@ -15,7 +15,7 @@ export const otherThan = (own: PaymentTerms, changedTerms: SaidTerms): SaidTerms
 });
 
 /** What is said wins. It is about a loan, and a lender's own rate was for another one. */
-const termsOfBuild = (own: PaymentTerms, changedTerms: SaidTerms): PaymentTerms => {
+const termsOfBuild = (own: PaymentTerms, changedTerms: ChangedTerms): PaymentTerms => {
   if (Object.keys(changedTerms).length === 0) return own;
   const isOtherLoan = changedTerms.loanTerm !== undefined || changedTerms.creditType !== undefined;
   return { ...own, option: 'finance', ...(isOtherLoan && { aprPercent: null }), ...changedTerms };

@@ -73,8 +73,8 @@ export const createDealerPages = ({ dealers, maps, lookup, lookups, clock, log }
       return query;
     const place = settledPlace({ zip }, lookups.places);
     if (!place) return query;
-    const isSaid = new URLSearchParams(splitAddress(url).query).has('searchRadius');
-    const radius = isSaid ? query.radiusMiles : (radiusMiles ?? defaultRadiusOf(place, lookups.places));
+    const hasRadius = new URLSearchParams(splitAddress(url).query).has('searchRadius');
+    const radius = hasRadius ? query.radiusMiles : (radiusMiles ?? defaultRadiusOf(place, lookups.places));
     return { ...query, place, radiusMiles: radius };
   };
 

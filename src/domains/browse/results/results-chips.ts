@@ -8,7 +8,7 @@ import { seatOptions } from '#domains/reference/catalogue/vocabulary.ts';
 const mostModelChips = 8;
 
 /** What the models of a search were asked for as, in words that are read the same: "Models that tow 9,000 lb". */
-export const modelsSaid = (reading: Reading | undefined, { models }: Criteria): string | undefined => {
+export const modelsInWords = (reading: Reading | undefined, { models }: Criteria): string | undefined => {
   const read = new Set(reading?.criteria.models);
   if (models.length <= mostModelChips || read.size !== models.length || !models.every((code) => read.has(code))) return;
   const labels =

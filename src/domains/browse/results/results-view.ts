@@ -24,7 +24,7 @@ import { isBestDeals, sortLabel } from './car-sorts.ts';
 import type { FacetView } from './facet-view.ts';
 import { filterRailView } from './filter-rail-view.ts';
 import { createLinkCache, type LinkCache, type Links } from './link-cache.ts';
-import { gathered, modelsSaid } from './results-chips.ts';
+import { gathered, modelsInWords } from './results-chips.ts';
 import { isIndexable, listOf } from './results-indexing.ts';
 import type { ResultsMapView } from './results-map-links.ts';
 import {
@@ -274,7 +274,7 @@ export const resultsView = (input: ResultsInput): ResultsView => {
   const hrefFor: HrefFor = (search) => (onMarketplace ? buildMarketplacePath : buildSearchPath)(search, urls);
   const total = results.totalResultCount;
   const active = activeFilters(search, urls);
-  const modelsAs = modelsSaid(sentence?.reading, search.criteria);
+  const modelsAs = modelsInWords(sentence?.reading, search.criteria);
   const line = termsLine(search, terms);
   const address = hrefFor({ ...search, first: 0 });
   const links = linkCache.linksFrom({ brand: urls.brand, address });

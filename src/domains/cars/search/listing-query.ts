@@ -17,7 +17,7 @@ export type ListingQuery = {
   /** Absent when no id was named; cut to the numRecords asked for (RULING-25). */
   listingIds?: number[];
   vins?: string[];
-  radiusSaid: boolean;
+  hasRadius: boolean;
   hideFilters: boolean;
   collapseFilters: boolean;
   /** Which figures about all matches were asked for; empty for none. */
@@ -87,7 +87,7 @@ export const readListingQuery = (query: QueryInput, lookups: Lookups): Result<Li
   const { search, unknown, params } = readSearch({
     path: '',
     query,
-    countUnlessSaid: recordsPerAnswer,
+    defaultCount: recordsPerAnswer,
     ...lookups,
   });
   const problems: QueryProblems = {};
@@ -103,7 +103,7 @@ export const readListingQuery = (query: QueryInput, lookups: Lookups): Result<Li
     search,
     ...(ids.length > 0 && { listingIds: ids.slice(0, limitOf(params)) }),
     ...(vins && { vins: [...new Set(vins)].slice(0, mostVins) }),
-    radiusSaid: params.codes.has('searchRadius'),
+    hasRadius: params.codes.has('searchRadius'),
     hideFilters: isTrue(params, 'hideFilters'),
     collapseFilters: isTrue(params, 'collapseFilters'),
     stats: statsOf(params),

@@ -140,7 +140,7 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
         throw new AppError('validation-failed', { fields: { listingId: 'is missing, and so is a makeCode' } });
       }
       const hasCount = (request.query as Record<string, unknown>).numRecords !== undefined;
-      const within = { place, criteria, ...(query.radiusSaid && { radiusMiles }), ...(hasCount && { count }) };
+      const within = { place, criteria, ...(query.hasRadius && { radiusMiles }), ...(hasCount && { count }) };
       const shopper = shopperOf(request);
       const answer = id === undefined ? await search.such(within, shopper) : await search.similar(id, within, shopper);
       if (!answer) throw new AppError('not-found');
@@ -176,8 +176,8 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
       `${path}/dealerlot/v2/multiple`,
       listingRoute('One such car on another lot nearby'),
       async (request, reply) => {
-        const { search: apiSearch, radiusSaid } = read(request);
-        const radiusMiles = radiusSaid ? apiSearch.radiusMiles : nearbyLotRadiusMiles;
+        const { search: apiSearch, hasRadius } = read(request);
+        const radiusMiles = hasRadius ? apiSearch.radiusMiles : nearbyLotRadiusMiles;
         const answer = await search.nearbyLot({ ...apiSearch, radiusMiles }, shopperOf(request));
         return send(request, reply, { ...answer, searchRadius: radiusMiles, zip: apiSearch.place.zip ?? '' });
       },

@@ -75,7 +75,7 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
   };
 
   /** What feeds say of sellers, whatever is shown of them. */
-  const saidBy = (session: SqlSession) =>
+  const originalRows = (session: SqlSession) =>
     owners(session)
       .selectFrom('owners')
       .leftJoin('owner_edits', 'owner_edits.owner_id', 'owners.id')
@@ -87,7 +87,7 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
 
     /** What the feed says of a seller, and the name it knows it by. */
     original: async (id: number, session: SqlSession): Promise<StoredOwner | undefined> => {
-      const row = await saidBy(session).where('owners.id', '=', id).executeTakeFirst();
+      const row = await originalRows(session).where('owners.id', '=', id).executeTakeFirst();
       return row && { owner: read(row), feedKey: row.feed_key };
     },
 
@@ -125,7 +125,7 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
     findByFeedKeys: async (keys: readonly string[], session: SqlSession = db): Promise<Map<string, Owner>> => {
       const ownersByKey = new Map<string, Owner>();
       for (let at = 0; at < keys.length; at += idsPerQuery) {
-        const rows = await saidBy(session)
+        const rows = await originalRows(session)
           .where('feed_key', 'in', keys.slice(at, at + idsPerQuery))
           .execute();
         for (const row of rows) if (row.feed_key !== null) ownersByKey.set(row.feed_key, read(row));
@@ -135,7 +135,7 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
 
     /** Every seller that a feed has brought, by the name the feed knows it by. */
     feedOwners: async (): Promise<Map<string, Owner>> => {
-      const rows = await saidBy(db).where('feed_key', 'is not', null).execute();
+      const rows = await originalRows(db).where('feed_key', 'is not', null).execute();
       return new Map(rows.map((row) => [row.feed_key ?? '', read(row)]));
     },
 

@@ -3,16 +3,16 @@ import { keepProfile, readProfile } from './stored-profile.ts';
 
 describe('PROF-11: the lead profile on the device', () => {
   const storage = () => {
-    const kept = new Map<string, string>();
+    const stored = new Map<string, string>();
     return {
-      getItem: (key: string) => kept.get(key) ?? null,
-      setItem: (key: string, value: string) => void kept.set(key, value),
-      removeItem: (key: string) => void kept.delete(key),
+      getItem: (key: string) => stored.get(key) ?? null,
+      setItem: (key: string, value: string) => void stored.set(key, value),
+      removeItem: (key: string) => void stored.delete(key),
     };
   };
   const profile = { firstName: 'Dana', lastName: 'W', email: 'd@example.com', phone: '', isOneClickOptedIn: true };
 
-  it('UI-13: the profile is kept when the shopper opts in, and removed when they opt out', () => {
+  it('UI-13: the profile is stored when the shopper opts in, and removed when they opt out', () => {
     const device = storage();
     keepProfile(device, profile);
     expect(readProfile(device)).toEqual(profile);

@@ -15,8 +15,8 @@ export const keepProfile = (storage: Profiles, profile: LeadProfile): void => {
 
 export const readProfile = (storage: Profiles): Partial<LeadProfile> => {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(profileKey) ?? '{}');
-    return kept !== null && typeof kept === 'object' ? kept : {};
+    const stored: unknown = JSON.parse(storage.getItem(profileKey) ?? '{}');
+    return stored !== null && typeof stored === 'object' ? stored : {};
   } catch {
     return {};
   }

@@ -5,8 +5,8 @@ import { keepProfile, readProfile } from './stored-profile.ts';
 /** RCNT-11: what the shopper let this device remember stands in the form, where nothing else does. */
 export const useStoredProfile = (form: RefObject<HTMLFormElement | null>): void => {
   useEffect(() => {
-    const kept = Object.entries(readProfile(localStorage));
-    for (const [name, value] of form.current ? kept : []) {
+    const fields = Object.entries(readProfile(localStorage));
+    for (const [name, value] of form.current ? fields : []) {
       const field = form.current?.elements.namedItem(name);
       if (!(field instanceof HTMLInputElement)) continue;
       if (field.type === 'checkbox') field.checked ||= value === true;

@@ -280,11 +280,11 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
     > => {
       const purchase = await ofConsumer(consumerId, id);
       if (!purchase) return undefined;
-      const kept = await applications.find(id);
-      const application = kept && {
-        givenMs: kept.consent.givenMs,
-        deleteMs: kept.deleteMs,
-        consent: kept.consent.words,
+      const stored = await applications.find(id);
+      const application = stored && {
+        givenMs: stored.consent.givenMs,
+        deleteMs: stored.deleteMs,
+        consent: stored.consent.words,
       };
       return { purchase, application, delivery: (await mails.deliveriesOf([id])).get(id) ?? 'waiting' };
     },
@@ -348,10 +348,10 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
     openApplication: async (
       purchaseId: string,
     ): Promise<{ state: ApplicationState; contents: CreditApplication | undefined } | undefined> => {
-      const kept = await applications.find(purchaseId);
-      if (!kept) return undefined;
-      const { givenMs, words } = kept.consent;
-      return { state: { givenMs, deleteMs: kept.deleteMs, consent: words }, contents: opened(kept) };
+      const stored = await applications.find(purchaseId);
+      if (!stored) return undefined;
+      const { givenMs, words } = stored.consent;
+      return { state: { givenMs, deleteMs: stored.deleteMs, consent: words }, contents: opened(stored) };
     },
 
     /** Once a day. */
@@ -377,9 +377,9 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
       read: async ({ consumerId }) => {
         const applied = await applications.ofConsumer(consumerId);
         return (await store.ofConsumer(consumerId)).map((purchase) => {
-          const kept = applied.find(({ dealId: purchaseId }) => purchaseId === purchase.id);
-          const { sealed: _, ...state } = kept ?? { sealed: '' };
-          const application = kept && { ...state, said: opened(kept) ?? 'cannot be decrypted any more' };
+          const stored = applied.find(({ dealId: purchaseId }) => purchaseId === purchase.id);
+          const { sealed: _, ...state } = stored ?? { sealed: '' };
+          const application = stored && { ...state, said: opened(stored) ?? 'cannot be decrypted any more' };
           return {
             ...purchase,
             decisionWords: creditDecisions[purchase.decision].label,

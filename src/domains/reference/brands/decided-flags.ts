@@ -1,7 +1,7 @@
 import { BrandFlagOverrides } from './brand-flags.ts';
 import type { Feature, Features } from './features.ts';
 
-const saidIn = ({ enabled, variables, explicit }: Feature) => ({
+const overridesOf = ({ enabled, variables, explicit }: Feature) => ({
   enabled,
   // Empty: the brand's own.
   variables: Object.fromEntries(
@@ -19,7 +19,7 @@ export const flagsDecided = (features: Features): BrandFlagOverrides =>
     ...Object.keys(BrandFlagOverrides.shape).map((name) => {
       const feature = features[name];
       if (!feature) return {};
-      const read = BrandFlagOverrides.safeParse({ [name]: saidIn(feature) });
+      const read = BrandFlagOverrides.safeParse({ [name]: overridesOf(feature) });
       return read.success ? read.data : {};
     }),
   );

@@ -9,10 +9,10 @@ export const keptFilters = (search: Search, lookups: Lookups, own?: PaymentTerms
   const active = activeFilters(search, lookups);
   const models = active.filter(({ param }) => param === filters.models.param);
   // "Toyota Camry" says that it is a Toyota.
-  const isSaid = ({ param, label }: ActiveFilter): boolean =>
+  const isImplied = ({ param, label }: ActiveFilter): boolean =>
     param === filters.makes.param && models.some((model) => model.label.startsWith(`${label} `));
   return active
-    .filter((one) => !isSaid(one))
+    .filter((one) => !isImplied(one))
     .map(({ param, label }) =>
       param === filters.payment.param ? `${label} on ${own ? 'your' : 'typical'} terms` : label,
     );

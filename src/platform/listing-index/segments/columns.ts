@@ -10,7 +10,7 @@ import { bodySubtypeOf, cabFamilies, finestStyleOf, styleFamilies, subtypeFamili
  * for it here: what a listing says. Dictionaries, encoding, conditions and counts follow from that. These functions run
  * for every listing of a whole inventory, so they make nothing new.
  */
-type Said<Value> = (indexed: IndexedListing) => Value;
+type ReadValue<Value> = (indexed: IndexedListing) => Value;
 
 /** Sets of which a listing has one value; an empty text is none. */
 export const setColumns = {
@@ -27,7 +27,7 @@ export const setColumns = {
   seats: ({ listing }) => String(listing.seats),
   exteriorColours: ({ listing }) => listing.exterior.simple,
   interiorColours: ({ listing }) => listing.interior.simple,
-} as const satisfies Record<FieldWithColumn<'code'>, Said<string>>;
+} as const satisfies Record<FieldWithColumn<'code'>, ReadValue<string>>;
 export type SetColumn = keyof typeof setColumns;
 
 type Families = Readonly<Record<string, readonly string[]>>;
@@ -52,7 +52,7 @@ export const namedColumns = {
   makes: ({ listing }) => listing.makeCode,
   ...setColumns,
   year: ({ listing }) => String(listing.year),
-} as const satisfies Record<string, Said<string>>;
+} as const satisfies Record<string, ReadValue<string>>;
 export type NamedColumn = keyof typeof namedColumns;
 export const namedColumnNames = Object.keys(namedColumns) as NamedColumn[];
 
@@ -91,12 +91,12 @@ const flagSets = {
     vehicleDelivery: ({ owner }) => owner.homeServices.vehicleDelivery,
     virtualTour: ({ owner }) => owner.homeServices.virtualTour,
   },
-} as const satisfies Record<Exclude<FieldWithColumn<'flags'>, 'features'>, Record<string, Said<boolean>>>;
+} as const satisfies Record<Exclude<FieldWithColumn<'flags'>, 'features'>, Record<string, ReadValue<boolean>>>;
 
 const flagColumns = {
   moneyBackGuarantee: ({ listing }) => listing.moneyBackGuarantee,
   commercialUse: ({ listing }) => listing.commercialUse,
-} as const satisfies Record<FieldWithColumn<'flag'>, Said<boolean>>;
+} as const satisfies Record<FieldWithColumn<'flag'>, ReadValue<boolean>>;
 
 /** Sets of which a car has to have every chosen value; in all others any of them will do. */
 const allOfSets: Readonly<Record<AllOfField, true>> = { features: true, history: true };
@@ -109,7 +109,7 @@ export const flagFacets = ['features', ...Object.keys(flagSets)] as FlagFacet[];
 export type FacetName = CodeColumn | FlagFacet;
 export const facetNames: readonly FacetName[] = [...codeColumns, ...flagFacets];
 
-type Fact = { readonly field: string; readonly value: string; readonly isTrue: Said<boolean> };
+type Fact = { readonly field: string; readonly value: string; readonly isTrue: ReadValue<boolean> };
 
 /** Facts by flag, one bit a row each; features take the flags behind them in order of appearance. */
 export const facts: readonly Fact[] = [
@@ -159,7 +159,7 @@ export const rangeColumns = {
   electricRange: { column: 'rangeMiles', least: 1, read: ({ listing }) => listing.electricRangeMiles ?? 0 },
 } as const satisfies Record<
   Exclude<FieldOf<'range'>, CostField | 'year'>,
-  { column: WideColumn; least: 0 | 1; read: Said<number> }
+  { column: WideColumn; least: 0 | 1; read: ReadValue<number> }
 >;
 export type RangeColumn = (typeof rangeColumns)[keyof typeof rangeColumns]['column'];
 

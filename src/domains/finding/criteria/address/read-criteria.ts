@@ -17,7 +17,7 @@ import { decodeId, decodeRange } from './segments.ts';
 
 type ParamsReading = {
   readonly criteria: Criteria;
-  readonly saidAll: boolean;
+  readonly isAllCars: boolean;
   readonly radiusMiles?: number;
   readonly strays: readonly StrayValue[];
 };
@@ -44,14 +44,14 @@ const signed = (value: string, { wanted, excluded }: SetLists): { text: string; 
  */
 const readSets = (params: ParamNames, { catalogue }: Lookups, strays: StrayValue[]) => {
   const sets: SetLists = { wanted: {}, excluded: {} };
-  let saidAll = false;
+  let isAllCars = false;
   for (const [field, { param, values, refusal }] of setFilters) {
     for (const value of params.get(param) ?? []) {
       const { text, lists } = signed(value, sets);
       const read = values.read(text, catalogue);
       const all = read === 'ALL' && field === 'listingTypes';
       if (all && lists === sets.wanted) {
-        saidAll = true;
+        isAllCars = true;
         continue;
       }
       const code = all ? undefined : read;
@@ -60,7 +60,7 @@ const readSets = (params: ParamNames, { catalogue }: Lookups, strays: StrayValue
       if (kept !== undefined) addTo(lists, field, kept);
     }
   }
-  return { sets, saidAll };
+  return { sets, isAllCars };
 };
 
 /** A trim's name alone means that trim of the models asked for or, where none is, of the makes'. */
@@ -123,7 +123,7 @@ const readIds = (param: string, params: ParamNames, strays: StrayValue[]): numbe
 export const readCriteria = (params: ParamNames, lookups: Lookups): ParamsReading => {
   const reader = createParamReader(params);
   const { strays, text, read } = reader;
-  const { sets, saidAll } = readSets(params, lookups, strays);
+  const { sets, isAllCars } = readSets(params, lookups, strays);
   readListingFeatures(params, lookups, sets, strays);
   const trims = placeBareTrims(sets.wanted, lookups);
   const criteria: Criteria = { ...noCriteria, ...sets.wanted, trims, excluded: sets.excluded };
@@ -136,5 +136,5 @@ export const readCriteria = (params: ParamNames, lookups: Lookups): ParamsReadin
   for (const [field, { param }] of idsFilters) criteria[field] = readIds(param, params, strays);
   for (const [field, { param }] of phrasesFilters) criteria[field] = (params.get(param) ?? []).map(plainText);
   const radiusMiles = read('searchRadius', numberOf);
-  return { criteria, saidAll, strays, ...(radiusMiles !== undefined && { radiusMiles }) };
+  return { criteria, isAllCars, strays, ...(radiusMiles !== undefined && { radiusMiles }) };
 };

@@ -35,10 +35,10 @@ const extensions: Readonly<Record<string, Search['marketExtension']>> = {
 /** How the results are ordered, paged and shown. A word nobody knows is no filter, so the default stands (RULING-42). */
 export const readPresentation = (
   params: ParamNames,
-  countUnlessSaid = carsPerPage,
+  defaultCount = carsPerPage,
 ): Pick<Search, 'sort' | 'first' | 'count' | 'marketExtension' | 'box' | 'view' | 'priceIn'> => {
   const { text } = createParamReader(params);
-  const count = clampCount(numberOf(text('numRecords') ?? '') ?? countUnlessSaid);
+  const count = clampCount(numberOf(text('numRecords') ?? '') ?? defaultCount);
   const extension = (text('marketExtension') ?? '').toLowerCase();
   const marketExtension = Object.hasOwn(extensions, extension) ? extensions[extension] : undefined;
   const view = text('view')?.toLowerCase();

@@ -27,7 +27,7 @@ export type ReadSearch = {
   /** A make or model of the address is unknown: the page says so and is 404 (RULING-46). */
   readonly unknownVehicle: boolean;
   /** "all cars" was said: the same cars as saying nothing, but an address of its own (URL-34). */
-  readonly saidAll: boolean;
+  readonly isAllCars: boolean;
   /** The address names a radius other than the default of the place. */
   readonly radiusGiven: boolean;
   readonly params: ReadParams;
@@ -126,13 +126,13 @@ const unknownWords = (path: PathReading, values: readonly StrayValue[], lookups:
   return [...ofPath, ...ofQuery].slice(0, mostUnknown);
 };
 
-type SearchToRead = { path: string; query: QueryInput; countUnlessSaid?: number } & Lookups;
+type SearchToRead = { path: string; query: QueryInput; defaultCount?: number } & Lookups;
 
 /**
  * Reads the address of a results page: the path after `/cars-for-sale` and the query, in any spelling that was ever
  * linked to. Total: whatever comes, there is a search, and what was not understood is told (RULING-46).
  */
-export const readSearch = ({ path, query, countUnlessSaid = carsPerPage, ...lookups }: SearchToRead): ReadSearch => {
+export const readSearch = ({ path, query, defaultCount = carsPerPage, ...lookups }: SearchToRead): ReadSearch => {
   const ofPath = readSearchPath(path, lookups);
   const params = readParams(query);
   const ofQuery = readCriteria(params.codes, lookups);
@@ -144,7 +144,7 @@ export const readSearch = ({ path, query, countUnlessSaid = carsPerPage, ...look
   const onMap = createParamReader(params.codes);
   const polygon = onMap.read('polygon', readPolygon);
   const unknown = unknownWords(ofPath, [...ofQuery.strays, ...strays, ...onMap.strays], lookups);
-  const presentation = readPresentation(params.codes, countUnlessSaid);
+  const presentation = readPresentation(params.codes, defaultCount);
   return {
     search: { criteria, place, radiusMiles, ...presentation, ...(polygon && { polygon }) },
     otherwise: [...otherwise, ...swappedIn(merged)],
@@ -152,7 +152,7 @@ export const readSearch = ({ path, query, countUnlessSaid = carsPerPage, ...look
     unknownVehicle: unknown.some(
       ({ kind, word }) => (kind === 'make' || kind === 'model') && afterSign(word) === undefined,
     ),
-    saidAll: ofPath.saidAll || ofQuery.saidAll,
+    isAllCars: ofPath.isAllCars || ofQuery.isAllCars,
     radiusGiven: radiusMiles !== defaultRadius,
     params,
   };

@@ -40,9 +40,9 @@ const queryOf = (params: ReadonlyMap<string, readonly string[]>): ResolvedQuery 
   Object.fromEntries([...params].map(([name, values]) => [name, oneOrMany(values)]));
 
 /** What the address says; a default only where the address says it. */
-const searchQuery = ({ search, saidAll, params }: ReadSearch, { places }: UrlContext): ResolvedQuery => {
+const searchQuery = ({ search, isAllCars, params }: ReadSearch, { places }: UrlContext): ResolvedQuery => {
   const searchParams = paramsOf(search, defaultRadiusOf(search.place, places));
-  const saidDefaults = [
+  const defaultParams = [
     ['searchRadius', String(search.radiusMiles)],
     ['sortBy', search.sort],
     ['numRecords', String(search.count)],
@@ -50,8 +50,8 @@ const searchQuery = ({ search, saidAll, params }: ReadSearch, { places }: UrlCon
   ].filter(([param = '']) => params.codes.has(param));
   const beside = [...params.codes].filter(([param]) => !isSearchParam(param));
   return {
-    ...(saidAll && { listingType: 'ALL' }),
-    ...Object.fromEntries(saidDefaults),
+    ...(isAllCars && { listingType: 'ALL' }),
+    ...Object.fromEntries(defaultParams),
     ...queryOf(new Map(beside)),
     ...queryOf(
       new Map([...searchParams].map(([param, text]) => [param, isListParam(param) ? splitList(text) : [text]])),
@@ -61,11 +61,11 @@ const searchQuery = ({ search, saidAll, params }: ReadSearch, { places }: UrlCon
 
 const resolveSearch = (address: Address, context: UrlContext): Resolution => {
   const read = readSearch({ ...address, ...context });
-  const { search, unknown, otherwise, unknownVehicle, saidAll, params } = read;
+  const { search, unknown, otherwise, unknownVehicle, isAllCars, params } = read;
   const prefixed = segmentsOf(address.path)[0]?.toLowerCase() === searchRoot.slice(1);
   // Without the prefix the same words are the same search (URL-02), but a word that means nothing is no page.
   if (!prefixed && unknown.some(({ param }) => param === undefined)) return resolvePlain('error', {}, address);
-  const canonical = buildSearchPath(search, context, { sayAll: saidAll });
+  const canonical = buildSearchPath(search, context, { sayAll: isAllCars });
   return {
     pageType: search.criteria.dealerIds?.length ? 'dsrp' : 'srp',
     query: searchQuery(read, context),

@@ -20,7 +20,7 @@ export type PathReading = {
   readonly criteria: Criteria;
   readonly place?: SearchPlace;
   /** "all" or "all-cars" was said. */
-  readonly saidAll: boolean;
+  readonly isAllCars: boolean;
   readonly strays: readonly StrayWord[];
 };
 
@@ -42,7 +42,7 @@ const joined = (before: NumberRange, next: NumberRange): NumberRange => ({ ...be
 const createReading = (lookups: Lookups) => {
   let criteria = noCriteria;
   let place: SearchPlace | undefined;
-  let saidAll = false;
+  let isAllCars = false;
   let make: IndexedMake | undefined;
   let model: IndexedModel | undefined;
   const strays: StrayWord[] = [];
@@ -68,7 +68,7 @@ const createReading = (lookups: Lookups) => {
       case 'filler':
         return;
       case 'all':
-        saidAll = true;
+        isAllCars = true;
         return;
       case 'set':
         criteria = { ...criteria, [meaning.field]: [...criteria[meaning.field], ...meaning.codes] };
@@ -125,7 +125,7 @@ const createReading = (lookups: Lookups) => {
         if (make) return { ...one, kind: 'word' };
         return at === first ? one : { ...one, kind: 'model' };
       });
-      return { criteria, place, saidAll, strays: named };
+      return { criteria, place, isAllCars, strays: named };
     },
   };
 };

@@ -79,7 +79,10 @@ const nobody: VisitorDecisions = {
   profile: undefined,
 };
 
-const saidBy = (project: Project, { flagKey, ruleKey, variationKey }: OptimizelyDecision): readonly string[] => {
+const explicitVariables = (
+  project: Project,
+  { flagKey, ruleKey, variationKey }: OptimizelyDecision,
+): readonly string[] => {
   const flag = project.flags.find(({ key }) => key === flagKey);
   const rules: { key: string; variations: readonly Variation[] }[] = [
     ...(flag?.experiments ?? []).map(({ key, variations }) => ({ key, variations })),
@@ -98,7 +101,9 @@ const featuresOf = (project: Project, decisions: readonly OptimizelyDecision[]):
   Object.fromEntries(
     decisions.flatMap((decision): [string, Feature][] => {
       const { flagKey, enabled, variables, variationKey } = decision;
-      return variationKey === null ? [] : [[flagKey, { enabled, variables, explicit: saidBy(project, decision) }]];
+      return variationKey === null
+        ? []
+        : [[flagKey, { enabled, variables, explicit: explicitVariables(project, decision) }]];
     }),
   );
 

@@ -146,9 +146,9 @@ describe('what a visitor is shown', () => {
         ],
       }),
     );
-    const kept = visits.map(({ profile }, at) => variationOf(world.visit(at, { profile })));
-    expect(kept).toEqual(visits.map(variationOf));
-    expect(visits.map((_, at) => variationOf(world.visit(at)))).not.toEqual(kept);
+    const again = visits.map(({ profile }, at) => variationOf(world.visit(at, { profile })));
+    expect(again).toEqual(visits.map(variationOf));
+    expect(visits.map((_, at) => variationOf(world.visit(at)))).not.toEqual(again);
   });
 
   it('RULING-113: signing in moves nobody: the bucketing id decides, whoever the visitor is', () => {

@@ -28,17 +28,17 @@ const chosenWith: Readonly<Record<string, string>> = {
   paymentOption: 'dealType',
 };
 
-/** What every wallet starts with (PAY-02) is nobody's word: who set one field has not taken back all others. */
-const saidIn = (fields: object, starting: object): object => {
+/** The fields that were set: what every wallet starts with (PAY-02) must not overwrite what the other wallet has. */
+const changedFrom = (fields: object, starting: object): object => {
   const start = new Map(Object.entries(starting));
-  const isSaid = ([name, value]: [string, unknown]): boolean =>
+  const isChanged = ([name, value]: [string, unknown]): boolean =>
     value !== start.get(name) || Object.hasOwn(fields, chosenWith[name] ?? '');
-  return Object.fromEntries(Object.entries(fields).filter(isSaid));
+  return Object.fromEntries(Object.entries(fields).filter(isChanged));
 };
 
-/** Whatever either has is in it; of what neither said, the newer's. */
+/** What either wallet set, the newer first; of what neither set, the newer's default. */
 const join = <Fields extends object>(older: Fields, newer: Fields, starting: object): Fields =>
-  Object.assign({ ...older, ...newer }, saidIn(older, starting), saidIn(newer, starting));
+  Object.assign({ ...older, ...newer }, changedFrom(older, starting), changedFrom(newer, starting));
 
 /** RULING-81: the newer copy wins field by field, and what only the older one says stays; `creditAppDeals` are joined. */
 export const mergeWallets = <Info extends MergedInfo>(
