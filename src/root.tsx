@@ -27,7 +27,7 @@ import { typedWords } from '#domains/finding/criteria/address/typed-words.ts';
 import { WelcomeHost } from '#domains/people/accounts/area/welcome-host.tsx';
 import { usualFeatures } from '#domains/people/experiments/decisions/features.ts';
 import { SiteFooter } from '#domains/people/shell/site-footer.tsx';
-import { SiteHeader } from '#domains/people/shell/site-header.tsx';
+import { headerEndId, SiteHeader } from '#domains/people/shell/site-header.tsx';
 import { StageMark } from '#domains/people/shell/stage-mark.tsx';
 import { MaintenanceBanner } from '#domains/people/site-settings/maintenance-banner.tsx';
 import { WalletHost } from '#domains/people/wallet/modal/wallet-host.tsx';
@@ -86,6 +86,8 @@ export const Layout = ({ children }: { children: ReactNode }) => {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="color-scheme" content="light dark" />
         <link rel="icon" href={faviconOf(shell?.brand ?? {})} />
+        {/* The first paint waits for the whole header: half of it would move as the rest arrives. */}
+        {shell && !isOperatorPage(pageType) && <link rel="expect" href={`#${headerEndId}`} blocking="render" />}
         <Meta />
         <Links />
       </head>

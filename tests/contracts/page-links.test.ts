@@ -33,6 +33,14 @@ describe('the links of every site', () => {
     expect((await world.ask('/')).text).toMatch(/<title>Forecourt: new, used and certified cars /);
   });
 
+  it('the first paint waits for an element that stands right after the header', async () => {
+    for (const path of ['/', '/cars-for-sale/all-cars', '/no-such-page']) {
+      const { text } = await world.ask(path);
+      const id = /<link rel="expect" href="#([^"]+)" blocking="render"/.exec(text)?.[1];
+      expect(text).toContain(`</header><span id="${id}"`);
+    }
+  });
+
   it('AUTH-06: the maker’s list saves no car and no search, and all that stands below it is there', async () => {
     const list = '/cars-for-sale/all-cars';
     const listOn = async (name: string) => {

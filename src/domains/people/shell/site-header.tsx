@@ -9,6 +9,9 @@ import { Icon } from '#ui/icon.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import styles from './site-header.module.css';
 
+/** An empty element after the header: once the browser has parsed it, the header is complete. */
+export const headerEndId = 'header-end';
+
 type SiteHeaderProps = {
   brand: Brand;
   content: Pick<BrandContent, 'wordmark'>;
@@ -51,33 +54,36 @@ export const SiteHeader = ({
     </a>
   ));
   return (
-    <header className={styles.header} data-chrome>
-      <Container className={styles.inside}>
-        <BrandMark brand={brand} content={content} />
-        {withSearch && <WordsBox words={words} within={within} className={styles.search} />}
-        <nav className={styles.nav} aria-label="Main">
-          {links}
-        </nav>
-        <div className={styles.tools}>
-          {place && (
-            <a className={styles.tool} href={`${searchFormPath()}#location`} aria-label={`Location, ${place}`}>
-              <Icon name="pin" />
-              <span className={styles.label}>{place}</span>
-            </a>
-          )}
-          {wallet?.(styles.tool, styles.label)}
-          {saved?.(styles.tool)}
-          {hasAccounts && <AccountMenu path={path} className={styles.tool} labelClassName={styles.label} />}
-          <details className={styles.menu}>
-            <summary className={styles.tool} aria-label="Menu">
-              <Icon name="menu" />
-            </summary>
-            <nav className={styles.drop} aria-label="Menu">
-              {links}
-            </nav>
-          </details>
-        </div>
-      </Container>
-    </header>
+    <>
+      <header className={styles.header} data-chrome>
+        <Container className={styles.inside}>
+          <BrandMark brand={brand} content={content} />
+          {withSearch && <WordsBox words={words} within={within} className={styles.search} />}
+          <nav className={styles.nav} aria-label="Main">
+            {links}
+          </nav>
+          <div className={styles.tools}>
+            {place && (
+              <a className={styles.tool} href={`${searchFormPath()}#location`} aria-label={`Location, ${place}`}>
+                <Icon name="pin" />
+                <span className={styles.label}>{place}</span>
+              </a>
+            )}
+            {wallet?.(styles.tool, styles.label)}
+            {saved?.(styles.tool)}
+            {hasAccounts && <AccountMenu path={path} className={styles.tool} labelClassName={styles.label} />}
+            <details className={styles.menu}>
+              <summary className={styles.tool} aria-label="Menu">
+                <Icon name="menu" />
+              </summary>
+              <nav className={styles.drop} aria-label="Menu">
+                {links}
+              </nav>
+            </details>
+          </div>
+        </Container>
+      </header>
+      <span id={headerEndId} hidden />
+    </>
   );
 };
