@@ -63,7 +63,7 @@ export const createInventory = (listings: number): Inventory => {
         featureName: (code) => featureByCode(code)?.name,
       }),
       dealRating,
-      quoteRules: (deal, states) => quoteRules(defaultFigures, deal, states),
+      quoteRules: (basis, states) => quoteRules(defaultFigures, basis, states),
     },
   };
 };

@@ -12,7 +12,7 @@ export const name = 'ssr';
 /** `cpuMs` is processor time for one page, on all threads of the process. */
 type Rate = { perSecond: number; cpuMs: number };
 type Served = Rate & { kB: number };
-type Visitor = 'stranger' | 'consented' | 'signedIn' | 'deal' | 'dealInKey';
+type Visitor = 'stranger' | 'consented' | 'signedIn' | 'ownTerms' | 'termsInKey';
 type ByVisitor<T> = Record<Visitor, T>;
 
 export type Row = {
@@ -69,7 +69,7 @@ export const run = async (): Promise<Row[]> => {
   }
 };
 
-const kinds: readonly Visitor[] = ['stranger', 'consented', 'signedIn', 'deal', 'dealInKey'];
+const kinds: readonly Visitor[] = ['stranger', 'consented', 'signedIn', 'ownTerms', 'termsInKey'];
 
 /** One after the other. */
 const byVisitor = async <T>(make: (visitor: Visitor) => T | Promise<T>): Promise<ByVisitor<T>> => {
@@ -94,8 +94,8 @@ const visitorsOf = async (base: string, dataDir: string): Promise<ByVisitor<Head
     stranger: {},
     consented: { cookie },
     signedIn: { cookie: `${cookie}; ${session.cookie}` },
-    deal: { cookie: 'deal=credit=c&term=72&down=5000' },
-    dealInKey: { cookie: 'deal=plain=1&credit=c&term=72&down=5000' },
+    ownTerms: { cookie: 'deal=credit=c&term=72&down=5000' },
+    termsInKey: { cookie: 'deal=plain=1&credit=c&term=72&down=5000' },
   };
 };
 

@@ -6,7 +6,7 @@ import { PageDataProvider, readPageData } from './pages/page-data.tsx';
 import { VisitorProvider, visitorOfDocument } from './pages/page-visitor.tsx';
 
 const visitor = visitorOfDocument(document.documentElement);
-startTerms(visitor.deal);
+startTerms(visitor.terms);
 // A page that returns from the browser's memory, and a tab that was in the background, may be behind.
 addEventListener('pageshow', ({ persisted }) => persisted && rereadTerms());
 document.addEventListener('visibilitychange', () => document.hidden || rereadTerms());

@@ -26,7 +26,7 @@ export default [
   route('cars-for-sale/compare', 'routes/compare.tsx'),
   route('cars-for-sale/car-loans', 'routes/car-loans.tsx'),
   route('cars-for-sale/credit-app', 'routes/credit-app.tsx'),
-  route('cars-for-sale/my-deal', 'routes/my-deal.tsx'),
+  route('cars-for-sale/my-deal', 'routes/my-terms-redirect.tsx'),
   route('cars-for-sale/accelerate', 'routes/accelerate.tsx'),
   route('cars-for-sale/carvantage', 'routes/carvantage.tsx'),
   route('cars-for-sale/voice-search-help', 'routes/voice-search-help.tsx'),

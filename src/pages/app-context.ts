@@ -218,7 +218,7 @@ export type RequestSite = Site &
   SiteChoices & {
     theme: Theme;
     /** Terms of one's own; `plain` where they were set without script. */
-    deal: { terms: PaymentTerms; plain: boolean } | undefined;
+    ownTerms: { terms: PaymentTerms; plain: boolean } | undefined;
     hidesCardPayments: boolean;
     /** Where the request came from, as limits count it. */
     network: string;

@@ -16,7 +16,7 @@ const useHere = () => {
   return { path: `${pathname}${search}`, isMoving: useNavigation().state !== 'idle' };
 };
 
-/** The ZIP of a deal is the one that is searched around: the search's own form takes it. */
+/** Figures are worked out for the ZIP that is searched around: changing it submits the search's own form. */
 const searchAround = (zip: string): void => {
   const form = document.getElementById(searchFormId);
   const field = form instanceof HTMLFormElement ? form.elements.namedItem('zip') : null;
@@ -25,7 +25,7 @@ const searchAround = (zip: string): void => {
   sendForm(field);
 };
 
-/** The deal beside a list of cars. */
+/** The shopper's terms beside a list of cars. */
 export const ListTerms = ({ zip }: { zip: string }) => {
   const { path, isMoving } = useHere();
   return (
@@ -35,7 +35,7 @@ export const ListTerms = ({ zip }: { zip: string }) => {
   );
 };
 
-/** The deal on one car; another ZIP is asked for as by any address of its page (LOC-12). */
+/** The shopper's terms on one car; another ZIP reloads the page with `zip` in its address (LOC-12). */
 export const useCarTerms = ({ id, title, price: { costs, zip }, seller }: VehiclePageView) => {
   const keepsCars = useKeepsCars();
   const { path, isMoving } = useHere();
@@ -50,7 +50,7 @@ export const useCarTerms = ({ id, title, price: { costs, zip }, seller }: Vehicl
   };
   const place = { zip, state: readCosts(costs).state };
   return {
-    deal: (
+    terms: (
       <MyTermsStrip costs={costs} place={place} isMoving={isMoving} ratesDown={ratesDown} onZip={moveTo} back={path} />
     ),
     ...(seller.takesPurchases && keepsCars && { purchase: <CarPurchase listingId={id} /> }),

@@ -12,16 +12,16 @@ export type PageVisitor = {
   /** Carries a session; whether it still counts, and whose it is, is asked once the page is alive. */
   signedIn: boolean;
   /** Set for whoever has terms of their own: `true`, until the figures are theirs, and then the terms. */
-  deal: string | undefined;
+  terms: string | undefined;
   /** WLT-29: wants no payments on cards. */
   hidesCardPayments: boolean;
 };
 
-export const visitorAttributes = ({ theme, asksConsent, signedIn, deal, hidesCardPayments }: PageVisitor) => ({
+export const visitorAttributes = ({ theme, asksConsent, signedIn, terms, hidesCardPayments }: PageVisitor) => ({
   'data-theme': theme === 'auto' ? undefined : theme,
   'data-asks-consent': asksConsent ? ('true' as const) : undefined,
   'data-signed-in': signedIn ? ('true' as const) : undefined,
-  'data-deal': deal,
+  'data-terms': terms,
   'data-card-payments': hidesCardPayments ? ('off' as const) : undefined,
 });
 
@@ -30,7 +30,7 @@ export const visitorOfDocument = ({ dataset }: HTMLElement): PageVisitor => ({
   theme: parseTheme(dataset.theme),
   asksConsent: dataset.asksConsent !== undefined,
   signedIn: dataset.signedIn !== undefined,
-  deal: dataset.deal,
+  terms: dataset.terms,
   hidesCardPayments: dataset.cardPayments === 'off',
 });
 

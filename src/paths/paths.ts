@@ -149,9 +149,9 @@ export type AccountPage =
 /** URL-14, RULING-10 */
 export const accountPath = (page?: AccountPage, query: Query = {}): string => address([account, page], query);
 
-/** One deal of an account. */
+/** One purchase of an account. */
 export const purchasePath = (id: string, query: Query = {}): string => address([account, 'deals', id], query);
-/** Where a deal about a car is started, and where credit for it is applied for. */
+/** Where a purchase of a car is started, and where credit for it is applied for. */
 export const startPurchasePath = (listingId: number): string => address([account, 'deals', 'start', String(listingId)]);
 export const creditApplicationPath = (listingId: number): string =>
   address([account, 'deals', 'apply', String(listingId)]);

@@ -23,7 +23,7 @@ export const loader = ({ url, context }: Route.LoaderArgs) => {
   };
 };
 
-/** The form of a deal without script, wherever it stood: keeps terms and ZIP, and leads back to the page it came from. */
+/** The terms form of any page, posted without script: stores terms and ZIP and redirects to the page it came from. */
 export const action = async ({ request, context }: Route.ActionArgs) => {
   const fields = await readForm(request);
   const { lookup } = context.get(servicesContext);

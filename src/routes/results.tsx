@@ -96,11 +96,11 @@ export default function Results({ loaderData }: Route.ComponentProps) {
   // Whoever looks at the best deals is offered those of next week.
   const subscribe = pathname.startsWith(browsePath('best-deals')) ? <OfferBestDeals zip={zip} /> : ofSearch;
   const { zip: zipHere } = view.form;
-  const deal = useMemo(() => <ListTerms zip={zipHere} />, [zipHere]);
+  const terms = useMemo(() => <ListTerms zip={zipHere} />, [zipHere]);
   const toUrl = (path: string): string => (shell ? servicePath(shell.brand, path) : path);
   const slots = {
     ...compareSlots,
-    deal,
+    terms,
     card: cardSlots,
     ...(keepsCars && {
       saveSearch,

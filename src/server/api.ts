@@ -125,11 +125,11 @@ export const registerApi = async (
   });
   await app.register(leadsApi, {
     readContext: async (request) => {
-      const { brand, flags, origin, network, zip, deal } = request.readSite();
+      const { brand, flags, origin, network, zip, ownTerms } = request.readSite();
       // AUTH-06: who is signed in is not asked on the maker's host.
       const consumer = brand.id === 'ford' ? undefined : await services.readConsumer(request);
       const who = { consumerId: consumer?.id, accountEmail: consumer?.email };
-      return { leads: services.leads, brand, flags, origin, visitor: network, zip, terms: deal?.terms, ...who };
+      return { leads: services.leads, brand, flags, origin, visitor: network, zip, terms: ownTerms?.terms, ...who };
     },
   });
   await app.register(inboundMailApi, {
@@ -144,10 +144,10 @@ export const registerApi = async (
   });
   const sharingOptions = {
     readContext: async (request: FastifyRequest) => {
-      const { brand, origin, network, zip, deal } = request.readSite();
+      const { brand, origin, network, zip, ownTerms } = request.readSite();
       // AUTH-06, as for questions.
       const consumer = brand.id === 'ford' ? undefined : await services.readConsumer(request);
-      const sender = { visitor: network, terms: deal?.terms, sender: consumer?.firstName };
+      const sender = { visitor: network, terms: ownTerms?.terms, sender: consumer?.firstName };
       return { sharing: services.sharing, brand, origin, zip, ...sender };
     },
   };
@@ -168,7 +168,7 @@ export const registerApi = async (
     previewAlerts: services.previewAlerts,
     readSearch: (searchString) => readSearch({ ...splitAddress(searchString), ...services.lookups }).search,
     inventoryOf: (request) => inventoryOf(request.readSite().brand),
-    termsOf: (request) => request.readSite().deal?.terms,
+    termsOf: (request) => request.readSite().ownTerms?.terms,
     timeZoneOf: services.timeZoneOf,
   });
   await app.register(suggestionsApi, {

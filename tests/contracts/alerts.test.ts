@@ -74,7 +74,7 @@ forEachEngine('alerts', (fixture) => {
 
   it('PAY-01: a search by payment is judged on its owner’s wallet as it is then, and the mail says so', async () => {
     const { offer, saveSearch, settle, bell, messages, clock, db } = await setUp();
-    // About $330 a month at $19,000 on the typical deal; with $9,000 down over 84 months it is much less.
+    // About $330 a month at $19,000 on typical terms; with $9,000 down over 84 months it is much less.
     await saveSearch('?makeCodeList=TOYOTA&maxPayment=250&zip=30303&searchRadius=50');
     await offer(aCamry({ id: 11, priceUsd: 19_000 }));
     await settle();

@@ -330,7 +330,7 @@ export const randomTerms = (random: Random): PaymentTerms => {
   };
 };
 
-export const randomDeal = (random: Random): QuoteBasis => ({
+export const randomQuoteBasis = (random: Random): QuoteBasis => ({
   ...(random.chance(0.7) && { terms: randomTerms(random) }),
   ...(random.chance(0.6) && { state: random.pick(['IL', 'CA', 'OR', 'AK', 'ZZ']) }),
 });
@@ -344,6 +344,6 @@ export const randomQuery = (random: Random): IndexQuery => ({
   count: random.pick([0, 1, 10, 25, 100]),
   facets: random.chance(0.75) ? 'all' : 'none',
   ...(random.chance(0.15) && { minPriority: random.pick([0, 10, 17, 20, 30, 31]) }),
-  ...(random.chance(0.7) && { deal: randomDeal(random) }),
+  ...(random.chance(0.7) && { quoteBasis: randomQuoteBasis(random) }),
   ...(random.chance(0.3) && { counted: random.pick(['payment', 'outTheDoor'] as const) }),
 });

@@ -112,15 +112,19 @@ const dealOf = ({ listing }: IndexedListing): string | null =>
   ];
 
 /** Bounds on what a car costs are one choice. */
-const costsWithin = (indexed: IndexedListing, c: Criteria, deal: QuoteBasis | undefined): boolean =>
+const costsWithin = (indexed: IndexedListing, c: Criteria, quoteBasis: QuoteBasis | undefined): boolean =>
   within(indexed.listing.priceUsd, c.price) &&
-  within(shownFigure(indexed, 'payment', deal), c.payment) &&
-  within(shownFigure(indexed, 'outTheDoor', deal), c.outTheDoor);
+  within(shownFigure(indexed, 'payment', quoteBasis), c.payment) &&
+  within(shownFigure(indexed, 'outTheDoor', quoteBasis), c.outTheDoor);
 const boundsCosts = ({ price, payment, outTheDoor }: Criteria): boolean =>
   [price, payment, outTheDoor].some(({ min, max }) => min !== undefined || max !== undefined);
 
 /** One answer per facet: whether a car meets that facet's own selection. */
-const ownMatches = (indexed: IndexedListing, c: Criteria, deal: QuoteBasis | undefined): Record<string, boolean> => {
+const ownMatches = (
+  indexed: IndexedListing,
+  c: Criteria,
+  quoteBasis: QuoteBasis | undefined,
+): Record<string, boolean> => {
   const { listing, owner } = indexed;
   return {
     makes: matchesVehicle(indexed, c),
@@ -142,7 +146,7 @@ const ownMatches = (indexed: IndexedListing, c: Criteria, deal: QuoteBasis | und
     homeServices: anyOf(c.homeServices, ...servicesOf(indexed)),
     features: c.features.every((code) => listing.featureCodes.includes(code)),
     history: c.history.every((code) => historyOf(listing).includes(code)),
-    price: (c.unpriced && listing.priceUsd === null) || costsWithin(indexed, c, deal),
+    price: (c.unpriced && listing.priceUsd === null) || costsWithin(indexed, c, quoteBasis),
     year: within(listing.year, c.year),
     mileage: within(listing.mileage, c.mileage),
   };
@@ -278,12 +282,12 @@ const facetsOf = (matches: { indexed: IndexedListing; own: Record<string, boolea
 /** Counted without any bound on what a car costs. */
 const figureFacet = (
   matches: { indexed: IndexedListing; own: Record<string, boolean> }[],
-  { counted, deal }: IndexQuery,
+  { counted, quoteBasis }: IndexQuery,
 ): IndexAnswer['facets'] => {
   if (!counted) return {};
   const counts: Record<string, number> = {};
   for (const { indexed, own } of matches) {
-    const usd = shownFigure(indexed, counted, deal);
+    const usd = shownFigure(indexed, counted, quoteBasis);
     const isLeft = Object.entries(own).every(([facet, holds]) => holds || facet === 'price');
     if (usd !== null && isLeft) count(counts, figureBand(counted, usd));
   }
@@ -306,7 +310,7 @@ const standing = (indexed: IndexedListing): number => {
   const { listing } = indexed;
   const rating = dealRating(listing.priceUsd, listing.market);
   const age = nowSeconds - Math.floor(listing.firstSeenMs / 1000);
-  const deal = rating === null ? 45 : { Great: 100, Good: 97, Fair: 86, Above: 0 }[rating];
+  const ratingPoints = rating === null ? 45 : { Great: 100, Good: 97, Fair: 86, Above: 0 }[rating];
   const ratio = Math.fround((listing.priceUsd ?? 0) / (listing.market?.estimateUsd ?? 1));
   const price = rating === null ? 0 : Math.min(4, Math.max(0, Math.round(100 * (1 - ratio))));
   const fresh =
@@ -318,11 +322,11 @@ const standing = (indexed: IndexedListing): number => {
     listing.history.owners !== null || listing.history.accidents !== null ? 15 : 0,
     listing.featureCodes.length >= 5 ? 15 : 0,
   ];
-  return deal + price + fresh + turn(listing.id) + complete.reduce((sum, points) => sum + points, 0);
+  return ratingPoints + price + fresh + turn(listing.id) + complete.reduce((sum, points) => sum + points, 0);
 };
 
 /** What a car is sorted by, smallest first; Infinity comes last. */
-const keyOf = (indexed: IndexedListing, { sort, area, deal }: IndexQuery): number => {
+const keyOf = (indexed: IndexedListing, { sort, area, quoteBasis }: IndexQuery): number => {
   const { listing, owner } = indexed;
   const { priceUsd } = listing;
   const miles = area.from ? milesBetween(area.from, owner) : 0;
@@ -348,9 +352,9 @@ const keyOf = (indexed: IndexedListing, { sort, area, deal }: IndexQuery): numbe
         ? Infinity
         : Math.fround(priceUsd! / listing.market!.estimateUsd);
     case 'paymentASC':
-      return shownFigure(indexed, 'payment', deal) ?? Infinity;
+      return shownFigure(indexed, 'payment', quoteBasis) ?? Infinity;
     case 'outTheDoorASC':
-      return shownFigure(indexed, 'outTheDoor', deal) ?? Infinity;
+      return shownFigure(indexed, 'outTheDoor', quoteBasis) ?? Infinity;
     case 'dropDESC':
       return -lastCut(listing) || Infinity;
     case 'rangeDESC':
@@ -369,11 +373,11 @@ const deepest = 10_000;
 
 export const createTwin = (): ListingIndex & { all(): IndexedListing[] } => {
   const cars = new Map<number, IndexedListing>();
-  const inScope = ({ inventory, criteria, area, deal, minPriority = 0 }: IndexScope) =>
+  const inScope = ({ inventory, criteria, area, quoteBasis, minPriority = 0 }: IndexScope) =>
     [...cars.values()]
       .filter((indexed) => onSite(indexed, inventory) && indexed.listing.priority >= minPriority)
       .filter((indexed) => alwaysMatches(indexed, criteria, area))
-      .map((indexed) => ({ indexed, own: ownMatches(indexed, criteria, deal) }));
+      .map((indexed) => ({ indexed, own: ownMatches(indexed, criteria, quoteBasis) }));
   const matching = (query: IndexScope): IndexedListing[] =>
     inScope(query).flatMap(({ indexed, own }) => (Object.values(own).every(Boolean) ? [indexed] : []));
   return {

@@ -172,9 +172,9 @@ describe('what a page is shared with', () => {
     expect([picture.status, picture.headers['content-type']]).toEqual([200, 'image/png']);
   });
 
-  it('RULING-06: one page serves every deal, readable or not; only terms set without script have one of their own', async () => {
-    const visit = (deal: string) =>
-      world.ask('/cars-for-sale/all-cars?searchRadius=0', { headers: { cookie: `deal=${deal}` } });
+  it('RULING-06: one page serves shoppers with any terms, readable or not; only terms set without script have one of their own', async () => {
+    const visit = (termsValue: string) =>
+      world.ask('/cars-for-sale/all-cars?searchRadius=0', { headers: { cookie: `deal=${termsValue}` } });
     world.forgetPages();
     const huge = `credit=c&${'x'.repeat(3000)}`;
     const unread = [
@@ -187,12 +187,14 @@ describe('what a page is shared with', () => {
       huge,
       `plain=1&${huge}`,
     ];
-    for (const deal of [...unread, 'term=72', 'down=0', 'pay=cash&trade=9400']) await visit(deal);
+    for (const termsValue of [...unread, 'term=72', 'down=0', 'pay=cash&trade=9400']) await visit(termsValue);
     expect(world.pageCache.stats().size).toBe(1);
-    const [stranger = '', ...others] = await Promise.all(unread.map(async (deal) => (await visit(deal)).text));
+    const [stranger = '', ...others] = await Promise.all(
+      unread.map(async (termsValue) => (await visit(termsValue)).text),
+    );
     for (const other of others) expect(other).toBe(stranger);
     // However it is written, it is the same terms.
-    for (const deal of ['plain=1&term=72&credit=c', 'credit=c&plain=1&term=72&hello=1']) await visit(deal);
+    for (const termsValue of ['plain=1&term=72&credit=c', 'credit=c&plain=1&term=72&hello=1']) await visit(termsValue);
     expect(world.pageCache.stats().size).toBe(2);
     await visit('plain=1&pay=cash');
     expect(world.pageCache.stats().size).toBe(3);

@@ -19,8 +19,8 @@ import {
   randomArea,
   randomCar,
   randomCriteria,
-  randomDeal,
   randomQuery,
+  randomQuoteBasis,
   testVocabulary,
 } from './listing-index-cars.ts';
 
@@ -75,7 +75,7 @@ const thinned = (random: Random, criteria: Criteria): Criteria => {
 const likeTheCar = (
   random: Random,
   { listing, owner }: IndexedListing,
-  deal: QuoteBasis | undefined,
+  quoteBasis: QuoteBasis | undefined,
 ): Partial<Criteria> => {
   const { makeCode, modelCode, seriesCode, trim, year, mileage, priceUsd } = listing;
   const near = (value: number): number => value + random.pick([-1, 0, 0, 1]);
@@ -94,7 +94,7 @@ const likeTheCar = (
     { price: bounds(priceUsd ?? 0), unpriced: random.chance(0.5) },
     { price: { min: 30_000, max: 10_000 }, unpriced: random.chance(0.5) },
     ...(['payment', 'outTheDoor'] as const).map((field) => ({
-      [field]: bounds(shownFigure({ listing, owner }, field, deal) ?? 0),
+      [field]: bounds(shownFigure({ listing, owner }, field, quoteBasis) ?? 0),
       unpriced: random.chance(0.3),
     })),
     { year: bounds(year) },
@@ -159,13 +159,13 @@ const edgeArea = (random: Random, { owner }: IndexedListing): SearchArea => {
 
 const randomSearch = (random: Random, one: IndexedListing): MatchedSearch => {
   const { inventory } = randomQuery(random);
-  const deal = random.chance(0.7) ? randomDeal(random) : undefined;
+  const quoteBasis = random.chance(0.7) ? randomQuoteBasis(random) : undefined;
   const criteria = random.chance(0.5) ? thinned(random, randomCriteria(random)) : noCriteria;
   return {
     inventory: random.chance(0.7) ? wholeInventory : inventory,
-    criteria: { ...criteria, ...(random.chance(0.8) && likeTheCar(random, one, deal)) },
+    criteria: { ...criteria, ...(random.chance(0.8) && likeTheCar(random, one, quoteBasis)) },
     area: random.pick([{}, randomArea(random), edgeArea(random, one)]),
-    deal,
+    quoteBasis,
   };
 };
 
@@ -204,14 +204,14 @@ describe('reverse search', () => {
     expect(missed).toBeGreaterThan(500);
   });
 
-  it('a payment is judged by the deal of the search, with the rates of the moment', () => {
+  it('a payment is judged on the terms of the search, with the rates of the moment', () => {
     let figures = defaultFigures;
     const matcher = createSearchMatcher({ ...reading, quoteRules: rulesFrom(() => figures) });
     const one = car({ listingType: 'USED', priceUsd: 20_000 });
     const monthly = shownFigure(one, 'payment', {}) ?? 0;
     const query = search({ payment: { max: monthly } });
     matcher.put('typical', query);
-    matcher.put('own', { ...query, deal: { terms: { ...defaultTerms, downUsd: 0 } } });
+    matcher.put('own', { ...query, quoteBasis: { terms: { ...defaultTerms, downUsd: 0 } } });
     expect(matcher.match(one)).toEqual(['typical']);
     const { used } = defaultFigures.rates;
     figures = { ...figures, rates: { ...figures.rates, used: { ...used, b: { ...used.b, 60: 12 } } } };

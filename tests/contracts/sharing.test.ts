@@ -271,7 +271,7 @@ forEachEngine('sharing', (fixture) => {
     expect(mail).toContain(`${page}?zip=30303`);
   });
 
-  it('PAY-01: figures are of a typical deal, or the sender’s own where they chose so; their terms are never told', async () => {
+  it('PAY-01: figures are on typical terms, or the sender’s own where they chose so; their terms are never told', async () => {
     const { sharing, run, mails } = await setUp(fixture);
     const own: ShareContext = { ...context, terms: { ...defaultTerms, creditType: 'd', loanTerm: 72, downUsd: 5000 } };
     await sharing.sendEmail(email(), own);

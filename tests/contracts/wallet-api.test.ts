@@ -226,7 +226,7 @@ onSqlite('the storage of wallets', (fixture) => {
     expect(calls.walletIn((await join(first)).body).id).toBe(first);
     expect((await calls.get(first)).status).toBe(404);
 
-    const second = await calls.make({ creditType: 'c', tradeIn: { value: 5000 }, creditAppDeals: [deal('d2')] });
+    const second = await calls.make({ creditType: 'c', tradeIn: { value: 5000 }, creditAppDeals: [creditAppOf('d2')] });
     const joined = calls.walletIn((await join(second)).body);
     expect(joined).toMatchObject({
       id: first,
@@ -234,7 +234,7 @@ onSqlite('the storage of wallets', (fixture) => {
         creditType: 'c',
         zip: '30303',
         tradeIn: { value: 5000, amountOwed: 100 },
-        creditAppDeals: [deal('d2')],
+        creditAppDeals: [creditAppOf('d2')],
       },
     });
     expect((await calls.get(second)).status).toBe(404);
@@ -282,4 +282,4 @@ onSqlite('the storage of wallets', (fixture) => {
   });
 });
 
-const deal = (dealId: string) => ({ dealId, ownerId: 'o', expiry: Date.UTC(2030, 1) });
+const creditAppOf = (purchaseId: string) => ({ dealId: purchaseId, ownerId: 'o', expiry: Date.UTC(2030, 1) });

@@ -29,7 +29,7 @@ const fillIn = async (page: Page): Promise<void> => {
   await field('Yearly income').fill('68,250');
 };
 
-test('WLT-21, WLT-30: credit is applied for by consent, an operator moves the deal, and the shopper is told', async ({
+test('WLT-21, WLT-30: credit is applied for by consent, an operator moves the purchase on, and the shopper is told', async ({
   page,
   context,
   browser,

@@ -3,7 +3,7 @@ import { alive, expectAccessible, open, watch } from './page-checks.ts';
 import { test } from './test.ts';
 
 const results = '/cars-for-sale/all-cars?searchRadius=0&zip=30303';
-const deal = 'credit=d&term=72&down=5000&trade=9400&owed=6150';
+const termsValue = 'credit=d&term=72&down=5000&trade=9400&owed=6150';
 
 const carry = (context: BrowserContext, baseURL: string | undefined, value: string): Promise<void> =>
   context.addCookies([
@@ -54,7 +54,7 @@ for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 900 });
     await openUnscripted(page, results);
     const typical = await payments(page);
-    await carry(context, baseURL, deal);
+    await carry(context, baseURL, termsValue);
     await openUnscripted(page, results);
     const own = await payments(page);
     expect(own).not.toEqual(typical);
@@ -115,11 +115,11 @@ test.describe('without script', () => {
   }) => {
     await page.goto(results);
     const typical = await payments(page);
-    await carry(context, baseURL, deal);
+    await carry(context, baseURL, termsValue);
     await page.goto(results);
     expect(await payments(page)).toEqual(typical);
     await expect(figure(page, 'payment').first()).toBeVisible();
-    await carry(context, baseURL, `plain=1&${deal}`);
+    await carry(context, baseURL, `plain=1&${termsValue}`);
     await page.goto(results);
     expect(await payments(page)).not.toEqual(typical);
   });
@@ -128,7 +128,7 @@ test.describe('without script', () => {
 test('another tab that sets terms is seen by a page that is looked at again', async ({ page, context, baseURL }) => {
   await open(page, results);
   const typical = await payments(page);
-  await carry(context, baseURL, deal);
+  await carry(context, baseURL, termsValue);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await alive(page);
   await expect.poll(() => payments(page)).not.toEqual(typical);

@@ -58,10 +58,10 @@ test('RULING-81, WLT-13: one shopper, two browsers, two brands: no change is los
     const reply = await fetch(storage(`consumerid/${dana.consumer.id}`), { headers });
     return (await reply.json()) as Stored;
   };
-  const addDeal = async (id: string, dealId: string): Promise<void> => {
+  const addPurchase = async (id: string, purchaseId: string): Promise<void> => {
     const reply = await fetch(storage(`id/${id}`), { headers });
     const { paymentInfo } = (await reply.json()) as Stored;
-    const creditAppDeals = [{ dealId, ownerId: '7', expiry: Date.now() + dayMs }];
+    const creditAppDeals = [{ dealId: purchaseId, ownerId: '7', expiry: Date.now() + dayMs }];
     const body = JSON.stringify({ paymentInfo: { ...paymentInfo, creditAppDeals } });
     expect((await fetch(storage(`id/${id}`), { method: 'PUT', headers, body })).status).toBe(200);
   };
@@ -117,7 +117,7 @@ test('RULING-81, WLT-13: one shopper, two browsers, two brands: no change is los
 
   await test.step('a wallet set before signing in joins the account’s, and the other copy is kept', async () => {
     const before = await stored();
-    await addDeal(before.id, 'of-the-account');
+    await addPurchase(before.id, 'of-the-account');
     await elsewhere.clearCookies();
     await open(other, results);
     const made = other.waitForResponse(
@@ -127,7 +127,7 @@ test('RULING-81, WLT-13: one shopper, two browsers, two brands: no change is los
     await setTerm(other, '36');
     await saved(other);
     await close(other);
-    await addDeal(((await (await made).json()) as Stored).id, 'of-the-device');
+    await addPurchase(((await (await made).json()) as Stored).id, 'of-the-device');
     await elsewhere.addCookies([{ ...dana.browserCookie, url: brand }]);
     await reopen(other);
     const joined = { budget: '$700 a month', credit: 'Excellent', term: '36', tradeIn: '$9,400', down: '3,000' };

@@ -164,7 +164,7 @@ test('the wallet and its page are accessible on a phone and on a wide screen', a
   await expectAccessible(page);
 });
 
-test('RULING-93: deals of the account say honestly that there are none', async ({ page, context, baseURL }) => {
+test('RULING-93: the panel of purchases says so where there are none', async ({ page, context, baseURL }) => {
   await signIn(context, baseURL, { email: 'wallet-deals@example.com' });
   await open(page, `${accountRoot}/deals`);
   await expect(main(page).getByRole('heading', { name: 'No purchases yet' })).toBeVisible();

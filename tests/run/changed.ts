@@ -72,7 +72,7 @@ const journeysOf: Readonly<Record<string, readonly string[]>> = {
   'contact/alert-delivery': alerts,
   'contact/alert-links': alerts,
   'contact/alert-preview': alerts,
-  'contact/purchases': ['credit-application', 'my-deal', 'ops-', 'wallet'],
+  'contact/purchases': ['credit-application', 'my-terms', 'ops-', 'wallet'],
   'contact/sharing': ['shared-pages', 'sharing'],
   'contact/subscribers': alerts,
   'finding/map': ['altered-page', 'dealers', 'map', 'my-location', 'vehicle'],

@@ -18,8 +18,8 @@ export type ListingIndexOptions = {
   clock: Clock;
   vocabulary: IndexVocabulary;
   dealRating(priceUsd: number | null, market: Listing['market']): DealRating | null;
-  /** How a deal turns prices into figures, by the codes of states; asked with every search, since rates may change. */
-  quoteRules(deal: QuoteBasis, states: readonly string[]): QuoteRules;
+  /** The rules that turn a price into costs, by code of state; called for each search, since rates may change. */
+  quoteRules(basis: QuoteBasis, states: readonly string[]): QuoteRules;
   /** Threads that answer searches; 0 answers in the caller's own. By default one less than the machine has cores. */
   workers?: number;
   kernel?: KernelKind;

@@ -94,8 +94,8 @@ const others: { [Part in keyof SharedRequest]-?: readonly SharedRequest[Part][] 
 const visitors: PageVisitor[] = (['auto', 'light', 'dark'] as const).flatMap((theme) =>
   [true, false].flatMap((asksConsent) =>
     [true, false].flatMap((signedIn) =>
-      ['true', undefined].flatMap((deal) =>
-        [true, false].map((hidesCardPayments) => ({ theme, asksConsent, signedIn, deal, hidesCardPayments })),
+      ['true', undefined].flatMap((terms) =>
+        [true, false].map((hidesCardPayments) => ({ theme, asksConsent, signedIn, terms, hidesCardPayments })),
       ),
     ),
   ),
@@ -104,7 +104,7 @@ const nobody = holeFor({
   theme: 'auto',
   asksConsent: false,
   signedIn: false,
-  deal: undefined,
+  terms: undefined,
   hidesCardPayments: false,
 });
 const plain: Record<Encoding, (bytes: Buffer) => string> = {
@@ -164,10 +164,10 @@ describe('pages that are kept for everybody', () => {
     expect(new Set(visitors.map((visitor) => holeFor(visitor).attributes)).size).toBe(visitors.length);
     expect(nobody).toEqual({ attributes: '', end: '' });
     expect(
-      holeFor({ theme: 'dark', asksConsent: true, signedIn: true, deal: 'true', hidesCardPayments: true }),
+      holeFor({ theme: 'dark', asksConsent: true, signedIn: true, terms: 'true', hidesCardPayments: true }),
     ).toEqual({
       attributes:
-        ' data-theme="dark" data-asks-consent="true" data-signed-in="true" data-deal="true" data-card-payments="off"',
+        ' data-theme="dark" data-asks-consent="true" data-signed-in="true" data-terms="true" data-card-payments="off"',
       end: expect.stringMatching(/^<script>.+<\/script>$/s),
     });
   });

@@ -18,7 +18,7 @@ export const holeFor = (visitor: PageVisitor): Hole => ({
   attributes: Object.entries(visitorAttributes(visitor))
     .map(([name, value]) => (value === undefined ? '' : ` ${name}="${value}"`))
     .join(''),
-  end: visitor.deal === undefined ? '' : `<script>${fillScript}</script>`,
+  end: visitor.terms === undefined ? '' : `<script>${fillScript}</script>`,
 });
 
 /** A page as it was rendered, with what differs by visitor filled in. */

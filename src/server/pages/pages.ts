@@ -111,7 +111,7 @@ export const registerPages = async (app: FastifyInstance, dependencies: Dependen
     const site = request.readSite();
     const shared = sharedRequestOf(request, site);
     const consumer = await readWho(request, site);
-    const page = await renderPersonal({ ...shared, terms: site.deal?.terms }, reportTo(request), {
+    const page = await renderPersonal({ ...shared, terms: site.ownTerms?.terms }, reportTo(request), {
       request: toFetchRequest(shared.url, request, reply),
       consumer,
       readSession: () => accounts.readSession(request),
@@ -179,12 +179,12 @@ const admits = (entry: Entry, part: string, sends: boolean): boolean => {
   return part === (state === 'set-up' ? 'security' : 'code') || (part === '' && !sends);
 };
 
-const holeOf = ({ theme, consent, gpc, bot, deal, hidesCardPayments }: RequestSite, signedIn: boolean): Hole =>
+const holeOf = ({ theme, consent, gpc, bot, ownTerms, hidesCardPayments }: RequestSite, signedIn: boolean): Hole =>
   holeFor({
     theme,
     asksConsent: !consent.answered && !gpc && !bot.isBot,
     signedIn,
-    deal: deal && 'true',
+    terms: ownTerms && 'true',
     hidesCardPayments,
   });
 

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import { needsDeal } from '#domains/finding/criteria/cost-search.ts';
+import { needsTerms } from '#domains/finding/criteria/cost-search.ts';
 import type { Decisions } from '#domains/people/experiments/decisions/decisions.server.ts';
 import { brandKey } from '#domains/reference/brands/brand.ts';
 import type { Brands } from '#domains/reference/brands/brands.ts';
@@ -21,15 +21,15 @@ export type SharedRequest = Readonly<
 >;
 
 /**
- * Most pages are of a typical deal, and a script in them fills in the figures of whoever has terms of their own (decision
+ * Most pages are rendered on typical terms, and a script in them fills in the figures of whoever has terms of their own (decision
  * 42). The terms themselves count where no script runs, and where they decide which cars are found and in what order.
  * They are ours whatever was sent: of a cookie nobody can read nothing is left.
  */
-const termsFor = ({ url }: FastifyRequest, { deal }: RequestSite): PaymentTerms | undefined => {
+const termsFor = ({ url }: FastifyRequest, { ownTerms }: RequestSite): PaymentTerms | undefined => {
   const [path = '', query] = url.split('?');
   // A built car follows from its address and the terms together, which no script fills in.
-  const isNeeded = path.startsWith(buildAndPricePath()) || needsDeal(new URLSearchParams(query));
-  return deal && (deal.plain || isNeeded) ? deal.terms : undefined;
+  const isNeeded = path.startsWith(buildAndPricePath()) || needsTerms(new URLSearchParams(query));
+  return ownTerms && (ownTerms.plain || isNeeded) ? ownTerms.terms : undefined;
 };
 
 /** Named one by one: what is new in a request stays out of shared pages until somebody lets it in here. */

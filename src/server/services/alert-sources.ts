@@ -58,7 +58,7 @@ export const createAlertSources = ({
         criteria: canonical.value.search.criteria,
         area,
         inventory: wholeInventory,
-        deal: { state: state ?? '' },
+        quoteBasis: { state: state ?? '' },
       };
     },
 

@@ -66,7 +66,7 @@ export const createInventory = async (sources: Sources) => {
     clock,
     vocabulary: createCatalogueVocabulary({ catalogue, featureName: (code) => featureByCode(code)?.name }),
     dealRating,
-    quoteRules: (deal, states) => quoteRules(figures(), deal, states),
+    quoteRules: (basis, states) => quoteRules(figures(), basis, states),
     ...(config.searchThreads !== undefined && { workers: config.searchThreads }),
     log,
   };

@@ -93,7 +93,7 @@ export const examplesFor = (
       [`POST ${walletPurchasesPath('{consumerid}')}`]: {
         consumerid: consumer.id,
         seenMs: 1,
-        reminders: [{ dealId: ids.deal, creditAppNotified: true }],
+        reminders: [{ dealId: ids.purchaseId, creditAppNotified: true }],
       },
       'POST /myatc/savebestdeals': { emailAddress: consumer.email },
     },

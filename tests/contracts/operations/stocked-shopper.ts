@@ -20,7 +20,7 @@ export type StockedShopper = SignedIn & {
     pushSubscription: string;
     lead: string;
     wallet: string;
-    deal: string;
+    purchaseId: string;
     consumer: string;
     session: string;
     email: string;
@@ -172,7 +172,7 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
   // Another one, from a device they signed in on.
   await send('POST', walletConsumerPath(signedIn.consumer.id), { walletId: await makeWallet() });
   const visitorWallet = MadeWallet.parse(await send('POST', walletStorageRoot, { paymentInfo: { loanTerm: 60 } })).id;
-  const deal = await applyForCredit(world, { consumerId: signedIn.consumer.id, mark });
+  const purchaseId = await applyForCredit(world, { consumerId: signedIn.consumer.id, mark });
   const list = await notifications.read(signedIn.consumer.id);
   return {
     ...signedIn,
@@ -184,7 +184,7 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
       pushSubscription: Subscribed.parse(device).id,
       lead: lead.leadId,
       wallet,
-      deal,
+      purchaseId,
       consumer: signedIn.consumer.id,
       session: signedIn.sessionId,
       email: person.email,
@@ -194,7 +194,7 @@ export const stockShopper = async (world: World): Promise<StockedShopper> => {
   };
 };
 
-/** Credit for the first car whose dealer takes deals. */
+/** Applies for credit for the first car whose dealer takes purchases. */
 const applyForCredit = async (
   { app, listings }: World,
   { consumerId, mark }: { consumerId: string; mark: string },

@@ -1,11 +1,11 @@
 import {
   creditDecisionNames,
   creditDecisions,
-  dealTypeWords,
   noPencil,
   type Pencil,
   type Purchase,
   type PurchaseChange,
+  payingOptionWords,
   purchaseStatuses,
   purchaseStatusNames,
 } from '#domains/contact/purchases/purchase.ts';
@@ -112,7 +112,7 @@ export const stepsIn = (before: PurchaseEdit, after: Purchase): string[] => {
   const words: Readonly<Record<PurchaseChange, string>> = {
     price: after.pencil.priceUsd === null ? 'Price not listed' : `Price: ${formatMoney(after.pencil.priceUsd)}`,
     vehicle: `Another car: ${after.vehicle.title}`,
-    'deal-type': `Paid by: ${dealTypeWords[after.dealType]}`,
+    'deal-type': `Paid by: ${payingOptionWords[after.dealType]}`,
     payment: paymentWords(after.pencil),
     decision: `Credit application: ${creditDecisions[after.decision].label}`,
   };

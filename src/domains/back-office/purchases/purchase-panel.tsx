@@ -9,9 +9,9 @@ import {
 import {
   creditDecisionNames,
   creditDecisions,
-  dealTypeWords,
   isOpen,
   type PurchaseContact,
+  payingOptionWords,
   purchaseDay,
   purchaseStatuses,
 } from '#domains/contact/purchases/purchase.ts';
@@ -147,7 +147,7 @@ const Change = ({ purchase, errors, typed }: Pick<PurchasePanelProps, 'purchase'
         <Select name="dealType" size="small" defaultValue={texts.dealType}>
           {payingOptions.map((option) => (
             <option key={option} value={option}>
-              {dealTypeWords[option]}
+              {payingOptionWords[option]}
             </option>
           ))}
         </Select>

@@ -11,7 +11,7 @@ type NumberContext = {
   facets: Facets;
   hrefFor: (search: Search) => string;
   links: Links;
-  /** On which deal figures are, where the search is by one. */
+  /** The terms that costs are worked out on, where the search is by cost. */
   termsLine?: string | undefined;
 };
 

@@ -38,7 +38,7 @@ const Facet = ({ facet, form }: { facet: FacetView; form: ResultsView['form'] })
 type FilterRailProps = {
   view: ResultsView;
   /** The shopper's own terms; it has a form of its own, so it stands before that of the search. */
-  deal?: ReactNode;
+  terms?: ReactNode;
   className?: string | undefined;
 };
 
@@ -46,7 +46,7 @@ type FilterRailProps = {
  * Beside the list where there is room, a drawer where there is not; every choice is a link and every field a form. It is
  * long, so it is drawn anew only when the results change.
  */
-export const FilterRail = memo(({ view, deal, className }: FilterRailProps) => {
+export const FilterRail = memo(({ view, terms, className }: FilterRailProps) => {
   const { facets, form, total, clearHref } = view;
   const [price, ...others] = facets;
   const fields = useRef<HTMLFormElement>(null);
@@ -77,7 +77,7 @@ export const FilterRail = memo(({ view, deal, className }: FilterRailProps) => {
         </>
       }
     >
-      {deal}
+      {terms}
       <SearchForm ref={fields} form={form}>
         <PlaceFields form={form} />
         {price && <Facet facet={price} form={form} />}

@@ -144,7 +144,7 @@ describe('searches in words and payments', () => {
     expect(await open('/all-cars/atlanta-ga?keywordPhrases=zzyzx')).toMatchObject({ kind: 'page' });
   });
 
-  it('a payment is a bound of its own, on the deal that the page names', async () => {
+  it('a payment is a bound of its own, on the terms that the page names', async () => {
     const answer = await open('/all-cars/honda/atlanta-ga?payment=400');
     expect(answer).toMatchObject({ kind: 'redirect', status: 301 });
     expect(answer.kind === 'redirect' && answer.location).toMatch(/\/honda\/atlanta-ga\?maxPayment=400$/);

@@ -25,7 +25,7 @@ const ResultsMapCard = lazy(async () => ({ default: (await import('./results-map
 export type ResultsSlots = {
   recentSearches?: ReactNode;
   /** The terms payments are worked out with, above the filters; the same element while they are. */
-  deal?: ReactNode;
+  terms?: ReactNode;
   saveSearch?: ReactNode;
   /** Alerts for whoever is not signed in. */
   subscribe?: ReactNode;
@@ -72,7 +72,7 @@ export const ResultsPage = ({
       <ResultsMeta view={view} origin={origin} />
       <ResultsHeader view={view} placeMessage={placeMessage} />
       <Container className={classNames(styles.results, map && styles.withMap, isPending(pending) && styles.counting)}>
-        <FilterRail view={view} deal={slots.deal} className={map ? undefined : styles.rail} />
+        <FilterRail view={view} terms={slots.terms} className={map ? undefined : styles.rail} />
         <section
           className={styles.list}
           aria-labelledby="list-heading"

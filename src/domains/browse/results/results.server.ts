@@ -150,7 +150,7 @@ export const createResults = (sources: ResultsSources): Results => {
   const linkCache = createLinkCache();
 
   const readingOf = (text: string, terms: PaymentTerms | undefined): Reading =>
-    readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear(), deal: { terms } });
+    readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear(), spokenTerms: { terms } });
 
   /** The address that says in filters what words make of a search; none for words that are looked for as they are. */
   const ledBy = (text: string, base: Search, hrefFor: HrefFor): string | undefined => {

@@ -2,7 +2,7 @@ import { costFieldOf } from '#domains/finding/criteria/cost-search.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
 import { stateNames } from '#domains/reference/locations/states.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
-import { dealWords } from '#domains/reference/payments/terms-words-copy.ts';
+import { termsSummary } from '#domains/reference/payments/terms-summary-copy.ts';
 
 /** On whose terms the figures are that a search is by, and where the cars would be registered. */
 export const termsLine = (search: Search, terms: PaymentTerms | undefined): string | undefined => {
@@ -12,5 +12,5 @@ export const termsLine = (search: Search, terms: PaymentTerms | undefined): stri
   const where = state
     ? `as registered in ${stateNames[state] ?? state}`
     : 'all as registered in an average state, because your ZIP is not known';
-  return figure === 'payment' ? `Payments ${dealWords(terms)}, ${where}.` : `Prices with tax and fees, ${where}.`;
+  return figure === 'payment' ? `Payments ${termsSummary(terms)}, ${where}.` : `Prices with tax and fees, ${where}.`;
 };

@@ -177,7 +177,7 @@ describe('for whom a vehicle is priced', () => {
   });
 });
 
-describe('the evidence behind a deal', () => {
+describe('the evidence behind a deal rating', () => {
   const market = (estimateUsd: number) => ({
     estimateUsd,
     comparables: 12,

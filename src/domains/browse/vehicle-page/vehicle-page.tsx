@@ -27,7 +27,7 @@ export type VehicleSlots = {
   /** Save, compare and share, at the end of the line above the pictures. */
   actions?: ReactNode;
   /** The terms of the payment, to be changed in place, and how it comes about. */
-  deal?: ReactNode;
+  terms?: ReactNode;
   paymentDetails?: ReactNode;
   /** The way to start a purchase of this car, or how far it is. */
   purchase?: ReactNode;

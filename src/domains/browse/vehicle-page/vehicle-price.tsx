@@ -102,7 +102,7 @@ const Listed = ({ price }: Pick<VehiclePageView, 'price'>) => {
 type VehiclePriceProps = {
   view: Pick<VehiclePageView, 'price' | 'seller'>;
   /** The terms of the payment, to be changed in place. */
-  deal?: ReactNode;
+  terms?: ReactNode;
   /** The way to how the payment comes about. */
   paymentDetails?: ReactNode;
   /** The way to start a purchase, or how far it is. */
@@ -113,7 +113,7 @@ type VehiclePriceProps = {
  * Price, out the door, payment and every way on, all in sight on a laptop. What opens does so beside the panel there: a
  * panel that grows hides its own buttons.
  */
-export const VehiclePrice = ({ view, deal, paymentDetails, purchase }: VehiclePriceProps) => {
+export const VehiclePrice = ({ view, terms, paymentDetails, purchase }: VehiclePriceProps) => {
   const { price, seller } = view;
   const { paid, payment, costs } = price;
   return (
@@ -142,7 +142,7 @@ export const VehiclePrice = ({ view, deal, paymentDetails, purchase }: VehiclePr
               />
               <p className={styles.source}>{paid.source}</p>
             </Disclosure>
-            {deal}
+            {terms}
             <p className={styles.terms}>
               <Figure of="paymentWords" costs={costs} typical={payment?.source ?? ''} /> {paymentDetails}
             </p>

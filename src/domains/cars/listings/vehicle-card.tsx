@@ -75,7 +75,7 @@ type VehicleCardProps = {
   compare?: ReactNode;
 };
 
-/** The car, then the price, then the deal. Lines do not wrap, so rows of cards line up. */
+/** The car, then the price, then the deal rating. Lines do not wrap, so rows of cards line up. */
 export const VehicleCard = ({ car, level, eager, className, clickType, save, compare }: VehicleCardProps) => {
   const { price, line, outTheDoor } = car;
   return (

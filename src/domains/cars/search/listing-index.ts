@@ -18,7 +18,7 @@ export type SearchArea = {
   state?: string;
 };
 
-/** What figures are worked out by: the typical deal, and the state of each seller, where it is not said. */
+/** What costs are worked out by. Without terms: typical ones. Without a state: the state of each car's seller. */
 export type QuoteBasis = {
   terms?: PaymentTerms | undefined;
   /** Where the car would be registered. */
@@ -37,8 +37,8 @@ export type IndexQuery = {
   facets: 'all' | 'none';
   /** Only cars whose seller pays for at least this standing (RULING-57). */
   minPriority?: number;
-  /** Of whoever asks, for figures that are sorted, bounded or counted. */
-  deal?: QuoteBasis | undefined;
+  /** The shopper's, for searches that are sorted, bounded or counted by cost. */
+  quoteBasis?: QuoteBasis | undefined;
   /** Only cars that mention any of some phrases, or only those that mention none. */
   mentioning?: { phrases: readonly string[]; isMet: boolean } | undefined;
   /** The figure that is counted in bands, beside all that is counted anyway. */
@@ -46,7 +46,10 @@ export type IndexQuery = {
 };
 
 /** Which cars are meant, without what to tell of them. */
-export type IndexScope = Pick<IndexQuery, 'inventory' | 'criteria' | 'area' | 'minPriority' | 'deal' | 'mentioning'>;
+export type IndexScope = Pick<
+  IndexQuery,
+  'inventory' | 'criteria' | 'area' | 'minPriority' | 'quoteBasis' | 'mentioning'
+>;
 
 export type IndexHit = { id: number; distanceMiles: number | null };
 

@@ -108,7 +108,7 @@ export const createListingSearch = (sources: ListingSearchSources) => {
       inventory: asking.inventory,
       criteria: search.criteria,
       area: located.area,
-      deal: dealOf(asking, located, search),
+      quoteBasis: quoteBasisOf(asking, located, search),
     };
 
   const statsOf = async (
@@ -136,7 +136,7 @@ export const createListingSearch = (sources: ListingSearchSources) => {
     const { criteria, count } = sought;
     const most = count + sponsoredCandidates;
     const query = { inventory, criteria, sort: 'relevance', first: 0, count: most, facets: 'none' } as const;
-    return (await ask(located, { ...query, minPriority, deal: dealOf(shopper, located, sought) })).hits;
+    return (await ask(located, { ...query, minPriority, quoteBasis: quoteBasisOf(shopper, located, sought) })).hits;
   };
 
   const find = async (
@@ -156,7 +156,7 @@ export const createListingSearch = (sources: ListingSearchSources) => {
         first,
         count,
         facets: facets ? 'all' : 'none',
-        deal: dealOf(shopper, located, search),
+        quoteBasis: quoteBasisOf(shopper, located, search),
         counted: countedIn(search),
       }),
       sponsored ? paidHits(search, shopper, located, premiumPriority) : [],
@@ -266,7 +266,7 @@ const asCandidate = (car: Car) => ({
 });
 
 /** Cars are taxed where they are registered: as the figures on their cards are. */
-const dealOf = ({ terms, state }: Asking, located: LocatedSearch | undefined, search: Search): QuoteBasis => ({
+const quoteBasisOf = ({ terms, state }: Asking, located: LocatedSearch | undefined, search: Search): QuoteBasis => ({
   terms,
   state: state ?? located?.state ?? assumedStateOf(search),
 });

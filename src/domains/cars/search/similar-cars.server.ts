@@ -38,8 +38,8 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
   ): Promise<IndexAnswer> => {
     if (!criteria) return nobody;
     const sort = from?.area.from ? 'distanceASC' : 'relevance';
-    const deal = { terms, state: state ?? from?.state };
-    return ask(from, { inventory, criteria, sort, first: 0, count: most, facets: 'none', deal });
+    const quoteBasis = { terms, state: state ?? from?.state };
+    return ask(from, { inventory, criteria, sort, first: 0, count: most, facets: 'none', quoteBasis });
   };
 
   return {

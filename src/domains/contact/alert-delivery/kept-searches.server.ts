@@ -27,7 +27,7 @@ type Sources = {
 
 const together = 500;
 
-const isByDeal = ({ criteria }: MatchedSearch): boolean => isBound(criteria.payment) || isBound(criteria.outTheDoor);
+const isByCost = ({ criteria }: MatchedSearch): boolean => isBound(criteria.payment) || isBound(criteria.outTheDoor);
 
 /** Whatever is paid for a car. */
 const atAnyFigure = (search: MatchedSearch): MatchedSearch => ({
@@ -44,14 +44,14 @@ const atAnyFigure = (search: MatchedSearch): MatchedSearch => ({
  */
 export const createKeptSearches = ({ matcher, createMatcher, rows, read }: Sources) => {
   let position: number | undefined;
-  const byDeal = new Map<string, MatchedSearch>();
+  const byCost = new Map<string, MatchedSearch>();
 
   const put = (searches: readonly KeptSearch[]): void => {
     for (const { id, searchString } of searches) {
       const search = read(searchString);
       if (!search) continue;
-      if (isByDeal(search)) byDeal.set(id, search);
-      matcher.put(id, isByDeal(search) ? atAnyFigure(search) : search);
+      if (isByCost(search)) byCost.set(id, search);
+      matcher.put(id, isByCost(search) ? atAnyFigure(search) : search);
     }
   };
 
@@ -82,21 +82,21 @@ export const createKeptSearches = ({ matcher, createMatcher, rows, read }: Sourc
 
     /** Of these cars, the searches that find one should its figure be within their bounds. */
     askingForTerms: (cars: Iterable<IndexedListing>): string[] => [
-      ...new Set([...cars].flatMap((car) => matcher.match(car)).filter((id) => byDeal.has(id))),
+      ...new Set([...cars].flatMap((car) => matcher.match(car)).filter((id) => byCost.has(id))),
     ],
 
     /** The searches that find a car; those by a figure on these terms, and no others of them. */
     matchOn: (terms: ReadonlyMap<string, PaymentTerms | undefined>): ((car: IndexedListing) => string[]) => {
       const judge = createMatcher();
       for (const [id, own] of terms) {
-        const search = byDeal.get(id);
-        if (search) judge.put(id, { ...search, deal: { ...search.deal, terms: own } });
+        const search = byCost.get(id);
+        if (search) judge.put(id, { ...search, quoteBasis: { ...search.quoteBasis, terms: own } });
       }
-      return (car) => [...matcher.match(car).filter((id) => !byDeal.has(id)), ...judge.match(car)];
+      return (car) => [...matcher.match(car).filter((id) => !byCost.has(id)), ...judge.match(car)];
     },
 
     forget: (id: string): void => {
-      byDeal.delete(id);
+      byCost.delete(id);
       matcher.remove(id);
     },
   };

@@ -1,7 +1,7 @@
 import type { IndexedListing, IndexScope } from '#domains/cars/search/listing-index.ts';
 
-/** A search that somebody keeps: which cars it finds, on which site, by which deal. */
-export type MatchedSearch = Pick<IndexScope, 'criteria' | 'area' | 'inventory' | 'deal'>;
+/** A saved search: its filters and area, the cars of its site, and the terms that costs are worked out on. */
+export type MatchedSearch = Pick<IndexScope, 'criteria' | 'area' | 'inventory' | 'quoteBasis'>;
 
 /**
  * Searching the other way round: a car is given, and found are the searches it would appear in. A search is answered

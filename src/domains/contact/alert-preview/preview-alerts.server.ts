@@ -105,7 +105,7 @@ export const createPreviewAlerts = (sources: Sources) => {
     const located = locate(search);
     if (!located) return { news: [], complete: true };
     const { area, state } = located;
-    const matchedSearch = { criteria: search.criteria, area, inventory, deal: { terms, state: state ?? '' } };
+    const matchedSearch = { criteria: search.criteria, area, inventory, quoteBasis: { terms, state: state ?? '' } };
     const [offered, left] = await Promise.all([
       onOffer(matchedSearch, sinceMs),
       gone(matchedSearch, sinceMs - longestWaitMs),

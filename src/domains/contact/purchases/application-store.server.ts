@@ -12,7 +12,7 @@ type ApplicationRow = {
 
 /** A credit application as it is kept: what it says cannot be read from it. */
 export type SealedApplication = {
-  dealId: string;
+  purchaseId: string;
   consumerId: string;
   consent: { version: string; words: string; givenMs: number };
   sealed: string;
@@ -20,7 +20,7 @@ export type SealedApplication = {
 };
 
 const read = (row: ApplicationRow): SealedApplication => ({
-  dealId: row.deal_id,
+  purchaseId: row.deal_id,
   consumerId: row.consumer_id,
   sealed: row.sealed,
   deleteMs: row.delete_ms,
@@ -35,7 +35,7 @@ export const createApplicationStore = (db: SqlDatabase) => {
   return {
     /** In place of the one there was. */
     put: async (
-      { dealId: purchaseId, consumerId, consent, sealed, deleteMs }: SealedApplication,
+      { purchaseId, consumerId, consent, sealed, deleteMs }: SealedApplication,
       session: SqlSession,
     ): Promise<void> => {
       const columns = {

@@ -4,10 +4,10 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import {
   creditDecisions,
-  dealTypeWords,
   isOpen,
   type Purchase,
   type PurchaseDelivery,
+  payingOptionWords,
   purchaseCourse,
   purchaseDay,
   purchaseStatuses,
@@ -56,7 +56,7 @@ const money = (usd: number | null): string | undefined => (usd === null ? undefi
 const figuresOf = ({ pencil, listedUsd, dealType }: Purchase): [label: string, value: string | undefined][] => [
   ['Listed at', money(listedUsd)],
   ['The dealer’s price', money(pencil.priceUsd)],
-  ['Paid by', dealTypeWords[dealType]],
+  ['Paid by', payingOptionWords[dealType]],
   ['The dealer’s payment', monthlyWords(pencil)],
   ['Lender', pencil.lender ?? undefined],
   ['Due at signing', money(pencil.dueUsd)],

@@ -1,6 +1,6 @@
 import { creditTiers } from '#domains/reference/payments/credit-tier.ts';
 import { formatMoney } from '#lib/money.ts';
-import { creditDecisions, dealTypeWords, type Purchase } from './purchase.ts';
+import { creditDecisions, type Purchase, payingOptionWords } from './purchase.ts';
 
 export type Rows = readonly (readonly [label: string, value: string])[];
 
@@ -17,7 +17,7 @@ export const termRows = ({ dealType, creditType, terms, listedUsd, outTheDoor, d
   filled([
     ['Listed price', money(listedUsd)],
     ['Out the door', outTheDoor ? `${formatMoney(outTheDoor.totalUsd)}, estimated for ${outTheDoor.state}` : ''],
-    ['Pays by', dealTypeWords[dealType]],
+    ['Pays by', payingOptionWords[dealType]],
     ['Term', terms && dealType === 'finance' ? `${terms.loanTerm} months` : ''],
     ['Lease', terms && dealType === 'lease' ? `${terms.leaseTerm} months, ${terms.leaseMiles} miles a year` : ''],
     ['Down payment', terms && dealType !== 'cash' ? downWords(terms) : ''],

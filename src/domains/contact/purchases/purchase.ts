@@ -63,7 +63,7 @@ export const purchaseChangeWords: Readonly<Record<PurchaseChange, string>> = {
   decision: 'Credit decision',
 };
 
-export const dealTypeWords: Readonly<Record<PayingOption, string>> = {
+export const payingOptionWords: Readonly<Record<PayingOption, string>> = {
   finance: 'Finance',
   lease: 'Lease',
   cash: 'Cash',

@@ -79,7 +79,7 @@ const mostOpen = 20;
 const mostSteps = 50;
 const atOnce = 100;
 
-/** With whose it is and what for, so that a row that is moved to another purchase opens for nobody. */
+/** The purchase and its shopper are sealed too, so that a row copied to another purchase cannot be opened there. */
 const Sealed = z.object({ dealId: z.string(), consumerId: z.string(), said: z.unknown() });
 
 const Application = z.object({
@@ -223,11 +223,12 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
       return next !== undefined;
     });
 
-  const opened = ({ sealed, dealId: purchaseId, consumerId }: SealedApplication): CreditApplication | undefined => {
+  const opened = ({ sealed, purchaseId, consumerId }: SealedApplication): CreditApplication | undefined => {
     const text = sealer.open(sealed);
     if (text === undefined) return undefined;
-    const { said: contents, ...whose } = Sealed.parse(JSON.parse(text));
-    return whose.dealId === purchaseId && whose.consumerId === consumerId ? Application.parse(contents) : undefined;
+    const contents = Sealed.parse(JSON.parse(text));
+    const isOwn = contents.dealId === purchaseId && contents.consumerId === consumerId;
+    return isOwn ? Application.parse(contents.said) : undefined;
   };
 
   return {
@@ -252,12 +253,12 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
         if (purchase.decision !== 'none' && purchase.decision !== 'received') return err('decided');
         const { consumerId } = start;
         const nowMs = clock.now();
-        const whose = { dealId: purchase.id, consumerId };
         await applications.put(
           {
-            ...whose,
+            purchaseId: purchase.id,
+            consumerId,
             consent: { version: creditConsent.version, words: creditConsent.words(purchase.dealer), givenMs: nowMs },
-            sealed: sealer.seal(JSON.stringify({ ...whose, said: application })),
+            sealed: sealer.seal(JSON.stringify({ dealId: purchase.id, consumerId, said: application })),
             deleteMs: nowMs + keptDays * dayMs,
           },
           session,
@@ -377,7 +378,7 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
       read: async ({ consumerId }) => {
         const applied = await applications.ofConsumer(consumerId);
         return (await store.ofConsumer(consumerId)).map((purchase) => {
-          const stored = applied.find(({ dealId: purchaseId }) => purchaseId === purchase.id);
+          const stored = applied.find(({ purchaseId }) => purchaseId === purchase.id);
           const { sealed: _, ...state } = stored ?? { sealed: '' };
           const application = stored && { ...state, said: opened(stored) ?? 'cannot be decrypted any more' };
           return {

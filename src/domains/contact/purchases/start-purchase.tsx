@@ -8,7 +8,7 @@ import { TextInput } from '#ui/forms/text-input.tsx';
 import { Card } from '#ui/layout/card.tsx';
 import { TextLink } from '#ui/layout/layout.tsx';
 import { Banner } from '#ui/status/banner.tsx';
-import { dealTypeWords, payingOptionsOf, purchaseConsent } from './purchase.ts';
+import { payingOptionsOf, payingOptionWords, purchaseConsent } from './purchase.ts';
 import styles from './purchase-page.module.css';
 import { purchaseRefusals } from './purchase-refusals.ts';
 import type { PurchaseCar } from './purchases.server.ts';
@@ -65,7 +65,10 @@ export const StartPurchase = ({ car, option, email, buyer, problem, errors, valu
                 legend="How you would pay"
                 name="option"
                 defaultValue={typed.option}
-                options={payingOptionsOf(vehicle.condition).map((value) => ({ value, label: dealTypeWords[value] }))}
+                options={payingOptionsOf(vehicle.condition).map((value) => ({
+                  value,
+                  label: payingOptionWords[value],
+                }))}
               />
             </Fieldset>
             <div className={styles.buyer}>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { needsDeal, priceScaleOf } from './cost-search.ts';
+import { needsTerms, priceScaleOf } from './cost-search.ts';
 import { noCriteria } from './criteria.ts';
 
 describe('searches that depend on a deal', () => {
@@ -11,13 +11,13 @@ describe('searches that depend on a deal', () => {
     'sortBy=outTheDoorASC',
     'priceIn=total',
   ])('%s is one', (query) => {
-    expect(needsDeal(`zip=30303&${query}`)).toBe(true);
-    expect(needsDeal([...new URLSearchParams(query)])).toBe(true);
+    expect(needsTerms(`zip=30303&${query}`)).toBe(true);
+    expect(needsTerms([...new URLSearchParams(query)])).toBe(true);
   });
 
   it.each(['', 'maxPrice=400', 'sortBy=derivedpriceASC', 'priceIn=listed', 'maxPayment=', 'q=under+400+a+month'])(
     '"%s" is none',
-    (query) => expect(needsDeal(query)).toBe(false),
+    (query) => expect(needsTerms(query)).toBe(false),
   );
 
   it('prices are set in the figure that is bounded, unless another is asked for', () => {

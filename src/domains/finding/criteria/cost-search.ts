@@ -27,7 +27,7 @@ const costParams = rangeFilters.flatMap(([, { column, param, bounds = [] }]) =>
 );
 
 /** Whether the shopper's terms change which cars this address finds, or their order; only then the server needs them. */
-export const needsDeal = (query: QueryInput): boolean => {
+export const needsTerms = (query: QueryInput): boolean => {
   const { codes } = readParams(query);
   if (costParams.some((name) => codes.has(name))) return true;
   const { sort, priceIn } = readPresentation(codes);

@@ -28,5 +28,5 @@ it('RULING-71: a sentence is explained word by word, with the search it leads to
     corrected: [{ from: 'camery', to: 'camry' }],
     href: '/cars-for-sale/searchresults.xhtml?keywordPhrases=under%2030k%20%20hitch',
   });
-  expect(requests).toEqual(['under 30k, hitch', { currentYear: 2026, deal: {} }]);
+  expect(requests).toEqual(['under 30k, hitch', { currentYear: 2026, spokenTerms: {} }]);
 });

@@ -27,7 +27,7 @@ const searchHref = (text: string): string =>
 export const createExplainWords =
   ({ readWords, clock }: { readWords: ReadWords; clock: Clock }): ExplainWords =>
   (text) => {
-    const reading = readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear(), deal: {} });
+    const reading = readWords(text, { currentYear: new Date(clock.now()).getUTCFullYear(), spokenTerms: {} });
     return {
       text,
       filters: reading.chips.map(({ label, text: words }) => ({ label, words })),

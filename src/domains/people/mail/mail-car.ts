@@ -23,7 +23,7 @@ export type MailCar = {
   history: string;
   figures: CarFigures;
   deal: MailDeal;
-  /** What the deal is judged by: "$2,140 below 31 similar cars". */
+  /** What the deal rating is based on: "$2,140 below 31 similar cars". */
   why: string;
   /** Where half of the similar cars begin and end and where this one stands, in per cent of their range. */
   priceLine?: { from: number; to: number; at: number };

@@ -9,7 +9,7 @@ const upTo =
   (most: number, decimals = 0): Reader<number> =>
   (value) =>
     typeof value === 'number' && value >= 0 && value <= most ? Number(value.toFixed(decimals)) : undefined;
-/** Whole dollars, and within what terms of a deal may say. */
+/** Whole dollars, within the limits of payment terms. */
 export const money = upTo(termsLimits.amountUsd);
 export const share = upTo(termsLimits.downShare, 4);
 export const percent = upTo(termsLimits.aprPercent, 4);

@@ -1,11 +1,14 @@
-import type { CreditAppDeal } from './payment-info.ts';
+import type { CreditAppPurchase } from './payment-info.ts';
 
 /** As many as a wallet holds of anything; beyond that, those that end first go. */
 const mostPurchases = 100;
 
 /** WLT-18: both lists without doubles; of the same purchase the one that lasts longer. */
-export const joinPurchases = (one: readonly CreditAppDeal[], other: readonly CreditAppDeal[]): CreditAppDeal[] => {
-  const purchases = new Map<string, CreditAppDeal>();
+export const joinPurchases = (
+  one: readonly CreditAppPurchase[],
+  other: readonly CreditAppPurchase[],
+): CreditAppPurchase[] => {
+  const purchases = new Map<string, CreditAppPurchase>();
   for (const purchase of [...one, ...other]) {
     const key = JSON.stringify([purchase.dealId, purchase.ownerId]);
     const existing = purchases.get(key);

@@ -31,13 +31,13 @@ export const tradeInSources = ['manual', 'ico', 'mycars'] as const;
 export const downPaymentTypes = ['amount', 'percent'] as const;
 
 /** A credit application that was sent, until it expires (WLT-18). */
-const creditAppDeal = { dealId: text, ownerId: text, expiry: moment };
+const creditAppPurchase = { dealId: text, ownerId: text, expiry: moment };
 /** An instant cash offer somebody was made for their car. */
 const cashOffer = { offerId: text, amount: money, expires: moment };
 
 /** WLT-01: every field of a wallet, and how it is read from a device or a store; a field that is not here is none. */
 const fields = {
-  creditAppDeals: listBy(wholeRecordBy(creditAppDeal)),
+  creditAppDeals: listBy(wholeRecordBy(creditAppPurchase)),
   creditVerification: recordBy({ verified: flag, verifiedDate: orNull(moment) }),
   creditType: oneOf(creditTiers.map(({ code }) => code)),
   leaseTerm: oneOf(leaseTerms),
@@ -67,7 +67,7 @@ const fields = {
   paymentOption: oneOf(payingOptions),
 };
 
-export type CreditAppDeal = NonNullable<PaymentInfo['creditAppDeals']>[number];
+export type CreditAppPurchase = NonNullable<PaymentInfo['creditAppDeals']>[number];
 type ReadInfo = RecordBy<typeof fields>;
 /** `zip` is null while nobody knows where the shopper is; that is not saved (WLT-27). */
 export type PaymentInfo = Omit<ReadInfo, 'zip'> & { zip?: string | null };

@@ -40,7 +40,7 @@ describe('conversions, from the act to what is stored', () => {
     ]);
   });
 
-  it('ANLY-02: a question is worth 21, and 33.5 with a deal of the shopper', async () => {
+  it('ANLY-02: a question is worth 21, and 33.5 with the shopper’s own terms', async () => {
     expect(await lead('EMAIL', false)).toEqual([['email_lead', 21]]);
     expect(await lead(undefined, true)).toEqual([['email_lead', 33.5]]);
   });
@@ -62,7 +62,7 @@ describe('conversions, from the act to what is stored', () => {
     ).toEqual([['new_price_quote_lead', 13]]);
   });
 
-  it('ANLY-04: changing a deal is worth 2, a question with one 12.5, the bar at the edge nothing', async () => {
+  it('ANLY-04: changing terms is worth 2, a question with one 12.5, the bar at the edge nothing', async () => {
     expect(await worth('wallet_pencil', 'nds_lead', 'sticky_bar')).toEqual([
       ['wallet_pencil', 2],
       ['nds_lead', 12.5],

@@ -43,7 +43,7 @@ describe('a loan month by month', () => {
     );
   });
 
-  it('RULING-86: costs in interest what the figures of a deal say, but for cents that were rounded off', () => {
+  it('RULING-86: costs in interest what the quote says, but for cents that were rounded off', () => {
     fc.assert(
       fc.property(loans, (loan) => {
         const interest = total(amortise(loan).map(({ interestCents }) => interestCents));

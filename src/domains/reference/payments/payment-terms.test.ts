@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyTerms } from '#tests/fixtures/deal-arbitraries.ts';
+import { anyTerms } from '#tests/fixtures/terms-arbitraries.ts';
 import { defaultTerms, parseTerms, serialiseTerms } from './payment-terms.ts';
 
-describe('the terms of a deal', () => {
+describe('payment terms', () => {
   it('PAY-01: a new shopper finances with tier b over 60 months, a fifth down, and would lease 36 at 12,000 miles', () => {
     expect(defaultTerms).toEqual({
       option: 'finance',

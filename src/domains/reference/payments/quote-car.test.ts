@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { anyCar, termsUpTo } from '#tests/fixtures/deal-arbitraries.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
+import { anyCar, termsUpTo } from '#tests/fixtures/terms-arbitraries.ts';
 import { highestPriceUsd, priceForMonthly } from './budget-price.ts';
 import { downPayment } from './down-payment.ts';
 import { levelPayment, shownPayment } from './level-payment.ts';
@@ -49,7 +49,7 @@ describe('a loan', () => {
   });
 });
 
-describe('the figures of a deal', () => {
+describe('the figures of a quote', () => {
   it('RULING-86: every figure is worked out in whole cents, and rounded to the dollar once', () => {
     fc.assert(
       fc.property(anyCar, terms, (car, own) => {
@@ -172,11 +172,11 @@ describe('the figures of a deal', () => {
   it('a longer term at one rate costs no more a month and no less in all', () => {
     fc.assert(
       fc.property(anyCar, terms, (car, own) => {
-        const deals = loanTerms.map((loanTerm) =>
+        const quotes = loanTerms.map((loanTerm) =>
           quoteCar(defaultFigures, car, { ...own, loanTerm, aprPercent: own.aprPercent ?? 5 }),
         );
-        for (const [at, longer] of deals.slice(1).entries()) {
-          const shorter = deals[at];
+        for (const [at, longer] of quotes.slice(1).entries()) {
+          const shorter = quotes[at];
           if (!shorter) throw new Error('a term before it');
           expect(longer.monthlyUsd).toBeLessThanOrEqual(shorter.monthlyUsd);
           // Half a cent a month is lost in rounding a payment to whole ones.

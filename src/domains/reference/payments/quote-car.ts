@@ -132,7 +132,7 @@ const withTakenTrade = (terms: PaymentTerms, { isPrivateSale }: CarCosts): Payme
 /**
  * RULING-86: what a car costs somebody, out the door, by the month and in all. The one place where it is worked out,
  * in whole cents, for every page, mail and answer. Orders and bounds by payment repeat it over millions of cars, in
- * `listing-index/query/deal-amounts.ts` and its kernel; tests hold the three equal.
+ * `listing-index/query/cost-amounts.ts` and its kernel; tests hold the three equal.
  */
 export const quoteCar = (figures: RatesAndFees, car: CarCosts, ownTerms: PaymentTerms, leasedAt?: LeaseRate): Quote => {
   const terms = withTakenTrade(ownTerms, car);

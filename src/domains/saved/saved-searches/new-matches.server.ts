@@ -34,7 +34,7 @@ export const createCountMatches =
         inventory,
         criteria: search.criteria,
         area: located.area,
-        deal: { terms, state: located.state ?? '' },
+        quoteBasis: { terms, state: located.state ?? '' },
         sort: 'datelistedDESC',
         first,
         count,

@@ -36,7 +36,7 @@ export function* sortByKey(order: Uint32Array, keys: Uint32Array): Steps<Uint32A
     for (let i = 0; i < length; i += 1) starts[(((fromKeys[i]! - least) >>> shift) & mask) + 1]! += 1;
     for (let digit = 1; digit <= mask; digit += 1) starts[digit]! += starts[digit - 1]!;
     yield* inStretches(length, (first, last) =>
-      dealOut({ from, fromKeys, into, intoKeys, starts }, { first, last, shift, mask, least }),
+      distribute({ from, fromKeys, into, intoKeys, starts }, { first, last, shift, mask, least }),
     );
     [from, into] = [into, from];
     [fromKeys, intoKeys] = [intoKeys, fromKeys];
@@ -45,10 +45,10 @@ export function* sortByKey(order: Uint32Array, keys: Uint32Array): Steps<Uint32A
 }
 
 type Lists = Record<'from' | 'fromKeys' | 'into' | 'intoKeys' | 'starts', Uint32Array>;
-type Deal = Record<'first' | 'last' | 'shift' | 'mask' | 'least', number>;
+type Pass = Record<'first' | 'last' | 'shift' | 'mask' | 'least', number>;
 
-const dealOut = ({ from, fromKeys, into, intoKeys, starts }: Lists, deal: Deal): void => {
-  const { first, last, shift, mask, least } = deal;
+const distribute = ({ from, fromKeys, into, intoKeys, starts }: Lists, pass: Pass): void => {
+  const { first, last, shift, mask, least } = pass;
   for (let i = first; i < last; i += 1) {
     const key = fromKeys[i]!;
     const digit = ((key - least) >>> shift) & mask;

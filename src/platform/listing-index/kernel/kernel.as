@@ -290,8 +290,8 @@ function shown(cents: f64): f64 {
 }
 
 /**
- * The figure of each of the rows, one after another in `out`: what `dealFigure` comes to, step by step; Infinity without
- * a price. `block` is laid out as deal-amounts.ts says.
+ * The figure of each of the rows, one after another in `out`: what `costFigure` comes to, step by step; Infinity without
+ * a price. `block` is laid out as cost-amounts.ts says.
  */
 export function figures(rows: usize, rowCount: u32, price: usize, fee: usize, msrp: usize, incentives: usize, state: usize, types: usize, styles: usize, sellers: usize, block: usize, isPayment: u32, out: usize): void {
   const leaseMonths = load<f64>(block, 24);

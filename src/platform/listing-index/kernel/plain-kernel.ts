@@ -1,5 +1,5 @@
 import { claimToken, hashBytes } from '../dictionaries/word-hash.ts';
-import { dealBlockLength, dealFigure, kindOf, residualAt, takesTradeAt } from '../query/deal-amounts.ts';
+import { costBlockLength, costFigure, kindOf, residualAt, takesTradeAt } from '../query/cost-amounts.ts';
 import type { Kernel } from './kernel.ts';
 
 const underscore = 95;
@@ -136,7 +136,7 @@ export const createPlainKernel = (buffer: ArrayBufferLike): Kernel => {
       for (let at = start; at < start + rowCount; at += 1) setBit(target, words[at]!);
     },
     figures: (rows, rowCount, price, fee, msrp, incentives, state, types, styles, sellers, block, isPayment, out) => {
-      const deal = numbers.subarray(block >>> 3, (block >>> 3) + dealBlockLength);
+      const costBlock = numbers.subarray(block >>> 3, (block >>> 3) + costBlockLength);
       const field = isPayment ? 'payment' : 'outTheDoor';
       for (let n = 0; n < rowCount; n += 1) {
         const row = words[(rows >>> 2) + n]!;
@@ -144,14 +144,14 @@ export const createPlainKernel = (buffer: ArrayBufferLike): Kernel => {
         const feeUsd = halves[(fee >>> 1) + row]!;
         const msrpUsd = words[(msrp >>> 2) + row]!;
         const incentiveUsd = halves[(incentives >>> 1) + row]!;
-        const kind = kindOf(deal, bytes[types + row]!);
-        const residual = residualAt(deal, bytes[styles + row]!);
-        const takesTrade = takesTradeAt(deal, bytes[sellers + row]!);
+        const kind = kindOf(costBlock, bytes[types + row]!);
+        const residual = residualAt(costBlock, bytes[styles + row]!);
+        const takesTrade = takesTradeAt(costBlock, bytes[sellers + row]!);
         const place = bytes[state + row]!;
         numbers[(out >>> 3) + n] =
           usd === 0
             ? Infinity
-            : dealFigure(deal, field, usd, feeUsd, place, kind, msrpUsd, residual, takesTrade, incentiveUsd);
+            : costFigure(costBlock, field, usd, feeUsd, place, kind, msrpUsd, residual, takesTrade, incentiveUsd);
       }
     },
     addPostings: (list, rowCount, target) => {

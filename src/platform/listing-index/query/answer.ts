@@ -1,6 +1,6 @@
 import type { IndexAnswer } from '#domains/cars/search/listing-index.ts';
 import type { Dictionaries } from '../dictionaries/dictionaries.ts';
-import { dealBands, mileageBandCounts, mpgBandCounts, priceBandNames } from '../segments/bands.ts';
+import { costBands, mileageBandCounts, mpgBandCounts, priceBandNames } from '../segments/bands.ts';
 import {
   type CodeColumn,
   codeColumns,
@@ -84,12 +84,12 @@ type QueryContext = { plan: QueryPlan; selection: VehicleSelection; dictionaries
 
 /** Numbers back to names. */
 export const toAnswer = (answer: PlanAnswer, { plan, selection, dictionaries }: QueryContext): IndexAnswer => {
-  const { total, ids, miles, counts, flagCounts, vehicleCounts, dealCounts, excludedNoPrice } = answer;
+  const { total, ids, miles, counts, flagCounts, vehicleCounts, costCounts, excludedNoPrice } = answer;
   const hits = ids.map((id, index) => ({ id, distanceMiles: miles?.[index] ?? null }));
   if (!plan.facets) return { total, hits, facets: {}, excludedNoPrice };
   const facets: Record<string, Counts> = {};
   for (const column of codeColumns) facets[column] = valuesOf(column, counts, dictionaries);
-  if (plan.counted) facets[plan.counted] = listed(dealBands[plan.counted].names, dealCounts, 0);
+  if (plan.counted) facets[plan.counted] = listed(costBands[plan.counted].names, costCounts, 0);
   for (const facet of flagFacets) facets[facet] = factsOf(facet, flagCounts, dictionaries);
   return {
     total,

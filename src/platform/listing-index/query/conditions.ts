@@ -11,8 +11,8 @@ import {
   takeBitmap,
   type Windows,
 } from '../segments/segment-reader.ts';
-import { rowsOfDeal } from './deal-rows.ts';
-import type { Condition, PlannedDeal } from './query-plan.ts';
+import { rowsWithinCost } from './cost-rows.ts';
+import type { Condition, CostRules } from './query-plan.ts';
 
 const setRow = ({ segment: { words } }: SegmentReader, bits: number, row: number): void => {
   words[(bits >>> 2) + (row >>> 5)]! |= 1 << (row & 31);
@@ -199,7 +199,7 @@ export const rowsMeeting = (
   reader: SegmentReader,
   windows: Windows,
   condition: Condition,
-  deal: PlannedDeal | null,
+  costRules: CostRules | null,
 ): number => {
   const gather = (fill: (target: number) => void): number => {
     const target = takeBitmap(reader);
@@ -219,16 +219,16 @@ export const rowsMeeting = (
     case 'between':
       return rowsBetween(reader, windows, condition);
     case 'cost':
-      return deal ? rowsOfDeal(reader, windows, condition, deal) : gather(() => undefined);
+      return costRules ? rowsWithinCost(reader, windows, condition, costRules) : gather(() => undefined);
     case 'every': {
-      const [first, ...others] = condition.conditions.map((one) => rowsMeeting(reader, windows, one, deal));
+      const [first, ...others] = condition.conditions.map((one) => rowsMeeting(reader, windows, one, costRules));
       const target = takeBitmap(reader);
       orIn(reader, windows, target, first!, first!);
       for (const rows of others) andIn(reader, windows, target, target, rows);
       return target;
     }
     case 'not': {
-      const met = rowsMeeting(reader, windows, condition.condition, deal);
+      const met = rowsMeeting(reader, windows, condition.condition, costRules);
       const target = takeBitmap(reader);
       andNotIn(reader, windows, target, reader.scratch.live, met);
       return target;

@@ -33,7 +33,7 @@ type Wanted = { total: 'only' } | { total: 'with-facets' };
 /** Carries out the conditions. Counting facets needs, for each selection, the rows without it. */
 export const evaluate = (reader: SegmentReader, plan: QueryPlan, { total }: Wanted): Evaluation => {
   const { windows, runs, scope } = openScope(reader, plan);
-  const bitmaps = plan.own.map(({ condition }) => rowsMeeting(reader, windows, condition, plan.deal));
+  const bitmaps = plan.own.map(({ condition }) => rowsMeeting(reader, windows, condition, plan.costRules));
   const { result, without } = leaveOneOut(reader, windows, scope, bitmaps, (index) => {
     const { facet } = plan.own[index]!;
     return total === 'with-facets' || facet === 'price';
@@ -73,7 +73,7 @@ const openScope = (reader: SegmentReader, plan: QueryPlan) => {
   } else orIn(reader, windows, scope, scratch.live, scratch.live);
   for (const condition of plan.always) {
     const taken = reader.nextBitmap;
-    andIn(reader, windows, scope, scope, rowsMeeting(reader, windows, condition, plan.deal));
+    andIn(reader, windows, scope, scope, rowsMeeting(reader, windows, condition, plan.costRules));
     reader.nextBitmap = taken;
   }
   dropIds(reader, plan.excludedIds, scope);

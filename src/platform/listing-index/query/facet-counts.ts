@@ -1,7 +1,7 @@
 import { codeColumns, codeLimit, columnIndex, type FacetName, facetNames } from '../segments/columns.ts';
 import { andIn, countIn, eachBatch, type SegmentReader, takeBitmap, type Windows } from '../segments/segment-reader.ts';
 import { rowsWithCodes } from './conditions.ts';
-import { countDeal } from './deal-rows.ts';
+import { countCosts } from './cost-rows.ts';
 import type { Evaluation } from './evaluation.ts';
 import type { PlanAnswer, QueryPlan } from './query-plan.ts';
 
@@ -11,7 +11,7 @@ const windowCost = 20;
 const rowCost = 6;
 const flagRowCost = 60;
 
-type Sums = Pick<PlanAnswer, 'counts' | 'flagCounts' | 'vehicleCounts' | 'dealCounts'>;
+type Sums = Pick<PlanAnswer, 'counts' | 'flagCounts' | 'vehicleCounts' | 'costCounts'>;
 type Base = { rows: number; count: number };
 type Counting = { reader: SegmentReader; windows: Windows; sums: Sums };
 
@@ -27,7 +27,7 @@ export const countFacets = (reader: SegmentReader, plan: QueryPlan, evaluation: 
     countThese(counting, { rows, count: countIn(reader, windows, rows) }, [facet]);
   }
   const unbounded = without.find(({ facet }) => facet === 'price')?.rows ?? result;
-  countDeal(reader, windows, unbounded, plan, sums.dealCounts);
+  countCosts(reader, windows, unbounded, plan, sums.costCounts);
   if (!plan.modelsOf) return;
   const cars = without.find(({ facet }) => facet === 'makes')?.rows ?? result;
   countVehicles(counting, cars, plan.modelsOf);

@@ -1,7 +1,7 @@
 import { columnIndex } from '../segments/columns.ts';
 import { distancePoints } from '../segments/relevance.ts';
 import type { OrderName, Segment } from '../segments/segment.ts';
-import { figureOfRow } from './deal-rows.ts';
+import { figureOfRow } from './cost-rows.ts';
 import { milesTo, type Origin, placeOfRow } from './geo-area.ts';
 import type { QueryPlan } from './query-plan.ts';
 

@@ -1,8 +1,8 @@
 import type { CostField } from '#domains/finding/criteria/cost-search.ts';
 import type { SortKey } from '#domains/finding/criteria/criteria.ts';
 import { eachRow, hasRow, orIn, type SegmentReader, takeBitmap } from '../segments/segment-reader.ts';
-import { hitsByFigure } from './deal-hits.ts';
-import { scannedFigures } from './deal-rows.ts';
+import { hitsByFigure } from './cost-hits.ts';
+import { scannedFigures } from './cost-rows.ts';
 import { nearestHits, relevantHits } from './distance-hits.ts';
 import type { Evaluation } from './evaluation.ts';
 import { type KeyOf, keyOf, orderOf } from './hit-keys.ts';
@@ -24,12 +24,18 @@ export const pageHits = (reader: SegmentReader, plan: QueryPlan, evaluation: Eva
   const wanted = Math.min(limit, total);
   if (wanted === 0) return [];
   const key = keyOf(segment, plan);
-  const figure = plan.deal && sortedFigures[plan.sort];
+  const figure = plan.costRules && sortedFigures[plan.sort];
   const cost = orderOf(plan) || figure ? orderCost : orderCostWithDistance;
   const isSparse = total * total < cost * wanted * segment.shape.capacity;
   const scan = (): Hit[] =>
-    figure && plan.deal
-      ? scannedFigures(reader, evaluation.windows, evaluation.result, { deal: plan.deal, field: figure }, wanted)
+    figure && plan.costRules
+      ? scannedFigures(
+          reader,
+          evaluation.windows,
+          evaluation.result,
+          { costRules: plan.costRules, field: figure },
+          wanted,
+        )
       : scanned(reader, evaluation, key, wanted);
   if (!segment.shape.built || isSparse) return scan();
   const result = isolate(reader, evaluation);
@@ -39,9 +45,9 @@ export const pageHits = (reader: SegmentReader, plan: QueryPlan, evaluation: Eva
   const order = orderOf(plan);
   const most = mostPassed(wanted, total, segment.shape.capacity);
   const taking = { key, limit: wanted, most };
-  if (figure && plan.deal) {
+  if (figure && plan.costRules) {
     const wide = { ...taking, result, most: Math.max(most, segment.shape.capacity / figureShare) };
-    return hitsByFigure(reader, plan.deal, figure, wide) ?? scan();
+    return hitsByFigure(reader, plan.costRules, figure, wide) ?? scan();
   }
   const hits =
     order && !order.backwards

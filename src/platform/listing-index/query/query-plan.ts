@@ -14,7 +14,7 @@ export type Condition =
   | { kind: 'vehicles'; whole: number[]; part: number[]; wanted: number[] }
   /** A number within bounds. `orNone` also takes rows without the number, which columns hold as 0. */
   | { kind: 'between'; column: RangedColumn; low: number; high: number; orNone?: true }
-  /** What a car costs on the terms of the plan's deal, in whole dollars. */
+  /** What a car costs by the plan's `costRules`, in whole dollars. */
   | { kind: 'cost'; field: CostField; low: number; high: number; orNone?: true }
   | { kind: 'every'; conditions: Condition[] }
   | { kind: 'not'; condition: Condition }
@@ -43,12 +43,12 @@ export type QueryPlan = {
   flagWords: number;
   years: Uint16Array;
   /** The shopper's terms; null where the search is not sorted, bounded or counted by cost. */
-  deal: PlannedDeal | null;
+  costRules: CostRules | null;
   /** The cost that is counted in bands, if any. */
   counted: CostField | null;
 };
 
-export type PlannedDeal = {
+export type CostRules = {
   rules: QuoteRules;
   /** For each code of a listing type, 1 where such cars are new. */
   isNew: Uint8Array;
@@ -67,6 +67,6 @@ export type PlanAnswer = {
   flagCounts: Uint32Array;
   vehicleCounts: Uint32Array;
   /** Counts of `counted`, by band. */
-  dealCounts: Uint32Array;
+  costCounts: Uint32Array;
   excludedNoPrice: number;
 };

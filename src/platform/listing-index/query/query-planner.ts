@@ -24,7 +24,7 @@ import {
   setColumns,
   wideColumns,
 } from '../segments/columns.ts';
-import type { Condition, PlannedDeal, QueryPlan, RangedColumn } from './query-plan.ts';
+import type { Condition, CostRules, QueryPlan, RangedColumn } from './query-plan.ts';
 import { selectVehicles, type VehicleSelection } from './vehicle-selection.ts';
 
 type Planned = { plan: QueryPlan; selection: VehicleSelection };
@@ -76,10 +76,10 @@ const rangeCondition = (field: RangeField, criteria: Criteria): Condition => {
   return { kind: 'between', column, low, high, orNone: true };
 };
 
-const dealFields = ['payment', 'outTheDoor'] as const satisfies readonly CostField[];
+const costFields = ['payment', 'outTheDoor'] as const satisfies readonly CostField[];
 const sortedFigures: ReadonlySet<SortKey> = new Set(['paymentASC', 'outTheDoorASC']);
 
-const dealCondition = (field: CostField, { [field]: range, unpriced }: Criteria): Condition => {
+const figureCondition = (field: CostField, { [field]: range, unpriced }: Criteria): Condition => {
   const { min = 0, max = Infinity } = range;
   const orNone = unpriced ? { orNone: true as const } : {};
   return { kind: 'cost', field, low: Math.ceil(min), high: Math.floor(max), ...orNone };
@@ -89,15 +89,15 @@ const dealCondition = (field: CostField, { [field]: range, unpriced }: Criteria)
 const costCondition = (criteria: Criteria): Condition => {
   const conditions = [
     ...(isBound(criteria.price) ? [rangeCondition('price', criteria)] : []),
-    ...dealFields.filter((field) => isBound(criteria[field])).map((field) => dealCondition(field, criteria)),
+    ...costFields.filter((field) => isBound(criteria[field])).map((field) => figureCondition(field, criteria)),
   ];
   const [only] = conditions;
   return conditions.length === 1 && only ? only : { kind: 'every', conditions };
 };
 const boundsCost = (criteria: Criteria): boolean =>
-  isBound(criteria.price) || dealFields.some((field) => isBound(criteria[field]));
-const needsDeal = ({ criteria, sort, counted }: IndexQuery): boolean =>
-  counted !== undefined || sortedFigures.has(sort) || dealFields.some((field) => isBound(criteria[field]));
+  isBound(criteria.price) || costFields.some((field) => isBound(criteria[field]));
+const needsCosts = ({ criteria, sort, counted }: IndexQuery): boolean =>
+  counted !== undefined || sortedFigures.has(sort) || costFields.some((field) => isBound(criteria[field]));
 
 export const createQueryPlanner = ({ dictionaries, vocabulary, quoteRules }: Options): QueryPlanner => {
   const { codes, features, owners, states, tokens, vehicles } = dictionaries;
@@ -309,10 +309,10 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, quoteRules }: Opt
     return listedYears;
   };
   const flagWords = (): number => Math.ceil((firstFeatureFlag + features.codes.length) / 32);
-  const plannedDeal = (query: IndexQuery): PlannedDeal | null =>
-    needsDeal(query)
+  const costRulesOf = (query: IndexQuery): CostRules | null =>
+    needsCosts(query)
       ? {
-          rules: quoteRules(query.deal ?? {}, states.values),
+          rules: quoteRules(query.quoteBasis ?? {}, states.values),
           isNew: Uint8Array.from(codes.listingTypes.values, (type) => (type === 'NEW' ? 1 : 0)),
           styles: [...countedNames('styles', codes.styles.values)],
           takesTrade: Uint8Array.from(codes.sellerTypes.values, (type) => (type === 'p' ? 0 : 1)),
@@ -349,7 +349,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, quoteRules }: Opt
         modelsOf,
         flagWords: flagWords(),
         years: years(),
-        deal: plannedDeal(query),
+        costRules: costRulesOf(query),
         counted: (facets === 'all' && query.counted) || null,
       };
       return { plan, selection };

@@ -1,6 +1,6 @@
 import type { MapCell } from '#domains/cars/search/listing-index.ts';
 import { type KernelKind, kernelFactory } from '../kernel/kernel.ts';
-import { dealBands } from '../segments/bands.ts';
+import { costBands } from '../segments/bands.ts';
 import { codeColumns, codeLimit } from '../segments/columns.ts';
 import type { SegmentSource } from '../segments/segment.ts';
 import { hideRow, openReader, releaseBitmaps, type SegmentReader, showRows } from '../segments/segment-reader.ts';
@@ -42,13 +42,13 @@ const sumsFor = ({ facets, flagWords, modelsOf, counted }: QueryPlan, buffers: A
   const codes = facets ? codeColumns.length * codeLimit : 0;
   const flags = facets ? flagWords * 32 : 0;
   const cars = facets ? (modelsOf?.vehicles.length ?? 0) : 0;
-  const bands = counted ? dealBands[counted].count : 0;
+  const bands = counted ? costBands[counted].count : 0;
   const all = buffers.take(codes + flags + cars + bands);
   return {
     counts: all.subarray(0, codes),
     flagCounts: all.subarray(codes, codes + flags),
     vehicleCounts: all.subarray(codes + flags, codes + flags + cars),
-    dealCounts: all.subarray(codes + flags + cars),
+    costCounts: all.subarray(codes + flags + cars),
   };
 };
 

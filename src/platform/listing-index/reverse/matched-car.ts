@@ -7,7 +7,7 @@ import { tokenLimit } from '../dictionaries/token-table.ts';
 import { titleOf } from '../dictionaries/vehicle-dictionary.ts';
 import { markedWordsOf, wordsOf } from '../dictionaries/words.ts';
 import type { IndexVocabulary, ListingIndexOptions } from '../index-options.ts';
-import { dealBlock, dealFigure, residualOf } from '../query/deal-amounts.ts';
+import { costBlock, costFigure, residualOf } from '../query/cost-amounts.ts';
 import type { ListedVehicles } from '../query/vehicle-selection.ts';
 import { mpgCodeOf } from '../segments/bands.ts';
 
@@ -18,9 +18,9 @@ export type MatchedCar = IndexedListing & {
   features(): ReadonlySet<string>;
   /** 0 where it is not known. */
   mpg(): number;
-  deal(): string | undefined;
+  dealType(): string | undefined;
   /** Undefined where it has no price. */
-  figure(field: CostField, deal: QuoteBasis): number | undefined;
+  figure(field: CostField, basis: QuoteBasis): number | undefined;
   /** What an index would know of vehicles if it held this car alone. */
   vehicles: ListedVehicles;
 };
@@ -63,8 +63,8 @@ const figureOf = ({ listing, owner }: IndexedListing, field: CostField, rules: Q
   const isNew = listingType === 'NEW' ? 1 : 0;
   const residual = residualOf(rules.lease, styleCode);
   const takesTrade = owner.privateSeller ? 0 : 1;
-  return dealFigure(
-    dealBlock(rules),
+  return costFigure(
+    costBlock(rules),
     field,
     priceUsd,
     owner.docFeeUsd,
@@ -88,7 +88,7 @@ export const createCarReader =
     words: once(() => readWords(listing, vocabulary)),
     features: once(() => new Set(listing.featureCodes)),
     mpg: once(() => mpgCodeOf(listing)),
-    deal: once(() => dealCodes[dealRating(listing.priceUsd, listing.market) ?? '']),
-    figure: (field, deal) => figureOf({ listing, owner }, field, quoteRules(deal, [owner.state])),
+    dealType: once(() => dealCodes[dealRating(listing.priceUsd, listing.market) ?? '']),
+    figure: (field, basis) => figureOf({ listing, owner }, field, quoteRules(basis, [owner.state])),
     vehicles: vehiclesOf(listing),
   });

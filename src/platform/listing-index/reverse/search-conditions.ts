@@ -45,7 +45,7 @@ const valueCondition = (column: NamedColumn, values: readonly string[]): SearchC
 const setColumnNames = Object.keys(setColumns) as SetColumn[];
 
 const bandTests = {
-  deals: (deals) => (car) => deals.includes(car.deal() ?? ''),
+  deals: (deals) => (car) => deals.includes(car.dealType() ?? ''),
   mpgRanges: (ranges) => {
     const limits = ranges.flatMap((range) => parseMpgRange(range) ?? []);
     return (car) => limits.some(({ low, high }) => car.mpg() >= low && car.mpg() <= high);
@@ -117,14 +117,16 @@ const rangeConditions = (field: keyof typeof numberColumns, range: NumberRange, 
   });
 };
 
-const dealFields = ['payment', 'outTheDoor'] as const satisfies readonly CostField[];
+const costFields = ['payment', 'outTheDoor'] as const satisfies readonly CostField[];
 
-/** By the deal of whoever keeps the search, as the rates and fees are when the car is looked at. */
-const dealConditions = (
+/** On the terms of the search's owner, with the rates and fees of the moment the car is matched. */
+const costConditions = (
   field: CostField,
-  { criteria, deal = {} }: Pick<MatchedSearch, 'criteria' | 'deal'>,
+  { criteria, quoteBasis = {} }: Pick<MatchedSearch, 'criteria' | 'quoteBasis'>,
 ): SearchCondition[] =>
-  endConditions([field, deal.terms, deal.state], criteria[field], criteria.unpriced, (car) => car.figure(field, deal));
+  endConditions([field, quoteBasis.terms, quoteBasis.state], criteria[field], criteria.unpriced, (car) =>
+    car.figure(field, quoteBasis),
+  );
 
 const phraseConditions = {
   mentions: () => [],
@@ -190,7 +192,10 @@ const polygonCondition = (polygon: Polygon): SearchCondition => {
   return condition(['polygon', ...corners], ({ owner }) => isInside(owner.latitude, owner.longitude));
 };
 
-const criteriaConditions = ({ criteria, deal }: Pick<MatchedSearch, 'criteria' | 'deal'>): SearchCondition[] => {
+const criteriaConditions = ({
+  criteria,
+  quoteBasis,
+}: Pick<MatchedSearch, 'criteria' | 'quoteBasis'>): SearchCondition[] => {
   const chosenSets = setColumnNames.filter((field) => criteria[field].length > 0);
   const chosenBands = bandFields.filter((field) => criteria[field].length > 0);
   const chosenFacts = flagFacets.filter((field) => criteria[field].length > 0);
@@ -201,7 +206,7 @@ const criteriaConditions = ({ criteria, deal }: Pick<MatchedSearch, 'criteria' |
     ...chosenFacts.flatMap((field) => factConditions(field, criteria[field])),
     ...chosenSets.map((field) => valueCondition(field, criteria[field])),
     ...rangeFields.flatMap((field) => rangeConditions(field, criteria[field], field === 'price' && criteria.unpriced)),
-    ...dealFields.flatMap((field) => dealConditions(field, { criteria, deal })),
+    ...costFields.flatMap((field) => costConditions(field, { criteria, quoteBasis })),
     ...chosenBands.map((field) => bandCondition(field, criteria[field])),
     ...flagFields.filter((field) => criteria[field]).map(flagCondition),
   ];
@@ -235,7 +240,7 @@ const inventoryConditions = (inventory: MatchedSearch['inventory']): SearchCondi
 
 /** Everything that a search asks of a car, but for its circle. */
 export const conditionsOf = (
-  { criteria, area, inventory, deal }: MatchedSearch,
+  { criteria, area, inventory, quoteBasis }: MatchedSearch,
   vocabulary: IndexVocabulary,
 ): SearchCondition[] => {
   const { makes, series, models, trims } = criteria;
@@ -243,7 +248,7 @@ export const conditionsOf = (
   // A make that is named twice counts as two where a model is placed (`selectVehicles`), so nothing is left out.
   const chosen = [makes, series, models, trims].map((codes) => codes.toSorted());
   return [
-    ...criteriaConditions({ criteria, deal }),
+    ...criteriaConditions({ criteria, quoteBasis }),
     ...excludedConditions(criteria),
     ...(isWanted ? [condition(['vehicle', ...chosen], isWanted)] : []),
     ...inventoryConditions(inventory),

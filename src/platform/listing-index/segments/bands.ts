@@ -33,7 +33,7 @@ const steps = (stepUsd: number, topUsd: number): Bands => {
 };
 
 /** Figures that depend on who asks are counted in these, the last open. */
-export const dealBands = {
+export const costBands = {
   payment: steps(paymentStepUsd, topPaymentUsd),
   outTheDoor: steps(priceStepUsd, topPriceUsd),
 } as const;

@@ -1,4 +1,4 @@
-import { dealBlockLength } from '../query/deal-amounts.ts';
+import { costBlockLength } from '../query/cost-amounts.ts';
 import { codeColumns, codeLimit, facetNames } from './columns.ts';
 import { createLayout, type SegmentShape } from './segment.ts';
 
@@ -24,8 +24,8 @@ export type Scratch = {
   vehicleSums: number;
   sums: number;
   flagSums: number;
-  /** The terms of a deal (rates, fees), and what they make of the prices of a batch of rows. */
-  deal: number;
+  /** The rules of costs as numbers (see `cost-amounts.ts`), and the costs of a batch of rows worked out by them. */
+  costBlock: number;
   figures: number;
   list: number;
   listSums: number;
@@ -48,7 +48,7 @@ const layOutScratch = ({ stride, vehicles, flagWords }: Dimensions, from: number
     vehicleSums: layout.take(vehicles * 4),
     sums: layout.take(codeColumns.length * codeLimit * 4),
     flagSums: layout.take(flagWords * 32 * 4),
-    deal: layout.take(dealBlockLength * 8),
+    costBlock: layout.take(costBlockLength * 8),
     figures: layout.take((rowBatch + 64) * 8),
     list: layout.take(listLength * 4),
     listSums: layout.take(listLength * 4),

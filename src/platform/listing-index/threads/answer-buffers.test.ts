@@ -9,7 +9,7 @@ const answerIn = (counts: Uint32Array): PlanAnswer => ({
   counts,
   flagCounts: counts.subarray(counts.length),
   vehicleCounts: counts.subarray(counts.length),
-  dealCounts: counts.subarray(counts.length),
+  costCounts: counts.subarray(counts.length),
   excludedNoPrice: 0,
 });
 

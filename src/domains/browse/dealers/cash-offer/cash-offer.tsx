@@ -48,7 +48,7 @@ const Similar = ({ estimate: { similar } }: { estimate: EstimateView }) => (
   </Disclosure>
 );
 
-/** Puts what a car may bring into the shopper's deal. */
+/** Puts the estimated offer for the shopper's car into their terms, as a trade-in. */
 type UseInTerms = (trade: {
   tradeInUsd: number;
   owedUsd: number;

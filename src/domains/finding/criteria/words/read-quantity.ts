@@ -1,5 +1,5 @@
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
-import { dealWords } from '#domains/reference/payments/terms-words-copy.ts';
+import { termsSummary } from '#domains/reference/payments/terms-summary-copy.ts';
 import { grouped } from '#lib/money.ts';
 import {
   electricRangeLabel,
@@ -25,13 +25,12 @@ export type PlaceAt = {
   readonly conversion?: boolean;
 };
 
-/** Named beside a payment, where it is known. */
-export type SpokenDeal = { readonly terms?: PaymentTerms | undefined };
+/** The terms that a payment in the text is read on; without `terms`, typical ones. */
+export type SpokenTerms = { readonly terms?: PaymentTerms | undefined };
 
 type QuantityContext = {
   readonly currentYear: number;
-  /** The deal that a payment is meant on; without terms, the typical one. */
-  readonly deal?: SpokenDeal | undefined;
+  readonly spokenTerms?: SpokenTerms | undefined;
   readonly hasZip: (zip: string) => boolean;
   /** A place that begins at a word, without "in" or "near" before it. */
   readonly placeAt: (words: readonly Word[], at: number) => PlaceAt | undefined;
@@ -90,7 +89,7 @@ export const readQuantity = (words: readonly Word[], at: number, context: Quanti
   const radius = radiusMatch(words, at, spoken, context);
   if (radius) return radius;
   if (isZip(words, spoken, context)) return undefined;
-  const { currentYear, deal } = context;
+  const { currentYear, spokenTerms } = context;
   const unclear = notUnderstoodMatch(at, to, 'number');
   switch (measureOf(spoken, currentYear)) {
     case 'price': {
@@ -104,7 +103,7 @@ export const readQuantity = (words: readonly Word[], at: number, context: Quanti
       if (!paid) return unclear;
       const times = paymentsPerMonth(spoken) ?? 1;
       const payment = multipliedRange(paid, times);
-      const label = [paymentLabel(payment), deal && dealWords(deal.terms)].filter(Boolean).join(' ');
+      const label = [paymentLabel(payment), spokenTerms && termsSummary(spokenTerms.terms)].filter(Boolean).join(' ');
       const effect = { criteria: { payment } };
       return chipMatch(at, to, { kind: 'payment', label, effect, conversion: times !== 1 });
     }

@@ -320,7 +320,7 @@ describe('language search', () => {
     '"%s" bounds the payment itself, and says on whose deal',
     (text) => {
       const own = { ...defaultTerms, downUsd: 5_000, loanTerm: 72 } as const;
-      const readOn = (deal: { terms?: PaymentTerms }) => readWords(text, { currentYear: 2026, deal });
+      const readOn = (spokenTerms: { terms?: PaymentTerms }) => readWords(text, { currentYear: 2026, spokenTerms });
       expect(readOn({}).criteria).toEqual({ payment: { max: 400 } });
       const [typical, mine, unsaid] = [readOn({}), readOn({ terms: own }), read(text)].map(({ chips }) => chips);
       const label = 'Up to $400/mo with 20% down over 60 months, typical terms';

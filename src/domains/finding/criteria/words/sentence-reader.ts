@@ -8,7 +8,7 @@ import { unitAt } from './quantity-words.ts';
 import type { CapabilityReader } from './read-capability.ts';
 import { readColour } from './read-colour.ts';
 import { createPlaceReader } from './read-place.ts';
-import { readQuantity, type SpokenDeal } from './read-quantity.ts';
+import { readQuantity, type SpokenTerms } from './read-quantity.ts';
 import { createVehicleReader } from './read-vehicle.ts';
 import { refusedBound, refusedPhrases } from './refusals.ts';
 import { isApart, phraseAt, spansFrom, type Word } from './split-words.ts';
@@ -16,7 +16,7 @@ import type { VehicleWords } from './vehicle-words.ts';
 
 export type SentenceContext = {
   readonly currentYear: number;
-  readonly deal?: SpokenDeal;
+  readonly spokenTerms?: SpokenTerms;
 };
 
 /** What was read, in the order of the words, and which words were not. */
@@ -76,12 +76,12 @@ const kindOf = (match: Match | undefined): string | undefined =>
 export const readSentence = (
   words: readonly Word[],
   text: string,
-  { currentYear, deal }: SentenceContext,
+  { currentYear, spokenTerms }: SentenceContext,
   { vehicles, places, capability }: { vehicles: VehicleWords; places: PlaceWords; capability: CapabilityReader },
 ): Sentence => {
   const filter = remembered((at) => filterAt(words, at));
   const quantity = remembered((at): Match | undefined =>
-    readQuantity(words, at, { currentYear, deal, hasZip: places.hasZip, placeAt: placeReader.placeAt }),
+    readQuantity(words, at, { currentYear, spokenTerms, hasZip: places.hasZip, placeAt: placeReader.placeAt }),
   );
   const vehicle = remembered((at): Match | undefined => vehicleReader.read(words, at));
   const place = remembered((at): Match | undefined => placeReader.read(words, at));

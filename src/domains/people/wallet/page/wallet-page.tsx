@@ -27,14 +27,14 @@ const doneWords = {
 
 /** How somebody would pay, as one form that needs no script: of the strip on every car, and of the wallet by its address. */
 export const WalletPage = ({ place, done, refused }: WalletPageView) => {
-  const deal = useMyTerms();
+  const myTerms = useMyTerms();
   const state = useTermsForm({
-    terms: deal.terms,
+    terms: myTerms.terms,
     zip: place.zip,
     sent: refused?.fields,
     // The button sends it, and the answer says whether it is one.
     isMoving: true,
-    onChange: deal.change,
+    onChange: myTerms.change,
     onZip: () => {},
   });
   return (
@@ -48,7 +48,7 @@ export const WalletPage = ({ place, done, refused }: WalletPageView) => {
       {refused && <Banner level="warning">Nothing was changed: see the marked fields.</Banner>}
       <Card>
         <TermsForm
-          deal={deal}
+          myTerms={myTerms}
           place={place}
           back={refused?.back}
           state={{ ...state, errors: { ...refused?.errors, ...state.errors } }}

@@ -11,7 +11,7 @@ const now = on(defaultTerms);
 const wordsFor = (change: Partial<PaymentTerms>): string => whatIfWords(now, on({ ...defaultTerms, ...change }));
 
 describe('what if', () => {
-  it('says what another deal saves or costs in interest, and when it is done', () => {
+  it('says what other terms save or cost in interest, and when the loan ends', () => {
     const shorter = on({ ...defaultTerms, downUsd: 9000, loanTerm: 48 });
     const less = formatMoney(now.interestUsd - shorter.interestUsd);
     expect(whatIfWords(now, shorter)).toBe(`You pay ${less} less interest and are done a year earlier.`);

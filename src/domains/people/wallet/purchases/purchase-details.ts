@@ -1,6 +1,6 @@
 import { recordOf } from '#lib/json-values.ts';
 import { flag, id, moment, type RecordBy, readFields, recordBy, text } from '../field-readers.ts';
-import type { CreditAppDeal } from '../payment-info.ts';
+import type { CreditAppPurchase } from '../payment-info.ts';
 
 /** WLT-23; and which listing it is, how far the purchase is and when the last of its news came. */
 const details = {
@@ -133,9 +133,9 @@ export const readPurchases = (value: unknown, before: PurchasesById): PurchasesB
 
 /** Those of a wallet that the site does not know to be over. */
 export const purchasesInProgress = (
-  purchases: readonly CreditAppDeal[] = [],
+  purchases: readonly CreditAppPurchase[] = [],
   details: PurchasesById,
-): CreditAppDeal[] => purchases.filter(({ dealId: purchaseId }) => details[purchaseId]?.deal?.inProgress !== false);
+): CreditAppPurchase[] => purchases.filter(({ dealId: purchaseId }) => details[purchaseId]?.deal?.inProgress !== false);
 
 /** The one about a car, while it is in progress. */
 export const purchaseOfCar = (

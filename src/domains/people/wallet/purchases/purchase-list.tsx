@@ -1,12 +1,12 @@
 import { purchasePath } from '#paths/paths.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import type { CreditAppDeal } from '../payment-info.ts';
+import type { CreditAppPurchase } from '../payment-info.ts';
 import { newsOf, type PurchaseDetails, type PurchasesById, purchaseTitle, type Reminders } from './purchase-details.ts';
 import styles from './purchase-list.module.css';
 
 type PurchaseListProps = {
-  purchases: readonly CreditAppDeal[];
+  purchases: readonly CreditAppPurchase[];
   details: PurchasesById;
   /** As the purchases were when they came; what was new then is marked. */
   news?: PurchasesById;

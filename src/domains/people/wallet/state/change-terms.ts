@@ -126,7 +126,7 @@ export const note =
 export const interact = (flags: NonNullable<PaymentInfo['interactions']>): WalletThunk =>
   note((info) => ({ ...info, interactions: { ...info.interactions, ...flags } }));
 
-/** One deal of the shopper's own: every figure on the page follows at once. */
+/** Changes the shopper's terms; every figure on the page follows at once. */
 export const changeTerms = (change: Partial<PaymentTerms>): WalletThunk<Promise<Outcome>> =>
   changeWallet((info) => withTerms(info, change));
 

@@ -38,11 +38,11 @@ describe('a stored wallet, cleaned up', () => {
   });
 
   it('WLT-18: a credit application that has expired goes', () => {
-    const deals = [
+    const purchases = [
       { dealId: 'a', ownerId: '1', expiry: nowMs },
       { dealId: 'b', ownerId: '1', expiry: nowMs + 1 },
     ];
-    expect(cleanUp({ ...whole, creditAppDeals: deals }, nowMs).creditAppDeals).toEqual([deals[1]]);
+    expect(cleanUp({ ...whole, creditAppDeals: purchases }, nowMs).creditAppDeals).toEqual([purchases[1]]);
   });
 
   it('PAY-02, WLT-01: a fresh record has every field that a new shopper starts with', () => {

@@ -58,7 +58,7 @@ const findOfDevice = (): WalletThunk<Promise<StoredWallet | undefined>> => async
   return other && other !== id ? calls.byId(other) : undefined;
 };
 
-/** What the site itself says in a wallet: no change of the shopper's. Deals have notifications of their own. */
+/** What the site itself says in a wallet: no change of the shopper's. Purchases have notifications of their own. */
 const ofTheSite: readonly string[] = [
   ...['creditAppDeals', 'tenant'],
   ...['interestRate.new', 'interestRate.used', 'interestRate.isFallback'],

@@ -58,7 +58,8 @@ const tellSite =
   (seen: PurchasesSeen): WalletThunk<Promise<void>> =>
   async (_dispatch, getState, services) => {
     const consumerId = getState().user.userInfo?.consumerId;
-    if (consumerId) await walletCalls(services, getState().wallet.myWallet.configs.origin).deals(consumerId, seen);
+    if (consumerId)
+      await walletCalls(services, getState().wallet.myWallet.configs.origin).reportPurchases(consumerId, seen);
   };
 
 /** RULING-93: whoever opens the purchases has seen what is new about them. */
@@ -69,7 +70,7 @@ export const markPurchasesSeen = (): WalletThunk<Promise<void>> => async (dispat
   if (dealNotifications.total > 0) await dispatch(tellSite({ seenMs: newsUntil(before) }));
 };
 
-/** Reminders of a deal that were once given stay given, and touch no other deal (WLT-22). */
+/** A reminder of a purchase that was set stays set, and changes no other purchase (WLT-22). */
 export const remind =
   (purchaseId: string, reminders: Reminders): WalletThunk<Promise<void>> =>
   async (dispatch, getState) => {

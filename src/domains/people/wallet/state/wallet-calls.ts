@@ -7,7 +7,7 @@ import { walletConsumerPath, walletIdPath, walletPurchasesPath, walletStorageRoo
 /** A wallet as a store answered it, still to be cleaned up; what came beside it is read where it is shown. */
 export type StoredWallet = { id: string; paymentInfo: unknown; dealDetails: unknown; penciling: unknown };
 
-/** What a shopper has seen of their deals, and been reminded of. */
+/** Up to when a shopper has read the news of their purchases, and which reminders they got. */
 export type PurchasesSeen = { seenMs?: number; reminders?: (Reminders & { dealId: string })[] };
 
 /** Status 0 where there was no answer at all. */
@@ -69,7 +69,7 @@ export const walletCalls = ({ http, log, identityToken }: Services, origin: stri
     join: (consumerId: string, walletId: string) =>
       find(walletConsumerPath(consumerId), { method: 'POST', data: { walletId } }),
     /** WLT-21, WLT-22. One that does not arrive is told again by the next time. */
-    deals: async (consumerId: string, seen: PurchasesSeen): Promise<void> => {
+    reportPurchases: async (consumerId: string, seen: PurchasesSeen): Promise<void> => {
       try {
         await call(walletPurchasesPath(consumerId), { method: 'POST', data: seen });
       } catch (error) {

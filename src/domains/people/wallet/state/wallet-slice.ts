@@ -21,5 +21,5 @@ export const walletReducer = walletSlice.reducer;
 
 export type HasWallet = { wallet: WalletState };
 export const selectWallet = ({ wallet }: HasWallet): WalletState => wallet;
-/** WLT-21: how much is new about deals. */
+/** How many changes of purchases the shopper has not opened yet (WLT-21). */
 export const selectPurchaseNews = ({ wallet }: HasWallet): number => wallet.dealNotifications.total;

@@ -28,7 +28,7 @@ export type WalletCar = {
   costs: string;
   /** What its maker takes off, and what that is called. */
   incentive?: ListingIncentive;
-  /** Whether a deal about it can be started here. */
+  /** Whether a purchase of it can be started here. */
   takesPurchases: boolean;
 };
 

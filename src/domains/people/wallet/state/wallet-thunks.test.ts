@@ -313,7 +313,7 @@ describe('loading and syncing a wallet', () => {
     expect(services.device.get('wallet')).toMatchObject({ paymentInfo: { creditType: 'a' } });
   });
 
-  it('WLT-21, WLT-22, WLT-23, WLT-30: deals and what is pencilled come with the wallet; seen deals are no news', async () => {
+  it('WLT-21, WLT-22, WLT-23, WLT-30: purchases and pencilled figures come with the wallet; opening them clears their news', async () => {
     const { store, stored, services, wallet } = open();
     stored.info = {};
     stored.at = 5;

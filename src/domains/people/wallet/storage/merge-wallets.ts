@@ -1,10 +1,10 @@
 import { joinPurchases } from '../join-purchases.ts';
-import type { CreditAppDeal } from '../payment-info.ts';
+import type { CreditAppPurchase } from '../payment-info.ts';
 import { startingInfo } from '../state/clean-up.ts';
 
 /** What merging looks at by name; every other field is taken as it is. */
 type MergedInfo = {
-  creditAppDeals?: CreditAppDeal[] | null | undefined;
+  creditAppDeals?: CreditAppPurchase[] | null | undefined;
   tradeIn?: object | null | undefined;
   interactions?: object | null | undefined;
   interestRate?: object | null | undefined;

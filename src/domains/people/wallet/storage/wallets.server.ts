@@ -58,12 +58,12 @@ export type Wallets = ReturnType<typeof createWallets>;
  * A visitor's wallet is whoever's knows its id. One that belongs to an account is the account's alone, by whatever name
  * it is asked for: an id stays on devices that others use, and may have been put there by somebody else.
  */
-export const createWallets = ({ db, store, purchasesOf: dealsOf, clock }: Sources) => {
+export const createWallets = ({ db, store, purchasesOf, clock }: Sources) => {
   /** The wallet as the API answers it. */
   const answerOf = async (stored: StoredWallet | undefined): Promise<Wallet | undefined> => {
     if (!stored) return undefined;
     const wallet = walletOf(stored);
-    return stored.consumerId === null ? wallet : withPurchases(wallet, await dealsOf(stored.consumerId));
+    return stored.consumerId === null ? wallet : withPurchases(wallet, await purchasesOf(stored.consumerId));
   };
 
   const isOpenTo = ({ consumerId }: StoredWallet, asking: Asking): boolean =>

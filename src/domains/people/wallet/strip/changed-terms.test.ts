@@ -24,7 +24,7 @@ describe('what was changed elsewhere', () => {
     });
   });
 
-  it('is nothing where the deal is the same', () => {
+  it('is nothing where the terms are the same', () => {
     expect(changedTerms(terms, { ...terms })).toBeUndefined();
   });
 });

@@ -33,7 +33,7 @@ const words: readonly Words[] = [
 
 export type TermsChange = { what: string; back: string };
 
-/** What differs between two deals, and the words for going back: "Down payment is now $5,000", "Use $4,000 again". */
+/** What differs between two sets of terms, and the label for going back: "Down payment is now $5,000", "Use $4,000 again". */
 export const changedTerms = (before: PaymentTerms, now: PaymentTerms): TermsChange | undefined => {
   const changed = words.filter(({ value }) => value(before) !== value(now));
   const [first] = changed;

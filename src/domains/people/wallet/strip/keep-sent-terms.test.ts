@@ -10,7 +10,7 @@ const kept = (fields: Record<string, string>, cookies: string | null = null) => 
   return answer;
 };
 
-describe('a deal sent as a form', () => {
+describe('terms sent as a form', () => {
   it('is kept in the cookie, for whoever has no script with a word of that', () => {
     expect(kept({ down: '5,000', term: '72' }).cookie.value).toBe('term=72&down=5000');
     expect(kept({ down: '5,000', plain: '1' }).cookie.value).toBe('down=5000&plain=1');
@@ -33,7 +33,7 @@ describe('a deal sent as a form', () => {
     expect(kept({ down: '1' }).location).toBe('/my-wallet?done=saved');
   });
 
-  it('is forgotten whole, back to a typical deal', () => {
+  it('are reset as a whole, back to typical terms', () => {
     const { cookie, location } = kept({ form: 'clear', down: 'lots' }, 'deal=term%3D72');
     expect(cookie).toMatchObject({ value: '', maxAgeS: 0 });
     expect(location).toBe('/my-wallet?done=cleared');

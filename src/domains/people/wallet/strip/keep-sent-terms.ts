@@ -22,7 +22,7 @@ const backTo = (back: string | undefined, zip: string | undefined): string => {
   return `${url.pathname}${url.search}${url.hash}`;
 };
 
-/** A deal that was sent as a form: all of it is kept, or none. */
+/** Terms posted as a form without script: all of them are stored in the cookie, or none. */
 export const keepSentTerms = ({ fields, cookies, isPlace }: Request): TermsAnswer => {
   if (fields.form === 'clear') {
     const cookie = cookieOfTerms(defaultTerms);

@@ -51,10 +51,10 @@ const prefetch = (): void => void fetchEditor().catch(() => {});
 /** Part of every page that is sent, for those without script; a browser fetches it when somebody turns to the strip. */
 const sentEditor = import.meta.env.SSR ? await fetchEditor() : undefined;
 
-/** The shopper's own deal, or a typical one: a line, a figure, and all of it to be changed in place. */
+/** The shopper's own terms, or typical ones: a summary line with a figure, which opens the editor in place. */
 export const MyTermsStrip = ({ costs, place, isMoving, onZip, back, ratesDown }: MyTermsProps) => {
-  const deal = useTermsState();
-  const car = useQuoteOfCar(costs, deal.terms);
+  const termsState = useTermsState();
+  const car = useQuoteOfCar(costs, termsState.terms);
   const fold = useRef<HTMLDetailsElement>(null);
   const [isSheet, setSheet] = useState(false);
   const [question, setQuestion] = useState<'form' | 'zip'>();
@@ -100,7 +100,7 @@ export const MyTermsStrip = ({ costs, place, isMoving, onZip, back, ratesDown }:
   const summary = (
     <>
       {where && `${where} · `}
-      {costs === undefined ? <Figure of="summary" typical={usual} /> : <CarText of="dealSummary" costs={costs} />}
+      {costs === undefined ? <Figure of="summary" typical={usual} /> : <CarText of="termsSummary" costs={costs} />}
     </>
   );
   const figure = costs !== undefined && (
@@ -119,7 +119,7 @@ export const MyTermsStrip = ({ costs, place, isMoving, onZip, back, ratesDown }:
         ref={fold}
         group={costs === undefined ? undefined : costsGroup}
         label={<Figure of="whose" typical="Your terms (estimated)" />}
-        note={<StripNote deal={deal} place={place} car={car} ratesDown={ratesDown} onZip={askForZip} />}
+        note={<StripNote termsState={termsState} place={place} car={car} ratesDown={ratesDown} onZip={askForZip} />}
         onOpen={unfold}
         onTurnTo={prefetch}
         summary={summary}

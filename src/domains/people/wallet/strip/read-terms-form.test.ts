@@ -24,7 +24,7 @@ const someTerms: fc.Arbitrary<PaymentTerms> = fc.record({
   aprPercent: fc.option(fc.constantFrom(0, 3.9, 6.4, 12.25)),
 });
 
-describe('the form of a deal', () => {
+describe('the form of terms', () => {
   it('reads amounts as people write them', () => {
     const { change, errors } = readTermsForm({ down: '$5,000', tradeIn: ' 9 400 ', owed: '6150.40' });
     expect(errors).toEqual({});
@@ -69,7 +69,7 @@ describe('the form of a deal', () => {
     expect(zip).toBeUndefined();
   });
 
-  it('reads back every deal it shows', () => {
+  it('reads back all terms that it shows', () => {
     fc.assert(
       fc.property(someTerms, (terms) => {
         const { change, errors, zip } = readTermsForm(termsFieldTexts(terms, '30303'));

@@ -11,7 +11,7 @@ import styles from './terms-strip.module.css';
 import type { TermsState } from './use-terms-state.ts';
 
 type StripNoteProps = {
-  deal: TermsState;
+  termsState: TermsState;
   place: Registration;
   car: QuoteOfCar | undefined;
   /** Why the figure is not a lender's, where one was asked and did not answer. */
@@ -22,8 +22,8 @@ type StripNoteProps = {
 type Note = { kind: string; words: ReactNode };
 type Ways = { retry(): void; takeBack(): void; finance(): void };
 
-const noteOf = ({ deal, place, car, ratesDown, onZip }: StripNoteProps, ways: Ways): Note | undefined => {
-  const { terms, budgetUsd, saving, elsewhere } = deal;
+const noteOf = ({ termsState, place, car, ratesDown, onZip }: StripNoteProps, ways: Ways): Note | undefined => {
+  const { terms, budgetUsd, saving, elsewhere } = termsState;
   if (saving === 'not-saved') {
     const words = (
       <>

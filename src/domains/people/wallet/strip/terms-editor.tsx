@@ -17,11 +17,11 @@ type TermsEditorProps = {
   sheet?: Sheet;
 };
 
-/** All of a deal to be changed. */
+/** The form with every field of the shopper's terms, as a dialog or in place. */
 export const TermsEditor = ({ place, isMoving, onZip, car, back, sheet }: TermsEditorProps) => {
-  const deal = useMyTerms();
-  const state = useTermsForm({ terms: deal.terms, zip: place.zip, isMoving, onChange: deal.change, onZip });
-  const form = <TermsForm deal={deal} state={state} place={place} car={car} back={back} />;
+  const myTerms = useMyTerms();
+  const state = useTermsForm({ terms: myTerms.terms, zip: place.zip, isMoving, onChange: myTerms.change, onZip });
+  const form = <TermsForm myTerms={myTerms} state={state} place={place} car={car} back={back} />;
   return sheet ? (
     <TermsSheet open {...sheet}>
       {form}

@@ -17,7 +17,7 @@ import { negativeEquityWords } from './terms-note-copy.tsx';
 import type { MyTerms } from './use-my-terms.ts';
 
 type TermsFormProps = {
-  deal: MyTerms;
+  myTerms: MyTerms;
   state: TermsFieldsState & { forget(): void };
   place: Registration;
   car: QuoteOfCar | undefined;
@@ -30,7 +30,7 @@ type TermsFormProps = {
 type Hint = { tone: 'gain' | 'warn'; words: ReactNode };
 
 /** What a trade-in does, said where it is entered. */
-const tradeHint = ({ deal: { terms }, place, car }: TermsFormProps): Hint | undefined => {
+const tradeHint = ({ myTerms: { terms }, place, car }: TermsFormProps): Hint | undefined => {
   const { option, tradeInUsd, owedUsd } = terms;
   const negative = negativeEquity(terms, car);
   if (negative && option === 'finance') return { tone: 'warn', words: negativeEquityWords(negative) };
@@ -52,7 +52,7 @@ const saved = {
   'not-saved': undefined,
 } as const;
 
-const Saved = ({ deal: { saving, canUndo, undo }, state }: Pick<TermsFormProps, 'deal' | 'state'>) => {
+const Saved = ({ myTerms: { saving, canUndo, undo }, state }: Pick<TermsFormProps, 'myTerms' | 'state'>) => {
   const words = saved[saving];
   return (
     <p className={styles.saved} role="status">
@@ -82,8 +82,8 @@ const Plain = () => <input type="hidden" name="plain" value="1" />;
 
 /** Where script runs each field counts at once; where none does it is sent, and answers with the page it came from. */
 export const TermsForm = (props: TermsFormProps) => {
-  const { deal, state, car, back, sends = false } = props;
-  const { terms } = deal;
+  const { myTerms, state, car, back, sends = false } = props;
+  const { terms } = myTerms;
   const isAlive = useAlive();
   const loanOver =
     car && Object.fromEntries(loanTerms.map((loanTerm) => [loanTerm, car.on({ ...terms, loanTerm }).monthlyUsd]));
@@ -103,9 +103,9 @@ export const TermsForm = (props: TermsFormProps) => {
     >
       {back !== undefined && <input type="hidden" name="back" value={back} />}
       {sends ? <Plain /> : <noscript>{<Plain />}</noscript>}
-      {isAlive && deal.showsTip && (
+      {isAlive && myTerms.showsTip && (
         <div className={styles.wide}>
-          <Banner level="info" onDismiss={deal.hideTip}>
+          <Banner level="info" onDismiss={myTerms.hideTip}>
             These are typical terms. Change one, and every card, car and comparison uses yours.
           </Banner>
         </div>
@@ -119,7 +119,7 @@ export const TermsForm = (props: TermsFormProps) => {
         withRate={sends}
         hint={tradeHint(props)}
       />
-      <Saved deal={deal} state={state} />
+      <Saved myTerms={myTerms} state={state} />
       <button type="submit" className={buttonClass(sends ? {} : { size: 'small' }, sends ? styles.wide : styles.send)}>
         Use these terms
       </button>
@@ -129,7 +129,7 @@ export const TermsForm = (props: TermsFormProps) => {
           name="form"
           value="clear"
           className={buttonClass({ variant: 'quiet' }, styles.wide)}
-          onClick={() => deal.change(defaultTerms)}
+          onClick={() => myTerms.change(defaultTerms)}
         >
           Use typical terms
         </button>

@@ -5,7 +5,7 @@ import type { Quote } from '#domains/reference/payments/quote-car.ts';
 import type { Registration } from './registration.ts';
 import { type WaysToBudget, waysToBudget } from './ways-to-budget.ts';
 
-/** What is assumed about a deal or stands in its way, and what to do about it. */
+/** What is assumed about the shopper's terms, or is missing or wrong, and a button to mend it. */
 export type TermsNote =
   | { kind: 'lease-not-offered'; financeUsd: number }
   | { kind: 'over-budget'; budgetUsd: number; ways: WaysToBudget }

@@ -16,7 +16,7 @@ const button = () => {
   );
 };
 
-it('what a car may bring goes into the deal with one press, says so, and can be taken back', async () => {
+it('what a car may bring goes into the terms with one press, says so, and can be taken back', async () => {
   keepTerms({ ...defaultTerms, tradeInUsd: 1000 });
   const { page, act, unmount } = await mount(button());
   await act(() => byName(page, 'button', 'Use $35,080 in your terms').click());

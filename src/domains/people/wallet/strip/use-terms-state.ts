@@ -23,7 +23,7 @@ const elsewhereOf = ({ changedElsewhere, paymentInfo }: WalletState): TermsState
   return changed && { ...changed, atMs: changedElsewhere.atMs };
 };
 
-/** The shopper's deal as a page shows it. */
+/** The shopper's terms as the page shows them. */
 export const useTermsState = (): TermsState => {
   const own = useSettledTerms();
   const wallet = useSelector<HasWallet, WalletState>(selectWallet);

@@ -2,7 +2,7 @@ import { formatMoney, perMonth } from '#lib/money.ts';
 import styles from './cost-line.module.css';
 import { Figure } from './figure.tsx';
 
-/** A car's figures of a typical deal, and what they follow from on anybody's terms. */
+/** A car's figures on typical terms, with the data from which the browser works them out on the shopper's own. */
 export type ShownCosts = { costs?: string; outTheDoor?: number; monthly?: number; assumedState?: string };
 
 /** An average state has no name. */

@@ -33,7 +33,7 @@ export const figureTexts = {
   per: perText,
   pin: pinText,
   paymentWords,
-  dealSummary: ({ quote, terms }) =>
+  termsSummary: ({ quote, terms }) =>
     termsSummary({ ...terms, tradeInUsd: quote.tradeInUsd, owedUsd: quote.owedUsd }, quote.downUsd),
   salesTax: ({ quote }) => formatMoney(quote.lines.salesTaxUsd),
   taxNote: ({ quote }) =>

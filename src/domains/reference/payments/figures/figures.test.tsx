@@ -6,9 +6,9 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { CompareTable } from '#domains/browse/compare/compare-table.tsx';
 import { compare } from '#domains/browse/compare/comparison.ts';
 import { serializeCookie } from '#lib/cookies.ts';
-import { anyCar, anyTerms } from '#tests/fixtures/deal-arbitraries.ts';
 import { serverRender } from '#tests/fixtures/mount.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
+import { anyCar, anyTerms } from '#tests/fixtures/terms-arbitraries.ts';
 import { defaultTerms, type PaymentTerms, serialiseTerms } from '../payment-terms.ts';
 import { quoteCar } from '../quote-car.ts';
 import type { RatesAndFees } from '../rates-and-fees.ts';
@@ -78,11 +78,11 @@ const addJson = (id: string, value: unknown): void => {
   document.body.append(json);
 };
 
-/** What a browser has before any script of the page: the page of a typical deal, at rates nobody has changed. */
+/** What a browser has before any script of the page: the page on typical terms, at rates nobody has changed. */
 const sent = (node: ReactNode): HTMLElement => {
   const page = serverRender(node);
   document.body.replaceChildren(page);
-  document.documentElement.dataset.deal = 'true';
+  document.documentElement.dataset.terms = 'true';
   return page;
 };
 
@@ -97,7 +97,7 @@ const someCars = fc.uniqueArray(anyListed.map(writeCosts), { minLength: 1, maxLe
 afterEach(() => {
   setCookie('');
   startTerms(undefined);
-  delete document.documentElement.dataset.deal;
+  delete document.documentElement.dataset.terms;
 });
 
 describe('what a page carries for its figures', () => {
@@ -150,7 +150,7 @@ describe('figures that are filled in before the page is alive', () => {
         fillFigures(document);
         if (!readTermsCookie(serialiseTerms(terms))) return;
         expect(page.innerHTML).toBe(serverRender(<Page cars={cars} terms={terms} />).innerHTML);
-        expect(document.documentElement.dataset.deal).toBe(serialiseTerms(terms));
+        expect(document.documentElement.dataset.terms).toBe(serialiseTerms(terms));
       }),
       { numRuns: 40 },
     );
@@ -166,7 +166,7 @@ describe('figures that are filled in before the page is alive', () => {
     const page = sent(<Page cars={cars} />);
     fillFigures(document);
     const filled = page.textContent;
-    startTerms(document.documentElement.dataset.deal);
+    startTerms(document.documentElement.dataset.terms);
     const errors: unknown[] = [];
     const root = await act(async () =>
       hydrateRoot(page, <Page cars={cars} />, { onRecoverableError: (error) => errors.push(error) }),
@@ -189,7 +189,7 @@ describe('figures that are filled in before the page is alive', () => {
     const page = sent(<Page cars={['{"priceUsd":34980,"docFeeUsd":599,"state":"GA"}']} />);
     const before = page.innerHTML;
     fillFigures(document);
-    expect([page.innerHTML, document.documentElement.dataset.deal]).toEqual([before, undefined]);
+    expect([page.innerHTML, document.documentElement.dataset.terms]).toEqual([before, undefined]);
   });
 });
 

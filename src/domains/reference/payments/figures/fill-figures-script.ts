@@ -4,5 +4,5 @@ import { fillFigures } from './fill-figures.ts';
 try {
   fillFigures(document);
 } catch {
-  delete document.documentElement.dataset.deal;
+  delete document.documentElement.dataset.terms;
 }

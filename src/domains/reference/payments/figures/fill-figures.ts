@@ -17,7 +17,7 @@ export const fillFigures = (page: Page): void => {
   const { dataset } = page.documentElement;
   const terms = termsInCookies(page.cookie)?.terms;
   if (!terms) {
-    delete dataset.deal;
+    delete dataset.terms;
     return;
   }
   const changed = page.getElementById(changedRatesName)?.textContent;
@@ -34,5 +34,5 @@ export const fillFigures = (page: Page): void => {
     const lowest = lowestAmong(ranked, marks.map(costsAt), basis);
     for (const [at, mark] of marks.entries()) mark.hidden = !lowest[at];
   }
-  dataset.deal = serialiseTerms(terms);
+  dataset.terms = serialiseTerms(terms);
 };

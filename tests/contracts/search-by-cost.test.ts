@@ -124,7 +124,7 @@ describe('searching by what is really paid, over HTTP', () => {
     },
   );
 
-  it('a page that is searched by payment says on whose deal, and sets prices by the month', async () => {
+  it('a page that is searched by payment says on whose terms, and sets prices by the month', async () => {
     const { status, text } = await world.ask('/cars-for-sale/all-cars/atlanta-ga?maxPayment=400&searchRadius=0');
     expect(status).toBe(200);
     expect(text).toContain('Payments with 20% down over 60 months, typical terms, as registered in Georgia.');
@@ -135,7 +135,7 @@ describe('searching by what is really paid, over HTTP', () => {
     expect(words.headers.location).toMatch(/maxPayment=400/);
   });
 
-  it('a page that is searched by payment is on the deal of whoever asks, and other pages are not', async () => {
+  it('a page that is searched by payment is on the terms of whoever asks, and other pages are not', async () => {
     const headers = { cookie: 'deal=term%3D72%26down%3D5000' };
     const own = await world.ask('/cars-for-sale/all-cars/atlanta-ga?maxPayment=400&searchRadius=0', { headers });
     expect(own.text).toContain('Payments with $5,000 down over 72 months, your terms, as registered in Georgia.');

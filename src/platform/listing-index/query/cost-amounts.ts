@@ -2,15 +2,16 @@ import type { CostField } from '#domains/finding/criteria/cost-search.ts';
 import type { QuoteRules } from '#domains/reference/payments/quote-rules.ts';
 
 /**
- * The rules of a deal as one row of numbers, which a kernel reads where it lies. By place, of which there is one where
- * the shopper's state is known: tax in hundredths of a percent, the factor with it, what of a trade-in is not taxed, and
- * the state's fees. Behind them what is left of a sticker price by code of body style, 1 for new cars by code of listing
- * type, and 1 for dealers, who take a trade-in, by code of seller type.
+ * The rules of costs as one row of numbers, so that the kernel can read them from its memory. After the numbers of `at`
+ * there are four for each place: tax in hundredths of a percent, the price's factor with tax, the part of a trade-in that
+ * is not taxed, and the state's fees. The places are the sellers' states by code, or the shopper's state alone where it
+ * is set. Then follow the residual percent by code of body style, 1 for new cars by code of listing type, and 1 for
+ * sellers who take a trade-in by code of seller type.
  */
-export type DealBlock = Float64Array;
+export type CostBlock = Float64Array;
 
 const codes = 256;
-/** kernel.as names the same places. */
+/** Offsets of single numbers. kernel.as has the same. */
 const at = {
   equity: 0,
   down: 1,
@@ -26,15 +27,15 @@ const placeWidth = 4;
 const firstResidual = firstPlace + codes * placeWidth;
 const firstKind = firstResidual + codes;
 const firstSeller = firstKind + codes;
-export const dealBlockLength = firstSeller + codes;
+export const costBlockLength = firstSeller + codes;
 
 type Codes = { styles?: readonly string[]; isNew?: Uint8Array; takesTrade?: Uint8Array };
 
-export const dealBlock = (
+export const costBlock = (
   { places, trade, down, loans, lease }: QuoteRules,
   { styles = [], isNew = new Uint8Array(0), takesTrade = new Uint8Array(0) }: Codes = {},
-): DealBlock => {
-  const block = new Float64Array(dealBlockLength);
+): CostBlock => {
+  const block = new Float64Array(costBlockLength);
   block[at.equity] = trade.worthCents - trade.owedCents;
   block[at.down] = down.usd === null ? -1 : 100 * down.usd;
   block[at.downShare] = down.share;
@@ -46,7 +47,7 @@ export const dealBlock = (
     block[at.divisors + kind] = divisor;
   }
   for (let code = 0; code < codes; code += 1) {
-    // The shopper's state stands for every seller's; a state that is newer than the plan is like the first.
+    // One place: the shopper's state applies to every car. A state code added after the plan was made takes the first.
     const place = places[code] ?? places[0]!;
     const first = firstPlace + code * placeWidth;
     block[first] = place.taxHundredths;
@@ -65,20 +66,20 @@ export const residualOf = (lease: QuoteRules['lease'], style: string): number =>
   return Object.hasOwn(lease.residualPercents, style) ? lease.residualPercents[style]! : lease.otherwise;
 };
 
-export const placesOf = (block: DealBlock): number => block[at.places]!;
-export const isLease = (block: DealBlock): boolean => block[at.leaseMonths]! > 0;
-export const kindOf = (block: DealBlock, listingType: number): number => block[firstKind + listingType]!;
-export const residualAt = (block: DealBlock, style: number): number => block[firstResidual + style]!;
-export const takesTradeAt = (block: DealBlock, seller: number): number => block[firstSeller + seller]!;
+export const placesOf = (block: CostBlock): number => block[at.places]!;
+export const isLease = (block: CostBlock): boolean => block[at.leaseMonths]! > 0;
+export const kindOf = (block: CostBlock, listingType: number): number => block[firstKind + listingType]!;
+export const residualAt = (block: CostBlock, style: number): number => block[firstResidual + style]!;
+export const takesTradeAt = (block: CostBlock, seller: number): number => block[firstSeller + seller]!;
 
-const outTheDoorCents = (block: DealBlock, place: number, takesTrade: number, cents: number): number => {
+const outTheDoorCents = (block: CostBlock, place: number, takesTrade: number, cents: number): number => {
   const first = firstPlace + place * placeWidth;
   const taxed = Math.max(0, cents - takesTrade * block[first + 2]!);
   return cents + block[first + 3]! + Math.round((taxed * block[first]!) / 10_000);
 };
 
-/** What is paid at once is no more than what is due. */
-const leftAfterDown = (block: DealBlock, takesTrade: number, paidUsd: number, costCents: number): number => {
+/** The rest after trade-in and down payment; a down payment larger than what is due pays it all. */
+const leftAfterDown = (block: CostBlock, takesTrade: number, paidUsd: number, costCents: number): number => {
   const due = Math.max(0, costCents - takesTrade * block[at.equity]!);
   const down = block[at.down]! < 0 ? 100 * Math.round(paidUsd * block[at.downShare]!) : block[at.down]!;
   return due - Math.min(down, due);
@@ -87,12 +88,12 @@ const leftAfterDown = (block: DealBlock, takesTrade: number, paidUsd: number, co
 const shown = (cents: number): number => Math.ceil(Math.round(cents) / 100);
 
 /**
- * Whole dollars as they are shown of a car; `isNew` and `takesTrade` are 1 or 0, and an incentive is less than the price.
- * The steps of `quoteCar` in the same order, in whole cents and rounded at the same places, so that they come to the
- * same figure (a property of both is tested); kernel.as takes them too.
+ * What a car costs in whole dollars, as its card shows it. `isNew` and `takesTrade` are 1 or 0; an incentive is less than
+ * the price. Follows the steps of `quoteCar` in whole cents with the same rounding, so that search and card agree
+ * (cost-amounts.test.ts compares them); kernel.as does the same.
  */
-export const dealFigure = (
-  block: DealBlock,
+export const costFigure = (
+  block: CostBlock,
   field: CostField,
   priceUsd: number,
   feeUsd: number,

@@ -1,23 +1,23 @@
 import type { CostField } from '#domains/finding/criteria/cost-search.ts';
-import { dealBands } from '../segments/bands.ts';
+import { costBands } from '../segments/bands.ts';
 import { columnIndex } from '../segments/columns.ts';
 import type { Segment } from '../segments/segment.ts';
 import { clearIn, eachBatch, orIn, type SegmentReader, takeBitmap, type Windows } from '../segments/segment-reader.ts';
-import { type DealBlock, dealBlock, dealFigure, kindOf, residualAt, takesTradeAt } from './deal-amounts.ts';
-import { highestPriceUsd, limitsOf, type Prices, pricesFor } from './deal-limits.ts';
-import type { Condition, PlannedDeal, QueryPlan } from './query-plan.ts';
+import { type CostBlock, costBlock, costFigure, kindOf, residualAt, takesTradeAt } from './cost-amounts.ts';
+import { highestPriceUsd, limitsOf, type Prices, pricesFor } from './cost-limits.ts';
+import type { Condition, CostRules, QueryPlan } from './query-plan.ts';
 import { createTopHits, type Hit } from './top-hits.ts';
 
-const blockOf = ({ rules, ...codes }: PlannedDeal): DealBlock => dealBlock(rules, codes);
+const blockOf = ({ rules, ...codes }: CostRules): CostBlock => costBlock(rules, codes);
 
-/** A figure by row, as the card of that car shows it; Infinity for cars without a price, which have none. */
+/** A function from row to figure, as that car's card shows it; Infinity for cars without a price. */
 export const figureOfRow = (
   segment: Segment,
-  { deal }: Pick<QueryPlan, 'deal'>,
+  { costRules }: Pick<QueryPlan, 'costRules'>,
   field: CostField,
 ): ((row: number) => number) => {
-  if (!deal) return () => Infinity;
-  const block = blockOf(deal);
+  if (!costRules) return () => Infinity;
+  const block = blockOf(costRules);
   const { priceUsd, docFeeUsd, msrpUsd, incentiveUsd, state } = segment;
   const types = segment.codes[columnIndex.listingTypes]!;
   const styles = segment.codes[columnIndex.styles]!;
@@ -27,7 +27,7 @@ export const figureOfRow = (
     if (usd === 0) return Infinity;
     const [kind, residual] = [kindOf(block, types[row]!), residualAt(block, styles[row]!)];
     const takesTrade = takesTradeAt(block, sellers[row]!);
-    return dealFigure(
+    return costFigure(
       block,
       field,
       usd,
@@ -42,20 +42,20 @@ export const figureOfRow = (
   };
 };
 
-/** Works out the figure of every row of a bitmap, a batch at a time; `visit` gets them beside their rows. */
+/** Works out the figure of every row of a bitmap, a batch at a time; `visit` gets rows and figures side by side. */
 const eachFigures = (
   reader: SegmentReader,
   windows: Windows,
   bits: number,
-  { deal, field }: { deal: PlannedDeal; field: CostField },
+  { costRules, field }: { costRules: CostRules; field: CostField },
   visit: (rows: Uint32Array, figures: Float64Array) => void,
 ): void => {
   const { kernel, scratch, segment } = reader;
   const { shape, words } = segment;
   const { wide, codes } = shape;
   const { buffer } = segment.memory;
-  const block = blockOf(deal);
-  new Float64Array(buffer, scratch.deal, block.length).set(block);
+  const block = blockOf(costRules);
+  new Float64Array(buffer, scratch.costBlock, block.length).set(block);
   const isPayment = field === 'payment' ? 1 : 0;
   const [types, styles] = [codes[columnIndex.listingTypes]!, codes[columnIndex.styles]!];
   const sellers = codes[columnIndex.sellerTypes]!;
@@ -63,18 +63,27 @@ const eachFigures = (
   eachBatch(reader, windows, bits, (rowCount) => {
     kernel.figures(
       ...([scratch.rows, rowCount, wide.priceUsd, wide.docFeeUsd, wide.msrpUsd] as const),
-      ...([wide.incentiveUsd, wide.state, types, styles, sellers, scratch.deal, isPayment, scratch.figures] as const),
+      ...([
+        wide.incentiveUsd,
+        wide.state,
+        types,
+        styles,
+        sellers,
+        scratch.costBlock,
+        isPayment,
+        scratch.figures,
+      ] as const),
     );
     visit(words.subarray(first, first + rowCount), new Float64Array(buffer, scratch.figures, rowCount));
   });
 };
 
-/** Rows whose figure is within the bounds: most are told by their price alone, the others are worked out. */
-export const rowsOfDeal = (
+/** Rows whose figure is within the bounds. The price alone decides for most; the figures of the rest are worked out. */
+export const rowsWithinCost = (
   reader: SegmentReader,
   windows: Windows,
   { field, low, high, orNone }: Extract<Condition, { kind: 'cost' }>,
-  deal: PlannedDeal,
+  costRules: CostRules,
 ): number => {
   const { kernel, segment } = reader;
   const { words, shape } = segment;
@@ -91,14 +100,14 @@ export const rowsOfDeal = (
   const judge = (prices: Prices): void => {
     if (prices.from > prices.to) return;
     priced(work, prices);
-    eachFigures(reader, windows, work, { deal, field }, (rows, figures) => {
+    eachFigures(reader, windows, work, { costRules, field }, (rows, figures) => {
       for (let n = 0; n < rows.length; n += 1) {
         const [row, usd] = [rows[n]!, figures[n]!];
         if (usd >= low && usd <= high) words[first + (row >>> 5)]! |= 1 << (row & 31);
       }
     });
   };
-  const limits = limitsOf(blockOf(deal), field, {
+  const limits = limitsOf(blockOf(costRules), field, {
     feeUsd: reader.mostFeeUsd(),
     incentiveUsd: reader.mostIncentiveUsd(),
   });
@@ -117,23 +126,23 @@ export const rowsOfDeal = (
   return target;
 };
 
-/** Adds how many of the rows there are in each band of the figure that is counted. */
-export const countDeal = (
+/** Adds to `counts`, by band of the counted figure, the rows of a bitmap. */
+export const countCosts = (
   reader: SegmentReader,
   windows: Windows,
   bits: number,
-  { deal, counted }: Pick<QueryPlan, 'deal' | 'counted'>,
+  { costRules, counted }: Pick<QueryPlan, 'costRules' | 'counted'>,
   counts: Uint32Array,
 ): void => {
-  if (!counted || !deal) return;
-  const { stepUsd } = dealBands[counted];
+  if (!counted || !costRules) return;
+  const { stepUsd } = costBands[counted];
   const last = counts.length - 1;
-  eachFigures(reader, windows, bits, { deal, field: counted }, (_, figures) => {
+  eachFigures(reader, windows, bits, { costRules, field: counted }, (_, figures) => {
     const { length } = figures;
     for (let n = 0; n < length; n += 1) {
       const usd = figures[n]!;
       if (usd === Infinity) continue;
-      // Cut by its bits, several times faster than rounded down.
+      // `| 0` is several times faster than Math.floor.
       const band = (usd / stepUsd) | 0;
       counts[band < last ? band : last]! += 1;
     }
@@ -145,7 +154,7 @@ export const scannedFigures = (
   reader: SegmentReader,
   windows: Windows,
   bits: number,
-  by: { deal: PlannedDeal; field: CostField },
+  by: { costRules: CostRules; field: CostField },
   limit: number,
 ): Hit[] => {
   const hits = createTopHits(limit);

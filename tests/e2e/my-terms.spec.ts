@@ -18,7 +18,7 @@ const field = (page: Page, label: string) => strip(page).getByLabel(label);
 const figure = async (page: Page): Promise<number> =>
   Number(/\$([\d,]+)\/mo/.exec((await top(page).innerText()).replace(/\s/g, ''))?.[1]?.replace(',', ''));
 
-test('a deal is set in place on a car, and every figure of the page follows', async ({ page, request }) => {
+test('terms are set in place on a car, and every figure of the page follows', async ({ page, request }) => {
   const complaints = watch(page);
   await open(page, `${await usedCar(request)}?zip=30303`);
   await expect(top(page)).toContainText('Your terms (estimated)');
@@ -112,7 +112,7 @@ test('what makes no sense is told beside its field, and stays as it was typed', 
   await expect(strip(page).getByText('We know no place with this ZIP code.')).toBeVisible();
 });
 
-test('LOC-12: the ZIP of a deal is the visitor’s, and taxes follow', async ({ page, request }) => {
+test('LOC-12: the ZIP of the terms is the visitor’s, and taxes follow', async ({ page, request }) => {
   await open(page, `${await usedCar(request)}?zip=30303`);
   await page.getByText('Out the door', { exact: true }).first().click();
   await expect(page.getByText(/^Georgia sales tax/)).toBeVisible();

@@ -4,7 +4,7 @@ import type { PageHandle } from '../pages/page-type.ts';
 
 export const handle: PageHandle = { pageType: 'mydeal' };
 
-/** The form of a deal stands on the wallet's page. */
+/** Terms are edited on the wallet's page; old links to the page they had are redirected there. */
 export const loader = () => {
   throw redirect(walletPath(), { status: 301 });
 };

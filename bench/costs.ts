@@ -5,7 +5,7 @@ import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { createListingIndex, type ListingIndexEngine } from '#platform/listing-index/listing-index-engine.ts';
 import { createRepeats } from './search-repeats.ts';
 
-export const name = 'deals';
+export const name = 'costs';
 
 export type Row = {
   query: string;
@@ -34,7 +34,7 @@ const query = ({ criteria, ...query }: Query): IndexQuery => ({
   first: 0,
   count: 25,
   facets: 'none',
-  deal: georgia,
+  quoteBasis: georgia,
   ...query,
   criteria: { ...noCriteria, ...criteria },
 });
@@ -43,9 +43,9 @@ const query = ({ criteria, ...query }: Query): IndexQuery => ({
 const cases: readonly { query: string; indexQuery: Query; byPrice?: Query }[] = [
   { query: 'every car', indexQuery: {} },
   { query: 'every car, with counts', indexQuery: { facets: 'all' } },
-  { query: 'every car, own terms', indexQuery: { deal: own } },
-  { query: 'every car, no place', indexQuery: { deal: {} } },
-  { query: 'every car, a lease', indexQuery: { deal: leased } },
+  { query: 'every car, own terms', indexQuery: { quoteBasis: own } },
+  { query: 'every car, no place', indexQuery: { quoteBasis: {} } },
+  { query: 'every car, a lease', indexQuery: { quoteBasis: leased } },
   { query: 'page 21', indexQuery: { first: 500 } },
   { query: 'SUVs', indexQuery: { criteria: { styles: ['SUVCROSS'] } } },
   { query: 'SUVs, with counts', indexQuery: { criteria: { styles: ['SUVCROSS'] }, facets: 'all' } },

@@ -3,7 +3,7 @@ import { createRandom, type Random } from '#lib/random.ts';
 import { car, randomTerms } from '#tests/contracts/listing-index-cars.ts';
 import { rulesFrom, shownFigure } from '#tests/fixtures/car-figures.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
-import { dealBlock, dealFigure, residualOf } from './deal-amounts.ts';
+import { costBlock, costFigure, residualOf } from './cost-amounts.ts';
 
 const states = ['', 'GA', 'CA', 'OR', 'MI', 'NY', 'TX', 'ZZ'];
 const styles = ['SUVCROSS', 'SEDAN', 'TRUCKS', 'VANMV', 'WAGON', 'NONE'];
@@ -29,26 +29,26 @@ describe('figures by plain numbers', () => {
     for (let turn = 0; turn < 20_000; turn += 1) {
       const one = someCar(random, random.pick(states));
       const { listing, owner } = one;
-      const deal = { terms: randomTerms(random), ...(random.chance(0.5) && { state: random.pick(states) }) };
-      const rules = rulesFrom(() => defaultFigures)(deal, states);
-      const numbers = dealBlock(rules);
+      const basis = { terms: randomTerms(random), ...(random.chance(0.5) && { state: random.pick(states) }) };
+      const rules = rulesFrom(() => defaultFigures)(basis, states);
+      const numbers = costBlock(rules);
       const residual = residualOf(rules.lease, listing.styleCode);
       const isNew = listing.listingType === 'NEW' ? 1 : 0;
       for (const field of ['payment', 'outTheDoor'] as const) {
-        const figure = dealFigure(
+        const figure = costFigure(
           numbers,
           field,
           ...([
             listing.priceUsd ?? 0,
             owner.docFeeUsd,
-            deal.state === undefined ? states.indexOf(owner.state) : 0,
+            basis.state === undefined ? states.indexOf(owner.state) : 0,
             isNew,
           ] as const),
           ...([listing.msrpUsd ?? 0, residual, owner.privateSeller ? 0 : 1] as const),
           listing.incentive?.amountUsd ?? 0,
         );
-        const shown = shownFigure(one, field, deal);
-        if (figure !== shown) expect(figure, JSON.stringify({ field, deal, listing, owner })).toBe(shown);
+        const shown = shownFigure(one, field, basis);
+        if (figure !== shown) expect(figure, JSON.stringify({ field, basis, listing, owner })).toBe(shown);
       }
     }
   });
@@ -57,13 +57,13 @@ describe('figures by plain numbers', () => {
     const random = createRandom(87);
     for (let turn = 0; turn < 300; turn += 1) {
       const terms = { ...randomTerms(random), option: 'finance' as const };
-      const numbers = dealBlock(rulesFrom()({ terms, state: random.pick(states) }, states));
+      const numbers = costBlock(rulesFrom()({ terms, state: random.pick(states) }, states));
       const fee = random.pick([0, 499]);
       const incentive = random.pick([0, 1, 2500]);
       for (const field of ['payment', 'outTheDoor'] as const) {
         let before = 0;
         for (let usd = random.integer(1, 90_000), step = 0; step < 200; usd += 1, step += 1) {
-          const figure = dealFigure(numbers, field, usd, fee, 0, 0, 0, 0, turn % 2, Math.min(incentive, usd - 1));
+          const figure = costFigure(numbers, field, usd, fee, 0, 0, 0, 0, turn % 2, Math.min(incentive, usd - 1));
           if (figure < before) expect({ usd, figure, terms }).toEqual({ usd, figure: before, terms });
           before = figure;
         }

@@ -16,7 +16,7 @@ const months = ({ option, leaseTerm, loanTerm }: PaymentTerms): string =>
   option === 'lease' ? `, new cars leased for ${leaseTerm} months` : ` over ${loanTerm} months`;
 
 /** How payments are worked out and whose terms those are: the shopper's own, or typical ones where there are none. */
-export const dealWords = (own: PaymentTerms | undefined): string => {
+export const termsSummary = (own: PaymentTerms | undefined): string => {
   const terms = own ?? defaultTerms;
   const financed = terms.option === 'cash' ? 'if financed ' : '';
   return `${financed}with ${down(terms)}${trade(terms)}${months(terms)}, ${own ? 'your terms' : 'typical terms'}`;

@@ -1,17 +1,17 @@
 import type { CostField } from '#domains/finding/criteria/cost-search.ts';
 import { hasRow, type SegmentReader } from '../segments/segment-reader.ts';
-import { dealBlock } from './deal-amounts.ts';
-import { limitsOf } from './deal-limits.ts';
+import { costBlock } from './cost-amounts.ts';
+import { limitsOf } from './cost-limits.ts';
 import type { KeyOf } from './hit-keys.ts';
-import type { PlannedDeal } from './query-plan.ts';
+import type { CostRules } from './query-plan.ts';
 import { createTopHits, type Hit } from './top-hits.ts';
 
-/** How often it is asked whether cars that cost more can still be among the first. */
+/** After this many rows it is checked whether a later row can still be among the first. */
 const rowsBetweenLooks = 16;
 
 type Wanted = { result: number; key: KeyOf; limit: number; most: number };
 
-/** The first that share the lowest figure, which for large amounts down is that of many cars. */
+/** The first rows by id with the lowest figure: with a large down payment many cars share a payment of $0. */
 const hitsAt = (reader: SegmentReader, lowest: number, { result, key, limit, most }: Wanted): Hit[] | undefined => {
   const { orders, id } = reader.segment;
   const hits: Hit[] = [];
@@ -26,21 +26,20 @@ const hitsAt = (reader: SegmentReader, lowest: number, { result, key, limit, mos
 };
 
 /**
- * The first rows by a figure, along the order of what their sellers ask, price and fee together less the maker's
- * incentive. No figure of a car is lower than if all of that were its price: a share of the price may be paid at once,
- * but none of the fee, and the incentive is taxed too. So it goes on until a car that has neither could not be among the
- * first any more. Undefined when that takes too long, or when cars
- * without a price are among the first.
+ * The first rows by a figure, read in the order `paid`: price plus fee less incentive. That sum taken as a price without
+ * fee or incentive gives a lower bound of the figure, since a down payment by share covers no part of the fee and the
+ * incentive is taxed too. Reading stops at the first row whose bound is above the last hit. Undefined when that takes
+ * more than `most` rows, or when cars without a price are among the first.
  */
 export const hitsByFigure = (
   reader: SegmentReader,
-  deal: PlannedDeal,
+  costRules: CostRules,
   field: CostField,
   wanted: Wanted,
 ): Hit[] | undefined => {
   const { orders, priceUsd, docFeeUsd, incentiveUsd, id } = reader.segment;
   const { result, key, limit, most } = wanted;
-  const limits = limitsOf(dealBlock(deal.rules), field, { feeUsd: 0, incentiveUsd: 0 });
+  const limits = limitsOf(costBlock(costRules.rules), field, { feeUsd: 0, incentiveUsd: 0 });
   if (!limits) return undefined;
   const hits = createTopHits(limit);
   const end = Math.min(orders.paid.length, most);

@@ -1,20 +1,20 @@
 import type { CostField } from '#domains/finding/criteria/cost-search.ts';
-import { type DealBlock, dealFigure, isLease, placesOf } from './deal-amounts.ts';
+import { type CostBlock, costFigure, isLease, placesOf } from './cost-amounts.ts';
 
 /**
- * The least and the most a figure can be at a price, whatever else is known of the car; both rise with the price. Where
- * the sticker price and the body count too, as in a lease, nothing can be said.
+ * The least and the most a figure can be at a price, whatever the rest of the car; both rise with the price. There are
+ * none for a lease, whose payment depends on sticker price and body style too.
  */
 type FigureLimits = { least(priceUsd: number): number; most(priceUsd: number): number };
 
-/** `most` is what no fee and no incentive of the cars is over; incentives leave at least a dollar of the price. */
+/** `most` holds the highest fee and incentive of all cars; an incentive leaves at least a dollar of the price. */
 export const limitsOf = (
-  deal: DealBlock,
+  block: CostBlock,
   field: CostField,
   most: { feeUsd: number; incentiveUsd: number },
 ): FigureLimits | undefined => {
-  if (field === 'payment' && isLease(deal)) return undefined;
-  const places = placesOf(deal);
+  if (field === 'payment' && isLease(block)) return undefined;
+  const places = placesOf(block);
   const kinds = field === 'payment' ? 2 : 1;
   return {
     least: (priceUsd) => {
@@ -23,7 +23,7 @@ export const limitsOf = (
       for (let place = 0; place < places; place += 1) {
         for (let kind = 0; kind < kinds; kind += 1) {
           for (let takesTrade = 0; takesTrade < 2; takesTrade += 1) {
-            least = Math.min(least, dealFigure(deal, field, priceUsd, 0, place, kind, 0, 0, takesTrade, incentiveUsd));
+            least = Math.min(least, costFigure(block, field, priceUsd, 0, place, kind, 0, 0, takesTrade, incentiveUsd));
           }
         }
       }
@@ -34,7 +34,7 @@ export const limitsOf = (
       for (let place = 0; place < places; place += 1) {
         for (let kind = 0; kind < kinds; kind += 1) {
           for (let takesTrade = 0; takesTrade < 2; takesTrade += 1) {
-            const figure = dealFigure(deal, field, priceUsd, most.feeUsd, place, kind, 0, 0, takesTrade, 0);
+            const figure = costFigure(block, field, priceUsd, most.feeUsd, place, kind, 0, 0, takesTrade, 0);
             highest = Math.max(highest, figure);
           }
         }
@@ -44,10 +44,10 @@ export const limitsOf = (
   };
 };
 
-/** No car costs more. */
+/** Above the price of every car. */
 export const highestPriceUsd = 2 ** 31;
 
-/** The lowest price at which something holds that holds from some price on; past the highest where it never does. */
+/** The lowest price for which a monotonic test holds, by bisection; `highestPriceUsd` + 1 where it holds for none. */
 const firstPrice = (holds: (priceUsd: number) => boolean): number => {
   let low = 1;
   let high = highestPriceUsd + 1;
@@ -61,7 +61,7 @@ const firstPrice = (holds: (priceUsd: number) => boolean): number => {
 
 export type Prices = { from: number; to: number };
 
-/** Prices at which a figure is surely within its bounds, and those at which it may be. */
+/** Prices at which a figure is within its bounds for every car, and those at which it may be for some. */
 export const pricesFor = (
   { least, most }: FigureLimits,
   { low, high }: { low: number; high: number },
