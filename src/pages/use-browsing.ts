@@ -1,13 +1,7 @@
 import { useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useAppDispatch } from '#browser/use-app-dispatch.ts';
-import {
-  drawerToggled,
-  navigationChanged,
-  resultsReceived,
-  resultsRequested,
-} from '#domains/browse/results/browsing-slice.ts';
-import { filterPanelId } from '#domains/browse/results/filter-rail.tsx';
+import { navigationChanged, resultsReceived, resultsRequested } from '#domains/browse/results/browsing-slice.ts';
 import type { ResultsView } from '#domains/browse/results/results-view.ts';
 import { rememberSearch } from '#domains/saved/recents/recents-slice.ts';
 
@@ -20,16 +14,6 @@ export const useBrowsing = (view: ResultsView, busy: boolean): void => {
     if (busy) dispatch(resultsRequested());
     dispatch(navigationChanged(busy ? 'loading' : 'complete'));
   }, [busy, dispatch]);
-
-  // UI-13: the filters are a popover, which the browser opens and closes itself.
-  useEffect(() => {
-    const toggled = ({ target, newState }: ToggleEvent) => {
-      if (target instanceof Element && target.id === filterPanelId) dispatch(drawerToggled(newState === 'open'));
-    };
-    // It does not bubble.
-    document.addEventListener('toggle', toggled, true);
-    return () => document.removeEventListener('toggle', toggled, true);
-  }, [dispatch]);
 
   useEffect(() => {
     const { recent, cars, total, stats = null } = view;

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
   browsingReducer,
-  drawerToggled,
   navigationChanged,
   resultsCleared,
   resultsFailed,
@@ -34,11 +33,6 @@ describe('browsing', () => {
     const failed = browsingReducer(browsingReducer(set, resultsRequested()), resultsFailed('no answer'));
     expect(failed.results).toMatchObject({ loading: false, fetchError: 'no answer', activeResults: [11, 12, 13] });
     expect(browsingReducer(failed, resultsRequested()).results.fetchError).toBeNull();
-  });
-
-  it('UI-13: the drawer follows its control', () => {
-    expect(start.showDrawer).toBe(false);
-    expect(browsingReducer(start, drawerToggled(true)).showDrawer).toBe(true);
   });
 
   it('SRCH-19: navigation starts as complete', () => {

@@ -20,8 +20,6 @@ type BrowsingState = {
   results: ResultsState;
   /** Complete when a page first loads; loading while the next one is fetched (SRCH-19). */
   navigation: 'complete' | 'loading';
-  /** Whether the shopper opened the drawer, kept with the preferences (UI-13). */
-  showDrawer: boolean;
 };
 
 const noResults: ResultsState = {
@@ -38,7 +36,6 @@ const noResults: ResultsState = {
 const initialState: BrowsingState = {
   results: noResults,
   navigation: 'complete',
-  showDrawer: false,
 };
 
 type ShownResults = Pick<ResultsState, 'activeResults' | 'count' | 'filters'> & {
@@ -70,12 +67,10 @@ const browsingSlice = createSlice({
       ...state,
       navigation: payload,
     }),
-    drawerToggled: (state, { payload }: PayloadAction<boolean>) => ({ ...state, showDrawer: payload }),
   },
 });
 
-export const { resultsRequested, resultsReceived, resultsFailed, resultsCleared, navigationChanged, drawerToggled } =
-  browsingSlice.actions;
+export const { resultsRequested, resultsReceived, resultsFailed, resultsCleared, navigationChanged } = browsingSlice.actions;
 export const browsingReducer = browsingSlice.reducer;
 
 type State = { browsing: BrowsingState };
