@@ -5,11 +5,11 @@ import type { AlertBookmarks } from './alert-bookmark.ts';
 import type { AlertNewsService, BookmarkNews } from './alert-news.server.ts';
 
 /** News of a car somebody saved. */
-type SavedCarNews = {
+export type SavedCarNews = {
   bookmarkId: string;
   event: 'price-drop' | 'sold';
   change: ListingChange;
-  /** As its shopper last heard. */
+  /** The price the shopper was last notified of. */
   oldPriceUsd: number | null;
 };
 

@@ -1,6 +1,7 @@
 import { dealChange } from '#domains/cars/appraisal/deal-rating.ts';
 import type { ListingChange } from '#domains/cars/listings/change-feed.server.ts';
 import { vdpBaseUrl } from '#domains/cars/listings/listing-title.ts';
+import type { SavedCarNews } from '#domains/contact/alert-delivery/vehicle-news.server.ts';
 import type { Notifications } from '#domains/people/notifications/notifications.server.ts';
 import {
   dealChangeNotification,
@@ -10,15 +11,6 @@ import {
 import { dayMs } from '#lib/duration.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { SavedVehicleStore, WatchedVehicle } from './saved-vehicle-store.server.ts';
-
-/** What there is to tell of a car somebody saved, by whatever way they chose. */
-type SavedCarNews = {
-  bookmarkId: string;
-  event: 'price-drop' | 'sold';
-  change: ListingChange;
-  /** The price the shopper was last notified of. */
-  oldPriceUsd: number | null;
-};
 
 /** What similar cars cost goes up and down; who was told of a better deal is not told again for a while. */
 const sameDealMs = 7 * dayMs;
