@@ -34,7 +34,7 @@ import { createRemovedItemStore } from '#domains/saved/bookmarks/removed-item-st
 import { createOwnedVehicleStore } from '#domains/saved/owned-vehicles/owned-vehicle-store.server.ts';
 import { createOwnedVehicles } from '#domains/saved/owned-vehicles/owned-vehicles.server.ts';
 import { canonicalSearch } from '#domains/saved/saved-searches/canonical-search.ts';
-import { keptFilters } from '#domains/saved/saved-searches/kept-filters.ts';
+import { filterLabels } from '#domains/saved/saved-searches/filter-labels.ts';
 import { createCountMatches } from '#domains/saved/saved-searches/new-matches.server.ts';
 import { createSavedSearchStore } from '#domains/saved/saved-searches/saved-search-store.server.ts';
 import { createSavedSearches } from '#domains/saved/saved-searches/saved-searches.server.ts';
@@ -238,7 +238,7 @@ export const createAccountServices = (sources: Sources) => {
         const { search } = canonical.value;
         const { dealerName: _typed, ...criteria } = search.criteria;
         const plain = { ...search, criteria: { ...criteria, keywords: [] } };
-        const labels = keptFilters(plain, lookups);
+        const labels = filterLabels(plain, lookups);
         return { name: titleOf(plain), details: labels.join(', ') };
       },
       list: savedSearches.list,

@@ -8,7 +8,7 @@ import type { Lookups } from '#domains/finding/criteria/address/path-meaning.ts'
 import { wholeInventory } from '#domains/reference/brands/site-inventory.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 import { canonicalSearch } from '#domains/saved/saved-searches/canonical-search.ts';
-import { keptFilters } from '#domains/saved/saved-searches/kept-filters.ts';
+import { filterLabels } from '#domains/saved/saved-searches/filter-labels.ts';
 import type { CountMatches } from '#domains/saved/saved-searches/new-matches.server.ts';
 import { resultsPathOf } from '#domains/saved/saved-searches/saved-list/saved-search-row.ts';
 import type { SavedSearchStore } from '#domains/saved/saved-searches/saved-search-store.server.ts';
@@ -69,7 +69,7 @@ export const createAlertSources = ({
       const { search } = canonical.value;
       const terms = await termsOf(saved.consumerId);
       const { total } = await countMatches(search, saved.savedMs, { inventory: wholeInventory, terms });
-      const filters = keptFilters(search, lookups, terms);
+      const filters = filterLabels(search, lookups, terms);
       return { name: saved.title, filters, total, path };
     },
   };

@@ -14,7 +14,7 @@ import {
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import { canonicalSearch } from './canonical-search.ts';
-import { keptFilters } from './kept-filters.ts';
+import { filterLabels } from './filter-labels.ts';
 import type { CountMatches } from './new-matches.server.ts';
 import type { SavedSearch } from './saved-search.ts';
 import type { SavedSearchStore } from './saved-search-store.server.ts';
@@ -156,7 +156,7 @@ export const createSavedSearches = (sources: SavedSearchSources) => {
           if (!canonical.ok) return { ...saved, newCount: 0, totalCount: 0, filters: [] };
           const { search } = canonical.value;
           const { total, newCount } = await countMatches(search, saved.lastExec, { inventory: wholeInventory, terms });
-          const filters = keptFilters(search, lookups, terms);
+          const filters = filterLabels(search, lookups, terms);
           return { ...saved, newCount, totalCount: total, filters };
         }),
       );

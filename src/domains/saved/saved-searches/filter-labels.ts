@@ -4,8 +4,8 @@ import { filters } from '#domains/finding/criteria/filters.ts';
 import type { Search } from '#domains/finding/criteria/search.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
 
-/** What a kept search asks for, in words, and on whose deal its payment is judged: the owner's, where one is known. */
-export const keptFilters = (search: Search, lookups: Lookups, own?: PaymentTerms): string[] => {
+/** The filters of a saved search in words. A payment says on whose terms it is counted: the owner's, where they have a wallet. */
+export const filterLabels = (search: Search, lookups: Lookups, own?: PaymentTerms): string[] => {
   const active = activeFilters(search, lookups);
   const models = active.filter(({ param }) => param === filters.models.param);
   // "Toyota Camry" says that it is a Toyota.

@@ -2,21 +2,21 @@ import { expect, it } from 'vitest';
 import { readSearch } from '#domains/finding/criteria/address/read-search.ts';
 import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
 import { loadWorld } from '#tests/fixtures/listing-world.ts';
-import { keptFilters } from './kept-filters.ts';
+import { filterLabels } from './filter-labels.ts';
 
-it('a kept search says on which deal its payment is judged', () => {
+it('a saved search says on whose terms its payment is counted', () => {
   const { lookups } = loadWorld();
   const { search } = readSearch({ path: '', query: 'makeCode=FORD&maxPayment=400&maxOutTheDoor=30000', ...lookups });
-  expect(keptFilters(search, lookups)).toEqual([
+  expect(filterLabels(search, lookups)).toEqual([
     'Ford',
     'Up to $400/mo on typical terms',
     'Up to $30,000 out the door',
   ]);
-  expect(keptFilters(search, lookups, defaultTerms)[1]).toBe('Up to $400/mo on your terms');
+  expect(filterLabels(search, lookups, defaultTerms)[1]).toBe('Up to $400/mo on your terms');
 });
 
 it('a make is not said beside a model that names it', () => {
   const { lookups } = loadWorld();
   const { search } = readSearch({ path: '', query: 'makeCode=TOYOTA&makeCode=FORD&modelCode=CAMRY', ...lookups });
-  expect(keptFilters(search, lookups).toSorted()).toEqual(['Ford', 'Toyota Camry']);
+  expect(filterLabels(search, lookups).toSorted()).toEqual(['Ford', 'Toyota Camry']);
 });
