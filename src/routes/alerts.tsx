@@ -1,26 +1,23 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
+import { QuietHours } from '#domains/contact/alert-choices/alert-choice.ts';
 import { AlertList } from '#domains/contact/alert-choices/alert-list.tsx';
 import { AlertPreferences } from '#domains/contact/alert-choices/alert-preferences.tsx';
 import { AlertSettings } from '#domains/contact/alert-choices/alert-settings.ts';
+import { alertSettingsBody, draftOfBody, quietHoursOf } from '#domains/contact/alert-choices/alert-settings-body.ts';
 import { AlertSettingsForm } from '#domains/contact/alert-choices/alert-settings-form.tsx';
-import {
-  type AlertFlags,
-  type AlertTarget,
-  channelsSending,
-  switchedChannels,
-} from '#domains/contact/alert-choices/alert-target.ts';
+import { type AlertTarget, channelsSending, switchedChannels } from '#domains/contact/alert-choices/alert-target.ts';
 import { alertTargetOf } from '#domains/contact/alert-choices/alert-target-of.ts';
-import { readAlertForm, readQuietHours } from '#domains/contact/alert-choices/read-alert-form.ts';
 import { askForYesIntent, readQuestion } from '#domains/contact/alert-choices/text-question.ts';
 import { BestDealsSection } from '#domains/contact/subscribers/best-deals/best-deals-section.tsx';
 import { readWish } from '#domains/contact/subscribers/best-deals/read-wish.server.ts';
-import { type BookmarkChanges, changedElsewhere } from '#domains/saved/bookmarks/bookmark.ts';
+import { saveSearchForm } from '#domains/saved/saved-searches/saved-search-forms.server.ts';
+import { saveVehicleForm } from '#domains/saved/saved-vehicles/saved-vehicle-forms.server.ts';
 import { type FormValues, textField } from '#lib/forms/form-values.ts';
-import { invalidPhone } from '#lib/nanp-phone.ts';
 import { accountPath } from '#paths/paths.ts';
 import { openAccount, seeOther } from '../pages/account-page.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
+import { bookmarkOwner } from '../pages/bookmark-action.ts';
 import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/alerts.ts';
@@ -48,19 +45,19 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     alertSettings.pendingNumbers(consumer.id),
   ]);
   const phone = profile?.profile.phone ?? '';
-  const targetOf = (kind: AlertTarget['kind'], kept: Omit<Parameters<typeof alertTargetOf>[1], 'enablePushAlerts'>) =>
+  const targetOf = (kind: AlertTarget['kind'], saved: Omit<Parameters<typeof alertTargetOf>[1], 'enablePushAlerts'>) =>
     alertTargetOf(
       kind,
       {
-        ...kept,
-        enablePushAlerts: withPush.has(kept.id),
-        textAlertsPending: kept.enableTextAlerts && pendingNumbers.has(kept.mobilePhone),
+        ...saved,
+        enablePushAlerts: withPush.has(saved.id),
+        textAlertsPending: saved.enableTextAlerts && pendingNumbers.has(saved.mobilePhone),
       },
       phone,
     );
   const targets = {
     searches: searches.map((search) => targetOf('search', search)),
-    cars: cars.map((car) => targetOf('vehicle', { ...car, id: car.bookmarkId })),
+    cars: cars.map((car) => targetOf('vehicle', car)),
   };
   const all = [...targets.searches, ...targets.cars];
   const silent = all.filter((alert) => channelsSending(alert).length === 0);
@@ -79,62 +76,62 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
 };
 
 type Context = Readonly<RouterContextProvider>;
-type Bookmark = { consumerId: string } & z.infer<typeof Named>;
 
-const saverOf = (context: Context, { consumerId, kind, id }: Bookmark) => {
+/** Cars and searches are saved by the form of their own kind, as the account API does. */
+const saveBookmark = (
+  context: Context,
+  consumerId: string,
+  kind: AlertTarget['kind'],
+  form: FormValues,
+  body: unknown,
+) => {
   const { savedVehicles, savedSearches } = context.get(servicesContext);
-  const brand = context.get(siteContext).brand.apiBrand;
-  return (changes: BookmarkChanges, revision: { version?: number } = {}) =>
-    kind === 'vehicle'
-      ? savedVehicles.save(consumerId, { bookmarkId: id }, changes, revision)
-      : savedSearches.save(consumerId, { bookmarkId: id }, { brand, changes, revision });
+  return kind === 'vehicle'
+    ? saveVehicleForm.answer(form, bookmarkOwner(context, consumerId, savedVehicles), body)
+    : saveSearchForm.answer(form, bookmarkOwner(context, consumerId, savedSearches), body);
+};
+
+const readNamed = (form: FormValues): z.infer<typeof Named> => {
+  const named = Named.safeParse(form);
+  if (!named.success) throw data(null, { status: 400 });
+  return named.data;
 };
 
 /** The dialog without script; what was chosen stays where it is refused. */
 const saveSettings = async (context: Context, consumer: { id: string; email: string }, form: FormValues) => {
-  const { accounts, alertSettings } = context.get(servicesContext);
-  const sent = readAlertForm(form);
-  if (!sent) throw data(null, { status: 400 });
-  const { kind, id, version, phone, events, frequency, quietHours, enablePushAlerts, ...flags } = sent;
-  const refuse = async (refusal: { phoneError?: string; problem?: string }, status: number) => {
-    const stored = await alertSettings.read(consumer, kind, id);
+  const { kind, id } = readNamed(form);
+  const body = alertSettingsBody(form);
+  const { status, answer } = await saveBookmark(context, consumer.id, kind, form, body);
+  const refuse = async (refusal: { phoneError?: string; problem?: string }, code: number) => {
+    const stored = await context.get(servicesContext).alertSettings.read(consumer, kind, id);
     if (!stored) throw data(null, { status: 404 });
-    const { version: newest } = stored;
-    const editing = { ...stored, ...sent, version: newest };
-    return data({ editing, ...refusal }, { status });
+    return data(
+      { editing: AlertSettings.parse({ ...stored, ...draftOfBody(body, form) }), ...refusal },
+      { status: code },
+    );
   };
-  const mobilePhone = flags.enableTextAlerts ? await accounts.profiles.alertPhone(consumer.id, phone) : undefined;
-  if (flags.enableTextAlerts && !mobilePhone) return refuse({ phoneError: invalidPhone }, 400);
-  const alerts = { pushAlerts: enablePushAlerts, events, frequency, quietHours };
-  const save = saverOf(context, { consumerId: consumer.id, kind, id });
-  const saved = await save({ ...flags, mobilePhone, alerts }, { version });
-  if (saved.ok) throw seeOther(alertsPath);
-  if (saved.error.reason === 'outdated') return refuse({ problem: changedElsewhere.value }, 409);
-  throw data(null, { status: 404 });
+  if (answer.status === 'sent') {
+    const [message] = answer.value.msgs;
+    if (message) return refuse({ problem: message.value }, 409);
+    throw seeOther(alertsPath);
+  }
+  const { phone: phoneError, ...others } = answer.errors;
+  if (phoneError === undefined || Object.keys(others).length > 0) throw data(null, { status });
+  return refuse({ phoneError }, status);
 };
 
 /** Without script: only what was moved on that page is changed, whatever another device did meanwhile. */
 const saveSwitches = async (context: Context, consumerId: string, form: FormValues) => {
-  const named = Named.safeParse(form);
-  if (!named.success) throw data(null, { status: 400 });
+  const { kind, id: bookmarkId } = readNamed(form);
   const returnTo = textField(form, 'returnTo');
   const page = pagesWithToggles.includes(returnTo) ? returnTo : alertsPath;
-  const seen = textField(form, 'seen').split(' ');
-  const { enablePushAlerts, ...flags }: Partial<AlertFlags> = Object.fromEntries(
-    switchedChannels
-      .filter(({ channel }) => channel in form !== seen.includes(channel))
-      .map(({ channel, flag }) => [flag, channel in form]),
-  );
-  const save = saverOf(context, { consumerId, ...named.data });
-  const changes = { ...flags, ...(enablePushAlerts !== undefined && { alerts: { pushAlerts: enablePushAlerts } }) };
-  let saved = await save(changes);
-  if (!saved.ok && saved.error.reason === 'phone-needed') {
-    const phone = await context.get(servicesContext).accounts.profiles.alertPhone(consumerId);
-    if (!phone) throw seeOther(`${alertsPath}?phone`);
-    saved = await save({ ...changes, mobilePhone: phone });
-  }
-  if (!saved.ok) throw data(null, { status: 404 });
-  throw seeOther(page);
+  const before = textField(form, 'seen').split(' ');
+  const moved = switchedChannels.filter(({ channel }) => channel in form !== before.includes(channel));
+  const flags = Object.fromEntries(moved.map(({ channel, flag }) => [flag, channel in form]));
+  const { status, answer } = await saveBookmark(context, consumerId, kind, form, { bookmarkId, ...flags });
+  if (answer.status === 'sent') throw seeOther(page);
+  if (answer.errors.phone !== undefined) throw seeOther(`${alertsPath}?phone`);
+  throw data(null, { status });
 };
 
 /** RULING-27: theirs by being signed in; nothing is to be confirmed. */
@@ -160,9 +157,8 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
     throw seeOther(`${alertsPath}?stopped=${undoId}`);
   }
   if (intent === askForYesIntent) {
-    const named = Named.safeParse(form);
-    if (!named.success) throw data(null, { status: 400 });
-    const result = await alertSettings.askForYes(consumer.id, named.data.kind, named.data.id);
+    const { kind, id } = readNamed(form);
+    const result = await alertSettings.askForYes(consumer.id, kind, id);
     throw seeOther(`${alertsPath}?question=${result.ok ? 'sent' : result.error}`);
   }
   if (intent === 'settings') return saveSettings(context, consumer, form);
@@ -176,9 +172,9 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
     throw seeOther(isBack ? alertsPath : `${alertsPath}?stopped`);
   }
   if (intent === 'quiet-hours') {
-    const hours = readQuietHours(form);
-    if (!hours) throw data(null, { status: 400 });
-    await alertSettings.keepQuiet(consumer.id, hours);
+    const hours = QuietHours.safeParse(quietHoursOf(form));
+    if (!hours.success) throw data(null, { status: 400 });
+    await alertSettings.keepQuiet(consumer.id, hours.data);
     throw seeOther(alertsPath);
   }
   return saveSwitches(context, consumer.id, form);

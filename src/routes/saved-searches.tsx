@@ -1,13 +1,4 @@
 import { data } from 'react-router';
-import { z } from 'zod';
-import type { AccountMessage } from '#domains/people/accounts/account-messages.ts';
-import {
-  bookmarkTitleLength,
-  changedBeforeRemoval,
-  changedElsewhere,
-  overSearchesLimit,
-} from '#domains/saved/bookmarks/bookmark.ts';
-import { longestSearchString } from '#domains/saved/saved-searches/canonical-search.ts';
 import {
   resultsPathOf,
   savedSearchesPath,
@@ -17,10 +8,11 @@ import {
   SavedSearchesList,
   type SavedSearchesView,
 } from '#domains/saved/saved-searches/saved-list/saved-searches-list.tsx';
+import { removeSearchForm, saveSearchForm } from '#domains/saved/saved-searches/saved-search-forms.server.ts';
 import { type FormValues, textField } from '#lib/forms/form-values.ts';
-import { invalidPhone } from '#lib/nanp-phone.ts';
-import { notRestored, openAccount, removedOf, seeOther } from '../pages/account-page.ts';
+import { openAccount, removedOf, seeOther } from '../pages/account-page.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
+import { bookmarkAction, bookmarkOwner, pageProblem } from '../pages/bookmark-action.ts';
 import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
 import type { Route } from './+types/saved-searches.ts';
@@ -51,74 +43,34 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<SavedS
   };
 };
 
-const Bookmark = z.object({ id: z.uuid(), version: z.coerce.number().int().positive() });
-
-const NewSearch = z.object({ searchString: z.string().min(1).max(longestSearchString) });
-
 /** SRCHSAVE-01 without script; whoever's session has ended signs in and finds the search again. */
 const saveNew = async (form: FormValues, url: URL, context: Route.ActionArgs['context']) => {
-  const named = NewSearch.safeParse(form);
-  if (!named.success) throw data(null, { status: 400 });
-  const { searchString } = named.data;
-  const { id: consumerId } = openAccount(context, new URL(resultsPathOf({ searchString }), url));
-  const title = textField(form, 'name').slice(0, bookmarkTitleLength);
-  const done = await context.get(servicesContext).savedSearches.save(
-    consumerId,
-    { search: searchString },
-    {
-      brand: context.get(siteContext).brand.apiBrand,
-      changes: { ...(title && { title }), enableEmailAlerts: 'email' in form },
-    },
-  );
-  if (done.ok) throw seeOther(`${savedSearchesPath}?saved=${done.value.saved.id}`);
-  if (done.error.reason !== 'over-limit') throw data(null, { status: 400 });
-  return data({ problem: overSearchesLimit.value, refused: undefined }, { status: 409 });
+  const searchString = textField(form, 'searchString');
+  if (searchString === '') throw data(null, { status: 400 });
+  const { id } = openAccount(context, new URL(resultsPathOf({ searchString }), url));
+  const { savedSearches } = context.get(servicesContext);
+  const { status, answer } = await saveSearchForm.answer(form, bookmarkOwner(context, id, savedSearches), {
+    searchString,
+    searchName: textField(form, 'name'),
+    brand: context.get(siteContext).brand.apiBrand,
+    enableEmailAlerts: 'email' in form,
+  });
+  if (answer.status === 'refused') throw data(null, { status });
+  const [message] = answer.value.msgs;
+  if (message) return pageProblem(message.value);
+  throw seeOther(`${savedSearchesPath}?saved=${answer.value.id}`);
 };
 
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const form = await readForm(request);
   if (textField(form, 'intent') === 'save') return saveNew(form, url, context);
-  const { id: consumerId } = openAccount(context, url);
-  const { savedSearches, accounts } = context.get(servicesContext);
-  if (textField(form, 'intent') === 'restore') {
-    const isBack = await savedSearches.restore(consumerId, textField(form, 'removedId'));
-    if (isBack) throw seeOther(savedSearchesPath);
-    return data({ problem: notRestored, refused: undefined }, { status: 409 });
-  }
-  const named = Bookmark.safeParse(form);
-  if (!named.success) throw data(null, { status: 400 });
-  const { id, version } = named.data;
-  const intent = textField(form, 'intent');
-  if (intent === 'delete') {
-    const removed = await savedSearches.remove(consumerId, id, { version });
-    if (removed.ok) throw seeOther(`${savedSearchesPath}?removed=${id}`);
-    if (removed.error.reason === 'unknown-bookmark') throw seeOther(savedSearchesPath);
-    return data({ problem: changedBeforeRemoval.value, refused: undefined }, { status: 409 });
-  }
-  if (intent !== 'update') throw data(null, { status: 400 });
-  const typed = {
-    title: textField(form, 'name').slice(0, bookmarkTitleLength),
-    enableEmailAlerts: 'email' in form,
-    enableTextAlerts: 'text' in form,
-    mobilePhone: textField(form, 'phone').slice(0, 30),
-  };
-  const refuse = (message: AccountMessage, status: number) =>
-    data({ problem: undefined, refused: { id, ...typed, message } }, { status });
-  const mobilePhone = await accounts.profiles.alertPhone(consumerId, typed.mobilePhone);
-  if (typed.enableTextAlerts && !mobilePhone) return refuse({ severity: 'ERROR', value: invalidPhone }, 400);
-  const { title, ...rest } = typed;
-  const done = await savedSearches.save(
-    consumerId,
-    { bookmarkId: id },
-    {
-      brand: context.get(siteContext).brand.apiBrand,
-      changes: { ...rest, ...(title && { title }), mobilePhone },
-      revision: { version, overwriteFlag: 'overwrite' in form },
-    },
-  );
-  if (done.ok) throw seeOther(savedSearchesPath);
-  if (done.error.reason === 'outdated') return refuse(changedElsewhere, 409);
-  throw data(null, { status: 404 });
+  const { id } = openAccount(context, url);
+  return bookmarkAction(form, {
+    path: savedSearchesPath,
+    owner: bookmarkOwner(context, id, context.get(servicesContext).savedSearches),
+    save: saveSearchForm,
+    remove: removeSearchForm,
+  });
 };
 
 export default function SavedSearchesPage({ loaderData, actionData }: Route.ComponentProps) {

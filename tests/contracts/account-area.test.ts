@@ -16,7 +16,7 @@ forEachEngine('what an account page shows and takes along', (fixture) => {
     consumer: string,
     changes: BookmarkChanges = { enableEmailAlerts: true },
   ) => {
-    await world.savedVehicles.save(consumer, { listingId: 1 }, changes);
+    await world.savedVehicles.save(consumer, { listingId: 1 }, { changes });
     await world.savedSearches.save(
       consumer,
       { search: '?makeCode=TOYOTA&maxPrice=40000&zip=30303&searchRadius=50' },
@@ -40,8 +40,8 @@ forEachEngine('what an account page shows and takes along', (fixture) => {
     expect(await world.bookmarks.countsOf(ann)).toEqual({ saved: 1, searches: 1, alerts: 2 });
     expect(await world.bookmarks.countsOf(bob)).toEqual({ saved: 1, searches: 1, alerts: 0 });
     const [car] = await world.savedVehicles.list(ann);
-    await world.savedVehicles.remove(ann, { bookmarkId: car?.bookmarkId ?? '' });
-    await world.savedVehicles.save(ann, { listingId: car?.listingId ?? 0 }, { enableEmailAlerts: false });
+    await world.savedVehicles.remove(ann, { id: car?.id ?? '' });
+    await world.savedVehicles.save(ann, { listingId: car?.listingId ?? 0 }, { changes: { enableEmailAlerts: false } });
     expect((await world.bookmarks.countsOf(ann)).alerts).toBe(1);
   });
 

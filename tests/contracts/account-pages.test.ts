@@ -64,20 +64,20 @@ describe('what is somebody’s own', () => {
     const [car] = (await search.search(emptySearch, { inventory: wholeInventory })).listings;
     const saved = await savedVehicles.save(dana.consumer.id, { listingId: car?.id ?? 0 }, {});
     if (!saved.ok) throw new Error('not saved');
-    const { bookmarkId, version } = saved.value.saved;
+    const { id, version } = saved.value.saved;
     const remove = (seen: number) =>
       app.ask('/my-autotrader/saved-cars', {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', origin: app.origin, cookie: dana.cookie },
-        body: `intent=remove&bookmarkId=${bookmarkId}&version=${seen}`,
+        body: `intent=remove&bookmarkId=${id}&version=${seen}`,
       });
-    const kept = async () => (await savedVehicles.list(dana.consumer.id)).map((one) => one.bookmarkId);
-    await savedVehicles.save(dana.consumer.id, { bookmarkId }, { notes: 'from the phone' }, { version });
+    const kept = async () => (await savedVehicles.list(dana.consumer.id)).map((one) => one.id);
+    await savedVehicles.save(dana.consumer.id, { id }, { changes: { notes: 'from the phone' }, revision: { version } });
     const refused = await remove(version);
     expect(refused.status).toBe(409);
     expect(refused.text).toContain('This item was changed somewhere else.');
-    expect(refused.text).toContain(`value="${bookmarkId}"`);
-    expect(await kept()).toEqual([bookmarkId]);
+    expect(refused.text).toContain(`value="${id}"`);
+    expect(await kept()).toEqual([id]);
     expect((await remove(version + 1)).status).toBe(303);
     expect(await kept()).toEqual([]);
   });

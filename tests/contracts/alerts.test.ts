@@ -20,9 +20,9 @@ forEachEngine('alerts', (fixture) => {
     };
     await settle();
     const saveCar = async (listingId: number, changes: BookmarkChanges) => {
-      const saved = await world.savedVehicles.save('ann', { listingId }, changes);
+      const saved = await world.savedVehicles.save('ann', { listingId }, { changes });
       if (!saved.ok) throw new Error(saved.error.reason);
-      return { consumerId: 'ann', bookmarkId: saved.value.saved.bookmarkId, kind: 'vehicle' } as const;
+      return { consumerId: 'ann', bookmarkId: saved.value.saved.id, kind: 'vehicle' } as const;
     };
     const saveSearch = async (search: string, changes: BookmarkChanges = { enableEmailAlerts: true }) => {
       const saved = await world.savedSearches.save('ann', { search }, { brand: 'AT', changes });
@@ -207,7 +207,7 @@ forEachEngine('alerts', (fixture) => {
     const [off, snoozed, on] = [await saveCar(1, text), await saveCar(2, text), await saveCar(3, text)];
     await offer(...[1, 2, 3].map((id) => aCamry({ id, priceUsd: 18_000 })));
     await settle();
-    await savedVehicles.save('ann', { bookmarkId: off.bookmarkId }, { enableTextAlerts: false });
+    await savedVehicles.save('ann', { id: off.bookmarkId }, { changes: { enableTextAlerts: false } });
     await alertStores.choices.change(snoozed, { snoozedUntilMs: clock.now() + 7 * dayMs });
     clock.advance(hourMs);
     await settle();
@@ -223,7 +223,7 @@ forEachEngine('alerts', (fixture) => {
     const { saveCar, saveSearch, savedVehicles, savedSearches, startEmailAlerts, db } = await setUp();
     await saveCar(1, {});
     const { bookmarkId } = await saveCar(2, {});
-    await savedVehicles.save('ann', { bookmarkId }, { enableEmailAlerts: false });
+    await savedVehicles.save('ann', { id: bookmarkId }, { changes: { enableEmailAlerts: false } });
     await saveSearch('?makeCode=TOYOTA&zip=30303', { title: 'Toyotas' });
     await db.transaction((session) => startEmailAlerts('ann', session));
     const cars = (await savedVehicles.list('ann')).map(({ listingId, enableEmailAlerts }) => [

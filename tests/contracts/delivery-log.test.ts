@@ -162,7 +162,7 @@ forEachEngine('the log of messages over HTTP', (fixture) => {
     const alertsPage = async () => (await open('/my-autotrader/alerts')).text;
     expect(await alertsPage()).toContain('All alerts are off.');
     const alerts = { pushAlerts: true };
-    await savedSearches.save(dana.consumer.id, { bookmarkId }, { brand: 'AT', changes: { alerts } });
+    await savedSearches.save(dana.consumer.id, { id: bookmarkId }, { brand: 'AT', changes: { alerts } });
     expect(await alertsPage()).toContain('1 of 1 on.');
     expect((await bookmarks.countsOf(dana.consumer.id)).alerts).toBe(1);
     expect((await bookmarks.countsOf(rob.consumer.id)).alerts).toBe(0);
@@ -197,7 +197,7 @@ forEachEngine('the log of messages over HTTP', (fixture) => {
     const switchOn = (changes: { enableEmailAlerts?: boolean; enableTextAlerts?: boolean }) =>
       savedSearches.save(
         dana.consumer.id,
-        { bookmarkId },
+        { id: bookmarkId },
         { brand: 'AT', changes: { ...changes, mobilePhone: '4045550142' } },
       );
     await switchOn({ enableTextAlerts: true });

@@ -138,7 +138,7 @@ forEachEngine('notifications', (fixture: EngineFixture) => {
   it('whoever saved a car is told once when it gets cheaper and when it leaves, not when it gets dearer', async () => {
     const { savedVehicles, offer, follow, titles } = await setUp();
     for (const consumer of ['ann', 'bob']) await savedVehicles.save(consumer, { listingId: 1 });
-    await savedVehicles.save('ann', { listingId: 2 }, { title: 'The quiet one' });
+    await savedVehicles.save('ann', { listingId: 2 }, { changes: { title: 'The quiet one' } });
     const change = async (...cars: Parameters<typeof offer>) => {
       await offer(...cars);
       await follow();

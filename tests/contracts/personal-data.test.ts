@@ -224,14 +224,14 @@ forEachEngine('what is kept about people', (fixture) => {
     await profiles.saveLeadProfile(id, { phone: `404555020${digit}`, email });
     await profiles.welcome(id, { alertConsent: true });
     const alerts = { enableTextAlerts: true, mobilePhone: `404555030${digit}` };
-    await world.savedVehicles.save(id, { listingId: 10_002 }, { notes: `note of ${name}`, ...alerts });
+    await world.savedVehicles.save(id, { listingId: 10_002 }, { changes: { notes: `note of ${name}`, ...alerts } });
     await world.savedSearches.save(
       id,
       { search: '?makeCode=TOYOTA&zip=30303' },
       { brand: 'AT', changes: { title: `search of ${name}`, notes: `seen by ${name}`, ...alerts } },
     );
     const [saved] = await world.savedVehicles.list(id);
-    const bookmark = { consumerId: id, bookmarkId: saved?.bookmarkId ?? '', kind: 'vehicle' } as const;
+    const bookmark = { consumerId: id, bookmarkId: saved?.id ?? '', kind: 'vehicle' } as const;
     await world.alertStores.choices.change(bookmark, { pushAlerts: true });
     await world.alertStores.quietHours.put(id, { on: true, from: `22:0${digit}`, to: `07:0${digit}` });
     await db.transaction((session) =>

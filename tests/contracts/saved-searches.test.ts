@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from 'vitest';
-import type { SavedSearch } from '#domains/saved/saved-searches/saved-search.ts';
+import type { searchBookmarkOf } from '#domains/saved/saved-searches/saved-search.ts';
 import { dayMs } from '#lib/duration.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
 import { aCamry, accountNowMs, createAccountWorld, startAccountApp } from '../fixtures/saved-items-app.ts';
@@ -14,7 +14,7 @@ type Saved = {
   searchName: string;
   searchString: string;
 };
-type Listed = { searches: (SavedSearch & { totalCount: number })[]; limit: number };
+type Listed = { searches: (ReturnType<typeof searchBookmarkOf> & { totalCount: number })[]; limit: number };
 
 const camrys = '?zip=30309&makeCode=TOYOTA&modelCode=CAMRY';
 

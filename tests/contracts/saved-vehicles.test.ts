@@ -211,8 +211,8 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect(second).toMatchObject({ currentPrice: null, priceChange: null, listing: { id: 2, type: 'Expired' } });
     expect(third).toMatchObject({ listingId: 3, listing: null });
     await save({ listingId: 2 }, 'bob');
-    await savedVehicles.removeGone('ann', { inventory: wholeInventory });
-    await savedVehicles.removeGone('ann', { inventory: wholeInventory });
+    await savedVehicles.removeUnlisted('ann', { inventory: wholeInventory });
+    await savedVehicles.removeUnlisted('ann', { inventory: wholeInventory });
     expect((await list()).map(({ listingId }) => listingId)).toEqual([1]);
     expect((await list('bob')).map(({ listingId }) => listingId)).toEqual([2]);
   });
@@ -272,7 +272,7 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     const { bookmarkId } = await save({ listingId: 1, bookmarkNotes: 'the red one', enableEmailAlerts: true });
     await alertStores.choices.change({ consumerId: 'ann', bookmarkId, kind: 'vehicle' }, { pushAlerts: true });
     const before = await list();
-    await savedVehicles.remove('ann', { bookmarkId });
+    await savedVehicles.remove('ann', { id: bookmarkId });
     expect([await list(), (await alertStores.choices.withPush('ann')).size]).toEqual([[], 0]);
     expect(await removed.find('ann', 'vehicle', bookmarkId)).toEqual({ id: bookmarkId, title: '2019 Toyota Camry LE' });
     expect(await removed.find('bob', 'vehicle', bookmarkId)).toBeUndefined();
@@ -283,11 +283,11 @@ forEachEngine('saved vehicles', (fixture: EngineFixture) => {
     expect([...(await alertStores.choices.withPush('ann'))]).toEqual([bookmarkId]);
     expect(await savedVehicles.restore('ann', bookmarkId)).toBe(false);
 
-    await savedVehicles.remove('ann', { bookmarkId });
+    await savedVehicles.remove('ann', { id: bookmarkId });
     await save({ listingId: 1 });
     expect(await savedVehicles.restore('ann', bookmarkId)).toBe(false);
     const { bookmarkId: other } = await save({ listingId: 2 });
-    await savedVehicles.remove('ann', { bookmarkId: other });
+    await savedVehicles.remove('ann', { id: other });
     clock.advance(dayMs);
     expect(await savedVehicles.restore('ann', other)).toBe(false);
   });

@@ -90,10 +90,10 @@ export const createAccountServices = (sources: Sources) => {
   const forgetChoices = alertStores.choices.forget;
   const keepAlerts = createKeepAlerts({ ...alertStores, clock });
   const removed = createRemovedItemStore({ db, clock });
-  const rowOptions = { db, forgetChoices, keepAlerts, removed, choices: alertStores.choices };
+  const bookmarkOptions = { db, keepAlerts, removed, choices: alertStores.choices };
   const stores = {
-    vehicles: createSavedVehicleStore(rowOptions),
-    searches: createSavedSearchStore({ ...rowOptions, counters: createInventoryCounters() }),
+    vehicles: createSavedVehicleStore(bookmarkOptions),
+    searches: createSavedSearchStore({ ...bookmarkOptions, counters: createInventoryCounters() }),
     owned: createOwnedVehicleStore({ db, removed }),
     notifications: createNotificationStore({ db }),
     bestDeals: createBestDealsStore({ db, forgetChoices }),
@@ -108,6 +108,12 @@ export const createAccountServices = (sources: Sources) => {
   };
   const consumers = createConsumerStore(db);
   const wantsAlerts = async (consumerId: string) => (await consumers.read(consumerId))?.alertConsentAt != null;
+  const bookmarkSources = {
+    wantsAlerts,
+    choices: alertStores.choices,
+    pendingNumbers: sources.pendingNumbers,
+    clock,
+  };
   const asking = askingToText(sources.askToText);
   const savedVehicles = asking(
     createSavedVehicles({
@@ -115,15 +121,14 @@ export const createAccountServices = (sources: Sources) => {
       listings,
       search,
       nameVehicle: namesFrom(catalogue),
-      wantsAlerts,
-      clock,
+      ...bookmarkSources,
     }),
   );
   // A saved search is named as in the recent searches; a search too broad for those, as its page is (RULING-26).
   const titleOf = (search: Search): string =>
     recentHeadings(search, lookups.catalogue)?.fullHeading ?? searchHeading(search, lookups);
   const savedSearches = asking(
-    createSavedSearches({ store: stores.searches, titleOf, lookups, countMatches, termsOf, wantsAlerts, clock }),
+    createSavedSearches({ store: stores.searches, titleOf, lookups, countMatches, termsOf, ...bookmarkSources }),
   );
   const notifications = createNotifications({
     store: stores.notifications,
@@ -202,7 +207,7 @@ export const createAccountServices = (sources: Sources) => {
         const weekly = { consumerId, kind: 'best-deals' as const, email: true, text: false };
         return [
           ...(deals ? [{ ...weekly, id: deals.id, title: wishName(deals) }] : []),
-          ...cars.map((car) => ({ id: car.bookmarkId, consumerId, kind: 'vehicle' as const, ...alertsOf(car) })),
+          ...cars.map((car) => ({ id: car.id, consumerId, kind: 'vehicle' as const, ...alertsOf(car) })),
           ...searches.map((saved) => ({ id: saved.id, consumerId, kind: 'search' as const, ...alertsOf(saved) })),
         ];
       },
@@ -219,8 +224,7 @@ export const createAccountServices = (sources: Sources) => {
       switchOn: async ({ consumerId, id, kind }, { email, text }) => {
         if (!email && !text) return;
         const changes = { ...(email && { enableEmailAlerts: true }), ...(text && { enableTextAlerts: true }) };
-        if (kind === 'vehicle') await stores.vehicles.change(consumerId, { bookmarkId: id }, changes, {});
-        else await stores.searches.change(consumerId, id, changes, {});
+        await (kind === 'vehicle' ? stores.vehicles : stores.searches).change(consumerId, id, changes);
       },
       wishOf: stores.bestDeals.ofConsumer,
       wishAgain: async (consumerId, wish) => {
@@ -231,7 +235,7 @@ export const createAccountServices = (sources: Sources) => {
     /** Searches of subscribers without an account. */
     subscriberSearches: {
       within: (search, inventory) => withinInventory(search, inventory, lookups),
-      save: (consumerId, search, brand) => savedSearches.save(consumerId, { search: search }, { brand, changes: {} }),
+      save: (consumerId, search, brand) => savedSearches.save(consumerId, { search }, { brand }),
       words: (input) => {
         const canonical = canonicalSearch(input, lookups);
         if (!canonical.ok) return { name: '', details: '' };
@@ -251,7 +255,7 @@ export const createAccountServices = (sources: Sources) => {
         await savedSearches.remove(consumerId, id);
       },
       setEmail: async (consumerId, id, on) => {
-        await stores.searches.change(consumerId, id, { enableEmailAlerts: on }, {});
+        await stores.searches.change(consumerId, id, { enableEmailAlerts: on });
       },
       startEmails: stores.searches.startEmails,
       dropShared: stores.searches.dropShared,
@@ -269,13 +273,18 @@ export const createAccountServices = (sources: Sources) => {
       {
         name: 'savedVehicles',
         tables: ['saved_vehicles'],
-        read: ({ consumerId }) => savedVehicles.list(consumerId),
+        read: async ({ consumerId }) =>
+          (await savedVehicles.list(consumerId)).map(({ id, ...saved }) => ({ bookmarkId: id, ...saved })),
         forget: ({ consumerId }, session) => stores.vehicles.removeAll(consumerId, session),
       },
       {
         name: 'savedSearches',
         tables: ['saved_searches'],
-        read: ({ consumerId }) => savedSearches.list(consumerId),
+        read: async ({ consumerId }) =>
+          (await savedSearches.list(consumerId)).map(({ savedMs, ...saved }) => ({
+            ...saved,
+            savedDate: new Date(savedMs).toISOString(),
+          })),
         forget: ({ consumerId }, session) => stores.searches.removeAll(consumerId, session),
       },
       {

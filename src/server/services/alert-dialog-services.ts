@@ -52,8 +52,7 @@ export const createAlertDialogServices = ({ db, clock, account, accounts, places
         ]);
         return new Map([
           ...(deals ? [[deals.id, wishName(deals)] as const] : []),
-          ...cars.map(({ bookmarkId, title }) => [bookmarkId, title] as const),
-          ...searches.map(({ id, title }) => [id, title] as const),
+          ...[...cars, ...searches].map(({ id, title }) => [id, title] as const),
         ]);
       },
       timeZoneOf: async (consumerId) => zoneOfZip((await accounts.profiles.read(consumerId))?.location.zip ?? ''),
@@ -61,9 +60,8 @@ export const createAlertDialogServices = ({ db, clock, account, accounts, places
 
     alertSettings: createAlertSettings({
       ...account.alertStores,
-      keptVehicles: async (consumerId) =>
-        (await account.savedVehicles.list(consumerId)).map((saved) => ({ ...saved, id: saved.bookmarkId })),
-      keptSearches: account.savedSearches.list,
+      savedVehicles: account.savedVehicles.list,
+      savedSearches: account.savedSearches.list,
       stopAlerts: account.stopEveryAlert,
       contactOf: async (consumerId) => {
         const profile = await accounts.profiles.read(consumerId);

@@ -36,12 +36,14 @@ export const createAlertSources = ({
 }: Sources) => {
   const bookmarks: AlertBookmarks = {
     find: async (ids, session) => {
-      const listings = [
-        ...(await vehicles.findBookmarks(ids, session)),
-        ...(await searches.findBookmarks(ids, session)),
+      const cars = await vehicles.findMany(ids, session);
+      const saved = await searches.findMany(ids, session);
+      const bookmarks: AlertBookmark[] = [
+        ...cars.map((car) => ({ ...car, kind: 'vehicle' as const, bookmarkId: car.id })),
+        ...saved.map((search) => ({ ...search, kind: 'search' as const, bookmarkId: search.id })),
         ...(await bestDeals.findMany(ids, session)).map(bookmarkOfWish),
       ];
-      return new Map(listings.map((bookmark) => [bookmark.bookmarkId, bookmark]));
+      return new Map(bookmarks.map((bookmark) => [bookmark.bookmarkId, bookmark]));
     },
   };
   return {

@@ -6,7 +6,7 @@ import type { AlertSettings } from './alert-settings.ts';
 import type { QuietHoursStore } from './quiet-hours-store.server.ts';
 
 /** A saved car or search, as far as its alerts go. */
-type Kept = Pick<AlertSettings, 'version' | 'enableEmailAlerts' | 'enableTextAlerts' | 'mobilePhone'> & {
+type Bookmark = Pick<AlertSettings, 'version' | 'enableEmailAlerts' | 'enableTextAlerts' | 'mobilePhone'> & {
   id: string;
   title: string;
   searchString?: string;
@@ -14,8 +14,8 @@ type Kept = Pick<AlertSettings, 'version' | 'enableEmailAlerts' | 'enableTextAle
 };
 
 type Sources = {
-  keptVehicles(consumerId: string): Promise<Kept[]>;
-  keptSearches(consumerId: string): Promise<Kept[]>;
+  savedVehicles(consumerId: string): Promise<Bookmark[]>;
+  savedSearches(consumerId: string): Promise<Bookmark[]>;
   choices: Pick<AlertChoiceStore, 'find' | 'withPush'>;
   quietHours: Pick<QuietHoursStore, 'find' | 'put'>;
   /** ALRT-08, of cars and of searches: all or nothing. */
@@ -39,11 +39,11 @@ const nameOfZone = (timeZone: string): string =>
 export type AlertSettingsService = ReturnType<typeof createAlertSettings>;
 
 export const createAlertSettings = (sources: Sources) => {
-  const { keptVehicles, keptSearches, choices, quietHours, contactOf, timeZoneOf, stopAlerts } = sources;
+  const { savedVehicles, savedSearches, choices, quietHours, contactOf, timeZoneOf, stopAlerts } = sources;
   const { pendingNumbers, askAgain, questionLimits } = sources;
 
-  const keptBy = (consumerId: string, kind: AlertSettings['kind']) =>
-    (kind === 'vehicle' ? keptVehicles : keptSearches)(consumerId);
+  const findBookmark = async (consumerId: string, kind: AlertSettings['kind'], bookmarkId: string) =>
+    (await (kind === 'vehicle' ? savedVehicles : savedSearches)(consumerId)).find(({ id }) => id === bookmarkId);
 
   /** When a shopper wants to be left alone, by which clock. */
   const quiet = async (consumerId: string): Promise<Pick<AlertSettings, 'quietHours' | 'timeZoneName'>> => {
@@ -64,7 +64,7 @@ export const createAlertSettings = (sources: Sources) => {
       kind: AlertSettings['kind'],
       bookmarkId: string,
     ): Promise<Result<'sent', 'not-pending' | 'too-many'>> => {
-      const phone = (await keptBy(consumerId, kind)).find(({ id }) => id === bookmarkId)?.mobilePhone ?? '';
+      const phone = (await findBookmark(consumerId, kind, bookmarkId))?.mobilePhone ?? '';
       if (!(await pendingNumbers(consumerId)).has(phone)) return err('not-pending');
       if ((await questionLimits.account.take(`${consumerId} ${phone}`)).waitMs > 0) return err('too-many');
       if ((await questionLimits.number.take(phone)).waitMs > 0) return err('too-many');
@@ -81,8 +81,7 @@ export const createAlertSettings = (sources: Sources) => {
       kind: AlertSettings['kind'],
       bookmarkId: string,
     ): Promise<AlertSettings | undefined> => {
-      const kept = await keptBy(consumerId, kind);
-      const bookmark = kept.find(({ id }) => id === bookmarkId);
+      const bookmark = await findBookmark(consumerId, kind, bookmarkId);
       if (!bookmark) return undefined;
       const [choice, resting, contact, pending] = await Promise.all([
         choices.find({ consumerId, bookmarkId, kind }),

@@ -8,7 +8,11 @@ type Job = { kind: string; payload: { leadId: string } };
 type Sources = {
   leads: Pick<LeadStore, 'find'>;
   savedVehicles: {
-    save(consumerId: string, car: { listingId: number }, alerts: { enableEmailAlerts: boolean }): Promise<unknown>;
+    save(
+      consumerId: string,
+      car: { listingId: number },
+      edit: { changes: { enableEmailAlerts: boolean } },
+    ): Promise<unknown>;
   };
   enqueue(job: Job, session: SqlSession): Promise<unknown>;
 };
@@ -29,7 +33,11 @@ export const createLeadOptIns = ({ leads, savedVehicles, enqueue }: Sources) => 
       const lead = await leads.find(Payload.parse(payload).leadId);
       // Forgotten in the meantime, or the list of saved cars is full: there is nobody to ask again.
       if (lead?.consumerId == null || lead.listingId === null) return;
-      await savedVehicles.save(lead.consumerId, { listingId: lead.listingId }, { enableEmailAlerts: true });
+      await savedVehicles.save(
+        lead.consumerId,
+        { listingId: lead.listingId },
+        { changes: { enableEmailAlerts: true } },
+      );
     },
   },
 });

@@ -1,31 +1,42 @@
-import type { BookmarkChanges } from './bookmark.ts';
+import type { BookmarkChanges, SavedBookmark } from './bookmark.ts';
+import type { StoredRow } from './removed-item-store.server.ts';
 
-/** What the tables of saved vehicles and saved searches have in common. */
+/** The columns that saved cars and saved searches have in common. */
 export type BookmarkColumns = {
+  id: string;
+  consumer_id: string;
   version: number;
   title: string;
   notes: string;
   email_alerts: number;
   text_alerts: number;
   mobile_phone: string;
+  saved_ms: number;
+  /** The last change of any listing when it was saved: what happened before is no news. */
+  saved_revision: number;
 };
 
-export const columnsOf = (changes: BookmarkChanges): Partial<Omit<BookmarkColumns, 'version'>> => {
-  const { title, notes, mobilePhone, enableEmailAlerts, enableTextAlerts } = changes;
-  return {
-    ...(title !== undefined && { title }),
-    ...(notes !== undefined && { notes }),
-    ...(mobilePhone !== undefined && { mobile_phone: mobilePhone }),
-    ...(enableEmailAlerts !== undefined && { email_alerts: Number(enableEmailAlerts) }),
-    ...(enableTextAlerts !== undefined && { text_alerts: Number(enableTextAlerts) }),
-  };
-};
-
-export const fieldsOf = (row: BookmarkColumns) => ({
+export const fieldsOf = (row: BookmarkColumns): SavedBookmark => ({
+  id: row.id,
   version: row.version,
   title: row.title,
   notes: row.notes,
   enableEmailAlerts: row.email_alerts === 1,
   enableTextAlerts: row.text_alerts === 1,
   mobilePhone: row.mobile_phone,
+  savedMs: row.saved_ms,
+});
+
+export const columnsOf = ({
+  title,
+  notes,
+  mobilePhone,
+  enableEmailAlerts,
+  enableTextAlerts,
+}: BookmarkChanges): StoredRow => ({
+  ...(title !== undefined && { title }),
+  ...(notes !== undefined && { notes }),
+  ...(mobilePhone !== undefined && { mobile_phone: mobilePhone }),
+  ...(enableEmailAlerts !== undefined && { email_alerts: Number(enableEmailAlerts) }),
+  ...(enableTextAlerts !== undefined && { text_alerts: Number(enableTextAlerts) }),
 });

@@ -1,23 +1,43 @@
 import type { AlertChanges } from '#domains/contact/alert-choices/alert-choice.ts';
 import type { AccountMessage } from '#domains/people/accounts/account-messages.ts';
 
-/** SAVE-16: a saved vehicle or search as accounts speak of it. */
-export type Bookmark = {
+/** What a saved car and a saved search have in common. */
+export type SavedBookmark = {
   id: string;
+  version: number;
+  title: string;
+  notes: string;
+  enableEmailAlerts: boolean;
+  enableTextAlerts: boolean;
+  /** Digits only; empty when none was entered. */
+  mobilePhone: string;
+  savedMs: number;
+};
+
+/** A bookmark as the account API answers it (SAVE-16). */
+export type Bookmark = Omit<SavedBookmark, 'savedMs'> & {
   isSaved: boolean;
   isExisting: boolean;
   isDeleted: boolean;
-  title: string;
-  notes: string;
-  /** RULING-20: "200" when what was asked for was done. */
+  /** "200" when the request was carried out (RULING-20). */
   code: string;
-  version: number;
-  enableEmailAlerts: boolean;
-  enableTextAlerts: boolean;
   overwriteFlag: boolean;
-  /** Digits only; empty when none was given. */
-  mobilePhone: string;
 };
+
+export const bookmarkOf = (saved: SavedBookmark): Bookmark => ({
+  id: saved.id,
+  isSaved: true,
+  isExisting: true,
+  isDeleted: false,
+  title: saved.title,
+  notes: saved.notes,
+  code: '200',
+  version: saved.version,
+  enableEmailAlerts: saved.enableEmailAlerts,
+  enableTextAlerts: saved.enableTextAlerts,
+  overwriteFlag: false,
+  mobilePhone: saved.mobilePhone,
+});
 
 /** An account keeps at most this many cars and searches (RULING-18). */
 export const savedVehiclesLimit = 200;

@@ -1,33 +1,30 @@
-import type { Bookmark } from '#domains/saved/bookmarks/bookmark.ts';
+import { type Bookmark, bookmarkOf, type SavedBookmark } from '#domains/saved/bookmarks/bookmark.ts';
 
-/** RULING-18: a search in an account, as the account pages and `userinfo` know it. */
-export type SavedSearch = {
-  id: string;
-  title: string;
-  notes: string;
-  /** ISO 8601. */
-  savedDate: string;
+/** A search in an account (RULING-18). */
+export type SavedSearch = SavedBookmark & {
   /** Begins with "?" and holds short parameters only, in one order: equal searches have equal texts. */
   searchString: string;
-  searchParams: Record<string, string>;
-  version: number;
-  enableEmailAlerts: boolean;
-  enableTextAlerts: boolean;
-  mobilePhone: string;
   /** When its results were last looked at; epoch milliseconds. */
   lastExec: number;
-  /** Cars listed since then; null where they were not counted. */
-  newCount: number | null;
 };
 
-/** A saved search in the shape of a bookmark (SAVE-16). */
-export const searchBookmarkOf = (saved: SavedSearch): Bookmark & SavedSearch => ({
-  ...saved,
-  isSaved: true,
-  isExisting: true,
-  isDeleted: false,
-  code: '200',
-  overwriteFlag: false,
+/** A saved search as the account API answers it (SAVE-16). */
+type PublishedSearch = Bookmark &
+  Pick<SavedSearch, 'searchString' | 'lastExec'> & {
+    /** ISO 8601. */
+    savedDate: string;
+    searchParams: Record<string, string>;
+    /** Cars listed since it was last looked at; null where they were not counted. */
+    newCount: number | null;
+  };
+
+export const searchBookmarkOf = (saved: SavedSearch): PublishedSearch => ({
+  ...bookmarkOf(saved),
+  savedDate: new Date(saved.savedMs).toISOString(),
+  searchString: saved.searchString,
+  searchParams: searchParamsOf(saved.searchString),
+  lastExec: saved.lastExec,
+  newCount: null,
 });
 
 /** SRCHSAVE-05: the text of a search as its parameters. */

@@ -1,8 +1,7 @@
 import type { BestDealsStore } from '#domains/contact/subscribers/best-deals/best-deals-store.server.ts';
-import type { Bookmark } from '#domains/saved/bookmarks/bookmark.ts';
-import { bookmarkOf } from '#domains/saved/saved-vehicles/saved-vehicle.ts';
+import { type Bookmark, bookmarkOf } from '#domains/saved/bookmarks/bookmark.ts';
 import type { SavedVehicles } from '#domains/saved/saved-vehicles/saved-vehicles.server.ts';
-import { type SavedSearch, searchBookmarkOf } from './saved-search.ts';
+import { searchBookmarkOf } from './saved-search.ts';
 import type { SavedSearches } from './saved-searches.server.ts';
 
 /** RULING-17, SRCHSAVE-05: everything a shopper keeps, as `userinfo` tells it. */
@@ -11,7 +10,7 @@ type ShopperBookmarks = {
   /** Bookmarks of cars and searches that send e-mail. */
   emailAlerts: string[];
   inventoryBookmarks: Record<string, Bookmark & { listingId: number }>;
-  searchBookmarks: Record<string, Bookmark & SavedSearch>;
+  searchBookmarks: Record<string, ReturnType<typeof searchBookmarkOf>>;
   subscribe: { bestDeals: boolean };
 };
 
@@ -38,10 +37,7 @@ export const createShopperBookmarks = ({
     ]);
     return {
       searchIds: searches.map(({ id }) => id),
-      emailAlerts: [
-        ...vehicles.filter(({ enableEmailAlerts }) => enableEmailAlerts).map(({ bookmarkId }) => bookmarkId),
-        ...searches.filter(({ enableEmailAlerts }) => enableEmailAlerts).map(({ id }) => id),
-      ],
+      emailAlerts: [...vehicles, ...searches].filter((saved) => saved.enableEmailAlerts).map(({ id }) => id),
       inventoryBookmarks: Object.fromEntries(
         vehicles.map((saved) => [saved.listingId, { ...bookmarkOf(saved), listingId: saved.listingId }]),
       ),
@@ -56,14 +52,10 @@ export const createShopperBookmarks = ({
       savedSearches.list(consumerId),
       withPush(consumerId),
     ]);
-    const kept = [...vehicles.map((saved) => ({ ...saved, id: saved.bookmarkId })), ...searches];
-    const tells = ({ id, enableEmailAlerts, enableTextAlerts }: (typeof kept)[number]): boolean =>
-      enableEmailAlerts || enableTextAlerts || pushed.has(id);
-    return {
-      saved: vehicles.length,
-      searches: searches.length,
-      alerts: kept.filter(tells).length,
-    };
+    const alerting = [...vehicles, ...searches].filter(
+      ({ id, enableEmailAlerts, enableTextAlerts }) => enableEmailAlerts || enableTextAlerts || pushed.has(id),
+    );
+    return { saved: vehicles.length, searches: searches.length, alerts: alerting.length };
   },
 });
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isOutdated } from '#domains/saved/bookmarks/bookmark.ts';
-import { bookmarkOf, priceChangeUsd, type SavedVehicle } from './saved-vehicle.ts';
+import { bookmarkOf, isOutdated } from '#domains/saved/bookmarks/bookmark.ts';
+import { priceChangeUsd, type SavedVehicle } from './saved-vehicle.ts';
 
 const saved: SavedVehicle = {
-  bookmarkId: 'b1',
+  id: 'b1',
   listingId: 7,
   version: 3,
   title: 'The red one',

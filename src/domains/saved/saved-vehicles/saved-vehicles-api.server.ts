@@ -2,52 +2,24 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ShopperContext } from '#domains/cars/search/listing-hydration.server.ts';
-import type { AlertChoiceStore } from '#domains/contact/alert-choices/alert-choice-store.server.ts';
 import type { Consumer } from '#domains/people/accounts/consumer.ts';
 import type { RequireSignIn } from '#domains/people/accounts/require-sign-in.server.ts';
-import { changedElsewhere, overVehiclesLimit, savedVehiclesLimit } from '#domains/saved/bookmarks/bookmark.ts';
-import {
-  BookmarkId,
-  bookmarkFields,
-  changesOf,
-  ListingId,
-  OptOutBody,
-  RemoveAnswer,
-  RestoreAnswer,
-  RestoreBody,
-  removalFields,
-  removedAnswer,
-  revisionOf,
-  SaveAnswer,
-  Success,
-  savedAnswer,
-  unsavedAnswer,
-} from '#domains/saved/bookmarks/bookmark-api-schema.ts';
-import { AppError } from '#lib/errors.ts';
-import { invalidPhone } from '#lib/nanp-phone.ts';
-import { bookmarkOf, type SavedVehicle } from './saved-vehicle.ts';
-import type { SavedVehicleKey } from './saved-vehicle-store.server.ts';
-import type { SavedVehicles, SavedVehicleView, SaveFailure } from './saved-vehicles.server.ts';
+import { bookmarkOf, savedVehiclesLimit } from '#domains/saved/bookmarks/bookmark.ts';
+import { RemoveAnswer, SaveAnswer } from '#domains/saved/bookmarks/bookmark-answer.ts';
+import { ListingId } from '#domains/saved/bookmarks/bookmark-api-schema.ts';
+import { restoreApi, stopAlertsApi } from '#domains/saved/bookmarks/bookmark-forms.server.ts';
+import { removeVehicleForm, saveVehicleForm } from './saved-vehicle-forms.server.ts';
+import type { SavedVehicles, SavedVehicleView } from './saved-vehicles.server.ts';
 
 type SavedVehiclesApiOptions = {
   savedVehicles: SavedVehicles;
-  alertStores: { choices: Pick<AlertChoiceStore, 'find'> };
-  /** Numbers of an account that have not said YES to texts yet. */
-  pendingNumbers(consumerId: string): Promise<ReadonlySet<string>>;
   /** The consumer who asks, or 401. */
   requireConsumer(request: FastifyRequest): Promise<Consumer>;
   requireSignIn: RequireSignIn;
   readShopper(request: FastifyRequest): ShopperContext;
 };
 
-const SaveBody = z.object({ ...bookmarkFields, listingId: ListingId.optional() });
-const RemoveBody = z.object({
-  bookmarkId: BookmarkId.optional(),
-  listingId: ListingId.optional(),
-  ...removalFields,
-});
-
-/** SAVE-07: comma-joined; a list is taken too. */
+/** The ids of quick saves, joined by commas (SAVE-07); a list is accepted too. */
 const PersistBody = z.object({
   listingIds: z
     .union([z.string().max(4000), z.array(z.union([z.int(), z.string()]))])
@@ -79,24 +51,6 @@ const ListAnswer = z.object({
   limit: z.int(),
 });
 
-const failed = (failure: Exclude<SaveFailure, { reason: 'outdated' }>): SaveAnswer => {
-  switch (failure.reason) {
-    case 'over-limit':
-      return unsavedAnswer(overVehiclesLimit);
-    case 'phone-needed':
-      throw new AppError('validation-failed', { fields: { mobilePhone: invalidPhone } });
-    default:
-      throw new AppError('not-found');
-  }
-};
-
-const keyOf = (body: { bookmarkId?: string | undefined; listingId?: number | undefined }): SavedVehicleKey => {
-  const { bookmarkId, listingId } = body;
-  if (bookmarkId !== undefined) return { bookmarkId, listingId };
-  if (listingId !== undefined) return { listingId };
-  throw new AppError('validation-failed', { fields: { listingId: 'is missing' } });
-};
-
 const row = ({ saved, listing, priceUsd, priceChangeUsd }: SavedVehicleView) => ({
   listingId: saved.listingId,
   bookmark: bookmarkOf(saved),
@@ -109,61 +63,35 @@ const row = ({ saved, listing, priceUsd, priceChangeUsd }: SavedVehicleView) => 
 
 const tags = ['account'];
 
+const saveApi = saveVehicleForm.api({
+  path: '/account-api/vehicle',
+  tags,
+  summary: 'Save a car, or change its title, notes and alerts',
+  response: SaveAnswer,
+  toResponse: (answer) => answer,
+});
+const removeApi = removeVehicleForm.api({
+  path: '/account-api/deletebookmark',
+  tags,
+  summary: 'Unsave a car',
+  response: RemoveAnswer,
+  toResponse: (answer) => answer,
+});
+
 /** The cars of an account (SAVE-01 to SAVE-18). */
 export const savedVehiclesApi: FastifyPluginAsyncZod<SavedVehiclesApiOptions> = async (
   app,
-  { savedVehicles, alertStores, pendingNumbers, requireConsumer, requireSignIn, readShopper },
+  { savedVehicles, requireConsumer, requireSignIn, readShopper },
 ) => {
   requireSignIn(app);
-
-  const answerOf = async (consumerId: string, saved: SavedVehicle, alreadySaved: boolean): Promise<SaveAnswer> => {
-    const { bookmarkId } = saved;
-    const alerts = await alertStores.choices.find({ consumerId, bookmarkId, kind: 'vehicle' });
-    return savedAnswer(bookmarkId, saved, alreadySaved, {
-      ...alerts,
-      pendingNumbers: await pendingNumbers(consumerId),
-    });
-  };
-
-  app.post(
-    '/account-api/vehicle',
-    {
-      schema: {
-        tags,
-        summary: 'Save a car, or change its title, notes and alerts',
-        body: SaveBody,
-        response: { 200: SaveAnswer },
-      },
-    },
-    async (request) => {
-      const { id } = await requireConsumer(request);
-      const key = keyOf(request.body);
-      const result = await savedVehicles.save(id, key, changesOf(request.body), revisionOf(request.body));
-      if (result.ok) return answerOf(id, result.value.saved, result.value.alreadySaved);
-      if (result.error.reason !== 'outdated') return failed(result.error);
-      const stored = await answerOf(id, result.error.saved, true);
-      return { ...stored, msgs: [changedElsewhere], responseCode: '409' };
-    },
-  );
-
-  app.post(
-    '/account-api/deletebookmark',
-    { schema: { tags, summary: 'Unsave a car', body: RemoveBody, response: { 200: RemoveAnswer } } },
-    async (request) => {
-      const { id } = await requireConsumer(request);
-      const { version, overwriteFlag } = request.body;
-      return removedAnswer(await savedVehicles.remove(id, keyOf(request.body), { version, overwriteFlag }));
-    },
-  );
-
-  app.post(
-    '/account-api/restorebookmark',
-    { schema: { tags, summary: 'Undo unsaving a car', body: RestoreBody, response: { 200: RestoreAnswer } } },
-    async (request) => {
-      const { id } = await requireConsumer(request);
-      return { bookmarkRestored: await savedVehicles.restore(id, request.body.bookmarkId) };
-    },
-  );
+  const readContext = async (request: FastifyRequest) => ({
+    consumerId: (await requireConsumer(request)).id,
+    bookmarks: savedVehicles,
+  });
+  await app.register(saveApi, { readContext });
+  await app.register(removeApi, { readContext });
+  await app.register(restoreApi('/account-api/restorebookmark', 'Undo unsaving a car'), { readContext });
+  await app.register(stopAlertsApi('/myatc/savedcontent/optout', 'Stop every car alert'), { readContext });
 
   app.post(
     '/account-api/persistQuickSaveVehicles',
@@ -177,24 +105,17 @@ export const savedVehiclesApi: FastifyPluginAsyncZod<SavedVehiclesApiOptions> = 
     },
     async (request) => {
       const { id } = await requireConsumer(request);
-      const { created, failed: failures } = await savedVehicles.saveAll(id, request.body.listingIds);
+      const { created, failed } = await savedVehicles.saveAll(id, request.body.listingIds);
       return {
-        createdBookmarkBeans: created.map(({ listingId, bookmarkId, version }) => ({ listingId, bookmarkId, version })),
+        createdBookmarkBeans: created.map((saved) => ({
+          listingId: saved.listingId,
+          bookmarkId: saved.id,
+          version: saved.version,
+        })),
         deletedBookmarkBeans: [],
-        failedToCreateBookmarkBeans: failures,
+        failedToCreateBookmarkBeans: failed,
         failedToDeleteBookmarkBeans: [],
       };
-    },
-  );
-
-  app.post(
-    '/myatc/savedcontent/optout',
-    { schema: { tags, summary: 'Stop every car alert', body: OptOutBody, response: { 200: Success } } },
-    async (request) => {
-      const { id } = await requireConsumer(request);
-      if (request.body.userId !== id) throw new AppError('forbidden');
-      await savedVehicles.stopAlerts(id);
-      return { success: true as const };
     },
   );
 

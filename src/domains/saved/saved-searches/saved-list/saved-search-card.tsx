@@ -5,13 +5,14 @@ import { AlertSettingsLink } from '#domains/contact/alert-choices/alert-settings
 import { AlertSwitches } from '#domains/contact/alert-choices/alert-switches.tsx';
 import { alertTargetOf } from '#domains/contact/alert-choices/alert-target-of.ts';
 import { feedPath } from '#domains/finding/criteria/address/feed-path.ts';
+import type { RefusedBookmark } from '#domains/saved/bookmarks/bookmark-form.tsx';
 import { grouped } from '#lib/money.ts';
 import { Card } from '#ui/layout/card.tsx';
 import { RowButton, RowLink } from '#ui/row-action.tsx';
 import { editSavedSearch } from '../save-search.ts';
 import { searchParamsOf } from '../saved-search.ts';
 import { type SavedSearchesDispatch, selectSavedSearches } from '../saved-searches-slice.ts';
-import { EditSearchForm, type RefusedSearch } from './edit-search-form.tsx';
+import { EditSearchForm } from './edit-search-form.tsx';
 import styles from './saved-list.module.css';
 import { openSearchPath, resultsPathOf, type SavedSearchRow, savedSearchesPath } from './saved-search-row.ts';
 
@@ -21,7 +22,7 @@ type SavedSearchCardProps = {
   search: SavedSearchRow;
   phone: string;
   editing: boolean;
-  refused?: RefusedSearch | undefined;
+  refused?: RefusedBookmark | undefined;
 };
 
 /** One saved search: what it looks for, what is new, and how its owner hears of it. */
@@ -71,8 +72,8 @@ export const SavedSearchCard = ({ search: loaded, phone, editing, refused }: Sav
               onClick={edit}
             />
             <Form method="post" action={savedSearchesPath} preventScrollReset>
-              <input type="hidden" name="intent" value="delete" />
-              <input type="hidden" name="id" value={id} />
+              <input type="hidden" name="intent" value="remove" />
+              <input type="hidden" name="bookmarkId" value={id} />
               <input type="hidden" name="version" value={version} />
               <RowButton type="submit" data-removes word="Delete" row={title} icon="trash" short />
             </Form>

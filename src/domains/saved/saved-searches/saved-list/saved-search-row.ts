@@ -10,7 +10,6 @@ export type SavedSearchRow = Pick<
   | 'id'
   | 'title'
   | 'version'
-  | 'savedDate'
   | 'searchString'
   | 'enableEmailAlerts'
   | 'enableTextAlerts'
@@ -18,19 +17,24 @@ export type SavedSearchRow = Pick<
   | 'newCount'
   | 'totalCount'
   | 'filters'
-> & { enablePushAlerts: boolean; textAlertsPending: boolean };
+> & {
+  /** ISO 8601. */
+  savedDate: string;
+  enablePushAlerts: boolean;
+  textAlertsPending: boolean;
+};
 
 export const savedSearchRow = (
   search: SavedSearchView,
   { withPush, pendingNumbers }: ChannelStates,
 ): SavedSearchRow => {
-  const { id, title, version, savedDate, searchString, newCount, totalCount, filters } = search;
+  const { id, title, version, savedMs, searchString, newCount, totalCount, filters } = search;
   const { enableEmailAlerts, enableTextAlerts, mobilePhone } = search;
   return {
     id,
     title,
     version,
-    savedDate,
+    savedDate: new Date(savedMs).toISOString(),
     searchString,
     newCount,
     totalCount,

@@ -1,5 +1,6 @@
 import { useDispatch } from 'react-redux';
 import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
+import type { RefusedBookmark } from '#domains/saved/bookmarks/bookmark-form.tsx';
 import { RemovedBanner } from '#domains/saved/bookmarks/removed-banner.tsx';
 import type { RemovedName } from '#domains/saved/bookmarks/removed-item-store.server.ts';
 import { searchFormPath } from '#paths/paths.ts';
@@ -10,7 +11,6 @@ import { InlineError } from '#ui/status/inline-error.tsx';
 import { useFocusAfterRemoval } from '#ui/use-focus-after-removal.ts';
 import { useRowChanges } from '#ui/use-row-changes.ts';
 import { type SavedSearchesDispatch, searchRemoved } from '../saved-searches-slice.ts';
-import type { RefusedSearch } from './edit-search-form.tsx';
 import styles from './saved-list.module.css';
 import { rowIdOf, SavedSearchCard } from './saved-search-card.tsx';
 import { resultsPathOf, type SavedSearchRow, savedSearchesPath } from './saved-search-row.ts';
@@ -27,7 +27,7 @@ export type SavedSearchesView = {
 
 type SavedSearchesListProps = {
   view: SavedSearchesView;
-  refused?: RefusedSearch | undefined;
+  refused?: RefusedBookmark | undefined;
   problem?: string | undefined;
 };
 

@@ -7,13 +7,14 @@ import { AlertSwitches } from '#domains/contact/alert-choices/alert-switches.tsx
 import { alertTargetOf } from '#domains/contact/alert-choices/alert-target-of.ts';
 import { OutTheDoorFigure, PaymentFigure } from '#domains/reference/payments/figures/cost-line.tsx';
 import { alertShown, couldNotOpen } from '#domains/reference/shopper/notices-slice.ts';
+import type { RefusedBookmark } from '#domains/saved/bookmarks/bookmark-form.tsx';
 import { Badge, StatusDot } from '#ui/badge.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { Price, PriceChange } from '#ui/price.tsx';
 import { RowButton, RowLink } from '#ui/row-action.tsx';
 import { savedCarsPath } from '../saved-paths.ts';
 import { type SavedVehiclesDispatch, selectSavedVehicles } from '../saved-vehicles-slice.ts';
-import { EditCarForm, type RefusedEdit } from './edit-car-form.tsx';
+import { EditCarForm } from './edit-car-form.tsx';
 import { stepsPath } from './price-since.ts';
 import type { SavedCar } from './saved-car.ts';
 import styles from './saved-cars.module.css';
@@ -80,7 +81,7 @@ type SavedCarLineProps = {
   nowMs: number;
   phone: string;
   editing: boolean;
-  refused?: RefusedEdit | undefined;
+  refused?: RefusedBookmark | undefined;
 };
 
 /** One saved car: what it costs now, what the shopper wrote about it and what can be done. */
@@ -89,8 +90,8 @@ export const SavedCarLine = ({ car: loaded, nowMs, phone, editing, refused }: Sa
   const { bookmarks } = useSelector(selectSavedVehicles);
   // The panel saved a newer one than the page was made with.
   const kept = bookmarks[loaded.listingId];
-  const car = kept && kept.id === loaded.bookmarkId && kept.version > loaded.version ? { ...loaded, ...kept } : loaded;
-  const { gone, title, listingId, bookmarkId } = car;
+  const car = kept && kept.id === loaded.id && kept.version > loaded.version ? { ...loaded, ...kept } : loaded;
+  const { gone, title, listingId, id: bookmarkId } = car;
   const edit = async (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -143,9 +144,7 @@ export const SavedCarLine = ({ car: loaded, nowMs, phone, editing, refused }: Sa
       </div>
       <PriceOf car={car} nowMs={nowMs} />
       <div className={styles.tools}>
-        {!gone && (
-          <AlertSwitches alert={alertTargetOf('vehicle', { ...car, id: bookmarkId }, phone)} returnTo={savedCarsPath} />
-        )}
+        {!gone && <AlertSwitches alert={alertTargetOf('vehicle', car, phone)} returnTo={savedCarsPath} />}
         <span className={styles.acts}>
           {!gone && <AlertSettingsLink target={{ kind: 'vehicle', id: bookmarkId, name: title }} />}
           <RowLink

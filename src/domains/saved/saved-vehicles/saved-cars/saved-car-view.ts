@@ -25,11 +25,11 @@ export const savedCarOf = (
   { withPush, pendingNumbers }: ChannelStates,
   timeZone: string,
 ): SavedCar => {
-  const { listingId, bookmarkId, version, title, notes, savedMs, savedPriceUsd } = saved;
+  const { listingId, id, version, title, notes, savedMs, savedPriceUsd } = saved;
   const { enableEmailAlerts, enableTextAlerts, mobilePhone } = saved;
   const own = {
     listingId,
-    bookmarkId,
+    id,
     version,
     title,
     notes,
@@ -38,7 +38,7 @@ export const savedCarOf = (
     mobilePhone,
     savedMs,
     savedOn: dayInZone(savedMs, timeZone),
-    enablePushAlerts: withPush.has(bookmarkId),
+    enablePushAlerts: withPush.has(id),
     textAlertsPending: enableTextAlerts && pendingNumbers.has(mobilePhone),
   };
   if (!listing || isExpired(listing)) {

@@ -6,7 +6,7 @@ import { savedCarOf } from './saved-car-view.ts';
 
 const aCar = (listingId: number, overrides: Partial<SavedCar> = {}): SavedCar => ({
   listingId,
-  bookmarkId: `bookmark-${listingId}`,
+  id: `bookmark-${listingId}`,
   version: 1,
   title: `Car ${listingId}`,
   notes: '',
@@ -33,7 +33,7 @@ const aCar = (listingId: number, overrides: Partial<SavedCar> = {}): SavedCar =>
 const idsOf = (cars: readonly SavedCar[]): number[] => cars.map(({ listingId }) => listingId);
 
 const saved: SavedVehicleView['saved'] = {
-  bookmarkId: 'b',
+  id: 'b',
   listingId: 7,
   version: 2,
   title: '2020 Honda Pilot Touring',

@@ -6,7 +6,7 @@ import type { PriceStep } from './price-since.ts';
 /** One line of the saved-cars page. */
 export type SavedCar = ShownCosts & {
   listingId: number;
-  bookmarkId: string;
+  id: string;
   version: number;
   /** What the shopper calls it. */
   title: string;

@@ -10,7 +10,7 @@ import { SavedCars } from './saved-cars.tsx';
 
 const car = (listingId: number, version = 1): SavedCar => ({
   listingId,
-  bookmarkId: `b${listingId}`,
+  id: `b${listingId}`,
   version,
   title: `Car ${listingId}`,
   notes: '',

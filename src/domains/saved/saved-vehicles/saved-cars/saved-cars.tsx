@@ -4,6 +4,7 @@ import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
 import { Figure } from '#domains/reference/payments/figures/figure.tsx';
 import { termsTexts } from '#domains/reference/payments/figures/terms-texts.ts';
 import { defaultTerms } from '#domains/reference/payments/payment-terms.ts';
+import type { RefusedBookmark } from '#domains/saved/bookmarks/bookmark-form.tsx';
 import { RemovedBanner } from '#domains/saved/bookmarks/removed-banner.tsx';
 import type { RemovedName } from '#domains/saved/bookmarks/removed-item-store.server.ts';
 import { comparePath, resultsPath } from '#paths/paths.ts';
@@ -19,7 +20,6 @@ import { keepProfileCars } from '../profile-cars.ts';
 import { expiredText } from '../saved-listings.ts';
 import { savedCarsPath } from '../saved-paths.ts';
 import { type SavedVehiclesDispatch, vehicleAdded, vehicleRemoved } from '../saved-vehicles-slice.ts';
-import type { RefusedEdit } from './edit-car-form.tsx';
 import { type SavedCar, type SavedCarSort, savedCarSorts, sortSavedCars } from './saved-car.ts';
 import { rowIdOf, SavedCarLine } from './saved-car-line.tsx';
 import styles from './saved-cars.module.css';
@@ -39,7 +39,7 @@ export type SavedCarsView = {
   nowMs: number;
 };
 
-type SavedCarsProps = { view: SavedCarsView; refused?: RefusedEdit | undefined; problem?: string | undefined };
+type SavedCarsProps = { view: SavedCarsView; refused?: RefusedBookmark | undefined; problem?: string | undefined };
 
 const mostCompared = 4;
 
@@ -75,7 +75,7 @@ const useStoreToo = (cars: readonly SavedCar[]): void => {
       onReturned: (listingId) => {
         const car = cars.find((one) => one.listingId === listingId);
         if (!car) return;
-        const { bookmarkId, version } = car;
+        const { id: bookmarkId, version } = car;
         dispatch(vehicleAdded({ listingId, bookmarkId, version }));
         dispatch(keepProfileCars());
       },
@@ -181,12 +181,12 @@ export const SavedCars = ({ view, refused, problem }: SavedCarsProps) => {
           <ul className={styles.list}>
             {cars.map((car) => (
               <SavedCarLine
-                key={car.bookmarkId}
+                key={car.id}
                 car={car}
                 nowMs={view.nowMs}
                 phone={phone}
-                editing={editing === car.bookmarkId}
-                refused={refused?.bookmarkId === car.bookmarkId ? refused : undefined}
+                editing={editing === car.id}
+                refused={refused?.id === car.id ? refused : undefined}
               />
             ))}
           </ul>

@@ -1,0 +1,99 @@
+import { z } from 'zod';
+import { alertChannels, type SwitchedAt } from '#domains/contact/alert-choices/alert-choice.ts';
+import type { AccountMessage } from '#domains/people/accounts/account-messages.ts';
+import type { SavedBookmark } from './bookmark.ts';
+
+const Messages = z.array(z.object({ severity: z.enum(['ERROR', 'WARN', 'INFO']), value: z.string() }));
+
+/** What saving answers, and what an update that was refused leaves as it is (RULING-15, RULING-20). */
+export const SaveAnswer = z.object({
+  bookmarkId: z.string(),
+  bookmarkSaved: z.boolean(),
+  bookmarkAlreadySaved: z.boolean(),
+  version: z.int(),
+  msgs: Messages,
+  mobilePhone: z.string(),
+  title: z.string(),
+  notes: z.string().describe('Those that are kept'),
+  enableEmailAlerts: z.boolean(),
+  enableTextAlerts: z.boolean(),
+  enablePushAlerts: z.boolean(),
+  textAlertsPending: z.boolean().describe('Texts are on, and the number has not replied YES yet'),
+  switchedAt: z
+    .object({ email: z.string(), text: z.string(), push: z.string() })
+    .partial()
+    .describe('When each alert was switched to what it is now, where that is known'),
+  responseCode: z.string().describe('"200" when it was done'),
+});
+export type SaveAnswer = z.infer<typeof SaveAnswer>;
+
+export const RestoreAnswer = z.object({
+  bookmarkRestored: z
+    .boolean()
+    .describe('False a day after it was removed, when it was saved again meanwhile, or over the limit'),
+});
+
+export const RemoveAnswer = z.object({
+  bookmarkDeleted: z.boolean(),
+  bookmarkSaved: z.boolean(),
+  version: z.int().optional(),
+  msgs: Messages,
+});
+export type RemoveAnswer = z.infer<typeof RemoveAnswer>;
+
+export const Success = z.object({ success: z.literal(true) });
+
+/** What is stored of a bookmark's alerts beside it. */
+type AlertState = { pushAlerts: boolean; switched?: SwitchedAt | undefined; textAlertsPending: boolean };
+
+/** Only the times of switches that are still where they were set. */
+const switchTimes = (switched: SwitchedAt, on: Record<keyof SwitchedAt, boolean>): SaveAnswer['switchedAt'] =>
+  Object.fromEntries(
+    alertChannels.flatMap((channel) => {
+      const last = switched[channel];
+      return last?.on === on[channel] ? [[channel, new Date(last.ms).toISOString()]] : [];
+    }),
+  );
+
+export const savedAnswer = (
+  saved: SavedBookmark,
+  bookmarkAlreadySaved: boolean,
+  { pushAlerts, switched = {}, textAlertsPending }: AlertState,
+): SaveAnswer => ({
+  bookmarkId: saved.id,
+  bookmarkSaved: true,
+  bookmarkAlreadySaved,
+  version: saved.version,
+  msgs: [],
+  mobilePhone: saved.mobilePhone,
+  title: saved.title,
+  notes: saved.notes,
+  enableEmailAlerts: saved.enableEmailAlerts,
+  enableTextAlerts: saved.enableTextAlerts,
+  enablePushAlerts: pushAlerts,
+  textAlertsPending,
+  switchedAt: switchTimes(switched, {
+    email: saved.enableEmailAlerts,
+    text: saved.enableTextAlerts,
+    push: pushAlerts,
+  }),
+  responseCode: '200',
+});
+
+/** Nothing was saved, and why. */
+export const unsavedAnswer = (message: AccountMessage): SaveAnswer => ({
+  bookmarkId: '',
+  bookmarkSaved: false,
+  bookmarkAlreadySaved: false,
+  version: 0,
+  msgs: [message],
+  mobilePhone: '',
+  title: '',
+  notes: '',
+  enableEmailAlerts: false,
+  enableTextAlerts: false,
+  enablePushAlerts: false,
+  textAlertsPending: false,
+  switchedAt: {},
+  responseCode: '403',
+});

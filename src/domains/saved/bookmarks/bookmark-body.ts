@@ -1,0 +1,13 @@
+import { type FormValues, textField } from '#lib/forms/form-values.ts';
+
+/** The fields of an edit form as the account API takes them; a switch that is off posts nothing. */
+export const bookmarkBody = (values: FormValues) => ({
+  bookmarkId: values.bookmarkId ?? '',
+  version: Number(values.version),
+  overwriteFlag: 'overwrite' in values,
+  bookmarkTitle: textField(values, 'title'),
+  ...('notes' in values && { bookmarkNotes: textField(values, 'notes') }),
+  enableEmailAlerts: 'email' in values,
+  enableTextAlerts: 'text' in values,
+  mobilePhone: textField(values, 'phone'),
+});
