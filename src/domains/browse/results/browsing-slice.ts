@@ -70,7 +70,8 @@ const browsingSlice = createSlice({
   },
 });
 
-export const { resultsRequested, resultsReceived, resultsFailed, resultsCleared, navigationChanged } = browsingSlice.actions;
+export const { resultsRequested, resultsReceived, resultsFailed, resultsCleared, navigationChanged } =
+  browsingSlice.actions;
 export const browsingReducer = browsingSlice.reducer;
 
 type State = { browsing: BrowsingState };
