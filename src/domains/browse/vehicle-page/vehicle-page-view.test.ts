@@ -214,7 +214,7 @@ describe('what the page of a vehicle shows', () => {
     const { pictures, illustration } = viewOf();
     expect(illustration).toBe(true);
     expect(pictures.map(({ label }) => label)).toEqual([
-      ...['Side', 'Front', 'Rear', 'Wheel', 'Inside', 'Cargo', 'Seats folded'],
+      ...['Front and side', 'Side', 'Front', 'Rear', 'Wheel', 'Inside', 'Cargo', 'Seats folded'],
     ]);
     expect(pictures.every(({ alt }) => alt.startsWith('Illustration of'))).toBe(true);
     expect(viewOf({ photos: ['abc'] })).toMatchObject({ illustration: false, pictures: [{ hash: 'abc' }] });

@@ -8,6 +8,7 @@ import { privateSellerPictures, privateSellerVideo } from '#domains/cars/sellers
 import { type ChatOffer, type VehicleSellerView, vehicleSellerView } from '#domains/cars/sellers/seller-view.ts';
 import type { Model } from '#domains/reference/catalogue/catalogue.ts';
 import type { PaymentTerms } from '#domains/reference/payments/payment-terms.ts';
+import { type VehicleView, viewOfDrawing } from '#domains/reference/pictures/picture.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { vehiclePath } from '#paths/paths.ts';
 import { type DealerDifferenceView, dealerDifferenceView } from './difference/dealer-difference-view.ts';
@@ -130,12 +131,21 @@ export type VehiclePageInput = {
   chat?: ChatOffer;
 };
 
-const pictureLabels = ['Side', 'Front', 'Rear', 'Wheel', 'Inside', 'Cargo', 'Seats folded'] as const;
+const pictureLabels: Record<VehicleView, string> = {
+  quarter: 'Front and side',
+  side: 'Side',
+  front: 'Front',
+  rear: 'Rear',
+  wheel: 'Wheel',
+  interior: 'Inside',
+  cargo: 'Cargo',
+  folded: 'Seats folded',
+};
 
 const picturesOf = ({ images, illustration }: ListingAnswer): PictureView[] =>
   images.sources.map(({ src, alt }, at) =>
     illustration
-      ? { src, alt, label: pictureLabels[at] ?? `Picture ${at + 1}` }
+      ? { src, alt, label: pictureLabels[viewOfDrawing(src) ?? 'side'] }
       : { src, alt, label: `Photo ${at + 1}`, hash: src.split('/')[2] ?? '' },
   );
 

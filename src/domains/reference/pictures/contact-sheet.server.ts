@@ -21,6 +21,6 @@ export const contactSheet = () =>
       return {
         id,
         name: `${identity.name} ${yearsOf(identity)}`,
-        pictures: (['side', 'front', 'rear'] as const).map(pictureOf),
+        pictures: (['quarter', 'side', 'front', 'rear'] as const).map(pictureOf),
       };
     });

@@ -11,7 +11,7 @@ import { readLook } from './drawing/storefront/look.ts';
 /** Longer names are cut. */
 const longestSign = 80;
 
-const views = new Set<string>(['side', 'front', 'rear', 'wheel', 'interior', 'cargo', 'folded']);
+const views = new Set<string>(['quarter', 'side', 'front', 'rear', 'wheel', 'interior', 'cargo', 'folded']);
 
 /** Views that show the seats: their address names the upholstery instead of the wheels. */
 const inside = new Set<string>(['interior', 'cargo', 'folded']);
@@ -36,7 +36,7 @@ export const readDrawingName = (name: string, sign: string): Result<DrawOptions,
     return ok({ shape: 'sedan', view: 'storefront', paint: `#${paint}`, sign: sign.slice(0, longestSign), storefront });
   }
   const paintName = paint === 'offwhite' ? 'off white' : paint;
-  const drawn = shapeNamed(shape) !== undefined || drawnGeneration(shape) !== undefined;
+  const drawn = drawnGeneration(shape) !== undefined || (shapeNamed(shape) !== undefined && view !== 'quarter');
   const isValid = drawn && Object.hasOwn(PAINTS, paintName) && views.has(view);
   if (!isValid || rest.length > 0) return err('unknown-drawing');
   const options = { shape, paint: paintName as PaintName, view: view as View };

@@ -1,9 +1,10 @@
 import { lookWord, type StorefrontLook } from './drawing/storefront/look.ts';
 
 /** Raise when a drawing changes: addresses are cached for ever. */
-const drawingVersion = 12;
+const drawingVersion = 13;
 
-export type VehicleView = 'side' | 'front' | 'rear' | 'wheel' | 'interior' | 'cargo' | 'folded';
+const vehicleViews = ['quarter', 'side', 'front', 'rear', 'wheel', 'interior', 'cargo', 'folded'] as const;
+export type VehicleView = (typeof vehicleViews)[number];
 
 export type PicturedVehicle = {
   id: number;
@@ -50,6 +51,10 @@ export const drawingPath = (vehicle: PicturedVehicle, view: VehicleView): string
   const detail = showsSeats.has(view) ? slugOf(vehicle.interior.simple) : (vehicle.wheel ?? wheelOf(vehicle));
   return `/img/draw/${drawingVersion}/${vehicle.shape}.${slugOf(vehicle.exterior.simple)}.${detail}.${view}.svg`;
 };
+
+/** The view that an address made by `drawingPath` names. */
+export const viewOfDrawing = (path: string): VehicleView | undefined =>
+  vehicleViews.find((view) => path.endsWith(`.${view}.svg`));
 
 /** A drawing that stands for a kind of car, as on a body-style tile. */
 export const shapePath = (shape: string, paint: string, wheel = 'split5'): string =>

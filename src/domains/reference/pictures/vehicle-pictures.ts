@@ -1,5 +1,6 @@
 import { withArticle } from '#lib/with-article.ts';
 import { loadOf } from './drawing/draw-vehicle.ts';
+import { drawnGeneration } from './drawing/generations/changes.ts';
 import { generationsOf } from './drawing/generations/generation-of.ts';
 import { sizedName } from './drawing/shapes/sized-shapes.ts';
 import { drawingPath, type Picture, type PicturedVehicle, photoPath, slugOf, type VehicleView } from './picture.ts';
@@ -22,7 +23,10 @@ const loadWords: Record<LoadKind, string> = { hatch: 'cargo area', trunk: 'trunk
 const viewsOf = (shape: string): [VehicleView, string][] => {
   const load = loadOf(shape);
   const words = load ? loadWords[load.kind] : '';
+  // Only a generation of its own is described well enough to be turned.
+  const isGeneration = drawnGeneration(shape) !== undefined;
   return [
+    ...(isGeneration ? [['quarter', 'three-quarter front view'] satisfies [VehicleView, string]] : []),
     ['side', 'side view'],
     ['front', 'front view'],
     ['rear', 'rear view'],

@@ -16,7 +16,7 @@ import { sideView } from './views/side.ts';
 import { storefrontView } from './views/storefront.ts';
 import { wheelView } from './views/wheel.ts';
 
-export type View = 'side' | 'front' | 'rear' | 'wheel' | 'interior' | 'cargo' | 'folded' | 'storefront';
+export type View = 'quarter' | 'side' | 'front' | 'rear' | 'wheel' | 'interior' | 'cargo' | 'folded' | 'storefront';
 export type DrawOptions = {
   /** A general shape, or the id of a model generation with its changes. */
   shape: string;
@@ -62,20 +62,23 @@ export function drawVehicle(o: DrawOptions): string {
     const load = view === 'cargo' || view === 'folded' ? loadOf(o.shape) : undefined;
     if (load) return cargoView(load, view === 'folded', k, trim, id);
     if (view === 'storefront') return storefrontView(storefront, { colour: k.base, id, sign });
-    const end = view === 'front' || view === 'rear' ? view : 'side';
-    if (generation) return generationView(generation, end, { k, wheel, id });
+    if (generation) return generationView(generation, outside(view) ?? 'side', { k, wheel, id });
     if (view === 'front') return frontView(shape, k, id);
     return view === 'rear' ? rearView(shape, k, id) : sideView(shape, k, wheel, id);
   };
   const art = around();
   // The other views fill the frame themselves.
-  const panel = view === 'side' || view === 'front' || view === 'rear' ? backdrop(background, id) : '';
+  const panel = outside(view) ? backdrop(background, id) : '';
   return minify(
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 800 450" role="img"><title>${title}</title>${panel}${art}</svg>`,
   );
 }
 
+const outside = (view: View) =>
+  view === 'quarter' || view === 'side' || view === 'front' || view === 'rear' ? view : undefined;
+
 const viewWords: Partial<Record<View, string>> = {
+  quarter: 'three-quarter front view',
   front: 'front view',
   rear: 'rear view',
   cargo: 'load space',

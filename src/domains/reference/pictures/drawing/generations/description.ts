@@ -162,6 +162,10 @@ const shapeFields = {
   parts: Parts,
   /** What the straight-on views are made of; sizes come from the side. */
   face: Face,
+  /** What the side does not tell of the front: how deep its corners are, how square (2 is round), how high fenders stand over the hood. */
+  plan: z
+    .strictObject({ depth: z.number().optional(), square: z.number().optional(), fender: z.number().optional() })
+    .optional(),
 };
 
 const shape = z.object(shapeFields);

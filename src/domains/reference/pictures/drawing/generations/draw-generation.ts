@@ -1,4 +1,5 @@
 import type { Shades } from '../parts/paint.ts';
+import { threeQuarterView } from '../three-quarter/three-quarter-view.ts';
 import type { InteriorKind } from '../views/interior.ts';
 import type { Generation } from './description.ts';
 import { frontView } from './front-view.ts';
@@ -9,9 +10,10 @@ import { sideView } from './side-view.ts';
 /** One model generation from a side it is described from. */
 export const generationView = (
   generation: Generation,
-  view: 'side' | 'front' | 'rear',
+  view: 'quarter' | 'side' | 'front' | 'rear',
   { k, wheel, id }: { k: Shades; wheel: string; id: string },
 ): string => {
+  if (view === 'quarter') return threeQuarterView(generation, { k, wheel, id });
   if (view === 'front') return frontView(generation, k, id);
   return view === 'rear' ? rearView(generation, k, id) : sideView(generation, k, wheel, id);
 };

@@ -1,6 +1,6 @@
 import { doorMirror, mirrored, roofRail, screen } from '../parts/ends.ts';
 import { openCabin } from '../parts/open-cabin.ts';
-import type { Shades } from '../parts/paint.ts';
+import { isDark, type Shades } from '../parts/paint.ts';
 import { n } from '../parts/path.ts';
 import type { V } from './corners.ts';
 import type { Generation } from './description.ts';
@@ -109,7 +109,7 @@ export function frontView(g: Generation, k: Shades, id: string): string {
       thin,
     ) +
     bumper +
-    grille(face, e, id) +
+    grille(face, e, id, isDark(k)) +
     headlamps(face, e, id) +
     doorMirror(shape, e, k) +
     (g.rails ? roofRail(e) : '');

@@ -3,7 +3,8 @@ import type { V } from './corners.ts';
 import type { Face } from './description.ts';
 import { pen } from './half.ts';
 
-export function grille(face: Face, e: End, id: string): string {
+/** `onBlack`: edged, or it would be lost in the paint. */
+export function grille(face: Face, e: End, id: string, onBlack: boolean): string {
   const { W, B, low } = e,
     { poly, line, w } = pen(e);
   const black = 'fill="#0F1216"',
@@ -11,6 +12,8 @@ export function grille(face: Face, e: End, id: string): string {
     dim = `stroke="#3B434B" stroke-width="${w(0.9)}"`;
   // Half a grille: its frame is open where it meets the other half, or a seam shows.
   const rimmed = (half: V[]) => poly(half, black) + line(half, bright);
+  const hole = (half: V[]) =>
+    poly(half, black) + (onBlack ? line(half, `stroke="#7C8690" stroke-width="${w(0.9)}"`) : '');
   const slats = (x: (y: number) => number, top: number, bottom: number, step: number, attrs = dim) => {
     let out = '';
     for (let y = top; y > bottom; y -= step)
@@ -51,15 +54,12 @@ export function grille(face: Face, e: End, id: string): string {
     case 'slots':
       return [0, 1, 2, 3]
         .map((i) =>
-          poly(
-            [
-              [i ? i * 7.6 - 2.4 : -1.6, B - 6, 1.6],
-              [i * 7.6 + 2.4, B - 6, 1.6],
-              [i * 7.4 + 2.2, B - 38, 1.6],
-              [i ? i * 7.4 - 2.2 : -1.6, B - 38, 1.6],
-            ],
-            black,
-          ),
+          hole([
+            [i ? i * 7.6 - 2.4 : -1.6, B - 6, 1.6],
+            [i * 7.6 + 2.4, B - 6, 1.6],
+            [i * 7.4 + 2.2, B - 38, 1.6],
+            [i ? i * 7.4 - 2.2 : -1.6, B - 38, 1.6],
+          ]),
         )
         .join('');
     case 'bars':
@@ -92,15 +92,12 @@ export function grille(face: Face, e: End, id: string): string {
       );
     case 'split':
       return (
-        poly(
-          [
-            [-1.6, B - 5],
-            [W * 0.66, B - 6, 3],
-            [W * 0.64, B - 42, 5],
-            [-1.6, B - 44],
-          ],
-          black,
-        ) +
+        hole([
+          [-1.6, B - 5],
+          [W * 0.66, B - 6, 3],
+          [W * 0.64, B - 42, 5],
+          [-1.6, B - 44],
+        ]) +
         slats(() => W * 0.62, B - 9, B - 40, 4) +
         poly(
           [
@@ -114,16 +111,13 @@ export function grille(face: Face, e: End, id: string): string {
       );
     case 'trap':
       return (
-        poly(
-          [
-            [-1.6, B - 12],
-            [W * 0.36, B - 12, 3],
-            [W * 0.56, low + 14, 4],
-            [W * 0.5, low + 7, 3],
-            [-1.6, low + 7],
-          ],
-          black,
-        ) + slats((y) => W * (0.36 + (0.18 * (B - 12 - y)) / (B - 19 - low)), B - 17, low + 9, 5)
+        hole([
+          [-1.6, B - 12],
+          [W * 0.36, B - 12, 3],
+          [W * 0.56, low + 14, 4],
+          [W * 0.5, low + 7, 3],
+          [-1.6, low + 7],
+        ]) + slats((y) => W * (0.36 + (0.18 * (B - 12 - y)) / (B - 19 - low)), B - 17, low + 9, 5)
       );
     case 'field':
       return (
@@ -137,15 +131,12 @@ export function grille(face: Face, e: End, id: string): string {
       );
     case 'vee':
       return (
-        poly(
-          [
-            [-1.6, B - 6],
-            [W * 0.42, B - 4, 2],
-            [W * 0.3, B - 36, 5],
-            [-1.6, B - 37],
-          ],
-          black,
-        ) +
+        hole([
+          [-1.6, B - 6],
+          [W * 0.42, B - 4, 2],
+          [W * 0.3, B - 36, 5],
+          [-1.6, B - 37],
+        ]) +
         slats(() => W * 0.28, B - 12, B - 34, 5) +
         line(
           [
@@ -167,15 +158,12 @@ export function grille(face: Face, e: End, id: string): string {
       );
     case 'mouth':
       return (
-        poly(
-          [
-            [-1.6, B - 10],
-            [W * 0.48, B - 9, 4],
-            [W * 0.42, B - 28, 6],
-            [-1.6, B - 30],
-          ],
-          black,
-        ) + slats(() => W * 0.4, B - 14, B - 28, 4)
+        hole([
+          [-1.6, B - 10],
+          [W * 0.48, B - 9, 4],
+          [W * 0.42, B - 28, 6],
+          [-1.6, B - 30],
+        ]) + slats(() => W * 0.4, B - 14, B - 28, 4)
       );
     case 'slot':
       return (
@@ -198,15 +186,12 @@ export function grille(face: Face, e: End, id: string): string {
       );
     case 'thin':
       return (
-        poly(
-          [
-            [-1.6, B - 6],
-            [W * 0.56, B - 5, 2],
-            [W * 0.52, B - 13, 3],
-            [-1.6, B - 16],
-          ],
-          black,
-        ) +
+        hole([
+          [-1.6, B - 6],
+          [W * 0.56, B - 5, 2],
+          [W * 0.52, B - 13, 3],
+          [-1.6, B - 16],
+        ]) +
         line(
           [
             [-1.6, B - 6],
@@ -217,15 +202,12 @@ export function grille(face: Face, e: End, id: string): string {
       );
     case 'box':
       return (
-        poly(
-          [
-            [-1.6, B - 4],
-            [W * 0.86, B - 4, 3],
-            [W * 0.86, B - 26, 3],
-            [-1.6, B - 26],
-          ],
-          black,
-        ) + slats(() => W * 0.6, B - 10, B - 25, 5)
+        hole([
+          [-1.6, B - 4],
+          [W * 0.86, B - 4, 3],
+          [W * 0.86, B - 26, 3],
+          [-1.6, B - 26],
+        ]) + slats(() => W * 0.6, B - 10, B - 25, 5)
       );
     default:
       return '';

@@ -73,13 +73,12 @@ export function cap(g: Generation, e: End, k: Shades, id: string, d: string, dow
 type Pen = {
   poly: (at: V[], attrs: string) => string;
   line: (at: V[], attrs: string) => string;
-  disc: (x: number, y: number, rx: number, ry: number, attrs: string) => string;
+  disc: End['disc'];
   w: (cm: number) => string;
 };
 export const pen = (e: End): Pen => ({
   poly: (at, attrs) => e.path(closed(at), attrs),
   line: (at, attrs) => e.path(open(at), `fill="none" ${attrs}`),
-  disc: (x, y, rx, ry, attrs) =>
-    `<ellipse cx="${n(e.p.x(x))}" cy="${n(e.p.y(y))}" rx="${n(rx * e.p.s)}" ry="${n(ry * e.p.s)}" ${attrs}/>`,
+  disc: e.disc,
   w: (cm) => n(cm * e.p.s),
 });

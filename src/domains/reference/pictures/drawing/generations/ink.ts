@@ -39,13 +39,13 @@ export function inkOf(ink: Ink, k: Shades, id: string, line = false): string {
   return inks[ink];
 }
 
-export function drawPart(t: Part, p: Place, k: Shades, id: string): string {
+export function drawPart(t: Part, p: Place, k: Shades, id: string, rimmed = true): string {
   // Roundings of a centimetre cannot be seen and cost a curve each.
   const at = t.at.map(([x, y, r = 0, b]): V => [x, y, r > 1 ? r : 0, b]);
   const d = p.d(t.fill ? closed(at) : open(at));
   const fill = t.fill ? `fill="${inkOf(t.fill, k, id)}"` : 'fill="none"';
   // Bright metal mirrors whatever it sits on: without a gap around it, a bumper melts into white or silver paint.
-  const gap = t.fill === 'chrome' ? ' stroke="#1A1F24" stroke-opacity=".75" stroke-width="1.1"' : '';
+  const gap = rimmed && t.fill === 'chrome' ? ' stroke="#1A1F24" stroke-opacity=".75" stroke-width="1.1"' : '';
   const stroke = t.stroke ? ` stroke="${inkOf(t.stroke, k, id, true)}" stroke-width="${n((t.width ?? 1) * p.s)}"` : gap;
   return `<path d="${d}" ${fill}${stroke}${t.opacity ? ` opacity="${t.opacity}"` : ''}/>`;
 }

@@ -36,7 +36,7 @@ const onWarmPaint = ['#160306', '#32060B', '#5C0C13'];
 /** Radius in centimetres from which an optic is the lamp itself. */
 const roundLamp = 6;
 
-export function lamp(l: Lamp, p: Place, k: Shades, id: string, kind: 'h' | 't'): string {
+export function lamp(l: Lamp, p: Place, k: Shades, id: string, kind: 'h' | 't', rimmed = true): string {
   const d = p.d(closed(l.lens, 1.2));
   // A red lens is lost on red or orange paint, so there it is a dark one with a lit edge.
   const lost = kind === 't' && isWarm(k);
@@ -60,8 +60,9 @@ export function lamp(l: Lamp, p: Place, k: Shades, id: string, kind: 'h' | 't'):
       ? `<linearGradient id="${id}hc" x2="0" y2="1"><stop stop-color="#fff6"/><stop offset=".45" stop-color="#fff0"/></linearGradient>`
       : '';
   const rim = kind === 't' ? '#1F0306' : isDark(k) ? k.edge : '#0B0D10';
+  const edge = rimmed ? ` stroke="${rim}" stroke-opacity=".8" stroke-width="${kind === 't' ? 1.3 : 0.9}"` : '';
   const halo = lost ? `<path d="${d}" fill="none" stroke="#fff" stroke-opacity=".55" stroke-width="3.6"/>` : '';
-  return `<defs>${def}${coverDef}</defs>${halo}<path d="${d}" fill="url(#${id}${kind}l)" stroke="${rim}" stroke-opacity=".8" stroke-width="${kind === 't' ? 1.3 : 0.9}"/>${eyes}${lit ? `<path d="${lit}" fill="none" stroke="${kind === 'h' ? '#fff' : '#FF7A70'}" stroke-width="${n((kind === 'h' ? 1.4 : 1.3) * p.s)}" stroke-linecap="round" stroke-linejoin="round"/>` : ''}${cover}`;
+  return `<defs>${def}${coverDef}</defs>${halo}<path d="${d}" fill="url(#${id}${kind}l)"${edge}/>${eyes}${lit ? `<path d="${lit}" fill="none" stroke="${kind === 'h' ? '#fff' : '#FF7A70'}" stroke-width="${n((kind === 'h' ? 1.4 : 1.3) * p.s)}" stroke-linecap="round" stroke-linejoin="round"/>` : ''}${cover}`;
 }
 
 export function handles(g: Generation, p: Place, k: Shades): string {

@@ -36,14 +36,16 @@ export function glass(g: Generation, p: Place, k: Shades, id: string): string {
     .join('');
   const [fx = 0, fy = 0] = seats[0] ?? [];
   const wheel = seats.length ? p.d(`M${fx - 44} ${fy - 13}L${fx - 37} ${fy + 3}`) : '';
-  const b = belt - 4,
-    h = H + 4;
+  const heights = [belt, ...g.glass.flat().map(([, y]) => y)],
+    b = Math.min(...heights) - 2,
+    h = Math.max(...heights) + 2,
+    lean = (34 * (h - b)) / (H - belt + 8);
   const sheen = [
     [0.36, 26],
     [0.46, 7],
     [0.66, 30],
   ]
-    .map(([f = 0, w = 0]) => p.d(`M${L * f} ${h}L${L * f + w} ${h}L${L * f + w - 34} ${b}L${L * f - 34} ${b}Z`))
+    .map(([f = 0, w = 0]) => p.d(`M${L * f} ${h}L${L * f + w} ${h}L${L * f + w - lean} ${b}L${L * f - lean} ${b}Z`))
     .join('');
   // Painted pillars stand in front of the black window frame, the others are part of it.
   const pillars = (painted: boolean) =>

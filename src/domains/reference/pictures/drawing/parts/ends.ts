@@ -22,6 +22,7 @@ export type End = {
   glassTop: number;
   /** Template for half-paths: numbers are centimetres from the centre line. */
   path: (d: string, attrs?: string) => string;
+  disc: (x: number, y: number, rx: number, ry: number, attrs: string) => string;
 };
 
 export function end(shape: EndShape): End {
@@ -38,6 +39,8 @@ export function end(shape: EndShape): End {
     low: f.kind === 'truck' ? 34 : shape.sill[0] + 1,
     glassTop: f.glassTop ?? H - 7,
     path: (d, attrs = '') => `<path d="${p.d(d)}"${attrs && ` ${attrs}`}/>`,
+    disc: (x, y, rx, ry, attrs) =>
+      `<ellipse cx="${n(p.x(x))}" cy="${n(p.y(y))}" rx="${n(rx * p.s)}" ry="${n(ry * p.s)}" ${attrs}/>`,
   };
 }
 

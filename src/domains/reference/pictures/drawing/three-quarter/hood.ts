@@ -1,0 +1,59 @@
+import type { V } from '../generations/corners.ts';
+import type { Point } from '../generations/curve.ts';
+import { n } from '../parts/path.ts';
+import type { Painter } from './brush.ts';
+import { evenly, lerp } from './interpolation.ts';
+import { pathThrough, pointsOf, softened } from './polyline.ts';
+import type { Projection } from './projection.ts';
+
+/** The hood's edge on the fender: described, or a hand below the outline up to the foot of the windscreen. */
+const fenderLine = ({ solid }: Projection, described: V[] | undefined): Point[] => {
+  if (described) return pointsOf(described, false, 3);
+  const { car, lip, sliver, topAt } = solid;
+  const corners = [0.42, 0.64, 0.86].map((share): V => {
+    const x = lerp(lip[0], car.cowl[0], share);
+    return [x, topAt(x) - lerp(4.6, 3.6, share), 20];
+  });
+  return pointsOf([...corners, [car.cowl[0] + sliver * 0.6, car.cowl[1] - 3]], false, 3);
+};
+
+/** The hood, its shut line, and the two raised lines along it. */
+export const hoodOf = (view: Projection): Painter => {
+  const { solid, sheet, at, nearSide, farPlaceAt, noseWidth } = view;
+  const { car, lip, cornerDepth, heightAt, halfWidthAt } = solid;
+  const described = Array.isArray(car.bonnet) && car.bonnet[0]![0] < lip[0] + 8 ? car.bonnet : undefined;
+  const fender = fenderLine(view, described);
+  const [, startHeight] = described?.[0] ?? lip;
+  const start = described ? sheet.placeOfSide(described[0]![0], startHeight) : 0;
+  const lead = evenly(9, 0, 0.6).map((share) => {
+    const x = lip[0] + cornerDepth * 0.8 * (1 - (1 - share ** 2.6) ** (1 / 2.6));
+    return { x, y: heightAt(x, share * noseWidth) - 0.6, z: share * noseWidth };
+  });
+  const edge = (side: 1 | -1): Point[] => {
+    const farthest = side > 0 ? Number.POSITIVE_INFINITY : farPlaceAt(lip[1] - 14);
+    const front = described
+      ? evenly(9, 0, 1)
+          .slice(0, -1)
+          .map((share) => at(sheet.spotAt(side * Math.min(farthest, start * share), startHeight)))
+      : lead.map(({ x, y, z }) => at([x, y, side * z]));
+    const along = fender.map(([x, y]) => (side > 0 ? nearSide(x, y) : at([x, y, -halfWidthAt(x, y)])));
+    return softened([...front, ...along]);
+  };
+  const [nearEdge, farEdge] = [edge(1), edge(-1)];
+  const area = pathThrough([...nearEdge, ...farEdge.toReversed()]);
+  const shut = pathThrough(nearEdge, false) + pathThrough(farEdge.slice(0, 26), false);
+  const raised = [1, -1]
+    .map((side) =>
+      pathThrough(
+        evenly(14, 0, 1).map((share) => {
+          const x = lerp(lip[0] + 12, car.cowl[0] - 3, share);
+          const z = side * noseWidth * lerp(0.36, 0.52, share);
+          return at([x, heightAt(x, z), z]);
+        }),
+        false,
+      ),
+    )
+    .join('');
+  return ({ k, id }) =>
+    `<path d="${area}" fill="url(#${id}ho)"${described ? ' opacity=".6"' : ''}/><g fill="none"><defs><path id="${id}v" d="${raised}"/></defs><use href="#${id}v" y="1.6" stroke="${k.shade}" stroke-opacity=".5" stroke-width="1.4"/><use href="#${id}v" stroke="#fff" stroke-opacity="${n(k.gloss * 0.55)}" stroke-width="2"/><path d="${shut}" stroke="${k.line}" stroke-opacity=".7" stroke-width="1.1"/></g>`;
+};

@@ -1,0 +1,60 @@
+import type { V } from '../generations/corners.ts';
+import { drawPart } from '../generations/ink.ts';
+import type { Part } from '../generations/parts.ts';
+import { isDark } from '../parts/paint.ts';
+import type { Painter } from './brush.ts';
+import { lerp } from './interpolation.ts';
+import type { Projection } from './projection.ts';
+
+/** Closer to the nose than this, in centimetres, a part of the side goes on across the front. */
+const reach = 5;
+
+const meanHeight = ({ at }: Part): number => at.reduce((sum, [, y]) => sum + y, 0) / at.length;
+
+/** Grilles that the front view draws better than the side view's sliver of them. */
+const hasOwnGrille = ({ car }: Projection['solid']): boolean => !['none', 'thin', 'slot'].includes(car.face.grille);
+
+/** Side and front draw the grille each in its way: here only the front's is wanted. */
+const isGrilleSliver = (solid: Projection['solid'], part: Part): boolean => {
+  const { chin, lip, shape } = solid;
+  if (!hasOwnGrille(solid) || meanHeight(part) <= lerp(chin, lip[1], 0.45)) return false;
+  const [from, to] = [Math.min(...part.at.map(([x]) => x)), Math.max(...part.at.map(([x]) => x))];
+  return to < 24 && (part.fill ? part.fill === 'gloss' && from < 0 : shape.kind !== 'truck');
+};
+
+type Trim = {
+  /** Parts of a layer, in their order. */
+  layer: (name: Part['layer'], except?: (part: Part) => boolean) => Painter;
+  hasOwnGrille: boolean;
+};
+
+/** The parts of the side view on the near flank; what touches the nose there is mirrored to the far side. */
+export const trimOf = ({ solid, near, across }: Projection): Trim => {
+  const { car, chin, axles, tip, noseAt } = solid;
+  const place = (part: Part) => {
+    // What ends near the lower edge of the bumper goes on below it, or a rim of paint is left.
+    const sunk = part.fill
+      ? part.at.map(([x, y, round, bow]): V => [x, y < chin + 5 && x < axles[0] ? y - 5 : y, round, bow])
+      : part.at;
+    const at = sunk.map(([x, y, round, bow]): V => (x - noseAt(y) < reach ? [tip - 1, y, 0, 0] : [x, y, round, bow]));
+    return { part: { ...part, at }, touchesNose: at.some(([x, y]) => x < noseAt(y)) };
+  };
+  return {
+    hasOwnGrille: hasOwnGrille(solid),
+    layer: (name, except = () => false) => {
+      const parts = car.parts
+        .filter((part) => part.layer === name && !isGrilleSliver(solid, part) && !except(part))
+        .map(place);
+      return ({ k, id }) =>
+        parts
+          .map(({ part, touchesNose }) => {
+            if (!touchesNose) return drawPart(part, near, k, id);
+            // Both halves meet on the centre line, where an outline would show as a seam.
+            const drawn = drawPart(part, across, k, id, false);
+            const isLost = isDark(k) && (part.fill === 'gloss' || part.fill === 'black');
+            return isLost ? `<g stroke="${k.edge}" stroke-opacity=".5" stroke-width="1">${drawn}</g>` : drawn;
+          })
+          .join('');
+    },
+  };
+};
