@@ -122,7 +122,7 @@ describe('a page of somebody whose session changes meanwhile', () => {
     const stop = startShopper(store, services, true);
     const seen = (check: () => void) => vi.waitFor(check, { timeout: 600_000 });
     const requestCount = () => calls.filter(({ path }) => path === '/account-api/userinfo').length;
-    await seen(() => expect(store.getState().savedVehicles.bookmarks).toMatchObject({ 3: { id: 'b3' } }));
+    await seen(() => expect(store.getState().savedVehicles.bookmarks).toMatchObject({ b3: { listingId: 3 } }));
     expect([store.getState().user.profile.firstName, requestCount()]).toEqual(['Dana', 1]);
     services.device.set(quickSavesKey, [{ listingId: 7, savedMs: 1 }]);
     dispatchEvent(new Event('online'));

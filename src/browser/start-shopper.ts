@@ -6,7 +6,7 @@ import { hearOtherTabs } from '#domains/people/notifications/other-tabs.ts';
 import { alertDismissed, alertShown, selectGlobalAlert } from '#domains/reference/shopper/notices-slice.ts';
 import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
 import { refreshRecents } from '#domains/saved/recents/recents-slice.ts';
-import { userBookmarksRead } from '#domains/saved/saved-searches/saved-searches-slice.ts';
+import { accountSearchesRead } from '#domains/saved/saved-searches/saved-searches-slice.ts';
 import { shopperStarted } from '#domains/saved/saved-vehicles/saved-vehicles-slice.ts';
 import { profileCarsKey, pushedKey, queuedKey, quickSavesKey } from '#domains/saved/saved-vehicles/storage-keys.ts';
 import { followWallet } from './follow-wallet.ts';
@@ -21,9 +21,9 @@ const readAccount = async (store: Store, reading: Promise<unknown> | undefined):
   const isCurrent = store.getState().savedVehicles.inventory === inventory;
   const account = await store.dispatch(startSavedVehicles(isCurrent ? reading : undefined));
   if (account === undefined) return;
-  const { readUserBookmarks } = await import('#domains/saved/saved-searches/saved-searches-wire.ts');
+  const { readAccountSearches } = await import('#domains/saved/saved-searches/saved-searches-wire.ts');
   const { phone } = store.getState().savedVehicles;
-  store.dispatch(userBookmarksRead({ bookmarks: readUserBookmarks(account), phone }));
+  store.dispatch(accountSearchesRead({ ...readAccountSearches(account), phone }));
 };
 
 const leastTimeBetweenChecksMs = 10_000;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { selectGlobalAlert, selectToast } from '#domains/reference/shopper/notices-slice.ts';
 import { deleteSavedSearch } from '#domains/saved/saved-searches/save-search.ts';
-import { searchSaved } from '#domains/saved/saved-searches/saved-searches-slice.ts';
+import { bookmarkUpdated } from '#domains/saved/saved-searches/saved-searches-slice.ts';
 import { toggleSaved } from '#domains/saved/saved-vehicles/save-vehicle.ts';
 import { accountRead } from '#domains/saved/saved-vehicles/saved-vehicles-slice.ts';
 import { type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
@@ -20,7 +20,6 @@ const search = {
   enableTextAlerts: false,
   overwriteFlag: false,
   mobilePhone: '',
-  newCount: null,
 };
 
 const restoring =
@@ -32,7 +31,7 @@ describe('undoing what was unsaved', () => {
   const setUp = (restored = true) => {
     const shopper = testShopper({ signedIn: true, server: restoring(restored) });
     shopper.dispatch(accountRead({ entries: [entry] }));
-    shopper.dispatch(searchSaved(search));
+    shopper.dispatch(bookmarkUpdated(search));
     const undo = async () => {
       const { unsaved } = selectToast(shopper.getState()) ?? {};
       if (!unsaved) throw new Error('nothing to undo');
@@ -66,11 +65,12 @@ describe('undoing what was unsaved', () => {
     await shopper.dispatch(deleteSavedSearch(search));
     await undo();
     expect(shopper.calls.at(-1)).toMatchObject({ path: '/account-api/search/restore', body: { bookmarkId: 's1' } });
-    expect(shopper.getState().savedSearches.bookmarks.searchBookmarks.s1).toEqual({ ...search, version: 4 });
+    expect(shopper.getState().savedSearches.bookmarks.s1).toEqual({ ...search, version: 4 });
   });
 
   const bookmark = {
     id: 'b7',
+    listingId: 7,
     isSaved: true,
     isExisting: true,
     title: 'Telluride',
@@ -81,7 +81,7 @@ describe('undoing what was unsaved', () => {
     overwriteFlag: false,
     mobilePhone: '',
   };
-  const note = { kind: 'note', listingId: 7, bookmark, notes: 'Ask for Sam' } as const;
+  const note = { kind: 'note', bookmark, notes: 'Ask for Sam' } as const;
 
   it('SAVE-12: so do notes that were cleared', async () => {
     const { shopper } = setUp();
@@ -91,7 +91,7 @@ describe('undoing what was unsaved', () => {
       path: '/account-api/vehicle',
       body: { listingId: 7, bookmarkId: 'b7', bookmarkNotes: 'Ask for Sam', version: 2 },
     });
-    expect(shopper.getState().savedVehicles.bookmarks[7]).toEqual({ ...bookmark, notes: 'Ask for Sam', version: 3 });
+    expect(shopper.getState().savedVehicles.bookmarks.b7).toEqual({ ...bookmark, notes: 'Ask for Sam', version: 3 });
   });
 
   it('SAVE-14: notes written elsewhere since then stay, and that is told', async () => {
@@ -100,7 +100,7 @@ describe('undoing what was unsaved', () => {
     shopper.serve(() => ({ bookmarkId: 'b7', version: 4, msgs: [{ severity: 'WARN', value }] }));
     await shopper.dispatch(undoUnsaved(note));
     expect(selectGlobalAlert(shopper.getState())?.message).toBe(value);
-    expect(shopper.getState().savedVehicles.bookmarks[7]).toBeUndefined();
+    expect(shopper.getState().savedVehicles.bookmarks.b7).toBeUndefined();
   });
 
   it('what cannot be brought back is told', async () => {

@@ -1,24 +1,24 @@
 import { callAccount } from '#domains/people/accounts/account-call.ts';
 import { messageText } from '#domains/people/accounts/account-messages.ts';
 import { alertShown, couldNotUndo, type Unsaved } from '#domains/reference/shopper/notices-slice.ts';
-import { searchReturned } from '#domains/saved/saved-searches/saved-searches-slice.ts';
+import { readSaveAnswer } from '#domains/saved/bookmarks/bookmark-wire.ts';
+import { bookmarkUpdated as searchUpdated } from '#domains/saved/saved-searches/saved-searches-slice.ts';
 import { keepProfileCars } from '#domains/saved/saved-vehicles/profile-cars.ts';
 import { quickSave } from '#domains/saved/saved-vehicles/quick-saves/quick-save.ts';
 import {
+  bookmarkUpdated,
   type SavedVehiclesThunk,
   vehicleAdded,
-  vehicleUpdated,
 } from '#domains/saved/saved-vehicles/saved-vehicles-slice.ts';
-import { readSaveAnswer } from '#domains/saved/saved-vehicles/saved-vehicles-wire.ts';
 import { isRecord } from '#lib/json-values.ts';
 
-type Kept = Extract<Unsaved, { kind: 'vehicle' | 'search' }>;
+type RestorableBookmark = Extract<Unsaved, { kind: 'vehicle' | 'search' }>;
 
 /** What was written since then, here or elsewhere, is not written over. */
 const undoCleared =
-  ({ listingId, bookmark, notes }: Extract<Unsaved, { kind: 'note' }>): SavedVehiclesThunk<Promise<void>> =>
+  ({ bookmark, notes }: Extract<Unsaved, { kind: 'note' }>): SavedVehiclesThunk<Promise<void>> =>
   async (dispatch, _getState, services) => {
-    const { id: bookmarkId, version } = bookmark;
+    const { id: bookmarkId, listingId, version } = bookmark;
     const data = { listingId, bookmarkId, bookmarkNotes: notes, version };
     const reply = await callAccount(services, 'vehicle', { data });
     const answer = reply.ok ? readSaveAnswer(reply.value) : undefined;
@@ -26,7 +26,7 @@ const undoCleared =
       const message = (reply.ok ? messageText(answer?.msgs ?? []) : reply.error) || couldNotUndo;
       return void dispatch(alertShown({ level: 'danger', message }));
     }
-    dispatch(vehicleUpdated({ listingId, bookmark: { ...bookmark, notes, version: answer.version } }));
+    dispatch(bookmarkUpdated({ ...bookmark, notes, version: answer.version }));
   };
 
 /** Brings back what was unsaved, as it was: its name, notes and alerts. */
@@ -38,7 +38,7 @@ export const undoUnsaved =
   };
 
 const restore =
-  (unsaved: Kept): SavedVehiclesThunk<Promise<void>> =>
+  (unsaved: RestorableBookmark): SavedVehiclesThunk<Promise<void>> =>
   async (dispatch, _getState, services) => {
     const [path, bookmarkId] =
       unsaved.kind === 'vehicle'
@@ -51,7 +51,7 @@ const restore =
     }
     // It comes back as the next version of itself.
     if (unsaved.kind === 'search') {
-      dispatch(searchReturned({ ...unsaved.bookmark, version: unsaved.bookmark.version + 1 }));
+      dispatch(searchUpdated({ ...unsaved.bookmark, version: unsaved.bookmark.version + 1 }));
       return;
     }
     dispatch(vehicleAdded({ ...unsaved.entry, version: unsaved.entry.version + 1 }));

@@ -12,4 +12,10 @@ export const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? val
 /** What is a list of records, as such; anything else is empty. */
 export const recordsOf = (value: unknown): Record<string, unknown>[] => listOf(value).filter(isRecord);
 
+/** A whole number above zero, also as text; 0 for anything else. */
+export const wholeNumberOf = (value: unknown): number => {
+  const number = typeof value === 'string' ? Number(value) : value;
+  return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : 0;
+};
+
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');

@@ -7,7 +7,7 @@ import { useKeepsCars } from './keep-car.tsx';
 /** AUTH-06: the maker's site writes to nobody. */
 export const OfferBestDeals = ({ zip }: { zip: string }) => {
   const { userInfo } = useSelector(selectUser);
-  const { bestDeals = false } = useSelector(selectSavedSearches).bookmarks.subscribe;
+  const { bestDeals = false } = useSelector(selectSavedSearches).subscribe;
   const keepsCars = useKeepsCars();
   return keepsCars && <BestDealsOffer zip={zip} user={userInfo ?? undefined} subscribed={bestDeals} />;
 };

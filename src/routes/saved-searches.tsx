@@ -51,7 +51,7 @@ const saveNew = async (form: FormValues, url: URL, context: Route.ActionArgs['co
   const { savedSearches } = context.get(servicesContext);
   const { status, answer } = await saveSearchForm.answer(form, bookmarkOwner(context, id, savedSearches), {
     searchString,
-    searchName: textField(form, 'name'),
+    searchName: textField(form, 'title'),
     brand: context.get(siteContext).brand.apiBrand,
     enableEmailAlerts: 'email' in form,
   });

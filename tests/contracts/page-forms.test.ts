@@ -54,7 +54,7 @@ describe('forms sent to a page, and calls of /api/auth', () => {
         (/value="([^"]*)"/.exec(input)?.[1] ?? 'on').replaceAll('&amp;', '&'),
       ]),
     );
-    sent.set('name', 'Near us');
+    sent.set('title', 'Near us');
     const save = (headers: Record<string, string>, body = sent.toString()) =>
       world.ask('/my-autotrader/saved-searches', {
         method: 'POST',

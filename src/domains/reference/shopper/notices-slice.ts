@@ -3,7 +3,7 @@ import type { DialogTarget } from '#domains/contact/alert-choices/alert-dialog-s
 import type { SearchBookmark } from '#domains/saved/saved-searches/saved-searches-wire.ts';
 import type { SavableCar } from '#domains/saved/saved-vehicles/quick-saves/stored-quick-saves.ts';
 import type { SavedEntry } from '#domains/saved/saved-vehicles/saved-entry.ts';
-import type { UpdateSavedInventory } from '#domains/saved/saved-vehicles/saved-vehicles-slice.ts';
+import type { SavedVehiclePanel } from '#domains/saved/saved-vehicles/saved-vehicles-slice.ts';
 import type { VehicleBookmark } from '#domains/saved/saved-vehicles/saved-vehicles-wire.ts';
 import { createSlice } from '#lib/create-slice.ts';
 
@@ -26,12 +26,12 @@ export type Unsaved =
   | { kind: 'vehicle'; entry: Exclude<SavedEntry, number> }
   | { kind: 'quick-save'; car: SavableCar }
   | { kind: 'search'; bookmark: SearchBookmark }
-  | { kind: 'note'; listingId: number; bookmark: VehicleBookmark; notes: string };
+  | { kind: 'note'; bookmark: VehicleBookmark; notes: string };
 
 /** What a toast may lead to: the alerts it speaks of, the note of a car that was just saved, or undoing it. */
 type ToastLead = {
   alertsOf?: DialogTarget;
-  noteOf?: Pick<UpdateSavedInventory, 'listing' | 'bookmark' | 'phone'>;
+  noteOf?: Pick<SavedVehiclePanel, 'listing' | 'bookmark' | 'phone'>;
   unsaved?: Unsaved;
 };
 

@@ -6,8 +6,9 @@ export const bookmarkBody = (values: FormValues) => ({
   version: Number(values.version),
   overwriteFlag: 'overwrite' in values,
   bookmarkTitle: textField(values, 'title'),
-  ...('notes' in values && { bookmarkNotes: textField(values, 'notes') }),
+  bookmarkNotes: values.notes?.trim(),
   enableEmailAlerts: 'email' in values,
   enableTextAlerts: 'text' in values,
   mobilePhone: textField(values, 'phone'),
 });
+export type BookmarkFormBody = ReturnType<typeof bookmarkBody>;

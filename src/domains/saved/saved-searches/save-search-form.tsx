@@ -1,9 +1,9 @@
 import { type SubmitEvent, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { type AlertDialogDispatch, openAlertDialog } from '#domains/contact/alert-choices/alert-dialog-slice.ts';
-import { readAlertChoices } from '#domains/contact/alert-choices/alert-fields.tsx';
 import { MessageLines } from '#domains/people/accounts/message-lines.tsx';
-import { formValues, textField } from '#lib/forms/form-values.ts';
+import { bookmarkBody } from '#domains/saved/bookmarks/bookmark-body.ts';
+import { formValues } from '#lib/forms/form-values.ts';
 import { formatPhone } from '#lib/nanp-phone.ts';
 import { Button } from '#ui/button.tsx';
 import { Switch } from '#ui/forms/switch.tsx';
@@ -38,21 +38,18 @@ const SavedNow = ({ bookmark, phone }: { bookmark: SearchBookmark; phone: string
   );
 };
 
-/** SRCHSAVE-01, SRCHSAVE-02 */
+/** Saves the search of the results (SRCHSAVE-01); what went wrong stands below it (SRCHSAVE-02). */
 export const SaveSearchForm = ({ searchString, name }: { searchString: string; name: string }) => {
   const { saving, bookmarks, phone } = useSelector(selectSavedSearches);
   const dispatch = useDispatch<SavedSearchesDispatch>();
   const [wantsTexts, setWantsTexts] = useState(false);
-  const savedSearch = Object.values(bookmarks.searchBookmarks).find((saved) =>
-    sameSearch(saved.searchString, searchString),
-  );
+  const savedSearch = Object.values(bookmarks).find((saved) => sameSearch(saved.searchString, searchString));
   if (savedSearch) return <SavedNow bookmark={savedSearch} phone={phone} />;
   const { state, error } = saving.searchString === searchString ? saving : { state: '' as const, error: '' };
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const form = event.currentTarget;
-    const searchName = textField(formValues(new FormData(form)), 'name');
-    dispatch(saveSearch(searchString, { searchName: searchName || name, ...readAlertChoices(form) }));
+    const body = bookmarkBody(formValues(new FormData(event.currentTarget)));
+    dispatch(saveSearch(searchString, { ...body, bookmarkTitle: body.bookmarkTitle || name }));
   };
   return (
     <form className={styles.form} onSubmit={send}>

@@ -3,13 +3,14 @@ import { selectGlobalAlert, selectToast } from '#domains/reference/shopper/notic
 import { selectShownOverlay } from '#domains/reference/shopper/overlays-slice.ts';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { deleteSavedSearch, editSavedSearch, saveSearch, updateSavedSearch } from './save-search.ts';
-import { userBookmarksRead } from './saved-searches-slice.ts';
-import { readUserBookmarks } from './saved-searches-wire.ts';
+import { accountSearchesRead } from './saved-searches-slice.ts';
+import { readAccountSearches } from './saved-searches-wire.ts';
 
 const failure = 'There has been an error saving your search. Please try again later';
 const searchString = '?makeCode=KIA&searchRadius=50&zip=30303';
 const choices = {
-  searchName: 'Tellurides',
+  bookmarkTitle: 'Tellurides',
+  bookmarkNotes: undefined,
   enableEmailAlerts: true,
   enableTextAlerts: false,
   mobilePhone: '(404) 555-0123',
@@ -42,13 +43,13 @@ const userInfo = {
 
 const signedIn = (server: TestServer) => {
   const shopper = testShopper({ signedIn: true, server });
-  shopper.dispatch(userBookmarksRead({ bookmarks: readUserBookmarks(userInfo), phone: '4045550123' }));
+  shopper.dispatch(accountSearchesRead({ ...readAccountSearches(userInfo), phone: '4045550123' }));
   return shopper;
 };
 type Shopper = ReturnType<typeof signedIn>;
 const state = (shopper: Shopper) => shopper.getState().savedSearches;
 const signIn = (shopper: Shopper) => {
-  const bookmark = state(shopper).bookmarks.searchBookmarks.s1;
+  const bookmark = state(shopper).bookmarks.s1;
   if (!bookmark) throw new Error('s1 is not there');
   return bookmark;
 };
@@ -78,7 +79,7 @@ describe('saving a search', () => {
       },
     ]);
     expect(state(shopper).saving).toEqual({ searchString, state: 'loaded', error: '' });
-    expect(state(shopper).bookmarks.search).toMatchObject({ id: 's1', title: 'Tellurides', version: 1 });
+    expect(state(shopper).bookmarks.s1).toMatchObject({ title: 'Tellurides', version: 1 });
     expect(selectToast(shopper.getState())).toMatchObject({
       message: 'Search saved. Email alerts are on.',
       alertsOf: { kind: 'search', id: 's1', name: 'Tellurides' },
@@ -119,14 +120,8 @@ describe('saving a search', () => {
 describe('a saved search', () => {
   it('SRCHSAVE-05: what the account holds, and what the panel works on', () => {
     const shopper = opened(saved);
-    expect(state(shopper).bookmarks).toMatchObject({
-      searchIds: ['s1'],
-      emailAlerts: ['s1'],
-      search: null,
-      inventoryBookmarks: { 7: { id: 'b7' } },
-      subscribe: { bestDeals: true },
-    });
-    expect(state(shopper).updateSavedSearch).toMatchObject({
+    expect(state(shopper)).toMatchObject({ bookmarks: { s1: { version: 3 } }, subscribe: { bestDeals: true } });
+    expect(state(shopper).panel).toMatchObject({
       bookmark: {
         id: 's1',
         title: 'Tellurides',
@@ -135,13 +130,13 @@ describe('a saved search', () => {
         searchParams: { makeCode: 'KIA', searchRadius: '50', zip: '30303' },
       },
       phone: '4045550123',
-      message: '',
+      messages: [],
     });
   });
 
   it('SRCHSAVE-01, SRCHSAVE-03: an update goes to loading, loaded, and closes after 500 ms', async () => {
     const shopper = opened(() => ({ ...(saved({} as never) as object), version: 4 }));
-    const sent = shopper.dispatch(updateSavedSearch({ ...choices, searchName: 'Big ones' }));
+    const sent = shopper.dispatch(updateSavedSearch({ ...choices, bookmarkTitle: 'Big ones' }));
     expect(state(shopper).animatedButtonState).toBe('loading');
     await sent;
     expect(shopper.calls[0]?.body).toMatchObject({
@@ -158,7 +153,7 @@ describe('a saved search', () => {
     expect(selectShownOverlay(shopper.getState())).toBe('update-saved-search');
     shopper.after(500);
     expect(selectShownOverlay(shopper.getState())).toBeNull();
-    expect(state(shopper)).toMatchObject({ animatedButtonState: '', updateSavedSearch: null });
+    expect(state(shopper)).toMatchObject({ animatedButtonState: '', panel: null });
   });
 
   it('RULING-16: changed elsewhere, the next press insists', async () => {
@@ -168,7 +163,7 @@ describe('a saved search', () => {
       msgs: [{ severity: 'WARN', value: 'Changed.' }],
     }));
     await shopper.dispatch(updateSavedSearch(choices));
-    expect(state(shopper).updateSavedSearch?.message).toBe('Changed.');
+    expect(state(shopper).panel?.messages).toEqual([{ severity: 'WARN', value: 'Changed.' }]);
     await shopper.dispatch(updateSavedSearch(choices));
     expect(shopper.calls.map(({ body }) => body.overwriteFlag)).toEqual([false, true]);
   });
@@ -176,12 +171,12 @@ describe('a saved search', () => {
   it('SRCHSAVE-04: deleting sends bookmark and version, and takes it away at once', async () => {
     const shopper = signedIn(() => ({ bookmarkDeleted: true, msgs: [] }));
     const sent = shopper.dispatch(deleteSavedSearch(signIn(shopper)));
-    expect(state(shopper).bookmarks.searchIds).toEqual([]);
+    expect(state(shopper).bookmarks).toEqual({});
     await sent;
     expect(shopper.calls).toMatchObject([
       { path: '/account-api/search/delete', body: { bookmarkId: 's1', version: 3 } },
     ]);
-    expect(state(shopper).bookmarks.searchBookmarks).toEqual({});
+    expect(state(shopper).bookmarks).toEqual({});
   });
 
   it.each<[string, TestServer]>([

@@ -6,7 +6,7 @@ import styles from './save-search-card.module.css';
 export const SearchNameField = ({ name }: { name: string }) => (
   <>
     <TextInput
-      name="name"
+      name="title"
       size="small"
       aria-label="Name of this search"
       maxLength={100}

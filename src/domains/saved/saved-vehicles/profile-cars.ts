@@ -1,7 +1,7 @@
 import { callAccount } from '#domains/people/accounts/account-call.ts';
 import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
 import { isRecord } from '#lib/json-values.ts';
-import { entryId, type SavedEntry } from './saved-entry.ts';
+import { entryId, entryOf } from './saved-entry.ts';
 import { accountRead, profileCarsChanged, type SavedVehiclesThunk } from './saved-vehicles-slice.ts';
 import { readEntry, readInventoryBookmarks } from './saved-vehicles-wire.ts';
 import { profileCarsKey } from './storage-keys.ts';
@@ -42,16 +42,15 @@ export const loadAccountCars =
     const answer = latest ?? (await askUserInfo(services));
     if (!isRecord(answer) || !isRecord(answer.bookmarks)) return undefined;
     const { bookmarks: all, profile } = answer;
-    const bookmarks = readInventoryBookmarks(all.inventoryBookmarks);
-    const held = Object.entries(bookmarks).map(
-      ([listingId, { id, version }]): SavedEntry => ({ listingId: Number(listingId), bookmarkId: id, version }),
-    );
-    const heldIds = new Set(held.map(entryId));
+    const saved = readInventoryBookmarks(all.inventoryBookmarks);
+    const bookmarks = Object.fromEntries(saved.map((bookmark) => [bookmark.id, bookmark]));
+    const entries = saved.map(entryOf);
+    const savedIds = new Set(entries.map(entryId));
     const { quickSaves, queued } = getState().savedVehicles;
     // What could not be pushed is still saved, on this device.
-    const local = [...quickSaves, ...queued].map(({ listingId }) => listingId).filter((id) => !heldIds.has(id));
+    const local = [...quickSaves, ...queued].map(({ listingId }) => listingId).filter((id) => !savedIds.has(id));
     const phone = isRecord(profile) && typeof profile.phone === 'string' ? profile.phone : '';
-    dispatch(accountRead({ entries: [...held, ...local], bookmarks, phone }));
+    dispatch(accountRead({ entries: [...entries, ...local], bookmarks, phone }));
     dispatch(keepProfileCars());
     return answer;
   };

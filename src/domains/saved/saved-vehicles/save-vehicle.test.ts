@@ -72,7 +72,7 @@ describe('saving a vehicle, signed in', () => {
     expect([overlay(shopper), selectToast(shopper.getState())?.message]).toEqual([null, 'Saved']);
     addNote(shopper);
     expect(overlay(shopper)).toBe('update-saved-vehicle');
-    expect(shopper.getState().savedVehicles.updateSavedInventory).toMatchObject({
+    expect(shopper.getState().savedVehicles.panel).toMatchObject({
       listing: { id: 7, name: 'Car 7' },
       bookmark: { id: 'b7', isSaved: true, isExisting: false, title: 'Car 7' },
       phone: '4045550123',
@@ -97,8 +97,8 @@ describe('saving a vehicle, signed in', () => {
     await shopper.dispatch(saveVehicle(car(7)));
     expect(selectToast(shopper.getState())?.message).toBe('Saved. Email alerts are on.');
     addNote(shopper);
-    const { updateSavedInventory } = shopper.getState().savedVehicles;
-    expect(updateSavedInventory?.bookmark).toMatchObject({ enableEmailAlerts: true, enableTextAlerts: false });
+    const { panel } = shopper.getState().savedVehicles;
+    expect(panel?.bookmark).toMatchObject({ enableEmailAlerts: true, enableTextAlerts: false });
   });
 
   it('SAVE-02: one that was there before opens nothing', async () => {

@@ -4,6 +4,12 @@ import { messageText } from '#domains/people/accounts/account-messages.ts';
 import { convert } from '#domains/reference/analytics/conversions.ts';
 import { alertDismissed, alertShown, toastShown } from '#domains/reference/shopper/notices-slice.ts';
 import { overlayClosed } from '#domains/reference/shopper/overlays-slice.ts';
+import {
+  isSaveDone,
+  readDeleteAnswer,
+  readSaveAnswer,
+  type SaveAnswer,
+} from '#domains/saved/bookmarks/bookmark-wire.ts';
 import { keepProfileCars } from './profile-cars.ts';
 import { quickSave, undoQuickSave } from './quick-saves/quick-save.ts';
 import type { SavableCar } from './quick-saves/stored-quick-saves.ts';
@@ -17,7 +23,6 @@ import {
   vehicleRemoved,
   vehicleReturned,
 } from './saved-vehicles-slice.ts';
-import { readDeleteAnswer, readSaveAnswer, type SaveAnswer } from './saved-vehicles-wire.ts';
 
 const alertFailure =
   (words: string): SavedVehiclesThunk =>
@@ -31,6 +36,7 @@ const offerNote =
     const phone = answer.mobilePhone || getState().savedVehicles.phone;
     const bookmark = {
       id: answer.bookmarkId,
+      listingId: car.listingId,
       isSaved: true,
       isExisting: false,
       title: answer.title || car.name,
@@ -62,7 +68,7 @@ const sendSave =
     dispatch(callEnded(listingId));
     const wanted = isSaved(getState(), listingId);
     const answer = reply.ok ? readSaveAnswer(reply.value) : undefined;
-    if (!answer?.bookmarkSaved && !answer?.bookmarkAlreadySaved) {
+    if (!answer || !isSaveDone(answer)) {
       if (!wanted) return;
       dispatch(vehicleRemoved(listingId));
       return void dispatch(alertFailure(reply.ok ? messageText(answer?.msgs ?? []) : reply.error));

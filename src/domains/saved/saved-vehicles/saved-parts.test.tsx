@@ -7,7 +7,7 @@ import { byName, serverRender } from '#tests/fixtures/mount.ts';
 import { testShopper } from '#tests/fixtures/test-shopper.ts';
 import { SaveHeart } from './save-heart.tsx';
 import { SavedLink } from './saved-link.tsx';
-import { buttonChanged, updatePanelFilled, updateRefused, vehicleAdded } from './saved-vehicles-slice.ts';
+import { buttonChanged, panelFilled, updateRefused, vehicleAdded } from './saved-vehicles-slice.ts';
 import { UpdateVehiclePanel } from './update-vehicle-panel.tsx';
 
 const shown = (shopper: ReturnType<typeof testShopper>, node: ReactNode) =>
@@ -15,6 +15,7 @@ const shown = (shopper: ReturnType<typeof testShopper>, node: ReactNode) =>
 
 const bookmark = {
   id: 'b7',
+  listingId: 7,
   isSaved: true,
   isExisting: false,
   title: 'Telluride',
@@ -27,7 +28,7 @@ const bookmark = {
 };
 const opened = () => {
   const shopper = testShopper({ signedIn: true });
-  shopper.dispatch(updatePanelFilled({ listing: { id: 7, name: '2023 Kia Telluride' }, bookmark, phone: '' }));
+  shopper.dispatch(panelFilled({ listing: { id: 7, name: '2023 Kia Telluride' }, bookmark, phone: '' }));
   return shopper;
 };
 

@@ -1,22 +1,21 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
-import { alertsSaved } from '#domains/contact/alert-choices/alerts-saved.ts';
-import type { AccountMessage } from '#domains/people/accounts/account-messages.ts';
 import type { ShopperDispatch, ShopperThunk } from '#domains/reference/shopper/shopper-thunk.ts';
+import {
+  type BookmarkPanel,
+  type BookmarksState,
+  bookmarkReducers,
+  bookmarkWithAlerts,
+  noBookmarks,
+} from '#domains/saved/bookmarks/bookmark-slice.ts';
 import { createSlice } from '#lib/create-slice.ts';
-import type { ButtonState } from '#ui/button.tsx';
 import type { QuickSave } from './quick-saves/stored-quick-saves.ts';
-import { entryId, type SavedEntry } from './saved-entry.ts';
+import { entryId, entryOf, type SavedEntry } from './saved-entry.ts';
 import type { SavedListing, VehicleBookmark } from './saved-vehicles-wire.ts';
 
-/** SAVE-12 to SAVE-15: what the update panel works on. */
-export type UpdateSavedInventory = {
+/** What the panel of a saved car works on (SAVE-15). */
+export type SavedVehiclePanel = BookmarkPanel<VehicleBookmark> & {
   listing: { id: number; name: string };
-  bookmark: VehicleBookmark;
-  phone: string;
-  context: 'update' | 'save';
-  messages: readonly AccountMessage[];
-  /** RULING-16: what another tab or device saved meanwhile; one of the two is chosen. */
-  theirs?: Pick<VehicleBookmark, 'title' | 'notes' | 'version'> | undefined;
+  context?: 'update' | 'save';
   /** Emptied by the last save; they can be had back. */
   clearedNotes?: string | undefined;
 };
@@ -24,14 +23,14 @@ export type UpdateSavedInventory = {
 /** The number tells two equal notices apart. */
 export type QuickSaveNotice = { number: number; kind: 'saved' | 'limit' | 'not-kept' };
 
-export type SavedVehiclesState = {
+export type SavedVehiclesState = BookmarksState<VehicleBookmark, SavedVehiclePanel> & {
   isAuthenticated: boolean;
   /** Oldest first. */
   inventory: readonly SavedEntry[];
-  /** RULING-12: 0 is "not known yet". */
+  /** 0 until it was read (RULING-12). */
   maxQuickSavesLimit: number;
   limitPrompted: boolean;
-  /** What a visitor saved on this device, and what waits there for the limit to be known. */
+  /** What a visitor saved on this device, and what waits there for the limit to be read. */
   quickSaves: readonly QuickSave[];
   queued: readonly QuickSave[];
   /** False once the device refused: what is saved then lasts as long as the page. */
@@ -39,17 +38,14 @@ export type SavedVehiclesState = {
   notice: QuickSaveNotice | null;
   /** Listings whose save or unsave the server has not answered yet. */
   underWay: readonly number[];
-  /** SAVE-02, SAVE-09: what the account is known to hold. */
+  /** The cars the account had when it last answered (SAVE-02, SAVE-09). */
   profileCarIds: readonly number[];
-  bookmarks: Readonly<Record<number, VehicleBookmark>>;
-  phone: string;
-  animatedButtonState: ButtonState;
-  updateSavedInventory: UpdateSavedInventory | null;
   listings: Readonly<Record<number, SavedListing>>;
   hydration: '' | 'loading' | 'loaded' | 'failed';
 };
 
 const initialState: SavedVehiclesState = {
+  ...noBookmarks,
   isAuthenticated: false,
   inventory: [],
   maxQuickSavesLimit: 0,
@@ -60,10 +56,6 @@ const initialState: SavedVehiclesState = {
   notice: null,
   underWay: [],
   profileCarIds: [],
-  bookmarks: {},
-  phone: '',
-  animatedButtonState: '',
-  updateSavedInventory: null,
   listings: {},
   hydration: '',
 };
@@ -81,19 +73,29 @@ const settled = (state: SavedVehiclesState, entries: readonly SavedEntry[]): Sav
   return [...entries.filter((entry) => !isOpen(entry)), ...state.inventory.filter(isOpen)];
 };
 
+const shared = bookmarkReducers<VehicleBookmark, SavedVehiclePanel, SavedVehiclesState>();
+
 const savedVehiclesSlice = createSlice({
   name: 'savedVehicles',
   initialState,
   reducers: {
+    ...shared,
+    bookmarkUpdated: (state, action: PayloadAction<VehicleBookmark>) => {
+      const next = shared.bookmarkUpdated(state, action);
+      const isInPanel = next.panel !== state.panel;
+      return {
+        ...next,
+        inventory: withEntry(state.inventory, entryOf(action.payload)),
+        panel: next.panel && isInPanel ? { ...next.panel, clearedNotes: undefined } : next.panel,
+      };
+    },
+    notesCleared: (state, { payload }: PayloadAction<string>) =>
+      state.panel ? { ...state, panel: { ...state.panel, clearedNotes: payload } } : state,
     shopperStarted: (state, { payload }: PayloadAction<{ signedIn: boolean }>) =>
       state.isAuthenticated === payload.signedIn
         ? state
         : // What is being typed stays while its owner signs in again.
-          {
-            ...initialState,
-            isAuthenticated: payload.signedIn,
-            updateSavedInventory: state.updateSavedInventory,
-          },
+          { ...initialState, isAuthenticated: payload.signedIn, panel: state.panel },
     vehicleAdded: (state, { payload }: PayloadAction<SavedEntry>) => ({
       ...state,
       inventory: withEntry(state.inventory, payload),
@@ -102,7 +104,7 @@ const savedVehiclesSlice = createSlice({
       ...state,
       inventory: without(state.inventory, payload),
     }),
-    /** SAVE-10: back where it was. */
+    /** Back where it was, because the server did not remove it (SAVE-10). */
     vehicleReturned: (state, { payload: { entry, at } }: PayloadAction<{ entry: SavedEntry; at: number }>) => ({
       ...state,
       inventory: without(state.inventory, entryId(entry)).toSpliced(at, 0, entry),
@@ -142,55 +144,6 @@ const savedVehiclesSlice = createSlice({
       ...state,
       notice: { number: (state.notice?.number ?? 0) + 1, kind: payload },
     }),
-    updatePanelFilled: (
-      state,
-      {
-        payload,
-      }: PayloadAction<Pick<UpdateSavedInventory, 'listing' | 'bookmark' | 'phone'> & Partial<UpdateSavedInventory>>,
-    ) => ({
-      ...state,
-      animatedButtonState: '' as const,
-      updateSavedInventory: { context: 'update' as const, messages: [], ...payload },
-    }),
-    buttonChanged: (state, { payload }: PayloadAction<ButtonState>) => ({ ...state, animatedButtonState: payload }),
-    /** SAVE-13, SAVE-14: after a warning the next update insists. */
-    updateRefused: (
-      state,
-      { payload }: PayloadAction<Pick<UpdateSavedInventory, 'messages' | 'theirs'> & { insistNext: boolean }>,
-    ) => {
-      const panel = state.updateSavedInventory;
-      if (!panel) return state;
-      const bookmark = { ...panel.bookmark, overwriteFlag: payload.insistNext };
-      return {
-        ...state,
-        animatedButtonState: '' as const,
-        updateSavedInventory: { ...panel, bookmark, messages: payload.messages, theirs: payload.theirs },
-      };
-    },
-    notesCleared: (state, { payload }: PayloadAction<string>) => {
-      const panel = state.updateSavedInventory;
-      return panel ? { ...state, updateSavedInventory: { ...panel, clearedNotes: payload } } : state;
-    },
-    theirsTaken: (state) => {
-      const panel = state.updateSavedInventory;
-      if (!panel?.theirs) return state;
-      const bookmark = { ...panel.bookmark, ...panel.theirs, overwriteFlag: false };
-      return { ...state, updateSavedInventory: { ...panel, bookmark, messages: [], theirs: undefined } };
-    },
-    vehicleUpdated: (state, { payload }: PayloadAction<{ listingId: number; bookmark: VehicleBookmark }>) => {
-      const { listingId, bookmark } = payload;
-      const panel = state.updateSavedInventory;
-      return {
-        ...state,
-        inventory: withEntry(state.inventory, { listingId, bookmarkId: bookmark.id, version: bookmark.version }),
-        bookmarks: { ...state.bookmarks, [listingId]: bookmark },
-        updateSavedInventory:
-          panel?.listing.id === listingId
-            ? { ...panel, bookmark, messages: [], theirs: undefined, clearedNotes: undefined }
-            : panel,
-      };
-    },
-    updatePanelCleared: (state) => ({ ...state, animatedButtonState: '' as const, updateSavedInventory: null }),
     listingsChanged: (
       state,
       { payload }: PayloadAction<Partial<Pick<SavedVehiclesState, 'listings' | 'hydration'>>>,
@@ -200,21 +153,24 @@ const savedVehiclesSlice = createSlice({
     }),
   },
   otherwise: (state, action) => {
-    if (!alertsSaved.match(action)) return state;
-    const { kind, id, version, enableEmailAlerts, enableTextAlerts } = action.payload;
-    const existing = Object.entries(state.bookmarks).find(([, bookmark]) => kind === 'vehicle' && bookmark.id === id);
-    if (!existing) return state;
-    const bookmark = { ...existing[1], version, enableEmailAlerts, enableTextAlerts };
-    const listingId = Number(existing[0]);
+    const bookmark = bookmarkWithAlerts(state.bookmarks, action);
+    if (!bookmark) return state;
     return {
       ...state,
-      inventory: withEntry(state.inventory, { listingId, bookmarkId: id, version }),
-      bookmarks: { ...state.bookmarks, [listingId]: bookmark },
+      inventory: withEntry(state.inventory, entryOf(bookmark)),
+      bookmarks: { ...state.bookmarks, [bookmark.id]: bookmark },
     };
   },
 });
 
 export const {
+  panelFilled,
+  panelCleared,
+  buttonChanged,
+  updateRefused,
+  theirsAccepted,
+  bookmarkUpdated,
+  notesCleared,
   shopperStarted,
   vehicleAdded,
   vehicleRemoved,
@@ -227,13 +183,6 @@ export const {
   limitPrompted,
   limitSet,
   noticeGiven,
-  updatePanelFilled,
-  buttonChanged,
-  updateRefused,
-  notesCleared,
-  theirsTaken,
-  vehicleUpdated,
-  updatePanelCleared,
   listingsChanged,
 } = savedVehiclesSlice.actions;
 export const savedVehiclesReducer = savedVehiclesSlice.reducer;
@@ -246,7 +195,7 @@ export const selectSavedVehicles = ({ savedVehicles }: WithSavedVehicles): Saved
 export const selectSignedIn = ({ savedVehicles }: WithSavedVehicles): boolean => savedVehicles.isAuthenticated;
 export const selectSavedCount = ({ savedVehicles }: WithSavedVehicles): number => savedVehicles.inventory.length;
 
-/** Under which the account keeps a car; empty where it does not, or has not said so yet. */
+/** Under which the account has a car; empty where it has not, or has not answered yet. */
 export const bookmarkIdOf = ({ savedVehicles }: WithSavedVehicles, listingId: number): string => {
   const entry = savedVehicles.inventory.find((one) => entryId(one) === listingId);
   return typeof entry === 'object' ? entry.bookmarkId : '';

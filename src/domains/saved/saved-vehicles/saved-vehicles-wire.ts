@@ -1,76 +1,18 @@
-import { type AccountMessage, readMessages } from '#domains/people/accounts/account-messages.ts';
 import { writeCosts } from '#domains/reference/payments/figures/car-costs.ts';
 import type { ShownCosts } from '#domains/reference/payments/figures/cost-line.tsx';
-import { isRecord, listOf, recordOf, recordsOf, textOf } from '#lib/json-values.ts';
+import { type BrowserBookmark, readBookmark } from '#domains/saved/bookmarks/bookmark-wire.ts';
+import { isRecord, listOf, recordOf, recordsOf, textOf, wholeNumberOf } from '#lib/json-values.ts';
 import type { SavedEntry } from './saved-entry.ts';
 
-/** SAVE-16, as far as browsers care. */
-export type VehicleBookmark = {
-  id: string;
+/** A saved car as far as browsers need it (SAVE-16). */
+export type VehicleBookmark = BrowserBookmark & {
+  listingId: number;
   isSaved: boolean;
   isExisting: boolean;
-  title: string;
   notes: string;
-  version: number;
-  enableEmailAlerts: boolean;
-  enableTextAlerts: boolean;
-  overwriteFlag: boolean;
-  mobilePhone: string;
-  /** The number has not said YES to texts yet, where that is known. */
-  textAlertsPending?: boolean;
 };
 
-/** What saving a car answers (RULING-15). */
-export type SaveAnswer = {
-  bookmarkId: string;
-  bookmarkSaved: boolean;
-  bookmarkAlreadySaved: boolean;
-  version: number;
-  msgs: AccountMessage[];
-  mobilePhone: string;
-  title: string;
-  notes: string;
-  enableEmailAlerts: boolean;
-  enableTextAlerts: boolean;
-  textAlertsPending: boolean;
-};
-
-const wholeNumberOf = (value: unknown): number => {
-  const number = typeof value === 'string' ? Number(value) : value;
-  return typeof number === 'number' && Number.isSafeInteger(number) && number > 0 ? number : 0;
-};
-
-export const readListingId = wholeNumberOf;
-
-export const readSaveAnswer = (answer: unknown): SaveAnswer => {
-  const body = recordOf(answer);
-  return {
-    bookmarkId: textOf(body.bookmarkId),
-    bookmarkSaved: body.bookmarkSaved === true,
-    bookmarkAlreadySaved: body.bookmarkAlreadySaved === true,
-    version: wholeNumberOf(body.version),
-    msgs: readMessages(body),
-    mobilePhone: textOf(body.mobilePhone),
-    title: textOf(body.title),
-    notes: textOf(body.notes),
-    enableEmailAlerts: body.enableEmailAlerts === true,
-    enableTextAlerts: body.enableTextAlerts === true,
-    textAlertsPending: body.textAlertsPending === true,
-  };
-};
-
-type DeleteAnswer = { bookmarkDeleted: boolean; bookmarkSaved: boolean; msgs: AccountMessage[] };
-
-export const readDeleteAnswer = (answer: unknown): DeleteAnswer => {
-  const body = recordOf(answer);
-  return {
-    bookmarkDeleted: body.bookmarkDeleted === true,
-    bookmarkSaved: body.bookmarkSaved === true,
-    msgs: readMessages(body),
-  };
-};
-
-/** RULING-14: which were kept in the account, which were not, and whether anything failed at all. */
+/** Which quick saves the account now has, which it has not, and whether anything failed at all (RULING-14). */
 type PushAnswer = { created: SavedEntry[]; failedIds: number[]; succeeded: boolean };
 
 /** Undefined for what is no answer to a push: nothing may be cleared on its word. */
@@ -86,7 +28,7 @@ export const readPushAnswer = (answer: unknown): PushAnswer | undefined => {
   };
 };
 
-/** An entry as it was kept or sent; a bookmark without an id is known by its listing alone. */
+/** An entry as it was stored or sent; one without a bookmark's id is its listing alone. */
 export const readEntry = (value: unknown): SavedEntry | undefined => {
   const body = recordOf(value);
   const listingId = wholeNumberOf(isRecord(value) ? body.listingId : value);
@@ -95,29 +37,13 @@ export const readEntry = (value: unknown): SavedEntry | undefined => {
   return bookmarkId === '' ? listingId : { listingId, bookmarkId, version: wholeNumberOf(body.version) };
 };
 
-/** RULING-17: `bookmarks.inventoryBookmarks` of a consumer, by listing. */
-export const readInventoryBookmarks = (bookmarks: unknown): Record<number, VehicleBookmark> =>
-  Object.fromEntries(
-    Object.entries(recordOf(bookmarks)).flatMap(([listingId, value]) => {
-      const bookmark = recordOf(value);
-      const id = textOf(bookmark.id);
-      if (wholeNumberOf(listingId) === 0 || id === '' || bookmark.isDeleted === true) return [];
-      return [[Number(listingId), readBookmark(bookmark, id)] as const];
-    }),
-  );
-
-const readBookmark = (bookmark: Record<string, unknown>, id: string): VehicleBookmark => ({
-  id,
-  isSaved: true,
-  isExisting: true,
-  title: textOf(bookmark.title),
-  notes: textOf(bookmark.notes),
-  version: wholeNumberOf(bookmark.version),
-  enableEmailAlerts: bookmark.enableEmailAlerts === true,
-  enableTextAlerts: bookmark.enableTextAlerts === true,
-  overwriteFlag: false,
-  mobilePhone: textOf(bookmark.mobilePhone),
-});
+/** The `bookmarks.inventoryBookmarks` of `userinfo`, which are by listing (RULING-17). */
+export const readInventoryBookmarks = (bookmarks: unknown): VehicleBookmark[] =>
+  Object.entries(recordOf(bookmarks)).flatMap(([listing, value]) => {
+    const [listingId, bookmark] = [wholeNumberOf(listing), readBookmark(value)];
+    if (listingId === 0 || !bookmark) return [];
+    return [{ ...bookmark, listingId, isSaved: true, isExisting: true, notes: textOf(recordOf(value).notes) }];
+  });
 
 /** RULING-12: the number, bare or in an envelope; 0 for anything else, which means that it is not known. */
 export const readQuickSavesLimit = (answer: unknown): number => {

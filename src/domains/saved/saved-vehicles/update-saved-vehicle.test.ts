@@ -3,12 +3,13 @@ import { selectToast } from '#domains/reference/shopper/notices-slice.ts';
 import { selectShownOverlay } from '#domains/reference/shopper/overlays-slice.ts';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { keepNoteDraft, readNoteDraft } from './note-drafts.ts';
-import { shopperStarted, theirsTaken } from './saved-vehicles-slice.ts';
+import { shopperStarted, theirsAccepted } from './saved-vehicles-slice.ts';
 import type { VehicleBookmark } from './saved-vehicles-wire.ts';
 import { closeUpdatePanel, editSavedVehicle, updateSavedVehicle } from './update-saved-vehicle.ts';
 
 const bookmark: VehicleBookmark = {
   id: 'b7',
+  listingId: 7,
   isSaved: true,
   isExisting: true,
   title: 'Telluride',
@@ -20,8 +21,8 @@ const bookmark: VehicleBookmark = {
   mobilePhone: '',
 };
 const update = {
-  title: 'The green one',
-  notes: 'Saturday 10:00',
+  bookmarkTitle: 'The green one',
+  bookmarkNotes: 'Saturday 10:00',
   enableEmailAlerts: true,
   enableTextAlerts: false,
   mobilePhone: '(404) 555-0123',
@@ -45,7 +46,7 @@ const opened = (server: TestServer, overrides: Partial<VehicleBookmark> = {}) =>
   return shopper;
 };
 type Shopper = ReturnType<typeof opened>;
-const panel = (shopper: Shopper) => shopper.getState().savedVehicles.updateSavedInventory;
+const panel = (shopper: Shopper) => shopper.getState().savedVehicles.panel;
 const button = (shopper: Shopper) => shopper.getState().savedVehicles.animatedButtonState;
 const overlay = (shopper: Shopper) => selectShownOverlay(shopper.getState());
 
@@ -99,22 +100,22 @@ describe('updating a saved vehicle', () => {
 
   it('SAVE-12: notes that were cleared can be had back once the panel is closed', async () => {
     const shopper = opened(done, { notes: 'Ask for Sam' });
-    await shopper.dispatch(updateSavedVehicle({ ...update, notes: '' }));
+    await shopper.dispatch(updateSavedVehicle({ ...update, bookmarkNotes: '' }));
     expect(selectToast(shopper.getState())).toBeNull();
     shopper.after(3000);
     expect(selectToast(shopper.getState())).toMatchObject({
       message: 'The notes about The green one are cleared.',
-      unsaved: { kind: 'note', listingId: 7, bookmark: { id: 'b7', version: 2, notes: '' }, notes: 'Ask for Sam' },
+      unsaved: { kind: 'note', bookmark: { id: 'b7', listingId: 7, version: 2, notes: '' }, notes: 'Ask for Sam' },
     });
     const empty = opened(done);
-    await empty.dispatch(updateSavedVehicle({ ...update, notes: '' }));
+    await empty.dispatch(updateSavedVehicle({ ...update, bookmarkNotes: '' }));
     empty.after(3000);
     expect(selectToast(empty.getState())).toBeNull();
   });
 
   it('SAVE-12: notes written after they were cleared are not offered back', async () => {
     const shopper = opened(done, { notes: 'Ask for Sam' });
-    await shopper.dispatch(updateSavedVehicle({ ...update, notes: '' }));
+    await shopper.dispatch(updateSavedVehicle({ ...update, bookmarkNotes: '' }));
     await shopper.dispatch(updateSavedVehicle(update));
     shopper.dispatch(closeUpdatePanel());
     expect(selectToast(shopper.getState())).toBeNull();
@@ -179,7 +180,7 @@ describe('updating a saved vehicle', () => {
     const shopper = opened(() => theirs);
     await shopper.dispatch(updateSavedVehicle(update));
     expect(panel(shopper)?.theirs).toEqual({ title: 'Theirs', notes: 'their notes', version: 4 });
-    shopper.dispatch(theirsTaken());
+    shopper.dispatch(theirsAccepted());
     expect(panel(shopper)).toMatchObject({
       messages: [],
       bookmark: { title: 'Theirs', notes: 'their notes', version: 4, overwriteFlag: false },

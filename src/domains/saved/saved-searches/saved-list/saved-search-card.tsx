@@ -30,9 +30,8 @@ export const SavedSearchCard = ({ search: loaded, phone, editing, refused }: Sav
   const dispatch = useDispatch<SavedSearchesDispatch>();
   const { bookmarks } = useSelector(selectSavedSearches);
   // The panel saved a newer one than the page was made with.
-  const kept = bookmarks.searchBookmarks[loaded.id];
-  const search: SavedSearchRow =
-    kept && kept.version > loaded.version ? { ...loaded, ...kept, newCount: loaded.newCount } : loaded;
+  const latest = bookmarks[loaded.id];
+  const search: SavedSearchRow = latest && latest.version > loaded.version ? { ...loaded, ...latest } : loaded;
   const { id, title, version, newCount, totalCount } = search;
   const edit = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;

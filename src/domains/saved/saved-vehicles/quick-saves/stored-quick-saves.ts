@@ -1,6 +1,5 @@
 import type { JsonStorage } from '#lib/json-storage.ts';
-import { isRecord } from '#lib/json-values.ts';
-import { readListingId } from '../saved-vehicles-wire.ts';
+import { isRecord, wholeNumberOf } from '#lib/json-values.ts';
 import { type queuedKey, quickSavesKey } from '../storage-keys.ts';
 
 /** What a heart knows of its car. */
@@ -14,14 +13,14 @@ const pathOf = (value: unknown): string => (typeof value === 'string' && /^\/(?!
 
 const readQuickSave = (value: unknown): QuickSave | undefined => {
   const kept = isRecord(value) ? value : { listingId: value };
-  const listingId = readListingId(kept.listingId);
+  const listingId = wholeNumberOf(kept.listingId);
   if (listingId === 0) return undefined;
   return {
     listingId,
     name: typeof kept.name === 'string' ? kept.name : '',
     picture: pathOf(kept.picture),
-    priceUsd: readListingId(kept.priceUsd) || null,
-    savedMs: readListingId(kept.savedMs),
+    priceUsd: wholeNumberOf(kept.priceUsd) || null,
+    savedMs: wholeNumberOf(kept.savedMs),
   };
 };
 

@@ -89,8 +89,8 @@ export const SavedCarLine = ({ car: loaded, nowMs, phone, editing, refused }: Sa
   const dispatch = useDispatch<SavedVehiclesDispatch>();
   const { bookmarks } = useSelector(selectSavedVehicles);
   // The panel saved a newer one than the page was made with.
-  const kept = bookmarks[loaded.listingId];
-  const car = kept && kept.id === loaded.id && kept.version > loaded.version ? { ...loaded, ...kept } : loaded;
+  const latest = bookmarks[loaded.id];
+  const car = latest && latest.version > loaded.version ? { ...loaded, ...latest } : loaded;
   const { gone, title, listingId, id: bookmarkId } = car;
   const edit = async (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
@@ -110,6 +110,7 @@ export const SavedCarLine = ({ car: loaded, nowMs, phone, editing, refused }: Sa
           enableTextAlerts,
           mobilePhone,
           id: bookmarkId,
+          listingId,
           isSaved: true,
           isExisting: true,
           overwriteFlag: false,

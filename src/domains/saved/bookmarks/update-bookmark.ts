@@ -1,0 +1,100 @@
+import type { UnknownAction } from '@reduxjs/toolkit';
+import { callAccount } from '#domains/people/accounts/account-call.ts';
+import { hasWarning } from '#domains/people/accounts/account-messages.ts';
+import { isPhoneAccepted } from '#domains/people/accounts/phone-check.ts';
+import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
+import type { ShopperDispatch, ShopperThunk } from '#domains/reference/shopper/shopper-thunk.ts';
+import { invalidPhone, phoneDigits } from '#lib/nanp-phone.ts';
+import { err, ok, type Result } from '#lib/result.ts';
+import type { ButtonState } from '#ui/button.tsx';
+import type { BookmarkFormBody } from './bookmark-body.ts';
+import type { BookmarksState, RefusedUpdate } from './bookmark-slice.ts';
+import { type BrowserBookmark, isSaveDone, readSaveAnswer, type SaveAnswer } from './bookmark-wire.ts';
+
+/** What the fields of a panel say; which bookmark and version they are about, the panel knows. */
+export type BookmarkUpdate = Omit<BookmarkFormBody, 'bookmarkId' | 'version' | 'overwriteFlag'>;
+
+type PanelKind<Item extends BrowserBookmark, State> = {
+  path: 'vehicle' | 'search';
+  select(state: State): BookmarksState<Item>;
+  actions: {
+    buttonChanged(button: ButtonState): UnknownAction;
+    updateRefused(refusal: RefusedUpdate): UnknownAction;
+    bookmarkUpdated(bookmark: Item): UnknownAction;
+  };
+  /** What is sent beside the fields that both kinds have. */
+  bodyOf(bookmark: Item, update: BookmarkUpdate, services: ShopperServices): Record<string, unknown>;
+  /** A sentence for a failure, with what the server said about it. */
+  failureText(words: string): string;
+  /** Called before the panel says that it is saved. */
+  onSaved?(change: { before: Item; after: Item; isOpen: boolean }, dispatch: ShopperDispatch<State>): void;
+  closeAfterMs: number;
+  close(): ShopperThunk<State>;
+};
+
+/** Sends an edit to the account; what stands against it comes back as messages. */
+const send = async (
+  services: ShopperServices,
+  { path, failureText }: Pick<PanelKind<BrowserBookmark, unknown>, 'path' | 'failureText'>,
+  data: Record<string, unknown> & { enableTextAlerts: boolean; mobilePhone: string },
+): Promise<Result<SaveAnswer, RefusedUpdate>> => {
+  const refuse = (value: string) => err({ messages: [{ severity: 'ERROR' as const, value }] });
+  if (data.enableTextAlerts && !(await isPhoneAccepted(services, data.mobilePhone))) return refuse(invalidPhone);
+  const reply = await callAccount(services, path, { data });
+  if (!reply.ok) return refuse(failureText(reply.error));
+  const answer = readSaveAnswer(reply.value);
+  const { msgs: messages, title, notes, version } = answer;
+  if (messages.length > 0) {
+    const insistNext = hasWarning(messages);
+    return err({ messages, insistNext, ...(insistNext && { theirs: { title, notes, version } }) });
+  }
+  return isSaveDone(answer) ? ok(answer) : refuse(failureText(''));
+};
+
+/** Saves what was typed into a panel, and closes it a moment later (SAVE-12 to SAVE-14, SRCHSAVE-03). */
+export const updateBookmark =
+  <Item extends BrowserBookmark, State>(kind: PanelKind<Item, State>) =>
+  (update: BookmarkUpdate): ShopperThunk<State, Promise<void>> =>
+  async (dispatch, getState, services) => {
+    const { select, actions } = kind;
+    const { panel, animatedButtonState } = select(getState());
+    if (!panel || animatedButtonState === 'loading') return;
+    const { bookmark: before } = panel;
+    const isOpen = () => select(getState()).panel?.bookmark.id === before.id;
+    const { bookmarkTitle, bookmarkNotes, enableEmailAlerts, enableTextAlerts } = update;
+    const flags = { enableEmailAlerts, enableTextAlerts, mobilePhone: phoneDigits(update.mobilePhone) };
+    const { id: bookmarkId, version, overwriteFlag } = before;
+    const notes = bookmarkNotes === undefined ? {} : { bookmarkNotes };
+    dispatch(actions.buttonChanged('loading'));
+    const saved = await send(services, kind, {
+      ...kind.bodyOf(before, update, services),
+      bookmarkId,
+      version,
+      overwriteFlag,
+      bookmarkTitle,
+      ...notes,
+      ...flags,
+    });
+    if (!saved.ok) {
+      if (isOpen()) dispatch(actions.updateRefused(saved.error));
+      return;
+    }
+    const after: Item = {
+      ...before,
+      ...flags,
+      ...(bookmarkNotes !== undefined && { notes: bookmarkNotes }),
+      title: bookmarkTitle,
+      textAlertsPending: saved.value.textAlertsPending,
+      version: saved.value.version,
+      overwriteFlag: false,
+    };
+    dispatch(actions.bookmarkUpdated(after));
+    kind.onSaved?.({ before, after, isOpen: isOpen() }, dispatch);
+    if (!isOpen()) return;
+    dispatch(actions.buttonChanged('loaded'));
+    const open = select(getState()).panel;
+    services.later(() => {
+      // Opened anew meanwhile, it is another panel.
+      if (select(getState()).panel === open) dispatch(kind.close());
+    }, kind.closeAfterMs);
+  };
