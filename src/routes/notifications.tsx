@@ -2,6 +2,7 @@ import { data } from 'react-router';
 import { z } from 'zod';
 import { AccountHead } from '#domains/people/accounts/area/account-layout.tsx';
 import { NotificationCentre, type NotificationCentreView } from '#domains/people/notifications/notification-centre.tsx';
+import { isNotificationIntent, notificationForms } from '#domains/people/notifications/notification-forms.server.ts';
 import { notificationsPath, notificationTabPath } from '#domains/people/notifications/notification-paths.ts';
 import { isUnderTab, readNotificationTab } from '#domains/people/notifications/notification-tabs.ts';
 import { shownNotification } from '#domains/people/notifications/shown-notification.ts';
@@ -39,8 +40,6 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Notifi
   };
 };
 
-const One = z.object({ intent: z.enum(['read', 'unread', 'delete']), id: z.uuid() });
-
 export const action = async ({ request, url, context }: Route.ActionArgs) => {
   const consumer = openAccount(context, url);
   const { notifications } = context.get(servicesContext);
@@ -54,13 +53,10 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
     await notifications.undoMarkAllRead(consumer.id, batch.data);
     throw seeOther(notificationTabPath(tab));
   }
-  const one = One.safeParse({ intent, id: form.id });
-  if (!one.success) throw data(null, { status: 400 });
-  const { id } = one.data;
-  // One that is gone was removed in another tab, which this one now shows.
-  if (one.data.intent === 'read') await notifications.markRead(consumer.id, id);
-  else if (one.data.intent === 'unread') await notifications.markUnread(consumer.id, id);
-  else await notifications.remove(consumer.id, id);
+  if (!isNotificationIntent(intent)) throw data(null, { status: 400 });
+  const { status, answer } = await notificationForms[intent].answer(form, { consumerId: consumer.id, notifications });
+  // One that is unknown was removed in another tab, which this one now shows.
+  if (answer.status === 'refused' && answer.code !== 'not-found') throw data(null, { status });
   throw seeOther(notificationTabPath(tab));
 };
 

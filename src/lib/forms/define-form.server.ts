@@ -28,7 +28,12 @@ type Definition<Schema extends z.ZodType, Context, Value, Reason> = Pick<FormCal
 };
 
 type Api<Value> = {
+  method?: 'POST' | 'PUT' | 'DELETE';
   path: string;
+  /** The part of a request that the schema reads. */
+  input?: 'body' | 'query' | 'params';
+  /** Of a path whose parameters are no part of the input; `readContext` reads them. */
+  params?: z.ZodType;
   tags: string[];
   summary: string;
   /** Left open where the answer is described in words alone. */
@@ -67,19 +72,27 @@ export const defineForm = <Schema extends z.ZodType, Context, Value extends obje
 
   /** As a script sends it: one operation of the published API. */
   api:
-    ({ path, tags, summary, response, toResponse }: Api<Value>): FastifyPluginAsync<ApiOptions<Context>> =>
+    ({ method = 'POST', path, input = 'body', ...api }: Api<Value>): FastifyPluginAsync<ApiOptions<Context>> =>
     async (app, { readContext }) => {
-      app.post(
-        path,
-        { schema: { tags, summary, body: schema, ...(response && { response: { 200: response } }) } },
-        async (request, reply) => {
+      const { tags, summary, params, response, toResponse } = api;
+      app.route({
+        method,
+        url: path,
+        schema: {
+          tags,
+          summary,
+          ...(params && { params }),
+          [input === 'query' ? 'querystring' : input]: schema,
+          ...(response && { response: { 200: response } }),
+        },
+        handler: async (request, reply) => {
           reply.header('cache-control', 'private, no-store');
-          const done = await run(request.body as z.output<Schema>, await readContext(request));
+          const done = await run(request[input] as z.output<Schema>, await readContext(request));
           if (done.ok) return toResponse ? toResponse(done.value, reply) : { success: true, ...done.value };
           const { code, message, fields, waitMs } = detailsOf(refuse(done.error));
           if (waitMs !== undefined) reply.header('retry-after', String(Math.ceil(waitMs / 1000)));
           throw new AppError(code, { message, ...(fields && { fields }) });
         },
-      );
+      });
     },
 });

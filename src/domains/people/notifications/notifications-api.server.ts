@@ -3,7 +3,7 @@ import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { Consumer } from '#domains/people/accounts/consumer.ts';
 import type { RequireSignIn } from '#domains/people/accounts/require-sign-in.server.ts';
-import { AppError } from '#lib/errors.ts';
+import { notificationForms } from './notification-forms.server.ts';
 import type { Notifications } from './notifications.server.ts';
 import { unreadNotificationsPath } from './notifications-slice.ts';
 
@@ -31,6 +31,14 @@ const Success = z.object({ success: z.literal(true) });
 
 const tags = ['account'];
 
+const readApi = notificationForms.read.api({
+  path: '/account-api/notifications/:id/read',
+  input: 'params',
+  tags,
+  summary: 'Mark one as read',
+  response: Success,
+});
+
 /** PROF-07, RULING-23: this call is the one that carries a bearer token (AUTH-02). */
 export const notificationsApi: FastifyPluginAsyncZod<NotificationsApiOptions> = async (
   app,
@@ -48,23 +56,9 @@ export const notificationsApi: FastifyPluginAsyncZod<NotificationsApiOptions> = 
     },
   );
 
-  app.post(
-    '/account-api/notifications/:id/read',
-    {
-      schema: {
-        tags,
-        summary: 'Mark one as read',
-        params: z.object({ id: z.uuid() }),
-        response: { 200: Success },
-      },
-    },
-    async (request) => {
-      const { id } = await requireConsumer(request);
-      const result = await notifications.markRead(id, request.params.id);
-      if (!result.ok) throw new AppError('not-found');
-      return { success: true as const };
-    },
-  );
+  await app.register(readApi, {
+    readContext: async (request) => ({ consumerId: (await requireConsumer(request)).id, notifications }),
+  });
 
   app.post(
     '/account-api/notifications/read-all',

@@ -1,20 +1,21 @@
-/** RULING-22: a car a shopper has, as clients read it. */
-export type OwnedVehicle = {
-  vehicleId: string;
-  vin: string | null;
-  year: number;
-  make: string;
-  makeCode: string;
-  model: string;
-  modelCode: string;
-  /** Empty when it was not said. */
-  trim: string;
-  mileage: number | null;
-  zip: string | null;
-  /** What similar cars are offered for; null where fewer than eight are to compare with. */
-  estimatedValue: number | null;
-  addedDate: string;
-};
+import { z } from 'zod';
+
+/** A car a shopper has, as clients read it (RULING-22); the trim is empty where it was not said. */
+export const OwnedVehicle = z.object({
+  vehicleId: z.string(),
+  vin: z.string().nullable(),
+  year: z.int(),
+  make: z.string(),
+  makeCode: z.string(),
+  model: z.string(),
+  modelCode: z.string(),
+  trim: z.string(),
+  mileage: z.int().nullable(),
+  zip: z.string().nullable(),
+  estimatedValue: z.int().nullable().describe('Null when there are too few cars to compare with'),
+  addedDate: z.string(),
+});
+export type OwnedVehicle = z.infer<typeof OwnedVehicle>;
 
 /** A car with what its estimate rests on: the middle half of what similar cars cost, and how many there are. */
 export type ValuedVehicle = Omit<OwnedVehicle, 'vin'> & {

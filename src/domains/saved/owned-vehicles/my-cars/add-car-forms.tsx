@@ -80,40 +80,45 @@ const ChooseForm = ({ car }: { car: AddCar }) => {
 
 type ConfirmProps = { car: AddCar; zip: string };
 
-const ConfirmForm = ({ car, zip }: ConfirmProps) => (
-  <form method="post" action={myCarsPath} className={styles.form}>
-    <input type="hidden" name="intent" value="add" />
-    {(['vin', 'year', 'make', 'model'] as const).map((name) => (
-      <input key={name} type="hidden" name={name} value={car[name] ?? ''} />
-    ))}
-    <p className={styles.found}>
-      <strong>{car.name}</strong>
-      {car.vin && <span> VIN {car.vin}</span>}
-    </p>
-    {(car.problems.year || car.problems.form) && (
-      <InlineError>{car.problems.form ?? `The year ${car.problems.year}`}</InlineError>
-    )}
-    <div className={styles.triple}>
-      <Field label="Trim" note="optional" error={car.problems.trim}>
-        <Select name="trim" defaultValue={car.trim}>
-          <Options none="Not sure" options={car.trims} />
-        </Select>
-      </Field>
-      <Field label="Mileage" error={car.problems.mileage} required>
-        <TextInput name="mileage" inputMode="numeric" maxLength={9} suffix="mi" numeric />
-      </Field>
-      <Field label="ZIP code" error={car.problems.zip}>
-        <TextInput name="zip" inputMode="numeric" autoComplete="postal-code" maxLength={5} defaultValue={zip} />
-      </Field>
-    </div>
-    <div className={styles.row}>
-      <Button type="submit">Add this car</Button>
-      <ButtonLink href={myCarsPath} variant="quiet">
-        Start again
-      </ButtonLink>
-    </div>
-  </form>
-);
+/** What is wrong with the car as a whole, or with what cannot be changed in this form. */
+const problemOf = ({ form, vin, year }: AddCar['problems']): string | undefined =>
+  form ?? (vin && `This car ${vin}.`) ?? (year && `The year ${year}`);
+
+const ConfirmForm = ({ car, zip }: ConfirmProps) => {
+  const problem = problemOf(car.problems);
+  return (
+    <form method="post" action={myCarsPath} className={styles.form}>
+      <input type="hidden" name="intent" value="add" />
+      {(['vin', 'year', 'make', 'model'] as const).map((name) => (
+        <input key={name} type="hidden" name={name} value={car[name] ?? ''} />
+      ))}
+      <p className={styles.found}>
+        <strong>{car.name}</strong>
+        {car.vin && <span> VIN {car.vin}</span>}
+      </p>
+      {problem && <InlineError>{problem}</InlineError>}
+      <div className={styles.triple}>
+        <Field label="Trim" note="optional" error={car.problems.trim}>
+          <Select name="trim" defaultValue={car.trim}>
+            <Options none="Not sure" options={car.trims} />
+          </Select>
+        </Field>
+        <Field label="Mileage" error={car.problems.mileage} required>
+          <TextInput name="mileage" inputMode="numeric" maxLength={9} suffix="mi" numeric />
+        </Field>
+        <Field label="ZIP code" error={car.problems.zip}>
+          <TextInput name="zip" inputMode="numeric" autoComplete="postal-code" maxLength={5} defaultValue={zip} />
+        </Field>
+      </div>
+      <div className={styles.row}>
+        <Button type="submit">Add this car</Button>
+        <ButtonLink href={myCarsPath} variant="quiet">
+          Start again
+        </ButtonLink>
+      </div>
+    </form>
+  );
+};
 
 /** By VIN, or by choosing; nothing is stored before the shopper has confirmed what it is. */
 export const AddCarForms = ({ car, zip, typedVin }: { car: AddCar; zip: string; typedVin: string }) => (

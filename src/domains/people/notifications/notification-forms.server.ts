@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { defineForm } from '#lib/forms/define-form.server.ts';
+import type { Refusal } from '#lib/forms/form-answer.ts';
+import { ok, type Result } from '#lib/result.ts';
+import type { Notifications } from './notifications.server.ts';
+
+type Owner = { consumerId: string; notifications: Notifications };
+
+/** A change of one notification; one that is not theirs, or not there any more, is unknown. */
+const changeForm = (change: (owner: Owner, id: string) => Promise<Result<unknown, 'unknown-notification'>>) =>
+  defineForm({
+    schema: z.object({ id: z.uuid() }),
+    run: async ({ id }, owner: Owner) => {
+      const result = await change(owner, id);
+      return result.ok ? ok({ success: true as const }) : result;
+    },
+    refuse: (): Refusal => ({ code: 'not-found' }),
+  });
+
+/** By the intent of the page's buttons. */
+export const notificationForms = {
+  read: changeForm(({ notifications, consumerId }, id) => notifications.markRead(consumerId, id)),
+  unread: changeForm(({ notifications, consumerId }, id) => notifications.markUnread(consumerId, id)),
+  delete: changeForm(async ({ notifications, consumerId }, id) => ok(await notifications.remove(consumerId, id))),
+};
+
+export const isNotificationIntent = (intent: string): intent is keyof typeof notificationForms =>
+  Object.hasOwn(notificationForms, intent);
