@@ -2,7 +2,7 @@ import { AccountOverview, type OverviewView } from '#domains/people/accounts/are
 import { welcomeBody } from '#domains/people/accounts/area/answer-welcome.ts';
 import { welcomeForm } from '#domains/people/accounts/profile/profile-forms.server.ts';
 import { NotificationList } from '#domains/people/notifications/notification-list.tsx';
-import { type ShownNotification, shownNotification } from '#domains/people/notifications/shown-notification.ts';
+import { type NotificationView, notificationView } from '#domains/people/notifications/notification-view.ts';
 import { PickedForYou } from '#domains/saved/recents/picks/picked-for-you.tsx';
 import { freshSearches } from '#domains/saved/saved-searches/saved-list/saved-search-row.ts';
 import { cheaperCars } from '#domains/saved/saved-vehicles/saved-cars/cheaper-cars.ts';
@@ -17,7 +17,7 @@ export const handle: PageHandle = { pageType: 'account' };
 
 const mostShown = 5;
 
-type Overview = { view: OverviewView; notifications: ShownNotification[] };
+type Overview = { view: OverviewView; notifications: NotificationView[] };
 
 export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Overview> => {
   const { id, firstName = '' } = openAccount(context, url);
@@ -37,7 +37,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Overvi
       isNewUser,
       unread: inbox.totalUnreadNotificationsCount,
     },
-    notifications: inbox.notifications.slice(0, mostShown).map((one) => shownNotification(one, timeZone)),
+    notifications: inbox.notifications.slice(0, mostShown).map((one) => notificationView(one, timeZone)),
   };
 };
 

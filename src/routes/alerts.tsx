@@ -7,7 +7,7 @@ import { AlertSettings } from '#domains/contact/alert-choices/alert-settings.ts'
 import { alertSettingsBody, draftOfBody, quietHoursOf } from '#domains/contact/alert-choices/alert-settings-body.ts';
 import { AlertSettingsForm } from '#domains/contact/alert-choices/alert-settings-form.tsx';
 import { type AlertTarget, channelsSending, switchedChannels } from '#domains/contact/alert-choices/alert-target.ts';
-import { alertTargetOf } from '#domains/contact/alert-choices/alert-target-of.ts';
+import { alertTargetOf, channelsOf } from '#domains/contact/alert-choices/alert-target-of.ts';
 import { askForYesIntent, readQuestion } from '#domains/contact/alert-choices/text-question.ts';
 import { BestDealsSection } from '#domains/contact/subscribers/best-deals/best-deals-section.tsx';
 import { readWish } from '#domains/contact/subscribers/best-deals/read-wish.server.ts';
@@ -50,8 +50,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
       kind,
       {
         ...saved,
-        enablePushAlerts: withPush.has(saved.id),
-        textAlertsPending: saved.enableTextAlerts && pendingNumbers.has(saved.mobilePhone),
+        ...channelsOf(saved, { withPush, pendingNumbers }),
       },
       phone,
     );

@@ -5,7 +5,7 @@ import { NotificationCentre, type NotificationCentreView } from '#domains/people
 import { isNotificationIntent, notificationForms } from '#domains/people/notifications/notification-forms.server.ts';
 import { notificationsPath, notificationTabPath } from '#domains/people/notifications/notification-paths.ts';
 import { isUnderTab, readNotificationTab } from '#domains/people/notifications/notification-tabs.ts';
-import { shownNotification } from '#domains/people/notifications/shown-notification.ts';
+import { notificationView } from '#domains/people/notifications/notification-view.ts';
 import { textField } from '#lib/forms/form-values.ts';
 import { openAccount, seeOther, timeZoneOfShopper } from '../pages/account-page.ts';
 import { servicesContext } from '../pages/app-context.ts';
@@ -35,7 +35,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Notifi
     isEmpty: inbox.notifications.length === 0,
     notifications: inbox.notifications
       .filter((one) => isUnderTab(one, tab))
-      .map((one) => shownNotification(one, timeZone, inbox.pictures)),
+      .map((one) => notificationView(one, timeZone, inbox.pictures)),
     undo: canUndo && marked !== undefined ? marked : null,
   };
 };

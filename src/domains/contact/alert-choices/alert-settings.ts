@@ -66,4 +66,4 @@ export const clockWords = (time: string): string => {
 const wholeHours = Array.from({ length: 24 }, (_, hour) => `${String(hour).padStart(2, '0')}:00`);
 
 /** Every whole hour, and what is chosen, should that be none. */
-export const quietTimes = (chosen: string): string[] => [...new Set([...wholeHours, chosen])].sort();
+export const quietTimes = (current: string): string[] => [...new Set([...wholeHours, current])].sort();

@@ -1,6 +1,6 @@
 import type { AlertTarget } from './alert-target.ts';
 
-type Kept = {
+type Bookmark = {
   id: string;
   title: string;
   version: number;
@@ -11,12 +11,21 @@ type Kept = {
   textAlertsPending?: boolean | undefined;
 };
 
-/** Which bookmarks go to devices, and which numbers have not said YES yet. */
+/** Which bookmarks send notifications to devices, and which numbers have not replied YES yet. */
 export type ChannelStates = { withPush: ReadonlySet<string>; pendingNumbers: ReadonlySet<string> };
 
-/** Texts go to the number that was given for this one, or to the profile's. */
-export const alertTargetOf = (kind: AlertTarget['kind'], kept: Kept, profilePhone: string): AlertTarget => {
-  const { id, title, version, mobilePhone, enableEmailAlerts, enableTextAlerts, enablePushAlerts } = kept;
+/** What is stored of a bookmark's alerts beside it. */
+export const channelsOf = (
+  { id, enableTextAlerts, mobilePhone }: Pick<Bookmark, 'id' | 'enableTextAlerts' | 'mobilePhone'>,
+  { withPush, pendingNumbers }: ChannelStates,
+) => ({
+  enablePushAlerts: withPush.has(id),
+  textAlertsPending: enableTextAlerts && pendingNumbers.has(mobilePhone),
+});
+
+/** Texts go to the number of this bookmark, or to the profile's. */
+export const alertTargetOf = (kind: AlertTarget['kind'], bookmark: Bookmark, profilePhone: string): AlertTarget => {
+  const { id, title, version, mobilePhone, enableEmailAlerts, enableTextAlerts, enablePushAlerts } = bookmark;
   return {
     kind,
     id,
@@ -27,6 +36,6 @@ export const alertTargetOf = (kind: AlertTarget['kind'], kept: Kept, profilePhon
     enableTextAlerts,
     enablePushAlerts,
     phone: mobilePhone || profilePhone,
-    textAlertsPending: kept.textAlertsPending ?? false,
+    textAlertsPending: bookmark.textAlertsPending ?? false,
   };
 };

@@ -8,8 +8,8 @@ import type { AlertDraft, AlertSettings } from './alert-settings.ts';
 /** The ways that are on; all of them while none is. */
 const draftChannels = (draft: AlertDraft): AlertChannel[] => {
   const on = { email: draft.enableEmailAlerts, text: draft.enableTextAlerts, push: draft.enablePushAlerts };
-  const chosen = alertChannels.filter((channel) => on[channel]);
-  return chosen.length > 0 ? chosen : [...alertChannels];
+  const channels = alertChannels.filter((channel) => on[channel]);
+  return channels.length > 0 ? channels : [...alertChannels];
 };
 
 export const previewRequest = (settings: AlertSettings, draft: AlertDraft): PreviewRequest => ({

@@ -40,13 +40,13 @@ const bodyOf = (alert: AlertTarget, channel: SwitchedChannel, on: boolean, brand
 };
 
 const changedElsewhere = (
-  seen: AlertTarget,
+  before: AlertTarget,
   now: AlertTarget,
   moved: SwitchedChannel,
   switchedAt: Partial<Record<SwitchedChannel, string>>,
 ): SwitchedElsewhere[] =>
   switchedChannels
-    .filter(({ channel, flag }) => channel !== moved && seen[flag] !== now[flag])
+    .filter(({ channel, flag }) => channel !== moved && before[flag] !== now[flag])
     .map(({ channel, flag }) => ({ channel, on: now[flag], when: switchedAt[channel] ?? '' }));
 
 /**
@@ -55,20 +55,20 @@ const changedElsewhere = (
  */
 export const switchAlert =
   (
-    seen: AlertTarget,
+    before: AlertTarget,
     channel: SwitchedChannel,
     on: boolean,
   ): ShopperThunk<unknown, Promise<Result<Switched, SwitchFailure>>> =>
   async (dispatch, _getState, services) => {
     if (channel === 'text' && on) {
-      const words = await phoneProblem(services, phoneDigits(seen.phone));
+      const words = await phoneProblem(services, phoneDigits(before.phone));
       if (words !== '') return err({ why: 'refused', words });
     }
     if (channel === 'push' && on) {
       const words = pushWords[await enablePush(services)];
       if (words !== '') return err({ why: 'refused', words });
     }
-    let alert = seen;
+    let alert = before;
     for (let attempt = 0; attempt < mostAttempts; attempt += 1) {
       let answer: unknown;
       try {
@@ -86,7 +86,7 @@ export const switchAlert =
       dispatch(alertsSaved(alert));
       // ALRT-03, ALRT-09
       dispatch(alertShown({ level: 'info', message: switchedWords(channel, on, alert.textAlertsPending) }));
-      return ok({ alert, elsewhere: changedElsewhere(seen, alert, channel, switchedAt) });
+      return ok({ alert, elsewhere: changedElsewhere(before, alert, channel, switchedAt) });
     }
     return err({ why: 'failing', words: '' });
   };

@@ -24,8 +24,8 @@ export const useAlertSwitches = (loaded: AlertTarget) => {
 
   const send = async (move: Move): Promise<void> => {
     // What became of the one before is newer than what was on the page when this one was pressed.
-    const seen = last.current?.id === current.id && last.current.version > current.version ? last.current : current;
-    const result = await dispatch(switchAlert(seen, move.channel, move.on));
+    const before = last.current?.id === current.id && last.current.version > current.version ? last.current : current;
+    const result = await dispatch(switchAlert(before, move.channel, move.on));
     setMoving((all) => all.filter((one) => one !== move));
     if (!result.ok) {
       const words = failedSwitchWords(move.channel, move.on, result.error);

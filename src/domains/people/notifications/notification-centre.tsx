@@ -12,16 +12,16 @@ import styles from './notification-centre.module.css';
 import { NotificationList, rowIdOf } from './notification-list.tsx';
 import { notificationsPath, notificationTabPath } from './notification-paths.ts';
 import { type NotificationTab, notificationTabs, tabLabels } from './notification-tabs.ts';
+import type { NotificationView } from './notification-view.ts';
 import { selectUnreadOr } from './notifications-slice.ts';
 import { hearOtherTabs } from './other-tabs.ts';
-import type { ShownNotification } from './shown-notification.ts';
 
 export type NotificationCentreView = {
   tab: NotificationTab;
   /** Unread notifications over all tabs. */
   unread: number;
   isEmpty: boolean;
-  notifications: ShownNotification[];
+  notifications: NotificationView[];
   /** Names those that were just marked as read together. */
   undo: string | null;
 };

@@ -7,10 +7,10 @@ import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './notification-list.module.css';
 import { notificationsPath, openNotificationPath } from './notification-paths.ts';
 import { type NotificationTab, notificationKinds } from './notification-tabs.ts';
+import type { NotificationView } from './notification-view.ts';
 import { type NotificationsDispatch, notificationOpened } from './notifications-slice.ts';
-import type { ShownNotification } from './shown-notification.ts';
 
-export const rowIdOf = ({ id }: Pick<ShownNotification, 'id'>): string => `notice-${id}`;
+export const rowIdOf = ({ id }: Pick<NotificationView, 'id'>): string => `notice-${id}`;
 
 type ChoiceProps = { id: string; tab: NotificationTab; intent: string; row: string; children: ReactNode };
 
@@ -27,7 +27,7 @@ const Choice = ({ id, tab, intent, row, children }: ChoiceProps) => (
 );
 
 /** A popover opens and its forms are sent without script. */
-const RowMenu = ({ notice: { id, title, read }, tab }: { notice: ShownNotification; tab: NotificationTab }) => {
+const RowMenu = ({ notice: { id, title, read }, tab }: { notice: NotificationView; tab: NotificationTab }) => {
   const menu = useId();
   return (
     <>
@@ -48,7 +48,7 @@ const RowMenu = ({ notice: { id, title, read }, tab }: { notice: ShownNotificati
 };
 
 type NotificationListProps = {
-  notifications: readonly ShownNotification[];
+  notifications: readonly NotificationView[];
   /** The tab they stand under, where they can be changed. */
   tab?: NotificationTab;
 };

@@ -1,5 +1,5 @@
 import type { SqlDatabase, SqlSession } from '#lib/sql-session.ts';
-import { type NewNotification, type Notification, type NotificationType, notificationsKept } from './notification.ts';
+import { type NewNotification, type Notification, type NotificationType, notificationsLimit } from './notification.ts';
 
 type Row = {
   id: string;
@@ -163,7 +163,7 @@ export const createNotificationStore = ({ db }: { db: SqlDatabase }) => {
         .orderBy('created_ms', 'desc')
         .orderBy('id')
         .limit(1_000_000)
-        .offset(notificationsKept);
+        .offset(notificationsLimit);
       await tables().deleteFrom('notifications').where('id', 'in', oldest).execute();
     },
 

@@ -29,4 +29,4 @@ export type Notification = {
 export type NewNotification = Pick<Notification, 'type' | 'title' | 'href' | 'words' | 'listingId'>;
 
 /** The latest are shown; older ones are forgotten. */
-export const notificationsKept = 200;
+export const notificationsLimit = 200;

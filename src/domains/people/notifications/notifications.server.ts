@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
-import { type NewNotification, type Notification, notificationsKept } from './notification.ts';
+import { type NewNotification, type Notification, notificationsLimit } from './notification.ts';
 import type { NotificationStore } from './notification-store.server.ts';
-import type { NotificationPicture } from './shown-notification.ts';
+import type { NotificationPicture } from './notification-view.ts';
 
 /** What the call for notifications answers: the unread count as a number, and the list (RULING-23). */
 export type NotificationsAnswer = { totalUnreadNotificationsCount: number; notifications: Notification[] };
@@ -23,8 +23,8 @@ export type Notifications = ReturnType<typeof createNotifications>;
 /** What shoppers are told on their own pages. `consumerId` is who asks, never what a client claims. */
 export const createNotifications = ({ store, picturesOf, clock }: Sources) => {
   const readAll = async (consumerId: string): Promise<NotificationsAnswer> => {
-    const notifications = await store.list(consumerId, notificationsKept);
-    if (notifications.length === notificationsKept) await store.forgetOldest(consumerId);
+    const notifications = await store.list(consumerId, notificationsLimit);
+    if (notifications.length === notificationsLimit) await store.forgetOldest(consumerId);
     return { totalUnreadNotificationsCount: await store.countUnread(consumerId), notifications };
   };
 
@@ -68,7 +68,7 @@ export const createNotifications = ({ store, picturesOf, clock }: Sources) => {
 
     /** The one that is about to be followed. */
     open: async (consumerId: string, id: string): Promise<Notification | undefined> => {
-      const notification = (await store.list(consumerId, notificationsKept)).find((one) => one.id === id);
+      const notification = (await store.list(consumerId, notificationsLimit)).find((one) => one.id === id);
       if (notification) await store.markRead(consumerId, id, clock.now());
       return notification;
     },

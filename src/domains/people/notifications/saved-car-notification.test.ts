@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { savedCarNotification } from './saved-car-notification.ts';
 
 const car = { title: '2021 Ford Escape', href: '/cars-for-sale/vehicle/7' };
-const at = (priceUsd: number | null, gone = false) => ({ priceUsd, gone });
+const at = (priceUsd: number | null, isUnlisted = false) => ({ priceUsd, isUnlisted });
 
 describe('what a shopper hears of a saved car', () => {
   it('a lower price, with the difference', () => {

@@ -2,7 +2,7 @@ import type { NewNotification } from './notification.ts';
 import { priceDropWords } from './price-drop-copy.ts';
 
 /** A saved car, as its shopper was last notified of it or as it is now. */
-export type SavedCarState = { priceUsd: number | null; gone: boolean };
+export type SavedCarState = { priceUsd: number | null; isUnlisted: boolean };
 
 /** What a change of a saved car is worth saying; a higher price and a car that came back are noted in silence. */
 export const savedCarNotification = (
@@ -10,8 +10,9 @@ export const savedCarNotification = (
   before: SavedCarState,
   now: SavedCarState,
 ): NewNotification | undefined => {
-  if (now.gone && !before.gone) return { type: 'no-longer-listed', title: `${title} is no longer listed`, href };
-  if (now.gone || before.priceUsd === null || now.priceUsd === null || now.priceUsd >= before.priceUsd)
+  if (now.isUnlisted && !before.isUnlisted)
+    return { type: 'no-longer-listed', title: `${title} is no longer listed`, href };
+  if (now.isUnlisted || before.priceUsd === null || now.priceUsd === null || now.priceUsd >= before.priceUsd)
     return undefined;
   return { type: 'price-drop', title: priceDropWords(title, before.priceUsd, now.priceUsd), href };
 };

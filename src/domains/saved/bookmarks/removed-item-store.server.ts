@@ -28,14 +28,14 @@ type RemovedItem = { id: string; consumerId: string; kind: RemovedKind; title: s
 /** As a page names it. */
 export type RemovedName = { id: string; title: string };
 
-const keptForMs = dayMs;
+const restorableMs = dayMs;
 
 export type RemovedItemStore = ReturnType<typeof createRemovedItemStore>;
 
 /** What shoppers took away themselves, for a day: a slip of the finger loses nothing. */
 export const createRemovedItemStore = ({ db, clock }: { db: SqlDatabase; clock: { now(): number } }) => {
   const table = (session: SqlSession = db) => session.with<Tables>();
-  const sinceMs = (): number => clock.now() - keptForMs;
+  const sinceMs = (): number => clock.now() - restorableMs;
 
   return {
     /** In the transaction that removes it. */

@@ -27,7 +27,7 @@ export type PutFailure =
   | { reason: 'unknown-vehicle' | 'already-added' | 'over-limit' }
   | { reason: 'invalid'; fields: VehicleProblems };
 
-const estimateKeptMs = dayMs;
+const estimateLifetimeMs = dayMs;
 
 export type OwnedVehicles = ReturnType<typeof createOwnedVehicles>;
 
@@ -62,7 +62,7 @@ export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
   /** Prices move slowly and an estimate reads a model's whole market, so it stands for a day. */
   const estimated = async (vehicle: StoredVehicle): Promise<StoredVehicle> => {
     const nowMs = clock.now();
-    if (vehicle.estimatedMs !== null && nowMs - vehicle.estimatedMs < estimateKeptMs) return vehicle;
+    if (vehicle.estimatedMs !== null && nowMs - vehicle.estimatedMs < estimateLifetimeMs) return vehicle;
     const estimatedUsd = (await estimateValue(vehicle))?.estimateUsd ?? null;
     await store.noteEstimate(vehicle.vehicleId, estimatedUsd, nowMs);
     return { ...vehicle, estimatedUsd, estimatedMs: nowMs };

@@ -68,10 +68,10 @@ const Finds = ({ search }: { search: RecentSearch }) => {
   const dispatch = useDispatch<ShopperDispatch<object>>();
   const [finds, setFinds] = useState<RecentFinds>();
   useEffect(() => {
-    let isShown = true;
-    dispatch(loadRecentFinds(search)).then((results) => isShown && setFinds(results));
+    let isVisible = true;
+    dispatch(loadRecentFinds(search)).then((results) => isVisible && setFinds(results));
     return () => {
-      isShown = false;
+      isVisible = false;
     };
   }, [dispatch, search]);
   if (!finds || finds.cars.length === 0) return null;
@@ -98,7 +98,7 @@ export const RecentLists = () => {
   const dispatch = useDispatch<ShopperDispatch<{ recents: RecentsState }>>();
   const [alive, setAlive] = useState(false);
   const searches = useSelector(selectRecentSearches);
-  const isShown = useSelector(selectShowRecentSearches);
+  const isVisible = useSelector(selectShowRecentSearches);
   const vehicles = useSelector(selectRecentVehicles);
   useEffect(() => {
     dispatch(refreshRecents());
@@ -134,8 +134,8 @@ export const RecentLists = () => {
             title="Searches"
             id="recent-searches"
             action={
-              <Button variant="plain" size="small" onClick={() => dispatch(showRecentSearches(!isShown))}>
-                {isShown ? 'Hide from search pages' : 'Show on search pages'}
+              <Button variant="plain" size="small" onClick={() => dispatch(showRecentSearches(!isVisible))}>
+                {isVisible ? 'Hide from search pages' : 'Show on search pages'}
               </Button>
             }
           />

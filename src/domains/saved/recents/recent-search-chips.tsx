@@ -11,19 +11,19 @@ import {
   showRecentSearches,
 } from './recents-slice.ts';
 
-const mostShown = 5;
+const most = 5;
 
 /** RCNT-12: ways back to searches made on this device; nothing before there are any, or once they were hidden. */
 export const RecentSearchChips = ({ except }: { except?: string | undefined }) => {
   const searches = useSelector(selectRecentSearches).filter(({ url }) => url !== except);
-  const isShown = useSelector(selectShowRecentSearches);
+  const isVisible = useSelector(selectShowRecentSearches);
   const dispatch = useDispatch<ShopperDispatch<{ recents: RecentsState }>>();
-  if (!isShown || searches.length === 0) return null;
+  if (!isVisible || searches.length === 0) return null;
   return (
     <section className={styles.recent} aria-label="Your recent searches">
       <span className={styles.label}>Recent searches</span>
       <ChipRow label="Recent searches" scroll>
-        {searches.slice(0, mostShown).map(({ url, heading, subHeading, fullHeading, fullSubHeading }) => (
+        {searches.slice(0, most).map(({ url, heading, subHeading, fullHeading, fullSubHeading }) => (
           <li key={fullHeading}>
             <Chip href={url} icon="clock" title={[fullHeading, fullSubHeading].filter(Boolean).join(': ')}>
               {heading}

@@ -15,20 +15,20 @@ const subHeadingLength = 55;
 
 const cut = (text: string, length: number): string => (text.length > length ? `${text.slice(0, length)}...` : text);
 
-export const recentSearchOf = (seen: SearchSummary, nowMs: number): RecentSearch => ({
-  ...seen,
-  query: { ...seen.query, lastExec: new Date(nowMs).toISOString() },
+export const recentSearchOf = (summary: SearchSummary, nowMs: number): RecentSearch => ({
+  ...summary,
+  query: { ...summary.query, lastExec: new Date(nowMs).toISOString() },
   timestamp: nowMs,
-  heading: cut(seen.fullHeading, headingLength),
-  subHeading: cut(seen.fullSubHeading, subHeadingLength),
+  heading: cut(summary.fullHeading, headingLength),
+  subHeading: cut(summary.fullSubHeading, subHeadingLength),
 });
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 
 /** What the device kept, as far as it can be trusted: a stored address never leads off this site. */
-export const readRecentSearches = (kept: unknown): RecentSearch[] => {
-  if (!Array.isArray(kept)) return [];
-  return kept.filter(
+export const readRecentSearches = (stored: unknown): RecentSearch[] => {
+  if (!Array.isArray(stored)) return [];
+  return stored.filter(
     (one: Partial<RecentSearch> | null): one is RecentSearch =>
       typeof one === 'object' &&
       one !== null &&

@@ -19,15 +19,15 @@ export type RecentVehicle = Recent & SeenVehicle;
 export const mostRecentVehicles = 50;
 
 /** What the device holds may be older than these, or anybody's. */
-const isShown = ({ costs, outTheDoor, monthly, assumedState }: Partial<SeenVehicle>): boolean =>
+const hasValidCosts = ({ costs, outTheDoor, monthly, assumedState }: Partial<SeenVehicle>): boolean =>
   (costs === undefined || typeof costs === 'string') &&
   (outTheDoor === undefined || typeof outTheDoor === 'number') &&
   (monthly === undefined || typeof monthly === 'number') &&
   (assumedState === undefined || typeof assumedState === 'string');
 
-export const readRecentVehicles = (kept: unknown): RecentVehicle[] => {
-  if (!Array.isArray(kept)) return [];
-  return kept.filter(
+export const readRecentVehicles = (stored: unknown): RecentVehicle[] => {
+  if (!Array.isArray(stored)) return [];
+  return stored.filter(
     (one: Partial<RecentVehicle> | null): one is RecentVehicle =>
       typeof one === 'object' &&
       one !== null &&
@@ -37,6 +37,6 @@ export const readRecentVehicles = (kept: unknown): RecentVehicle[] => {
       /^\/(?![/\\])/.test(one.href) &&
       typeof one.picture === 'string' &&
       typeof one.timestamp === 'number' &&
-      isShown(one),
+      hasValidCosts(one),
   );
 };

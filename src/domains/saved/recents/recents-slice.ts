@@ -38,7 +38,7 @@ export const selectRecentSearches = ({ recents }: State): readonly RecentSearch[
 export const selectShowRecentSearches = ({ recents }: State): boolean => recents.showRecentSearches;
 export const selectRecentVehicles = ({ recents }: State): readonly RecentVehicle[] => recents.vehicles;
 
-const kept = ({ device, clock }: ShopperServices): Pick<RecentsState, 'searches' | 'vehicles'> => ({
+const readDevice = ({ device, clock }: ShopperServices): Pick<RecentsState, 'searches' | 'vehicles'> => ({
   searches: stillRecent(readRecentSearches(device.get(recentSearchesKey)), clock.now()),
   vehicles: stillRecent(readRecentVehicles(device.get(recentVehiclesKey)), clock.now()),
 });
@@ -53,25 +53,25 @@ const show =
 
 /** RCNT-11: what the device holds, read again; other tabs write to it too. */
 export const refreshRecents = (): Thunk => (dispatch, _getState, services) => {
-  dispatch(show(kept(services)));
+  dispatch(show(readDevice(services)));
   dispatch(recentsLoaded({ showRecentSearches: services.device.get(showRecentSearchesKey) !== false }));
 };
 
 /** RCNT-12: on this device, until it is said otherwise. */
 export const showRecentSearches =
-  (isShown: boolean): Thunk =>
+  (isVisible: boolean): Thunk =>
   (dispatch, _getState, { device }) => {
-    if (isShown) device.remove(showRecentSearchesKey);
+    if (isVisible) device.remove(showRecentSearchesKey);
     else device.set(showRecentSearchesKey, false);
-    dispatch(recentsLoaded({ showRecentSearches: isShown }));
+    dispatch(recentsLoaded({ showRecentSearches: isVisible }));
   };
 
 export const rememberSearch =
-  (seen: SearchSummary): Thunk =>
+  (summary: SearchSummary): Thunk =>
   (dispatch, _getState, services) => {
-    const { searches, vehicles } = kept(services);
+    const { searches, vehicles } = readDevice(services);
     const nowMs = services.clock.now();
-    const next = withRecent(searches, recentSearchOf(seen, nowMs), {
+    const next = withRecent(searches, recentSearchOf(summary, nowMs), {
       keyOf: ({ fullHeading }) => fullHeading,
       most: mostRecentSearches,
       nowMs,
@@ -81,13 +81,13 @@ export const rememberSearch =
   };
 
 export const rememberVehicle =
-  (seen: SeenVehicle): Thunk =>
+  (vehicle: SeenVehicle): Thunk =>
   (dispatch, _getState, services) => {
-    const { searches, vehicles } = kept(services);
+    const { searches, vehicles } = readDevice(services);
     const nowMs = services.clock.now();
     const next = withRecent(
       vehicles,
-      { ...seen, timestamp: nowMs },
+      { ...vehicle, timestamp: nowMs },
       { keyOf: ({ id }) => id, most: mostRecentVehicles, nowMs },
     );
     services.device.set(recentVehiclesKey, next);

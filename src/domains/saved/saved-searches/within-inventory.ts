@@ -4,7 +4,7 @@ import type { SiteInventory } from '#domains/reference/brands/site-inventory.ts'
 import { canonicalSearch, noDefaultRadius } from './canonical-search.ts';
 import { searchStringOf } from './saved-search.ts';
 
-type GivenSearch = string | Readonly<Record<string, string | string[]>>;
+type SearchInput = string | Readonly<Record<string, string | string[]>>;
 
 /** Those of what was asked for that the site has; all it has where nothing was. Undefined where none is left. */
 const within = (codes: readonly string[], offered: readonly string[] | undefined): string[] | undefined => {
@@ -18,10 +18,10 @@ const within = (codes: readonly string[], offered: readonly string[] | undefined
  * Undefined where it could never find anything.
  */
 export const withinInventory = (
-  input: GivenSearch,
+  input: SearchInput,
   inventory: SiteInventory,
   lookups: Lookups,
-): GivenSearch | undefined => {
+): SearchInput | undefined => {
   const { makes: ofSite, listingTypes: typesOfSite, sellerTypes: sellersOfSite } = inventory;
   if (!ofSite && !typesOfSite && !sellersOfSite) return input;
   const canonical = canonicalSearch(input, lookups);

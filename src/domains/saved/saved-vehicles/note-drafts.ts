@@ -6,8 +6,8 @@ import type { SavedVehiclesThunk } from './saved-vehicles-slice.ts';
 export const readNoteDraft =
   (bookmarkId: string): SavedVehiclesThunk<string | undefined> =>
   (_dispatch, _getState, { device }) => {
-    const kept = recordOf(device.get(noteDraftsKey))[bookmarkId];
-    return kept === undefined ? undefined : textOf(kept);
+    const draft = recordOf(device.get(noteDraftsKey))[bookmarkId];
+    return draft === undefined ? undefined : textOf(draft);
   };
 
 /** Undefined once it is saved, or not wanted any more. */
@@ -15,7 +15,7 @@ export const keepNoteDraft =
   (bookmarkId: string, notes: string | undefined): SavedVehiclesThunk =>
   (_dispatch, _getState, { device }) => {
     const { [bookmarkId]: _before, ...others } = recordOf(device.get(noteDraftsKey));
-    const kept = notes === undefined ? others : { ...others, [bookmarkId]: notes };
-    if (Object.keys(kept).length > 0) device.set(noteDraftsKey, kept);
+    const drafts = notes === undefined ? others : { ...others, [bookmarkId]: notes };
+    if (Object.keys(drafts).length > 0) device.set(noteDraftsKey, drafts);
     else device.remove(noteDraftsKey);
   };

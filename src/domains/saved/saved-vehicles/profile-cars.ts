@@ -2,18 +2,17 @@ import { callAccount } from '#domains/people/accounts/account-call.ts';
 import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
 import { isRecord } from '#lib/json-values.ts';
 import { entryId, entryOf } from './saved-entry.ts';
-import { accountRead, profileCarsChanged, type SavedVehiclesThunk } from './saved-vehicles-slice.ts';
+import { accountRead, type SavedVehiclesThunk } from './saved-vehicles-slice.ts';
 import { readEntry, readInventoryBookmarks } from './saved-vehicles-wire.ts';
 import { profileCarsKey } from './storage-keys.ts';
 
-/** SAVE-02, SAVE-09: after the server confirmed a change. */
+/** The cars of the account are stored on the device once the server confirmed a change (SAVE-02, SAVE-09). */
 export const keepProfileCars =
   (): SavedVehiclesThunk =>
-  (dispatch, getState, { device }) => {
+  (_dispatch, getState, { device }) => {
     const { inventory, underWay } = getState().savedVehicles;
-    const held = inventory.filter((entry) => typeof entry !== 'number' && !underWay.includes(entry.listingId));
-    device.set(profileCarsKey, held);
-    dispatch(profileCarsChanged(held.map(entryId)));
+    const entries = inventory.filter((entry) => typeof entry !== 'number' && !underWay.includes(entry.listingId));
+    device.set(profileCarsKey, entries);
   };
 
 /** RULING-07: signing out leaves nothing of the account behind. */
@@ -25,8 +24,8 @@ export const forgetProfileCars =
 export const readProfileCars =
   (): SavedVehiclesThunk =>
   (dispatch, _getState, { device }) => {
-    const kept = device.get(profileCarsKey);
-    const entries = Array.isArray(kept) ? kept.flatMap((value) => readEntry(value) ?? []) : [];
+    const stored = device.get(profileCarsKey);
+    const entries = Array.isArray(stored) ? stored.flatMap((value) => readEntry(value) ?? []) : [];
     dispatch(accountRead({ entries }));
   };
 

@@ -13,7 +13,7 @@ type Row = BookmarkColumns & {
 };
 
 /** A car may be saved after it left: then there is nothing to tell. */
-type NewSavedVehicle = SavedVehicle & { gone: boolean; savedRevision: number };
+type NewSavedVehicle = SavedVehicle & { isUnlisted: boolean; savedRevision: number };
 
 export type WatchedVehicle = SavedCarState & {
   bookmarkId: string;
@@ -39,12 +39,12 @@ export const createSavedVehicleStore = (options: BookmarkStoreOptions) => {
   return {
     ...bookmarks,
 
-    insert: (consumerId: string, { gone, savedRevision, ...saved }: NewSavedVehicle) =>
+    insert: (consumerId: string, { isUnlisted, savedRevision, ...saved }: NewSavedVehicle) =>
       bookmarks.insert(consumerId, saved, {
         listing_id: saved.listingId,
         saved_price_usd: saved.savedPriceUsd,
         told_price_usd: saved.savedPriceUsd,
-        told_gone: Number(gone),
+        told_gone: Number(isUnlisted),
         saved_revision: savedRevision,
       }),
 
@@ -61,7 +61,7 @@ export const createSavedVehicleStore = (options: BookmarkStoreOptions) => {
         listingId: row.listing_id,
         title: row.title,
         priceUsd: row.told_price_usd,
-        gone: row.told_gone === 1,
+        isUnlisted: row.told_gone === 1,
         savedRevision: row.saved_revision,
       }));
     },
@@ -70,7 +70,7 @@ export const createSavedVehicleStore = (options: BookmarkStoreOptions) => {
     markNotified: async (bookmarkId: string, now: SavedCarState, session: SqlSession): Promise<void> => {
       await tables(session)
         .updateTable('saved_vehicles')
-        .set({ told_price_usd: now.priceUsd, told_gone: Number(now.gone) })
+        .set({ told_price_usd: now.priceUsd, told_gone: Number(now.isUnlisted) })
         .where('id', '=', bookmarkId)
         .execute();
     },

@@ -12,7 +12,7 @@ import { dayMs } from '#lib/duration.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import type { SavedVehicleStore, WatchedVehicle } from './saved-vehicle-store.server.ts';
 
-/** What similar cars cost goes up and down; who was told of a better deal is not told again for a while. */
+/** What similar cars cost goes up and down: a better deal is told once in this time. */
 const sameDealMs = 7 * dayMs;
 
 /** Tells shoppers when a car they saved got cheaper, became a better deal or left, in the session in which the change is read. */
@@ -23,33 +23,33 @@ export const createSavedVehicleWatch = ({
   store: SavedVehicleStore;
   notifications: Pick<Notifications, 'notify' | 'notifyOnceIn'>;
 }) => {
-  /** How its shopper knows the car from now on, and what was news to them. */
+  /** The car as its shopper was last notified of it, and the news there was. */
   const tell = async (
-    seen: WatchedVehicle,
+    vehicle: WatchedVehicle,
     change: ListingChange,
     session: SqlSession,
-  ): Promise<{ seen: WatchedVehicle; news?: SavedCarNews }> => {
+  ): Promise<{ vehicle: WatchedVehicle; news?: SavedCarNews }> => {
     const { revision, before, after } = change;
-    if (revision <= seen.savedRevision) return { seen };
+    if (revision <= vehicle.savedRevision) return { vehicle };
     // A car that left keeps the price its shopper last heard of, so that coming back cheaper is news.
-    const now: SavedCarState = { priceUsd: after ? after.priceUsd : seen.priceUsd, gone: after === null };
-    const { bookmarkId, consumerId, title, listingId } = seen;
+    const now: SavedCarState = { priceUsd: after ? after.priceUsd : vehicle.priceUsd, isUnlisted: after === null };
+    const { bookmarkId, consumerId, title, listingId } = vehicle;
     const href = vdpBaseUrl(listingId);
-    if (now.gone === seen.gone && now.priceUsd === seen.priceUsd) {
+    if (now.isUnlisted === vehicle.isUnlisted && now.priceUsd === vehicle.priceUsd) {
       const better = before && after && dealChange(before, after);
       if (better) {
         const words = { ...dealChangeNotification({ title, href }, better), listingId };
         await notifications.notifyOnceIn(sameDealMs, consumerId, words, session);
       }
-      return { seen };
+      return { vehicle };
     }
     await store.markNotified(bookmarkId, now, session);
-    const state = { ...seen, ...now };
-    const words = savedCarNotification({ title, href }, seen, now);
-    if (!words) return { seen: state };
+    const state = { ...vehicle, ...now };
+    const words = savedCarNotification({ title, href }, vehicle, now);
+    if (!words) return { vehicle: state };
     await notifications.notify(consumerId, { ...words, listingId }, session);
-    const event = now.gone ? 'sold' : 'price-drop';
-    return { seen: state, news: { bookmarkId, event, change, oldPriceUsd: seen.priceUsd } };
+    const event = now.isUnlisted ? 'sold' : 'price-drop';
+    return { vehicle: state, news: { bookmarkId, event, change, oldPriceUsd: vehicle.priceUsd } };
   };
 
   return {
@@ -61,8 +61,8 @@ export const createSavedVehicleWatch = ({
       for (const change of changes) {
         const watchList: WatchedVehicle[] = [];
         for (const one of watched.get(change.listingId) ?? []) {
-          const { seen, news } = await tell(one, change, session);
-          watchList.push(seen);
+          const { vehicle, news } = await tell(one, change, session);
+          watchList.push(vehicle);
           if (news) carNews.push(news);
         }
         watched.set(change.listingId, watchList);

@@ -38,8 +38,6 @@ export type SavedVehiclesState = BookmarksState<VehicleBookmark, SavedVehiclePan
   notice: QuickSaveNotice | null;
   /** Listings whose save or unsave the server has not answered yet. */
   underWay: readonly number[];
-  /** The cars the account had when it last answered (SAVE-02, SAVE-09). */
-  profileCarIds: readonly number[];
   listings: Readonly<Record<number, SavedListing>>;
   hydration: '' | 'loading' | 'loaded' | 'failed';
 };
@@ -55,7 +53,6 @@ const initialState: SavedVehiclesState = {
   deviceKeeps: true,
   notice: null,
   underWay: [],
-  profileCarIds: [],
   listings: {},
   hydration: '',
 };
@@ -114,10 +111,6 @@ const savedVehiclesSlice = createSlice({
       ...state,
       underWay: state.underWay.filter((id) => id !== payload),
     }),
-    profileCarsChanged: (state, { payload }: PayloadAction<readonly number[]>) => ({
-      ...state,
-      profileCarIds: payload,
-    }),
     accountRead: (
       state,
       {
@@ -125,7 +118,7 @@ const savedVehiclesSlice = createSlice({
       }: PayloadAction<{ entries: readonly SavedEntry[] } & Partial<Pick<SavedVehiclesState, 'bookmarks' | 'phone'>>>,
     ) => {
       const { entries, ...rest } = payload;
-      return { ...state, ...rest, inventory: settled(state, entries), profileCarIds: entries.map(entryId) };
+      return { ...state, ...rest, inventory: settled(state, entries) };
     },
     quickSavesRead: (
       state,
@@ -177,7 +170,6 @@ export const {
   vehicleReturned,
   callStarted,
   callEnded,
-  profileCarsChanged,
   accountRead,
   quickSavesRead,
   limitPrompted,

@@ -54,7 +54,7 @@ export const createSavedVehicles = ({ store, listings, search, nameVehicle, ...s
       const savedRevision = await listings.latestRevision();
       const listing = await listings.find(listingId);
       if (!listing) return err({ reason: 'unknown-listing' as const });
-      const car = { listingId, savedPriceUsd: listing.priceUsd, gone: listing.removedMs !== null, savedRevision };
+      const car = { listingId, savedPriceUsd: listing.priceUsd, isUnlisted: listing.removedMs !== null, savedRevision };
       return ok(await store.insert(consumerId, { ...fields, title: fields.title || titleOf(listing), ...car }));
     });
 

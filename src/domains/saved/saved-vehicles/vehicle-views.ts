@@ -8,15 +8,15 @@ import type { SavedVehiclesThunk } from './saved-vehicles-slice.ts';
 const countedMs = 60 * dayMs;
 /** Only "over 3" is ever asked, so a few times of the last cars are enough to keep. */
 const timesPerCar = 5;
-const carsKept = 100;
-const keptName = 'vehicleViews';
+const mostCars = 100;
+const viewsKey = 'vehicleViews';
 
 type Views = [listingId: number, times: number[]][];
 
 const readViews = (device: JsonStorage, nowMs: number): Views => {
-  const kept = device.get(keptName);
-  if (!isRecord(kept)) return [];
-  return Object.entries(kept).flatMap(([id, times]) => {
+  const stored = device.get(viewsKey);
+  if (!isRecord(stored)) return [];
+  return Object.entries(stored).flatMap(([id, times]) => {
     const recent = Array.isArray(times)
       ? times.filter((time): time is number => typeof time === 'number' && time <= nowMs && nowMs - time < countedMs)
       : [];
@@ -30,10 +30,10 @@ type Device = { device: JsonStorage; clock: Clock };
 export const recordView = ({ device, clock }: Device, listingId: number): void => {
   const views = readViews(device, clock.now());
   const earlier = views.find(([id]) => id === listingId)?.[1] ?? [];
-  const seen: Views[number] = [listingId, [...earlier, clock.now()].slice(-timesPerCar)];
-  const lastSeen = ([, times]: Views[number]) => times.at(-1) ?? 0;
-  const others = views.filter(([id]) => id !== listingId).toSorted((a, b) => lastSeen(b) - lastSeen(a));
-  device.set(keptName, Object.fromEntries([seen, ...others].slice(0, carsKept)));
+  const view: Views[number] = [listingId, [...earlier, clock.now()].slice(-timesPerCar)];
+  const lastTime = ([, times]: Views[number]) => times.at(-1) ?? 0;
+  const others = views.filter(([id]) => id !== listingId).toSorted((a, b) => lastTime(b) - lastTime(a));
+  device.set(viewsKey, Object.fromEntries([view, ...others].slice(0, mostCars)));
 };
 
 /** RULING-32: how often each car was looked at in the last 60 days. */

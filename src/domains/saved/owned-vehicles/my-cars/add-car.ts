@@ -51,14 +51,14 @@ export const addCarOf = (
   const offered =
     make && year !== undefined ? modelsOfMake(catalogue, make.code).filter((m) => soldIn(m.years, year)) : [];
   const model = make && modelByCode(catalogue, make.code, described?.modelCode ?? request.model);
-  const chosen = model && offered.includes(model) ? model : undefined;
-  const trims = chosen && year !== undefined ? trimsOf(chosen, year) : [];
-  const trimChoices = trims.length > 0 || !chosen ? trims : allTrimsOf(chosen);
+  const soldModel = model && offered.includes(model) ? model : undefined;
+  const trims = soldModel && year !== undefined ? trimsOf(soldModel, year) : [];
+  const trimChoices = trims.length > 0 || !soldModel ? trims : allTrimsOf(soldModel);
   return {
     vin: described?.vin ?? null,
     year: year === undefined ? '' : String(year),
     make: make?.code ?? '',
-    model: chosen?.code ?? '',
+    model: soldModel?.code ?? '',
     trim: described?.trim ?? '',
     years: Array.from({ length: latestYear - oldestYear + 1 }, (_, back) => String(latestYear - back)).map((text) => ({
       value: text,
@@ -67,8 +67,8 @@ export const addCarOf = (
     makes: catalogue.makes.map(optionOf).toSorted((a, b) => (a.label < b.label ? -1 : 1)),
     models: offered.map(optionOf).toSorted((a, b) => (a.label < b.label ? -1 : 1)),
     trims: trimChoices.map(({ name }) => ({ value: name, label: name })),
-    ready: chosen !== undefined,
-    name: [yearText, make?.name, chosen?.name].filter(Boolean).join(' '),
+    ready: soldModel !== undefined,
+    name: [yearText, make?.name, soldModel?.name].filter(Boolean).join(' '),
     problems: {},
   };
 };

@@ -27,9 +27,9 @@ export const loadPicks =
       const answer = await http.json(picksPath, { headers, query: { viewed } });
       const hidden = listOf(device.get(hiddenPicksKey));
       const picks = listOf(isRecord(answer) ? answer.picks : []).flatMap(readPick);
-      const shown = picks.filter(({ id }) => !hidden.includes(id));
-      dispatch(inventoryRecommended(shown.map(({ id }) => id)));
-      return shown;
+      const visible = picks.filter(({ id }) => !hidden.includes(id));
+      dispatch(inventoryRecommended(visible.map(({ id }) => id)));
+      return visible;
     } catch (error) {
       log.warn({ why: errorMessage(error) }, 'no cars could be picked');
       return [];

@@ -33,7 +33,7 @@ const pickReasons = { saved: 'you saved', viewed: 'you looked at' } as const;
 
 /** PROF-12: cars like those somebody saved or looked at, each with the reason; none they know already. */
 export const picksOf = (sources: readonly PickSource[], most: number): Pick[] => {
-  const taken = new Set(sources.map(({ car }) => car.id));
+  const ids = new Set(sources.map(({ car }) => car.id));
   const perSource = sources.map(({ car: source, from, similar }) =>
     similar.flatMap((car) => {
       const why = advantage(car, source);
@@ -47,8 +47,8 @@ export const picksOf = (sources: readonly PickSource[], most: number): Pick[] =>
   for (let at = 0; picks.length < most && perSource.some((list) => at < list.length); at += 1) {
     for (const list of perSource) {
       const pick = list[at];
-      if (!pick || taken.has(pick.id) || picks.length >= most) continue;
-      taken.add(pick.id);
+      if (!pick || ids.has(pick.id) || picks.length >= most) continue;
+      ids.add(pick.id);
       picks.push(pick);
     }
   }

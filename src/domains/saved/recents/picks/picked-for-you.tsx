@@ -19,13 +19,13 @@ export const PickedForYou = () => {
   useEffect(() => {
     if (isLoggedIn) void dispatch(loadPicks()).then(setPicks);
   }, [dispatch, isLoggedIn]);
-  const shown = picks.filter(({ id }) => recommendedInventory.includes(id));
-  if (shown.length === 0) return null;
+  const visible = picks.filter(({ id }) => recommendedInventory.includes(id));
+  if (visible.length === 0) return null;
   return (
     <section aria-labelledby="picked">
       <SectionHead title="Picked for you" id="picked" note="From cars you saved and looked at." />
       <ul className={styles.picks}>
-        {shown.map(({ id, name, priceUsd, picture, reason }) => (
+        {visible.map(({ id, name, priceUsd, picture, reason }) => (
           <li key={id} className={styles.pick}>
             {picture.startsWith('/') && (
               <img src={picture} alt="" width={120} height={72} loading="lazy" decoding="async" />

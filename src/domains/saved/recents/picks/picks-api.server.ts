@@ -92,8 +92,10 @@ export const picksApi: FastifyPluginAsyncZod<PicksApiOptions> = async (app, opti
         ...saved.slice(0, mostSources).map((one) => sourceOf(one, 'saved', request)),
         ...viewed.slice(0, mostSources).map((one) => sourceOf(one, 'viewed', request)),
       ];
-      const seenIds = new Set([...saved, ...request.query.viewed]);
-      const picks = picksOf((await Promise.all(sources)).flat(), mostPicks * 2).filter((pick) => !seenIds.has(pick.id));
+      const viewedIds = new Set([...saved, ...request.query.viewed]);
+      const picks = picksOf((await Promise.all(sources)).flat(), mostPicks * 2).filter(
+        (pick) => !viewedIds.has(pick.id),
+      );
       reply.header('cache-control', 'private, no-store');
       return { picks: picks.slice(0, mostPicks) };
     },

@@ -1,51 +1,17 @@
-import type { ChannelStates } from '#domains/contact/alert-choices/alert-target-of.ts';
+import { type ChannelStates, channelsOf } from '#domains/contact/alert-choices/alert-target-of.ts';
 import { accountPath, resultsPath } from '#paths/paths.ts';
 import type { SavedSearchView } from '../saved-searches.server.ts';
 
 export const savedSearchesPath = accountPath('saved-searches');
 
 /** One line of the saved-searches page. */
-export type SavedSearchRow = Pick<
-  SavedSearchView,
-  | 'id'
-  | 'title'
-  | 'version'
-  | 'searchString'
-  | 'enableEmailAlerts'
-  | 'enableTextAlerts'
-  | 'mobilePhone'
-  | 'newCount'
-  | 'totalCount'
-  | 'filters'
-> & {
-  /** ISO 8601. */
-  savedDate: string;
-  enablePushAlerts: boolean;
-  textAlertsPending: boolean;
-};
+export type SavedSearchRow = SavedSearchView & ReturnType<typeof channelsOf> & { savedDate: string };
 
-export const savedSearchRow = (
-  search: SavedSearchView,
-  { withPush, pendingNumbers }: ChannelStates,
-): SavedSearchRow => {
-  const { id, title, version, savedMs, searchString, newCount, totalCount, filters } = search;
-  const { enableEmailAlerts, enableTextAlerts, mobilePhone } = search;
-  return {
-    id,
-    title,
-    version,
-    savedDate: new Date(savedMs).toISOString(),
-    searchString,
-    newCount,
-    totalCount,
-    filters,
-    enableEmailAlerts,
-    enableTextAlerts,
-    mobilePhone,
-    enablePushAlerts: withPush.has(id),
-    textAlertsPending: enableTextAlerts && pendingNumbers.has(mobilePhone),
-  };
-};
+export const savedSearchRow = (search: SavedSearchView, states: ChannelStates): SavedSearchRow => ({
+  ...search,
+  ...channelsOf(search, states),
+  savedDate: new Date(search.savedMs).toISOString(),
+});
 
 /** The page of results it was saved from. */
 export const resultsPathOf = ({ searchString }: Pick<SavedSearchRow, 'searchString'>): string =>

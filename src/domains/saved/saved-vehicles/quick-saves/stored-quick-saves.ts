@@ -12,15 +12,15 @@ export type QuickSave = SavableCar & { savedMs: number };
 const pathOf = (value: unknown): string => (typeof value === 'string' && /^\/(?!\/)/.test(value) ? value : '');
 
 const readQuickSave = (value: unknown): QuickSave | undefined => {
-  const kept = isRecord(value) ? value : { listingId: value };
-  const listingId = wholeNumberOf(kept.listingId);
+  const save = isRecord(value) ? value : { listingId: value };
+  const listingId = wholeNumberOf(save.listingId);
   if (listingId === 0) return undefined;
   return {
     listingId,
-    name: typeof kept.name === 'string' ? kept.name : '',
-    picture: pathOf(kept.picture),
-    priceUsd: wholeNumberOf(kept.priceUsd) || null,
-    savedMs: wholeNumberOf(kept.savedMs),
+    name: typeof save.name === 'string' ? save.name : '',
+    picture: pathOf(save.picture),
+    priceUsd: wholeNumberOf(save.priceUsd) || null,
+    savedMs: wholeNumberOf(save.savedMs),
   };
 };
 
@@ -29,8 +29,8 @@ export const uniqueSaves = (saves: readonly QuickSave[]): QuickSave[] => [
 ];
 
 export const readQuickSaves = (values: JsonStorage, name = quickSavesKey): QuickSave[] => {
-  const kept = values.get(name);
-  return uniqueSaves(Array.isArray(kept) ? kept.flatMap((value) => readQuickSave(value) ?? []) : []);
+  const stored = values.get(name);
+  return uniqueSaves(Array.isArray(stored) ? stored.flatMap((value) => readQuickSave(value) ?? []) : []);
 };
 
 /** False when the device refuses. */

@@ -33,7 +33,7 @@ const PriceSince = ({ car: { since, changeUsd }, nowMs }: { car: SavedCar; nowMs
 };
 
 const PriceOf = ({ car, nowMs }: { car: SavedCar; nowMs: number }) => {
-  const { priceUsd, changeUsd, gone, savedOn } = car;
+  const { priceUsd, changeUsd, departure, savedOn } = car;
   return (
     <div className={styles.price}>
       <PriceSince car={car} nowMs={nowMs} />
@@ -43,8 +43,8 @@ const PriceOf = ({ car, nowMs }: { car: SavedCar; nowMs: number }) => {
         <Price amount={priceUsd} size="small" />
       )}
       <p className={styles.quiet}>
-        {gone ? (
-          gone.leftAtUsd === null ? (
+        {departure ? (
+          departure.leftAtUsd === null ? (
             'when you saved it'
           ) : (
             <>
@@ -91,7 +91,7 @@ export const SavedCarLine = ({ car: loaded, nowMs, phone, editing, refused }: Sa
   // The panel saved a newer one than the page was made with.
   const latest = bookmarks[loaded.id];
   const car = latest && latest.version > loaded.version ? { ...loaded, ...latest } : loaded;
-  const { gone, title, listingId, id: bookmarkId } = car;
+  const { departure, title, listingId, id: bookmarkId } = car;
   const edit = async (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
@@ -120,22 +120,22 @@ export const SavedCarLine = ({ car: loaded, nowMs, phone, editing, refused }: Sa
     );
   };
   return (
-    <li className={classNames(styles.line, gone && styles.gone)} id={rowIdOf(car)} data-costs={car.costs}>
+    <li className={classNames(styles.line, departure && styles.gone)} id={rowIdOf(car)} data-costs={car.costs}>
       <div className={styles.stage}>
         {car.picture && (
           <img src={car.picture} alt={car.alt} width={176} height={106} loading="lazy" decoding="async" />
         )}
       </div>
       <div className={styles.words}>
-        <h2 className={styles.title}>{gone ? title : <a href={car.href}>{title}</a>}</h2>
+        <h2 className={styles.title}>{departure ? title : <a href={car.href}>{title}</a>}</h2>
         {car.facts && <p className={styles.quiet}>{car.facts}</p>}
-        {gone && (
+        {departure && (
           <p className={styles.left}>
-            <Badge tone="warning">{gone.words}</Badge>
-            {gone.likeHref && <a href={gone.likeHref}>See others like it</a>}
+            <Badge tone="warning">{departure.words}</Badge>
+            {departure.likeHref && <a href={departure.likeHref}>See others like it</a>}
           </p>
         )}
-        {!gone && car.priceUsd !== null && <DealVerdict car={{ deal: car.deal, price: car.priceUsd }} />}
+        {!departure && car.priceUsd !== null && <DealVerdict car={{ deal: car.deal, price: car.priceUsd }} />}
         {car.fresh && (
           <p className={styles.quiet}>
             <StatusDot>{car.fresh}</StatusDot>
@@ -145,9 +145,9 @@ export const SavedCarLine = ({ car: loaded, nowMs, phone, editing, refused }: Sa
       </div>
       <PriceOf car={car} nowMs={nowMs} />
       <div className={styles.tools}>
-        {!gone && <AlertSwitches alert={alertTargetOf('vehicle', car, phone)} returnTo={savedCarsPath} />}
+        {!departure && <AlertSwitches alert={alertTargetOf('vehicle', car, phone)} returnTo={savedCarsPath} />}
         <span className={styles.acts}>
-          {!gone && <AlertSettingsLink target={{ kind: 'vehicle', id: bookmarkId, name: title }} />}
+          {!departure && <AlertSettingsLink target={{ kind: 'vehicle', id: bookmarkId, name: title }} />}
           <RowLink
             word="Edit"
             row={title}

@@ -1,7 +1,7 @@
 import { cardOfListing } from '#domains/cars/listings/card-of-listing.ts';
 import { isExpired } from '#domains/cars/listings/listings-answer.ts';
 import { pictureWords, trimLine } from '#domains/cars/listings/vehicle-card-view.ts';
-import type { ChannelStates } from '#domains/contact/alert-choices/alert-target-of.ts';
+import { type ChannelStates, channelsOf } from '#domains/contact/alert-choices/alert-target-of.ts';
 import { dayInZone } from '#lib/day-in-zone.ts';
 import { resultsPath, vehiclePath } from '#paths/paths.ts';
 import { priceChangeUsd } from '../saved-vehicle.ts';
@@ -9,7 +9,7 @@ import type { SavedVehicleView } from '../saved-vehicles.server.ts';
 import { pricesSince } from './price-since.ts';
 import type { SavedCar } from './saved-car.ts';
 
-const goneView = (listing: SavedVehicleView['listing'], timeZone: string) => {
+const departureOf = (listing: SavedVehicleView['listing'], timeZone: string) => {
   if (!listing || !isExpired(listing)) return { words: 'No longer listed' };
   return {
     words: `Left on ${dayInZone(listing.removedDate, timeZone)}`,
@@ -22,25 +22,12 @@ const goneView = (listing: SavedVehicleView['listing'], timeZone: string) => {
 
 export const savedCarOf = (
   { saved, listing, priceUsd, priceChangeUsd: changeUsd }: SavedVehicleView,
-  { withPush, pendingNumbers }: ChannelStates,
+  states: ChannelStates,
   timeZone: string,
 ): SavedCar => {
-  const { listingId, id, version, title, notes, savedMs, savedPriceUsd } = saved;
-  const { enableEmailAlerts, enableTextAlerts, mobilePhone } = saved;
-  const own = {
-    listingId,
-    id,
-    version,
-    title,
-    notes,
-    enableEmailAlerts,
-    enableTextAlerts,
-    mobilePhone,
-    savedMs,
-    savedOn: dayInZone(savedMs, timeZone),
-    enablePushAlerts: withPush.has(id),
-    textAlertsPending: enableTextAlerts && pendingNumbers.has(mobilePhone),
-  };
+  const { savedPriceUsd, ...bookmark } = saved;
+  const { listingId, title, savedMs } = bookmark;
+  const own = { ...bookmark, ...channelsOf(bookmark, states), savedOn: dayInZone(savedMs, timeZone) };
   if (!listing || isExpired(listing)) {
     const lastUsd = listing?.pricingDetail.salePrice ?? null;
     return {
@@ -52,12 +39,12 @@ export const savedCarOf = (
       alt: '',
       isReducedPrice: false,
       dealIndicator: '',
-      // The last price of a car that is gone, where it is still known.
+      // The last price of a car that left, where it is still stored.
       priceUsd: lastUsd ?? savedPriceUsd,
       changeUsd: lastUsd === null ? null : priceChangeUsd(savedPriceUsd, lastUsd),
       since: [],
       deal: 'none',
-      gone: { ...goneView(listing, timeZone), leftAtUsd: lastUsd },
+      departure: { ...departureOf(listing, timeZone), leftAtUsd: lastUsd },
     };
   }
   const card = cardOfListing(listing);

@@ -75,7 +75,7 @@ describe('saved cars on their page', () => {
     'RULING-24: what left comes last, sorted by %s',
     (sort) => {
       const cars = [
-        aCar(1, { gone: { words: 'No longer listed', leftAtUsd: null }, priceUsd: 1, changeUsd: -1 }),
+        aCar(1, { departure: { words: 'No longer listed', leftAtUsd: null }, priceUsd: 1, changeUsd: -1 }),
         aCar(2),
       ];
       expect(idsOf(sortSavedCars(cars, sort))).toEqual([2, 1]);
@@ -118,7 +118,7 @@ describe('saved cars on their page', () => {
       savedOn: 'Nov 2',
       priceUsd: 31_000,
       changeUsd: -490,
-      gone: {
+      departure: {
         leftAtUsd: 31_000,
         words: 'Left on Nov 12',
         likeHref: '/cars-for-sale/searchresults.xhtml?makeCode=HONDA&modelCode=PILOT',
@@ -134,7 +134,7 @@ describe('saved cars on their page', () => {
     );
     expect(car).toMatchObject({
       title: '2020 Honda Pilot Touring',
-      gone: { words: 'No longer listed', leftAtUsd: null },
+      departure: { words: 'No longer listed', leftAtUsd: null },
     });
     expect(car.priceUsd).toBe(31_490);
   });

@@ -1,39 +1,31 @@
 import type { ShownCosts } from '#domains/reference/payments/figures/cost-line.tsx';
 import { byInterest } from '#domains/saved/bookmarks/interest-order.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
+import type { SavedVehicle } from '../saved-vehicle.ts';
 import type { PriceStep } from './price-since.ts';
 
 /** One line of the saved-cars page. */
-export type SavedCar = ShownCosts & {
-  listingId: number;
-  id: string;
-  version: number;
-  /** What the shopper calls it. */
-  title: string;
-  notes: string;
-  enableEmailAlerts: boolean;
-  enableTextAlerts: boolean;
-  enablePushAlerts: boolean;
-  textAlertsPending?: boolean;
-  mobilePhone: string;
-  savedMs: number;
-  savedOn: string;
-  href: string;
-  /** What it is, where that is still known. */
-  facts: string;
-  fresh: string;
-  picture: string;
-  alt: string;
-  priceUsd: number | null;
-  changeUsd: number | null;
-  /** What was asked since it was saved; nothing where that is not known. */
-  since: readonly PriceStep[];
-  deal: VerdictLevel;
-  isReducedPrice: boolean;
-  dealIndicator: string;
-  /** RULING-24: it left; the words say when, the link leads to others like it. */
-  gone?: { words: string; likeHref?: string; leftAtUsd: number | null };
-};
+export type SavedCar = ShownCosts &
+  Omit<SavedVehicle, 'savedPriceUsd'> & {
+    enablePushAlerts: boolean;
+    textAlertsPending?: boolean;
+    savedOn: string;
+    href: string;
+    /** Its trim, mileage and place; empty once it left. */
+    facts: string;
+    fresh: string;
+    picture: string;
+    alt: string;
+    priceUsd: number | null;
+    changeUsd: number | null;
+    /** Its prices since it was saved, where they are stored. */
+    since: readonly PriceStep[];
+    deal: VerdictLevel;
+    isReducedPrice: boolean;
+    dealIndicator: string;
+    /** Of a car that left: the words say when, the link leads to others like it (RULING-24). */
+    departure?: { words: string; likeHref?: string; leftAtUsd: number | null };
+  };
 
 export const savedCarSorts = {
   latest: 'Latest saved',
@@ -55,8 +47,8 @@ export const sortSavedCars = (
   sort: SavedCarSort,
   views: ReadonlyMap<number, number> = new Map(),
 ): SavedCar[] => {
-  const here = cars.filter(({ gone }) => !gone);
-  const left = cars.filter(({ gone }) => gone);
+  const here = cars.filter(({ departure }) => !departure);
+  const left = cars.filter(({ departure }) => departure);
   if (sort === 'change') return [...here.toSorted((a, b) => changeOf(a) - changeOf(b)), ...left];
   if (sort === 'price') return [...here.toSorted((a, b) => priceOf(a) - priceOf(b)), ...left];
   if (sort === 'latest') return [...here, ...left];

@@ -44,7 +44,7 @@ type SavedCarsProps = { view: SavedCarsView; refused?: RefusedBookmark | undefin
 const mostCompared = 4;
 
 const leadOf = (cars: readonly SavedCar[]): string => {
-  const cheaper = cars.filter(({ changeUsd, gone }) => !gone && changeUsd !== null && changeUsd < 0).length;
+  const cheaper = cars.filter(({ changeUsd, departure }) => !departure && changeUsd !== null && changeUsd < 0).length;
   if (cheaper === 0) return `${cars.length} saved.`;
   return `${cars.length} saved, ${cheaper} cheaper than when you saved ${cheaper === 1 ? 'it' : 'them'}.`;
 };
@@ -90,7 +90,7 @@ export const SavedCars = ({ view, refused, problem }: SavedCarsProps) => {
   const cars = sortSavedCars(view.cars, sort, views);
   useFocusAfterRemoval(cars.map(rowIdOf));
   useStoreToo(cars);
-  const here = cars.filter(({ gone }) => !gone);
+  const here = cars.filter(({ departure }) => !departure);
   const left = cars.length - here.length;
   return (
     <>

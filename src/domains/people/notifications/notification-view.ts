@@ -4,13 +4,13 @@ import type { Notification } from './notification.ts';
 export type NotificationPicture = { src: string; alt: string };
 
 /** A notification with its day in words, by the shopper's clock, so that server and browser say the same. */
-export type ShownNotification = Notification & { on: string; picture?: NotificationPicture };
+export type NotificationView = Notification & { on: string; picture?: NotificationPicture };
 
-export const shownNotification = (
+export const notificationView = (
   notification: Notification,
   timeZone: string,
   pictures: ReadonlyMap<number, NotificationPicture> = new Map(),
-): ShownNotification => {
+): NotificationView => {
   const picture = pictures.get(notification.listingId ?? 0);
   return { ...notification, on: dayInZone(notification.createdDate, timeZone), ...(picture && { picture }) };
 };
