@@ -81,4 +81,64 @@ describe('what is somebody’s own', () => {
     expect((await remove(version + 1)).status).toBe(303);
     expect(await kept()).toEqual([]);
   });
+
+  const post = (path: string, fields: Record<string, string>) =>
+    app.ask(`/my-autotrader/${path}`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded', origin: app.origin, cookie: dana.cookie },
+      body: new URLSearchParams(fields).toString(),
+    });
+
+  it('SAVE-12 to SAVE-14, SRCHSAVE-03: without script an edit is refused, warned and replaced as the API does it', async () => {
+    const { search, savedVehicles, savedSearches } = app.running.services;
+    const [car] = (await search.search(emptySearch, { inventory: wholeInventory })).listings;
+    const pages = [
+      {
+        page: 'saved-cars',
+        bookmarks: savedVehicles,
+        saved: await savedVehicles.save(dana.consumer.id, { listingId: car?.id ?? 0 }),
+      },
+      {
+        page: 'saved-searches',
+        bookmarks: savedSearches,
+        saved: await savedSearches.save(dana.consumer.id, { search: '?makeCode=BMW&zip=30303' }, { brand: 'AT' }),
+      },
+    ];
+    for (const { page, bookmarks, saved } of pages) {
+      if (!saved.ok) throw new Error('not saved');
+      const { id: bookmarkId, version } = saved.value.saved;
+      const fields = { intent: 'update', bookmarkId, version: String(version), title: 'Mine', email: 'on' };
+      const stored = async () => (await bookmarks.list(dana.consumer.id)).find(({ id }) => id === bookmarkId);
+      const noNumber = await post(page, { ...fields, text: 'on', phone: '12' });
+      expect([noNumber.status, noNumber.text.includes('Please enter a valid phone number.')]).toEqual([400, true]);
+      expect((await post(page, { ...fields, title: 'x'.repeat(101) })).status).toBe(400);
+      expect((await post(page, { ...fields, bookmarkId: 'b7' })).status).toBe(400);
+      expect(await stored()).toMatchObject({ version });
+      expect((await post(page, fields)).status).toBe(303);
+      expect(await stored()).toMatchObject({ title: 'Mine', enableEmailAlerts: true, version: version + 1 });
+      const outdated = await post(page, { ...fields, title: 'Older' });
+      expect([outdated.status, outdated.text.includes('This item was changed somewhere else.')]).toEqual([409, true]);
+      expect(outdated.text).toContain('name="overwrite"');
+      expect((await post(page, { ...fields, title: 'Older', overwrite: 'yes' })).status).toBe(303);
+      expect(await stored()).toMatchObject({ title: 'Older', version: version + 2 });
+      expect((await post(page, { ...fields, bookmarkId: randomUUID() })).status).toBe(404);
+    }
+  });
+
+  it('PROF-09: without script an own car is added with its miles as people write them, or refused at the field', async () => {
+    const { ownedVehicles } = app.running.services;
+    const car = { intent: 'add', year: '2021', make: 'TOYOTA', model: 'CAMRY', zip: '30303' };
+    const refused = await post('my-cars', { ...car, mileage: 'many' });
+    expect([refused.status, refused.text.includes('Please enter the miles as a number.')]).toEqual([400, true]);
+    expect((await post('my-cars', { ...car, mileage: '' })).status).toBe(400);
+    expect((await post('my-cars', { ...car, mileage: '1', zip: '00000' })).text).toContain('valid ZIP code');
+    expect((await post('my-cars', { ...car, mileage: '42,000 mi' })).status).toBe(303);
+    const [own] = await ownedVehicles.list(dana.consumer.id);
+    expect(own).toMatchObject({ year: 2021, modelCode: 'CAMRY', mileage: 42_000 });
+    expect((await post('my-cars', { intent: 'remove', vehicleId: 'x' })).status).toBe(400);
+    for (const at of [`?removed=${own?.vehicleId}`, '']) {
+      const { status, headers } = await post('my-cars', { intent: 'remove', vehicleId: own?.vehicleId ?? '' });
+      expect([status, headers.location]).toEqual([303, `/my-autotrader/my-cars${at}`]);
+    }
+  });
 });

@@ -42,8 +42,22 @@ it('UI-06: a page posts a form and gets what was made of it, or what was typed a
   });
 });
 
+const newApp = () => Fastify().setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
+
+it('the API reads the query or the path where it says so', async () => {
+  const app = newApp();
+  const readContext = () => ({});
+  const words = { tags: [], summary: '' };
+  await app.register(form.api({ ...words, method: 'DELETE', path: '/names', input: 'query' }), { readContext });
+  await app.register(form.api({ ...words, method: 'PUT', path: '/names/:name', input: 'params' }), { readContext });
+  const removed = await app.inject({ method: 'DELETE', url: '/names?name=Dana&agrees=on' });
+  expect(removed.json()).toEqual({ success: true, name: 'Dana', agrees: true });
+  expect((await app.inject({ method: 'PUT', url: '/names/Rob' })).json()).toMatchObject({ name: 'Rob' });
+  expect((await app.inject({ method: 'DELETE', url: '/names' })).statusCode).toBe(400);
+});
+
 it('RULING-01: the API has the same codes, sentences and fields', async () => {
-  const app = Fastify().setValidatorCompiler(validatorCompiler).setSerializerCompiler(serializerCompiler);
+  const app = newApp();
   app.setErrorHandler((error, _request, reply) => {
     if (!(error instanceof AppError)) throw error;
     const { code, message, fields, status } = error;
