@@ -1,17 +1,12 @@
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Consumer } from '#domains/people/accounts/consumer.ts';
-import type { RequireSignIn } from '#domains/people/accounts/require-sign-in.server.ts';
+import type { SignedInOptions } from '#domains/people/accounts/require-sign-in.server.ts';
 import { AppError } from '#lib/errors.ts';
 import type { AlertSettingsService } from './alert-settings.server.ts';
 import { AlertSettings } from './alert-settings.ts';
 
-type AlertsApiOptions = {
+type AlertsApiOptions = SignedInOptions & {
   alertSettings: Pick<AlertSettingsService, 'read'>;
-  /** The consumer who asks, or 401. */
-  requireConsumer(request: FastifyRequest): Promise<Consumer>;
-  requireSignIn: RequireSignIn;
 };
 
 /** What the alert dialog opens with; it saves by the account API, as every change of a bookmark does (ALRT-01, ALRT-04). */

@@ -1,23 +1,20 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Consumer } from '#domains/people/accounts/consumer.ts';
-import type { RequireSignIn } from '#domains/people/accounts/require-sign-in.server.ts';
+import type { SignedInOptions } from '#domains/people/accounts/require-sign-in.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { namesPrivateAddress } from '#lib/public-address.server.ts';
 import { pushKeyPath, pushSubscriptionsPath } from './push-paths.ts';
 import type { PushSubscriptionStore } from './push-subscription-store.server.ts';
 
-type PushApiOptions = {
+type PushApiOptions = SignedInOptions & {
   push: {
     subscriptions: Pick<PushSubscriptionStore, 'of' | 'add' | 'remove'>;
     publicKey: string;
     /** Whether push services in the operator's own network may be asked. */
     privateHosts: boolean;
   };
-  requireConsumer(request: FastifyRequest): Promise<Consumer>;
   readSession(request: FastifyRequest): Promise<{ id: string; consumerId: string } | undefined>;
-  requireSignIn: RequireSignIn;
   /** What its owner calls the device that asks. */
   deviceOf(request: FastifyRequest): string;
 };

@@ -1,4 +1,5 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Consumer } from './consumer.ts';
 import { type ReadConsumer, requireConsumer } from './read-consumer.server.ts';
 
 /** How a call proves whose it is (RULING-06): any one of these. */
@@ -9,7 +10,14 @@ type Options = {
   openTo?: readonly string[];
 };
 
-export type RequireSignIn = (app: FastifyInstance, options?: Options) => void;
+type RequireSignIn = (app: FastifyInstance, options?: Options) => void;
+
+/** For the calls of an account: whose they are comes from the session, never from what a client sends. */
+export type SignedInOptions = {
+  requireSignIn: RequireSignIn;
+  /** The consumer who asks, or 401. */
+  requireConsumer(request: FastifyRequest): Promise<Consumer>;
+};
 
 /**
  * For a plugin whose calls belong to a shopper: asked before anything else, so that a stranger learns nothing from how

@@ -1,17 +1,12 @@
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Consumer } from '#domains/people/accounts/consumer.ts';
-import type { RequireSignIn } from '#domains/people/accounts/require-sign-in.server.ts';
+import type { SignedInOptions } from '#domains/people/accounts/require-sign-in.server.ts';
 import { notificationForms } from './notification-forms.server.ts';
 import type { Notifications } from './notifications.server.ts';
 import { unreadNotificationsPath } from './notifications-slice.ts';
 
-type NotificationsApiOptions = {
+type NotificationsApiOptions = SignedInOptions & {
   notifications: Notifications;
-  /** The consumer who asks, or 401. */
-  requireConsumer(request: FastifyRequest): Promise<Consumer>;
-  requireSignIn: RequireSignIn;
 };
 
 const Answer = z.object({

@@ -80,20 +80,13 @@ export const savedAnswer = (
   responseCode: '200',
 });
 
+const nothing = { id: '', version: 0, title: '', notes: '', mobilePhone: '', savedMs: 0 };
+const silent = { enableEmailAlerts: false, enableTextAlerts: false };
+
 /** Nothing was saved, and why. */
 export const unsavedAnswer = (message: AccountMessage): SaveAnswer => ({
-  bookmarkId: '',
+  ...savedAnswer({ ...nothing, ...silent }, false, { pushAlerts: false, textAlertsPending: false }),
   bookmarkSaved: false,
-  bookmarkAlreadySaved: false,
-  version: 0,
   msgs: [message],
-  mobilePhone: '',
-  title: '',
-  notes: '',
-  enableEmailAlerts: false,
-  enableTextAlerts: false,
-  enablePushAlerts: false,
-  textAlertsPending: false,
-  switchedAt: {},
   responseCode: '403',
 });

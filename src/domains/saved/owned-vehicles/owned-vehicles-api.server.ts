@@ -1,19 +1,15 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Consumer } from '#domains/people/accounts/consumer.ts';
-import type { RequireSignIn } from '#domains/people/accounts/require-sign-in.server.ts';
+import type { SignedInOptions } from '#domains/people/accounts/require-sign-in.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { OwnedVehicle } from './owned-vehicle.ts';
 import { putVehicleForm, removeVehicleForm } from './owned-vehicle-forms.server.ts';
 import type { OwnedVehicles } from './owned-vehicles.server.ts';
 import { notAVin } from './read-owned-vehicle.ts';
 
-type OwnedVehiclesApiOptions = {
+type OwnedVehiclesApiOptions = SignedInOptions & {
   ownedVehicles: OwnedVehicles;
-  /** The consumer who asks, or 401. */
-  requireConsumer(request: FastifyRequest): Promise<Consumer>;
-  requireSignIn: RequireSignIn;
 };
 
 const Described = z.object({

@@ -1,15 +1,10 @@
-import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Consumer } from '#domains/people/accounts/consumer.ts';
-import type { RequireSignIn } from '#domains/people/accounts/require-sign-in.server.ts';
+import type { SignedInOptions } from '#domains/people/accounts/require-sign-in.server.ts';
 import type { ShopperBookmarksService } from './shopper-bookmarks.server.ts';
 
-type MyatcApiOptions = {
+type MyatcApiOptions = SignedInOptions & {
   bookmarks: Pick<ShopperBookmarksService, 'countsOf'>;
-  /** The consumer who asks, or 401. */
-  requireConsumer(request: FastifyRequest): Promise<Consumer>;
-  requireSignIn: RequireSignIn;
 };
 
 const Counts = z.object({ saved: z.int(), searches: z.int(), alerts: z.int() });

@@ -1,8 +1,7 @@
 import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
-import type { Consumer } from '#domains/people/accounts/consumer.ts';
-import type { RequireSignIn } from '#domains/people/accounts/require-sign-in.server.ts';
+import type { SignedInOptions } from '#domains/people/accounts/require-sign-in.server.ts';
 import { savedSearchesLimit } from '#domains/saved/bookmarks/bookmark.ts';
 import { RemoveAnswer, SaveAnswer, Success } from '#domains/saved/bookmarks/bookmark-answer.ts';
 import { RestoreBody } from '#domains/saved/bookmarks/bookmark-api-schema.ts';
@@ -12,11 +11,8 @@ import { searchBookmarkOf } from './saved-search.ts';
 import { removeSearchForm, saveSearchForm } from './saved-search-forms.server.ts';
 import type { SavedSearches } from './saved-searches.server.ts';
 
-type SavedSearchesApiOptions = {
+type SavedSearchesApiOptions = SignedInOptions & {
   savedSearches: SavedSearches;
-  /** The consumer who asks, or 401. */
-  requireConsumer(request: FastifyRequest): Promise<Consumer>;
-  requireSignIn: RequireSignIn;
 };
 
 const ListAnswer = z.object({

@@ -2,8 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import type { FastifyPluginAsyncZod } from 'fastify-type-provider-zod';
 import { z } from 'zod';
 import type { ShopperContext } from '#domains/cars/search/listing-hydration.server.ts';
-import type { Consumer } from '#domains/people/accounts/consumer.ts';
-import type { RequireSignIn } from '#domains/people/accounts/require-sign-in.server.ts';
+import type { SignedInOptions } from '#domains/people/accounts/require-sign-in.server.ts';
 import { bookmarkOf, savedVehiclesLimit } from '#domains/saved/bookmarks/bookmark.ts';
 import { RemoveAnswer, SaveAnswer } from '#domains/saved/bookmarks/bookmark-answer.ts';
 import { ListingId } from '#domains/saved/bookmarks/bookmark-api-schema.ts';
@@ -11,11 +10,8 @@ import { restoreApi, stopAlertsApi } from '#domains/saved/bookmarks/bookmark-for
 import { removeVehicleForm, saveVehicleForm } from './saved-vehicle-forms.server.ts';
 import type { SavedVehicles, SavedVehicleView } from './saved-vehicles.server.ts';
 
-type SavedVehiclesApiOptions = {
+type SavedVehiclesApiOptions = SignedInOptions & {
   savedVehicles: SavedVehicles;
-  /** The consumer who asks, or 401. */
-  requireConsumer(request: FastifyRequest): Promise<Consumer>;
-  requireSignIn: RequireSignIn;
   readShopper(request: FastifyRequest): ShopperContext;
 };
 

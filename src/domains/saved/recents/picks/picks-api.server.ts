@@ -5,18 +5,14 @@ import { cardOfListing } from '#domains/cars/listings/card-of-listing.ts';
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import type { ShopperContext } from '#domains/cars/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/cars/search/listing-search.server.ts';
-import type { Consumer } from '#domains/people/accounts/consumer.ts';
-import type { RequireSignIn } from '#domains/people/accounts/require-sign-in.server.ts';
+import type { SignedInOptions } from '#domains/people/accounts/require-sign-in.server.ts';
 import type { SavedVehicles } from '#domains/saved/saved-vehicles/saved-vehicles.server.ts';
 import { picksPath } from './load-picks.ts';
 import { type PickCar, type PickSource, picksOf } from './pick.ts';
 
-type PicksApiOptions = {
+type PicksApiOptions = SignedInOptions & {
   savedVehicles: Pick<SavedVehicles, 'list'>;
   search: Pick<ListingSearch, 'vehicle' | 'similar'>;
-  /** The consumer who asks, or 401. */
-  requireConsumer(request: FastifyRequest): Promise<Consumer>;
-  requireSignIn: RequireSignIn;
   readShopper(request: FastifyRequest): ShopperContext;
   /** Where the visitor is. */
   zipOf(request: FastifyRequest): string | undefined;
