@@ -84,7 +84,7 @@ export const switchAlert =
       alert = { ...alert, ...present };
       if (code === '409') continue;
       dispatch(alertsSaved(alert));
-      // ALRT-03, ALRT-09
+      // Every switch is confirmed by a message (ALRT-03, ALRT-09).
       dispatch(alertShown({ level: 'info', message: switchedWords(channel, on, alert.textAlertsPending) }));
       return ok({ alert, elsewhere: changedElsewhere(before, alert, channel, switchedAt) });
     }

@@ -43,7 +43,7 @@ export const bookmarkOf = (saved: SavedBookmark): Bookmark => ({
 export const savedVehiclesLimit = 200;
 export const savedSearchesLimit = 25;
 
-/** RULING-12: what a visitor may save before signing in. */
+/** How many cars a visitor may save before signing in (RULING-12). */
 export const quickSavesLimit = { AT: 10, KBB: 10 } as const;
 
 export const bookmarkTitleLength = 100;
@@ -89,9 +89,9 @@ export const changesNothing = (changes: BookmarkChanges): boolean =>
 export const lacksPhone = (changes: BookmarkChanges, storedPhone = ''): boolean =>
   changes.enableTextAlerts === true && (changes.mobilePhone ?? storedPhone) === '';
 
-/** What a client last saw of a bookmark, and whether it insists. */
+/** The version a client last read of a bookmark, and whether its update replaces a newer one. */
 export type Revision = { version?: number | undefined; overwriteFlag?: boolean | undefined };
 
-/** RULING-16: an older version than the stored one yields, unless it insists. A client that names no version has seen none. */
+/** An update of an older version than the stored one is refused unless it insists; one without a version never is (RULING-16). */
 export const isOutdated = (storedVersion: number, { version, overwriteFlag = false }: Revision): boolean =>
   version !== undefined && version < storedVersion && !overwriteFlag;

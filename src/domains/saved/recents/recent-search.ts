@@ -1,7 +1,7 @@
 import type { SearchSummary } from '#domains/finding/criteria/search-summary.ts';
 import type { Recent } from './recent-list.ts';
 
-/** RCNT-04, RCNT-05 */
+/** A search this device made, with the short headings that lists show (RCNT-04, RCNT-05). */
 export type RecentSearch = Recent &
   Omit<SearchSummary, 'query'> & {
     query: Readonly<Record<string, string>> & { lastExec: string };

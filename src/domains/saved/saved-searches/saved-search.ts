@@ -27,7 +27,7 @@ export const searchBookmarkOf = (saved: SavedSearch): PublishedSearch => ({
   newCount: null,
 });
 
-/** SRCHSAVE-05: the text of a search as its parameters. */
+/** The parameters of a search by name (SRCHSAVE-05). */
 export const searchParamsOf = (searchString: string): Record<string, string> =>
   Object.fromEntries(new URLSearchParams(searchString));
 

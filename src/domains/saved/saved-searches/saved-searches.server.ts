@@ -72,7 +72,7 @@ export const createSavedSearches = (all: SavedSearchSources) => {
     /** Deletes a saved search in the version the client knows (SRCHSAVE-04). */
     remove: (consumerId: string, id: string, revision?: Revision) => bookmarks.remove(consumerId, { id }, revision),
 
-    /** RULING-92: those looked at last come first. */
+    /** Those whose results were opened last come first (RULING-92). */
     lastLookedAt: async (consumerId: string): Promise<SavedSearch[]> =>
       (await list(consumerId)).toSorted((a, b) => b.lastExec - a.lastExec),
 

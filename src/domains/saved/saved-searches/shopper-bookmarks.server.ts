@@ -4,7 +4,7 @@ import type { SavedVehicles } from '#domains/saved/saved-vehicles/saved-vehicles
 import { searchBookmarkOf } from './saved-search.ts';
 import type { SavedSearches } from './saved-searches.server.ts';
 
-/** RULING-17, SRCHSAVE-05: everything a shopper keeps, as `userinfo` tells it. */
+/** The bookmarks of an account as `userinfo` answers them (RULING-17, SRCHSAVE-05). */
 type ShopperBookmarks = {
   searchIds: string[];
   /** Bookmarks of cars and searches that send e-mail. */

@@ -15,7 +15,7 @@ export const keepProfileCars =
     device.set(profileCarsKey, entries);
   };
 
-/** RULING-07: signing out leaves nothing of the account behind. */
+/** Signing out removes what the device stored of the account (RULING-07). */
 export const forgetProfileCars =
   (): SavedVehiclesThunk =>
   (_dispatch, _getState, { device }) =>
@@ -34,7 +34,7 @@ const askUserInfo = async (services: ShopperServices): Promise<unknown> => {
   return answer.ok ? answer.value : undefined;
 };
 
-/** RULING-17: what the account holds, asked for unless it just was; answers the bookmarks for others who read of them. */
+/** Reads the cars of the account from `userinfo`, unless that answer is at hand, and returns the answer (RULING-17). */
 export const loadAccountCars =
   (latest?: unknown): SavedVehiclesThunk<Promise<unknown>> =>
   async (dispatch, getState, services) => {

@@ -29,7 +29,7 @@ const alertFailure =
   (dispatch) =>
     void dispatch(alertShown({ level: 'danger', message: words || serverFailureText }));
 
-/** SAVE-02: whoever wants to note something opens the panel; whoever goes on saving is not held up by it. */
+/** A toast offers to add a note, so that saving the next car is not held up by a panel (SAVE-02). */
 const offerNote =
   (car: SavableCar, answer: SaveAnswer): SavedVehiclesThunk =>
   (dispatch, getState) => {
@@ -107,7 +107,7 @@ const sendUnsave =
     if (isStillSaved) dispatch(vehicleReturned({ entry, at }));
   };
 
-/** SAVE-01, SAVE-04 */
+/** Saves a car in the account (SAVE-01), or on the device of a visitor (SAVE-04). */
 export const saveVehicle =
   (car: SavableCar): SavedVehiclesThunk<Promise<void>> =>
   async (dispatch, getState) => {
@@ -117,7 +117,7 @@ export const saveVehicle =
     if (!underWay.includes(car.listingId)) await dispatch(sendSave(car));
   };
 
-/** SAVE-09 to SAVE-11 */
+/** Unsaves a car: it leaves the page at once and returns if the server did not remove it (SAVE-09 to SAVE-11). */
 export const unsaveVehicle =
   (car: SavableCar): SavedVehiclesThunk<Promise<void>> =>
   async (dispatch, getState) => {

@@ -1,4 +1,4 @@
-/** SAVE-15: a visitor's own device knows the listing; an account also knows its bookmark. */
+/** A saved car: its listing on a visitor's device, its bookmark as well in an account (SAVE-15). */
 export type SavedEntry = number | { listingId: number; bookmarkId: string; version: number };
 
 export const entryId = (entry: SavedEntry): number => (typeof entry === 'number' ? entry : entry.listingId);

@@ -45,13 +45,13 @@ export const readInventoryBookmarks = (bookmarks: unknown): VehicleBookmark[] =>
     return [{ ...bookmark, listingId, isSaved: true, isExisting: true, notes: textOf(recordOf(value).notes) }];
   });
 
-/** RULING-12: the number, bare or in an envelope; 0 for anything else, which means that it is not known. */
+/** The limit, bare or in an envelope; 0 where the answer has none (RULING-12). */
 export const readQuickSavesLimit = (answer: unknown): number => {
   const body = recordOf(answer);
   return wholeNumberOf(body.maxQuickSavesLimit) || wholeNumberOf(recordOf(body.payload).maxQuickSavesLimit);
 };
 
-/** SAVE-18: what a list of saved cars shows of a listing. */
+/** What a list of saved cars shows of a listing (SAVE-18). */
 export type SavedListing = ShownCosts & {
   id: number;
   name: string;

@@ -1,8 +1,8 @@
-/** What this domain keeps in the browser, by name. */
+/** The keys of this domain in the browser's storage. */
 export const quickSavesKey = 'quickSaves';
-/** RULING-12: saved before the limit was known; kept for the tab only, because it may yet be refused. */
+/** Cars saved before the limit was read; in the storage of the tab, because they may yet be refused (RULING-12). */
 export const queuedKey = 'queuedQuickSaves';
 /** The profile cache: a signed-in shopper's hearts are right before the server has answered. */
 export const profileCarsKey = 'profileCars';
-/** SAVE-07: the push was tried since the sign-in. */
+/** Set once quick saves were sent to the account after a sign-in (SAVE-07). */
 export const pushedKey = 'quickSavesPushed';

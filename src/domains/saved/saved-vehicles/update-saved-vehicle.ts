@@ -26,14 +26,14 @@ export const editSavedVehicle =
     dispatch(overlayOpened('update-saved-vehicle'));
   };
 
-/** SAVE-02: of a car that was just saved, unless it was unsaved again meanwhile. */
+/** Opens the panel of a car that was just saved, unless it was unsaved again meanwhile (SAVE-02). */
 export const openNote =
   (panel: Pick<SavedVehiclePanel, 'listing' | 'bookmark' | 'phone'>): SavedVehiclesThunk =>
   (dispatch, getState) => {
     if (isSaved(getState(), panel.listing.id)) dispatch(editSavedVehicle(panel));
   };
 
-/** Once nothing lies over it: of what can be undone the way is shown. */
+/** A toast that brings cleared notes back; shown once the panel no longer covers it. */
 const offerNotesBack =
   (bookmark: VehicleBookmark, notes: string): SavedVehiclesThunk =>
   (dispatch) => {
@@ -41,7 +41,7 @@ const offerNotesBack =
     dispatch(toastShown(`The notes about ${bookmark.title} are cleared.`, { unsaved }));
   };
 
-/** Of a car that was just saved it says what is true of its alerts from now on. */
+/** After the panel of a car that was just saved, a toast says how its alerts are set. */
 export const closeUpdatePanel = (): SavedVehiclesThunk => (dispatch, getState) => {
   const { panel } = getState().savedVehicles;
   dispatch(overlayClosed('update-saved-vehicle'));
