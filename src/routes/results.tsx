@@ -10,7 +10,7 @@ import { drawnByFile } from '#domains/finding/map/map-image.ts';
 import { pageFeature } from '#domains/people/experiments/decisions/features.ts';
 import { servicePath } from '#domains/reference/brands/service-path.ts';
 import { RecentSearchChips } from '#domains/saved/recents/recent-search-chips.tsx';
-import { SaveSearchCard, SaveSearchIcon, SaveSearchLink } from '#domains/saved/saved-searches/save-search-card.tsx';
+import { SaveSearchCard, SaveSearchLink } from '#domains/saved/saved-searches/save-search-card.tsx';
 import { selectSignedIn } from '#domains/saved/saved-vehicles/saved-vehicles-slice.ts';
 import { browsePath, landingPath } from '#paths/paths.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
@@ -105,7 +105,6 @@ export default function Results({ loaderData }: Route.ComponentProps) {
     ...(keepsCars && {
       saveSearch,
       saveSearchLink: <SaveSearchLink {...saved} />,
-      saveSearchShort: <SaveSearchIcon />,
     }),
     ...(subscribe && { subscribe }),
     share: (

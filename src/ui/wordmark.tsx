@@ -17,7 +17,7 @@ export const Wordmark = ({ name, tail, mark, markHasName = false, href }: Wordma
   const inside = (
     <>
       {mark && <span className={styles.mark}>{mark}</span>}
-      <span className={markHasName ? 'visually-hidden' : undefined}>
+      <span className={markHasName ? 'visually-hidden' : styles.name}>
         {name}
         {tail && <span className={styles.tail}> {tail}</span>}
       </span>
@@ -25,7 +25,12 @@ export const Wordmark = ({ name, tail, mark, markHasName = false, href }: Wordma
   );
   if (!href) return <span className={styles.wordmark}>{inside}</span>;
   return (
-    <a className={styles.wordmark} href={href} aria-label={[name, tail, 'home'].filter(Boolean).join(' ')}>
+    <a
+      className={styles.wordmark}
+      href={href}
+      data-short-mark={mark && !markHasName ? '' : undefined}
+      aria-label={[name, tail, 'home'].filter(Boolean).join(' ')}
+    >
       {inside}
     </a>
   );

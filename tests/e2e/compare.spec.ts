@@ -111,15 +111,18 @@ test('CMP-06, RULING-64: a service that fails is told, and another try may succe
   await expect(dialog.getByRole('columnheader')).toHaveCount(2);
 });
 
-test('on a phone the dock leads to the cars', async ({ page }) => {
+test('on a phone one bar at the foot leads to the cars, or the toolbar while consent is asked', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, results);
-  await answerConsent(page);
   await choose(page, 2);
   await expect(tray(page)).toBeHidden();
-  await page.getByRole('link', { name: 'Compare 2 cars' }).click();
-  await expect(page.getByRole('dialog').getByRole('columnheader')).toHaveCount(2);
-  await page.getByRole('dialog').getByRole('link', { name: 'See the full comparison' }).click();
+  await page.getByRole('link', { name: 'Compare 2', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await expect(dialog.getByRole('columnheader')).toHaveCount(2);
+  await page.goBack();
+  await expect(dialog).toBeHidden();
+  await answerConsent(page);
+  await tray(page).getByRole('link', { name: 'Compare 2' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 2 cars');
 });
 

@@ -1,15 +1,14 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import { expectNoSidewaysScroll, open, violations } from './page-checks.ts';
 import { test } from './test.ts';
 
 const nationwide = '/cars-for-sale/all-cars/suv-crossover?searchRadius=0';
-const dock = (page: Page) => page.getByRole('navigation', { name: 'Results' });
 
-test('on a phone, saving the search opens in place from the dock, and Back closes it', async ({ page }) => {
+test('on a phone, saving the search opens in place from the toolbar, and Back closes it', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await open(page, nationwide);
   await expectNoSidewaysScroll(page);
-  await dock(page).getByRole('link', { name: 'Save search' }).click();
+  await page.getByRole('link', { name: 'Save search' }).click();
   const dialog = page.getByRole('dialog', { name: 'Save this search' });
   await expect(dialog.getByRole('link', { name: 'Sign in to save it' })).toBeVisible();
   expect(await violations(page)).toEqual([]);
@@ -18,27 +17,32 @@ test('on a phone, saving the search opens in place from the dock, and Back close
   await expect(page).toHaveURL(new RegExp(`${nationwide.replace('?', '\\?')}$`));
 });
 
-test('the dock of a phone lies over nothing at the end of the page, once consent is answered', async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await open(page, nationwide);
-  const consent = page.getByRole('form', { name: /Allow analytics/ });
-  await consent.getByRole('button').first().click();
-  await expect(consent).toBeHidden();
-  await open(page, nationwide);
-  await page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight));
-  const box = await dock(page).boundingBox();
-  expect(box && Math.round(844 - box.y - box.height)).toBeLessThan(40);
-  const covered = await page.evaluate(() => {
-    const over = document.querySelector('nav[aria-label=Results]')?.getBoundingClientRect();
-    if (!over) return ['no dock'];
-    return [...document.querySelectorAll('footer a, footer button, footer label')]
-      .filter((one) => {
-        const { top, bottom, left, right } = one.getBoundingClientRect();
-        return bottom > over.top && top < over.bottom && right > over.left && left < over.right;
-      })
-      .map((one) => one.textContent);
+/** Whether all of it can be seen and touched. */
+const isUncovered = (one: Locator): Promise<boolean> =>
+  one.evaluate((element) => {
+    const { left, top, width, height } = element.getBoundingClientRect();
+    const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+    return top >= 0 && (element.contains(hit) || hit?.contains(element) === true);
   });
-  expect(covered).toEqual([]);
+
+test('a phone that comes for the first time sees a car with its price, and no bar lies over it', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 720 });
+  await open(page, nationwide);
+  const consent = page.getByRole('form', { name: 'Allow analytics?' });
+  const header = page.getByRole('banner');
+  expect((await consent.boundingBox())?.height).toBeLessThanOrEqual(56);
+  expect((await header.boundingBox())?.height).toBeLessThanOrEqual(58);
+  expect(await isUncovered(page.locator('article [data-figure="payment"]').first())).toBe(true);
+  expect(await isUncovered(page.getByRole('button', { name: /^Filters/ }))).toBe(true);
+
+  await page.mouse.wheel(0, 600);
+  await expect(header).not.toBeInViewport();
+  await page.mouse.wheel(0, -100);
+  await expect(header).toBeInViewport();
+  await header.getByLabel('Menu').click();
+  await expect(header.getByRole('link', { name: 'Wallet' })).toBeVisible();
+  await header.getByRole('link', { name: 'Sign in' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Sign in');
 });
 
 test('advanced search counts as boxes are checked', async ({ page }) => {

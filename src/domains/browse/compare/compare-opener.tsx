@@ -4,7 +4,6 @@ import { modalOpened } from '#domains/reference/shopper/overlays-slice.ts';
 import { comparePath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Icon } from '#ui/icon.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './compare-box.module.css';
 import { type CompareDispatch, selectChosen, selectCompare, toggleCompare } from './compare-slice.ts';
@@ -51,20 +50,6 @@ export const CompareOpener = () => {
     >
       Compare
     </Button>
-  );
-};
-
-/** In the dock of a phone, where there is room for a number. */
-export const CompareCount = () => {
-  const { count, link } = useCompareLink();
-  if (count === 0) return null;
-  return (
-    <a {...link} aria-haspopup="dialog">
-      <Icon name="compare" />
-      <VisuallyHidden>Compare </VisuallyHidden>
-      {count}
-      <VisuallyHidden>{count === 1 ? ' car' : ' cars'}</VisuallyHidden>
-    </a>
   );
 };
 

@@ -1,10 +1,12 @@
 import { withinParam } from '#domains/finding/criteria/address/within.ts';
 import { Button } from '#ui/button.tsx';
-import { Chip, ChipRow } from '#ui/chip.tsx';
+import { Chip } from '#ui/chip.tsx';
 import { Field } from '#ui/forms/field.tsx';
 import { ZipInput } from '#ui/forms/text-input.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { Banner } from '#ui/status/banner.tsx';
+import { FilterChips } from './filter-chips.tsx';
+import { filterPanelId } from './filter-rail.tsx';
 import { usePendingChoices } from './pending-context.ts';
 import { carsWord } from './results-copy.ts';
 import styles from './results-header.module.css';
@@ -66,11 +68,14 @@ type ChipsProps = Pick<ResultsView, 'chips' | 'clearHref' | 'readFrom' | 'anewHr
 const Chips = ({ chips, clearHref, readFrom, anewHref }: ChipsProps) => {
   const row = useChipFocus(chips.length);
   const pending = usePendingChoices();
-  if (chips.length === 0) return null;
   return (
     <div ref={row} className={styles.reading} data-choices>
-      <span className={styles.label}>{readFrom ? 'Showing' : 'Filters'}</span>
-      <ChipRow label={readFrom ? 'Filters from your search' : 'Filters'} scroll>
+      {chips.length > 0 && <span className={styles.label}>{readFrom ? 'Showing' : 'Filters'}</span>}
+      <FilterChips
+        count={chips.length}
+        panelId={filterPanelId}
+        label={readFrom ? 'Filters from your search' : 'Filters'}
+      >
         {chips.map(({ key, label, href }) => (
           <li key={key} className={pending.links.includes(href) ? styles.going : undefined}>
             <Chip href={href} removable data-scroll="keep" rel="nofollow">
@@ -92,7 +97,7 @@ const Chips = ({ chips, clearHref, readFrom, anewHref }: ChipsProps) => {
             </Chip>
           </li>
         )}
-      </ChipRow>
+      </FilterChips>
     </div>
   );
 };

@@ -5,7 +5,6 @@ import { Container } from '#ui/layout/layout.tsx';
 import { FilterRail } from './filter-rail.tsx';
 import { isPending, noChoices, type PendingChoices } from './pending-choices.ts';
 import { PendingContext } from './pending-context.ts';
-import { ResultsDock } from './results-dock.tsx';
 import { ResultsEmpty, ResultsFew } from './results-empty.tsx';
 import { ResultsEnd } from './results-end.tsx';
 import styles from './results-frame.module.css';
@@ -29,14 +28,12 @@ export type ResultsSlots = {
   saveSearch?: ReactNode;
   /** Alerts for whoever is not signed in. */
   subscribe?: ReactNode;
-  /** The way to it, in the toolbar and, shorter, in the dock of a phone. */
+  /** The way to it, in the toolbar. */
   saveSearchLink?: ReactNode;
-  saveSearchShort?: ReactNode;
   /** The way to send it to others, in the toolbar. */
   share?: ReactNode;
-  /** The way to the cars chosen for comparing, in the toolbar and, shorter, in the dock of a phone. */
+  /** The way to the cars selected for comparing, in the toolbar. */
   compare?: ReactNode;
-  compareShort?: ReactNode;
   card?: CardControls;
 };
 
@@ -112,7 +109,6 @@ export const ResultsPage = ({
           </div>
         )}
       </Container>
-      <ResultsDock view={view} save={slots.saveSearchShort} compare={slots.compareShort} />
     </PendingContext>
   );
 };

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { ButtonLink } from '#ui/button.tsx';
 import { SegmentedLinks } from '#ui/forms/segmented.tsx';
 import { PanelButton } from '#ui/layout/panel.tsx';
 import styles from './toolbar-frame.module.css';
@@ -14,7 +15,7 @@ type ToolbarFrameProps = { view: Browsed; panelId: string; children: ReactNode }
 export const ToolbarFrame = ({ view: { chips, views }, panelId, children }: ToolbarFrameProps) => {
   const onMap = views?.current === 'map';
   return (
-    <div className={styles.toolbar}>
+    <div className={styles.toolbar} data-toolbar>
       <PanelButton
         panelId={panelId}
         variant="quiet"
@@ -34,6 +35,17 @@ export const ToolbarFrame = ({ view: { chips, views }, panelId, children }: Tool
             ]}
           />
         </div>
+      )}
+      {views && (
+        <ButtonLink
+          href={onMap ? views.list : views.map}
+          variant="plain"
+          size="small"
+          icon={onMap ? 'list' : 'map'}
+          className={styles.otherView}
+        >
+          {onMap ? 'List' : 'Map'}
+        </ButtonLink>
       )}
       {children}
     </div>

@@ -5,9 +5,12 @@ import type { Brand } from '#domains/reference/brands/brand.ts';
 import type { BrandContent } from '#domains/reference/brands/brand-content.ts';
 import { BrandMark } from '#domains/reference/brands/brand-mark.tsx';
 import { searchFormPath } from '#paths/paths.ts';
+import { classNames } from '#ui/class-names.ts';
 import { Icon } from '#ui/icon.tsx';
 import { Container } from '#ui/layout/layout.tsx';
+import { MenuIcon, MenuLinks } from './menu-links.tsx';
 import styles from './site-header.module.css';
+import { useHidingHeader } from './use-hiding-header.ts';
 
 /** An empty element after the header: once the browser has parsed it, the header is complete. */
 export const headerEndId = 'header-end';
@@ -48,6 +51,7 @@ export const SiteHeader = ({
   saved,
   wallet,
 }: SiteHeaderProps) => {
+  useHidingHeader();
   const links = navigation.map(({ label, href }) => (
     <a key={label} href={href} aria-current={href === path ? 'page' : undefined}>
       {label}
@@ -55,7 +59,7 @@ export const SiteHeader = ({
   ));
   return (
     <>
-      <header className={styles.header} data-chrome>
+      <header className={styles.header} data-chrome data-narrow-header={withSearch ? '' : undefined}>
         <Container className={styles.inside}>
           <BrandMark brand={brand} content={content} />
           {withSearch && <WordsBox words={words} within={within} className={styles.search} />}
@@ -69,15 +73,27 @@ export const SiteHeader = ({
                 <span className={styles.label}>{place}</span>
               </a>
             )}
-            {wallet?.(styles.tool, styles.label)}
+            {wallet?.(classNames(styles.tool, styles.secondary), styles.label)}
             {saved?.(styles.tool)}
-            {hasAccounts && <AccountMenu path={path} className={styles.tool} labelClassName={styles.label} />}
+            {hasAccounts && (
+              <AccountMenu
+                path={path}
+                className={classNames(styles.tool, styles.secondary)}
+                labelClassName={styles.label}
+              />
+            )}
             <details className={styles.menu}>
               <summary className={styles.tool} aria-label="Menu">
-                <Icon name="menu" />
+                <MenuIcon hasAccounts={hasAccounts} hasWallet={wallet !== undefined} className={styles.news} />
               </summary>
               <nav className={styles.drop} aria-label="Menu">
                 {links}
+                <MenuLinks
+                  path={path}
+                  hasAccounts={hasAccounts}
+                  hasWallet={wallet !== undefined}
+                  className={styles.inMenu}
+                />
               </nav>
             </details>
           </div>

@@ -9,7 +9,7 @@ export const ConsentBanner = ({ returnTo, words }: { returnTo: string; words: Co
   <form method="post" action={consentPath} className={styles.banner} aria-labelledby="consent-heading">
     <input type="hidden" name="returnTo" value={returnTo} />
     <p className={styles.words}>
-      <strong id="consent-heading">{words.question}</strong> {words.words}{' '}
+      <strong id="consent-heading">{words.question}</strong> <span className={styles.why}>{words.words}</span>{' '}
       <a href={legalPath('privacy-choices')}>Details</a>
     </p>
     <div className={styles.answers}>

@@ -8,7 +8,6 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { useAlive } from '#ui/use-alive.ts';
 import { useLazyComponent } from '#ui/use-lazy-component.ts';
-import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './save-search-card.module.css';
 import type { SaveSearchProps } from './save-search-props.ts';
 import { SaveSearchWithoutScript } from './save-search-without-script.tsx';
@@ -63,7 +62,7 @@ const useSaveSearchLink = () => {
 
 const fetchDialog = async () => (await import('./save-search-dialog.tsx')).SaveSearchDialog;
 
-/** In the toolbar, with the dialog that both ways open. */
+/** In the toolbar, with the dialog it opens. */
 export const SaveSearchLink = (search: SaveSearchProps) => {
   const { modal, link } = useSaveSearchLink();
   const dispatch = useDispatch();
@@ -74,20 +73,9 @@ export const SaveSearchLink = (search: SaveSearchProps) => {
   return (
     <>
       <ButtonLink {...link} variant="plain" size="small" icon="bell" className={styles.jump}>
-        Save search
+        Save<span className={styles.search}> search</span>
       </ButtonLink>
       {modal.isOpen && Dialog && <Dialog {...search} onClose={modal.close} />}
     </>
-  );
-};
-
-/** The same in the dock of a phone. */
-export const SaveSearchIcon = () => {
-  const { link } = useSaveSearchLink();
-  return (
-    <a {...link}>
-      <Icon name="bell" />
-      <VisuallyHidden>Save search</VisuallyHidden>
-    </a>
   );
 };

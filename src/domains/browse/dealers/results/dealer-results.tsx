@@ -1,4 +1,4 @@
-import { ResultsDock } from '#domains/browse/results/results-dock.tsx';
+import { FilterChips } from '#domains/browse/results/filter-chips.tsx';
 import frame from '#domains/browse/results/results-frame.module.css';
 import { mapLinks } from '#domains/browse/results/results-map-links.ts';
 import { SortSelect } from '#domains/browse/results/sort-select.tsx';
@@ -107,24 +107,22 @@ export const DealerResultsPage = ({ view, origin, busy = false }: DealerResultsP
         </h1>
         <output className="visually-hidden">{dealersWord(view.total)} found</output>
         <Notices notices={view.notices} />
-        {chips.length > 0 && (
-          <ChipRow label="Filters" scroll>
-            {chips.map(({ label, href }) => (
-              <li key={label}>
-                <Chip href={href} removable data-scroll="keep" rel="nofollow">
-                  {label}
-                </Chip>
-              </li>
-            ))}
-            {chips.length > 1 && (
-              <li>
-                <Chip href={view.clearHref} tone="clear" data-scroll="keep">
-                  Clear all
-                </Chip>
-              </li>
-            )}
-          </ChipRow>
-        )}
+        <FilterChips count={chips.length} panelId={dealerPanelId} label="Filters">
+          {chips.map(({ label, href }) => (
+            <li key={label}>
+              <Chip href={href} removable data-scroll="keep" rel="nofollow">
+                {label}
+              </Chip>
+            </li>
+          ))}
+          {chips.length > 1 && (
+            <li>
+              <Chip href={view.clearHref} tone="clear" data-scroll="keep">
+                Clear all
+              </Chip>
+            </li>
+          )}
+        </FilterChips>
       </Container>
       <Container className={classNames(frame.results, map && frame.withMap)}>
         <DealerFilters view={view} className={map ? undefined : frame.rail} />
@@ -160,7 +158,6 @@ export const DealerResultsPage = ({ view, origin, busy = false }: DealerResultsP
           </div>
         )}
       </Container>
-      <ResultsDock view={view} panelId={dealerPanelId} />
     </>
   );
 };

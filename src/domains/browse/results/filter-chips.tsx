@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { ChipButton, ChipRow } from '#ui/chip.tsx';
+import { classNames } from '#ui/class-names.ts';
+import styles from './filter-chips.module.css';
+
+type FilterChipsProps = {
+  /** How many filters are set. */
+  count: number;
+  panelId: string;
+  label: string;
+  /** The filters as items of a list. */
+  children: ReactNode;
+};
+
+/** The filters that are set, above the list; on a phone after the button that opens all of them. */
+export const FilterChips = ({ count, panelId, label, children }: FilterChipsProps) => (
+  <div className={classNames(styles.filters, count === 0 && styles.none)}>
+    <ChipButton popoverTarget={panelId} tone="on" icon="sliders" className={styles.open}>
+      Filters
+      {count > 0 && <strong>{count}</strong>}
+    </ChipButton>
+    {count > 0 && (
+      <ChipRow label={label} scroll>
+        {children}
+      </ChipRow>
+    )}
+  </div>
+);
