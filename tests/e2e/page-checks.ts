@@ -76,6 +76,8 @@ export const reopen = (page: Page): Promise<Response | null> => settled(page, ()
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 const rules = {
   all: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] },
+  /** What depends on the width of the window. */
+  layout: { type: 'rule', values: ['target-size', 'scrollable-region-focusable'] },
   colours: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 } satisfies Record<string, RunOnly>;
 
@@ -92,8 +94,12 @@ const prepareAxe = (): void => {
   );
 };
 
-/** What axe finds wrong with the page as it is. */
-export const violations = async (page: Page, which: keyof typeof rules = 'all'): Promise<string[]> => {
+/** What axe finds wrong with the page as it is, or with a part of it. */
+export const violations = async (
+  page: Page,
+  which: keyof typeof rules = 'all',
+  part: string | undefined = undefined,
+): Promise<string[]> => {
   // The frame that brands share a wallet by shows nothing.
   const shown = page.frames().filter((frame) => !frame.url().endsWith(walletSyncPath));
   expect(shown, 'frames would need a run of their own').toHaveLength(1);
@@ -102,12 +108,15 @@ export const violations = async (page: Page, which: keyof typeof rules = 'all'):
     await page.evaluate(axe);
     await page.evaluate(prepareAxe);
   }
-  return page.evaluate(async (runOnly: RunOnly) => {
-    const { axe } = window as unknown as { axe: typeof import('axe-core') };
-    // Style sheets, which it would fetch once more as well, are for a rule that is not run.
-    const results: unknown = await axe.run({ runOnly, reporter: 'found', preload: { assets: ['media'] } });
-    return results as string[];
-  }, rules[which]);
+  return page.evaluate(
+    async ({ runOnly, within }: { runOnly: RunOnly; within: string }) => {
+      const { axe } = window as unknown as { axe: typeof import('axe-core') };
+      // Style sheets, which it would fetch once more as well, are for a rule that is not run.
+      const results: unknown = await axe.run(within, { runOnly, reporter: 'found', preload: { assets: ['media'] } });
+      return results as string[];
+    },
+    { runOnly: rules[which], within: part ?? 'html' },
+  );
 };
 
 /**
@@ -126,42 +135,37 @@ const stillness = (page: Page): Promise<void> =>
     for (const one of document.getAnimations()) if (one instanceof CSSTransition) one.finish();
   });
 
-/** Marks everything that is drawn. */
-const markDrawn = (page: Page, mark: 'data-looked-at' | 'data-passed-by'): Promise<void> =>
-  page.evaluate((name) => {
-    for (const one of document.querySelectorAll('body *')) if (one.checkVisibility()) one.setAttribute(name, '');
-  }, mark);
+/** Marks what is drawn at this width and was not at those before; tells whether there is any. */
+const markNewlyDrawn = (page: Page, width: number): Promise<boolean> =>
+  page.evaluate((drawnAt) => {
+    const fresh = [...document.querySelectorAll('body *:not([data-drawn])')].filter((one) => one.checkVisibility());
+    for (const one of fresh) one.setAttribute('data-drawn', drawnAt);
+    return fresh.length > 0;
+  }, String(width));
 
 /**
  * A page across widths, and its colours in the dark. It is loaded once: the server knows neither, and nobody reloads
- * to turn a phone. Every width must hold it; what is on it is looked at on the narrowest and the widest, and between
- * them where something is drawn that neither of those shows.
+ * to turn a phone. Everything is checked at the widest; narrower, the size of targets and what was not drawn before.
+ * The colours of the dark are those of the narrowest, so that both ends have been measured in one of the two schemes.
  */
 export const expectAccessible = async (page: Page, across: readonly number[] = widths): Promise<void> => {
   const where = page.url();
-  const widest = across.at(-1) ?? 0;
-  const ends = [across.at(0), widest];
   const turnTo = async (width: number): Promise<void> => {
     await page.setViewportSize({ width, height: tall });
-    // What a narrower page left half under the header that sticks is in front of nobody.
+    // What another width left half under the header that sticks is in front of nobody.
     await page.evaluate(() => scrollTo(0, 0));
   };
-  const look = async (width: number): Promise<void> =>
-    expect(await violations(page), `${where} at ${width}`).toEqual([]);
-  for (const width of across) {
+  for (const width of across.toReversed()) {
     await turnTo(width);
-    if (ends.includes(width)) await look(width);
-    await markDrawn(page, ends.includes(width) ? 'data-looked-at' : 'data-passed-by');
     await expectNoSidewaysScroll(page);
-  }
-  if ((await page.locator('[data-passed-by]:not([data-looked-at])').count()) > 0) {
-    for (const width of across.filter((one) => !ends.includes(one))) {
-      await turnTo(width);
-      await look(width);
-    }
-    await turnTo(widest);
+    const isWidest = width === across.at(-1);
+    expect(await violations(page, isWidest ? 'all' : 'layout'), `${where} at ${width}`).toEqual([]);
+    const hasMore = await markNewlyDrawn(page, width);
+    if (isWidest || !hasMore) continue;
+    expect(await violations(page, 'all', `[data-drawn="${width}"]`), `${where} at ${width}`).toEqual([]);
   }
   await expectReadable(page, ['dark']);
+  await turnTo(across.at(-1) ?? 0);
 };
 
 /** Its colours alone: all that a page has of its own on another brand's host, where its first brand's was looked at. */

@@ -5,7 +5,7 @@ import { PanelButton } from '#ui/layout/panel.tsx';
 import styles from './toolbar-frame.module.css';
 
 /** How many filters are set, and the two ways to look at what they leave. */
-export type Browsed = {
+type Browsed = {
   chips: readonly unknown[];
   views?: { current: 'list' | 'map'; list: string; map: string };
 };
