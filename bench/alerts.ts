@@ -13,7 +13,7 @@ import { createInventory } from './search-inventory.ts';
 
 export const name = 'alerts';
 
-const kept = 1_000_000;
+const savedSearchCount = 1_000_000;
 const newListings = 10_000;
 const warmUp = 500;
 /** Cars that searches are made like; none of them is among the new ones. */
@@ -94,7 +94,7 @@ export const run = async (): Promise<Row[]> => {
   const before = megabytes();
   const matcher = createSearchMatcher(options);
   const filled = timed(() => {
-    for (let n = 0; n < kept; n += 1) matcher.put(idOf(n), searchAt(n));
+    for (let n = 0; n < savedSearchCount; n += 1) matcher.put(idOf(n), searchAt(n));
   });
   const memory = megabytes() - before;
 
@@ -117,7 +117,7 @@ export const run = async (): Promise<Row[]> => {
   const loopTimes = fresh.slice(0, loopedListings).map((listing) => {
     const { ms, answer } = timed(() => loop(listing));
     if (!isSame(matcher.match(listing), answer, looped)) throw new Error('The loop finds other searches.');
-    return (ms * kept) / looped;
+    return (ms * savedSearchCount) / looped;
   });
   const forwardTimes: number[] = [];
   const questions = Array.from({ length: searchCount }, (_, n) => searchAt(n));
@@ -125,13 +125,13 @@ export const run = async (): Promise<Row[]> => {
     const forward = await askForward(listing, questions, options);
     if (!isSame(matcher.match(listing), forward.matches, searchCount))
       throw new Error('The index finds other searches.');
-    forwardTimes.push((forward.ms * kept) / searchCount);
+    forwardTimes.push((forward.ms * savedSearchCount) / searchCount);
   }
   const middle = (list: number[]): number => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0;
   const [loopMs, forwardMs] = [middle(loopTimes), middle(forwardTimes)];
   return [
     {
-      searches: kept,
+      searches: savedSearchCount,
       megabytes: rounded(memory),
       'put seconds, made up with it': rounded(filled.ms / 1000),
       'found by a car': rounded(matchCount / newListings),

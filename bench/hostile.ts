@@ -23,7 +23,7 @@ export const run = async (): Promise<Row[]> => {
   const { base, stop } = await startApp({ listings: 20_000 });
   const agent = new Agent({ keepAlive: true, maxSockets: atOnce });
   const random = createRandom(20_261_115);
-  const seen: { kind: string; durationMs: number; status: number; wrong: boolean; url: string }[] = [];
+  const answers: { kind: string; durationMs: number; status: number; wrong: boolean; url: string }[] = [];
   let left = count;
   const visitor = async () => {
     while (left-- > 0) {
@@ -32,7 +32,7 @@ export const run = async (): Promise<Row[]> => {
       const { status, body } = await get(`${base}`, query.url, agent);
       const durationMs = performance.now() - startedAt;
       const kind = query.page ? 'pages' : query.filters.length > 0 ? 'honest searches' : 'hostile calls';
-      seen.push({ kind, durationMs, status, wrong: isWrong(query, status, body), url: query.url });
+      answers.push({ kind, durationMs, status, wrong: isWrong(query, status, body), url: query.url });
     }
   };
   try {
@@ -42,10 +42,10 @@ export const run = async (): Promise<Row[]> => {
     agent.destroy();
     await stop();
   }
-  for (const { status, wrong, url } of seen.filter((one) => one.status >= 500 || one.wrong).slice(0, 20))
+  for (const { status, wrong, url } of answers.filter((one) => one.status >= 500 || one.wrong).slice(0, 20))
     console.error(`${status}${wrong ? ' wrong' : ''} ${url.slice(0, 300)}`);
-  return [...new Set(seen.map(({ kind }) => kind))].map((kind) => {
-    const ofKind = seen.filter((one) => one.kind === kind);
+  return [...new Set(answers.map(({ kind }) => kind))].map((kind) => {
+    const ofKind = answers.filter((one) => one.kind === kind);
     const times = ofKind.map(({ durationMs }) => durationMs).sort((a, b) => a - b);
     const at = (share: number) =>
       Math.round((times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0) * 10) / 10;

@@ -115,8 +115,8 @@ const weigh = async (app: AppServer, path: string): Promise<Row[]> => {
     });
     await page.goto(`${app.base}${path}`, { waitUntil: 'networkidle' });
     const opened = bytes;
-    for (let shown = 1; shown < ofEachCar; shown += 1) {
-      await page.locator(`#picture-${shown + 1}`).evaluate((slide) => slide.scrollIntoView({ behavior: 'instant' }));
+    for (let index = 1; index < ofEachCar; index += 1) {
+      await page.locator(`#picture-${index + 1}`).evaluate((slide) => slide.scrollIntoView({ behavior: 'instant' }));
       await page.waitForTimeout(150);
     }
     await page.waitForLoadState('networkidle');

@@ -20,13 +20,13 @@ const loaded = await Promise.all(
   files.map((file) => import(pathToFileURL(join(import.meta.dirname, file)).href) as Promise<Partial<Benchmark>>),
 );
 const benchmarks = loaded.filter((entry): entry is Benchmark => Boolean(entry.name && entry.run));
-const chosen = benchmarks.filter(({ name }) => wanted === undefined || name === wanted);
-if (chosen.length === 0) {
+const selection = benchmarks.filter(({ name }) => wanted === undefined || name === wanted);
+if (selection.length === 0) {
   console.error(`There is no benchmark "${wanted}". There are: ${benchmarks.map(({ name }) => name).join(', ')}.`);
   process.exit(1);
 }
 
-for (const { name, run } of chosen) {
+for (const { name, run } of selection) {
   const rows = await run({ json, ...(values.listings && { listings: Number(values.listings) }) });
   if (json) console.log(JSON.stringify({ name, rows }));
   else {

@@ -27,7 +27,7 @@ export type Row = {
 };
 
 type Location = { dataDir: string; databaseUrl?: string };
-type Kept = { bookmarkId: string; version: number; notes: string };
+type SavedCar = { bookmarkId: string; version: number; notes: string };
 type Answer = { bookmarkId: string; bookmarkSaved: boolean; bookmarkDeleted?: boolean; version: number };
 
 const SHOPPERS = 200;
@@ -98,32 +98,32 @@ type Shopper = {
   until: number;
   post(consumer: string, path: string, body: object): Promise<Answer | undefined>;
 };
-type Account = { consumer: string; kept: Map<number, Kept> };
+type Account = { consumer: string; bookmarks: Map<number, SavedCar> };
 
 /** What the shopper was told, and therefore relies on. */
 const shopUntil = async ({ number, until, post }: Shopper): Promise<Account> => {
   const consumer = `shopper-${number}`;
   const random = createRandom(number + 1);
-  const kept = new Map<number, Kept>();
+  const bookmarks = new Map<number, SavedCar>();
   for (let turn = 0; performance.now() < until; turn += 1) {
     // Neighbours want some of the same cars.
     const listingId = ((number * 2 + Math.floor(random.next() * CARS_EACH)) % CARS) + 1;
-    const saved = kept.get(listingId);
+    const saved = bookmarks.get(listingId);
     if (!saved) {
       const answer = await post(consumer, '/account-api/vehicle', { listingId });
-      if (answer?.bookmarkSaved) kept.set(listingId, { ...answer, notes: '' });
+      if (answer?.bookmarkSaved) bookmarks.set(listingId, { ...answer, notes: '' });
     } else if (random.next() < 0.3) {
       const { bookmarkId, version } = saved;
       const notes = `note ${turn}`;
       const answer = await post(consumer, '/account-api/vehicle', { bookmarkId, bookmarkNotes: notes, version });
-      if (answer?.bookmarkSaved) kept.set(listingId, { bookmarkId, version: answer.version, notes });
+      if (answer?.bookmarkSaved) bookmarks.set(listingId, { bookmarkId, version: answer.version, notes });
     } else {
       const { bookmarkId, version } = saved;
       const answer = await post(consumer, '/account-api/deletebookmark', { bookmarkId, listingId, version });
-      if (answer?.bookmarkDeleted) kept.delete(listingId);
+      if (answer?.bookmarkDeleted) bookmarks.delete(listingId);
     }
   }
-  return { consumer, kept };
+  return { consumer, bookmarks };
 };
 
 const keyOf = (...parts: (string | number)[]): string => parts.join(' ');
@@ -137,8 +137,8 @@ const countLost = async (location: Location, accounts: readonly Account[]): Prom
     rows.map(({ id, consumer_id, listing_id, version, notes }) => keyOf(consumer_id, listing_id, id, version, notes)),
   );
   const ids = new Set(
-    accounts.flatMap(({ consumer, kept }) =>
-      [...kept].map(([listingId, { bookmarkId, version, notes }]) =>
+    accounts.flatMap(({ consumer, bookmarks }) =>
+      [...bookmarks].map(([listingId, { bookmarkId, version, notes }]) =>
         keyOf(consumer, listingId, bookmarkId, version, notes),
       ),
     ),

@@ -70,7 +70,7 @@ const openIndex = async (cars: Cars): Promise<ListingIndexEngine> => {
 export const run = async ({ listings = 1_000_000 }: { listings?: number }): Promise<Row[]> => {
   const cars = startCars({ listings, changesAtOnce: (updatesPerSecond * batchMs) / 1000 });
   const index = await openIndex(cars);
-  const taken: Sample[] = [];
+  const sampleList: Sample[] = [];
   let changes = 0;
   let isChanging = false;
 
@@ -85,8 +85,8 @@ export const run = async ({ listings = 1_000_000 }: { listings?: number }): Prom
       const startedMs = performance.now();
       const answer = await index.search(query);
       times.push(performance.now() - startedMs);
-      const isDue = startedMs - start >= (taken.length * ms) / samples;
-      if (canCheck && isDue) taken.push({ query, answer, changes: made });
+      const isDue = startedMs - start >= (sampleList.length * ms) / samples;
+      if (canCheck && isDue) sampleList.push({ query, answer, changes: made });
       await pause(pauseMs);
     }
     return times;
@@ -119,7 +119,7 @@ export const run = async ({ listings = 1_000_000 }: { listings?: number }): Prom
     work: () => Promise<{ times: number[]; made: number; built: number }>,
     { watched }: { watched: boolean },
   ): Promise<{ row: Row; times: number[] }> => {
-    taken.length = 0;
+    sampleList.length = 0;
     const stop = watched ? watchHolds() : undefined;
     const start = performance.now();
     const { times, made, built } = await work();
@@ -163,13 +163,13 @@ export const run = async ({ listings = 1_000_000 }: { listings?: number }): Prom
     watched: false,
   });
   const busy = await phase('updates', changing, { watched: false });
-  const samplesTaken = [...taken];
+  const allSamples = [...sampleList];
   const watched = await phase('updates, watched', changing, { watched: true });
   await index.close();
-  const faults = await cars.ask<string[]>({ kind: 'check', samples: samplesTaken });
+  const faults = await cars.ask<string[]>({ kind: 'check', samples: allSamples });
   await cars.end();
   for (const fault of faults) console.error(`wrong ${fault}`);
-  busy.row.checked = samplesTaken.length;
+  busy.row.checked = allSamples.length;
   busy.row.wrong = faults.length;
   busy.row.vs.idleP99 = rounded(quantile(busy.times, 0.99) / quantile(idle.times, 0.99));
   return [nothing.row, idle.row, busy.row, watched.row];

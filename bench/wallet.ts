@@ -130,16 +130,16 @@ const measure = async (engine: Row['engine'], location: Location): Promise<Row[]
   };
   const rows: Row[] = [];
   for (const call of ['PUT', 'GET'] as const) {
-    const seen: Record<Way, number[]> = { http: [], bare: [], store: [] };
+    const times: Record<Way, number[]> = { http: [], bare: [], store: [] };
     let errors = 0;
     for (let round = 0; round < rounds; round += 1) {
       for (const way of ways) {
         const measured = await perSecond(works[way][call], usedBy[way]);
-        if (round > 0) seen[way].push(measured.rate);
+        if (round > 0) times[way].push(measured.rate);
         errors += measured.errors;
       }
     }
-    const rates = { http: median(seen.http), bare: median(seen.bare), store: median(seen.store) };
+    const rates = { http: median(times.http), bare: median(times.bare), store: median(times.store) };
     rows.push({
       engine,
       call,

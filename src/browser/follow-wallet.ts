@@ -36,16 +36,16 @@ export const followWallet = (store: Store, { device, session }: ShopperServices)
   const heard = ({ key }: StorageEvent): void => {
     if (key === walletKey) show();
   };
-  const shown = (): void => {
+  const onVisible = (): void => {
     if (document.visibilityState === 'visible' && store.getState().wallet.isPaymentsInfoLoaded) start('known');
   };
   addEventListener('storage', heard);
-  document.addEventListener('visibilitychange', shown);
-  addEventListener('focus', shown);
+  document.addEventListener('visibilitychange', onVisible);
+  addEventListener('focus', onVisible);
   const stop = (): void => {
     removeEventListener('storage', heard);
-    document.removeEventListener('visibilitychange', shown);
-    removeEventListener('focus', shown);
+    document.removeEventListener('visibilitychange', onVisible);
+    removeEventListener('focus', onVisible);
   };
   return { start, stop };
 };

@@ -60,13 +60,13 @@ describe('what is measured of a visit', () => {
   });
 
   it('EXP-01: a flag counts as shown once a page that shows it was opened', async () => {
-    const shown: string[] = [];
+    const titles: string[] = [];
     const page = await mount(<Page type="hp" address="/" flags={['brand']} />);
-    takeExposures((flagKey) => shown.push(flagKey));
-    expect(shown).toEqual(['brand']);
+    takeExposures((flagKey) => titles.push(flagKey));
+    expect(titles).toEqual(['brand']);
     await page.update(<Page type="srp" address="/cars" flags={['brand', 'results_subscribe_strip']} />);
     vi.advanceTimersByTime(200);
-    expect(shown).toEqual(['brand', 'brand', 'results_subscribe_strip']);
+    expect(titles).toEqual(['brand', 'brand', 'results_subscribe_strip']);
     await page.unmount();
   });
 

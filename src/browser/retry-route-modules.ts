@@ -15,14 +15,14 @@ const isGone = async (file: string): Promise<boolean> => {
   return answer?.status === 404 || answer?.status === 410;
 };
 
-type OnFailure = { onMissed(): void; onGone(): void };
+type OnFailure = { onMissed(): void; onMissing(): void };
 
-const importWithRetry = async (file: string, { onMissed, onGone }: OnFailure): Promise<object> => {
+const importWithRetry = async (file: string, { onMissed, onMissing }: OnFailure): Promise<object> => {
   for (;;) {
     try {
       return await import(/* @vite-ignore */ file);
     } catch {
-      if (await isGone(file)) onGone();
+      if (await isGone(file)) onMissing();
       onMissed();
       await networkBack();
     }

@@ -91,22 +91,22 @@ describe('a page of somebody whose session changes meanwhile', () => {
     });
     const reload = vi.fn();
     const stop = startShopper(shopper.store, shopper.services, true, reload);
-    const seen = (check: () => void) => vi.waitFor(check, { timeout: 600_000 });
-    return { ...shopper, session, reload, stop, seen };
+    const until = (check: () => void) => vi.waitFor(check, { timeout: 600_000 });
+    return { ...shopper, session, reload, stop, until };
   };
 
   it('AUTH-10: when it ended elsewhere the name goes, and there is a way to sign in beside what was typed', async () => {
-    const { store, session, stop, seen } = await meet();
-    await seen(() => expect(store.getState().user.profile.firstName).toBe('Dana'));
+    const { store, session, stop, until } = await meet();
+    await until(() => expect(store.getState().user.profile.firstName).toBe('Dana'));
     session.state = 'over';
     dispatchEvent(new Event(unauthorizedEvent));
-    await seen(() => expect(store.getState().notices.globalAlert).toMatchObject({ leadsTo: 'sign-in' }));
+    await until(() => expect(store.getState().notices.globalAlert).toMatchObject({ leadsTo: 'sign-in' }));
     expect(document.documentElement.dataset.signedIn).toBeUndefined();
     expect(store.getState().user.profile.firstName).toBe('');
     session.state = 'open';
     dispatchEvent(new StorageEvent('storage', { key: 'userProfile' }));
-    await seen(() => expect(store.getState().user.profile.firstName).toBe('Dana'));
-    await seen(() => expect(store.getState().notices.globalAlert).toBeNull());
+    await until(() => expect(store.getState().user.profile.firstName).toBe('Dana'));
+    await until(() => expect(store.getState().notices.globalAlert).toBeNull());
     expect(document.documentElement.dataset.signedIn).toBe('true');
     stop();
   });
@@ -120,23 +120,23 @@ describe('a page of somebody whose session changes meanwhile', () => {
       consumerId: async () => 'c1',
     });
     const stop = startShopper(store, services, true);
-    const seen = (check: () => void) => vi.waitFor(check, { timeout: 600_000 });
+    const until = (check: () => void) => vi.waitFor(check, { timeout: 600_000 });
     const requestCount = () => calls.filter(({ path }) => path === '/account-api/userinfo').length;
-    await seen(() => expect(store.getState().savedVehicles.bookmarks).toMatchObject({ b3: { listingId: 3 } }));
+    await until(() => expect(store.getState().savedVehicles.bookmarks).toMatchObject({ b3: { listingId: 3 } }));
     expect([store.getState().user.profile.firstName, requestCount()]).toEqual(['Dana', 1]);
     services.device.set(quickSavesKey, [{ listingId: 7, savedMs: 1 }]);
     dispatchEvent(new Event('online'));
-    await seen(() => expect(calls.some(({ path }) => path.endsWith('persistQuickSaveVehicles'))).toBe(true));
-    await seen(() => expect(requestCount()).toBe(3));
+    await until(() => expect(calls.some(({ path }) => path.endsWith('persistQuickSaveVehicles'))).toBe(true));
+    await until(() => expect(requestCount()).toBe(3));
     stop();
   });
 
   it('AUTH-04, AUTH-05: a tab that was another person’s is made anew', async () => {
-    const { store, session, reload, stop, seen } = await meet();
-    await seen(() => expect(store.getState().user.profile.firstName).toBe('Dana'));
+    const { store, session, reload, stop, until } = await meet();
+    await until(() => expect(store.getState().user.profile.firstName).toBe('Dana'));
     session.consumerId = 'c2';
     dispatchEvent(new StorageEvent('storage', { key: 'userProfile' }));
-    await seen(() => expect(reload).toHaveBeenCalledOnce());
+    await until(() => expect(reload).toHaveBeenCalledOnce());
     stop();
   });
 
@@ -158,10 +158,10 @@ describe('RCNT-11: what a visitor let the device keep', () => {
   it.each([
     ['stays where nobody has signed in', {}, true],
     ['goes with an account that was here', { userProfile: { firstName: 'Dana' } }, false],
-  ])('%s', (_, kept, stays) => {
+  ])('%s', (_, storedEntries, stays) => {
     const { store, services } = testShopper();
     services.device.set('leadProfile', { firstName: 'Dana', isOneClickOptedIn: true });
-    for (const [name, value] of Object.entries(kept)) services.device.set(name, value);
+    for (const [name, value] of Object.entries(storedEntries)) services.device.set(name, value);
     startShopper(store, services, false)();
     expect(services.device.names().includes('leadProfile')).toBe(stays);
   });
@@ -183,10 +183,10 @@ describe('the wallet of a page that comes alive', () => {
   });
 
   it('WLT-01: what the device holds is back, and another tab’s change with it', async () => {
-    const kept = (loanTerm: number) => ({ paymentInfo: { creditType: 'd', loanTerm }, unsaved: [] });
-    const { store, services, stop } = await startAs({ wallet: kept(72) });
+    const walletOf = (loanTerm: number) => ({ paymentInfo: { creditType: 'd', loanTerm }, unsaved: [] });
+    const { store, services, stop } = await startAs({ wallet: walletOf(72) });
     await vi.waitFor(() => expect(store.getState().wallet.paymentInfo?.loanTerm).toBe(72), { timeout: 600_000 });
-    services.device.set('wallet', kept(84));
+    services.device.set('wallet', walletOf(84));
     dispatchEvent(new StorageEvent('storage', { key: 'wallet' }));
     await vi.waitFor(() => expect(store.getState().wallet.paymentInfo?.loanTerm).toBe(84), { timeout: 600_000 });
     stop();

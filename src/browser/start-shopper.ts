@@ -48,20 +48,20 @@ const endedText = 'You were signed out, here or on another device. What you type
 
 /** The session ended while its page was open: removes the name, keeps what was typed and offers to sign in again. */
 const showSessionEnded = (store: Store): void => {
-  const wasShownSignedIn = store.getState().user.userInfo !== null;
+  const wasSignedIn = store.getState().user.userInfo !== null;
   showSignedIn(false);
   store.dispatch(clearPersonalState());
   // SRCH-16: "Back to results" would lead the next person to the list this one looked at.
   store.dispatch(resultsCleared());
-  if (wasShownSignedIn) store.dispatch(alertShown({ level: 'warning', message: endedText, leadsTo: 'sign-in' }));
+  if (wasSignedIn) store.dispatch(alertShown({ level: 'warning', message: endedText, leadsTo: 'sign-in' }));
 };
 
 /** Whether somebody else signed in in another tab, so that this page shows the account of the person before. */
 const isAnotherAccount = async (store: Store, services: ShopperServices): Promise<boolean> => {
-  const shown = store.getState().user.userInfo?.consumerId;
-  if (shown === undefined) return false;
+  const currentConsumer = store.getState().user.userInfo?.consumerId;
+  if (currentConsumer === undefined) return false;
   const now = await services.consumerId();
-  return now !== undefined && now !== shown;
+  return now !== undefined && now !== currentConsumer;
 };
 
 /** After a new sign-in, perhaps in another tab, the offer to sign in again is no longer needed. */

@@ -10,7 +10,7 @@ const addressOf = ({ pathname, search }: { pathname: string; search: string }): 
 const pathOf = (url: string): string => new URL(url).pathname;
 
 /** The page as it is, as if it had been loaded again. */
-const asShown = ({ matches, loaderData, errors }: DataRouter['state']): Results =>
+const resultsOf = ({ matches, loaderData, errors }: DataRouter['state']): Results =>
   Object.fromEntries(
     matches.map(({ route: { id } }) => [
       id,
@@ -99,7 +99,8 @@ const createStayOnPage = () => {
     if (!router) return next();
     const form = takeSent(request);
     underWay = form;
-    if (isStaying && addressOf(new URL(request.url)) === addressOf(router.state.location)) return asShown(router.state);
+    if (isStaying && addressOf(new URL(request.url)) === addressOf(router.state.location))
+      return resultsOf(router.state);
     const results = await next();
     if (request.signal.aborted) return results;
     const isSignedOut = asksForSignIn(results);

@@ -14,7 +14,7 @@ export const useStayOnPage = () => {
     const stop = stayOnPage.start(router, setNews);
     retryRouteModules(framework.manifest, framework.routeModules, {
       onMissed: stayOnPage.giveUp,
-      onGone: () => {
+      onMissing: () => {
         const { location } = router.state.navigation;
         if (location) window.location.assign(createPath(location));
       },

@@ -31,8 +31,8 @@ describe('money', () => {
   });
 
   it('SRCH-11: dollars unless another currency is chosen', () => {
-    const chosen: (Currency | undefined)[] = [undefined, 'dollar', 'euro', 'pound', 'yen'];
-    expect(chosen.map((currency) => formatMoney(12_500, currency))).toEqual([
+    const currencies: (Currency | undefined)[] = [undefined, 'dollar', 'euro', 'pound', 'yen'];
+    expect(currencies.map((currency) => formatMoney(12_500, currency))).toEqual([
       '$12,500',
       '$12,500',
       '€12,500',

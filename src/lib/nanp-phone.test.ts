@@ -23,8 +23,8 @@ it.each([
   ['4045551212', '(404) 555-1212', '+14045551212'],
   ['14045550142', '(404) 555-0142', '+14045550142'],
   ['+44 20 7946 0000', '+44 20 7946 0000', '+442079460000'],
-])('PROF-03: %s is shown as %s and dialled as %s', (text, shown, dialled) => {
-  expect(formatPhone(text)).toBe(shown);
+])('PROF-03: %s is shown as %s and dialled as %s', (text, formatted, dialled) => {
+  expect(formatPhone(text)).toBe(formatted);
   expect(dialledPhone(text)).toBe(dialled);
 });
 

@@ -5,8 +5,8 @@ const moduleScript = ' type="module" async="">';
 /** Fetches the scripts of the page it stands in. One task for each file, so that a tap in between is answered. A tab in the background paints nothing to wait for. */
 export const startScript = `{const start=()=>{
 for(const link of document.querySelectorAll('link[rel=later]'))setTimeout(()=>{link.rel='modulepreload'});
-setTimeout(()=>{const kept=document.querySelector('script[type=later]'),script=document.createElement('script');
-script.type='module';script.textContent=kept.textContent;document.head.append(script);script.remove()})};
+setTimeout(()=>{const source=document.querySelector('script[type=later]'),script=document.createElement('script');
+script.type='module';script.textContent=source.textContent;document.head.append(script);script.remove()})};
 document.hidden?start():requestAnimationFrame(()=>setTimeout(start))}`.replaceAll('\n', '');
 
 /**

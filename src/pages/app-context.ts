@@ -142,7 +142,10 @@ export type Services = {
   questions: Questions;
   /** A shopper's reply to a dealer; absent where answers do not go through us. */
   writeToDealer: LeadConversations['write'] | undefined;
-  purchases: Pick<Purchases, 'car' | 'start' | 'apply' | 'list' | 'find' | 'seen' | 'withdraw' | 'removeApplication'>;
+  purchases: Pick<
+    Purchases,
+    'car' | 'start' | 'apply' | 'list' | 'find' | 'markNewsRead' | 'withdraw' | 'removeApplication'
+  >;
   deliveryDesk: DeliveryDesk;
   reports: Reports;
   reportDesk: ReportDesk;

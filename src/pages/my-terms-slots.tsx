@@ -43,9 +43,9 @@ export const useCarTerms = ({ id, title, price: { costs, zip }, seller }: Vehicl
   const navigate = useNavigate();
   const [ratesDown, setRatesDown] = useState<string>();
   if (costs === undefined) return {};
-  const moveTo = (chosen: string) => {
+  const moveTo = (newZip: string) => {
     const query = new URLSearchParams(search);
-    query.set('zip', chosen);
+    query.set('zip', newZip);
     void navigate({ pathname, search: `?${query}` }, { preventScrollReset: true });
   };
   const place = { zip, state: readCosts(costs).state };

@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useLocation } from 'react-router';
 import { alertShown, couldNotOpen } from '#domains/reference/shopper/notices-slice.ts';
-import { type OverlayId, overlayClosed, selectShownOverlay } from '#domains/reference/shopper/overlays-slice.ts';
+import { type OverlayId, overlayClosed, selectOpenOverlay } from '#domains/reference/shopper/overlays-slice.ts';
 import { inTime } from '#lib/in-time.ts';
 
 /** UI-01: overlays are fetched when they are first asked for. */
@@ -24,39 +24,39 @@ const overlays: Partial<Record<OverlayId, () => Promise<ComponentType>>> = {
 };
 
 /** Another page is another place: what was open over the last one is not carried along. */
-const useCloseOnLeaving = (shown: OverlayId | null, path: string) => {
+const useCloseOnLeaving = (openOverlay: OverlayId | null, path: string) => {
   const dispatch = useDispatch();
-  const [openedOn, setOpenedOn] = useState({ shown, path });
-  if (openedOn.shown !== shown) setOpenedOn({ shown, path });
+  const [openedOn, setOpenedOn] = useState({ overlay: openOverlay, path });
+  if (openedOn.overlay !== openOverlay) setOpenedOn({ overlay: openOverlay, path });
   useEffect(() => {
-    if (shown && openedOn.shown === shown && openedOn.path !== path) dispatch(overlayClosed(shown));
-  }, [dispatch, shown, openedOn, path]);
+    if (openOverlay && openedOn.overlay === openOverlay && openedOn.path !== path) dispatch(overlayClosed(openOverlay));
+  }, [dispatch, openOverlay, openedOn, path]);
 };
 
 /** UI-02: the one overlay that is shown. One that cannot be fetched, or not in time, is closed again, and the shopper is told. */
 export const OverlayHost = () => {
-  const shown = useSelector(selectShownOverlay);
+  const openOverlay = useSelector(selectOpenOverlay);
   const dispatch = useDispatch();
   const { pathname, search } = useLocation();
   const [fetched, setFetched] = useState<Partial<Record<OverlayId, ComponentType>>>({});
-  useCloseOnLeaving(shown, pathname + search);
+  useCloseOnLeaving(openOverlay, pathname + search);
   useEffect(() => {
-    const load = shown && overlays[shown];
-    if (!load || fetched[shown]) return;
+    const load = openOverlay && overlays[openOverlay];
+    if (!load || fetched[openOverlay]) return;
     inTime(load()).then(
-      (overlay) => setFetched((others) => ({ ...others, [shown]: overlay })),
+      (overlay) => setFetched((others) => ({ ...others, [openOverlay]: overlay })),
       () => {
-        dispatch(overlayClosed(shown));
+        dispatch(overlayClosed(openOverlay));
         dispatch(alertShown({ level: 'danger', message: couldNotOpen }));
       },
     );
-  }, [shown, fetched, dispatch]);
-  const Shown = shown && fetched[shown];
+  }, [openOverlay, fetched, dispatch]);
+  const OverlayContent = openOverlay && fetched[openOverlay];
   return (
     <>
       {/* Always there, so that screen readers hear it fill. */}
-      <div role="status">{Shown && shown === 'quick-save-notification' && <Shown />}</div>
-      {Shown && shown !== 'quick-save-notification' && <Shown />}
+      <div role="status">{OverlayContent && openOverlay === 'quick-save-notification' && <OverlayContent />}</div>
+      {OverlayContent && openOverlay !== 'quick-save-notification' && <OverlayContent />}
     </>
   );
 };

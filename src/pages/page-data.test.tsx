@@ -14,13 +14,13 @@ import {
 
 const view = { name: `It's "as new" & </script><b>cheap</b>\u2028`, counts: [1, 2] };
 
-const Shown = ({ text }: { text: string }) => <p>{JSON.stringify(usePageData(text))}</p>;
+const PageDataText = ({ text }: { text: string }) => <p>{JSON.stringify(usePageData(text))}</p>;
 
-const shown = (text: string, data: PageData): unknown => {
+const readBack = (text: string, data: PageData): unknown => {
   const drawn = document.createElement('div');
   drawn.innerHTML = renderToString(
     <PageDataProvider value={data}>
-      <Shown text={text} />
+      <PageDataText text={text} />
     </PageDataProvider>,
   );
   return JSON.parse(drawn.textContent ?? '');
@@ -33,17 +33,17 @@ describe('the data of a page', () => {
     context.set(pageDataContext, data);
     const text = serialise(context, view);
     expect(text.length).toBeLessThan(10);
-    expect(shown(text, data)).toEqual(view);
+    expect(readBack(text, data)).toEqual(view);
 
     document.body.innerHTML = pageDataElements(data);
     const pageData = readPageData();
-    expect(shown(text, pageData)).toEqual(view);
+    expect(readBack(text, pageData)).toEqual(view);
     expect(document.querySelector('b')).toBeNull();
     document.body.replaceChildren();
-    expect(shown(text, pageData)).toEqual(view);
+    expect(readBack(text, pageData)).toEqual(view);
   });
 
   it('of a later page is all there is to it', () => {
-    expect(shown(serialise(new RouterContextProvider(), view), readPageData())).toEqual(view);
+    expect(readBack(serialise(new RouterContextProvider(), view), readPageData())).toEqual(view);
   });
 });

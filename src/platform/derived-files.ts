@@ -7,12 +7,12 @@ import { type Log, logLibraryError } from '#lib/log.ts';
 
 type Options = { folder: string; mostBytes: number; clock: Clock; log: Pick<Log, 'error'> };
 
-type KeptFile = { path: string; bytes: number; usedAt: number };
+type CachedFile = { path: string; bytes: number; usedAt: number };
 
 const draftEnding = '.draft';
 
 /** When there is too much, so much goes that the next file does not look through all of them again. */
-const keptShare = 0.9;
+const cleanupShare = 0.9;
 /** A process knows of its own files; after so many of them it looks what others have written. */
 const unseenShare = 0.05;
 
@@ -61,9 +61,9 @@ export const createDerivedFiles = ({ folder, mostBytes, clock, log }: Options) =
     writtenSinceLook += content.length;
   };
 
-  const look = async (): Promise<KeptFile[]> => {
+  const look = async (): Promise<CachedFile[]> => {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true });
-    const files: KeptFile[] = [];
+    const files: CachedFile[] = [];
     for (const entry of entries) {
       if (!entry.isFile()) continue;
       const path = join(entry.parentPath, entry.name);
@@ -77,7 +77,7 @@ export const createDerivedFiles = ({ folder, mostBytes, clock, log }: Options) =
     writtenSinceLook = 0;
     const files = (await look()).sort((a, b) => a.usedAt - b.usedAt);
     let bytes = files.reduce((sum, file) => sum + file.bytes, 0);
-    const target = bytes > mostBytes ? mostBytes * keptShare : mostBytes;
+    const target = bytes > mostBytes ? mostBytes * cleanupShare : mostBytes;
     for (const file of files) {
       const abandoned = file.path.endsWith(draftEnding) && clock.now() - file.usedAt > hourMs;
       if (bytes <= target && !abandoned) continue;
@@ -99,8 +99,8 @@ export const createDerivedFiles = ({ folder, mostBytes, clock, log }: Options) =
 
   const readOrMake = async (key: string, make: () => Promise<Buffer>): Promise<Buffer> => {
     const path = pathOf(key);
-    const kept = await read(path);
-    if (kept) return kept;
+    const cached = await read(path);
+    if (cached) return cached;
     const content = await make();
     try {
       await keep(path, content);

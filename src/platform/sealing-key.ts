@@ -20,8 +20,8 @@ export const readSealingKey = ({
   if (configured) return keyOf(configured);
   const file = join(dataDir, 'sealing-key');
   if (!existsSync(file)) makeFileOnce(file, randomBytes(48).toString('base64url'));
-  const kept = readFileSync(file, 'utf8').trim();
-  if (kept.length >= fewestCharacters) return keyOf(kept);
+  const stored = readFileSync(file, 'utf8').trim();
+  if (stored.length >= fewestCharacters) return keyOf(stored);
   throw new StartFailure(
     `${file} does not hold a usable key. Put it back from a copy, or remove it to have a new one made: passwords of feeds and secrets of dealers' systems then have to be typed again.`,
   );

@@ -15,7 +15,7 @@ import type { Route } from './+types/account.ts';
 
 export const handle: PageHandle = { pageType: 'account' };
 
-const mostShown = 5;
+const mostItems = 5;
 
 type Overview = { view: OverviewView; notifications: NotificationView[] };
 

@@ -10,10 +10,10 @@ import { withArticle } from '#lib/with-article.ts';
 import { buildAndPricePath } from '#paths/paths.ts';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
-import { placeHeaders } from '../pages/chosen-place.ts';
 import { answerPage, readForm } from '../pages/form-action.ts';
 import { leadContextOf, leadTermsOf } from '../pages/lead-context.ts';
 import type { PageHandle } from '../pages/page-type.ts';
+import { placeHeaders } from '../pages/place-headers.ts';
 import { useShell } from '../pages/shell.ts';
 import type { Route } from './+types/build-and-price.ts';
 
@@ -32,8 +32,8 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   });
   if (!view) throw data(null, { status: 404 });
   // LOC-12: a ZIP typed here is kept for the next page.
-  const chosen = query.zip === siteZip || bot.isBot ? undefined : query.zip;
-  return data({ view, asking: leadTermsOf(site, leads) }, chosen ? { headers: placeHeaders({ zip: chosen }) } : {});
+  const newZip = query.zip === siteZip || bot.isBot ? undefined : query.zip;
+  return data({ view, asking: leadTermsOf(site, leads) }, newZip ? { headers: placeHeaders({ zip: newZip }) } : {});
 };
 
 /** An order, which goes to the one dealer that was chosen; which car it is of says the address. */

@@ -5,8 +5,8 @@ import { ShareLink } from '#domains/contact/sharing/share-link.tsx';
 import type { SharedPage } from '#domains/contact/sharing/share-terms.ts';
 import { servicePath } from '#domains/reference/brands/service-path.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
-import { placeHeaders } from '../pages/chosen-place.ts';
 import type { PageHandle } from '../pages/page-type.ts';
+import { placeHeaders } from '../pages/place-headers.ts';
 import { useShell } from '../pages/shell.ts';
 import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/compare.ts';
@@ -18,10 +18,10 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { brand, shopper, zip } = visitorOf(site);
   const query = url.searchParams;
   const { comparePage } = context.get(servicesContext);
-  const { view, status, chosenZip } = await comparePage.open({ query, brand, shopper, zip });
+  const { view, status, zipChoice } = await comparePage.open({ query, brand, shopper, zip });
   if (status === 503) return data(view, { status, headers: { 'retry-after': '30' } });
-  const chosen = site.bot.isBot || chosenZip === zip ? undefined : chosenZip;
-  return data(view, { status, ...(chosen && { headers: placeHeaders({ zip: chosen }) }) });
+  const newZip = site.bot.isBot || zipChoice === zip ? undefined : zipChoice;
+  return data(view, { status, ...(newZip && { headers: placeHeaders({ zip: newZip }) }) });
 };
 
 const sharedComparison = ({ comparison, path }: ComparePageView): SharedPage => ({

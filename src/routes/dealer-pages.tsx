@@ -7,11 +7,11 @@ import { DealerQuestion } from '#domains/contact/leads/dealer-question-form.tsx'
 import { dealerQuestionForm } from '#domains/contact/leads/lead-forms.server.ts';
 import { drawnByFile } from '#domains/finding/map/map-image.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
-import { placeHeaders } from '../pages/chosen-place.ts';
 import { answerPage, readForm } from '../pages/form-action.ts';
 import { leadContextOf, leadTermsOf } from '../pages/lead-context.ts';
 import { pageDataContext } from '../pages/page-data.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
+import { placeHeaders } from '../pages/place-headers.ts';
 import { useShell } from '../pages/shell.ts';
 import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/dealer-pages.ts';
@@ -27,7 +27,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   });
   if (answer.kind === 'missing') throw data(null, { status: 404 });
   if (answer.kind === 'redirect') {
-    const { chosenZip: zip } = answer;
+    const { zipChoice: zip } = answer;
     throw redirect(answer.location, { status: 301, ...(zip && { headers: placeHeaders({ zip }) }) });
   }
   if (answer.kind === 'failed') return data(answer, { status: 503, headers: { 'retry-after': '30' } });

@@ -3,10 +3,10 @@ import { ResultsPage } from '#domains/browse/results/results-page.tsx';
 import type { ResultsView } from '#domains/browse/results/results-view.ts';
 import { drawnByFile } from '#domains/finding/map/map-image.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
-import { placeHeaders } from '../pages/chosen-place.ts';
 import { compareSlots } from '../pages/compare-slots.tsx';
 import { pageDataContext, serialise, usePageData } from '../pages/page-data.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
+import { placeHeaders } from '../pages/place-headers.ts';
 import { useResultsPage } from '../pages/use-results-page.ts';
 import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/marketplace-search.ts';
@@ -28,7 +28,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
     const view = context.get(pageDataContext) ? drawnByFile(answer.view) : answer.view;
     return data(serialise(context, view), { status: answer.status });
   }
-  throw redirect(answer.location, { status: answer.status, headers: placeHeaders(answer.chosen) });
+  throw redirect(answer.location, { status: answer.status, headers: placeHeaders(answer.placeChoice) });
 };
 
 export default function MarketplaceSearch({ loaderData }: Route.ComponentProps) {

@@ -5,9 +5,9 @@ import { serializeCookie } from '#lib/cookies.ts';
 import { localPath } from '#lib/local-path.ts';
 import { PageHead } from '#ui/layout/page-head.tsx';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
-import { placeHeaders } from '../pages/chosen-place.ts';
 import { readForm } from '../pages/form-action.ts';
 import type { PageHandle } from '../pages/page-type.ts';
+import { placeHeaders } from '../pages/place-headers.ts';
 import type { Route } from './+types/my-wallet.ts';
 
 export const handle: PageHandle = { pageType: 'wallet' };

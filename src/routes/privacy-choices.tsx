@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router';
 import { consentPath } from '#domains/reference/analytics/consent.ts';
-import { keptWithConsent, keptWithoutConsent } from '#domains/reference/analytics/kept-on-device.ts';
+import { storedWithConsent, storedWithoutConsent } from '#domains/reference/analytics/stored-on-device.ts';
 import { legalDocument } from '#domains/reference/brands/legal-documents.ts';
 import { legalPath, makerPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
@@ -53,11 +53,11 @@ export default function PrivacyChoices({ loaderData }: Route.ComponentProps) {
         <h2 id="on-your-device">What your browser keeps</h2>
         <p>Whatever you answered, and only once you do it:</p>
         <ul>
-          {keptWithoutConsent.map(({ words }) => (
+          {storedWithoutConsent.map(({ words }) => (
             <li key={words}>{words};</li>
           ))}
         </ul>
-        <p>If you said yes, also {keptWithConsent.map(({ words }) => words).join(', and ')}.</p>
+        <p>If you said yes, also {storedWithConsent.map(({ words }) => words).join(', and ')}.</p>
         <p>
           We add up how many pages of each kind are opened, from where and on what kind of device. No id and no address
           is kept with it, and it is not done if your browser asks not to be tracked.

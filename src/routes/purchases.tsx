@@ -12,7 +12,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   const { purchases, clock } = context.get(servicesContext);
   const list = await purchases.list(id);
   // RULING-93: whoever opens them has seen what is new, which stays marked on this page.
-  await purchases.seen(id, clock.now());
+  await purchases.markNewsRead(id, clock.now());
   return { purchases: list };
 };
 

@@ -14,13 +14,13 @@ import { SaveSearchCard, SaveSearchLink } from '#domains/saved/saved-searches/sa
 import { selectSignedIn } from '#domains/saved/saved-vehicles/saved-vehicles-slice.ts';
 import { browsePath, landingPath } from '#paths/paths.ts';
 import { servicesContext, siteContext } from '../pages/app-context.ts';
-import { lastPlaceHeaders, placeHeaders } from '../pages/chosen-place.ts';
 import { compareSlots } from '../pages/compare-slots.tsx';
 import { cardSlots, useKeepsCars } from '../pages/keep-car.tsx';
 import { ListTerms } from '../pages/my-terms-slots.tsx';
 import { OfferBestDeals } from '../pages/offer-best-deals.tsx';
 import { pageDataContext, serialise, usePageData } from '../pages/page-data.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
+import { lastPlaceHeaders, placeHeaders } from '../pages/place-headers.ts';
 import { useShell } from '../pages/shell.ts';
 import { useResultsPage } from '../pages/use-results-page.ts';
 import { useSearchByTerms } from '../pages/use-search-by-terms.ts';
@@ -49,8 +49,11 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
       headers: lastPlaceHeaders(answer.zip),
     });
   }
-  const chose = Object.keys(answer.chosen).length > 0;
-  throw redirect(answer.location, { status: answer.status, ...(chose && { headers: placeHeaders(answer.chosen) }) });
+  const chose = Object.keys(answer.placeChoice).length > 0;
+  throw redirect(answer.location, {
+    status: answer.status,
+    ...(chose && { headers: placeHeaders(answer.placeChoice) }),
+  });
 };
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;

@@ -19,9 +19,9 @@ export const headers = () => ({ 'cache-control': 'private, no-store' });
 export const loader = async ({ context }: Route.LoaderArgs) => {
   refuseMakerHost(context);
   const consumer = consumerOf(context);
-  const kept = consumer && (await context.get(servicesContext).bestDeals.of(consumer.id));
+  const wish = consumer && (await context.get(servicesContext).bestDeals.of(consumer.id));
   const { zip = '' } = context.get(siteContext);
-  return { ownEmail: consumer?.email, wish: kept ?? { zip, styleCodes: [] } };
+  return { ownEmail: consumer?.email, wish: wish ?? { zip, styleCodes: [] } };
 };
 
 export const action = async ({ request, context }: Route.ActionArgs) => {

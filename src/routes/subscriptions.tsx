@@ -75,10 +75,10 @@ export const action = async ({ request, url, context }: Route.ActionArgs) => {
 };
 
 export default function Subscriptions({ loaderData, actionData }: Route.ComponentProps) {
-  const { view, refused, ...shown } = loaderData;
+  const { view, refused, ...rest } = loaderData;
   if (refused === 'broken') return <BadLinkPage reason="broken" />;
   const dealsRefused = actionData && 'state' in actionData ? actionData : undefined;
   const posted = actionData && 'intent' in actionData ? actionData : undefined;
-  if (view) return <SubscriptionsPage view={view} {...shown} dealsRefused={dealsRefused} />;
+  if (view) return <SubscriptionsPage view={view} {...rest} dealsRefused={dealsRefused} />;
   return <SubscribeForms posted={posted} expired={refused === 'expired'} />;
 }

@@ -2,7 +2,7 @@ import { useEffect } from 'react';
 import { data, redirect } from 'react-router';
 import { useAppDispatch } from '#browser/use-app-dispatch.ts';
 import { CompareBox, CompareButton } from '#domains/browse/compare/compare-box.tsx';
-import { CompareChosen } from '#domains/browse/compare/compare-opener.tsx';
+import { CompareListOpener } from '#domains/browse/compare/compare-opener.tsx';
 import { TrimsLink } from '#domains/browse/research/trims-dialog/trims-link.tsx';
 import { ResultsTrail } from '#domains/browse/results/results-trail.tsx';
 import { DealerDifferenceLink } from '#domains/browse/vehicle-page/difference/dealer-difference-link.tsx';
@@ -39,13 +39,13 @@ import { ButtonLink } from '#ui/button.tsx';
 import { Container } from '#ui/layout/layout.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import { type Site, servicesContext, siteContext } from '../pages/app-context.ts';
-import { placeHeaders } from '../pages/chosen-place.ts';
 import { answerPage, readForm } from '../pages/form-action.ts';
 import { KeepCar, useKeepsCars } from '../pages/keep-car.tsx';
 import { leadContextOf, leadTermsOf } from '../pages/lead-context.ts';
 import { useCarTerms, useOwnLoanTile } from '../pages/my-terms-slots.tsx';
 import { serialise, usePageData } from '../pages/page-data.tsx';
 import type { PageHandle } from '../pages/page-type.ts';
+import { placeHeaders } from '../pages/place-headers.ts';
 import { useShell } from '../pages/shell.ts';
 import { visitorOf } from '../pages/visitor.ts';
 import type { Route } from './+types/vehicle.ts';
@@ -77,12 +77,12 @@ export const loader = async ({ url, context }: Route.LoaderArgs) => {
   if (answer.kind === 'redirect') throw redirect(answer.location, { status: 301 });
   const { pageType, status } = answer;
   if (answer.kind === 'unknown') return data({ pageType, missingVehicle: answer.missingVehicle }, { status });
-  const chosen = site.bot.isBot || answer.chosenZip === visitor.zip ? undefined : answer.chosenZip;
+  const newZip = site.bot.isBot || answer.zipChoice === visitor.zip ? undefined : answer.zipChoice;
   const page = serialise(context, answer.view);
   const answerTime = answer.view.seller.takesLeads ? await answerTimes.of(answer.ownerId) : undefined;
   return data(
     { pageType, asking: { ...asking, answerTime }, page },
-    { status, ...(chosen && { headers: placeHeaders({ zip: chosen }) }) },
+    { status, ...(newZip && { headers: placeHeaders({ zip: newZip }) }) },
   );
 };
 
@@ -123,14 +123,14 @@ const useSharedCar = ({ id, title, pictures, price: { listed, costs, zip } }: Ve
   };
 };
 
-const chosenCar = ({ id, name, pictures }: VehiclePageView) => ({ id, name, picture: pictures[0]?.src ?? '' });
+const compareCarOf = ({ id, name, pictures }: VehiclePageView) => ({ id, name, picture: pictures[0]?.src ?? '' });
 
 /** What the wallet shows beside its terms; a car that is gone, or has no price, comes to nothing. */
 const walletCar = (view: VehiclePageView, keepsCars: boolean): WalletCar | null => {
-  const { id, name, goneOn, price, seller } = view;
+  const { id, name, removedOn, price, seller } = view;
   const { costs } = price;
   const takesPurchases = seller.takesPurchases && keepsCars;
-  if (goneOn !== undefined || !costs) return null;
+  if (removedOn !== undefined || !costs) return null;
   return {
     listingId: id,
     title: name,
@@ -141,14 +141,14 @@ const walletCar = (view: VehiclePageView, keepsCars: boolean): WalletCar | null 
   };
 };
 
-type ShownProps = { page: string; origin: string; asking: AskingTerms; brand: Brand | undefined; sent?: FormAnswer };
+type VehicleProps = { page: string; origin: string; asking: AskingTerms; brand: Brand | undefined; sent?: FormAnswer };
 
-const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
+const VehicleContent = ({ page, origin, asking, brand, sent }: VehicleProps) => {
   const view = usePageData<VehiclePageView>(page);
   const dispatch = useAppDispatch();
   const keepsCars = useKeepsCars();
   useEffect(() => {
-    if (view.goneOn === undefined) return whenIdle(() => dispatch(rememberVehicle(seenVehicle(view))));
+    if (view.removedOn === undefined) return whenIdle(() => dispatch(rememberVehicle(seenVehicle(view))));
   }, [view, dispatch]);
   useVehicleView(view.id);
   usePageCar(walletCar(view, keepsCars));
@@ -168,20 +168,20 @@ const Shown = ({ page, origin, asking, brand, sent }: ShownProps) => {
     compare,
     actions: (
       <>
-        <CompareChosen />
-        {view.goneOn === undefined && <CompareButton car={chosenCar(view)} />}
-        {view.goneOn === undefined && view.price.listed !== undefined && (
+        <CompareListOpener />
+        {view.removedOn === undefined && <CompareButton car={compareCarOf(view)} />}
+        {view.removedOn === undefined && view.price.listed !== undefined && (
           <ButtonLink variant="plain" size="small" href={priceSheetPath(view.id)}>
             Price sheet
           </ButtonLink>
         )}
-        {view.goneOn === undefined && (
+        {view.removedOn === undefined && (
           <ShareLink page={shared} origin={origin} site={brand?.name ?? ''} toUrl={toUrl}>
             Share<VisuallyHidden> {view.name}</VisuallyHidden>
           </ShareLink>
         )}
-        {view.goneOn === undefined && keepsCars && <SavedVehicleAlerts view={view} />}
-        {view.goneOn === undefined && keepsCars && <SaveVehicle view={view} />}
+        {view.removedOn === undefined && keepsCars && <SavedVehicleAlerts view={view} />}
+        {view.removedOn === undefined && keepsCars && <SaveVehicle view={view} />}
       </>
     ),
     ...useCarTerms(view),
@@ -209,7 +209,7 @@ export default function Vehicle({ loaderData, actionData }: Route.ComponentProps
   if ('missingVehicle' in loaderData)
     return <VehicleUnknown missingVehicle={loaderData.missingVehicle} brandName={shell?.brand.name ?? ''} />;
   return (
-    <Shown
+    <VehicleContent
       page={loaderData.page}
       asking={loaderData.asking}
       origin={shell?.origin ?? ''}

@@ -121,7 +121,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
       />
     );
   }
-  if (!isKnown || actionData?.isGone) return <LinkIsGone kind={kind} returnTo={returnTo} />;
+  if (!isKnown || actionData?.isGone) return <ExpiredLink kind={kind} returnTo={returnTo} />;
   return (
     <AuthPage {...titleOf(kind, email)}>
       <VerifyForm
@@ -136,7 +136,7 @@ export default function Verify({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-const LinkIsGone = ({ kind, returnTo }: { kind: VerifyKind; returnTo: string }) =>
+const ExpiredLink = ({ kind, returnTo }: { kind: VerifyKind; returnTo: string }) =>
   kind === 'new-address' || kind === 'old-address' ? (
     <AuthPage
       title="This link no longer works"

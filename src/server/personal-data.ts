@@ -51,8 +51,8 @@ export const createPersonalData = ({
     // Deletes their messages too, which repeat this data and may have gone to other addresses.
     forget: async (person, session) => {
       const changed = await leads.anonymise(person, session);
-      const gone = await leadMessages.removeOf(changed, session);
-      await messages.forget({ causes: [...changed.flatMap(causesOf), ...gone.map(messageCause)] }, session);
+      const removed = await leadMessages.removeOf(changed, session);
+      await messages.forget({ causes: [...changed.flatMap(causesOf), ...removed.map(messageCause)] }, session);
     },
   },
   { name: 'listingReports', tables: ['listing_reports'], read: reports.ofPerson, forget: reports.anonymise },

@@ -4,7 +4,7 @@ import { mount, serverRender } from '#tests/fixtures/mount.ts';
 import { Button, ButtonLink } from './button.tsx';
 import { IconButton } from './icon-button.tsx';
 
-const shownWords = (button: Element | null) =>
+const visibleText = (button: Element | null) =>
   [...(button?.querySelectorAll(':scope > span') ?? [])]
     .filter((layer) => layer.getAttribute('aria-hidden') !== 'true')
     .map((layer) => layer.textContent)
@@ -19,13 +19,13 @@ describe('Button', () => {
   it('says what it is doing while loading and what it did when loaded', () => {
     const loading = serverRender(<Button state="loading">Send</Button>).querySelector('button');
     expect(loading?.getAttribute('aria-busy')).toBe('true');
-    expect(shownWords(loading)).toBe('Loading');
+    expect(visibleText(loading)).toBe('Loading');
     const loaded = serverRender(
       <Button state="loaded" loadedLabel="Sent">
         Send
       </Button>,
     ).querySelector('button');
-    expect(shownWords(loaded)).toBe('Sent');
+    expect(visibleText(loaded)).toBe('Sent');
     expect(loaded?.hasAttribute('aria-busy')).toBe(false);
   });
 

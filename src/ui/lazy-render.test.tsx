@@ -11,10 +11,10 @@ const watchWith = () => {
     'IntersectionObserver',
     class {
       disconnect = vi.fn();
-      constructor(seen: (entries: { isIntersecting: boolean }[]) => void, options: { rootMargin: string }) {
+      constructor(notify: (entries: { isIntersecting: boolean }[]) => void, options: { rootMargin: string }) {
         watches.push({
           margin: options.rootMargin,
-          comeNear: () => seen([{ isIntersecting: true }]),
+          comeNear: () => notify([{ isIntersecting: true }]),
           leave: this.disconnect,
         });
       }

@@ -67,7 +67,7 @@ describe('Dialog', () => {
 
 describe('OverlayProvider', () => {
   const Overlay = ({ id }: { id: string }) => {
-    const { shown, open, close } = useOverlay(id);
+    const { isVisible, open, close } = useOverlay(id);
     return (
       <>
         <button type="button" onClick={open}>
@@ -76,11 +76,11 @@ describe('OverlayProvider', () => {
         <button type="button" onClick={close}>
           close {id}
         </button>
-        {shown && <p>{id} is shown</p>}
+        {isVisible && <p>{id} is shown</p>}
       </>
     );
   };
-  const shownIn = (page: ParentNode) => [...page.querySelectorAll('p')].map((line) => line.textContent);
+  const linesIn = (page: ParentNode) => [...page.querySelectorAll('p')].map((line) => line.textContent);
 
   it('UI-02: opening one closes the other', async () => {
     const { page, act, unmount } = await mount(
@@ -90,11 +90,11 @@ describe('OverlayProvider', () => {
       </OverlayProvider>,
     );
     await act(() => byName(page, 'button', 'open list').click());
-    expect(shownIn(page)).toEqual(['list is shown']);
+    expect(linesIn(page)).toEqual(['list is shown']);
     await act(() => byName(page, 'button', 'open panel').click());
-    expect(shownIn(page)).toEqual(['panel is shown']);
+    expect(linesIn(page)).toEqual(['panel is shown']);
     await act(() => byName(page, 'button', 'close panel').click());
-    expect(shownIn(page)).toEqual([]);
+    expect(linesIn(page)).toEqual([]);
     await unmount();
   });
 });

@@ -8,10 +8,10 @@ import { useEffect, useRef } from 'react';
 export const useFocusAfterRemoval = (rows: readonly string[]): void => {
   const before = useRef(rows);
   useEffect(() => {
-    const gone = before.current.findIndex((id) => !rows.includes(id));
+    const removedIndex = before.current.findIndex((id) => !rows.includes(id));
     before.current = rows;
-    if (gone < 0 || document.activeElement !== document.body) return;
-    const neighbour = document.getElementById(rows[Math.min(gone, rows.length - 1)] ?? '');
+    if (removedIndex < 0 || document.activeElement !== document.body) return;
+    const neighbour = document.getElementById(rows[Math.min(removedIndex, rows.length - 1)] ?? '');
     const target = neighbour?.querySelector<HTMLElement>('[data-removes]');
     (target ?? document.querySelector<HTMLElement>('main h1'))?.focus();
   });

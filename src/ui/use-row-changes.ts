@@ -1,17 +1,17 @@
 import { useEffect, useRef } from 'react';
 
-type RowChanges<Id> = { onGone(id: Id): void; onReturned?(id: Id): void };
+type RowChanges<Id> = { onRemoved(id: Id): void; onReturned?(id: Id): void };
 
 /** Tells which rows have gone from a list since it was last drawn, and which of those came back. */
-export const useRowChanges = <Id>(rows: readonly Id[], { onGone, onReturned }: RowChanges<Id>): void => {
+export const useRowChanges = <Id>(rows: readonly Id[], { onRemoved, onReturned }: RowChanges<Id>): void => {
   const before = useRef(rows);
-  const goneOnes = useRef<readonly Id[]>([]);
+  const removedBefore = useRef<readonly Id[]>([]);
   useEffect(() => {
-    const gone = before.current.filter((id) => !rows.includes(id));
-    const returned = goneOnes.current.filter((id) => rows.includes(id));
+    const removed = before.current.filter((id) => !rows.includes(id));
+    const returned = removedBefore.current.filter((id) => rows.includes(id));
     before.current = rows;
-    goneOnes.current = [...goneOnes.current.filter((id) => !rows.includes(id)), ...gone];
-    for (const id of gone) onGone(id);
+    removedBefore.current = [...removedBefore.current.filter((id) => !rows.includes(id)), ...removed];
+    for (const id of removed) onRemoved(id);
     for (const id of returned) onReturned?.(id);
   });
 };

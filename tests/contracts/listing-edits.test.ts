@@ -135,7 +135,7 @@ forEachEngine('what operators change in the inventory', (fixture) => {
     const { id } = await car();
     await edit(id, { hiddenMs: HIDDEN });
     const deleted = await db.transaction((session) =>
-      listings.deleteGone({ removedBeforeMs: HIDDEN + 1, limit: 9 }, session),
+      listings.deleteExpired({ removedBeforeMs: HIDDEN + 1, limit: 9 }, session),
     );
     expect(deleted).toBe(0);
     expect(await listings.find(id)).toBeDefined();

@@ -203,7 +203,7 @@ describe('the maker’s site', () => {
     for (const id of own) pages[`vehicle ${id}`] = await vehicle(id);
     for (const [name, page] of Object.entries(pages)) {
       // Which cars to compare comes from the address itself.
-      const text = JSON.stringify(name === 'compare' ? { ...(page as { view: object }).view, gone: [] } : page);
+      const text = JSON.stringify(name === 'compare' ? { ...(page as { view: object }).view, missing: [] } : page);
       expect(strangersIn(text), name).toEqual([]);
     }
     for (const name of ['everything', 'map', 'research']) expect(pages[name], name).toMatchObject({ kind: 'page' });

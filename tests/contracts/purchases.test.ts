@@ -297,9 +297,9 @@ forEachEngine('purchases and credit applications', (fixture) => {
     const seenMs = clock.now();
     clock.advance(1000);
     await change(id, { monthly: '500' });
-    await purchases.seen('ann', seenMs);
+    await purchases.markNewsRead('ann', seenMs);
     expect((await purchases.find('ann', id))?.purchase.news).toEqual(['price', 'payment']);
-    await purchases.seen('ann', clock.now());
+    await purchases.markNewsRead('ann', clock.now());
     expect((await purchases.find('ann', id))?.purchase.news).toEqual([]);
   });
 

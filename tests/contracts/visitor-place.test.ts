@@ -12,7 +12,7 @@ import { createServices, type Running } from '#server/services/services.ts';
 import { sharedFacts } from '#tests/fixtures/facts.ts';
 import { testBuild } from '#tests/fixtures/test-build.ts';
 import { renderedContext, siteContext } from '../../src/pages/app-context.ts';
-import { lastPlaceHeader } from '../../src/pages/chosen-place.ts';
+import { lastPlaceHeader } from '../../src/pages/place-headers.ts';
 
 const root = join(import.meta.dirname, '../..');
 const [atlanta, seattle, chicago] = ['30303', '98101', '60601'];

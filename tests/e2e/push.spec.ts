@@ -14,7 +14,7 @@ const sendThrough = async (message: { title: string; text: string; url: string; 
   const push = createPushTransport({
     keys: webPush.generateVAPIDKeys(),
     contact: 'mailto:us@example.com',
-    subscriptions: { find: async () => service.subscription, removeGone: async () => {} },
+    subscriptions: { find: async () => service.subscription, removeExpired: async () => {} },
     allowPrivateHosts: true,
   });
   const envelope = { channel: 'push' as const, cause: 'journey', to: 'this device', ...message };

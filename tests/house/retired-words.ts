@@ -4,6 +4,26 @@ import { withoutComments } from './literal-paths.ts';
 const retired =
   /^(?:found|known|asked|told|said|given|meant|handOver|turnedRound|fewAtOnce|createFewAtOnce|Room[A-Z]\w*)$|^(?:asked|told|Asked|Told|Found|Known)(?:[A-Z]\w*)?$|^(?!is|has)\w+(?:Asked|Told)$/;
 
+/** Alone, as the first word or as the last: `shown`, `ShownReport`, `carsShown`. */
+const participle =
+  /^(?:[kK]ept|[cC]hosen|[sS]hown|[tT]aken|[gG]one|[sS]een)(?![a-z])|^(?!is|has|was|on[A-Z])\w+(?:Kept|Chosen|Shown|Taken|Gone|Seen)$/;
+
+/** Fields of stored or published JSON, and actions of a store, which are named for what has happened. */
+const allowed: ReadonlySet<string> = new Set([
+  'seenInBadRows',
+  'seenMs',
+  'firstSeen',
+  'alertShown',
+  'toastShown',
+  'userStateShown',
+  'carsChosen',
+  'carsGone',
+  'theirNameTaken',
+  'theirsTaken',
+]);
+
+const isRetired = (name: string): boolean => retired.test(name) || (participle.test(name) && !allowed.has(name));
+
 const single = /\b(?:const|let|function|class|type|interface)\s+([A-Za-z_$][\w$]*)/g;
 const destructured = /\b(?:const|let)\s+[[{]([^;]*?)[\]}]\s*=/g;
 const parameters = /\(([^()]*)\)(?::\s*[^=(){}]+)?\s*=>/g;
@@ -23,5 +43,5 @@ export const retiredWords = (text: string): string[] => {
     ...listed(destructured).flatMap(parts).map(aliasOf),
     ...listed(parameters).flatMap(parts).map(nameOf),
   ];
-  return names.filter((name) => retired.test(name));
+  return names.filter(isRetired);
 };

@@ -8,7 +8,7 @@ type ProcessTables = { running_processes: { id: string; started_ms: number; seen
 
 const beatMs = 15_000;
 /** A process that missed three heartbeats is taken for ended. */
-const goneAfterMs = 3 * beatMs;
+const deadAfterMs = 3 * beatMs;
 
 type Options = { db: Database; clock: Clock; log: Pick<Log, 'error'> };
 
@@ -27,7 +27,7 @@ export const createRunningProcesses = ({ db, clock, log }: Options) => {
       .execute();
     await tables
       .deleteFrom('running_processes')
-      .where('seen_ms', '<', now - goneAfterMs)
+      .where('seen_ms', '<', now - deadAfterMs)
       .execute();
   };
   // That the database is away is said where it is noticed.
@@ -42,7 +42,7 @@ export const createRunningProcesses = ({ db, clock, log }: Options) => {
       const { total } = await tables
         .selectFrom('running_processes')
         .select(({ fn }) => fn.countAll<number>().as('total'))
-        .where('seen_ms', '>=', clock.now() - goneAfterMs)
+        .where('seen_ms', '>=', clock.now() - deadAfterMs)
         .executeTakeFirstOrThrow();
       return total;
     },

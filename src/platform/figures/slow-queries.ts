@@ -12,7 +12,7 @@ export type SlowQueries = {
 };
 
 const overMs = 100;
-const mostKept = 50;
+const mostQueries = 50;
 
 /** Statements for which somebody waited longer than they should, since the process started. */
 export const createSlowQueries = ({ clock, onSlow }: { clock: Clock; onSlow?: () => void }): SlowQueries => {
@@ -29,7 +29,7 @@ export const createSlowQueries = ({ clock, onSlow }: { clock: Clock; onSlow?: ()
       const slowestMs = Math.max(before?.slowestMs ?? 0, Math.round(durationMs));
       queries.set(sql, { sql, count: (before?.count ?? 0) + 1, slowestMs, lastAtMs: clock.now() });
       const [oldest] = queries.keys();
-      if (queries.size > mostKept && oldest !== undefined) queries.delete(oldest);
+      if (queries.size > mostQueries && oldest !== undefined) queries.delete(oldest);
     },
     total: () => total,
     list: () => [...queries.values()].reverse(),

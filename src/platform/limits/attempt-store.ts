@@ -38,7 +38,7 @@ export const createAttemptStore = ({ db, secret }: { db: SqlDatabase; secret: st
         when ${attempts} < ${free} then 0
         when ${attempts} >= ${free + doublings} then ${longestWaitMs}
         else ${firstWaitMs} * (1 << (${attempts} - ${free})) end`;
-      const taken = await tables
+      const counted = await tables
         .insertInto('sign_in_attempts')
         .values({ key_hash: hashOf(key), attempts: 1, last_ms: now })
         .onConflict((conflict) =>
@@ -56,7 +56,7 @@ export const createAttemptStore = ({ db, secret }: { db: SqlDatabase; secret: st
         )
         .returning('attempts')
         .executeTakeFirst();
-      return taken !== undefined;
+      return counted !== undefined;
     },
 
     /** Takes back an attempt that was not a guess after all. */

@@ -17,10 +17,10 @@ describe('what one process counts', () => {
       now += random.chance(0.01) ? -random.integer(0, 250) : random.integer(0, 40);
       const count = random.integer(1, 2);
       times = countedTimes(times, rule, now);
-      const taken = times.length + count <= rule.most;
-      if (taken) times = [...times, ...Array<number>(count).fill(now)].toSorted((one, other) => one - other);
-      expect(windows.take('a', rule, count)).toEqual(turnOf(times, rule, { now, taken, count }));
-      if (taken && random.chance(0.2)) {
+      const isTaken = times.length + count <= rule.most;
+      if (isTaken) times = [...times, ...Array<number>(count).fill(now)].toSorted((one, other) => one - other);
+      expect(windows.take('a', rule, count)).toEqual(turnOf(times, rule, { now, isTaken, count }));
+      if (isTaken && random.chance(0.2)) {
         windows.giveBack('a', count);
         times = times.slice(0, -count);
       }

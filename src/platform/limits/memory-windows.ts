@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { atMost } from '#lib/bounded.ts';
 import type { Clock } from '#lib/clock.ts';
 import type { WindowRule, WindowTurn } from '#lib/limit.ts';
-import { countedTimes, givenTurn, turnOf } from './window-turn.ts';
+import { allowedTurn, countedTimes, turnOf } from './window-turn.ts';
 
 /** Keys come from visitors, so there is a bound; who has not come for longest is forgotten first. */
 const mostKeys = 50_000;
@@ -12,7 +12,7 @@ type Counted = { times: number[]; first: number };
 
 const inOrder = (one: number, other: number): number => one - other;
 
-const forgetGone = (counted: Counted, rule: WindowRule, now: number): void => {
+const dropExpired = (counted: Counted, rule: WindowRule, now: number): void => {
   const { times } = counted;
   // A clock that was set back leaves times ahead of it.
   if ((times.at(-1) ?? now) > now) {
@@ -34,15 +34,15 @@ export const createMemoryWindows = ({ clock }: { clock: Clock }) => {
     take(key: string, rule: WindowRule, count = 1): WindowTurn {
       const now = clock.now();
       const counted = held.get(key) ?? { times: [], first: 0 };
-      forgetGone(counted, rule, now);
+      dropExpired(counted, rule, now);
       const { times, first } = counted;
       const inWindow = times.length - first;
-      if (inWindow + count > rule.most) return turnOf(times.slice(first), rule, { now, taken: false, count });
+      if (inWindow + count > rule.most) return turnOf(times.slice(first), rule, { now, isTaken: false, count });
       const isAhead = (times.at(-1) ?? now) > now;
-      for (let taken = 0; taken < count; taken += 1) times.push(now);
+      for (let n = 0; n < count; n += 1) times.push(now);
       if (isAhead) times.sort(inOrder);
       held.set(key, counted);
-      return givenTurn({ counted: inWindow + count, firstMs: times[first] ?? now }, rule, now);
+      return allowedTurn({ counted: inWindow + count, firstMs: times[first] ?? now }, rule, now);
     },
 
     /** What was taken last is not to count after all. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { WindowRule, WindowTurn } from '#lib/limit.ts';
 import type { SqlSession } from '#lib/sql-session.ts';
 import { createKeyHash } from './key-hash.ts';
-import { countedTimes, givenTurn, turnOf } from './window-turn.ts';
+import { allowedTurn, countedTimes, turnOf } from './window-turn.ts';
 
 type Row = { key_hash: string; times: string; ends_ms: number };
 
@@ -25,7 +25,7 @@ export const createWindowStore = ({ db, secret }: { db: SqlSession; secret: stri
       const these = Array<number>(count).fill(now).join(',');
       const counted = sql`(select at_ms from unnest(string_to_array(limit_counters.times, ',')) as one (at_ms)
         where at_ms::bigint > ${now - perMs} and at_ms::bigint < ${now + perMs})`;
-      const taken = await tables
+      const row = await tables
         .insertInto('limit_counters')
         .values({ key_hash: keyHash, times: these, ends_ms: now + perMs })
         .onConflict((conflict) =>
@@ -45,13 +45,13 @@ export const createWindowStore = ({ db, secret }: { db: SqlSession; secret: stri
           ),
         ])
         .executeTakeFirst();
-      if (taken) return givenTurn({ counted: taken.counted, firstMs: Number(taken.first_ms) }, rule, now);
+      if (row) return allowedTurn({ counted: row.counted, firstMs: Number(row.first_ms) }, rule, now);
       const full = await tables
         .selectFrom('limit_counters')
         .select('times')
         .where('key_hash', '=', keyHash)
         .executeTakeFirst();
-      return turnOf(countedTimes(timesIn(full?.times), rule, now), rule, { now, taken: false, count });
+      return turnOf(countedTimes(timesIn(full?.times), rule, now), rule, { now, isTaken: false, count });
     },
 
     removeEnded: async (now: number): Promise<void> => {

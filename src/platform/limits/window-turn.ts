@@ -4,10 +4,10 @@ import type { WindowRule, WindowTurn } from '#lib/limit.ts';
 export const countedTimes = (times: readonly number[], { perMs }: WindowRule, now: number): number[] =>
   times.filter((atMs) => atMs > now - perMs && atMs < now + perMs).toSorted((a, b) => a - b);
 
-const untilGone = (atMs: number, { perMs }: WindowRule, now: number): number => Math.max(1, atMs + perMs - now);
+const untilExpired = (atMs: number, { perMs }: WindowRule, now: number): number => Math.max(1, atMs + perMs - now);
 
 /** The result of a turn that was allowed, as the last of so many. */
-export const givenTurn = (
+export const allowedTurn = (
   { counted, firstMs }: { counted: number; firstMs: number },
   rule: WindowRule,
   now: number,
@@ -15,17 +15,17 @@ export const givenTurn = (
   waitMs: 0,
   most: rule.most,
   left: Math.max(0, rule.most - counted),
-  resetMs: untilGone(firstMs, rule, now),
+  resetMs: untilExpired(firstMs, rule, now),
 });
 
 /** Of `times`, which count and are in order, the last may be those just taken. */
 export const turnOf = (
   times: readonly number[],
   rule: WindowRule,
-  { now, taken, count = 1 }: { now: number; taken: boolean; count?: number },
+  { now, isTaken, count = 1 }: { now: number; isTaken: boolean; count?: number },
 ): WindowTurn => {
-  const turn = givenTurn({ counted: times.length, firstMs: times[0] ?? now }, rule, now);
-  if (taken) return turn;
+  const turn = allowedTurn({ counted: times.length, firstMs: times[0] ?? now }, rule, now);
+  if (isTaken) return turn;
   const last = times[Math.max(0, times.length + count - 1 - rule.most)] ?? now;
-  return { ...turn, waitMs: untilGone(last, rule, now) };
+  return { ...turn, waitMs: untilExpired(last, rule, now) };
 };

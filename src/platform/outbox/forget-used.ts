@@ -35,9 +35,9 @@ export const createForgetUsed =
         .where('id', 'in', ids)
         .where('status', 'not in', ['sent'])
         .returning('id');
-      const gone = (await unsent.execute()).map(({ id }) => id);
-      if (gone.length === 0) return;
-      await tables.deleteFrom('outbox_failures').where('message_id', 'in', gone).execute();
-      await queue.remove({ kind: DELIVER, payloads: gone.map((messageId) => ({ messageId })) }, session);
+      const unsentIds = (await unsent.execute()).map(({ id }) => id);
+      if (unsentIds.length === 0) return;
+      await tables.deleteFrom('outbox_failures').where('message_id', 'in', unsentIds).execute();
+      await queue.remove({ kind: DELIVER, payloads: unsentIds.map((messageId) => ({ messageId })) }, session);
     });
   };

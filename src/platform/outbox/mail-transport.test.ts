@@ -162,10 +162,12 @@ describe('mail over SMTP', () => {
   });
 
   it('does not know what became of a message when the connection breaks after it', async () => {
-    const taken = Promise.withResolvers<void>();
-    const { smtpUrl, hangUp } = await startSmtp({ onData: (stream) => void stream.resume().on('end', taken.resolve) });
+    const received = Promise.withResolvers<void>();
+    const { smtpUrl, hangUp } = await startSmtp({
+      onData: (stream) => void stream.resume().on('end', received.resolve),
+    });
     const sending = send(smtpUrl);
-    await taken.promise;
+    await received.promise;
     hangUp();
     expect(await sending).toMatchObject({ ok: false, error: { kind: 'unknown' } });
   });

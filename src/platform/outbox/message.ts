@@ -63,7 +63,7 @@ export type PushMessage = z.infer<typeof PushMessage>;
 export const Message = z.discriminatedUnion('channel', [MailMessage, SmsMessage, PushMessage]);
 export type Message = z.infer<typeof Message>;
 
-const notKept = 'not kept';
+const deletedText = 'not kept';
 
 /** What is left of a message to be used once: that there was one, and what it was about. */
 export const emptied = (message: Message): Message =>
@@ -71,13 +71,13 @@ export const emptied = (message: Message): Message =>
     ? {
         channel: 'mail',
         cause: message.cause,
-        to: notKept,
-        subject: notKept,
-        text: notKept,
+        to: deletedText,
+        subject: deletedText,
+        text: deletedText,
         once: true,
         ...(message.brand !== undefined && { brand: message.brand }),
       }
-    : { ...message, to: notKept, text: notKept };
+    : { ...message, to: deletedText, text: deletedText };
 
 /** Whom a message is about: whoever it says, or it is answered to, or else its reader. */
 export const personOf = (message: Message): string => {

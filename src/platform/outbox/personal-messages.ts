@@ -46,15 +46,15 @@ export const createPersonalMessages = ({ db, queue, clock, outboxDir }: Options)
 
     forget: async (which, session) => {
       const by = 'address' in which ? { person: which.address.toLowerCase() } : which;
-      const gone = await store.remove(by, session);
-      if (gone.length === 0) return;
-      await queue.remove({ kind: DELIVER, payloads: gone.map(({ id }) => ({ messageId: id })) }, session);
-      const files = gone.map(({ id, createdAt, channel }) =>
+      const removed = await store.remove(by, session);
+      if (removed.length === 0) return;
+      await queue.remove({ kind: DELIVER, payloads: removed.map(({ id }) => ({ messageId: id })) }, session);
+      const files = removed.map(({ id, createdAt, channel }) =>
         outboxFileName({ id, createdAt, extension: channel === 'mail' ? 'eml' : 'json' }),
       );
       // Files go after the rows, and go whatever happens in between; once more for what was being written just now.
       const now = clock.now();
-      const times = gone.some(({ status }) => status === 'sending') ? [now, now + inHandMs] : [now];
+      const times = removed.some(({ status }) => status === 'sending') ? [now, now + inHandMs] : [now];
       for (const runAt of times) await queue.enqueue({ kind: REMOVE_FILES, payload: { files }, runAt }, session);
     },
 

@@ -16,16 +16,16 @@ type PushTransportOptions = GuardOptions & {
   contact: string;
   subscriptions: {
     find(id: string): Promise<PushSubscription | undefined>;
-    removeGone(id: string): Promise<void>;
+    removeExpired(id: string): Promise<void>;
   };
   timeoutMs?: number;
 };
 
 /** A notification about a price is worth nothing after a day. */
-const keptSeconds = daySeconds;
+const lifetimeSeconds = daySeconds;
 
 /** A push service's two ways of saying that the browser is not there any more. */
-const GONE: ReadonlySet<number> = new Set([404, 410]);
+const expiredStatuses: ReadonlySet<number> = new Set([404, 410]);
 
 const noDevice: DeliveryFailure = { kind: 'bounced', reason: 'the device is not subscribed any more' };
 
@@ -43,7 +43,7 @@ export const createPushTransport = (options: PushTransportOptions): PushTranspor
   const encrypt = (subscription: PushSubscription, { id, message }: PushEnvelope) =>
     webPush.generateRequestDetails(subscription, payloadOf(id, message), {
       vapidDetails: { subject: contact, ...keys },
-      TTL: keptSeconds,
+      TTL: lifetimeSeconds,
       topic: topicOf(message.tag ?? id),
     });
 
@@ -86,8 +86,8 @@ export const createPushTransport = (options: PushTransportOptions): PushTranspor
     if (!response.ok) return response;
     const status = response.value;
     if (status >= 200 && status < 300) return ok({ reference: `HTTP ${status}` });
-    if (!GONE.has(status)) return err(refusalOf('the push service', status));
-    await subscriptions.removeGone(to);
+    if (!expiredStatuses.has(status)) return err(refusalOf('the push service', status));
+    await subscriptions.removeExpired(to);
     return err(noDevice);
   };
 

@@ -26,8 +26,8 @@ export const readVapidKeys = ({
   if (configured) return configured;
   const file = join(dataDir, 'vapid-keys.json');
   if (!existsSync(file)) makeFileOnce(file, `${JSON.stringify(webPush.generateVAPIDKeys())}\n`);
-  const kept = VapidKeys.safeParse(parsed(readFileSync(file, 'utf8')));
-  if (kept.success) return kept.data;
+  const stored = VapidKeys.safeParse(parsed(readFileSync(file, 'utf8')));
+  if (stored.success) return stored.data;
   throw new StartFailure(
     `${file} does not hold usable keys. Put it back from a copy, or remove it to have new ones made: devices then have to switch notifications on again.`,
   );

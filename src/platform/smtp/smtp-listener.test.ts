@@ -5,17 +5,17 @@ import type { SmtpMailbox } from '#lib/smtp-mailbox.ts';
 import { freePort } from '#tests/fixtures/free-port.ts';
 import { createSmtpListener, type SmtpLimits, smtpLimits } from './smtp-listener.ts';
 
-type Taken = { from: string; to: string; text: string };
+type ReceivedMail = { from: string; to: string; text: string };
 
 const start = async (limits: Partial<SmtpLimits> = {}, mailbox: Partial<SmtpMailbox> = {}) => {
-  const taken: Taken[] = [];
+  const mails: ReceivedMail[] = [];
   const logged: string[] = [];
   const note = (_details: object, message: string) => void logged.push(message);
   const listener = createSmtpListener({
     mailbox: {
       admit: async (to) => (to === 'known@talk.test' ? undefined : { code: 550, words: '5.1.1 Nobody' }),
       take: async (envelope, raw) => {
-        taken.push({ ...envelope, text: Buffer.from(raw).toString() });
+        mails.push({ ...envelope, text: Buffer.from(raw).toString() });
         return undefined;
       },
       ...mailbox,
@@ -26,7 +26,7 @@ const start = async (limits: Partial<SmtpLimits> = {}, mailbox: Partial<SmtpMail
   const port = await freePort();
   await listener.listen({ host: '127.0.0.1', port });
   onTestFinished(listener.close);
-  return { port, taken, logged, close: listener.close };
+  return { port, mails, logged, close: listener.close };
 };
 
 /** A client that says one line after another and hears each answer out. */
@@ -78,19 +78,19 @@ const whole = [...begin, 'RCPT TO:<known@talk.test>', 'DATA', 'Subject: hi\r\n\r
 
 describe('mail that comes over SMTP', () => {
   it('is handed on with its envelope, and whoever sent nothing from nobody is told apart', async () => {
-    const { port, taken } = await start();
+    const { port, mails } = await start();
     expect(await codes(port, whole)).toEqual(['250', '250', '250', '354', '250']);
     const bounce = whole.map((line) => line.replace('seller@dealer.test', ''));
     expect(await codes(port, bounce)).toEqual(['250', '250', '250', '354', '250']);
     const text = 'Subject: hi\r\n\r\nYes.\r\n';
-    expect(taken).toEqual([
+    expect(mails).toEqual([
       { from: 'seller@dealer.test', to: 'known@talk.test', text },
       { from: '', to: 'known@talk.test', text },
     ]);
   });
 
   it('is taken for known addresses alone: nothing is passed on, nobody signs in, several go one by one', async () => {
-    const { port, taken } = await start();
+    const { port, mails } = await start();
     expect(await codes(port, [...begin, 'RCPT TO:<friend@elsewhere.test>', 'DATA'])).toEqual([
       ...['250', '250', '550', '503'],
     ]);
@@ -101,7 +101,7 @@ describe('mail that comes over SMTP', () => {
     }
     const several = ['RCPT TO:<known@talk.test>', 'RCPT TO:<second@talk.test>', 'RSET'];
     expect(await codes(port, [...begin, ...several])).toEqual(['250', '250', '250', '452', '250']);
-    expect(taken).toEqual([]);
+    expect(mails).toEqual([]);
   });
 
   it('is acknowledged only once it is kept, and sent again where that failed', async () => {
@@ -149,13 +149,13 @@ describe('mail that comes over SMTP', () => {
   });
 
   it('that is cut off in the middle is not taken', async () => {
-    const { port, taken } = await start();
+    const { port, mails } = await start();
     const { socket, say } = await dial(port);
     for (const line of whole.slice(0, -1)) await say(line);
     socket.end('Subject: hi\r\n\r\nHalf of i');
     await once(socket, 'close');
     expect((await codes(port, whole)).at(-1)).toBe('250');
-    expect(taken.map(({ text }) => text)).toEqual(['Subject: hi\r\n\r\nYes.\r\n']);
+    expect(mails.map(({ text }) => text)).toEqual(['Subject: hi\r\n\r\nYes.\r\n']);
   });
 
   it('has room for so many connections, and for fewer of one sender', async () => {
@@ -191,11 +191,11 @@ describe('mail that comes over SMTP', () => {
       'EHLO x\r\nMAIL FROM:<a@b.test>\r\nDATA\r\n\n.\nRCPT TO:<x@y.test>\r\n.\r\nQUIT',
     ],
   ])('SEC-01: %s ends no process and takes nothing from others', async (_what, bytes) => {
-    const { port, taken } = await start();
+    const { port, mails } = await start();
     const hostile = await dial(port);
     hostile.socket.end(Buffer.from(`${bytes}\r\n`, 'latin1'));
     await once(hostile.socket, 'close');
-    expect(taken).toEqual([]);
+    expect(mails).toEqual([]);
     expect((await codes(port, whole)).at(-1)).toBe('250');
   });
 });

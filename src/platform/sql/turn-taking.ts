@@ -19,7 +19,7 @@ type TurnTaking = {
  */
 export const createTurnTaking = ({ mustGiveWay }: { mustGiveWay(): boolean }): TurnTaking => {
   let beganAt: number | undefined;
-  const keptMs = (): number => {
+  const busyMs = (): number => {
     const now = performance.now();
     if (beganAt !== undefined) return now - beganAt;
     beganAt = now;
@@ -30,10 +30,10 @@ export const createTurnTaking = ({ mustGiveWay }: { mustGiveWay(): boolean }): T
   };
   return {
     take: async () => {
-      while (keptMs() >= sliceMs) await (mustGiveWay() ? pause(giveWayMs) : nextTurn());
+      while (busyMs() >= sliceMs) await (mustGiveWay() ? pause(giveWayMs) : nextTurn());
     },
     takeLocked: async () => {
-      while (keptMs() >= lockedSliceMs) await nextTurn();
+      while (busyMs() >= lockedSliceMs) await nextTurn();
     },
   };
 };

@@ -27,14 +27,14 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
   if (intent === 'show') {
     const name = await volumeDesk.show(operator, key);
     if (name === undefined)
-      return data({ shown: undefined, problem: 'That row is not there any more.' }, { status: 409 });
-    return data({ shown: { key, name }, problem: undefined });
+      return data({ opened: undefined, problem: 'That row is not there any more.' }, { status: 409 });
+    return data({ opened: { key, name }, problem: undefined });
   }
   if (intent !== 'lift') throw data(null, { status: 400 });
   if (await volumeDesk.lift(operator, key)) throw seeOther(opsPath('delivery', { lifted: 1 }));
-  return data({ shown: undefined, problem: 'That row is not there any more.' }, { status: 409 });
+  return data({ opened: undefined, problem: 'That row is not there any more.' }, { status: 409 });
 };
 
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
-  return <DeliveryScreen view={loaderData} shown={actionData?.shown} problem={actionData?.problem} />;
+  return <DeliveryScreen view={loaderData} opened={actionData?.opened} problem={actionData?.problem} />;
 }

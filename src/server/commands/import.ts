@@ -32,7 +32,7 @@ const usage = `Usage: npm run import -- FILE-OR-ADDRESS [options]
   --as-of DATE         when the feed was written, instead of the file's own time
   --private-hosts      also fetch pictures, or the feed, from addresses of this network`;
 
-const shownProblems = 50;
+const mostProblems = 50;
 const writtenTogether = 65_536;
 
 /** `Drivetrain Desc=drive` */
@@ -63,15 +63,18 @@ const readArguments = (args: string[]) => {
   if (!file || others.length > 0) throw new Error('Name one file.');
   const asOfMs = values['as-of'] === undefined ? undefined : readDateMs(values['as-of']);
   if (values['as-of'] !== undefined && asOfMs === undefined) throw new Error('--as-of is a date such as 2026-11-01.');
-  const chosen = [...values.map.map(readChoice), ...values['leave-unknown'].map((column) => ({ column, field: null }))];
+  const choices = [
+    ...values.map.map(readChoice),
+    ...values['leave-unknown'].map((column) => ({ column, field: null })),
+  ];
   // npm runs scripts in the project's folder; a path is meant from where the operator stands.
   const address = /^https?:/i.test(file) ? file : undefined;
-  return { ...values, file: resolve(process.env.INIT_CWD ?? '.', file), address, asOfMs, chosen };
+  return { ...values, file: resolve(process.env.INIT_CWD ?? '.', file), address, asOfMs, choices };
 };
 
 /** The first problems as they are, the rest as a number; all of them in a file when one is named. */
 const createProblemLog = (file: string | undefined) => {
-  const shown: FeedProblem[] = [];
+  const first: FeedProblem[] = [];
   let count = 0;
   let unwritten = '';
   const output = file === undefined ? undefined : openSync(file, 'w');
@@ -83,14 +86,14 @@ const createProblemLog = (file: string | undefined) => {
   return {
     add: (problem: FeedProblem): void => {
       count += 1;
-      if (shown.length < shownProblems) shown.push(problem);
+      if (first.length < mostProblems) first.push(problem);
       if (output === undefined) return;
       unwritten += `${JSON.stringify(problem)}\n`;
       if (unwritten.length > writtenTogether) write(output);
     },
     end: (): void => {
-      for (const problem of shown) console.error(problemLine(problem));
-      if (count > shown.length) console.error(`… and ${count - shown.length} more${file ? `, all in ${file}` : ''}`);
+      for (const problem of first) console.error(problemLine(problem));
+      if (count > first.length) console.error(`… and ${count - first.length} more${file ? `, all in ${file}` : ''}`);
       if (output === undefined) return;
       write(output);
       closeSync(output);
@@ -100,13 +103,13 @@ const createProblemLog = (file: string | undefined) => {
 
 type Arguments = ReturnType<typeof readArguments> & { name?: string };
 
-const mappingOf = async ({ chosen, ...args }: Arguments): Promise<FeedMapping> => {
+const mappingOf = async ({ choices, ...args }: Arguments): Promise<FeedMapping> => {
   const preview = await previewFeed({ ...args, rows: 0 });
   if (!preview.ok) throw new StartFailure(preview.error);
   const { mapping } = preview.value;
-  const unknown = chosen.find(({ column }) => !mapping.columns.some((one) => one.column === column));
+  const unknown = choices.find(({ column }) => !mapping.columns.some((one) => one.column === column));
   if (unknown) throw new StartFailure(`The file has no column "${printable(unknown.column)}".`);
-  return chosen.reduce((soFar, { column, field }) => withColumn(soFar, column, field), mapping);
+  return choices.reduce((soFar, { column, field }) => withColumn(soFar, column, field), mapping);
 };
 
 /** A feed at a web address is fetched first, and its file removed after. */

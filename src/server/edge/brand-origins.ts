@@ -3,7 +3,7 @@ import type { SiteHosts } from '#domains/reference/brands/site-hosts.server.ts';
 
 /** Request headers that such a route accepts from other origins. */
 const sentHeaders = 'content-type, identity-token, authorization';
-const shownHeaders = 'location, retry-after';
+const exposedHeaders = 'location, retry-after';
 /** The longest time for which browsers cache a preflight answer. */
 const rememberedS = '7200';
 
@@ -42,7 +42,7 @@ export const registerBrandOrigins = (app: FastifyInstance, hosts: Pick<SiteHosts
     reply.header('vary', 'origin');
     const origin = brandOf(request);
     if (origin !== undefined) {
-      reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': shownHeaders });
+      reply.headers({ 'access-control-allow-origin': origin, 'access-control-expose-headers': exposedHeaders });
     }
     return done();
   });

@@ -105,13 +105,13 @@ describe('a server that closes', () => {
         return held.promise.then(() => ({ here: true }));
       });
     });
-    const kept = await open('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
-    await once(kept.socket, 'data');
+    const connection = await open('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
+    await once(connection.socket, 'data');
     const idle = await open('');
     const running = request({ port, path: '/held' }).end();
     await reached.promise;
     const closing = app.close();
-    await Promise.all([once(kept.socket, 'end'), once(idle.socket, 'end')]);
+    await Promise.all([once(connection.socket, 'end'), once(idle.socket, 'end')]);
     held.resolve();
     const [answer] = await once(running, 'response');
     expect([answer.statusCode, answer.headers.connection]).toEqual([200, 'close']);

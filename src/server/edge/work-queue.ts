@@ -15,7 +15,7 @@ export const createWorkQueue = (loop: Pick<LoopWatch, 'isBusy'>) => {
   const waiting: (() => void)[] = [];
   let underWay = 0;
   let arrivals = 0;
-  let arrivalsSeen = 0;
+  let arrivalCount = 0;
   let arrivalsFrom: number | undefined;
   let isScheduled = false;
 
@@ -34,8 +34,8 @@ export const createWorkQueue = (loop: Pick<LoopWatch, 'isBusy'>) => {
       return;
     }
     arrivalsFrom ??= performance.now();
-    if (arrivals !== arrivalsSeen && performance.now() - arrivalsFrom < arrivalsMs) {
-      arrivalsSeen = arrivals;
+    if (arrivals !== arrivalCount && performance.now() - arrivalsFrom < arrivalsMs) {
+      arrivalCount = arrivals;
       schedule();
       return;
     }

@@ -33,9 +33,19 @@ const telling = {
         const { brand, origin, walletOrigin, stage, bot, zip, radiusMiles, asksBrowser, terms, features } =
           context.get(siteContext);
         const place = { zip, radiusMiles, asksBrowser };
-        const seen = { url: request.url, origin, walletOrigin, stage, brand: brand.id, bot, ...place, terms, features };
+        const pageRequest = {
+          url: request.url,
+          origin,
+          walletOrigin,
+          stage,
+          brand: brand.id,
+          bot,
+          ...place,
+          terms,
+          features,
+        };
         context.get(renderedContext).page = {
-          html: `<!DOCTYPE html><html><body>${JSON.stringify(seen)}</body></html>`,
+          html: `<!DOCTYPE html><html><body>${JSON.stringify(pageRequest)}</body></html>`,
           scripts: [],
         };
         headers.set('content-type', 'text/html; charset=utf-8');

@@ -8,7 +8,7 @@ import { isDocument, type PageDocument, requestSharedBy, type SharedPage } from 
 import { type SharedRequest, sharedKeyOf } from './shared-request.ts';
 
 /** A kept page: with the hole filled for whoever asked first, compressed by brotli. Other visitors' are made from it. */
-type KeptPage = {
+type CachedPage = {
   /** Unique to this rendering. */
   readonly number: number;
   readonly status: number;
@@ -32,14 +32,14 @@ const mayKeep = ({ status, headers }: PageDocument): boolean =>
   !/private|no-store/.test(headers.get('cache-control') ?? '') &&
   headers.get('content-type')?.startsWith('text/html') === true;
 
-const isKept = (page: KeptPage | SharedPage): page is KeptPage => 'brotli' in page;
+const isKept = (page: CachedPage | SharedPage): page is CachedPage => 'brotli' in page;
 
 /**
  * Whole pages, each rendered once for everybody who sends the same shared request. Only pages that were rendered
  * without knowing who asks can be put in, each under the request it was rendered from.
  */
 export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: ReadTracker }) => {
-  const pages = createTrackedCache<KeptPage | SharedPage>({
+  const pages = createTrackedCache<CachedPage | SharedPage>({
     name: 'pages',
     ttlMs: pageTtlMs,
     clock,
@@ -50,7 +50,7 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
   const otherForms = new LRUCache<string, Promise<Buffer>>({ ttl: pageTtlMs, maxSize: otherFormsBytes });
   let lastNumber = 0;
 
-  const keep = async (page: SharedPage & PageDocument, hole: Hole): Promise<KeptPage> => {
+  const keep = async (page: SharedPage & PageDocument, hole: Hole): Promise<CachedPage> => {
     const brotli = await compress(fillHole(page.html, hole), 'br');
     lastNumber += 1;
     return {
@@ -69,7 +69,7 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
       request: SharedRequest,
       hole: Hole,
       render: (request: SharedRequest) => Promise<SharedPage>,
-    ): Promise<KeptPage | SharedPage> =>
+    ): Promise<CachedPage | SharedPage> =>
       pages.getOrLoad(sharedKeyOf(request), async () => {
         const page = await render(request);
         if (requestSharedBy(page) !== request) throw new Error('a page is kept under the request it was rendered from');
@@ -82,7 +82,7 @@ export const createPageCache = ({ clock, tracker }: { clock: Clock; tracker: Rea
     has: (request: SharedRequest): boolean => pages.has(sharedKeyOf(request)),
 
     /** A kept page for a visitor of this kind. */
-    bodyOf: ({ number, brotli, hole: itsHole }: KeptPage, hole: Hole, encoding: Encoding): Promise<Buffer> => {
+    bodyOf: ({ number, brotli, hole: itsHole }: CachedPage, hole: Hole, encoding: Encoding): Promise<Buffer> => {
       if (hole.attributes === itsHole.attributes && encoding === 'br') return Promise.resolve(brotli);
       const key = `${number} ${encoding}${hole.attributes}`;
       const forms = otherForms.get(key);

@@ -7,9 +7,9 @@ import { createAlertLetters } from '#domains/contact/alert-delivery/alert-letter
 import { createAlertNews } from '#domains/contact/alert-delivery/alert-news.server.ts';
 import { createAlertPushes, createAlertTexts } from '#domains/contact/alert-delivery/alert-texts.server.ts';
 import { createDeliveryScheduler } from '#domains/contact/alert-delivery/delivery-scheduler.server.ts';
-import { createKeptSearches } from '#domains/contact/alert-delivery/kept-searches.server.ts';
 import type { Recipients } from '#domains/contact/alert-delivery/recipients.ts';
 import { createSearchNotifications } from '#domains/contact/alert-delivery/search-notifications.server.ts';
+import { createSearchRegister } from '#domains/contact/alert-delivery/search-register.server.ts';
 import { createSearchWatch } from '#domains/contact/alert-delivery/search-watch.server.ts';
 import { createShareFacts } from '#domains/contact/alert-delivery/share-facts.server.ts';
 import { createVehicleNews } from '#domains/contact/alert-delivery/vehicle-news.server.ts';
@@ -59,7 +59,7 @@ type Sources = {
 
 const trouble = 'Shoppers could not be told of changes';
 /** As long as the account's page lists what was sent. */
-const deliveriesKeptDays = 90;
+const deliveryRetentionDays = 90;
 
 /** From a change of a listing to a message: two readers of the change feed, the weekly best deals, and the scheduler. */
 export const createAlertServices = (sources: Sources) => {
@@ -69,7 +69,7 @@ export const createAlertServices = (sources: Sources) => {
   const { bookmarks, searchRows: rows, readSearch: read, searchFacts } = account.alertSources;
   const titleOf = carTitle(nameVehicle);
   const news = createAlertNews({ choices, deliveries, recipients, clock });
-  const searches = createKeptSearches({
+  const searches = createSearchRegister({
     matcher: createSearchMatcher(sources.matching),
     rows,
     read,
@@ -145,7 +145,7 @@ export const createAlertServices = (sources: Sources) => {
     turns = work.map((turn) => startTurns({ work: turn, log, trouble }));
   });
   lifecycle.onStop(() => Promise.all(turns.map((turn) => turn.stop())));
-  lifecycle.daily(() => deliveries.forgetOld(clock.now() - deliveriesKeptDays * dayMs));
+  lifecycle.daily(() => deliveries.forgetOld(clock.now() - deliveryRetentionDays * dayMs));
   return {
     /** Each does one batch of its work and resolves with whether there may be more. */
     work,

@@ -4,7 +4,7 @@ import { deskTypeNames } from '#domains/back-office/leads/lead-filter.ts';
 import { stateOfStatus } from '#domains/back-office/messages/outbox-state.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
-import { type NameVehicle, shownTrim } from '#domains/cars/listings/listing-title.ts';
+import { type NameVehicle, trimText } from '#domains/cars/listings/listing-title.ts';
 import { createDealerNames } from '#domains/cars/sellers/dealer-names.server.ts';
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
@@ -33,7 +33,7 @@ export const createFindServices = ({ db, listings, owners, names, audit }: Sourc
 
   const titleOf = ({ year, makeCode, modelCode, trim }: Listing): string => {
     const { make, model } = names(makeCode, modelCode);
-    return [year, make, model, shownTrim(trim)].filter(Boolean).join(' ');
+    return [year, make, model, trimText(trim)].filter(Boolean).join(' ');
   };
   const listingHit = (listing: Listing): FindHit => ({
     title: titleOf(listing),

@@ -137,9 +137,9 @@ const trackReads = (listings: ListingStore, { reading }: Pick<ReadTracker, 'read
     reading([id]);
     return listings.find(id);
   },
-  findKept: (ids) => {
+  findMany: (ids) => {
     reading(ids);
-    return listings.findKept(ids);
+    return listings.findMany(ids);
   },
   findByIds: (ids) => {
     reading(ids);

@@ -100,11 +100,11 @@ export const createOverviewServices = (sources: Sources) => {
     },
     countedSince: () => counters.since(searchCounters.people),
     cars: async () => {
-      const [{ lists, live }, gone30Days] = await Promise.all([
+      const [{ lists, live }, removed30Days] = await Promise.all([
         desks.listingDesk.counts(),
-        inventory.listings.countGone(clock.now() - 30 * dayMs),
+        inventory.listings.countExpiredSince(clock.now() - 30 * dayMs),
       ]);
-      return { onOffer: live, unconfirmed: lists.unconfirmed, hidden: lists.hidden, gone30Days };
+      return { onOffer: live, unconfirmed: lists.unconfirmed, hidden: lists.hidden, removed30Days };
     },
     attention: createAttentionSources({
       outbox,

@@ -23,7 +23,7 @@ import { createPaymentFigures, fuelSetting } from '#domains/reference/payments/f
 import { createPhotoSizes } from '#domains/reference/pictures/photo-sizes.server.ts';
 import { createPhotoStore } from '#domains/reference/pictures/photo-store.server.ts';
 import { createSocialImages } from '#domains/reference/pictures/social-image.server.ts';
-import { createPurgeGoneListings } from '#domains/supply/inventory/purge-gone-listings.server.ts';
+import { createPurgeExpiredListings } from '#domains/supply/inventory/purge-expired-listings.server.ts';
 import { hourMs } from '#lib/duration.ts';
 import { createOutboxListing } from '#platform/outbox/outbox-listing.ts';
 import type { Readiness } from '../operations-api.ts';
@@ -106,7 +106,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
 
   const inventory = await createInventory({ ...base, catalogue, places, figures });
   const { listings, owners, index } = inventory;
-  lifecycle.daily(createPurgeGoneListings({ db, listings, clock, log }));
+  lifecycle.daily(createPurgeExpiredListings({ db, listings, clock, log }));
   const settleIncentives = createIncentiveJob({ db, listings, queue, clock });
   lifecycle.onStart('background jobs', settleIncentives.start);
   lifecycle.handleJobs('incentives', settleIncentives.handlers);

@@ -63,7 +63,7 @@ export const createSubscriberRecords = ({
     store: createLightUserStore({ db }),
     searches: account.subscriberSearches,
     bestDeals: account.bestDealsStore,
-    kept: account.personalData.filter(({ name }) => !ofAccounts.includes(name)),
+    holders: account.personalData.filter(({ name }) => !ofAccounts.includes(name)),
     // An account's messages go with the account.
     forgetMessages: async (email, session) => {
       if (!(await accounts.idOf(email, session))) await messages.forget({ address: email }, session);

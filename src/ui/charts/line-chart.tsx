@@ -34,7 +34,7 @@ export const LineChart = ({ label, series, xName, formatX, formatY, xTicks, heig
   const yTicks = niceTicks(extent(points.map((point) => point.y)));
   const y = extent(yTicks);
   const xs = [...new Set(points.map((point) => point.x))].sort((a, b) => a - b);
-  const shownX = xTicks ?? [x[0], x[1]];
+  const ticks = xTicks ?? [x[0], x[1]];
   return (
     <figure className={styles.chart}>
       <div className={styles.plot} style={{ height }}>
@@ -51,7 +51,7 @@ export const LineChart = ({ label, series, xName, formatX, formatY, xTicks, heig
             {formatY(tick)}
           </span>
         ))}
-        {shownX.map((tick) => (
+        {ticks.map((tick) => (
           <span key={tick} className={styles.x} style={at({ x: percentAlong(tick, x) })} aria-hidden="true">
             {formatX(tick)}
           </span>

@@ -6,12 +6,12 @@ import { TextInput } from './text-input.tsx';
 /** A password that can be looked at while it is typed; without script it stays hidden. */
 export const PasswordInput = (props: Omit<ComponentProps<typeof TextInput>, 'type'>) => {
   const alive = useAlive();
-  const [shown, setShown] = useState(false);
+  const [isVisible, setVisible] = useState(false);
   return (
     <span className={styles.group}>
-      <TextInput {...props} type={shown ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
+      <TextInput {...props} type={isVisible ? 'text' : 'password'} spellCheck={false} autoCapitalize="none" />
       {alive && (
-        <button type="button" className={styles.show} aria-pressed={shown} onClick={() => setShown(!shown)}>
+        <button type="button" className={styles.show} aria-pressed={isVisible} onClick={() => setVisible(!isVisible)}>
           Show
           <span className="visually-hidden"> the password</span>
         </button>

@@ -3,7 +3,7 @@ import { isZoomed, moveBy, type Point, wholePicture, type ZoomView, zoomAt, zoom
 
 type ZoomOptions = {
   /** The index of the picture on show; zoom is reset when it changes. */
-  shown: number;
+  index: number;
   /** Whether the wheel alone zooms, and a double tap; in a page the one scrolls, and a tap opens. */
   alone: boolean;
 };
@@ -107,7 +107,7 @@ const byMouse = (element: HTMLElement, { change, at, now }: Zoomed, alone: boole
 };
 
 /** A picture in its frame made larger, by fingers, wheel, mouse, keys and buttons. */
-export const useZoom = (frame: RefObject<HTMLElement | null>, { shown, alone }: ZoomOptions) => {
+export const useZoom = (frame: RefObject<HTMLElement | null>, { index, alone }: ZoomOptions) => {
   const [view, setView] = useState(wholePicture);
   const latest = useRef(view);
   const change = useCallback(
@@ -136,7 +136,7 @@ export const useZoom = (frame: RefObject<HTMLElement | null>, { shown, alone }: 
   }, [frame, change, alone]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another picture is the reason
-  useEffect(reset, [shown, reset]);
+  useEffect(reset, [index, reset]);
 
   const zoomBy = (factor: number) => change((now, size) => zoomAt(now, factor, { x: 0, y: 0 }, size));
   const keys: Readonly<Record<string, () => void>> = {

@@ -10,12 +10,12 @@ const mostScale = 5;
 export const zoomStep = 1.6;
 
 const within = (value: number, most: number): number => {
-  const kept = Math.min(most, Math.max(-most, value));
-  return kept === 0 ? 0 : kept;
+  const clamped = Math.min(most, Math.max(-most, value));
+  return clamped === 0 ? 0 : clamped;
 };
 
 /** No edge of the picture ever comes further in than the frame's own. */
-const kept = ({ scale, x, y }: ZoomView, { width, height }: Size): ZoomView => ({
+const clampView = ({ scale, x, y }: ZoomView, { width, height }: Size): ZoomView => ({
   scale,
   x: within(x, ((scale - 1) * width) / 2),
   y: within(y, ((scale - 1) * height) / 2),
@@ -25,10 +25,10 @@ const kept = ({ scale, x, y }: ZoomView, { width, height }: Size): ZoomView => (
 export const zoomAt = (view: ZoomView, factor: number, point: Point, size: Size): ZoomView => {
   const scale = Math.min(mostScale, Math.max(1, view.scale * factor));
   const grown = scale / view.scale;
-  return kept({ scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown }, size);
+  return clampView({ scale, x: point.x - (point.x - view.x) * grown, y: point.y - (point.y - view.y) * grown }, size);
 };
 
 export const moveBy = (view: ZoomView, by: Point, size: Size): ZoomView =>
-  kept({ scale: view.scale, x: view.x + by.x, y: view.y + by.y }, size);
+  clampView({ scale: view.scale, x: view.x + by.x, y: view.y + by.y }, size);
 
 export const isZoomed = ({ scale }: ZoomView): boolean => scale > 1.01;

@@ -23,9 +23,9 @@ const readAll = (storage: ScrollStorage): [string, number][] => {
 export const createScrollMemory = (storage: ScrollStorage): ScrollMemory => ({
   save(path, topPx) {
     const others = readAll(storage).filter(([name]) => name !== path);
-    const kept = [...others, [path, Math.round(topPx)]].slice(-MOST_PATHS);
+    const entries = [...others, [path, Math.round(topPx)]].slice(-MOST_PATHS);
     try {
-      storage.setItem(KEY, JSON.stringify(kept));
+      storage.setItem(KEY, JSON.stringify(entries));
     } catch {
       // A full or forbidden storage costs the visitor a scroll position, nothing more.
     }

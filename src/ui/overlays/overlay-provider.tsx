@@ -1,9 +1,9 @@
 import { createContext, type ReactNode, useContext, useMemo, useReducer } from 'react';
-import { closeOverlay, noOverlays, type OverlayState, openOverlay, shownOverlay } from './overlays.ts';
+import { closeOverlay, noOverlays, type OverlayState, openOverlay, topOverlay } from './overlays.ts';
 
-type Overlays = { shown: string | null; open: (id: string) => void; close: (id: string) => void };
+type Overlays = { visible: string | null; open: (id: string) => void; close: (id: string) => void };
 
-const OverlayContext = createContext<Overlays>({ shown: null, open: () => {}, close: () => {} });
+const OverlayContext = createContext<Overlays>({ visible: null, open: () => {}, close: () => {} });
 
 type OverlayProviderProps = {
   /** Which overlays make way when another opens. */
@@ -20,20 +20,20 @@ export const OverlayProvider = ({ closeList, initial, children }: OverlayProvide
       type === 'open' ? openOverlay(now, id, closeList) : closeOverlay(now, id),
     initial === undefined ? noOverlays : { open: [initial] },
   );
-  const shown = shownOverlay(state);
+  const visible = topOverlay(state);
   const overlays = useMemo<Overlays>(
     () => ({
-      shown,
+      visible,
       open: (id) => move({ type: 'open', id }),
       close: (id) => move({ type: 'close', id }),
     }),
-    [shown],
+    [visible],
   );
   return <OverlayContext value={overlays}>{children}</OverlayContext>;
 };
 
 /** `shown` goes straight into a Dialog's `open`, `close` into its `onClose`. */
-export const useOverlay = (id: string): { shown: boolean; open: () => void; close: () => void } => {
+export const useOverlay = (id: string): { isVisible: boolean; open: () => void; close: () => void } => {
   const overlays = useContext(OverlayContext);
-  return { shown: overlays.shown === id, open: () => overlays.open(id), close: () => overlays.close(id) };
+  return { isVisible: overlays.visible === id, open: () => overlays.open(id), close: () => overlays.close(id) };
 };

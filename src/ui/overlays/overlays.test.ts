@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { closeOverlay, noOverlays, type OverlayState, openOverlay, shownOverlay } from './overlays.ts';
+import { closeOverlay, noOverlays, type OverlayState, openOverlay, topOverlay } from './overlays.ts';
 
 const listed = ['list', 'panel', 'alerts'];
 const open = (state: OverlayState, id: string) => openOverlay(state, id, listed);
@@ -15,8 +15,8 @@ describe('overlays', () => {
 
   it('UI-02: only one is shown, also when another was not on the list', () => {
     const state = open(open(noOverlays, 'welcome'), 'panel');
-    expect(shownOverlay(state)).toBe('panel');
-    expect(shownOverlay(closeOverlay(state, 'panel'))).toBe('welcome');
+    expect(topOverlay(state)).toBe('panel');
+    expect(topOverlay(closeOverlay(state, 'panel'))).toBe('welcome');
   });
 
   it('RULING-106: reopening the same overlay leaves it open once', () => {
@@ -27,6 +27,6 @@ describe('overlays', () => {
   it('closing one that is not open changes nothing', () => {
     const state = open(noOverlays, 'panel');
     expect(closeOverlay(state, 'list')).toBe(state);
-    expect(shownOverlay(closeOverlay(state, 'panel'))).toBeNull();
+    expect(topOverlay(closeOverlay(state, 'panel'))).toBeNull();
   });
 });

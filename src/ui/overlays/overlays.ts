@@ -16,4 +16,4 @@ export const openOverlay = <Id extends string>(
 export const closeOverlay = <Id extends string>(state: OverlayState<Id>, id: Id): OverlayState<Id> =>
   state.open.includes(id) ? { open: state.open.filter((other) => other !== id) } : state;
 
-export const shownOverlay = <Id extends string>(state: OverlayState<Id>): Id | null => state.open.at(-1) ?? null;
+export const topOverlay = <Id extends string>(state: OverlayState<Id>): Id | null => state.open.at(-1) ?? null;

@@ -57,9 +57,9 @@ export const createToastQueue = ({ durationMs = 6000 }: { durationMs?: number } 
     show(message, action, { topic, from, durationMs: afterMs } = {}) {
       const id = nextId++;
       const others = toasts.filter((toast) => topic === undefined || toast.topic !== topic);
-      const kept = others.slice(Math.max(0, others.length + 1 - MOST));
-      for (const toast of toasts) if (!kept.includes(toast)) stop(toast.id);
-      set([...kept, { id, message, action, topic, from }]);
+      const recent = others.slice(Math.max(0, others.length + 1 - MOST));
+      for (const toast of toasts) if (!recent.includes(toast)) stop(toast.id);
+      set([...recent, { id, message, action, topic, from }]);
       if (!held) start(id, afterMs);
       return id;
     },

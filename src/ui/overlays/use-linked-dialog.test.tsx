@@ -5,10 +5,10 @@ import { patienceMs } from '#lib/in-time.ts';
 import { type Mounted, mount, serverRender } from '#tests/fixtures/mount.ts';
 import { useLinkedDialog } from './use-linked-dialog.ts';
 
-type Shown = { open: boolean };
-const Form = ({ open }: Shown) => <p>{open ? 'The form' : 'Closed'}</p>;
+type DialogProps = { open: boolean };
+const Form = ({ open }: DialogProps) => <p>{open ? 'The form' : 'Closed'}</p>;
 
-const Link = ({ load }: { load: () => Promise<ComponentType<Shown>> }) => {
+const Link = ({ load }: { load: () => Promise<ComponentType<DialogProps>> }) => {
   const { Dialog, open, close, link } = useLinkedDialog('#report', load);
   return (
     <>

@@ -86,14 +86,14 @@ const foot = (
 );
 
 const OneAtATime = ({ id, other }: { id: string; other: string }) => {
-  const { shown, close, open } = useOverlay(id);
+  const { isVisible, close, open } = useOverlay(id);
   const next = useOverlay(other);
   return (
     <>
       <Button variant="quiet" onClick={open}>
         Open {id}
       </Button>
-      <Dialog title={`Overlay ${id}`} open={shown} onClose={close}>
+      <Dialog title={`Overlay ${id}`} open={isVisible} onClose={close}>
         <p>Opening the other closes this one.</p>
         <Button variant="quiet" onClick={next.open}>
           Open {other}

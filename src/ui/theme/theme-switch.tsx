@@ -39,12 +39,12 @@ type ThemeSwitchProps = {
 export const ThemeSwitch = ({ returnTo }: ThemeSwitchProps) => {
   const [theme, setTheme] = useState<Theme>();
   useEffect(() => setTheme(parseTheme(document.documentElement.dataset.theme)), []);
-  const choose = (event: MouseEvent, chosen: Theme) => {
+  const choose = (event: MouseEvent, theme: Theme) => {
     // Without a cookie store (plain http, older browsers) the form is sent as it is without script.
     if (!('cookieStore' in window)) return;
     event.preventDefault();
-    wear(chosen, window.cookieStore);
-    setTheme(chosen);
+    wear(theme, window.cookieStore);
+    setTheme(theme);
   };
   return (
     <form method="post" action={themePath}>

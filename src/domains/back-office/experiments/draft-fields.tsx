@@ -113,13 +113,13 @@ export const ListAt = ({
   hint?: ReactNode;
 }) => {
   const { name, value, error } = useField('list', path);
-  const chosen = Array.isArray(value) ? value : [];
+  const values = Array.isArray(value) ? value : [];
   return (
     <Fieldset legend={legend} hint={hint} error={error}>
       <input type="hidden" name={name} value="" />
       <div className={styles.boxes}>
         {options.map((option) => (
-          <Checkbox key={option.value} name={name} value={option.value} defaultChecked={chosen.includes(option.value)}>
+          <Checkbox key={option.value} name={name} value={option.value} defaultChecked={values.includes(option.value)}>
             {option.label}
           </Checkbox>
         ))}

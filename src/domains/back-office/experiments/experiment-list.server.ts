@@ -65,26 +65,26 @@ type Readable = Compared & {
 };
 
 /** Adding up a large experiment takes a while: figures are kept so many times as long, and no longer than nobody minds. */
-const keptTimes = 50;
-const longestKeptMs = 15_000;
+const cacheFactor = 50;
+const longestCacheMs = 15_000;
 
 /** Experiments and what they say so far. */
 export const createExperimentList = ({ experiments, figures, clock }: Sources) => {
-  const kept = new Map<string, { untilMs: number; figures: Promise<ResultFigures> }>();
+  const cache = new Map<string, { untilMs: number; figures: Promise<ResultFigures> }>();
 
   const figuresOf = ({ countedAs, metrics }: Readable): Promise<ResultFigures> => {
     const key = [countedAs, ...metrics.map(({ id }) => id)].join(' ');
-    const cached = kept.get(key);
+    const cached = cache.get(key);
     if (cached && clock.now() < cached.untilMs) return cached.figures;
     const beganMs = clock.now();
     const read = { untilMs: Infinity, figures: figures.read(countedAs, metrics) };
-    kept.set(key, read);
+    cache.set(key, read);
     read.figures.then(
       () => {
         const now = clock.now();
-        read.untilMs = now + Math.min(longestKeptMs, (now - beganMs) * keptTimes);
+        read.untilMs = now + Math.min(longestCacheMs, (now - beganMs) * cacheFactor);
       },
-      () => kept.delete(key),
+      () => cache.delete(key),
     );
     return read.figures;
   };

@@ -55,7 +55,7 @@ type Submitted = { kind: 'saved' } | { kind: 'discarded' } | { kind: 'published'
 const refuse = (status: DraftRefusal['status'], message: string, problems: readonly ProjectProblem[] = []) =>
   err<DraftRefusal>({ status, message, problems });
 
-const gone = refuse(404, 'This draft is not there any more.');
+const noDraft = refuse(404, 'This draft is not there any more.');
 const changedSince = refuse(
   409,
   'Somebody else changed this draft meanwhile. Nothing of yours was saved: look at it again.',
@@ -82,14 +82,14 @@ export const createProjectDesk = ({ db, clock, experiments, record, countOperato
   ): Promise<Result<Draft, DraftRefusal>> =>
     db.transaction(async (session) => {
       const latest = await store.findDraft(stored.id, session);
-      if (!latest) return gone;
+      if (!latest) return noDraft;
       if (latest.version !== stored.version) return changedSince;
       const next = { ...latest, ...changed, version: latest.version + 1, updatedMs: clock.now() };
       await store.updateDraft(next, session);
       if (summary)
         await record(operator, { action: 'experiments.draft', subject: `draft:${stored.id}`, summary }, session);
       const project = decodeProject(next.json);
-      return project.ok ? ok({ stored: next, project: project.value }) : gone;
+      return project.ok ? ok({ stored: next, project: project.value }) : noDraft;
     });
 
   const waitsFor = async (operator: Operator, { author, inReview }: StoredDraft): Promise<DraftView['waitsFor']> => {
@@ -156,7 +156,7 @@ export const createProjectDesk = ({ db, clock, experiments, record, countOperato
 
   const takeOver = async (operator: Operator, draft: Draft): Promise<Result<Submitted, DraftRefusal>> => {
     const base = await experiments.projectOf(draft.stored.basedOn);
-    if (!base) return gone;
+    if (!base) return noDraft;
     const { project, revision } = experiments.current();
     const json = JSON.stringify(rebaseDraft(base, project, draft.project));
     return saved(await change(operator, draft, { json, basedOn: Number(revision), inReview: false }));
@@ -165,7 +165,7 @@ export const createProjectDesk = ({ db, clock, experiments, record, countOperato
   const discard = (operator: Operator, { id }: StoredDraft): Promise<Result<Submitted, DraftRefusal>> =>
     db.transaction(async (session) => {
       const stored = await store.findDraft(id, session);
-      if (!stored) return gone;
+      if (!stored) return noDraft;
       await store.deleteDraft(id, session);
       const summary = `Discarded the draft “${stored.title}”.`;
       const event = { action: 'experiments.discard', subject: `draft:${id}`, summary };
@@ -237,7 +237,7 @@ export const createProjectDesk = ({ db, clock, experiments, record, countOperato
     submit: async (operator: Operator, id: string, entries: Entries): Promise<Result<Submitted, DraftRefusal>> => {
       const sent = new Map(entries);
       const draft = await readDraft(id);
-      if (!draft) return gone;
+      if (!draft) return noDraft;
       if (sent.get('act') === 'discard') return discard(operator, draft.stored);
       if (draft.stored.version !== Number(sent.get('version'))) return changedSince;
       const saved = await save(operator, draft, entries, sent.get('row') ?? '');

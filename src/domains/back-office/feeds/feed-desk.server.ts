@@ -6,7 +6,7 @@ import { createImportActions, type DeskOptions, mappingView } from './import-act
 
 type Options = DeskOptions & { feeds: Feeds; uploads: Uploads };
 
-const shownRefused = 50;
+const mostRefusals = 50;
 
 export type FeedDesk = ReturnType<typeof createFeedDesk>;
 
@@ -62,7 +62,7 @@ export const createFeedDesk = (options: Options) => {
           run: line,
           mapping: mapping?.ok ? mapping.value : null,
           unreadable: mapping && !mapping.ok ? mapping.error : null,
-          refused: await imports.firstRefused(id, shownRefused),
+          refused: await imports.firstRefused(id, mostRefusals),
           earlier: await linesOf(earlier),
         }
       );

@@ -4,7 +4,7 @@ import type { TypedFeed } from './feed-screen.tsx';
 
 type ReadForm = { intent: string; refused: TypedFeed } & ({ ok: true; value: FeedSchedule } | { ok: false });
 
-const kept = ['name', 'address', 'username', 'everyHours', 'whole'];
+const echoedFields = ['name', 'address', 'username', 'everyHours', 'whole'];
 
 /** The form of a feed, with what is wrong beside each field. A password that was typed is not sent back. */
 export const readFeedForm = (form: FormValues): ReadForm => {
@@ -17,7 +17,7 @@ export const readFeedForm = (form: FormValues): ReadForm => {
     everyHours: text('everyHours'),
     whole: 'whole' in form,
   });
-  const typed = Object.fromEntries(kept.map((name) => [name, text(name)]));
+  const typed = Object.fromEntries(echoedFields.map((name) => [name, text(name)]));
   const intent = text('intent');
   if (read.success) return { intent, ok: true, value: read.data, refused: { typed, fields: {} } };
   const fields = Object.fromEntries(read.error.issues.map(({ path, message }) => [String(path[0]), message]));

@@ -28,7 +28,7 @@ const nothingYet: Given = {
 };
 
 const ScheduleForm = ({ feed, refused }: { feed: Given; refused: TypedFeed | undefined }) => {
-  const typed = (name: string, kept: string): string => refused?.typed[name] ?? kept;
+  const typed = (name: string, stored: string): string => refused?.typed[name] ?? stored;
   const wrong = (name: string): string | undefined => refused?.fields[name];
   return (
     <form method="post" className={styles.form}>

@@ -3,7 +3,7 @@ import type { Arrival } from '#domains/supply/imports/arrivals.server.ts';
 import type { FeedState } from '#domains/supply/imports/feed-state.ts';
 import type { Feed } from '#domains/supply/imports/feed-store.server.ts';
 import type { ImportRun } from '#domains/supply/imports/import-run.ts';
-import type { KeptProblem } from '#domains/supply/imports/problem-file.server.ts';
+import type { StoredProblem } from '#domains/supply/imports/problem-file.server.ts';
 
 /** An import in a list; a feed that was removed has no name any more. */
 export type ImportLine = ImportRun & { feedName: string | null; canUndo: boolean };
@@ -30,7 +30,7 @@ export type DryRun = {
   otherChanged: number;
   unchanged: number;
   refused: number;
-  problems: KeptProblem[];
+  problems: StoredProblem[];
 };
 
 export type ImportView = {
@@ -38,6 +38,6 @@ export type ImportView = {
   mapping: MappingView | null;
   /** Why the file can't be read at all. */
   unreadable: string | null;
-  refused: KeptProblem[];
+  refused: StoredProblem[];
   earlier: ImportLine[];
 };

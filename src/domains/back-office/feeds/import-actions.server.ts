@@ -11,7 +11,7 @@ import { feedFolders } from '#domains/supply/imports/feed-folders.server.ts';
 import type { ImportRun } from '#domains/supply/imports/import-run.ts';
 import type { ImportStore } from '#domains/supply/imports/import-store.server.ts';
 import type { ImportRefusal, Imports } from '#domains/supply/imports/imports.server.ts';
-import type { KeptProblem } from '#domains/supply/imports/problem-file.server.ts';
+import type { StoredProblem } from '#domains/supply/imports/problem-file.server.ts';
 import type { FormValues } from '#lib/forms/form-values.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { DryRun, MappingView } from './feed-views.ts';
@@ -28,7 +28,7 @@ type Refusal = ImportRefusal | 'stops' | 'bad-request' | { words: string };
 type Done<T = null> = Promise<Result<T, Refusal>>;
 
 const tried = 100;
-const shownProblems = 10;
+const mostProblems = 10;
 
 const mappingOf = (run: ImportRun): FeedMapping | undefined => FeedMapping.safeParse(run.mapping).data;
 
@@ -52,11 +52,11 @@ export const mappingView = async (
 };
 
 /** `unknown` leaves what a column holds unknown; `none` is for columns that nobody needs. */
-const withChoice = (mapping: FeedMapping, index: number, chosen: string): FeedMapping => {
+const withChoice = (mapping: FeedMapping, index: number, choice: string): FeedMapping => {
   const column = mapping.columns[index];
-  if (!column || chosen === 'as-it-is') return mapping;
-  if (chosen === 'unknown') return withColumn(mapping, column.column, null);
-  if (isFeedColumn(chosen)) return chosen === column.field ? mapping : withColumn(mapping, column.column, chosen);
+  if (!column || choice === 'as-it-is') return mapping;
+  if (choice === 'unknown') return withColumn(mapping, column.column, null);
+  if (isFeedColumn(choice)) return choice === column.field ? mapping : withColumn(mapping, column.column, choice);
   if (column.field === null) return mapping;
   const without = { column: column.column, field: null };
   return { ...mapping, columns: mapping.columns.map((one) => (one === column ? without : one)) };
@@ -89,7 +89,7 @@ export const createImportActions = (options: DeskOptions) => {
     const run = await runs.find(runId);
     if (!run) return err('not-found');
     const mapping = mappingOf(run);
-    const problems: KeptProblem[] = [];
+    const problems: StoredProblem[] = [];
     const result = await importFeed({
       ...options,
       file: folders.file(run),
@@ -100,7 +100,7 @@ export const createImportActions = (options: DeskOptions) => {
       asOfMs: run.asOfMs,
       ...(mapping && { mapping }),
       onProblem: (problem) => {
-        if (problem.severity === 'error' && problems.length < shownProblems) problems.push(problem);
+        if (problem.severity === 'error' && problems.length < mostProblems) problems.push(problem);
       },
     });
     if (!result.ok) return err({ words: result.error.message });
@@ -122,7 +122,7 @@ export const createImportActions = (options: DeskOptions) => {
         // What is chosen in the table counts, whichever button was pressed.
         const choices = choicesIn(form);
         const choose = (mapping: FeedMapping) =>
-          [...choices].reduce((soFar, [index, chosen]) => withChoice(soFar, index, chosen), mapping);
+          [...choices].reduce((soFar, [index, choice]) => withChoice(soFar, index, choice), mapping);
         const mapped = await change(run, operator, choose);
         if (!mapped.ok || intent === 'map') return mapped;
         return intent === 'start' ? start(runId, operator) : dryRun(runId);

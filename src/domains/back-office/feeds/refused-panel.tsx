@@ -1,12 +1,12 @@
 import { AdminPanel } from '#domains/back-office/frame/admin-screen.tsx';
 import { feedCalls } from '#domains/supply/imports/feed-calls.ts';
-import type { KeptProblem } from '#domains/supply/imports/problem-file.server.ts';
+import type { StoredProblem } from '#domains/supply/imports/problem-file.server.ts';
 import { ButtonLink } from '#ui/button.tsx';
 import { Table } from '#ui/layout/table.tsx';
 import { count } from './feed-copy.ts';
 import styles from './feed-desk.module.css';
 
-type RefusedPanelProps = { runId: string; refused: readonly KeptProblem[]; total: number };
+type RefusedPanelProps = { runId: string; refused: readonly StoredProblem[]; total: number };
 
 /** Rows that were left out, each with its reason. */
 export const RefusedPanel = ({ runId, refused, total }: RefusedPanelProps) => (

@@ -8,10 +8,11 @@ const sha256 = createHash('sha256').update(content).digest('hex');
 
 /** A server that keeps what it gets; `lose` says of which calls the connection is lost, and how much came before. */
 const createServer = (lose: (call: number) => number | undefined = () => undefined, before = Buffer.alloc(0)) => {
-  let kept = before;
+  let storedStatus = before;
   let puts = 0;
   let finished: unknown;
-  const state = () => Response.json({ id: 'u1', received: kept.length, bytes: content.length, pieceBytes: 3000 });
+  const state = () =>
+    Response.json({ id: 'u1', received: storedStatus.length, bytes: content.length, pieceBytes: 3000 });
   const ask = (async (path: string, init: RequestInit) => {
     if (init.method !== 'PUT') {
       if (!path.endsWith('/finish')) return state();
@@ -21,19 +22,19 @@ const createServer = (lose: (call: number) => number | undefined = () => undefin
     puts += 1;
     const piece = Buffer.from(await (init.body as Blob).arrayBuffer());
     const offset = Number(new URL(path, 'http://x').searchParams.get('offset'));
-    if (offset !== kept.length) return Response.json({ errorMessage: 'elsewhere' }, { status: 409 });
+    if (offset !== storedStatus.length) return Response.json({ errorMessage: 'elsewhere' }, { status: 409 });
     const came = lose(puts);
-    kept = Buffer.concat([kept, piece.subarray(0, came)]);
+    storedStatus = Buffer.concat([storedStatus, piece.subarray(0, came)]);
     if (came !== undefined) throw new TypeError('connection lost');
     return state();
   }) as typeof fetch;
   return {
     ask,
-    kept: () => kept,
+    storedStatus: () => storedStatus,
     puts: () => puts,
     finished: () => finished,
     append: (more: Buffer) => {
-      kept = Buffer.concat([kept, more]);
+      storedStatus = Buffer.concat([storedStatus, more]);
     },
   };
 };
@@ -53,7 +54,7 @@ describe('sending a file', () => {
   it('sends pieces in order and ends with the checksum of the whole file', async () => {
     const server = createServer();
     expect(await send(server)).toBe('u1');
-    expect(server.kept().equals(content)).toBe(true);
+    expect(server.storedStatus().equals(content)).toBe(true);
     expect(server.puts()).toBe(4);
     expect(server.finished()).toEqual({ feedName: 'Larkstead', whole: true, sha256 });
   });
@@ -61,7 +62,7 @@ describe('sending a file', () => {
   it('goes on with what arrived of a piece before the connection was lost', async () => {
     const server = createServer((call) => (call === 2 ? 1234 : call === 3 ? 0 : undefined));
     await send(server);
-    expect(server.kept().equals(content)).toBe(true);
+    expect(server.storedStatus().equals(content)).toBe(true);
     expect(server.finished()).toMatchObject({ sha256 });
   });
 
@@ -83,7 +84,7 @@ describe('sending a file', () => {
       return server.ask(path, init);
     }) as typeof fetch;
     await send(server, ask);
-    expect(server.kept().equals(content)).toBe(true);
+    expect(server.storedStatus().equals(content)).toBe(true);
     expect(server.finished()).toMatchObject({ sha256 });
   });
 

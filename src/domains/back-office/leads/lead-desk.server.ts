@@ -35,7 +35,7 @@ type Sources = {
 };
 
 /** A lead without whoever sent it. `mail` is absent where its message is forgotten. */
-export type ShownLead = {
+export type ListedLead = {
   id: string;
   leadType: Lead['leadType'];
   vehicle: string;
@@ -45,7 +45,7 @@ export type ShownLead = {
   mail?: LeadMailStatus | undefined;
 };
 
-export type LeadFacts = ShownLead & {
+export type LeadFacts = ListedLead & {
   brand: string;
   /** Nothing of who asked is kept any more. */
   forgotten: boolean;
@@ -62,7 +62,7 @@ export type LeadWords = Pick<
 > & { conversation: Pick<LeadMessage, 'id' | 'writer' | 'words' | 'createdMs' | 'unknownSender'>[] };
 
 export type LeadPage = {
-  leads: ShownLead[];
+  leads: ListedLead[];
   total: number;
   states: Record<LeadMailState, number>;
   /** All of the filter but its state. */
@@ -82,7 +82,7 @@ export type LeadDesk = ReturnType<typeof createLeadDesk>;
 
 /** Leads in the back office. */
 export const createLeadDesk = ({ db, store, leads, messages, webhooks, owners, mails, outbox, audit }: Sources) => {
-  const withDealers = async (leads: readonly Lead[]): Promise<ShownLead[]> => {
+  const withDealers = async (leads: readonly Lead[]): Promise<ListedLead[]> => {
     const [dealers, sent] = await Promise.all([
       owners.findMany(leads.map(({ ownerId }) => ownerId)),
       mails.byCauses(leads.map(({ id }) => leadCause(id))),
@@ -113,15 +113,15 @@ export const createLeadDesk = ({ db, store, leads, messages, webhooks, owners, m
     facts: async (id: string): Promise<LeadFacts | undefined> => {
       const lead = await leads.find(id);
       if (!lead) return undefined;
-      const [[shown], mail, written, webhook] = await Promise.all([
+      const [[listedLead], mail, written, webhook] = await Promise.all([
         withDealers([lead]),
         mails.find({ cause: leadCause(id) }),
         messages.ofLeads([id]),
         webhooks.find(id),
       ]);
-      if (!shown) return undefined;
+      if (!listedLead) return undefined;
       return {
-        ...shown,
+        ...listedLead,
         brand: lead.brand,
         webhook,
         written: written.map(({ id: key, writer, createdMs }) => ({ id: key, writer, createdMs })),

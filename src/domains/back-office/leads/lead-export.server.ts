@@ -1,23 +1,23 @@
 import type { Lead } from '#domains/contact/leads/lead-store.server.ts';
 import { csvLine } from '#lib/csv.ts';
-import type { ShownLead } from './lead-desk.server.ts';
+import type { ListedLead } from './lead-desk.server.ts';
 import { deskTypeNames } from './lead-filter.ts';
 import { leadMailState } from './lead-mail-status.ts';
 
 type Sources = {
   after(last: { createdMs: number; id: string } | undefined, limit: number): Promise<Lead[]>;
-  withDealers(leads: readonly Lead[]): Promise<ShownLead[]>;
+  withDealers(leads: readonly Lead[]): Promise<ListedLead[]>;
 };
 
-type Row = { lead: Lead; shown: ShownLead | undefined };
+type Row = { lead: Lead; listed: ListedLead | undefined };
 
 const columns: readonly (readonly [head: string, cell: (row: Row) => string | number])[] = [
   ['Lead', ({ lead }) => lead.id],
   ['Received', ({ lead }) => new Date(lead.createdMs).toISOString()],
   ['Wants', ({ lead }) => deskTypeNames[lead.leadType]],
-  ['Email', ({ shown }) => leadMailState(shown?.mail).words],
+  ['Email', ({ listed }) => leadMailState(listed?.mail).words],
   ['Dealer', ({ lead }) => lead.ownerId],
-  ['Dealer name', ({ shown }) => shown?.dealer.name ?? ''],
+  ['Dealer name', ({ listed }) => listed?.dealer.name ?? ''],
   ['Listing', ({ lead }) => lead.listingId ?? ''],
   ['Car', ({ lead }) => lead.vehicle],
   ['First name', ({ lead }) => lead.firstName],
@@ -38,8 +38,10 @@ export async function* exportLeads({ after, withDealers }: Sources): AsyncGenera
   let last: Lead | undefined;
   for (;;) {
     const leads = await after(last, perBatch);
-    const shown = await withDealers(leads);
-    yield leads.map((lead, index) => csvLine(columns.map(([, cell]) => cell({ lead, shown: shown[index] })))).join('');
+    const listed = await withDealers(leads);
+    yield leads
+      .map((lead, index) => csvLine(columns.map(([, cell]) => cell({ lead, listed: listed[index] }))))
+      .join('');
     last = leads.at(-1);
     if (leads.length < perBatch) return;
   }

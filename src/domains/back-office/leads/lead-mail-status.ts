@@ -3,7 +3,7 @@ import type { AdminTone } from '#domains/back-office/frame/admin-kit.tsx';
 /** As the outbox keeps it. */
 export type LeadMailStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'held' | 'bounced';
 
-const shown: Readonly<Record<LeadMailStatus, { tone: AdminTone; words: string }>> = {
+const statusViews: Readonly<Record<LeadMailStatus, { tone: AdminTone; words: string }>> = {
   queued: { tone: 'plain', words: 'Waiting' },
   sending: { tone: 'plain', words: 'Being sent' },
   sent: { tone: 'good', words: 'Sent' },
@@ -15,4 +15,4 @@ const shown: Readonly<Record<LeadMailStatus, { tone: AdminTone; words: string }>
 
 /** How the mail of a lead fared; it is forgotten together with the person. */
 export const leadMailState = (status: LeadMailStatus | undefined): { tone: AdminTone; words: string } =>
-  status ? shown[status] : { tone: 'plain', words: 'Forgotten' };
+  status ? statusViews[status] : { tone: 'plain', words: 'Forgotten' };

@@ -75,8 +75,8 @@ export const createListingChanges = (sources: ChangeSources) => {
     if (isSameState(before, after)) return ok('same');
     await listings.edits.put(id, after, session);
     await listings.showAnew([id], session);
-    const shownAs = [before, after].map(({ corrections }) => correctListing(original, corrections).modelCode);
-    await markStaleMarkets([...new Set(shownAs)], session);
+    const modelCodes = [before, after].map(({ corrections }) => correctListing(original, corrections).modelCode);
+    await markStaleMarkets([...new Set(modelCodes)], session);
     const state = ({ hiddenMs, corrections }: ListingEdits) => ({ hiddenMs, corrections });
     await audit.record(
       operator,

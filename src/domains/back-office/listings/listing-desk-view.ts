@@ -7,7 +7,7 @@ import {
   fieldNames,
 } from '#domains/cars/listings/listing-corrections.ts';
 import { flagsOf, listingFlags } from '#domains/cars/listings/listing-flags.ts';
-import { type NameVehicle, shownTrim, vehicleHeading } from '#domains/cars/listings/listing-title.ts';
+import { type NameVehicle, trimText, vehicleHeading } from '#domains/cars/listings/listing-title.ts';
 import { picturesOf } from '#domains/reference/pictures/vehicle-pictures.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { vinCheckDigit, vinModelYear } from '#lib/vin.ts';
@@ -38,7 +38,7 @@ export type DeskField = {
   name: CorrectedField;
   label: string;
   original: string;
-  shown: string;
+  current: string;
   value: string;
   corrected: boolean;
   choices?: readonly { code: string; name: string }[];
@@ -73,7 +73,7 @@ const marketWords = ({ priceUsd, market }: Listing): string => {
 };
 
 const nameOfListing = (listing: Listing, nameVehicle: NameVehicle): string =>
-  [vehicleHeading(listing.year, nameVehicle(listing.makeCode, listing.modelCode)), shownTrim(listing.trim)]
+  [vehicleHeading(listing.year, nameVehicle(listing.makeCode, listing.modelCode)), trimText(listing.trim)]
     .filter(Boolean)
     .join(' ');
 
@@ -122,7 +122,7 @@ const wordsOf = (field: CorrectedField, listing: Listing, nameVehicle: NameVehic
 
 /** Every field but the place among results, which has a switch of its own. */
 export const deskFields = (original: Listing, corrections: Corrections, nameVehicle: NameVehicle): DeskField[] => {
-  const shown = correctListing(original, corrections);
+  const currentListing = correctListing(original, corrections);
   return fieldNames
     .filter((name) => name !== 'priority')
     .map((name) => {
@@ -131,9 +131,9 @@ export const deskFields = (original: Listing, corrections: Corrections, nameVehi
         name,
         label,
         original: wordsOf(name, original, nameVehicle),
-        shown: wordsOf(name, shown, nameVehicle),
+        current: wordsOf(name, currentListing, nameVehicle),
         // A make and model are typed by their names.
-        value: name === 'model' ? wordsOf(name, shown, nameVehicle) : of(shown),
+        value: name === 'model' ? wordsOf(name, currentListing, nameVehicle) : of(currentListing),
         corrected: corrections[name] !== undefined,
         ...(choices && { choices: choices.map(({ code, name: words }) => ({ code, name: words })) }),
       };

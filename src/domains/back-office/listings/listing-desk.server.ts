@@ -52,7 +52,7 @@ export const createListingDesk = (sources: DeskSources) => {
     });
   };
   const partOf = (page: number) => ({ first: (page - 1) * carsPerPage, count: carsPerPage });
-  const shown = async ({ cars, total }: DeskPage, page: number): Promise<DeskRows> => ({
+  const pageOf = async ({ cars, total }: DeskPage, page: number): Promise<DeskRows> => ({
     rows: await rowsOf(cars),
     total,
     page,
@@ -66,10 +66,10 @@ export const createListingDesk = (sources: DeskSources) => {
     },
 
     list: async (list: DeskList, page: number): Promise<DeskRows> =>
-      shown(await store.list(list, clock.now() - unconfirmedAfterMs, partOf(page)), page),
+      pageOf(await store.list(list, clock.now() - unconfirmedAfterMs, partOf(page)), page),
 
     ofDealer: async (dealerId: number, page: number): Promise<DeskRows> =>
-      shown(await store.ofSellers(await listings.edits.sellersShownAs(dealerId), partOf(page)), page),
+      pageOf(await store.ofSellers(await listings.edits.sellersMergedInto(dealerId), partOf(page)), page),
 
     /** A VIN, a listing's number or a stock number names a car; anything else is words. */
     find: async (text: string, page: number): Promise<DeskRows> => {
@@ -84,7 +84,7 @@ export const createListingDesk = (sources: DeskSources) => {
         },
         partOf(page),
       );
-      if (named.total > 0 || isVin(vin) || query === '') return shown(named, page);
+      if (named.total > 0 || isVin(vin) || query === '') return pageOf(named, page);
       const { ids, total } = await searchWords(query, partOf(page));
       return { rows: await rowsOf(await store.cars(ids)), total, page };
     },
@@ -113,9 +113,9 @@ export const createListingDesk = (sources: DeskSources) => {
   };
 };
 
-const placeOf = (original: Listing, shown: Listing): DeskListing['place'] => {
+const placeOf = (original: Listing, current: Listing): DeskListing['place'] => {
   if (original.priority >= featuredFrom) return 'by-seller';
-  return shown.priority >= featuredFrom ? 'by-operator' : 'no';
+  return current.priority >= featuredFrom ? 'by-operator' : 'no';
 };
 
 export type ListingDesk = ReturnType<typeof createListingDesk>;

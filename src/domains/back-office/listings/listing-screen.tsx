@@ -37,7 +37,7 @@ const Control = ({ field, value, error }: { field: DeskField; value: string; err
   <Field label={field.label} hideLabel error={error}>
     {field.choices ? (
       <Select name={field.name} defaultValue={value} size="small">
-        {!field.choices.some(({ code }) => code === value) && <option value={value}>{field.shown}</option>}
+        {!field.choices.some(({ code }) => code === value) && <option value={value}>{field.current}</option>}
         {field.choices.map(({ code, name }) => (
           <option key={code} value={code}>
             {name}

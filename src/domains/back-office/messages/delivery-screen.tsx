@@ -15,7 +15,7 @@ import type { DeliveryView } from './volume-desk.server.ts';
 type DeliveryScreenProps = {
   view: DeliveryView & { channel: MessageChannel | undefined; lifted: boolean };
   /** The one row whose owner somebody asked to see. */
-  shown?: { key: string; name: string } | undefined;
+  opened?: { key: string; name: string } | undefined;
   problem?: string | undefined;
 };
 
@@ -73,7 +73,7 @@ const Totals = ({ totals }: Pick<DeliveryView, 'totals'>) => (
   </Table>
 );
 
-const Unreached = ({ view: { unreached }, shown }: Pick<DeliveryScreenProps, 'view' | 'shown'>) => (
+const Unreached = ({ view: { unreached }, opened }: Pick<DeliveryScreenProps, 'view' | 'opened'>) => (
   <Table caption="Addresses and numbers" dense>
     <thead>
       <tr>
@@ -90,7 +90,7 @@ const Unreached = ({ view: { unreached }, shown }: Pick<DeliveryScreenProps, 'vi
     <tbody>
       {unreached.map(({ key, masked, why, sinceMs }) => (
         <tr key={key}>
-          <th scope="row">{key === shown?.key ? shown.name : masked}</th>
+          <th scope="row">{key === opened?.key ? opened.name : masked}</th>
           <td>
             <AdminState tone={reasons[why].tone}>{reasons[why].words}</AdminState>
           </td>
@@ -100,7 +100,7 @@ const Unreached = ({ view: { unreached }, shown }: Pick<DeliveryScreenProps, 'vi
           <td>
             <form method="post" className={styles.actions}>
               <input type="hidden" name="key" value={key} />
-              {key !== shown?.key && (
+              {key !== opened?.key && (
                 <LinkButton name="intent" value="show" aria-label={`Show, logged: ${masked}`}>
                   Show, logged
                 </LinkButton>
@@ -117,7 +117,7 @@ const Unreached = ({ view: { unreached }, shown }: Pick<DeliveryScreenProps, 'vi
 );
 
 /** How much is sent by each channel, what becomes of it, and who is not written to. */
-export const DeliveryScreen = ({ view, shown, problem }: DeliveryScreenProps) => {
+export const DeliveryScreen = ({ view, opened, problem }: DeliveryScreenProps) => {
   const { channel, totals, unreached, unreachedTotal, lifted } = view;
   const tabs = [{ channel: undefined, label: 'All' }, ...deliveryChannels];
   return (
@@ -152,7 +152,7 @@ export const DeliveryScreen = ({ view, shown, problem }: DeliveryScreenProps) =>
         {unreached.length === 0 ? (
           <EmptyState title="No address or number is held back" />
         ) : (
-          <Unreached view={view} shown={shown} />
+          <Unreached view={view} opened={opened} />
         )}
       </AdminPanel>
     </>

@@ -51,7 +51,7 @@ type Sources = {
 };
 
 /** A message as it may be seen by whoever opens the list: nobody is told apart by it. */
-type ShownMessage = {
+type ListedMessage = {
   id: string;
   subject: string;
   to: string;
@@ -59,7 +59,7 @@ type ShownMessage = {
   createdAt: number;
 };
 
-export type MessageFacts = ShownMessage & {
+export type MessageFacts = ListedMessage & {
   channel: MessageChannel;
   cause: string;
   /** The brand it was written for. */
@@ -73,7 +73,7 @@ export type MessageWords = { to: string; replyTo?: string; cc?: string; text: st
 
 export type OutboxPage = {
   counts: Record<OutboxStateName, number>;
-  messages: ShownMessage[];
+  messages: ListedMessage[];
   page: number;
   pageCount: number;
 };
@@ -82,7 +82,7 @@ const perPage = 25;
 /** More are sent by pressing the button again. */
 const mostAtOnce = 500;
 
-const withoutPerson = ({ id, subject, channel, to, status, createdAt }: Listed): ShownMessage => ({
+const withoutPerson = ({ id, subject, channel, to, status, createdAt }: Listed): ListedMessage => ({
   id,
   status,
   createdAt,

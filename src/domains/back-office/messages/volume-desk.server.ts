@@ -40,7 +40,7 @@ export type DeliveryView = {
   unreachedTotal: number;
 };
 
-const shownDays = 30;
+const dayCount = 30;
 const mostRows = 200;
 
 const none = (): Outcomes => ({ sent: 0, waiting: 0, held: 0, bounced: 0, failed: 0 });
@@ -76,7 +76,7 @@ export const createVolumeDesk = ({ db, clock, volumes, bounces, numbers, audit }
   return {
     view: async (channel: MessageChannel | undefined): Promise<DeliveryView> => {
       const today = Math.floor(clock.now() / dayMs) * dayMs;
-      const first = today - (shownDays - 1) * dayMs;
+      const first = today - (dayCount - 1) * dayMs;
       const [all, unreached, paused, stopped] = await Promise.all([
         volumes(first),
         rows(),
@@ -85,7 +85,7 @@ export const createVolumeDesk = ({ db, clock, volumes, bounces, numbers, audit }
       ]);
       const messages = channel === undefined ? all : all.filter((one) => one.channel === channel);
       return {
-        days: Array.from({ length: shownDays }, (_, index) => first + index * dayMs).map((day) => ({
+        days: Array.from({ length: dayCount }, (_, index) => first + index * dayMs).map((day) => ({
           dayMs: day,
           outcomes: sumOf(messages.filter((one) => one.dayMs === day)),
         })),

@@ -16,7 +16,7 @@ export type ReportedListing = {
   oldestMs: number;
 };
 
-type ShownReport = {
+type ListedReport = {
   id: string;
   reason: ReportReason;
   /** As the shopper wrote them. */
@@ -34,7 +34,7 @@ export type OpenedReports = {
   name: string;
   /** Undefined once the car itself is deleted, and where the reports are about none. */
   row: DeskRow | undefined;
-  reports: ShownReport[];
+  reports: ListedReport[];
   /** In 90 days, about all cars of the dealer. */
   aboutDealer: number;
   canTellDealer: boolean;

@@ -32,7 +32,7 @@ export const ChartPanel = ({ title, series: { bars, total }, unit, note }: Chart
   </AdminPanel>
 );
 
-export const CarsPanel = ({ cars: { onOffer, unconfirmed, hidden, gone30Days } }: { cars: CarStates }) => {
+export const CarsPanel = ({ cars: { onOffer, unconfirmed, hidden, removed30Days } }: { cars: CarStates }) => {
   const states = [
     { label: 'On offer', count: onOffer - unconfirmed, look: styles.live },
     {
@@ -42,9 +42,9 @@ export const CarsPanel = ({ cars: { onOffer, unconfirmed, hidden, gone30Days } }
       note: 'on offer, but not named by a feed for two days',
     },
     { label: 'Hidden', count: hidden, look: styles.hidden, note: 'by an operator' },
-    { label: 'Left, 30 days', count: gone30Days, look: styles.gone },
+    { label: 'Left, 30 days', count: removed30Days, look: styles.gone },
   ];
-  const total = onOffer + hidden + gone30Days;
+  const total = onOffer + hidden + removed30Days;
   return (
     <AdminPanel title="Cars by state">
       {total === 0 ? (

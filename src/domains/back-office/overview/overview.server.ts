@@ -5,7 +5,7 @@ import { type Attention, byShoppers } from './attention.ts';
 import { type HourCount, type RangeName, rangeStart, readRange, type Series, seriesOf } from './overview-series.ts';
 
 /** `unconfirmed` is among those on offer: no feed has named them for two days. */
-export type CarStates = { onOffer: number; unconfirmed: number; hidden: number; gone30Days: number };
+export type CarStates = { onOffer: number; unconfirmed: number; hidden: number; removed30Days: number };
 
 /** A feed, how many cars of its dealers are on offer, and when it last arrived. */
 export type FeedLine = {
@@ -41,7 +41,7 @@ type Sources = {
   attention: readonly (() => Promise<Attention[]>)[];
 };
 
-const latestShown = 5;
+const mostLatest = 5;
 
 /** What can't be read is left out, and takes nothing else with it. */
 const ifAvailable = <T>(read: () => Promise<T>): Promise<T | undefined> => read().catch(() => undefined);
@@ -94,7 +94,7 @@ export const createOverview = (sources: Sources) => {
         ifAvailable(cars),
         ifAvailable(feeds),
         ifAvailable(machine),
-        ifAvailable(() => audit.latest(latestShown)),
+        ifAvailable(() => audit.latest(mostLatest)),
       ]);
       return {
         range: range.range,

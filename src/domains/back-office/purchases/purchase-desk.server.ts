@@ -60,7 +60,7 @@ type PurchaseEditRefusal = { kind: 'unknown' | 'changed' | 'over' } | { kind: 'f
 
 const perPage = 25;
 
-const shown = (
+const listedPurchase = (
   { consumerId: _, site: __, news: ___, newsMs: ____, reminders: _____, contact: ______, ...purchase }: Purchase,
   delivery: PurchaseDelivery | undefined,
 ): ListedPurchase => ({ ...purchase, delivery: delivery ?? 'waiting' });
@@ -128,7 +128,7 @@ export const createPurchaseDesk = (sources: Sources) => {
       const result = await list.page(status, { first: (page - 1) * perPage, count: perPage });
       const sent = await mails.deliveriesOf(result.map(({ id }) => id));
       return {
-        purchases: result.map((purchase) => shown(purchase, sent.get(purchase.id))),
+        purchases: result.map((purchase) => listedPurchase(purchase, sent.get(purchase.id))),
         counts: Object.fromEntries(counts),
         total,
         page,
@@ -141,7 +141,7 @@ export const createPurchaseDesk = (sources: Sources) => {
       if (!purchase) return undefined;
       const sent = await mails.deliveriesOf([id]);
       const application = (await purchases.openApplication(id))?.state;
-      return { purchase: shown(purchase, sent.get(id)), application, hasContact: purchase.contact !== null };
+      return { purchase: listedPurchase(purchase, sent.get(id)), application, hasContact: purchase.contact !== null };
     },
 
     /** Who wants to buy it, and how they are reached; that it was looked at is written down first. */

@@ -50,7 +50,7 @@ const queryOf = (status: PurchaseStatus | undefined, page = 1) => ({
   ...(page > 1 && { page }),
 });
 
-const Rows = ({ view: { purchases, status: chosen, page, opened } }: { view: PurchasesView }) => (
+const Rows = ({ view: { purchases, status: currentStatus, page, opened } }: { view: PurchasesView }) => (
   <Table caption="Purchases, those changed last first" dense>
     <thead>
       <tr>
@@ -71,7 +71,7 @@ const Rows = ({ view: { purchases, status: chosen, page, opened } }: { view: Pur
       {purchases.map(({ id, changedMs, vehicle, dealer, decision, status, delivery }) => (
         <tr key={id} aria-current={id === opened?.purchase.id ? 'true' : undefined}>
           <th scope="row">
-            <a href={opsPath(`deals/${id}`, queryOf(chosen, page))}>{id.slice(0, 8)}</a>
+            <a href={opsPath(`deals/${id}`, queryOf(currentStatus, page))}>{id.slice(0, 8)}</a>
           </th>
           <td className={styles.when}>
             <AdminTime ms={changedMs} />
@@ -91,17 +91,17 @@ const Rows = ({ view: { purchases, status: chosen, page, opened } }: { view: Pur
   </Table>
 );
 
-const tabsOf = ({ status: chosen, counts }: PurchasesView) => {
+const tabsOf = ({ status: currentStatus, counts }: PurchasesView) => {
   const all = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return [
-    { href: opsPath('deals'), label: 'All', count: String(all), current: chosen === undefined },
+    { href: opsPath('deals'), label: 'All', count: String(all), current: currentStatus === undefined },
     ...purchaseStatusNames
-      .filter((status) => counts[status] || status === chosen)
+      .filter((status) => counts[status] || status === currentStatus)
       .map((status) => ({
         href: opsPath('deals', { status }),
         label: purchaseStatuses[status].label,
         count: String(counts[status] ?? 0),
-        current: status === chosen,
+        current: status === currentStatus,
       })),
   ];
 };

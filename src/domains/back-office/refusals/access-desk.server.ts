@@ -15,7 +15,7 @@ type Sources = {
 
 const accessRanges = { day: 24, week: 7 * 24 } as const;
 type AccessRange = keyof typeof accessRanges;
-const rowsShown = 25;
+const mostRows = 25;
 
 export type AccessView = {
   range: AccessRange;
@@ -33,9 +33,9 @@ export const createAccessDesk = ({ store, log, blocks, hash, clock }: Sources) =
     const range: AccessRange = query === 'week' ? 'week' : 'day';
     const fromMs = Math.floor(clock.now() / hourMs) * hourMs - (accessRanges[range] - 1) * hourMs;
     const [guesses, limits, networks, blocked] = await Promise.all([
-      store.guesses(fromMs, rowsShown),
-      store.limits(fromMs, rowsShown),
-      store.networks(fromMs, rowsShown),
+      store.guesses(fromMs, mostRows),
+      store.limits(fromMs, mostRows),
+      store.networks(fromMs, mostRows),
       blocks.list(),
     ]);
     const own = hash('network', ownNetwork);

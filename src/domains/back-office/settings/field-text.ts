@@ -39,7 +39,7 @@ export const readText = ({ kind }: SettingField, typed: string): unknown => {
 };
 
 /** As an operator reads it in a list of changes. */
-export const shownText = (field: SettingField, text: string): string => {
+export const textOfField = (field: SettingField, text: string): string => {
   if (field.kind === 'choice') return field.choices.find(({ value }) => value === text)?.label ?? text;
   if (field.kind === 'yes-no') return text === 'yes' ? 'Yes' : 'No';
   if (field.kind === 'percent') return `${text}%`;

@@ -233,10 +233,12 @@ export const createSectionDesk = <T>(settings: Settings, section: SettingSection
       return { slug, label, ...(note && { note }) };
     },
     open: async ({ diff, restore: toRestore, published }) => {
-      const shownDiff = toRestore ?? diff;
+      const visibleDiff = toRestore ?? diff;
       const compared =
-        shownDiff === undefined ? undefined : await compare(shownDiff, toRestore === undefined ? 'diff' : 'restore');
-      if (shownDiff !== undefined && !compared) return undefined;
+        visibleDiff === undefined
+          ? undefined
+          : await compare(visibleDiff, toRestore === undefined ? 'diff' : 'restore');
+      if (visibleDiff !== undefined && !compared) return undefined;
       const { version } = settings.state(setting);
       return pageOf({ ...(compared && { compared }), ...(published === version && { published }) });
     },

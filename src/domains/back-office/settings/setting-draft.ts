@@ -1,7 +1,7 @@
 import type { ChangeView } from '#domains/back-office/frame/change-table.tsx';
 import type { FieldGroup, SettingField } from '#domains/people/site-settings/setting-section.ts';
 import type { SettingProblem } from '#lib/setting.ts';
-import { readText, shownText, textAt, withValueAt } from './field-text.ts';
+import { readText, textAt, textOfField, withValueAt } from './field-text.ts';
 import type { FieldView } from './settings-view.ts';
 
 /** What stands in each field, by its path. */
@@ -38,8 +38,8 @@ export const draftedValue = (fields: readonly SettingField[], value: unknown, cu
 export const changesBetween = (fields: readonly SettingField[], before: Draft, after: Draft): ChangeView[] =>
   changedFields(fields, before, after).map((field) => ({
     label: field.label,
-    before: shownText(field, before[field.path] ?? ''),
-    after: shownText(field, after[field.path] ?? ''),
+    before: textOfField(field, before[field.path] ?? ''),
+    after: textOfField(field, after[field.path] ?? ''),
   }));
 
 export const pathOf = ({ path }: SettingProblem): string => path.join('.');

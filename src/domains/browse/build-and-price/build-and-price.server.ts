@@ -41,7 +41,7 @@ type BuildSources = {
   clock: Clock;
 };
 
-const dealersShown = 6;
+const mostDealers = 6;
 const orderAnchor = '#order';
 
 const preorderView = (order: CustomOrder): PreorderView => {
@@ -99,18 +99,18 @@ export const createBuildAndPrice = (sources: BuildSources) => {
     const byYear = new Map<number, readonly ReferenceTrim[]>();
     for (const yearId of newYears()) {
       const query = { makeCode: make.code, modelCode, yearId, vehicleClass: 'NewCar', hasPricing: true } as const;
-      const listed = await reference.vehicles({ ...query, limit: referenceLimits.trimsOfChosenModel });
+      const listed = await reference.vehicles({ ...query, limit: referenceLimits.trimsOfModel });
       byYear.set(yearId, listed?.items ?? []);
     }
     const years = yearsOfModel(byYear);
     const everyTrim = [...byYear.values()].flat();
-    const chosenTrim = everyTrim.find(({ vehicleId }) => vehicleId === query.vehicleId);
+    const selectedTrim = everyTrim.find(({ vehicleId }) => vehicleId === query.vehicleId);
     // A year picked in the chooser wins over the trim of another year that was there before.
-    const year = years.find((one) => one === query.year) ?? chosenTrim?.year ?? years[0];
+    const year = years.find((one) => one === query.year) ?? selectedTrim?.year ?? years[0];
     const ofYear = byYear.get(year ?? 0) ?? [];
     const same = (trims: readonly ReferenceTrim[], name: string | undefined) =>
       trims.find(({ trimName }) => trimName === name) ?? trims[0];
-    const trim = chosenTrim?.year === year ? chosenTrim : same(ofYear, chosenTrim?.trimName);
+    const trim = selectedTrim?.year === year ? selectedTrim : same(ofYear, selectedTrim?.trimName);
     if (!trim || year === undefined) return modelStep(make, { unknownModel: true, bodyStyle: query.bodyStyle });
 
     const build = settleBuild((await reference.options({ vehicleId: trim.vehicleId }))?.items ?? [], query.optionIds);
@@ -170,7 +170,7 @@ export const createBuildAndPrice = (sources: BuildSources) => {
       zip: query.zip ?? '',
       near: here ? `${here.city}, ${here.state}` : '',
       dealerId: query.dealerId,
-      preorderOwners: orders.slice(0, dealersShown).map((order) => dealerView(order, request, built)),
+      preorderOwners: orders.slice(0, mostDealers).map((order) => dealerView(order, request, built)),
       preorder: orders[0] ? preorderView(orders[0]) : null,
       orderHref: buildHref(built, orderAnchor),
       inStock: {

@@ -19,10 +19,10 @@ import { BuildTrims } from './build-trims.tsx';
 import type { CarBuildView, OptionGroup } from './build-view.ts';
 import { builtCosts } from './built-costs.ts';
 
-const chosenIds = ({ vehicleId, paints, groups }: CarBuildView): ReadonlySet<string> => {
+const selectedIds = ({ vehicleId, paints, groups }: CarBuildView): ReadonlySet<string> => {
   const options = [paints, ...groups].flatMap((group) => group.options);
-  const chosen = options.filter(({ state }) => state === 'on' || state === 'locked');
-  return new Set([vehicleId, ...chosen.map(({ id }) => id)]);
+  const selectedOptions = options.filter(({ state }) => state === 'on' || state === 'locked');
+  return new Set([vehicleId, ...selectedOptions.map(({ id }) => id)]);
 };
 
 const isTyped = (target: EventTarget): target is HTMLInputElement =>
@@ -55,9 +55,9 @@ const useSendOnChange = (view: CarBuildView) => {
   };
   // The server may have added or refused something. Before the next event is handled: a later effect would undo it.
   useLayoutEffect(() => {
-    const chosen = chosenIds(view);
+    const optionIds = selectedIds(view);
     for (const input of form.current?.querySelectorAll<HTMLInputElement>('[type="radio"], [type="checkbox"]') ?? []) {
-      input.checked = chosen.has(input.value);
+      input.checked = optionIds.has(input.value);
     }
     for (const [name, value] of Object.entries(fieldsOf(view))) {
       const field = form.current?.elements.namedItem(name);

@@ -83,7 +83,7 @@ export const BuildChooser = ({ chooser }: { chooser: ChooserView }) => {
   const pickTrimsOf = (modelCode: string, year: string) => {
     setPicked({ ...picked, modelCode, year, vehicleId: '' });
     if (modelCode === '' || year === '') return;
-    const question = { makeCode: picked.makeCode, modelCode, yearId: Number(year), chosen: true, preorder: true };
+    const question = { makeCode: picked.makeCode, modelCode, yearId: Number(year), isSelected: true, preorder: true };
     void ask((store) => store.loadTrims(question));
   };
   const pickModel = (modelCode: string) => {

@@ -6,7 +6,7 @@ import { defaultTerms, type PaymentTerms } from '#domains/reference/payments/pay
 import type { RatesAndFees } from '#domains/reference/payments/rates-and-fees.ts';
 import { drawingPath } from '#domains/reference/pictures/picture.ts';
 import { withArticle } from '#lib/with-article.ts';
-import { type Build, builtPriceUsd, chosenOf } from './build.ts';
+import { type Build, builtPriceUsd, selectedOptions } from './build.ts';
 import { priceLines } from './build-options-view.ts';
 import type { CarBuildView } from './build-view.ts';
 import { builtCosts, otherThan } from './built-costs.ts';
@@ -18,12 +18,12 @@ const isShortCab = (cab: string): boolean => /^regular cab/i.test(cab);
 
 /** The car as it would stand in the yard, and its inside. */
 export const buildPicture = (trim: ReferenceTrim, build: Build, name: string): CarBuildView['picture'] => {
-  const names = new Set(chosenOf(build).map(({ optionType, optionName }) => `${optionType} ${optionName}`));
-  const chosen = (type: string, colours: Colours) =>
+  const names = new Set(selectedOptions(build).map(({ optionType, optionName }) => `${optionType} ${optionName}`));
+  const colourOf = (type: string, colours: Colours) =>
     colours.find((colour) => names.has(`${type} ${colour.name}`)) ?? colours[0];
-  const paint = chosen('Exterior Color', trim.exteriorColors);
-  const interior = chosen('Interior Color', trim.interiorColors);
-  const cab = chosenOf(build).find(({ optionType }) => optionType === 'Cab');
+  const paint = colourOf('Exterior Color', trim.exteriorColors);
+  const interior = colourOf('Interior Color', trim.interiorColors);
+  const cab = selectedOptions(build).find(({ optionType }) => optionType === 'Cab');
   const pictured = {
     id: 0,
     ...drawnTrim(trim, isShortCab(cab?.optionName ?? '') ? 'regular-cab-truck' : trim.shape),

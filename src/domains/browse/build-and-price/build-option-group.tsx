@@ -51,7 +51,7 @@ const swatchOf = ({ swatch }: OptionView) => ({ '--c': swatch }) as CSSPropertie
 
 /** Colours as swatches; the one in use is named in full under them. */
 export const BuildSwatches = ({ group }: { group: OptionGroup }) => {
-  const chosen = group.options.find(({ state }) => state === 'on');
+  const selected = group.options.find(({ state }) => state === 'on');
   return (
     <Fieldset legend={group.title} hideLegend>
       <div className={styles.swatches}>
@@ -65,10 +65,10 @@ export const BuildSwatches = ({ group }: { group: OptionGroup }) => {
           </label>
         ))}
       </div>
-      {chosen && (
+      {selected && (
         <p className={styles.chosen}>
-          <b>{chosen.name}</b> {costOf(chosen.usd, 'one')}
-          {chosen.footer && <span>. {chosen.footer}</span>}
+          <b>{selected.name}</b> {costOf(selected.usd, 'one')}
+          {selected.footer && <span>. {selected.footer}</span>}
         </p>
       )}
     </Fieldset>

@@ -16,7 +16,7 @@ const factsOf = (trim: ReferenceTrim): string[] =>
   ].filter((words) => words !== undefined);
 
 /** Cheapest first; each says what it has that the one before does not. */
-export const trimViews = (trims: readonly ReferenceTrim[], chosenId: string): TrimView[] => {
+export const trimViews = (trims: readonly ReferenceTrim[], selectedId: string): TrimView[] => {
   const bodies = new Set(trims.map(({ bodyStyle, doors }) => `${bodyStyle}${doors}`));
   return trims.map((trim, at) => {
     const before = trims[at - 1]?.features;
@@ -26,7 +26,7 @@ export const trimViews = (trims: readonly ReferenceTrim[], chosenId: string): Tr
       name: trim.trimName,
       body: bodies.size > 1 ? `${trim.doors}-door ${trim.bodyStyle.toLowerCase()}` : '',
       usd: trim.nationalMSRP,
-      chosen: trim.vehicleId === chosenId,
+      selected: trim.vehicleId === selectedId,
       facts: factsOf(trim),
       adds: at === 0 ? [] : adds,
     };

@@ -3,9 +3,9 @@ import { Fieldset } from '#ui/forms/field.tsx';
 import styles from './build-trims.module.css';
 import type { TrimView } from './build-view.ts';
 
-const Trim = ({ trim: { id, name, body, usd, chosen, facts, adds } }: { trim: TrimView }) => (
+const Trim = ({ trim: { id, name, body, usd, selected, facts, adds } }: { trim: TrimView }) => (
   <label className={styles.trim}>
-    <input type="radio" name="vehicleId" value={id} defaultChecked={chosen} />
+    <input type="radio" name="vehicleId" value={id} defaultChecked={selected} />
     <span className={styles.head}>
       <b>{name}</b>
       <span>{formatMoney(usd)}</span>

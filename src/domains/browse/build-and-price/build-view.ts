@@ -49,7 +49,7 @@ export type TrimView = {
   name: string;
   body: string;
   usd: number;
-  chosen: boolean;
+  selected: boolean;
   facts: readonly string[];
   adds: readonly string[];
 };

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { ReferenceOption } from '#domains/browse/research/reference/reference.ts';
 import { buildHref, readBuildQuery } from '#domains/finding/criteria/address/build-query.ts';
-import { builtPriceUsd, chosenOf, selectedOptionIds, settleBuild } from './build.ts';
+import { builtPriceUsd, selectedOptionIds, selectedOptions, settleBuild } from './build.ts';
 
 const option = (overrides: Partial<ReferenceOption> & { vehicleOptionId: string }): ReferenceOption => ({
   categoryGroup: 'Accessories',
@@ -32,7 +32,7 @@ const ids = options.map(({ vehicleOptionId }) => vehicleOptionId);
 const settled = (...ids: string[]) => {
   const build = settleBuild(options, ids);
   const of = (id: string) => build.options.find((one) => one.option.vehicleOptionId === id);
-  return { build, of, on: chosenOf(build).map(({ vehicleOptionId }) => vehicleOptionId) };
+  return { build, of, on: selectedOptions(build).map(({ vehicleOptionId }) => vehicleOptionId) };
 };
 
 describe('building a car', () => {
@@ -70,16 +70,16 @@ describe('building a car', () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(ids), (ids) => {
         const { build, on } = settled(...ids);
-        const chosen = chosenOf(build);
-        for (const one of chosen) {
+        const selected = selectedOptions(build);
+        for (const one of selected) {
           expect(one.requires.every((id) => on.includes(id))).toBe(true);
           expect(one.excludes.some((id) => on.includes(id))).toBe(false);
         }
         for (const type of ['Engine', 'Exterior Color']) {
-          expect(chosen.filter(({ optionType }) => optionType === type)).toHaveLength(1);
+          expect(selected.filter(({ optionType }) => optionType === type)).toHaveLength(1);
         }
         expect(on).toContain('r-destination');
-        expect(chosenOf(settleBuild(options, selectedOptionIds(build)))).toEqual(chosen);
+        expect(selectedOptions(settleBuild(options, selectedOptionIds(build)))).toEqual(selected);
       }),
     );
   });

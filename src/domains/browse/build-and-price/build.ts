@@ -69,29 +69,29 @@ export const settleBuild = (options: readonly ReferenceOption[], optionIds: read
   }
 
   const singles = pickSingles(options, wantedIds);
-  const chosen = new Map<string, ReferenceOption>();
+  const extras = new Map<string, ReferenceOption>();
   const wanted = options.filter(
     ({ optionType, vehicleOptionId }) => freeChoices.includes(optionType) && wantedIds.has(vehicleOptionId),
   );
   for (const option of wanted) {
     const coming = withNeeds([option], byId);
-    const rival = coming.flatMap((one) => [...chosen.values()].filter((other) => excludeEachOther(one, other)))[0];
+    const rival = coming.flatMap((one) => [...extras.values()].filter((other) => excludeEachOther(one, other)))[0];
     if (rival) {
       notices.push(`${option.optionName} was left out: it cannot be had together with ${rival.optionName}.`);
       continue;
     }
-    for (const one of coming) chosen.set(one.vehicleOptionId, one);
+    for (const one of coming) extras.set(one.vehicleOptionId, one);
   }
 
   const stateOf = (option: ReferenceOption): BuiltOption => {
     const { optionType, vehicleOptionId, mandatory } = option;
     if (isSingle(optionType)) return { option, state: singles.has(vehicleOptionId) ? 'on' : 'off' };
     if (mandatory) return { option, state: 'locked', reason: 'On every one of these cars' };
-    if (chosen.has(vehicleOptionId)) {
-      const needer = [...chosen.values()].find(({ requires }) => requires.includes(vehicleOptionId));
+    if (extras.has(vehicleOptionId)) {
+      const needer = [...extras.values()].find(({ requires }) => requires.includes(vehicleOptionId));
       return needer ? { option, state: 'locked', reason: `Needed by ${needer.optionName}` } : { option, state: 'on' };
     }
-    const rival = [...chosen.values()].find((other) =>
+    const rival = [...extras.values()].find((other) =>
       withNeeds([option], byId).some((one) => excludeEachOther(one, other)),
     );
     return rival ? { option, state: 'blocked', reason: `Not with ${rival.optionName}` } : { option, state: 'off' };
@@ -102,11 +102,12 @@ export const settleBuild = (options: readonly ReferenceOption[], optionIds: read
 
 const isChosen = ({ state }: BuiltOption): boolean => state === 'on' || state === 'locked';
 
-export const chosenOf = ({ options }: Build): ReferenceOption[] => options.filter(isChosen).map(({ option }) => option);
+export const selectedOptions = ({ options }: Build): ReferenceOption[] =>
+  options.filter(isChosen).map(({ option }) => option);
 
 /** The maker's price of the car as built, destination included. */
 export const builtPriceUsd = (nationalMSRP: number, build: Build): number =>
-  chosenOf(build).reduce((sum, { msrp }) => sum + msrp, nationalMSRP);
+  selectedOptions(build).reduce((sum, { msrp }) => sum + msrp, nationalMSRP);
 
 /** What an address has to say: the standard choices go without saying. */
 export const selectedOptionIds = (build: Build): string[] =>

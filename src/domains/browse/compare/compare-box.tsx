@@ -4,16 +4,16 @@ import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/forms/checkbox.tsx';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './compare-box.module.css';
-import type { ChosenCar } from './compare-list.ts';
-import { addToCompare, type CompareDispatch, removeFromCompare, selectIsChosen } from './compare-slice.ts';
+import type { CompareListCar } from './compare-list.ts';
+import { addToCompare, type CompareDispatch, removeFromCompare, selectIsInList } from './compare-slice.ts';
 
-type ForCar = { car: ChosenCar };
+type ForCar = { car: CompareListCar };
 
-const useChoice = ({ id, name, picture }: ChosenCar) => {
+const useChoice = ({ id, name, picture }: CompareListCar) => {
   const dispatch = useDispatch<CompareDispatch>();
-  const chosen = useSelector(selectIsChosen(id));
-  const choose = () => dispatch(chosen ? removeFromCompare(id) : addToCompare({ id, name, picture }));
-  return { chosen, choose };
+  const isInList = useSelector(selectIsInList(id));
+  const choose = () => dispatch(isInList ? removeFromCompare(id) : addToCompare({ id, name, picture }));
+  return { isInList, choose };
 };
 
 /** Without script, the way to the page that compares this car with others. */
@@ -27,10 +27,10 @@ const PlainLink = ({ car }: ForCar) => (
 
 /** CMP-01: on a card. */
 export const CompareBox = ({ car }: ForCar) => {
-  const { chosen, choose } = useChoice(car);
+  const { isInList, choose } = useChoice(car);
   return (
     <>
-      <Checkbox className={styles.alive} checked={chosen} onChange={choose}>
+      <Checkbox className={styles.alive} checked={isInList} onChange={choose}>
         Compare<VisuallyHidden> {car.name}</VisuallyHidden>
       </Checkbox>
       <PlainLink car={car} />
@@ -40,15 +40,15 @@ export const CompareBox = ({ car }: ForCar) => {
 
 /** CMP-01: on a vehicle's own page. */
 export const CompareButton = ({ car }: ForCar) => {
-  const { chosen, choose } = useChoice(car);
+  const { isInList, choose } = useChoice(car);
   return (
     <>
       <Button
         variant="plain"
         size="small"
-        icon={chosen ? 'check' : 'compare'}
+        icon={isInList ? 'check' : 'compare'}
         className={styles.alive}
-        aria-pressed={chosen}
+        aria-pressed={isInList}
         onClick={choose}
       >
         Compare<VisuallyHidden> {car.name}</VisuallyHidden>

@@ -77,7 +77,7 @@ describe('a comparison while what it asks for', () => {
     const { open, logged } = await setUp({ cars: 'failing' });
     const { status, view } = await open();
     expect(status).toBe(503);
-    expect(view).toMatchObject({ failed: true, gone: [], suggestions: [] });
+    expect(view).toMatchObject({ failed: true, missing: [], suggestions: [] });
     expect(view.path).toBe('/cars-for-sale/compare?listingId=700000001%2C700000002&differences=only');
     expect(logged).toEqual(['compared cars failed: service failed']);
     const page = textOf(view);

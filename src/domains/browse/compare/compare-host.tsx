@@ -3,7 +3,7 @@ import { useDispatch, useSelector } from 'react-redux';
 import { alertShown } from '#domains/reference/shopper/notices-slice.ts';
 import { modalClosed, selectModalOpen } from '#domains/reference/shopper/overlays-slice.ts';
 import { useLazyComponent } from '#ui/use-lazy-component.ts';
-import { selectTrayShown } from './compare-slice.ts';
+import { selectIsTrayOpen } from './compare-slice.ts';
 
 const fetchTray = async () => (await import('./compare-tray.tsx')).CompareTray;
 const fetchModal = async () => (await import('./compare-modal.tsx')).CompareModal;
@@ -14,7 +14,7 @@ const failureText = 'We could not open the comparison. Your choice is kept. Chec
 export const CompareHost = ({ tray }: { tray: boolean }) => {
   const dispatch = useDispatch();
   const open = useSelector(selectModalOpen('compare'));
-  const hasTray = useSelector(selectTrayShown) && tray;
+  const hasTray = useSelector(selectIsTrayOpen) && tray;
   const missed = useCallback(() => {
     dispatch(modalClosed('compare'));
     dispatch(alertShown({ level: 'danger', message: failureText }));

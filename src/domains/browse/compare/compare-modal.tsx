@@ -25,15 +25,15 @@ import { CompareTable } from './compare-table.tsx';
 import { compare } from './comparison.ts';
 import { loadCompared } from './load-compared.ts';
 
-type Shown = { state: CompareState };
+type StateProps = { state: CompareState };
 
 /** The cars that are both chosen and here. */
-const shownListings = ({ cars, compared }: CompareState) =>
+const listingsOf = ({ cars, compared }: CompareState) =>
   compared.listings.filter(({ id }) => cars.some((car) => car.id === id));
 
 const load = () => loadCompared({ suggest: true, zip: parseCookies(document.cookie)[zipCookie] });
 
-const Notices = ({ state }: Shown) => {
+const Notices = ({ state }: StateProps) => {
   const dispatch = useDispatch<CompareDispatch>();
   const retry = (
     <Button variant="quiet" size="small" onClick={() => dispatch(load())}>
@@ -47,7 +47,7 @@ const Notices = ({ state }: Shown) => {
           Your choice is kept.
         </Banner>
       )}
-      {state.gone.map((name) => (
+      {state.missing.map((name) => (
         <Banner key={name} level="info" title={`${compareWords.gone}:`}>
           {name}
         </Banner>
@@ -57,7 +57,7 @@ const Notices = ({ state }: Shown) => {
 };
 
 /** CMP-09: one more, from a lot nearby. */
-const Suggestion = ({ state }: Shown) => {
+const Suggestion = ({ state }: StateProps) => {
   const dispatch = useDispatch<CompareDispatch>();
   const [car] = state.nearbyLot.listings;
   if (!car || state.cars.length >= mostCompared || state.cars.some(({ id }) => id === car.id)) return null;
@@ -82,10 +82,10 @@ const Suggestion = ({ state }: Shown) => {
   );
 };
 
-const Body = ({ state }: Shown) => {
+const Body = ({ state }: StateProps) => {
   const dispatch = useDispatch<CompareDispatch>();
   const { cars, compared } = state;
-  const listings = shownListings(state);
+  const listings = listingsOf(state);
   if (cars.length < 2 && listings.length < 2) {
     return <p>Choose at least one more car with the compare box on its card, and they stand here side by side.</p>;
   }
@@ -114,7 +114,7 @@ export const CompareModal = () => {
   const dispatch = useDispatch<CompareDispatch>();
   const state = useSelector(selectCompare);
   const { cars, compared } = state;
-  const shown = shownListings(state).length;
+  const carCount = listingsOf(state).length;
   const close = () => dispatch(modalClosed('compare'));
   useEffect(() => {
     dispatch(load());
@@ -127,7 +127,7 @@ export const CompareModal = () => {
       onClose={close}
       footer={
         <>
-          {shown > 0 && shown < cars.length && (
+          {carCount > 0 && carCount < cars.length && (
             <Button variant="quiet" state={compared.loading ? 'loading' : ''} onClick={() => dispatch(load())}>
               Show all {cars.length}
             </Button>

@@ -6,18 +6,18 @@ import { Button, ButtonLink } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { VisuallyHidden } from '#ui/visually-hidden.tsx';
 import styles from './compare-box.module.css';
-import { type CompareDispatch, selectChosen, selectCompare, toggleCompare } from './compare-slice.ts';
+import { type CompareDispatch, selectCompare, selectCompareList, toggleCompare } from './compare-slice.ts';
 
 /** A link to the comparison; a plain press opens it in place (UI-05), one with a modifier key follows it. */
 export const useCompareLink = () => {
   const dispatch = useDispatch<CompareDispatch>();
-  const chosen = useSelector(selectChosen);
+  const cars = useSelector(selectCompareList);
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
     dispatch(modalOpened('compare'));
   };
-  return { count: chosen.length, link: { href: comparePath(chosen.map(({ id }) => id)), onClick } };
+  return { count: cars.length, link: { href: comparePath(cars.map(({ id }) => id)), onClick } };
 };
 
 /** In the toolbar of results: begins choosing (CMP-04), and once there are cars leads to them. */
@@ -54,7 +54,7 @@ export const CompareOpener = () => {
 };
 
 /** On a vehicle's page, where a small screen has no room for the tray. */
-export const CompareChosen = () => {
+export const CompareListOpener = () => {
   const { count, link } = useCompareLink();
   if (count < 2) return null;
   return (

@@ -9,7 +9,7 @@ export type ComparePageView = {
   failed?: true;
   best?: BestValue;
   /** Cars that were asked for and are not for sale, with the way to others like them where it is known. */
-  gone: readonly { id: number; name: string; href?: string }[];
+  missing: readonly { id: number; name: string; href?: string }[];
   /** More cars were asked for than fit. */
   tooMany: boolean;
   onlyDifferences: boolean;

@@ -18,7 +18,7 @@ import { type ComparePage as ComparePages, createComparePage } from './compare.s
 import { CompareBox } from './compare-box.tsx';
 import { ComparePage } from './compare-page.tsx';
 import type { ComparePageView } from './compare-page-view.ts';
-import { addToCompare, selectChosen } from './compare-slice.ts';
+import { addToCompare, selectCompareList } from './compare-slice.ts';
 import { CompareTray } from './compare-tray.tsx';
 import { compare } from './comparison.ts';
 
@@ -110,8 +110,8 @@ describe('the address of a comparison', () => {
   it('CMP-08, RULING-64: what left or never was here is told and left out', async () => {
     const view = await viewOf(1, 4, 999);
     expect(view.comparison.columns.map((car) => car.id)).toEqual([id(1)]);
-    expect(view.gone.map(({ name }) => name)).toEqual(['2022 Honda Accord', `Car ${id(999)}`]);
-    expect(view.gone[0]?.href).toContain('/honda/accord');
+    expect(view.missing.map(({ name }) => name)).toEqual(['2022 Honda Accord', `Car ${id(999)}`]);
+    expect(view.missing[0]?.href).toContain('/honda/accord');
     const page = serverRender(within(pageOf(view)));
     expect(page.textContent).toContain('No longer listed: 2022 Honda Accord');
   });
@@ -210,7 +210,7 @@ describe('a comparison', () => {
   it('a ZIP of the address is where all of them are registered, and is kept; one nobody knows is none', async () => {
     const both = `listingId=${id(8)},${id(1)}`;
     const page = await open(`${both}&zip=97201`, '30303');
-    expect(page.chosenZip).toBe('97201');
+    expect(page.zipChoice).toBe('97201');
     expect(page.view).toMatchObject({
       zip: '97201',
       basis: { place: expect.stringMatching(/^Both as registered in Oregon, 97201\./) },
@@ -263,7 +263,7 @@ describe('the page of a comparison', () => {
     const shopper = testShopper();
     for (const at of [1, 4]) shopper.store.dispatch(addToCompare({ id: id(at), name: `Car ${at}`, picture: '/x.svg' }));
     const page = await mount(within(pageOf(await viewOf(1, 4)), shopper));
-    expect(selectChosen(shopper.store.getState()).map((car) => car.id)).toEqual([id(1)]);
+    expect(selectCompareList(shopper.store.getState()).map((car) => car.id)).toEqual([id(1)]);
     await page.unmount();
   });
 });

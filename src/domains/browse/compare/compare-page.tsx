@@ -21,11 +21,17 @@ import { compareAddress } from './compare-address.ts';
 import { compareWords, mostCompared } from './compare-list.ts';
 import styles from './compare-page.module.css';
 import type { ComparePageView } from './compare-page-view.ts';
-import { addToCompare, type CompareDispatch, forgetGone, removeFromCompare, selectChosen } from './compare-slice.ts';
+import {
+  addToCompare,
+  type CompareDispatch,
+  forgetMissing,
+  removeFromCompare,
+  selectCompareList,
+} from './compare-slice.ts';
 import { CompareTable } from './compare-table.tsx';
 import { CompareZip } from './compare-zip.tsx';
 
-type Shown = { view: ComparePageView };
+type ViewProps = { view: ComparePageView };
 const idsOf = ({ comparison }: ComparePageView): number[] => comparison.columns.map(({ id }) => id);
 
 const headingOf = (count: number): string => {
@@ -44,9 +50,9 @@ const useHeadingFocus = (path: string): RefObject<HTMLHeadingElement | null> => 
   return heading;
 };
 
-const Notices = ({ view }: Shown) => (
+const Notices = ({ view }: ViewProps) => (
   <>
-    {view.gone.map(({ id, name, href }) => (
+    {view.missing.map(({ id, name, href }) => (
       <Banner
         key={id}
         level="info"
@@ -65,23 +71,23 @@ const Notices = ({ view }: Shown) => (
 );
 
 /** The cars chosen on this device, where the address names none; known only once the page is alive. */
-const ChosenHere = () => {
-  const chosen = useSelector(selectChosen);
-  if (chosen.length === 0) return null;
+const CompareListHere = () => {
+  const cars = useSelector(selectCompareList);
+  if (cars.length === 0) return null;
   return (
-    <ButtonLink href={comparePath(chosen.map(({ id }) => id))} icon="compare">
-      {chosen.length === 1 ? 'Go on with the car you chose' : `Compare the ${chosen.length} cars you chose`}
+    <ButtonLink href={comparePath(cars.map(({ id }) => id))} icon="compare">
+      {cars.length === 1 ? 'Go on with the car you chose' : `Compare the ${cars.length} cars you chose`}
     </ButtonLink>
   );
 };
 
-const Empty = ({ view }: Shown) => (
+const Empty = ({ view }: ViewProps) => (
   <EmptyState
     title="No cars to compare yet"
     art="empty"
     action={
       <>
-        <ChosenHere />
+        <CompareListHere />
         <ButtonLink href={view.searchHref} variant="quiet" icon="search">
           Find cars
         </ButtonLink>
@@ -94,7 +100,7 @@ const Empty = ({ view }: Shown) => (
 );
 
 /** RULING-64: the address keeps the choice, so nothing is lost by asking again. */
-const Failed = ({ view }: Shown) => (
+const Failed = ({ view }: ViewProps) => (
   <ErrorState title={compareWords.failed} action={<ButtonLink href={view.path}>Try again</ButtonLink>}>
     The cars you chose are in the address of this page and stay chosen.
   </ErrorState>
@@ -105,7 +111,7 @@ const suggestionTitle = (compared: number, suggested: number): string => {
   return compared === 1 ? 'Compare it with one of these' : 'One more like these';
 };
 
-const Suggestions = ({ view }: Shown) => {
+const Suggestions = ({ view }: ViewProps) => {
   const dispatch = useDispatch<CompareDispatch>();
   const ids = idsOf(view);
   if (ids.length >= mostCompared) return null;
@@ -141,7 +147,7 @@ const Suggestions = ({ view }: Shown) => {
   );
 };
 
-const Cars = ({ view }: Shown) => {
+const Cars = ({ view }: ViewProps) => {
   const dispatch = useDispatch<CompareDispatch>();
   const ids = idsOf(view);
   const { best, comparison } = view;
@@ -172,7 +178,7 @@ const Cars = ({ view }: Shown) => {
 };
 
 /** The style sheet hides what is the same as soon as it is switched; the address follows, so that it can be sent on. */
-const OnlyDifferences = ({ view }: Shown) => {
+const OnlyDifferences = ({ view }: ViewProps) => {
   const navigate = useNavigate();
   const box = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -248,7 +254,7 @@ const ValueTable = ({ best: { scores, leftOut } }: { best: BestValue }) => (
   </>
 );
 
-type ComparePageProps = Shown & {
+type ComparePageProps = ViewProps & {
   brandName: string;
   /** The way to send it to others. */
   share?: ReactNode;
@@ -262,7 +268,7 @@ export const ComparePage = ({ view, brandName, share }: ComparePageProps) => {
   const heading = useHeadingFocus(address);
   const title = headingOf(columns.length);
   useEffect(() => {
-    if (view.gone.length > 0) dispatch(forgetGone(view.gone.map(({ id }) => id)));
+    if (view.missing.length > 0) dispatch(forgetMissing(view.missing.map(({ id }) => id)));
   }, [view, dispatch]);
   return (
     <Container className={styles.page} data-comparison="">

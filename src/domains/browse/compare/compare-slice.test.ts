@@ -5,7 +5,7 @@ import type { HttpClient, HttpOptions } from '#lib/http-client.ts';
 import { aListing, anOwner, testNowMs } from '#tests/fixtures/listing-builder.ts';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { testShopper } from '#tests/fixtures/test-shopper.ts';
-import { type ChosenCar, compareLifetimeMs, withCar } from './compare-list.ts';
+import { type CompareListCar, compareLifetimeMs, withCar } from './compare-list.ts';
 import {
   addToCompare,
   clearCompare,
@@ -13,14 +13,14 @@ import {
   compareToggleKey,
   refreshCompare,
   removeFromCompare,
-  selectChosen,
+  selectCompareList,
   toggleCompare,
 } from './compare-slice.ts';
 import { loadCompared } from './load-compared.ts';
 import { nearbyLotQuery } from './nearby-lot.ts';
 
-const aCar = (id: number): ChosenCar => ({ id, name: `Car ${id}`, picture: `/img/draw/${id}/x.svg` });
-const idsOf = (cars: readonly ChosenCar[]): number[] => cars.map(({ id }) => id);
+const aCar = (id: number): CompareListCar => ({ id, name: `Car ${id}`, picture: `/img/draw/${id}/x.svg` });
+const idsOf = (cars: readonly CompareListCar[]): number[] => cars.map(({ id }) => id);
 const seller = anOwner();
 const elsewhere = anOwner({ id: 60_000_002, name: 'Athens Auto' });
 
@@ -48,16 +48,16 @@ const aService = ({ without = [], lot = [900] }: { without?: number[]; lot?: num
 const shopperWith = (ids: number[], service = aService()) => {
   const shopper = testShopper({ http: service.http });
   for (const id of ids) shopper.store.dispatch(addToCompare(aCar(id)));
-  return { ...shopper, ...service, chosen: () => idsOf(selectChosen(shopper.store.getState())) };
+  return { ...shopper, ...service, listedIds: () => idsOf(selectCompareList(shopper.store.getState())) };
 };
 
 describe('the list of cars to compare', () => {
   it('CMP-01, RULING-64: each car once and five at most; the sixth is refused in words', () => {
-    const { store, chosen } = shopperWith([1, 2, 2, 3, 4, 5]);
-    expect(chosen()).toEqual([1, 2, 3, 4, 5]);
+    const { store, listedIds } = shopperWith([1, 2, 2, 3, 4, 5]);
+    expect(listedIds()).toEqual([1, 2, 3, 4, 5]);
     expect(store.getState().notices.toast).toBeNull();
     store.dispatch(addToCompare(aCar(6)));
-    expect(chosen()).toEqual([1, 2, 3, 4, 5]);
+    expect(listedIds()).toEqual([1, 2, 3, 4, 5]);
     expect(store.getState().notices.toast?.message).toBe('You can compare up to 5 cars. Remove one to add another.');
     store.dispatch(addToCompare(aCar(3)));
     expect(store.getState().notices.toast?.number).toBe(1);
@@ -66,7 +66,7 @@ describe('the list of cars to compare', () => {
   it('CMP-01: whatever is added, ids stay unique and five at most', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 12 })), (ids) => {
-        const list = ids.reduce<readonly ChosenCar[]>((cars, id) => withCar(cars, aCar(id)) ?? cars, []);
+        const list = ids.reduce<readonly CompareListCar[]>((cars, id) => withCar(cars, aCar(id)) ?? cars, []);
         expect(idsOf(list)).toEqual([...new Set(ids)].slice(0, 5));
       }),
     );
@@ -77,30 +77,30 @@ describe('the list of cars to compare', () => {
     store.dispatch(removeFromCompare(2));
     const next = testShopper({ device: services.device });
     next.store.dispatch(refreshCompare());
-    expect(selectChosen(next.store.getState())).toEqual([aCar(1), aCar(3)]);
+    expect(selectCompareList(next.store.getState())).toEqual([aCar(1), aCar(3)]);
   });
 
   it('CMP-03: kept for three days to the millisecond, then gone from the device too', () => {
-    const { store, services, clock, chosen } = shopperWith([1, 2]);
+    const { store, services, clock, listedIds } = shopperWith([1, 2]);
     expect(compareLifetimeMs).toBe(259_200_000);
     clock.advance(compareLifetimeMs);
     store.dispatch(refreshCompare());
-    expect(chosen()).toEqual([1, 2]);
+    expect(listedIds()).toEqual([1, 2]);
     clock.advance(1);
     store.dispatch(refreshCompare());
-    expect(chosen()).toEqual([]);
+    expect(listedIds()).toEqual([]);
     expect(services.device.get(compareListKey)).toBeUndefined();
   });
 
   it('CMP-03: spoilt storage reads as far as it can be trusted', () => {
-    const { store, services, clock, chosen } = shopperWith([]);
+    const { store, services, clock, listedIds } = shopperWith([]);
     const bad = [7, null, { id: 'x', name: '', picture: '/a' }, { ...aCar(8), picture: '//elsewhere.example/a' }];
     services.device.set(compareListKey, { date: clock.now(), cars: [...bad, aCar(9), aCar(9)] });
     store.dispatch(refreshCompare());
-    expect(chosen()).toEqual([9]);
+    expect(listedIds()).toEqual([9]);
     services.device.set(compareListKey, 'nonsense');
     store.dispatch(refreshCompare());
-    expect(chosen()).toEqual([]);
+    expect(listedIds()).toEqual([]);
   });
 
   it('CMP-04: the toggle is kept for the session and ends with it', () => {
@@ -122,7 +122,7 @@ describe('the list of cars to compare', () => {
     const second = testShopper({ device: first.services.device });
     second.store.dispatch(addToCompare(aCar(2)));
     first.store.dispatch(addToCompare(aCar(3)));
-    expect(first.chosen()).toEqual([1, 2, 3]);
+    expect(first.listedIds()).toEqual([1, 2, 3]);
   });
 });
 
@@ -189,17 +189,17 @@ describe('loading the compared cars', () => {
   });
 
   it('CMP-08, RULING-64: what does not come back leaves the list; what was not asked for stays', async () => {
-    const { store, chosen } = shopperWith([1, 2, 3, 4], aService({ without: [3] }));
+    const { store, listedIds } = shopperWith([1, 2, 3, 4], aService({ without: [3] }));
     await store.dispatch(loadCompared());
-    expect(chosen()).toEqual([1, 2, 4]);
-    expect(store.getState().compare.gone).toEqual(['Car 3']);
+    expect(listedIds()).toEqual([1, 2, 4]);
+    expect(store.getState().compare.missing).toEqual(['Car 3']);
   });
 
   it('RULING-24: what remains of a car that left does not count as returned', async () => {
     const json: HttpClient['json'] = async () => ({ listings: [offer(1), { id: 2, type: 'Expired' }], owners: [] });
-    const { store, chosen } = shopperWith([1, 2], { ...aService(), http: { ...aService().http, json } });
+    const { store, listedIds } = shopperWith([1, 2], { ...aService(), http: { ...aService().http, json } });
     await store.dispatch(loadCompared());
-    expect(chosen()).toEqual([1]);
+    expect(listedIds()).toEqual([1]);
   });
 
   it('CMP-06: after three seconds the call is given up, the list stays and the failure is told', async () => {
@@ -207,13 +207,13 @@ describe('loading the compared cars', () => {
       new Promise((_resolve, reject) => {
         signal?.addEventListener('abort', () => reject(signal.reason));
       });
-    const { store, runLater, chosen } = shopperWith([1, 2], { ...aService(), http: { ...aService().http, json } });
+    const { store, runLater, listedIds } = shopperWith([1, 2], { ...aService(), http: { ...aService().http, json } });
     const loading = store.dispatch(loadCompared());
     expect(store.getState().compare.compared.loading).toBe(true);
     runLater();
     await loading;
     expect(store.getState().compare.compared).toMatchObject({ loading: false, failed: true, initialLoad: true });
-    expect(chosen()).toEqual([1, 2]);
+    expect(listedIds()).toEqual([1, 2]);
   });
 
   it.each([{}, { listings: 'none' }, null, { listings: [null, 7] }])('an answer like %j has no cars', async (body) => {

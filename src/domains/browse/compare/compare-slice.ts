@@ -3,7 +3,14 @@ import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import { toastShown } from '#domains/reference/shopper/notices-slice.ts';
 import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
 import { createSlice } from '#lib/create-slice.ts';
-import { type ChosenCar, compareWords, type KeptList, readKeptList, withCar, withoutCars } from './compare-list.ts';
+import {
+  type CompareListCar,
+  compareWords,
+  readStoredList,
+  type StoredList,
+  withCar,
+  withoutCars,
+} from './compare-list.ts';
 
 /** CMP-10: cars that were asked for, and which of them came. */
 type LoadedCars = {
@@ -16,13 +23,13 @@ type LoadedCars = {
 
 export type CompareState = {
   /** In the order they were chosen. */
-  cars: ChosenCar[];
+  cars: CompareListCar[];
   /** CMP-04: whether the shopper is choosing, which opens the tray before there is a car in it. */
   toggle: boolean;
   compared: LoadedCars;
   nearbyLot: LoadedCars;
   /** The chosen that are not for sale any more, by name. */
-  gone: string[];
+  missing: string[];
 };
 
 export const compareListKey = 'compareListings';
@@ -45,14 +52,14 @@ const compareSlice = createSlice({
     toggle: false,
     compared: nothingLoaded,
     nearbyLot: nothingLoaded,
-    gone: [],
+    missing: [],
   } as CompareState,
   reducers: {
-    carsChosen: (state, { payload }: PayloadAction<readonly ChosenCar[]>) => ({ ...state, cars: [...payload] }),
+    carsChosen: (state, { payload }: PayloadAction<readonly CompareListCar[]>) => ({ ...state, cars: [...payload] }),
     compareToggled: (state, { payload }: PayloadAction<boolean>) => ({ ...state, toggle: payload }),
     carsGone: (state, { payload }: PayloadAction<readonly number[]>) => ({
       ...state,
-      gone: state.cars.filter(({ id }) => payload.includes(id)).map(({ name }) => name),
+      missing: state.cars.filter(({ id }) => payload.includes(id)).map(({ name }) => name),
     }),
     carsRequested: (state, { payload }: PayloadAction<Kind>) => ({
       ...state,
@@ -82,25 +89,26 @@ type State = { compare: CompareState };
 export type CompareDispatch = ThunkDispatch<State, ShopperServices, UnknownAction>;
 export type CompareThunk<T = void> = ThunkAction<T, State, ShopperServices, UnknownAction>;
 
-export const selectChosen = ({ compare }: State): readonly ChosenCar[] => compare.cars;
+export const selectCompareList = ({ compare }: State): readonly CompareListCar[] => compare.cars;
 export const selectCompare = ({ compare }: State): CompareState => compare;
 /** Whether there is anything for the tray to hold, or it was asked for. */
-export const selectTrayShown = (state: Parameters<typeof selectCompare>[0]): boolean => {
+export const selectIsTrayOpen = (state: Parameters<typeof selectCompare>[0]): boolean => {
   const { cars, toggle } = selectCompare(state);
   return cars.length > 0 || toggle;
 };
-export const selectIsChosen =
+export const selectIsInList =
   (id: number) =>
   ({ compare }: State): boolean =>
     compare.cars.some((car) => car.id === id);
 
-const kept = ({ device, clock }: ShopperServices): ChosenCar[] => readKeptList(device.get(compareListKey), clock.now());
+const storedList = ({ device, clock }: ShopperServices): CompareListCar[] =>
+  readStoredList(device.get(compareListKey), clock.now());
 
 /** CMP-02: every change is kept, with its date. */
 const choose =
-  (cars: readonly ChosenCar[]): CompareThunk =>
+  (cars: readonly CompareListCar[]): CompareThunk =>
   (dispatch, _getState, { device, clock }) => {
-    const list: KeptList = { date: clock.now(), cars };
+    const list: StoredList = { date: clock.now(), cars };
     if (cars.length > 0) device.set(compareListKey, list);
     else device.remove(compareListKey);
     dispatch(carsChosen(cars));
@@ -108,16 +116,16 @@ const choose =
 
 /** CMP-03, CMP-04: what the device and the session hold, read again; other tabs write to the one too. */
 export const refreshCompare = (): CompareThunk => (dispatch, _getState, services) => {
-  const cars = kept(services);
+  const cars = storedList(services);
   if (cars.length === 0) services.device.remove(compareListKey);
   dispatch(carsChosen(cars));
   dispatch(compareToggled(services.session.get(compareToggleKey) === true));
 };
 
 export const addToCompare =
-  (car: ChosenCar): CompareThunk =>
+  (car: CompareListCar): CompareThunk =>
   (dispatch, _getState, services) => {
-    const cars = withCar(kept(services), car);
+    const cars = withCar(storedList(services), car);
     if (cars) dispatch(choose(cars));
     else dispatch(toastShown(compareWords.full));
   };
@@ -125,7 +133,7 @@ export const addToCompare =
 export const removeFromCompare =
   (...ids: readonly number[]): CompareThunk =>
   (dispatch, _getState, services) => {
-    dispatch(choose(withoutCars(kept(services), ids)));
+    dispatch(choose(withoutCars(storedList(services), ids)));
   };
 
 export const clearCompare = (): CompareThunk => (dispatch) => {
@@ -142,7 +150,7 @@ export const toggleCompare =
   };
 
 /** CMP-08: whatever is not for sale any more leaves the list, and its name is told. */
-export const forgetGone =
+export const forgetMissing =
   (ids: readonly number[]): CompareThunk =>
   (dispatch, getState) => {
     dispatch(carsGone(ids));

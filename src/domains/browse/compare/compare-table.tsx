@@ -121,10 +121,10 @@ const Row = ({ row, columns, bestId }: Marked & { row: CompareRow }) => {
       {columns.map(({ id, costs }, at) => {
         const cell = row.cells[at];
         if (!cell) return null;
-        const shown = { cell, best: id === bestId };
-        if (!row.figure || costs === undefined) return <Cell key={id} {...shown} />;
+        const cellProps = { cell, best: id === bestId };
+        if (!row.figure || costs === undefined) return <Cell key={id} {...cellProps} />;
         const lowest = own?.[at] ?? cell.best !== undefined;
-        return <FigureCell key={id} {...shown} of={row.figure} costs={costs} lowest={lowest} />;
+        return <FigureCell key={id} {...cellProps} of={row.figure} costs={costs} lowest={lowest} />;
       })}
     </tr>
   );

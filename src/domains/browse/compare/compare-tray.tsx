@@ -8,18 +8,18 @@ import { comparePath } from '#paths/paths.ts';
 import { Button, ButtonLink } from '#ui/button.tsx';
 import { Icon } from '#ui/icon.tsx';
 import { Container } from '#ui/layout/layout.tsx';
-import { type ChosenCar, mostCompared } from './compare-list.ts';
+import { type CompareListCar, mostCompared } from './compare-list.ts';
 import { useCompareLink } from './compare-opener.tsx';
 import {
   type CompareDispatch,
   clearCompare,
   removeFromCompare,
   selectCompare,
-  selectTrayShown,
+  selectIsTrayOpen,
 } from './compare-slice.ts';
 import styles from './compare-tray.module.css';
 
-const Chosen = ({ car, onRemove }: { car: ChosenCar; onRemove: () => void }) => (
+const TrayCar = ({ car, onRemove }: { car: CompareListCar; onRemove: () => void }) => (
   <li className={styles.car}>
     <img src={car.picture} alt="" width={80} height={45} decoding="async" />
     <span className={styles.name}>{car.name}</span>
@@ -40,7 +40,7 @@ const wordsOf = (count: number): string => {
 export const CompareTray = () => {
   const dispatch = useDispatch<CompareDispatch>();
   const { cars } = useSelector(selectCompare);
-  const shown = useSelector(selectTrayShown);
+  const isVisible = useSelector(selectIsTrayOpen);
   const { link } = useCompareLink();
   const words = useRef<HTMLParagraphElement>(null);
   const walletDispatch = useDispatch<ShopperDispatch<WalletUser>>();
@@ -49,7 +49,7 @@ export const CompareTray = () => {
     ({ wallet }) => wallet.paymentInfo?.interactions?.disableComparePopover !== true,
   );
   const hideTip = () => walletDispatch(changeLater(({ interact }) => interact({ disableComparePopover: true })));
-  if (!shown) return null;
+  if (!isVisible) return null;
   const remove = (id: number) => {
     dispatch(removeFromCompare(id));
     // The button that was pressed is gone; the words that say how many are left take its place.
@@ -71,7 +71,7 @@ export const CompareTray = () => {
         </p>
         <ul className={styles.cars}>
           {cars.map((car) => (
-            <Chosen key={car.id} car={car} onRemove={() => remove(car.id)} />
+            <TrayCar key={car.id} car={car} onRemove={() => remove(car.id)} />
           ))}
           {places.slice(cars.length).map((place) => (
             <li key={place} className={styles.free} aria-hidden="true" />

@@ -39,7 +39,7 @@ type CompareAnswer = {
   status: 200 | 404 | 503;
   view: ComparePageView;
   /** Told by the address, to be kept. */
-  chosenZip?: string;
+  zipChoice?: string;
 };
 
 export type ComparePage = { open(request: CompareRequest): Promise<CompareAnswer> };
@@ -148,7 +148,7 @@ export const createComparePage = ({
       const urls: UrlContext = { brand, ...lookups };
       const zipPlace = lookup.byZip(query.get('zip') ?? undefined);
       const place = zipPlace.ok ? zipPlace : lookup.byZip(zip);
-      const chosen = zipPlace.ok ? { chosenZip: zipPlace.value.zip } : {};
+      const ownPlace = zipPlace.ok ? { zipChoice: zipPlace.value.zip } : {};
       const here = place.ok ? place.value : undefined;
       const visitor: ShopperContext = { ...shopper, state: shopper.state ?? here?.state, from: shopper.from ?? here };
       const options = { tooMany, onlyDifferences, zip: here?.zip ?? '' };
@@ -156,12 +156,12 @@ export const createComparePage = ({
       if (!listings) {
         const path = compareAddress(ids, { onlyDifferences });
         const searchHref = searchNear({}, here?.zip ?? '', urls);
-        const nothing = { comparison: compare([]), gone: [], suggestions: [], basis: { place: '', payments: '' } };
-        return { status: 503, ...chosen, view: { ...options, ...nothing, failed: true, path, searchHref } };
+        const nothing = { comparison: compare([]), missing: [], suggestions: [], basis: { place: '', payments: '' } };
+        return { status: 503, ...ownPlace, view: { ...options, ...nothing, failed: true, path, searchHref } };
       }
       const cars = listings.filter(isOnOffer);
       const byId = new Map<number, AnsweredListing>(listings.map((listing) => [listing.id, listing]));
-      const gone = ids.flatMap((id) => {
+      const missing = ids.flatMap((id) => {
         const left = byId.get(id);
         if (!left) return [{ id, name: `Car ${id}` }];
         if (!isExpired(left)) return [];
@@ -175,7 +175,7 @@ export const createComparePage = ({
       const view: ComparePageView = {
         comparison: compare(cars, specsOf),
         ...(best && { best }),
-        gone,
+        missing,
         ...options,
         basis: basisOf(cars, here?.zip ?? '', shopper),
         ...(cars.some((car) => specsOf(car).fuelUsd !== null) && { fuel: fuelWords(fuelPrices()) }),
@@ -186,7 +186,7 @@ export const createComparePage = ({
         suggestions: suggestions.map((listing) => cardOf(listing, here?.zip ?? '')),
         searchHref: searchNear(style ? { styles: [style] } : {}, here?.zip ?? '', urls),
       };
-      return { status: ids.length > 0 && cars.length === 0 ? 404 : 200, ...chosen, view };
+      return { status: ids.length > 0 && cars.length === 0 ? 404 : 200, ...ownPlace, view };
     },
   };
 };

@@ -1,6 +1,6 @@
 import { costsText } from '#domains/cars/listings/card-of-listing.ts';
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
-import { shownTrim } from '#domains/cars/listings/listing-title.ts';
+import { trimText } from '#domains/cars/listings/listing-title.ts';
 import { colourByCode } from '#domains/reference/catalogue/colours.ts';
 import type { RankedFigure } from '#domains/reference/payments/figures/lowest.ts';
 import { fuelMiles } from '#domains/reference/payments/fuel-cost.ts';
@@ -92,8 +92,8 @@ const dealCell = ({ market }: Car): CompareCell => {
 
 const historyCell = ({ listingType, vhrTiles }: Car): string => {
   if (listingType === 'NEW') return 'New, no history';
-  const shown = vhrTiles.filter(({ name, tone }) => tone === 'note' || name === 'accidents' || name === 'owners');
-  return shown
+  const tiles = vhrTiles.filter(({ name, tone }) => tone === 'note' || name === 'accidents' || name === 'owners');
+  return tiles
     .map(({ name, tone, label }) => (tone === 'unknown' ? `${name} not reported` : label))
     .join(', ')
     .replace(/^./, (first) => first.toUpperCase());
@@ -290,7 +290,7 @@ const columnOf = (car: Car): CompareColumn => {
     id: car.id,
     name: `${car.year} ${car.make.name} ${car.model.name}`,
     model: car.model.name,
-    trim: shownTrim(car.atTrim),
+    trim: trimText(car.atTrim),
     href: vehiclePath({ listingId: car.id }),
     picture: picture?.src ?? '',
     alt: picture?.alt ?? '',

@@ -4,8 +4,8 @@ import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
 import { errorMessage } from '#lib/log.ts';
 import type { Query } from '#lib/query-string.ts';
 import { listingsIn } from './compare-answer.ts';
-import { idsGone, idsToLoad, mostCompared } from './compare-list.ts';
-import { type CompareThunk, carsFailed, carsReceived, carsRequested, forgetGone } from './compare-slice.ts';
+import { idsToLoad, missingIds, mostCompared } from './compare-list.ts';
+import { type CompareThunk, carsFailed, carsReceived, carsRequested, forgetMissing } from './compare-slice.ts';
 import { nearbyLotQuery } from './nearby-lot.ts';
 import { commonState } from './registered-in.ts';
 
@@ -55,7 +55,7 @@ export const loadCompared =
       const listings = await askTogether(services, ids, options.zip);
       const returned = listings.map(({ id }) => id);
       dispatch(carsReceived({ kind: 'compared', listings }));
-      dispatch(forgetGone(idsGone(ids, returned)));
+      dispatch(forgetMissing(missingIds(ids, returned)));
     } catch (error) {
       services.log.warn({ err: error }, `Compared cars could not be loaded: ${errorMessage(error)}`);
       dispatch(carsFailed('compared'));

@@ -33,7 +33,7 @@ export const awayWords = (miles: number | null): string => {
 };
 
 /** Services at home first: they are what tells dealers apart. */
-const servicesShown = ({ homeServices, ownerServices }: OwnerAnswer): string[] => [
+const serviceNames = ({ homeServices, ownerServices }: OwnerAnswer): string[] => [
   ...(Object.keys(homeServiceLabels) as (keyof typeof homeServiceLabels)[])
     .filter((service) => homeServices[service])
     .map((service) => homeServiceLabels[service]),
@@ -59,7 +59,7 @@ export const dealerCardView = (
     ...(opening && { opening }),
     cars: owner.inventoryCount,
     makes: owner.nameplate.slice(0, mostMakes),
-    services: servicesShown(owner).slice(0, mostServices),
+    services: serviceNames(owner).slice(0, mostServices),
     contacts: contactsOf(owner, `Hello ${owner.name}, I have a question.`),
   };
 };

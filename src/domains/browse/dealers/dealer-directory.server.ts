@@ -46,7 +46,7 @@ type DirectorySources = {
 };
 
 const ownersAtOnce = 1000;
-const sitesKept = 1000;
+const mostSites = 1000;
 
 /** Every service of a dealer as a shopper reads it, those at home first. */
 const servicesOf = ({ homeServices, services }: Pick<Owner, 'homeServices' | 'services'>): string[] => [
@@ -118,7 +118,7 @@ export const createDealerDirectory = ({
     ttlMs: STORE_TTL_MS,
     clock,
     tracker,
-    bound: { entries: sitesKept },
+    bound: { entries: mostSites },
   });
   return {
     current: (inventory: SiteInventory): Promise<Directory> =>

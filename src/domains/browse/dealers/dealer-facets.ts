@@ -29,18 +29,18 @@ export const dealerFacets = (
     name: string,
     label: string,
     choices: readonly Choice[],
-    [counted, chosen]: readonly [ReadonlyMap<string, number>, readonly string[]],
+    [counted, selected]: readonly [ReadonlyMap<string, number>, readonly string[]],
   ) => ({
     name,
     label,
     collapsed: false,
     options: choices.map(({ value, label: words }) => {
       const count = counted.get(value) ?? 0;
-      return { value, label: words, count, disabled: count === 0, selected: chosen.includes(value) };
+      return { value, label: words, count, disabled: count === 0, selected: selected.includes(value) };
     }),
   });
-  const codes = (counted: ReadonlyMap<string, number>, chosen: readonly string[]): string[] => [
-    ...new Set([...counted.keys(), ...chosen]),
+  const codes = (counted: ReadonlyMap<string, number>, selected: readonly string[]): string[] => [
+    ...new Set([...counted.keys(), ...selected]),
   ];
   const makes = facet(
     'makeCode',

@@ -34,7 +34,7 @@ export type DealerPageRequest = {
 
 type DealerPageAnswer =
   | { kind: 'missing' }
-  | { kind: 'redirect'; location: string; chosenZip?: string }
+  | { kind: 'redirect'; location: string; zipChoice?: string }
   | { kind: 'failed'; pageType: DealerPageType; retryHref: string }
   | { kind: 'search'; pageType: DealerPageType; view: DealerResultsView }
   | { kind: 'details'; pageType: DealerPageType; status: 200 | 410; view: DealerDetailsView };
@@ -50,7 +50,7 @@ type DealerPageSources = {
   log: Pick<Log, 'error'>;
 };
 
-const carsShown = 12;
+const mostCars = 12;
 /** More markers than this are one heap on the largest screen. */
 const mostOnMap = 400;
 const longestSign = 24;
@@ -123,7 +123,7 @@ export const createDealerPages = ({ dealers, maps, lookup, lookups, clock, log }
       const zipText = new URLSearchParams(splitAddress(request.url).query).get('zip');
       const { zip } = read.query.place;
       const isChosen = zipText !== null && zip !== undefined && zip !== request.zip && !request.bot;
-      return { kind: 'redirect', location: read.location, ...(isChosen && { chosenZip: zip }) };
+      return { kind: 'redirect', location: read.location, ...(isChosen && { zipChoice: zip }) };
     }
     const query = located(read.query, request);
     const { inventory } = request.shopper;
@@ -150,12 +150,12 @@ export const createDealerPages = ({ dealers, maps, lookup, lookups, clock, log }
     if (read.kind !== 'details') return { kind: 'missing' };
     const here = zip === undefined ? undefined : lookup.byZip(zip);
     const from = here?.ok ? here.value : undefined;
-    const details = await dealers.details({ id: read.dealerId, shopper, cars: carsShown, from });
+    const details = await dealers.details({ id: read.dealerId, shopper, cars: mostCars, from });
     if (!details) return { kind: 'missing' };
     const location = dealerRedirect(url, dealerPath(details.owner, brand, read.tab));
     if (location !== undefined) return { kind: 'redirect', location };
     const view = dealerDetailsView({ details, tab: read.tab, urls, brandName: brand.name, nowMs: clock.now() });
-    return { kind: 'details', pageType, status: view.gone ? 410 : 200, view };
+    return { kind: 'details', pageType, status: view.hasNoCars ? 410 : 200, view };
   };
 
   return {

@@ -141,9 +141,9 @@ describe('the pages of dealers', () => {
     for (const id of ['99999', String(person.id), '1234']) {
       expect(await open(`/car-dealers/${id}`), id).toEqual({ kind: 'missing' });
     }
-    const gone = await dealerAt('/car-dealers/atlanta-ga/60003/gone-motors');
-    expect([gone.status, gone.view.gone, gone.view.contacts]).toEqual([410, true, []]);
-    expect(renderToStaticMarkup(<DealerDetailsPage view={gone.view} origin="" />)).toContain(
+    const answer = await dealerAt('/car-dealers/atlanta-ga/60003/gone-motors');
+    expect([answer.status, answer.view.hasNoCars, answer.view.contacts]).toEqual([410, true, []]);
+    expect(renderToStaticMarkup(<DealerDetailsPage view={answer.view} origin="" />)).toContain(
       'This dealer has no cars here anymore.',
     );
   });
@@ -163,7 +163,7 @@ describe('the pages of dealers', () => {
     expect((await resultsAt('/car-dealers/', { zip: '30303' })).view.total).toBe(1);
     expect(await open('/car-dealers/?zip=30303&searchRadius=100')).toMatchObject({
       kind: 'redirect',
-      chosenZip: '30303',
+      zipChoice: '30303',
     });
     expect(await open('/car-dealers/?zip=30303', { bot: true })).not.toHaveProperty('chosenZip');
   });
@@ -208,19 +208,19 @@ describe('the pages of dealers', () => {
   });
 
   it('DLR-01, DLR-03: a dealer’s page has the form to ask it, a way to a loan and to a cash offer where it makes them', async () => {
-    const shown = async (url: string) => {
+    const viewAt = async (url: string) => {
       const { view } = await dealerAt(url);
       return renderToStaticMarkup(<DealerDetailsPage view={view} origin="" contact={<form>The form</form>} />);
     };
-    const page = await shown(hondaPath);
+    const page = await viewAt(hondaPath);
     expect(page).toContain('id="contact"');
     expect(page).toContain('<form>The form</form>');
     expect(page).toContain('href="/cars-for-sale/car-loans"');
     expect(page).toContain('href="/sell-my-car/instant-cash-offer?dealer_id=60001"');
-    const other = await shown('/car-dealers/macon-ga/60002/macon-ford');
+    const other = await viewAt('/car-dealers/macon-ga/60002/macon-ford');
     expect(other).toContain('href="/cars-for-sale/car-loans"');
     for (const absent of ['The form', 'instant-cash-offer']) expect(other).not.toContain(absent);
-    expect(await shown('/car-dealers/atlanta-ga/60003/gone-motors')).not.toContain('The form');
+    expect(await viewAt('/car-dealers/atlanta-ga/60003/gone-motors')).not.toContain('The form');
   });
 
   it('RULING-53: a place nobody knows is told with those that are nearly it, and narrows nothing', async () => {

@@ -117,8 +117,8 @@ describe('finding dealers', () => {
       sort: fc.constantFrom(...dealerSorts),
     });
     fc.assert(
-      fc.property(dealers, query, (all, chosen) => {
-        const query = { ...everyDealer, ...chosen };
+      fc.property(dealers, query, (all, filters) => {
+        const query = { ...everyDealer, ...filters };
         const { counts } = findDealers(all, query, everywhere);
         const facets = dealerFacets(counts, query, {
           makeName: (code) => code,

@@ -32,8 +32,8 @@ export type BuyOnlineView = {
 };
 
 const services = ['vehicleDelivery', 'testDrive', 'virtualTour'] as const;
-const carsShown = 4;
-const placesKept = 2_000;
+const mostCars = 4;
+const mostPlaces = 2_000;
 
 /** The cars that can be bought from the sofa, counted from what is on offer now (URL-19). */
 export const createBuyOnline = ({
@@ -52,7 +52,7 @@ export const createBuyOnline = ({
     ttlMs: STORE_TTL_MS,
     clock,
     tracker,
-    bound: { entries: placesKept },
+    bound: { entries: mostPlaces },
   });
 
   const placed = ({ zip, radiusMiles }: BuyOnlineRequest): Search => {
@@ -65,7 +65,7 @@ export const createBuyOnline = ({
   const reachOf = async (here: Search, shopper: ShopperContext): Promise<Search> => {
     if (here.place.zip === undefined || here.radiusMiles === 0) return here;
     const criteria: Criteria = { ...here.criteria, experience: 'buy-online' };
-    return (await search.count({ ...here, criteria }, shopper)) < carsShown ? { ...here, radiusMiles: 0 } : here;
+    return (await search.count({ ...here, criteria }, shopper)) < mostCars ? { ...here, radiusMiles: 0 } : here;
   };
 
   const build = async ({ brand, shopper }: BuyOnlineRequest, baseSearch: Search): Promise<BuyOnlineView> => {
@@ -77,7 +77,7 @@ export const createBuyOnline = ({
     });
     const all = searchFor({});
     const [results, ...counts] = await Promise.all([
-      search.search({ ...all, sort: 'dealASC', count: carsShown }, shopper, { facets: false }),
+      search.search({ ...all, sort: 'dealASC', count: mostCars }, shopper, { facets: false }),
       ...services.map((code) => search.count(searchFor({ homeServices: [code] }), shopper)),
     ]);
     const near = here.radiusMiles > 0 ? here.place.city : undefined;

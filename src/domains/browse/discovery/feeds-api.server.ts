@@ -22,7 +22,7 @@ type FeedsApiOptions = {
 
 const longestUrl = 8192;
 const itemsInFeed = 50;
-const keptS = 120;
+const cacheSeconds = 120;
 
 const formats = {
   rss: { type: 'application/rss+xml; charset=utf-8', write: searchRss },
@@ -62,7 +62,7 @@ export const feedsApi: FastifyPluginAsyncZod<FeedsApiOptions> = async (app, opti
           listings,
         });
         const tag = `"${createHash('sha1').update(body).digest('base64url')}"`;
-        reply.header('etag', tag).header('cache-control', `public, max-age=${keptS}`);
+        reply.header('etag', tag).header('cache-control', `public, max-age=${cacheSeconds}`);
         const etags = (request.headers['if-none-match'] ?? '').split(',').map((text) => text.trim().replace('W/', ''));
         if (etags.includes(tag)) return reply.code(304).send();
         return reply.type(type).send(body);

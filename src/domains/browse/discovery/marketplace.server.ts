@@ -29,8 +29,8 @@ export type MarketplaceView = {
   cars: readonly VehicleCardView[];
 };
 
-const carsShown = 4;
-const placesKept = 2_000;
+const mostCars = 4;
+const mostPlaces = 2_000;
 
 /** URL-09: what people sell themselves, without a dealer between. */
 export const createMarketplace = ({
@@ -49,12 +49,12 @@ export const createMarketplace = ({
     ttlMs: STORE_TTL_MS,
     clock,
     tracker,
-    bound: { entries: placesKept },
+    bound: { entries: mostPlaces },
   });
 
   const placed = ({ zip, radiusMiles }: MarketplaceRequest): Search => {
     const criteria = { ...emptySearch.criteria, sellerTypes: ['p' as const] };
-    const search: Search = { ...emptySearch, criteria, sort: 'datelistedDESC', count: carsShown };
+    const search: Search = { ...emptySearch, criteria, sort: 'datelistedDESC', count: mostCars };
     const place = zip === undefined ? undefined : settledPlace({ zip }, lookups.places);
     if (!place) return search;
     return { ...search, place, radiusMiles: radiusMiles ?? defaultRadiusOf(place, lookups.places) };
@@ -63,7 +63,7 @@ export const createMarketplace = ({
   /** Where few are near, the whole country's are counted and shown. */
   const build = async (here: Search, shopper: ShopperContext): Promise<MarketplaceView> => {
     const nearby = await search.search(here, shopper);
-    const tooFewNear = here.place.zip !== undefined && nearby.totalResultCount < carsShown;
+    const tooFewNear = here.place.zip !== undefined && nearby.totalResultCount < mostCars;
     const results = tooFewNear ? await search.search({ ...here, radiusMiles: 0 }, shopper) : nearby;
     const near = tooFewNear || here.radiusMiles === 0 ? undefined : here.place.city;
     return {

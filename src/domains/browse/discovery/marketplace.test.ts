@@ -31,8 +31,8 @@ describe('the marketplace', () => {
     expect(view.total).toBe(privately.length);
     expect(view.makes.reduce((sum, { count }) => sum + count, 0)).toBe(privately.length);
     const latest = privately.map(({ firstSeenMs }) => firstSeenMs).toSorted((a, b) => b - a);
-    const shown = view.cars.map(({ id }) => privately.find((listing) => listing.id === id)?.firstSeenMs);
-    expect(shown).toEqual(latest.slice(0, 4));
+    const times = view.cars.map(({ id }) => privately.find((listing) => listing.id === id)?.firstSeenMs);
+    expect(times).toEqual(latest.slice(0, 4));
     expect(view.cars.every(({ seller }) => seller === 'Private seller')).toBe(true);
     expect(view.cars.map(({ href }) => href)).toEqual(view.cars.map(({ id }) => `/marketplace/listings/${id}`));
   });

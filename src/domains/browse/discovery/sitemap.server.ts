@@ -160,12 +160,12 @@ export const createSitemaps = (sources: SitemapSources) => {
     page: async (id: SitemapId, brand: SitemapBrand, afterKey: number): Promise<SitemapPage | undefined> => {
       const page = await entries(id, brand, afterKey);
       if (!page) return undefined;
-      const shown: SitemapEntry[] = [];
+      const listed: SitemapEntry[] = [];
       for await (const entry of page) {
-        if (shown.length === linksPerPage) return { entries: shown, nextAfter: shown.at(-1)?.key ?? 0 };
-        shown.push(entry);
+        if (listed.length === linksPerPage) return { entries: listed, nextAfter: listed.at(-1)?.key ?? 0 };
+        listed.push(entry);
       }
-      return { entries: shown };
+      return { entries: listed };
     },
 
     stats: (): CacheStats[] => [lists.stats(), starts.stats(), surveys.stats()],

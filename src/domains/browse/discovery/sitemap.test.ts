@@ -95,14 +95,14 @@ describe('sitemaps', () => {
       storeOf<Owner>([], (id) => anOwner({ id })),
     );
     const parts = (await sitemaps.parts(brand)).filter((id) => id.startsWith('inventory-'));
-    const seen: number[] = [];
+    const pageIds: number[] = [];
     for (const part of parts) {
       const entries = (await entriesOf(sitemaps, part)) ?? [];
       expect(entries.length).toBeGreaterThan(0);
       expect(entries.length).toBeLessThanOrEqual(mostUrls);
-      seen.push(...entries.map(({ key }) => key));
+      pageIds.push(...entries.map(({ key }) => key));
     }
-    expect(seen).toEqual(ids);
+    expect(pageIds).toEqual(ids);
     // Bounded memory: a thousand at a time, however many there are.
     expect(listings.capacity.most).toBe(1_000);
     expect(await entriesOf(sitemaps, `inventory-${parts.length + 1}`)).toBeUndefined();
@@ -166,17 +166,17 @@ describe('sitemaps', () => {
       storeOf(ids, (id) => aListing({ id })),
       storeOf<Owner>([], (id) => anOwner({ id })),
     );
-    const seen: number[] = [];
+    const pageIds: number[] = [];
     for (let after: number | undefined = 0; after !== undefined; ) {
       const page: Awaited<ReturnType<Sitemaps['page']>> = await sitemaps.page(
         { name: 'inventory', part: 1 },
         brand,
         after,
       );
-      seen.push(...(page?.entries ?? []).map(({ key }) => key));
+      pageIds.push(...(page?.entries ?? []).map(({ key }) => key));
       after = page?.nextAfter;
     }
-    expect(seen).toEqual(ids);
+    expect(pageIds).toEqual(ids);
   });
 });
 

@@ -21,7 +21,7 @@ type SitemapsApiOptions = {
 const xmlType = 'application/xml; charset=utf-8';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const start = '<?xml version="1.0" encoding="UTF-8"?>\n';
-const kept = 'public, max-age=3600';
+const cacheControl = 'public, max-age=3600';
 
 const element = (name: string, text: string): string => `<${name}>${escapeHtml(text)}</${name}>`;
 
@@ -49,7 +49,7 @@ export const sitemapsApi: FastifyPluginAsync<SitemapsApiOptions> = async (app, {
   app.get('/robots.txt', { schema: { hide: true } }, async (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
-      .header('cache-control', kept)
+      .header('cache-control', cacheControl)
       .send(robotsText(readSite(request))),
   );
 
@@ -59,7 +59,7 @@ export const sitemapsApi: FastifyPluginAsync<SitemapsApiOptions> = async (app, {
     const lines = parts.map((id) => `<sitemap>${element('loc', `${origin}/sitemap-${id}.xml`)}</sitemap>\n`);
     return reply
       .type(xmlType)
-      .header('cache-control', kept)
+      .header('cache-control', cacheControl)
       .send(`${start}<sitemapindex ${schema}>\n${lines.join('')}</sitemapindex>\n`);
   });
 
@@ -73,7 +73,7 @@ export const sitemapsApi: FastifyPluginAsync<SitemapsApiOptions> = async (app, {
       if (!entries) throw new AppError('not-found');
       return reply
         .type(xmlType)
-        .header('cache-control', kept)
+        .header('cache-control', cacheControl)
         .send(Readable.from(urlSet(entries, origin)));
     },
   );

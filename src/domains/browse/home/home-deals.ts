@@ -15,7 +15,7 @@ export type HomeFigures = {
   confirmed: readonly { seller: string; ago: string; stale: boolean }[];
 };
 
-const sellersShown = 3;
+const mostSellers = 3;
 
 /** A price may be low because of what the history tells; such a car is put in the window last. */
 const isClean = ({ vhrTiles }: ListingAnswer): boolean => vhrTiles.every(({ tone }) => tone !== 'note');
@@ -43,8 +43,8 @@ const confirmedBy = (listings: readonly ListingAnswer[]): HomeFigures['confirmed
     if (!owner.privateSeller && !sellers.has(ownerName)) sellers.set(ownerName, freshness);
   }
   const byTime = [...sellers].sort(([, a], [, b]) => b.confirmedMs - a.confirmedMs);
-  const shown = [...byTime.slice(0, sellersShown - 1), ...byTime.slice(sellersShown - 1).slice(-1)];
-  return shown.map(([seller, { words, stale }]) => ({ seller, ago: words.replace('confirmed ', ''), stale }));
+  const sellersInOrder = [...byTime.slice(0, mostSellers - 1), ...byTime.slice(mostSellers - 1).slice(-1)];
+  return sellersInOrder.map(([seller, { words, stale }]) => ({ seller, ago: words.replace('confirmed ', ''), stale }));
 };
 
 /** A price that lies below those of similar cars shows best how the comparison is made; nothing but tax and fees is added to it. */

@@ -35,15 +35,15 @@ const fetchModels = async (makeCode: string): Promise<readonly Model[]> => {
 
 /** The models of the chosen make. Without them the form still searches the whole make. */
 const useModels = () => {
-  const [chosen, setChosen] = useState({ makeCode: '', models: [] as readonly Model[] });
+  const [selection, setSelection] = useState({ makeCode: '', models: [] as readonly Model[] });
   const choose = async (event: ChangeEvent<HTMLSelectElement>) => {
     const makeCode = event.currentTarget.value;
-    setChosen({ makeCode, models: [] });
+    setSelection({ makeCode, models: [] });
     const models = await fetchModels(makeCode).catch(() => []);
     // Another make may have been chosen while these were on their way.
-    setChosen((now) => (now.makeCode === makeCode ? { makeCode, models } : now));
+    setSelection((now) => (now.makeCode === makeCode ? { makeCode, models } : now));
   };
-  return { ...chosen, choose };
+  return { ...selection, choose };
 };
 
 /** Words, or make and model: both are plain forms that a page without script sends just as well. */

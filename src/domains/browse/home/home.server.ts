@@ -56,14 +56,14 @@ type HomeSources = {
   clock: Clock;
 };
 
-const makesShown = 16;
-const dealsShown = 4;
+const mostMakes = 16;
+const mostDeals = 4;
 const dealCandidates = 24;
 const dealRadiusMiles = 50;
 /** Enough to find three dealers among where there are few great deals. */
 const sampleSize = 12;
 /** One entry per ZIP that somebody asked from in the last two minutes. */
-const placesKept = 2_000;
+const mostPlaces = 2_000;
 
 export type Home = ReturnType<typeof createHome>;
 
@@ -74,7 +74,7 @@ export const createHome = ({ search, lookups, tracker, clock }: HomeSources) => 
     ttlMs: STORE_TTL_MS,
     clock,
     tracker,
-    bound: { entries: placesKept },
+    bound: { entries: mostPlaces },
     // Nothing in it would be dropped when the first cars come.
     shouldKeep: ({ isEmpty }) => !isEmpty,
   });
@@ -97,7 +97,7 @@ export const createHome = ({ search, lookups, tracker, clock }: HomeSources) => 
     };
     const near = await search.search(dealSearch, shopper, { facets: false });
     const hasPlace = from.place.zip !== undefined;
-    if (!hasPlace || near.totalResultCount >= dealsShown) {
+    if (!hasPlace || near.totalResultCount >= mostDeals) {
       return { search: dealSearch, results: near, reach: hasPlace ? ('near' as const) : ('nationwide' as const) };
     }
     const everywhere = { ...dealSearch, radiusMiles: 0 };
@@ -119,7 +119,7 @@ export const createHome = ({ search, lookups, tracker, clock }: HomeSources) => 
       greatDeals(here, shopper),
     ]);
     const isEmpty = counted.totalResultCount === 0 && (await search.count(emptySearch, shopper)) === 0;
-    const row = greatDealRow(deals.results.listings, dealsShown);
+    const row = greatDealRow(deals.results.listings, mostDeals);
     const hero = heroOf(row);
     const figures = homeFigures([...deals.results.listings, ...counted.listings]);
     const near = here.place.zip !== undefined && here.radiusMiles > 0 ? here.place.city : undefined;
@@ -132,7 +132,7 @@ export const createHome = ({ search, lookups, tracker, clock }: HomeSources) => 
       totalHref: hrefWith({}),
       bodies: bodiesOf(counted.facets.vehicleStyleCode, hrefWith),
       makes: makes
-        .slice(0, makesShown)
+        .slice(0, mostMakes)
         .map(({ value, label, count }) => ({ name: label, href: hrefWith({ makes: [value] }), count }))
         .sort((a, b) => (a.name < b.name ? -1 : 1)),
       makeCount: makes.length,

@@ -79,7 +79,7 @@ describe('research in the browser', () => {
   it('RSRCH-02: 100 trims of a chosen model, else 5; new cars for a pre-order', () => {
     const { store, calls } = setUp();
     const mustang = { makeCode: 'FORD', modelCode: 'MUST' };
-    void store.dispatch(loadTrims({ ...mustang, chosen: true, preorder: true }));
+    void store.dispatch(loadTrims({ ...mustang, isSelected: true, preorder: true }));
     void store.dispatch(loadTrims(mustang));
     expect(calls[0]?.query).toMatchObject({ limit: 100, vehicleClass: 'NewCar', hasPricing: true });
     expect(calls[1]?.query).toMatchObject({ limit: 5, vehicleClass: undefined });

@@ -136,20 +136,20 @@ export type TrimsQuestion = {
   modelCode: string;
   yearId?: number;
   /** Picked by the shopper or one of a list of models. */
-  chosen?: boolean;
+  isSelected?: boolean;
   preorder?: boolean;
 };
 
 /** RSRCH-02: all trims of a model somebody picked, a handful of any other; new cars only for a pre-order. */
 export const loadTrims =
-  ({ makeCode, modelCode, yearId, chosen = false, preorder = false }: TrimsQuestion): Thunk =>
+  ({ makeCode, modelCode, yearId, isSelected = false, preorder = false }: TrimsQuestion): Thunk =>
   async (dispatch, _getState, { http }) => {
     const key = [makeCode, modelCode, yearId].join(' ');
     dispatch(trimsRequested(key));
     const query = {
       hasPricing: true,
       vehicleClass: preorder ? 'NewCar' : undefined,
-      limit: chosen ? referenceLimits.trimsOfChosenModel : referenceLimits.trims,
+      limit: isSelected ? referenceLimits.trimsOfModel : referenceLimits.trims,
       atcMakeCode: makeCode,
       atcModelCode: modelCode,
       yearId,

@@ -35,9 +35,9 @@ it('RULING-42: best deals are in the order of the deal unless another is chosen,
   expect(view.sortLine).toMatch(/^Most below the price of similar cars first/);
   expect([view.form.sort, view.form.bestDeals]).toEqual(['dealASC', true]);
   expect(view.meta.canonical).toBe('/cars-for-sale/best-deals/all-cars');
-  const chosen = await page('/best-deals/all-cars?sortBy=derivedpriceDESC');
-  expect(chosen.cars.map(({ id }) => id)).toEqual([1, 3, 2]);
-  expect(chosen.sortLine).toBeUndefined();
+  const sortedView = await page('/best-deals/all-cars?sortBy=derivedpriceDESC');
+  expect(sortedView.cars.map(({ id }) => id)).toEqual([1, 3, 2]);
+  expect(sortedView.sortLine).toBeUndefined();
 });
 
 it('RULING-42: best match is no order of best deals, and nearest none without a place', () => {

@@ -10,16 +10,21 @@ import {
 } from './browsing-slice.ts';
 
 const start = browsingReducer(undefined, { type: 'start' });
-const shown = { activeResults: [11, 12, 13], address: '/cars-for-sale/ford', filters: { makeCode: 'FORD' }, count: 3 };
+const summary = {
+  activeResults: [11, 12, 13],
+  address: '/cars-for-sale/ford',
+  filters: { makeCode: 'FORD' },
+  count: 3,
+};
 
 describe('browsing', () => {
   it('SRCH-16: results are loading, then set with count and stats; clearing returns to the start', () => {
     const stats = { averagePrice: 20_000, lowestPrice: 9000, highestPrice: 45_000 };
     const loading = browsingReducer(start, resultsRequested());
     expect(loading.results).toMatchObject({ loading: true, initialLoad: true, activeResults: [] });
-    const set = browsingReducer(loading, resultsReceived({ ...shown, stats }));
+    const set = browsingReducer(loading, resultsReceived({ ...summary, stats }));
     expect(set.results).toEqual({
-      ...shown,
+      ...summary,
       stats,
       loading: false,
       initialLoad: false,
@@ -29,7 +34,7 @@ describe('browsing', () => {
   });
 
   it('SRCH-16: a failure is kept beside the list that was shown, and a new try forgets it', () => {
-    const set = browsingReducer(start, resultsReceived(shown));
+    const set = browsingReducer(start, resultsReceived(summary));
     const failed = browsingReducer(browsingReducer(set, resultsRequested()), resultsFailed('no answer'));
     expect(failed.results).toMatchObject({ loading: false, fetchError: 'no answer', activeResults: [11, 12, 13] });
     expect(browsingReducer(failed, resultsRequested()).results.fetchError).toBeNull();
@@ -41,8 +46,8 @@ describe('browsing', () => {
   });
 
   it('a vehicle knows its place in the list it was opened from', () => {
-    const { results } = browsingReducer(start, resultsReceived(shown));
-    expect(trailOf(results, 12)).toEqual({ address: shown.address, at: 2, of: 3, previous: 11, next: 13 });
+    const { results } = browsingReducer(start, resultsReceived(summary));
+    expect(trailOf(results, 12)).toEqual({ address: summary.address, at: 2, of: 3, previous: 11, next: 13 });
     expect(trailOf(results, 11)).not.toHaveProperty('previous');
     expect(trailOf(results, 13)).not.toHaveProperty('next');
     expect(trailOf(results, 99)).toBeUndefined();

@@ -38,7 +38,7 @@ const initialState: BrowsingState = {
   navigation: 'complete',
 };
 
-type ShownResults = Pick<ResultsState, 'activeResults' | 'count' | 'filters'> & {
+type ResultsSummary = Pick<ResultsState, 'activeResults' | 'count' | 'filters'> & {
   address: string;
   stats?: ResultStats | null;
 };
@@ -48,7 +48,7 @@ const browsingSlice = createSlice({
   initialState,
   reducers: {
     resultsRequested: (state) => ({ ...state, results: { ...state.results, loading: true, fetchError: null } }),
-    resultsReceived: (state, { payload }: PayloadAction<ShownResults>) => ({
+    resultsReceived: (state, { payload }: PayloadAction<ResultsSummary>) => ({
       ...state,
       results: {
         stats: null,

@@ -69,7 +69,7 @@ export const priceRange = ({ facets, search, hrefFor, links, termsLine }: Number
   };
 };
 
-const yearsShown = 20;
+const mostYears = 20;
 
 /** The newest twenty years; what is older is counted with the first. */
 export const yearRange = ({ facets, search }: NumberContext): FacetView[] => {
@@ -77,8 +77,8 @@ export const yearRange = ({ facets, search }: NumberContext): FacetView[] => {
   const offered = (facets.year?.options ?? []).filter(({ count }) => count > 0);
   const newest = Math.max(max ?? 0, ...offered.map(({ value }) => Number(value)));
   if (newest === 0) return [];
-  const oldest = newest - yearsShown + 1;
-  const bars = Array.from({ length: yearsShown }, () => 0);
+  const oldest = newest - mostYears + 1;
+  const bars = Array.from({ length: mostYears }, () => 0);
   for (const { value, count } of offered) {
     const at = Math.max(0, Number(value) - oldest);
     bars[at] = (bars[at] ?? 0) + count;

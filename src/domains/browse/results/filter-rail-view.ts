@@ -155,7 +155,7 @@ const setsByGroup = new Map(railGroups.map(({ id }) => [id, setsOf(id)]));
 type Group = (typeof railGroups)[number];
 
 const listsOf = ({ id, title, open }: Group, facets: Facets, context: SectionContext): FacetView[] => {
-  const shown = (setsByGroup.get(id) ?? []).flatMap((filter): FacetSectionView[] => {
+  const sections = (setsByGroup.get(id) ?? []).flatMap((filter): FacetSectionView[] => {
     const facetList = facetsUnder(facets, filter.param);
     return facetList.flatMap((facet) => {
       const section = sectionOf(facet, filter, context);
@@ -163,8 +163,8 @@ const listsOf = ({ id, title, open }: Group, facets: Facets, context: SectionCon
       return section ? [{ ...(label && { label }), ...section }] : [];
     });
   });
-  if (shown.length === 0) return [];
-  const chosen = shown.flatMap(({ choices, rest = [], leftOut = [] }) => [
+  if (sections.length === 0) return [];
+  const selectedChoices = sections.flatMap(({ choices, rest = [], leftOut = [] }) => [
     ...[...choices, ...rest].filter(({ selected }) => selected),
     ...leftOut,
   ]);
@@ -172,9 +172,9 @@ const listsOf = ({ id, title, open }: Group, facets: Facets, context: SectionCon
     {
       id,
       title,
-      ...(chosen.length > 0 && { note: String(chosen.length) }),
-      ...((open || chosen.length > 0) && { open: true }),
-      sections: shown,
+      ...(selectedChoices.length > 0 && { note: String(selectedChoices.length) }),
+      ...((open || selectedChoices.length > 0) && { open: true }),
+      sections: sections,
     },
   ];
 };

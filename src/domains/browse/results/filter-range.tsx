@@ -42,7 +42,7 @@ export const FilterRange = ({ label, range, lowName, highName, prefix }: FilterR
         prefix={prefix}
         bars={bars}
         format={money ? formatMoney : String}
-        onCommit={(chosen) => setState((before) => ({ ...before, committed: keyOf(chosen) }))}
+        onCommit={(committed) => setState((before) => ({ ...before, committed: keyOf(committed) }))}
         autoSubmit
       />
       <SendButton />

@@ -13,7 +13,7 @@ export type Links = (what: string, to: string | number, build: () => string) => 
 
 export type LinkCache = { linksFrom(page: LinksFrom): Links };
 
-const pagesKept = 200;
+const mostPages = 200;
 
 /** Part by part, so that a part that is added and not kept apart does not compile. */
 const keyOf = ({ brand, address, ...others }: LinksFrom): string => {
@@ -29,7 +29,7 @@ const keyOf = ({ brand, address, ...others }: LinksFrom): string => {
  */
 export const createLinkCache = (): LinkCache => {
   const pages = new LRUCache<string, Map<string, string>>({
-    max: pagesKept,
+    max: mostPages,
     memoMethod: () => new Map(),
   });
   return {

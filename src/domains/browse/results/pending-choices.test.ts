@@ -41,15 +41,16 @@ const choices: ChoiceView[] = [
   { label: 'Blue', count: 2, selected: true, href: page },
   { label: 'Gold', count: 0, selected: false },
 ];
-const chosen = (shown: readonly ChoiceView[]) => shown.filter(({ selected }) => selected).map(({ label }) => label);
+const selectedLabels = (choices: readonly ChoiceView[]) =>
+  choices.filter(({ selected }) => selected).map(({ label }) => label);
 
 it('a box is ticked or not as it was pressed, before the answer is here', () => {
-  expect(chosen(choicesAsPressed(choices, noChoices))).toEqual(['Blue']);
-  expect(chosen(choicesAsPressed(choices, { links: [red] }))).toEqual(['Red', 'Blue']);
-  expect(chosen(choicesAsPressed(choices, { links: [red, page] }))).toEqual(['Red']);
+  expect(selectedLabels(choicesAsPressed(choices, noChoices))).toEqual(['Blue']);
+  expect(selectedLabels(choicesAsPressed(choices, { links: [red] }))).toEqual(['Red', 'Blue']);
+  expect(selectedLabels(choicesAsPressed(choices, { links: [red, page] }))).toEqual(['Red']);
 });
 
 it('of choices that exclude each other the last one pressed is ticked alone', () => {
-  expect(chosen(choicesAsPressed(choices, { links: [red] }, true))).toEqual(['Red']);
-  expect(chosen(choicesAsPressed(choices, { links: [page] }, true))).toEqual([]);
+  expect(selectedLabels(choicesAsPressed(choices, { links: [red] }, true))).toEqual(['Red']);
+  expect(selectedLabels(choicesAsPressed(choices, { links: [page] }, true))).toEqual([]);
 });

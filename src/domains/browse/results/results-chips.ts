@@ -31,7 +31,7 @@ export const gathered = (
 ): readonly ActiveFilter[] => {
   const { models, trims, seats, excluded } = search.criteria;
   const roomy = seatsOrMore(seats);
-  const { models: left = [], ...kept } = excluded;
+  const { models: left = [], ...others } = excluded;
   const start: Search = { ...search, first: 0 };
   const groups = [
     {
@@ -53,7 +53,7 @@ export const gathered = (
       param: 'modelCode',
       isOne: (key: string) => key.startsWith('modelCode:!'),
       label: `Not ${left.length} models`,
-      criteria: { ...search.criteria, excluded: kept },
+      criteria: { ...search.criteria, excluded: others },
     },
     {
       isMany: roomy !== undefined,

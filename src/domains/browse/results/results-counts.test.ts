@@ -158,13 +158,13 @@ const narrowing: ReadonlySet<string> = new Set(['featureCode', 'vehicleHistoryTy
 const narrows = (param: string, criteria: Criteria): boolean => {
   if (narrowing.has(param)) return true;
   const { makes, series, models, trims } = criteria;
-  const chosen = Object.fromEntries(setFilters.map(([field, { param: name }]) => [name, criteria[field].length]));
+  const counts = Object.fromEntries(setFilters.map(([field, { param: name }]) => [name, criteria[field].length]));
   if (param === 'makeCode') return makes.length + series.length + models.length + trims.length === 0;
-  return vehicles.has(param) || chosen[param] === 0;
+  return vehicles.has(param) || counts[param] === 0;
 };
 const lost = (before: readonly Listing[], after: readonly Listing[]): Listing[] => {
-  const kept = new Set(after);
-  return before.filter((car) => !kept.has(car));
+  const ids = new Set(after);
+  return before.filter((car) => !ids.has(car));
 };
 const vehicles: ReadonlySet<string> = new Set(['makeCode', 'seriesCode', 'modelCode', 'trimCode']);
 

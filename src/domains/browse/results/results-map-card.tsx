@@ -32,7 +32,7 @@ const placeOf = ({ at, window }: OpenMarker): CSSProperties => {
   return place as CSSProperties;
 };
 
-type Shown = Pick<VehicleCardView, 'name' | 'costs' | 'outTheDoor' | 'monthly'> & {
+type CardCar = Pick<VehicleCardView, 'name' | 'costs' | 'outTheDoor' | 'monthly'> & {
   href: string;
   price: string;
   car?: VehicleCardView;
@@ -49,7 +49,7 @@ const listedOf = ({ marker, cars, total }: Pick<ResultsMapCardProps, 'marker' | 
 
 const priceWords = (usd: unknown): string => (typeof usd === 'number' ? formatMoney(usd) : 'Price not listed');
 
-const firstOf = (entry: Record<string, unknown>): Shown => ({
+const firstOf = (entry: Record<string, unknown>): CardCar => ({
   name: textOf(entry.name),
   href: textOf(entry.href),
   summary: textOf(entry.facts),
@@ -60,7 +60,7 @@ const firstOf = (entry: Record<string, unknown>): Shown => ({
 });
 
 /** The first cars of a group that are not in the list, from the results of its place. */
-const useFirstCars = (isWanted: boolean, href: string): { cars: readonly Shown[]; isLoading: boolean } => {
+const useFirstCars = (isWanted: boolean, href: string): { cars: readonly CardCar[]; isLoading: boolean } => {
   const { load, data } = useFetcher<string>();
   useEffect(() => {
     if (isWanted) void load(href);
@@ -69,32 +69,32 @@ const useFirstCars = (isWanted: boolean, href: string): { cars: readonly Shown[]
   return { cars, isLoading: isWanted && data === undefined };
 };
 
-const shownOf = (
+const carsOf = (
   { marker, hrefForListing }: Pick<ResultsMapCardProps, 'marker' | 'hrefForListing'>,
   listed: readonly VehicleCardView[],
-): Shown[] => {
+): CardCar[] => {
   if (listed.length > 0) return listed.map((car) => ({ ...car, car, price: priceWords(car.price) }));
   const { card, ids, label } = marker;
   if (!card) return [];
   return [{ ...card, name: card.title, href: marker.href ?? hrefForListing(ids[0] ?? 0), price: label }];
 };
 
-const CarWords = ({ car, ...shown }: Shown) => (
+const CarWords = ({ car, ...point }: CardCar) => (
   <>
     <p className={styles.name}>
-      <a href={shown.href}>{shown.name}</a>
+      <a href={point.href}>{point.name}</a>
     </p>
     {car && <p className={styles.trim}>{[trimLine(car), car.facts].filter(Boolean).join(' · ')}</p>}
-    {shown.summary && <p className={styles.trim}>{shown.summary}</p>}
-    {shown.near && <p className={styles.trim}>near {shown.near}</p>}
+    {point.summary && <p className={styles.trim}>{point.summary}</p>}
+    {point.near && <p className={styles.trim}>near {point.near}</p>}
     <p className={styles.price}>
-      <b>{shown.price}</b>
+      <b>{point.price}</b>
       {car && <DealVerdict car={car} />}
     </p>
-    {shown.outTheDoor !== undefined && (
+    {point.outTheDoor !== undefined && (
       <p className={styles.cost}>
-        <OutTheDoorFigure car={shown} />
-        <PaymentFigure car={shown} />
+        <OutTheDoorFigure car={point} />
+        <PaymentFigure car={point} />
       </p>
     )}
   </>
@@ -103,24 +103,24 @@ const CarWords = ({ car, ...shown }: Shown) => (
 /** The cars of a marker, one at a time, where the marker stands: those of the list, or the first that are there. */
 export const ResultsMapCard = (props: ResultsMapCardProps) => {
   const { marker, total, close, hrefForBox } = props;
-  const [chosen, setChosen] = useState(0);
+  const [index, setIndex] = useState(0);
   const listed = listedOf(props);
   const first = useFirstCars(listed.length === 0 && marker.count > 1, hrefForBox(marker.box));
-  const cars = first.cars.length > 0 ? first.cars : shownOf(props, listed);
-  const at = Math.min(chosen, cars.length - 1);
-  const shown = cars[at];
-  const car = shown?.car;
+  const cars = first.cars.length > 0 ? first.cars : carsOf(props, listed);
+  const at = Math.min(index, cars.length - 1);
+  const point = cars[at];
+  const car = point?.car;
   // The list beside the map is of these cars alone: there is nowhere else to see them.
   const isAll = marker.count === total;
   return (
     <section
       className={styles.card}
       style={placeOf(props)}
-      aria-label={marker.count === 1 && shown ? shown.name : marker.name}
+      aria-label={marker.count === 1 && point ? point.name : marker.name}
       data-map-control=""
       data-map-card=""
       data-click-type="listing"
-      data-costs={shown?.costs}
+      data-costs={point?.costs}
     >
       {car && (
         <div className={styles.picture}>
@@ -131,7 +131,7 @@ export const ResultsMapCard = (props: ResultsMapCardProps) => {
         <Icon name="x" />
       </button>
       <div className={styles.words} aria-live="polite">
-        {shown ? <CarWords {...shown} /> : <p className={styles.name}>{marker.name}</p>}
+        {point ? <CarWords {...point} /> : <p className={styles.name}>{marker.name}</p>}
         {first.isLoading && <p className={styles.trim}>Loading the first cars…</p>}
       </div>
       {marker.count > 1 && (
@@ -145,7 +145,7 @@ export const ResultsMapCard = (props: ResultsMapCardProps) => {
           )}
           {cars.length > 1 && (
             <span className={styles.steps}>
-              <button type="button" aria-label="Previous car" disabled={at === 0} onClick={() => setChosen(at - 1)}>
+              <button type="button" aria-label="Previous car" disabled={at === 0} onClick={() => setIndex(at - 1)}>
                 <Icon name="left" />
               </button>
               {at + 1} of {cars.length}
@@ -153,7 +153,7 @@ export const ResultsMapCard = (props: ResultsMapCardProps) => {
                 type="button"
                 aria-label="Next car"
                 disabled={at === cars.length - 1}
-                onClick={() => setChosen(at + 1)}
+                onClick={() => setIndex(at + 1)}
               >
                 <Icon name="right" />
               </button>

@@ -184,5 +184,5 @@ export const unfoundWordNotices = (
 };
 
 const anyOf = new Intl.ListFormat('en', { type: 'disjunction' });
-const longestShown = 40;
-const shortened = (word: string): string => (word.length > longestShown ? `${word.slice(0, longestShown)}…` : word);
+const longestText = 40;
+const shortened = (word: string): string => (word.length > longestText ? `${word.slice(0, longestText)}…` : word);

@@ -282,8 +282,8 @@ export const resultsView = (input: ResultsInput): ResultsView => {
   const { excludedNoPrice } = results;
   const withUnpriced = { ...search, first: 0, criteria: { ...search.criteria, unpriced: true } };
   const { view: _view, ...asList } = search;
-  const seenAt = links('seen', '', () => hrefFor({ ...listOf(search), first: 0 }));
-  const recent = recentOf(search, urls, total, seenAt);
+  const listHref = links('seen', '', () => hrefFor({ ...listOf(search), first: 0 }));
+  const recent = recentOf(search, urls, total, listHref);
   const cleared: Search = {
     ...emptySearch,
     criteria: { ...emptySearch.criteria, ...(onMarketplace && { sellerTypes: ['p'] }) },

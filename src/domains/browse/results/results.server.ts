@@ -51,11 +51,11 @@ export type ResultsRequest = {
  * A place or distance that the shopper chose, to be kept for the next search (LOC-12, LOC-13). Forms lead over a
  * redirect, so a page itself is the same for everybody and can be cached.
  */
-export type ChosenPlace = { zip?: string; radiusMiles?: number };
+export type PlaceChoice = { zip?: string; radiusMiles?: number };
 
 type ResultsAnswer =
   | { kind: 'missing' }
-  | { kind: 'redirect'; status: 301 | 302; location: string; chosen: ChosenPlace }
+  | { kind: 'redirect'; status: 301 | 302; location: string; placeChoice: PlaceChoice }
   /** `zip` is where the search looks, for pages that come after it. */
   | { kind: 'page'; status: 200 | 404; view: ResultsView; zip?: string };
 
@@ -77,10 +77,11 @@ const wordsParam = 'q';
 
 /** Up to this many cars are few: others like them are shown below. */
 const fewResults = 5;
-const shownBelow = 6;
+const mostBelow = 6;
 
 const mostMentions = 3;
-const without = (phrases: readonly string[], gone: string): string[] => phrases.filter((phrase) => phrase !== gone);
+const without = (phrases: readonly string[], removedPhrase: string): string[] =>
+  phrases.filter((phrase) => phrase !== removedPhrase);
 
 const withoutKeywords = (search: Search): Search => ({ ...search, criteria: { ...search.criteria, keywords: [] } });
 
@@ -114,7 +115,7 @@ const namesPlace = ({ box, polygon, place }: Search): boolean =>
   box !== undefined || polygon !== undefined || place.zip !== undefined || place.state !== undefined;
 
 /** What of the place differs from the page that the form was sent from (LOC-12, LOC-13). */
-const chosenBy = (query: URLSearchParams, { place, radiusMiles }: Search): ChosenPlace => {
+const placeChoiceOf = (query: URLSearchParams, { place, radiusMiles }: Search): PlaceChoice => {
   const [zip, radius] = (query.get(placeBeforeParam) ?? '').split(' ');
   return {
     ...(query.has('zip') && place.zip !== undefined && place.zip !== zip && { zip: place.zip }),
@@ -124,7 +125,7 @@ const chosenBy = (query: URLSearchParams, { place, radiusMiles }: Search): Chose
 
 /** Whoever asks for another ZIP leaves the area of the map that was searched. */
 const elsewhere = ({ box, polygon, ...search }: Search, query: URLSearchParams): Search | undefined =>
-  (box || polygon) && chosenBy(query, search).zip !== undefined ? search : undefined;
+  (box || polygon) && placeChoiceOf(query, search).zip !== undefined ? search : undefined;
 
 const ownParams = [placeBeforeParam, sinceParams.page, sinceParams.other];
 /** The most changes that are taken over while a page loads. */
@@ -290,15 +291,15 @@ export const createResults = (sources: ResultsSources): Results => {
     const relaxations = await listings.relaxations(search, total, shopper);
     const [car] = cardCars;
     if (car) {
-      const similar = await listings.similar(car.id, { place: search.place, count: shownBelow }, shopper);
-      const shown = new Set(cardCars.map(({ id }) => id));
-      const others = similar?.listings.filter(({ id }) => !shown.has(id)) ?? [];
+      const similar = await listings.similar(car.id, { place: search.place, count: mostBelow }, shopper);
+      const ids = new Set(cardCars.map(({ id }) => id));
+      const others = similar?.listings.filter(({ id }) => !ids.has(id)) ?? [];
       const cars = others.map((other) => cardOfListing(other, brand));
       return { relaxations, more: { title: 'More like these, outside your filters', cars } };
     }
     const [best] = relaxations;
     if (!best) return { relaxations, isSiteEmpty: (await listings.count(emptySearch, shopper)) === 0 };
-    const close = { ...best.search, first: 0, count: shownBelow };
+    const close = { ...best.search, first: 0, count: mostBelow };
     const { cars } = await listings.cards(close, shopper, { facets: false, dealers: brand });
     return { relaxations, more: { title: closeTitle(best), cars } };
   };
@@ -318,13 +319,13 @@ export const createResults = (sources: ResultsSources): Results => {
       if (!read.search) {
         // A bare listing id is a vehicle's address in another spelling (URL-08, RULING-49).
         return read.redirect
-          ? { kind: 'redirect', status: 301, location: read.location, chosen: {} }
+          ? { kind: 'redirect', status: 301, location: read.location, placeChoice: {} }
           : { kind: 'missing' };
       }
       const within = onMarketplace ? undefined : narrowed(query, urls, hrefFor);
-      if (within !== undefined) return { kind: 'redirect', status: 302, location: within, chosen: {} };
+      if (within !== undefined) return { kind: 'redirect', status: 302, location: within, placeChoice: {} };
       const moved = own ? elsewhere(read.search, query) : undefined;
-      const chosen = bot ? {} : chosenBy(query, read.search);
+      const placeChoice = bot ? {} : placeChoiceOf(query, read.search);
       const since = query.get(sinceParams.page);
       const base = since === null ? undefined : readAt(since).search;
       if (base) {
@@ -332,10 +333,10 @@ export const createResults = (sources: ResultsSources): Results => {
         const changed = [...others.flatMap((address) => readAt(address).search ?? []), moved ?? read.search];
         const together = joinedChanges(base, changed);
         const location = translated(together, query, hrefFor) ?? hrefFor(together);
-        return { kind: 'redirect', status: 302, location, chosen };
+        return { kind: 'redirect', status: 302, location, placeChoice };
       }
       const location = translated(moved ?? read.search, query, hrefFor);
-      if (location !== undefined) return { kind: 'redirect', status: 302, location, chosen };
+      if (location !== undefined) return { kind: 'redirect', status: 302, location, placeChoice };
       if (onMarketplace ? own : read.redirect || own) {
         return {
           kind: 'redirect',
@@ -344,12 +345,12 @@ export const createResults = (sources: ResultsSources): Results => {
             onMarketplace || moved
               ? hrefFor(moved ?? read.search)
               : (fromTypedZip(read, query, hrefFor) ?? read.location),
-          chosen,
+          placeChoice,
         };
       }
 
       const sold = read.unknown.length === 0 ? soldHere(read.search, shopper.inventory) : undefined;
-      if (sold) return { kind: 'redirect', status: 302, location: hrefFor(sold), chosen };
+      if (sold) return { kind: 'redirect', status: 302, location: hrefFor(sold), placeChoice };
 
       const here = located(inOwnOrder(read.search), request, query);
       const { search, results } = await searchOrRanking(here, request);

@@ -85,8 +85,8 @@ describe('a page of results', () => {
     const view = await page('/all-cars/honda/atlanta-ga');
     const paid = [...view.sponsored.spotlight, ...view.sponsored.alpha, ...view.sponsored.supplemental];
     expect(paid.length).toBeGreaterThan(0);
-    const shown = new Set(view.cars.map(({ id }) => id));
-    expect(paid.every(({ id }) => !shown.has(id))).toBe(true);
+    const ids = new Set(view.cars.map(({ id }) => id));
+    expect(paid.every(({ id }) => !ids.has(id))).toBe(true);
   });
 
   it('RULING-43: pages are links; one past the end is empty and keeps the true total', async () => {
@@ -124,7 +124,7 @@ describe('a page of results', () => {
     expect(answer).toMatchObject({ kind: 'redirect', location: '/cars-for-sale/all-cars' });
     expect(await open('/all-cars?zip=30303', { zip: '02111' })).toMatchObject({
       kind: 'redirect',
-      chosen: { zip: '30303' },
+      placeChoice: { zip: '30303' },
       location: expect.stringContaining('atlanta-ga'),
     });
   });
@@ -273,10 +273,10 @@ describe('where the visitor is', () => {
 
   it('LOC-12, LOC-13: a chosen ZIP and distance are to be kept; bots keep nothing', async () => {
     const url = '/searchresults.xhtml?zip=30338&searchRadius=100';
-    expect(await open(url)).toMatchObject({ chosen: { zip: '30338', radiusMiles: 100 } });
-    expect(await open(url, { bot: true })).toMatchObject({ chosen: {} });
+    expect(await open(url)).toMatchObject({ placeChoice: { zip: '30338', radiusMiles: 100 } });
+    expect(await open(url, { bot: true })).toMatchObject({ placeChoice: {} });
     const unchanged = await open(`${url}&was=30338 100`);
-    expect(unchanged).toMatchObject({ kind: 'redirect', chosen: {} });
+    expect(unchanged).toMatchObject({ kind: 'redirect', placeChoice: {} });
     expect(unchanged.kind === 'redirect' && unchanged.location).not.toContain('was');
   });
 });
@@ -365,8 +365,8 @@ describe('the drawn page', () => {
   it('a list longer than can be paged through says so, and offers ways to narrow it', async () => {
     const view = await page('/all-cars/honda/atlanta-ga');
     const long = { ...view, total: 49_006, pages: { ...view.pages, reach: 10_000 } };
-    for (const shown of [long, { ...long, cars: [] }]) {
-      const drawn = serverRender(<ResultsPage view={shown} origin="https://example.test" />);
+    for (const resultsView of [long, { ...long, cars: [] }]) {
+      const drawn = serverRender(<ResultsPage view={resultsView} origin="https://example.test" />);
       expect(drawn.textContent).toMatch(/the first 10,000 can be paged through/i);
       const ways = drawn.querySelector('[aria-label="Ways to narrow the search"]');
       expect([...(ways?.querySelectorAll('a') ?? [])].map((way) => way.getAttribute('href'))).toContainEqual(

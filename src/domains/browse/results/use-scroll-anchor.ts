@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
  */
 export const useScrollAnchor = (area: RefObject<HTMLElement | null>, results: unknown): void => {
   const pressed = useRef<{ element: Element; top: number; scrolled: number } | null>(null);
-  const seen = useRef(results);
+  const lastResults = useRef(results);
 
   useEffect(() => {
     const remember = (event: MouseEvent) => {
@@ -20,8 +20,8 @@ export const useScrollAnchor = (area: RefObject<HTMLElement | null>, results: un
   }, [area]);
 
   useLayoutEffect(() => {
-    if (seen.current === results) return;
-    seen.current = results;
+    if (lastResults.current === results) return;
+    lastResults.current = results;
     const before = pressed.current;
     pressed.current = null;
     // Whoever scrolled in the meantime is looking at something else.

@@ -40,7 +40,7 @@ type Sources = {
   pictures: MailPictures;
 };
 
-const similarShown = 3;
+const mostSimilar = 3;
 /** Mails count what comes after these instead of showing it. */
 const mostPictured = 12;
 
@@ -153,7 +153,7 @@ export const createMailCars = ({ search, lookup, flags, figures, pictures }: Sou
       const zip = shopper.from
         ? reader.zip
         : (await search.vehicle(listingId, shopper))?.listing.owner.location.address.zip;
-      const similar = await search.similar(listingId, { place: zip ? { zip } : {}, count: similarShown }, shopper);
+      const similar = await search.similar(listingId, { place: zip ? { zip } : {}, count: mostSimilar }, shopper);
       const milesOf = ({ owner }: ListingAnswer): number => owner.distanceFromSearch ?? Number.POSITIVE_INFINITY;
       const ids = (similar?.listings ?? []).toSorted((a, b) => milesOf(a) - milesOf(b)).map(({ id }) => id);
       // Read again as the reader sees them: the place of the car is neither theirs nor where they would register one.

@@ -1,7 +1,7 @@
 import { mileageReach } from '#domains/cars/appraisal/appraisable.ts';
 import type { Comparable } from '#domains/cars/appraisal/comparable.ts';
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
-import { shownTrim } from '#domains/cars/listings/listing-title.ts';
+import { trimText } from '#domains/cars/listings/listing-title.ts';
 import { grouped } from '#lib/money.ts';
 import { vehiclePath } from '#paths/paths.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
@@ -56,7 +56,7 @@ export const movedTo = (
 };
 
 const comparedCar = (car: Comparable, moved: number): ComparedCar => ({
-  name: [car.year, car.modelName, shownTrim(car.trim)].filter(Boolean).join(' '),
+  name: [car.year, car.modelName, trimText(car.trim)].filter(Boolean).join(' '),
   href: vehiclePath({ listingId: car.id }),
   miles: car.mileage,
   away: car.distanceMiles === null ? `${car.city}, ${car.state}` : `${grouped(car.distanceMiles)} mi`,

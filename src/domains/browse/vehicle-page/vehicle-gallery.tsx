@@ -55,7 +55,7 @@ const Slide = ({ picture, eager = false, sizes, zoom }: SlideProps) => (
 const useStrip = (count: number, alone: boolean) => {
   const strip = useRef<HTMLElement>(null);
   const [at, setAt] = useState(0);
-  const zoom = useZoom(strip, { shown: at, alone });
+  const zoom = useZoom(strip, { index: at, alone });
 
   useEffect(() => {
     const element = strip.current;

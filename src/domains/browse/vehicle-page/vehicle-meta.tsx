@@ -4,7 +4,7 @@ import type { VehiclePageView } from './vehicle-page-view.ts';
 
 const conditions = { New: 'NewCondition', Used: 'UsedCondition', Certified: 'UsedCondition' } as const;
 
-const offerOf = ({ price, seller, goneOn, meta }: VehiclePageView, origin: string): object | undefined =>
+const offerOf = ({ price, seller, removedOn, meta }: VehiclePageView, origin: string): object | undefined =>
   price.listed === undefined
     ? undefined
     : {
@@ -13,7 +13,7 @@ const offerOf = ({ price, seller, goneOn, meta }: VehiclePageView, origin: strin
         price: price.listed,
         priceCurrency: 'USD',
         itemCondition: `https://schema.org/${conditions[meta.type]}`,
-        availability: `https://schema.org/${goneOn === undefined ? 'InStock' : 'SoldOut'}`,
+        availability: `https://schema.org/${removedOn === undefined ? 'InStock' : 'SoldOut'}`,
         seller: {
           '@type': seller.privateSeller ? 'Person' : 'AutoDealer',
           name: seller.name,

@@ -2,7 +2,7 @@ import type { Comparable } from '#domains/cars/appraisal/comparable.ts';
 import { cardOfListing } from '#domains/cars/listings/card-of-listing.ts';
 import type { CertifiedProgram } from '#domains/cars/listings/certified-content.server.ts';
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
-import { shownTrim } from '#domains/cars/listings/listing-title.ts';
+import { trimText } from '#domains/cars/listings/listing-title.ts';
 import type { VehicleCardView } from '#domains/cars/listings/vehicle-card-view.ts';
 import { privateSellerPictures, privateSellerVideo } from '#domains/cars/sellers/seller-display.ts';
 import { type ChatOffer, type VehicleSellerView, vehicleSellerView } from '#domains/cars/sellers/seller-view.ts';
@@ -42,7 +42,7 @@ export type VehiclePageView = {
   /** "EX AWD · Used · 28,410 mi" */
   line: string;
   /** The day the car left, in words; absent while it is for sale (RULING-49). */
-  goneOn?: string;
+  removedOn?: string;
   crumbs: readonly LinkView[];
   pictures: readonly PictureView[];
   illustration: boolean;
@@ -172,23 +172,23 @@ const assurancesOf = (listing: ListingAnswer): string[] => [
   ...(listing.isLongHaulDelivery ? ['Can be delivered over a long distance'] : []),
 ];
 
-const metaOf = (listing: ListingAnswer, name: string, brandName: string, gone: boolean): VehicleMetaView => {
+const metaOf = (listing: ListingAnswer, name: string, brandName: string, isExpired: boolean): VehicleMetaView => {
   const { salePrice } = listing.pricingDetail;
   const { city, state, zip } = listing.owner.location.address;
-  const price = salePrice === null ? '' : `, ${gone ? 'was ' : ''}${formatMoney(salePrice)}`;
+  const price = salePrice === null ? '' : `, ${isExpired ? 'was ' : ''}${formatMoney(salePrice)}`;
   const paid = listing.outTheDoor ? `${formatMoney(listing.outTheDoor.total)} out the door, ` : '';
   const where = city === '' ? '' : ` in ${city}, ${state}`;
   const why = listing.market?.rating ? `${listing.market.reason}. ` : '';
   return {
     title: `${listing.title}${price}${where} | ${brandName}`,
-    description: gone
+    description: isExpired
       ? `The ${name} that was offered${where} is gone: what it cost, and cars like it that are for sale.`
       : `${city === '' ? listing.title : listing.titleLong}: ${grouped(listing.mileageValue)} miles, ${paid}${listing.exteriorColorName.toLowerCase()}. ${why}Price history, VIN check and the hour it was last confirmed.`,
     canonical: vehiclePath({ listingId: listing.id }),
     image: `/img/vehicle/${listing.id}.png`,
     make: listing.make.name,
     model: listing.model.name,
-    trim: shownTrim(listing.atTrim),
+    trim: trimText(listing.atTrim),
     year: listing.year,
     type: listing.type,
     body: listing.bodyStyles[0]?.name ?? '',
@@ -244,10 +244,10 @@ export const vehiclePageView = (input: VehiclePageInput): VehiclePageView => {
     id: listing.id,
     title: listing.title,
     name,
-    line: [shownTrim(listing.atTrim), listing.title.split(` ${listing.year}`)[0], `${listing.mileage.value} mi`]
+    line: [trimText(listing.atTrim), listing.title.split(` ${listing.year}`)[0], `${listing.mileage.value} mi`]
       .filter(Boolean)
       .join(' · '),
-    ...(removedMs !== null && { goneOn: fullDate(removedMs) }),
+    ...(removedMs !== null && { removedOn: fullDate(removedMs) }),
     crumbs: input.crumbs,
     pictures: picturesOf(listing),
     illustration: listing.illustration,

@@ -51,7 +51,7 @@ export type VehicleAnswer =
       status: 200 | 410;
       view: VehiclePageView;
       ownerId: number;
-      chosenZip?: string;
+      zipChoice?: string;
     };
 
 export type VehiclePages = { open(request: VehicleRequest): Promise<VehicleAnswer> };
@@ -144,8 +144,8 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
       const { pageType, query } = read;
       const missingVehicle = isVehiclePage(pageType) ? vehicleInQuery(query) : undefined;
       if (!isVehiclePage(pageType) || !missingVehicle) return { kind: 'missing' };
-      const chosen = single(query.zip);
-      const place = [chosen, zip].map((one) => lookup.byZip(one)).find(({ ok }) => ok);
+      const zipParam = single(query.zip);
+      const place = [zipParam, zip].map((one) => lookup.byZip(one)).find(({ ok }) => ok);
       const here = place?.ok ? place.value : undefined;
       const visitor: ShopperContext = { ...shopper, state: shopper.state ?? here?.state, from: shopper.from ?? here };
 
@@ -205,7 +205,7 @@ export const createVehiclePages = (sources: VehiclePageSources): VehiclePages =>
         status: live ? 200 : 410,
         view,
         ownerId: listing.ownerId,
-        ...(chosen !== '' && here?.zip === chosen && { chosenZip: chosen }),
+        ...(zipParam !== '' && here?.zip === zipParam && { zipChoice: zipParam }),
       };
     },
   };

@@ -126,7 +126,7 @@ describe('a car of a dealer that buys cars', () => {
 
 describe('a vehicle that left', () => {
   const removedMs = testNowMs - 3 * dayMs;
-  const gone = aListing({
+  const listing = aListing({
     removedMs,
     priceHistory: [
       { atMs: testNowMs - 30 * dayMs, priceUsd: 26_000 },
@@ -136,10 +136,10 @@ describe('a vehicle that left', () => {
   const other = aListing({ id: 700_000_002, vin: '1HGCV1F34LA000002' });
 
   it('RULING-49: 410 with its price history and similar vehicles, and no redirect', async () => {
-    const answer = await openWith({ listings: [gone, other] }, `${root}/vehicle/700000001`);
+    const answer = await openWith({ listings: [listing, other] }, `${root}/vehicle/700000001`);
     expect(answer).toMatchObject({ kind: 'page', status: 410 });
     const view = viewOf(answer);
-    expect(view.goneOn).toBe('Nov 12, 2026');
+    expect(view.removedOn).toBe('Nov 12, 2026');
     expect(view.priceHistory?.moves.map(({ price }) => price)).toEqual([24_000, 26_000]);
     expect(view.priceHistory?.note).toBe('27 days on the site, 1 reduction');
     expect(view.price.listed).toBe(24_000);
@@ -149,15 +149,17 @@ describe('a vehicle that left', () => {
   });
 
   it('RULING-49: its VIN moves to its page', async () => {
-    expect(await openWith({ listings: [gone, other] }, `${root}/vehicle/${vin}`)).toMatchObject({ kind: 'redirect' });
+    expect(await openWith({ listings: [listing, other] }, `${root}/vehicle/${vin}`)).toMatchObject({
+      kind: 'redirect',
+    });
   });
 });
 
 describe('for whom a vehicle is priced', () => {
   it('taxes are those of the ZIP in the address, then of the remembered one, then of the seller', async () => {
-    const chosen = await open(`${root}/vehicle/700000001?zip=10001`, '30303');
-    expect(viewOf(chosen).price.paid?.source).toContain('For ZIP 10001 in New York.');
-    expect(chosen).toMatchObject({ chosenZip: '10001' });
+    const answer = await open(`${root}/vehicle/700000001?zip=10001`, '30303');
+    expect(viewOf(answer).price.paid?.source).toContain('For ZIP 10001 in New York.');
+    expect(answer).toMatchObject({ zipChoice: '10001' });
     const remembered = await open(`${root}/vehicle/700000001`, '97201');
     expect(viewOf(remembered).price.paid?.lines[1]).toEqual({
       label: 'Oregon sales tax, about 0%',

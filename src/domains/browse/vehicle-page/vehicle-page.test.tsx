@@ -32,9 +32,9 @@ beforeAll(() => {
   world = loadWorld();
 });
 
-type Shown = { listing?: Parameters<typeof aListing>[0]; owner?: Owner; input?: Partial<VehiclePageInput> };
+type RenderOptions = { listing?: Parameters<typeof aListing>[0]; owner?: Owner; input?: Partial<VehiclePageInput> };
 
-const answerOf = (listing: Shown['listing'], owner: Owner) =>
+const answerOf = (listing: RenderOptions['listing'], owner: Owner) =>
   listingAnswer(aListing(listing), owner, {
     nowMs: testNowMs,
     figures: defaultFigures,
@@ -42,7 +42,7 @@ const answerOf = (listing: Shown['listing'], owner: Owner) =>
     view: 'vehicle',
   });
 
-const viewOf = ({ listing = {}, owner = anOwner(), input = {} }: Shown) =>
+const viewOf = ({ listing = {}, owner = anOwner(), input = {} }: RenderOptions) =>
   vehiclePageView({
     listing: answerOf(listing, owner),
     removedMs: null,
@@ -57,8 +57,8 @@ const viewOf = ({ listing = {}, owner = anOwner(), input = {} }: Shown) =>
     ...input,
   });
 
-const render = (shown: Shown = {}, slots: VehicleSlots = {}) =>
-  serverRender(<VehiclePage view={viewOf(shown)} origin={origin} slots={slots} />);
+const render = (props: RenderOptions = {}, slots: VehicleSlots = {}) =>
+  serverRender(<VehiclePage view={viewOf(props)} origin={origin} slots={slots} />);
 
 const words = (page: ParentNode, selector: string) =>
   [...page.querySelectorAll(selector)].map((element) => element.textContent);

@@ -17,7 +17,7 @@ import { VehicleMeta } from './vehicle-meta.tsx';
 import { VehicleNearby } from './vehicle-nearby.tsx';
 import styles from './vehicle-page.module.css';
 import type { VehiclePageView } from './vehicle-page-view.ts';
-import { GonePrice, VehicleHeading, VehiclePrice } from './vehicle-price.tsx';
+import { LastPrice, VehicleHeading, VehiclePrice } from './vehicle-price.tsx';
 import { VehiclePriceHistory } from './vehicle-price-history.tsx';
 import { VehicleResources } from './vehicle-resources.tsx';
 import { VehicleSeller } from './vehicle-seller.tsx';
@@ -76,18 +76,19 @@ const Similar = ({ view, slots }: { view: VehiclePageView; slots: VehicleSlots }
 
 /** The story on the left, the decision on the right; on a phone the pictures, then the price, then the rest. */
 export const VehiclePage = ({ view, origin, slots = {} }: VehiclePageProps) => {
-  const gone = view.goneOn !== undefined;
+  const isExpired = view.removedOn !== undefined;
   return (
-    <div className={classNames(styles.page, gone && styles.gone)}>
+    <div className={classNames(styles.page, isExpired && styles.gone)}>
       <VehicleMeta view={view} origin={origin} />
       <Container>
         <div className={styles.trail}>
           <Breadcrumb items={[...view.crumbs, { label: view.name }]} />
           {slots.actions && <div className={styles.actions}>{slots.actions}</div>}
         </div>
-        {gone && (
+        {isExpired && (
           <Banner level="info" title="This car is no longer for sale.">
-            It left the site on {view.goneOn}. What it cost is kept below, and similar cars are at the end of the page.
+            It left the site on {view.removedOn}. What it cost is kept below, and similar cars are at the end of the
+            page.
           </Banner>
         )}
         <div className={styles.vehicle}>
@@ -96,7 +97,7 @@ export const VehiclePage = ({ view, origin, slots = {} }: VehiclePageProps) => {
           </div>
           <aside className={styles.decide} aria-label="Price and contact details">
             <VehicleHeading name={view.name} line={view.line} />
-            {gone ? <GonePrice view={view} /> : <VehiclePrice view={view} {...slots} />}
+            {isExpired ? <LastPrice view={view} /> : <VehiclePrice view={view} {...slots} />}
           </aside>
           <div className={styles.story}>
             {view.deal && <VehicleDeal deal={view.deal} />}
@@ -117,12 +118,12 @@ export const VehiclePage = ({ view, origin, slots = {} }: VehiclePageProps) => {
               </section>
             )}
             <VehicleResources tiles={view.tiles} />
-            {!gone && slots.report && <p className={styles.report}>Is something wrong here? {slots.report}</p>}
+            {!isExpired && slots.report && <p className={styles.report}>Is something wrong here? {slots.report}</p>}
           </div>
         </div>
       </Container>
       <div>
-        {!gone && <VehicleBar view={view} chatInvitation={slots.chatInvitation} />}
+        {!isExpired && <VehicleBar view={view} chatInvitation={slots.chatInvitation} />}
         <Similar view={view} slots={slots} />
       </div>
     </div>

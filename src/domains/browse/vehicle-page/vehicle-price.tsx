@@ -161,7 +161,7 @@ export const VehiclePrice = ({ view, terms, paymentDetails, purchase }: VehicleP
 };
 
 /** RULING-49: what a car that is gone cost, in grey. */
-export const GonePrice = ({ view }: { view: Pick<VehiclePageView, 'price' | 'goneOn'> }) => (
+export const LastPrice = ({ view }: { view: Pick<VehiclePageView, 'price' | 'removedOn'> }) => (
   <Card>
     <div className={styles.panel}>
       <div className={styles.gone}>
@@ -179,7 +179,7 @@ export const GonePrice = ({ view }: { view: Pick<VehiclePageView, 'price' | 'gon
         )}
       </div>
       <p className={styles.confirm}>
-        <StatusDot tone="neutral">Left the site on {view.goneOn}</StatusDot>
+        <StatusDot tone="neutral">Left the site on {view.removedOn}</StatusDot>
       </p>
       <ButtonLink href="#similar" block>
         See similar cars

@@ -46,8 +46,8 @@ const soldDays = 90;
 /** RULING-61: fewer say nothing. */
 const minimumComparables = 8;
 const yearsAtMost = 3;
-const nearestShown = 5;
-const modelsKept = 40;
+const mostNearest = 5;
+const mostModels = 40;
 /** Of another model year is as far as so many miles. */
 const milesOfAYear = 12_000;
 
@@ -92,7 +92,7 @@ export const createAppraisals = ({
     name: 'appraisalMarkets',
     timeoutMs: STORE_TTL_MS,
     clock,
-    maxEntries: modelsKept,
+    maxEntries: mostModels,
   });
 
   const readMarket = async (modelCode: string): Promise<ModelMarket> => {
@@ -166,7 +166,7 @@ export const createAppraisals = ({
             return onSale ? [{ car, city, movedUsd }] : [];
           })
           .sort((a, b) => apart(a.car) - apart(b.car))
-          .slice(0, nearestShown)
+          .slice(0, mostNearest)
           .map(({ car: { year, trim, mileage: miles, state, priceUsd }, city, movedUsd }) => ({
             year,
             trim,

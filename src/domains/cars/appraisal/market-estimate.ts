@@ -63,8 +63,8 @@ export const fitMarket = (group: readonly Appraisable[]): Market | undefined => 
   const plainest = design.plainestTrim(solution);
   const rowOf = (car: Appraisable): Row => {
     // A car of unknown trim is taken for the plainest: by an average trim a plain car's low price would look like a bargain.
-    const taken = isTrimNamed(car) ? car : { ...car, trim: plainest };
-    const predicted = predict(solution, design.observe(taken)) + logOfSticker(car);
+    const sample = isTrimNamed(car) ? car : { ...car, trim: plainest };
+    const predicted = predict(solution, design.observe(sample)) + logOfSticker(car);
     return { car, predicted, residual: Math.log(car.priceUsd ?? 1) - predicted };
   };
   const rows = priced.map(rowOf);

@@ -9,13 +9,13 @@ import { answeredCosts } from './answered-costs.ts';
 import type { ListingAnswer } from './listing-answer.ts';
 import type { HistoryTokenView, PriceLineView, VehicleCardView } from './vehicle-card-view.ts';
 
-type Shown = ListingAnswer;
+type Listed = ListingAnswer;
 
 const levels = { Great: 'great', Good: 'good', Fair: 'fair', Above: 'high' } as const;
 
-const dealOf = ({ market }: Pick<Shown, 'market'>): VerdictLevel => (market?.rating ? levels[market.rating] : 'none');
+const dealOf = ({ market }: Pick<Listed, 'market'>): VerdictLevel => (market?.rating ? levels[market.rating] : 'none');
 
-const whyOf = ({ pricingDetail, market }: Pick<Shown, 'pricingDetail' | 'market'>): string => {
+const whyOf = ({ pricingDetail, market }: Pick<Listed, 'pricingDetail' | 'market'>): string => {
   if (pricingDetail.salePrice === null) return 'The seller tells the price on request';
   return market?.reason ?? 'No similar cars to compare with';
 };
@@ -27,7 +27,7 @@ const shortDrives: Readonly<Record<string, string>> = {
   'Rear-Wheel Drive': 'RWD',
 };
 
-type Distinguished = Pick<Shown, 'electricVehicleRange' | 'fuelType' | 'mpgCombined' | 'cab' | 'driveType' | 'seats'>;
+type Distinguished = Pick<Listed, 'electricVehicleRange' | 'fuelType' | 'mpgCombined' | 'cab' | 'driveType' | 'seats'>;
 
 /** What sets this car apart from the one beside it. */
 export const distinguishingFact = (listing: Distinguished): string => {
@@ -40,7 +40,7 @@ export const distinguishingFact = (listing: Distinguished): string => {
   return economy;
 };
 
-const distanceWords = ({ owner }: Pick<Shown, 'owner'>): string => {
+const distanceWords = ({ owner }: Pick<Listed, 'owner'>): string => {
   const { distanceFromSearch: miles, location } = owner;
   if (miles === null) return `${location.address.city}, ${location.address.state}`;
   return miles < 1 ? 'Under 1 mi away' : `${grouped(miles)} mi away`;
@@ -53,7 +53,7 @@ const distanceWords = ({ owner }: Pick<Shown, 'owner'>): string => {
 export const historyTokens = ({
   listingType,
   vhrTiles,
-}: Pick<Shown, 'listingType' | 'vhrTiles'>): HistoryTokenView[] => {
+}: Pick<Listed, 'listingType' | 'vhrTiles'>): HistoryTokenView[] => {
   if (listingType === 'NEW') return [{ tone: 'good', words: 'Full factory warranty' }];
   const tiles = new Map(vhrTiles.map((tile) => [tile.name, tile]));
   const problems = ['title', 'frame', 'accidents', 'use'].flatMap((name): HistoryTokenView[] => {
@@ -75,7 +75,7 @@ const flagOf = ({
   reducedBy,
   isNewlyListed,
   daysOnSite,
-}: Pick<Shown, 'reducedBy' | 'isNewlyListed' | 'daysOnSite'>) => {
+}: Pick<Listed, 'reducedBy' | 'isNewlyListed' | 'daysOnSite'>) => {
   if (reducedBy > 0) return { words: `$${grouped(reducedBy)} in 2 weeks`, cut: true as const };
   if (!isNewlyListed) return undefined;
   if (daysOnSite < 2) return { words: daysOnSite === 0 ? 'Listed today' : 'Listed yesterday' };
@@ -83,7 +83,7 @@ const flagOf = ({
 };
 
 /** PAY-12: why both figures of a new car are lower than its price says; there is no room for its warranty beside that. */
-const tokensOf = (listing: Shown): HistoryTokenView[] => {
+const tokensOf = (listing: Listed): HistoryTokenView[] => {
   const { incentive } = listing.pricingDetail;
   if (incentive === null) return historyTokens(listing);
   return [{ tone: 'good', words: `After ${formatMoney(incentive)} manufacturer cash` }];
@@ -93,27 +93,27 @@ const tokensOf = (listing: Shown): HistoryTokenView[] => {
 const lineOf = ({
   market,
   pricingDetail: { salePrice },
-}: Pick<Shown, 'market' | 'pricingDetail'>): PriceLineView | undefined => {
+}: Pick<Listed, 'market' | 'pricingDetail'>): PriceLineView | undefined => {
   if (!market?.rating || salePrice === null) return undefined;
   const { low, lowerQuartile: q1, upperQuartile: q3, high } = market;
   const { bandFrom, bandTo, mark } = priceLinePlaces(salePrice, { low, q1, q3, high });
   return { from: Math.round(bandFrom), to: Math.round(bandTo), at: Math.round(mark) };
 };
 
-const sellerHrefOf = ({ owner, ownerId, ownerName }: Shown, brand: DealerRoot): string | undefined => {
+const sellerHrefOf = ({ owner, ownerId, ownerName }: Listed, brand: DealerRoot): string | undefined => {
   if (owner.privateSeller || ownerName === hiddenOwnerName) return undefined;
   const { city, state } = owner.location.address;
   return dealerDetailsPath(brand, { dealerId: ownerId, name: ownerName, place: { city, state } });
 };
 
 /** What its figures follow from beside the shopper's terms; nothing without a price. */
-export const costsText = (listing: Shown): string | undefined => {
+export const costsText = (listing: Listed): string | undefined => {
   const costs = answeredCosts(listing);
   return costs && writeCosts(costs);
 };
 
 /** The card of a listing among results; with a brand, its dealer's name leads to the dealer's page there. */
-export const cardOfListing = (listing: Shown, brand?: DealerRoot): VehicleCardView => {
+export const cardOfListing = (listing: Listed, brand?: DealerRoot): VehicleCardView => {
   const { freshness, outTheDoor, payment } = listing;
   const picture = listing.images.sources[0];
   const line = lineOf(listing);

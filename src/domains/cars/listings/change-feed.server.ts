@@ -150,8 +150,8 @@ export const createChangeFeed = ({ db }: { db: SqlDatabase }) => {
         .where('name', 'in', [...readers])
         .execute();
       if (cursors.length < readers.length) return;
-      const seen = Math.min(...cursors.map(({ revision }) => revision));
-      await tables(session).deleteFrom('listing_changes').where('revision', '<=', seen).execute();
+      const readRevision = Math.min(...cursors.map(({ revision }) => revision));
+      await tables(session).deleteFrom('listing_changes').where('revision', '<=', readRevision).execute();
     },
   };
 };

@@ -3,7 +3,7 @@ import { decodeVin } from '#domains/reference/catalogue/decode-vin.ts';
 import type { Clock } from '#lib/clock.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { ListingStore } from './listing-store.server.ts';
-import { namesFrom, shownTrim } from './listing-title.ts';
+import { namesFrom, trimText } from './listing-title.ts';
 
 /** What a VIN tells; the rest is for the shopper to choose. */
 export type DescribedVin = {
@@ -45,7 +45,7 @@ export const createDescribeVin = ({
       modelCode,
       make: makeCode && names.make,
       model: modelCode && names.model,
-      trim: offered ? shownTrim(offered.trim) || null : null,
+      trim: offered ? trimText(offered.trim) || null : null,
     });
   };
 };

@@ -11,10 +11,10 @@ export const createFirstPictures =
   ({ listings, nameVehicle, clock }: Sources) =>
   async (ids: readonly number[]): Promise<Map<number, { src: string; alt: string }>> => {
     if (ids.length === 0) return new Map();
-    const [offered, gone] = await Promise.all([listings.findByIds(ids), listings.findExpired(ids, clock.now())]);
+    const [offered, expired] = await Promise.all([listings.findByIds(ids), listings.findExpired(ids, clock.now())]);
     const titleOf = ({ year, makeCode, modelCode }: Listing) => vehicleHeading(year, nameVehicle(makeCode, modelCode));
     return new Map(
-      [...offered, ...gone].flatMap((car) => {
+      [...offered, ...expired].flatMap((car) => {
         const [picture] = picturesOf(car, titleOf(car));
         return picture ? [[car.id, { src: picture.src, alt: picture.alt }] as const] : [];
       }),

@@ -221,15 +221,15 @@ describe('listing answers', () => {
   });
 
   it('DLR-05, RULING-56: with hiding on, standard listings name no dealer', () => {
-    const shown = (priority: 5 | 10 | 15, hideOwnerNames: boolean) => answerOf({ priority }, { hideOwnerNames });
-    expect([5, 10, 15].map((priority) => shown(priority as 5, true).ownerName)).toEqual([
+    const answerWith = (priority: 5 | 10 | 15, hideOwnerNames: boolean) => answerOf({ priority }, { hideOwnerNames });
+    expect([5, 10, 15].map((priority) => answerWith(priority as 5, true).ownerName)).toEqual([
       'Dealer',
       'Dealer',
       'Peachtree Honda',
     ]);
-    expect(JSON.stringify(shown(10, true).owner)).not.toContain('Peachtree Honda');
-    expect(shown(10, true).owner.hideOwnerDetails).toBe(true);
-    expect([5, 10, 15].map((priority) => shown(priority as 5, false).ownerName)).toEqual(
+    expect(JSON.stringify(answerWith(10, true).owner)).not.toContain('Peachtree Honda');
+    expect(answerWith(10, true).owner.hideOwnerDetails).toBe(true);
+    expect([5, 10, 15].map((priority) => answerWith(priority as 5, false).ownerName)).toEqual(
       Array(3).fill('Peachtree Honda'),
     );
   });

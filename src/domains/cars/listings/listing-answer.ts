@@ -1,9 +1,9 @@
 import type { Owner } from '#domains/cars/sellers/owner.ts';
 import { ownerAnswer } from '#domains/cars/sellers/owner-answer.ts';
 import {
+  displayOwnerName,
   privateSellerPictures,
   privateSellerVideo,
-  shownOwnerName,
   type Video,
 } from '#domains/cars/sellers/seller-display.ts';
 import { bodyStyles, vehicleStyleOf } from '#domains/reference/catalogue/body-styles.ts';
@@ -121,7 +121,7 @@ export const listingAnswer = (listing: Listing, owner: Owner, context: AnswerCon
   const { nowMs, nameVehicle, view = 'result', distanceMiles = null } = context;
   const names = nameVehicle(listing.makeCode, listing.modelCode);
   const title = listingTitle(listing, names);
-  const ownerName = shownOwnerName(owner, listing.priority, context.hideOwnerNames ?? false);
+  const ownerName = displayOwnerName(owner, listing.priority, context.hideOwnerNames ?? false);
   const code = trimCode(listing.modelCode, listing.trim);
   const fuel = fuelGroups.find(({ code: group }) => group === listing.fuelGroup);
   const market = marketOf(listing);

@@ -74,7 +74,7 @@ const pricedAt = (listing: Listing, priceUsd: number | null): Listing => {
   return { ...listing, priceUsd, priceHistory: [...listing.priceHistory.slice(0, -1), price] };
 };
 
-const chosen = (choices: readonly Choice[], code: string): boolean => choices.some((choice) => choice.code === code);
+const isChoice = (choices: readonly Choice[], code: string): boolean => choices.some((choice) => choice.code === code);
 const driveChoices = Object.entries(drives).map(([code, { name }]) => ({ code, name }));
 const isDrive = (text: string): text is keyof typeof drives => Object.hasOwn(drives, text);
 
@@ -162,7 +162,7 @@ export const correctedFields: Readonly<Record<CorrectedField, Field>> = {
     label: 'Fuel',
     choices: fuelGroups,
     of: ({ fuelGroup }) => fuelGroup,
-    put: (listing, text) => (chosen(fuelGroups, text) ? { ...listing, fuelGroup: text } : undefined),
+    put: (listing, text) => (isChoice(fuelGroups, text) ? { ...listing, fuelGroup: text } : undefined),
     wrong: 'Please choose one of the fuels.',
   },
   color: {
@@ -180,7 +180,7 @@ export const correctedFields: Readonly<Record<CorrectedField, Field>> = {
     choices: answers,
     of: ({ history }) => answerOf(history.cleanTitle),
     put: (listing, text) =>
-      chosen(answers, text) ? { ...listing, history: { ...listing.history, cleanTitle: factOf(text) } } : undefined,
+      isChoice(answers, text) ? { ...listing, history: { ...listing.history, cleanTitle: factOf(text) } } : undefined,
     wrong: 'Please choose one of the answers.',
   },
   use: {
@@ -188,7 +188,7 @@ export const correctedFields: Readonly<Record<CorrectedField, Field>> = {
     choices: answers,
     of: ({ history }) => answerOf(history.personalUse),
     put: (listing, text) =>
-      chosen(answers, text) ? { ...listing, history: { ...listing.history, personalUse: factOf(text) } } : undefined,
+      isChoice(answers, text) ? { ...listing, history: { ...listing.history, personalUse: factOf(text) } } : undefined,
     wrong: 'Please choose one of the answers.',
   },
   priority: {

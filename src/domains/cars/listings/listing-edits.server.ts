@@ -30,7 +30,7 @@ const isShownAsSaid = ({ hiddenMs, corrections }: ListingEdits): boolean =>
 type OwnerEffect = { hiddenMs: number | null; mergedInto: number | null };
 
 /** A listing as shoppers see it, and whether it is there at all. */
-type ShownListing = { shown: Listing; status: 'live' | 'hidden' | 'expired' };
+type EditedListing = { listing: Listing; status: 'live' | 'hidden' | 'expired' };
 
 const idsPerQuery = 500;
 
@@ -39,12 +39,12 @@ const show = (
   edits: ListingEdits,
   owner: OwnerEffect | undefined,
   settleIncentive: SettleIncentive,
-): ShownListing => {
+): EditedListing => {
   const corrected = correctListing(original, edits.corrections);
   const hiddenMs = edits.hiddenMs ?? owner?.hiddenMs ?? null;
   const removedMs = original.removedMs ?? hiddenMs;
   return {
-    shown: { ...settleIncentive(corrected), ownerId: owner?.mergedInto ?? original.ownerId, removedMs },
+    listing: { ...settleIncentive(corrected), ownerId: owner?.mergedInto ?? original.ownerId, removedMs },
     status: original.removedMs !== null ? 'expired' : hiddenMs !== null ? 'hidden' : 'live',
   };
 };
@@ -138,14 +138,14 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
      * From what sellers say to what is shown. Asked by whoever holds the counter of revisions in this session, so that
      * an edit and an import come one after the other.
      */
-    apply: async (originals: readonly Listing[], session: SqlSession): Promise<ShownListing[]> => {
+    apply: async (originals: readonly Listing[], session: SqlSession): Promise<EditedListing[]> => {
       const edits = await find(
         originals.map(({ id }) => id),
         session,
       );
       const effects = await ownerEffects([...new Set(originals.map(({ ownerId }) => ownerId))], session);
       const settleIncentive = await incentives.open(session);
-      const shown: ShownListing[] = [];
+      const results: EditedListing[] = [];
       const otherwise: Listing[] = [];
       const asSaid: number[] = [];
       for (const listing of originals) {
@@ -156,11 +156,11 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
         if (isPlain) asSaid.push(listing.id);
         else otherwise.push(listing);
         const status = listing.removedMs === null ? 'live' : 'expired';
-        shown.push(isPlain ? { shown: listing, status } : show(listing, left, effect, settleIncentive));
+        results.push(isPlain ? { listing: listing, status } : show(listing, left, effect, settleIncentive));
       }
       await keepOriginals(otherwise, session);
       await dropOriginals(asSaid, session);
-      return shown;
+      return results;
     },
 
     /** What sellers say of those that are shown otherwise. */
@@ -178,7 +178,7 @@ export const createListingEdits = ({ db, incentives }: { db: SqlDatabase; incent
     },
 
     /** Whose cars are shown as this seller's: its own unless it was merged into another, and those merged into it. */
-    sellersShownAs: async (ownerId: number): Promise<number[]> => {
+    sellersMergedInto: async (ownerId: number): Promise<number[]> => {
       const rows = await tables(db)
         .selectFrom('owner_edits')
         .select(['owner_id', 'merged_into'])

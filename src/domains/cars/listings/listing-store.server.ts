@@ -37,13 +37,13 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
   const feed = createChangeFeed({ db });
   const writes = createListingWrites({ db, counters, edits, fieldChanges, feed, incentives });
 
-  const documents = (ids: readonly number[], { gone = false } = {}) =>
+  const documents = (ids: readonly number[], { onlyExpired = false } = {}) =>
     inChunks(storable(ids), (part) =>
       listings()
         .selectFrom('listings')
         .select(['id', 'document', 'removed_ms'])
         .where('id', 'in', part)
-        .$if(gone, (query) => query.where('status', '<>', 'live'))
+        .$if(onlyExpired, (query) => query.where('status', '<>', 'live'))
         .execute(),
     );
 
@@ -71,7 +71,7 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
     find: async (id: number): Promise<Listing | undefined> => (await documents([id])).map(read)[0],
 
     /** The same of many, in whatever order. */
-    findKept: async (ids: readonly number[]): Promise<Listing[]> => (await documents(ids)).map(read),
+    findMany: async (ids: readonly number[]): Promise<Listing[]> => (await documents(ids)).map(read),
 
     /** What sellers say of cars on offer, hidden or gone, as a transaction sees it. */
     findStored: async (ids: readonly number[], session: SqlSession): Promise<Map<number, Listing>> =>
@@ -107,14 +107,14 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
 
     /** RULING-24: what left the inventory less than 60 days ago, in the order asked for. */
     findExpired: async (ids: readonly number[], nowMs: number): Promise<Listing[]> => {
-      const rows = await documents(ids, { gone: true });
+      const rows = await documents(ids, { onlyExpired: true });
       const recent = rows.filter((row) => (row.removed_ms ?? 0) > nowMs - expiredStubDays * dayMs);
       const byId = new Map(recent.map((row) => [row.id, read(row)]));
       return ids.flatMap((id) => byId.get(id) ?? []);
     },
 
     /** What left the inventory after a moment, the latest first. */
-    findGone: async (
+    findExpiredSince: async (
       afterMs: number,
       { limit, models }: { limit: number; models?: readonly string[] },
     ): Promise<Listing[]> => {
@@ -151,7 +151,7 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
       const rows = await listings()
         .selectFrom('listings')
         .select('document')
-        .where('owner_id', 'in', await edits.sellersShownAs(ownerId))
+        .where('owner_id', 'in', await edits.sellersMergedInto(ownerId))
         .where('status', '=', 'live')
         .where('id', '>', afterId)
         .where('revision', '<=', upTo)
@@ -239,7 +239,7 @@ export const createListingStore = ({ db, counters, incentives }: Sources) => {
     },
 
     /** How many have left since. */
-    countGone: async (sinceMs: number): Promise<number> => {
+    countExpiredSince: async (sinceMs: number): Promise<number> => {
       const { count } = await listings()
         .selectFrom('listings')
         .select(({ fn }) => fn.countAll<number>().as('count'))

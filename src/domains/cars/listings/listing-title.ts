@@ -17,7 +17,7 @@ export const namesFrom =
 const longestPackage = 30;
 
 /** The trim as a shopper may read it; nothing when the feed did not say (SRCH-03). */
-export const shownTrim = (trim: string): string => (trim === unknownTrim ? '' : trim);
+export const trimText = (trim: string): string => (trim === unknownTrim ? '' : trim);
 
 /** RULING-75: who certified a third-party certified car is told in its title, not in its type. */
 export const listingCondition = (type: ListingType): 'New' | 'Used' | 'Certified' => {
@@ -32,7 +32,7 @@ type Titled = Pick<Listing, 'listingType' | 'year' | 'trim' | 'packages'>;
 
 /** SRCH-03, SRCH-04, RULING-60: type, year, make, model, trim, and the first package when it is short. */
 export const listingTitle = (listing: Titled, names: VehicleNames): string => {
-  const words = [titleWord(listing.listingType), listing.year, names.make, names.model, shownTrim(listing.trim)];
+  const words = [titleWord(listing.listingType), listing.year, names.make, names.model, trimText(listing.trim)];
   const title = words.filter((word) => word !== '').join(' ');
   const first = listing.packages[0]?.name;
   if (!first || first.length >= longestPackage || title.includes('w/')) return title;
@@ -50,7 +50,7 @@ export const vehicleHeading = (year: number, names: VehicleNames): string => `${
 export const carTitle =
   (nameVehicle: NameVehicle) =>
   ({ year, makeCode, modelCode, trim }: Pick<Listing, 'year' | 'makeCode' | 'modelCode' | 'trim'>): string =>
-    [vehicleHeading(year, nameVehicle(makeCode, modelCode)), shownTrim(trim)].filter(Boolean).join(' ');
+    [vehicleHeading(year, nameVehicle(makeCode, modelCode)), trimText(trim)].filter(Boolean).join(' ');
 
 /** RULING-49: the one address of a vehicle's page. */
 export const vdpBaseUrl = (listingId: number): string => vehiclePath({ listingId });

@@ -98,28 +98,28 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
     if (maybeNews.length > 0) {
       const ids = new Set(maybeNews.map(({ id }) => id));
       const before = await stored([...ids], session);
-      const written = changed.map(({ shown, status }, index) => ({
+      const written = changed.map(({ listing, status }, index) => ({
         revision: first + index,
-        before: before.get(shown.id),
-        after: { listing: shown, isOffered: status === 'live' },
+        before: before.get(listing.id),
+        after: { listing: listing, isOffered: status === 'live' },
       }));
       await feed.record(
         written.filter(({ after }) => ids.has(after.listing.id)),
         session,
       );
     }
-    const rows = changed.map(({ shown, status }, index) => [
-      shown.id,
-      originals[index]?.vin ?? shown.vin,
-      originals[index]?.ownerId ?? shown.ownerId,
-      shown.modelCode,
-      shown.stockNumber,
-      shown.confirmedMs,
+    const rows = changed.map(({ listing, status }, index) => [
+      listing.id,
+      originals[index]?.vin ?? listing.vin,
+      originals[index]?.ownerId ?? listing.ownerId,
+      listing.modelCode,
+      listing.stockNumber,
+      listing.confirmedMs,
       status,
-      shown.removedMs,
-      flagsOf(shown, status),
+      listing.removedMs,
+      flagsOf(listing, status),
       first + index,
-      JSON.stringify(shown),
+      JSON.stringify(listing),
     ]);
     let written = 0;
     for (const statement of bulkInserts(db.engine, insert, rows)) {
@@ -185,16 +185,16 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
         .limit(limit)
         .execute();
       const settle = await incentives.open(session);
-      const shown = rows.map(readDocument);
+      const documents = rows.map(readDocument);
       const own = new Map(
         (
           await originalsOf(
-            shown.map(({ id }) => id),
+            documents.map(({ id }) => id),
             session,
           )
         ).map((car) => [car.id, car.incentive]),
       );
-      const stale = shown.filter((car) => {
+      const stale = documents.filter((car) => {
         const { incentive: _, ...rest } = car;
         const incentive = own.get(car.id);
         return !isDeepStrictEqual(settle(incentive ? { ...rest, incentive } : rest).incentive, car.incentive);
@@ -268,7 +268,7 @@ export const createListingWrites = ({ db, counters, edits, fieldChanges, feed, i
     },
 
     /** Deletes up to `limit` listings that went before this time for good, the oldest first; answers how many. */
-    deleteGone: async (
+    deleteExpired: async (
       { removedBeforeMs, limit }: { removedBeforeMs: number; limit: number },
       session: SqlSession,
     ): Promise<number> => {

@@ -27,10 +27,10 @@ type Counts = Record<string, number>;
 
 /** Every choice of the vocabulary, then what is offered beyond it, under its code. */
 const choices = (choiceOptions: readonly Option[], counts: Counts, selected: readonly string[]): FacetOption[] => {
-  const chosen = new Set(selected);
+  const selection = new Set(selected);
   const optionOf = (code: string, name: string): FacetOption => {
     const count = counts[code] ?? 0;
-    return { value: code, label: name, count, disabled: count === 0, selected: chosen.has(code) };
+    return { value: code, label: name, count, disabled: count === 0, selected: selection.has(code) };
   };
   const options = choiceOptions.map(({ code, name }) => optionOf(code, name));
   const others = new Set(Object.keys(counts));

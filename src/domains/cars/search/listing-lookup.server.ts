@@ -33,7 +33,7 @@ export const createListingLookup = ({
   clock,
   readOwnerDetails = async (load) => ({ isKnownOwner: true, owner: await load() }),
 }: {
-  listings: Pick<ListingStore, 'findByIds' | 'find' | 'findKept' | 'findByVin' | 'findExpired'>;
+  listings: Pick<ListingStore, 'findByIds' | 'find' | 'findMany' | 'findByVin' | 'findExpired'>;
   hydration: Hydration;
   locate: LocateSearch;
   clock: Clock;
@@ -90,7 +90,7 @@ export const createListingLookup = ({
 
     /** The whole answers of some cars in this order, also of those that left; those nobody knows are left out. */
     vehicles: async (ids: readonly number[], shopper: ShopperContext): Promise<ListingAnswer[]> => {
-      const cars = await hydration.withOwners(await listings.findKept(ids), shopper.inventory);
+      const cars = await hydration.withOwners(await listings.findMany(ids), shopper.inventory);
       const byId = new Map(cars.map((car) => [car.listing.id, car]));
       return ids.flatMap((id) => {
         const car = byId.get(id);

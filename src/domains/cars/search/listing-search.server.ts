@@ -36,7 +36,7 @@ import {
 
 export type ListingSearchSources = HydrationSources & {
   index: Pick<ListingIndex, 'search' | 'count' | 'map' | 'prices'>;
-  listings: Pick<ListingStore, 'findByIds' | 'find' | 'findKept' | 'findByVin' | 'findExpired'>;
+  listings: Pick<ListingStore, 'findByIds' | 'find' | 'findMany' | 'findByVin' | 'findExpired'>;
   lookup: LocationLookup;
   places: Pick<Places, 'stateCentre'>;
   /** Slower facts about the owner; the page is shown without them when they fail (VDP-08). */
@@ -162,12 +162,12 @@ export const createListingSearch = (sources: ListingSearchSources) => {
       sponsored ? paidHits(search, shopper, located, premiumPriority) : [],
       stats ? statsOf(search, shopper, located) : undefined,
     ]);
-    const shown = new Set(answer.hits.map(({ id }) => id));
-    const extra = (hits: readonly IndexHit[]) => hits.filter(({ id }) => !shown.has(id)).slice(0, sponsoredCandidates);
+    const hitIds = new Set(answer.hits.map(({ id }) => id));
+    const extra = (hits: readonly IndexHit[]) => hits.filter(({ id }) => !hitIds.has(id)).slice(0, sponsoredCandidates);
     const premium = rotatedHourly(extra(premiumHits), clock.now());
     const cars = await hydration.carsOf([...answer.hits, ...premium.slice(0, premiumTried)], inventory);
     const inState = shopperAt(shopper, located, search);
-    const choose = (from: readonly Car[]) => chooseSponsored(from.map(asCandidate), shown, clock.now());
+    const choose = (from: readonly Car[]) => chooseSponsored(from.map(asCandidate), hitIds, clock.now());
     let slots = sponsored ? choose(cars) : noSlots;
     // Most pages have premium cars enough; others and featured ones are looked at only for slots that are left.
     if (sponsored && Object.values(slots).flat().length < sponsoredSlots) {
@@ -177,7 +177,7 @@ export const createListingSearch = (sources: ListingSearchSources) => {
       const rest = new Map(others.map((hit) => [hit.id, hit]));
       slots = choose([...cars, ...(await hydration.carsOf([...rest.values()], inventory))]);
     }
-    const organic = cars.filter(({ listing }) => shown.has(listing.id));
+    const organic = cars.filter(({ listing }) => hitIds.has(listing.id));
     const about: AboutResults = {
       totalResultCount: answer.total,
       facets: facets ? onSite(facetsOf(answer.facets, criteria, catalogue), inventory) : {},

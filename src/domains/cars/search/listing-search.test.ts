@@ -201,13 +201,13 @@ describe('listing search', () => {
 });
 
 describe('lookups', () => {
-  const gone = (days: number) => ({ removedMs: testNowMs - days * dayMs });
+  const removedAgo = (days: number) => ({ removedMs: testNowMs - days * dayMs });
 
   it('RULING-24, RULING-25: ids are answered in order, with stubs for what left lately and nothing for the rest', async () => {
     const { search } = await over([
       aListing({ id: 1 }),
-      aListing({ id: 2, ...gone(59) }),
-      aListing({ id: 3, ...gone(61) }),
+      aListing({ id: 2, ...removedAgo(59) }),
+      aListing({ id: 3, ...removedAgo(61) }),
       aListing({ id: 4 }),
     ]);
     const { listings, owners, totalResultCount } = await search.byIds([4, 2, 3, 99, 1, 4], shopper);
@@ -231,7 +231,7 @@ describe('lookups', () => {
   });
 
   it('VDP-06: a VIN finds its offer, and a stub when that left', async () => {
-    const { search } = await over([aListing({ id: 1, vin: 'A' }), aListing({ id: 2, vin: 'B', ...gone(5) })]);
+    const { search } = await over([aListing({ id: 1, vin: 'A' }), aListing({ id: 2, vin: 'B', ...removedAgo(5) })]);
     expect((await search.byVin('A', shopper)).listings[0]).toMatchObject({ id: 1, type: 'Used' });
     expect((await search.byVin('B', shopper)).listings[0]).toMatchObject({ id: 2, type: 'Expired' });
     expect((await search.byVin('C', shopper)).listings).toEqual([]);
@@ -244,7 +244,7 @@ describe('lookups', () => {
   });
 
   it('RULING-49: a vehicle that left keeps its page', async () => {
-    const { search } = await over([aListing({ id: 1, ...gone(300) }), aListing({ id: 2 })]);
+    const { search } = await over([aListing({ id: 1, ...removedAgo(300) }), aListing({ id: 2 })]);
     expect(await search.vehicle(1, shopper)).toMatchObject({ status: 'expired', listing: { id: 1 } });
     expect(await search.vehicle(2, shopper)).toMatchObject({ status: 'live', removedMs: null });
     expect(await search.vehicle(3, shopper)).toBeUndefined();

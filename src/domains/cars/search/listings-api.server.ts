@@ -98,10 +98,10 @@ export const listingsApi: FastifyPluginAsyncZod<ListingsApiOptions> = async (app
       sponsored: query.sponsored,
       stats: query.stats.length > 0 || withAverage,
     });
-    const shown = query.hideFilters ? {} : facets;
+    const visibleFacets = query.hideFilters ? {} : facets;
     return {
       ...results,
-      [filters]: query.collapseFilters ? collapsed(shown) : shown,
+      [filters]: query.collapseFilters ? collapsed(visibleFacets) : visibleFacets,
       majorityLabel,
       ...(query.sponsored && { sponsored }),
       ...(query.stats.length > 0 && { stats: listingStats(query, stats, facets) }),

@@ -32,8 +32,8 @@ const isActive = (criteria: Criteria, field: FilterField): boolean => {
 
 /** Whatever is asked of it, and whatever is left out. */
 const without = (criteria: Criteria, fields: readonly FilterField[]): Criteria => {
-  const gone: readonly string[] = fields;
-  const excluded = Object.fromEntries(Object.entries(criteria.excluded).filter(([field]) => !gone.includes(field)));
+  const names: readonly string[] = fields;
+  const excluded = Object.fromEntries(Object.entries(criteria.excluded).filter(([field]) => !names.includes(field)));
   return { ...criteria, ...Object.fromEntries(fields.map((field) => [field, noCriteria[field]])), excluded };
 };
 

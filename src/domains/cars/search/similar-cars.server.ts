@@ -57,8 +57,8 @@ export const createSimilarCars = ({ listings, hydration, locate, ask }: Sources)
       const hits: IndexAnswer['hits'][number][] = [];
       for (const at of similarCriteria(listing).keys()) {
         if (hits.length === most) break;
-        const seen = hits.map(({ id }) => id);
-        const wanted = similarCriteria(listing, seen)[at];
+        const hitIds = hits.map(({ id }) => id);
+        const wanted = similarCriteria(listing, hitIds)[at];
         const next = wanted && (await nearest(meetingBoth(wanted, criteria), from, shopper, most - hits.length));
         hits.push(...(next?.hits ?? []));
       }

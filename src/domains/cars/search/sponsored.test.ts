@@ -34,8 +34,8 @@ describe('sponsored slots', () => {
     const many = Array.from({ length: 40 }, (_, index) => car(index + 1, 30));
     const at = (hours: number) => idsOf(chooseSponsored(many, new Set(), testNowMs + hours * hourMs));
     expect(at(0)).toEqual(at(0.5));
-    const seen = new Set(Array.from({ length: 200 }, (_, hours) => at(hours)).flat());
-    expect(seen.size).toBe(40);
+    const ids = new Set(Array.from({ length: 200 }, (_, hours) => at(hours)).flat());
+    expect(ids.size).toBe(40);
   });
 });
 

@@ -32,17 +32,17 @@ export const rotatedHourly = <T extends { id: number }>(cars: readonly T[], nowM
  */
 export const chooseSponsored = <T extends Pick<Listing, 'id' | 'ownerId' | 'priority'>>(
   candidates: readonly T[],
-  shownIds: ReadonlySet<number>,
+  listedIds: ReadonlySet<number>,
   nowMs: number,
 ): Record<SponsoredSlot, T[]> => {
-  const paid = candidates.filter(({ id, priority }) => priority >= featuredPriority && !shownIds.has(id));
+  const paid = candidates.filter(({ id, priority }) => priority >= featuredPriority && !listedIds.has(id));
   const ranked = rotatedHourly(paid, nowMs).sort((a, b) => b.priority - a.priority);
   const bySeller = [...new Map(ranked.toReversed().map((car) => [car.ownerId, car])).values()].reverse();
-  const chosen: Record<SponsoredSlot, T[]> = { spotlight: [], alpha: [], supplemental: [] };
+  const slots: Record<SponsoredSlot, T[]> = { spotlight: [], alpha: [], supplemental: [] };
   let next = 0;
   for (const [slot, size] of slotSizes) {
-    chosen[slot] = bySeller.slice(next, next + size);
+    slots[slot] = bySeller.slice(next, next + size);
     next += size;
   }
-  return chosen;
+  return slots;
 };

@@ -13,7 +13,7 @@ export type FacetChoices = {
 };
 
 /** Makes whose models are worth counting one by one: chosen themselves, or the maker of a chosen model. */
-const chosenMakes = ({ makes, models }: Criteria, catalogue: Catalogue): string[] => [
+const selectedMakes = ({ makes, models }: Criteria, catalogue: Catalogue): string[] => [
   ...new Set([...makes, ...models.flatMap((code) => modelByCodeAlone(catalogue, code)?.makeCode ?? [])]),
 ];
 
@@ -42,7 +42,7 @@ export const vehicleChoices = (
   catalogue: Catalogue,
 ): Record<FieldWithColumn<'vehicle'>, FacetChoices[]> => {
   const { makes: ofMakes = {}, series: ofSeries = {}, models: ofModels = {}, trims: ofTrims = {} } = counted;
-  const makes = chosenMakes(criteria, catalogue).flatMap((code) => makeByCode(catalogue, code) ?? []);
+  const makes = selectedMakes(criteria, catalogue).flatMap((code) => makeByCode(catalogue, code) ?? []);
   const models = criteria.models.flatMap((code) => modelByCodeAlone(catalogue, code) ?? []);
   const series = makes.flatMap((make) => make.series);
   // Older clients read one list, whichever the make.

@@ -12,7 +12,7 @@ type Sources = {
 
 export type OwnerCache = ReturnType<typeof createOwnerCache>;
 
-const ownersKept = 20_000;
+const mostOwners = 20_000;
 const sourceOf = (id: number): string => `owner:${id}`;
 const anyOwner = 'owners';
 
@@ -21,7 +21,7 @@ const anyOwner = 'owners';
  * they change, and whatever was made of them is dropped then, in every process.
  */
 export const createOwnerCache = ({ store, tracker, clock }: Sources) => {
-  const cache = createTtlCache<Owner>({ name: 'owners', timeoutMs: STORE_TTL_MS, clock, maxEntries: ownersKept });
+  const cache = createTtlCache<Owner>({ name: 'owners', timeoutMs: STORE_TTL_MS, clock, maxEntries: mostOwners });
   let changes = 0;
 
   const findMany = async (ids: readonly number[]): Promise<Map<number, Owner>> => {

@@ -41,7 +41,7 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
   const edits = createOwnerEdits({ db });
 
   /** What operators changed is laid over what feeds say, here and nowhere else. */
-  const shown = async (originals: readonly Owner[], session: SqlSession): Promise<Owner[]> => {
+  const withEdits = async (originals: readonly Owner[], session: SqlSession): Promise<Owner[]> => {
     const editsById = await edits.find(
       originals.map(({ id }) => id),
       session,
@@ -102,7 +102,7 @@ export const createOwnerStore = ({ db, counters }: { db: SqlDatabase; counters: 
     upsertMany: async (changed: readonly StoredOwner[], session: SqlSession): Promise<void> => {
       if (changed.length === 0) return;
       const first = await counters.take(session, 'revision', changed.length);
-      const all = await shown(
+      const all = await withEdits(
         changed.map(({ owner }) => owner),
         session,
       );

@@ -5,7 +5,7 @@ const hiddenUpTo = 10;
 export const hiddenOwnerName = 'Dealer';
 
 /** DLR-05: with hiding on, a standard listing names a dealer only as one. A person's name is not a dealer's. */
-export const shownOwnerName = (
+export const displayOwnerName = (
   { name, privateSeller }: Pick<Owner, 'name' | 'privateSeller'>,
   priority: number,
   hideOwnerNames: boolean,

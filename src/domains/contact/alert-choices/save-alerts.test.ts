@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { selectGlobalAlert } from '#domains/reference/shopper/notices-slice.ts';
-import { selectShownOverlay } from '#domains/reference/shopper/overlays-slice.ts';
+import { selectOpenOverlay } from '#domains/reference/shopper/overlays-slice.ts';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { openAlertDialog } from './alert-dialog-slice.ts';
 import { type AlertSettings, clockWords, draftOf } from './alert-settings.ts';
@@ -36,7 +36,7 @@ const opened = (kind: AlertSettings['kind'], server: TestServer) => {
   return shopper;
 };
 const texts = { enableTextAlerts: true, phone: '(404) 555-1212' };
-const overlay = (shopper: ReturnType<typeof opened>) => selectShownOverlay(shopper.getState());
+const overlay = (shopper: ReturnType<typeof opened>) => selectOpenOverlay(shopper.getState());
 
 describe('the alert dialog', () => {
   it('ALRT-01, ALRT-06, ALRT-07: all of a car’s alerts go in one call, once the number was checked', async () => {

@@ -95,17 +95,17 @@ export const createAlertLetters = (sources: Sources): WriteAlert => {
     const ids = deliveriesToSend.map(({ listingId }) => listingId);
     const { cars, terms } = await mailCars.list(ids, await readerOf(recipient));
     const news = new Map(deliveriesToSend.map((car) => [car.listingId, newsOf(car)]));
-    const shown = cars.flatMap((car) => {
+    const carsWithNews = cars.flatMap((car) => {
       const why = news.get(car.id);
       return why ? [{ car, news: why }] : [];
     });
-    if (shown.length === 0) return undefined;
+    if (carsWithNews.length === 0) return undefined;
     const { path, total, name, filters } = await searchFacts(search);
     const compared = ids.filter((id) => offered.has(id)).slice(0, 3);
     return newMatchesLetter(mailLook(recipient.brand), {
       to: recipient.email,
       search: { name, filters },
-      cars: shown,
+      cars: carsWithNews,
       terms,
       total,
       frequency,

@@ -59,10 +59,10 @@ export const createAlertNews = ({ choices, deliveries, recipients, clock }: Sour
     if (matchingNews.length === 0) return [];
     const bookmarkIds = [...new Set(matchingNews.map(({ bookmark }) => bookmark.bookmarkId))];
     const consumerIds = [...new Set(matchingNews.map(({ bookmark }) => bookmark.consumerId))];
-    const chosen = await choices.findMany(bookmarkIds, session);
+    const choicesById = await choices.findMany(bookmarkIds, session);
     const readers = await recipients.find(consumerIds, session);
     const nowMs = clock.now();
-    const choiceOf = ({ bookmarkId, kind }: AlertBookmark) => chosen.get(bookmarkId) ?? untouchedChoice(kind);
+    const choiceOf = ({ bookmarkId, kind }: AlertBookmark) => choicesById.get(bookmarkId) ?? untouchedChoice(kind);
     const wanted = matchingNews.flatMap((news): WantedNews[] => {
       const recipient = readers.get(news.bookmark.consumerId);
       if (!recipient || recipient.closed) return [];

@@ -41,8 +41,8 @@ const wordsOfMany = {
 export const createSearchNotifications =
   ({ notifications, vehiclePath, savedSearchPath }: Sources): SearchNotifications =>
   async (newsItems, session) => {
-    const seen = newsItems.filter(({ recipient, inBell }) => recipient.hasAccount && !inBell);
-    for (const news of Map.groupBy(seen, (one) => `${one.bookmark.bookmarkId} ${kindOf(one)}`).values()) {
+    const items = newsItems.filter(({ recipient, inBell }) => recipient.hasAccount && !inBell);
+    for (const news of Map.groupBy(items, (one) => `${one.bookmark.bookmarkId} ${kindOf(one)}`).values()) {
       const [first] = news;
       if (!first) continue;
       const { bookmark, event, listingId } = first;

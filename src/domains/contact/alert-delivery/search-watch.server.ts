@@ -45,12 +45,12 @@ export const createSearchWatch = (sources: Sources) => {
 
   /** Of every search that needs them to be judged, the terms of whoever keeps it. */
   const termsFor = async (cars: Iterable<IndexedListing>, session: SqlSession) => {
-    const kept = await bookmarks.find(searches.askingForTerms(cars), session);
+    const savedSearches = await bookmarks.find(searches.askingForTerms(cars), session);
     const termsByOwner = new Map<string, PaymentTerms | undefined>();
-    for (const consumerId of new Set([...kept.values()].map((one) => one.consumerId))) {
+    for (const consumerId of new Set([...savedSearches.values()].map((one) => one.consumerId))) {
       termsByOwner.set(consumerId, await termsOf(consumerId, session));
     }
-    return new Map([...kept].map(([id, { consumerId }]) => [id, termsByOwner.get(consumerId)]));
+    return new Map([...savedSearches].map(([id, { consumerId }]) => [id, termsByOwner.get(consumerId)]));
   };
 
   type Cars = { cars: ReadonlyMap<Listing, IndexedListing>; match(car: IndexedListing): string[] };

@@ -38,13 +38,13 @@ export const createShareFacts = ({ watching, bookmarks, choices }: Sources) => {
     const ofNews = new Set(news.map(({ bookmark, listingId }) => keyOf(bookmark.consumerId, listingId)));
     const shared = saved.filter((one) => ofNews.has(keyOf(one.consumerId, one.listingId)));
     const ids = [...shared.map(({ bookmarkId }) => bookmarkId), ...news.map(({ bookmark }) => bookmark.bookmarkId)];
-    const chosen = await choices.findMany([...new Set(ids)], session);
+    const choicesById = await choices.findMany([...new Set(ids)], session);
     const cars = await bookmarks.find(
       shared.map(({ bookmarkId }) => bookmarkId),
       session,
     );
     const carOf = new Map(shared.map((one) => [keyOf(one.consumerId, one.listingId), one]));
-    const choiceOf = ({ bookmarkId, kind }: AlertBookmark) => chosen.get(bookmarkId) ?? untouchedChoice(kind);
+    const choiceOf = ({ bookmarkId, kind }: AlertBookmark) => choicesById.get(bookmarkId) ?? untouchedChoice(kind);
 
     const withCars = news.map((one): BookmarkNews => {
       const event = eventOfCar(one);

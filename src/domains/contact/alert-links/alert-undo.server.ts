@@ -45,7 +45,7 @@ export const createAlertUndo = ({ db, removed, bookmarks, choices }: Options) =>
   /** To be called before anything is changed; the name under which it can be had back. */
   remember: async (consumerId: string): Promise<string> => {
     const all = await bookmarks.list(consumerId);
-    const chosen = await choices.findMany(all.map(({ id }) => id));
+    const choicesById = await choices.findMany(all.map(({ id }) => id));
     const deals = all.find(({ kind }) => kind === 'best-deals');
     const wish = deals && (await bookmarks.wishOf(deals.consumerId));
     const rows = all.map(
@@ -55,8 +55,8 @@ export const createAlertUndo = ({ db, removed, bookmarks, choices }: Options) =>
         consumerId: ownerId,
         email: Number(email),
         text: Number(text),
-        push: Number(chosen.get(id)?.pushAlerts ?? false),
-        snoozedUntilMs: chosen.get(id)?.snoozedUntilMs ?? null,
+        push: Number(choicesById.get(id)?.pushAlerts ?? false),
+        snoozedUntilMs: choicesById.get(id)?.snoozedUntilMs ?? null,
         wish: kind === 'best-deals' && wish ? JSON.stringify(wish) : null,
       }),
     );

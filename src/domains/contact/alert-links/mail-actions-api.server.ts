@@ -40,9 +40,9 @@ export const mailActionsApi = async (
     }
     const choice = readMailChoice(form);
     if (choice) {
-      const chosen = await mailActions.choose(t, choice);
-      if (!chosen.ok) await app.countWrite(request, reply);
-      return reply.redirect(mailActionPath(t, chosen.ok ? { saved: 'yes', undo: chosen.value } : {}), 303);
+      const result = await mailActions.choose(t, choice);
+      if (!result.ok) await app.countWrite(request, reply);
+      return reply.redirect(mailActionPath(t, result.ok ? { saved: 'yes', undo: result.value } : {}), 303);
     }
     const acted = await mailActions.act(t);
     if (!acted.ok) await app.countWrite(request, reply);

@@ -78,7 +78,7 @@ type MailChoice = {
 type ActionLink = Exclude<AlertLink, { act: 'manage' | 'confirm' }>;
 type OfBookmark = Extract<AlertLink, { bookmarkId: string }>;
 
-const chosenFor = ({ id, consumerId, kind }: AlertedBookmark) => ({ consumerId, bookmarkId: id, kind });
+const choiceKeyOf = ({ id, consumerId, kind }: AlertedBookmark) => ({ consumerId, bookmarkId: id, kind });
 
 export type MailActions = ReturnType<typeof createMailActions>;
 
@@ -113,9 +113,9 @@ export const createMailActions = ({ db, links, bookmarks, choices, shares, undo,
     const bookmark = await bookmarkOf(link);
     if (!bookmark) return { act: 'gone' };
     const { kind, title, email, text } = bookmark;
-    const { pushAlerts, snoozedUntilMs } = await choices.find(chosenFor(bookmark));
+    const { pushAlerts, snoozedUntilMs } = await choices.find(choiceKeyOf(bookmark));
     if (act === 'choose') {
-      const { events, frequency } = await choices.find(chosenFor(bookmark));
+      const { events, frequency } = await choices.find(choiceKeyOf(bookmark));
       // A way that needs a number or a device is switched on in the account; here it can be switched off.
       const ways = [
         { channel: 'email' as const, on: email },
@@ -140,12 +140,12 @@ export const createMailActions = ({ db, links, bookmarks, choices, shares, undo,
     }
     const bookmark = await bookmarkOf(link);
     if (!bookmark) return;
-    const chosen = chosenFor(bookmark);
+    const key = choiceKeyOf(bookmark);
     if (link.act === 'snooze') {
-      await choices.change(chosen, { snoozedUntilMs: clock.now() + snoozeDays(bookmark.kind) * dayMs });
+      await choices.change(key, { snoozedUntilMs: clock.now() + snoozeDays(bookmark.kind) * dayMs });
       return;
     }
-    if ((await choices.find(chosen)).pushAlerts) await choices.change(chosen, { pushAlerts: false });
+    if ((await choices.find(key)).pushAlerts) await choices.change(key, { pushAlerts: false });
     await bookmarks.mute(bookmark);
   };
 
@@ -174,10 +174,10 @@ export const createMailActions = ({ db, links, bookmarks, choices, shares, undo,
       const bookmark = await bookmarkOf(link.value);
       if (!bookmark || bookmark.kind === 'best-deals') return err('broken');
       const undoId = await undo.remember(link.value.consumerId);
-      const chosen = chosenFor(bookmark);
-      const { pushAlerts, frequency } = await choices.find(chosen);
+      const key = choiceKeyOf(bookmark);
+      const { pushAlerts, frequency } = await choices.find(key);
       const { events, channels } = choice;
-      await choices.change(chosen, {
+      await choices.change(key, {
         events: [...events],
         frequency: { ...frequency, email: choice.frequency },
         ...(pushAlerts && { pushAlerts: channels.includes('push') }),

@@ -19,7 +19,7 @@ import { type PastNews, replayListing } from './replay-listing.ts';
 
 type Sources = {
   index: Pick<ListingIndex, 'search'>;
-  listings: Pick<ListingStore, 'findByIds' | 'findGone' | 'find'>;
+  listings: Pick<ListingStore, 'findByIds' | 'findExpiredSince' | 'find'>;
   owners: Pick<OwnerStore, 'findMany'>;
   locate: LocateSearch;
   nameVehicle: NameVehicle;
@@ -48,7 +48,7 @@ export type PreviewAlerts = ReturnType<typeof createPreviewAlerts>;
 /** Cars on offer that are read: the latest, and those with the largest cuts. */
 const newestRead = 400;
 const cheapenedRead = 200;
-const goneRead = 1_000;
+const mostExpired = 1_000;
 
 const mostRows = 31;
 /** A weekly digest, and a night. */
@@ -92,10 +92,10 @@ export const createPreviewAlerts = (sources: Sources) => {
     if (models.length === 0 || series.length > 0 || others.length > 0) return undefined;
     return make === undefined || models.every((model) => isModelOf(make, model)) ? models : undefined;
   };
-  const gone = async ({ criteria }: MatchedSearch, sinceMs: number) => {
+  const expiredMatches = async ({ criteria }: MatchedSearch, sinceMs: number) => {
     const models = onlyModels(criteria);
-    const goneListings = await listings.findGone(sinceMs, { limit: goneRead, ...(models && { models }) });
-    return { cars: await withSellers(goneListings), readAll: goneListings.length < goneRead };
+    const expiredListings = await listings.findExpiredSince(sinceMs, { limit: mostExpired, ...(models && { models }) });
+    return { cars: await withSellers(expiredListings), readAll: expiredListings.length < mostExpired };
   };
 
   const newsOfSearch = async (
@@ -108,7 +108,7 @@ export const createPreviewAlerts = (sources: Sources) => {
     const matchedSearch = { criteria: search.criteria, area, inventory, quoteBasis: { terms, state: state ?? '' } };
     const [offered, left] = await Promise.all([
       onOffer(matchedSearch, sinceMs),
-      gone(matchedSearch, sinceMs - longestWaitMs),
+      expiredMatches(matchedSearch, sinceMs - longestWaitMs),
     ]);
     const matcher = createMatcher();
     matcher.put('', matchedSearch);

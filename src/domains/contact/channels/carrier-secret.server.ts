@@ -3,7 +3,7 @@ import { isSameSecret } from '#lib/bearer-token.server.ts';
 import { AppError } from '#lib/errors.ts';
 
 /** As a bearer token, or as the password of the address they were given: `https://carrier:SECRET@host/path`. */
-const shownSecret = (authorization: string): string => {
+const secretIn = (authorization: string): string => {
   const [, scheme = '', value = ''] = /^(bearer|basic) +(.+)$/i.exec(authorization.trim()) ?? [];
   if (scheme.toLowerCase() !== 'basic') return value;
   const pair = Buffer.from(value, 'base64').toString('utf8');
@@ -17,8 +17,8 @@ const shownSecret = (authorization: string): string => {
 export const requireCarrier =
   (secret: string | undefined) =>
   async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
-    const shown = shownSecret(request.headers.authorization ?? '');
-    const isRight = isSameSecret(shown, secret ?? '');
+    const sentSecret = secretIn(request.headers.authorization ?? '');
+    const isRight = isSameSecret(sentSecret, secret ?? '');
     if (isRight && secret !== undefined) return;
     await request.server.countWrite(request, reply);
     throw new AppError('not-found');

@@ -79,12 +79,12 @@ export const createMailBouncesStore = ({ db, clock }: { db: SqlDatabase; clock: 
 
     /** Clears the bounces of an address; returns whether there were any. */
     lift: async (address: string, session: SqlSession = db): Promise<boolean> => {
-      const gone = await tables(session)
+      const removed = await tables(session)
         .deleteFrom('mail_bounces')
         .where('address', '=', address.toLowerCase())
         .returning('id')
         .execute();
-      return gone.length > 0;
+      return removed.length > 0;
     },
 
     /** Of addresses that are not paused; a pause ends when somebody says so. */

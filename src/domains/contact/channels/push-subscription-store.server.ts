@@ -87,17 +87,17 @@ export const createPushSubscriptionStore = ({ db, clock }: { db: SqlDatabase; cl
 
     /** Removes a subscription; returns whether it belonged to the consumer. */
     remove: async (consumerId: string, id: string): Promise<boolean> => {
-      const gone = await tables()
+      const removed = await tables()
         .deleteFrom('push_subscriptions')
         .where('id', '=', id)
         .where('consumer_id', '=', consumerId)
         .returning('id')
         .executeTakeFirst();
-      return gone !== undefined;
+      return removed !== undefined;
     },
 
     /** The browser has given it up. */
-    removeGone: async (id: string): Promise<void> => {
+    removeExpired: async (id: string): Promise<void> => {
       await tables().deleteFrom('push_subscriptions').where('id', '=', id).execute();
     },
 

@@ -7,13 +7,13 @@ import type { LeadStore } from './lead-store.server.ts';
 
 type Sources = { store: Pick<LeadStore, 'measuredOf'>; clock: Clock; log: Pick<Log, 'error'> };
 
-const keptMs = 5 * minuteMs;
+const cacheMs = 5 * minuteMs;
 
 export type AnswerTimes = ReturnType<typeof createAnswerTimes>;
 
 /** How fast dealers answer, as it was measured; nothing where it was not, or can't be read now. */
 export const createAnswerTimes = ({ store, clock, log }: Sources) => {
-  const cache = createTtlCache<{ words: string | undefined }>({ name: 'answer times', timeoutMs: keptMs, clock });
+  const cache = createTtlCache<{ words: string | undefined }>({ name: 'answer times', timeoutMs: cacheMs, clock });
 
   const load = async (ownerId: number) => {
     const now = clock.now();

@@ -22,7 +22,7 @@ type LeadFormProps = {
 };
 
 /** The kind of question a button elsewhere on the page stands for. */
-const useChosenQuestion = (form: RefObject<HTMLFormElement | null>): void => {
+const useQuestionChoice = (form: RefObject<HTMLFormElement | null>): void => {
   useEffect(() => {
     const choose = (event: MouseEvent) => {
       const link = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-lead]') : null;
@@ -58,7 +58,7 @@ export const LeadForm = ({ lead, answer, toUrl, start = {} }: LeadFormProps) => 
     onSent,
   });
   useStoredProfile(form);
-  useChosenQuestion(form);
+  useQuestionChoice(form);
   return (
     <div className={styles.contact}>
       {isSent ? (

@@ -23,7 +23,7 @@ type OrderFormProps = { order: OrderView; answer?: FormAnswer<{ dealer: string }
 /** UI-06: asks one dealer to order a car. The page itself takes it, with script or without. */
 export const OrderForm = ({ order, answer }: OrderFormProps) => {
   const { form, busy, onSubmit, errors, values, message } = usePostedLead(answer);
-  const chosen = values.ownerId ?? order.dealerId ?? order.dealers[0]?.id;
+  const dealerId = values.ownerId ?? order.dealerId ?? order.dealers[0]?.id;
   return (
     <div className={styles.contact}>
       {answer?.status === 'sent' ? (
@@ -49,7 +49,7 @@ export const OrderForm = ({ order, answer }: OrderFormProps) => {
           <input type="hidden" name="originPage" value="bap" />
           <div className={styles.wide}>
             <Field label="Dealer" error={errors.ownerId} required>
-              <Select name="ownerId" key={chosen} defaultValue={chosen} required>
+              <Select name="ownerId" key={dealerId} defaultValue={dealerId} required>
                 {order.dealers.map(({ id, name, place }) => (
                   <option key={id} value={id}>{`${name}, ${place}`}</option>
                 ))}

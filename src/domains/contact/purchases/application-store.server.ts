@@ -64,12 +64,12 @@ export const createApplicationStore = (db: SqlDatabase) => {
     },
 
     remove: async (purchaseId: string, session: SqlSession): Promise<boolean> => {
-      const gone = await tables(session)
+      const removed = await tables(session)
         .deleteFrom('credit_applications')
         .where('deal_id', '=', purchaseId)
         .returning('deal_id')
         .executeTakeFirst();
-      return gone !== undefined;
+      return removed !== undefined;
     },
 
     /** Whose days are over. */

@@ -14,8 +14,8 @@ import {
   creditConsent,
   employmentKinds,
   housingKinds,
-  keptDays,
   readCreditApplication,
+  retentionDays,
 } from './credit-application.ts';
 import styles from './credit-application-form.module.css';
 
@@ -156,7 +156,7 @@ export const CreditApplicationForm = ({
           Apply for credit
         </Button>
         <p className={styles.note}>
-          This site calls no credit bureau. You can delete what you wrote at any time; after {keptDays} days it is
+          This site calls no credit bureau. You can delete what you wrote at any time; after {retentionDays} days it is
           deleted anyway.
         </p>
       </div>

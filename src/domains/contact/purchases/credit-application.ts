@@ -51,13 +51,13 @@ export type ApplicationField = (typeof applicationFields)[number];
 export type ApplicationErrors = FieldErrors<ApplicationField>;
 
 /** How long it is kept. */
-export const keptDays = 30;
+export const retentionDays = 30;
 
 /** What is agreed to. Another sentence is another version; each application keeps the one that was shown. */
 export const creditConsent = {
   version: '2026-11',
   words: (dealer: string): string =>
-    `I wrote this about myself, and I agree that it is kept here, encrypted, for ${keptDays} days; that those who run this site read it and pass it to ${dealer}, for a decision about credit for this one car; and that ${dealer} and its lenders may then check my credit.`,
+    `I wrote this about myself, and I agree that it is kept here, encrypted, for ${retentionDays} days; that those who run this site read it and pass it to ${dealer}, for a decision about credit for this one car; and that ${dealer} and its lenders may then check my credit.`,
 } as const;
 
 /** What was typed and may stand in the form again: never the digits of a number that others must not see. */
@@ -105,9 +105,9 @@ export const readCreditApplication = (
     return typed;
   };
   const choice = <T extends string>(name: ApplicationField, kinds: Readonly<Record<T, string>>): T | undefined => {
-    const chosen = kindOf(kinds, (fields[name] ?? '').trim());
-    if (chosen === undefined) errors[name] = 'Choose one of these.';
-    return chosen;
+    const kind = kindOf(kinds, (fields[name] ?? '').trim());
+    if (kind === undefined) errors[name] = 'Choose one of these.';
+    return kind;
   };
 
   const firstName = text('firstName', 'Your first name', 60);

@@ -14,7 +14,7 @@ import {
   creditConsent,
   employmentKinds,
   housingKinds,
-  keptDays,
+  retentionDays,
 } from './credit-application.ts';
 import {
   creditDecisions,
@@ -73,7 +73,7 @@ type Sources = {
 
 /** A purchase expires this many days after it was started (RULING-93). */
 const purchaseDays = 30;
-const endedKeptDays = 365;
+const endedRetentionDays = 365;
 /** At a time, of one shopper. */
 const mostOpen = 20;
 const mostSteps = 50;
@@ -259,7 +259,7 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
             consumerId,
             consent: { version: creditConsent.version, words: creditConsent.words(purchase.dealer), givenMs: nowMs },
             sealed: sealer.seal(JSON.stringify({ dealId: purchase.id, consumerId, said: application })),
-            deleteMs: nowMs + keptDays * dayMs,
+            deleteMs: nowMs + retentionDays * dayMs,
           },
           session,
         );
@@ -318,14 +318,14 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
       }),
 
     /** WLT-21, RULING-93: what had come by then has been seen. */
-    seen: (consumerId: string, untilMs: number): Promise<void> =>
+    markNewsRead: (consumerId: string, untilMs: number): Promise<void> =>
       db.transaction(async (session) => {
-        const seen = (purchase: Purchase) =>
+        const withoutNews = (purchase: Purchase) =>
           purchase.news.length > 0 && purchase.newsMs <= untilMs
             ? changedPurchase(purchase, { news: [] }, [], clock.now())
             : undefined;
-        const purchases = (await store.ofConsumer(consumerId, session)).filter(seen);
-        for (const { id } of purchases) await changing(consumerId, id, seen, session);
+        const purchases = (await store.ofConsumer(consumerId, session)).filter(withoutNews);
+        for (const { id } of purchases) await changing(consumerId, id, withoutNews, session);
       }),
 
     /** WLT-22: once true, they stay true. */
@@ -369,7 +369,7 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
           }
         });
       }
-      await store.removeEnded(ended, nowMs - endedKeptDays * dayMs);
+      await store.removeEnded(ended, nowMs - endedRetentionDays * dayMs);
     },
 
     personalData: {

@@ -85,7 +85,7 @@ const causeOf = (way: ShareWay, request: string, ...parts: readonly string[]): s
 };
 
 const unknownPage: Refusal = { code: 'not-found', message: 'Car or search not found.' };
-const gonePage: Refusal = { code: 'gone', message: 'This car is no longer listed.' };
+const carNotListed: Refusal = { code: 'gone', message: 'This car is no longer listed.' };
 
 /** Takes back what the others of one request were sent. */
 class ReaderIsFull extends Error {}
@@ -140,7 +140,7 @@ export const createSharing = (sources: Sources): Sharing => {
     const shared = readSharedLink(link, context.origin);
     const page = shared && (await findPage(shared.thing, context));
     if (!page) return err(unknownPage);
-    if (!page.onOffer) return err(gonePage);
+    if (!page.onOffer) return err(carNotListed);
     const address = `${context.origin}${page.page.path}`;
     const url = shared.zip ? `${address}?${new URLSearchParams({ zip: shared.zip })}` : address;
     const text = shareText({ site: context.brand.name, sender: context.sender, page: page.page, url });
@@ -161,7 +161,7 @@ export const createSharing = (sources: Sources): Sharing => {
     const thing = readSharedThing(input, context.origin);
     const sharedPage = thing && (await findPage(thing, context));
     if (!sharedPage) return err(unknownPage);
-    if (!sharedPage.onOffer) return err(gonePage);
+    if (!sharedPage.onOffer) return err(carNotListed);
     const { page } = sharedPage;
     const causes = input.to.map((to) =>
       causeOf('email', input.clientRequestId, context.visitor, to.toLowerCase(), input.from, page.path, input.message),

@@ -48,16 +48,16 @@ const Strip = ({ searchString }: { searchString: string }) => {
   const dispatch = useDispatch<StripDispatch>();
   const alive = useAlive();
   const errorId = useId();
-  const [shown, setShown] = useState<StripView>(idle);
+  const [stripView, setStripView] = useState<StripView>(idle);
   const [typed, setTyped] = useState('');
   const [isWanted, setWanted] = useState(false);
-  useModalFlag('email-capture', isWanted && shown.view === 'form');
-  useModalFlag('email-confirmation', shown.view === 'sent');
+  useModalFlag('email-capture', isWanted && stripView.view === 'form');
+  useModalFlag('email-confirmation', stripView.view === 'sent');
   useEffect(() => {
     if (!alive) return;
     let isOver = false;
     dispatch(askSubscription(searchString)).then((view) => {
-      if (view && !isOver) setShown(view);
+      if (view && !isOver) setStripView(view);
     });
     return () => {
       isOver = true;
@@ -65,30 +65,30 @@ const Strip = ({ searchString }: { searchString: string }) => {
   }, [alive, dispatch, searchString]);
 
   const subscribe = (email: string) =>
-    dispatch(subscribeToSearch({ email, searchString, show: setShown, onStart: () => setTyped('') }));
+    dispatch(subscribeToSearch({ email, searchString, show: setStripView, onStart: () => setTyped('') }));
   const send = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (shown.view === 'form' && shown.button === 'loading') return;
+    if (stripView.view === 'form' && stripView.button === 'loading') return;
     const { email = '' } = formValues(new FormData(event.currentTarget));
     setTyped(email.trim());
     subscribe(email.trim());
   };
 
-  if (shown.view === 'on') {
+  if (stripView.view === 'on') {
     return (
       <SignUpDone className={styles.placed} title="Alerts are on for this search" acts={<Manage />}>
-        One email a day at 7:00 AM to {shown.email}, none on days without a new car.
+        One email a day at 7:00 AM to {stripView.email}, none on days without a new car.
       </SignUpDone>
     );
   }
-  if (shown.view === 'over') {
+  if (stripView.view === 'over') {
     return (
       <SignUpDone className={styles.placed} icon="alert" title="This search was not added" acts={<Manage />}>
         {tooManyAlerts}
       </SignUpDone>
     );
   }
-  if (shown.view === 'sent') {
+  if (stripView.view === 'sent') {
     const acts = (
       <>
         {typed !== '' && (
@@ -96,18 +96,18 @@ const Strip = ({ searchString }: { searchString: string }) => {
             Send it again
           </Button>
         )}
-        <Button variant="plain" size="small" onClick={() => setShown(idle)}>
+        <Button variant="plain" size="small" onClick={() => setStripView(idle)}>
           Use another address
         </Button>
       </>
     );
     return (
       <SignUpDone className={styles.placed} icon="mail" title="Check your inbox" acts={acts}>
-        We sent a link to <b>{shown.email}</b>. Alerts start when you tap it. It works until {shown.until}.
+        We sent a link to <b>{stripView.email}</b>. Alerts start when you tap it. It works until {stripView.until}.
       </SignUpDone>
     );
   }
-  const { button, error, field } = shown;
+  const { button, error, field } = stripView;
   return (
     <form
       className={classNames(styles.placed, styles.strip)}

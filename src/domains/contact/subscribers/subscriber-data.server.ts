@@ -12,7 +12,7 @@ type Options = {
   searches: Pick<SubscriberSearches, 'list'>;
   bestDeals: Pick<BestDealsStore, 'ofConsumer'>;
   /** What is kept by the id of whoever subscribed, wherever it is. */
-  kept: readonly Pick<PersonalData, 'forget'>[];
+  holders: readonly Pick<PersonalData, 'forget'>[];
   /** What was mailed to an address that has no account. */
   forgetMessages(email: string, session: SqlSession): Promise<void>;
   clock: Clock;
@@ -23,11 +23,11 @@ const dateOf = (ms: number | null): string | null => (ms === null ? null : new D
 export type SubscriberData = ReturnType<typeof createSubscriberData>;
 
 /** Everything kept about people without an account: shown, and gone on demand or when its time is over. */
-export const createSubscriberData = ({ db, store, searches, bestDeals, kept, forgetMessages, clock }: Options) => {
+export const createSubscriberData = ({ db, store, searches, bestDeals, holders, forgetMessages, clock }: Options) => {
   const forgetIn = async (users: readonly LightUser[], session: SqlSession): Promise<void> => {
     // By the sign-up alone: whoever typed an address in has no say over what else it has.
     for (const { id } of users) {
-      for (const { forget } of kept) await forget({ consumerId: id, email: '' }, session);
+      for (const { forget } of holders) await forget({ consumerId: id, email: '' }, session);
     }
     await store.remove(
       users.map(({ id }) => id),

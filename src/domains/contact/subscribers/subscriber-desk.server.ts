@@ -5,7 +5,7 @@ import type { Clock } from '#lib/clock.ts';
 import type { WindowLimit } from '#lib/limit.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { BestDeals } from './best-deals/best-deals.server.ts';
-import type { KeptWish } from './best-deals/best-deals-store.server.ts';
+import type { StoredWish } from './best-deals/best-deals-store.server.ts';
 import type { BestDealsWish } from './best-deals/best-deals-wish.ts';
 import type { LightUser } from './light-user.ts';
 import type { LightUserStore } from './light-user-store.server.ts';
@@ -99,13 +99,13 @@ export const createSubscriberDesk = (options: Options) => {
   };
 
   /** An address has one wish at the most. */
-  const dealsOf = async (ids: readonly string[]): Promise<KeptWish | undefined> =>
+  const dealsOf = async (ids: readonly string[]): Promise<StoredWish | undefined> =>
     (await Promise.all(ids.map(bestDeals.of))).find((wish) => wish !== undefined);
 
   /** What was stopped meanwhile stays so: the link changes what there is, and a new wish is asked for anew. */
   const changeDeals = async (ids: readonly string[], wish: BestDealsWish): Promise<void> => {
-    const kept = await dealsOf(ids);
-    if (kept) await bestDeals.change(kept.consumerId, wish, kept.origin);
+    const storedWish = await dealsOf(ids);
+    if (storedWish) await bestDeals.change(storedWish.consumerId, wish, storedWish.origin);
   };
 
   return {

@@ -37,7 +37,7 @@ const placeLabel = ({ place, radiusMiles, box, polygon }: Search): string | unde
 type Chip = { value: string; label: string; left: Criteria };
 type ChipsOf = (criteria: Criteria, context: FilterContext) => Chip[];
 
-const without = <T>(values: readonly T[], gone: T): T[] => values.filter((one) => one !== gone);
+const without = <T>(values: readonly T[], value: T): T[] => values.filter((one) => one !== value);
 
 /** The filters that can be a chip, each in the way of its kind. */
 const chipsByField = new Map<FilterField, ChipsOf>([

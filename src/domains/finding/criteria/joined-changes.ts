@@ -7,9 +7,9 @@ const differs = (a: unknown, b: unknown): boolean => JSON.stringify(a) !== JSON.
 /** What each change added to a list and took from it, in turn. */
 const joinedLists = <T>(base: readonly T[], changed: readonly (readonly T[])[]): T[] =>
   changed.reduce<T[]>((joined, list) => {
-    const gone = new Set(base.filter((value) => !list.includes(value)));
+    const removed = new Set(base.filter((value) => !list.includes(value)));
     const added = list.filter((value) => !base.includes(value));
-    return [...joined.filter((value) => !gone.has(value)), ...added];
+    return [...joined.filter((value) => !removed.has(value)), ...added];
   }, base.slice());
 
 /** The last change of something that is one value. */

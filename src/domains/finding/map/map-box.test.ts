@@ -78,10 +78,10 @@ describe('map boxes', () => {
   });
 
   it('a point or a line of a box becomes something to look at', () => {
-    const seen = viewableBox({ south: 33.7, west: -84.4, north: 33.7, east: -84.4 });
-    expect(widthOf(seen)).toBeGreaterThan(0.03);
-    expect(heightOf(seen)).toBeGreaterThan(0.03);
-    expect(isInBox({ latitude: 33.7, longitude: -84.4 }, seen)).toBe(true);
+    const view = viewableBox({ south: 33.7, west: -84.4, north: 33.7, east: -84.4 });
+    expect(widthOf(view)).toBeGreaterThan(0.03);
+    expect(heightOf(view)).toBeGreaterThan(0.03);
+    expect(isInBox({ latitude: 33.7, longitude: -84.4 }, view)).toBe(true);
   });
 
   it('boxes never leave the earth, however far the map was moved', () => {
@@ -116,8 +116,8 @@ describe('map frames', () => {
 
   it('a point survives the way to the page and back', () => {
     fc.assert(
-      fc.property(box, point, (shown, at) => {
-        const frame = fittedFrame(shown, into);
+      fc.property(box, point, (view, at) => {
+        const frame = fittedFrame(view, into);
         const back = pointOnMap(frame, placeOnMap(frame, at));
         expect(back.latitude).toBeCloseTo(at.latitude, 6);
         expect(back.longitude).toBeCloseTo(at.longitude, 6);
@@ -127,13 +127,13 @@ describe('map frames', () => {
 
   it('the whole box is inside its rectangle, undistorted', () => {
     fc.assert(
-      fc.property(box, (shown) => {
-        const frame = fittedFrame(shown, into);
-        expect(frame.width / frame.height).toBeCloseTo(aspectOf(shown), 6);
-        const corner = placeOnMap(frame, { latitude: shown.north, longitude: shown.west });
+      fc.property(box, (view) => {
+        const frame = fittedFrame(view, into);
+        expect(frame.width / frame.height).toBeCloseTo(aspectOf(view), 6);
+        const corner = placeOnMap(frame, { latitude: view.north, longitude: view.west });
         expect(corner.x).toBeGreaterThanOrEqual(into.left - 1e-6);
         expect(corner.y).toBeGreaterThanOrEqual(into.top - 1e-6);
-        const other = placeOnMap(frame, { latitude: shown.south, longitude: shown.east });
+        const other = placeOnMap(frame, { latitude: view.south, longitude: view.east });
         expect(other.x).toBeLessThanOrEqual(into.left + into.width + 1e-6);
         expect(other.y).toBeLessThanOrEqual(into.top + into.height + 1e-6);
       }),

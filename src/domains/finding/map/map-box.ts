@@ -65,8 +65,8 @@ export const viewableBox = (box: MapBox): MapBox =>
 
 /** Whether showing the box brings its content closer than the view does: by a tenth at least, or nobody sees it. */
 export const isCloser = (box: MapBox, view: MapBox): boolean => {
-  const shown = viewableBox(box);
-  return Math.max(widthOf(shown) / widthOf(view), heightOf(shown) / heightOf(view)) < 0.9;
+  const viewable = viewableBox(box);
+  return Math.max(widthOf(viewable) / widthOf(view), heightOf(viewable) / heightOf(view)) < 0.9;
 };
 
 /** Closer to a place than the view is, but not so close that nothing is left to find one's way by. */

@@ -14,7 +14,7 @@ const sidesOf = ({ left, top, right, bottom }: ClipRect): Side[] => [
 
 /** What a ring leaves inside one side, Sutherland and Hodgman's way. */
 const ringInside = (ring: FlatLine, { axis, limit, keepsAbove }: Side): number[] => {
-  const kept: number[] = [];
+  const points: number[] = [];
   const other = 1 - axis;
   let [lastAlong, lastAcross] = [ring[ring.length - 2 + axis]!, ring[ring.length - 2 + other]!];
   let wasInside = keepsAbove ? lastAlong >= limit : lastAlong <= limit;
@@ -23,18 +23,21 @@ const ringInside = (ring: FlatLine, { axis, limit, keepsAbove }: Side): number[]
     const isIn = keepsAbove ? along >= limit : along <= limit;
     if (isIn !== wasInside) {
       const crossing = lastAcross + ((limit - lastAlong) / (along - lastAlong)) * (across - lastAcross);
-      if (axis === 0) kept.push(limit, crossing);
-      else kept.push(crossing, limit);
+      if (axis === 0) points.push(limit, crossing);
+      else points.push(crossing, limit);
     }
-    if (isIn) kept.push(ring[at]!, ring[at + 1]!);
+    if (isIn) points.push(ring[at]!, ring[at + 1]!);
     [lastAlong, lastAcross, wasInside] = [along, across, isIn];
   }
-  return kept;
+  return points;
 };
 
 /** The part of a closed outline inside the rectangle, for filling: it runs along the rectangle where it was cut. */
 export const clipRing = (ring: FlatLine, rect: ClipRect): number[] =>
-  sidesOf(rect).reduce<FlatLine>((kept, side) => (kept.length < 6 ? [] : ringInside(kept, side)), ring) as number[];
+  sidesOf(rect).reduce<FlatLine>(
+    (clipped, side) => (clipped.length < 6 ? [] : ringInside(clipped, side)),
+    ring,
+  ) as number[];
 
 type Piece = readonly [x1: number, y1: number, x2: number, y2: number];
 

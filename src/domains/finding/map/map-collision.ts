@@ -26,10 +26,10 @@ const shared = (a: Rect, b: Rect): number =>
   Math.max(0, Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top));
 
 export const createFreeSpace = (): FreeSpace => {
-  const taken: Rect[] = [];
+  const rects: Rect[] = [];
   return {
-    isFree: (rect, except) => !taken.some((other) => other !== except && overlap(other, rect)),
-    take: (rect) => void taken.push(rect),
-    covered: (rect) => taken.reduce((sum, other) => sum + shared(rect, other), 0),
+    isFree: (rect, except) => !rects.some((other) => other !== except && overlap(other, rect)),
+    take: (rect) => void rects.push(rect),
+    covered: (rect) => rects.reduce((sum, other) => sum + shared(rect, other), 0),
   };
 };

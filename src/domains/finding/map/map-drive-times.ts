@@ -23,22 +23,22 @@ const reaches = typicalSpeeds.map(({ minutes, milesPerHour }) => ({
 const keepsOff = { x: 120, y: 40 };
 
 /** Where on its ring the minutes are written: to the north, else the next place where nothing else stands. */
-const roomOn = (ring: readonly Spot[], taken: readonly Spot[], { width, height }: MapFrame): Spot => {
+const roomOn = (ring: readonly Spot[], occupied: readonly Spot[], { width, height }: MapFrame): Spot => {
   const inside = ring.filter(
     ({ x, y }) => x > keepsOff.x && x < width - keepsOff.x && y > keepsOff.y && y < height - keepsOff.y,
   );
   const apart = (spot: Spot): number =>
     Math.min(
-      ...taken.map(({ x, y }) => Math.max(Math.abs(x - spot.x) / keepsOff.x, Math.abs(y - spot.y) / keepsOff.y)),
+      ...occupied.map(({ x, y }) => Math.max(Math.abs(x - spot.x) / keepsOff.x, Math.abs(y - spot.y) / keepsOff.y)),
     );
   const free = inside.find((spot) => apart(spot) >= 1);
   return free ?? inside.toSorted((a, b) => apart(b) - apart(a))[0] ?? ring[0]!;
 };
 
 /** Rings around a place for as far as one roughly gets in half an hour, an hour and an hour and a half. */
-export const driveTimes = (from: Point, frame: MapFrame, taken: readonly Spot[] = []): DriveTime[] =>
+export const driveTimes = (from: Point, frame: MapFrame, occupied: readonly Spot[] = []): DriveTime[] =>
   reaches.map(({ minutes, miles }) => {
     const ring = ringAround(from, miles).map((point) => placeOnMap(frame, point));
-    const { x, y } = roomOn(ring, taken, frame);
+    const { x, y } = roomOn(ring, occupied, frame);
     return { minutes, path: curveThrough(ring), label: { x: Math.round(x), y: Math.round(y) } };
   });

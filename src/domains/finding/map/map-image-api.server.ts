@@ -7,7 +7,7 @@ import { mapDrawingImage, mapImage, mapImageMiles } from './map-image.ts';
 import type { MapScenes } from './map-scenes.server.ts';
 
 const forEver = 'public, max-age=31536000, immutable';
-const mostKept = 300;
+const mostImages = 300;
 
 /** A place by its point, a view by its box, or all states. */
 const imageOf = (place: string, maps: MapScenes): string => {
@@ -24,7 +24,7 @@ const imageOf = (place: string, maps: MapScenes): string => {
 
 /** Maps of the states, drawn when first asked for. */
 export const mapImageApi = (app: FastifyInstance, { maps }: { maps: MapScenes }): void => {
-  const drawn = new LRUCache<string, string>({ max: mostKept });
+  const drawn = new LRUCache<string, string>({ max: mostImages });
 
   app.get<{ Params: { version: string; place: string } }>(
     '/img/map/:version/:place.svg',

@@ -98,7 +98,7 @@ const carsAround = ({ latitude, longitude }: Point, radiusMiles: number): MapPoi
 
 describe('names on the map stand where their towns are', () => {
   it.each(Object.entries(metros))('around %s, at each zoom level', (name, { centre, towns }) => {
-    const seen = new Set<string>();
+    const names = new Set<string>();
     for (const radiusMiles of [5, 10, 25, 50, 75, 100, 200, 500]) {
       for (const points of [[], carsAround(centre, radiusMiles)]) {
         const scene = scenes.draw({ area: { ...centre, radiusMiles, name }, points });
@@ -106,13 +106,13 @@ describe('names on the map stand where their towns are', () => {
         for (const label of [...scene.narrow.labels, ...scene.wide.labels].filter(isTown)) {
           const place = towns[label.text];
           if (!place || milesBetween(pointOf(label, scene), centre) > 70) continue;
-          seen.add(label.text);
+          names.add(label.text);
           const apart = milesBetween(pointOf(label, scene), { latitude: place[0], longitude: place[1] });
           expect(apart, `${label.text} within ${radiusMiles} miles`).toBeLessThan(1.5 + pixelMiles);
         }
       }
     }
-    expect([...seen].toSorted()).toEqual(Object.keys(towns).toSorted());
+    expect([...names].toSorted()).toEqual(Object.keys(towns).toSorted());
   });
 
   it('each right beside its dot, however many cars are in the way', () => {

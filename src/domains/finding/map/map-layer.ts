@@ -24,7 +24,7 @@ export const layOut = (
   { placed, centre, names, shields, wording }: LayerContent,
 ): MapLayer => {
   const scale = Math.min(width / stage.width, height / stage.height);
-  const shown = { width: stage.width * scale, height: stage.height * scale };
+  const scaledStage = { width: stage.width * scale, height: stage.height * scale };
   const scaled = (name: WantedLabel): WantedLabel => ({
     ...name,
     x: name.x * scale,
@@ -34,16 +34,16 @@ export const layOut = (
   const labels: MapLabel[] = [];
   const { markers, space } = placeMarkers(
     placed.map((each) => ({ ...each, x: each.x * scale, y: each.y * scale })),
-    shown,
+    scaledStage,
     wording,
     // Names people find their way by come before prices, which can do with a dot.
     (room) => {
       const main = [...(centre ? [centre] : []), ...names.main].map(scaled);
-      labels.push(...placeLabels(main, room, { stage: shown, most: main.length, isMain: true }));
+      labels.push(...placeLabels(main, room, { stage: scaledStage, most: main.length, isMain: true }));
     },
   );
-  labels.push(...placeLabels(names.states.map(scaled), space, { stage: shown, most: mostNames }));
-  labels.push(...placeShields(shields, space, { stage: shown, scale, most: mostShields }));
-  labels.push(...placeLabels(names.other.map(scaled), space, { stage: shown, most: mostNames }));
+  labels.push(...placeLabels(names.states.map(scaled), space, { stage: scaledStage, most: mostNames }));
+  labels.push(...placeShields(shields, space, { stage: scaledStage, scale, most: mostShields }));
+  labels.push(...placeLabels(names.other.map(scaled), space, { stage: scaledStage, most: mostNames }));
   return { markers, labels };
 };

@@ -61,13 +61,13 @@ const clustered = (placed: readonly PlacedPoint[]): Cluster[] => {
   }));
   for (let before = Infinity; groups.length < before; ) {
     before = groups.length;
-    const kept: Cluster[] = [];
+    const clusters: Cluster[] = [];
     for (const group of groups.toSorted((a, b) => b.count - a.count)) {
-      const at = kept.findIndex((other) => touch(other, group));
-      if (at < 0) kept.push(group);
-      else kept[at] = joined(kept[at]!, group);
+      const at = clusters.findIndex((other) => touch(other, group));
+      if (at < 0) clusters.push(group);
+      else clusters[at] = joined(clusters[at]!, group);
     }
-    groups = kept;
+    groups = clusters;
   }
   return groups;
 };

@@ -34,7 +34,7 @@ export const wantedNames = (
   { geography, towns }: { geography: MapGeography; towns: Towns },
   { scope, frame, view, centreName }: NamesRequest,
 ): WantedNames => {
-  const shown = widthOf(frame.box);
+  const visibleWidth = widthOf(frame.box);
   const at = (point: Point) => placeOnMap(frame, point);
   const townLabel = (town: Town): WantedLabel => ({
     ...at(town),
@@ -67,7 +67,7 @@ export const wantedNames = (
   }
   const near = towns.inBox(frame.box, 45).filter(isOther);
   const far = towns.inBox(view, 80).filter((town) => isOther(town) && !isInBox(town, frame.box));
-  const hasStates = shown < stateNamesDegrees.to && shown > stateNamesDegrees.from;
+  const hasStates = visibleWidth < stateNamesDegrees.to && visibleWidth > stateNamesDegrees.from;
   const states = hasStates ? geography.states.filter((area) => isInBox(area, view)) : [];
   return {
     main: near.slice(0, mainNames).map(mainLabel),

@@ -261,9 +261,9 @@ describe('moving the map by hand', () => {
   });
 
   it('focus stays in the map when the marker that had it is gone', () => {
-    const gone = stage.querySelector('a')!;
-    gone.focus();
-    gone.remove();
+    const link = stage.querySelector('a')!;
+    link.focus();
+    link.remove();
     gestures.redrawn(box);
     expect(document.activeElement).toBe(window);
   });

@@ -12,9 +12,9 @@ const awayFrom = (line: FlatLine, at: number, from: number, to: number): number 
 
 /** Leaves out points that change the line by no more than the tolerance: Douglas and Peucker's way, without recursion. */
 export const simplified = (line: FlatLine, tolerance: number): number[] => {
-  const kept = new Uint8Array(line.length / 2);
-  kept[0] = 1;
-  kept[kept.length - 1] = 1;
+  const isCorner = new Uint8Array(line.length / 2);
+  isCorner[0] = 1;
+  isCorner[isCorner.length - 1] = 1;
   const open: (readonly [number, number])[] = [[0, line.length - 2]];
   for (let stretch = open.pop(); stretch; stretch = open.pop()) {
     const [from, to] = stretch;
@@ -24,8 +24,8 @@ export const simplified = (line: FlatLine, tolerance: number): number[] => {
       if (away > distance) [farthest, distance] = [at, away];
     }
     if (farthest === 0) continue;
-    kept[farthest / 2] = 1;
+    isCorner[farthest / 2] = 1;
     open.push([from, farthest], [farthest, to]);
   }
-  return line.filter((_, at) => kept[at >> 1] === 1);
+  return line.filter((_, at) => isCorner[at >> 1] === 1);
 };

@@ -36,7 +36,7 @@ export const MapSketch = ({ stage, box, polygonHref, close }: MapSketchProps) =>
     return rect ? spots.map((spot) => pointAt(spot, rect, box)) : [];
   };
   const isStroke = stroke.some(({ x, y }) => Math.hypot(x - stroke[0]!.x, y - stroke[0]!.y) > tapSlack);
-  const shown = isStroke ? under(stroke) : corners;
+  const polygon = isStroke ? under(stroke) : corners;
   const text = polygonText(corners);
   const isArea = readPolygon(text) !== undefined;
 
@@ -71,7 +71,7 @@ export const MapSketch = ({ stage, box, polygonHref, close }: MapSketchProps) =>
     event.preventDefault();
   };
 
-  const outline = shown.map((corner) => spotOf(corner, box)).map(({ x, y }) => `${x.toFixed(3)} ${y.toFixed(3)}`);
+  const outline = polygon.map((corner) => spotOf(corner, box)).map(({ x, y }) => `${x.toFixed(3)} ${y.toFixed(3)}`);
   return (
     <>
       <div

@@ -19,8 +19,8 @@ describe('moving the map', () => {
   it('a box searched and drawn anew shows the very same: panning never creeps', () => {
     fc.assert(
       fc.property(view, (moved) => {
-        const seen = boxInView(drawn, moved, window);
-        expectSame(boxInView(seen, stillView, window), seen);
+        const visibleBox = boxInView(drawn, moved, window);
+        expectSame(boxInView(visibleBox, stillView, window), visibleBox);
       }),
     );
   });
@@ -29,18 +29,18 @@ describe('moving the map', () => {
     fc.assert(
       fc.property(view, view, (moved, since) => {
         const next = boxInView(drawn, moved, window);
-        const seen = boxInView(drawn, since, window);
-        expectSame(boxInView(next, viewOfBox(next, seen, window), window), seen);
+        const visibleBox = boxInView(drawn, since, window);
+        expectSame(boxInView(next, viewOfBox(next, visibleBox, window), window), visibleBox);
       }),
     );
   });
 
   it('a still view shows all that was drawn, filled up to the window', () => {
-    const seen = boxInView(drawn, stillView, window);
-    expect(widthOf(seen)).toBeCloseTo(widthOf(drawn), 3);
-    expect(seen.south).toBeLessThanOrEqual(drawn.south);
-    expect(seen.north).toBeGreaterThanOrEqual(drawn.north);
-    expect(aspectOf(seen)).toBeCloseTo(660 / 772, 3);
+    const visibleBox = boxInView(drawn, stillView, window);
+    expect(widthOf(visibleBox)).toBeCloseTo(widthOf(drawn), 3);
+    expect(visibleBox.south).toBeLessThanOrEqual(drawn.south);
+    expect(visibleBox.north).toBeGreaterThanOrEqual(drawn.north);
+    expect(aspectOf(visibleBox)).toBeCloseTo(660 / 772, 3);
   });
 
   it('dragging to the right looks further west, down further north', () => {

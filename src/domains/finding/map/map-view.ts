@@ -54,9 +54,9 @@ export const boxInView = (drawn: MapBox, view: MapView, window: WindowSize): Map
 };
 
 /** The view of a newly drawn stage that shows what was seen before. */
-export const viewOfBox = (drawn: MapBox, seen: MapBox, window: WindowSize): MapView => {
-  const zoom = stageWidth(seen, window) / widthOf(seen) / (stageWidth(drawn, window) / widthOf(drawn));
-  const pixelsPerDegree = stageWidth(seen, window) / widthOf(seen);
-  const [from, to] = [middleOf(drawn), middleOf(seen)];
+export const viewOfBox = (drawn: MapBox, visible: MapBox, window: WindowSize): MapView => {
+  const zoom = stageWidth(visible, window) / widthOf(visible) / (stageWidth(drawn, window) / widthOf(drawn));
+  const pixelsPerDegree = stageWidth(visible, window) / widthOf(visible);
+  const [from, to] = [middleOf(drawn), middleOf(visible)];
   return { zoom, x: (from.x - to.x) * pixelsPerDegree, y: (to.y - from.y) * pixelsPerDegree };
 };

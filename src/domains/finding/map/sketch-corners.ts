@@ -27,10 +27,10 @@ const tremble = 4;
 export const cornersOfStroke = (stroke: readonly Spot[]): Spot[] => {
   const line = stroke.flatMap(({ x, y }) => [x, y]);
   let tolerance = tremble;
-  let kept = simplified(line, tolerance);
-  while (kept.length > 2 * mostCorners) {
+  let points = simplified(line, tolerance);
+  while (points.length > 2 * mostCorners) {
     tolerance *= 1.5;
-    kept = simplified(line, tolerance);
+    points = simplified(line, tolerance);
   }
-  return Array.from({ length: kept.length / 2 }, (_, at) => ({ x: kept[2 * at]!, y: kept[2 * at + 1]! }));
+  return Array.from({ length: points.length / 2 }, (_, at) => ({ x: points[2 * at]!, y: points[2 * at + 1]! }));
 };

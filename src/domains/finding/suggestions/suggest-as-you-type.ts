@@ -102,10 +102,10 @@ const joined = (head: string, completed: string): string => `${head} ${completed
 
 /** Once each, the first of equals. */
 const unique = <T>(items: readonly T[], wordsOf: (one: T) => string): T[] => {
-  const seen = new Set<string>();
+  const texts = new Set<string>();
   return items.filter((one) => {
     const words = wordsOf(one).toLowerCase();
-    return !seen.has(words) && seen.add(words);
+    return !texts.has(words) && texts.add(words);
   });
 };
 

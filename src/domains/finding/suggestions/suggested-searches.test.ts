@@ -71,23 +71,23 @@ describe('RULING-92: suggested searches', () => {
 
   it('begin with what the shopper searched for last, and say nothing twice', async () => {
     const recents = [{ value: 'suvs with awd', href: '/a' }, { value: 'Red vans' }];
-    const shown = await suggest({ selected: {}, recents });
-    expect(shown.slice(0, 2)).toEqual(['suvs with awd', 'Red vans']);
-    expect(shown).not.toContain('SUVs with AWD');
-    expect(shown).toHaveLength(8);
+    const suggestions = await suggest({ selected: {}, recents });
+    expect(suggestions.slice(0, 2)).toEqual(['suvs with awd', 'Red vans']);
+    expect(suggestions).not.toContain('SUVs with AWD');
+    expect(suggestions).toHaveLength(8);
   });
 
   it('stay with the make that is chosen, and leave out filters that are set', async () => {
-    const shown = await suggest({ selected: { makes: ['HONDA'], price: { max: 20_000 }, drives: ['FWD'] } });
-    expect(shown.every((value) => /Honda (CR-V|Civic|Accord)/.test(value))).toBe(true);
-    expect(shown.some((value) => /under|AWD/.test(value))).toBe(false);
-    expect(shown[0]).toBe('Honda CR-V with no accidents');
+    const suggestions = await suggest({ selected: { makes: ['HONDA'], price: { max: 20_000 }, drives: ['FWD'] } });
+    expect(suggestions.every((value) => /Honda (CR-V|Civic|Accord)/.test(value))).toBe(true);
+    expect(suggestions.some((value) => /under|AWD/.test(value))).toBe(false);
+    expect(suggestions[0]).toBe('Honda CR-V with no accidents');
   });
 
   it('never offer what nearly every car has, or hardly any', async () => {
-    const shown = await suggest({ selected: { styles: ['SUVCROSS'], history: ['CLEAN_TITLE'] } });
-    expect(shown).toContain('SUVs with leather seats');
-    expect(shown.join()).not.toMatch(/bluetooth|sunroof/i);
+    const suggestions = await suggest({ selected: { styles: ['SUVCROSS'], history: ['CLEAN_TITLE'] } });
+    expect(suggestions).toContain('SUVs with leather seats');
+    expect(suggestions.join()).not.toMatch(/bluetooth|sunroof/i);
   });
 
   it('are none where there are no cars', async () => {

@@ -29,9 +29,9 @@ describe('suggested searches', () => {
   it.each([[{ suggestions: [] }], [{ suggestions: [{ value: ' ' }] }], [{}], [undefined], ['nonsense']])(
     'SUGG-03: %j has nothing to show, so the five defaults are shown',
     (answer) => {
-      const shown = suggestionsReducer({ ...start, isLoading: true }, suggestionsReceived(answer));
-      expect(shown.isLoading).toBe(false);
-      expect(valuesOf(shown)).toEqual([
+      const state = suggestionsReducer({ ...start, isLoading: true }, suggestionsReceived(answer));
+      expect(state.isLoading).toBe(false);
+      expect(valuesOf(state)).toEqual([
         'Vehicles with a good price',
         'Cars with clean vehicle history',
         'SUVs with third-row seating under $40,000',
@@ -43,8 +43,8 @@ describe('suggested searches', () => {
 
   it('RULING-92: at most eight are shown, and an address must be of this site', () => {
     const suggestions = Array.from({ length: 12 }, (_, index) => ({ value: `Cars ${index}`, href: '/cars-for-sale' }));
-    const shown = suggestionsReducer(start, suggestionsReceived({ suggestions }));
-    expect(shown.suggestions).toHaveLength(8);
+    const state = suggestionsReducer(start, suggestionsReceived({ suggestions }));
+    expect(state.suggestions).toHaveLength(8);
     const [first] = suggestionsReducer(
       start,
       suggestionsReceived({ suggestions: [{ value: 'Vans', href: 'https://elsewhere.example/' }] }),
@@ -53,8 +53,8 @@ describe('suggested searches', () => {
   });
 
   it('SUGG-03: after a failure the defaults replace what was shown before', () => {
-    const shown = suggestionsReducer(start, suggestionsReceived({ suggestions: [{ value: 'Trucks' }] }));
-    expect(suggestionsReducer(shown, suggestionsFailed()).suggestions).toEqual(defaultSuggestions);
+    const state = suggestionsReducer(start, suggestionsReceived({ suggestions: [{ value: 'Trucks' }] }));
+    expect(suggestionsReducer(state, suggestionsFailed()).suggestions).toEqual(defaultSuggestions);
   });
 });
 

@@ -40,16 +40,16 @@ const isTyping = (target: EventTarget | null): boolean =>
 /** The words of the page stand in the box, but never in place of what is being typed: before the page was alive, too. */
 const useBoxOf = (words: string) => {
   const box = useRef<HTMLInputElement>(null);
-  const shown = useRef(words);
+  const lastWords = useRef(words);
   useEffect(() => {
-    if (words === shown.current) return;
+    if (words === lastWords.current) return;
     const field = box.current;
-    const isBusy = field === document.activeElement && field?.value !== shown.current;
-    shown.current = words;
+    const isBusy = field === document.activeElement && field?.value !== lastWords.current;
+    lastWords.current = words;
     if (field && !isBusy) field.value = words;
   }, [words]);
   const sent = () => {
-    shown.current = box.current?.value ?? '';
+    lastWords.current = box.current?.value ?? '';
   };
   return { box, sent };
 };

@@ -9,7 +9,7 @@ import type { AccessHash } from './hash-access.server.ts';
 
 type Options = { store: AccessStore; hash: AccessHash; clock: Clock; log: Pick<Log, 'error'>; flushMs?: number };
 
-const keptMs = 30 * dayMs;
+const lifetimeMs = 30 * dayMs;
 const flushMs = 2_000;
 /** Whoever changes names and networks with every request is counted, but not by name. */
 const mostNamed = 2_000;
@@ -55,7 +55,7 @@ export const createAccessLog = (options: Options) => {
     start: tally.start,
     stop: tally.stop,
     /** Once a day. */
-    forgetOld: () => store.removeBefore(clock.now() - keptMs),
+    forgetOld: () => store.removeBefore(clock.now() - lifetimeMs),
   };
 };
 

@@ -7,7 +7,7 @@ import type { RefusalStore } from './refusal-store.server.ts';
 
 type Options = { store: RefusalStore; clock: Clock; log: Pick<Log, 'info' | 'warn'> };
 
-const keptMs = 90 * dayMs;
+const lifetimeMs = 90 * dayMs;
 
 /** Guesses are limited where they are made, so every one is worth a row; a page is opened as often as somebody likes. */
 const once: ReadonlySet<RefusalReason> = new Set(['no-role', 'too-old', 'too-many-codes']);
@@ -25,7 +25,7 @@ export const createRefusals = ({ store, clock, log }: Options) => ({
 
   latest: store.latest,
   /** Once a day. */
-  forgetOld: () => store.removeBefore(clock.now() - keptMs),
+  forgetOld: () => store.removeBefore(clock.now() - lifetimeMs),
 });
 
 /** Of nobody in particular: crawlers try every address, so a line now and then says how often. */

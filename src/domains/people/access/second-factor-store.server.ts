@@ -9,7 +9,7 @@ type Tables = AuthTables & {
 };
 
 /** Longer than a code can be given. */
-const keptMs = 10 * minuteMs;
+const lifetimeMs = 10 * minuteMs;
 
 /** What the sign-in library does not keep: which codes were used, and which sessions gave one. */
 export const createSecondFactorStore = (db: SqlDatabase) => {
@@ -37,7 +37,7 @@ export const createSecondFactorStore = (db: SqlDatabase) => {
     spend: async (consumerId: string, code: string, nowMs: number, session: SqlSession): Promise<boolean> => {
       await table(session)
         .deleteFrom('used_second_factor_codes')
-        .where('used_ms', '<', nowMs - keptMs)
+        .where('used_ms', '<', nowMs - lifetimeMs)
         .execute();
       const code_hash = createHash('sha256').update(`${consumerId}|${code}`).digest('base64url');
       const added = await table(session)

@@ -53,18 +53,18 @@ export const createSecondFactor = ({ db, clock, audit, store, refusals, accounts
     work: (library: Library, session: SqlSession) => Promise<Done<T>>,
   ): Promise<Result<Done<T>, FactorRefusal>> => {
     const network = networkOf(caller.ip);
-    const taken = await accounts.attempts.take('code', { network, origin: caller.origin, email, consumerId });
-    if ('waitMs' in taken) {
+    const attempt = await accounts.attempts.take('code', { network, origin: caller.origin, email, consumerId });
+    if ('waitMs' in attempt) {
       await refusals.note(consumerId, 'too-many-codes', network);
-      return err({ wait: Math.ceil(taken.waitMs / 1000) });
+      return err({ wait: Math.ceil(attempt.waitMs / 1000) });
     }
     try {
       const done = await db.transaction((session) => work(accounts.secondFactorIn(session), session));
-      await taken.succeeded();
+      await attempt.succeeded();
       return ok({ ...done, cookies: done.cookies.map((cookie) => accounts.browserCookie(cookie, caller)) });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      if (error.reason === 'wrong-code' || error.reason === 'wrong-password') await taken.failed();
+      if (error.reason === 'wrong-code' || error.reason === 'wrong-password') await attempt.failed();
       if (error.reason === 'wrong-code') await refusals.note(consumerId, 'wrong-code', network);
       return err(error.reason);
     }

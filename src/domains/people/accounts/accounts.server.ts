@@ -179,8 +179,8 @@ export const createAccounts = (options: AccountsOptions) => {
     onPasswordChange: (email) => links.remove(email, db),
     onUnprovenProvider: async ({ email, name, returnTo, ...provider }, request) => {
       const { origin, ip } = callerOfRequest(request);
-      const taken = await limits.take('mail', { network: networkOf(ip), origin, email });
-      return 'waitMs' in taken ? undefined : signUps.register({ email, origin, returnTo }, { name, provider });
+      const attempt = await limits.take('mail', { network: networkOf(ip), origin, email });
+      return 'waitMs' in attempt ? undefined : signUps.register({ email, origin, returnTo }, { name, provider });
     },
   };
   const auth = createAuth(authOptions);

@@ -48,19 +48,19 @@ export const createAuthClient = ({ http, clock, brand, signedIn }: Options): Aut
   const mayHaveSession = signedIn && brand.id !== 'ford';
   let session: 'open' | 'over' = mayHaveSession ? 'open' : 'over';
   let hasSignedOut = false;
-  let kept = { token: '', endsAt: 0 };
+  let cachedToken = { token: '', endsAt: 0 };
   let asking: Promise<string> | undefined;
 
   const askForToken = async (): Promise<string> => {
     try {
       const token = textOf(recordOf(await http.json(`${authApiRoot}/token`)).token);
-      kept = { token, endsAt: endOf(token) };
+      cachedToken = { token, endsAt: endOf(token) };
       session = 'open';
       return token;
     } catch (error) {
       if (error instanceof HttpError && error.status === 401) {
         session = 'over';
-        kept = { token: '', endsAt: 0 };
+        cachedToken = { token: '', endsAt: 0 };
       } else if (!(error instanceof HttpError)) throw error;
       return '';
     } finally {
@@ -72,7 +72,7 @@ export const createAuthClient = ({ http, clock, brand, signedIn }: Options): Aut
 
   const identityToken = async (): Promise<string> => {
     if (session === 'over') return '';
-    if (kept.endsAt - renewBeforeMs > clock.now()) return kept.token;
+    if (cachedToken.endsAt - renewBeforeMs > clock.now()) return cachedToken.token;
     asking ??= askForToken();
     return asking;
   };
@@ -102,7 +102,7 @@ export const createAuthClient = ({ http, clock, brand, signedIn }: Options): Aut
       await http.request(`${authApiRoot}/sign-out`, { method: 'POST' });
       session = 'over';
       hasSignedOut = true;
-      kept = { token: '', endsAt: 0 };
+      cachedToken = { token: '', endsAt: 0 };
     },
   };
 };

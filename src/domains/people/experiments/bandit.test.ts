@@ -3,9 +3,9 @@ import { createRandom } from '#lib/random.ts';
 import { chancesOf, chooseBy, contextOf, explorationShare } from './bandit.ts';
 
 const arms = ['1', '2', '3'];
-const outcomes = (...rows: [shown: number, converted: number][]) =>
-  new Map(rows.map(([shown, converted], at) => [arms[at] ?? '', { shown, converted }]));
-const nothing = new Map<string, { shown: number; converted: number }>();
+const outcomes = (...rows: [exposures: number, converted: number][]) =>
+  new Map(rows.map(([exposures, converted], at) => [arms[at] ?? '', { exposures, converted }]));
+const nothing = new Map<string, { exposures: number; converted: number }>();
 
 describe('a bandit', () => {
   it('with nothing known gives every variation about the same', () => {
@@ -31,16 +31,16 @@ describe('a bandit', () => {
   it('learns: over many visitors the better variation is given to most of them', () => {
     const random = createRandom(4).next;
     const rates: Record<string, number> = { a: 0.05, b: 0.15 };
-    const seen = new Map(['a', 'b'].map((id) => [id, { shown: 0, converted: 0 }]));
+    const outcomes = new Map(['a', 'b'].map((id) => [id, { exposures: 0, converted: 0 }]));
     const variations: string[] = [];
     let chances = new Map<string, number>();
     for (let visitor = 0; visitor < 3_000; visitor += 1) {
-      if (visitor % 50 === 0) chances = chancesOf(['a', 'b'], { overall: seen, ofKind: seen, random });
+      if (visitor % 50 === 0) chances = chancesOf(['a', 'b'], { overall: outcomes, ofKind: outcomes, random });
       const id = chooseBy(chances, random()) ?? 'a';
       variations.push(id);
-      const outcome = seen.get(id);
+      const outcome = outcomes.get(id);
       if (!outcome) continue;
-      outcome.shown += 1;
+      outcome.exposures += 1;
       if (random() < (rates[id] ?? 0)) outcome.converted += 1;
     }
     const late = variations.slice(-1_000);

@@ -1,5 +1,5 @@
 /** How often a variation was chosen for visitors of one kind, and how many of them did what it is chosen for. */
-export type Outcomes = { shown: number; converted: number };
+export type Outcomes = { exposures: number; converted: number };
 
 /** A part of visitors gets any variation, so that a choice that has become wrong can be noticed. */
 export const explorationShare = 0.1;
@@ -28,7 +28,7 @@ const beta = (successes: number, failures: number, random: Random): number => {
   return a / (a + gamma(failures, random));
 };
 
-const none: Outcomes = { shown: 0, converted: 0 };
+const none: Outcomes = { exposures: 0, converted: 0 };
 
 /**
  * Thompson sampling: the chance of each variation to be the best for visitors of this kind as far as is known, with a
@@ -49,11 +49,11 @@ export const chancesOf = (
   const beliefs = variations.map((id) => {
     const all = overall.get(id) ?? none;
     const own = ofKind.get(id) ?? none;
-    const rate = (all.converted + 1) / (all.shown + 2);
-    const borrowed = Math.min(borrowedVisitors, all.shown);
+    const rate = (all.converted + 1) / (all.exposures + 2);
+    const borrowed = Math.min(borrowedVisitors, all.exposures);
     return {
       successes: 1 + rate * borrowed + own.converted,
-      failures: 1 + (1 - rate) * borrowed + Math.max(0, own.shown - own.converted),
+      failures: 1 + (1 - rate) * borrowed + Math.max(0, own.exposures - own.converted),
     };
   });
   const wins = variations.map(() => 0);

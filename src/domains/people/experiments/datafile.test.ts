@@ -68,11 +68,11 @@ describe('the datafile of a project', () => {
         experiments: flag.experiments.map((rule) => (rule.id === '60001' ? { ...rule, traffic } : rule)),
       })),
     });
-    const seenBy = (traffic: number) => {
+    const variationsOf = (traffic: number) => {
       const client = clientOf(withTraffic(traffic));
       return visitors.map((id) => client.createUserContext(id).decide('my_wallet').variationKey);
     };
-    const [some, most] = [seenBy(2_000), seenBy(9_000)];
+    const [some, most] = [variationsOf(2_000), variationsOf(9_000)];
     const inSome = some.flatMap((key, at) => (key === 'off' ? [] : [{ key, later: most[at] }]));
     expect(inSome.length).toBeGreaterThan(visitors.length * 0.15);
     expect(inSome.filter(({ key, later }) => key !== later)).toEqual([]);

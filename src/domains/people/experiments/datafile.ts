@@ -132,11 +132,11 @@ const variationOf = (variation: Variation, variables: readonly FlagVariable[]): 
 const rangesOf = ({ variations, traffic }: Pick<ExperimentRule, 'variations' | 'traffic'>): TrafficRange[] => {
   let start = 0;
   return variations.flatMap(({ id, weight }) => {
-    const taken = start + Math.floor((weight * traffic) / everybody);
+    const end = start + Math.floor((weight * traffic) / everybody);
     start += weight;
     return [
-      ...(taken > start - weight ? [{ entityId: id, endOfRange: taken }] : []),
-      ...(taken < start ? [{ entityId: '', endOfRange: start }] : []),
+      ...(end > start - weight ? [{ entityId: id, endOfRange: end }] : []),
+      ...(end < start ? [{ entityId: '', endOfRange: start }] : []),
     ];
   });
 };

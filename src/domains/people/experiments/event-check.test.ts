@@ -29,11 +29,11 @@ describe('the quick look at a batch', () => {
   it('EXP-09: sees that what SDKs send is a batch, and takes nothing that the schema refuses', () => {
     expect(isEventBatch(batch)).toBe(true);
     const all = [...altered(batch)];
-    const taken = all.filter(isEventBatch);
-    expect(taken.filter((one) => !EventBatch.safeParse(one).success)).toEqual([]);
+    const batches = all.filter(isEventBatch);
+    expect(batches.filter((one) => !EventBatch.safeParse(one).success)).toEqual([]);
     // It would be quick as well if it never saw anything.
     const right = all.filter((one) => EventBatch.safeParse(one).success);
-    expect(taken.length).toBe(right.length);
+    expect(batches.length).toBe(right.length);
   });
 
   it('takes what is stored as the schema does', () => {

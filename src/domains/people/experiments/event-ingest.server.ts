@@ -9,8 +9,8 @@ const mostEventsAtOnce = 2_000;
 
 /** The first of those that came twice over counts. One event may tell of several decisions. */
 const joined = (waiting: readonly Waiting[]): Incoming => {
-  const seen = new Set<string>();
-  const isFirst = (key: string): boolean => seen.size < seen.add(key).size;
+  const ids = new Set<string>();
+  const isFirst = (key: string): boolean => ids.size < ids.add(key).size;
   return {
     exposures: waiting.flatMap(({ incoming: { exposures } }) =>
       exposures.filter(({ eventId, experiment }) => isFirst(`${eventId} ${experiment}`)),

@@ -7,7 +7,7 @@ import { isIncoming } from './event-check.ts';
 
 /** How long an event that is sent again is recognised. */
 const retentionMs = 45 * dayMs;
-const keptForMs = 400 * dayMs;
+const lifetimeMs = 400 * dayMs;
 const slices = 64;
 const sliceSize = 2 ** 52 / slices;
 const mostRowsAtOnce = 200;
@@ -113,10 +113,10 @@ export const createEventStore = (db: SqlDatabase) => {
       await db
         .with<Tables>()
         .deleteFrom('experiment_exposures')
-        .where('first_ms', '<', nowMs - keptForMs)
+        .where('first_ms', '<', nowMs - lifetimeMs)
         .execute();
       const events = await db.with<Tables>().selectFrom('experiment_conversions').select('event').distinct().execute();
-      const beforeHour = Math.floor((nowMs - keptForMs) / hourMs);
+      const beforeHour = Math.floor((nowMs - lifetimeMs) / hourMs);
       for (const { event } of events) {
         for (let slice = 0; slice < slices; slice += 1) await removeSlice(event, slice, beforeHour);
       }
@@ -169,13 +169,13 @@ export const createEventStore = (db: SqlDatabase) => {
         }
         if (read.size === 0) return false;
         // Another process may be adding the same: what counts is what was taken away here.
-        const taken = await session
+        const removed = await session
           .with<Tables>()
           .deleteFrom('experiment_event_queue')
           .where('id', 'in', [...read.keys()])
           .returning('id')
           .execute();
-        const all = taken.flatMap(({ id }) => read.get(id) ?? []);
+        const all = removed.flatMap(({ id }) => read.get(id) ?? []);
         await runAll(session, exposureRows, mergeExposures(all.flatMap(({ exposures }) => exposures)));
         await runAll(session, conversionRows, mergeConversions(all.flatMap(({ conversions }) => conversions)));
         return true;

@@ -18,19 +18,19 @@ afterEach(async () => {
 
 /** The log of another region. */
 const openLog = async (status: number) => {
-  const taken: string[] = [];
+  const bodies: string[] = [];
   const server = createServer(async (request, answer) => {
-    taken.push(Buffer.concat(await request.toArray()).toString());
+    bodies.push(Buffer.concat(await request.toArray()).toString());
     answer.writeHead(status).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closing.push(() => new Promise((resolve) => server.close(resolve)));
   const { port } = server.address() as AddressInfo;
-  return { taken, url: `http://127.0.0.1:${port}${eventsPath}` };
+  return { bodies, url: `http://127.0.0.1:${port}${eventsPath}` };
 };
 
 const send = async (region: Region, regions: { EU?: string }) => {
-  const kept: Incoming[] = [];
+  const stored: Incoming[] = [];
   const app = fastify();
   closing.push(() => app.close());
   app.setSerializerCompiler(serializerCompiler);
@@ -40,7 +40,7 @@ const send = async (region: Region, regions: { EU?: string }) => {
     },
     ingest: {
       take: async (incoming) => {
-        kept.push(incoming);
+        stored.push(incoming);
       },
     },
     visitorKey: () => 1,
@@ -49,17 +49,17 @@ const send = async (region: Region, regions: { EU?: string }) => {
   });
   const payload = batchOf([impression('ann')]);
   const { statusCode } = await app.inject({ method: 'POST', url: eventsPath, payload });
-  return { statusCode, kept: kept.length, payload };
+  return { statusCode, stored: stored.length, payload };
 };
 
 describe('events of a region', () => {
   it('EXP-29: go to the log that is configured for it, and are acknowledged when that one has them', async () => {
-    const { taken, url } = await openLog(204);
+    const { bodies, url } = await openLog(204);
     const sent = await send('EU', { EU: url });
-    expect([sent.statusCode, sent.kept, taken.map((text) => JSON.parse(text))]).toEqual([204, 0, [sent.payload]]);
-    expect(await send('US', { EU: url })).toMatchObject({ statusCode: 204, kept: 1 });
-    expect(await send('EU', {})).toMatchObject({ statusCode: 204, kept: 1 });
-    expect(taken).toHaveLength(1);
+    expect([sent.statusCode, sent.stored, bodies.map((text) => JSON.parse(text))]).toEqual([204, 0, [sent.payload]]);
+    expect(await send('US', { EU: url })).toMatchObject({ statusCode: 204, stored: 1 });
+    expect(await send('EU', {})).toMatchObject({ statusCode: 204, stored: 1 });
+    expect(bodies).toHaveLength(1);
   });
 
   it('EXP-29: are not acknowledged where that log fails, refuses them or is not there', async () => {

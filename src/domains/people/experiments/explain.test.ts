@@ -63,7 +63,7 @@ describe('why a visitor gets what they get', () => {
     const visits = visitsOf(7_500);
     const profiles = new Map<string, Readonly<Record<string, string>>>();
     const client = clientWith(profiles);
-    const rulesSeen = new Set<string>();
+    const ruleKeys = new Set<string>();
     const different: unknown[] = [];
     for (const visit of visits) {
       profiles.clear();
@@ -75,14 +75,14 @@ describe('why a visitor gets what they get', () => {
       for (const flagKey of flagKeys) {
         const { ruleKey, variationKey, enabled } = context.decide(flagKey);
         const { steps, ...explained } = explainDecision(datafile, flagKey, visit);
-        rulesSeen.add(`${ruleKey}`);
+        ruleKeys.add(`${ruleKey}`);
         const isSame =
           explained.ruleKey === ruleKey && explained.variationKey === variationKey && explained.enabled === enabled;
         if (!isSame) different.push({ flagKey, visit, sdk: { ruleKey, variationKey }, explained, steps });
       }
     }
     expect(different.slice(0, 3)).toEqual([]);
-    expect([...rulesSeen].sort()).toEqual(
+    expect([...ruleKeys].sort()).toEqual(
       [
         ...['null', 'global_holdout', 'wallet_holdout', 'wallet_cta_test', 'wallet_everyone_else', 'srp_layout_a'],
         ...['srp_layout_b', 'ford_delivery', 'app_delivery', 'chat_everyone_else', 'ranker_everyone_else'],

@@ -119,7 +119,7 @@ export const explainDecision = (datafile: Datafile, flagKey: string, visit: Visi
     return false;
   };
 
-  const chosenIn = (experiment: DatafileExperiment): DatafileVariation | undefined => {
+  const variationIn = (experiment: DatafileExperiment): DatafileVariation | undefined => {
     const { cmab, variations } = experiment;
     const title = `Experiment ${experiment.key}`;
     const byId = (id: string | undefined) => variations.find((variation) => variation.id === id);
@@ -157,7 +157,7 @@ export const explainDecision = (datafile: Datafile, flagKey: string, visit: Visi
     if (forced) return { rule: experiment, variation: forced };
     const heldOut = heldOutOf(experiment);
     if (heldOut) return heldOut;
-    const variation = chosenIn(experiment);
+    const variation = variationIn(experiment);
     if (variation) say('stop', `Experiment ${experiment.key}`, `They get ${variation.key}.`);
     return variation && { rule: experiment, variation };
   };

@@ -42,12 +42,12 @@ export const predictApi: FastifyPluginAsyncZod<{ predictions: Pick<Predictions, 
     },
     async (request, reply) => {
       const { experimentId } = request.params;
-      const chosen = request.body.instances.map(({ visitorId, cmabUUID: cmabUuid, attributes }) =>
+      const variationIds = request.body.instances.map(({ visitorId, cmabUUID: cmabUuid, attributes }) =>
         predictions.predict(experimentId, { visitorId, cmabUuid, attributes }),
       );
       reply.header('cache-control', 'no-store');
       return {
-        predictions: chosen.map((variation_id) => {
+        predictions: variationIds.map((variation_id) => {
           if (variation_id === undefined) throw new AppError('not-found', { message: 'No bandit has this id.' });
           return { variation_id };
         }),

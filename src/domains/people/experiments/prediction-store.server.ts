@@ -38,8 +38,8 @@ export const createPredictionStore = (db: SqlDatabase) => ({
 
   /** What came of it, by kind of visitor: each visitor counts for the variation they were given first. */
   outcomes: async (experiment: string, event: string, sinceMs: number): Promise<KindOutcomes[]> => {
-    const { rows } = await sql<{ context: string; variation: string; shown: number; converted: number }>`
-      select p.context as context, p.variation as variation, count(*) as shown,
+    const { rows } = await sql<{ context: string; variation: string; exposures: number; converted: number }>`
+      select p.context as context, p.variation as variation, count(*) as exposures,
         sum(case when exists (
           select 1 from experiment_conversions c
           where c.event = ${event} and c.visitor = p.visitor and c.hour >= p.first_ms / ${sql.lit(hourMs)}
@@ -51,10 +51,10 @@ export const createPredictionStore = (db: SqlDatabase) => ({
         group by visitor, context, variation
       ) p
       group by p.context, p.variation`.execute(db.with<unknown>());
-    return rows.map(({ context, variation, shown, converted }) => ({
+    return rows.map(({ context, variation, exposures, converted }) => ({
       context,
       variation,
-      shown: Number(shown),
+      exposures: Number(exposures),
       converted: Number(converted),
     }));
   },

@@ -40,9 +40,9 @@ const fractionOf = (cmabUuid: string): number => Number.parseInt(hash('sha256', 
 
 const sumBy = (outcomes: readonly KindOutcomes[]): Map<string, Outcomes> => {
   const sums = new Map<string, Outcomes>();
-  for (const { variation, shown, converted } of outcomes) {
-    const sum = sums.get(variation) ?? { shown: 0, converted: 0 };
-    sums.set(variation, { shown: sum.shown + shown, converted: sum.converted + converted });
+  for (const { variation, exposures, converted } of outcomes) {
+    const sum = sums.get(variation) ?? { exposures: 0, converted: 0 };
+    sums.set(variation, { exposures: sum.exposures + exposures, converted: sum.converted + converted });
   }
   return sums;
 };

@@ -44,9 +44,9 @@ describe('a mail in its brand’s colors', () => {
   });
 
   it('a wide logo stands for the name, a square one beside it', () => {
-    const shown = (width: number) => layOutMail(mailLookOf(brand, { logo: { ...logo, width } }), words).html;
-    expect(shown(120)).toContain('alt="Forecourt Values"');
-    expect(shown(30)).toContain('alt=""');
+    const htmlWith = (width: number) => layOutMail(mailLookOf(brand, { logo: { ...logo, width } }), words).html;
+    expect(htmlWith(120)).toContain('alt="Forecourt Values"');
+    expect(htmlWith(30)).toContain('alt=""');
   });
 
   it('markup in a name, a sentence, a quote, a fact or an address stays letters', () => {

@@ -55,11 +55,11 @@ export const composeMail = (
   { heading: title, preview, blocks, foot = [], to }: MailParts,
 ): BrandedMail => {
   const inCard = [heading(title), ...blocks];
-  const shown = new Map(inCard.flatMap(({ images = [] }) => images).map((image) => [image.cid, image]));
+  const imagesByCid = new Map(inCard.flatMap(({ images = [] }) => images).map((image) => [image.cid, image]));
   const address = look.postalAddress ? [footWords(look.postalAddress)] : [];
-  const below = [...foot, nobodySaw(look, { to, pictured: shown.size > 0 }), ...address];
+  const below = [...foot, nobodySaw(look, { to, pictured: imagesByCid.size > 0 }), ...address];
   const logo = look.logo ? [{ cid: logoCid, type: 'image/png', base64: look.logo.png }] : [];
-  const images = [...logo, ...shown.values()];
+  const images = [...logo, ...imagesByCid.values()];
   const texts = [...inCard, ...foot].map(({ text }) => text).filter((text) => text !== '');
   return {
     brand: look.brand,

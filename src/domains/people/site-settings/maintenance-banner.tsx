@@ -4,7 +4,7 @@ import type { MaintenanceNotice } from './maintenance.ts';
 import styles from './maintenance-banner.module.css';
 
 /** The same words for everybody, because the page is: on the clock most of the country sets its own by. */
-const shownTime = (ms: number): string =>
+const timeText = (ms: number): string =>
   new Date(ms).toLocaleString('en-US', {
     weekday: 'long',
     month: 'long',
@@ -21,7 +21,7 @@ export const MaintenanceBanner = ({ notice: { text, untilMs } }: { notice: Maint
     <Banner level="warning" title={text}>
       {untilMs !== undefined && (
         <>
-          Until <time dateTime={new Date(untilMs).toISOString()}>{shownTime(untilMs)}</time>.
+          Until <time dateTime={new Date(untilMs).toISOString()}>{timeText(untilMs)}</time>.
         </>
       )}
     </Banner>

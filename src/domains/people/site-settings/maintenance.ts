@@ -11,7 +11,10 @@ const Maintenance = z
     /** In UTC, to the minute; empty where there is no end. */
     until: z.string().refine((text) => text === '' || isMoment(text), 'is not a time like 2026-11-15T18:30.'),
   })
-  .refine(({ shown, text }) => !shown || text.trim() !== '', { path: ['text'], message: 'is needed to be shown.' });
+  .refine((value) => !value.shown || value.text.trim() !== '', {
+    path: ['text'],
+    message: 'is needed to be shown.',
+  });
 
 export type Maintenance = z.infer<typeof Maintenance>;
 
@@ -25,8 +28,9 @@ export const maintenance = defineSetting<Maintenance>({
 export type MaintenanceNotice = { text: string; untilMs?: number };
 
 /** What shoppers are told now. */
-export const noticeOf = ({ shown, text, until }: Maintenance, nowMs: number): MaintenanceNotice | undefined => {
-  if (!shown) return undefined;
+export const noticeOf = (value: Maintenance, nowMs: number): MaintenanceNotice | undefined => {
+  const { text, until } = value;
+  if (!value.shown) return undefined;
   if (until === '') return { text };
   const untilMs = Date.parse(`${until}Z`);
   return untilMs > nowMs ? { text, untilMs } : undefined;

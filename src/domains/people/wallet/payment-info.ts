@@ -98,7 +98,7 @@ export const termsOf = (info: PaymentInfo): PaymentTerms => ({
 });
 
 /** The cash offer that the trade-in goes by, where it does. */
-export const takenOffer = ({ tradeIn }: PaymentInfo): CashOffer | null =>
+export const acceptedOffer = ({ tradeIn }: PaymentInfo): CashOffer | null =>
   (tradeIn?.source === 'ico' && tradeIn.ico?.find(({ amount }) => amount === tradeIn.value)) || null;
 
 /** The wallet with a cash offer as its trade-in; offers that were made before stay to choose from. */
@@ -124,7 +124,7 @@ export const withTerms = (info: PaymentInfo, change: Partial<PaymentTerms>): Pay
   if (change.tradeInUsd !== undefined) {
     next.tradeIn = { ...next.tradeIn, value: change.tradeInUsd };
     // Another figure than a cash offer's is nobody's offer.
-    if (next.tradeIn.source === 'ico' && !takenOffer(next)) next.tradeIn = { ...next.tradeIn, source: 'manual' };
+    if (next.tradeIn.source === 'ico' && !acceptedOffer(next)) next.tradeIn = { ...next.tradeIn, source: 'manual' };
   }
   if (change.owedUsd !== undefined) next.tradeIn = { ...next.tradeIn, amountOwed: change.owedUsd };
   if (change.aprPercent !== undefined) next.interestRate = { ...next.interestRate, custom: change.aprPercent };

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { legalDocument } from './legal-documents.ts';
 import { legalTextSetting } from './settings/legal-texts.ts';
 
-const shown = (text: string): string | undefined =>
+const lineOf = (text: string): string | undefined =>
   legalDocument('privacyPolicy', { ...legalTextSetting.defaultValue.all, privacy: text }, 2026).sections[0]
     ?.paragraphs[0];
 
@@ -14,5 +14,5 @@ it.each([
   ['© 2026 Acme', '© 2026 Acme'],
   ['Our policy of 2019 covers the 2014 Accord.', 'Our policy of 2019 covers the 2014 Accord.'],
 ])('SRCH-07, RULING-58: legal text shows the current year for an older copyright: %s', (text, words) => {
-  expect(shown(text)).toBe(words);
+  expect(lineOf(text)).toBe(words);
 });

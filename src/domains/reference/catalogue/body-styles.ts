@@ -135,8 +135,8 @@ export const bodyStyleName = (word: string): BodyStyleName | undefined => vehicl
 
 /** Source styles as display names, each once, in display order; unmapped ones are left out (RSRCH-07, RULING-59). */
 export const orderedBodyStyles = (words: readonly string[]): readonly BodyStyleName[] => {
-  const shown = new Set(words.map(bodyStyleName));
-  return bodyStyleOrder.filter((name) => shown.has(name));
+  const names = new Set(words.map(bodyStyleName));
+  return bodyStyleOrder.filter((name) => names.has(name));
 };
 
 export const isVehicleStyleCode = (code: string): code is VehicleStyleCode =>

@@ -106,8 +106,8 @@ describe('vocabulary', () => {
     ['Passenger Van', 'Van'],
     ['suv-crossover', 'SUV'],
     ['Hovercraft', undefined],
-  ])('RULING-59: %s is shown as %s', (source, shown) => {
-    expect(bodyStyleName(source)).toBe(shown);
+  ])('RULING-59: %s is shown as %s', (source, label) => {
+    expect(bodyStyleName(source)).toBe(label);
   });
 
   it('RULING-59: truck cabs come in three groups and two sizes', () => {

@@ -36,8 +36,8 @@ const clustered = (places: Places, largest: readonly LargeCity[]): Market[] => {
     if (!city || markets.some((market) => milesBetween(market, city) < sameMarketMiles)) continue;
     const { latitude, longitude } = city;
     // Two markets may be named alike (Columbus in Ohio and Georgia): the smaller one's code has its state too.
-    const taken = markets.some((market) => market.city === city.city);
-    const code = taken ? `${city.city} ${state}`.toUpperCase() : city.city.toUpperCase();
+    const isMarket = markets.some((market) => market.city === city.city);
+    const code = isMarket ? `${city.city} ${state}`.toUpperCase() : city.city.toUpperCase();
     markets.push({
       code,
       name: `${city.city}, ${state}`,

@@ -57,8 +57,8 @@ export const resolveZip = (
   const placed = (zip: string | undefined): string | undefined => (zip !== undefined && isPlace(zip) ? zip : undefined);
   const radius = Number.parseInt(cookies[radiusCookie] ?? '', 10);
   const radiusMiles = radius >= 0 ? radius : undefined;
-  const kept = placed(givenText(cookies[zipCookie]));
-  if (kept !== undefined) return { zip: kept, radiusMiles, asksBrowser: false };
+  const cookiePlace = placed(givenText(cookies[zipCookie]));
+  if (cookiePlace !== undefined) return { zip: cookiePlace, radiusMiles, asksBrowser: false };
   // LOC-04: a mobile network answers from wherever it meets the others.
   const mobile = edge?.network?.trim().toLowerCase() === 'mobile';
   const zip = mobile || isOn(query.disableAkamaiGeolocation) ? undefined : placed(edgeZip(edge?.zips));

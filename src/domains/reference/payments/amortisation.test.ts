@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { amortisationByYear, amortise } from './amortisation.ts';
-import { levelPayment, shownPayment } from './level-payment.ts';
+import { levelPayment, wholeDollarPayment } from './level-payment.ts';
 import { loanTerms } from './national-rates.ts';
 
 type Loan = { financedCents: number; aprPercent: number; months: number };
@@ -56,10 +56,10 @@ describe('a loan month by month', () => {
   it('RULING-86: no payment is above the one that is shown', () => {
     fc.assert(
       fc.property(loans, (loan) => {
-        const shownCents = shownPayment(levelPayment(loan.financedCents, loan.aprPercent, loan.months)) * 100;
+        const monthlyCents = wholeDollarPayment(levelPayment(loan.financedCents, loan.aprPercent, loan.months)) * 100;
         for (const { month, paymentCents } of amortise(loan)) {
           // Whatever cents were rounded off the others are in the last.
-          expect(paymentCents).toBeLessThanOrEqual(shownCents + (month === loan.months ? roundedOffCents(loan) : 1));
+          expect(paymentCents).toBeLessThanOrEqual(monthlyCents + (month === loan.months ? roundedOffCents(loan) : 1));
         }
       }),
     );

@@ -31,9 +31,9 @@ export const createFieldReader = <Name extends string>(fields: FormValues) => {
   };
 
   const choice = <T extends string>(name: Name, choices: readonly T[], fallback: T): T => {
-    const chosen = text(name);
-    if (chosen === '') return fallback;
-    const choice = choices.find((one) => one === chosen);
+    const code = text(name);
+    if (code === '') return fallback;
+    const choice = choices.find((one) => one === code);
     if (choice === undefined) errors[name] = 'Choose one of the list.';
     return choice ?? fallback;
   };

@@ -7,4 +7,4 @@ export const levelPayment = (amountCents: number, aprPercent: number, months: nu
 };
 
 /** RULING-86: shown rounded up to the dollar, of whole cents: a part of a cent must not cost a whole dollar. */
-export const shownPayment = (wholeCents: number): number => Math.max(0, Math.ceil(wholeCents / 100));
+export const wholeDollarPayment = (wholeCents: number): number => Math.max(0, Math.ceil(wholeCents / 100));

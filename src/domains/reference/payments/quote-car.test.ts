@@ -4,7 +4,7 @@ import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { anyCar, termsUpTo } from '#tests/fixtures/terms-arbitraries.ts';
 import { highestPriceUsd, priceForMonthly } from './budget-price.ts';
 import { downPayment } from './down-payment.ts';
-import { levelPayment, shownPayment } from './level-payment.ts';
+import { levelPayment, wholeDollarPayment } from './level-payment.ts';
 import { loanTerms } from './national-rates.ts';
 import { defaultTerms, type PaymentTerms } from './payment-terms.ts';
 import { type CarCosts, quoteCar } from './quote-car.ts';
@@ -32,7 +32,7 @@ describe('a loan', () => {
   ])('RULING-86: $%i at %f%% over %i months is $%f, as amortization tables have it', (amount, apr, months, payment) => {
     const exact = levelPayment(amount * 100, apr, months);
     expect(Math.round(exact) / 100).toBe(payment);
-    expect(shownPayment(Math.round(exact))).toBe(Math.ceil(payment));
+    expect(wholeDollarPayment(Math.round(exact))).toBe(Math.ceil(payment));
   });
 
   it('RULING-86: the payments pay it off to the last cent, month by month', () => {
@@ -70,7 +70,7 @@ describe('the figures of a quote', () => {
     const exact = levelPayment(1_690_064, 7.05, 60);
     const whole = Math.floor(exact / 100) * 100;
     const amount = (1_690_064 * (whole + 0.3)) / exact;
-    expect(shownPayment(Math.round(levelPayment(amount, 7.05, 60)))).toBe(whole / 100);
+    expect(wholeDollarPayment(Math.round(levelPayment(amount, 7.05, 60)))).toBe(whole / 100);
   });
 
   it('PAY-12: an incentive lowers what is paid, out the door and by the month, and never raises it', () => {

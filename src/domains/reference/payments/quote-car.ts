@@ -1,7 +1,7 @@
 import { centsOf, dollarsOf } from '#lib/money.ts';
 import { downPayment } from './down-payment.ts';
 import { residualPercent } from './lease-residuals.ts';
-import { levelPayment, shownPayment } from './level-payment.ts';
+import { levelPayment, wholeDollarPayment } from './level-payment.ts';
 import { nationalApr } from './national-rates.ts';
 import type { LeaseTerm, PaymentTerms } from './payment-terms.ts';
 import type { RatesAndFees } from './rates-and-fees.ts';
@@ -116,7 +116,7 @@ const leaseOf = (
     milesAYear: leaseMiles,
     moneyFactor,
     aprPercent: moneyFactor * 2400,
-    monthlyUsd: shownPayment(paymentCents),
+    monthlyUsd: wholeDollarPayment(paymentCents),
     capUsd: dollarsOf(cap),
     residualUsd: dollarsOf(residual),
     atSigningUsd: dollarsOf(down),
@@ -126,7 +126,7 @@ const leaseOf = (
 };
 
 /** A private seller takes no trade-in: what is worth something stays the shopper's, and so does what they owe on it. */
-const withTakenTrade = (terms: PaymentTerms, { isPrivateSale }: CarCosts): PaymentTerms =>
+const withTradeIn = (terms: PaymentTerms, { isPrivateSale }: CarCosts): PaymentTerms =>
   isPrivateSale ? { ...terms, tradeInUsd: 0, owedUsd: 0 } : terms;
 
 /**
@@ -135,7 +135,7 @@ const withTakenTrade = (terms: PaymentTerms, { isPrivateSale }: CarCosts): Payme
  * `listing-index/query/cost-amounts.ts` and its kernel; tests hold the three equal.
  */
 export const quoteCar = (figures: RatesAndFees, car: CarCosts, ownTerms: PaymentTerms, leasedAt?: LeaseRate): Quote => {
-  const terms = withTakenTrade(ownTerms, car);
+  const terms = withTradeIn(ownTerms, car);
   const listed = costsInCents(figures.fees, car, terms.tradeInUsd);
   // Taxes are owed on the price before it, as most states have it.
   const incentive = car.incentivePriceUsd ? Math.max(0, listed.price - centsOf(car.incentivePriceUsd)) : 0;
@@ -169,7 +169,7 @@ export const quoteCar = (figures: RatesAndFees, car: CarCosts, ownTerms: Payment
     aprPercent,
     isOwnApr: terms.aprPercent !== null,
     months: terms.loanTerm,
-    monthlyUsd: shownPayment(paymentCents),
+    monthlyUsd: wholeDollarPayment(paymentCents),
     paymentCents,
     interestUsd: Math.max(0, dollarsOf(paymentCents * terms.loanTerm - financedCents)),
     totalUsd: dollarsOf(down + paymentCents * terms.loanTerm),

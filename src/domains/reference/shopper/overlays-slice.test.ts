@@ -8,7 +8,7 @@ import {
   overlayOpened,
   overlaysReducer,
   selectModalOpen,
-  selectShownOverlay,
+  selectOpenOverlay,
 } from './overlays-slice.ts';
 
 const start = overlaysReducer(undefined, { type: 'start' });
@@ -23,16 +23,16 @@ describe('overlays', () => {
     for (const first of seven) {
       for (const second of overlayIds.filter((id) => id !== first)) {
         const state = stateAfter(overlayOpened(first), overlayOpened(second));
-        expect(selectShownOverlay(state), `${first} then ${second}`).toBe(second);
-        expect(selectShownOverlay({ overlays: overlaysReducer(state.overlays, overlayClosed(second)) })).toBeNull();
+        expect(selectOpenOverlay(state), `${first} then ${second}`).toBe(second);
+        expect(selectOpenOverlay({ overlays: overlaysReducer(state.overlays, overlayClosed(second)) })).toBeNull();
       }
     }
   });
 
   it('UI-02, RULING-106: what is not on the list waits underneath, so only one is ever shown', () => {
     const state = stateAfter(overlayOpened('new-user'), overlayOpened('alerts'));
-    expect(selectShownOverlay(state)).toBe('alerts');
-    expect(selectShownOverlay({ overlays: overlaysReducer(state.overlays, overlayClosed('alerts')) })).toBe('new-user');
+    expect(selectOpenOverlay(state)).toBe('alerts');
+    expect(selectOpenOverlay({ overlays: overlaysReducer(state.overlays, overlayClosed('alerts')) })).toBe('new-user');
   });
 
   it('UI-05: opening and closing a modal changes that modal alone', () => {

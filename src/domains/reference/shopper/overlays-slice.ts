@@ -1,6 +1,6 @@
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { createSlice } from '#lib/create-slice.ts';
-import { closeOverlay, noOverlays, type OverlayState, openOverlay, shownOverlay } from '#ui/overlays/overlays.ts';
+import { closeOverlay, noOverlays, type OverlayState, openOverlay, topOverlay } from '#ui/overlays/overlays.ts';
 
 /** UI-01; toasts and banners are no overlays (RULING-106). */
 export const overlayIds = [
@@ -77,7 +77,7 @@ export const overlaysReducer = overlaysSlice.reducer;
 
 type State = { overlays: OverlaysState };
 
-export const selectShownOverlay = ({ overlays }: State): OverlayId | null => shownOverlay(overlays.overlays);
+export const selectOpenOverlay = ({ overlays }: State): OverlayId | null => topOverlay(overlays.overlays);
 
 export const selectModalOpen =
   (id: ModalId) =>

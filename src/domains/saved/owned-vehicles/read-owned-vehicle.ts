@@ -1,5 +1,5 @@
 import type { Listing } from '#domains/cars/listings/listing.ts';
-import { shownTrim } from '#domains/cars/listings/listing-title.ts';
+import { trimText } from '#domains/cars/listings/listing-title.ts';
 import {
   allTrimsOf,
   type Catalogue,
@@ -72,7 +72,7 @@ export const readOwnedVehicle = (
   if (zip !== null && !isZip(zip)) problems.zip = 'Please enter a valid ZIP code.';
   if (Object.keys(problems).length > 0 || !model || year === undefined) return err(problems);
 
-  const trimName = input.trim?.trim() || (offered ? shownTrim(offered.trim) : '');
+  const trimName = input.trim?.trim() || (offered ? trimText(offered.trim) : '');
   const trim = allTrimsOf(model).find(({ name }) => slugKey(name) === slugKey(trimName))?.name ?? trimName;
   const { mileage = null } = input;
   return ok({ vin, year, makeCode: model.makeCode, modelCode: model.code, trim, mileage, zip });

@@ -1,11 +1,11 @@
-import type { ShownCosts } from '#domains/reference/payments/figures/cost-line.tsx';
+import type { CardCosts } from '#domains/reference/payments/figures/cost-line.tsx';
 import type { Recent } from './recent-list.ts';
 
 /**
  * A car that was looked at, with what a small card shows of it. Its figures are of the state it would have been
  * registered in then, which is always named: the shopper may be elsewhere by now.
  */
-export type SeenVehicle = ShownCosts & {
+export type SeenVehicle = CardCosts & {
   id: number;
   title: string;
   href: string;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { selectGlobalAlert, selectToast } from '#domains/reference/shopper/notices-slice.ts';
-import { selectShownOverlay } from '#domains/reference/shopper/overlays-slice.ts';
+import { selectOpenOverlay } from '#domains/reference/shopper/overlays-slice.ts';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { deleteSavedSearch, editSavedSearch, saveSearch, updateSavedSearch } from './save-search.ts';
 import { accountSearchesRead } from './saved-searches-slice.ts';
@@ -150,9 +150,9 @@ describe('a saved search', () => {
     });
     expect(state(shopper).animatedButtonState).toBe('loaded');
     expect(signIn(shopper)).toMatchObject({ title: 'Big ones', version: 4 });
-    expect(selectShownOverlay(shopper.getState())).toBe('update-saved-search');
+    expect(selectOpenOverlay(shopper.getState())).toBe('update-saved-search');
     shopper.after(500);
-    expect(selectShownOverlay(shopper.getState())).toBeNull();
+    expect(selectOpenOverlay(shopper.getState())).toBeNull();
     expect(state(shopper)).toMatchObject({ animatedButtonState: '', panel: null });
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { selectGlobalAlert, selectToast } from '#domains/reference/shopper/notices-slice.ts';
-import { overlayOpened, selectShownOverlay } from '#domains/reference/shopper/overlays-slice.ts';
+import { overlayOpened, selectOpenOverlay } from '#domains/reference/shopper/overlays-slice.ts';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { loadAccountCars } from './profile-cars.ts';
 import type { SavableCar } from './quick-saves/stored-quick-saves.ts';
@@ -34,7 +34,7 @@ const signedIn = (server: TestServer = saved, held: readonly number[] = []) => {
 type Shopper = ReturnType<typeof signedIn>;
 const inventory = (shopper: Shopper) => shopper.getState().savedVehicles.inventory;
 const alert = (shopper: Shopper) => selectGlobalAlert(shopper.getState());
-const overlay = (shopper: Shopper) => selectShownOverlay(shopper.getState());
+const overlay = (shopper: Shopper) => selectOpenOverlay(shopper.getState());
 
 /** A server whose answers wait until they are let go, one by one. */
 const slowServer = (answer: TestServer) => {

@@ -1,5 +1,5 @@
 import { writeCosts } from '#domains/reference/payments/figures/car-costs.ts';
-import type { ShownCosts } from '#domains/reference/payments/figures/cost-line.tsx';
+import type { CardCosts } from '#domains/reference/payments/figures/cost-line.tsx';
 import { type BrowserBookmark, readBookmark } from '#domains/saved/bookmarks/bookmark-wire.ts';
 import { isRecord, listOf, recordOf, recordsOf, textOf, wholeNumberOf } from '#lib/json-values.ts';
 import type { SavedEntry } from './saved-entry.ts';
@@ -52,7 +52,7 @@ export const readQuickSavesLimit = (answer: unknown): number => {
 };
 
 /** What a list of saved cars shows of a listing (SAVE-18). */
-export type SavedListing = ShownCosts & {
+export type SavedListing = CardCosts & {
   id: number;
   name: string;
   picture: string;
@@ -73,7 +73,7 @@ const amountOf = (value: unknown): number | undefined =>
   typeof value === 'number' && Number.isFinite(value) ? value : undefined;
 
 /** Its figures, and what they follow from; nothing without a price. */
-const costsOf = (listing: Record<string, unknown>): ShownCosts => {
+const costsOf = (listing: Record<string, unknown>): CardCosts => {
   const { outTheDoor, payment, listingType, bodyStyles, pricingDetail, owner } = listing;
   const { price, docFee, total, state, stateAssumed, incentive } = recordOf(outTheDoor);
   const [priceUsd, docFeeUsd, paid] = [amountOf(price), amountOf(docFee), amountOf(total)];

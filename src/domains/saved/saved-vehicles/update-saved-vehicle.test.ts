@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { selectToast } from '#domains/reference/shopper/notices-slice.ts';
-import { selectShownOverlay } from '#domains/reference/shopper/overlays-slice.ts';
+import { selectOpenOverlay } from '#domains/reference/shopper/overlays-slice.ts';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { keepNoteDraft, readNoteDraft } from './note-drafts.ts';
 import { shopperStarted, theirsAccepted } from './saved-vehicles-slice.ts';
@@ -48,7 +48,7 @@ const opened = (server: TestServer, overrides: Partial<VehicleBookmark> = {}) =>
 type Shopper = ReturnType<typeof opened>;
 const panel = (shopper: Shopper) => shopper.getState().savedVehicles.panel;
 const button = (shopper: Shopper) => shopper.getState().savedVehicles.animatedButtonState;
-const overlay = (shopper: Shopper) => selectShownOverlay(shopper.getState());
+const overlay = (shopper: Shopper) => selectOpenOverlay(shopper.getState());
 
 describe('updating a saved vehicle', () => {
   it('SAVE-12: sends the fields, phone as digits', async () => {

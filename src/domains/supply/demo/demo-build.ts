@@ -22,9 +22,9 @@ export const chooseTrim = (random: Random, generation: Generation, year: number)
 
 const isSporty = ({ style, seats }: Generation): boolean => style === 'COUPE' || style === 'CONVERT' || seats === 2;
 
-type Chosen = { generation: Generation; trim: Trim; year: number; state: string };
+type BuildChoice = { generation: Generation; trim: Trim; year: number; state: string };
 
-export const chooseBuild = (random: Random, { generation, trim, year, state }: Chosen): Build => {
+export const chooseBuild = (random: Random, { generation, trim, year, state }: BuildChoice): Build => {
   const builds = buildsIn(generation, trim, year);
   const alone = builds.length === 1;
   const weightOf = ({ engine, configuration: { drive, extraUsd } }: Build): number => {

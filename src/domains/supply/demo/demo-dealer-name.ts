@@ -46,12 +46,12 @@ const drawName = (random: Random, { makes, city, state }: NamedDealer): string =
 };
 
 /** A name a customer would believe, and no other dealer's; after some tries it says where the dealer is. */
-export const demoDealerName = (random: Random, dealer: NamedDealer, taken: Set<string>): string => {
+export const demoDealerName = (random: Random, dealer: NamedDealer, usedNames: Set<string>): string => {
   for (let tries = 1; ; tries += 1) {
     const drawn = drawName(random, dealer);
     const name = tries > 4 && !drawn.includes(dealer.city) ? `${drawn} of ${dealer.city}` : drawn;
-    if (taken.has(name) && tries < 40) continue;
-    taken.add(name);
+    if (usedNames.has(name) && tries < 40) continue;
+    usedNames.add(name);
     return name;
   }
 };

@@ -191,11 +191,11 @@ const outline = (random: Random, t: DescribedListing, features: boolean): (Sente
   const economy = electric ? (t.electricRangeMiles === null ? null : range) : rated;
 
   const packages = t.packages.length > 0 ? sentences.packageWords : null;
-  const shown = features ? sentences.highlights : null;
+  const highlights = features ? sentences.highlights : null;
   if (t.listingType === 'NEW') {
     return [
       isFresh ? openedNew : sentences.newOpenings,
-      shown,
+      highlights,
       sometimes(0.7, packages),
       sometimes(0.4, economy),
       sentences.newFacts,
@@ -217,7 +217,7 @@ const outline = (random: Random, t: DescribedListing, features: boolean): (Sente
   const certified = { CERTIFIED: sentences.certifiedFacts, '3P_CERT': sentences.thirdPartyFacts, USED: null };
   return [
     isFresh ? openedFresh : sentences.usedOpenings,
-    sometimes(0.85, shown),
+    sometimes(0.85, highlights),
     sometimes(0.6, packages),
     certified[t.listingType],
     sometimes(0.3, economy),

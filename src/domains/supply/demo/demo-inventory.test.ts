@@ -218,9 +218,9 @@ describe('demo inventory', () => {
     const fromNew = ({ description, history }: Listing) => !/\bsince new\b/.test(description) || history.owners === 1;
     expect(wrong(fromNew)).toEqual([]);
     const years = ['', 'one', 'two', 'three', 'four', 'five', 'six'];
-    const keptFor = ({ description, year }: Listing) =>
+    const maintenanceOf = ({ description, year }: Listing) =>
       years.indexOf(/ this .+ for (\w+) years and it's/.exec(description)?.[1] ?? '') <= Math.max(0, 2026 - year);
-    expect(wrong(keptFor)).toEqual([]);
+    expect(wrong(maintenanceOf)).toEqual([]);
     expect(wrong(({ description }) => !/in (no|one) years/.test(description))).toEqual([]);
     const roomy = ({ description, seats, styleCode }: Listing) =>
       !/need more room|bought a truck|something bigger/i.test(description) || (seats <= 5 && styleCode !== 'TRUCKS');

@@ -63,11 +63,11 @@ export const planDemoInventory = ({ seed, listings, catalogue, places, nowMs }: 
   const streams = Array.from({ length: demoDealerCount(listings) }, (_, index) =>
     random.fork(dealerStream).fork(index),
   );
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   const start = random.fork(dealerStream).next();
   const lots = streams.map((own, index) => {
     const share = (start + index * goldenRatio) % 1;
-    const made = makeDemoDealer(own, demoOwnerIds.fromId + index, { catalogue, places: demoPlaces, share, taken });
+    const made = makeDemoDealer(own, demoOwnerIds.fromId + index, { catalogue, places: demoPlaces, share, usedNames });
     return { ...made, bias: own.fork(7).normal() * 0.018 };
   });
   const dealers = lots.map(({ owner }) => owner);

@@ -151,8 +151,10 @@ export const makeDemoListing = (
   const mostDays = year > currentYear ? 95 : 380;
   const daysOnSite = Math.min(mostDays, Math.floor(-Math.log(1 - random.next()) * (listingType === 'NEW' ? 55 : 42)));
   const firstSeenMs = nowMs - daysOnSite * dayMs - random.integer(0, 20) * hourMs;
-  const gone = random.chance(0.02);
-  const removedMs = gone ? Math.min(nowMs, Math.max(firstSeenMs + dayMs, nowMs - random.integer(1, 75) * dayMs)) : null;
+  const isRemoved = random.chance(0.02);
+  const removedMs = isRemoved
+    ? Math.min(nowMs, Math.max(firstSeenMs + dayMs, nowMs - random.integer(1, 75) * dayMs))
+    : null;
   const priceUsd = random.chance(0.015) ? null : askUsd;
   const patience = listingType === 'NEW' ? 0.55 : 0.3;
   const untilMs = removedMs ?? nowMs;

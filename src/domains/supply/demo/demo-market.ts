@@ -21,7 +21,7 @@ export function* estimateDemoMarket(
   asOfMs: number,
   carsAtOnce = usualCarsAtOnce,
 ): Generator<number, DemoMarketEstimates> {
-  const kept = new Int32Array(plan.listings * figures);
+  const estimates = new Int32Array(plan.listings * figures);
   let done = 0;
   for (const part of partsOf(plan, carsAtOnce)) {
     const cars: Appraisable[] = [];
@@ -32,7 +32,7 @@ export function* estimateDemoMarket(
     }
     for (const model of Map.groupBy(cars, (car) => car.modelCode).values()) {
       for (const [id, estimate] of estimateMarket(model, asOfMs)) {
-        kept.set(rowOf(estimate), (id - demoListingIds.fromId) * figures);
+        estimates.set(rowOf(estimate), (id - demoListingIds.fromId) * figures);
       }
       done += model.length;
       yield done;
@@ -41,7 +41,7 @@ export function* estimateDemoMarket(
   return {
     at: (index) => {
       const [estimateUsd = 0, comparables = 0, lowUsd = 0, lowerQuartileUsd = 0, upperQuartileUsd = 0, highUsd = 0] =
-        kept.subarray(index * figures, (index + 1) * figures);
+        estimates.subarray(index * figures, (index + 1) * figures);
       if (estimateUsd === 0) return null;
       return { estimateUsd, comparables, lowUsd, lowerQuartileUsd, upperQuartileUsd, highUsd, asOfMs };
     },

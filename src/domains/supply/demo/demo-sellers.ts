@@ -102,20 +102,20 @@ type DealerSources = {
   /** From 0 to 1, spread evenly over all dealers: where this one is. */
   share: number;
   /** Names that other dealers have. */
-  taken: Set<string>;
+  usedNames: Set<string>;
 };
 
 /** A dealer, and how large its lot is beside others. */
 export const makeDemoDealer = (
   random: Random,
   id: number,
-  { catalogue, places, share, taken }: DealerSources,
+  { catalogue, places, share, usedNames }: DealerSources,
 ): { owner: Owner; lotSize: number } => {
   const { place, people } = places.dealerPlace(share, random);
   const areaCodes = places.areaCodes(place);
   const franchises = franchisesAt(random, catalogue, place.state, people);
   const makeNames = franchises.map((code) => catalogue.lookups.makes.get(code)?.name ?? '');
-  const name = demoDealerName(random, { makes: makeNames, city: place.city, state: place.state }, taken);
+  const name = demoDealerName(random, { makes: makeNames, city: place.city, state: place.state }, usedNames);
   const large = random.chance(0.4);
   // A few lots are huge; a franchise's is larger than a corner lot, and a city's than a town's.
   const lotSize =

@@ -34,7 +34,7 @@ export type ApplyJournal = {
   pause(): Promise<void>;
   dealers(summary: { ownerIds: number[]; changes: DealerChange[] }, session: SqlSession): Promise<void>;
   rows(changes: readonly Change[], counts: { rows: number; storedRows: number }, session: SqlSession): Promise<void>;
-  missing(gone: readonly Listing[], session: SqlSession): Promise<void>;
+  missing(expired: readonly Listing[], session: SqlSession): Promise<void>;
 };
 
 type ApplyOptions = {
@@ -167,9 +167,9 @@ const applyRows = async (
     differing.map(({ next }) => next.modelCode),
     session,
   );
-  const kept = changed.flatMap(({ before, next }) => (before ? [{ before, next }] : []));
+  const updated = changed.flatMap(({ before, next }) => (before ? [{ before, next }] : []));
   await stores.listings.fieldChanges.note(
-    kept.map(({ before, next }) => ({ before, after: next })),
+    updated.map(({ before, next }) => ({ before, after: next })),
     { atMs: asOfMs, cause: 'seller' },
     session,
   );
@@ -178,11 +178,11 @@ const applyRows = async (
     ids: pairs.map(({ next }) => next.id),
     counts: {
       added,
-      changed: kept.length,
+      changed: updated.length,
       unchanged: pairs.length - changed.length,
-      relisted: kept.filter(({ before }) => before.removedMs !== null).length,
-      priceChanges: kept.filter(({ before, next }) => isPriceChange(next, before)).length,
-      otherChanges: kept.filter(({ before, next }) => !isPriceChange(next, before) && !onlyConfirms(next, before))
+      relisted: updated.filter(({ before }) => before.removedMs !== null).length,
+      priceChanges: updated.filter(({ before, next }) => isPriceChange(next, before)).length,
+      otherChanges: updated.filter(({ before, next }) => !isPriceChange(next, before) && !onlyConfirms(next, before))
         .length,
     },
   };
@@ -200,10 +200,10 @@ const expire = async (
   for (const listing of await stores.listings.findByVins(vins, session)) {
     if (seenInBadRows.has(`${keys.get(listing.ownerId)}|${listing.vin}`)) keepIds.add(listing.id);
   }
-  const gone = await stores.listings.expireMissing(
+  const expired = await stores.listings.expireMissing(
     { ownerIds: [...ownerIds.values()], keepIds, nowMs: asOfMs },
     session,
   );
-  await journal?.missing(gone, session);
-  return gone.length;
+  await journal?.missing(expired, session);
+  return expired.length;
 };

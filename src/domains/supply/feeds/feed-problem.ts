@@ -13,12 +13,12 @@ export type FeedProblem = {
   severity: 'error' | 'warning';
 };
 
-const shownLength = 80;
+const longestText = 80;
 
 /** What a feed says must not be able to write to an operator's terminal. */
 export const printable = (text: string): string => {
   const safe = text.replace(/\p{Cc}/gu, (control) => `\\x${control.charCodeAt(0).toString(16).padStart(2, '0')}`);
-  return safe.length > shownLength ? `${safe.slice(0, shownLength)}…` : safe;
+  return safe.length > longestText ? `${safe.slice(0, longestText)}…` : safe;
 };
 
 export const problemLine = ({ line, column, reason, value, severity }: FeedProblem): string =>

@@ -137,12 +137,12 @@ async function* readCsv(
 
 /** A name that stands there twice gets a number, so that each column can be spoken of. */
 const distinctNames = (cells: readonly string[]): string[] => {
-  const taken = new Set<string>();
+  const used = new Set<string>();
   return cells.map((cell, index) => {
     const name = cell.trim() || `column ${index + 1}`;
     let distinct = name;
-    for (let count = 2; taken.has(distinct); count += 1) distinct = `${name} (${count})`;
-    taken.add(distinct);
+    for (let count = 2; used.has(distinct); count += 1) distinct = `${name} (${count})`;
+    used.add(distinct);
     return distinct;
   });
 };

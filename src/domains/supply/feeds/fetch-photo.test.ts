@@ -67,9 +67,9 @@ describe('fetching a picture', () => {
     ['text/html; charset=utf-8', false],
     ['image/svg+xml', false],
     ['application/json', false],
-  ])('takes %s for a picture: %s', async (type, taken) => {
+  ])('takes %s for a picture: %s', async (type, isPicture) => {
     answer = (response) => response.setHeader('content-type', type).end('x');
-    expect((await allowed(server.url)).ok).toBe(taken);
+    expect((await allowed(server.url)).ok).toBe(isPicture);
   });
 });
 

@@ -22,7 +22,7 @@ import { type FeedSource, openFeedSource } from './feed-source.server.ts';
 import type { FetchPhoto } from './fetch-photo.server.ts';
 import { type Staged, stageFeed } from './stage-feed.server.ts';
 import { createStagedWriter, readStaged, type StagedRow } from './staged-rows.server.ts';
-import { keepStaged, readKeptStaged } from './staged-work.server.ts';
+import { keepStaged, readStoredStage } from './staged-work.server.ts';
 import { createVehicleDescriber } from './vehicle-description.ts';
 import { createVinCheck } from './vin-flags.ts';
 
@@ -157,8 +157,8 @@ const run = async (options: Run): Promise<Result<ImportSummary, ImportFailure>> 
     renewedMs = options.clock.now();
     await renew();
   };
-  const kept = journal && (await readKeptStaged(options.workDir));
-  const { staged, rowsFile } = kept ?? (await prepareRows(options, renewNowAndThen));
+  const stagedBefore = journal && (await readStoredStage(options.workDir));
+  const { staged, rowsFile } = stagedBefore ?? (await prepareRows(options, renewNowAndThen));
   const { rows, good, errors, explained } = staged;
   const counted = { rows, good, errors, warnings: staged.warnings, asOfMs, mapping, explained };
   if (explained.stops.length > 0) {
@@ -177,7 +177,7 @@ const run = async (options: Run): Promise<Result<ImportSummary, ImportFailure>> 
   const readableEnough = staged.unreadable <= rows * mostUnreadable;
   const expirySkipped = Boolean(options.full) && !readableEnough;
   if (journal) {
-    if (!kept) await keepStaged(options.workDir, rowsFile, staged);
+    if (!stagedBefore) await keepStaged(options.workDir, rowsFile, staged);
     await journal.staged({ ...counted, expirySkipped });
   }
   const applied = await applyFeed({

@@ -48,26 +48,26 @@ export const previewFeed = async (options: Options): Promise<Result<FeedPreview,
 const look = async (source: FeedSource, format: FeedFormat, options: Options): Promise<FeedPreview> => {
   const header = await readFeedHeader(source, format);
   const mapping = options.mapping ? fitMapping(options.mapping, header, format) : recogniseDialect(header).mapping;
-  const seen = await firstRows(source, format, options.rows ?? 1000);
+  const rows = await firstRows(source, format, options.rows ?? 1000);
   return {
     format,
     dialectName: dialectOf(mapping.dialect).name,
     mapping,
     explained: explainMapping(
       mapping,
-      seen.map(({ record }) => record),
+      rows.map(({ record }) => record),
     ),
-    sample: seen.slice(0, sampleRows),
+    sample: rows.slice(0, sampleRows),
     missing: missingColumns(mapping, format) ?? null,
   };
 };
 
 const firstRows = async (source: FeedSource, format: FeedFormat, most: number): Promise<FeedPreview['sample']> => {
-  const seen: FeedPreview['sample'] = [];
-  if (most === 0) return seen;
+  const sample: FeedPreview['sample'] = [];
+  if (most === 0) return sample;
   for await (const rows of readSourceRows({ source, format })) {
-    for (const { line, record } of rows) if (record && seen.length < most) seen.push({ line, record });
-    if (seen.length >= most) break;
+    for (const { line, record } of rows) if (record && sample.length < most) sample.push({ line, record });
+    if (sample.length >= most) break;
   }
-  return seen;
+  return sample;
 };

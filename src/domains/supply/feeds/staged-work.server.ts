@@ -14,10 +14,10 @@ const sync = async (path: string): Promise<void> => {
 export const keepStaged = async (workDir: string, rowsFile: string, staged: Staged): Promise<void> => {
   await sync(rowsFile);
   const { dealers, seenInBadRows, ...counts } = staged;
-  const kept = { ...counts, dealers: [...dealers], seenInBadRows: [...seenInBadRows], rowsFile: basename(rowsFile) };
+  const stored = { ...counts, dealers: [...dealers], seenInBadRows: [...seenInBadRows], rowsFile: basename(rowsFile) };
   const partial = join(workDir, `.${fileName}.partial`);
   const handle = await open(partial, 'w');
-  await handle.writeFile(JSON.stringify(kept));
+  await handle.writeFile(JSON.stringify(stored));
   await handle.sync();
   await handle.close();
   await rename(partial, join(workDir, fileName));
@@ -25,7 +25,7 @@ export const keepStaged = async (workDir: string, rowsFile: string, staged: Stag
 };
 
 /** Undefined where nothing was kept whole: then all begins anew. */
-export const readKeptStaged = async (workDir: string): Promise<{ staged: Staged; rowsFile: string } | undefined> => {
+export const readStoredStage = async (workDir: string): Promise<{ staged: Staged; rowsFile: string } | undefined> => {
   const text = await readFile(join(workDir, fileName), 'utf8').catch(() => undefined);
   if (text === undefined) return undefined;
   const { dealers, seenInBadRows, rowsFile, ...counts } = JSON.parse(text);

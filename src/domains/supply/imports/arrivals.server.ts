@@ -23,7 +23,7 @@ export type Arrival = {
 
 type Rows = { mapping: FeedMapping; sample: readonly { line: number; record: SourceRecord }[] };
 
-const shown = 2;
+const carCount = 2;
 
 /** How the first good rows of a file arrive. */
 export const arrivalsOf = ({ mapping, sample }: Rows, catalogue: Catalogue, asOfMs: number): Arrival[] => {
@@ -31,7 +31,7 @@ export const arrivalsOf = ({ mapping, sample }: Rows, catalogue: Catalogue, asOf
   const guesses = !mapping.columns.some(({ leftUnknown }) => leftUnknown);
   const arrivals: Arrival[] = [];
   for (const { line, record } of sample) {
-    if (arrivals.length === shown) break;
+    if (arrivals.length === carCount) break;
     const { fields, sources } = applyMapping(record, extendMapping(mapping, record));
     const row = createFeedRow(line, fields, { sources, guesses });
     const vehicle = readVehicle(row, facts, false);

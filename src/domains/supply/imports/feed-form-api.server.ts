@@ -48,11 +48,11 @@ export const feedFormApi: FastifyPluginAsyncZod<Options> = async (app, { imports
       });
       if (!facts.success) return refuse('wrong-file');
       if (!choice.success) return refuse('needs-name');
-      const kept = await uploads.keep(new Uint8Array(await file.arrayBuffer()));
+      const upload = await uploads.keep(new Uint8Array(await file.arrayBuffer()));
       const { fileName, bytes, writtenMs } = facts.data;
-      const arrived = { ...kept, fileName, bytes, asOfMs: writtenMs, source: 'upload' } as const;
+      const arrived = { ...upload, fileName, bytes, asOfMs: writtenMs, source: 'upload' } as const;
       const received = await imports.receive(arrived, choice.data, operatorOf(request));
-      return received.ok ? reply.redirect(opsPath(`feeds/imports/${kept.id}`), 303) : refuse(received.error);
+      return received.ok ? reply.redirect(opsPath(`feeds/imports/${upload.id}`), 303) : refuse(received.error);
     },
   );
 };

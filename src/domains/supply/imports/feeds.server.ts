@@ -87,8 +87,10 @@ export const createFeeds = (options: Options) => {
   const mappingFor = async (feed: Feed, file: { path: string; name: string }) => {
     const preview = await previewFeed({ file: file.path, name: file.name });
     if (!preview.ok) return preview;
-    const kept = FeedMapping.safeParse(feed.mapping);
-    const bySaved = new Map((kept.success ? kept.data.columns : []).map((column) => [column.column, column]));
+    const storedMapping = FeedMapping.safeParse(feed.mapping);
+    const bySaved = new Map(
+      (storedMapping.success ? storedMapping.data.columns : []).map((column) => [column.column, column]),
+    );
     const mapping = {
       ...preview.value.mapping,
       columns: preview.value.mapping.columns.map((column) => bySaved.get(column.column) ?? column),

@@ -95,12 +95,12 @@ export const createImportJournal = async ({ runId, runs, changes, stores, clock,
       await runs.count(runId, counts, session, { storedRows });
     },
 
-    missing: async (gone, session) => {
+    missing: async (expired, session) => {
       const stored = await stores.listings.findStored(
-        gone.map(({ id }) => id),
+        expired.map(({ id }) => id),
         session,
       );
-      const made = gone.map((listing) => {
+      const made = expired.map((listing) => {
         const before: Listing = { ...listing, removedMs: null };
         return changeOf(before, stored.get(listing.id) ?? listing);
       });

@@ -6,7 +6,7 @@ import { AppError } from '#lib/errors.ts';
 import { feedCalls } from './feed-calls.ts';
 import { ImportProgress } from './import-run.ts';
 import type { Imports } from './imports.server.ts';
-import type { KeptProblem } from './problem-file.server.ts';
+import type { StoredProblem } from './problem-file.server.ts';
 
 const Id = z.object({ id: z.uuid() });
 
@@ -47,7 +47,7 @@ export const importsApi: FastifyPluginAsyncZod<{ imports: Pick<Imports, 'find' |
   );
 };
 
-async function* linesOf(refused: AsyncIterable<KeptProblem>): AsyncGenerator<string> {
+async function* linesOf(refused: AsyncIterable<StoredProblem>): AsyncGenerator<string> {
   yield csvLine(['Row', 'VIN', 'Column', 'Value', 'Why']);
   for await (const { line, vin, column, value, reason } of refused) yield csvLine([line, vin, column, value, reason]);
 }

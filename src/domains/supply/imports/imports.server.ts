@@ -19,7 +19,7 @@ import {
   isUnfinished,
 } from './import-run.ts';
 import type { ImportStore } from './import-store.server.ts';
-import { type KeptProblem, readProblems } from './problem-file.server.ts';
+import { readProblems, type StoredProblem } from './problem-file.server.ts';
 import type { RecordEvent } from './run-import.server.ts';
 import type { FeedChoice } from './upload.ts';
 import type { UploadStore } from './upload-store.server.ts';
@@ -130,7 +130,7 @@ export const createImports = (options: Options) => {
   };
 
   /** Why rows were left out, in the order of the file. */
-  async function* refused(runId: string): AsyncGenerator<KeptProblem> {
+  async function* refused(runId: string): AsyncGenerator<StoredProblem> {
     for await (const problem of readProblems(folders.problems(runId))) if (problem.severity === 'error') yield problem;
   }
 
@@ -140,8 +140,8 @@ export const createImports = (options: Options) => {
     refused,
 
     /** The first of them. */
-    firstRefused: async (runId: string, most: number): Promise<KeptProblem[]> => {
-      const problems: KeptProblem[] = [];
+    firstRefused: async (runId: string, most: number): Promise<StoredProblem[]> => {
+      const problems: StoredProblem[] = [];
       for await (const problem of refused(runId)) {
         problems.push(problem);
         if (problems.length >= most) break;

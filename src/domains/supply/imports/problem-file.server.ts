@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { FeedProblem } from '#domains/supply/feeds/feed-problem.ts';
 
 /** What was wrong with a row, as it is kept beside its import. */
-const KeptProblem = z.object({
+const StoredProblem = z.object({
   line: z.int(),
   vin: z.string(),
   column: z.string(),
@@ -14,7 +14,7 @@ const KeptProblem = z.object({
   value: z.string(),
   severity: z.enum(['error', 'warning']),
 });
-export type KeptProblem = z.infer<typeof KeptProblem>;
+export type StoredProblem = z.infer<typeof StoredProblem>;
 
 const writtenTogether = 65_536;
 
@@ -46,7 +46,7 @@ export const createProblemFile = (file: string) => {
 };
 
 /** One by one; none where there is no such file. */
-export async function* readProblems(file: string): AsyncGenerator<KeptProblem> {
+export async function* readProblems(file: string): AsyncGenerator<StoredProblem> {
   const input = createReadStream(file);
   const opened = await new Promise<boolean>((resolve) => {
     input.once('open', () => resolve(true));
@@ -55,7 +55,7 @@ export async function* readProblems(file: string): AsyncGenerator<KeptProblem> {
   if (!opened) return;
   for await (const line of createInterface({ input })) {
     // The last line of an import that was killed may be half a line.
-    const problem = KeptProblem.safeParse(readJson(line));
+    const problem = StoredProblem.safeParse(readJson(line));
     if (problem.success) yield problem.data;
   }
 }

@@ -138,8 +138,8 @@ const takeOverListings = async (
     // A number may have been deleted and offered again in between: only its last change counts.
     const latest = [...new Map(changes.map((change) => [change.id, change])).values()];
     const offered = latest.flatMap(({ listing }) => (listing && listing.removedMs === null ? [listing] : []));
-    const gone = latest.filter(({ listing }) => listing === null || listing.removedMs !== null).map(({ id }) => id);
-    if (gone.length > 0) await index.remove(gone);
+    const expired = latest.filter(({ listing }) => listing === null || listing.removedMs !== null).map(({ id }) => id);
+    if (expired.length > 0) await index.remove(expired);
     if (offered.length > 0) await index.put(await withOwners(offered, ownerStore));
     onListingsChanged?.(latest.map(({ id }) => id));
     after = last.revision;

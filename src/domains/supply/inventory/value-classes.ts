@@ -70,12 +70,12 @@ const nameOf = ({ makeCode, modelCode, electric }: Valued): ClassName => {
 export const valueClassOf = (car: Valued): ValueClass => {
   const own: ValueClass = classes[nameOf(car)];
   if (car.electric || !soughtAfter.test(car.trim)) return own;
-  const kept = { ...own, yearlyLoss: own.yearlyLoss * 0.8, newPrice: Math.max(own.newPrice, 1) };
-  if (luxuryMakes.has(car.makeCode)) return kept;
+  const adjusted = { ...own, yearlyLoss: own.yearlyLoss * 0.8, newPrice: Math.max(own.newPrice, 1) };
+  if (luxuryMakes.has(car.makeCode)) return adjusted;
   // The fast one of a plain make is kept as a sports car is, whatever becomes of its sisters.
   return {
-    ...kept,
-    afterFirstYear: Math.max(kept.afterFirstYear, classes.sports.afterFirstYear),
-    yearlyLoss: Math.min(kept.yearlyLoss, classes.sports.yearlyLoss),
+    ...adjusted,
+    afterFirstYear: Math.max(adjusted.afterFirstYear, classes.sports.afterFirstYear),
+    yearlyLoss: Math.min(adjusted.yearlyLoss, classes.sports.yearlyLoss),
   };
 };

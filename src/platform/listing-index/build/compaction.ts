@@ -18,7 +18,7 @@ const largeShare = 4;
  * of its own rows are no longer on offer.
  */
 const restShare = 16;
-const goneShare = 8;
+const removedShare = 8;
 /** With more segments waiting than this, searches suffer more from them than from a build that goes first. */
 const mostUnbuilt = 4;
 
@@ -87,10 +87,10 @@ export const createCompaction = (options: Options): Compaction => {
   };
 
   const merge = async (segments: readonly StoredSegment[]): Promise<void> => {
-    const goneSince: number[] = [];
+    const removedSince: number[] = [];
     const unwatch = store.watch(
       segments.map(({ key }) => key),
-      (id) => goneSince.push(id),
+      (id) => removedSince.push(id),
     );
     try {
       const source = await pool.build(jobOf(segments.map(toBuildSource)), { urgent: isUrgent(segments) });
@@ -98,8 +98,8 @@ export const createCompaction = (options: Options): Compaction => {
       const rows: (number | undefined)[] = [];
       const slice = createTimeSlice();
       // More may go while others get a turn; between the last of them and the exchange nothing happens.
-      while (rows.length < goneSince.length) {
-        rows.push(rowOfId(built, goneSince[rows.length]!));
+      while (rows.length < removedSince.length) {
+        rows.push(rowOfId(built, removedSince[rows.length]!));
         if (slice.isOver()) await slice.next();
       }
       exchange(segments, [source], () => {
@@ -134,7 +134,7 @@ export const createCompaction = (options: Options): Compaction => {
     const rest = segments.filter((one) => !isLarge(one));
     const restRows = rest.reduce((sum, { rows }) => sum + rows, 0);
     if (rest.length > 0 && restRows * restShare >= smallest.rows) return [...rest, smallest];
-    const worn = large.find(({ rows, listed }) => (rows - listed) * goneShare > rows);
+    const worn = large.find(({ rows, listed }) => (rows - listed) * removedShare > rows);
     if (worn) return [...rest, worn];
     return rest.some(({ segment }) => !segment.shape.built) ? rest : [];
   };

@@ -130,9 +130,9 @@ const presentFlags = ({ sources }: Arrangement, flagWords: number): boolean[] =>
   const all = new Uint32Array(flagWords);
   for (const { segment, target } of sources) {
     for (const [word, flags] of segment.flags.entries()) {
-      let seen = 0;
-      for (let row = 0; row < target.length; row += 1) if (target[row] !== noRow) seen |= flags[row]!;
-      if (seen !== 0) all[word]! |= seen;
+      let present = 0;
+      for (let row = 0; row < target.length; row += 1) if (target[row] !== noRow) present |= flags[row]!;
+      if (present !== 0) all[word]! |= present;
     }
   }
   return Array.from({ length: flagWords * 32 }, (_, flag) => ((all[flag >>> 5]! >>> (flag & 31)) & 1) === 1);

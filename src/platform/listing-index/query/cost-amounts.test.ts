@@ -47,8 +47,8 @@ describe('figures by plain numbers', () => {
           ...([listing.msrpUsd ?? 0, residual, owner.privateSeller ? 0 : 1] as const),
           listing.incentive?.amountUsd ?? 0,
         );
-        const shown = shownFigure(one, field, basis);
-        if (figure !== shown) expect(figure, JSON.stringify({ field, basis, listing, owner })).toBe(shown);
+        const cardFigure = shownFigure(one, field, basis);
+        if (figure !== cardFigure) expect(figure, JSON.stringify({ field, basis, listing, owner })).toBe(cardFigure);
       }
     }
   });

@@ -85,7 +85,7 @@ const leftAfterDown = (block: CostBlock, takesTrade: number, paidUsd: number, co
   return due - Math.min(down, due);
 };
 
-const shown = (cents: number): number => Math.ceil(Math.round(cents) / 100);
+const roundUpUsd = (cents: number): number => Math.ceil(Math.round(cents) / 100);
 
 /**
  * What a car costs in whole dollars, as its card shows it. `isNew` and `takesTrade` are 1 or 0; an incentive is less than
@@ -113,9 +113,9 @@ export const costFigure = (
     const residual = Math.round((100 * (msrpUsd || priceUsd) * residualPercent) / 100);
     const cap = leftAfterDown(block, takesTrade, paidUsd, cents + block[first + 3]! - incentive);
     const monthly = (cap - residual) / block[at.leaseMonths]! + (cap + residual) * block[at.moneyFactor]!;
-    return shown(Math.max(0, monthly) * block[first + 1]!);
+    return roundUpUsd(Math.max(0, monthly) * block[first + 1]!);
   }
   const paid = outTheDoorCents(block, place, takesTrade, cents) - incentive;
   const financed = leftAfterDown(block, takesTrade, paidUsd, paid);
-  return shown((financed * block[at.rates + isNew]!) / block[at.divisors + isNew]!);
+  return roundUpUsd((financed * block[at.rates + isNew]!) / block[at.divisors + isNew]!);
 };

@@ -72,9 +72,9 @@ const openScope = (reader: SegmentReader, plan: QueryPlan) => {
     eachRow(reader, windows, scratch.live, (row) => inside(row) && setRowsBetween(reader, scope, row, row + 1));
   } else orIn(reader, windows, scope, scratch.live, scratch.live);
   for (const condition of plan.always) {
-    const taken = reader.nextBitmap;
+    const bitmapBefore = reader.nextBitmap;
     andIn(reader, windows, scope, scope, rowsMeeting(reader, windows, condition, plan.costRules));
-    reader.nextBitmap = taken;
+    reader.nextBitmap = bitmapBefore;
   }
   dropIds(reader, plan.excludedIds, scope);
   return { windows, runs, scope };

@@ -51,8 +51,8 @@ export const pageHits = (reader: SegmentReader, plan: QueryPlan, evaluation: Eva
   }
   const hits =
     order && !order.backwards
-      ? takenForwards(reader, segment.orders[order.name], result, taking)
-      : taken(reader, inOrder(reader, plan, key), result, taking);
+      ? takeForwards(reader, segment.orders[order.name], result, taking)
+      : takeHits(reader, inOrder(reader, plan, key), result, taking);
   return hits ?? scan();
 };
 
@@ -85,7 +85,7 @@ const isolate = (reader: SegmentReader, { windows, result }: Evaluation): number
 type Taking = { key: KeyOf; limit: number; most: number };
 
 /** Goes through an order until the page is full; undefined when it takes too long. */
-const taken = (
+const takeHits = (
   reader: SegmentReader,
   rows: Iterable<number>,
   result: number,
@@ -105,7 +105,7 @@ const taken = (
 };
 
 /** The same for an order that is read as it stands, which needs no generator; undefined also where it ends too soon. */
-const takenForwards = (
+const takeForwards = (
   reader: SegmentReader,
   rows: Uint32Array,
   result: number,

@@ -112,7 +112,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, quoteRules }: Opt
       column,
       values.flatMap((value) => ownCodes(column, value)).map((value) => codes[column].find(value)),
     );
-  const makeCodes = (chosen: readonly string[]): number[] => definedCodes(chosen.map((make) => codes.makes.find(make)));
+  const makeCodes = (makes: readonly string[]): number[] => definedCodes(makes.map((make) => codes.makes.find(make)));
   const vehicleCondition = (selection: VehicleSelection): Condition => {
     const searched = [...(selection.makes ?? [])];
     const part = searched.filter((make) => !selection.isWhole(make));
@@ -217,8 +217,8 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, quoteRules }: Opt
     };
     add('makes', selection.makes !== null, () => vehicleCondition(selection));
     for (const column of setColumnNames) {
-      const chosen = criteria[column];
-      add(column, chosen.length > 0, () => valuesCondition(column, chosen));
+      const values = criteria[column];
+      add(column, values.length > 0, () => valuesCondition(column, values));
     }
     const { deals, mpgRanges, year } = criteria;
     add('deals', deals.length > 0, () => dealsCondition(deals));

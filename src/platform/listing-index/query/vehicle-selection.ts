@@ -2,7 +2,7 @@ import type { Criteria } from '#domains/finding/criteria/criteria.ts';
 import type { ModelName, VehicleDictionary, VehicleModel } from '../dictionaries/vehicle-dictionary.ts';
 import type { IndexVocabulary } from '../index-options.ts';
 
-type Chosen = Pick<Criteria, 'makes' | 'series' | 'models' | 'trims'>;
+type VehicleCriteria = Pick<Criteria, 'makes' | 'series' | 'models' | 'trims'>;
 
 /** The series, models and trims selected within one make. */
 type MakeSelection = { series: Set<string>; models: Set<string>; trims: Map<string, Set<string>> };
@@ -45,7 +45,7 @@ const homesOf = ({ vocabulary, vehicles }: SelectionInputs) => {
 };
 
 export const selectVehicles = (
-  { makes, series, models, trims }: Chosen,
+  { makes, series, models, trims }: VehicleCriteria,
   vocabulary: SelectionInputs,
 ): VehicleSelection => {
   const homes = homesOf(vocabulary);

@@ -3,16 +3,16 @@ import { circleOf } from '../query/geo-area.ts';
 import { placesAround, placesOfArea } from './area-cells.ts';
 import { rejectedBy, signatureOfCar } from './car-signature.ts';
 import { createConditionTable } from './condition-table.ts';
-import { createKeptSearches, noOrigin } from './kept-searches.ts';
 import { createCarReader, type ReadsCars } from './matched-car.ts';
 import { createOriginTable } from './origin-table.ts';
 import { createPostingLists } from './posting-lists.ts';
 import { conditionsOf } from './search-conditions.ts';
-import { keysOfChosen, keysOfVehicle } from './vehicle-condition.ts';
+import { createSearchTable, noOrigin } from './search-table.ts';
+import { keysOfVehicle, vehicleKeysOf } from './vehicle-condition.ts';
 
 /** Removed searches are taken out of the lists once there are 1000 of them, and one for every eight that are left. */
 const fewRemoved = 1000;
-const keptPerRemoved = 8;
+const livePerRemoved = 8;
 
 /**
  * Finds the saved searches that a changed car matches, among up to millions, without trying each of them. A search is
@@ -25,7 +25,7 @@ export const createSearchMatcher = (options: ReadsCars): SearchMatcher => {
   const readCar = createCarReader(options);
   const conditions = createConditionTable();
   const origins = createOriginTable();
-  const searches = createKeptSearches();
+  const searches = createSearchTable();
   const noted = createPostingLists();
   const slots = new Map<string, number>();
   const ids: string[] = [];
@@ -44,7 +44,7 @@ export const createSearchMatcher = (options: ReadsCars): SearchMatcher => {
     const { conditions: held, origin } = searches.remove(slot);
     for (const condition of held) conditions.release(condition);
     if (origin !== noOrigin) origins.release(origin);
-    if (searches.removedCount() < Math.max(fewRemoved, slots.size / keptPerRemoved)) return;
+    if (searches.removedCount() < Math.max(fewRemoved, slots.size / livePerRemoved)) return;
     noted.keep(searches.isKept);
     searches.recycle();
   };
@@ -53,7 +53,7 @@ export const createSearchMatcher = (options: ReadsCars): SearchMatcher => {
     put: (id, search) => {
       remove(id);
       const circle = circleOf(search.area);
-      const vehicles = keysOfChosen(search.criteria, vocabulary);
+      const vehicles = vehicleKeysOf(search.criteria, vocabulary);
       const slot = searches.add({
         conditions: conditionsOf(search, vocabulary).map(conditions.claim),
         origin: circle ? origins.claim(circle) : noOrigin,

@@ -50,14 +50,14 @@ export const createPostingLists = (): PostingLists => {
   /** Moves the entries that stay to the front of a list and returns how many there are. */
   const keepIn = (list: number, length: number, isKept: (value: number) => boolean): number => {
     const words = pool.words();
-    let kept = 0;
+    let count = 0;
     for (let n = 0; n < length; n += 1) {
       const at = list + n * entryWords;
       if (!isKept(words[at]!)) continue;
-      words.copyWithin(list + kept * entryWords, at, at + entryWords);
-      kept += 1;
+      words.copyWithin(list + count * entryWords, at, at + entryWords);
+      count += 1;
     }
-    return kept;
+    return count;
   };
 
   return {
@@ -92,12 +92,12 @@ export const createPostingLists = (): PostingLists => {
       for (let at = 0; at < before.length; at += bucketWords) {
         const [first, second, list, length] = before.subarray(at, at + bucketWords);
         if (length === 0) continue;
-        const kept = keepIn(list!, length!, isKept);
-        if (kept === 0) {
+        const left = keepIn(list!, length!, isKept);
+        if (left === 0) {
           pool.give(list!, roomFor(length!) * entryWords);
           continue;
         }
-        table.set([first!, second!, resize(list!, length!, kept), kept], bucketOf(first!, second!));
+        table.set([first!, second!, resize(list!, length!, left), left], bucketOf(first!, second!));
         used += 1;
       }
     },

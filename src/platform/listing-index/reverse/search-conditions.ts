@@ -196,18 +196,18 @@ const criteriaConditions = ({
   criteria,
   quoteBasis,
 }: Pick<MatchedSearch, 'criteria' | 'quoteBasis'>): SearchCondition[] => {
-  const chosenSets = setColumnNames.filter((field) => criteria[field].length > 0);
-  const chosenBands = bandFields.filter((field) => criteria[field].length > 0);
-  const chosenFacts = flagFacets.filter((field) => criteria[field].length > 0);
+  const setFields = setColumnNames.filter((field) => criteria[field].length > 0);
+  const bandFieldsSet = bandFields.filter((field) => criteria[field].length > 0);
+  const factFields = flagFacets.filter((field) => criteria[field].length > 0);
   return [
     ...keysOf(idConditions).flatMap((field) => idConditions[field](criteria[field])),
     ...keysOf(textConditions).flatMap((field) => textConditions[field](criteria[field] ?? '')),
     ...keysOf(phraseConditions).flatMap((field) => phraseConditions[field](criteria[field])),
-    ...chosenFacts.flatMap((field) => factConditions(field, criteria[field])),
-    ...chosenSets.map((field) => valueCondition(field, criteria[field])),
+    ...factFields.flatMap((field) => factConditions(field, criteria[field])),
+    ...setFields.map((field) => valueCondition(field, criteria[field])),
     ...rangeFields.flatMap((field) => rangeConditions(field, criteria[field], field === 'price' && criteria.unpriced)),
     ...costFields.flatMap((field) => costConditions(field, { criteria, quoteBasis })),
-    ...chosenBands.map((field) => bandCondition(field, criteria[field])),
+    ...bandFieldsSet.map((field) => bandCondition(field, criteria[field])),
     ...flagFields.filter((field) => criteria[field]).map(flagCondition),
   ];
 };
@@ -246,11 +246,11 @@ export const conditionsOf = (
   const { makes, series, models, trims } = criteria;
   const isWanted = vehicleTest(criteria, vocabulary);
   // A make that is named twice counts as two where a model is placed (`selectVehicles`), so nothing is left out.
-  const chosen = [makes, series, models, trims].map((codes) => codes.toSorted());
+  const codeLists = [makes, series, models, trims].map((codes) => codes.toSorted());
   return [
     ...criteriaConditions({ criteria, quoteBasis }),
     ...excludedConditions(criteria),
-    ...(isWanted ? [condition(['vehicle', ...chosen], isWanted)] : []),
+    ...(isWanted ? [condition(['vehicle', ...codeLists], isWanted)] : []),
     ...inventoryConditions(inventory),
     ...placeConditions(area),
   ];

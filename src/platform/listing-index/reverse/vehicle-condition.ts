@@ -5,7 +5,7 @@ import { type ListedVehicles, selectVehicles, type VehicleSelection } from '../q
 import { hashText } from './hash-text.ts';
 import type { MatchedCar } from './matched-car.ts';
 
-type Chosen = Pick<Criteria, 'makes' | 'series' | 'models' | 'trims'>;
+type VehicleCriteria = Pick<Criteria, 'makes' | 'series' | 'models' | 'trims'>;
 
 const anyVehicle = 0;
 
@@ -24,11 +24,11 @@ export const keysOfVehicle = ({ makeCode, seriesCode, modelCode }: Listing): num
 ];
 
 const modelOfTrim = (trim: string): string => trim.slice(0, trim.indexOf('|'));
-const isChosen = ({ makes, series, models, trims }: Chosen): boolean =>
+const isChosen = ({ makes, series, models, trims }: VehicleCriteria): boolean =>
   makes.length + series.length + models.length + trims.length > 0;
 
 /** Every series and model that is chosen, itself or by a trim, with the makes that have it (`homes`). */
-const narrowings = ({ series, models, trims }: Chosen, vocabulary: IndexVocabulary) => [
+const narrowings = ({ series, models, trims }: VehicleCriteria, vocabulary: IndexVocabulary) => [
   ...series.map((code) => ({ key: seriesKey(code), homes: vocabulary.makesOfSeries(code) })),
   ...[...models, ...trims.map(modelOfTrim)].map((code) => ({
     key: modelKey(code),
@@ -37,10 +37,10 @@ const narrowings = ({ series, models, trims }: Chosen, vocabulary: IndexVocabula
 ];
 
 /** The keys a search is filed under: each car it can match has at least one of them. */
-export const keysOfChosen = (chosen: Chosen, vocabulary: IndexVocabulary): number[] => {
-  if (!isChosen(chosen)) return [anyVehicle];
-  const narrowed = narrowings(chosen, vocabulary);
-  const { makes } = chosen;
+export const vehicleKeysOf = (vehicleCriteria: VehicleCriteria, vocabulary: IndexVocabulary): number[] => {
+  if (!isChosen(vehicleCriteria)) return [anyVehicle];
+  const narrowed = narrowings(vehicleCriteria, vocabulary);
+  const { makes } = vehicleCriteria;
   const isNarrowed = (make: string): boolean =>
     narrowed.some(({ homes }) => (homes.length === 0 ? makes.length === 1 : homes.includes(make)));
   return [
@@ -60,14 +60,14 @@ const wants = ({ makes, isWhole, wantedOf }: VehicleSelection, { listing, vehicl
 
 /** Whether a car is among the chosen makes, series, models and trims; undefined where none was chosen. */
 export const vehicleTest = (
-  { makes, series, models, trims }: Chosen,
+  { makes, series, models, trims }: VehicleCriteria,
   vocabulary: IndexVocabulary,
 ): ((car: MatchedCar) => boolean) | undefined => {
-  const chosen = { makes, series, models, trims };
-  if (!isChosen(chosen)) return undefined;
-  if (narrowings(chosen, vocabulary).some(({ homes }) => homes.length === 0)) {
+  const vehicleCriteria = { makes, series, models, trims };
+  if (!isChosen(vehicleCriteria)) return undefined;
+  if (narrowings(vehicleCriteria, vocabulary).some(({ homes }) => homes.length === 0)) {
     // What the catalogue does not know belongs to the make of whichever car has it.
-    return (car) => wants(selectVehicles(chosen, { vocabulary, vehicles: car.vehicles }), car);
+    return (car) => wants(selectVehicles(vehicleCriteria, { vocabulary, vehicles: car.vehicles }), car);
   }
   let current: ListedVehicles | undefined;
   const vehicles: ListedVehicles = {
@@ -76,7 +76,7 @@ export const vehicleTest = (
     },
     modelsOf: (make) => current?.modelsOf(make) ?? [],
   };
-  const selection = selectVehicles(chosen, { vocabulary, vehicles });
+  const selection = selectVehicles(vehicleCriteria, { vocabulary, vehicles });
   return (car) => {
     current = car.vehicles;
     return wants(selection, car);

@@ -16,8 +16,8 @@ const answerIn = (counts: Uint32Array): PlanAnswer => ({
 describe('rooms for answers', () => {
   it('a room that was not given back is nobody else’s', () => {
     const rooms = createAnswerBuffers();
-    const taken = Array.from({ length: 20 }, (_, n) => rooms.take(100).fill(n));
-    expect(taken.map((room) => [...new Set(room)])).toEqual(taken.map((_, n) => [n]));
+    const buffers = Array.from({ length: 20 }, (_, n) => rooms.take(100).fill(n));
+    expect(buffers.map((room) => [...new Set(room)])).toEqual(buffers.map((_, n) => [n]));
   });
 
   it('a room that was given back serves again, for any length it has room for, and holds zeros', () => {

@@ -11,7 +11,7 @@ export type AnswerBuffers = {
 };
 
 /** More are in use only while answers pile up; those are not kept. */
-const mostKept = 8;
+const mostBuffers = 8;
 /** Makes have different numbers of vehicles; buffers are alike all the same. */
 const lengthStep = 4096;
 /** The first word of a buffer tells whether somebody has it. */
@@ -19,18 +19,18 @@ const headWords = 1;
 const empty = new Uint32Array(0);
 
 export const createAnswerBuffers = (): AnswerBuffers => {
-  const kept: Int32Array<SharedArrayBuffer>[] = [];
+  const buffers: Int32Array<SharedArrayBuffer>[] = [];
   const createBuffer = (length: number): Int32Array<SharedArrayBuffer> => {
     const words = Math.ceil((headWords + length) / lengthStep) * lengthStep;
     const buffer = new Int32Array(new SharedArrayBuffer(words * Int32Array.BYTES_PER_ELEMENT));
-    if (kept.length === mostKept) kept.shift();
-    kept.push(buffer);
+    if (buffers.length === mostBuffers) buffers.shift();
+    buffers.push(buffer);
     return buffer;
   };
   return {
     take: (length) => {
       if (length === 0) return empty;
-      const free = kept.find((buffer) => buffer.length >= headWords + length && Atomics.load(buffer, 0) === 0);
+      const free = buffers.find((buffer) => buffer.length >= headWords + length && Atomics.load(buffer, 0) === 0);
       const buffer = free ?? createBuffer(length);
       Atomics.store(buffer, 0, 1);
       return new Uint32Array(buffer.buffer, headWords * Int32Array.BYTES_PER_ELEMENT, length).fill(0);

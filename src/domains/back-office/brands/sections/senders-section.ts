@@ -16,10 +16,10 @@ type Sources = {
 };
 
 export const createSendersSection = ({ brands, inFile, defaultSender }: Sources): SettingSection<Value> => {
-  const shown = (from: MailFrom | undefined): string => (from ? `${from.name} <${from.address}>` : defaultSender);
+  const senderText = (from: MailFrom | undefined): string => (from ? `${from.name} <${from.address}>` : defaultSender);
   const senderIn = (value: Value, brand: Brand): string => {
     const set = ofBrand(value, brandKey(brand));
-    return shown((set && senderOf(set)) ?? inFile(brand));
+    return senderText((set && senderOf(set)) ?? inFile(brand));
   };
   return {
     slug: 'mail-senders',
@@ -30,7 +30,7 @@ export const createSendersSection = ({ brands, inFile, defaultSender }: Sources)
       brandsWithWords(brands).map((brand) => ({
         title: brand.name,
         layout: 'list',
-        lead: `Both empty: ${shown(inFile(brand))}.`,
+        lead: `Both empty: ${senderText(inFile(brand))}.`,
         fields: [
           { path: `${brandKey(brand)}.name`, label: `${brand.name}, name`, kind: 'text' },
           { path: `${brandKey(brand)}.address`, label: `${brand.name}, address`, kind: 'text' },

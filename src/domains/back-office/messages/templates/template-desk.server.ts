@@ -42,7 +42,7 @@ export type TemplateView = {
   mail?: { subject: string; from: string; html: string; text: string; kilobytes: number };
 };
 
-const carsShown = 6;
+const carCount = 6;
 /** What the sample car is said to have cost more. */
 const inventedCut = 0.03;
 
@@ -54,7 +54,7 @@ export const createTemplateDesk = ({ brands, mailLook, mailCars, sampleIds, othe
 
   const sampleCars = async (brand: Brand, { origin, zip }: TemplateQuestion): Promise<SampleCars | undefined> => {
     const reader = { brand, origin, zip };
-    const [first, ...rest] = await sampleIds(brand, carsShown);
+    const [first, ...rest] = await sampleIds(brand, carCount);
     const sampleCar = first === undefined ? undefined : await mailCars.find(first, reader);
     if (first === undefined || !sampleCar || sampleCar.car.figures.priceUsd === null) return undefined;
     const { car, at } = sampleCar;
@@ -79,8 +79,8 @@ export const createTemplateDesk = ({ brands, mailLook, mailCars, sampleIds, othe
       if (!brand || !template) return undefined;
       const look = mailLook(brand);
       // Our pages let no style sheet of a mail apply, so the dark one is written in its dark colors.
-      const shown = query.dark ? { ...look, light: look.dark } : look;
-      const mail = await write(template.id, brand, shown, query);
+      const previewLook = query.dark ? { ...look, light: look.dark } : look;
+      const mail = await write(template.id, brand, previewLook, query);
       return {
         templates,
         brands: all.map((one) => ({ key: brandKey(one), name: one.name })),

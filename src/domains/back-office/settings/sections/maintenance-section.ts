@@ -33,6 +33,6 @@ export const maintenanceSection: SettingSection<Maintenance> = {
       ],
     },
   ],
-  note: ({ shown }) => (shown ? 'on' : 'off'),
+  note: (value) => (value.shown ? 'on' : 'off'),
   effect: (_before, after) => words(after),
 };

@@ -1,7 +1,7 @@
 import { mileageReach } from '#domains/cars/appraisal/appraisable.ts';
 import { conditionOf, conditions } from '#domains/cars/appraisal/condition.ts';
 import type { DescribeVin } from '#domains/cars/listings/describe-vin.server.ts';
-import { shownTrim } from '#domains/cars/listings/listing-title.ts';
+import { trimText } from '#domains/cars/listings/listing-title.ts';
 import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
 import { buildSearchPath, type UrlContext } from '#domains/finding/criteria/address/build-search-path.ts';
 import { dealerPath } from '#domains/finding/criteria/address/dealer-address.ts';
@@ -89,7 +89,7 @@ export const createCashOfferPages = (sources: CashOfferPageSources) => {
   const nameOf = ({ modelCode, year, trim }: TradedCar): string => {
     const model = modelByCodeAlone(catalogue, modelCode);
     const make = makeByCode(catalogue, model?.makeCode ?? '');
-    return [year, make?.name, model?.name, shownTrim(trim)].filter(Boolean).join(' ');
+    return [year, make?.name, model?.name, trimText(trim)].filter(Boolean).join(' ');
   };
 
   const estimateView = (offer: CashOffer, urls: UrlContext): EstimateView => {
@@ -108,7 +108,7 @@ export const createCashOfferPages = (sources: CashOfferPageSources) => {
       comparablesHref: buildSearchPath(comparableSearch(model?.makeCode ?? '', offer), urls),
       receipt: receiptOf(offer),
       similar: market.nearest.map(({ year, trim, city, state, mileage, priceUsd, movedUsd }) => ({
-        name: [year, model?.name, shownTrim(trim)].filter(Boolean).join(' '),
+        name: [year, model?.name, trimText(trim)].filter(Boolean).join(' '),
         where: `${city}, ${state}`,
         miles: mileage,
         priceUsd,

@@ -158,8 +158,8 @@ describe('the instant cash offer page', () => {
       mileage: 'Enter the miles on the odometer, up to 500,000.',
       modelCode: 'Choose the model.',
     });
-    const chosen = await open('year=2021&makeCode=HONDA&modelCode=ACCORD&mileage=');
-    expect([chosen.errors, chosen.trims.includes('LX')]).toEqual([{}, true]);
+    const offer = await open('year=2021&makeCode=HONDA&modelCode=ACCORD&mileage=');
+    expect([offer.errors, offer.trims.includes('LX')]).toEqual([{}, true]);
     expect((await open('makeCode=HONDA&modelCode=ACCORD&mileage=&ask=1')).errors.mileage).toMatch('Enter the miles');
     expect((await open('year=1999&makeCode=HONDA&modelCode=ACCORD&mileage=9')).tooFew).toBe('1999 Honda Accord');
   });

@@ -22,7 +22,7 @@ export type DealerDetailsView = {
   name: string;
   tab: DealerTab;
   /** Without a car on offer the page stays, in grey, with a way to the dealers around. */
-  gone: boolean;
+  hasNoCars: boolean;
   crumbs: readonly { label: string; href: string }[];
   tabs: Readonly<Record<DealerTab, string>>;
   rating?: { value: number; count: number };
@@ -101,7 +101,7 @@ export const dealerDetailsView = (input: DealerDetailsInput): DealerDetailsView 
     id: owner.id,
     name: owner.name,
     tab,
-    gone: counts.total === 0,
+    hasNoCars: counts.total === 0,
     crumbs: [
       { label: 'Dealers', href: buildDealerSearchPath(everyDealer, urls) },
       { label: `${city}, ${state}`, href: nearbyHref },

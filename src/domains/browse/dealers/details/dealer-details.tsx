@@ -80,14 +80,14 @@ type DealerDetailsProps = {
 
 /** Who they are and how to reach them, then their cars or more about them (RULING-54). */
 export const DealerDetailsPage = ({ view, origin, contact, email }: DealerDetailsProps) => {
-  const { tab, tabs, gone } = view;
+  const { tab, tabs, hasNoCars } = view;
   return (
-    <Container className={classNames(styles.page, gone && styles.gone)}>
+    <Container className={classNames(styles.page, hasNoCars && styles.gone)}>
       <DealerMeta view={view} origin={origin} />
       <div className={styles.trail}>
         <Breadcrumb items={[...view.crumbs, { label: view.name }]} />
       </div>
-      {gone && (
+      {hasNoCars && (
         <Banner
           level="info"
           title="This dealer has no cars here anymore."

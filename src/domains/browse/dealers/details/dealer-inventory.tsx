@@ -7,7 +7,7 @@ import { EmptyState } from '#ui/status/empty-state.tsx';
 import type { DealerDetailsView } from './dealer-details-view.ts';
 import styles from './dealer-inventory.module.css';
 
-const shownMakes = 14;
+const mostMakes = 14;
 const eagerCards = 3;
 
 /** The lot by type and by make, each a search of its own, and the first cars. */
@@ -39,7 +39,7 @@ export const DealerInventory = ({ view }: { view: DealerDetailsView }) => {
           ))}
         </ul>
         <ChipRow label="Cars by make">
-          {byMake.slice(0, shownMakes).map(({ label, count, href }) => (
+          {byMake.slice(0, mostMakes).map(({ label, count, href }) => (
             <li key={label}>
               <Chip href={href}>
                 {label} · {grouped(count)}

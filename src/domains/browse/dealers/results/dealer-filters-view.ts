@@ -21,7 +21,7 @@ type Input = {
   to(changes: Partial<DealerQuery>): string;
 };
 
-const shownChoices = 8;
+const mostChoices = 8;
 
 export const dealerFiltersView = ({ query, facets: counted, to }: Input): DealerFiltersView => {
   const toggled = (values: readonly string[], value: string): string[] =>
@@ -41,18 +41,18 @@ export const dealerFiltersView = ({ query, facets: counted, to }: Input): Dealer
     if (!facet) return [];
     const options = facet.options.filter(({ count, selected }) => keepEmpty || count > 0 || selected);
     const choices = options.map((option) => choice(option, hrefOf(option.value)));
-    const chosen = options.filter(({ selected }) => selected).map(({ label }) => label);
+    const labels = options.filter(({ selected }) => selected).map(({ label }) => label);
     if (choices.length === 0) return [];
     return [
       {
         id,
         title: facet.label,
-        ...(chosen.length > 0 && { note: chosen.join(', ') }),
-        ...((open || chosen.length > 0) && { open: true }),
+        ...(labels.length > 0 && { note: labels.join(', ') }),
+        ...((open || labels.length > 0) && { open: true }),
         sections: [
           {
-            choices: choices.slice(0, shownChoices),
-            ...(choices.length > shownChoices && { rest: choices.slice(shownChoices) }),
+            choices: choices.slice(0, mostChoices),
+            ...(choices.length > mostChoices && { rest: choices.slice(mostChoices) }),
           },
         ],
       },

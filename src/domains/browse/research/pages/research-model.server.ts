@@ -49,7 +49,7 @@ type Sources = {
   clock: Clock;
 };
 
-const carsShown = 4;
+const mostCars = 4;
 const usualAge = 3;
 
 const range = (low: number, high: number, unit: string): string =>
@@ -112,11 +112,11 @@ const heldValue = (prices: readonly YearPrice[], year: number, trims: readonly R
   return { year, percent: Math.round((now.averageUsd / then) * 100), count: now.count };
 };
 
-const ownersShown = 4;
+const mostOwners = 4;
 
 /** RSRCH-13: the nearest dealers who take orders for it, each with a build addressed to it. */
 const preorderOwnersOf = (orders: readonly CustomOrder[]): PreorderOwner[] =>
-  orders.slice(0, ownersShown).map(({ ownerId, owner, makeCode, modelCode, year }) => {
+  orders.slice(0, mostOwners).map(({ ownerId, owner, makeCode, modelCode, year }) => {
     const { city, state } = owner.location.address;
     const miles = owner.distanceFromSearch;
     return {
@@ -134,15 +134,15 @@ export const createResearchModels = ({ catalogue, reference, search, customOrder
   const markets = createTtlCache<YearPrice[]>({ name: 'research-markets', timeoutMs: STORE_TTL_MS, clock });
 
   const rivalsOf = (style: VehicleStyleCode, year: number, latestYear: number): Measures[] => {
-    const kept = classes.get(`${style} ${year}`);
-    const rivals = kept ?? classOf(catalogue, style, year, latestYear);
-    if (!kept) classes.set(`${style} ${year}`, rivals);
+    const cached = classes.get(`${style} ${year}`);
+    const rivals = cached ?? classOf(catalogue, style, year, latestYear);
+    if (!cached) classes.set(`${style} ${year}`, rivals);
     return rivals;
   };
 
   const trimsIn = async (make: Make, model: Model, yearId: number): Promise<ReferenceTrim[]> => {
     const query = { makeCode: make.code, modelCode: model.code, yearId, hasPricing: true };
-    return (await reference.vehicles({ ...query, limit: referenceLimits.trimsOfChosenModel }))?.items ?? [];
+    return (await reference.vehicles({ ...query, limit: referenceLimits.trimsOfModel }))?.items ?? [];
   };
 
   return {
@@ -172,14 +172,14 @@ export const createResearchModels = ({ catalogue, reference, search, customOrder
           marketByYear(search, { makes: [make.code], models: [model.code] }, { latestYear, inventory }),
         ),
         search.count(ofModel(), shopper),
-        search.search({ ...ofYear, sort: 'dealASC', count: carsShown }, shopper, { facets: false }),
+        search.search({ ...ofYear, sort: 'dealASC', count: mostCars }, shopper, { facets: false }),
         trimsIn(make, model, usual),
         isNew ? customOrders.find({ makeCode: make.code, modelCode: model.code, year, zip }) : [],
       ]);
       const root = researchPath(make.slug, model.slug);
       const years = yearsOf(model, latestYear);
       const path = saysYear ? `${root}/${year}` : root;
-      const chosen = base.exteriorColors.find(({ name }) => slugOf(name) === paint) ?? base.exteriorColors[0];
+      const color = base.exteriorColors.find(({ name }) => slugOf(name) === paint) ?? base.exteriorColors[0];
       const bodies = new Set(trims.map(({ bodyStyle, doors }) => `${bodyStyle}${doors}`));
       const column = (trim: ReferenceTrim): TrimColumn => ({
         name: trim.trimName,
@@ -218,18 +218,18 @@ export const createResearchModels = ({ catalogue, reference, search, customOrder
             {
               id: 0,
               ...drawnTrim(base),
-              exterior: { simple: chosen?.simple ?? 'SILVER' },
+              exterior: { simple: color?.simple ?? 'SILVER' },
               interior: { simple: base.interiorColors[0]?.simple ?? 'BLACK' },
             },
             'side',
           ),
-          alt: `Illustration of ${withArticle(name)} in ${chosen?.name ?? 'silver'}, side view`,
+          alt: `Illustration of ${withArticle(name)} in ${color?.name ?? 'silver'}, side view`,
         },
         colours: base.exteriorColors.map((colour) => ({
           name: colour.name,
           swatch: `#${colour.rgbHex}`,
           href: `${path}?paint=${slugOf(colour.name)}`,
-          current: colour === chosen,
+          current: colour === color,
         })),
         price: {
           lowUsd: base.nationalMSRP,

@@ -13,7 +13,7 @@ import styles from './research-model.module.css';
 import { ResearchTrims } from './research-trims.tsx';
 import type { ClassStanding, ResearchModelView } from './research-view.ts';
 
-const yearsShown = 8;
+const mostYears = 8;
 
 const Section = ({
   id,
@@ -39,10 +39,10 @@ const Years = ({ years }: Pick<ResearchModelView, 'years'>) => {
         {year}
       </a>
     ));
-  const older = years.slice(yearsShown);
+  const older = years.slice(mostYears);
   return (
     <nav aria-label="Model years" className={styles.years}>
-      <div>{links(years.slice(0, yearsShown))}</div>
+      <div>{links(years.slice(0, mostYears))}</div>
       {older.length > 0 && (
         <Disclosure look="link" summary="Older years" open={older.some(({ current }) => current)}>
           <div>{links(older)}</div>

@@ -37,7 +37,7 @@ type PageBrand = Pick<Brand, 'id' | 'dealerRoot'>;
 /** What an address under /research leads to. */
 type Opened<View> = { kind: 'page'; view: View } | { kind: 'redirect'; location: string } | { kind: 'missing' };
 
-const pagesKept = 2_000;
+const mostPages = 2_000;
 const missing = { kind: 'missing' } as const;
 /** What a service does not know today it may know tomorrow. */
 const shouldKeep = (view: unknown): boolean => view !== undefined;
@@ -55,7 +55,7 @@ export const createResearchPages = (sources: ResearchSources) => {
   const makes = createTtlCache<ResearchMakeView | undefined>({
     name: 'research-makes',
     timeoutMs: STORE_TTL_MS,
-    maxEntries: pagesKept,
+    maxEntries: mostPages,
     clock,
     shouldKeep,
   });
@@ -65,7 +65,7 @@ export const createResearchPages = (sources: ResearchSources) => {
     clock,
     tracker,
     shouldKeep,
-    bound: { entries: pagesKept },
+    bound: { entries: mostPages },
   });
   const modelPage = createResearchModels(sources);
 

@@ -5,7 +5,7 @@ export const referenceLimits = {
   models: 25,
   modelsOfFullMake: 50,
   trims: 5,
-  trimsOfChosenModel: 100,
+  trimsOfModel: 100,
   details: 500,
 } as const;
 

@@ -1,14 +1,14 @@
 import { economyUnit } from '#lib/fuel-economy.ts';
 import type { ReferenceSpec } from './reference.ts';
 import { baseBuild, baseCab } from './reference-trim.ts';
-import { keptSpecIds, researchFacts } from './research-facts.ts';
+import { researchFacts, researchSpecIds } from './research-facts.ts';
 import type { ReferenceVehicle } from './vehicle-id.ts';
 
-const kept: ReadonlySet<number> = new Set(keptSpecIds);
+const specIds: ReadonlySet<number> = new Set(researchSpecIds);
 
 /** RSRCH-06: whatever a source sends, these are shown. */
-export const keptSpecs = <T extends { specId: number }>(specs: readonly T[]): T[] =>
-  specs.filter(({ specId }) => kept.has(specId));
+export const withResearchSpecs = <T extends { specId: number }>(specs: readonly T[]): T[] =>
+  specs.filter(({ specId }) => specIds.has(specId));
 
 /** Facts of the least expensive configuration; what the catalogue does not know is left out, not guessed. */
 export const referenceSpecsOf = (vehicle: ReferenceVehicle): ReferenceSpec[] => {
@@ -29,7 +29,7 @@ export const referenceSpecsOf = (vehicle: ReferenceVehicle): ReferenceSpec[] => 
     610: generation.towLb,
     615: engine?.electric?.rangeMiles,
   };
-  return keptSpecIds.flatMap((specId) => {
+  return researchSpecIds.flatMap((specId) => {
     const value = values[specId];
     const words = researchFacts.specs[specId];
     if (value === null || value === undefined || !words) return [];

@@ -6,8 +6,8 @@ import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { realCatalogue } from '#tests/fixtures/inventory.ts';
 import { createCatalogueReference, trimsOfModelYear, yearsOf } from './catalogue-reference.ts';
 import { ReferenceOption, ReferenceTrim } from './reference.ts';
-import { keptSpecs } from './reference-specs.ts';
-import { keptSpecIds } from './research-facts.ts';
+import { withResearchSpecs } from './reference-specs.ts';
+import { researchSpecIds } from './research-facts.ts';
 import { vehicleById } from './vehicle-id.ts';
 
 const everything =
@@ -139,8 +139,8 @@ describe('the reference', () => {
   });
 
   it('RSRCH-06: only the kept specs, and no figure the catalogue does not know', async () => {
-    expect(keptSpecIds).toEqual([160, 170, 236, 281, 546, 547, 557, 561, 578, 584, 589, 610, 615]);
-    expect(keptSpecs([...keptSpecIds, 1, 161, 9999].map((specId) => ({ specId })))).toHaveLength(13);
+    expect(researchSpecIds).toEqual([160, 170, 236, 281, 546, 547, 557, 561, 578, 584, 589, 610, 615]);
+    expect(withResearchSpecs([...researchSpecIds, 1, 161, 9999].map((specId) => ({ specId })))).toHaveLength(13);
     const specs = (await reference.specs({ vehicleId: 'CAMRY.2027.SEDAN4.le' }))?.items ?? [];
     expect(specs.find(({ specId }) => specId === 160)).toEqual({
       specId: 160,

@@ -5,7 +5,7 @@ import type { Query } from '#lib/query-string.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 import { type Reference, ReferenceModel, ReferenceOption, ReferenceTrim } from './reference.ts';
 import { referenceLimits } from './reference-limits.ts';
-import { keptSpecs } from './reference-specs.ts';
+import { withResearchSpecs } from './reference-specs.ts';
 import { researchFacts } from './research-facts.ts';
 
 const listOf = <T extends z.ZodType>(item: T) => z.object({ items: z.array(item), total: z.int() });
@@ -72,7 +72,7 @@ export const createRemoteReference = (fetch: RemoteFetch): Reference => {
     specs: async ({ vehicleId, limit = referenceLimits.details }) => {
       const answer = await ask(details('vehiclespecs', vehicleId), { limit }, Spec);
       if (!answer) return undefined;
-      const items = keptSpecs(answer.items).map(({ specId, value, name, unit }) => {
+      const items = withResearchSpecs(answer.items).map(({ specId, value, name, unit }) => {
         const words = researchFacts.specs[specId];
         return { specId, value, name: name ?? words?.name ?? '', unit: unit ?? words?.unit ?? '' };
       });

@@ -29,7 +29,7 @@ const Facts = z.object({
 export const researchFacts = Facts.parse(facts);
 
 /** Only these specs are kept of what the research service answers (RSRCH-06). */
-export const keptSpecIds: readonly number[] = Object.keys(researchFacts.specs).map(Number);
+export const researchSpecIds: readonly number[] = Object.keys(researchFacts.specs).map(Number);
 
 export const destinationUsd = (style: VehicleStyleCode): number =>
   researchFacts.destinationUsd[style] ?? researchFacts.destinationUsd.otherwise ?? 0;

@@ -74,7 +74,7 @@ export const TrimsDialog = ({ name, href, makeCode, modelCode, year, toUrl, open
     const http = createHttpClient({ fetch: fetch.bind(globalThis), toUrl });
     const query = {
       hasPricing: true,
-      limit: referenceLimits.trimsOfChosenModel,
+      limit: referenceLimits.trimsOfModel,
       atcMakeCode: makeCode,
       atcModelCode: modelCode,
       yearId: year,

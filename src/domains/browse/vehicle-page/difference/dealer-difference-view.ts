@@ -1,6 +1,6 @@
 import { cardOfListing } from '#domains/cars/listings/card-of-listing.ts';
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
-import { shownTrim } from '#domains/cars/listings/listing-title.ts';
+import { trimText } from '#domains/cars/listings/listing-title.ts';
 import { formatMoney, grouped } from '#lib/money.ts';
 import { comparePath } from '#paths/paths.ts';
 
@@ -24,7 +24,7 @@ const factsOf = (listing: ListingAnswer): [label: string, value: string][] => {
     ['Dealer fee', owner.docFee > 0 ? formatMoney(owner.docFee) : 'Not reported'],
     ['Out the door', money(outTheDoor)],
     ['Year', String(listing.year)],
-    ['Trim', shownTrim(listing.atTrim) || 'Not reported'],
+    ['Trim', trimText(listing.atTrim) || 'Not reported'],
     ['Miles', listing.mileage.value],
     ['Distance', miles === null ? '' : `${grouped(Math.round(miles))} mi away`],
     ['Dealer rating', rating.value === null ? 'Not rated' : `${rating.value.toFixed(1)} of 5`],

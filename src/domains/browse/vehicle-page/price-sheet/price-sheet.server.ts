@@ -1,7 +1,7 @@
 import type { Dealers } from '#domains/browse/dealers/dealers.server.ts';
 import type { Comparable } from '#domains/cars/appraisal/comparable.ts';
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
-import { shownTrim } from '#domains/cars/listings/listing-title.ts';
+import { trimText } from '#domains/cars/listings/listing-title.ts';
 import type { ShopperContext } from '#domains/cars/search/listing-hydration.server.ts';
 import type { ListingSearch } from '#domains/cars/search/listing-search.server.ts';
 import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
@@ -32,7 +32,7 @@ type PriceSheetSources = {
 
 type PriceSheetRequest = { listingId: number; shopper: ShopperContext; zip?: string | undefined };
 
-const shown = 6;
+const carCount = 6;
 /** RULING-61: fewer say nothing of a market. */
 const enoughCars = 8;
 const enoughDealers = 5;
@@ -47,7 +47,7 @@ const movedCars = ({ market }: ListingAnswer, comparables: readonly Comparable[]
   comparables.flatMap((car) => {
     const movedUsd = market ? movedTo(market, car) : undefined;
     if (movedUsd === undefined || car.priceUsd === null) return [];
-    const name = [car.year, car.modelName, shownTrim(car.trim)].filter(Boolean).join(' ');
+    const name = [car.year, car.modelName, trimText(car.trim)].filter(Boolean).join(' ');
     return [{ name, where: `${car.city}, ${car.state}`, miles: car.mileage, priceUsd: car.priceUsd, movedUsd }];
   });
 
@@ -114,7 +114,7 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
       const [picture] = listing.images.sources;
       return {
         listingId,
-        name: [name, shownTrim(listing.atTrim)].filter(Boolean).join(' '),
+        name: [name, trimText(listing.atTrim)].filter(Boolean).join(' '),
         facts: [
           `${listing.mileage.value} miles`,
           listing.stockNumber && `stock ${listing.stockNumber}`,
@@ -138,7 +138,7 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
         targetWholeUsd: target.outTheDoorUsd,
         why: whyWords(words),
         similarTitle: similarTitle(ask, asking.similar.length),
-        similar: nearestToAsk(asking.similar, ask.priceUsd, shown)
+        similar: nearestToAsk(asking.similar, ask.priceUsd, carCount)
           .sort((a, b) => a.movedUsd - b.movedUsd)
           .map((car) => ({ ...car, isCheaper: car.movedUsd < priceUsd })),
         figures: sheetFigures(words, cuts),

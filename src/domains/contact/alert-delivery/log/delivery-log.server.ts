@@ -32,7 +32,7 @@ export type LogView = {
   pageCount: number;
 };
 
-const keptMs = 90 * dayMs;
+const lifetimeMs = 90 * dayMs;
 const perPage = 50;
 
 export type DeliveryLog = ReturnType<typeof createDeliveryLog>;
@@ -40,7 +40,7 @@ export type DeliveryLog = ReturnType<typeof createDeliveryLog>;
 /** What a shopper was sent in 90 days, and what they were not, with the reason. `consumerId` is who asks. */
 export const createDeliveryLog = ({ deliveries, messages, namesOf, timeZoneOf, clock }: Sources) => {
   const read = async (consumerId: string): Promise<{ rows: LogRow[]; timeZone: string }> => {
-    const since = clock.now() - keptMs;
+    const since = clock.now() - lifetimeMs;
     const [all, names, timeZone] = await Promise.all([
       deliveries.ofConsumer(consumerId),
       namesOf(consumerId),
@@ -76,8 +76,8 @@ export const createDeliveryLog = ({ deliveries, messages, namesOf, timeZoneOf, c
       const counts = { all: all ?? 0, email: email ?? 0, text: text ?? 0, push: push ?? 0, 'not-sent': notSent ?? 0 };
       const pageCount = Math.max(1, Math.ceil(counts[filter] / perPage));
       const page = Math.min(Math.max(1, pageNumber), pageCount);
-      const shown = rows.filter((row) => isIn(filter, row)).slice((page - 1) * perPage, page * perPage);
-      return { rows: shown.map(dated(timeZone)), counts, filter, page, pageCount };
+      const pageRows = rows.filter((row) => isIn(filter, row)).slice((page - 1) * perPage, page * perPage);
+      return { rows: pageRows.map(dated(timeZone)), counts, filter, page, pageCount };
     },
 
     /** All of it, for a spreadsheet. */

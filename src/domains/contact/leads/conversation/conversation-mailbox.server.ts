@@ -16,7 +16,7 @@ export const createConversationMailbox = (
 ): SmtpMailbox => ({
   admit: async (recipient) => ((await conversations.knows(recipient)) ? undefined : unknown),
   take: async (envelope, raw) => {
-    const taken = await conversations.receiveFrom(envelope, raw);
-    return taken.ok ? undefined : refusals[taken.error];
+    const receipt = await conversations.receiveFrom(envelope, raw);
+    return receipt.ok ? undefined : refusals[receipt.error];
   },
 });

@@ -12,7 +12,7 @@ type Options = {
   conversations: Pick<LeadConversations, 'receive'> | undefined;
 };
 
-const Taken = z.object({ status: z.enum(['relayed', 'duplicate', 'ignored']) });
+const Receipt = z.object({ status: z.enum(['relayed', 'duplicate', 'ignored']) });
 
 const refusals = {
   unreadable: { code: 'bad-request', message: 'This is not an email message.' },
@@ -34,16 +34,16 @@ export const inboundMailApi: FastifyPluginAsyncZod<Options> = async (app, { admi
       bodyLimit: largestMail,
       config: { uncountedWrites: true, takesBytes: true },
       // For the mail server that was told the secret, and for nobody who reads the description.
-      schema: { hide: true, response: { 200: Taken } },
+      schema: { hide: true, response: { 200: Receipt } },
     },
     async ({ body }) => {
       if (!conversations) throw new AppError('not-found');
       if (!Buffer.isBuffer(body)) {
         throw new AppError('unsupported-media-type', { message: 'Send the whole message as message/rfc822.' });
       }
-      const taken = await conversations.receive(body);
-      if (taken.ok) return { status: taken.value };
-      const { code, message } = refusals[taken.error];
+      const receipt = await conversations.receive(body);
+      if (receipt.ok) return { status: receipt.value };
+      const { code, message } = refusals[receipt.error];
       throw new AppError(code, { message });
     },
   );

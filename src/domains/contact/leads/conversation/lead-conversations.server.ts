@@ -39,14 +39,14 @@ type Sources = {
 };
 
 /** `ignored`: it was written by a program, and answering those never ends. */
-type Taken = 'relayed' | 'duplicate' | 'ignored';
+type Receipt = 'relayed' | 'duplicate' | 'ignored';
 export type Refusal = 'unreadable' | 'no-conversation' | 'empty' | 'too-many';
 
-const shownWords = 140;
+const excerptLength = 140;
 
 /** The car and the first words of an answer, for the shopper’s own list. */
 const about = ({ listingId }: Lead, { words }: LeadMessage) => ({
-  words: words.length > shownWords ? `${words.slice(0, shownWords)}…` : words,
+  words: words.length > excerptLength ? `${words.slice(0, excerptLength)}…` : words,
   ...(listingId !== null && { listingId }),
 });
 
@@ -98,7 +98,7 @@ export const createLeadConversations = (sources: Sources) => {
       : relayedMail({ ...common, from: lead.firstName, to: owner.leadEmail, replyTo: relay.of(lead.id, 'dealer') });
   };
 
-  const take = async (mail: InboundMail, conversation: Conversation): Promise<Taken> => {
+  const take = async (mail: InboundMail, conversation: Conversation): Promise<Receipt> => {
     const { lead, writer, owner } = conversation;
     const message: LeadMessage = {
       id: randomUUID(),
@@ -130,7 +130,7 @@ export const createLeadConversations = (sources: Sources) => {
   const isAutomatic = ({ automatic, from }: InboundMail, { site }: Conversation): boolean =>
     automatic || relay.isOurs(from) || isSender(from, site);
 
-  const pass = async (mail: InboundMail, conversation: Conversation): Promise<Result<Taken, Refusal>> => {
+  const pass = async (mail: InboundMail, conversation: Conversation): Promise<Result<Receipt, Refusal>> => {
     if (isAutomatic(mail, conversation)) return ok('ignored');
     if (mail.words === '') return err('empty');
     const { lead, writer } = conversation;
@@ -143,7 +143,7 @@ export const createLeadConversations = (sources: Sources) => {
     write: async (
       person: Person,
       { leadId, words, after }: { leadId: string; words: string; after: string },
-    ): Promise<Result<Taken, Refusal | 'links'>> => {
+    ): Promise<Result<Receipt, Refusal | 'links'>> => {
       const conversation = await openOf(leadId, 'shopper');
       if (!conversation || !isTheirs(conversation.lead, person)) return err('no-conversation');
       const { lead } = conversation;
@@ -156,7 +156,7 @@ export const createLeadConversations = (sources: Sources) => {
     knows: async (address: string): Promise<boolean> => (await open([address])) !== undefined,
 
     /** One mail as it came; whom it is for stands in it. */
-    receive: async (raw: Uint8Array): Promise<Result<Taken, Refusal>> => {
+    receive: async (raw: Uint8Array): Promise<Result<Receipt, Refusal>> => {
       const mail = await readInboundMail(raw);
       if (!mail) return err('unreadable');
       const conversation = await open(mail.recipients);
@@ -164,7 +164,7 @@ export const createLeadConversations = (sources: Sources) => {
     },
 
     /** One mail as it came over SMTP, where the envelope alone says whom it is for. */
-    receiveFrom: async ({ from, to }: MailEnvelope, raw: Uint8Array): Promise<Result<Taken, Refusal>> => {
+    receiveFrom: async ({ from, to }: MailEnvelope, raw: Uint8Array): Promise<Result<Receipt, Refusal>> => {
       const conversation = await open([to]);
       if (!conversation) return err('no-conversation');
       if (from === '') return ok('ignored');

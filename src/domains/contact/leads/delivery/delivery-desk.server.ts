@@ -52,8 +52,8 @@ export const createDeliveryDesk = ({ db, store, audit }: Sources) => ({
     const { mailFormat, webhookUrl: url, newSecret } = form.data;
     return db.transaction(async (session) => {
       const before = await store.of(ownerId, session);
-      const kept = newSecret ? undefined : before.webhook?.secret;
-      const secret = kept ?? randomBytes(32).toString('base64url');
+      const oldSecret = newSecret ? undefined : before.webhook?.secret;
+      const secret = oldSecret ?? randomBytes(32).toString('base64url');
       const after: LeadDelivery = { mailFormat, webhook: url === '' ? undefined : { url, secret } };
       if (JSON.stringify(before) === JSON.stringify(after)) return ok('same' as const);
       await store.put(ownerId, after, session);
@@ -62,7 +62,11 @@ export const createDeliveryDesk = ({ db, store, audit }: Sources) => ({
         format,
         webhook: webhook ? new URL(webhook.url).host : null,
       });
-      const details = { before: auditOf(before), after: auditOf(after), newSecret: kept === undefined && url !== '' };
+      const details = {
+        before: auditOf(before),
+        after: auditOf(after),
+        newSecret: oldSecret === undefined && url !== '',
+      };
       const summary = `Changed how dealer ${ownerId} gets leads.`;
       await audit.record(operator, { action: 'dealer.leads', subject: `dealer:${ownerId}`, summary, details }, session);
       return ok('changed' as const);

@@ -15,7 +15,7 @@ type Sources = {
   mails: { byCauses(causes: readonly string[]): Promise<ReadonlyMap<string, { status: string }>> };
 };
 
-const shownQuestions = 100;
+const mostQuestions = 100;
 
 export type Questions = ReturnType<typeof createQuestions>;
 
@@ -23,7 +23,7 @@ export type Questions = ReturnType<typeof createQuestions>;
 export const createQuestions = ({ store, messages, owners, mails, hasRelay }: Sources) => ({
   /** Newest first. */
   list: async (person: Person): Promise<Question[]> => {
-    const leads = (await store.ofPerson(person)).slice(0, shownQuestions);
+    const leads = (await store.ofPerson(person)).slice(0, mostQuestions);
     const ids = leads.map(({ id }) => id);
     const [dealers, fates, answered, written] = await Promise.all([
       owners.findMany(leads.map(({ ownerId }) => ownerId)),

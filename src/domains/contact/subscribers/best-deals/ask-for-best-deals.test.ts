@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { selectShownOverlay } from '#domains/reference/shopper/overlays-slice.ts';
+import { selectOpenOverlay } from '#domains/reference/shopper/overlays-slice.ts';
 import { createMemoryStorage } from '#tests/fixtures/memory-storage.ts';
 import { networkAway, status, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { askForBestDeals, declineOffer, readOffer } from './ask-for-best-deals.ts';
@@ -14,7 +14,7 @@ const ask = async (server: TestServer, { style = '', userId }: { style?: string;
   const values = { email: 'j@example.com', zip: '30303', style };
   const refusal = await shopper.dispatch(askForBestDeals(values, user));
   const state = shopper.getState();
-  return { shopper, refusal, shown: selectShownOverlay(state), deals: selectBestDeals(state).deals };
+  return { shopper, refusal, overlay: selectOpenOverlay(state), deals: selectBestDeals(state).deals };
 };
 
 describe('asking for best deals', () => {
@@ -30,9 +30,9 @@ describe('asking for best deals', () => {
 
   it('ALRT-17, UI-01: status 200 and "userexists" both show the confirmation', async () => {
     for (const answer of [{ status: 200 }, { message: 'userexists' }]) {
-      const { refusal, shown, deals } = await ask(() => answer);
+      const { refusal, overlay, deals } = await ask(() => answer);
       expect(refusal).toBeUndefined();
-      expect(shown).toBe('best-deals-confirmation');
+      expect(overlay).toBe('best-deals-confirmation');
       expect(deals).toEqual({ email: 'j@example.com', zip: '30303', until: '' });
     }
     const { deals } = await ask(() => ({ status: 200, confirmBy: 'Nov 23' }));
@@ -41,9 +41,9 @@ describe('asking for best deals', () => {
 
   it('ALRT-17: any other answer is none, and says so at the form', async () => {
     for (const server of [() => ({ status: 500 }), () => ({}), () => status(503), () => status(429), networkAway]) {
-      const { refusal, shown, deals } = await ask(server);
+      const { refusal, overlay, deals } = await ask(server);
       expect(refusal).toEqual({ form: failure });
-      expect([shown, deals]).toEqual([null, null]);
+      expect([overlay, deals]).toEqual([null, null]);
     }
   });
 

@@ -8,7 +8,7 @@ import { dayMs, minuteMs } from '#lib/duration.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import { Unavailable } from '#lib/unavailable.ts';
-import type { BestDealsStore, KeptWish } from './best-deals-store.server.ts';
+import type { BestDealsStore, StoredWish } from './best-deals-store.server.ts';
 import { notPlanned } from './best-deals-wish.ts';
 import { chooseDeals, type Deal } from './choose-deals.ts';
 import type { FindDeals } from './find-deals.server.ts';
@@ -38,7 +38,7 @@ const lastMailMs = 13 * dayMs;
 export const createBestDealsPlanner = (sources: Sources) => {
   const { db, store, deliveries, recipients, find, siteOf, timeZoneOf, clock, log } = sources;
 
-  const chosenFor = async (wish: KeptWish, bestFirst: readonly Deal[], nowMs: number): Promise<Deal[]> => {
+  const dealsFor = async (wish: StoredWish, bestFirst: readonly Deal[], nowMs: number): Promise<Deal[]> => {
     const past = await deliveries.toldOf(wish.consumerId, 'best-deal', nowMs - lastMailMs);
     const prices = past.flatMap(({ listingId, news: { priceUsd } }) =>
       listingId === null || priceUsd === null ? [] : [[listingId, priceUsd] as const],
@@ -46,12 +46,12 @@ export const createBestDealsPlanner = (sources: Sources) => {
     return chooseDeals(bestFirst, new Map(prices));
   };
 
-  const plan = async (wish: KeptWish, recipient: Recipient | undefined, dealsOf: () => Promise<readonly Deal[]>) => {
+  const plan = async (wish: StoredWish, recipient: Recipient | undefined, dealsOf: () => Promise<readonly Deal[]>) => {
     const nowMs = clock.now();
     const timeZone = recipient && recipient.zip !== '' ? recipient.timeZone : timeZoneOf(wish.zip);
     const nextMs = dueAt('weekly', nowMs, timeZone);
     const isDue = recipient && !recipient.closed && wish.dueMs !== notPlanned;
-    const deals = isDue ? await chosenFor(wish, await dealsOf(), nowMs) : [];
+    const deals = isDue ? await dealsFor(wish, await dealsOf(), nowMs) : [];
     await db.transaction(async (session) => {
       // Another process was faster, or it was stopped meanwhile.
       if (!(await store.plan(wish, nextMs, session))) return;

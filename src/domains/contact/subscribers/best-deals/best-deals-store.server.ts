@@ -13,7 +13,7 @@ type Row = {
 };
 
 /** Somebody's best deals. */
-export type KeptWish = BestDealsWish & {
+export type StoredWish = BestDealsWish & {
   id: string;
   /** The account, or whoever subscribed without one. */
   consumerId: string;
@@ -32,7 +32,7 @@ type Options = {
   forgetChoices(ids: readonly string[], session: SqlSession): Promise<void>;
 };
 
-const read = (row: Row): KeptWish => ({
+const read = (row: Row): StoredWish => ({
   id: row.id,
   consumerId: row.consumer_id,
   zip: row.zip,
@@ -48,7 +48,7 @@ export type BestDealsStore = ReturnType<typeof createBestDealsStore>;
 export const createBestDealsStore = ({ db, forgetChoices }: Options) => {
   const tables = (session: SqlSession = db) => session.with<{ best_deals: Row }>();
 
-  const ofConsumer = async (consumerId: string, session?: SqlSession): Promise<KeptWish | undefined> => {
+  const ofConsumer = async (consumerId: string, session?: SqlSession): Promise<StoredWish | undefined> => {
     const row = await tables(session)
       .selectFrom('best_deals')
       .selectAll()
@@ -58,14 +58,14 @@ export const createBestDealsStore = ({ db, forgetChoices }: Options) => {
   };
 
   const remove = async (consumerId: string, session: SqlSession): Promise<void> => {
-    const gone = await tables(session)
+    const removed = await tables(session)
       .deleteFrom('best_deals')
       .where('consumer_id', '=', consumerId)
       .returning('id')
       .execute();
-    if (gone.length > 0)
+    if (removed.length > 0)
       await forgetChoices(
-        gone.map(({ id }) => id),
+        removed.map(({ id }) => id),
         session,
       );
   };
@@ -103,7 +103,7 @@ export const createBestDealsStore = ({ db, forgetChoices }: Options) => {
       return wish !== undefined && wish.dueMs !== null;
     },
 
-    findMany: async (ids: readonly string[], session?: SqlSession): Promise<KeptWish[]> => {
+    findMany: async (ids: readonly string[], session?: SqlSession): Promise<StoredWish[]> => {
       if (ids.length === 0) return [];
       const rows = await tables(session)
         .selectFrom('best_deals')
@@ -125,7 +125,7 @@ export const createBestDealsStore = ({ db, forgetChoices }: Options) => {
     },
 
     /** Those whose day has come, the longest waiting first. */
-    due: async (nowMs: number, limit: number): Promise<KeptWish[]> => {
+    due: async (nowMs: number, limit: number): Promise<StoredWish[]> => {
       const rows = await tables()
         .selectFrom('best_deals')
         .selectAll()
@@ -139,7 +139,7 @@ export const createBestDealsStore = ({ db, forgetChoices }: Options) => {
 
     /** Moves one on to another day. False when another process was faster, or it is gone. */
     plan: async (
-      { id, dueMs }: Pick<KeptWish, 'id' | 'dueMs'>,
+      { id, dueMs }: Pick<StoredWish, 'id' | 'dueMs'>,
       nextMs: number,
       session?: SqlSession,
     ): Promise<boolean> => {

@@ -3,7 +3,7 @@ import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import type { LightUser } from '../light-user.ts';
 import type { SignUps, SubscribeContext } from '../sign-ups.server.ts';
-import type { BestDealsStore, KeptWish } from './best-deals-store.server.ts';
+import type { BestDealsStore, StoredWish } from './best-deals-store.server.ts';
 import { type BestDealsWish, wishDetails, wishName } from './best-deals-wish.ts';
 
 type Sources = {
@@ -39,12 +39,12 @@ export const createBestDeals = ({ db, store, signUps, clock }: Sources) => {
   const hasIt =
     (wish: BestDealsWish) =>
     async ({ id }: LightUser): Promise<boolean> => {
-      const kept = await store.ofConsumer(id);
-      return kept !== undefined && kept.dueMs !== null && isSame(kept, wish);
+      const storedWish = await store.ofConsumer(id);
+      return storedWish !== undefined && storedWish.dueMs !== null && isSame(storedWish, wish);
     };
 
   return {
-    of: (consumerId: string): Promise<KeptWish | undefined> => store.ofConsumer(consumerId),
+    of: (consumerId: string): Promise<StoredWish | undefined> => store.ofConsumer(consumerId),
 
     /** Whoever is signed in under the address has proven it; anybody else, a friend of theirs too, confirms first. */
     subscribe: async (

@@ -1,10 +1,10 @@
 import type { AlertBookmark } from '#domains/contact/alert-delivery/alert-bookmark.ts';
 import { type BestDealsWish, wishName } from './best-deals-wish.ts';
 
-type Kept = BestDealsWish & { id: string; consumerId: string; origin: string | null; createdMs: number };
+type StoredWish = BestDealsWish & { id: string; consumerId: string; origin: string | null; createdMs: number };
 
 /** As alerts know it: there as long as it is wanted, and by email alone. */
-export const bookmarkOfWish = ({ id, consumerId, zip, styleCodes, origin, createdMs }: Kept): AlertBookmark => ({
+export const bookmarkOfWish = ({ id, consumerId, zip, styleCodes, origin, createdMs }: StoredWish): AlertBookmark => ({
   kind: 'best-deals',
   bookmarkId: id,
   consumerId,

@@ -56,8 +56,8 @@ const readSets = (params: ParamNames, { catalogue }: Lookups, strays: StrayValue
       }
       const code = all ? undefined : read;
       if (code === undefined) strays.push({ param, value: plainText(value) });
-      const kept = code ?? (refusal === undefined ? plainText(text).toUpperCase() : undefined);
-      if (kept !== undefined) addTo(lists, field, kept);
+      const entry = code ?? (refusal === undefined ? plainText(text).toUpperCase() : undefined);
+      if (entry !== undefined) addTo(lists, field, entry);
     }
   }
   return { sets, isAllCars };

@@ -209,7 +209,7 @@ describe('addresses as a whole', () => {
     (seed) => {
       const small = smallContext();
       const random = createRandom(seed);
-      const seen = new Set<string>();
+      const urls = new Set<string>();
       const pieces = [
         ...[
           'all-cars',
@@ -316,13 +316,13 @@ describe('addresses as a whole', () => {
         const { canonical, location, redirect } = resolveUrl(url, small);
         if (redirect && run % 5 === 0 && resolveUrl(location, small).redirect)
           expect.fail(`${url} goes round: ${location}`);
-        if (run % 4 > 0 || seen.has(canonical)) continue;
-        seen.add(canonical);
+        if (run % 4 > 0 || urls.has(canonical)) continue;
+        urls.add(canonical);
         const again = resolveUrl(canonical, small);
         if (again.canonical !== canonical || again.redirect)
           expect.fail(`${url} -> ${canonical} -> ${again.canonical}`);
       }
-      expect(seen.size).toBeGreaterThan(100);
+      expect(urls.size).toBeGreaterThan(100);
     },
   );
 

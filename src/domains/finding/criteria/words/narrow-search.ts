@@ -8,8 +8,8 @@ import { type Effect, type Reading, searchOfReading } from './reading.ts';
 /** What words ask for, of a whole sentence or of what a half-typed one may become. */
 type NarrowedSearch = Effect & Pick<Reading, 'criteria' | 'rest'>;
 
-const without = <T>(values: readonly T[], gone: readonly T[] = []): T[] =>
-  values.filter((value) => !gone.includes(value));
+const without = <T>(values: readonly T[], excluded: readonly T[] = []): T[] =>
+  values.filter((value) => !excluded.includes(value));
 
 /** Whoever names another make does not mean the models of the one before. */
 const ofItsMakes = (criteria: Criteria, catalogue: SearchCatalogue): Criteria => {

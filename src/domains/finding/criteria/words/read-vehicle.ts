@@ -84,9 +84,9 @@ export const createVehicleReader = ({
   };
 
   const trimAt = (words: readonly Word[], at: number, models: readonly Model[]): TrimAt | undefined => {
-    const taken = otherEnd(words, at);
+    const end = otherEnd(words, at);
     for (const { key, to } of spansFrom(words, at, 5)) {
-      if (taken >= to || isNumber(key)) continue;
+      if (end >= to || isNumber(key)) continue;
       const plus = words[to - 1]?.plus === true;
       const trims = models.flatMap((model) => {
         const names = trimNames(model, key, plus);

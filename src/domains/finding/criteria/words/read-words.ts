@@ -47,14 +47,14 @@ const onceOnly = ['place', 'radiusMiles', 'sort'] as const satisfies readonly (k
 
 /** There is one place, one radius and one order: of several the first counts, and the others are reported. */
 const withoutSeconds = (parts: readonly Part[]): Part[] => {
-  const seen = new Set<keyof Effect>();
+  const effectFields = new Set<keyof Effect>();
   return parts.map((part): Part => {
     if (part.is !== 'chip') return part;
     const fields = onceOnly.filter((field) => part.effect[field] !== undefined);
-    if (fields.some((field) => seen.has(field))) {
+    if (fields.some((field) => effectFields.has(field))) {
       return { is: 'not-understood', reason: 'second', from: part.from, to: part.to };
     }
-    for (const field of fields) seen.add(field);
+    for (const field of fields) effectFields.add(field);
     return part;
   });
 };

@@ -175,8 +175,8 @@ export const createVehicleWords = (catalogue: Catalogue): VehicleWords => {
   for (const make of catalogue.makes) {
     // A family, series or nickname goes before an alias that picks one of its models.
     const groups = [...familiesOf(make), ...seriesNamesOf(make), ...spokenNamesOf(make)];
-    const taken = new Set(groups.map(([key]) => key));
-    for (const entry of [...groups, ...modelNamesOf(make).filter(([key]) => !taken.has(key))]) add(entry);
+    const groupKeys = new Set(groups.map(([key]) => key));
+    for (const entry of [...groups, ...modelNamesOf(make).filter(([key]) => !groupKeys.has(key))]) add(entry);
   }
   for (const names of nameKeys.values()) names.sort((a, b) => b.share - a.share);
 

@@ -94,10 +94,10 @@ export const attachMapTiles = async ({ frame, stage, address, box }: MapTilesOpt
   }
 
   const place = (): string => {
-    const [shown, around] = [stage.getBoundingClientRect(), frame.getBoundingClientRect()];
-    const pixelsPerDegree = shown.width / widthOf(box());
-    const longitude = box().west + (around.left + around.width / 2 - shown.left) / pixelsPerDegree;
-    const y = mercatorY(box().north) - (around.top + around.height / 2 - shown.top) / pixelsPerDegree;
+    const [stageRect, around] = [stage.getBoundingClientRect(), frame.getBoundingClientRect()];
+    const pixelsPerDegree = stageRect.width / widthOf(box());
+    const longitude = box().west + (around.left + around.width / 2 - stageRect.left) / pixelsPerDegree;
+    const y = mercatorY(box().north) - (around.top + around.height / 2 - stageRect.top) / pixelsPerDegree;
     const zoom = Math.log2((pixelsPerDegree * 360) / 512);
     map.jumpTo({ center: [longitude, latitudeAt(y)], zoom });
     return `${longitude} ${y} ${zoom}`;

@@ -11,7 +11,7 @@ export type WelcomeRefusal = { zip?: string; form?: string };
 export const welcomeBody = (values: FormValues): { zip?: string; alertConsent?: boolean } =>
   'later' in values ? {} : { zip: textField(values, 'zip'), alertConsent: 'alertConsent' in values };
 
-const notKept = 'Not saved. Check your connection and try again.';
+const notSaved = 'Not saved. Check your connection and try again.';
 
 /** RULING-31: answered or closed, the greeting does not come back. Answers what to say at the form, or nothing. */
 export const answerWelcome =
@@ -24,6 +24,6 @@ export const answerWelcome =
     const reply = await callAccount(services, 'welcome', { data: { ...(zip && { zip }), ...consent } });
     const isAnswer = Boolean(zip) || answer.alertConsent === true;
     // Words of the server's own are about the ZIP: nothing else can be wrong.
-    if (!reply.ok && isAnswer) return zip && reply.error ? { zip: zipCodeError } : { form: notKept };
+    if (!reply.ok && isAnswer) return zip && reply.error ? { zip: zipCodeError } : { form: notSaved };
     dispatch(greeted());
   };

@@ -2,7 +2,7 @@
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { selectShownOverlay } from '#domains/reference/shopper/overlays-slice.ts';
+import { selectOpenOverlay } from '#domains/reference/shopper/overlays-slice.ts';
 import { byName, type Mounted, mount } from '#tests/fixtures/mount.ts';
 import { networkAway, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { noLeadProfile, noLocation, noProfile } from '../profile/empty-profile.ts';
@@ -49,9 +49,9 @@ describe('the greeting of somebody new', () => {
   it('RULING-31: comes on the page the first sign-in led to, and asks when it is pressed', async () => {
     const { shopper, page, act, strip } = await meet(true);
     await soon(() => expect(strip()?.textContent).toContain('Welcome, Dana. Two quick questions to get started'));
-    expect(selectShownOverlay(shopper.getState())).toBeNull();
+    expect(selectOpenOverlay(shopper.getState())).toBeNull();
     await act(() => byName(page, 'button', 'Set up').click());
-    expect(selectShownOverlay(shopper.getState())).toBe('new-user');
+    expect(selectOpenOverlay(shopper.getState())).toBe('new-user');
   });
 
   it('RULING-31: closed, it does not come back, even where the server can’t be told', async () => {

@@ -40,7 +40,7 @@ type Wish = Proof & { email: string };
 export type EmailChanges = ReturnType<typeof createEmailChanges>;
 
 /** Of two who take an address at once, one has it and the other comes too late. */
-const taken = (error: unknown): undefined => {
+const ignoreDuplicate = (error: unknown): undefined => {
   if (!isDuplicateKey(error)) throw error;
 };
 
@@ -62,8 +62,8 @@ export const createEmailChanges = (options: Options) => {
       if (newEmail === oldEmail) return err('same-address');
       const refused = await prove(session, proof);
       if (refused) return err(refused);
-      const taken = await limits.take('mail', { network: networkOf(proof.ip), origin, email: newEmail });
-      if ('waitMs' in taken) return err('too-many-requests');
+      const attempt = await limits.take('mail', { network: networkOf(proof.ip), origin, email: newEmail });
+      if ('waitMs' in attempt) return err('too-many-requests');
       if (!(await mayMail('new-address', newEmail))) return ok(undefined);
       const now = clock.now();
       const token = newToken();
@@ -98,7 +98,7 @@ export const createEmailChanges = (options: Options) => {
         await mails.addressChanged({ to: oldEmail, origin, session }, { newEmail, undoToken });
         return consumerId;
       });
-      const moved = await moving.catch(taken);
+      const moved = await moving.catch(ignoreDuplicate);
       return moved === undefined ? err('gone') : ok(moved);
     },
 
@@ -119,7 +119,7 @@ export const createEmailChanges = (options: Options) => {
         await store.removeFrom(change, session);
         return oldEmail;
       });
-      const back = await returning.catch(taken);
+      const back = await returning.catch(ignoreDuplicate);
       if (back === undefined) return err('gone');
       await signInLinks.sendReset({ email: back, origin });
       return ok(back);

@@ -76,13 +76,13 @@ export const createSignUps = ({ db, links, accounts, consumers, mails, mayMail, 
   /** Makes the account: of what was typed in this browser, or else of what is chosen now. */
   confirm: (
     token: string,
-    { secret, chosen }: { secret: string | undefined; chosen: SignUp | undefined },
+    { secret, signUpNow }: { secret: string | undefined; signUpNow: SignUp | undefined },
   ): Promise<Result<string, 'gone' | 'password-needed'>> =>
     db.transaction(async (session) => {
       const now = clock.now();
       const link = await links.find('sign-up', { tokenHash: hashOfToken(token) }, { now, session });
       if (!link || (await accounts.idOf(link.email, session))) return err('gone');
-      const signUp = isSameBrowser(link, secret) ? link.signUp : chosen;
+      const signUp = isSameBrowser(link, secret) ? link.signUp : signUpNow;
       if (!signUp) return err('password-needed');
       await links.remove(link.email, session, ['sign-up']);
       const id = await accounts.create({ email: link.email, ...signUp }, { now, session });

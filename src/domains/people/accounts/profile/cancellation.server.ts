@@ -28,7 +28,7 @@ type Options = {
   personalData: readonly PersonalData[];
 };
 
-const keptForMs = 14 * dayMs;
+const lifetimeMs = 14 * dayMs;
 
 const purgeJob = 'accounts.purge';
 const PurgePayload = z.object({ consumerId: z.string() });
@@ -45,7 +45,7 @@ export const createCancellation = (options: Options) => {
       const { consumerId, email } = session;
       const { origin } = proof;
       const now = clock.now();
-      const deletedAt = now + keptForMs;
+      const deletedAt = now + lifetimeMs;
       const until = new Date(deletedAt).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
       await ensureRecord(consumerId);
       await db.transaction(async (inside) => {
@@ -74,7 +74,7 @@ export const createCancellation = (options: Options) => {
         await db.transaction(async (inside) => {
           const record = await consumers.read(consumerId, inside);
           // Restored meanwhile, or cancelled again later with a job of its own.
-          if (!record?.cancelledAt || record.cancelledAt + keptForMs > clock.now()) return;
+          if (!record?.cancelledAt || record.cancelledAt + lifetimeMs > clock.now()) return;
           const user = await sessions.user(consumerId, inside);
           if (!user) return;
           for (const { forget } of personalData) await forget({ consumerId, email: user.email }, inside);

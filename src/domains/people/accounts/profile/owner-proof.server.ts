@@ -30,12 +30,12 @@ export const createOwnerProof =
   async (session, { password, ip, origin }) => {
     if (!password) return isFresh(session, clock.now()) ? undefined : 'proof-needed';
     const { consumerId, email } = session;
-    const taken = await limits.take('account', { network: networkOf(ip), origin, email, consumerId });
-    if ('waitMs' in taken) return 'too-many-requests';
+    const attempt = await limits.take('account', { network: networkOf(ip), origin, email, consumerId });
+    if ('waitMs' in attempt) return 'too-many-requests';
     const hash = await sessions.passwordHash(consumerId);
     if (!hash || !(await passwords.verify({ hash, password }))) {
-      return (await taken.failed()) ? 'wrong-password' : 'too-many-requests';
+      return (await attempt.failed()) ? 'wrong-password' : 'too-many-requests';
     }
-    await taken.succeeded();
+    await attempt.succeeded();
     return undefined;
   };

@@ -189,14 +189,14 @@ export const createAuthGate = ({
     const email = consumer?.email ?? fields.email ?? '';
     if (email !== '') caller.noteSubject?.(email);
     const attempt = { network: networkOf(caller.ip), origin: caller.origin, email, consumerId: consumer?.id };
-    const taken = limit && (await limits.take(limit, attempt));
-    if (taken && 'waitMs' in taken) return tooMany(taken.waitMs);
+    const attemptResult = limit && (await limits.take(limit, attempt));
+    if (attemptResult && 'waitMs' in attemptResult) return tooMany(attemptResult.waitMs);
 
     const floor = limit === 'mail' ? wait(answerFloorMs) : undefined;
     const answer = await (isOwnEndpoint(endpoint) ? own[endpoint](fields, caller) : askLibrary(caller, input, fields));
     const { response, code } = await completeRefusal(answer);
-    if (response.ok) await taken?.succeeded();
-    else if (taken && wrongGuesses.includes(code) && !(await taken.failed())) return tooMany(busyMs);
+    if (response.ok) await attemptResult?.succeeded();
+    else if (attemptResult && wrongGuesses.includes(code) && !(await attemptResult.failed())) return tooMany(busyMs);
     if (response.ok && consumer && endpoint === 'POST /verify-password') await onProven(consumer.sessionId);
     if (response.ok && owner && endpoint === 'POST /change-password') {
       await onPasswordChanged(owner.email, caller.origin);

@@ -37,7 +37,7 @@ type Attempt = {
   consumerId?: string | undefined;
 };
 
-type TakenAttempt =
+type AttemptResult =
   | { waitMs: number }
   | {
       /** Call when the attempt succeeded; its count is cleared. */
@@ -46,7 +46,7 @@ type TakenAttempt =
       failed(): Promise<boolean>;
     };
 
-export type AuthLimits = { take(limit: LimitClass, attempt: Attempt): Promise<TakenAttempt> };
+export type AuthLimits = { take(limit: LimitClass, attempt: Attempt): Promise<AttemptResult> };
 
 /** Classes in which somebody guesses what opens an account. */
 const guessing: ReadonlySet<LimitClass> = new Set(['password', 'account', 'code']);

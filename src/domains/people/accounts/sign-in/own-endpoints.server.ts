@@ -50,7 +50,7 @@ const ConfirmBody = z.object({
   ...Names,
 });
 
-const gone = () => refusal(400, 'INVALID_TOKEN', 'Invalid token');
+const invalidToken = () => refusal(400, 'INVALID_TOKEN', 'Invalid token');
 
 /** Where to go afterwards, when that is a page of ours. */
 const ownPath = (callbackURL: string | undefined, origin: string): string | undefined => {
@@ -116,11 +116,11 @@ export const createOwnEndpoints = ({
     'POST /confirm-address': answer(ConfirmBody, async ({ token, password, ...names }, caller) => {
       const secret = readSignUp(caller.headers.get('cookie'));
       // Hashing is work, so it is done for links that are known.
-      if (!(await signUps.look(token, secret))) return gone();
-      const chosen = password === undefined ? undefined : { ...names, passwordHash: await passwords.hash(password) };
-      const confirmed = await signUps.confirm(token, { secret, chosen });
+      if (!(await signUps.look(token, secret))) return invalidToken();
+      const signUpNow = password === undefined ? undefined : { ...names, passwordHash: await passwords.hash(password) };
+      const confirmed = await signUps.confirm(token, { secret, signUpNow });
       if (confirmed.ok) return signInAs(confirmed.value, caller);
-      return confirmed.error === 'gone' ? gone() : refusal(400, 'PASSWORD_NEEDED', 'Please choose a password.');
+      return confirmed.error === 'gone' ? invalidToken() : refusal(400, 'PASSWORD_NEEDED', 'Please choose a password.');
     }),
 
     'POST /sign-in/magic-link': asking(LinkBody, async (_body, request) => {
@@ -130,23 +130,23 @@ export const createOwnEndpoints = ({
 
     'POST /sign-in/by-link': answer(TokenBody, async ({ token }, caller) => {
       const used = await signInLinks.signIn(token);
-      return used.ok ? signInAs(used.value, caller) : gone();
+      return used.ok ? signInAs(used.value, caller) : invalidToken();
     }),
 
     'POST /confirm-new-address': answer(TokenBody, async ({ token }, caller) => {
       const moved = await emailChanges.confirm(token, caller.origin);
-      return moved.ok ? signInAs(moved.value, caller) : gone();
+      return moved.ok ? signInAs(moved.value, caller) : invalidToken();
     }),
 
     'POST /take-back-address': answer(TokenBody, async ({ token }, { origin }) => {
       const back = await emailChanges.undo(token, origin);
-      return back.ok ? Response.json({ status: true }) : gone();
+      return back.ok ? Response.json({ status: true }) : invalidToken();
     }),
 
     'POST /accept-invitation': answer(InvitationBody, async ({ token, password }, caller) => {
-      if (!(await invitations.look(token))) return gone();
+      if (!(await invitations.look(token))) return invalidToken();
       const accepted = await invitations.accept(token, await passwords.hash(password));
-      return accepted.ok ? signInAs(accepted.value, caller) : gone();
+      return accepted.ok ? signInAs(accepted.value, caller) : invalidToken();
     }),
 
     'POST /request-password-reset': asking(LinkBody, async (_body, request) => {
@@ -156,9 +156,9 @@ export const createOwnEndpoints = ({
     }),
 
     'POST /reset-password': answer(ResetBody, async ({ token, newPassword }, { origin }) => {
-      if (!(await signInLinks.knowsReset(token))) return gone();
+      if (!(await signInLinks.knowsReset(token))) return invalidToken();
       const done = await signInLinks.reset(token, { passwordHash: await passwords.hash(newPassword), origin });
-      return done.ok ? Response.json({ status: true }) : gone();
+      return done.ok ? Response.json({ status: true }) : invalidToken();
     }),
   };
 };

@@ -29,7 +29,7 @@ const providerPaths = new Set([callback, socialSignInPath].map((path) => `${auth
  * is asked again the next time, so it may be down while we start.
  */
 export const createProviderAuth = ({ auth, createWithProvider, guard, clock, log }: Options): Pick<Auth, 'handler'> => {
-  const kept = createTtlCache<Auth>({ name: 'signInProvider', timeoutMs: hourMs, clock, maxEntries: 1 });
+  const cache = createTtlCache<Auth>({ name: 'signInProvider', timeoutMs: hourMs, clock, maxEntries: 1 });
 
   const ask = async (): Promise<Auth> => {
     const provider = createWithProvider();
@@ -43,7 +43,7 @@ export const createProviderAuth = ({ auth, createWithProvider, guard, clock, log
     handler: async (request) => {
       const path = new URL(request.url).pathname;
       if (!providerPaths.has(path)) return auth.handler(request);
-      const withProvider = await kept
+      const withProvider = await cache
         .getOrLoad(oidcProviderId, () => guard(ask))
         .catch((error: unknown) => log.warn({ err: error }, 'the sign-in provider cannot be used'));
       if (withProvider) return withProvider.handler(request);

@@ -74,10 +74,10 @@ export const createSignIn = ({ gate, signUps, invitations, emailChanges }: Optio
     provePassword: (caller: Caller, password: string) => post(caller, 'POST /verify-password', { password }),
     withLink: (caller: Caller, token: string) => enter(caller, 'POST /sign-in/by-link', { token }),
     /** `chosen` is for whoever opens the link in another browser than the one that signed up. */
-    confirmAddress: (caller: Caller, token: string, chosen?: Names & { password: string }) =>
+    confirmAddress: (caller: Caller, token: string, signUpNow?: Names & { password: string }) =>
       enter(caller, 'POST /confirm-address', {
         token,
-        ...(chosen && { ...namesOf(chosen), password: chosen.password }),
+        ...(signUpNow && { ...namesOf(signUpNow), password: signUpNow.password }),
       }),
     pendingSignUp: (token: string, cookieHeader: string | null) => signUps.look(token, readSignUp(cookieHeader)),
     /** Whom an invitation is for; nobody when it was used or is too old. */

@@ -57,12 +57,12 @@ describe('the SDK in the browser', () => {
     await pass(15_000);
     expect(batches).toHaveLength(6);
     expect(logged.join()).toContain('Failed to dispatch events, status: 503');
-    const kept = () => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
-    expect(kept()).toEqual([expect.stringMatching(/^optly_event:/)]);
+    const storedKeys = () => Array.from({ length: storage.length }, (_, at) => storage.key(at) ?? '');
+    expect(storedKeys()).toEqual([expect.stringMatching(/^optly_event:/)]);
     answers.events = 204;
     await pass(20_000);
     expect(batches).toHaveLength(7);
-    expect(kept()).toEqual([]);
+    expect(storedKeys()).toEqual([]);
   });
 
   it('EXP-32: at most 500 events wait on the device, and the log says that there are more', async () => {

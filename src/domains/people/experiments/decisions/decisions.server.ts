@@ -202,7 +202,7 @@ export const createDecisions = ({ experiments, forced, pageFlags, dmaOf, clock, 
     const banditAnswers = askBandits({ ...visitor, attributes, left, profile: profile.variations });
     const { result: decisions, variations } = clients.withProfile(banditAnswers, () => decideAll(user));
     const tests: TestOfVisitor[] = [];
-    const kept = decisions.filter((decision) => {
+    const remaining = decisions.filter((decision) => {
       const { flagKey, ruleKey, variationKey } = decision;
       const holdoutId = holdoutIdOf(decision);
       const experimentId = holdoutId ?? ruleOf(decision)?.id;
@@ -218,7 +218,7 @@ export const createDecisions = ({ experiments, forced, pageFlags, dmaOf, clock, 
     });
     const running = new Set(experimentsOf(project).map(({ rule }) => rule.id));
     return {
-      variant: differing(featuresOf(project, kept), everyone(brand), pageFlags),
+      variant: differing(featuresOf(project, remaining), everyone(brand), pageFlags),
       tests,
       holdouts: assignHoldouts(visitor.bucketingId, attributes),
       left: [...left],

@@ -114,11 +114,11 @@ describe('what a visitor is shown', () => {
 
   it('EXP-01: visitors of two variations get two pages, and whoever is not counted gets what everybody gets', () => {
     const { visit, everyone } = make(stripTested());
-    const seen = Array.from({ length: 200 }, (_, at) => visit(at));
-    const without = seen.filter((visitor) => variationOf(visitor) === 'without');
+    const visits = Array.from({ length: 200 }, (_, at) => visit(at));
+    const without = visits.filter((visitor) => variationOf(visitor) === 'without');
     expect(without.length).toBeGreaterThan(60);
     expect(without.length).toBeLessThan(140);
-    for (const visitor of seen) {
+    for (const visitor of visits) {
       const features = { ...everyone('atc'), ...visitor.variant };
       expect(pageFeature(features, 'results_subscribe_strip').enabled).toBe(variationOf(visitor) === 'with');
     }
@@ -225,10 +225,10 @@ describe('holdouts', () => {
 
   it('EXP-13: who is kept out of everything is shown every flag off that a rule decides, and told of once', () => {
     const { visit, everyone } = make(heldOut('everything'));
-    const kept = all.map((at) => visit(at)).filter(({ tests }) => tests.some(({ isHoldout }) => isHoldout));
-    expect(kept.length).toBeGreaterThan(30);
-    expect(kept.length).toBeLessThan(90);
-    for (const { variant, tests } of kept) {
+    const heldOutVisits = all.map((at) => visit(at)).filter(({ tests }) => tests.some(({ isHoldout }) => isHoldout));
+    expect(heldOutVisits.length).toBeGreaterThan(30);
+    expect(heldOutVisits.length).toBeLessThan(90);
+    for (const { variant, tests } of heldOutVisits) {
       expect(tests).toEqual([
         expect.objectContaining({ ruleKey: 'kept_out', variationKey: 'held_out', experimentId: '95001' }),
       ]);
@@ -239,9 +239,9 @@ describe('holdouts', () => {
 
   it('EXP-13: who is kept out of one rule is in every other test', () => {
     const { visit } = make(heldOut({ ruleIds: ['60100'] }));
-    const kept = all.map((at) => visit(at)).filter(({ tests }) => tests.some(({ isHoldout }) => isHoldout));
-    expect(kept.length).toBeGreaterThan(30);
-    for (const { tests } of kept)
+    const heldOutVisits = all.map((at) => visit(at)).filter(({ tests }) => tests.some(({ isHoldout }) => isHoldout));
+    expect(heldOutVisits.length).toBeGreaterThan(30);
+    for (const { tests } of heldOutVisits)
       expect(tests.map(({ ruleKey }) => ruleKey).toSorted()).toEqual(['aa_check_test', 'kept_out']);
   });
 
@@ -289,8 +289,8 @@ describe('bandits', () => {
       requests.push({ experiment, visitorId, attributes });
       return requests.length % 2 ? '80100' : '80101';
     });
-    const seen = Array.from({ length: 100 }, (_, at) => ({ at, ...world.visit(at) }));
-    const inIt = seen.filter((visitor) => variationOf(visitor) !== undefined);
+    const visits = Array.from({ length: 100 }, (_, at) => ({ at, ...world.visit(at) }));
+    const inIt = visits.filter((visitor) => variationOf(visitor) !== undefined);
     expect(inIt.length).toBeGreaterThan(40);
     expect(inIt.length).toBeLessThan(80);
     expect(requests.map(({ visitorId }) => visitorId)).toEqual(inIt.map(({ at }) => id(at)));

@@ -112,12 +112,12 @@ const addVisitor = (
     const isBefore = ({ hour }: ConversionRow): boolean => hour < firstHour && hour >= firstHour - hoursBefore;
     const before = amountOf(metric, own.filter(isBefore));
     add(firstDay, metric, { visitors: 1, beforeSum: before, beforeSumSquares: before ** 2 });
-    let seen: ConversionRow[] = [];
+    let conversionsSoFar: ConversionRow[] = [];
     let soFar = 0;
     for (const conversion of own) {
       if (conversion.hour < firstHour) continue;
-      seen = [...seen, conversion];
-      const now = amountOf(metric, seen);
+      conversionsSoFar = [...conversionsSoFar, conversion];
+      const now = amountOf(metric, conversionsSoFar);
       add(Math.floor(conversion.hour / hoursADay), metric, {
         sum: now - soFar,
         sumSquares: now ** 2 - soFar ** 2,

@@ -46,7 +46,7 @@ export const alertFoot = (links: AlertLinks, mute: string, snooze = 'Snooze 7 da
   ]),
 ];
 
-const similarShown = 3;
+const mostSimilar = 3;
 
 /** Other cars like the one the mail is about. */
 export const similarBlocks = ({ cars, terms }: MailCarList): MailBlock[] =>
@@ -54,6 +54,6 @@ export const similarBlocks = ({ cars, terms }: MailCarList): MailBlock[] =>
     ? []
     : [
         section('Similar cars, by distance'),
-        carList(cars.slice(0, similarShown).map((car) => ({ car }))),
+        carList(cars.slice(0, mostSimilar).map((car) => ({ car }))),
         smallPrint(terms),
       ];

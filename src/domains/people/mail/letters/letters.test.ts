@@ -49,10 +49,10 @@ describe.each(everyLetter)('the letter: $name', ({ write }) => {
   const page = read(letter.html);
 
   it('shows no picture but its own, each with words for whoever sees none, and runs and asks for nothing', () => {
-    const shown = [...page.querySelectorAll('img')];
-    expect(shown.every((image) => image.hasAttribute('alt'))).toBe(true);
+    const images = [...page.querySelectorAll('img')];
+    expect(images.every((image) => image.hasAttribute('alt'))).toBe(true);
     const inside = (letter.images ?? []).map(({ cid }) => `cid:${cid}`);
-    expect(new Set(shown.map((image) => image.getAttribute('src')))).toEqual(new Set(inside));
+    expect(new Set(images.map((image) => image.getAttribute('src')))).toEqual(new Set(inside));
     expect(
       page.querySelectorAll('script, form, input, button, link, iframe, object, video, [background]'),
     ).toHaveLength(0);
@@ -76,9 +76,9 @@ describe.each(everyLetter)('the letter: $name', ({ write }) => {
   it('markup in whatever it is told stays letters', () => {
     const evil = '<img src=x onerror="alert(1)"><script>x</script>\'"&lt;';
     const letter = write(main, (facts) => replaced(facts, evil) as typeof facts);
-    const shown = read(letter.html);
-    expect(shown.querySelectorAll('script, [onerror], img[src="x"]')).toHaveLength(0);
-    expect(shown.body.textContent).toContain(evil);
+    const page = read(letter.html);
+    expect(page.querySelectorAll('script, [onerror], img[src="x"]')).toHaveLength(0);
+    expect(page.body.textContent).toContain(evil);
     expect(letter.text).toContain(evil);
   });
 
@@ -92,8 +92,8 @@ describe.each(everyLetter)('the letter: $name', ({ write }) => {
   });
 
   it.each(looks)('BRND-06: all of it can be read in both appearances of $name', (look) => {
-    const shown = read(write(look).html);
-    const words = worded(shown);
+    const page = read(write(look).html);
+    const words = worded(page);
     expect(words.length).toBeGreaterThan(5);
     for (const element of words) {
       if (element.closest('div[style*="display:none"]')) continue;

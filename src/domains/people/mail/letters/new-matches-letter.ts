@@ -40,7 +40,7 @@ type NewMatchesFacts = {
   };
 };
 
-const mostShown = 10;
+const mostCars = 10;
 const mostCompared = 3;
 
 /** A price may have moved again since. */
@@ -109,8 +109,8 @@ const subjectOf = (cars: NewMatchesFacts['cars']): string => {
 /** What is new in a saved search, since the last email about it or just now. */
 export const newMatchesLetter = (look: MailLook, facts: NewMatchesFacts): Letter => {
   const { cars, search, total, links, savedOn, frequency, to } = facts;
-  const shown = cars.slice(0, mostShown);
-  const more = cars.length - shown.length;
+  const listedCars = cars.slice(0, mostCars);
+  const more = cars.length - listedCars.length;
   const compared = Math.min(mostCompared, cars.filter(({ news }) => news.kind !== 'gone').length);
   const all = total === 1 ? 'One car matches in all.' : `${grouped(total)} cars match in all.`;
   const filters = search.filters.length > 0 ? `${search.filters.join(', ')}. ` : '';
@@ -118,10 +118,10 @@ export const newMatchesLetter = (look: MailLook, facts: NewMatchesFacts): Letter
   return letter(look, {
     subject: subjectOf(cars),
     heading: headingOf(cars),
-    preview: `${search.name}. ${shown.map(({ car }) => car.name).join(', ')}`,
+    preview: `${search.name}. ${listedCars.map(({ car }) => car.name).join(', ')}`,
     blocks: [
       about(`${search.name}.`, `${filters}${all}`),
-      carList(shown.map(({ car, news }) => ({ car, news: newsWords(news, car) }))),
+      carList(listedCars.map(({ car, news }) => ({ car, news: newsWords(news, car) }))),
       ...(more > 0 ? [smallPrint(`And ${grouped(more)} more, which your search shows.`)] : []),
       ...(links.compare && compared > 1
         ? [button({ label: `Compare these ${compared}`, url: links.compare }), secondLink(everyMatch)]

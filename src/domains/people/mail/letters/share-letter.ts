@@ -31,7 +31,7 @@ const whatOf = ({ cars, search }: ShareFacts): { subject: string; heading: strin
   return { subject: search?.name ?? 'a search', heading: 'a search', action: 'See these cars' };
 };
 
-const carsShown = ({ cars, terms }: ShareFacts) => {
+const carBlocks = ({ cars, terms }: ShareFacts) => {
   const [only] = cars;
   if (!only) return [];
   if (cars.length > 1) return [carList(cars.map((car) => ({ car }))), smallPrint(terms)];
@@ -59,7 +59,7 @@ export const shareLetter = (look: MailLook, facts: ShareFacts): Letter => {
     blocks: [
       ...(message === '' ? [] : [quote(`“${message}”`)]),
       ...(search ? [named(search.name, search.details)] : []),
-      ...carsShown(facts),
+      ...carBlocks(facts),
       button({ label: what.action, url }),
     ],
     foot: [

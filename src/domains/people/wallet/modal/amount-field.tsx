@@ -47,7 +47,7 @@ export const AmountField = ({
 }: AmountFieldProps) => {
   const [typed, setTyped] = useState<string>();
   const [isRefused, setRefused] = useState(false);
-  const shown = value === null ? '' : kind === 'dollars' ? value.toLocaleString('en-US') : String(value);
+  const valueText = value === null ? '' : kind === 'dollars' ? value.toLocaleString('en-US') : String(value);
   const enter = (text: string) => {
     setTyped(text);
     const amount = read(text, kind);
@@ -74,7 +74,7 @@ export const AmountField = ({
         maxLength={12}
         numeric
         placeholder={placeholder}
-        value={typed ?? shown}
+        value={typed ?? valueText}
         onChange={(event) => enter(event.currentTarget.value)}
         onBlur={leave}
         onKeyDown={(event) => event.key === 'Enter' && leave()}

@@ -137,7 +137,7 @@ const Notices = ({ wallet }: { wallet: WalletState }) => {
     </Button>
   );
   const alert = wallet.paymentInfo?.interactions?.syncAlert;
-  const seen = () => dispatch(interact({ syncAlert: { ...alert, showAlert: false } }));
+  const hideAlert = () => dispatch(interact({ syncAlert: { ...alert, showAlert: false } }));
   return (
     <>
       {wallet.myWallet.displayWalletErrorMessage && (
@@ -146,7 +146,7 @@ const Notices = ({ wallet }: { wallet: WalletState }) => {
         </Banner>
       )}
       {alert?.showAlert && (
-        <Banner level={alert.success === false ? 'warning' : 'info'} onDismiss={seen}>
+        <Banner level={alert.success === false ? 'warning' : 'info'} onDismiss={hideAlert}>
           {alertWords(alert)}
         </Banner>
       )}

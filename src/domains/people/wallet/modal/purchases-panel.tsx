@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { NoPurchases } from '../purchases/no-purchases.tsx';
 import { purchasesInProgress } from '../purchases/purchase-details.ts';
 import { PurchaseList } from '../purchases/purchase-list.tsx';
-import { markPurchasesSeen, remind } from '../state/wallet-actions.ts';
+import { clearPurchaseNews, remind } from '../state/wallet-actions.ts';
 import { useWalletDispatch, useWalletPanel } from './use-wallet-panel.ts';
 
 export const PurchasesPanel = () => {
@@ -11,7 +11,7 @@ export const PurchasesPanel = () => {
   // RULING-93: opening them is seeing what is new, which stays marked until the panel is left.
   const [arrived] = useState(wallet.dealDetails);
   useEffect(() => {
-    void dispatch(markPurchasesSeen());
+    void dispatch(clearPurchaseNews());
   }, [dispatch]);
   const purchases = purchasesInProgress(info.creditAppDeals, wallet.dealDetails);
   if (purchases.length === 0) return <NoPurchases />;

@@ -90,8 +90,8 @@ export const TradeInPanel = () => {
           value={condition ?? 'good'}
           options={tradeInConditions.map((value) => ({ value, label: conditionWords[value] }))}
           onChange={(value) => {
-            const chosen = tradeInConditions.find((condition) => condition === value);
-            if (chosen) void dispatch(changeTradeIn({ condition: chosen }));
+            const selected = tradeInConditions.find((condition) => condition === value);
+            if (selected) void dispatch(changeTradeIn({ condition: selected }));
           }}
         />
       </div>

@@ -29,8 +29,8 @@ const flagsOf = (changed: readonly string[]) => ({
 const walletHere = (): WalletThunk<DeviceWallet & { base: PaymentInfo }> => (_dispatch, getState, services) => {
   const { paymentInfo, unsaved } = readDevice(services);
   if (isKept(services)) return { paymentInfo, unsaved, base: paymentInfo };
-  const shown = getState().wallet.paymentInfo;
-  return { paymentInfo: shown ?? paymentInfo, unsaved, base: shown ?? withTerms(paymentInfo, ownTerms() ?? {}) };
+  const pageInfo = getState().wallet.paymentInfo;
+  return { paymentInfo: pageInfo ?? paymentInfo, unsaved, base: pageInfo ?? withTerms(paymentInfo, ownTerms() ?? {}) };
 };
 
 /** What fetches and sends is loaded by the first change. */
@@ -82,10 +82,10 @@ const written =
     const changed = changedFields(paymentInfo, after);
     // Looking at it on another site of ours changes nothing.
     if (changed.every((path) => path === 'tenant')) return undefined;
-    const kept = writeDevice(services, { paymentInfo: after, unsaved: [...new Set([...unsaved, ...changed])] });
+    const isStored = writeDevice(services, { paymentInfo: after, unsaved: [...new Set([...unsaved, ...changed])] });
     dispatch(showInfo(after));
     announce('wallet:update', { paymentInfo: after, changed });
-    return { before: base, isKept: kept };
+    return { before: base, isKept: isStored };
   };
 
 const withFlags =

@@ -12,8 +12,8 @@ export type DeviceWallet = { paymentInfo: PaymentInfo; unsaved: readonly string[
 const isField = (one: unknown): one is string => typeof one === 'string';
 
 export const readDevice = ({ device, clock }: Device): DeviceWallet => {
-  const kept = recordOf(device.get(walletKey));
-  return { paymentInfo: cleanUp(kept.paymentInfo, clock.now()), unsaved: listOf(kept.unsaved).filter(isField) };
+  const stored = recordOf(device.get(walletKey));
+  return { paymentInfo: cleanUp(stored.paymentInfo, clock.now()), unsaved: listOf(stored.unsaved).filter(isField) };
 };
 
 export const isKept = ({ device }: Device): boolean => device.get(walletKey) !== undefined;

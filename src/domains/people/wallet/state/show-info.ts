@@ -1,6 +1,6 @@
 import { keepCardPayments } from '#domains/reference/payments/figures/card-payments.ts';
 import { keepTerms } from '#domains/reference/payments/figures/own-terms.ts';
-import { type PaymentInfo, takenOffer, termsOf } from '../payment-info.ts';
+import { acceptedOffer, type PaymentInfo, termsOf } from '../payment-info.ts';
 import { walletChanged } from './wallet-slice.ts';
 import type { WalletThunk } from './wallet-thunk.ts';
 
@@ -13,7 +13,7 @@ export const showInfo =
     dispatch(
       walletChanged({
         paymentInfo,
-        icoTradeIn: takenOffer(paymentInfo),
+        icoTradeIn: acceptedOffer(paymentInfo),
         myWallet: { ...myWallet, showPencilingPayments },
       }),
     );

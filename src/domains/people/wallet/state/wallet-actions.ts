@@ -9,7 +9,7 @@ import {
 import { changeWallet } from './change-terms.ts';
 import { readDevice } from './device-wallet.ts';
 import { showInfo } from './show-info.ts';
-import { type PurchasesSeen, walletCalls } from './wallet-calls.ts';
+import { type PurchaseProgress, walletCalls } from './wallet-calls.ts';
 import { walletChanged } from './wallet-slice.ts';
 import type { Outcome, WalletThunk } from './wallet-thunk.ts';
 
@@ -55,15 +55,15 @@ export const foldReceipt = (listingId: number, isHidden: boolean): WalletThunk<P
 
 /** The site is told, so that every other device knows; where nobody is signed in it has no purchases to tell of. */
 const tellSite =
-  (seen: PurchasesSeen): WalletThunk<Promise<void>> =>
+  (progress: PurchaseProgress): WalletThunk<Promise<void>> =>
   async (_dispatch, getState, services) => {
     const consumerId = getState().user.userInfo?.consumerId;
     if (consumerId)
-      await walletCalls(services, getState().wallet.myWallet.configs.origin).reportPurchases(consumerId, seen);
+      await walletCalls(services, getState().wallet.myWallet.configs.origin).reportPurchases(consumerId, progress);
   };
 
 /** RULING-93: whoever opens the purchases has seen what is new about them. */
-export const markPurchasesSeen = (): WalletThunk<Promise<void>> => async (dispatch, getState) => {
+export const clearPurchaseNews = (): WalletThunk<Promise<void>> => async (dispatch, getState) => {
   const { dealDetails: before, dealNotifications } = getState().wallet;
   const dealDetails = withoutNews(before);
   dispatch(walletChanged({ dealDetails, dealNotifications: countNotifications(dealDetails) }));

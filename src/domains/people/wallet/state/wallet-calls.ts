@@ -8,7 +8,7 @@ import { walletConsumerPath, walletIdPath, walletPurchasesPath, walletStorageRoo
 export type StoredWallet = { id: string; paymentInfo: unknown; dealDetails: unknown; penciling: unknown };
 
 /** Up to when a shopper has read the news of their purchases, and which reminders they got. */
-export type PurchasesSeen = { seenMs?: number; reminders?: (Reminders & { dealId: string })[] };
+export type PurchaseProgress = { seenMs?: number; reminders?: (Reminders & { dealId: string })[] };
 
 /** Status 0 where there was no answer at all. */
 type Saved = { statusCode: number; success: boolean; lastUpdated?: number | undefined; id?: string | undefined };
@@ -69,9 +69,9 @@ export const walletCalls = ({ http, log, identityToken }: Services, origin: stri
     join: (consumerId: string, walletId: string) =>
       find(walletConsumerPath(consumerId), { method: 'POST', data: { walletId } }),
     /** WLT-21, WLT-22. One that does not arrive is told again by the next time. */
-    reportPurchases: async (consumerId: string, seen: PurchasesSeen): Promise<void> => {
+    reportPurchases: async (consumerId: string, progress: PurchaseProgress): Promise<void> => {
       try {
-        await call(walletPurchasesPath(consumerId), { method: 'POST', data: seen });
+        await call(walletPurchasesPath(consumerId), { method: 'POST', data: progress });
       } catch (error) {
         log.warn({ err: error }, 'what was seen of deals could not be told');
       }

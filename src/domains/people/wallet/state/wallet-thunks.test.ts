@@ -14,7 +14,7 @@ import { loadListingPayments } from './listing-payments.ts';
 import { pageCarChanged } from './open-wallet.ts';
 import { showDeviceWallet, startWallet } from './start-wallet.ts';
 import { syncWallet } from './sync-wallet.ts';
-import { changeTradeIn, foldReceipt, markPurchasesSeen, remind, setBudget, verifyCredit } from './wallet-actions.ts';
+import { changeTradeIn, clearPurchaseNews, foldReceipt, remind, setBudget, verifyCredit } from './wallet-actions.ts';
 import { walletWords } from './wallet-copy.ts';
 import type { WalletEvents } from './wallet-events.ts';
 import { walletKeys } from './wallet-keys.ts';
@@ -325,7 +325,7 @@ describe('loading and syncing a wallet', () => {
     await store.dispatch(syncWallet());
     expect(wallet().dealNotifications).toMatchObject({ priceChange: 1, total: 1 });
     expect(wallet().penciling.offerPrice).toBe(30_000);
-    store.dispatch(markPurchasesSeen());
+    store.dispatch(clearPurchaseNews());
     expect(wallet().dealNotifications.total).toBe(0);
     store.dispatch(remind('d1', { testDriveNotified: true }));
     expect(wallet().dealDetails.d1?.testDrive?.testDriveNotified).toBe(true);

@@ -139,8 +139,8 @@ describe('RULING-81: two wallets become one', () => {
       { paymentInfo: { creditAppDeals: purchases(0, 1000) }, lastUpdated: 1 },
       { paymentInfo: { creditAppDeals: purchases(40, 10) }, lastUpdated: 2 },
     );
-    const kept = merged.creditAppDeals ?? [];
-    expect(kept).toHaveLength(100);
-    expect(kept).toEqual(expect.arrayContaining(purchases(0, 1000)));
+    const mergedPurchases = merged.creditAppDeals ?? [];
+    expect(mergedPurchases).toHaveLength(100);
+    expect(mergedPurchases).toEqual(expect.arrayContaining(purchases(0, 1000)));
   });
 });

@@ -22,7 +22,7 @@ const byAge = <Info>(a: DatedInfo<Info>, b: DatedInfo<Info>): [DatedInfo<Info>, 
 };
 
 /** Set together with the other, so that where the other stands, what a wallet starts with was chosen as well. */
-const chosenWith: Readonly<Record<string, string>> = {
+const companionFields: Readonly<Record<string, string>> = {
   downPayment: 'downPaymentType',
   downPaymentPercent: 'downPaymentType',
   paymentOption: 'dealType',
@@ -32,7 +32,7 @@ const chosenWith: Readonly<Record<string, string>> = {
 const changedFrom = (fields: object, starting: object): object => {
   const start = new Map(Object.entries(starting));
   const isChanged = ([name, value]: [string, unknown]): boolean =>
-    value !== start.get(name) || Object.hasOwn(fields, chosenWith[name] ?? '');
+    value !== start.get(name) || Object.hasOwn(fields, companionFields[name] ?? '');
   return Object.fromEntries(Object.entries(fields).filter(isChanged));
 };
 

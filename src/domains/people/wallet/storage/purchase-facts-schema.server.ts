@@ -72,7 +72,7 @@ const Reminder = z.object({
   creditAppNotified: flag.optional(),
 });
 
-export const PurchasesSeenBody = z.object({
+export const PurchaseProgressBody = z.object({
   seenMs: z.int().min(0).optional().describe('The latest `newsMs` that was shown: what came until then is seen'),
   reminders: z.array(Reminder).max(100).optional().describe('What is true stays true'),
 });

@@ -5,11 +5,15 @@ import type { Purchases } from '#domains/contact/purchases/purchases.server.ts';
 import type { ReadConsumer } from '#domains/people/accounts/read-consumer.server.ts';
 import { AppError } from '#lib/errors.ts';
 import { PaymentInfoBody, StoredPaymentInfo } from './payment-info-schema.server.ts';
-import { PurchaseFactsBody, PurchasesSeenBody } from './purchase-facts-schema.server.ts';
+import { PurchaseFactsBody, PurchaseProgressBody } from './purchase-facts-schema.server.ts';
 import { walletConsumerPath, walletIdPath, walletPurchasesPath, walletStorageRoot } from './wallet-paths.ts';
 import type { Wallet, Wallets } from './wallets.server.ts';
 
-type WalletApiOptions = { wallets: Wallets; purchases: Pick<Purchases, 'seen' | 'remind'>; readConsumer: ReadConsumer };
+type WalletApiOptions = {
+  wallets: Wallets;
+  purchases: Pick<Purchases, 'markNewsRead' | 'remind'>;
+  readConsumer: ReadConsumer;
+};
 
 /** RULING-80: of a whole body. */
 const bodyLimit = 64 * 1024;
@@ -129,8 +133,8 @@ export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { 
     { config, schema: { tags: ['wallet'], summary: 'Forget a wallet', params: Id, response: { 200: Success } } },
     async (request) => {
       const { id } = request.params;
-      const gone = isWalletId(id) && (await wallets.remove(id, await askingOf(request)));
-      if (!gone) throw new AppError('not-found');
+      const isRemoved = isWalletId(id) && (await wallets.remove(id, await askingOf(request)));
+      if (!isRemoved) throw new AppError('not-found');
       return { success: true as const };
     },
   );
@@ -189,14 +193,14 @@ export const walletApi: FastifyPluginAsyncZod<WalletApiOptions> = async (app, { 
         summary: 'Say what was seen of the deals of an account',
         security: tokens,
         params: ConsumerId,
-        body: PurchasesSeenBody,
+        body: PurchaseProgressBody,
         response: { 200: Success },
       },
     },
     async (request) => {
       const consumerId = await ownIdOf(request);
       const { seenMs, reminders = [] } = request.body;
-      if (seenMs !== undefined) await purchases.seen(consumerId, seenMs);
+      if (seenMs !== undefined) await purchases.markNewsRead(consumerId, seenMs);
       // One of somebody else's, or of nobody's, is as if it were not named.
       for (const { dealId: purchaseId, ...changes } of reminders)
         await purchases.remind(consumerId, purchaseId, changes);

@@ -140,13 +140,13 @@ export const createWalletStore = ({ db }: { db: SqlDatabase }) => {
 
     /** Whether there was one, of this owner. */
     remove: async (id: string, owner: string | null, session: SqlSession): Promise<boolean> => {
-      const gone = await tables(session)
+      const removed = await tables(session)
         .deleteFrom('wallets')
         .where('id', '=', id)
         .where('consumer_id', owner === null ? 'is' : '=', owner)
         .returning('id')
         .executeTakeFirst();
-      return gone !== undefined;
+      return removed !== undefined;
     },
 
     keepCopy: async (copy: WalletCopy, session: SqlSession): Promise<void> => {
@@ -194,7 +194,7 @@ export const createWalletStore = ({ db }: { db: SqlDatabase }) => {
         .where('updated_ms', '<', sinceMs)
         .where('consumer_id', 'is', null)
         .limit(atOnce);
-      const gone = await wallets
+      const removed = await wallets
         .deleteFrom('wallets')
         .where('id', 'in', old)
         // Looked at again where it is deleted: it may have been saved, or become somebody's, in between.
@@ -202,7 +202,7 @@ export const createWalletStore = ({ db }: { db: SqlDatabase }) => {
         .where('consumer_id', 'is', null)
         .returning('id')
         .execute();
-      return gone.length;
+      return removed.length;
     },
   };
 };

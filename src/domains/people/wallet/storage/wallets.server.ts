@@ -28,7 +28,7 @@ export type Wallet = {
 type Asking = { consumerId: string | undefined };
 
 /** When two wallets are joined, the other copy is kept this long (RULING-81). */
-const copyKeptMs = 30 * dayMs;
+const copyLifetimeMs = 30 * dayMs;
 /** A visitor's wallet that nobody saved for this long is deleted. */
 const untouchedMs = 548 * dayMs;
 
@@ -146,7 +146,7 @@ export const createWallets = ({ db, store, purchasesOf, clock }: Sources) => {
             id: randomUUID(),
             walletId: account.id,
             consumerId,
-            keptUntil: now + copyKeptMs,
+            keptUntil: now + copyLifetimeMs,
             paymentInfo: older.paymentInfo,
             lastUpdated: older.lastUpdated,
           },

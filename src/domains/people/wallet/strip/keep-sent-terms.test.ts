@@ -4,7 +4,7 @@ import { keepSentTerms } from './keep-sent-terms.ts';
 const send = (fields: Record<string, string>, cookies: string | null = null) =>
   keepSentTerms({ fields, cookies, isPlace: (zip) => zip !== '00000' });
 
-const kept = (fields: Record<string, string>, cookies: string | null = null) => {
+const sendTerms = (fields: Record<string, string>, cookies: string | null = null) => {
   const answer = send(fields, cookies);
   if (answer.kind !== 'kept') throw new Error('refused');
   return answer;
@@ -12,29 +12,29 @@ const kept = (fields: Record<string, string>, cookies: string | null = null) => 
 
 describe('terms sent as a form', () => {
   it('is kept in the cookie, for whoever has no script with a word of that', () => {
-    expect(kept({ down: '5,000', term: '72' }).cookie.value).toBe('term=72&down=5000');
-    expect(kept({ down: '5,000', plain: '1' }).cookie.value).toBe('down=5000&plain=1');
+    expect(sendTerms({ down: '5,000', term: '72' }).cookie.value).toBe('term=72&down=5000');
+    expect(sendTerms({ down: '5,000', plain: '1' }).cookie.value).toBe('down=5000&plain=1');
   });
 
   it('changes what was there, and removes the cookie where nothing of one’s own is left', () => {
     const cookies = 'deal=term%3D72%26down%3D5000%26plain%3D1';
-    expect(kept({ owed: '100' }, cookies).cookie.value).toBe('term=72&down=5000&owed=100');
-    expect(kept({ down: '', term: '60', plain: '1' }, cookies).cookie).toMatchObject({ value: '', maxAgeS: 0 });
+    expect(sendTerms({ owed: '100' }, cookies).cookie.value).toBe('term=72&down=5000&owed=100');
+    expect(sendTerms({ down: '', term: '60', plain: '1' }, cookies).cookie).toMatchObject({ value: '', maxAgeS: 0 });
   });
 
   it('leads back to where it was sent from, around the new ZIP, and never elsewhere', () => {
-    expect(kept({ back: '/cars-for-sale/vehicle/700000001?zip=10001' }).location).toBe(
+    expect(sendTerms({ back: '/cars-for-sale/vehicle/700000001?zip=10001' }).location).toBe(
       '/cars-for-sale/vehicle/700000001?zip=10001',
     );
-    expect(kept({ back: '/cars-for-sale/vehicle/700000001?zip=10001', zip: '30303' }).location).toBe(
+    expect(sendTerms({ back: '/cars-for-sale/vehicle/700000001?zip=10001', zip: '30303' }).location).toBe(
       '/cars-for-sale/vehicle/700000001?zip=30303',
     );
-    expect(kept({ back: 'https://elsewhere.example/' }).location).toBe('/');
-    expect(kept({ down: '1' }).location).toBe('/my-wallet?done=saved');
+    expect(sendTerms({ back: 'https://elsewhere.example/' }).location).toBe('/');
+    expect(sendTerms({ down: '1' }).location).toBe('/my-wallet?done=saved');
   });
 
   it('are reset as a whole, back to typical terms', () => {
-    const { cookie, location } = kept({ form: 'clear', down: 'lots' }, 'deal=term%3D72');
+    const { cookie, location } = sendTerms({ form: 'clear', down: 'lots' }, 'deal=term%3D72');
     expect(cookie).toMatchObject({ value: '', maxAgeS: 0 });
     expect(location).toBe('/my-wallet?done=cleared');
   });

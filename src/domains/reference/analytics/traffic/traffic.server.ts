@@ -5,7 +5,7 @@ import { createTally } from '#lib/tally.server.ts';
 import type { PageCount, TrafficStore } from './traffic-store.server.ts';
 
 const days = 30;
-const keptMs = 400 * dayMs;
+const lifetimeMs = 400 * dayMs;
 
 export type NamedTotal = { name: string; total: number };
 export type TrafficView = {
@@ -64,7 +64,7 @@ export const createTraffic = ({ store, clock, log }: Options) => {
       };
     },
 
-    forgetOld: () => store.forgetBefore(clock.now() - keptMs),
+    forgetOld: () => store.forgetBefore(clock.now() - lifetimeMs),
     start: tally.start,
     stop: tally.stop,
   };

@@ -3,7 +3,7 @@ import { dayMs, minuteMs } from '#lib/duration.ts';
 import { type Log, logLibraryError } from '#lib/log.ts';
 import { createTally } from '#lib/tally.server.ts';
 import { Unavailable } from '#lib/unavailable.ts';
-import { createSeenToday } from './seen-today.server.ts';
+import { createFirstViewToday } from './first-view-today.server.ts';
 import type { VehicleViewCount, VehicleViewStore } from './vehicle-view-store.server.ts';
 
 const days = 7;
@@ -24,7 +24,7 @@ type Options = {
 export const createVehicleViews = ({ store, onOffer, clock, log }: Options) => {
   const tally = createTally<VehicleViewCount>({ write: store.add, log });
   const today = (): number => Math.floor(clock.now() / dayMs) * dayMs;
-  const isFirstLook = createSeenToday({ today });
+  const isFirstLook = createFirstViewToday({ today });
   let most: ReadonlySet<number> = new Set();
   let timer: NodeJS.Timeout | undefined;
 

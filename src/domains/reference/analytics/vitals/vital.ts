@@ -44,10 +44,10 @@ export const countIn = (histogram: Histogram): number => histogram.reduce((all, 
 /** The value that this share stays at or under; undefined where nothing was measured. */
 export const percentile = (name: VitalName, histogram: Histogram, share: number): number | undefined => {
   const rank = Math.ceil(countIn(histogram) * share);
-  let seen = 0;
+  let count = 0;
   for (const { bucket, total } of histogram.toSorted((a, b) => a.bucket - b.bucket)) {
-    seen += total;
-    if (seen >= rank && total > 0) return valueOfBucket(name, bucket);
+    count += total;
+    if (count >= rank && total > 0) return valueOfBucket(name, bucket);
   }
   return undefined;
 };

@@ -6,7 +6,7 @@ import { bucketOf, countIn, type Histogram, type MeasuredVital, measuredVitals, 
 import type { VitalCount, VitalsStore } from './vitals-store.server.ts';
 
 const days = 28;
-const keptMs = 400 * dayMs;
+const lifetimeMs = 400 * dayMs;
 
 const percentiles = [0.5, 0.75, 0.95] as const;
 
@@ -59,7 +59,7 @@ export const createVitals = ({ store, clock, log }: Options) => {
       };
     },
 
-    forgetOld: () => store.forgetBefore(clock.now() - keptMs),
+    forgetOld: () => store.forgetBefore(clock.now() - lifetimeMs),
     start: tally.start,
     stop: tally.stop,
   };

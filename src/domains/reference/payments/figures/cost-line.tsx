@@ -3,13 +3,13 @@ import styles from './cost-line.module.css';
 import { Figure } from './figure.tsx';
 
 /** A car's figures on typical terms, with the data from which the browser works them out on the shopper's own. */
-export type ShownCosts = { costs?: string; outTheDoor?: number; monthly?: number; assumedState?: string };
+export type CardCosts = { costs?: string; outTheDoor?: number; monthly?: number; assumedState?: string };
 
 /** An average state has no name. */
 const placeWords = (state: string): string => (state === '' ? ', average state' : ` in ${state}`);
 
 /** "$38,066 out the door": with the state, where it had to be assumed. */
-export const OutTheDoorFigure = ({ car }: { car: ShownCosts }) => (
+export const OutTheDoorFigure = ({ car }: { car: CardCosts }) => (
   <span>
     <Figure as="b" of="outTheDoor" costs={car.costs} typical={formatMoney(car.outTheDoor ?? 0)} /> out the door
     {car.assumedState !== undefined && placeWords(car.assumedState)}
@@ -17,7 +17,7 @@ export const OutTheDoorFigure = ({ car }: { car: ShownCosts }) => (
 );
 
 /** "$656/mo", or what is paid at once; out of sight for whoever wants no payments on cards (WLT-29). */
-export const PaymentFigure = ({ car: { costs, monthly = 0 } }: { car: ShownCosts }) => (
+export const PaymentFigure = ({ car: { costs, monthly = 0 } }: { car: CardCosts }) => (
   <span className={styles.payment}>
     <Figure as="b" of="payment" costs={costs} typical={formatMoney(monthly)} />
     <Figure of="per" costs={costs} typical={perMonth} />

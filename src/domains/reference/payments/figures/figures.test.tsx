@@ -126,8 +126,8 @@ describe('what a page carries for its figures', () => {
     fillFigures(document);
     const terms = { ...defaultTerms, downUsd: 0 };
     const figures = quoteCar(dearer, readCosts(costs), terms);
-    const [shown] = page.querySelectorAll('article [data-figure=payment]');
-    expect(shown?.textContent).toBe(figureTexts.payment({ quote: figures, terms, figures: dearer }));
+    const [payment] = page.querySelectorAll('article [data-figure=payment]');
+    expect(payment?.textContent).toBe(figureTexts.payment({ quote: figures, terms, figures: dearer }));
     expect(figures.monthlyUsd).toBeGreaterThan(quoteCar(defaultFigures, readCosts(costs), terms).monthlyUsd);
   });
 

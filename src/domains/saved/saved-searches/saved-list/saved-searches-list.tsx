@@ -44,7 +44,7 @@ export const SavedSearchesList = ({ view, refused, problem }: SavedSearchesListP
   useFocusAfterRemoval(searches.map(rowIdOf));
   useRowChanges(
     searches.map(({ id }) => id),
-    { onGone: (id) => dispatch(searchRemoved(id)) },
+    { onRemoved: (id) => dispatch(searchRemoved(id)) },
   );
   return (
     <>

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { selectGlobalAlert } from '#domains/reference/shopper/notices-slice.ts';
-import { overlayOpened, selectShownOverlay } from '#domains/reference/shopper/overlays-slice.ts';
+import { overlayOpened, selectOpenOverlay } from '#domains/reference/shopper/overlays-slice.ts';
 import { createMemoryStorage } from '#tests/fixtures/memory-storage.ts';
 import { blockedValues, networkAway, type TestServer, testShopper } from '#tests/fixtures/test-shopper.ts';
 import { saveVehicle, unsaveVehicle } from '../save-vehicle.ts';
@@ -29,7 +29,7 @@ const started = async ({ limit = 2, ...setup }: Setup = {}) => {
 type Shopper = ReturnType<typeof testShopper>;
 const inventory = (shopper: Shopper) => shopper.getState().savedVehicles.inventory;
 const kept = ({ services }: Shopper) => readQuickSaves(services.device).map(({ listingId }) => listingId);
-const overlay = (shopper: Shopper) => selectShownOverlay(shopper.getState());
+const overlay = (shopper: Shopper) => selectOpenOverlay(shopper.getState());
 const notice = (shopper: Shopper) => shopper.getState().savedVehicles.notice?.kind;
 
 describe('saving signed out', () => {

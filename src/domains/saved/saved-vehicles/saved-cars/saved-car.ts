@@ -1,11 +1,11 @@
-import type { ShownCosts } from '#domains/reference/payments/figures/cost-line.tsx';
+import type { CardCosts } from '#domains/reference/payments/figures/cost-line.tsx';
 import { byInterest } from '#domains/saved/bookmarks/interest-order.ts';
 import type { VerdictLevel } from '#ui/verdict.tsx';
 import type { SavedVehicle } from '../saved-vehicle.ts';
 import type { PriceStep } from './price-since.ts';
 
 /** One line of the saved-cars page. */
-export type SavedCar = ShownCosts &
+export type SavedCar = CardCosts &
   Omit<SavedVehicle, 'savedPriceUsd'> & {
     enablePushAlerts: boolean;
     textAlertsPending?: boolean;

@@ -68,7 +68,7 @@ const useStoreToo = (cars: readonly SavedCar[]): void => {
   useRowChanges(
     cars.map(({ listingId }) => listingId),
     {
-      onGone: (listingId) => {
+      onRemoved: (listingId) => {
         dispatch(vehicleRemoved(listingId));
         dispatch(keepProfileCars());
       },

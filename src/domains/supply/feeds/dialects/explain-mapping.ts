@@ -30,9 +30,9 @@ export type ExplainedMapping = { rows: number; columns: ExplainedColumn[]; stops
 const shareOfHolders = 0.1;
 
 type HeldCounts = Record<Held, { rows: number; open: number }>;
-type Seen = ColumnCounts & { held: HeldCounts };
+type ColumnSummary = ColumnCounts & { held: HeldCounts };
 
-const nothingSeen = (): Seen => ({
+const emptySummary = (): ColumnSummary => ({
   filled: 0,
   zeros: 0,
   turned: 0,
@@ -58,13 +58,13 @@ const cellOf = (fields: FeedFields, field: FeedColumn): string => {
 export const createMappingExplainer = (initial: FeedMapping) => {
   let mapping = initial;
   let rows = 0;
-  const seen = new Map<string, Seen>();
+  const countsByColumn = new Map<string, ColumnSummary>();
 
   const count = ({ column, field, leftUnknown }: MappedColumn, value: FeedValue, fields: FeedFields): void => {
     const text = textOf(value).trim();
     if (text === '') return;
-    const counts = seen.get(column) ?? nothingSeen();
-    seen.set(column, counts);
+    const counts = countsByColumn.get(column) ?? emptySummary();
+    countsByColumn.set(column, counts);
     if (counts.filled === 0) counts.firstValue = firstWords(field, value, mapping);
     counts.filled += 1;
     if (field === null && !leftUnknown) {
@@ -85,7 +85,7 @@ export const createMappingExplainer = (initial: FeedMapping) => {
   };
 
   const holdsOf = ({ column }: MappedColumn): { holds: Held; rows: number } | undefined => {
-    const counts = seen.get(column);
+    const counts = countsByColumn.get(column);
     if (!counts) return undefined;
     const kinds: readonly Held[] = ['drive', 'fuel', 'condition'];
     const kind = kinds.find((held) => {
@@ -109,7 +109,7 @@ export const createMappingExplainer = (initial: FeedMapping) => {
     result: (): ExplainedMapping => {
       const stops: FeedStop[] = [];
       const columns = mapping.columns.map((one): ExplainedColumn => {
-        const counts = seen.get(one.column) ?? nothingSeen();
+        const counts = countsByColumn.get(one.column) ?? emptySummary();
         const held = holdsOf(one);
         if (held) stops.push({ column: one.column, ...held });
         return {

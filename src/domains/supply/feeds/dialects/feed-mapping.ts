@@ -18,10 +18,10 @@ export type MappedColumn = FeedMapping['columns'][number];
 
 /** The operator's word on one column: what it fills, or `null` to leave what it holds unknown. */
 export const withColumn = (mapping: FeedMapping, column: string, field: FeedColumn | null): FeedMapping => {
-  const chosen: MappedColumn = field === null ? { column, field, leftUnknown: true } : { column, field };
+  const entry: MappedColumn = field === null ? { column, field, leftUnknown: true } : { column, field };
   const isMapped = mapping.columns.some((one) => one.column === column);
   const columns = isMapped
-    ? mapping.columns.map((one) => (one.column === column ? chosen : one))
-    : [...mapping.columns, chosen];
+    ? mapping.columns.map((one) => (one.column === column ? entry : one))
+    : [...mapping.columns, entry];
   return { ...mapping, columns };
 };

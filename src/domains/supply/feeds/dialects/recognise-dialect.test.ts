@@ -43,9 +43,9 @@ describe('recognising a dialect', () => {
   });
 
   it('a mapping that was kept fits the next file, with what it lost and what it has more', () => {
-    const kept = withColumn(withColumn(mappingOf('vauto'), 'Age', 'owners'), 'Bit', null);
-    const { columns } = fitMapping(kept, ['VIN', 'Age', 'Bit', 'Fuel', 'Photos'], 'csv');
-    const json = fitMapping(kept, ['VIN', 'Fuel'], 'json-lines');
+    const mapping = withColumn(withColumn(mappingOf('vauto'), 'Age', 'owners'), 'Bit', null);
+    const { columns } = fitMapping(mapping, ['VIN', 'Age', 'Bit', 'Fuel', 'Photos'], 'csv');
+    const json = fitMapping(mapping, ['VIN', 'Fuel'], 'json-lines');
     expect(json.columns).toContainEqual({ column: 'Age', field: 'owners' });
     expect(columns).toEqual([
       { column: 'VIN', field: 'vin' },

@@ -72,8 +72,8 @@ export const recogniseDialect = (header: readonly string[]): { dialect: Dialect;
  * The first objects of a JSON feed need not name what later ones do, so there nothing is known to be gone.
  */
 export const fitMapping = (mapping: FeedMapping, header: readonly string[], format: string): FeedMapping => {
-  const chosen = new Map(mapping.columns.map((one) => [one.column, one]));
-  const columns = mappingFor(mapping.dialect, header).columns.map((one) => chosen.get(one.column) ?? one);
+  const entries = new Map(mapping.columns.map((one) => [one.column, one]));
+  const columns = mappingFor(mapping.dialect, header).columns.map((one) => entries.get(one.column) ?? one);
   const later = format === 'csv' ? [] : mapping.columns.filter(({ column }) => !header.includes(column));
   return { ...mapping, columns: [...columns, ...later] };
 };

@@ -4,14 +4,14 @@ import { createIntPool, grownTo } from './int-pool.ts';
  * A search as it is stored: the numbers of its conditions, and its center and radius. With `repeats` it is filed under
  * several vehicles, so that one car may come across it more than once.
  */
-type KeptSearch = { conditions: readonly number[]; origin: number; radiusMiles: number; repeats: boolean };
+type StoredSearch = { conditions: readonly number[]; origin: number; radiusMiles: number; repeats: boolean };
 
 /** The origin of a search without a circle. */
 export const noOrigin = -1;
 const headWords = 2;
 
 /** Searches in arrays, by slot. The slot of a removed search is not reused before `recycle`: lists still hold it. */
-export const createKeptSearches = () => {
+export const createSearchTable = () => {
   const pool = createIntPool();
   let slots = 0;
   const free: number[] = [];
@@ -23,14 +23,14 @@ export const createKeptSearches = () => {
   let hits = new Float64Array(1024);
   let turn = 0;
 
-  const read = (slot: number): Pick<KeptSearch, 'conditions' | 'origin'> => {
+  const read = (slot: number): Pick<StoredSearch, 'conditions' | 'origin'> => {
     const words = pool.words();
     const at = starts[slot]!;
     const end = at + headWords + (words[at]! >>> 1);
     return { conditions: [...words.subarray(at + headWords, end)], origin: words[at + 1]! };
   };
   return {
-    add: ({ conditions, origin, radiusMiles, repeats }: KeptSearch): number => {
+    add: ({ conditions, origin, radiusMiles, repeats }: StoredSearch): number => {
       const slot = free.pop() ?? slots;
       slots = Math.max(slots, slot + 1);
       starts = grownTo(starts, slots);
@@ -42,7 +42,7 @@ export const createKeptSearches = () => {
       radii[slot] = radiusMiles;
       return slot;
     },
-    remove: (slot: number): Pick<KeptSearch, 'conditions' | 'origin'> => {
+    remove: (slot: number): Pick<StoredSearch, 'conditions' | 'origin'> => {
       const search = read(slot);
       pool.give(starts[slot]!, headWords + search.conditions.length);
       starts[slot] = 0;

@@ -29,7 +29,7 @@ const others = {
 } satisfies Record<string, BuyOnlineRequest>;
 
 /** What of it each view shows. */
-const shown = {
+const content = {
   home: ['brand', 'inventory', 'names of dealers', 'ZIP', 'no ZIP', 'distance'],
   marketplace: ['inventory', 'ZIP', 'no ZIP', 'distance'],
   'buy online': ['brand', 'inventory', 'names of dealers', 'ZIP', 'no ZIP', 'distance'],
@@ -38,7 +38,7 @@ const shown = {
 } as const;
 
 describe('views that are kept for the next visitor', () => {
-  let create: () => Record<keyof typeof shown, (request: BuyOnlineRequest) => Promise<unknown>>;
+  let create: () => Record<keyof typeof content, (request: BuyOnlineRequest) => Promise<unknown>>;
   beforeAll(async () => {
     const world = loadWorld();
     const made = generateInventory(world, 1500);
@@ -67,15 +67,18 @@ describe('views that are kept for the next visitor', () => {
     };
   });
 
-  it.each(Object.entries(shown))('%s: each visitor gets the view that is made for them alone', async (name, parts) => {
-    const view = name as keyof typeof shown;
-    for (const part of parts) {
-      const kept = create();
-      const usual = await kept[view](viewRequest);
-      const own = await kept[view](others[part]);
-      expect(own, part).not.toEqual(usual);
-      expect(own, part).toEqual(await create()[view](others[part]));
-      expect(await kept[view](viewRequest), part).toEqual(usual);
-    }
-  });
+  it.each(Object.entries(content))(
+    '%s: each visitor gets the view that is made for them alone',
+    async (name, parts) => {
+      const view = name as keyof typeof content;
+      for (const part of parts) {
+        const views = create();
+        const usual = await views[view](viewRequest);
+        const own = await views[view](others[part]);
+        expect(own, part).not.toEqual(usual);
+        expect(own, part).toEqual(await create()[view](others[part]));
+        expect(await views[view](viewRequest), part).toEqual(usual);
+      }
+    },
+  );
 });

@@ -5,28 +5,28 @@ import type { Log } from '#lib/log.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 
 /** Twice as long as a car that is gone counts among similar ones (RULING-61), three times as long as its stub (RULING-24). */
-export const goneKeptDays = 180;
+export const expiredRetentionDays = 180;
 
 /** Small enough that nobody else who writes waits for long. */
 const perTransaction = 500;
 
 type Options = {
   db: SqlDatabase;
-  listings: Pick<ListingStore, 'deleteGone'>;
+  listings: Pick<ListingStore, 'deleteExpired'>;
   clock: Clock;
   log: Pick<Log, 'info'>;
 };
 
 /** For once a day: the page of a car that went long ago ends, and its row with it. */
-export const createPurgeGoneListings =
+export const createPurgeExpiredListings =
   ({ db, listings, clock, log }: Options) =>
   async (signal: AbortSignal): Promise<void> => {
-    const removedBeforeMs = clock.now() - goneKeptDays * dayMs;
+    const removedBeforeMs = clock.now() - expiredRetentionDays * dayMs;
     let purged = 0;
     let deleted = perTransaction;
     while (deleted === perTransaction && !signal.aborted) {
       deleted = await db.transaction((session) =>
-        listings.deleteGone({ removedBeforeMs, limit: perTransaction }, session),
+        listings.deleteExpired({ removedBeforeMs, limit: perTransaction }, session),
       );
       purged += deleted;
     }

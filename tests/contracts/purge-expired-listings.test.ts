@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest';
-import { createPurgeGoneListings, goneKeptDays } from '#domains/supply/inventory/purge-gone-listings.server.ts';
+import {
+  createPurgeExpiredListings,
+  expiredRetentionDays,
+} from '#domains/supply/inventory/purge-expired-listings.server.ts';
 import { dayMs } from '#lib/duration.ts';
 import { fixedClock } from '#tests/fixtures/fixed-clock.ts';
 import { type EngineFixture, forEachEngine } from '../fixtures/engines.ts';
@@ -12,7 +15,7 @@ const setUp = async ({ open }: EngineFixture) => {
   const db = await open();
   const clock = fixedClock(noon);
   const { listings } = inventoryStores(db, clock);
-  const purge = createPurgeGoneListings({ db, listings, clock, log });
+  const purge = createPurgeExpiredListings({ db, listings, clock, log });
   const put = (days: ReadonlyMap<number, number | null>) =>
     db.transaction((session) =>
       listings.upsertMany(
@@ -26,12 +29,12 @@ const setUp = async ({ open }: EngineFixture) => {
 forEachEngine('listings that are gone', (fixture) => {
   it('are deleted 180 days after they left; those on offer and those gone since stay', async () => {
     const { listings, put, run } = await setUp(fixture);
-    const old = goneKeptDays + 1;
+    const old = expiredRetentionDays + 1;
     await put(
       new Map([
         [1, null],
         [2, 1],
-        [3, goneKeptDays - 1],
+        [3, expiredRetentionDays - 1],
         [4, old],
         [5, 900],
       ]),

@@ -1,4 +1,4 @@
-type Kept = {
+type StoredEntry = {
   /** As it is read on the page about privacy choices. */
   words: string;
   /** Of cookies, and of what the browser keeps for a tab or longer. */
@@ -6,7 +6,7 @@ type Kept = {
 };
 
 /** What is kept in a browser whatever its owner answered, each once they did what it is about. */
-export const keptWithoutConsent: readonly Kept[] = [
+export const storedWithoutConsent: readonly StoredEntry[] = [
   {
     words: 'this answer, your theme, your ZIP and search distance',
     names: ['ATC_CONSENT', 'theme', 'ATC_USER_ZIP', 'ATC_USER_RADIUS'],
@@ -52,7 +52,7 @@ export const keptWithoutConsent: readonly Kept[] = [
 ];
 
 /** What is kept only after a yes. */
-export const keptWithConsent: readonly Kept[] = [
+export const storedWithConsent: readonly StoredEntry[] = [
   {
     words: 'ids that tell your visits from those of others',
     names: ['ATC_ID', 'ATC_AMBIENT_ID', 'abc', 'pxa_id', 'ATC_EXPERIMENT', 'visitor-unique-id'],

@@ -1,9 +1,9 @@
-import type { ChosenPlace } from '#domains/browse/results/results.server.ts';
+import type { PlaceChoice } from '#domains/browse/results/results.server.ts';
 import { locationCookieMaxAgeSeconds, radiusCookie, zipCookie } from '#domains/reference/locations/resolve-zip.ts';
 import { serializeCookie } from '#lib/cookies.ts';
 
 /** Keeps a place or distance that was chosen on a results page (LOC-12, LOC-13). */
-export const placeHeaders = ({ zip, radiusMiles }: ChosenPlace): Headers => {
+export const placeHeaders = ({ zip, radiusMiles }: PlaceChoice): Headers => {
   // The browser must ask again next time, or the choice would not be kept then.
   const headers = new Headers({ 'cache-control': 'no-store' });
   const keep = (name: string, value: string | undefined) => {

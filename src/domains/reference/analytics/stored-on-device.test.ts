@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { keptWithConsent, keptWithoutConsent } from './kept-on-device.ts';
+import { storedWithConsent, storedWithoutConsent } from './stored-on-device.ts';
 import { choiceCookies, visitorCookies } from './visitor-cookies.ts';
 
 const root = join(import.meta.dirname, '../../../..');
@@ -24,7 +24,7 @@ const textOf = (name: string, text: string): string => {
 };
 
 /** Names under which a file keeps something in the browser's storage. */
-const namesKeptBy = (text: string): string[] => {
+const storedNames = (text: string): string[] => {
   const keeps = text.matchAll(
     /\b(?:device|session|storage|values|localStorage|sessionStorage)\.set(?:Item)?\(\s*([\w.]+)/g,
   );
@@ -38,23 +38,23 @@ const handsOn: Readonly<Record<string, readonly string[]>> = {
   'src/domains/saved/saved-vehicles/quick-saves/stored-quick-saves.ts': ['quickSaves', 'queuedQuickSaves'],
 };
 
-const listed = [...keptWithoutConsent, ...keptWithConsent].flatMap(({ names }) => names);
+const listed = [...storedWithoutConsent, ...storedWithConsent].flatMap(({ names }) => names);
 
 describe('what is said of what the browser keeps', () => {
   it('names whatever the product keeps in storage, and nothing else', () => {
-    const names = [...texts].flatMap(([file, text]) => handsOn[file] ?? namesKeptBy(text));
+    const names = [...texts].flatMap(([file, text]) => handsOn[file] ?? storedNames(text));
     const cookies = /^(ATC_|abc$|pxa_id$|theme$|deal$|card-payments$|forecourt\.)/;
     expect([...new Set(names)].sort()).toEqual(listed.filter((name) => !cookies.test(name)).sort());
   });
 
   it('a name that is kept and not listed is found', () => {
-    expect(namesKeptBy("const key = 'planted';\nservices.device.set(key, 1);")).toEqual(['planted']);
-    expect(namesKeptBy('localStorage.setItem(walletKeys.asked, id);')).toEqual(['walletAsked']);
+    expect(storedNames("const key = 'planted';\nservices.device.set(key, 1);")).toEqual(['planted']);
+    expect(storedNames('localStorage.setItem(walletKeys.asked, id);')).toEqual(['walletAsked']);
   });
 
   it('RULING-91: names every cookie: those of a choice whatever was answered, ids after a yes alone', () => {
-    const without = keptWithoutConsent.flatMap(({ names }) => names);
-    const withYes = keptWithConsent.flatMap(({ names }) => names);
+    const without = storedWithoutConsent.flatMap(({ names }) => names);
+    const withYes = storedWithConsent.flatMap(({ names }) => names);
     expect(without).toEqual(expect.arrayContaining(Object.values(choiceCookies).map(({ name }) => name)));
     expect(withYes).toEqual(expect.arrayContaining(Object.values(visitorCookies).map(({ name }) => name)));
     const named = [...everything.matchAll(/\b\w*(?:Cookie|COOKIE)\w* = (?:\{ name: )?'([^']*)'/g)].map(

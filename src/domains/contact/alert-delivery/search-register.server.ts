@@ -6,14 +6,14 @@ import type { SqlSession } from '#lib/sql-session.ts';
 import type { MatchedSearch, SearchMatcher } from './search-matcher.ts';
 
 /** A search never changes under its id. */
-type KeptSearch = { id: string; searchString: string };
+type SearchRow = { id: string; searchString: string };
 
 type SearchRows = {
   /** The place of the last search that others can see. */
   lastPosition(session?: SqlSession): Promise<number>;
-  pageById(afterId: string, limit: number): Promise<KeptSearch[]>;
+  pageById(afterId: string, limit: number): Promise<SearchRow[]>;
   /** Those saved after one place and up to another. */
-  savedBetween(after: number, upTo: number, session: SqlSession): Promise<KeptSearch[]>;
+  savedBetween(after: number, upTo: number, session: SqlSession): Promise<SearchRow[]>;
 };
 
 type Sources = {
@@ -42,11 +42,11 @@ const atAnyFigure = (search: MatchedSearch): MatchedSearch => ({
  * A search that bounds a figure finds other cars whenever its owner's wallet changes. So it is kept without that bound,
  * and of the cars it finds the figure is judged afterwards, on terms that are read then.
  */
-export const createKeptSearches = ({ matcher, createMatcher, rows, read }: Sources) => {
+export const createSearchRegister = ({ matcher, createMatcher, rows, read }: Sources) => {
   let position: number | undefined;
   const byCost = new Map<string, MatchedSearch>();
 
-  const put = (searches: readonly KeptSearch[]): void => {
+  const put = (searches: readonly SearchRow[]): void => {
     for (const { id, searchString } of searches) {
       const search = read(searchString);
       if (!search) continue;
