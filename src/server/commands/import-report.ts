@@ -16,6 +16,8 @@ export const mappingLines = (mapping: FeedMapping, { columns, stops }: Explained
   ];
 };
 
+const counted = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? '' : 's'}`;
+
 /** How to go on when columns stop the import. */
 export const stopAdvice = (stops: readonly FeedStop[]): string =>
   stops
@@ -27,20 +29,20 @@ export const stopAdvice = (stops: readonly FeedStop[]): string =>
 
 export const summaryLines = (summary: ImportSummary, { dryRun }: { dryRun: boolean }): string[] => {
   const { rows, good, errors, warnings, added, priceChanges, otherChanges } = summary;
-  const read = `${rows} rows read: ${good} good, ${rows - good} left out (${errors} errors, ${warnings} warnings).`;
+  const read = `${counted(rows, 'row')} read: ${good} good, ${rows - good} left out (${counted(errors, 'error')}, ${counted(warnings, 'warning')}).`;
   if (dryRun) {
     const same = good - added - priceChanges - otherChanges;
     return [
       read,
-      `It would add ${added} vehicles, change the price of ${priceChanges} and something else of ${otherChanges}, leave ${same} as they are and refuse ${rows - good}.`,
+      `It would add ${counted(added, 'vehicle')}, change the price of ${priceChanges} and something else of ${otherChanges}, leave ${same} as they are and refuse ${rows - good}.`,
       'Nothing was stored: this was a dry run.',
     ];
   }
   return [
     read,
-    `${summary.added} vehicles added, ${summary.changed} changed, ${summary.unchanged} as they were.`,
-    `${summary.priceChanges} prices changed, ${summary.relisted} vehicles are back, ${summary.expired} expired.`,
-    `${summary.dealersAdded} dealers added, ${summary.dealersChanged} changed; ${summary.estimatesChanged} market estimates renewed.`,
+    `${counted(summary.added, 'vehicle')} added, ${summary.changed} changed, ${summary.unchanged} as they were.`,
+    `${counted(summary.priceChanges, 'price')} changed, ${counted(summary.relisted, 'vehicle')} back, ${summary.expired} expired.`,
+    `${counted(summary.dealersAdded, 'dealer')} added, ${summary.dealersChanged} changed; ${counted(summary.estimatesChanged, 'market estimate')} renewed.`,
     ...(summary.expirySkipped ? ['Too many rows cannot be read to tell which vehicles are gone: none expired.'] : []),
   ];
 };

@@ -1,3 +1,4 @@
+import { minimumComparables } from '#domains/cars/appraisal/deal-rating.ts';
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import {
   type CorrectedField,
@@ -44,8 +45,6 @@ export type DeskField = {
   choices?: readonly { code: string; name: string }[];
 };
 
-const enoughComparables = 8;
-
 /** What does not fit in a VIN, in words that say what it is held against. */
 const vinWords = ({ vin, vinFlags }: Listing, latestYear: number): string[] =>
   vinFlags.map((flag) => {
@@ -67,7 +66,7 @@ const flagWords = (listing: Listing, status: Status, latestYear: number): string
 };
 
 const marketWords = ({ priceUsd, market }: Listing): string => {
-  if (priceUsd === null || market === null || market.comparables < enoughComparables) return '';
+  if (priceUsd === null || market === null || market.comparables < minimumComparables) return '';
   const difference = priceUsd - market.estimateUsd;
   return `${difference < 0 ? '−' : '+'}$${grouped(Math.abs(difference))}`;
 };

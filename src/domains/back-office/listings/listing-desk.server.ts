@@ -1,5 +1,6 @@
 import type { Listing } from '#domains/cars/listings/listing.ts';
 import { noEdits } from '#domains/cars/listings/listing-edits.server.ts';
+import { featuredPriority } from '#domains/cars/listings/listing-flags.ts';
 import type { ListingStore } from '#domains/cars/listings/listing-store.server.ts';
 import type { NameVehicle } from '#domains/cars/listings/listing-title.ts';
 import type { OwnerStore } from '#domains/cars/sellers/owner-store.server.ts';
@@ -36,7 +37,6 @@ type DeskSources = {
 
 const historyEntries = 50;
 const largestId = 2_147_483_647;
-const featuredFrom = 20;
 
 /** Reads: what an operator sees of listings. What they change is in `listing-changes`. */
 export const createListingDesk = (sources: DeskSources) => {
@@ -114,8 +114,8 @@ export const createListingDesk = (sources: DeskSources) => {
 };
 
 const placeOf = (original: Listing, current: Listing): DeskListing['place'] => {
-  if (original.priority >= featuredFrom) return 'by-seller';
-  return current.priority >= featuredFrom ? 'by-operator' : 'no';
+  if (original.priority >= featuredPriority) return 'by-seller';
+  return current.priority >= featuredPriority ? 'by-operator' : 'no';
 };
 
 export type ListingDesk = ReturnType<typeof createListingDesk>;

@@ -6,6 +6,7 @@ import { dayMs } from '#lib/duration.ts';
 import { median, quantile } from '#lib/robust-regression.ts';
 import { createTtlCache, STORE_TTL_MS } from '#lib/ttl-cache.ts';
 import { type Appraisable, appraisableOf } from './appraisable.ts';
+import { minimumComparables } from './deal-rating.ts';
 import { compared, estimateFrom, fitMarket, type Market } from './market-estimate.ts';
 
 /** As much as a person says of their car; what they leave out is taken from most of its kind. */
@@ -43,8 +44,6 @@ export type Appraisal = MarketEstimate & {
 export type Appraisals = ReturnType<typeof createAppraisals>;
 
 const soldDays = 90;
-/** RULING-61: fewer say nothing. */
-const minimumComparables = 8;
 const yearsAtMost = 3;
 const mostNearest = 5;
 const mostModels = 40;

@@ -2,9 +2,10 @@ import type { Listing, MarketEstimate } from '#domains/cars/listings/listing.ts'
 
 export type DealRating = 'Great' | 'Good' | 'Fair' | 'Above';
 
-const minimumComparables = 8;
+/** With fewer similar cars nothing is said about a price (RULING-61). */
+export const minimumComparables = 8;
 
-/** RULING-61: a verdict needs a price and at least eight comparables; without them there is none. */
+/** Null without a price, or with too few similar cars to compare it with. */
 export const dealRating = (priceUsd: number | null, market: MarketEstimate | null): DealRating | null => {
   if (priceUsd === null || market === null || market.comparables < minimumComparables) return null;
   const share = (priceUsd - market.estimateUsd) / market.estimateUsd;

@@ -1,3 +1,4 @@
+import { minimumComparables } from '#domains/cars/appraisal/deal-rating.ts';
 import type { Listing } from './listing.ts';
 
 /** What an operator looks for among listings, one bit each. Stored with every listing, so a bit never changes its meaning. */
@@ -10,22 +11,21 @@ export const listingFlags = {
   impossiblePrice: 32,
 } as const;
 
-/** As many similar cars as a verdict needs (RULING-61). */
-const enoughComparables = 8;
-const featuredFrom = 20;
+/** Listings of at least this priority are featured. */
+export const featuredPriority = 20;
 
 /** Outside of these a price is a typing error: a payment, a fee, a missing or an extra digit. */
 const lowestPriceUsd = 500;
 const highestPriceUsd = 5_000_000;
 
-/** Of a car that is gone there is nothing to look at. */
+/** 0 for an expired listing, which needs no attention. */
 export const flagsOf = (
   { priceUsd, priority, vinFlags, market }: Pick<Listing, 'priceUsd' | 'priority' | 'vinFlags' | 'market'>,
   status: 'live' | 'hidden' | 'expired',
 ): number => {
   if (status === 'expired') return 0;
   if (status === 'hidden') return listingFlags.hidden;
-  const isCompared = market !== null && market.comparables >= enoughComparables;
+  const isCompared = market !== null && market.comparables >= minimumComparables;
   return (
     (vinFlags.length > 0 ? listingFlags.vin : 0) +
     (priceUsd === null ? listingFlags.noPrice : 0) +
@@ -33,6 +33,6 @@ export const flagsOf = (
     (priceUsd !== null && (priceUsd < lowestPriceUsd || priceUsd > highestPriceUsd)
       ? listingFlags.impossiblePrice
       : 0) +
-    (priority >= featuredFrom ? listingFlags.featured : 0)
+    (priority >= featuredPriority ? listingFlags.featured : 0)
   );
 };

@@ -1,12 +1,13 @@
+import { featuredPriority } from '#domains/cars/listings/listing-flags.ts';
+
 const fewest = 20;
 const counted = 25;
-const featuredFrom = 20;
 
 /** SRCH-09: which tier most of the first 25 results are of; of fewer than 20 nothing is said, nor of a tie. */
 export const majorityLabel = (priorities: readonly number[]): 'featured' | 'standard' | null => {
   if (priorities.length < fewest) return null;
   const first = priorities.slice(0, counted);
-  const featured = first.filter((priority) => priority >= featuredFrom).length;
+  const featured = first.filter((priority) => priority >= featuredPriority).length;
   const standard = first.length - featured;
   if (featured === standard) return null;
   return featured > standard ? 'featured' : 'standard';

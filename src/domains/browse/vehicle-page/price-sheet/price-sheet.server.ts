@@ -1,5 +1,6 @@
 import type { Dealers } from '#domains/browse/dealers/dealers.server.ts';
 import type { Comparable } from '#domains/cars/appraisal/comparable.ts';
+import { minimumComparables } from '#domains/cars/appraisal/deal-rating.ts';
 import type { ListingAnswer } from '#domains/cars/listings/listing-answer.ts';
 import { trimText } from '#domains/cars/listings/listing-title.ts';
 import type { ShopperContext } from '#domains/cars/search/listing-hydration.server.ts';
@@ -33,8 +34,6 @@ type PriceSheetSources = {
 type PriceSheetRequest = { listingId: number; shopper: ShopperContext; zip?: string | undefined };
 
 const carCount = 6;
-/** RULING-61: fewer say nothing of a market. */
-const enoughCars = 8;
 const enoughDealers = 5;
 
 const cutsOf = ({ pricingHistory }: Pick<ListingAnswer, 'pricingHistory'>) =>
@@ -92,7 +91,7 @@ export const createPriceSheets = (sources: PriceSheetSources) => {
         docFeeUsd,
         similar: movedCars(listing, comparables),
         daysOnSite: listing.daysOnSite,
-        usualDays: days.length < enoughCars ? undefined : Math.round(median(days)),
+        usualDays: days.length < minimumComparables ? undefined : Math.round(median(days)),
         cutsUsd: cuts.map(({ usd }) => usd),
         usualFeeUsd: fees?.middleUsd,
       };
