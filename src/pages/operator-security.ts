@@ -9,10 +9,10 @@ import { callerContext, servicesContext, sessionContext, siteContext } from './a
 
 type Context = Readonly<RouterContextProvider>;
 
-/** Who sends a form of the second factor. */
+/** The signed-in operator who posts a form of the second factor. */
 export const factorCaller = async (context: Context): Promise<FactorCaller> => {
   const session = await context.get(sessionContext)();
-  // Signed out in another tab since the door was passed.
+  // The session may have ended in another tab since the access check.
   if (!session) throw new AppError('not-signed-in');
   return { caller: context.get(callerContext), session };
 };
@@ -29,12 +29,12 @@ const stepOf = <T>(
   return { answer: { ...before, error: factorWords(tried.error) }, cookies: [], status };
 };
 
-/** One form of the security screen; a step nobody knows is the first. */
+/** Handles a form of the security screen; an unknown step counts as the first. */
 export const takeSecurityStep = async (context: Context, form: FormValues): Promise<Step> => {
   const { secondFactor } = context.get(servicesContext).operators;
   const by = await factorCaller(context);
   const [step, code, uri] = [textField(form, 'step'), textField(form, 'code'), textField(form, 'uri')];
-  // As it was typed: a space at its end is part of it.
+  // Not trimmed: spaces are part of a password.
   const password = form.password || undefined;
 
   if (step === 'confirm') {

@@ -32,7 +32,7 @@ type IndexStats = {
   words: number;
 };
 
-/** The port, and what an install needs beside it. */
+/** The index port, with loading, saving and statistics. */
 export type ListingIndexEngine = ListingIndex & {
   /** Replaces everything by these listings; far faster than `put` for a whole inventory. */
   load(batches: Iterable<IndexedListing[]> | AsyncIterable<IndexedListing[]>): Promise<void>;
@@ -47,7 +47,7 @@ const defaultGrowingRows = 8192;
 const defaultBlockRows = 65_536;
 const mostThreads = 4;
 
-/** One core is left to whoever asks; on a single core a thread still keeps long searches off the event loop. */
+/** One core is left for the main thread; on a single core a thread still keeps long searches off the event loop. */
 const defaultThreads = (): number => Math.max(1, Math.min(mostThreads, availableParallelism() - 1));
 
 const slotsFor = ({ workers = defaultThreads() }: ListingIndexOptions): number => Math.max(1, workers);

@@ -20,7 +20,7 @@ const parts = [
   operationTables,
 ];
 
-/** Everything that the first release has. */
+/** The schema of the first release. */
 export const createInitialSchema = async (db: Kysely<unknown>): Promise<void> => {
   // SQLite takes one statement at a time.
   const statements = parts.flatMap((part) => part.split(';\n')).filter((statement) => statement.trim() !== '');

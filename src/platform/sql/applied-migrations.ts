@@ -1,7 +1,7 @@
 import { StartFailure } from '#lib/start-failure.ts';
 import type { Migration } from './migrations.ts';
 
-/** What a database or a backup has applied, by the ids of this version. Throws where this version cannot read it. */
+/** Ids of the migrations that a database or backup has applied. Throws where one of them is unknown to this version. */
 export const readApplied = (
   applied: readonly string[],
   migrations: readonly Migration[],
@@ -16,7 +16,7 @@ export const readApplied = (
   );
 };
 
-/** The first migration instead of all that it replaces. */
+/** Replaces the ids of migrations that were squashed by the id of the one they were squashed into. */
 const adoptSquashed = (
   applied: readonly string[],
   migrations: readonly Migration[],

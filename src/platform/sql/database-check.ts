@@ -1,15 +1,15 @@
 import { Unavailable } from '#lib/unavailable.ts';
 
 type Options = {
-  /** The cheapest statement that needs the database; rejects when it would take no write. */
+  /** Runs the cheapest statement that needs the database; rejects where it could not be written to. */
   ask(): Promise<void>;
-  /** What is known to be broken without asking. */
+  /** Damage that an earlier statement met, if any. */
   damage(): string | undefined;
   withinMs?: number;
   rememberMs?: number;
 };
 
-/** Why the database cannot be used now, if so. Asked however often, it puts one small question at a time. */
+/** Why the database cannot be used now, or undefined. An answer is reused for `rememberMs`, so many calls cost one statement. */
 export const createDatabaseCheck = ({ ask, damage, withinMs = 1_000, rememberMs = 1_000 }: Options) => {
   let last: { at: number; problem: Promise<string | undefined> } | undefined;
 

@@ -27,11 +27,11 @@ export type Database = Session & {
    * again, so it touches nothing but its session.
    */
   transaction<R>(work: (session: Session) => Promise<R>): Promise<R>;
-  /** Does something once others can see what is written here: after the commit, or at once outside a transaction. */
+  /** Calls `action` after the commit, when others can see what was written; at once outside a transaction. */
   afterCommit(action: () => void): void;
-  /** Statements of what `work` starts may take minutes; elsewhere somebody waits, and is told so after five seconds. */
+  /** Statements of `work` may take minutes. All others belong to requests and fail after `requestMs`. */
   background<R>(work: () => R): R;
-  /** Rejects when a statement of `work` got no answer, whatever came of it: some libraries make up errors of their own. */
+  /** Rejects with `Unavailable` when a statement of `work` got no answer, even where a library replaced that error. */
   surfaceOutage<R>(work: () => Promise<R>): Promise<R>;
   /** Why the database cannot be used now; undefined when it can. */
   problem(): Promise<string | undefined>;
@@ -44,17 +44,17 @@ export type OpenDatabaseOptions = {
   dataDir: string;
   migrations?: readonly Migration[];
   clock?: Clock;
-  /** Called for every statement that was turned away, whoever else handles its error. */
+  /** Called for every statement that failed as unavailable, whoever else handles the error. */
   onUnavailable?: (error: Unavailable) => void;
-  /** Called once when the files in use are no longer in their place, with a sentence that says what to do. */
+  /** Called once when the open database files were moved or deleted, with a sentence that says what to do. */
   onLost?: (sentence: string) => void;
-  /** Called after every statement somebody waited for, with how long it took; what it was asked with stays out. */
+  /** Called after every statement of a request, with its duration and without its parameters. */
   onQuery?: (query: { sql: string; durationMs: number }) => void;
-  /** `background` for a command, for which nobody waits at a screen. */
+  /** `background` for commands, whose statements have no short time limit. */
   work?: WorkKind;
-  /** How long a request waits for the database before it is told to come back. */
+  /** How long a request waits for the database before it is answered 503. */
   requestMs?: number;
-  /** Whether those who wait for an answer have to wait too long already. */
+  /** Whether requests are being delayed, so that background work has to pause. */
   mustGiveWay?: () => boolean;
 };
 
@@ -83,7 +83,7 @@ export const openDatabase = async ({
     damage ??= `The database file is damaged: ${reason}`;
   };
   const path = join(dataDir, 'forecourt.sqlite');
-  // On PostgreSQL the folder still holds pictures, and mails where nobody carries them.
+  // With PostgreSQL the folder still holds pictures, and mails where there is no mail server.
   const paths = databaseUrl ? [dataDir] : [path, `${path}-wal`, `${path}-shm`];
   const files = createFileWatch({ paths, onLost });
   if (databaseUrl) files.remember();

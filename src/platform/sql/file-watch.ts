@@ -1,9 +1,9 @@
 import { type BigIntStats, statSync } from 'node:fs';
 
 export type FileWatch = {
-  /** From now on these very files have to be found under their names. */
+  /** Notes which files are open; `problem` compares with them. */
   remember(): void;
-  /** What has happened to them, in a sentence that says what to do; undefined while they are in their place. */
+  /** A sentence that says what happened to the files and what to do; undefined while they are in place. */
   problem(): string | undefined;
 };
 
@@ -16,8 +16,8 @@ const lostFile = (path: string, what: 'removed' | 'replaced'): string =>
   'server, restore a backup (docs/backup.md) and start again.';
 
 /**
- * Whoever has a file open can write to it long after it was removed, and what is written is gone with the process. A
- * look by name costs a few microseconds, where a commit waits for the disk.
+ * An open file can be written to after it was deleted, and those writes are lost when the process ends. Checking the file
+ * by name costs microseconds; a commit waits for the disk anyway.
  */
 export const createFileWatch = ({ paths, onLost }: Options): FileWatch => {
   let places: { path: string; identity: BigIntStats }[] = [];

@@ -15,7 +15,7 @@ type Migrate = {
 
 const LOCK_KEY = 7_240_331_905;
 
-/** Brings the database up to the code. Several processes may start at once: each step is taken exactly once. */
+/** Applies all migrations that are missing. Several processes may start at once: each migration runs exactly once. */
 export const migrate = async ({ kysely, engine, migrations, clock }: Migrate): Promise<void> => {
   const locked = <R>(work: (trx: Transaction<unknown>) => Promise<R>): Promise<R> =>
     engine === 'postgres' ? withAdvisoryLock(kysely, work) : kysely.transaction().execute(work);
@@ -39,7 +39,7 @@ export const migrate = async ({ kysely, engine, migrations, clock }: Migrate): P
     return applied;
   });
 
-  // A step that was taken stays taken, so a database that is up to date is asked but once.
+  // Only missing migrations take the lock again, so a database that is up to date costs one query.
   for (const { id, up } of migrations.filter(({ id }) => !before.has(id))) {
     await locked(async (trx) => {
       const table = sessionOf(trx).with<MigrationTables>();
@@ -51,13 +51,13 @@ export const migrate = async ({ kysely, engine, migrations, clock }: Migrate): P
   }
 };
 
-// Read committed, because what counts is what the other process left behind when it let go of the lock.
+// Read committed, so that after waiting for the lock the other process's migrations are visible.
 const withAdvisoryLock = <R>(kysely: Kysely<unknown>, work: (trx: Transaction<unknown>) => Promise<R>): Promise<R> =>
   kysely
     .transaction()
     .setIsolationLevel('read committed')
     .execute(async (trx) => {
-      // Another process's migration, or this one, takes as long as the tables are large.
+      // A migration, this one or the other process's, may take long on large tables.
       await sql`set local statement_timeout = 0`.execute(trx);
       await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_KEY)})`.execute(trx);
       return work(trx);

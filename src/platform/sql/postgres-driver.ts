@@ -10,7 +10,7 @@ import { beginFailure, ConnectionLost, conflictFailure, TakesNoWrites } from './
 import { createPostgresPool, type PoolLimits, type PostgresConnection } from './postgres-pool.ts';
 import type { WorkScope } from './work-scope.ts';
 
-/** In time for the answer, also after waiting for a connection; the server gives up first, so the connection stays good. */
+/** The server's statement timeout ends before our own, so a statement that takes too long leaves its connection usable. */
 const requestLimits = (requestMs: number): PoolLimits => ({
   connections: 10,
   acquireMs: requestMs * 0.4,
@@ -18,7 +18,7 @@ const requestLimits = (requestMs: number): PoolLimits => ({
   answerMs: requestMs,
 });
 
-/** Jobs and imports have connections of their own, so that neither they nor shoppers hold the other up. */
+/** Jobs and imports have connections of their own, so that they and requests do not wait for each other. */
 const backgroundLimits: PoolLimits = { connections: 8, acquireMs: 30_000, statementMs: 600_000, answerMs: 630_000 };
 
 const COUNTED: ReadonlySet<string> = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
@@ -32,7 +32,7 @@ export type PostgresOptions = {
 
 /**
  * Kysely on pg. A statement outside a transaction takes a connection of its own and gives it back; a transaction keeps
- * one until its end. The server may go at any moment: what was under way fails as unavailable and nothing else does.
+ * one until its end. When the server goes away, only the statements that were running fail, as `Unavailable`.
  */
 export const createPostgresDriver = ({ databaseUrl, workScope, requestMs, onUnavailable }: PostgresOptions): Driver => {
   const pools = {
@@ -53,7 +53,7 @@ export const createPostgresDriver = ({ databaseUrl, workScope, requestMs, onUnav
     }
   };
 
-  /** A connection may have died unnoticed; what has not changed anything yet is asked of another one. */
+  /** Tries again on another connection where the first was dead and nothing was changed yet. */
   const onceMore = <R>(ask: () => Promise<R>, changesNothing: boolean): Promise<R> =>
     ask().catch((error: unknown) => {
       if (error instanceof ConnectionLost && changesNothing) return ask();
@@ -109,12 +109,12 @@ export const createPostgresDriver = ({ databaseUrl, workScope, requestMs, onUnav
     },
     commitTransaction: async (connection) => {
       const { command } = await reported(inTransaction(connection).query('commit', []));
-      // PostgreSQL answers so when a statement that failed before has ended the transaction.
+      // PostgreSQL answers COMMIT with ROLLBACK where an earlier statement failed.
       if (command === 'ROLLBACK') throw new AbortedTransactionError();
     },
     rollbackTransaction: async (connection) => {
       const own = inTransaction(connection);
-      // What led here is what is reported; a connection that cannot even roll back is closed, which does.
+      // The original error is reported. A connection that cannot roll back is closed, which rolls back too.
       await own.query('rollback', []).catch(own.discard);
     },
     savepoint: savepoint('savepoint'),

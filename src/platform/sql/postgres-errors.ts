@@ -2,25 +2,25 @@ import { DatabaseError } from 'pg';
 import { StartFailure } from '#lib/start-failure.ts';
 import { Unavailable } from '#lib/unavailable.ts';
 
-/** The connection is gone, and nobody knows how far the statement came. A new connection may well work. */
+/** The connection was lost, so it is unknown whether the statement took effect. A new connection may work. */
 export class ConnectionLost extends Unavailable {}
 
-/** Shut down, crashed, starting up, idle for too long. */
+/** The server is shutting down, crashed, is starting up, or closed an idle connection. */
 const ending: ReadonlySet<string> = new Set(['57P01', '57P02', '57P03', '57P04', '57P05', '25P03']);
 
-/** Took too long, waited too long for a lock, no connection, memory or disk left. */
+/** Statement or lock timeout; out of connections, memory or disk. */
 const passing: ReadonlySet<string> = new Set(['57014', '55P03', '53300', '53200', '53100', '58030']);
 
 const readOnlyCode = '25006';
 const notSupportedCode = '0A000';
 
-/** Two transactions met, or a standby replayed what was being read: PostgreSQL asks for it to be run again. */
+/** Serialization failure or deadlock: PostgreSQL asks for the transaction to be run again. */
 export const conflictCodes: ReadonlySet<string> = new Set(['40001', '40P01']);
 
-/** A standby, or a database that was set to take no writes. The next connection may lead to one that does. */
+/** A standby, or a read-only database. The next connection may reach one that takes writes. */
 export class TakesNoWrites extends Unavailable {}
 
-/** What a statement failed with: as it is when the statement is at fault, otherwise why there is no answer now. */
+/** The error itself where the statement is at fault; `Unavailable` where the server could not answer. */
 export const statementFailure = (error: unknown, connectionLost: boolean): unknown => {
   if (error instanceof Unavailable) return error;
   const code = error instanceof DatabaseError ? codeOf(error) : '';
@@ -30,14 +30,14 @@ export const statementFailure = (error: unknown, connectionLost: boolean): unkno
   return error;
 };
 
-/** What the beginning of a transaction failed with: a standby has none that are serializable, and says so with a code of many meanings. */
+/** The error of BEGIN. A standby refuses serializable transactions with a code that has other meanings elsewhere. */
 export const beginFailure = (error: unknown): unknown =>
   error instanceof DatabaseError && codeOf(error) === notSupportedCode ? takesNoWrites(error) : error;
 
 const takesNoWrites = (error: unknown): TakesNoWrites =>
   new TakesNoWrites(`The database takes no writes: ${messageOf(error)}`, { cause: error });
 
-/** Without a transaction that could be run again: another one was in the way, or what a standby replayed. */
+/** A conflict of a single statement, which is not run again. */
 export const conflictFailure = (error: unknown): unknown =>
   error instanceof DatabaseError && conflictCodes.has(codeOf(error))
     ? new Unavailable(`The database ended the statement: ${messageOf(error)}`, { cause: error })
@@ -46,14 +46,14 @@ export const conflictFailure = (error: unknown): unknown =>
 const connectionLostBy = (error: unknown): ConnectionLost =>
   new ConnectionLost(`The connection to the database was lost: ${messageOf(error)}`, { cause: error });
 
-/** Whatever keeps us from a connection, it is not the statement's fault. */
+/** Any error while connecting, as `Unavailable`. */
 export const noConnection = (error: unknown): Unavailable =>
   new Unavailable(`There is no connection to the database: ${messageOf(error)}`, { cause: error });
 
 const unreachable = 'start PostgreSQL or correct the address';
 const stranger = 'correct the user or password, or let this machine in (pg_hba.conf)';
 
-/** What whoever runs the process can do about a server that does not let us begin. */
+/** What the operator can do about a server that refuses the connection, by error code. */
 const remedies: Readonly<Record<string, string>> = {
   ECONNREFUSED: unreachable,
   ENOENT: unreachable,
@@ -72,7 +72,7 @@ const remedies: Readonly<Record<string, string>> = {
   '57P03': 'wait until it has started and start again',
 };
 
-/** Why a start got no further, as a sentence where there is one. */
+/** The error as a `StartFailure` with a sentence for the operator, where its code is known. */
 export const postgresStartFailure = (error: unknown): unknown => {
   const cause = error instanceof Unavailable ? error.cause : error;
   const remedy = remedies[codeOf(cause)] ?? (error instanceof Unavailable ? unreachable : undefined);
@@ -82,7 +82,7 @@ export const postgresStartFailure = (error: unknown): unknown => {
 
 const codeOf = (error: unknown): string => (error instanceof Error && 'code' in error ? String(error.code) : '');
 
-// Several addresses of one name, each refused, come as one error without words.
+// A host name with several addresses, all refused, gives an AggregateError with an empty message.
 const messageOf = (error: unknown): string => {
   if (error instanceof AggregateError) return error.errors.map(messageOf).join('; ');
   return error instanceof Error ? error.message : String(error);

@@ -2,10 +2,10 @@ import { type CustomTypesConfig, Pool, type PoolClient, type QueryResult, types 
 import { Unavailable } from '#lib/unavailable.ts';
 import { ConnectionLost, noConnection, statementFailure, TakesNoWrites } from './postgres-errors.ts';
 
-/** A connection for one statement or one transaction; whoever takes it gives it back. */
+/** A connection for one statement or one transaction; to be released afterwards. */
 export type PostgresConnection = {
   query(sql: string, parameters: readonly unknown[]): Promise<QueryResult>;
-  /** From here on it answers nothing, and is closed instead of being used again. */
+  /** Closes it instead of putting it back into the pool. */
   discard(): void;
   release(): void;
 };
@@ -15,9 +15,9 @@ type PostgresPool = { acquire(): Promise<PostgresConnection>; end(): Promise<voi
 export type PoolLimits = {
   connections: number;
   acquireMs: number;
-  /** The server gives a statement up after this. */
+  /** The server's statement timeout. */
   statementMs: number;
-  /** From being asked for a connection, or for a later statement, to its answer: for a server that went silent. */
+  /** Our own limit, from asking for a connection or running a statement to its answer, for a server that went silent. */
   answerMs: number;
 };
 
@@ -49,7 +49,7 @@ export const createPostgresPool = (databaseUrl: string, limits: PoolLimits): Pos
     keepAlive: true,
     types: portableTypes,
   });
-  // A connection that breaks is noticed by whoever uses it next; an error event nobody hears would end the process.
+  // An error event without a listener would end the process; a broken connection is noticed at its next use.
   const broken = new WeakSet<PoolClient>();
   pool.on('connect', (client) => client.on('error', () => broken.add(client)));
   pool.on('error', () => {});
@@ -68,9 +68,9 @@ export const createPostgresPool = (databaseUrl: string, limits: PoolLimits): Pos
             return await withinMs(leftMs, client.query(sql, [...parameters]), () => broken.add(client));
           } catch (error) {
             const failure = statementFailure(error, broken.has(client));
-            // Its last words may come before its end is noticed.
+            // The error may arrive before the end of the connection is noticed.
             if (failure instanceof ConnectionLost) broken.add(client);
-            // The address may lead to a server that does take writes by now.
+            // A new connection may reach a server that takes writes.
             if (failure instanceof TakesNoWrites) broken.add(client);
             throw failure;
           } finally {

@@ -6,7 +6,7 @@ export type SqliteConnection = {
   run<R>(query: CompiledQuery): QueryResult<R>;
   exec(sql: string): void;
   inTransaction(): boolean;
-  /** Reads the whole file; the first thing that is wrong with it, if anything is. */
+  /** Checks the whole file and returns the first problem, if there is one. */
   findDamage(): string | undefined;
   close(): void;
 };
@@ -25,7 +25,7 @@ const CACHED_KINDS: ReadonlySet<string> = new Set([
 export const openSqliteConnection = (path: string, { readOnly }: { readOnly: boolean }): SqliteConnection => {
   const database = new DatabaseSync(path, { readOnly, timeout: 5000, enableForeignKeyConstraints: true });
   if (!readOnly) database.exec('pragma journal_mode = wal; pragma synchronous = full;');
-  // From here on waiting happens outside SQLite, without blocking.
+  // `retryWhenBusy` waits instead, without blocking the event loop.
   database.exec('pragma busy_timeout = 0');
 
   const prepared = new LRUCache<string, Prepared>({ max: CACHED_STATEMENTS });
@@ -35,7 +35,7 @@ export const openSqliteConnection = (path: string, { readOnly }: { readOnly: boo
     if (cached) return cached;
     const statement = database.prepare(sql);
     const fresh = { statement, returnsRows: statement.columns().length > 0 };
-    // Rows by the thousand are written by hand, always in the same few statements.
+    // Bulk inserts are raw statements, of which there are only a few different ones.
     const isRepeated = CACHED_KINDS.has(query.kind) || sql.startsWith('insert into ');
     if (isRepeated) prepared.set(sql, fresh);
     return fresh;

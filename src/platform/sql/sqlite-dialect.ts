@@ -28,7 +28,7 @@ type SqliteOptions = {
   /** Watches the database files that are opened here. */
   files: FileWatch;
   mustGiveWay(): boolean;
-  /** The file holds something that cannot be read; no later statement will do better. */
+  /** Called where the file turns out to be damaged; later statements will fail too. */
   onDamage(reason: string): void;
   onUnavailable(error: Unavailable): void;
 };
@@ -54,7 +54,7 @@ class ConcurrentSqliteAdapter extends SqliteAdapter {
   }
 }
 
-/** Serving from a damaged file would show half of it and write into the other. */
+/** A damaged file is refused: serving from it would lose or corrupt more data. */
 const openIntact = (path: string): { writing: SqliteConnection; reading: SqliteConnection } => {
   try {
     const writing = openSqliteConnection(path, { readOnly: false });
@@ -75,7 +75,7 @@ const createSqliteDriver = (options: SqliteOptions): Driver => {
   const turnTaking = createTurnTaking({ mustGiveWay });
   const isBackground = (): boolean => workScope.current() === 'background';
   const giveUpAt = () => performance.now() + (isBackground() ? BACKGROUND_MS : requestMs);
-  /** Before every commit: one that is acknowledged is in the file that the next start opens. */
+  /** Called before every commit, so that no commit is acknowledged that a restart would not find. */
   const assertInPlace = (): void => {
     const problem = files.problem();
     if (problem !== undefined) throw new Unavailable(problem);
@@ -83,7 +83,7 @@ const createSqliteDriver = (options: SqliteOptions): Driver => {
   const writer = createSqliteWriter({ connection: writing, lock, giveUpAt, assertInPlace });
   const turns = new WeakMap<DatabaseConnection, { release(): void; inTransaction: boolean }>();
 
-  /** After a full disk SQLite has rolled back by itself; going on would write outside any transaction. */
+  /** On a full disk SQLite rolls back by itself; further statements would run outside the transaction. */
   const assertOpen = (connection: DatabaseConnection): void => {
     if (!turns.get(connection)?.inTransaction || writing.inTransaction()) return;
     throw new Unavailable('The database rolled the transaction back');

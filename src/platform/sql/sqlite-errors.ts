@@ -24,7 +24,7 @@ export const isBusy = (error: unknown): boolean => sqliteCodeOf(error) === sqlit
 const damaged: ReadonlySet<number | undefined> = new Set([sqliteCodes.corrupt, sqliteCodes.notADatabase]);
 const codes: ReadonlySet<number | undefined> = new Set(Object.values(sqliteCodes));
 
-/** What a statement failed with: as it is when the statement is at fault, otherwise why there is no answer now. */
+/** The error itself where the statement is at fault; `Unavailable` where the file could not be used. */
 export const sqliteFailure = (error: unknown, onDamage: (reason: string) => void): unknown => {
   const code = sqliteCodeOf(error);
   if (!(error instanceof Error) || !codes.has(code)) return error;
@@ -38,7 +38,7 @@ const repair =
   '"sqlite3 FILE .recover | sqlite3 NEW_FILE", and start again';
 const notAllowed = 'it and its folder must be writable by the user this runs as';
 
-/** What whoever runs the process can do about a file that does not open. */
+/** What the operator can do about a file that cannot be opened, by error code. */
 const remedies: Readonly<Record<number, string>> = {
   [corrupt]: repair,
   [notADatabase]: repair,
@@ -53,7 +53,7 @@ const remedies: Readonly<Record<number, string>> = {
 export const damagedFile = (path: string, reason: string): StartFailure =>
   new StartFailure(`The database ${path} is damaged (${reason.replaceAll(/\s+/g, ' ').trim()}): ${repair}.`);
 
-/** Why a start got no further, as a sentence where there is one. */
+/** The error as a `StartFailure` with a sentence for the operator, where its code is known. */
 export const openFailure = (path: string, error: unknown): unknown => {
   const cause = error instanceof Unavailable ? error.cause : error;
   const remedy = remedies[sqliteCodeOf(cause) ?? -1];

@@ -1,21 +1,21 @@
 import { setImmediate as nextTurn, setTimeout as pause } from 'node:timers/promises';
 
-/** How long background work may keep the event loop before others get their turn. */
+/** How long background work may block the event loop before it yields. */
 const sliceMs = 2;
-/** Longer while it holds the write lock: whoever waits for that would wait for everybody's turns. */
+/** Longer while it holds the write lock: yielding would lengthen the wait of everybody who needs the lock. */
 const lockedSliceMs = 20;
-/** How long background work stands back between slices while requests wait; it never stands still. */
+/** How long background work pauses between slices while requests are delayed. */
 const giveWayMs = 50;
 
 type TurnTaking = {
-  /** Resolves in a turn of the event loop that background work has not used up. */
+  /** Resolves when background work may run its next statement. */
   take(): Promise<void>;
   takeLocked(): Promise<void>;
 };
 
 /**
- * SQLite answers at once, so one awaited statement after another is a single turn of the event loop, however many there
- * are: a request that comes in meanwhile waits for all of them.
+ * SQLite answers synchronously, so any number of awaited statements run within one turn of the event loop, and requests
+ * that arrive meanwhile wait for all of them. Background work takes turns instead.
  */
 export const createTurnTaking = ({ mustGiveWay }: { mustGiveWay(): boolean }): TurnTaking => {
   let beganAt: number | undefined;

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** Whether somebody waits for a statement, who is better told to come back, or only work that has time. */
+/** Statements of a `request` fail after a few seconds; those of `background` work may take minutes. */
 export type WorkKind = 'request' | 'background';
 
 export type WorkScope = {
   current(): WorkKind;
-  /** Marks everything `work` starts as background work, also what it leaves running. */
+  /** Marks everything that `work` starts as background work, even what runs after it returned. */
   background<R>(work: () => R): R;
 };
 

@@ -8,7 +8,7 @@ import { sessionOf } from './session.ts';
 type Options = { kysely: Kysely<unknown>; engine: Engine; path: string };
 type Tables = { schema_migrations: { id: string } };
 
-/** The cheapest question to a database that still tells whether it would take a write; rejects with why it would not. */
+/** The cheapest statement that shows whether the database takes writes; rejects with the reason where it does not. */
 export const createWriteCheck = ({ kysely, engine, path }: Options): (() => Promise<void>) => {
   if (engine === 'sqlite') {
     const migrations = sessionOf(kysely).with<Tables>().selectFrom('schema_migrations').select('id').limit(1);
@@ -17,8 +17,8 @@ export const createWriteCheck = ({ kysely, engine, path }: Options): (() => Prom
       assertWritable(path);
     };
   }
-  // It changes no row, but a connection that takes no writes refuses it, and is closed for that. In a transaction,
-  // because one that begins on a connection that was lost begins once more on another.
+  // Changes no row, but is refused by a read-only connection, which is then closed. It runs in a transaction,
+  // because BEGIN on a lost connection is tried again on another.
   const nothing = sql`update schema_migrations set id = id where false`;
   return async () => {
     try {
@@ -33,7 +33,7 @@ const takesNoWritesRemedy =
   'it is a standby or set read-only: promote it, switch default_transaction_read_only off, or let DATABASE_URL lead ' +
   'to the server that takes writes.';
 
-/** A disk that failed is often mounted again for reading only. */
+/** After an error a disk is often remounted read-only. */
 const assertWritable = (path: string): void => {
   try {
     accessSync(path, constants.W_OK);

@@ -1,6 +1,6 @@
 import { Unavailable } from '#lib/unavailable.ts';
 
-/** Hands the one writing connection out in the order it was asked for, or says when it took too long. */
+/** Grants the one writing connection in the order of requests; `acquire` rejects at `giveUpAt`. */
 export type WriteLock = { acquire(giveUpAt?: number): Promise<() => void> };
 
 export const createWriteLock = (): WriteLock => {
@@ -19,7 +19,7 @@ export const createWriteLock = (): WriteLock => {
       };
       if (held === 1 || giveUpAt === undefined) await before;
       else if (!(await comesBefore(giveUpAt, before))) {
-        // The place in the queue is kept and passed on when it comes up.
+        // Whoever gave up still releases the lock when its turn comes, so that the next one gets it.
         void before.then(release);
         throw new Unavailable('The database is busy: others were writing for too long');
       }

@@ -10,7 +10,7 @@ type ApplicationRow = {
   delete_ms: number;
 };
 
-/** A credit application as it is kept: what it says cannot be read from it. */
+/** A credit application as it is stored; its contents are encrypted in `sealed`. */
 export type SealedApplication = {
   purchaseId: string;
   consumerId: string;
@@ -33,7 +33,7 @@ export const createApplicationStore = (db: SqlDatabase) => {
   const tables = (session: SqlSession = db) => session.with<{ credit_applications: ApplicationRow }>();
 
   return {
-    /** In place of the one there was. */
+    /** Replaces an earlier application of the same purchase. */
     put: async (
       { purchaseId, consumerId, consent, sealed, deleteMs }: SealedApplication,
       session: SqlSession,
@@ -72,7 +72,7 @@ export const createApplicationStore = (db: SqlDatabase) => {
       return removed !== undefined;
     },
 
-    /** Whose days are over. */
+    /** Deletes applications past their retention time. */
     removeDue: async (nowMs: number): Promise<void> => {
       await tables().deleteFrom('credit_applications').where('delete_ms', '<=', nowMs).execute();
     },

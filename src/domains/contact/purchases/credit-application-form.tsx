@@ -21,10 +21,10 @@ import styles from './credit-application-form.module.css';
 
 type CreditApplicationFormProps = {
   dealer: string;
-  /** What was typed before, as far as it may stand here again. */
+  /** The values of a refused form, without those that are never sent back. */
   sent: FormValues;
   errors: ApplicationErrors;
-  /** Why it was not taken, where no field is to blame. */
+  /** Why it was refused, where it is not because of a field. */
   problem?: string | undefined;
   busy: boolean;
 };
@@ -35,7 +35,7 @@ const optionsOf = (kinds: Readonly<Record<string, string>>) =>
 const wrongWords = (count: number): string =>
   `${count === 1 ? 'One answer needs' : `${count} answers need`} another look. Nothing was kept.`;
 
-/** Posted to its own page, so that nothing of it stands in an address; checked here first, and again where it is kept. */
+/** Posted, so that no value is in an address; checked in the browser first and again on the server. */
 export const CreditApplicationForm = ({
   dealer,
   sent,

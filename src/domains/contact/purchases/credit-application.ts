@@ -2,12 +2,12 @@ import { createFieldReader, type FieldErrors } from '#domains/reference/payments
 import { dayMs } from '#lib/duration.ts';
 import type { FormValues } from '#lib/forms/form-values.ts';
 
-/** What a shopper says of themselves, and nobody has checked. */
+/** The shopper's own statements; nothing of them is verified. */
 export type CreditApplication = {
   firstName: string;
   lastName: string;
   birthDate: string;
-  /** Of the Social Security number; the whole of it is asked for by a lender, never here. */
+  /** The last four digits of the Social Security number; only a lender asks for all of it. */
   lastFour: string;
   street: string;
   city: string;
@@ -50,17 +50,17 @@ const applicationFields = [
 export type ApplicationField = (typeof applicationFields)[number];
 export type ApplicationErrors = FieldErrors<ApplicationField>;
 
-/** How long it is kept. */
+/** An application is deleted after this many days. */
 export const retentionDays = 30;
 
-/** What is agreed to. Another sentence is another version; each application keeps the one that was shown. */
+/** The consent. A changed sentence needs a new version; each application stores the one it was shown with. */
 export const creditConsent = {
   version: '2026-11',
   words: (dealer: string): string =>
     `I wrote this about myself, and I agree that it is kept here, encrypted, for ${retentionDays} days; that those who run this site read it and pass it to ${dealer}, for a decision about credit for this one car; and that ${dealer} and its lenders may then check my credit.`,
 } as const;
 
-/** What was typed and may stand in the form again: never the digits of a number that others must not see. */
+/** The values that are sent back with a refused form: all but the digits of the Social Security number. */
 export const retyped = ({ lastFour: _, consent: __, ...fields }: FormValues): FormValues => fields;
 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
@@ -68,7 +68,7 @@ const hasControls = /[\u0000-\u001f\u007f]/;
 
 const yearsMs = (years: number): number => years * 365.25 * dayMs;
 
-/** "1990-02-30" is no day. */
+/** Undefined for days that do not exist, like "1990-02-30". */
 const dayMsOf = (text: string): number | undefined => {
   const ms = /^\d{4}-\d{2}-\d{2}$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
   return Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== text ? undefined : ms;
@@ -85,7 +85,7 @@ const birthProblem = (text: string, nowMs: number): string | undefined => {
 const kindOf = <T extends string>(kinds: Readonly<Record<T, string>>, text: string): T | undefined =>
   (Object.keys(kinds) as T[]).find((kind) => kind === text);
 
-/** Read by the browser before it is sent, and again by whoever keeps it. */
+/** Used by the browser before sending, and by the server. */
 export const readCreditApplication = (
   fields: FormValues,
   nowMs: number,

@@ -8,7 +8,7 @@ const conditions: Readonly<Record<string, PurchaseVehicle['condition']>> = {
   CERTIFIED: 'certifiedpreowned',
 };
 
-/** A car of the site that is asked, as a purchase keeps it. */
+/** A car of the site's inventory with the fields that a purchase stores. */
 export const purchaseCars =
   (search: Pick<ListingSearch, 'vehicle'>) =>
   async (listingId: number, shopper: ShopperContext): Promise<PurchaseCar | undefined> => {

@@ -1,6 +1,6 @@
 import { creditDecisions, isOpen, type Pencil, type Purchase, purchaseStatuses } from './purchase.ts';
 
-/** WLT-23, as a wallet is handed it. */
+/** One purchase in the format of the wallet's `dealDetails` (WLT-23). */
 const detailsOf = (purchase: Purchase) => {
   const { vehicle, news, decision, reminders } = purchase;
   const { title: _, ...car } = vehicle;
@@ -48,7 +48,7 @@ const offerOf = ({ dealType, dealer, pencil }: Purchase) => ({
   ...(pencil.dueUsd !== null && { dueAtSigning: pencil.dueUsd }),
 });
 
-/** WLT-30: of the purchase that was changed last, and by car what each dealer wrote down. */
+/** The offer of the purchase that was changed last, and the dealers' offers by car (WLT-30). */
 const pencilingOf = (purchases: readonly Purchase[]) => {
   const pencilled = purchases.filter(hasFigures).toSorted((a, b) => b.changedMs - a.changedMs);
   const latest: Pencil | undefined = pencilled[0]?.pencil;
@@ -73,7 +73,7 @@ const pencilingOf = (purchases: readonly Purchase[]) => {
 
 export type PurchaseFacts = ReturnType<typeof purchaseFacts>;
 
-/** What a wallet is told of purchases: the site's own word, whatever a device says. */
+/** The purchases as fields of the wallet; they replace whatever a device has saved. */
 export const purchaseFacts = (purchases: readonly Purchase[], nowMs: number) => {
   const inProgress = purchases.filter(({ status, expiresMs }) => isOpen(status) && expiresMs > nowMs);
   return {
@@ -82,7 +82,7 @@ export const purchaseFacts = (purchases: readonly Purchase[], nowMs: number) => 
       ownerId: String(ownerId),
       expiry: expiresMs,
     })),
-    // Those that ended, too: a device that has one is told so.
+    // Ended purchases too, so that devices learn of the end.
     dealDetails: Object.fromEntries(purchases.map((purchase) => [purchase.id, detailsOf(purchase)])),
     penciling: pencilingOf(inProgress),
   };

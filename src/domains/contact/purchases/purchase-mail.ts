@@ -11,7 +11,7 @@ import { vehiclePath } from '#paths/paths.ts';
 import { type Purchase, type PurchaseContact, purchaseConsent } from './purchase.ts';
 import { filled, type Rows, termRows } from './purchase-terms.ts';
 
-/** Under which the outbox knows what its dealer is sent of a purchase. */
+/** The outbox cause of the mail that sends a purchase to its dealer. */
 export const purchaseCause = (purchaseId: string): string => `purchase:${purchaseId}`;
 
 type WithdrawalMail = {
@@ -99,7 +99,7 @@ const wordsOf = ({ purchase, dealer, look, format }: PurchaseMail) => {
 const contentOf = (mail: PurchaseMail) => {
   if (mail.format === 'plain') return wordsOf(mail);
   const adf = adfText(mail);
-  // A program reads this one, so nothing else is in it.
+  // Read by the dealer's software, so it holds nothing else.
   if (mail.format === 'body') {
     const { html: _, images: __, ...branded } = wordsOf(mail);
     return { ...branded, text: adf };
@@ -108,7 +108,7 @@ const contentOf = (mail: PurchaseMail) => {
   return { ...wordsOf(mail), attachments: [{ filename: 'purchase.xml', type: 'application/xml', base64 }] };
 };
 
-/** What the dealer gets of a purchase: the car, the terms, who buys it and what they agreed to. */
+/** The mail that sends a purchase to its dealer: car, terms, buyer and consent. */
 export const purchaseMail = (mail: PurchaseMail) => ({
   channel: 'mail' as const,
   cause: purchaseCause(mail.purchase.id),
@@ -119,7 +119,7 @@ export const purchaseMail = (mail: PurchaseMail) => ({
   headers: { 'X-Lead-Id': mail.purchase.id },
 });
 
-/** That a purchase they were sent is off, in words in every format: ADF has none for it. */
+/** The mail that tells a dealer of a withdrawal; plain text for every format, since ADF has no message for it. */
 export const withdrawalMail = ({ purchase, dealer, look }: WithdrawalMail) => {
   const { id, vehicle, contact } = purchase;
   const content = letter(look, {

@@ -24,9 +24,9 @@ const deliveries: Readonly<Record<string, PurchaseDelivery>> = {
   held: 'failed',
 };
 
-/** How purchases reach dealers. */
+/** Mails about purchases to dealers. */
 export const createPurchaseMails = ({ findOwner, deliveryOf, lookAt, send, mails }: Sources) => ({
-  /** Read before the transaction that it writes in; undefined where the dealer has no address to write to. */
+  /** Loads what is needed before the transaction in which the mail is written; undefined for a dealer without address. */
   writerFor: async (ownerId: number): Promise<WritePurchase | undefined> => {
     const [owner, { mailFormat: format }] = await Promise.all([findOwner(ownerId), deliveryOf(ownerId)]);
     if (!owner || !takesLeads(owner) || !owner.leadEmail) return undefined;
@@ -41,7 +41,7 @@ export const createPurchaseMails = ({ findOwner, deliveryOf, lookAt, send, mails
     };
   },
 
-  /** The same for one that is withdrawn; whoever has no address any more, or was never sent it, is not written to. */
+  /** The same for a withdrawal. Writes nothing where the dealer has no address or was never sent the purchase. */
   withdrawalWriterFor: async (ownerId: number): Promise<WritePurchase> => {
     const owner = await findOwner(ownerId);
     return async (purchase, session) => {
@@ -52,7 +52,7 @@ export const createPurchaseMails = ({ findOwner, deliveryOf, lookAt, send, mails
     };
   },
 
-  /** What became of their mails; one without any has not been sent. */
+  /** The state of each purchase's mail; purchases without one are missing. */
   deliveriesOf: async (purchaseIds: readonly string[]): Promise<ReadonlyMap<string, PurchaseDelivery>> => {
     const fates = await mails.byCauses(purchaseIds.map(purchaseCause));
     return new Map(purchaseIds.map((id) => [id, deliveries[fates.get(purchaseCause(id))?.status ?? ''] ?? 'waiting']));

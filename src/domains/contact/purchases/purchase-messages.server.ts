@@ -42,7 +42,7 @@ type Sources = {
   send(message: ReturnType<typeof mailOf> | ReturnType<typeof pushOf>, session: SqlSession): Promise<unknown>;
 };
 
-/** News of a purchase to its shopper, by mail and on their devices: that there is some, and nothing they said of themselves. */
+/** Tells a shopper by mail and push that a purchase has news; personal statements are in no message. */
 export const createPurchaseMessages =
   ({ readersOf, devicesOf, lookAt, send }: Sources) =>
   async (purchase: Purchase, words: readonly string[], session: SqlSession): Promise<void> => {

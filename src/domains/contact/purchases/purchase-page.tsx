@@ -28,7 +28,7 @@ const deliveryWords = ({ dealer, listingId }: Purchase, delivery: PurchaseDelive
   );
 };
 
-/** How far it is; one that ended otherwise has no course. */
+/** The steps of a purchase; nothing for one that was withdrawn, declined or expired. */
 const Course = ({ status }: Pick<Purchase, 'status'>) => {
   const at = purchaseCourse.indexOf(status);
   if (at < 0) return null;
@@ -52,7 +52,7 @@ const monthlyWords = ({ monthlyUsd, months, aprPercent }: Purchase['pencil']): s
 
 const money = (usd: number | null): string | undefined => (usd === null ? undefined : formatMoney(usd));
 
-/** What the dealer wrote down, as far as it did. */
+/** The dealer's figures; undefined for those it has not entered. */
 const figuresOf = ({ pencil, listedUsd, dealType }: Purchase): [label: string, value: string | undefined][] => [
   ['Listed at', money(listedUsd)],
   ['The dealer’s price', money(pencil.priceUsd)],

@@ -1,6 +1,6 @@
 import type { PurchaseRefusal } from './purchases.server.ts';
 
-/** Why no purchase was started or no application taken, as a shopper reads it. */
+/** Sentences for shoppers on why a purchase was not started or an application not accepted. */
 export const purchaseRefusals: Readonly<Record<PurchaseRefusal | 'decided', { status: number; words: string }>> = {
   'unknown-listing': { status: 404, words: 'Car not found.' },
   gone: { status: 410, words: 'This car is no longer listed.' },

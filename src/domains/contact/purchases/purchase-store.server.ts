@@ -122,7 +122,7 @@ export const createPurchaseStore = (db: SqlDatabase) => {
       return row && readPurchase(row);
     },
 
-    /** In progress, of this shopper about this car. */
+    /** The shopper's purchase of this car that is in progress. */
     findOpen: async (
       of: Pick<Purchase, 'consumerId' | 'listingId'>,
       session?: SqlSession,
@@ -142,7 +142,7 @@ export const createPurchaseStore = (db: SqlDatabase) => {
       await tables(session).insertInto('deals').values(rowOf(purchase)).execute();
     },
 
-    /** Within a transaction that has looked at it. */
+    /** In the transaction that read it. */
     replace: async (purchase: Purchase, session: SqlSession): Promise<void> => {
       const { id, consumer_id: _, created_ms: __, ...change } = rowOf(purchase);
       await tables(session).updateTable('deals').set(change).where('id', '=', id).execute();
@@ -156,7 +156,7 @@ export const createPurchaseStore = (db: SqlDatabase) => {
       );
     },
 
-    /** Over, and of these statuses, for longer than that. */
+    /** Deletes purchases of these statuses that were last changed before `beforeMs`. */
     removeEnded: async (statuses: readonly string[], beforeMs: number): Promise<void> => {
       await tables().deleteFrom('deals').where('status', 'in', statuses).where('changed_ms', '<', beforeMs).execute();
     },

@@ -12,7 +12,7 @@ const downWords = ({ downUsd, downShare }: NonNullable<Purchase['terms']>): stri
 
 type PurchaseTerms = Pick<Purchase, 'dealType' | 'creditType' | 'terms' | 'listedUsd' | 'outTheDoor' | 'decision'>;
 
-/** How they would pay, line by line. */
+/** The shopper's terms as rows of label and value. */
 export const termRows = ({ dealType, creditType, terms, listedUsd, outTheDoor, decision }: PurchaseTerms): Rows =>
   filled([
     ['Listed price', money(listedUsd)],

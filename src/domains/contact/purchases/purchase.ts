@@ -3,13 +3,13 @@ import type { PayingOption, PaymentTerms } from '#domains/reference/payments/pay
 
 type StatusRow = {
   label: string;
-  /** As the shopper reads it. */
+  /** The label on screens. */
   words: string;
-  /** Where an operator can move it to; an end has none. */
+  /** Statuses an operator can set next; none where the purchase has ended. */
   next: readonly string[];
 };
 
-/** How far a purchase is. A new status is a row here. */
+/** The statuses of a purchase. */
 export const purchaseStatuses = {
   started: {
     label: 'Started',
@@ -35,10 +35,10 @@ export type PurchaseStatus = keyof typeof purchaseStatuses;
 export const purchaseStatusNames = Object.keys(purchaseStatuses) as readonly PurchaseStatus[];
 
 export const isOpen = (status: PurchaseStatus): boolean => purchaseStatuses[status].next.length > 0;
-/** Where a purchase goes as long as nothing stands in its way. */
+/** The statuses of a purchase that succeeds, in order. */
 export const purchaseCourse: readonly PurchaseStatus[] = ['started', 'with-dealer', 'agreed', 'completed'];
 
-/** What became of a credit application. */
+/** The lender's decisions on a credit application. */
 export const creditDecisions = {
   none: { label: 'No application', words: '' },
   received: { label: 'Received', words: 'Your credit application was received. Nobody has decided on it yet.' },
@@ -52,7 +52,7 @@ export const creditDecisions = {
 type CreditDecision = keyof typeof creditDecisions;
 export const creditDecisionNames = Object.keys(creditDecisions) as readonly CreditDecision[];
 
-/** WLT-21: what can be new about a purchase, as wallets count it. */
+/** The kinds of change that a wallet counts as news (WLT-21). */
 export const purchaseChanges = ['price', 'vehicle', 'deal-type', 'payment', 'decision'] as const;
 export type PurchaseChange = (typeof purchaseChanges)[number];
 export const purchaseChangeWords: Readonly<Record<PurchaseChange, string>> = {
@@ -79,7 +79,7 @@ export type PurchaseVehicle = {
   trim: string;
 };
 
-/** WLT-30: what a dealer wrote down for this shopper and this car; what it does not say is null. */
+/** A dealer's offer to this shopper for this car; null for figures it does not name (WLT-30). */
 export type Pencil = {
   priceUsd: number | null;
   lender: string | null;
@@ -87,7 +87,7 @@ export type Pencil = {
   aprPercent: number | null;
   months: number | null;
   dueUsd: number | null;
-  /** For the shopper's own car. */
+  /** What the dealer offers for the shopper's trade-in. */
   tradeInUsd: number | null;
 };
 export const noPencil: Pencil = {
@@ -102,21 +102,21 @@ export const noPencil: Pencil = {
 
 export type PurchaseReminders = { testDriveNotified: boolean; testDriveCompleted: boolean; creditAppNotified: boolean };
 
-/** Whom the dealer writes to. */
+/** The buyer's address for the dealer's answers. */
 export type PurchaseContact = { firstName: string; lastName: string; email: string; phone: string; zip: string };
 
-/** Whether the dealer's mail server has it: only one that was handed over is `sent`. */
+/** `sent` once the dealer's mail server has accepted the mail. */
 export type PurchaseDelivery = 'waiting' | 'sent' | 'failed';
 
-/** What whoever starts a purchase agrees to; it stands on the page and in the mail. */
+/** The consent to starting a purchase, on the page and in the mail. */
 export const purchaseConsent = (dealer: string): string =>
   `${dealer} gets my name, email address, phone number and these terms by email, to answer me about this car.`;
 
-/** RULING-93: only new cars are leased. */
+/** The ways to pay for a car: only new cars can be leased (RULING-93). */
 export const payingOptionsOf = (condition: PurchaseVehicle['condition']): PayingOption[] =>
   condition === 'new' ? ['finance', 'lease', 'cash'] : ['finance', 'cash'];
 
-/** One car at one dealer for one shopper. */
+/** A shopper's purchase of one car from one dealer. */
 export type Purchase = {
   id: string;
   consumerId: string;
@@ -126,21 +126,21 @@ export type Purchase = {
   dealer: string;
   vehicle: PurchaseVehicle;
   listedUsd: number | null;
-  /** An estimate, as the shopper saw it. */
+  /** The estimate that the shopper saw when they started. */
   outTheDoor: { totalUsd: number; state: string } | null;
-  /** Purchases from before were started without one. */
+  /** Null for purchases started before contacts were asked for. */
   contact: PurchaseContact | null;
   terms: PaymentTerms | null;
-  /** Where it was started. */
+  /** The origin of the site it was started on. */
   site: string;
   dealType: PayingOption;
   creditType: CreditType;
   pencil: Pencil;
   decision: CreditDecision;
   testDrive: boolean;
-  /** What the shopper has not seen yet. */
+  /** Changes that the shopper has not opened yet. */
   news: PurchaseChange[];
-  /** When the last of it came. */
+  /** The time of the latest of them. */
   newsMs: number;
   reminders: PurchaseReminders;
   steps: { atMs: number; words: string }[];
@@ -150,5 +150,5 @@ export type Purchase = {
 };
 
 const day = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' });
-/** The same in every browser and on the server. */
+/** A date in a fixed time zone and format, so that server and browser render the same. */
 export const purchaseDay = (ms: number): string => day.format(new Date(ms));

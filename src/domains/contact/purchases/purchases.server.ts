@@ -34,13 +34,13 @@ import { type PurchaseFacts, purchaseFacts } from './purchase-facts.server.ts';
 import type { PurchaseMails } from './purchase-mails.server.ts';
 import type { PurchaseStore } from './purchase-store.server.ts';
 
-/** The car a purchase would be about, as its site shows it. */
+/** The car of a purchase to be started, as its site shows it. */
 export type PurchaseCar = {
   listingId: number;
   ownerId: number;
   dealer: string;
   onOffer: boolean;
-  /** DLR-03: with a person there are no purchases through us, nor with a dealer who wants no mail from here. */
+  /** False for private sellers and for dealers who take no email from here (DLR-03). */
   takesPurchases: boolean;
   listedUsd: number | null;
   outTheDoor: Purchase['outTheDoor'];
@@ -64,9 +64,9 @@ type Sources = {
   applications: ApplicationStore;
   sealer: Sealer;
   findCar(listingId: number, shopper: ShopperContext): Promise<PurchaseCar | undefined>;
-  /** How it reaches its dealer. */
+  /** Mails to the dealer. */
   mails: PurchaseMails;
-  /** Has every device of theirs read the wallet again. */
+  /** Marks the shopper's wallet as changed, so that their devices load it again. */
   touchWallet(consumerId: string, nowMs: number, session: SqlSession): Promise<void>;
   clock: Clock;
 };
@@ -74,7 +74,7 @@ type Sources = {
 /** A purchase expires this many days after it was started (RULING-93). */
 const purchaseDays = 30;
 const endedRetentionDays = 365;
-/** At a time, of one shopper. */
+/** Purchases a shopper may have open at a time. */
 const mostOpen = 20;
 const mostSteps = 50;
 const atOnce = 100;
@@ -98,13 +98,13 @@ const Application = z.object({
   yearlyIncomeUsd: z.number(),
 });
 
-/** What is known of an application without reading it. */
+/** The facts about an application that are not encrypted. */
 export type ApplicationState = { givenMs: number; deleteMs: number; consent: string };
 
 const ended: readonly PurchaseStatus[] = purchaseStatusNames.filter((status) => !isOpen(status));
 const open: readonly PurchaseStatus[] = purchaseStatusNames.filter(isOpen);
 
-/** A purchase with something done to it: times only ever grow. */
+/** A purchase with changes and new steps; `changedMs` always grows, even if the clock was set back. */
 export const changedPurchase = (
   purchase: Purchase,
   change: Partial<Purchase>,
@@ -125,17 +125,17 @@ const eitherOf = (reminders: PurchaseReminders, changes: Partial<PurchaseReminde
 
 type MailDealer = (purchase: Purchase, session: SqlSession) => Promise<void>;
 
-/** Whether anybody may still do something with it. */
+/** Whether it can still be changed. */
 const isInProgress = ({ status, expiresMs }: Purchase, nowMs: number): boolean => isOpen(status) && expiresMs > nowMs;
 
 export type Purchases = ReturnType<typeof createPurchases>;
 
-/** Purchases of signed-in shoppers. `consumerId` is who asks, never what a client claims. */
+/** Purchases of signed-in shoppers. `consumerId` comes from the session, never from a client's input. */
 export const createPurchases = ({ db, store, applications, sealer, findCar, mails, touchWallet, clock }: Sources) => {
   const expire = (purchase: Purchase, session: SqlSession, nowMs: number): Promise<void> =>
     store.replace(changedPurchase(purchase, { status: 'expired' }, [purchaseStatuses.expired.label], nowMs), session);
 
-  /** The one there is about this car, or a new one. */
+  /** The shopper's open purchase of this car, or a new one. */
   const begin = async (
     { consumerId, site, terms, contact }: PurchaseStart,
     { car, mailDealer }: { car: PurchaseCar; mailDealer: MailDealer },
@@ -198,7 +198,7 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
     return purchase?.consumerId === consumerId ? purchase : undefined;
   };
 
-  /** Undefined where there is no such purchase of theirs, or `work` leaves it as it is. */
+  /** Changes one purchase of the shopper; undefined where there is none, or `work` changes nothing. */
   const changing = async (
     consumerId: string,
     id: string,
@@ -211,7 +211,7 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
     return next;
   };
 
-  /** The same, and every device of theirs hears of it. */
+  /** The same in a transaction of its own, with a change of the shopper's wallet. */
   const change = (
     consumerId: string,
     id: string,
@@ -239,7 +239,7 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
       return car.ok ? db.transaction((session) => begin(start, car.value, session)) : car;
     },
 
-    /** Keeps what they said with their consent, and a purchase with it, or nothing at all. */
+    /** Stores application, consent and purchase in one transaction. */
     apply: async (
       start: PurchaseStart,
       application: CreditApplication,
@@ -290,7 +290,7 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
       return { purchase, application, delivery: (await mails.deliveriesOf([id])).get(id) ?? 'waiting' };
     },
 
-    /** What they said goes with it, and its dealer, who has it by mail, is told. */
+    /** Ends a purchase, deletes its credit application and mails the withdrawal to the dealer. */
     withdraw: async (consumerId: string, id: string): Promise<boolean> => {
       const ownerId = (await ofConsumer(consumerId, id))?.ownerId;
       if (ownerId === undefined) return false;
@@ -309,7 +309,7 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
       });
     },
 
-    /** The purchase goes on without it. */
+    /** Deletes the credit application; the purchase stays open. */
     removeApplication: (consumerId: string, id: string): Promise<boolean> =>
       change(consumerId, id, async (purchase, session) => {
         if (!(await applications.remove(id, session))) return undefined;
@@ -317,7 +317,7 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
         return changedPurchase(purchase, { decision }, ['Credit application deleted'], clock.now());
       }),
 
-    /** WLT-21, RULING-93: what had come by then has been seen. */
+    /** Clears the news of purchases up to `untilMs` (WLT-21, RULING-93). */
     markNewsRead: (consumerId: string, untilMs: number): Promise<void> =>
       db.transaction(async (session) => {
         const withoutNews = (purchase: Purchase) =>
@@ -328,7 +328,7 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
         for (const { id } of purchases) await changing(consumerId, id, withoutNews, session);
       }),
 
-    /** WLT-22: once true, they stay true. */
+    /** Sets reminders of a purchase; one that is true stays true (WLT-22). */
     remind: (consumerId: string, id: string, changes: Partial<PurchaseReminders>): Promise<boolean> =>
       db.transaction(async (session) => {
         const reminded = await changing(
@@ -341,11 +341,11 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
         return reminded !== undefined;
       }),
 
-    /** What the wallet of an account is told. */
+    /** The shopper's purchases as fields of the wallet. */
     facts: async (consumerId: string): Promise<PurchaseFacts> =>
       purchaseFacts(await store.ofConsumer(consumerId), clock.now()),
 
-    /** Opened for an operator, who is in the log by then. */
+    /** Decrypts an application for an operator; the caller has written the audit record before. */
     openApplication: async (
       purchaseId: string,
     ): Promise<{ state: ApplicationState; contents: CreditApplication | undefined } | undefined> => {
@@ -355,7 +355,7 @@ export const createPurchases = ({ db, store, applications, sealer, findCar, mail
       return { state: { givenMs, deleteMs: stored.deleteMs, consent: words }, contents: opened(stored) };
     },
 
-    /** Once a day. */
+    /** Daily job: expires purchases and deletes old ones and due applications. */
     forgetOld: async (signal: AbortSignal): Promise<void> => {
       const nowMs = clock.now();
       await applications.removeDue(nowMs);

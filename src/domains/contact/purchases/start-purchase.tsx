@@ -18,18 +18,18 @@ type Buyer = { firstName: string; lastName: string; phone: string };
 type StartPurchaseProps = {
   car: Pick<PurchaseCar, 'listingId' | 'dealer' | 'listedUsd' | 'vehicle' | 'takesPurchases'>;
   option: PayingOption;
-  /** Of the account: where the dealer answers. */
+  /** The account's address, to which the dealer replies. */
   email: string;
-  /** As they last gave them. */
+  /** Name and phone to fill in at first. */
   buyer: Buyer;
-  /** Why none was started. */
+  /** Why the purchase was not started. */
   problem?: string | undefined;
   errors: Readonly<Record<string, string>>;
-  /** What was typed, where it was refused. */
+  /** The values of a refused form. */
   values?: Readonly<Record<string, string>> | undefined;
 };
 
-/** One car, one dealer, how it would be paid and by whom; with credit or without. */
+/** The form that starts a purchase, with or without a credit application. */
 export const StartPurchase = ({ car, option, email, buyer, problem, errors, values }: StartPurchaseProps) => {
   const { listingId, dealer, listedUsd, vehicle, takesPurchases } = car;
   const typed = { ...buyer, option, ...values };

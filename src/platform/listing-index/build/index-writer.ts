@@ -57,7 +57,7 @@ export const createIndexWriter = (options: Options): IndexWriter => {
     writer.finish(dictionaries.tokens.number(encoder.textOf(indexed, writer.segment, writer.rows())));
   };
 
-  /** Tells search threads what has been written since they were last told. */
+  /** Sends search threads the changes since the last call. */
   const publish = (): void => {
     const hide = [...hidden].map(([key, rows]) => ({ key, rows }));
     hidden = new Map();

@@ -30,7 +30,7 @@ export const createInventoryParts = ({ gathering, jobOf }: Options): InventoryPa
 
   const next = <T>(work: () => Promise<T>): Promise<T> => {
     const done = last.then(work);
-    // A failure is told where it is waited for.
+    // The rejection is handled by whoever awaits `done`.
     done.catch(() => undefined);
     last = done;
     return done;

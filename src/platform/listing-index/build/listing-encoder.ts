@@ -26,7 +26,7 @@ export const longestText = 1 << 20;
 
 type Listing = IndexedListing['listing'];
 
-/** RULING-62: the last change of price, if it was a cut. */
+/** The last price change, if it was a cut (RULING-62). */
 const lastCut = (history: Listing['priceHistory']): { usd: number; atMs: number } | undefined => {
   for (let i = history.length - 1; i > 0; i -= 1) {
     const [point, before] = [history[i]!, history[i - 1]!];

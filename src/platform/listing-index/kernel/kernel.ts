@@ -3,7 +3,7 @@ import { createPlainKernel } from './plain-kernel.ts';
 
 /**
  * The inner loops over one segment's memory. Arguments are byte addresses; bitmap ranges are byte offsets within a
- * bitmap, multiples of 64. See kernel/kernel.as, which is the same in WebAssembly.
+ * bitmap, multiples of 64. kernel.as is the same in WebAssembly.
  */
 export type Kernel = {
   and(target: number, a: number, b: number, from: number, to: number): void;

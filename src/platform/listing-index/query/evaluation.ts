@@ -147,7 +147,7 @@ const noPrice = [0];
 const takesUnpriced = (condition: Condition): boolean =>
   condition.kind === 'every' ? condition.conditions.every(takesUnpriced) : 'orNone' in condition;
 
-/** RULING-44: cars that would match if a missing price were inside the bound. */
+/** Whether a bound on price leaves cars without a price out, which are then counted (RULING-44). */
 const leavesOutUnpriced = ({ own }: QueryPlan): boolean =>
   own.some(({ facet, condition }) => facet === 'price' && !takesUnpriced(condition));
 

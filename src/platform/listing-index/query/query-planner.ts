@@ -192,7 +192,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, quoteRules }: Opt
     };
   };
 
-  /** Cars that have any value which is left out, filter by filter, turned round. */
+  /** Cars that have any excluded value, filter by filter, negated. */
   const excludedConditions = ({ excluded }: Criteria): Condition[] => {
     const conditions: Condition[] = [];
     if (vehicleFields.some((field) => excluded[field])) conditions.push(namedVehicles(excluded));
@@ -252,7 +252,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, quoteRules }: Opt
     }
   };
 
-  /** Of which site, in which state, or who pays: conditions of the question rather than of the shopper. */
+  /** Conditions set by the caller rather than the shopper: the site's inventory, a state, a seller's priority, phrases. */
   const scopeConditions = ({ inventory, area: { state }, minPriority, mentioning }: IndexQuery): Condition[] => {
     const scope: Condition[] = [];
     for (const column of ['makes', 'listingTypes', 'sellerTypes'] as const) {
@@ -319,7 +319,7 @@ export const createQueryPlanner = ({ dictionaries, vocabulary, quoteRules }: Opt
         }
       : null;
 
-  /** Model by model, as they are named afterwards. */
+  /** Vehicles grouped by model, in the order in which answer.ts names them. */
   const vehiclesOf = (makes: readonly string[]): number[] => {
     const rowIds: number[] = [];
     for (const make of makes) for (const { ids } of vehicles.modelsOf(make)) for (const id of ids) rowIds.push(id);

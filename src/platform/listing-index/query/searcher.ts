@@ -34,7 +34,7 @@ type Searcher = {
   prices(plan: QueryPlan): PriceSums;
 };
 
-/** RULING-43: no page reaches further. */
+/** Paging ends at this hit (RULING-43). */
 const deepest = 10_000;
 
 /** Room for all counts of an answer, taken at once. */

@@ -11,7 +11,7 @@ import { costBlock, costFigure, residualOf } from '../query/cost-amounts.ts';
 import type { ListedVehicles } from '../query/vehicle-selection.ts';
 import { mpgCodeOf } from '../segments/bands.ts';
 
-/** A car as conditions look at it; what only some of them need is worked out when the first asks. */
+/** A car with the values that conditions test; those that few conditions need are computed on first use. */
 export type MatchedCar = IndexedListing & {
   /** Of the text it is found by, with the names of its features. */
   words(): ReadonlySet<string>;
@@ -35,7 +35,7 @@ const once = <T>(work: () => T): (() => T) => {
   };
 };
 
-/** RULING-61: the codes of the verdicts that can be asked for. */
+/** Search codes of the deal ratings that can be filtered by (RULING-61). */
 export const dealCodes: Readonly<Record<string, string>> = { Great: 'greatprice', Good: 'goodprice' };
 
 const readWords = (listing: Listing, vocabulary: IndexVocabulary): ReadonlySet<string> => {
@@ -77,7 +77,7 @@ const figureOf = ({ listing, owner }: IndexedListing, field: CostField, rules: Q
   );
 };
 
-/** What a car is read with. */
+/** The options needed to read a car. */
 export type ReadsCars = Pick<ListingIndexOptions, 'vocabulary' | 'dealRating' | 'quoteRules'>;
 
 export const createCarReader =

@@ -27,7 +27,7 @@ import { vehicleTest } from './vehicle-condition.ts';
 
 export type CarTest = (car: MatchedCar) => boolean;
 
-/** One thing a search asks of a car. Conditions of equal text are the same. */
+/** One condition of a search on a car; conditions with the same text are equal. */
 export type SearchCondition = { text: string; test: CarTest };
 
 const condition = (about: readonly unknown[], test: CarTest): SearchCondition => ({
@@ -72,7 +72,7 @@ const keysOf = <Key extends string>(table: Readonly<Record<Key, unknown>>): Key[
 
 type NumberColumn = { least: number; read(car: MatchedCar): number };
 
-/** As a column holds it. */
+/** The number as its column stores it. */
 const heldIn = (column: (typeof rangeColumns)[keyof typeof rangeColumns]): NumberColumn => {
   const cell = new wideColumns[column.column](1);
   return {
@@ -174,7 +174,7 @@ const textConditions = {
 const bandCondition = (field: FieldWithColumn<'band'>, wanted: readonly string[]): SearchCondition =>
   condition([field, ...sorted(wanted)], bandTests[field](wanted));
 
-/** Where the car stands; circles are measured by whoever keeps the searches. */
+/** Conditions on the car's place. Circles are checked by search-table.ts. */
 const placeConditions = ({ state, box, polygon }: SearchArea): SearchCondition[] => [
   ...(state === undefined ? [] : [condition(['state', state], ({ owner }) => state !== '' && owner.state === state)]),
   ...(box ? [boxCondition(box)] : []),
@@ -212,7 +212,7 @@ const criteriaConditions = ({
   ];
 };
 
-/** What a car may not have, each turned round from what it would be asked for by. */
+/** What a car may not have: the condition of each excluded value, negated. */
 const excludedConditions = ({ excluded }: MatchedSearch['criteria']): SearchCondition[] => {
   const { makes = [], series = [], models = [], trims = [] } = excluded;
   const vehicle: CarTest = ({ listing: { makeCode, seriesCode, modelCode, trim } }) =>
@@ -238,7 +238,7 @@ const inventoryConditions = (inventory: MatchedSearch['inventory']): SearchCondi
     return values ? [valueCondition(column, values)] : [];
   });
 
-/** Everything that a search asks of a car, but for its circle. */
+/** All conditions of a search except its radius. */
 export const conditionsOf = (
   { criteria, area, inventory, quoteBasis }: MatchedSearch,
   vocabulary: IndexVocabulary,

@@ -32,7 +32,7 @@ const steps = (stepUsd: number, topUsd: number): Bands => {
   };
 };
 
-/** Figures that depend on who asks are counted in these, the last open. */
+/** Bands for costs, which depend on the shopper's terms; the last band is open. */
 export const costBands = {
   payment: steps(paymentStepUsd, topPaymentUsd),
   outTheDoor: steps(priceStepUsd, topPriceUsd),

@@ -24,9 +24,9 @@ export type TermsField =
   | 'apr';
 
 type TermsReading = {
-  /** What was said and understood. */
+  /** The terms of all valid fields. */
   change: Partial<PaymentTerms>;
-  /** A ZIP that may be one; whether it is a place is for the site to say. */
+  /** Five digits; whether there is such a ZIP is checked by the server. */
   zip?: string;
   errors: FieldErrors<TermsField>;
 };
@@ -40,7 +40,7 @@ const downShareOf = (text: string): number | undefined => {
   return Number.isNaN(percent) ? undefined : Math.round(percent * 100) / 10_000;
 };
 
-/** Only what the form sent is read, so that one field can be changed alone. Nothing typed is what is usual. */
+/** Reads only the fields that were sent, so that one can be changed alone. An empty field means its default. */
 export const readTermsForm = (fields: FormValues): TermsReading => {
   const read = createFieldReader<TermsField>(fields);
   const change: Partial<PaymentTerms> = {};
