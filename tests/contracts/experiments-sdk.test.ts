@@ -9,7 +9,7 @@ import {
 } from '@optimizely/optimizely-sdk';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { datafileOf } from '#domains/people/experiments/datafile.ts';
-import { explainDecision } from '#domains/people/experiments/explain.ts';
+import { explainDecision } from '#domains/people/experiments/explain-decision.ts';
 import { openDatabase } from '#platform/sql/database.ts';
 import { until } from '#tests/faults/until.ts';
 import { wideProject } from '#tests/fixtures/experiment-project.ts';

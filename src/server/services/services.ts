@@ -157,7 +157,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     derived,
   });
   const leadStore = createLeadStore(db);
-  const leadLimit = () => ({ most: settings.current(limitSettings).leadsPerHour, perMs: hourMs });
+  const hourlyLimit = () => ({ most: settings.current(limitSettings).leadsPerHour, perMs: hourMs });
   const { reportStore, ...desks } = createInventoryDesks({
     ...base,
     inventory,
@@ -165,7 +165,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     outbox,
     mailLook,
     leads: leadStore,
-    reportLimit: limits.window('reports', leadLimit),
+    reportLimit: limits.window('reports', hourlyLimit),
   });
   const { sharing, sharedMails } = createSharingServices({
     ...base,
@@ -236,7 +236,7 @@ export const createServices = async (options: BaseOptions): Promise<Running> => 
     ...base,
     outbox,
     stops,
-    leadLimit,
+    leadLimit: hourlyLimit,
     store: leadStore,
     search,
     lookup,

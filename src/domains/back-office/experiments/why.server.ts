@@ -3,7 +3,7 @@ import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { Operator } from '#domains/people/access/operator.ts';
 import { datafileOf } from '#domains/people/experiments/datafile.ts';
 import type { Experiments } from '#domains/people/experiments/experiments.server.ts';
-import { type Explanation, explainDecision } from '#domains/people/experiments/explain.ts';
+import { type Explanation, explainDecision } from '#domains/people/experiments/explain-decision.ts';
 import type { Project } from '#domains/people/experiments/project.ts';
 
 type Question = { flag: string; visitor: string; attributes: Readonly<Record<string, string>> };

@@ -66,7 +66,7 @@ export const createMapScenes = ({
   /** Where an operator's tiles are. */
   tiles?: string;
 }): MapScenes => {
-  const cachedScene = lruMemo(
+  const mapData = lruMemo(
     () => {
       const geography = readGeography();
       const peopled = places.peopledPlaces();
@@ -77,15 +77,15 @@ export const createMapScenes = ({
   );
 
   // Shoppers of one place change their filters more often than the place.
-  const partOf = lruMemo((box: MapBox) => drawScenery(cachedScene(), stageFrame(box), 'part'), { keyOf: boxText });
-  const nation = lruMemo(() => drawScenery(cachedScene(), stageFrame(mainland), 'nation'), { maxEntries: 1 });
+  const partOf = lruMemo((box: MapBox) => drawScenery(mapData(), stageFrame(box), 'part'), { keyOf: boxText });
+  const nation = lruMemo(() => drawScenery(mapData(), stageFrame(mainland), 'nation'), { maxEntries: 1 });
   const drawing = (box: MapBox | null): string => (box ? partOf(box) : nation());
-  const shieldsOf = lruMemo((frame: MapFrame) => wantedShields(cachedScene().geography, frame), {
+  const shieldsOf = lruMemo((frame: MapFrame) => wantedShields(mapData().geography, frame), {
     keyOf: ({ box }) => boxText(box),
   });
 
   const draw = ({ points, area, box, polygon, things }: MapRequest): MapScene => {
-    const { geography, towns } = cachedScene();
+    const { geography, towns } = mapData();
     const { scope, frame } = planMap(area, box ?? (polygon && roomyBox(polygonBounds(polygon))));
     const frames = scope === 'nation' ? [frame, ...insetFrames] : [frame];
     const placed = points.flatMap((point): PlacedPoint[] => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createRandom } from '#lib/random.ts';
 import { wideProject } from '#tests/fixtures/experiment-project.ts';
 import { datafileOf } from './datafile.ts';
-import { explainDecision, type Visit } from './explain.ts';
+import { explainDecision, type Visit } from './explain-decision.ts';
 
 const datafile = datafileOf(wideProject, { revision: '1', environment: 'test' });
 const flagKeys = datafile.featureFlags.map(({ key }) => key);

@@ -4,7 +4,7 @@ import type { CreditAppPurchase } from './payment-info.ts';
 const mostPurchases = 100;
 
 /** WLT-18: both lists without doubles; of the same purchase the one that lasts longer. */
-export const joinPurchases = (
+export const mergePurchases = (
   one: readonly CreditAppPurchase[],
   other: readonly CreditAppPurchase[],
 ): CreditAppPurchase[] => {

@@ -1,6 +1,6 @@
-import { type AnyCar, priceForMonthly } from './budget-price.ts';
 import { loanTerms } from './national-rates.ts';
 import type { PaymentTerms } from './payment-terms.ts';
+import { type AnyCar, priceForMonthly } from './price-for-monthly.ts';
 import { type Quote, quoteCar } from './quote-car.ts';
 import type { RatesAndFees } from './rates-and-fees.ts';
 

@@ -1,8 +1,8 @@
 import type { FormValues } from '#lib/forms/form-values.ts';
-import { highestPriceUsd } from './budget-price.ts';
 import { createFieldReader, type FieldErrors } from './form-fields.ts';
 import { type LoanConditions, loanForPayment, loanForPrice, type PaymentAnswer } from './loan-answer.ts';
 import { defaultTerms } from './payment-terms.ts';
+import { highestPriceUsd } from './price-for-monthly.ts';
 import type { RatesAndFees } from './rates-and-fees.ts';
 
 const loanFields = [

@@ -2,11 +2,11 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultFigures } from '#tests/fixtures/payment-figures.ts';
 import { anyCar, termsUpTo } from '#tests/fixtures/terms-arbitraries.ts';
-import { highestPriceUsd, priceForMonthly } from './budget-price.ts';
 import { downPayment } from './down-payment.ts';
 import { levelPayment, wholeDollarPayment } from './level-payment.ts';
 import { loanTerms } from './national-rates.ts';
 import { defaultTerms, type PaymentTerms } from './payment-terms.ts';
+import { highestPriceUsd, priceForMonthly } from './price-for-monthly.ts';
 import { type CarCosts, quoteCar } from './quote-car.ts';
 
 const telluride: CarCosts = { priceUsd: 34_980, docFeeUsd: 599, isNew: false, state: 'GA' };

@@ -1,6 +1,6 @@
 import { requireString } from '#lib/require-type.ts';
 import { queryText } from './build-search-path.ts';
-import { segmentsOf } from './seo-path.ts';
+import { segmentsOf } from './read-search-path.ts';
 
 /** An address without its origin and fragment. */
 export type Address = { readonly path: string; readonly query: string };

@@ -15,9 +15,9 @@ import { nearestToValue, type UnknownWord } from './nearest.ts';
 import type { ResolvedQuery } from './page-match.ts';
 import { joinList, type QueryInput, readParams, splitList } from './param-names.ts';
 import { readBox } from './read-presentation.ts';
+import { segmentsOf } from './read-search-path.ts';
 import { resolveUrl } from './resolve.ts';
 import { decodeListingType } from './segments.ts';
-import { segmentsOf } from './seo-path.ts';
 
 export type DealerTab = 'inventory' | 'about';
 

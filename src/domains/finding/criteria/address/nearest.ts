@@ -4,8 +4,8 @@ import { slugKey } from '#lib/slug.ts';
 import { setFilters } from '../filters-by-kind.ts';
 import type { Candidate } from '../search-catalogue.ts';
 import type { Lookups } from './path-meaning.ts';
+import type { StrayWord } from './read-search-path.ts';
 import { decodeLocation } from './segments.ts';
-import type { StrayWord } from './seo-path.ts';
 
 /** What a word may have meant, with the parameters that say it. */
 export type Suggestion = { readonly label: string; readonly params: Readonly<Record<string, string>> };

@@ -1,8 +1,8 @@
 import type { Brand } from '#domains/reference/brands/brand.ts';
 import { isVin } from '#lib/vin.ts';
 import type { AddressPageType } from './address-page-types.ts';
+import { segmentsOf, withoutRoot } from './read-search-path.ts';
 import { decodePathId, decodeSegment } from './segments.ts';
-import { segmentsOf, withoutRoot } from './seo-path.ts';
 
 /** A page and the parameters its path holds, which are copied into the query (URL-17). */
 export type PageMatch = {

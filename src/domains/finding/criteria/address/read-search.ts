@@ -12,8 +12,8 @@ import type { Lookups } from './path-meaning.ts';
 import { readPolygon } from './polygon-text.ts';
 import { readCriteria } from './read-criteria.ts';
 import { readPresentation } from './read-presentation.ts';
+import { type PathReading, readSearchPath } from './read-search-path.ts';
 import { decodeState } from './segments.ts';
-import { type PathReading, readSearchPath } from './seo-path.ts';
 
 /** What was read otherwise than it was written, and has to be told. */
 export type ReadOtherwise =

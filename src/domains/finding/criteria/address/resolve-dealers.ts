@@ -7,8 +7,8 @@ import { listingWord, type UrlContext } from './build-search-path.ts';
 import { nearestToWord, type UnknownWord } from './nearest.ts';
 import type { PageMatch, ResolvedQuery } from './page-match.ts';
 import { type Meaning, meaningOf, pathWord } from './path-meaning.ts';
+import { segmentsOf } from './read-search-path.ts';
 import { decodeId, decodeLocation } from './segments.ts';
-import { segmentsOf } from './seo-path.ts';
 
 type Dealers = {
   pageType: AddressPageType;

@@ -10,10 +10,10 @@ import type { UnknownWord } from './nearest.ts';
 import { matchPage, type PageMatch, type ResolvedQuery } from './page-match.ts';
 import { isListParam, isSearchParam, plainText, readParams, splitList } from './param-names.ts';
 import { type ReadOtherwise, type ReadSearch, readSearch } from './read-search.ts';
+import { segmentsOf } from './read-search-path.ts';
 import { isDealerMatch, resolveDealers } from './resolve-dealers.ts';
 import { paramsOf } from './search-params.ts';
 import { decodeId, decodePathId } from './segments.ts';
-import { segmentsOf } from './seo-path.ts';
 
 /** How an address is read. */
 type Resolution = {

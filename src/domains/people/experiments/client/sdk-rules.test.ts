@@ -11,7 +11,7 @@ import {
 import { describe, expect, it } from 'vitest';
 import { wideProject } from '#tests/fixtures/experiment-project.ts';
 import { datafileOf } from '../datafile.ts';
-import { explainDecision } from '../explain.ts';
+import { explainDecision } from '../explain-decision.ts';
 import { updateIntervalMs } from './sdk-options.ts';
 
 /** The published SDK over a datafile of ours: what it does with it is what this product does. */

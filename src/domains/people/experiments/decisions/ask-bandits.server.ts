@@ -1,5 +1,5 @@
 import { datafileOf } from '../datafile.ts';
-import { explainDecision } from '../explain.ts';
+import { explainDecision } from '../explain-decision.ts';
 import type { Predictions } from '../predictions.server.ts';
 import { experimentsOf } from '../project.ts';
 import type { PublishedProject } from '../published-project.server.ts';

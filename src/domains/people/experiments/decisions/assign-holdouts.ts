@@ -1,4 +1,4 @@
-import { bucketOf } from '../bucketing.ts';
+import { bucketOf } from '../bucket-of.ts';
 import { datafileOf } from '../datafile.ts';
 import { type Attributes, matchAudiences } from '../match-audience.ts';
 import type { Holdout } from '../project.ts';

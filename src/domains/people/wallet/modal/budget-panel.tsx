@@ -1,4 +1,4 @@
-import { type AnyCar, priceForMonthly } from '#domains/reference/payments/budget-price.ts';
+import { type AnyCar, priceForMonthly } from '#domains/reference/payments/price-for-monthly.ts';
 import { quoteCar } from '#domains/reference/payments/quote-car.ts';
 import { formatMoney } from '#lib/money.ts';
 import { Button } from '#ui/button.tsx';

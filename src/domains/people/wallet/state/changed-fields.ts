@@ -1,5 +1,5 @@
 import { isRecord } from '#lib/json-values.ts';
-import { joinPurchases } from '../join-purchases.ts';
+import { mergePurchases } from '../merge-purchases.ts';
 import type { PaymentInfo } from '../payment-info.ts';
 
 type Fields = Record<string, unknown>;
@@ -48,7 +48,7 @@ export const withFields = (info: PaymentInfo, other: PaymentInfo, paths: readonl
  * What came from the store, with what was changed here and is not saved yet on top. WLT-18: credit applications of
  * both are joined.
  */
-export const mergeStored = (own: PaymentInfo, stored: PaymentInfo, unsaved: readonly string[]): PaymentInfo => {
-  const creditAppDeals = joinPurchases(own.creditAppDeals ?? [], stored.creditAppDeals ?? []);
+export const mergeWithStored = (own: PaymentInfo, stored: PaymentInfo, unsaved: readonly string[]): PaymentInfo => {
+  const creditAppDeals = mergePurchases(own.creditAppDeals ?? [], stored.creditAppDeals ?? []);
   return { ...withFields(stored, own, unsaved), ...(creditAppDeals.length > 0 && { creditAppDeals }) };
 };

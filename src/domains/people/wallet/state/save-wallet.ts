@@ -2,7 +2,7 @@ import { alertShown } from '#domains/reference/shopper/notices-slice.ts';
 import { selectModalOpen } from '#domains/reference/shopper/overlays-slice.ts';
 import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
 import { type PaymentInfo, readPaymentInfo } from '../payment-info.ts';
-import { changedFields, mergeStored } from './changed-fields.ts';
+import { changedFields, mergeWithStored } from './changed-fields.ts';
 import { cleanUp, toSave, toSend } from './clean-up.ts';
 import {
   dropWalletId,
@@ -44,7 +44,7 @@ const takeIn = ({ services, onMerged }: Store, stored: StoredWallet): void => {
   services.device.set(walletKeys.id, stored.id);
   keepLastUpdated(services, remote.lastUpdated);
   const { paymentInfo, unsaved } = readDevice(services);
-  const merged = mergeStored(paymentInfo, remote, unsaved);
+  const merged = mergeWithStored(paymentInfo, remote, unsaved);
   writeDevice(services, { paymentInfo: merged, unsaved });
   onMerged(merged);
 };

@@ -3,7 +3,7 @@ import type { PaymentInfo } from '../payment-info.ts';
 import { readPenciling } from '../penciling.ts';
 import { countNotifications, readPurchases } from '../purchases/purchase-details.ts';
 import { interact, retrySave } from './change-terms.ts';
-import { changedFields, mergeStored } from './changed-fields.ts';
+import { changedFields, mergeWithStored } from './changed-fields.ts';
 import { cleanUp, withoutAlert } from './clean-up.ts';
 import {
   dropWalletId,
@@ -81,7 +81,7 @@ const takeOver =
     );
     if (!isNewer && !isManual) return;
     const { paymentInfo: own, unsaved } = readDevice(services);
-    const merged = mergeStored(own, remote, unsaved);
+    const merged = mergeWithStored(own, remote, unsaved);
     keepLastUpdated(services, remote.lastUpdated);
     const changed = changedFields(own, merged).filter((path) => !path.startsWith('interactions'));
     const alerted: PaymentInfo = {

@@ -1,4 +1,4 @@
-import { joinPurchases } from '../join-purchases.ts';
+import { mergePurchases } from '../merge-purchases.ts';
 import type { CreditAppPurchase } from '../payment-info.ts';
 import { startingInfo } from '../state/clean-up.ts';
 
@@ -37,7 +37,7 @@ const changedFrom = (fields: object, starting: object): object => {
 };
 
 /** What either wallet set, the newer first; of what neither set, the newer's default. */
-const join = <Fields extends object>(older: Fields, newer: Fields, starting: object): Fields =>
+const mergeFields = <Fields extends object>(older: Fields, newer: Fields, starting: object): Fields =>
   Object.assign({ ...older, ...newer }, changedFrom(older, starting), changedFrom(newer, starting));
 
 /** RULING-81: the newer copy wins field by field, and what only the older one says stays; `creditAppDeals` are joined. */
@@ -46,12 +46,12 @@ export const mergeWallets = <Info extends MergedInfo>(
   b: DatedInfo<Info>,
 ): { merged: Info; older: DatedInfo<Info> } => {
   const [older, newer] = byAge(a, b);
-  const merged = join(older.paymentInfo, newer.paymentInfo, startingInfo);
+  const merged = mergeFields(older.paymentInfo, newer.paymentInfo, startingInfo);
   for (const name of inParts) {
-    const parts = join(older.paymentInfo[name] ?? {}, newer.paymentInfo[name] ?? {}, startingInfo[name] ?? {});
+    const parts = mergeFields(older.paymentInfo[name] ?? {}, newer.paymentInfo[name] ?? {}, startingInfo[name] ?? {});
     if (merged[name]) Object.assign(merged, { [name]: parts });
   }
-  const purchases = joinPurchases(newer.paymentInfo.creditAppDeals ?? [], older.paymentInfo.creditAppDeals ?? []);
+  const purchases = mergePurchases(newer.paymentInfo.creditAppDeals ?? [], older.paymentInfo.creditAppDeals ?? []);
   if (merged.creditAppDeals) merged.creditAppDeals = purchases;
   return { merged, older };
 };

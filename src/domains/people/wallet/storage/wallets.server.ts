@@ -5,7 +5,7 @@ import type { Clock } from '#lib/clock.ts';
 import { dayMs } from '#lib/duration.ts';
 import { err, ok, type Result } from '#lib/result.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
-import { joinPurchases } from '../join-purchases.ts';
+import { mergePurchases } from '../merge-purchases.ts';
 import { mergeWallets } from './merge-wallets.ts';
 import { type PaymentInfoBody, type StoredPaymentInfo, storedInfoOf } from './payment-info-schema.server.ts';
 import type { StoredWallet, WalletStore } from './wallet-store.server.ts';
@@ -42,7 +42,7 @@ const withPurchases = (wallet: Wallet, { creditAppDeals, dealDetails, penciling 
   const sent = (wallet.paymentInfo.creditAppDeals ?? []).filter(
     ({ dealId: purchaseId }) => dealDetails[purchaseId]?.deal.inProgress !== false,
   );
-  const joined = joinPurchases(creditAppDeals, sent);
+  const joined = mergePurchases(creditAppDeals, sent);
   const { creditAppDeals: _, ...info } = wallet.paymentInfo;
   return {
     ...wallet,

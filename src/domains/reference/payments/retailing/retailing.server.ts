@@ -1,10 +1,10 @@
 import type { PageAction, ReportPageAction } from '#domains/reference/analytics/page-actions.server.ts';
 import type { LocationLookup } from '#domains/reference/locations/location-lookup.ts';
 import type { Query } from '#lib/query-string.ts';
-import { type AnyCar, priceForMonthly } from '../budget-price.ts';
 import { type CreditType, creditTiers } from '../credit-tier.ts';
 import { type CreditOffers, type OfferRates, offerFor } from '../offers.ts';
 import type { PaymentTerms } from '../payment-terms.ts';
+import { type AnyCar, priceForMonthly } from '../price-for-monthly.ts';
 import { type CarCosts, quoteCar } from '../quote-car.ts';
 import type { RatesAndFees } from '../rates-and-fees.ts';
 import { lenderOffers } from './lender-offers.ts';
