@@ -17,11 +17,11 @@ type Sources = {
   source: { ownFile: boolean; readMs: number };
   brands: Brands;
   settings: Pick<Settings, 'current' | 'history'>;
-  /** MAIL_FROM. */
+  /** The sender set by MAIL_FROM. */
   defaultSender: string;
 };
 
-/** Under the names it is served by, on the protocol and port by which this page was reached. */
+/** The brand's URLs: its hosts with the protocol and port of the current page. */
 const sitesOf = (key: string, { hosts, baseDomains }: BrandConfig, origin: string): BrandView['sites'] => {
   const exact = Object.entries(hosts).flatMap(([host, name]) => (name === key ? [host] : []));
   const below = baseDomains.map((domain) => (key === 'atc' ? domain : `${key}.${domain}`));

@@ -1,19 +1,19 @@
 import type { BrandId } from '#domains/reference/brands/brand.ts';
 import type { Theme } from '#domains/reference/brands/brand-theme.ts';
 
-/** A brand as it is: what its file, its operators and the site make of it. */
+/** A brand with its settings from brands.json, from operators and by default. */
 export type BrandView = {
   key: string;
   id: BrandId;
   name: string;
   theme: Theme;
   sites: { host: string; href: string }[];
-  /** None: the site draws its own. */
+  /** Absent where the brand has no logo of its own. */
   logo?: { src: string; width: number; height: number };
   favicon: { src: string; isOwn: boolean };
   sender: { text: string; from: 'settings' | 'brands.json' | 'MAIL_FROM' };
   accent: { light: string; dark: string };
-  /** Of text on the accent. */
+  /** Contrast ratio of text on the accent color. */
   contrast: { light: number; dark: number };
 };
 

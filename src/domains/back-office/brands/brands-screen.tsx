@@ -11,7 +11,7 @@ import styles from './brands-screen.module.css';
 const ratio = (value: number): string => `${value.toFixed(1)} to 1`;
 const readable = 4.5;
 
-/** A piece of the brand in its own colors; it says what it is, and does nothing. */
+/** A sample of the brand's colors and logo, without function. */
 const Sample = ({ brand: { id, theme, logo } }: { brand: BrandView }) => (
   <div className={styles.sample} data-brand={id} style={theme as CSSProperties} aria-hidden="true">
     {logo && (
@@ -113,7 +113,7 @@ const Flags = ({ brands, flags }: { brands: readonly BrandView[]; flags: readonl
   </Table>
 );
 
-/** Brands as the file and the operators make them. A studio to edit them has its place here later. */
+/** All brands with their settings; read only. */
 export const BrandsScreen = ({ view: { ownFile, readMs, openTenants, brands, flags } }: { view: BrandsView }) => (
   <>
     <AdminHead

@@ -3,7 +3,7 @@ import type { FlagSwitch } from '#domains/reference/brands/settings/flag-changes
 
 type Switch = { name: FlagSwitch; label: string; about: string; read(flags: BrandFlags): boolean };
 
-/** The flags that something on the site follows, as operators know them. */
+/** The flags that operators can switch, with their labels. */
 export const flagSwitches: readonly Switch[] = [
   {
     name: 'emailOptIn',

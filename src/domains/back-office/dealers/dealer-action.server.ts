@@ -28,7 +28,7 @@ const messages = {
   'merged-already': 'One of the two was merged into another dealer already.',
 } as const;
 
-/** What an operator's form does to a dealer. */
+/** Handles the forms of a dealer's screen. */
 export const answerDealerForm = async (...args: Parameters<typeof act>): Promise<FormAnswer> => {
   const changed = await act(...args);
   if (!changed) return { kind: 'refused', status: 400, message: 'We could not read that request.', errors: {} };

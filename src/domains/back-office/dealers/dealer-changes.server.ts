@@ -23,13 +23,13 @@ type ChangeSources = {
   };
   audit: Pick<AuditLog, 'record' | 'find'>;
   places: Pick<Places, 'resolve'>;
-  /** RULING-61: what similar cars cost has to be worked out anew. */
+  /** Marks models whose market estimates have to be computed again (RULING-61). */
   markStaleMarkets(modelCodes: readonly string[], session: SqlSession): Promise<void>;
   onStaleMarkets(): void;
   clock: Clock;
 };
 
-/** What the log keeps of a change, so that it can be taken back. */
+/** The part of an audit entry from which a change can be undone. */
 const State = z.object({ corrections: OwnerCorrections, carsHiddenMs: z.int().nullable() });
 const Change = z.object({ before: State, after: State });
 const Merge = z.object({
@@ -37,7 +37,7 @@ const Merge = z.object({
   /** Dealers that had been merged into this one before. */
   sellers: z.array(z.int()),
   leads: z.array(z.string()),
-  /** Cars both had. */
+  /** Cars that both dealers offered; the merged dealer's copy is hidden. */
   hidden: z.array(z.int()),
 });
 const Merged = z.object({ merge: Merge });
@@ -53,7 +53,7 @@ type AuditNote = { action: string; words: string; details?: object };
 const stateOf = ({ corrections, carsHiddenMs }: OwnerEdits) => ({ corrections, carsHiddenMs });
 const isSame = (a: object, b: object): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Every way an operator changes a dealer: the change, what shoppers see and the log's line are one write. */
+/** Changes of dealers by operators. Correction, listings and audit entry are written in one transaction. */
 export const createDealerChanges = (sources: ChangeSources) => {
   const { db, owners, listings, listingChanges, leads, audit, places, clock } = sources;
   const store = createDealerDeskStore(db);
@@ -128,7 +128,7 @@ export const createDealerChanges = (sources: ChangeSources) => {
     });
 
   return {
-    /** What the form says over what the feed says; what is the same is no correction. */
+    /** Stores the fields that differ from the feed as corrections. */
     edit: async (
       operator: Operator,
       id: number,
@@ -207,7 +207,7 @@ export const createDealerChanges = (sources: ChangeSources) => {
       return merged;
     },
 
-    /** Takes one change back, where nothing newer was changed since. */
+    /** Undoes a change, unless the dealer was changed again since. */
     undo: async (operator: Operator, id: number, entryId: string): Promise<Changed> => {
       const entry = await audit.find(entryId);
       if (entry?.subject !== `dealer:${id}`) return err('unknown-dealer');

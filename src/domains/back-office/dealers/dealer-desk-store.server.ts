@@ -11,7 +11,7 @@ const read = ({ document }: { document: string }): Owner => JSON.parse(document)
 
 const like = (words: string): string => `%${words.toLowerCase().replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** Dealers as an operator finds them; one that was merged into another is not among them. */
+/** Queries for the lists of dealers; merged dealers are left out. */
 export const createDealerDeskStore = (db: SqlDatabase) => {
   const tables = (session: SqlSession = db) => session.with<Tables>();
 
@@ -22,7 +22,7 @@ export const createDealerDeskStore = (db: SqlDatabase) => {
       .where('dealer_name', 'is not', null)
       .where('owner_edits.merged_into', 'is', null)
       .$if(words !== '', (query) => query.where(sql<boolean>`dealer_name like ${like(words)} escape '\\'`));
-    // The document is JSON of our own making, in which a quote within a text is never a bare one.
+    // Safe to match as text: the document is our own JSON, in which quotes inside values are escaped.
     if (list === 'no-lead-address') {
       return dealers.where((eb) =>
         eb.or([
@@ -89,7 +89,7 @@ export const createDealerDeskStore = (db: SqlDatabase) => {
       return new Map(rows.map((row) => [row.owner_id, row.count]));
     },
 
-    /** Every car a seller has told of, gone or not. */
+    /** All cars of a seller, expired ones included. */
     carsOf: async (
       ownerId: number,
       session: SqlSession,

@@ -20,7 +20,7 @@ type Sources = {
   clock: Clock;
 };
 
-/** Reads: what an operator sees of dealers. What they change is in `dealer-changes`. */
+/** Reads for the dealers' screens; changes are in dealer-changes.server.ts. */
 export const createDealerDesk = ({ db, owners, listings, audit, clock }: Sources) => {
   const store = createDealerDeskStore(db);
 
@@ -60,7 +60,7 @@ export const createDealerDesk = ({ db, owners, listings, audit, clock }: Sources
       return { rows: await rowsOf(rows), total, page, counts, list, words: query };
     },
 
-    /** Of a dealer or a person: whoever cars are shown as. */
+    /** The name of the dealer or private seller under which cars are listed. */
     name: async (id: number): Promise<{ id: number; name: string } | undefined> => {
       const owner = await owners.find(id);
       return owner && { id, name: owner.privateSeller ? `Private seller ${id}` : owner.name };

@@ -26,7 +26,7 @@ const Fee = z
   .pipe(z.number().max(mostFeeUsd, `At most $${mostFeeUsd.toLocaleString('en-US')}.`));
 const Mail = z.union([z.literal(''), z.string().trim().max(254).pipe(z.email('Please enter a valid email address.'))]);
 
-/** What stands in the form of a dealer. */
+/** The form's values for a dealer. */
 export const dealerValues = (owner: Owner): Record<string, string> => ({
   name: owner.name,
   street: owner.address.address1,
@@ -55,7 +55,7 @@ const hoursOf = (values: Values, original: Owner['hours'], errors: Record<string
     }
     return { label, open, close };
   });
-  // Nobody knows them, and nobody said any: that is not seven closed days.
+  // Unknown hours stay unknown where none were entered; they do not become seven closed days.
   return original.length === 0 && days.every(({ open }) => open === null) ? [] : days;
 };
 
@@ -78,7 +78,7 @@ const placeOf = (zip: string, original: Owner['address'], places: Pick<Places, '
   );
 };
 
-/** Everything the form says of a dealer, or what is wrong with it. */
+/** The dealer's fields from the form, or an error for each invalid one. */
 export const readDealerForm = (
   values: Values,
   original: Owner,

@@ -5,7 +5,7 @@ export type DealerList = z.infer<typeof DealerList>;
 
 export const dealersPerPage = 25;
 
-/** One line among dealers. */
+/** A row of the list of dealers. */
 export type DealerRow = {
   id: number;
   name: string;
@@ -22,10 +22,10 @@ export type DealerRow = {
 
 type DealerLine = { id: string; atMs: number; words: string; by: string; undo: boolean };
 
-/** One dealer, with what stands in its form. */
+/** A dealer with the values of its form. */
 export type DeskDealer = DealerRow & {
   values: Readonly<Record<string, string>>;
-  /** What the feed says, where an operator says otherwise. */
+  /** The feed's values of the fields that an operator corrected. */
   originals: Readonly<Record<string, string>>;
   mergedInto: { id: number; name: string } | undefined;
   history: DealerLine[];

@@ -15,10 +15,10 @@ type MergePreview = { into: { id: number; name: string }; cars: number; both: nu
 
 type DealerScreenProps = {
   dealer: DeskDealer;
-  /** How its leads arrive. */
+  /** The panel on the delivery of its leads. */
   leads?: ReactNode;
   done?: 'changed' | 'same' | undefined;
-  /** Where a merge was asked for: what it would do, or that it can't be. */
+  /** A requested merge with its preview; without one where it is not possible. */
   merge?: { target: string; preview: MergePreview | undefined } | undefined;
   refused?: {
     message: string | null;
@@ -134,7 +134,7 @@ const MergePanel = ({ dealer, merge }: Pick<DealerScreenProps, 'dealer' | 'merge
   </AdminPanel>
 );
 
-/** One dealer: what operators may change of it, and what they did. */
+/** A dealer's fields to correct, and its history. */
 export const DealerScreen = ({ dealer, done, merge, refused, leads }: DealerScreenProps) => (
   <>
     <AdminHead

@@ -1,2 +1,2 @@
-/** In the order a week is read in a form. */
+/** In the order of the form. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const;

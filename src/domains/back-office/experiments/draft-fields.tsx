@@ -7,7 +7,7 @@ import { Select, TextArea, TextInput } from '#ui/forms/text-input.tsx';
 import styles from './draft-fields.module.css';
 import { type FieldKind, fieldName, follow, type Path, type RowAct, rowAction } from './field-names.ts';
 
-/** The draft that is edited, and what was typed where it could not be saved. */
+/** The edited draft, with the values of a form that was refused. */
 export type DraftForm = {
   project: Project;
   typed: Readonly<Record<string, string>>;
@@ -100,7 +100,7 @@ export const YesAt = ({ path, children }: { path: Path; children: ReactNode }) =
   );
 };
 
-/** Which of these belong to it. */
+/** Checkboxes for the members of a list. */
 export const ListAt = ({
   legend,
   path,

@@ -20,7 +20,7 @@ import type { Clock } from '#lib/clock.ts';
 
 type Sources = { experiments: Experiments; figures: ResultFiguresReader; clock: Clock };
 
-/** What a row or a screen of results is of. */
+/** The kind of an experiment with results. */
 export type ResultKind = 'test' | 'bandit' | 'holdout';
 
 export type ExperimentRow = {
@@ -64,11 +64,11 @@ type Readable = Compared & {
   metrics: readonly Metric[];
 };
 
-/** Adding up a large experiment takes a while: figures are kept so many times as long, and no longer than nobody minds. */
+/** Figures are cached for this many times as long as they took to compute, at most for `longestCacheMs`. */
 const cacheFactor = 50;
 const longestCacheMs = 15_000;
 
-/** Experiments and what they say so far. */
+/** The list of experiments with their results so far. */
 export const createExperimentList = ({ experiments, figures, clock }: Sources) => {
   const cache = new Map<string, { untilMs: number; figures: Promise<ResultFigures> }>();
 
@@ -96,7 +96,7 @@ export const createExperimentList = ({ experiments, figures, clock }: Sources) =
     metrics: metricsOf(experiments.current().project, rule),
   });
 
-  /** By every metric of the project: a holdout is about all that was done, not about one thing. */
+  /** A holdout is measured by every metric of the project, since it covers all experiments. */
   const ofHoldout = ({ id, key, name, state, traffic }: Holdout): Readable => ({
     key,
     name,

@@ -48,7 +48,7 @@ export const pathLabel = (project: unknown, path: string): string => {
     .join(', ');
 };
 
-/** What stands at a path; nothing where it leads nowhere. */
+/** The value at a path; undefined where the path does not exist. */
 export const follow = (from: unknown, path: readonly string[]): unknown =>
   path.reduce<unknown>((at, key) => {
     if (Array.isArray(at)) return listOf(at)[Number(key)];

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { everybody, type Flag, noAudience, type Project, type Variation } from '#domains/people/experiments/project.ts';
 
-/** A row of a list as it is before anybody has filled it in, by what the list is called. */
+/** An empty row for a list of the project, by the list's name. */
 export const newRow = (list: string, project: Project, path: readonly string[]): unknown => {
   const id = idsFrom(project);
   const flag = project.flags[Number(path[1])];
@@ -62,7 +62,7 @@ export const newRow = (list: string, project: Project, path: readonly string[]):
   }
 };
 
-/** A flag with an experiment of two halves, both as the flag is now: what is to differ is filled in next. */
+/** Adds an experiment of two equal halves to a flag; both variations start with the flag's current values. */
 export const withNewExperiment = (project: Project, name: string, key: string, flagKey?: string): Project => {
   const id = idsFrom(project);
   const flag = project.flags.find((one) => one.key === flagKey) ?? newFlag(id, key, name);
@@ -116,7 +116,7 @@ const newCondition = (project: Project) => ({
   value: '',
 });
 
-/** Numbers nothing in the project has yet, nor, as good as surely, a draft somebody else is writing. */
+/** Ids that are new to the project and almost certainly to other drafts. */
 const idsFrom = (project: Project): (() => string) => {
   const used = [...JSON.stringify(project).matchAll(/"(\d{1,15})"/g)].map(([, digits]) => Number(digits));
   let last = Math.max(randomInt(1_000_000, 1_000_000_000), ...used);

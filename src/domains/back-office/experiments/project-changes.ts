@@ -2,7 +2,7 @@ import type { ChangeView } from '#domains/back-office/frame/change-table.tsx';
 import type { Project } from '#domains/people/experiments/project.ts';
 import { isRecord } from '#lib/json-values.ts';
 
-/** What differs between two projects, in the names operators gave things; what is only there in one is one line. */
+/** The differences between two projects by their labels; an added or removed part is one line. */
 export const changesBetween = (before: Project, after: Project): ChangeView[] => compare(before, after, []);
 
 const compare = (before: unknown, after: unknown, path: readonly string[]): ChangeView[] => {
@@ -26,7 +26,7 @@ const compareNamed = (
     compare(before.get(name), after.get(name), [...path, name]),
   );
 
-/** By id where there is one, so that a new name is a change and not another thing. */
+/** Keyed by id where there is one, so that renaming is a change and not a removal and an addition. */
 const named = (rows: readonly unknown[]): Map<string, unknown> =>
   new Map(rows.map((row, at) => [isRecord(row) ? nameOf(row, at) : String(at), row]));
 

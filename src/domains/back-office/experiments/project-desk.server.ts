@@ -22,7 +22,7 @@ type Sources = {
   clock: Clock;
   experiments: Experiments;
   record: AuditLog['record'];
-  /** Whether there is anybody who could review what one operator wrote. */
+  /** The number of operators; with one alone, nobody else could review a draft. */
   countOperators(): Promise<number>;
 };
 
@@ -38,9 +38,9 @@ export type DraftView = {
   project: Project;
   problems: readonly ProjectProblem[];
   changes: readonly ChangeView[];
-  /** What others published since it was begun. */
+  /** Changes that others published after the draft was started. */
   since: readonly ChangeView[];
-  /** Why whoever looks at it can't publish it yet. */
+  /** Why the current operator cannot publish it yet. */
   waitsFor?: 'review' | 'another-operator';
 };
 
@@ -64,7 +64,7 @@ const longestReason = 200;
 const noReason = refuse(400, `Say in up to ${longestReason} letters why, for the history.`);
 const isReason = (reason: string): boolean => reason.trim() !== '' && reason.length <= longestReason;
 
-/** How operators change flags and experiments: in drafts, which somebody looks at before everybody gets them. */
+/** Changes of flags and experiments by operators: as drafts that are reviewed before they are published. */
 export const createProjectDesk = ({ db, clock, experiments, record, countOperators }: Sources) => {
   const { store } = experiments;
 
@@ -122,7 +122,7 @@ export const createProjectDesk = ({ db, clock, experiments, record, countOperato
     };
   };
 
-  /** Saved even where it can't be published yet. */
+  /** Saves a draft even where it has errors and cannot be published. */
   const save = async (
     operator: Operator,
     draft: Draft,
@@ -233,7 +233,7 @@ export const createProjectDesk = ({ db, clock, experiments, record, countOperato
       return ok({ id, at: placeOf(changed.data, `${key}_test`) });
     },
 
-    /** What the form says of the draft is kept, and then its button does its work. */
+    /** Saves the form's fields into the draft, then runs the action of the button. */
     submit: async (operator: Operator, id: string, entries: Entries): Promise<Result<Submitted, DraftRefusal>> => {
       const sent = new Map(entries);
       const draft = await readDraft(id);
@@ -269,7 +269,7 @@ export const createProjectDesk = ({ db, clock, experiments, record, countOperato
       const draft = await readDraft(id);
       const project =
         draft && experimentsOf(draft.project).find(({ rule }) => placeOf(draft.project, rule.key) === place);
-      // What a bandit gives depends on what it has learnt by then.
+      // A bandit's split depends on its results, so it has no preview.
       if (!draft || !project || project.rule.bandit || lintProject(draft.project).length > 0) return undefined;
       return previewSplit(project.flag.key, project.rule, {
         draft: draft.project,
@@ -277,7 +277,7 @@ export const createProjectDesk = ({ db, clock, experiments, record, countOperato
       });
     },
 
-    /** One revision, what it changed and what putting it back would. */
+    /** One revision, its changes, and what restoring it would change. */
     revision: async (revision: number) => {
       const held = experiments.current();
       const [before, project] = await Promise.all([

@@ -13,7 +13,7 @@ import styles from './feed-desk.module.css';
 import type { FeedView } from './feed-views.ts';
 import { HistoryTable } from './history-table.tsx';
 
-/** What was typed and refused, to be mended and sent again. The password is not among it. */
+/** The values of a refused form; the password is never sent back. */
 export type TypedFeed = { typed: Record<string, string>; fields: Record<string, string> };
 
 type Given = Pick<Feed, 'name' | 'whole' | 'address' | 'username' | 'hasPassword' | 'everyHours'>;

@@ -52,7 +52,7 @@ const OnTheirWay = ({ uploads }: { uploads: readonly UploadLine[] }) => (
 
 type FeedsScreenProps = { view: FeedsView; refused: string | null; notice: string | null };
 
-/** Files that bring cars: by hand, or by the clock. */
+/** Feeds, uploads and the history of imports. */
 export const FeedsScreen = ({ view: { feeds, open, uploads, history }, refused, notice }: FeedsScreenProps) => (
   <>
     <AdminHead

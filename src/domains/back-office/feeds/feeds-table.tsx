@@ -8,7 +8,7 @@ import styles from './feed-desk.module.css';
 
 const isBad = ({ health }: FeedState): boolean => health === 'late' || health === 'failing';
 
-/** Every feed there is, and how it is doing. */
+/** All feeds with their state. */
 export const FeedsTable = ({ feeds }: { feeds: readonly FeedState[] }) => (
   <Table caption="Feeds and how they are doing" dense>
     <thead>

@@ -1,4 +1,4 @@
-/** Why a file that was sent without scripts was not taken, by the word in the address. */
+/** Why a file uploaded without script was refused, by the code in the address. */
 export const formRefusals: Readonly<Record<string, string>> = {
   'needs-name': 'Choose a feed, or give a new one a name.',
   'no-such-feed': 'There is no such feed any more.',

@@ -24,7 +24,7 @@ const UndoForm = ({ run }: { run: ImportLine }) => (
 
 type HistoryTableProps = { caption: string; runs: readonly ImportLine[]; withFeed?: boolean };
 
-/** Imports with what came of them; the last of a feed can be taken back. */
+/** Imports with their results; the last import of a feed can be undone. */
 export const HistoryTable = ({ caption, runs, withFeed = false }: HistoryTableProps) => (
   <Table caption={caption} dense>
     <thead>

@@ -38,7 +38,7 @@ const look = (run: ImportRun, dataDir: string) => {
   return previewFeed({ file, name: run.fileName, ...(mapping && { mapping }) });
 };
 
-/** What a file is taken for; says why where it can't be read. */
+/** How a file's columns are mapped, or why it cannot be read. */
 export const mappingView = async (
   run: ImportRun,
   { dataDir, catalogue }: Pick<DeskOptions, 'dataDir' | 'catalogue'>,
@@ -62,7 +62,7 @@ const withChoice = (mapping: FeedMapping, index: number, choice: string): FeedMa
   return { ...mapping, columns: mapping.columns.map((one) => (one === column ? without : one)) };
 };
 
-/** What the buttons on the screen of an import do. */
+/** Actions of the import screen. */
 export const createImportActions = (options: DeskOptions) => {
   const { dataDir, runs, imports } = options;
   const folders = feedFolders(dataDir);
@@ -75,7 +75,7 @@ export const createImportActions = (options: DeskOptions) => {
     return isSame ? ok(null) : imports.setMapping(run.id, changed, operator);
   };
 
-  /** Only what is understood may start: the stops are looked for once more, in all rows, when it runs. */
+  /** Refused while columns stop the import; all rows are checked again when it runs. */
   const start = async (runId: string, operator: Operator): Done => {
     const run = await runs.find(runId);
     if (!run) return err('not-found');
@@ -84,7 +84,7 @@ export const createImportActions = (options: DeskOptions) => {
     return imports.start(runId, operator);
   };
 
-  /** What the first rows would do; nothing is written. */
+  /** Imports the first rows without writing anything. */
   const dryRun = async (runId: string): Done<DryRun> => {
     const run = await runs.find(runId);
     if (!run) return err('not-found');
@@ -119,7 +119,7 @@ export const createImportActions = (options: DeskOptions) => {
       case 'map':
       case 'dry-run':
       case 'start': {
-        // What is chosen in the table counts, whichever button was pressed.
+        // The choices of the table are saved with every button.
         const choices = choicesIn(form);
         const choose = (mapping: FeedMapping) =>
           [...choices].reduce((soFar, [index, choice]) => withChoice(soFar, index, choice), mapping);

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { dialectIds } from '#domains/supply/feeds/dialects/dialect.ts';
 import type { FormValues } from '#lib/forms/form-values.ts';
 
-/** What a button on the screen of an import asks for. */
+/** Actions of the import screen, by the name of the button. */
 export const ImportIntent = z.enum([
   ...(['map', 'read-as', 'dry-run', 'start', 'cancel'] as const),
   ...(['pause', 'resume', 'stop', 'stop-and-undo', 'undo'] as const),
@@ -10,7 +10,7 @@ export const ImportIntent = z.enum([
 
 export const DialectChoice = z.enum(dialectIds);
 
-/** What was chosen for each column, by its place in the file. */
+/** The choice for each column, by its index in the file. */
 export const choicesIn = (form: FormValues): Map<number, string> =>
   new Map(
     Object.entries(form).flatMap(([name, value]) => {

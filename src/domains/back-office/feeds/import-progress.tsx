@@ -8,7 +8,7 @@ import styles from './feed-desk.module.css';
 import type { ImportLine } from './feed-views.ts';
 import { watchImport } from './watch-import.ts';
 
-/** What has come of an import, or has so far. */
+/** The counts of an import, finished or running. */
 export const Figures = ({ counts }: { counts: ImportCounts }) => (
   <dl className={styles.figures}>
     {(
@@ -57,7 +57,7 @@ const doneWords = ({ task, done, total }: ImportProgress): string => {
   return total > 0 ? `${task}: ${count(done)} of ${count(total)}` : task;
 };
 
-/** An import that runs: its figures as they grow. */
+/** A running import with live counts. */
 export const ImportProgressPanel = ({ run }: { run: ImportLine }) => {
   const [progress, setProgress] = useState<ImportProgress>(run);
   useEffect(() => {

@@ -16,7 +16,7 @@ const fields = (Object.keys(feedColumns) as FeedColumn[]).map((field) => ({
   label: field === 'certified' ? 'Condition: certified or not' : feedColumnLabel(field),
 }));
 
-/** What must be said of a column, or may be. */
+/** The field to choose for a column. */
 const FieldChoice = ({ column, index }: { column: ExplainedColumn; index: number }) => (
   <Select
     size="small"
@@ -79,7 +79,7 @@ const DialectChoice = ({ mapping }: { mapping: MappingView }) => (
 
 type MappingPanelProps = { mapping: MappingView; edits: boolean; editHref: string };
 
-/** What each column of the file is taken for, before a row is imported. */
+/** The mapping of columns to fields, shown before the import. */
 export const MappingPanel = ({ mapping, edits, editHref }: MappingPanelProps) => {
   const read = mapping.columns.filter(({ field }) => field !== null).length;
   return (

@@ -14,7 +14,7 @@ type Sending = {
   wait(ms: number): Promise<void>;
 };
 
-/** What the server has said no to: it would say so again. */
+/** The server refused the file; sending it again would not help. */
 export class SendRefused extends Error {}
 
 const Refusal = z.object({ errorMessage: z.string(), fields: z.record(z.string(), z.string()).optional() });

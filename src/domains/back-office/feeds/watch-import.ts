@@ -16,7 +16,7 @@ export const watchImport = ({ id, ask, onProgress, signal }: Watch): Promise<Imp
       onProgress(progress);
       if (!isUnderWay(progress.state)) over = progress;
     } catch {
-      // The next second asks again.
+      // Tried again in a second.
     } finally {
       isAsking = false;
     }

@@ -3,7 +3,7 @@ import styles from '#domains/back-office/frame/find.module.css';
 import { EmptyState } from '#ui/status/empty-state.tsx';
 import type { FindGroup } from './find.server.ts';
 
-/** What was found where there is more than one, by kind. */
+/** The results of a search of the back office, by kind; a single result is opened directly. */
 export const FindScreen = ({ words, groups }: { words: string; groups: readonly FindGroup[] }) => (
   <>
     <AdminHead title="Find" lead={words && `For “${words}”`} />

@@ -2,12 +2,12 @@ import type { AuditLog } from '#domains/people/access/audit-log.server.ts';
 import type { Operator } from '#domains/people/access/operator.ts';
 import { isVin } from '#lib/vin.ts';
 
-/** Something that was found, and where it is looked after. */
+/** A search result with a link to its screen. */
 export type FindHit = { title: string; detail: string; href: string };
 
 export type FindGroup = { kind: string; hits: FindHit[] };
 
-/** Asks one part of the shop; each finds at most a few. */
+/** Searches one kind of thing; returns a few results at most. */
 type Search<T> = (query: T) => Promise<FindHit[]>;
 
 type Sources = {
@@ -25,15 +25,15 @@ type Sources = {
 
 const largestId = 2_147_483_647;
 const longest = 120;
-/** The eight figures a list shows, or more of it. */
+/** The first eight digits of an id, as lists show it, or more. */
 const leadNumber = /^[0-9a-f]{8}(?:-[0-9a-f-]{0,27})?$/i;
 
 export type Find = ReturnType<typeof createFind>;
 
-/** One box for everything that has a number or a name. */
+/** The search of the back office: ids, names, VINs and email addresses. */
 export const createFind = (sources: Sources) => {
   const byEmail = async (operator: Operator, email: string): Promise<FindGroup[]> => {
-    // Written down before anything is read, and without the address.
+    // The audit entry is written before anything is read, and without the address.
     const summary = 'Looked for an email address.';
     await sources.audit.record(operator, { action: 'person.find', subject: 'person', summary });
     const [dealers, leads, messages] = await Promise.all([
@@ -66,7 +66,7 @@ export const createFind = (sources: Sources) => {
     ];
   };
 
-  /** What there is under these words, by kind; kinds without any are absent. */
+  /** Results by kind; kinds without results are left out. */
   return async (operator: Operator, words: string): Promise<FindGroup[]> => {
     const query = words.trim().slice(0, longest);
     if (query === '') return [];

@@ -9,7 +9,7 @@ const Dot = ({ tone }: { tone: AdminTone }) => (
   <i className={classNames(styles.dot, styles[tone])} aria-hidden="true" />
 );
 
-/** What state something is in: a dot and, always, the word for it. */
+/** A state as a colored dot with its label. */
 export const AdminState = ({ tone, children }: { tone: AdminTone; children: ReactNode }) => (
   <span className={styles.state}>
     <Dot tone={tone} />
@@ -30,7 +30,7 @@ export const AdminPair = ({ narrow, children }: { narrow?: 'first' | 'last' | un
   </div>
 );
 
-/** What is known of one thing; facts that are empty are left out. */
+/** A list of labels and values; empty values are left out. */
 export const AdminFacts = ({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) => (
   <dl className={styles.facts}>
     {facts
@@ -46,7 +46,7 @@ export const AdminFacts = ({ facts }: { facts: readonly (readonly [label: string
 
 type Moment = { key: string; atMs: number; tone: AdminTone; words: ReactNode };
 
-/** What happened, in order. */
+/** Events in order of time. */
 export const AdminTimeline = ({ moments }: { moments: readonly Moment[] }) => (
   <ol className={styles.timeline}>
     {moments.map(({ key, atMs, tone, words }) => (

@@ -12,11 +12,11 @@ const environments = { prod: 'Production', qa: 'QA', test: 'Test', dev: 'Develop
 
 type AdminLayoutProps = {
   operator: Operator;
-  /** While a second factor is still to be set up, there is no way to anything else. */
+  /** False while the operator still has to set up a second factor: no other screen can be opened. */
   isOpen: boolean;
   siteName: string;
   counts: AdminCounts;
-  /** What APP_ENV says this install is. */
+  /** The environment set by APP_ENV. */
   environment: keyof typeof environments;
   version: string;
   path: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import styles from './admin-screen.module.css';
 
-/** A screen's name, a line about it and what to do with it. */
+/** The heading of a screen: title, summary and actions. */
 export const AdminHead = ({ title, lead, actions }: { title: string; lead?: ReactNode; actions?: ReactNode }) => (
   <header className={styles.head}>
     <title>{title}</title>
@@ -18,7 +18,7 @@ type AdminPanelProps = {
   title?: string;
   lead?: ReactNode;
   actions?: ReactNode;
-  /** Rows reach the edge. */
+  /** Without padding, for tables. */
   flush?: boolean;
   children: ReactNode;
 };

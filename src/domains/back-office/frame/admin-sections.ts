@@ -2,7 +2,7 @@ import type { IconName } from '#ui/icons.ts';
 
 type Part = { part?: string; label: string; icon: IconName };
 
-/** What waits in each part, as its navigation counts it; the overview counts as `overview`. */
+/** Open items by part of the back office, shown in the navigation; those of the overview under `overview`. */
 export type AdminCounts = Readonly<Record<string, number>>;
 
 /** The parts of the back office, in groups, as the navigation shows them. A new part is a row here and a route. */

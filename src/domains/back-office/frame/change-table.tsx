@@ -6,7 +6,7 @@ export type ChangeView = { readonly label: string; readonly before: string; read
 
 type ChangeTableProps = { caption: string; showCaption?: boolean; changes: readonly ChangeView[] };
 
-/** What a value was, and what it becomes. */
+/** Changes with the values before and after. */
 export const ChangeTable = ({ caption, showCaption = false, changes }: ChangeTableProps) => (
   <Table caption={caption} showCaption={showCaption} dense>
     <thead className="visually-hidden">

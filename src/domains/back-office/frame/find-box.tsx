@@ -6,7 +6,7 @@ import styles from './find.module.css';
 const isTyping = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'));
 
-/** The room's one search box; the key / leads to it from wherever nothing is being typed. */
+/** The search box of the back office; the key / focuses it unless a field has the focus. */
 export const FindBox = () => {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

@@ -25,7 +25,7 @@ const Last = ({ last }: { last: NonNullable<DeliveryView['last']> }) => {
   );
 };
 
-/** How a dealer gets leads: what their mail holds, and the system of theirs that is called. */
+/** A dealer's delivery of leads: the format of mails and the webhook. */
 export const DeliveryPanel = ({ delivery, refused }: DeliveryPanelProps) => {
   const { mailFormat, webhook, last } = delivery;
   const values = { mailFormat, webhookUrl: webhook?.url ?? '', ...refused?.values };

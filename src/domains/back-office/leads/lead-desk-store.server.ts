@@ -4,19 +4,19 @@ import { dayMs, hourMs } from '#lib/duration.ts';
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import { type LeadFilter, type LeadMailState, leadMailStates } from './lead-filter.ts';
 
-/** Of the outbox, as much as tells how the mail of a lead fared. */
+/** The columns of the outbox that tell the state of a lead's mail. */
 type Tables = LeadTables & { outbox_messages: { cause: string; status: string } };
 
 type LeadCursor = { createdMs: number; id: string };
 
-/** Between them lies every number there can be; as long as one, so that every collation agrees. */
+/** Bounds of all ids, of the same length as an id, so that every collation sorts them alike. */
 const lowest = '00000000-0000-0000-0000-000000000000';
 const highest = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 const causePrefix = 'lead:';
 
 type Where = ExpressionBuilder<Tables, 'leads'>;
 
-/** Messages of a state that needs somebody are few and found by an index; from there it is one step to each lead. */
+/** Starts from the messages: those in such a state are few and indexed. */
 const hasMailIn = (where: Where, statuses: readonly string[]): Expression<SqlBool> =>
   where('leads.id', 'in', (query) =>
     query
@@ -39,7 +39,7 @@ const matches =
     ]);
   };
 
-/** Leads as the back office lists them. */
+/** Queries for the lists of leads. */
 export const createLeadDeskStore = (db: SqlDatabase) => {
   const tables = db.with<Tables>();
 
@@ -55,7 +55,7 @@ export const createLeadDeskStore = (db: SqlDatabase) => {
   return {
     count,
 
-    /** How many there are in each state, within the rest of the filter. */
+    /** Counts by state, within the rest of the filter. */
     countStates: async (filter: LeadFilter): Promise<Record<LeadMailState, number>> => {
       const of = (state: LeadMailState) => count({ ...filter, state });
       const [failed, uncertain, waiting] = await Promise.all([of('failed'), of('uncertain'), of('waiting')]);
@@ -91,7 +91,7 @@ export const createLeadDeskStore = (db: SqlDatabase) => {
       return rows.map(({ hour, total }) => ({ hourMs: hour * hourMs, total }));
     },
 
-    /** Those whose number begins like this, or sent from this address; newest first. */
+    /** Leads whose id starts with this, or from this email address; newest first. */
     search: async (which: { number: string } | { email: string }, limit: number): Promise<Lead[]> => {
       const rows = await tables
         .selectFrom('leads')
@@ -111,7 +111,7 @@ export const createLeadDeskStore = (db: SqlDatabase) => {
       return rows.map(readLead);
     },
 
-    /** The next so many after one, newest first, so that all can be read in bounded memory. */
+    /** The next `limit` leads after `last`, newest first, for reading all of them in bounded memory. */
     after: async (filter: LeadFilter, last: LeadCursor | undefined, limit: number): Promise<Lead[]> => {
       const rows = await tables
         .selectFrom('leads')

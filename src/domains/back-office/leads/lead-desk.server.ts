@@ -34,7 +34,7 @@ type Sources = {
   audit: Pick<AuditLog, 'record'>;
 };
 
-/** A lead without whoever sent it. `mail` is absent where its message is forgotten. */
+/** A lead without the shopper's data. `mail` is absent where its message was deleted. */
 export type ListedLead = {
   id: string;
   leadType: Lead['leadType'];
@@ -47,15 +47,15 @@ export type ListedLead = {
 
 export type LeadFacts = ListedLead & {
   brand: string;
-  /** Nothing of who asked is kept any more. */
+  /** Whether the shopper's data was deleted. */
   forgotten: boolean;
   message?: { id: string; updatedAt: number; failures: { atMs: number; error: string }[] } | undefined;
-  /** Who wrote when since then, without the words. */
+  /** Writer and time of each later message, without its text. */
   written: Pick<LeadMessage, 'id' | 'writer' | 'createdMs'>[];
   webhook?: WebhookResult | undefined;
 };
 
-/** Who asked, and what; whoever looks at it is in the log. */
+/** The shopper and their question; reading it is recorded in the audit log. */
 export type LeadWords = Pick<
   Lead,
   'firstName' | 'lastName' | 'email' | 'phone' | 'message' | 'preferredTime' | 'searchZip'
@@ -65,13 +65,13 @@ export type LeadPage = {
   leads: ListedLead[];
   total: number;
   states: Record<LeadMailState, number>;
-  /** All of the filter but its state. */
+  /** The total of the filter in all states. */
   all: number;
   page: number;
   pageCount: number;
 };
 
-/** Why a lead was not sent once more. */
+/** Why a lead was not sent again. */
 type ResendRefusal = 'unknown' | 'forgotten' | 'waiting' | 'no-address';
 
 const perPage = 25;
@@ -134,7 +134,7 @@ export const createLeadDesk = ({ db, store, leads, messages, webhooks, owners, m
       };
     },
 
-    /** Who asked and what; that it was looked at is written down first. */
+    /** The shopper and their question; the audit entry is written first. */
     words: async (operator: Operator, id: string): Promise<LeadWords | undefined> => {
       const lead = await leads.find(id);
       if (!lead) return undefined;
@@ -153,7 +153,7 @@ export const createLeadDesk = ({ db, store, leads, messages, webhooks, owners, m
       return { firstName, lastName, email, phone, message, preferredTime, searchZip, conversation };
     },
 
-    /** To the address the dealer has now, under the id the message has. */
+    /** Sends the message again under its id, to the dealer's current address. */
     resend: async (operator: Operator, id: string): Promise<Result<null, ResendRefusal>> => {
       const [lead, mail] = await Promise.all([leads.find(id), mails.find({ cause: leadCause(id) })]);
       if (!lead) return err('unknown');
@@ -169,7 +169,7 @@ export const createLeadDesk = ({ db, store, leads, messages, webhooks, owners, m
       });
     },
 
-    /** Every lead of a filter as lines of a file; that they were taken out is written down first. */
+    /** All leads of a filter as lines of a CSV file; the audit entry is written first. */
     exported: async (operator: Operator, filter: LeadFilter): Promise<AsyncGenerator<string>> => {
       const count = await store.count(filter);
       const summary = `Exported ${count} ${count === 1 ? 'lead' : 'leads'}.`;

@@ -7,7 +7,7 @@ import { LeadFilter, leadExportPath } from './lead-filter.ts';
 
 type Options = { leadDesk: Pick<LeadDesk, 'exported'>; operatorOf(request: FastifyRequest): Operator };
 
-/** Leads as a file; it is sent while it is read, however many there are. */
+/** Leads as a CSV file, streamed while they are read. */
 export const leadExportApi: FastifyPluginAsyncZod<Options> = async (app, { leadDesk, operatorOf }) => {
   app.get(
     leadExportPath,

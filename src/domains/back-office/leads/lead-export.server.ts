@@ -32,7 +32,7 @@ const columns: readonly (readonly [head: string, cell: (row: Row) => string | nu
 
 const perBatch = 500;
 
-/** A file for spreadsheets, a few hundred lines at a time. */
+/** CSV lines, a few hundred at a time. */
 export async function* exportLeads({ after, withDealers }: Sources): AsyncGenerator<string> {
   yield csvLine(columns.map(([head]) => head));
   let last: Lead | undefined;

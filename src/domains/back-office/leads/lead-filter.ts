@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { LeadType } from '#domains/contact/leads/lead.ts';
 import { leadTypeNames } from '#domains/contact/leads/lead-terms.ts';
 
-/** How the mail of a lead may have fared, where that is worth a list of its own. */
+/** States of a lead's mail by which the list can be filtered. */
 export const leadMailStates = [
   { state: 'failed', label: 'Not delivered', statuses: ['failed'] },
   { state: 'uncertain', label: 'Uncertain', statuses: ['uncertain'] },
@@ -17,11 +17,11 @@ export const deskTypeNames: Readonly<Record<LeadType, string>> = {
   QUESTION: 'Question',
 };
 
-/** A form sends what was left empty, too. */
+/** Forms send empty fields, which count as missing. */
 const optional = <T extends z.ZodType>(type: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), type.optional());
 
-/** Which leads are asked for. */
+/** The filter of the list of leads. */
 export const LeadFilter = z.object({
   dealer: optional(z.coerce.number().int().positive().max(2_147_483_647)),
   day: optional(z.iso.date()),
@@ -30,7 +30,7 @@ export const LeadFilter = z.object({
 });
 export type LeadFilter = z.infer<typeof LeadFilter>;
 
-/** As the address of a page says it; what can't be read does not narrow. */
+/** The filter in the address; invalid parameters are ignored. */
 export const readLeadFilter = ({ searchParams }: URL): LeadFilter => {
   const { dealer, day, type, state } = LeadFilter.shape;
   const lenient = z.object({
@@ -42,14 +42,14 @@ export const readLeadFilter = ({ searchParams }: URL): LeadFilter => {
   return lenient.parse(Object.fromEntries(searchParams));
 };
 
-/** The part of an address that says it, without what is not asked for. */
+/** The query parameters of a filter. */
 export const filterQuery = (filter: LeadFilter): Record<string, string | number> =>
   Object.fromEntries(Object.entries(filter).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])));
 
-/** Where all leads of a filter are fetched as a file. */
+/** The path of the CSV export. */
 export const leadExportPath = '/api/ops/leads.csv';
 
-/** Why a lead was not sent once more, as an operator reads it. */
+/** Sentences on why a lead was not sent again. */
 export const resendRefusals = {
   forgotten: 'The message of this lead is deleted, together with whoever sent it.',
   waiting: 'This lead is waiting to be sent already.',

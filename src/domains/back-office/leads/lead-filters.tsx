@@ -5,7 +5,7 @@ import { Field } from '#ui/forms/field.tsx';
 import { Select, TextInput } from '#ui/forms/text-input.tsx';
 import { deskTypeNames, type LeadFilter } from './lead-filter.ts';
 
-/** What narrows the list; a state that is chosen stays chosen. */
+/** The filter form; it keeps the selected state. */
 export const LeadFilters = ({ filter: { dealer, day, type, state } }: { filter: LeadFilter }) => (
   <form method="get" action={opsPath('leads')} className={styles.filters}>
     {state && <input type="hidden" name="state" value={state} />}

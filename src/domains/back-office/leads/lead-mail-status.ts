@@ -1,6 +1,6 @@
 import type { AdminTone } from '#domains/back-office/frame/admin-kit.tsx';
 
-/** As the outbox keeps it. */
+/** The status in the outbox. */
 export type LeadMailStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'held' | 'bounced';
 
 const statusViews: Readonly<Record<LeadMailStatus, { tone: AdminTone; words: string }>> = {
@@ -13,6 +13,6 @@ const statusViews: Readonly<Record<LeadMailStatus, { tone: AdminTone; words: str
   bounced: { tone: 'bad', words: 'Came back' },
 };
 
-/** How the mail of a lead fared; it is forgotten together with the person. */
+/** Label and tone of a mail's status; undefined once the message was deleted with the shopper's data. */
 export const leadMailState = (status: LeadMailStatus | undefined): { tone: AdminTone; words: string } =>
   status ? statusViews[status] : { tone: 'plain', words: 'Forgotten' };

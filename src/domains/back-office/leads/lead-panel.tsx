@@ -81,7 +81,7 @@ const happened = ({ createdMs, mail, message, written, webhook }: LeadFacts) => 
   })),
 ];
 
-/** One lead: what it is about and how its mail fared; who sent it once somebody asked to see that. */
+/** One lead and the state of its mail; the shopper's data is shown on request. */
 export const LeadPanel = ({ lead, words }: { lead: LeadFacts; words: LeadWords | undefined }) => {
   const { tone, words: state } = leadMailState(lead.mail);
   const settled = lead.mail === 'sent' || lead.mail === 'failed' || lead.mail === 'uncertain';

@@ -18,7 +18,7 @@ import { LeadPanel } from './lead-panel.tsx';
 
 export type LeadsView = LeadPage & {
   filter: LeadFilter;
-  /** The name of the dealer the filter asks for. */
+  /** The name of the filter's dealer. */
   dealer?: string | undefined;
   opened?: LeadFacts | undefined;
   resent: boolean;
@@ -88,7 +88,7 @@ const stateTabs = ({ filter: { state, ...rest }, all, states }: LeadsView) => [
   })),
 ];
 
-/** Questions of shoppers to dealers, and whether they arrived. */
+/** The list of leads with the state of their delivery. */
 export const LeadScreen = ({ view, words, problem }: LeadScreenProps) => {
   const { filter, leads, all, total, page, pageCount, opened, dealer, resent } = view;
   const narrowed = filter.dealer !== undefined || filter.day !== undefined || filter.type !== undefined;

@@ -1,7 +1,7 @@
 import type { AdminTone } from '#domains/back-office/frame/admin-kit.tsx';
 import type { WebhookState } from '#domains/contact/leads/delivery/lead-delivery.ts';
 
-/** How a dealer's system took a lead, as the back office says it. */
+/** Label and tone for each state of a webhook delivery. */
 export const webhookWords: Readonly<Record<WebhookState, { tone: AdminTone; words: string }>> = {
   waiting: { tone: 'warn', words: 'Not yet, we keep trying' },
   delivered: { tone: 'good', words: 'Taken' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { listingFlags } from '#domains/cars/listings/listing-flags.ts';
 import { dayMs } from '#lib/duration.ts';
 
-/** The lists an operator opens, and the flags each is made of; what nobody confirmed for long has no flag but a time. */
+/** The lists of listings and the flags that select them; `unconfirmed` is selected by time instead. */
 export const deskLists = {
   look: { label: 'Needs a look', flags: listingFlags.vin | listingFlags.halfOfMarket | listingFlags.impossiblePrice },
   vin: { label: 'VIN does not fit', flags: listingFlags.vin },

@@ -25,7 +25,7 @@ const act = (values: Readonly<Record<string, string>>, id: number, operator: Ope
   }
 };
 
-/** What an operator's form does to a listing. */
+/** Handles the forms of a listing's screen. */
 export const answerListingForm = async (...args: Parameters<typeof act>): Promise<FormAnswer> => {
   const changed = await act(...args);
   if (!changed) return { kind: 'refused', status: 400, message: 'We could not read that request.', errors: {} };

@@ -22,7 +22,7 @@ type ChangeSources = {
   db: SqlDatabase;
   listings: ListingStore;
   audit: Pick<AuditLog, 'record' | 'find'>;
-  /** RULING-61: what similar cars cost has to be worked out anew. */
+  /** Marks models whose market estimates have to be computed again (RULING-61). */
   markStaleMarkets(modelCodes: readonly string[], session: SqlSession): Promise<void>;
   onStaleMarkets(): void;
   nameVehicle: NameVehicle;
@@ -32,7 +32,7 @@ type ChangeSources = {
   clock: Clock;
 };
 
-/** What the log keeps of a change, so that it can be taken back. */
+/** The part of an audit entry from which a change can be undone. */
 const State = z.object({ hiddenMs: z.int().nullable(), corrections: Corrections });
 const Change = z.object({ before: State, after: State });
 type State = z.infer<typeof State>;
@@ -40,23 +40,23 @@ type State = z.infer<typeof State>;
 type ChangeRefusal = 'unknown-listing' | 'changed-since';
 type AuditNote = { action: string; words: string; details?: object };
 type Changed = Result<'changed' | 'same', ChangeRefusal>;
-/** What becomes of the edits; undefined where it can't be done to what there is now. */
+/** Computes new edits; undefined where the change is not possible in the listing's current state. */
 type Work = (original: Listing, before: ListingEdits) => { edits: ListingEdits; record: AuditNote } | undefined;
 type FieldErrors = Readonly<Record<string, string>>;
 
 const featured = '20';
 
-/** Whether two states are one, whatever the order of their fields. */
+/** Compares two states regardless of the order of their fields. */
 export const isSameState = (a: State, b: State): boolean =>
   a.hiddenMs === b.hiddenMs && fieldNames.every((field) => a.corrections[field] === b.corrections[field]);
 
-/** What a log entry says a listing was before and after; undefined of an entry about something else. */
+/** The states before and after a change, from an audit entry; undefined for entries of other kinds. */
 export const changeOf = (details: unknown): z.infer<typeof Change> | undefined => Change.safeParse(details).data;
 
 const without = (corrections: ListingEdits['corrections'], field: CorrectedField): ListingEdits['corrections'] =>
   Object.fromEntries(Object.entries(corrections).filter(([name]) => name !== field));
 
-/** Every way an operator changes a listing: the change, what shoppers see and the log's line are one write. */
+/** Changes of listings by operators. Edits, listing and audit entry are written in one transaction. */
 export const createListingChanges = (sources: ChangeSources) => {
   const { db, listings, audit, markStaleMarkets, onStaleMarkets, nameVehicle, readModel, isOfAnotherMaker, clock } =
     sources;
@@ -118,7 +118,7 @@ export const createListingChanges = (sources: ChangeSources) => {
     finished((session) => changeIn(session, operator, id, work));
 
   return {
-    /** For whoever hides or shows a car as a part of something else. */
+    /** Hide or show a car within the transaction of another change. */
     hideIn,
     showIn,
 
@@ -139,7 +139,7 @@ export const createListingChanges = (sources: ChangeSources) => {
         };
       }),
 
-    /** What the form says of each field over what the seller says; a field that says the same is no correction. */
+    /** Stores the fields that differ from the seller's data as corrections. */
     correct: async (
       operator: Operator,
       id: number,
@@ -178,7 +178,7 @@ export const createListingChanges = (sources: ChangeSources) => {
       });
     },
 
-    /** Takes one change back, where nothing newer was changed since. */
+    /** Undoes a change, unless the listing was changed again since. */
     undo: async (operator: Operator, id: number, entryId: string): Promise<Changed> => {
       const entry = await audit.find(entryId);
       const entryChange = entry?.subject === `listing:${id}` ? changeOf(entry.details) : undefined;

@@ -5,7 +5,7 @@ import type { OwnerEditTables } from '#domains/cars/sellers/owner-edits.server.t
 import type { SqlDatabase } from '#lib/sql-session.ts';
 import { type DeskList, deskLists } from './desk-lists.ts';
 
-/** A listing as it is shown, whether shoppers see it or not. */
+/** A listing with its corrections, hidden ones included. */
 export type DeskCar = { listing: Listing; status: 'live' | 'hidden' | 'expired' };
 export type DeskPage = { cars: DeskCar[]; total: number };
 type Part = { first: number; count: number };
@@ -15,11 +15,11 @@ type Row = { document: string; status: DeskCar['status'] };
 
 const read = (row: Row): DeskCar => ({ listing: JSON.parse(row.document), status: row.status });
 
-/** What operators look for, found by columns that are written with every listing. */
+/** Queries for the lists of listings, by indexed columns. */
 export const createListingDeskStore = (db: SqlDatabase) => {
   const listings = () => db.with<Tables>().selectFrom('listings');
 
-  /** Exactly the cars of a list, for its count as for its page. */
+  /** The condition of a list, for its count and its pages. */
   const ofList = (list: DeskList, confirmedBeforeMs: number) => {
     const { flags } = deskLists[list];
     return list === 'unconfirmed'
@@ -50,11 +50,11 @@ export const createListingDeskStore = (db: SqlDatabase) => {
     list: (list: DeskList, confirmedBeforeMs: number, part: Part): Promise<DeskPage> =>
       paged(ofList(list, confirmedBeforeMs), part),
 
-    /** Every car of these sellers that is not gone. */
+    /** All cars of these sellers that are not expired. */
     ofSellers: (ownerIds: readonly number[], part: Part): Promise<DeskPage> =>
       paged(listings().where('owner_id', 'in', ownerIds).where('status', '<>', 'expired'), part),
 
-    /** By what names one car: its VIN, its number or its seller's stock number. */
+    /** Cars by VIN, id or the seller's stock number. */
     named: ({ vin, id, stockNumbers }: { vin?: string; id?: number; stockNumbers: readonly string[] }, part: Part) =>
       paged(
         listings().where((eb) =>

@@ -15,7 +15,7 @@ import { vinCheckDigit, vinModelYear } from '#lib/vin.ts';
 
 type Status = 'live' | 'hidden' | 'expired';
 
-/** One line among listings. */
+/** A row of the list of listings. */
 export type DeskRow = {
   id: number;
   name: string;
@@ -25,7 +25,7 @@ export type DeskRow = {
   dealer: string;
   dealerId: number;
   price: string;
-  /** Above or below what similar cars cost; empty where there are too few. */
+  /** The price compared with similar cars; empty where there are too few. */
   market: string;
   /** Warnings about facts that contradict each other. */
   flags: readonly string[];
@@ -34,7 +34,7 @@ export type DeskRow = {
   sinceMs: number | null;
 };
 
-/** One field of a car: what the seller says, what is shown, and what it may be. */
+/** A field of a listing: the seller's value, the current value and the possible choices. */
 export type DeskField = {
   name: CorrectedField;
   label: string;
@@ -45,7 +45,7 @@ export type DeskField = {
   choices?: readonly { code: string; name: string }[];
 };
 
-/** What does not fit in a VIN, in words that say what it is held against. */
+/** Sentences on what is wrong with a VIN. */
 const vinWords = ({ vin, vinFlags }: Listing, latestYear: number): string[] =>
   vinFlags.map((flag) => {
     if (flag === 'check-digit') return `VIN check digit is ${vin[8]}, should be ${vinCheckDigit(vin)}`;
@@ -55,7 +55,7 @@ const vinWords = ({ vin, vinFlags }: Listing, latestYear: number): string[] =>
   });
 
 const flagWords = (listing: Listing, status: Status, latestYear: number): string[] => {
-  // A car that is hidden is judged as if it were shown.
+  // Hidden cars get the flags they would have when shown.
   const flags = flagsOf(listing, status === 'expired' ? 'expired' : 'live');
   return [
     ...(flags & listingFlags.impossiblePrice ? ['Impossible price'] : []),
@@ -119,7 +119,7 @@ const modelWords = (text: string, nameVehicle: NameVehicle): string => {
 const wordsOf = (field: CorrectedField, listing: Listing, nameVehicle: NameVehicle): string =>
   field === 'color' ? listing.exterior.name : fieldWords(field, correctedFields[field].of(listing), nameVehicle);
 
-/** Every field but the place among results, which has a switch of its own. */
+/** All fields except the priority, which has a switch of its own. */
 export const deskFields = (original: Listing, corrections: Corrections, nameVehicle: NameVehicle): DeskField[] => {
   const currentListing = correctListing(original, corrections);
   return fieldNames

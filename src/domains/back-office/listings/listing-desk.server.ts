@@ -17,9 +17,9 @@ type DeskRows = { rows: DeskRow[]; total: number; page: number };
 
 export type DeskListing = DeskRow & {
   fields: DeskField[];
-  /** Who put it among the featured, if anybody did. */
+  /** Who made the listing featured, if anybody. */
   place: 'by-operator' | 'by-seller' | 'no';
-  /** Hidden by itself, with its dealer, or not at all. */
+  /** Whether the listing itself or its dealer is hidden. */
   hidden: 'itself' | 'with-dealer' | 'no';
   history: HistoryLine[];
 };
@@ -29,7 +29,7 @@ type DeskSources = {
   listings: ListingStore;
   owners: Pick<OwnerStore, 'findMany'>;
   audit: Pick<AuditLog, 'about'>;
-  /** Numbers of cars on offer that fit the words, as shoppers would find them. */
+  /** Ids of the cars that a shopper's search for these words finds. */
   searchWords(text: string, part: { first: number; count: number }): Promise<{ ids: number[]; total: number }>;
   nameVehicle: NameVehicle;
   clock: Clock;
@@ -38,7 +38,7 @@ type DeskSources = {
 const historyEntries = 50;
 const largestId = 2_147_483_647;
 
-/** Reads: what an operator sees of listings. What they change is in `listing-changes`. */
+/** Reads for the listings' screens; changes are in listing-changes.server.ts. */
 export const createListingDesk = (sources: DeskSources) => {
   const { db, listings, owners, audit, searchWords, nameVehicle, clock } = sources;
   const store = createListingDeskStore(db);
@@ -59,7 +59,7 @@ export const createListingDesk = (sources: DeskSources) => {
   });
 
   return {
-    /** How many there are of each list, and how many shoppers see in all. */
+    /** The counts of all lists, and of live listings. */
     counts: async () => {
       const [lists, live] = await Promise.all([store.counts(clock.now() - unconfirmedAfterMs), listings.countLive()]);
       return { lists, live };
@@ -71,7 +71,7 @@ export const createListingDesk = (sources: DeskSources) => {
     ofDealer: async (dealerId: number, page: number): Promise<DeskRows> =>
       pageOf(await store.ofSellers(await listings.edits.sellersMergedInto(dealerId), partOf(page)), page),
 
-    /** A VIN, a listing's number or a stock number names a car; anything else is words. */
+    /** Finds by VIN, id or stock number; any other text is searched for in words. */
     find: async (text: string, page: number): Promise<DeskRows> => {
       const query = text.trim().slice(0, 200);
       const vin = query.toUpperCase();
@@ -98,7 +98,7 @@ export const createListingDesk = (sources: DeskSources) => {
       const [original] = car ? await listings.originals([id], db) : [];
       if (!car || !row || !original) return undefined;
       const edits = (await listings.edits.find([id], db)).get(id) ?? noEdits;
-      // That somebody read what shoppers wrote is no news of the car.
+      // Entries about reading reports are no part of the listing's history.
       const entries = (await audit.about(`listing:${id}`, historyEntries)).filter(
         ({ action }) => action !== 'report.read',
       );

@@ -8,7 +8,7 @@ import { formatMoney } from '#lib/money.ts';
 import { changeOf, isSameState } from './listing-changes.server.ts';
 import { fieldWords } from './listing-desk-view.ts';
 
-/** One thing that happened to a car; `undo` names the log's entry that can still be taken back. */
+/** An event of a listing; `undo` is the id of an audit entry that can still be undone. */
 export type HistoryLine = { atMs: number; words: string; by: string; undo?: string };
 
 type Entries = Awaited<ReturnType<AuditLog['about']>>;
@@ -32,7 +32,7 @@ const feedLines = ({ firstSeenMs, confirmedMs, removedMs, photos }: Listing): Hi
 };
 
 const operatorLines = (entries: Entries, edits: ListingEdits): HistoryLine[] => {
-  // Only the last change can be taken back: what came before it is not what there is now.
+  // Only the last change can be undone.
   const last = entries.find(({ details }) => changeOf(details) !== undefined);
   return entries.map(({ id, atMs, summary, operator, details }) => {
     const change = id === last?.id ? changeOf(details) : undefined;

@@ -13,7 +13,7 @@ import { ListingState } from './listings-screen.tsx';
 
 type ListingScreenProps = {
   listing: DeskListing;
-  /** What came of the last change. */
+  /** The result of the last form. */
   done?: 'changed' | 'same' | undefined;
   refused?: {
     message: string | null;
@@ -113,7 +113,7 @@ const History = ({ listing }: { listing: DeskListing }) => (
   </AdminPanel>
 );
 
-/** One listing: what its seller says, what is shown, and everything that happened to it. */
+/** One listing: the seller's data, the corrections and the history. */
 export const ListingScreen = ({ listing, done, refused }: ListingScreenProps) => (
   <>
     <AdminHead

@@ -14,7 +14,7 @@ import styles from './listings-screen.module.css';
 export type ListingsScreenView = {
   live: number;
   counts: Readonly<Record<DeskList, number>>;
-  /** What is shown: one of the lists, what was looked for, or the cars of a dealer. */
+  /** One of the lists, a search, or the cars of a dealer. */
   filter: { list: DeskList } | { words: string } | { dealer: { id: number; name: string } };
   rows: readonly DeskRow[];
   total: number;
@@ -80,7 +80,7 @@ const hrefOf = ({ filter }: ListingsScreenView, page: number): string =>
     ...(page > 1 && { page }),
   });
 
-/** Listings, opened on what needs a look. */
+/** The lists of listings that need attention, and the search. */
 export const ListingsScreen = ({ view }: { view: ListingsScreenView }) => {
   const { live, counts, filter, rows, total, page } = view;
   const list = 'list' in filter ? filter.list : undefined;

@@ -10,7 +10,7 @@ import {
   modelBySlug,
 } from '#domains/reference/catalogue/catalogue.ts';
 
-/** What an operator types for a make and model, as the text of that correction; undefined where none is called so. */
+/** Reads a typed make and model into the text of a correction; undefined where there is no such model. */
 export type ReadModel = (words: string, listing: Listing) => string | undefined;
 
 /** `Mercedes-Benz C-Class`: the longest beginning that is a make, and the rest. */
@@ -30,7 +30,7 @@ export const createReadModel =
     const match = named(catalogue, words);
     if (!match) return undefined;
     const { make, model } = match;
-    // The seller may have said more of the same model, such as its body.
+    // The seller's data may be more detailed about the same model, for example about its body style.
     if (make.code === listing.makeCode && model.code === listing.modelCode) return modelText(listing);
     const [body] = generationsOf(model, listing.year);
     const styleCode = body?.style ?? model.style;

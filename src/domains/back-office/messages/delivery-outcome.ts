@@ -8,7 +8,7 @@ export const deliveryChannels = [
 
 type Outcome = { outcome: string; label: string; tone: string; statuses: readonly MessageStatus[] };
 
-/** What became of a message, as it is drawn from the ground up. */
+/** The outcomes of messages, in the order of the chart's stack. */
 export const deliveryOutcomes = [
   { outcome: 'sent', label: 'Handed over', tone: 'positive', statuses: ['sent'] },
   { outcome: 'waiting', label: 'Waiting', tone: 'muted', statuses: ['queued', 'sending'] },
@@ -22,6 +22,6 @@ export type DeliveryOutcome = (typeof deliveryOutcomes)[number]['outcome'];
 export const outcomeOf = (status: MessageStatus): DeliveryOutcome =>
   deliveryOutcomes.find(({ statuses }) => statuses.some((one) => one === status))?.outcome ?? 'waiting';
 
-/** All channels where it names none. */
+/** The channel in the address; undefined, which means all channels, where it is missing or invalid. */
 export const readDeliveryChannel = (text: string | null): MessageChannel | undefined =>
   deliveryChannels.find(({ channel }) => channel === text)?.channel;

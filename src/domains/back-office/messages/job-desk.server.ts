@@ -36,14 +36,14 @@ type Sources = {
   audit: Pick<AuditLog, 'record'>;
 };
 
-/** A job without its payload, which may tell of a person. */
+/** A failed job without its payload, which may hold personal data. */
 export type DeadLetter = {
   id: string;
   kind: string;
   attempts: number;
   error: string;
   diedAt: number;
-  /** The message it was to send. */
+  /** The message that it should have sent. */
   messageId?: string;
 };
 
@@ -87,7 +87,7 @@ export const createJobDesk = ({ db, listing, audit }: Sources) => ({
     return { kinds, dead: dead.map(withoutPayload), deadCount, page, pageCount };
   },
 
-  /** How many were given another chance. */
+  /** Puts failed jobs back into the queue; returns how many. */
   requeue: (operator: Operator, which: { id: string } | { kind: string }): Promise<number> =>
     db.transaction(async (session) => {
       const kinds = await listing.requeue(which, session);

@@ -153,7 +153,7 @@ const DeadLetters = ({ view: { dead, kind, kinds, page, pageCount, deadCount } }
   </AdminPanel>
 );
 
-/** Background work: what waits, what runs, and what has failed for the last time. */
+/** Background jobs: waiting, running and failed for good. */
 export const JobsScreen = ({ view, problem }: { view: JobsScreenView; problem?: string | undefined }) => {
   const total = (of: 'waiting' | 'running' | 'dead') => view.kinds.reduce((sum, one) => sum + one[of], 0);
   return (

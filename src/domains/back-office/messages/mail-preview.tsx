@@ -2,10 +2,10 @@ import { ScrollArea } from '#ui/layout/scroll-area.tsx';
 import { Tabs } from '#ui/layout/tabs.tsx';
 import styles from './outbox.module.css';
 
-/** Nothing in it runs, nothing is fetched, and a link in it leads nowhere: the sandbox opens no window. */
+/** The preview runs no script, loads nothing, and its links do not work in the sandbox. */
 const policy = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
-/** Its style elements are for dark mail programs, and our own pages let none apply: here it is light. */
+/** Style elements are removed: they hold the dark appearance, and the page's policy would block them. */
 const withoutStyleElements = (html: string): string => html.replaceAll(/<style\b[\s\S]*?<\/style>/gi, '');
 
 const mailDocument = (html: string, dark: boolean): string =>
@@ -20,9 +20,9 @@ const Text = ({ text }: { text: string }) => (
 type MailPreviewProps = {
   html?: string | undefined;
   text: string;
-  /** Of a mail whose colors are the dark ones. */
+  /** For a mail that was written in its dark colors. */
   dark?: boolean;
-  /** No wider than a phone. */
+  /** In the width of a phone. */
   phone?: boolean;
 };
 

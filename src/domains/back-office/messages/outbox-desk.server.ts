@@ -35,7 +35,7 @@ type Whole = Listed & {
   failures: { atMs: number; error: string }[];
 };
 
-/** Inside the mail, where its html names it as cid:NAME. */
+/** A picture attached to the mail, referenced as `cid:NAME` in its HTML. */
 type Image = { cid: string; type: string; base64: string };
 
 type Sources = {
@@ -50,7 +50,7 @@ type Sources = {
   audit: Pick<AuditLog, 'record'>;
 };
 
-/** A message as it may be seen by whoever opens the list: nobody is told apart by it. */
+/** A message as lists show it, without personal data. */
 type ListedMessage = {
   id: string;
   subject: string;
@@ -68,7 +68,7 @@ export type MessageFacts = ListedMessage & {
   failures: { atMs: number; error: string }[];
 };
 
-/** What is personal in a message; whoever looks at it is in the log. */
+/** The personal part of a message; reading it is recorded in the audit log. */
 export type MessageWords = { to: string; replyTo?: string; cc?: string; text: string; html?: string };
 
 export type OutboxPage = {
@@ -79,7 +79,7 @@ export type OutboxPage = {
 };
 
 const perPage = 25;
-/** More are sent by pressing the button again. */
+/** Messages sent again at once; more need another press of the button. */
 const mostAtOnce = 500;
 
 const withoutPerson = ({ id, subject, channel, to, status, createdAt }: Listed): ListedMessage => ({
@@ -90,10 +90,10 @@ const withoutPerson = ({ id, subject, channel, to, status, createdAt }: Listed):
   subject: channel === 'sms' ? 'Text message' : maskPersonal(subject),
 });
 
-/** A link that signs somebody in or changes their password works for whoever reads it. */
+/** Removes tokens from links, since anybody who reads one could sign in with it. */
 const withoutKeys = (text: string): string => text.replaceAll(/\b((?:token|code|key)=)[^&\s"'<>]+/gi, '$1…');
 
-/** A cause names what it is about, and may name whom. */
+/** The kind of a message's cause, without the id behind it, which may be a person's. */
 const kindOfCause = (cause: string): string => cause.split(':', 1)[0] ?? '';
 
 export type OutboxDesk = ReturnType<typeof createOutboxDesk>;
@@ -136,7 +136,7 @@ export const createOutboxDesk = ({ db, listing, outbox, audit }: Sources) => ({
     };
   },
 
-  /** The message with its words, but for keys in its links; that it was looked at is written down first. */
+  /** The message's text without the tokens of its links; the audit entry is written first. */
   words: async (operator: Operator, id: string): Promise<MessageWords | undefined> => {
     const message = await listing.find({ id });
     if (!message) return undefined;
@@ -163,7 +163,7 @@ export const createOutboxDesk = ({ db, listing, outbox, audit }: Sources) => ({
       return true;
     }),
 
-  /** All that failed, the oldest first; those that may have arrived are decided on one by one. */
+  /** Sends failed messages again, oldest first. Uncertain ones, which may have arrived, are sent one by one only. */
   resendFailed: async (operator: Operator): Promise<number> => {
     const ids = await listing.failedIds(mostAtOnce);
     return db.transaction(async (session) => {

@@ -8,7 +8,7 @@ import { stateOfStatus } from './outbox-state.ts';
 
 const mayResend = ({ status }: MessageFacts): boolean => ['failed', 'uncertain', 'held', 'bounced'].includes(status);
 
-/** What each end means for the reader. */
+/** What each status means for the recipient. */
 const meanings: Readonly<Record<MessageFacts['status'], string>> = {
   queued: 'Waiting to be handed over',
   sending: 'Being handed over',
@@ -31,7 +31,7 @@ const Address = ({ facts, words }: { facts: MessageFacts; words: MessageWords | 
     </form>
   );
 
-/** One message: what became of it, and its words once somebody asked for them. */
+/** One message with its status; its text is shown on request. */
 export const OutboxMessage = ({ facts, words }: { facts: MessageFacts; words: MessageWords | undefined }) => {
   const { status, createdAt, updatedAt, failures } = facts;
   return (

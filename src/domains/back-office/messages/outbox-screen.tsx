@@ -57,7 +57,7 @@ const ResendAll = ({ count }: { count: number }) => (
   </form>
 );
 
-/** Every message by what became of it; whom it went to and what it says is shown on demand, and logged. */
+/** Messages by status; recipient and text are shown on request, which is logged. */
 export const OutboxScreen = ({ view, words, problem }: OutboxScreenProps) => {
   const { state, counts, messages, page, pageCount, opened, resent } = view;
   const hrefFor = (number: number) => opsPath('outbox', { state, ...(number > 1 && { page: number }) });

@@ -1,4 +1,4 @@
-/** As the outbox keeps it. */
+/** The status in the outbox. */
 export type MessageStatus = 'queued' | 'sending' | 'sent' | 'failed' | 'uncertain' | 'held' | 'bounced';
 export type MessageChannel = 'mail' | 'sms' | 'push';
 
@@ -9,7 +9,7 @@ type OutboxState = {
   tone: 'bad' | 'warn' | 'plain' | 'good';
 };
 
-/** The lists of the outbox, those that need somebody first. */
+/** The lists of the outbox, those that need attention first. */
 export const outboxStates = [
   { state: 'failed', label: 'Failed', statuses: ['failed'], tone: 'bad' },
   { state: 'uncertain', label: 'Uncertain', statuses: ['uncertain'], tone: 'warn' },
@@ -24,6 +24,6 @@ export type OutboxStateName = (typeof outboxStates)[number]['state'];
 export const stateOfStatus = (status: MessageStatus): (typeof outboxStates)[number] =>
   outboxStates.find(({ statuses }) => statuses.some((one) => one === status)) ?? outboxStates[2];
 
-/** What is not a list opens on what failed. */
+/** The list in the address; the failed messages where it is missing or invalid. */
 export const readOutboxState = (text: string | null): OutboxStateName =>
   outboxStates.find(({ state }) => state === text)?.state ?? 'failed';

@@ -25,7 +25,7 @@ type Outcomes = Record<DeliveryOutcome, number>;
 
 /** Somebody who is not written to, as whoever opens the list may see them. */
 type UnreachedRow = {
-  /** Names the row and nobody. */
+  /** Identifies the row without naming its owner. */
   key: string;
   masked: string;
   why: 'bounces' | 'complaint' | 'stopped';
@@ -36,7 +36,7 @@ export type DeliveryView = {
   days: { dayMs: number; outcomes: Outcomes }[];
   totals: { channel: MessageChannel; label: string; outcomes: Outcomes }[];
   unreached: UnreachedRow[];
-  /** How many there are in all, should the list be cut. */
+  /** The total, in case the list is cut. */
   unreachedTotal: number;
 };
 
@@ -55,7 +55,7 @@ const keyOf = (name: string): string => createHash('sha256').update(name).digest
 
 export type VolumeDesk = ReturnType<typeof createVolumeDesk>;
 
-/** What became of messages, and who is not written to. */
+/** Outcomes of messages, and recipients that are not written to. */
 export const createVolumeDesk = ({ db, clock, volumes, bounces, numbers, audit }: Sources) => {
   const rows = async (): Promise<(UnreachedRow & { name: string })[]> => {
     const [paused, stopped] = await Promise.all([bounces.listPaused(mostRows), numbers.listStopped(mostRows)]);
@@ -98,7 +98,7 @@ export const createVolumeDesk = ({ db, clock, volumes, bounces, numbers, audit }
       };
     },
 
-    /** Whose row it is; that it was looked at is written down first. */
+    /** The owner of a row; the audit entry is written first. */
     show: async (operator: Operator, key: string): Promise<string | undefined> => {
       const row = await find(key);
       if (!row) return undefined;

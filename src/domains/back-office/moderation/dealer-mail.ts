@@ -4,7 +4,7 @@ import type { Report } from '#domains/supply/moderation/report-store.server.ts';
 import { reportReasons } from '#domains/supply/moderation/report-terms.ts';
 
 type DealerMailInput = {
-  /** The reports the dealer is told of; the mail is sent once for them. */
+  /** The reports passed on to the dealer, in one mail. */
   reports: readonly Pick<Report, 'id' | 'reason' | 'words'>[];
   car: { name: string; url: string; stockNumber: string };
   dealer: { name: string; email: string };
@@ -16,7 +16,7 @@ type DealerMailInput = {
 const quoted = ({ reason, words }: Pick<Report, 'reason' | 'words'>): string =>
   words === '' ? `${reportReasons[reason]}.` : `${reportReasons[reason]}: “${words}”`;
 
-/** What shoppers say is wrong with a car, to its dealer: their words, and nothing of who they are. */
+/** A mail to the dealer with the reports about a car, without the reporters' data. */
 export const dealerMail = ({ reports, car, dealer, note, brandName, look }: DealerMailInput) => ({
   channel: 'mail' as const,
   cause: `listing-report:${reports[0]?.id ?? ''}`,

@@ -58,7 +58,7 @@ const mainReason = (reports: readonly Report[]): Report['reason'] => {
   return most?.[0] ?? 'other';
 };
 
-/** What waits for an answer, and how it is given. Reporters' addresses are never shown. */
+/** Open reports and the answers to them. Reporters' addresses are never shown. */
 export const createReportDesk = (sources: ReportDeskSources) => {
   const { db, store, listingDesk, listingChanges, listings, owners, outbox, audit, clock } = sources;
 
@@ -87,7 +87,7 @@ export const createReportDesk = (sources: ReportDeskSources) => {
     const [row] = await listingDesk.rows([listingId]);
     const owner = row && (await owners.find(row.dealerId));
     const about = row && (await sources.reportsAbout(row.dealerId, clock.now() - aboutDays * dayMs));
-    // Shoppers' own words may say who they are.
+    // Reports may hold personal data, so reading them is recorded.
     await audit.record(operator, {
       action: 'report.read',
       subject: `listing:${listingId}`,
@@ -131,7 +131,7 @@ export const createReportDesk = (sources: ReportDeskSources) => {
     return undefined;
   };
 
-  /** What has to be done before the reports count as answered; what stands in its way. */
+  /** Carries out an answer, like hiding the car; returns the reason where that is not possible. */
   const carryOut = async (
     operator: Operator,
     request: ToCarryOut,
@@ -161,7 +161,7 @@ export const createReportDesk = (sources: ReportDeskSources) => {
     ): Promise<Result<'resolved', ResolveRefusal>> =>
       db.transaction(async (session): Promise<Result<'resolved', ResolveRefusal>> => {
         const waiting = (await store.ofListing(listingId)).filter(({ resolvedMs }) => resolvedMs === null);
-        // First, so that of two operators one is told that the other was there before.
+        // First, so that of two operators the second is told that the reports are answered.
         const reports = await store.resolve(listingId, { ...answer, atMs: clock.now() }, session);
         if (reports.length === 0) return err('nothing-waits');
         const answered = waiting.filter(({ id }) => reports.includes(id));

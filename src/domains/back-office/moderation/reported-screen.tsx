@@ -144,7 +144,7 @@ const Opened = ({ opened, refused }: { opened: OpenedReports; refused: ReportedS
   );
 };
 
-/** What shoppers reported, several reports first, in their own words. */
+/** Reported cars, those with several reports first, and the reports' texts. */
 export const ReportedScreen = ({ queue, opened, done = false, refused }: ReportedScreenProps) => {
   const oldestMs = Math.min(...queue.map((each) => each.oldestMs));
   return (

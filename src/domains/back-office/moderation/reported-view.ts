@@ -1,10 +1,10 @@
 import type { DeskRow } from '#domains/back-office/listings/listing-desk-view.ts';
 import type { ReportReason } from '#domains/supply/moderation/report-terms.ts';
 
-/** What reports that are about no car stand under. */
+/** The title of reports that are not about a car. */
 export const sharedSearches = 'Searches sent by email';
 
-/** A car that shoppers reported and nobody has looked at since. */
+/** A car with open reports. */
 export type ReportedListing = {
   listingId: number;
   name: string;
@@ -32,7 +32,7 @@ type ListedReport = {
 export type OpenedReports = {
   listingId: number;
   name: string;
-  /** Undefined once the car itself is deleted, and where the reports are about none. */
+  /** Undefined where the car was deleted or the reports are not about a car. */
   row: DeskRow | undefined;
   reports: ListedReport[];
   /** In 90 days, about all cars of the dealer. */

@@ -23,7 +23,7 @@ const Item = ({ item, first, nowMs }: { item: Attention; first: boolean; nowMs: 
   );
 };
 
-/** What somebody has to see to, what touches most shoppers first. */
+/** Problems that need attention, those that affect most shoppers first. */
 export const AttentionPanel = ({ items, nowMs }: { items: readonly Attention[]; nowMs: number }) => (
   <AdminPanel
     title="Needs attention first"

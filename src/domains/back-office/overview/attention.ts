@@ -1,17 +1,17 @@
-/** Something that needs somebody, with the one place where it is mended. */
+/** A problem that needs attention, with a link to the screen where it is solved. */
 export type Attention = {
   title: string;
   detail: string;
   /** Since when; absent where that is not known. */
   sinceMs?: number | undefined;
-  /** How many shoppers it touches: everybody, a number, or none that is known. */
+  /** How many shoppers it affects; 0 where that is unknown. */
   shoppers: 'everybody' | number;
   action: { label: string; href: string };
 };
 
 const weight = ({ shoppers }: Attention): number => (shoppers === 'everybody' ? Number.POSITIVE_INFINITY : shoppers);
 
-/** What touches most shoppers first, and of those alike what has waited longest. */
+/** Those that affect most shoppers first, then the oldest. */
 export const byShoppers = (items: readonly Attention[]): Attention[] =>
   items.toSorted((a, b) => {
     const [first, second] = [weight(a), weight(b)];

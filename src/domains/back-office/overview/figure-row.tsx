@@ -19,7 +19,7 @@ const changeText = (series: Series | undefined, words: string): string | undefin
   return `${change > 0 ? '+' : change < 0 ? '−' : ''}${Math.abs(change)}% to the ${words} before`;
 };
 
-/** The four figures that say how the shop does. */
+/** The four key figures. */
 export const FigureRow = ({ view: { range, cars, series, robotSearches } }: { view: OverviewView }) => {
   const words = overviewRanges.find((one) => one.range === range)?.label ?? '';
   const robots = robotSearches ? `robots: ${grouped(robotSearches)}` : undefined;

@@ -14,7 +14,7 @@ type GaugeProps = {
   label: string;
   children: ReactNode;
   note?: ReactNode;
-  /** How much of it is used, and how bad that is. */
+  /** The used share, with a tone where it is high. */
   part?: { percent: number; tone?: 'warn' | 'bad' | undefined };
 };
 
@@ -83,7 +83,7 @@ const SlowQueries = ({ queries }: { queries: Machine['slow']['queries'] }) => (
   </Disclosure>
 );
 
-/** What the process that answers knows of itself, its database and its disk. */
+/** Figures of this process, its database and its disk. */
 export const MachinePanel = ({ machine }: { machine: Machine }) => {
   const { queue, pages, slow, indexBytes, memoryBytes, disk, breakers, processes, upMs } = machine;
   const open = breakers.filter(({ state }) => state !== 'closed');

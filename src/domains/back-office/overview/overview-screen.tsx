@@ -17,7 +17,7 @@ const needs = (count: number): string => {
   return count === 1 ? 'One thing needs you.' : `${count} things need you.`;
 };
 
-/** Whether the shop is well, and what to do first where it is not. */
+/** The overview: problems, key figures and the state of the machine. */
 export const OverviewScreen = ({ view, name }: { view: OverviewView; name: string }) => {
   const { range, nowMs, attention, cars, series, feeds, machine, latest, countedSinceMs } = view;
   const per = range === '24h' ? 'hour' : 'day';

@@ -2,7 +2,7 @@ import { hourMs } from '#lib/duration.ts';
 /** A count for one hour. */
 export type HourCount = { hourMs: number; total: number };
 
-/** What the overview looks back on. */
+/** The time ranges of the overview. */
 export const overviewRanges = [
   { range: '24h', label: '24 hours', hours: 24, perBar: 1 },
   { range: '7d', label: '7 days', hours: 7 * 24, perBar: 24 },
@@ -20,7 +20,7 @@ type Bar = { label: string; value: number };
 export type Series = {
   bars: Bar[];
   total: number;
-  /** Per cent more or less than in as long a time before; absent where that was not counted, or nothing. */
+  /** The change from the range before, in percent; absent where that was not counted or was 0. */
   changePercent?: number;
 };
 
@@ -39,11 +39,11 @@ type SeriesInput = {
   counts: readonly HourCount[];
   range: Range;
   nowMs: number;
-  /** From when on it was counted; undefined where it never was. */
+  /** When counting began; undefined where nothing was counted yet. */
   sinceMs: number | undefined;
 };
 
-/** Counts by the hour as bars of hours or of days in UTC; hours that have none are none. */
+/** Sums counts by hour into bars of hours or of days in UTC. */
 export const seriesOf = ({ counts, range, nowMs, sinceMs }: SeriesInput): Series => {
   const start = rangeStart(nowMs, range);
   const lengthMs = range.hours * hourMs;
@@ -54,7 +54,7 @@ export const seriesOf = ({ counts, range, nowMs, sinceMs }: SeriesInput): Series
     const from = start + index * barMs;
     return { label: range.perBar === 1 ? hourLabel(from) : dayLabel(from), value: between(from, from + barMs) };
   });
-  // As much of the time before as has passed of this one.
+  // The same part of the range before.
   const before = between(start - lengthMs, nowMs - lengthMs);
   const total = between(start, start + lengthMs);
   const comparable = sinceMs !== undefined && sinceMs <= start - lengthMs && before > 0;

@@ -4,7 +4,7 @@ import { hourMs } from '#lib/duration.ts';
 import { type Attention, byShoppers } from './attention.ts';
 import { type HourCount, type RangeName, rangeStart, readRange, type Series, seriesOf } from './overview-series.ts';
 
-/** `unconfirmed` is among those on offer: no feed has named them for two days. */
+/** `unconfirmed` are those on offer that no feed has confirmed for two days. */
 export type CarStates = { onOffer: number; unconfirmed: number; hidden: number; removed30Days: number };
 
 /** A feed, how many cars of its dealers are on offer, and when it last arrived. */
@@ -32,7 +32,7 @@ export type Machine = {
 type Sources = {
   clock: Clock;
   perHour: Readonly<Record<'searches' | 'robots' | 'leads' | 'signUps', (fromMs: number) => Promise<HourCount[]>>>;
-  /** From when on searches were counted. */
+  /** When counting of searches began. */
   countedSince(): Promise<number | undefined>;
   cars(): Promise<CarStates>;
   feeds(): Promise<FeedLine[]>;
@@ -43,7 +43,7 @@ type Sources = {
 
 const mostLatest = 5;
 
-/** What can't be read is left out, and takes nothing else with it. */
+/** Undefined where reading fails, so that the rest of the overview is shown. */
 const ifAvailable = <T>(read: () => Promise<T>): Promise<T | undefined> => read().catch(() => undefined);
 
 export type OverviewView = {
@@ -56,13 +56,13 @@ export type OverviewView = {
   robotSearches: number | undefined;
   feeds: FeedLine[] | undefined;
   machine: Machine | undefined;
-  /** What operators did last. */
+  /** The latest audit entries. */
   latest: { id: string; atMs: number; summary: string; operator: string }[] | undefined;
 };
 
 export type Overview = ReturnType<typeof createOverview>;
 
-/** Whether the shop is well, at a glance. */
+/** The data of the overview screen. */
 export const createOverview = (sources: Sources) => {
   const { clock, perHour, countedSince, cars, feeds, machine, audit } = sources;
 
@@ -78,7 +78,7 @@ export const createOverview = (sources: Sources) => {
       const range = readRange(query);
       const nowMs = clock.now();
       const start = rangeStart(nowMs, range);
-      // As long a time again before it, to compare with.
+      // Twice the range, for the comparison with the time before.
       const from = start - range.hours * hourMs;
       const sinceMs = await ifAvailable(countedSince);
       const series = async (read: (fromMs: number) => Promise<HourCount[]>) => {

@@ -31,10 +31,10 @@ const purchaseFields = [
 export type PurchaseField = (typeof purchaseFields)[number];
 export type PurchaseErrors = FieldErrors<PurchaseField>;
 
-/** What an operator writes down about a purchase; which car is looked up by whoever keeps it. */
+/** The fields of a purchase that an operator edits. */
 export type PurchaseEdit = Pick<Purchase, 'status' | 'decision' | 'listingId' | 'dealType' | 'pencil' | 'testDrive'>;
 
-/** As the form shows a purchase. */
+/** The form's values for a purchase. */
 export const purchaseTexts = ({ pencil, ...purchase }: PurchaseEdit): Readonly<Record<PurchaseField, string>> => {
   const text = (value: number | string | null): string => (value === null ? '' : String(value));
   return {
@@ -92,7 +92,7 @@ export const readPurchaseEdit = (
 
 const paymentFields = ['monthlyUsd', 'aprPercent', 'months', 'lender', 'dueUsd', 'tradeInUsd'] as const;
 
-/** WLT-21: which of a wallet's flags a change raises. */
+/** The changes that a wallet counts as news (WLT-21). */
 export const newsIn = (before: PurchaseEdit, after: PurchaseEdit): PurchaseChange[] => [
   ...(before.pencil.priceUsd === after.pencil.priceUsd ? [] : (['price'] as const)),
   ...(before.listingId === after.listingId ? [] : (['vehicle'] as const)),
@@ -106,7 +106,7 @@ const paymentWords = ({ monthlyUsd, months }: Pencil): string => {
   return `Payment: ${formatMoney(monthlyUsd)}${perMonth}${months === null ? '' : ` for ${months} months`}`;
 };
 
-/** What happened, as the shopper reads it; the first is the most telling. */
+/** The steps of a change for the shopper, the most important first. */
 export const stepsIn = (before: PurchaseEdit, after: Purchase): string[] => {
   const news = newsIn(before, after);
   const words: Readonly<Record<PurchaseChange, string>> = {

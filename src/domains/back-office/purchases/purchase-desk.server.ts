@@ -30,13 +30,13 @@ type Sources = {
   mails: Pick<PurchaseMails, 'deliveriesOf'>;
   audit: Pick<AuditLog, 'record'>;
   notify(consumerId: string, notification: NewNotification, session: SqlSession): Promise<void>;
-  /** By mail and on their devices. */
+  /** Tells the shopper by mail and push. */
   write(purchase: Purchase, words: readonly string[], session: SqlSession): Promise<void>;
   touchWallet(consumerId: string, nowMs: number, session: SqlSession): Promise<void>;
   clock: Clock;
 };
 
-/** A purchase without whoever started it. */
+/** A purchase without the shopper's data. */
 type ListedPurchase = Omit<Purchase, 'consumerId' | 'site' | 'news' | 'newsMs' | 'reminders' | 'contact'> & {
   delivery: PurchaseDelivery;
 };
@@ -49,7 +49,7 @@ export type PurchaseDeskPage = {
   pageCount: number;
 };
 
-/** What is known of one without reading its application. */
+/** A purchase with what is known of its application without decrypting it. */
 export type PurchaseOpened = {
   purchase: ListedPurchase;
   application: ApplicationState | undefined;
@@ -65,7 +65,7 @@ const listedPurchase = (
   delivery: PurchaseDelivery | undefined,
 ): ListedPurchase => ({ ...purchase, delivery: delivery ?? 'waiting' });
 
-/** In a mail it is said that there is a decision, never which. */
+/** Mails say that there is a decision, but not which. */
 const mailedWords = (changes: readonly PurchaseChange[]): string[] =>
   changes.map((change) => purchaseChangeWords[change]);
 
@@ -75,7 +75,7 @@ export type PurchaseDesk = ReturnType<typeof createPurchaseDesk>;
 export const createPurchaseDesk = (sources: Sources) => {
   const { db, store, list, purchases, mails, audit, notify, write, touchWallet, clock } = sources;
 
-  /** The car an edit names, where it is another one: of the same dealer, and on offer. */
+  /** The car of an edit that names another one; it must be live and of the same dealer. */
   const carOf = async (
     purchase: Purchase,
     { listingId }: PurchaseEdit,
@@ -116,7 +116,7 @@ export const createPurchaseDesk = (sources: Sources) => {
   };
 
   return {
-    /** Started, and not answered yet. */
+    /** The number of purchases that wait for an answer. */
     waiting: async (): Promise<number> => (await list.counts()).get('started') ?? 0,
 
     list: async (status: PurchaseStatus | undefined, pageNumber: number): Promise<PurchaseDeskPage> => {
@@ -144,7 +144,7 @@ export const createPurchaseDesk = (sources: Sources) => {
       return { purchase: listedPurchase(purchase, sent.get(id)), application, hasContact: purchase.contact !== null };
     },
 
-    /** Who wants to buy it, and how they are reached; that it was looked at is written down first. */
+    /** The buyer's contact; the audit entry is written first. */
     contact: async (operator: Operator, id: string): Promise<PurchaseContact | undefined> => {
       const purchase = await store.find(id);
       if (!purchase?.contact) return undefined;
@@ -153,7 +153,7 @@ export const createPurchaseDesk = (sources: Sources) => {
       return purchase.contact;
     },
 
-    /** What a shopper said of themselves; that it was looked at is written down first. */
+    /** The decrypted credit application; the audit entry is written first. */
     application: async (operator: Operator, id: string): Promise<CreditApplication | 'unreadable' | undefined> => {
       const purchase = await store.find(id);
       if (!purchase) return undefined;
@@ -166,7 +166,7 @@ export const createPurchaseDesk = (sources: Sources) => {
     /** The purchase with what it says of itself to read an edit by. */
     find: (id: string): Promise<Purchase | undefined> => store.find(id),
 
-    /** All of it or nothing: the purchase, the log, the wallet's flags, the notification and the messages. */
+    /** Writes purchase, audit entry, wallet, notification and messages in one transaction. */
     change: async (
       operator: Operator,
       id: string,

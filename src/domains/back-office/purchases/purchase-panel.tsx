@@ -35,7 +35,7 @@ type PurchasePanelProps = PurchaseOpened & {
   /** Once somebody asked to see it. */
   contents?: ReadApplication | undefined;
   errors: PurchaseErrors;
-  /** What was typed, where it was refused. */
+  /** The values of a refused form. */
   typed?: Readonly<Record<string, string>> | undefined;
 };
 

@@ -28,7 +28,7 @@ export type PurchasesView = PurchaseDeskPage & {
 type PurchaseScreenProps = {
   view: PurchasesView;
   contents?: ReadApplication | undefined;
-  /** Once somebody asked to see it. */
+  /** Present once the operator asked to see it. */
   contact?: PurchaseContact | undefined;
   refused?:
     | { problem: string | undefined; errors: PurchaseErrors; typed: Readonly<Record<string, string>> | undefined }
@@ -106,7 +106,7 @@ const tabsOf = ({ status: currentStatus, counts }: PurchasesView) => {
   ];
 };
 
-/** What shoppers started with dealers, and how far it is. */
+/** The list of purchases by status. */
 export const PurchaseScreen = ({ view, contents, contact, refused }: PurchaseScreenProps) => {
   const { purchases, status, page, pageCount, opened, done } = view;
   const errors = refused?.errors ?? {};

@@ -25,10 +25,10 @@ export type AccessView = {
   blocks: NetworkBlock[];
 };
 
-/** Who was refused what of late, and who is kept out. */
+/** Recent refusals, and the blocked networks. */
 export const createAccessDesk = ({ store, log, blocks, hash, clock }: Sources) => ({
   view: async (query: string | null, ownNetwork: string): Promise<AccessView> => {
-    // With what this process has not written yet.
+    // Writes what this process still has in memory.
     await log.flush();
     const range: AccessRange = query === 'week' ? 'week' : 'day';
     const fromMs = Math.floor(clock.now() / hourMs) * hourMs - (accessRanges[range] - 1) * hourMs;

@@ -219,7 +219,7 @@ export type AccessDone = keyof typeof doneWords;
 
 type AccessScreenProps = { view: AccessView; done?: AccessDone | undefined; problem?: string | undefined };
 
-/** Failed sign-ins, refusals and limits, and which networks are kept out. */
+/** Failed sign-ins, refusals and limits, and the blocked networks. */
 export const AccessScreen = ({ view, done, problem }: AccessScreenProps) => (
   <>
     <AdminHead

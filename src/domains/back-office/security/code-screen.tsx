@@ -4,7 +4,7 @@ import { opsPath, signInPath } from '#paths/paths.ts';
 import { Button } from '#ui/button.tsx';
 import { CodeField } from './code-field.tsx';
 
-/** The door: whoever has proven who they are by password, link or provider gives a code as well. */
+/** Asks for a code of the second factor after signing in by password, link or provider. */
 export const CodeScreen = ({ email, error }: { email: string; error?: string | undefined }) => (
   <AuthPage title="Enter your code" lead={`Signed in as ${email}. The back office asks for your second factor.`}>
     <form method="post" action={opsPath('code')} className={authStyles.form}>

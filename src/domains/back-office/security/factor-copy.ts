@@ -1,6 +1,6 @@
 import type { FactorRefusal } from '#domains/people/access/second-factor.server.ts';
 
-/** Which field a refusal is said at, and how. */
+/** The sentence for a refusal, and the field it is shown at. */
 export const factorWords = (refusal: FactorRefusal): { field: 'code' | 'password' | 'form'; words: string } => {
   if (typeof refusal === 'object') {
     const { wait } = refusal;

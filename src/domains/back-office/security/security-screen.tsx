@@ -15,15 +15,15 @@ type Step = 'begin' | 'confirm' | 'renew' | 'end';
 
 export type SecurityView = {
   isOn: boolean;
-  /** Every operator has to have one: it is switched on before anything else is there. */
+  /** Whether a second factor is required before any other screen can be opened. */
   isDemanded: boolean;
   asksPassword: boolean;
 };
 
-/** What a form came to. */
+/** The result of a form. */
 export type SecurityAnswer = {
   step: Step;
-  /** What an authenticator app reads, until it is confirmed. */
+  /** The `otpauth:` address for the authenticator app, until it is confirmed. */
   uri?: string;
   codes?: readonly string[];
   error?: { field: 'code' | 'password' | 'form'; words: string };
@@ -68,7 +68,7 @@ const FactorForm = ({ step, button, answer, asksPassword, asksCode, danger = fal
   );
 };
 
-/** As it is typed into an app that has no camera, in groups of four. */
+/** The secret in groups of four, to be typed where no QR code can be scanned. */
 const secretOf = (uri: string): string =>
   (URL.parse(uri)?.searchParams.get('secret') ?? '').replaceAll(/(.{4})(?=.)/g, '$1 ');
 
@@ -133,7 +133,7 @@ const SwitchedOn = ({ view, answer }: { view: SecurityView; answer: SecurityAnsw
   </>
 );
 
-/** An operator's own second factor. */
+/** The screen of the operator's second factor. */
 export const SecurityScreen = ({ view, answer }: { view: SecurityView; answer: SecurityAnswer | undefined }) => (
   <>
     <AdminHead title="Security" lead={view.isOn ? 'Your second factor is on.' : 'Your second factor is off.'} />

@@ -25,7 +25,7 @@ const Restore = ({ slug, version, compared }: ComparedPanelProps) => (
   </form>
 );
 
-/** What an older version changed, or what putting it back would. */
+/** What an older version changed, or what restoring it would change. */
 export const ComparedPanel = ({ slug, version, compared }: ComparedPanelProps) => {
   const { purpose, changes } = compared;
   const isRestore = purpose === 'restore';

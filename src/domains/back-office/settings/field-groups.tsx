@@ -9,7 +9,7 @@ import type { FieldView, ProblemView } from './settings-view.ts';
 
 type GroupProps = { group: FieldGroup<FieldView>; problems: readonly ProblemView[] };
 
-/** Figures are short and stand under each other; words and days need room. */
+/** Numbers are short and aligned; texts and dates are wide. */
 const cellLooks: Readonly<Partial<Record<FieldView['kind'], string | undefined>>> = {
   choice: styles.choice,
   text: styles.words,
@@ -18,7 +18,7 @@ const cellLooks: Readonly<Partial<Record<FieldView['kind'], string | undefined>>
 
 const problemId = (path: string): string => `problem-${path}`;
 
-/** What is wrong, and what was probably meant: one press puts it in, and looks at the draft again. */
+/** A field's error with a suggestion; its button fills the suggestion in and checks the draft again. */
 const ProblemWords = ({ problem: { path, words, suggestion } }: { problem: ProblemView }) => (
   <>
     {words}

@@ -6,7 +6,7 @@ const isObject = (value: unknown): value is Record<string, unknown> =>
 const valueAt = (value: unknown, path: string): unknown =>
   path.split('.').reduce<unknown>((at, key) => (isObject(at) && Object.hasOwn(at, key) ? at[key] : undefined), value);
 
-/** The same value with another one at this place; what was given stays as it is. */
+/** A copy of the value with another one at this path. */
 export const withValueAt = (value: unknown, path: readonly string[], leaf: unknown): unknown => {
   const [key, ...rest] = path;
   if (key === undefined) return leaf;
@@ -14,7 +14,7 @@ export const withValueAt = (value: unknown, path: readonly string[], leaf: unkno
   return { ...object, [key]: withValueAt(object[key], rest, leaf) };
 };
 
-/** A value as it stands in its field. */
+/** A value as the text of its field. */
 export const textAt = (field: SettingField, value: unknown): string => {
   const fieldValue = valueAt(value, field.path);
   if (typeof fieldValue === 'boolean') return fieldValue ? 'yes' : 'no';
@@ -24,7 +24,7 @@ export const textAt = (field: SettingField, value: unknown): string => {
 
 const numberText = /^[+-]?\d+(\.\d+)?$/;
 
-/** What was typed, as the schema is to judge it: what is no number stays text, and is refused as such. */
+/** The typed text as a value for the schema; a number that cannot be read stays text, which the schema refuses. */
 export const readText = ({ kind }: SettingField, typed: string): unknown => {
   const text = typed.replaceAll('\r\n', '\n').trim();
   switch (kind) {
@@ -38,7 +38,7 @@ export const readText = ({ kind }: SettingField, typed: string): unknown => {
   }
 };
 
-/** As an operator reads it in a list of changes. */
+/** A field's text for a list of changes. */
 export const textOfField = (field: SettingField, text: string): string => {
   if (field.kind === 'choice') return field.choices.find(({ value }) => value === text)?.label ?? text;
   if (field.kind === 'yes-no') return text === 'yes' ? 'Yes' : 'No';

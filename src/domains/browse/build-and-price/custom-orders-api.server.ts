@@ -22,7 +22,7 @@ const Question = z.object({
   zip: Text.refine((zip) => zip === undefined || /^\d{5}$/.test(zip), 'must be five digits'),
 });
 
-/** RSRCH-13, RULING-69. */
+/** Dealers who can order a new car from its maker (RSRCH-13, RULING-69). */
 export const customOrdersApi: FastifyPluginAsyncZod<{ customOrders: Pick<CustomOrders, 'find'> }> = async (
   app,
   { customOrders },

@@ -9,7 +9,7 @@ import { type CompareThunk, carsFailed, carsReceived, carsRequested, forgetMissi
 import { nearbyLotQuery } from './nearby-lot.ts';
 import { commonState } from './registered-in.ts';
 
-/** CMP-06, CMP-11 */
+/** Time limits of the requests for compared and for suggested cars (CMP-06, CMP-11). */
 const compareTimeoutMs = 3000;
 const nearbyLotTimeoutMs = 6000;
 

@@ -23,7 +23,7 @@ import type { LocatedSearch } from './search-area.ts';
 /** For whom an answer is made: which cars there are follows from the site, how they read from place and wallet. */
 export type ShopperContext = {
   inventory: SiteInventory;
-  /** DLR-05, RULING-56 */
+  /** For brands that do not name sellers in lists (DLR-05, RULING-56). */
   hideOwnerNames?: boolean;
   terms?: PaymentTerms | undefined;
   /** Where the car would be registered; the place searched from when not said. */

@@ -15,7 +15,7 @@ import { longestName, longestText, longestWords, mostCarsShared, mostRecipients,
 /** Nobody reads what a client says of itself here: its session and its connection are asked. */
 const claimed = z.union([z.string().max(2000), z.number(), z.boolean(), z.null()]).optional();
 
-/** SHAR-01, RULING-28 */
+/** The body of a request to share by text message (SHAR-01, RULING-28). */
 export const ShareTextInput = z.object({
   requestId: requestId(),
   alertConfigId: z.enum(Object.values(shareConfigs)),

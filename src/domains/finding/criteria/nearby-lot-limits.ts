@@ -6,7 +6,7 @@ export const nearbyLotRadiusMiles = 50;
 /** How far a car may stand to be offered as similar on a car's page. */
 export const similarRadiusMiles = 150;
 
-/** CMP-12, RULING-65 */
+/** The price range in which cars of nearby lots are suggested for comparison (CMP-12, RULING-65). */
 export const nearbyLotPrices = (salePriceUsd: number): { min: number; max: number } => ({
   min: Math.round(salePriceUsd * 0.95),
   max: Math.round(salePriceUsd * 1.05),

@@ -42,7 +42,7 @@ export type SuggestionsApiOptions = {
   recentSearches(consumerId: string): Promise<readonly Suggestion[]>;
 };
 
-/** SUGG-01, RULING-92. */
+/** Suggestions while a shopper types into the search box (SUGG-01, RULING-92). */
 export const suggestionsApi: FastifyPluginAsyncZod<SuggestionsApiOptions> = async (
   app,
   { suggest, criteriaOf, zipOf, inventoryOf, readConsumer, recentSearches },

@@ -10,13 +10,13 @@ type Value = z.infer<typeof brandFlagSetting.schema>;
 
 type Sources = {
   brands: readonly Brand[];
-  /** As brands.json has them. */
+  /** The flags of brands.json. */
   inFile(brand: Brand): BrandFlags;
 };
 
 const words = (on: boolean): string => (on ? 'on' : 'off');
 
-/** What operators switch for each brand; what they leave alone follows the file. */
+/** Flags set by operators for each brand; all others are those of brands.json. */
 export const createFlagsSection = ({ brands, inFile }: Sources): SettingSection<Value> => {
   const switchFields = (brand: Brand): SettingField[] =>
     flagSwitches.map(({ name, label, read }) => ({

@@ -9,9 +9,9 @@ type Value = z.infer<typeof mailSenderSetting.schema>;
 
 type Sources = {
   brands: readonly Brand[];
-  /** As brands.json has it. */
+  /** The sender of brands.json. */
   inFile(brand: Brand): MailFrom | undefined;
-  /** MAIL_FROM. */
+  /** The sender set by MAIL_FROM. */
   defaultSender: string;
 };
 

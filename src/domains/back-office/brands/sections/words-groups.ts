@@ -4,11 +4,11 @@ import { wordsKey } from '#domains/reference/brands/settings/by-brand.ts';
 
 type WordsField = { name: string; label: string; kind: 'text' | 'paragraphs'; hint?: string };
 
-/** Brands that have words of their own: the main one before release and on show says what the main one says. */
+/** Brands with texts of their own; variants that share another brand's texts are left out. */
 export const brandsWithWords = (brands: readonly Brand[]): Brand[] =>
   brands.filter((brand) => wordsKey(brand) === brandKey(brand));
 
-/** Words for every brand, and below them for each brand what it says differently. */
+/** Texts for all brands, followed by each brand's own texts. */
 export const wordsGroups = (brands: readonly Brand[], fields: readonly WordsField[]): FieldGroup[] => [
   {
     title: 'On every brand',

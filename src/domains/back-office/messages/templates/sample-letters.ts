@@ -9,7 +9,7 @@ import { soldLetter } from '#domains/people/mail/letters/sold-letter.ts';
 import type { CarFigures, MailCar, MailCarList } from '#domains/people/mail/mail-car.ts';
 import type { MailLook } from '#domains/people/mail/mail-look.ts';
 
-/** Cars of the inventory, for a letter to a reader who does not exist. */
+/** Cars of the inventory for sample mails. */
 export type SampleCars = {
   car: MailCar;
   was: CarFigures & { priceUsd: number };
@@ -21,7 +21,7 @@ type SampleSite = { look: MailLook; origin: string; cars: SampleCars };
 
 const to = 'dana.whitfield@example.com';
 
-/** Every one leads to the first page: nothing can be switched off for somebody who does not exist. */
+/** Links of a sample mail; all lead to the home page, since there is no recipient. */
 const linksOf = (origin: string, view = origin): AlertLinks => ({
   view,
   mute: origin,
@@ -37,7 +37,7 @@ const search = {
 
 const money = (car: MailCar): number => car.figures.priceUsd ?? 0;
 
-/** A row per letter: what operators call it and how it reads. */
+/** The sample mails: label and text of each. */
 export const sampleLetters: readonly { id: string; label: string; write(site: SampleSite): Letter }[] = [
   {
     id: 'price-drop',

@@ -8,7 +8,7 @@ import { type SampleCars, sampleLetters } from './sample-letters.ts';
 
 type SampleMail = BrandedMail & { subject: string };
 
-/** A mail of another domain, written for nobody. */
+/** A sample mail of another domain. */
 export type OtherTemplate = {
   id: string;
   label: string;
@@ -43,12 +43,12 @@ export type TemplateView = {
 };
 
 const carCount = 6;
-/** What the sample car is said to have cost more. */
+/** The share of an invented price cut in sample mails. */
 const inventedCut = 0.03;
 
 export type TemplateDesk = ReturnType<typeof createTemplateDesk>;
 
-/** Every mail there is, as each brand sends it, with cars of the inventory and a reader who does not exist. */
+/** Previews of all mails in each brand, with cars of the inventory and an invented recipient. */
 export const createTemplateDesk = ({ brands, mailLook, mailCars, sampleIds, others }: Sources) => {
   const templates = [...sampleLetters, ...others].map(({ id, label }) => ({ id, label }));
 
@@ -71,14 +71,14 @@ export const createTemplateDesk = ({ brands, mailLook, mailCars, sampleIds, othe
   };
 
   return {
-    /** Undefined for a mail or a brand that is none. */
+    /** Undefined for an unknown mail or brand. */
     open: async (query: TemplateQuestion): Promise<TemplateView | undefined> => {
       const all = brands();
       const brand = all.find((one) => brandKey(one) === (query.brand ?? brandKey(all[0] ?? one)));
       const template = templates.find(({ id }) => id === (query.template ?? templates[0]?.id));
       if (!brand || !template) return undefined;
       const look = mailLook(brand);
-      // Our pages let no style sheet of a mail apply, so the dark one is written in its dark colors.
+      // The page's policy blocks style elements, so a dark preview is written with the dark colors inline.
       const previewLook = query.dark ? { ...look, light: look.dark } : look;
       const mail = await write(template.id, brand, previewLook, query);
       return {

@@ -6,7 +6,7 @@ export const sdkKey = 'forecourt';
 export const updateIntervalMs = 5 * minuteMs;
 export const readyTimeoutMs = 2_000;
 
-/** EXP-31, EXP-33 */
+/** How often and in what batches the SDK sends events (EXP-31, EXP-33). */
 export const eventOptions = { batchSize: 10, flushInterval: 1_000, maxRetries: 5 } as const;
 
 /** The SDK remembers 1000 predictions for 30 minutes (EXP-34). */
