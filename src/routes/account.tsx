@@ -37,7 +37,7 @@ export const loader = async ({ url, context }: Route.LoaderArgs): Promise<Overvi
       isNewUser,
       unread: inbox.totalUnreadNotificationsCount,
     },
-    notifications: inbox.notifications.slice(0, mostShown).map((one) => notificationView(one, timeZone)),
+    notifications: inbox.notifications.slice(0, mostItems).map((one) => notificationView(one, timeZone)),
   };
 };
 

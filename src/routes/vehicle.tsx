@@ -26,7 +26,7 @@ import type { Brand } from '#domains/reference/brands/brand.ts';
 import { servicePath } from '#domains/reference/brands/service-path.ts';
 import { readCosts } from '#domains/reference/payments/figures/car-costs.ts';
 import { usePaymentFigures, useSettledTerms } from '#domains/reference/payments/figures/use-terms.ts';
-import type { SeenVehicle } from '#domains/saved/recents/recent-vehicle.ts';
+import type { ViewedVehicle } from '#domains/saved/recents/recent-vehicle.ts';
 import { rememberVehicle } from '#domains/saved/recents/recents-slice.ts';
 import { SavedVehicleAlerts, SaveVehicle } from '#domains/saved/saved-vehicles/save-heart.tsx';
 import { useVehicleView } from '#domains/saved/saved-vehicles/use-vehicle-view.ts';
@@ -96,7 +96,7 @@ export const action = async ({ request, context }: Route.ActionArgs) => {
 const save: VehicleSlots['save'] = (car) => <KeepCar car={car} />;
 const compare: VehicleSlots['compare'] = (car) => <CompareBox car={car} />;
 
-const seenVehicle = ({ id, name, pictures, price }: VehiclePageView): SeenVehicle => ({
+const viewedVehicle = ({ id, name, pictures, price }: VehiclePageView): ViewedVehicle => ({
   id,
   title: name,
   href: vehiclePath({ listingId: id }),
@@ -148,7 +148,7 @@ const VehicleContent = ({ page, origin, asking, brand, sent }: VehicleProps) => 
   const dispatch = useAppDispatch();
   const keepsCars = useKeepsCars();
   useEffect(() => {
-    if (view.removedOn === undefined) return whenIdle(() => dispatch(rememberVehicle(seenVehicle(view))));
+    if (view.removedOn === undefined) return whenIdle(() => dispatch(rememberVehicle(viewedVehicle(view))));
   }, [view, dispatch]);
   useVehicleView(view.id);
   usePageCar(walletCar(view, keepsCars));

@@ -43,7 +43,7 @@ const account = (stored: Stored): TestServer => {
     return { ...stored, responseCode: '200', msgs: [] };
   };
 };
-const asSeen = (): Stored => ({
+const storedAs = (): Stored => ({
   version: 3,
   title: 'Telluride',
   enableEmailAlerts: true,
@@ -57,7 +57,7 @@ const message = (shopper: ReturnType<typeof signedIn>) => selectGlobalAlert(shop
 
 describe('one switch', () => {
   it('ALRT-01, ALRT-06, ALRT-07: of a car goes out with both flags and the number as digits, once that was checked', async () => {
-    const shopper = signedIn(account(asSeen()));
+    const shopper = signedIn(account(storedAs()));
     const done = await shopper.dispatch(switchAlert(car, 'text', true));
     expect(shopper.calls.map(({ path, body }) => [path, body])).toEqual([
       ['/account-api/validatephone', { phoneNumber: '4045551212' }],
@@ -82,13 +82,13 @@ describe('one switch', () => {
     ['email', false, 'Email alerts disabled.'],
     ['push', false, 'Push alerts disabled.'],
   ] as const)('UI-03, ALRT-03, ALRT-09, RULING-20: %s %s is confirmed by an info alert', async (channel, on, words) => {
-    const shopper = signedIn(account(asSeen()));
+    const shopper = signedIn(account(storedAs()));
     await shopper.dispatch(switchAlert(car, channel, on));
     expect(message(shopper)).toEqual({ level: 'info', message: words });
   });
 
   it('ALRT-04: of a search names its own channel alone, with searchName and brand', async () => {
-    const shopper = signedIn(account(asSeen()));
+    const shopper = signedIn(account(storedAs()));
     await shopper.dispatch(switchAlert(search, 'text', true));
     const [call] = shopper.callsTo('/account-api/search');
     const named = { bookmarkId: 's1', version: 3, searchName: 'SUVs with a third row', brand: 'AT' };
@@ -97,13 +97,13 @@ describe('one switch', () => {
 
   it.each([car, search])(
     'push of a $kind is switched beside the others, and only where this device can show it',
-    async (seen) => {
-      const stored = asSeen();
+    async (target) => {
+      const stored = storedAs();
       const shopper = signedIn(account(stored));
-      const off = await shopper.dispatch(switchAlert(seen, 'push', false));
+      const off = await shopper.dispatch(switchAlert(target, 'push', false));
       expect(off.ok && off.value.alert).toMatchObject({ enableEmailAlerts: true, enablePushAlerts: false });
       expect(stored).toMatchObject({ version: 4, enableEmailAlerts: true, enablePushAlerts: false });
-      const on = await shopper.dispatch(switchAlert({ ...seen, version: 4, enablePushAlerts: false }, 'push', true));
+      const on = await shopper.dispatch(switchAlert({ ...target, version: 4, enablePushAlerts: false }, 'push', true));
       expect(on).toEqual({ ok: false, error: { why: 'refused', words: 'This browser has no notifications.' } });
       expect(stored).toMatchObject({ version: 4, enablePushAlerts: false });
     },
@@ -125,12 +125,12 @@ describe('one switch', () => {
 });
 
 describe('texts to a number that has not said YES', () => {
-  it.each([car, search])('ALRT-03, RULING-121: switching them on asks for the reply ($kind)', async (seen) => {
-    const shopper = signedIn(account({ ...asSeen(), textAlertsPending: true }));
-    const done = await shopper.dispatch(switchAlert(seen, 'text', true));
+  it.each([car, search])('ALRT-03, RULING-121: switching them on asks for the reply ($kind)', async (target) => {
+    const shopper = signedIn(account({ ...storedAs(), textAlertsPending: true }));
+    const done = await shopper.dispatch(switchAlert(target, 'text', true));
     expect(message(shopper)?.message).toBe('Reply YES to the text we sent to turn alerts on.');
     expect(done).toMatchObject({ ok: true, value: { alert: { enableTextAlerts: true, textAlertsPending: true } } });
-    await shopper.dispatch(switchAlert({ ...seen, version: 4 }, 'text', false));
+    await shopper.dispatch(switchAlert({ ...target, version: 4 }, 'text', false));
     expect(message(shopper)?.message).toBe('Text alerts disabled.');
   });
 
@@ -149,18 +149,21 @@ describe('texts to a number that has not said YES', () => {
 });
 
 describe('two pages that switch one bookmark', () => {
-  it.each([car, search])('the second moves its own switch alone, and says what the first did ($kind)', async (seen) => {
-    const stored = asSeen();
-    const server = account(stored);
-    const [first, second] = [signedIn(server), signedIn(server)];
-    await first.dispatch(switchAlert(seen, 'email', false));
-    const done = await second.dispatch(switchAlert(seen, 'text', true));
-    expect(stored).toMatchObject({ version: 5, enableEmailAlerts: false, enableTextAlerts: true });
-    expect(done).toMatchObject({
-      ok: true,
-      value: { elsewhere: [{ channel: 'email', on: false, when: switchedAt.email }] },
-    });
-  });
+  it.each([car, search])(
+    'the second moves its own switch alone, and says what the first did ($kind)',
+    async (target) => {
+      const stored = storedAs();
+      const server = account(stored);
+      const [first, second] = [signedIn(server), signedIn(server)];
+      await first.dispatch(switchAlert(target, 'email', false));
+      const done = await second.dispatch(switchAlert(target, 'text', true));
+      expect(stored).toMatchObject({ version: 5, enableEmailAlerts: false, enableTextAlerts: true });
+      expect(done).toMatchObject({
+        ok: true,
+        value: { elsewhere: [{ channel: 'email', on: false, when: switchedAt.email }] },
+      });
+    },
+  );
 
   it('what was done elsewhere is said with its time, and its day where that is not today', () => {
     const words = (when: string, now: string) =>

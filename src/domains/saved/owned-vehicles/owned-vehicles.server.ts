@@ -119,13 +119,13 @@ export const createOwnedVehicles = (sources: OwnedVehicleSources) => {
       const vehicles: ValuedVehicle[] = [];
       for (const vehicle of await store.list(consumerId)) {
         const estimate = await estimateValue(vehicle);
-        const { vin: _vin, ...shown } = answer({ ...vehicle, estimatedUsd: estimate?.estimateUsd ?? null });
+        const { vin: _vin, ...answered } = answer({ ...vehicle, estimatedUsd: estimate?.estimateUsd ?? null });
         const evidence = estimate && {
           fromUsd: estimate.lowerQuartileUsd,
           toUsd: estimate.upperQuartileUsd,
           comparables: estimate.comparables,
         };
-        vehicles.push({ ...shown, evidence });
+        vehicles.push({ ...answered, evidence });
       }
       return vehicles;
     },

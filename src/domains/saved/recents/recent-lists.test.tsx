@@ -18,14 +18,14 @@ describe('the page of what was looked at', () => {
       class {
         disconnect() {}
         observe() {}
-        constructor(seen: (entries: { isIntersecting: boolean }[]) => void, options: { rootMargin: string }) {
-          watches.push({ margin: options.rootMargin, comeNear: () => seen([{ isIntersecting: true }]) });
+        constructor(notify: (entries: { isIntersecting: boolean }[]) => void, options: { rootMargin: string }) {
+          watches.push({ margin: options.rootMargin, comeNear: () => notify([{ isIntersecting: true }]) });
         }
       },
     );
     const shopper = testShopper();
-    const seen = { url: '/cars-for-sale/toyota', query: { makeCode: 'TOYOTA' }, totalResultCount: 3 };
-    shopper.dispatch(rememberSearch({ ...seen, fullHeading: 'Toyota', fullSubHeading: '' }));
+    const summary = { url: '/cars-for-sale/toyota', query: { makeCode: 'TOYOTA' }, totalResultCount: 3 };
+    shopper.dispatch(rememberSearch({ ...summary, fullHeading: 'Toyota', fullSubHeading: '' }));
     const { act, unmount } = await mount(
       <Provider store={shopper.store}>
         <MemoryRouter>

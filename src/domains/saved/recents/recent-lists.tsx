@@ -14,7 +14,7 @@ import { EmptyState } from '#ui/status/empty-state.tsx';
 import { carouselCount, loadRecentFinds, type RecentFinds } from './recent-finds.ts';
 import styles from './recent-lists.module.css';
 import type { RecentSearch } from './recent-search.ts';
-import type { SeenVehicle } from './recent-vehicle.ts';
+import type { ViewedVehicle } from './recent-vehicle.ts';
 import {
   forgetRecents,
   type RecentsState,
@@ -36,7 +36,7 @@ const SearchRow = ({ search: { url, fullHeading, fullSubHeading, totalResultCoun
   </li>
 );
 
-const VehicleTile = ({ vehicle }: { vehicle: Omit<SeenVehicle, 'id'> }) => {
+const VehicleTile = ({ vehicle }: { vehicle: Omit<ViewedVehicle, 'id'> }) => {
   const { href, title, picture, priceUsd, costs } = vehicle;
   return (
     <li className={styles.tile} data-costs={costs}>

@@ -5,7 +5,7 @@ import type { Recent } from './recent-list.ts';
  * A car that was looked at, with what a small card shows of it. Its figures are of the state it would have been
  * registered in then, which is always named: the shopper may be elsewhere by now.
  */
-export type SeenVehicle = CardCosts & {
+export type ViewedVehicle = CardCosts & {
   id: number;
   title: string;
   href: string;
@@ -14,12 +14,12 @@ export type SeenVehicle = CardCosts & {
 };
 
 /** A car the shopper looked at; the last 50 are remembered (RCNT-02). */
-export type RecentVehicle = Recent & SeenVehicle;
+export type RecentVehicle = Recent & ViewedVehicle;
 
 export const mostRecentVehicles = 50;
 
 /** What the device holds may be older than these, or anybody's. */
-const hasValidCosts = ({ costs, outTheDoor, monthly, assumedState }: Partial<SeenVehicle>): boolean =>
+const hasValidCosts = ({ costs, outTheDoor, monthly, assumedState }: Partial<ViewedVehicle>): boolean =>
   (costs === undefined || typeof costs === 'string') &&
   (outTheDoor === undefined || typeof outTheDoor === 'number') &&
   (monthly === undefined || typeof monthly === 'number') &&

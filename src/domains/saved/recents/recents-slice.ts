@@ -5,7 +5,7 @@ import type { ShopperServices } from '#domains/reference/shopper/shopper.ts';
 import { createSlice } from '#lib/create-slice.ts';
 import { stillRecent, withRecent } from './recent-list.ts';
 import { mostRecentSearches, type RecentSearch, readRecentSearches, recentSearchOf } from './recent-search.ts';
-import { mostRecentVehicles, type RecentVehicle, readRecentVehicles, type SeenVehicle } from './recent-vehicle.ts';
+import { mostRecentVehicles, type RecentVehicle, readRecentVehicles, type ViewedVehicle } from './recent-vehicle.ts';
 
 export type RecentsState = {
   searches: RecentSearch[];
@@ -81,7 +81,7 @@ export const rememberSearch =
   };
 
 export const rememberVehicle =
-  (vehicle: SeenVehicle): Thunk =>
+  (vehicle: ViewedVehicle): Thunk =>
   (dispatch, _getState, services) => {
     const { searches, vehicles } = readDevice(services);
     const nowMs = services.clock.now();

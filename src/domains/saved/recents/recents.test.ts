@@ -49,22 +49,22 @@ describe('recent lists', () => {
       store.dispatch(rememberSearch(aSearch(`make${at}`)));
     }
     store.dispatch(rememberSearch(aSearch('make5')));
-    const kept = selectRecentSearches(store.getState()).map(({ fullHeading }) => fullHeading);
-    expect(kept).toHaveLength(10);
-    expect(kept[0]).toBe('make5 Vehicles');
-    expect(new Set(kept).size).toBe(10);
-    expect(kept).not.toContain('make1 Vehicles');
+    const stored = selectRecentSearches(store.getState()).map(({ fullHeading }) => fullHeading);
+    expect(stored).toHaveLength(10);
+    expect(stored[0]).toBe('make5 Vehicles');
+    expect(new Set(stored).size).toBe(10);
+    expect(stored).not.toContain('make1 Vehicles');
   });
 
   it('RCNT-02: vehicles are kept once per id, the newest first, fifty at most', () => {
     const store = testShopper();
     for (let id = 10_001; id <= 10_051; id += 1) store.dispatch(rememberVehicle(aVehicle(id)));
     store.dispatch(rememberVehicle(aVehicle(10_051)));
-    const kept = selectRecentVehicles(store.getState());
-    expect(kept).toHaveLength(50);
-    expect(kept.map(({ id }) => id)).not.toContain(10_001);
-    expect(kept[0]?.id).toBe(10_051);
-    expect(new Set(kept.map(({ id }) => id)).size).toBe(50);
+    const stored = selectRecentVehicles(store.getState());
+    expect(stored).toHaveLength(50);
+    expect(stored.map(({ id }) => id)).not.toContain(10_001);
+    expect(stored[0]?.id).toBe(10_051);
+    expect(new Set(stored.map(({ id }) => id)).size).toBe(50);
   });
 
   it('RCNT-03: what is older than 60 days is gone, to the millisecond', () => {
@@ -158,8 +158,8 @@ describe('how a search is remembered', () => {
   });
 
   it('RCNT-05, RULING-26: headings are cut at 30 and 55 characters, the full ones kept', () => {
-    const seen = aSearch('x', { fullHeading: 'h'.repeat(40), fullSubHeading: 's'.repeat(70) });
-    const { heading, subHeading, fullHeading, fullSubHeading } = recentSearchOf(seen, 0);
+    const summary = aSearch('x', { fullHeading: 'h'.repeat(40), fullSubHeading: 's'.repeat(70) });
+    const { heading, subHeading, fullHeading, fullSubHeading } = recentSearchOf(summary, 0);
     expect([heading, subHeading]).toEqual([`${'h'.repeat(30)}...`, `${'s'.repeat(55)}...`]);
     expect([fullHeading.length, fullSubHeading.length]).toEqual([40, 70]);
     const fits = recentSearchOf(aSearch('x', { fullHeading: 'h'.repeat(30), fullSubHeading: 's'.repeat(55) }), 0);

@@ -118,18 +118,18 @@ describe('the order of interests', () => {
 
   it('RULING-32: views count for 60 days, on this device', () => {
     const clock = fixedClock(1_700_000_000_000);
-    const seen = { device: createMemoryStorage(), clock };
-    recordView(seen, 7);
+    const viewer = { device: createMemoryStorage(), clock };
+    recordView(viewer, 7);
     clock.advance(59 * dayMs);
-    for (let count = 0; count < 3; count += 1) recordView(seen, 7);
-    recordView(seen, 8);
-    expect([viewCounts(seen).get(7), viewCounts(seen).get(8)]).toEqual([4, 1]);
+    for (let count = 0; count < 3; count += 1) recordView(viewer, 7);
+    recordView(viewer, 8);
+    expect([viewCounts(viewer).get(7), viewCounts(viewer).get(8)]).toEqual([4, 1]);
     clock.advance(2 * dayMs);
-    expect(viewCounts(seen).get(7)).toBe(3);
+    expect(viewCounts(viewer).get(7)).toBe(3);
   });
 
   it('RULING-32: a device that holds nonsense counts nothing', () => {
-    const seen = { device: createMemoryStorage({ vehicleViews: { 7: ['x', null], y: 3 } }), clock: fixedClock(1) };
-    expect([...viewCounts(seen)]).toEqual([]);
+    const viewer = { device: createMemoryStorage({ vehicleViews: { 7: ['x', null], y: 3 } }), clock: fixedClock(1) };
+    expect([...viewCounts(viewer)]).toEqual([]);
   });
 });

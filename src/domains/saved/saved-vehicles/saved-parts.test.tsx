@@ -10,7 +10,7 @@ import { SavedLink } from './saved-link.tsx';
 import { buttonChanged, panelFilled, updateRefused, vehicleAdded } from './saved-vehicles-slice.ts';
 import { UpdateVehiclePanel } from './update-vehicle-panel.tsx';
 
-const shown = (shopper: ReturnType<typeof testShopper>, node: ReactNode) =>
+const render = (shopper: ReturnType<typeof testShopper>, node: ReactNode) =>
   serverRender(<Provider store={shopper}>{node}</Provider>);
 
 const bookmark = {
@@ -34,7 +34,7 @@ const opened = () => {
 
 describe('what a shopper sees of saved cars and searches', () => {
   it('SAVE-12: the panel holds the title, the notes, the alerts and the phone', () => {
-    const page = shown(opened(), <UpdateVehiclePanel />);
+    const page = render(opened(), <UpdateVehiclePanel />);
     const value = (name: string) => page.querySelector<HTMLInputElement>(`[name="${name}"]`)?.value;
     expect([value('title'), value('notes'), value('phone')]).toEqual(['Telluride', 'Bring Sam', '(404) 555-0123']);
     expect(page.querySelectorAll('[role="switch"]:checked')).toHaveLength(2);
@@ -48,14 +48,14 @@ describe('what a shopper sees of saved cars and searches', () => {
       { severity: 'ERROR' as const, value: 'Two.' },
     ];
     shopper.dispatch(updateRefused({ messages, insistNext: true }));
-    const page = shown(shopper, <UpdateVehiclePanel />);
+    const page = render(shopper, <UpdateVehiclePanel />);
     expect(page.querySelector('[role="alert"]')?.textContent).toBe('One.\nTwo.');
     expect(page.querySelector('[data-level="warning"]')?.textContent).toContain('Changed.');
   });
 
   it('SAVE-12: the button says that it works, and that it is done', () => {
     const shopper = opened();
-    const button = () => shown(shopper, <UpdateVehiclePanel />).querySelector('button[type="submit"][form]');
+    const button = () => render(shopper, <UpdateVehiclePanel />).querySelector('button[type="submit"][form]');
     shopper.dispatch(buttonChanged('loading'));
     expect(button()?.getAttribute('aria-busy')).toBe('true');
     shopper.dispatch(buttonChanged('loaded'));
@@ -66,19 +66,19 @@ describe('what a shopper sees of saved cars and searches', () => {
     const car = { id: 7, name: '2023 Kia Telluride', picture: '/p', price: 1 } as Parameters<
       typeof SaveHeart
     >[0]['car'];
-    expect(shown(testShopper(), <SaveHeart car={car} />).innerHTML).toBe('');
+    expect(render(testShopper(), <SaveHeart car={car} />).innerHTML).toBe('');
   });
 
   it('the header counts the saved cars', () => {
     const shopper = testShopper();
     shopper.dispatch(vehicleAdded(7));
-    const link = byName(shown(shopper, <SavedLink />), 'a', 'Saved cars, 1');
+    const link = byName(render(shopper, <SavedLink />), 'a', 'Saved cars, 1');
     expect(link.getAttribute('href')).toBe('/my-autotrader/saved-cars');
   });
 
   it('SRCHSAVE-01: a visitor is led to sign in, and back to the search', () => {
     const card = <SaveSearchCard searchString="?zip=30303" name="Cars" path="/cars-for-sale/atlanta-ga" />;
-    const link = byName(shown(testShopper(), card), 'a', 'Save search');
+    const link = byName(render(testShopper(), card), 'a', 'Save search');
     const target = new URL(link.getAttribute('href') ?? '', 'http://localhost');
     expect(target.searchParams.get('returnTo')).toBe('/cars-for-sale/atlanta-ga#save-search');
   });

@@ -13,9 +13,9 @@ describe('saying which car one has', () => {
     expect(start.years[0]?.value).toBe('2027');
     const made = addCarOf({ ...nothing, year: '2021', make: 'TOYOTA' }, null, options);
     expect(made.models.map(({ label }) => label)).toContain('Camry');
-    const chosen = addCarOf({ year: '2021', make: 'TOYOTA', model: 'CAMRY' }, null, options);
-    expect(chosen).toMatchObject({ ready: true, name: '2021 Toyota Camry' });
-    expect(chosen.trims.length).toBeGreaterThan(1);
+    const view = addCarOf({ year: '2021', make: 'TOYOTA', model: 'CAMRY' }, null, options);
+    expect(view).toMatchObject({ ready: true, name: '2021 Toyota Camry' });
+    expect(view.trims.length).toBeGreaterThan(1);
   });
 
   it('a model of another make, another time or nobody is not taken', () => {

@@ -28,7 +28,7 @@ const started = async ({ limit = 2, ...setup }: Setup = {}) => {
 };
 type Shopper = ReturnType<typeof testShopper>;
 const inventory = (shopper: Shopper) => shopper.getState().savedVehicles.inventory;
-const kept = ({ services }: Shopper) => readQuickSaves(services.device).map(({ listingId }) => listingId);
+const storedIds = ({ services }: Shopper) => readQuickSaves(services.device).map(({ listingId }) => listingId);
 const overlay = (shopper: Shopper) => selectOpenOverlay(shopper.getState());
 const notice = (shopper: Shopper) => shopper.getState().savedVehicles.notice?.kind;
 
@@ -37,7 +37,7 @@ describe('saving signed out', () => {
     const shopper = await started();
     const before = shopper.calls.length;
     await shopper.dispatch(saveVehicle(car(1)));
-    expect(kept(shopper)).toEqual([1]);
+    expect(storedIds(shopper)).toEqual([1]);
     expect(inventory(shopper)).toEqual([1]);
     expect(shopper.calls).toHaveLength(before);
   });
@@ -63,7 +63,7 @@ describe('saving signed out', () => {
     async (brand) => {
       const shopper = await started({ brand });
       for (const id of [1, 2, 3]) await shopper.dispatch(saveVehicle(car(id)));
-      expect(kept(shopper)).toEqual([1, 2]);
+      expect(storedIds(shopper)).toEqual([1, 2]);
       expect(inventory(shopper)).toEqual([1, 2]);
       expect([overlay(shopper), notice(shopper)]).toEqual(['quick-save-notification', 'limit']);
       expect(selectGlobalAlert(shopper.getState())).toBeNull();
@@ -95,11 +95,11 @@ describe('saving signed out', () => {
     const shopper = testShopper({ server: networkAway });
     await shopper.dispatch(startSavedVehicles());
     await shopper.dispatch(saveVehicle(car(1)));
-    expect(kept(shopper)).toEqual([]);
+    expect(storedIds(shopper)).toEqual([]);
     expect(inventory(shopper)).toEqual([1]);
     shopper.serve(limited(2));
     await shopper.dispatch(loadLimit());
-    expect(kept(shopper)).toEqual([1]);
+    expect(storedIds(shopper)).toEqual([1]);
     expect(shopper.getState().savedVehicles.queued).toEqual([]);
   });
 
@@ -108,7 +108,7 @@ describe('saving signed out', () => {
     for (const id of [1, 2, 3]) await shopper.dispatch(saveVehicle(car(id)));
     shopper.serve(limited(2));
     await shopper.dispatch(loadLimit());
-    expect(kept(shopper)).toEqual([1, 2]);
+    expect(storedIds(shopper)).toEqual([1, 2]);
     expect(inventory(shopper)).toEqual([1, 2]);
     expect(notice(shopper)).toBe('limit');
   });
@@ -118,7 +118,7 @@ describe('saving signed out', () => {
     const first = testShopper({ server: networkAway, session });
     await first.dispatch(saveVehicle(car(1)));
     const next = await started({ session });
-    expect(kept(next)).toEqual([1]);
+    expect(storedIds(next)).toEqual([1]);
   });
 
   it('RULING-12: the limit is asked for by brand, once a tab', async () => {
@@ -149,7 +149,7 @@ describe('saving signed out', () => {
     const [here, there] = [await started({ device, limit: 5 }), await started({ device, limit: 5 })];
     await here.dispatch(saveVehicle(car(1)));
     await there.dispatch(saveVehicle(car(2)));
-    expect(kept(here)).toEqual([1, 2]);
+    expect(storedIds(here)).toEqual([1, 2]);
     here.dispatch(syncSavedVehicles());
     expect(inventory(here)).toEqual([1, 2]);
     await there.dispatch(unsaveVehicle(car(1)));
@@ -183,9 +183,9 @@ describe('saving signed out', () => {
     const shopper = await started({ device: createMemoryStorage({ [quickSavesKey]: [1, 2] }) });
     shopper.dispatch(overlayOpened('quick-save-list'));
     await shopper.dispatch(unsaveVehicle(car(1)));
-    expect([kept(shopper), overlay(shopper)]).toEqual([[2], 'quick-save-list']);
+    expect([storedIds(shopper), overlay(shopper)]).toEqual([[2], 'quick-save-list']);
     await shopper.dispatch(unsaveVehicle(car(2)));
-    expect([kept(shopper), overlay(shopper)]).toEqual([[], null]);
+    expect([storedIds(shopper), overlay(shopper)]).toEqual([[], null]);
     expect(shopper.callsTo('/account-api/deletebookmark')).toEqual([]);
   });
 });
@@ -225,14 +225,14 @@ describe('signing in with quick saves', () => {
     ['the answer is none', () => ({})],
   ])('SAVE-07, SAVE-08: everything stays on the device and the alert shows when %s', async (_, answer) => {
     const shopper = await signIn(answer);
-    expect(kept(shopper)).toEqual([1, 2]);
+    expect(storedIds(shopper)).toEqual([1, 2]);
     expect(inventory(shopper)).toEqual([1, 2]);
     expect(alert(shopper)).toEqual({ level: 'danger', message: conversionFailure });
   });
 
   it('RULING-14: a partial failure keeps only what failed, and says so', async () => {
     const shopper = await signIn(() => beans([1], [2]));
-    expect(kept(shopper)).toEqual([2]);
+    expect(storedIds(shopper)).toEqual([2]);
     expect(inventory(shopper)).toEqual([...created(1), 2]);
     expect(alert(shopper)).toEqual({ level: 'danger', message: conversionFailure });
   });
@@ -247,7 +247,7 @@ describe('signing in with quick saves', () => {
     shopper.serve(({ path }) => (path === push ? beans([1, 2]) : {}));
     await shopper.dispatch(startSavedVehicles());
     expect(shopper.callsTo(push)).toHaveLength(2);
-    expect(kept(shopper)).toEqual([]);
+    expect(storedIds(shopper)).toEqual([]);
   });
 
   it('SAVE-07: without quick saves nothing is pushed', async () => {
