@@ -8,7 +8,7 @@ import { readDrawingName } from './drawing-request.ts';
 import { picturesOf } from './vehicle-pictures.ts';
 
 const ids = [...generations().keys()];
-const quarter = (shape: string, paint = 'red') => drawVehicle({ shape, paint, view: 'quarter', id: 'x' });
+const quarter = (shape: string, paint = 'red') => drawVehicle({ shape, paint, view: 'quarter' });
 const drawings = ids.map((id) => ({ id, svg: quarter(id) }));
 const namesOf = (list: readonly { id: string }[]) => list.map(({ id }) => id);
 
@@ -29,7 +29,7 @@ const pointsOf = (path: string): [number, number][] => {
   }
   return points;
 };
-const outlineOf = (svg: string) => pointsOf(/<path id="xo" d="([^"]*)"/.exec(svg)?.[1] ?? '');
+const outlineOf = (svg: string) => pointsOf(/<path id="\w{5}o" d="([^"]*)"/.exec(svg)?.[1] ?? '');
 
 describe('the three-quarter view of a generation', () => {
   it('is a picture of at most 25 kB, with nothing in it that is no number', () => {
@@ -95,10 +95,25 @@ describe('the three-quarter view of a generation', () => {
     expect(ratio('ford-f-150-2021~bed8')).toBeGreaterThan(ratio('ford-f-150-2021'));
     expect(ratio('ford-f-150-2021~regular')).toBeLessThan(ratio('ford-f-150-2021'));
     expect(ratio('ford-transit-2015~high')).toBeLessThan(ratio('ford-transit-2015~low'));
-    const opening = 'id="xcb"';
-    expect(drawings.filter(({ svg }) => svg.includes(opening)).map(({ id }) => drawnGeneration(id)?.body)).toEqual(
+    const opening = /<clipPath id="\w{5}cb"/;
+    expect(drawings.filter(({ svg }) => opening.test(svg)).map(({ id }) => drawnGeneration(id)?.body)).toEqual(
       ids.map((id) => drawnGeneration(id)?.body).filter((body) => body === 'convertible'),
     );
+  });
+
+  it('has an edge around the grille of a black car, where black in black would be lost', () => {
+    const edge = 'stroke="#7C8690"';
+    const edged = (paint: string) =>
+      ['honda-civic-2022', 'ford-mustang-2015'].map((id) => quarter(id, paint).includes(edge));
+    expect([edged('black'), edged('white')]).toEqual([
+      [true, true],
+      [false, false],
+    ]);
+  });
+
+  it('has a grille of its own family: no two of these trucks share one', () => {
+    const faces = ['ford-f-150-2021', 'gmc-sierra-1500-2019', 'ford-expedition-2018', 'chevrolet-silverado-1500-2019'];
+    expect(new Set(faces.map((id) => drawnGeneration(id)?.face.grille)).size).toBe(faces.length);
   });
 
   it('is drawn whole with every change a trim can bring', () => {

@@ -63,7 +63,7 @@ const Pillar = z.string().transform((text) => {
 const Face = z.strictObject({
   grille: z.enum([
     ...['kidney', 'slots', 'bars', 'split', 'trap', 'field', 'vee', 'cross', 'mouth', 'slot'],
-    ...['round', 'thin', 'box', 'none'],
+    ...['round', 'thin', 'box', 'frame', 'mesh', 'louver', 'none'],
   ] as const),
   lamps: z.enum([
     ...['round', 'oval', 'cclamp', 'square', 'vertical', 'split', 'bar', 'strip', 'quad'],

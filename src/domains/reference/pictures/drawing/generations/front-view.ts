@@ -4,7 +4,7 @@ import { isDark, type Shades } from '../parts/paint.ts';
 import { n } from '../parts/path.ts';
 import type { V } from './corners.ts';
 import type { Generation } from './description.ts';
-import { grille } from './grille.ts';
+import { grille, intakeHeight, lowerIntake } from './grille.ts';
 import { cap, defsOf, isOpen, pen, setUp, shell, standing } from './half.ts';
 import { headlamps } from './headlamps.ts';
 
@@ -17,7 +17,7 @@ export function frontView(g: Generation, k: Shades, id: string): string {
     glassLow = belt + (kind === 'van' ? -4 : 1);
   const thin = `stroke="${k.line}" stroke-opacity=".7" stroke-width="1.1"`;
   const pane = screen(e, 1.5, glassLow),
-    h = Math.max(10, Math.min(18, (B - low) * 0.26));
+    h = intakeHeight(e);
   const cabin = poly(
     [
       [R * 0.28, glassLow + 1],
@@ -55,15 +55,7 @@ export function frontView(g: Generation, k: Shades, id: string): string {
       ? poly(chromeBar, `fill="url(#${id}ch)"`) +
         line(chromeBar, 'stroke="#1A1F24" stroke-opacity=".75" stroke-width="1.1"')
       : '') +
-    poly(
-      [
-        [-1.6, low + 5 + h * 0.8],
-        [W * 0.5, low + 5 + h * 0.8, 4],
-        [W * 0.58, low + 4, 3],
-        [-1.6, low + 4],
-      ],
-      'fill="#0D1013"',
-    ) +
+    poly(lowerIntake(e), 'fill="#0D1013"') +
     (rugged
       ? poly(
           [

@@ -3,6 +3,20 @@ import type { V } from './corners.ts';
 import type { Face } from './description.ts';
 import { pen } from './half.ts';
 
+export const intakeHeight = ({ B, low }: End): number => Math.max(10, Math.min(18, (B - low) * 0.26));
+
+/** Half the opening at the foot of the bumper. */
+export const lowerIntake = (e: End): V[] => {
+  const { W, low } = e,
+    top = low + 5 + intakeHeight(e) * 0.8;
+  return [
+    [-1.6, top],
+    [W * 0.5, top, 4],
+    [W * 0.58, low + 4, 3],
+    [-1.6, low + 4],
+  ];
+};
+
 /** `onBlack`: edged, or it would be lost in the paint. */
 export function grille(face: Face, e: End, id: string, onBlack: boolean): string {
   const { W, B, low } = e,
@@ -89,6 +103,56 @@ export function grille(face: Face, e: End, id: string, onBlack: boolean): string
           ],
           `fill="url(#${id}ch)"`,
         )
+      );
+    case 'frame':
+      return (
+        hole([
+          [-1.6, B - 5],
+          [W * 0.6, B - 5, 3],
+          [W * 0.62, B - 24, 4],
+          [W * 0.57, B - 43, 5],
+          [-1.6, B - 43],
+        ]) +
+        slats(() => W * 0.57, B - 11, B - 40, 4.4, `stroke="#69727B" stroke-width="${w(1.3)}"`) +
+        line(
+          [
+            [-1.6, B - 6],
+            [W * 0.59, B - 6, 3],
+            [W * 0.61, B - 24, 4],
+            [W * 0.56, B - 42, 5],
+            [-1.6, B - 42],
+          ],
+          `stroke="url(#${id}ch)" stroke-width="${w(3.4)}"`,
+        )
+      );
+    case 'mesh':
+      return (
+        rimmed([
+          [-1.6, B - 6],
+          [W * 0.64, B - 8, 6],
+          [W * 0.6, B - 38, 9],
+          [-1.6, B - 40],
+        ]) +
+        slats(() => W * 0.58, B - 11, B - 38, 3.6) +
+        poly(
+          [
+            [-1.6, B - 20],
+            [W * 0.62, B - 20, 1],
+            [W * 0.62, B - 25, 1],
+            [-1.6, B - 25],
+          ],
+          `fill="url(#${id}ch)"`,
+        )
+      );
+    case 'louver':
+      return (
+        rimmed([
+          [-1.6, B - 8],
+          [W * 0.46, B - 8, 3],
+          [W * 0.54, B - 18, 4],
+          [W * 0.4, B - 40, 6],
+          [-1.6, B - 40],
+        ]) + slats((y) => W * (y > B - 20 ? 0.5 : 0.54 - (0.14 * (B - 20 - y)) / 20), B - 14, B - 37, 6, bright)
       );
     case 'split':
       return (

@@ -17,6 +17,29 @@ const fenderLine = ({ solid }: Projection, described: V[] | undefined): Point[] 
   return pointsOf([...corners, [car.cowl[0] + sliver * 0.6, car.cowl[1] - 3]], false, 3);
 };
 
+/**
+ * Fenders that stand over the hood: a lit crest from the lamp to the windscreen on both sides, and
+ * the shade of the hollow beside it. They are as high as the outline; what is lower is the hood between.
+ */
+const fenderCrests = ({ solid, at, noseWidth }: Projection): Painter => {
+  const { car, lip, topAt, heightAt } = solid;
+  const rise = car.plan?.fender ?? 0;
+  if (rise === 0) return () => '';
+  const line = (side: 1 | -1, share: number, drop: number): Point[] =>
+    evenly(16, 0, 1).map((along) => {
+      const x = lerp(lip[0] + 4, car.cowl[0] - 4, along);
+      const z = noseWidth * lerp(share, share + 0.06, along);
+      return at([x, Math.min(topAt(x), heightAt(x, z) + 0.4) - drop * Math.sin(Math.PI * along), side * z]);
+    });
+  const hollow = (side: 1 | -1) => pathThrough([...line(side, 0.6, 0), ...line(side, 0.3, rise * 0.5).reverse()]);
+  const [crests, hollows] = [
+    pathThrough(line(1, 0.7, 0), false) + pathThrough(line(-1, 0.7, 0), false),
+    hollow(1) + hollow(-1),
+  ];
+  return ({ k }) =>
+    `<path d="${hollows}" fill="${k.deep}" opacity=".2"/><path d="${crests}" fill="none" stroke="#fff" stroke-opacity="${n(k.gloss * 0.35)}" stroke-width="${n(rise)}" stroke-linecap="round"/>`;
+};
+
 /** The hood, its shut line, and the two raised lines along it. */
 export const hoodOf = (view: Projection): Painter => {
   const { solid, sheet, at, nearSide, farPlaceAt, noseWidth } = view;
@@ -54,6 +77,12 @@ export const hoodOf = (view: Projection): Painter => {
       ),
     )
     .join('');
-  return ({ k, id }) =>
-    `<path d="${area}" fill="url(#${id}ho)"${described ? ' opacity=".6"' : ''}/><g fill="none"><defs><path id="${id}v" d="${raised}"/></defs><use href="#${id}v" y="1.6" stroke="${k.shade}" stroke-opacity=".5" stroke-width="1.4"/><use href="#${id}v" stroke="#fff" stroke-opacity="${n(k.gloss * 0.55)}" stroke-width="2"/><path d="${shut}" stroke="${k.line}" stroke-opacity=".7" stroke-width="1.1"/></g>`;
+  const crests = fenderCrests(view);
+  return (brush) => {
+    const { k, id } = brush;
+    const lines = car.plan?.fender
+      ? crests(brush)
+      : `<defs><path id="${id}v" d="${raised}"/></defs><use href="#${id}v" y="1.6" stroke="${k.shade}" stroke-opacity=".5" stroke-width="1.4"/><use href="#${id}v" stroke="#fff" stroke-opacity="${n(k.gloss * 0.55)}" stroke-width="2"/>`;
+    return `<path d="${area}" fill="url(#${id}ho)"${described ? ' opacity=".6"' : ''}/><g fill="none">${lines}<path d="${shut}" stroke="${k.line}" stroke-opacity=".7" stroke-width="1.1"/></g>`;
+  };
 };

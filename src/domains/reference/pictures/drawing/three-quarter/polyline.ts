@@ -87,7 +87,7 @@ const write = (pieces: readonly (readonly Point[])[], closed: boolean): string =
 };
 
 /** Pixels by which a drawn line may miss the points it is made of, and by which a point may be off without being missed. */
-const [tolerance, unseen] = [0.36, 0.06];
+const [tolerance, unseen] = [0.38, 0.06];
 
 /** Lines that turn this little, in pixels, are as good as curves in every size a picture is looked at. */
 const small = 40;
@@ -96,13 +96,13 @@ const small = 40;
 export const pathThrough = (points: readonly Point[], closed = true): string => {
   if (points.length < 2) return '';
   const line = thinned(closed && points.length > 2 ? [...points, points[0]!] : points, unseen);
-  const straight = thinned(line, tolerance);
+  const [xs, ys] = [line.map(([x]) => x), line.map(([, y]) => y)];
+  const extent = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
+  const straight = thinned(line, extent < small ? tolerance * 1.2 : tolerance);
   const lines = write(
     straight.slice(1).map((point, i) => [straight[i]!, point]),
     closed,
   );
-  const [xs, ys] = [line.map(([x]) => x), line.map(([, y]) => y)];
-  const extent = Math.max(Math.max(...xs) - Math.min(...xs), Math.max(...ys) - Math.min(...ys));
   if (extent < small || straight.length < 4) return lines;
   const curves = write(fitCurves(line, tolerance), closed);
   return curves.length <= lines.length ? curves : lines;

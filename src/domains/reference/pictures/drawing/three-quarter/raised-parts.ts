@@ -10,6 +10,9 @@ import type { Projection } from './projection.ts';
 /** Centimetres above the outline from which a part stands on the body instead of lying in it. */
 const above = 1.5;
 
+/** Centimetres below the outline that it may reach down to: what hangs lower is on the tail. */
+const lowestRoot = 14;
+
 /** What ends behind this much of the tail is a bumper, whatever the outline does there. */
 const bumperDepth = 14;
 
@@ -18,6 +21,7 @@ export const isRaised = ({ open, car, topAt, length }: Projection['solid'], { fi
   fill !== undefined &&
   layer !== 'body' &&
   at.every(([x]) => x > car.cowl[0] && x < length + 20) &&
+  at.every(([x, y]) => y > topAt(Math.min(x, length - bumperDepth)) - lowestRoot) &&
   at.some(([x, y]) => y > topAt(Math.min(x, length - bumperDepth)) + above);
 
 /** The profile of a roof spoiler: out of the roof and over the rear window, flatter than the roof falls there. */
@@ -40,16 +44,22 @@ type Slab = { area: string; end: string; ink: Ink };
 
 /** Spoilers, lips and wings: profiles of the side view drawn out across the car. They go before the body, which hides their far ends. */
 export const raisedParts = ({ solid, at }: Projection): Painter => {
-  const { car, roof, topAt, halfWidthAt } = solid;
+  const { car, roof, length, topAt, halfWidthAt } = solid;
+  /** They follow the plan of the tail, which is round at its corners. */
+  const widthAt = (x: number) => {
+    const on = Math.min(x, length - 8);
+    return halfWidthAt(on, topAt(on) - 9) * 0.94;
+  };
   const slab = (profile: V[], ink: Ink, from: number, to: number): Slab => {
     const points = pointsOf(profile, true, 0, 4);
-    const side = (z: number): Point[] => points.map(([x, y]) => at([x, y, z]));
+    const side = (z: number): Point[] =>
+      points.map(([x, y]) => at([x, y, Math.sign(z) * Math.min(Math.abs(z), widthAt(x))]));
     return { area: pathThrough(convexHull([...side(from), ...side(to)])), end: pathThrough(side(to)), ink };
   };
   const across = (part: Part): Slab[] => {
     const ink = part.fill ?? 'gloss';
     const [x = 0] = part.at[0] ?? [];
-    const width = halfWidthAt(x, topAt(x) - 8) * 0.9;
+    const width = widthAt(x);
     // The posts of a wing stand apart; the wing itself reaches from side to side.
     if (part.layer === 'under')
       return [-0.62, 0.62].map((share) => slab(part.at, ink, width * share - 1, width * share + 1));

@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache';
+import { closed } from '../generations/curve.ts';
 import type { Generation } from '../generations/description.ts';
-import { grille } from '../generations/grille.ts';
+import { grille, lowerIntake } from '../generations/grille.ts';
 import { inkOf } from '../generations/ink.ts';
 import { cladding } from '../generations/side-details.ts';
 import { glass } from '../generations/side-glass.ts';
@@ -12,6 +13,7 @@ import { cockpitOf } from './cockpit.ts';
 import { reliefOf } from './creases.ts';
 import { handlesOf, mirrorOf, railOf } from './fittings.ts';
 import { hoodOf } from './hood.ts';
+import { hoodScoop, isScoop } from './hood-scoop.ts';
 import { headlampsOf, tailLampOf } from './lamps.ts';
 import { levelsOf } from './level-curves.ts';
 import { outlineOf } from './outline.ts';
@@ -43,13 +45,14 @@ const painterOf = (car: Generation): Painter => {
   const hull = pathThrough(outline.points);
   const screen = windscreenOf(view);
   const trim = trimOf(view);
-  const standsOff = (part: (typeof car.parts)[number]) => isBeam(solid, part) || isRaised(solid, part);
+  const standsOff = (part: (typeof car.parts)[number]) => [isBeam, isRaised, isScoop].some((is) => is(solid, part));
   const painters = {
     defs: paintDefs(view, outline),
     wheels: wheelsOf(view),
     raised: raisedParts(view),
     relief: reliefOf(view),
     hood: hoodOf(view),
+    scoop: hoodScoop(view),
     roof: roofOf(view),
     farCladding: farCladding(view),
     windscreen: solid.open ? cockpitOf(view, screen) : closedWindscreen(view, screen),
@@ -67,18 +70,20 @@ const painterOf = (car: Generation): Painter => {
     nearRail: railOf(view, 1),
   };
   const [bed, beams] = [bedOf(view, levelsOf(solid), outline.rightEdges), beamsOf(view)];
+  const plainChin = !trim.hasIntake && shape.kind !== 'truck' && shape.kind !== 'tub';
+  const intake = plainChin ? end.path(closed(lowerIntake(end)), 'fill="#0D1013"') : '';
   const sideOnly: Generation = { ...car, slivers: [0, 0] };
   const withoutHood: Generation = { ...car, bonnet: false };
 
   return (brush: Brush) => {
     const { k, id, wheel } = brush;
     const draw = (...names: (keyof typeof painters)[]) => names.map((name) => painters[name](brush)).join('');
-    const face = grille(car.face, end, id, isDark(k));
+    const face = grille(car.face, end, id, isDark(k)) + intake;
     const plastic = cladding(car, near, k, id, archAt, axles);
     return `<defs>${draw('defs')}${wheelDefs(id, wheel, solid.rim)}<path id="${id}o" d="${hull}"/><clipPath id="${id}c"><use href="#${id}o"/></clipPath><path id="${id}a" d="${screen.pane}"/><clipPath id="${id}wc"><use href="#${id}a"/></clipPath></defs>
 ${draw('wheels', 'farFenders', 'farMirror', 'farRail', 'raised')}
 <use href="#${id}o" fill="url(#${id}b)"/><use href="#${id}o" fill="url(#${id}n)" mask="url(#${id}mm)"/>
-<g clip-path="url(#${id}c)">${draw('relief', 'hood', 'roof')}${bed}${plastic}${draw('farCladding', 'body')}</g>
+<g clip-path="url(#${id}c)">${draw('relief', 'hood', 'scoop', 'roof')}${bed}${plastic}${draw('farCladding', 'body')}</g>
 <use href="#${id}o" fill="none" stroke="${mix(k.line, k.edge, 0.35)}" stroke-opacity=".85"/>
 ${draw('windscreen')}${glass(sideOnly, near, k, id)}${lines(withoutHood, near, k, id, axles, opening, radius, topAt)}
 <g clip-path="url(#${id}c)" stroke-linecap="round" stroke-linejoin="round">${trim.hasOwnGrille ? draw('over') + face : face + draw('over')}${draw('headlamps', 'tailLamp')}</g>

@@ -9,7 +9,10 @@ import type { Projection } from './projection.ts';
 /** Closer to the nose than this, in centimetres, a part of the side goes on across the front. */
 const reach = 5;
 
-const meanHeight = ({ at }: Part): number => at.reduce((sum, [, y]) => sum + y, 0) / at.length;
+/** Lower openings, in centimetres, are lips. */
+const leastIntake = 9;
+
+const meanHeight = (at: readonly V[]): number => at.reduce((sum, [, y]) => sum + y, 0) / at.length;
 
 /** Grilles that the front view draws better than the side view's sliver of them. */
 const hasOwnGrille = ({ car }: Projection['solid']): boolean => !['none', 'thin', 'slot'].includes(car.face.grille);
@@ -17,7 +20,7 @@ const hasOwnGrille = ({ car }: Projection['solid']): boolean => !['none', 'thin'
 /** Side and front draw the grille each in its way: here only the front's is wanted. */
 const isGrilleSliver = (solid: Projection['solid'], part: Part): boolean => {
   const { chin, lip, shape } = solid;
-  if (!hasOwnGrille(solid) || meanHeight(part) <= lerp(chin, lip[1], 0.45)) return false;
+  if (!hasOwnGrille(solid) || meanHeight(part.at) <= lerp(chin, lip[1], 0.45)) return false;
   const [from, to] = [Math.min(...part.at.map(([x]) => x)), Math.max(...part.at.map(([x]) => x))];
   return to < 24 && (part.fill ? part.fill === 'gloss' && from < 0 : shape.kind !== 'truck');
 };
@@ -26,11 +29,13 @@ type Trim = {
   /** Parts of a layer, in their order. */
   layer: (name: Part['layer'], except?: (part: Part) => boolean) => Painter;
   hasOwnGrille: boolean;
+  /** Whether the side view has an intake that goes on across the foot of the front. */
+  hasIntake: boolean;
 };
 
 /** The parts of the side view on the near flank; what touches the nose there is mirrored to the far side. */
 export const trimOf = ({ solid, near, across }: Projection): Trim => {
-  const { car, chin, axles, tip, noseAt } = solid;
+  const { car, chin, lip, axles, tip, noseAt } = solid;
   const place = (part: Part) => {
     // What ends near the lower edge of the bumper goes on below it, or a rim of paint is left.
     const sunk = part.fill
@@ -39,8 +44,14 @@ export const trimOf = ({ solid, near, across }: Projection): Trim => {
     const at = sunk.map(([x, y, round, bow]): V => (x - noseAt(y) < reach ? [tip - 1, y, 0, 0] : [x, y, round, bow]));
     return { part: { ...part, at }, touchesNose: at.some(([x, y]) => x < noseAt(y)) };
   };
+  const isIntake = ({ fill, at }: Part) => {
+    const heights = at.map(([, y]) => y);
+    const visible = Math.max(...heights) - Math.max(chin, Math.min(...heights));
+    return (fill === 'gloss' || fill === 'black') && visible > leastIntake && meanHeight(at) < lerp(chin, lip[1], 0.5);
+  };
   return {
     hasOwnGrille: hasOwnGrille(solid),
+    hasIntake: car.parts.some((part) => isIntake(part) && place(part).touchesNose),
     layer: (name, except = () => false) => {
       const parts = car.parts
         .filter((part) => part.layer === name && !isGrilleSliver(solid, part) && !except(part))

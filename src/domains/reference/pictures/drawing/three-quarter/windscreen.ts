@@ -71,7 +71,7 @@ export const closedWindscreen = ({ solid, at }: Projection, { frame, sheen }: Wi
         ],
         true,
         0,
-        3,
+        2,
       ).map(([across, up]) => at([headX + 40, car.belt + 2 + up * ((height - car.belt) / 48), z + across])),
     );
   const seats = seat(-halfWidth * 0.38) + seat(halfWidth * 0.38);
