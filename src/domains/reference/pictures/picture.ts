@@ -1,7 +1,7 @@
 import { lookWord, type StorefrontLook } from './drawing/storefront/look.ts';
 
 /** Raise when a drawing changes: addresses are cached for ever. */
-const drawingVersion = 13;
+const drawingVersion = 14;
 
 const vehicleViews = ['quarter', 'side', 'front', 'rear', 'wheel', 'interior', 'cargo', 'folded'] as const;
 export type VehicleView = (typeof vehicleViews)[number];

@@ -9,9 +9,12 @@ const forEver = 'public, max-age=31536000, immutable';
 
 const photoTypes: Record<PhotoFormat, string> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' };
 
+/** Characters of the drawings that stay in memory: some fifteen hundred. */
+const mostMemory = 30_000_000;
+
 /** Everything under /img: drawings made on request, photos from the store. */
 export const picturesApi = (app: FastifyInstance, { photos }: { photos: PhotoSizes }): void => {
-  const drawn = new LRUCache<string, string>({ max: 2000 });
+  const drawn = new LRUCache<string, string>({ maxSize: mostMemory, sizeCalculation: (svg) => svg.length });
 
   app.get<{ Params: { version: string; name: string }; Querystring: { sign?: unknown } }>(
     '/img/draw/:version/:name.svg',

@@ -99,7 +99,7 @@ describe('the reference', () => {
       epaCityElectric: null,
       estimatedElectricRange: null,
       cabType: null,
-      imagePath: '/img/draw/13/toyota-camry-2025.red.mesh-graphite.side.svg',
+      imagePath: '/img/draw/14/toyota-camry-2025.red.mesh-graphite.side.svg',
     });
     expect(trim.exteriorColors[2]).toEqual({ name: 'Supersonic Red', simple: 'RED', rgbHex: 'E31313' });
     expect(trim.packages[0]).toEqual({ name: 'Convenience Package', msrp: 990 });
